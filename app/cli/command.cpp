@@ -1,0 +1,65 @@
+#include "app/cli/command.h"
+
+#include "app/cli/finding_report.h"
+#include "app/cli/progress_line.h"
+#include "app/exit_code.h"
+#include "core/base/text.h"
+
+#include <ostream>
+
+namespace pipescope::cli {
+
+int withTrace(const Context& context, LoadDetail detail, const std::function<int(const Trace&)>& use)
+{
+    LoadOptions options = context.options.load;
+    options.detail = detail;
+    const auto document = [&] {
+        ProgressLine line(context.err, context.options.quiet);
+        return load(context.options.folder, options, line.progress(), context.stop);
+    }();
+    if (!document) {
+        const bool isStopped = document.error().kind == ErrorKind::Cancelled;
+        context.err << (isStopped ? "Stopped while reading; nothing was written.\n"
+                                  : "error: " + document.error().text + "\n");
+        return isStopped ? kExitStopped : kExitNothingToOutput;
+    }
+    return std::visit([&](const std::shared_ptr<const Trace>& trace) { return use(*trace); },
+                      document.value());
+}
+
+bool isSelectionPresent(const Trace& trace)
+{
+    return !trace.findings.contains(FindingId::NoRankSelected)
+           && !trace.findings.contains(FindingId::StepNotPresent);
+}
+
+int writeAndTell(const Context& context, const Writer& write)
+{
+    const Status written = writeOutput(context.options.outputFile, context.out, context.stop, write);
+    return written ? kExitDone : tellError(context, written.error());
+}
+
+int nothingToOutput(const Context& context, const Trace& trace)
+{
+    tellWhyNothing(trace.findings, context.err);
+    return kExitNothingToOutput;
+}
+
+int tellError(const Context& context, const Error& error)
+{
+    if (error.kind == ErrorKind::Cancelled) {
+        const std::filesystem::path& file = context.options.outputFile;
+        context.err << (file.empty() ? std::string("Stopped; the output is incomplete.")
+                                     : "Stopped; " + escapeInvalidUtf8(file.native()) + " was not written.")
+                    << '\n';
+        return kExitStopped;
+    }
+    context.err << "error: cannot write";
+    if (!error.path.empty()) {
+        context.err << ' ' << escapeInvalidUtf8(error.path.native());
+    }
+    context.err << ": " << escapeInvalidUtf8(error.text) << '\n';
+    return kExitNotWritten;
+}
+
+} // namespace pipescope::cli

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "app/cli/options.h"
+#include "app/cli/output.h"
+#include "core/base/progress.h"
+
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <stop_token>
+
+namespace pipescope::cli {
+
+/// What every command works with.
+struct Context
+{
+    const Options& options;
+    std::ostream& out;
+    std::ostream& err;
+    std::stop_token stop;
+};
+
+/// Each runs one subcommand and returns the exit code.
+int runInfo(const Context& context);
+int runProblems(const Context& context);
+int runBlocks(const Context& context);
+int runLinks(const Context& context);
+int runExportTrace(const Context& context);
+int runExportDb(const Context& context);
+int runDemo(const Context& context);
+
+/// Loads what the options name and passes it on; returns the exit code of `use`, or that of a stopped or
+/// failed load.
+int withTrace(const Context& context, LoadDetail detail, const std::function<int(const Trace&)>& use);
+
+/// Whether the ranks and the step that were asked for, if any, are there.
+bool isSelectionPresent(const Trace& trace);
+
+/// Writes to the file that the options name or to standard output, and tells what went wrong.
+int writeAndTell(const Context& context, const Writer& write);
+
+/// Tells that there is nothing, and why.
+int nothingToOutput(const Context& context, const Trace& trace);
+
+/// The exit code of an error that was told.
+int tellError(const Context& context, const Error& error);
+
+} // namespace pipescope::cli

@@ -1,0 +1,87 @@
+#include "app/cli/finding_report.h"
+
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <ostream>
+#include <string>
+
+namespace pipescope::cli {
+namespace {
+
+/// Standard error is for a glance; the whole list is what `problems` is for.
+constexpr std::size_t kMostTold = 10;
+
+std::string findingText(const Finding& finding)
+{
+    std::string text(severityName(finding.severity()));
+    if (finding.rank) {
+        text += ", rank " + std::to_string(finding.rank->value);
+    }
+    text += ": " + escapeInvalidUtf8(finding.sentence());
+    if (!finding.file.empty()) {
+        text += " (" + escapeInvalidUtf8(finding.file.native()) + ")";
+    }
+    return text;
+}
+
+template<class Predicate>
+std::size_t tellWhere(const FindingList& findings, std::ostream& err, Predicate isWanted)
+{
+    std::size_t found = 0;
+    for (const Finding& finding : findings.rows()) {
+        if (isWanted(finding) && ++found <= kMostTold) {
+            err << findingText(finding) << '\n';
+        }
+    }
+    if (found > kMostTold) {
+        err << "… and " << formatCount(found - kMostTold) << " more\n";
+    }
+    return found;
+}
+
+std::string plural(std::uint64_t count, const char* word)
+{
+    return formatCount(count) + " " + word + (count == 1 ? "" : "s");
+}
+
+} // namespace
+
+void tellFindings(const FindingList& findings, std::ostream& err)
+{
+    const auto rows = findings.rows();
+    if (rows.empty()) {
+        return;
+    }
+    const std::size_t errors =
+        tellWhere(findings, err, [](const Finding& f) { return f.severity() == Severity::Error; });
+    err << plural(rows.size(), "finding");
+    if (errors > 0) {
+        err << " (" << plural(errors, "error") << ")";
+    }
+    err << "; see `pipescope-cli problems`\n";
+}
+
+void tellWhyNothing(const FindingList& findings, std::ostream& err)
+{
+    err << "Nothing to output.\n";
+    const std::size_t told =
+        tellWhere(findings, err, [](const Finding& f) { return f.severity() != Severity::Notice; });
+    if (told == 0) {
+        tellWhere(findings, err, [](const Finding&) { return true; });
+    }
+}
+
+void writeProblems(const FindingList& findings, std::ostream& out)
+{
+    if (findings.rows().empty()) {
+        out << "No findings.\n";
+        return;
+    }
+    for (const Finding& finding : findings.rows()) {
+        const FindingKind& kind = findingKind(finding.id);
+        out << findingText(finding) << "\n    " << kind.advice << "  [" << kind.name << "]\n";
+    }
+}
+
+} // namespace pipescope::cli

@@ -1,0 +1,201 @@
+#include "app/cli/options.h"
+
+#include "app/exit_code.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <ostream>
+#include <vector>
+
+namespace pipescope::cli {
+namespace {
+
+constexpr const char* kFooter = R"(
+Exit codes:
+  0    done; findings are allowed. info and problems: a database could be opened
+  2    wrong usage
+  3    nothing to output, also when no rank or step asked for exists
+  4    a database or file could not be written; the others are done and listed
+  130  stopped by Ctrl+C; databases and files are whole)";
+
+/// Texts as CLI11 fills them in, before they get their types.
+struct RawOptions
+{
+    std::string folder;
+    std::string ranks;
+    std::string outputFile;
+    std::string format = "csv";
+    std::string copyTo;
+    std::string schedule = "dualpipev";
+    std::optional<std::int64_t> step;
+};
+
+constexpr std::int32_t kMostParallelSize = 1 << 20;
+constexpr std::size_t kMostJobs = 1024;
+
+class Parser
+{
+public:
+    Parser();
+    std::variant<Options, int> parse(std::span<const std::string> args, std::ostream& out, std::ostream& err);
+
+private:
+    CLI::App* add(Subcommand subcommand, const char* name, const char* description);
+    CLI::App* addLoading(Subcommand subcommand, const char* name, const char* description);
+    void addJson(CLI::App* command);
+    void addTable(CLI::App* command);
+    void addExportDb();
+    void addDemo();
+    Options options() const;
+
+    CLI::App m_app{"Pipescope shows pipeline-parallel training runs from Ascend profiler databases.",
+                   "pipescope-cli"};
+    std::map<const CLI::App*, Subcommand> m_subcommands;
+    RawOptions m_raw;
+    Options m_options;
+};
+
+Parser::Parser()
+{
+    m_app.require_subcommand(1);
+    m_app.set_version_flag("--version", "pipescope-cli " PIPESCOPE_VERSION);
+    m_app.footer(kFooter);
+    addJson(
+        addLoading(Subcommand::Info, "info",
+                   "Show ranks, hosts, stages, pipeline groups, schedule, steps, blocks, links, findings"));
+    addTable(addLoading(Subcommand::Blocks, "blocks", "Write the blocks of all ranks as a table"));
+    addTable(addLoading(Subcommand::Links, "links", "Write the transfers between ranks as a table"));
+    addExportDb();
+    addLoading(Subcommand::ExportTrace, "export-trace", "Write a Chrome trace, to be opened in Perfetto")
+        ->add_option("-o,--output", m_raw.outputFile, "File to write (JSON)")
+        ->required()
+        ->type_name("FILE");
+    addJson(addLoading(Subcommand::Problems, "problems", "List what is wrong with the input and what to do"));
+    addDemo();
+}
+
+CLI::App* Parser::add(Subcommand subcommand, const char* name, const char* description)
+{
+    CLI::App* command = m_app.add_subcommand(name, description);
+    m_subcommands[command] = subcommand;
+    command->footer(kFooter);
+    command->add_flag("-q,--quiet", m_options.quiet, "No findings and no progress on standard error");
+    return command;
+}
+
+CLI::App* Parser::addLoading(Subcommand subcommand, const char* name, const char* description)
+{
+    CLI::App* command = add(subcommand, name, description);
+    LoadOptions& load = m_options.load;
+    command->add_option("DIR", m_raw.folder, "Cluster folder, rank folder or single database")->required();
+    command->add_option("--ranks", m_raw.ranks, "Only these ranks: 0-3,8")
+        ->type_name("LIST")
+        ->check([](const std::string& text) {
+            const auto parsed = RankSet::parse(text);
+            return parsed ? std::string() : parsed.error().text;
+        });
+    command->add_option("--step", m_raw.step, "Only the step with this number")->type_name("N");
+    command->add_option("--jobs", load.jobs, "Threads to use; one per processor by default")
+        ->type_name("N")
+        ->check(CLI::Range(std::size_t{1}, kMostJobs));
+    const auto addSize = [&](const char* name_, std::optional<std::int32_t>& size, const char* text) {
+        command->add_option(name_, size, text)
+            ->type_name("N")
+            ->check(CLI::Range(std::int32_t{1}, kMostParallelSize))
+            ->group("Parallel sizes, where they are not recorded");
+    };
+    addSize("--pp", load.sizes.pipeline, "Pipeline stages");
+    addSize("--tp", load.sizes.tensor, "Tensor-parallel size");
+    addSize("--cp", load.sizes.context, "Context-parallel size");
+    addSize("--dp", load.sizes.data, "Data-parallel size");
+    return command;
+}
+
+void Parser::addJson(CLI::App* command)
+{
+    command->add_flag("--json", m_options.json, "Write JSON instead of text");
+}
+
+void Parser::addTable(CLI::App* command)
+{
+    command->add_option("--format", m_raw.format, "csv (the default) or json")
+        ->type_name("FORMAT")
+        ->check(CLI::IsMember({"csv", "json"}));
+    command->add_option("-o,--output", m_raw.outputFile, "File to write instead of standard output")
+        ->type_name("FILE");
+}
+
+void Parser::addExportDb()
+{
+    CLI::App* command =
+        addLoading(Subcommand::ExportDb, "export-db", "Write block names and link ids into the databases");
+    command->add_flag("--dry-run", m_options.dryRun, "Only say what would change");
+    command->add_option("--copy-to", m_raw.copyTo, "Write to copies in this folder, absent or empty")
+        ->type_name("DIR2");
+}
+
+void Parser::addDemo()
+{
+    CLI::App* command = add(Subcommand::Demo, "demo", "Make a demo cluster of 8 ranks");
+    DemoOptions& demo = m_options.demo;
+    command->add_option("DIR", m_raw.folder, "Folder to make, absent or empty")->required();
+    command->add_option("--schedule", m_raw.schedule, "1f1b or dualpipev (the default)")
+        ->type_name("NAME")
+        ->check(CLI::IsMember({"1f1b", "dualpipev"}));
+    const auto addCount = [&](const char* name, std::int32_t& value, const char* text, std::int32_t most) {
+        command->add_option(name, value, text)->type_name("N")->check(CLI::Range(std::int32_t{1}, most));
+    };
+    constexpr std::int32_t kMostStages = 64;
+    constexpr std::int32_t kMostMicroBatches = 4096;
+    addCount("--pp", demo.stages, "Pipeline stages", kMostStages);
+    addCount("--dp", demo.dataParallel, "Data-parallel size", kMostStages);
+    addCount("--microbatches", demo.microBatches, "Micro-batches per step", kMostMicroBatches);
+    addCount("--steps", demo.steps, "Steps", kMostMicroBatches);
+    command->add_option("--seed", demo.seed, "The same seed gives the same databases")->type_name("N");
+}
+
+Options Parser::options() const
+{
+    Options options = m_options;
+    options.subcommand = m_subcommands.at(m_app.get_subcommands().front());
+    options.folder = m_raw.folder;
+    options.outputFile = m_raw.outputFile;
+    options.format = m_raw.format == "json" ? TableFormat::Json : TableFormat::Csv;
+    if (!m_raw.ranks.empty()) {
+        options.load.ranks = RankSet::parse(m_raw.ranks).value();
+    }
+    if (m_raw.step) {
+        options.load.step = StepNumber{*m_raw.step};
+    }
+    if (!m_raw.copyTo.empty()) {
+        options.copyTo = m_raw.copyTo;
+    }
+    if (const auto schedule = scheduleKindFromName(m_raw.schedule)) {
+        options.demo.schedule = *schedule;
+    }
+    return options;
+}
+
+std::variant<Options, int> Parser::parse(std::span<const std::string> args, std::ostream& out,
+                                         std::ostream& err)
+{
+    try {
+        // CLI11 takes the arguments from the back.
+        m_app.parse(std::vector<std::string>(args.rbegin(), args.rend()));
+        return options();
+    } catch (const CLI::ParseError& error) {
+        return m_app.exit(error, out, err) == 0 ? kExitDone : kExitWrongUsage;
+    }
+}
+
+} // namespace
+
+std::variant<Options, int> parseOptions(std::span<const std::string> args, std::ostream& out,
+                                        std::ostream& err)
+{
+    return Parser().parse(args, out, err);
+}
+
+} // namespace pipescope::cli

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/demo/demo_cluster.h"
+#include "core/exporters/exporter.h"
+#include "core/load/load.h"
+
+#include <filesystem>
+#include <iosfwd>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+
+namespace pipescope::cli {
+
+enum class Subcommand
+{
+    Info,
+    Blocks,
+    Links,
+    ExportDb,
+    ExportTrace,
+    Problems,
+    Demo
+};
+
+/// What the user asked for. Options that a subcommand does not have keep their defaults.
+struct Options
+{
+    Subcommand subcommand = Subcommand::Info;
+    std::filesystem::path folder;
+    LoadOptions load;
+    bool quiet = false;
+    bool json = false;
+    TableFormat format = TableFormat::Csv;
+    /// File to write; standard output if empty.
+    std::filesystem::path outputFile;
+    bool dryRun = false;
+    std::optional<std::filesystem::path> copyTo;
+    DemoOptions demo;
+};
+
+/// The options, or the exit code when there is nothing left to do: help or version was asked for (printed to
+/// `out`), or the usage is wrong (told on `err`).
+std::variant<Options, int> parseOptions(std::span<const std::string> args, std::ostream& out,
+                                        std::ostream& err);
+
+} // namespace pipescope::cli

@@ -1,0 +1,86 @@
+#include "app/cli/output.h"
+
+#include "core/base/file_descriptor_buffer.h"
+#include "core/exporters/exporter.h"
+
+#include <cerrno>
+#include <ostream>
+#include <streambuf>
+#include <system_error>
+
+namespace pipescope::cli {
+namespace {
+
+/// Passes text on until a stop is requested; from then on writing fails.
+class StoppableBuffer : public std::streambuf
+{
+public:
+    StoppableBuffer(std::ostream& out, std::stop_token stop)
+        : m_out(out)
+        , m_stop(std::move(stop))
+    { }
+
+protected:
+    int_type overflow(int_type c) override
+    {
+        const char text = traits_type::to_char_type(c);
+        return xsputn(&text, 1) == 1 ? c : traits_type::eof();
+    }
+
+    std::streamsize xsputn(const char* text, std::streamsize count) override
+    {
+        return !m_stop.stop_requested() && m_out.write(text, count) ? count : 0;
+    }
+
+    int sync() override { return m_out.flush() ? 0 : -1; }
+
+private:
+    std::ostream& m_out;
+    std::stop_token m_stop;
+};
+
+Status writeStoppably(std::ostream& out, const std::stop_token& stop, const Writer& write)
+{
+    StoppableBuffer buffer(out, stop);
+    std::ostream stoppable(&buffer);
+    Status written = write(stoppable);
+    if (stop.stop_requested()) {
+        return Error{ErrorKind::Cancelled, {}, "stopped"};
+    }
+    return written;
+}
+
+/// errno of the failed write to a stream over a file descriptor, 0 for other streams.
+int writeError(const std::ostream& out)
+{
+    const auto* file = dynamic_cast<const FileDescriptorBuffer*>(out.rdbuf());
+    return file == nullptr ? 0 : file->error();
+}
+
+Status writeToStandardOutput(std::ostream& out, const std::stop_token& stop, const Writer& write)
+{
+    Status written = writeStoppably(out, stop, write);
+    out.flush();
+    const int error = writeError(out);
+    if (error == EPIPE) {
+        return ok();
+    }
+    if (error != 0) {
+        return Error{ErrorKind::Io, {}, "standard output: " + std::generic_category().message(error)};
+    }
+    return written;
+}
+
+} // namespace
+
+Status writeOutput(const std::filesystem::path& file, std::ostream& out, const std::stop_token& stop,
+                   const Writer& write)
+{
+    if (file.empty()) {
+        return writeToStandardOutput(out, stop, write);
+    }
+    return writeFileAtomically(file,
+                               [&](std::ostream& stream) { return writeStoppably(stream, stop, write); });
+}
+
+} // namespace pipescope::cli

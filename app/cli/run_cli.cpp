@@ -1,0 +1,50 @@
+#include "app/cli/run_cli.h"
+
+#include "app/cli/command.h"
+#include "app/exit_code.h"
+
+#include <exception>
+#include <ostream>
+
+namespace pipescope::cli {
+namespace {
+
+int runSubcommand(const Context& context)
+{
+    switch (context.options.subcommand) {
+    case Subcommand::Info:
+        return runInfo(context);
+    case Subcommand::Blocks:
+        return runBlocks(context);
+    case Subcommand::Links:
+        return runLinks(context);
+    case Subcommand::ExportDb:
+        return runExportDb(context);
+    case Subcommand::ExportTrace:
+        return runExportTrace(context);
+    case Subcommand::Problems:
+        return runProblems(context);
+    case Subcommand::Demo:
+        return runDemo(context);
+    }
+    return kExitWrongUsage;
+}
+
+} // namespace
+
+int runCli(std::span<const std::string> args, std::ostream& out, std::ostream& err,
+           const std::stop_token& stop)
+try {
+    const auto parsed = parseOptions(args, out, err);
+    if (const int* code = std::get_if<int>(&parsed)) {
+        out.flush();
+        return *code;
+    }
+    return runSubcommand({std::get<Options>(parsed), out, err, stop});
+
+} catch (const std::exception& exception) {
+    err << "error: " << exception.what() << '\n';
+    return kExitNothingToOutput;
+}
+
+} // namespace pipescope::cli

@@ -1,0 +1,58 @@
+#include "app/cli/command.h"
+#include "app/cli/finding_report.h"
+#include "app/exit_code.h"
+#include "core/analysis/summary.h"
+#include "core/exporters/exporter.h"
+
+#include <ostream>
+
+// The commands that show what was found, whatever it is: they fail only when no database could be opened or
+// the step asked for does not exist.
+
+namespace pipescope::cli {
+namespace {
+
+int showWith(const Context& context, const std::function<void(const Trace&, std::ostream&)>& write)
+{
+    return withTrace(context, LoadDetail::Everything, [&](const Trace& trace) {
+        const int code = writeAndTell(context, [&](std::ostream& out) {
+            write(trace, out);
+            out.flush();
+            return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "standard output"});
+        });
+        if (code != kExitDone) {
+            return code;
+        }
+        if (trace.filesOpened == 0) {
+            context.err << "No database could be opened.\n";
+            return kExitNothingToOutput;
+        }
+        return trace.findings.contains(FindingId::StepNotPresent) ? kExitNothingToOutput : kExitDone;
+    });
+}
+
+} // namespace
+
+int runInfo(const Context& context)
+{
+    return showWith(context, [&](const Trace& trace, std::ostream& out) {
+        if (context.options.json) {
+            writeSummaryJson(trace, out);
+        } else {
+            writeSummary(trace, out);
+        }
+    });
+}
+
+int runProblems(const Context& context)
+{
+    return showWith(context, [&](const Trace& trace, std::ostream& out) {
+        if (!context.options.json) {
+            writeProblems(trace.findings, out);
+        } else if (!writeFindings(trace.findings, out)) {
+            out.setstate(std::ios::badbit);
+        }
+    });
+}
+
+} // namespace pipescope::cli

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <stop_token>
+#include <thread>
+
+namespace pipescope::cli {
+
+/// Turns SIGINT and SIGTERM into a stop request; a second one ends the program at once. Must be made before
+/// any other thread, so that all of them leave the signals to its own thread. Ignores SIGPIPE: writing to a
+/// closed pipe is an error like any other.
+class StopSignals
+{
+public:
+    StopSignals();
+    StopSignals(const StopSignals&) = delete;
+    StopSignals& operator=(const StopSignals&) = delete;
+    ~StopSignals();
+
+    std::stop_token token() const { return m_source.get_token(); }
+
+private:
+    void watch();
+
+    std::stop_source m_source;
+    std::thread m_watcher;
+};
+
+} // namespace pipescope::cli

@@ -1,0 +1,77 @@
+#include <QApplication>
+#include <QIcon>
+#include <QSettings>
+
+#include "app/exit_code.h"
+#include "app/gui/options.h"
+#include "ui/commands/command_table.h"
+#include "ui/main_window/main_window.h"
+#include "ui/main_window/picture_command.h"
+
+#include <iostream>
+
+namespace {
+
+bool hasDisplay()
+{
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY")
+           || qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+}
+
+int exitCodeOf(pipescope::ui::PictureOutcome outcome)
+{
+    switch (outcome) {
+    case pipescope::ui::PictureOutcome::Written:
+        return pipescope::kExitDone;
+    case pipescope::ui::PictureOutcome::NothingToShow:
+        return pipescope::kExitNothingToOutput;
+    case pipescope::ui::PictureOutcome::NotWritten:
+        return pipescope::kExitNotWritten;
+    }
+    return pipescope::kExitNotWritten;
+}
+
+int runWindow(const pipescope::app::Options& options)
+{
+    QSettings settings;
+    pipescope::ui::MainWindow window(pipescope::ui::coreFunctions(), settings);
+    window.show();
+    if (!options.root.empty()) {
+        window.open(options.root);
+    }
+    return QApplication::exec();
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const auto [options, exitCode] = pipescope::app::parseOptions(argc, argv);
+    if (exitCode) {
+        return *exitCode;
+    }
+    if (options.printKeys) {
+        std::cout << pipescope::ui::keyTableMarkdown().toStdString();
+        return pipescope::kExitDone;
+    }
+    const bool paintsPicture = !options.picture.empty();
+    if (!hasDisplay()) {
+        if (!paintsPicture) {
+            std::cerr << "pipescope: there is no display; paint a picture with --export-png FILE DIR\n";
+            return pipescope::kExitWrongUsage;
+        }
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
+    QApplication application(argc, argv);
+    QApplication::setOrganizationName(QStringLiteral("pipescope"));
+    QApplication::setApplicationName(QStringLiteral("pipescope"));
+    QApplication::setApplicationVersion(QStringLiteral(PIPESCOPE_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("pipescope"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/pipescope.png")));
+    if (paintsPicture) {
+        return exitCodeOf(pipescope::ui::runPictureCommand(
+            {options.root, options.picture, options.pictureSize, options.dark},
+            pipescope::ui::coreFunctions().load, std::cerr));
+    }
+    return runWindow(options);
+}

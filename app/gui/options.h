@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QSize>
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace pipescope::app {
+
+/// What the command line asks for.
+struct Options
+{
+    /// Folder or file to open; empty if none was given.
+    std::filesystem::path root;
+    /// Paint there without a window; empty for the viewer.
+    std::filesystem::path picture;
+    QSize pictureSize;
+    bool dark = false;
+    bool printKeys = false;
+};
+
+/// The options, or the exit code where the program ends at once: --help, --version, wrong usage. What people
+/// shall read has then been printed.
+struct ParsedOptions
+{
+    Options options;
+    std::optional<int> exitCode;
+};
+
+ParsedOptions parseOptions(int argc, const char* const* argv);
+
+} // namespace pipescope::app

@@ -1,0 +1,272 @@
+#include "core/analysis/describe.h"
+
+#include "core/analysis/detail_text.h"
+#include "core/analysis/rank_list.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+
+namespace pipescope {
+namespace {
+
+class RowList
+{
+public:
+    void add(std::string name, std::string value, std::string origin = {},
+             std::optional<TraceRef> target = {})
+    {
+        if (!value.empty()) {
+            rows.push_back({std::move(name), std::move(value), std::move(origin), target});
+        }
+    }
+
+    std::vector<DetailRow> rows;
+};
+
+template<class Id>
+std::string numberText(const std::optional<Id>& id)
+{
+    return id ? std::to_string(id->value) : std::string();
+}
+
+void addParts(RowList& list, const Block& block)
+{
+    constexpr const char* kOrigin = "schedule";
+    const auto add = [&](const char* name, const auto& forward, const auto& backward) {
+        const bool both = forward && backward;
+        const std::string text(name);
+        list.add(both ? text + ", forward" : text, numberText(forward), kOrigin);
+        list.add(both ? text + ", backward" : text, numberText(backward), kOrigin);
+    };
+    add("Micro-batch", block.forward.microBatch, block.backward.microBatch);
+    add("Virtual stage", block.forward.virtualStage, block.backward.virtualStage);
+}
+
+std::string groupText(const Trace& trace, PipelineGroupIndex index)
+{
+    return std::to_string(index.value) + " (ranks " + formatRanks(trace.groups[index.value].ranks) + ")";
+}
+
+void addPlace(RowList& list, const Trace& trace, const Track& track)
+{
+    const Host* host = track.host.value < trace.hosts.size() ? &trace.hosts[track.host.value] : nullptr;
+    list.add("Rank", std::to_string(track.rank.value), "file name");
+    const char* placeOrigin =
+        trace.findings.contains(FindingId::SizesOverridden) ? "parallel sizes given" : "parallel_group_info";
+    list.add("Stage", numberText(track.stage), placeOrigin);
+    if (track.group && track.group->value < trace.groups.size()) {
+        list.add("Pipeline group", groupText(trace, *track.group), placeOrigin);
+    }
+    if (host != nullptr) {
+        list.add("Host", escapeInvalidUtf8(host->name.empty() ? host->uid : host->name), "HOST_INFO");
+    }
+}
+
+void addTimes(RowList& list, const Trace& trace, std::optional<StepIndex> step, TimeSpan span,
+              const std::string& table)
+{
+    list.add("Step", step ? std::to_string(trace.steps[step->value].number.value) : "outside every step",
+             "STEP_TIME");
+    const TimePoint runBegin = trace.span().begin;
+    list.add("Start", absoluteTime(span.begin), table);
+    list.add("End", absoluteTime(span.end), table);
+    list.add("Start in run", exactDuration(span.begin - runBegin));
+    list.add("End in run", exactDuration(span.end - runBegin));
+    if (step) {
+        list.add("Start in step", exactDuration(span.begin - trace.steps[step->value].span.begin));
+    }
+    list.add("Duration", exactDuration(span.duration()), table);
+}
+
+std::string nameOf(const Trace& trace, const TraceRef& ref)
+{
+    const Track& track = trace.track(trackOf(ref));
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        const std::string_view name = trace.strings.text(track.blocks.name(block->block));
+        return name.empty() ? std::string(blockKindName(track.blocks.kind(block->block)))
+                            : escapeInvalidUtf8(name);
+    }
+    return escapeInvalidUtf8(trace.strings.text(track.operators[std::get<OperatorRef>(ref).op.value].name));
+}
+
+std::string gapText(Duration gap, const std::string& neighbourName)
+{
+    const std::string size =
+        gap.ns < 0 ? "overlaps by " + exactDuration(Duration{} - gap) : exactDuration(gap);
+    return neighbourName.empty() ? size : size + " (" + neighbourName + ")";
+}
+
+void addGaps(RowList& list, const Trace& trace, const TraceRef& ref)
+{
+    const TimeSpan span = spanOf(trace, ref);
+    if (const auto before = neighbour(trace, ref, false)) {
+        list.add("Gap before",
+                 gapText(span.begin - spanOf(trace, *before).end, "after " + nameOf(trace, *before)), {},
+                 before);
+    } else {
+        list.add("Gap before", "none, the first in its lane");
+    }
+    if (const auto after = neighbour(trace, ref, true)) {
+        list.add("Gap after",
+                 gapText(spanOf(trace, *after).begin - span.end, "before " + nameOf(trace, *after)), {},
+                 after);
+    } else {
+        list.add("Gap after", "none, the last in its lane");
+    }
+}
+
+void addSource(RowList& list, const Track& track, const char* table, std::int64_t row)
+{
+    list.add("Database", pathText(track.file));
+    list.add("Table", table);
+    list.add("Row", row > 0 ? std::to_string(row) : std::string(), table);
+}
+
+std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref)
+{
+    const Track& track = trace.track(ref.track);
+    const Block block = track.blocks.at(ref.block);
+    RowList list;
+    list.add("Name", nameOf(trace, ref), "schedule");
+    list.add("Kind", std::string(blockKindName(block.kind)), "schedule");
+    addParts(list, block);
+    list.add("Phase", std::string(phaseName(block.phase)), "schedule");
+    addPlace(list, trace, track);
+    addTimes(list, trace, block.step, block.span, "TASK");
+    addGaps(list, trace, ref);
+    list.add("Type code", block.typeCode ? std::to_string(*block.typeCode) : std::string(), "schedule");
+    list.add("Message", escapeInvalidUtf8(trace.strings.text(block.message)), "MSTX_EVENTS");
+    addSource(list, track, "TASK", block.sourceRow);
+    appendLinkRows(trace, ref, list.rows);
+    return std::move(list.rows);
+}
+
+std::string localRankText(const OperatorPart& part)
+{
+    return part.peerLocalRank ? "local rank " + std::to_string(*part.peerLocalRank)
+                              : std::string("not recorded");
+}
+
+void addPart(RowList& list, TimePoint runBegin, const OperatorPart& part, const std::string& prefix)
+{
+    const bool sends = part.direction == PartDirection::Send;
+    const auto named = [&](const char* name) { return prefix.empty() ? name : prefix + name; };
+    list.add(named(sends ? "To" : "From"),
+             part.peer ? "rank " + std::to_string(part.peer->value) : localRankText(part),
+             "COMMUNICATION_TASK_INFO");
+    if (part.bytes > 0) {
+        list.add(named("Bytes"), formatBytes(part.bytes), "COMMUNICATION_TASK_INFO");
+    }
+    if (part.data) {
+        list.add(named("Data moved"),
+                 exactDuration(part.data->begin - runBegin) + " to "
+                     + exactDuration(part.data->end - runBegin) + " in run, "
+                     + exactDuration(part.data->duration()),
+                 "TASK");
+    }
+    list.add(named("Connection number"), part.ordinal ? std::to_string(*part.ordinal) : "no partner",
+             "order of operators");
+}
+
+std::vector<DetailRow> describeOperator(const Trace& trace, const OperatorRef& ref)
+{
+    const Track& track = trace.track(ref.track);
+    const P2pOperator& op = track.operators[ref.op.value];
+    RowList list;
+    list.add("Name", nameOf(trace, ref), "COMMUNICATION_OP");
+    list.add("Kind", std::string(operatorKindName(op.kind)), "COMMUNICATION_OP");
+    const TimePoint runBegin = trace.span().begin;
+    const auto parts = track.partsOf(op);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const std::string prefix = parts.size() > 1 ? "Part " + std::to_string(i + 1) + ": " : std::string();
+        addPart(list, runBegin, parts[i], prefix);
+    }
+    list.add("Communication group", escapeInvalidUtf8(trace.strings.text(op.group)), "COMMUNICATION_OP");
+    addPlace(list, trace, track);
+    addTimes(list, trace, op.step, op.span, "COMMUNICATION_OP");
+    addGaps(list, trace, ref);
+    addSource(list, track, "COMMUNICATION_OP", op.sourceRow);
+    appendLinkRows(trace, ref, list.rows);
+    return std::move(list.rows);
+}
+
+bool isPresent(const Trace& trace, const TraceRef& ref)
+{
+    const TrackIndex index = trackOf(ref);
+    if (index.value >= trace.tracks.size()) {
+        return false;
+    }
+    const Track& track = trace.track(index);
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        return block->block.value < track.blocks.size();
+    }
+    return std::get<OperatorRef>(ref).op.value < track.operators.size();
+}
+
+std::optional<std::size_t> indexBeside(std::size_t index, std::size_t count, bool forward)
+{
+    if (forward) {
+        return index + 1 < count ? std::optional(index + 1) : std::nullopt;
+    }
+    return index > 0 ? std::optional(index - 1) : std::nullopt;
+}
+
+} // namespace
+
+std::vector<DetailRow> describe(const Trace& trace, const TraceRef& ref)
+{
+    if (!isPresent(trace, ref)) {
+        return {};
+    }
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        return describeBlock(trace, *block);
+    }
+    return describeOperator(trace, std::get<OperatorRef>(ref));
+}
+
+TrackIndex trackOf(const TraceRef& ref)
+{
+    return std::visit([](const auto& each) { return each.track; }, ref);
+}
+
+TimeSpan spanOf(const Trace& trace, const TraceRef& ref)
+{
+    if (!isPresent(trace, ref)) {
+        return {};
+    }
+    const Track& track = trace.track(trackOf(ref));
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        return track.blocks.span(block->block);
+    }
+    return track.operators[std::get<OperatorRef>(ref).op.value].span;
+}
+
+std::optional<TraceRef> neighbour(const Trace& trace, const TraceRef& ref, bool forward)
+{
+    if (!isPresent(trace, ref)) {
+        return std::nullopt;
+    }
+    const Track& track = trace.track(trackOf(ref));
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        const auto beside = indexBeside(block->block.value, track.blocks.size(), forward);
+        return beside ? std::optional<TraceRef>(BlockRef{block->track, BlockIndex{*beside}}) : std::nullopt;
+    }
+    const auto& op = std::get<OperatorRef>(ref);
+    const auto beside = indexBeside(op.op.value, track.operators.size(), forward);
+    return beside ? std::optional<TraceRef>(OperatorRef{op.track, OperatorIndex{*beside}}) : std::nullopt;
+}
+
+std::vector<TraceRef> linkedTo(const Trace& trace, const TraceRef& ref, bool outgoing)
+{
+    std::vector<TraceRef> ends;
+    for (const LinkIndex index : linksOf(trace, ref)) {
+        const Link& link = trace.link(index);
+        const auto other = refOf(outgoing ? link.target : link.source);
+        if (other && isAt(outgoing ? link.source : link.target, ref)) {
+            ends.push_back(*other);
+        }
+    }
+    return ends;
+}
+
+} // namespace pipescope

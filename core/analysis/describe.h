@@ -1,0 +1,58 @@
+#pragma once
+
+#include "core/model/trace.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace pipescope {
+
+/// Something in a trace that can be pointed at and selected.
+struct BlockRef
+{
+    TrackIndex track;
+    BlockIndex block;
+
+    auto operator<=>(const BlockRef&) const = default;
+};
+
+struct OperatorRef
+{
+    TrackIndex track;
+    OperatorIndex op;
+
+    auto operator<=>(const OperatorRef&) const = default;
+};
+
+using TraceRef = std::variant<BlockRef, OperatorRef>;
+
+/// One line of the details of something.
+struct DetailRow
+{
+    std::string name;
+    std::string value;
+    /// Where the value comes from ("TASK", "schedule", "parallel_group_info"); may be empty.
+    std::string origin;
+    /// What the line leads to: the other end of a link, a neighbour.
+    std::optional<TraceRef> target;
+};
+
+/// Everything known of a block or operator, as rows for people: name, kind, micro-batch, virtual stage,
+/// phase, rank, stage, host, step, start, end, duration, gap before and after, message text, database and
+/// table, links.
+std::vector<DetailRow> describe(const Trace& trace, const TraceRef& ref);
+
+/// Where a block or operator is.
+TrackIndex trackOf(const TraceRef& ref);
+TimeSpan spanOf(const Trace& trace, const TraceRef& ref);
+
+/// The block or operator after (`forward`) or before the given one in its lane.
+std::optional<TraceRef> neighbour(const Trace& trace, const TraceRef& ref, bool forward);
+
+/// Other ends of the links of a block or operator: operators where the link has them, blocks where it is
+/// inferred. Outgoing ends (towards the receiver) or incoming ones.
+std::vector<TraceRef> linkedTo(const Trace& trace, const TraceRef& ref, bool outgoing);
+
+} // namespace pipescope

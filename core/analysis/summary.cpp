@@ -1,0 +1,186 @@
+#include "core/analysis/summary.h"
+
+#include "core/analysis/detail_text.h"
+#include "core/analysis/rank_list.h"
+#include "core/analysis/run_facts.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <ostream>
+
+namespace pipescope {
+namespace {
+
+/// More rows of one list than this are cut off with a line that counts the rest.
+constexpr std::size_t kMostRows = 16;
+constexpr std::size_t kLabelWidth = 18;
+
+void line(std::ostream& out, std::string label, const std::string& value)
+{
+    label.resize(std::max(kLabelWidth, label.size() + 1), ' ');
+    out << label << value << '\n';
+}
+
+/// Columns padded to their widest cell, two blanks between them.
+void table(std::ostream& out, const std::vector<std::vector<std::string>>& rows)
+{
+    std::vector<std::size_t> widths;
+    for (const auto& row : rows) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            widths[i] = std::max(widths[i], row[i].size());
+        }
+    }
+    for (const auto& row : rows) {
+        std::string text = " ";
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            text += " " + row[i];
+            if (i + 1 < row.size()) {
+                text.append(widths[i] - row[i].size() + 1, ' ');
+            }
+        }
+        out << text << '\n';
+    }
+}
+
+template<class RowOf>
+void cutTable(std::ostream& out, std::size_t count, RowOf rowOf)
+{
+    std::vector<std::vector<std::string>> rows;
+    const std::size_t shown = count > kMostRows ? kMostRows - 1 : count;
+    for (std::size_t i = 0; i < shown; ++i) {
+        rows.push_back(rowOf(i));
+    }
+    table(out, rows);
+    if (shown < count) {
+        out << "  … and " << formatCount(count - shown) << " more\n";
+    }
+}
+
+std::string countsText(std::uint64_t total, const std::vector<NamedCount>& counts)
+{
+    std::string text = formatCount(total);
+    std::string separator = ": ";
+    for (const NamedCount& each : counts) {
+        if (each.count > 0) {
+            text += separator + formatCount(each.count) + " " + std::string(each.name);
+            separator = ", ";
+        }
+    }
+    return text;
+}
+
+std::string sizesText(const ParallelSizes& sizes)
+{
+    std::string text;
+    for (const NamedSize& each : namedSizes(sizes)) {
+        if (each.size) {
+            text += (text.empty() ? "" : ", ") + std::string(each.name) + " " + std::to_string(*each.size);
+        }
+    }
+    return text.empty() ? "not known" : text;
+}
+
+std::string scheduleText(const ScheduleInfo& schedule)
+{
+    std::string text = schedule.name.empty() ? "not known" : escapeInvalidUtf8(schedule.name);
+    const auto add = [&](const std::optional<std::int32_t>& value, const char* unit) {
+        if (value) {
+            text += ", " + std::to_string(*value) + unit;
+        }
+    };
+    add(schedule.microBatches, " micro-batches");
+    add(schedule.stages, " stages");
+    add(schedule.virtualStages, " virtual stages");
+    return text;
+}
+
+std::string ranksText(const std::vector<Rank>& ranks)
+{
+    return (ranks.size() == 1 ? "rank " : "ranks ") + formatRanks(ranks);
+}
+
+std::string hostName(const Host& host)
+{
+    const std::string name = escapeInvalidUtf8(host.name.empty() ? host.uid : host.name);
+    return name.empty() ? "(unnamed)" : name;
+}
+
+void writeRun(const Trace& trace, const RunFacts& facts, std::ostream& out)
+{
+    line(out, "Folder", pathText(trace.root));
+    line(out, "Source", trace.sourceName.empty() ? "none" : escapeInvalidUtf8(trace.sourceName));
+    line(out, "Databases", formatCount(trace.filesOpened) + " opened");
+    line(out, "Ranks",
+         formatCount(facts.ranks.size()) + (facts.ranks.empty() ? "" : ": " + formatRanks(facts.ranks)));
+    line(out, "Parallel sizes", sizesText(trace.sizes));
+    line(out, "Schedule", scheduleText(trace.schedule));
+}
+
+void writePlaces(const Trace& trace, const RunFacts& facts, std::ostream& out)
+{
+    line(out, "Hosts", formatCount(trace.hosts.size()));
+    cutTable(out, trace.hosts.size(), [&](std::size_t i) {
+        return std::vector<std::string>{hostName(trace.hosts[i]), ranksText(facts.ranksByHost[i])};
+    });
+    line(out, "Stages", formatCount(facts.ranksByStage.size()));
+    auto stage = facts.ranksByStage.begin();
+    cutTable(out, facts.ranksByStage.size(), [&](std::size_t) {
+        const auto& [number, ranks] = *stage++;
+        return std::vector<std::string>{"stage " + std::to_string(number.value), ranksText(ranks)};
+    });
+    if (!facts.ranksWithoutStage.empty()) {
+        line(out, "  no stage", ranksText(facts.ranksWithoutStage));
+    }
+    line(out, "Pipeline groups", formatCount(trace.groups.size()));
+    cutTable(out, trace.groups.size(), [&](std::size_t i) {
+        return std::vector<std::string>{"group " + std::to_string(i), ranksText(trace.groups[i].ranks)};
+    });
+}
+
+void writeSteps(const Trace& trace, const RunFacts& facts, std::ostream& out)
+{
+    line(out, "Steps", formatCount(trace.steps.size()));
+    cutTable(out, trace.steps.size(), [&](std::size_t i) {
+        return std::vector<std::string>{"step " + std::to_string(trace.steps[i].number.value),
+                                        formatCount(facts.blocksByStep[i]) + " blocks",
+                                        formatDuration(trace.steps[i].span.duration())};
+    });
+    if (facts.blocksOutsideSteps > 0) {
+        line(out, "  outside steps", formatCount(facts.blocksOutsideSteps) + " blocks");
+    }
+}
+
+std::string whereText(const Finding& finding)
+{
+    return finding.rank ? "rank " + std::to_string(finding.rank->value) : "";
+}
+
+void writeFindings(const Trace& trace, std::ostream& out)
+{
+    const auto findings = trace.findings.rows();
+    line(out, "Findings", findings.empty() ? "none" : formatCount(findings.size()));
+    cutTable(out, findings.size(), [&](std::size_t i) {
+        return std::vector<std::string>{std::string(severityName(findings[i].severity())),
+                                        whereText(findings[i]), escapeInvalidUtf8(findings[i].sentence())};
+    });
+}
+
+} // namespace
+
+void writeSummary(const Trace& trace, std::ostream& out)
+{
+    const RunFacts facts = gatherFacts(trace);
+    writeRun(trace, facts, out);
+    writePlaces(trace, facts, out);
+    writeSteps(trace, facts, out);
+    line(out, "Blocks", countsText(facts.blocks, blockCounts(facts)));
+    line(out, "Operators", countsText(facts.operators, operatorCounts(facts)));
+    line(out, "Links",
+         countsText(facts.measuredLinks + facts.inferredLinks,
+                    {{linkOriginName(LinkOrigin::Measured), facts.measuredLinks},
+                     {linkOriginName(LinkOrigin::Inferred), facts.inferredLinks}}));
+    writeFindings(trace, out);
+}
+
+} // namespace pipescope

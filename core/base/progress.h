@@ -1,0 +1,54 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <string_view>
+
+namespace pipescope {
+
+/// What a long job is doing. Texts for people are made from it by whoever shows it.
+enum class LoadStage
+{
+    FindingFiles,
+    ReadingRanks,
+    Classifying,
+    Linking,
+    Finishing,
+    Writing
+};
+
+std::string_view loadStageText(LoadStage stage);
+
+struct ProgressState
+{
+    LoadStage stage = LoadStage::FindingFiles;
+    /// Work done and to do in units of the stage (files, ranks, bytes); total 0 means not known.
+    std::uint64_t done = 0;
+    std::uint64_t total = 0;
+};
+
+/// Passes a job's progress on to one listener, at most every 50 ms except for the first and last state of a
+/// stage. Thread-safe; the listener is called from the thread that reports, never from two at once.
+class Progress
+{
+public:
+    using Listener = std::function<void(const ProgressState&)>;
+
+    Progress() = default;
+    explicit Progress(Listener listener);
+
+    void begin(LoadStage stage, std::uint64_t total);
+    void advance(std::uint64_t amount = 1);
+
+private:
+    void tell();
+
+    std::mutex m_mutex;
+    Listener m_listener;
+    ProgressState m_state;
+    std::chrono::steady_clock::time_point m_lastTold;
+};
+
+} // namespace pipescope

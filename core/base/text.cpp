@@ -1,0 +1,131 @@
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+namespace pipescope {
+namespace {
+
+char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+std::uint32_t byteAt(std::string_view text, std::size_t i)
+{
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0;
+}
+
+/// Length of the valid UTF-8 sequence at `i`, 0 if there is none (RFC 3629: no overlong forms, no
+/// surrogates).
+std::size_t utf8SequenceLength(std::string_view text, std::size_t i)
+{
+    const std::uint32_t first = byteAt(text, i);
+    const auto continues = [&](std::size_t k, std::uint32_t least = 0x80, std::uint32_t most = 0xBF) {
+        return byteAt(text, i + k) >= least && byteAt(text, i + k) <= most;
+    };
+    if (first < 0x80) {
+        return 1;
+    }
+    if (first >= 0xC2 && first <= 0xDF) {
+        return continues(1) ? 2 : 0;
+    }
+    if (first >= 0xE0 && first <= 0xEF) {
+        const bool second = continues(1, first == 0xE0 ? 0xA0 : 0x80, first == 0xED ? 0x9F : 0xBF);
+        return second && continues(2) ? 3 : 0;
+    }
+    if (first >= 0xF0 && first <= 0xF4) {
+        const bool second = continues(1, first == 0xF0 ? 0x90 : 0x80, first == 0xF4 ? 0x8F : 0xBF);
+        return second && continues(2) && continues(3) ? 4 : 0;
+    }
+    return 0;
+}
+
+} // namespace
+
+std::string asciiLower(std::string_view text)
+{
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(), lower);
+    return result;
+}
+
+bool containsIgnoringAsciiCase(std::string_view text, std::string_view lowerNeedle)
+{
+    return std::search(text.begin(), text.end(), lowerNeedle.begin(), lowerNeedle.end(),
+                       [](char a, char b) { return lower(a) == b; })
+           != text.end();
+}
+
+std::optional<std::int64_t> parseInteger(std::string_view text)
+{
+    std::int64_t value = 0;
+    const char* end = text.data() + text.size();
+    const auto [position, error] = std::from_chars(text.data(), end, value);
+    if (text.empty() || error != std::errc{} || position != end) {
+        return std::nullopt;
+    }
+    return value;
+}
+
+std::string escapeInvalidUtf8(std::string_view text)
+{
+    std::string result;
+    result.reserve(text.size());
+    for (std::size_t i = 0; i < text.size();) {
+        const std::size_t length = utf8SequenceLength(text, i);
+        if (length == 0) {
+            constexpr std::string_view kDigits = "0123456789ABCDEF";
+            const std::uint32_t byte = byteAt(text, i);
+            result += {'\\', 'x', kDigits[byte >> 4U], kDigits[byte & 15U]};
+            ++i;
+        } else {
+            result += text.substr(i, length);
+            i += length;
+        }
+    }
+    return result;
+}
+
+std::string formatDuration(Duration duration, int digits)
+{
+    struct Unit
+    {
+        double ns;
+        const char* name;
+    };
+
+    constexpr std::array<Unit, 4> kUnits{{{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}, {1.0, "ns"}}};
+    const auto ns = static_cast<double>(duration.ns);
+    const auto* const unit =
+        std::find_if(kUnits.begin(), kUnits.end() - 1, [&](const Unit& u) { return std::abs(ns) >= u.ns; });
+    const double value = ns / unit->ns;
+    const int before =
+        std::abs(value) < 1.0 ? 1 : 1 + static_cast<int>(std::floor(std::log10(std::abs(value))));
+    const int decimals = unit->ns > 1.0 ? std::max(0, digits - before) : 0;
+    std::array<char, 64> buffer{};
+    const int length = std::snprintf(buffer.data(), buffer.size(), "%.*f", decimals, value);
+    std::string text(buffer.data(), static_cast<std::size_t>(std::max(0, length)));
+    if (text.find('.') != std::string::npos) {
+        text.erase(text.find_last_not_of('0') + 1);
+        if (text.back() == '.') {
+            text.pop_back();
+        }
+    }
+    return text + " " + unit->name;
+}
+
+std::string formatCount(std::uint64_t count)
+{
+    std::string text = std::to_string(count);
+    for (std::size_t i = text.size(); i > 3;) {
+        i -= 3;
+        text.insert(i, ",");
+    }
+    return text;
+}
+
+} // namespace pipescope

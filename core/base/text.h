@@ -1,0 +1,30 @@
+#pragma once
+
+#include "core/base/time.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace pipescope {
+
+/// Lower case for ASCII letters, other bytes as they are; what SQLite's LIKE and the baseline's rules compare
+/// by.
+std::string asciiLower(std::string_view text);
+bool containsIgnoringAsciiCase(std::string_view text, std::string_view lowerNeedle);
+
+/// The whole of `text` as a decimal integer; nothing else, no blanks, no sign but '-'.
+std::optional<std::int64_t> parseInteger(std::string_view text);
+
+/// `text` with each byte that is not part of valid UTF-8 written as \xNN, so that the result is valid UTF-8.
+std::string escapeInvalidUtf8(std::string_view text);
+
+/// A duration for people with a unit that suits its size and at most `digits` significant digits: "1.25 ms",
+/// "340 ns".
+std::string formatDuration(Duration duration, int digits = 4);
+
+/// 1234567 as "1,234,567".
+std::string formatCount(std::uint64_t count);
+
+} // namespace pipescope

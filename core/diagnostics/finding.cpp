@@ -1,0 +1,155 @@
+#include "core/diagnostics/finding.h"
+
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace pipescope {
+namespace {
+
+std::string snakeCase(std::string_view camelCase)
+{
+    std::string result;
+    for (const char c : camelCase) {
+        if (c >= 'A' && c <= 'Z') {
+            if (!result.empty()) {
+                result += '_';
+            }
+            result += static_cast<char>(c - 'A' + 'a');
+        } else {
+            result += c;
+        }
+    }
+    return result;
+}
+
+const std::vector<FindingKind>& kinds()
+{
+    static const std::vector<FindingKind> kKinds{
+#define FINDING(id, severity, sentence, advice)                                                              \
+    {FindingId::id, snakeCase(#id), Severity::severity, sentence, advice},
+#include "core/diagnostics/findings.def"
+#undef FINDING
+    };
+    return kKinds;
+}
+
+FindingId idForError(ErrorKind kind)
+{
+    switch (kind) {
+    case ErrorKind::PermissionDenied:
+        return FindingId::FileUnreadable;
+    case ErrorKind::NotADatabase:
+        return FindingId::FileNotADatabase;
+    case ErrorKind::Corrupt:
+        return FindingId::FileCorrupt;
+    case ErrorKind::Busy:
+        return FindingId::FileBusy;
+    default:
+        return FindingId::FileIoError;
+    }
+}
+
+bool isSameFinding(const Finding& a, const Finding& b)
+{
+    return std::tie(a.id, a.rank, a.file.native(), a.detail)
+           == std::tie(b.id, b.rank, b.file.native(), b.detail);
+}
+
+} // namespace
+
+const FindingKind& findingKind(FindingId id)
+{
+    return kinds()[static_cast<std::size_t>(id)];
+}
+
+std::span<const FindingKind> allFindingKinds()
+{
+    return kinds();
+}
+
+std::string_view severityName(Severity severity)
+{
+    switch (severity) {
+    case Severity::Notice:
+        return "notice";
+    case Severity::Warning:
+        return "warning";
+    case Severity::Error:
+        return "error";
+    }
+    return {};
+}
+
+std::string Finding::sentence() const
+{
+    std::string text(findingKind(id).sentence);
+    constexpr std::string_view kCountMark = "{n}";
+    if (const auto mark = text.find(kCountMark); mark != std::string::npos) {
+        text.replace(mark, kCountMark.size(), formatCount(count));
+    }
+    if (!detail.empty()) {
+        text += ": " + detail;
+    }
+    return text;
+}
+
+void FindingList::add(Finding finding)
+{
+    // What repeats does so at once; the rest meets in sort(). Looking further back would be quadratic.
+    constexpr std::ptrdiff_t kLookBack = 16;
+    const auto first = m_rows.rbegin();
+    const auto last = first + std::min<std::ptrdiff_t>(kLookBack, std::ssize(m_rows));
+    const auto same =
+        std::find_if(first, last, [&](const Finding& row) { return isSameFinding(row, finding); });
+    if (same != last) {
+        same->count += finding.count;
+    } else {
+        m_rows.push_back(std::move(finding));
+    }
+}
+
+void FindingList::add(FindingId id, std::optional<Rank> rank, std::filesystem::path file, std::string detail,
+                      std::uint64_t count)
+{
+    add({id, rank, std::move(file), count, std::move(detail)});
+}
+
+void FindingList::merge(FindingList&& other)
+{
+    m_rows.insert(m_rows.end(), std::make_move_iterator(other.m_rows.begin()),
+                  std::make_move_iterator(other.m_rows.end()));
+    other.m_rows.clear();
+}
+
+void FindingList::sort()
+{
+    std::stable_sort(m_rows.begin(), m_rows.end(), [](const Finding& a, const Finding& b) {
+        const auto key = [](const Finding& f) {
+            return std::tuple(-static_cast<int>(f.severity()), f.id, f.rank);
+        };
+        return std::tuple(key(a), a.file.native(), a.detail) < std::tuple(key(b), b.file.native(), b.detail);
+    });
+    std::vector<Finding> merged;
+    for (Finding& row : m_rows) {
+        if (!merged.empty() && isSameFinding(merged.back(), row)) {
+            merged.back().count += row.count;
+        } else {
+            merged.push_back(std::move(row));
+        }
+    }
+    m_rows = std::move(merged);
+}
+
+bool FindingList::contains(FindingId id) const
+{
+    return std::any_of(m_rows.begin(), m_rows.end(), [&](const Finding& row) { return row.id == id; });
+}
+
+Finding findingFromError(const Error& error, std::optional<Rank> rank)
+{
+    return {idForError(error.kind), rank, error.path, 1, error.text};
+}
+
+} // namespace pipescope

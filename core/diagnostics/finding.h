@@ -1,0 +1,87 @@
+#pragma once
+
+#include "core/base/ids.h"
+#include "core/base/result.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pipescope {
+
+enum class Severity : std::uint8_t
+{
+    Notice,
+    Warning,
+    Error
+};
+
+enum class FindingId : std::uint8_t
+{
+#define FINDING(id, severity, sentence, advice) id,
+#include "core/diagnostics/findings.def"
+#undef FINDING
+};
+
+/// The fixed part of a finding.
+struct FindingKind
+{
+    FindingId id;
+    /// Name in snake case for machines: "no_data_found".
+    std::string name;
+    Severity severity;
+    std::string_view sentence;
+    std::string_view advice;
+};
+
+const FindingKind& findingKind(FindingId id);
+std::span<const FindingKind> allFindingKinds();
+/// "notice", "warning" or "error".
+std::string_view severityName(Severity severity);
+
+/// One row of the problems table: something worth telling about the input. Never the reason to stop loading
+/// other ranks.
+struct Finding
+{
+    FindingId id = FindingId::NoDataFound;
+    std::optional<Rank> rank;
+    std::filesystem::path file;
+    std::uint64_t count = 1;
+    /// What exactly: a table's name, the first example, the system's message. May be empty.
+    std::string detail;
+
+    Severity severity() const { return findingKind(id).severity; }
+
+    /// The kind's sentence with the count filled in, and the detail behind a colon.
+    std::string sentence() const;
+};
+
+/// Collects findings; equal ones (id, rank, file, detail) are counted together. Not thread-safe: one list per
+/// thread, merged afterwards.
+class FindingList
+{
+public:
+    void add(Finding finding);
+    void add(FindingId id, std::optional<Rank> rank = {}, std::filesystem::path file = {},
+             std::string detail = {}, std::uint64_t count = 1);
+    void merge(FindingList&& other);
+
+    /// Errors first, then by id, rank and file: an order that does not depend on timing.
+    void sort();
+
+    std::span<const Finding> rows() const { return m_rows; }
+
+    bool contains(FindingId id) const;
+
+private:
+    std::vector<Finding> m_rows;
+};
+
+/// The finding that tells of a file that could not be opened or read.
+Finding findingFromError(const Error& error, std::optional<Rank> rank = {});
+
+} // namespace pipescope

@@ -1,0 +1,39 @@
+#include "core/base/json_writer.h"
+#include "core/exporters/exporter.h"
+#include "core/exporters/table_writer.h"
+
+namespace pipescope {
+namespace {
+
+constexpr std::int64_t kFindingsVersion = 1;
+
+} // namespace
+
+Status writeFindings(const FindingList& findings, std::ostream& out)
+{
+    JsonWriter json(out);
+    json.beginObject();
+    json.member("version", kFindingsVersion);
+    json.key("findings");
+    json.beginArray();
+    for (const Finding& finding : findings.rows()) {
+        const FindingKind& kind = findingKind(finding.id);
+        json.beginObject();
+        json.member("id", kind.name);
+        json.member("severity", severityName(kind.severity));
+        json.memberOrNull("rank",
+                          finding.rank ? std::optional<std::int64_t>(finding.rank->value) : std::nullopt);
+        json.memberOrNull("file", finding.file.native());
+        json.member("count", static_cast<std::int64_t>(finding.count));
+        json.member("sentence", finding.sentence());
+        json.member("advice", kind.advice);
+        json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+    json.finish();
+    out.flush();
+    return streamStatus(out);
+}
+
+} // namespace pipescope

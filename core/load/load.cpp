@@ -1,0 +1,87 @@
+#include "core/load/load.h"
+
+#include "core/sources/discovery.h"
+#include "core/sources/registry.h"
+#include "core/stages/build_trace.h"
+
+#include <exception>
+#include <utility>
+
+namespace pipescope {
+namespace {
+
+Error cancelled()
+{
+    return {ErrorKind::Cancelled, {}, "cancelled"};
+}
+
+/// Makes documents out of what sources put out.
+class DocumentMaker
+{
+public:
+    DocumentMaker(const std::filesystem::path& root, const LoadOptions& options, Progress& progress,
+                  const std::stop_token& stop)
+        : m_root(root)
+        , m_options(options)
+        , m_progress(progress)
+        , m_stop(stop)
+    { }
+
+    Document operator()(Capture&& capture) const
+    {
+        Trace trace = buildTrace(std::move(capture), m_options, m_progress, m_stop);
+        trace.root = m_root;
+        return std::make_shared<const Trace>(std::move(trace));
+    }
+
+private:
+    const std::filesystem::path& m_root;
+    const LoadOptions& m_options;
+    Progress& m_progress;
+    const std::stop_token& m_stop;
+};
+
+Document emptyDocument(const std::filesystem::path& root, FindingList&& findings)
+{
+    Trace trace;
+    trace.root = root;
+    trace.findings = std::move(findings);
+    trace.findings.sort();
+    return std::make_shared<const Trace>(std::move(trace));
+}
+
+Result<Document> loadUnguarded(const std::filesystem::path& root, const LoadOptions& options,
+                               Progress& progress, const std::stop_token& stop)
+{
+    progress.begin(LoadStage::FindingFiles, 0);
+    const auto sources = allSources();
+    Discovery discovery = discover(root, sources, options.ranks, stop);
+    if (stop.stop_requested()) {
+        return cancelled();
+    }
+    if (discovery.files.empty()) {
+        return emptyDocument(root, std::move(discovery.findings));
+    }
+    auto output = discovery.source->read(discovery.files, options, progress, stop);
+    if (!output) {
+        return output.error();
+    }
+    std::visit([&](auto& content) { content.findings.merge(std::move(discovery.findings)); }, *output);
+    const DocumentMaker make(root, options, progress, stop);
+    Document document = std::visit(make, *std::move(output));
+    return stop.stop_requested() ? Result<Document>(cancelled()) : Result<Document>(std::move(document));
+}
+
+} // namespace
+
+Result<Document> load(const std::filesystem::path& root, const LoadOptions& options, Progress& progress,
+                      const std::stop_token& stop)
+{
+    try {
+        return loadUnguarded(root, options, progress, stop);
+    } catch (const std::exception& failure) {
+        return Error{ErrorKind::Internal, root, failure.what()};
+    }
+}
+
+} // namespace pipescope

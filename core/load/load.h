@@ -1,0 +1,20 @@
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/base/result.h"
+#include "core/model/document.h"
+#include "core/model/load_options.h"
+
+#include <filesystem>
+#include <stop_token>
+
+namespace pipescope {
+
+/// Opens a cluster folder, a rank folder or a single file, and classifies and links what is in it. Reads
+/// only; see SnapshotDatabase for what that promises. Whatever is wrong with the input is a finding in the
+/// document, which may have nothing to show; the only errors are ErrorKind::Cancelled and
+/// ErrorKind::Internal. Blocks the calling thread; within 0.2 s of a stop request it returns.
+Result<Document> load(const std::filesystem::path& root, const LoadOptions& options, Progress& progress,
+                      const std::stop_token& stop);
+
+} // namespace pipescope

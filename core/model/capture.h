@@ -1,0 +1,99 @@
+#pragma once
+
+#include "core/base/string_pool.h"
+#include "core/diagnostics/finding.h"
+#include "core/model/p2p_operator.h"
+#include "core/model/trace.h"
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pipescope {
+
+/// What a source hands to the stages: the records of each rank as the files have them, with nothing concluded
+/// yet.
+
+/// A forward or backward range with its time on the device.
+struct CapturedRange
+{
+    /// Device times; never NULL, but `end` may lie before `begin`.
+    TimeSpan device;
+    /// When the training script opened and closed the range on the host.
+    TimeSpan host;
+    StringId message;
+    /// Row of the device task in the file.
+    std::uint32_t sourceRow = 0;
+    /// Another range of this rank has the same connection to the device and comes first.
+    bool repeatsConnection = false;
+};
+
+struct CapturedOperator
+{
+    /// `step` is not filled in; parts have no `peer` and no `ordinal`.
+    P2pOperator op;
+    /// When the host issued it; empty where not recorded.
+    std::optional<TimePoint> issued;
+};
+
+/// Host window of a step, as the profiler recorded it; begin and end belong to it.
+struct StepWindow
+{
+    StepNumber number;
+    TimeSpan host;
+};
+
+/// Role of the group that holds the stages of one pipeline.
+constexpr std::string_view kPipelineRole = "pp";
+
+/// A communication group that a rank belongs to.
+struct CommunicationGroup
+{
+    /// "pp", "tp", …
+    std::string role;
+    /// Global ranks by local rank.
+    std::vector<Rank> members;
+};
+
+/// What the training script wrote about the run.
+struct RunMetadata
+{
+    /// Schedule's name in lower case; empty if not recorded.
+    std::string scheduleName;
+    std::optional<std::int32_t> microBatches;
+    ParallelSizes sizes;
+    /// By the name of the communication group, as operators carry it.
+    std::map<std::string, CommunicationGroup, std::less<>> groups;
+};
+
+/// The records of one rank.
+struct RankCapture
+{
+    Rank rank;
+    std::filesystem::path file;
+    Host host;
+    RunMetadata metadata;
+    std::vector<StepWindow> stepWindows;
+    /// In order of device begin.
+    std::vector<CapturedRange> ranges;
+    /// In order of begin.
+    std::vector<CapturedOperator> operators;
+    std::vector<OperatorPart> parts;
+    /// Owns the texts of `ranges` and `operators`.
+    StringPool strings;
+    FindingList findings;
+    bool opened = false;
+};
+
+/// All ranks of a run, ordered by rank.
+struct Capture
+{
+    std::string sourceName;
+    std::vector<RankCapture> ranks;
+    FindingList findings;
+};
+
+} // namespace pipescope

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "core/base/ids.h"
+#include "core/base/time.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace pipescope {
+
+enum class LinkDirection : std::uint8_t
+{
+    Unknown,
+    Forward,
+    Backward
+};
+enum class LinkOrigin : std::uint8_t
+{
+    Measured,
+    Inferred
+};
+
+/// "fwd", "bwd" or empty.
+std::string_view linkDirectionName(LinkDirection direction);
+/// "measured" or "inferred".
+std::string_view linkOriginName(LinkOrigin origin);
+
+/// One end of a link: a part of an operator, or no operator where the link was inferred from blocks alone.
+struct LinkEnd
+{
+    TrackIndex track;
+    std::optional<OperatorIndex> op;
+    std::uint16_t part = 0;
+    /// The operator's times, or the block's where there is no operator; the track's own clock.
+    TimeSpan span;
+    /// Producing block (of the sender) or consuming block (of the receiver), where known.
+    std::optional<BlockIndex> block;
+};
+
+/// One transfer of one tensor between two ranks.
+struct Link
+{
+    LinkEnd source;
+    LinkEnd target;
+    LinkDirection direction = LinkDirection::Unknown;
+    LinkOrigin origin = LinkOrigin::Measured;
+    std::optional<MicroBatch> microBatch;
+    /// Virtual stage that produced the data.
+    std::optional<VirtualStage> virtualStage;
+    std::optional<StepIndex> step;
+    std::int64_t bytes = 0;
+    /// When bytes moved, on the receiver's clock.
+    std::optional<TimeSpan> data;
+    /// Number of this transfer among those of its sender and receiver, as the connection id counts it.
+    std::uint32_t ordinal = 0;
+
+    /// Where a drawn link leaves and arrives: data start to data end where known, else send start to receive
+    /// end. The two are on their own tracks' clocks; the data span is on the receiver's.
+    TimePoint departure() const { return data ? data->begin : source.span.begin; }
+
+    TimePoint arrival() const { return data ? data->end : target.span.end; }
+};
+
+} // namespace pipescope

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "core/base/rank_set.h"
+#include "core/model/trace.h"
+
+#include <cstddef>
+#include <optional>
+
+namespace pipescope {
+
+/// How much is read of a run; less is faster.
+enum class LoadDetail
+{
+    /// Blocks only.
+    Blocks,
+    /// Blocks, and operators with their peers but without the times of their small tasks: what writing back
+    /// needs.
+    Operators,
+    /// Everything that can be shown.
+    Everything
+};
+
+struct LoadOptions
+{
+    /// Ranks to load; all if empty.
+    std::optional<RankSet> ranks;
+    /// The only step to keep; all if empty. Every block is classified before the others are dropped.
+    std::optional<StepNumber> step;
+    LoadDetail detail = LoadDetail::Everything;
+    /// Sizes given by the user replace the recorded ones.
+    ParallelSizes sizes;
+    /// Threads to use; 0 means one per processor.
+    std::size_t jobs = 0;
+};
+
+} // namespace pipescope

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "core/base/ids.h"
+#include "core/base/time.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace pipescope {
+
+enum class OperatorKind : std::uint8_t
+{
+    Send,
+    Receive,
+    BatchSendReceive
+};
+constexpr std::size_t kOperatorKindCount = 3;
+
+/// "send", "receive", "batch send/receive".
+std::string_view operatorKindName(OperatorKind kind);
+
+/// Which way a part of an operator moves data, as seen from its own rank.
+enum class PartDirection : std::uint8_t
+{
+    Send,
+    Receive
+};
+
+/// One transfer within a P2P operator. A plain send or receive has one, a batch has one per peer and
+/// direction.
+struct OperatorPart
+{
+    PartDirection direction = PartDirection::Send;
+    /// Local ranks in the communication group; empty where the profiler's level does not record them.
+    std::optional<std::int32_t> ownLocalRank;
+    std::optional<std::int32_t> peerLocalRank;
+    /// Global rank of the peer, empty where the group's members are not known.
+    std::optional<Rank> peer;
+    /// Bytes copied; booked on the receiver. 0 where not recorded.
+    std::int64_t bytes = 0;
+    /// When bytes moved, on this rank's clock: from the first copy's begin to the last one's end. Only
+    /// receivers know.
+    std::optional<TimeSpan> data;
+    /// Number of the transfer among those of its sender and receiver, from 0, the same on both ends; empty if
+    /// unpaired. The last part of the connection id.
+    std::optional<std::uint32_t> ordinal;
+
+    std::optional<std::int32_t> senderLocalRank() const
+    {
+        return direction == PartDirection::Send ? ownLocalRank : peerLocalRank;
+    }
+
+    std::optional<std::int32_t> receiverLocalRank() const
+    {
+        return direction == PartDirection::Send ? peerLocalRank : ownLocalRank;
+    }
+};
+
+/// One point-to-point communication operator of one rank. Times are nanoseconds of the rank's own host clock.
+struct P2pOperator
+{
+    TimeSpan span;
+    OperatorKind kind = OperatorKind::Send;
+    /// Its parts: `partCount` rows of the track's part table from `firstPart`.
+    std::uint16_t partCount = 0;
+    std::uint32_t firstPart = 0;
+    /// Name as recorded: "hcom_send__455_0_1".
+    StringId name;
+    /// Name of the communication group.
+    StringId group;
+    std::optional<StepIndex> step;
+    /// Row in the file (COMMUNICATION_OP.rowid); 0 where there is none.
+    std::int64_t sourceRow = 0;
+};
+
+} // namespace pipescope

@@ -1,0 +1,131 @@
+#pragma once
+
+#include "core/base/string_pool.h"
+#include "core/diagnostics/finding.h"
+#include "core/model/block_table.h"
+#include "core/model/link.h"
+#include "core/model/p2p_operator.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pipescope {
+
+/// A machine; its ranks share one clock.
+struct Host
+{
+    std::string name;
+    /// Unique id as recorded; may be empty.
+    std::string uid;
+};
+
+/// One training step as recorded, or 0, 1, … where steps carry no number.
+struct Step
+{
+    StepNumber number;
+    /// From the first begin to the last end of its blocks over all ranks, each on its own host's clock.
+    TimeSpan span;
+};
+
+/// One pipeline: the ranks that hold the stages of one replica of the model.
+struct PipelineGroup
+{
+    /// Members in stage order.
+    std::vector<TrackIndex> tracks;
+    /// All ranks of the group in stage order, also those that are not loaded.
+    std::vector<Rank> ranks;
+};
+
+/// Everything known of one rank.
+struct Track
+{
+    Rank rank;
+    std::optional<Stage> stage;
+    std::optional<PipelineGroupIndex> group;
+    HostIndex host;
+    /// File the rank was read from.
+    std::filesystem::path file;
+    BlockTable blocks;
+    /// Ordered by begin, then end, then row.
+    std::vector<P2pOperator> operators;
+    /// Parts of all operators, those of one operator side by side.
+    std::vector<OperatorPart> parts;
+
+    std::span<const OperatorPart> partsOf(const P2pOperator& op) const
+    {
+        return std::span(parts).subspan(op.firstPart, op.partCount);
+    }
+};
+
+/// How the blocks' names and micro-batches were found.
+struct ScheduleInfo
+{
+    /// "dualpipev", "1f1b", …, as recorded, in lower case; empty if unknown.
+    std::string name;
+    std::optional<std::int32_t> microBatches;
+    std::optional<std::int32_t> stages;
+    /// Virtual stages of the whole model; stages × chunks.
+    std::optional<std::int32_t> virtualStages;
+};
+
+/// Sizes of the job's parallel dimensions. Unknown ones are empty.
+struct ParallelSizes
+{
+    std::optional<std::int32_t> tensor;
+    std::optional<std::int32_t> pipeline;
+    std::optional<std::int32_t> data;
+    std::optional<std::int32_t> context;
+
+    bool operator==(const ParallelSizes&) const = default;
+
+    bool known() const { return pipeline.has_value(); }
+};
+
+/// A loaded run: immutable once it is behind a shared_ptr<const Trace>, so any thread may read it without a
+/// lock.
+struct Trace
+{
+    /// What was opened, and how its files are laid out ("Ascend PyTorch profiler").
+    std::filesystem::path root;
+    std::string sourceName;
+    ScheduleInfo schedule;
+    ParallelSizes sizes;
+    std::vector<Host> hosts;
+    /// By number.
+    std::vector<Step> steps;
+    /// The only step that was kept, where loading was limited to one: blocks of others may be missing.
+    std::optional<StepNumber> stepLimit;
+    /// Ordered by smallest rank.
+    std::vector<PipelineGroup> groups;
+    /// Ordered by rank, one track a rank.
+    std::vector<Track> tracks;
+    /// Ordered by sender's track, then its operator's begin.
+    std::vector<Link> links;
+    StringPool strings;
+    FindingList findings;
+    /// Number of databases (or logs) that could be opened, with or without anything to show in them.
+    std::size_t filesOpened = 0;
+
+    const Track& track(TrackIndex index) const { return tracks[index.value]; }
+
+    const Link& link(LinkIndex index) const { return links[index.value]; }
+
+    std::optional<TrackIndex> trackOfRank(Rank rank) const;
+    std::uint64_t blockCount() const;
+    std::uint64_t operatorCount() const;
+    /// First begin to last end of all blocks and operators; empty span at 0 if there is nothing.
+    TimeSpan span() const;
+    /// Tracks in the order they are shown: by pipeline group, then stage, then rank; tracks without a group
+    /// last.
+    std::vector<TrackIndex> tracksInStageOrder() const;
+    /// Indices into `links` of those with an end at this operator.
+    std::vector<LinkIndex> linksOfOperator(TrackIndex track, OperatorIndex op) const;
+    /// Indices into `links` of those produced or consumed by this block.
+    std::vector<LinkIndex> linksOfBlock(TrackIndex track, BlockIndex block) const;
+};
+
+} // namespace pipescope

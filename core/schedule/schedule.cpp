@@ -1,0 +1,106 @@
+#include "core/schedule/schedule.h"
+
+#include "core/base/text.h"
+#include "core/schedule/dualpipev_schedule.h"
+#include "core/schedule/interleaved_schedule.h"
+#include "core/schedule/one_chunk_schedule.h"
+
+#include <array>
+
+namespace pipescope {
+namespace {
+
+constexpr std::int64_t kMaxBlocksPerStage = 10'000'000;
+constexpr std::array<ScheduleKind, 4> kKinds{ScheduleKind::GPipe, ScheduleKind::OneForwardOneBackward,
+                                             ScheduleKind::Interleaved, ScheduleKind::DualPipeV};
+
+/// Blocks of the stage that runs most.
+std::int64_t mostBlocksOfAStage(const ScheduleShape& shape)
+{
+    const std::int64_t microBatches = shape.microBatches;
+    if (shape.kind == ScheduleKind::DualPipeV) {
+        return 3 * microBatches + 4 * std::int64_t{shape.stages};
+    }
+    return 2 * microBatches * shape.chunks;
+}
+
+} // namespace
+
+std::optional<ScheduleKind> scheduleKindFromName(std::string_view name)
+{
+    const std::string lowerName = asciiLower(name);
+    for (const ScheduleKind kind : kKinds) {
+        if (lowerName == scheduleKindName(kind)) {
+            return kind;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string_view scheduleKindName(ScheduleKind kind)
+{
+    switch (kind) {
+    case ScheduleKind::GPipe:
+        return "gpipe";
+    case ScheduleKind::OneForwardOneBackward:
+        return "1f1b";
+    case ScheduleKind::Interleaved:
+        return "interleaved";
+    case ScheduleKind::DualPipeV:
+        return "dualpipev";
+    }
+    return {};
+}
+
+bool isRunnable(const ScheduleShape& shape)
+{
+    const std::int64_t stages = shape.stages;
+    if (shape.stages < 1 || shape.microBatches < 1 || shape.chunks < 1
+        || stages * shape.chunks > kMaxBlocksPerStage || mostBlocksOfAStage(shape) > kMaxBlocksPerStage)
+    {
+        return false;
+    }
+    switch (shape.kind) {
+    case ScheduleKind::DualPipeV:
+        return shape.chunks == 2 && shape.microBatches >= 2 * stages;
+    case ScheduleKind::Interleaved:
+        return shape.microBatches % shape.stages == 0;
+    case ScheduleKind::GPipe:
+    case ScheduleKind::OneForwardOneBackward:
+        return shape.chunks == 1;
+    }
+    return false;
+}
+
+Stage stageOfVirtualStage(const ScheduleShape& shape, VirtualStage virtualStage)
+{
+    if (shape.kind == ScheduleKind::DualPipeV && virtualStage.value >= shape.stages) {
+        return Stage{shape.virtualStages() - 1 - virtualStage.value};
+    }
+    return Stage{virtualStage.value % shape.stages};
+}
+
+VirtualStage virtualStageOfChunk(const ScheduleShape& shape, Stage stage, std::int32_t chunk)
+{
+    if (shape.kind == ScheduleKind::DualPipeV && chunk == 1) {
+        return VirtualStage{shape.virtualStages() - 1 - stage.value};
+    }
+    return VirtualStage{chunk * shape.stages + stage.value};
+}
+
+std::vector<ScheduledBlock> scheduledBlocks(const ScheduleShape& shape, Stage stage)
+{
+    switch (shape.kind) {
+    case ScheduleKind::GPipe:
+        return gpipeBlocks(shape, stage);
+    case ScheduleKind::OneForwardOneBackward:
+        return oneForwardOneBackwardBlocks(shape, stage);
+    case ScheduleKind::Interleaved:
+        return interleavedBlocks(shape, stage);
+    case ScheduleKind::DualPipeV:
+        return dualPipeVBlocks(shape, stage);
+    }
+    return {};
+}
+
+} // namespace pipescope

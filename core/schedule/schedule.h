@@ -1,0 +1,67 @@
+#pragma once
+
+#include "core/model/block.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pipescope {
+
+/// The order in which a pipeline's stages work through forwards and backwards.
+enum class ScheduleKind : std::uint8_t
+{
+    GPipe,
+    OneForwardOneBackward,
+    Interleaved,
+    DualPipeV
+};
+
+/// "gpipe", "1f1b", "interleaved", "dualpipev", compared without regard to case; empty for anything else.
+std::optional<ScheduleKind> scheduleKindFromName(std::string_view name);
+std::string_view scheduleKindName(ScheduleKind kind);
+
+/// What determines a schedule completely.
+struct ScheduleShape
+{
+    ScheduleKind kind = ScheduleKind::OneForwardOneBackward;
+    /// Pipeline stages P, at least 1.
+    std::int32_t stages = 1;
+    /// Micro-batches M per step, at least 1.
+    std::int32_t microBatches = 1;
+    /// Model chunks per stage; 2 for DualPipeV, any for interleaved, 1 otherwise.
+    std::int32_t chunks = 1;
+
+    std::int32_t virtualStages() const { return stages * chunks; }
+};
+
+/// Whether the shape is one the schedule can run: DualPipeV needs M ≥ 2P, interleaved needs P to divide M.
+/// Also refuses shapes of more than ten million blocks a stage.
+bool isRunnable(const ScheduleShape& shape);
+
+/// Stage that holds a virtual stage: DualPipeV runs down the stages and back up (a V), the others go round.
+Stage stageOfVirtualStage(const ScheduleShape& shape, VirtualStage virtualStage);
+/// Virtual stage of a stage's chunk; the inverse of stageOfVirtualStage.
+VirtualStage virtualStageOfChunk(const ScheduleShape& shape, Stage stage, std::int32_t chunk);
+
+/// One expected block of a stage.
+struct ScheduledBlock
+{
+    BlockKind kind = BlockKind::Forward;
+    Phase phase = Phase::Unknown;
+    BlockPart forward;
+    BlockPart backward;
+    /// Name and type code as StepTaskInfo has them: "FP" 0 and "BP" 1, or DualPipeV's "7F+13B" and phase 0
+    /// … 6.
+    std::string name;
+    std::uint8_t typeCode = 0;
+};
+
+/// The blocks that `stage` runs in one step, in order. `shape` must be runnable and `stage` within it. The
+/// sequence of DualPipeV is that of msprof-analyze's pp_chart (seven phases, M … 2M-1 naming the
+/// micro-batches of chunk 1); warm-up lengths of 1F1B and interleaved 1F1B are Megatron-LM's.
+std::vector<ScheduledBlock> scheduledBlocks(const ScheduleShape& shape, Stage stage);
+
+} // namespace pipescope

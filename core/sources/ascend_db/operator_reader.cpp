@@ -1,0 +1,191 @@
+#include "core/sources/ascend_db/operator_reader.h"
+
+#include "core/base/text.h"
+#include "core/sources/ascend_db/small_task_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+#include <unordered_map>
+
+namespace pipescope::ascend {
+namespace {
+
+/// An operator with what is needed to find its other records.
+struct OperatorRow
+{
+    CapturedOperator captured;
+    std::int64_t operatorId = 0;
+    std::optional<std::int64_t> connection;
+};
+
+/// Reads COMMUNICATION_OP; decides once per name whether its operators are wanted.
+class OperatorTableReader
+{
+public:
+    OperatorTableReader(const RankReading& reading, StringLookup& strings)
+        : m_reading(reading)
+        , m_strings(strings)
+    { }
+
+    Result<std::vector<OperatorRow>> read()
+    {
+        constexpr std::array<WantedColumn, 7> kColumns{{{"opName"},
+                                                        {"startNs"},
+                                                        {"endNs"},
+                                                        {"opId"},
+                                                        {"connectionId", false},
+                                                        {"groupName", false},
+                                                        {"rowid", false}}};
+        auto statement = selectColumns(m_reading, "COMMUNICATION_OP", kColumns, "", false);
+        if (!statement) {
+            return statement.error();
+        }
+        if (!*statement) {
+            m_reading.note(FindingId::P2pNotRecorded);
+            return std::vector<OperatorRow>{};
+        }
+        const Status done = forEachRow(**statement, [this](const Statement& row) { return readRow(row); });
+        if (!done) {
+            return done.error();
+        }
+        if (m_badValues > 0) {
+            m_reading.note(FindingId::BadValue, "COMMUNICATION_OP", m_badValues);
+        }
+        std::sort(m_rows.begin(), m_rows.end(), [](const OperatorRow& a, const OperatorRow& b) {
+            return std::tie(a.captured.op.span, a.captured.op.sourceRow)
+                   < std::tie(b.captured.op.span, b.captured.op.sourceRow);
+        });
+        return std::move(m_rows);
+    }
+
+private:
+    Status readRow(const Statement& row)
+    {
+        const auto nameId = row.integer(0);
+        const auto name = nameId ? m_strings.text(*nameId) : std::optional<std::string_view>{};
+        if (!name) {
+            return name.error();
+        }
+        const auto kind = *name ? operatorKindFromName(**name) : std::nullopt;
+        if (!kind) {
+            return ok();
+        }
+        const auto begin = row.integer(1);
+        const auto end = row.integer(2);
+        const auto operatorId = row.integer(3);
+        if (!begin || !end || !operatorId) {
+            ++m_badValues;
+            return ok();
+        }
+        OperatorRow result;
+        result.operatorId = *operatorId;
+        result.connection = row.integer(4);
+        P2pOperator& op = result.captured.op;
+        op.span = {{*begin}, {*end}};
+        op.kind = *kind;
+        op.name = m_reading.capture.strings.intern(**name);
+        op.sourceRow = row.integer(6).value_or(0);
+        if (const auto groupId = row.integer(5)) {
+            const auto group = m_strings.text(*groupId);
+            if (!group) {
+                return group.error();
+            }
+            op.group = m_reading.capture.strings.intern(group->value_or(std::string_view{}));
+        }
+        m_rows.push_back(result);
+        return ok();
+    }
+
+    const RankReading& m_reading;
+    StringLookup& m_strings;
+    std::vector<OperatorRow> m_rows;
+    std::uint64_t m_badValues = 0;
+};
+
+/// Times at which the host issued the operators: rows of CANN_API of type "node" (10000 in ENUM_API_TYPE).
+Status readIssueTimes(const RankReading& reading, std::vector<OperatorRow>& rows)
+{
+    constexpr std::int64_t kNode = 10000;
+    constexpr std::array<WantedColumn, 3> kColumns{{{"connectionId"}, {"startNs"}, {"type", false}}};
+    std::unordered_map<std::int64_t, std::vector<OperatorRow*>> byConnection;
+    for (OperatorRow& row : rows) {
+        if (row.connection) {
+            byConnection[*row.connection].push_back(&row);
+        }
+    }
+    const auto use = [&](const Statement& row) {
+        const auto connection = row.integer(0);
+        const auto begin = row.integer(1);
+        const auto wanted = connection ? byConnection.find(*connection) : byConnection.end();
+        if (begin && wanted != byConnection.end() && row.integer(2).value_or(kNode) == kNode) {
+            for (OperatorRow* op : wanted->second) {
+                op->captured.issued = TimePoint{*begin};
+            }
+        }
+        return ok();
+    };
+    const auto columns = reading.database.columns("CANN_API");
+    if (!columns) {
+        return columns.error();
+    }
+    const auto connectionColumn = findColumn(*columns, "connectionId");
+    const bool hasKey = connectionColumn && (*columns)[*connectionColumn].primaryKey;
+    auto statement =
+        selectColumns(reading, "CANN_API", kColumns, hasKey ? "WHERE connectionId = ?1" : "", false);
+    if (!statement) {
+        return statement.error();
+    }
+    if (!*statement) {
+        return ok();
+    }
+    if (!hasKey) {
+        return forEachRow(**statement, use);
+    }
+    for (const auto& [connection, ops] : byConnection) {
+        (*statement)->reset();
+        (*statement)->bind(1, connection);
+        if (const Status done = forEachRow(**statement, use); !done) {
+            return done;
+        }
+    }
+    return ok();
+}
+
+} // namespace
+
+std::optional<OperatorKind> operatorKindFromName(std::string_view name)
+{
+    const std::string lower = asciiLower(name.substr(0, 32));
+    if (lower.starts_with("hcom_batchsendrecv_")) {
+        return OperatorKind::BatchSendReceive;
+    }
+    if (lower.starts_with("hcom_send_")) {
+        return OperatorKind::Send;
+    }
+    if (lower.starts_with("hcom_receive_") || lower.starts_with("hcom_recv_")) {
+        return OperatorKind::Receive;
+    }
+    return std::nullopt;
+}
+
+Status readOperators(const RankReading& reading, StringLookup& strings, const OperatorDetail& detail)
+{
+    auto rows = OperatorTableReader(reading, strings).read();
+    if (!rows) {
+        return rows.error();
+    }
+    if (detail.issueTimes) {
+        if (const Status done = readIssueTimes(reading, *rows); !done) {
+            return done;
+        }
+    }
+    std::unordered_map<std::int64_t, std::size_t> positions;
+    for (std::size_t i = 0; i < rows->size(); ++i) {
+        positions.emplace((*rows)[i].operatorId, i);
+        reading.capture.operators.push_back((*rows)[i].captured);
+    }
+    return readSmallTasks(reading, strings, positions, detail.dataTimes);
+}
+
+} // namespace pipescope::ascend

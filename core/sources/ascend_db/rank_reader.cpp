@@ -1,0 +1,109 @@
+#include "core/sources/ascend_db/rank_reader.h"
+
+#include "core/sources/ascend_db/metadata_reader.h"
+#include "core/sources/ascend_db/operator_reader.h"
+#include "core/sources/ascend_db/range_reader.h"
+
+#include <exception>
+#include <set>
+#include <string_view>
+
+namespace pipescope::ascend {
+namespace {
+
+/// Names the file as it was found, like all other findings do.
+Finding findingAbout(const FoundFile& found, const Error& error)
+{
+    Finding finding = findingFromError(error, found.rank);
+    finding.file = found.file;
+    return finding;
+}
+
+/// Keeps the groups that tell something of pipelines: those of whole jobs have as many members as there are
+/// ranks, on each rank.
+void dropOtherGroups(RankCapture& capture)
+{
+    std::set<std::string_view> used;
+    for (const CapturedOperator& captured : capture.operators) {
+        used.insert(capture.strings.text(captured.op.group));
+    }
+    std::erase_if(capture.metadata.groups, [&](const auto& group) {
+        return group.second.role != kPipelineRole && !used.contains(group.first);
+    });
+}
+
+Status readTables(const RankReading& reading, const FoundFile& found, const LoadOptions& options)
+{
+    if (const Status done = readMetadata(reading, found.folder); !done) {
+        return done;
+    }
+    auto strings = StringLookup::open(reading);
+    if (!strings) {
+        return strings.error();
+    }
+    if (const Status done = readRanges(reading, *strings); !done) {
+        return done;
+    }
+    if (options.detail == LoadDetail::Blocks) {
+        return ok();
+    }
+    const bool everything = options.detail == LoadDetail::Everything;
+    return readOperators(reading, *strings, {everything, everything || options.step.has_value()});
+}
+
+Result<RankCapture> readRankUnguarded(const FoundFile& found, const LoadOptions& options,
+                                      const std::stop_token& stop)
+{
+    RankCapture capture;
+    capture.rank = found.rank.value_or(Rank{});
+    capture.file = found.file;
+    const auto database = SnapshotDatabase::open(found.file, stop);
+    if (!database) {
+        if (database.error().kind == ErrorKind::Cancelled) {
+            return database.error();
+        }
+        capture.findings.add(findingAbout(found, database.error()));
+        return capture;
+    }
+    const RankReading reading{*database, capture};
+    if (database->fileSize() == 0) {
+        reading.note(FindingId::FileEmpty);
+        return capture;
+    }
+    capture.opened = true;
+    const Status done = readTables(reading, found, options);
+    if (!done) {
+        if (done.error().kind == ErrorKind::Cancelled) {
+            return done.error();
+        }
+        capture.findings.add(findingAbout(found, done.error()));
+        capture.ranges.clear();
+        capture.operators.clear();
+        capture.parts.clear();
+    }
+    dropOtherGroups(capture);
+    if (database->usedHotJournal()) {
+        reading.note(FindingId::HotJournal);
+    }
+    if (database->changedSinceOpened()) {
+        reading.note(FindingId::FileChangedWhileReading);
+    }
+    return capture;
+}
+
+} // namespace
+
+Result<RankCapture> readRank(const FoundFile& found, const LoadOptions& options, const std::stop_token& stop)
+{
+    try {
+        return readRankUnguarded(found, options, stop);
+    } catch (const std::exception& failure) {
+        RankCapture capture;
+        capture.rank = found.rank.value_or(Rank{});
+        capture.file = found.file;
+        capture.findings.add(FindingId::FileIoError, found.rank, found.file, failure.what());
+        return capture;
+    }
+}
+
+} // namespace pipescope::ascend

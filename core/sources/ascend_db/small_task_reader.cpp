@@ -1,0 +1,233 @@
+#include "core/sources/ascend_db/small_task_reader.h"
+
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace pipescope::ascend {
+namespace {
+
+/// What identifies a part within one rank's operators.
+struct PartKey
+{
+    std::size_t op = 0;
+    std::int64_t plane = 0;
+    std::int32_t peer = 0;
+
+    auto operator<=>(const PartKey&) const = default;
+};
+
+struct PartFacts
+{
+    std::int32_t own = 0;
+    std::int64_t bytes = 0;
+    bool copies = false;
+    std::optional<TimeSpan> data;
+};
+
+enum class SmallTaskKind : std::uint8_t
+{
+    Notify,
+    Copy,
+    Other
+};
+
+SmallTaskKind smallTaskKind(std::string_view name)
+{
+    const std::string lower = asciiLower(name);
+    if (lower == "notify_wait" || lower == "notify_record" || lower == "notify wait"
+        || lower == "notify record") {
+        return SmallTaskKind::Notify;
+    }
+    const bool isCopy = lower == "memcpy" || lower == "reduce_inline" || lower.starts_with("rdma")
+                        || lower == "write" || lower == "read";
+    return isCopy ? SmallTaskKind::Copy : SmallTaskKind::Other;
+}
+
+class SmallTaskReader
+{
+public:
+    SmallTaskReader(const RankReading& reading, StringLookup& strings,
+                    const std::unordered_map<std::int64_t, std::size_t>& positions)
+        : m_reading(reading)
+        , m_strings(strings)
+        , m_positions(positions)
+    { }
+
+    Status readTable()
+    {
+        constexpr std::array<WantedColumn, 7> kColumns{{{"opId"},
+                                                        {"taskType"},
+                                                        {"srcRank"},
+                                                        {"dstRank"},
+                                                        {"planeId", false},
+                                                        {"size", false},
+                                                        {"globalTaskId", false}}};
+        auto statement = selectColumns(m_reading, "COMMUNICATION_TASK_INFO", kColumns, "", true);
+        if (!statement) {
+            return statement.error();
+        }
+        return *statement ? forEachRow(**statement, [this](const Statement& row) { return readRow(row); })
+                          : ok();
+    }
+
+    /// One pass over TASK for the tasks that copy.
+    Status readCopyTimes()
+    {
+        constexpr std::array<WantedColumn, 3> kColumns{{{"globalTaskId"}, {"startNs"}, {"endNs"}}};
+        if (m_copyTasks.empty()) {
+            return ok();
+        }
+        auto statement =
+            selectColumns(m_reading, "TASK", kColumns, "WHERE globalTaskId BETWEEN ?1 AND ?2", false);
+        if (!statement) {
+            return statement.error();
+        }
+        if (!*statement) {
+            return ok();
+        }
+        const auto [lowest, highest] =
+            std::minmax_element(m_copyTasks.begin(), m_copyTasks.end(),
+                                [](const auto& a, const auto& b) { return a.first < b.first; });
+        (*statement)->bind(1, lowest->first);
+        (*statement)->bind(2, highest->first);
+        return forEachRow(**statement, [this](const Statement& row) {
+            noteCopyTime(row);
+            return ok();
+        });
+    }
+
+    void fillParts() const
+    {
+        auto& operators = m_reading.capture.operators;
+        auto& parts = m_reading.capture.parts;
+        auto next = m_parts.begin();
+        for (std::size_t i = 0; i < operators.size(); ++i) {
+            P2pOperator& op = operators[i].op;
+            op.firstPart = static_cast<std::uint32_t>(parts.size());
+            for (; next != m_parts.end() && next->first.op == i; ++next) {
+                parts.push_back(partFrom(op.kind, next->first, next->second));
+            }
+            if (parts.size() == op.firstPart && op.kind != OperatorKind::BatchSendReceive) {
+                OperatorPart part;
+                part.direction = op.kind == OperatorKind::Send ? PartDirection::Send : PartDirection::Receive;
+                parts.push_back(part);
+            }
+            const std::size_t count = std::min<std::size_t>(parts.size() - op.firstPart, UINT16_MAX);
+            op.partCount = static_cast<std::uint16_t>(count);
+        }
+    }
+
+private:
+    Status readRow(const Statement& row)
+    {
+        const auto operatorId = row.integer(0);
+        const auto position = operatorId ? m_positions.find(*operatorId) : m_positions.end();
+        if (position == m_positions.end()) {
+            return ok();
+        }
+        const auto kind = kindOf(row.integer(1));
+        if (!kind) {
+            return kind.error();
+        }
+        const auto own = row.integer(2);
+        const auto peer = row.integer(3);
+        if (*kind == SmallTaskKind::Other || !own || !peer || !std::in_range<std::int32_t>(*own)
+            || !std::in_range<std::int32_t>(*peer))
+        {
+            return ok();
+        }
+        // Only a batch tells its parts apart by plane; the tasks of one send may run on several.
+        const bool isBatch =
+            m_reading.capture.operators[position->second].op.kind == OperatorKind::BatchSendReceive;
+        const PartKey key{position->second, isBatch ? row.integer(4).value_or(0) : 0,
+                          static_cast<std::int32_t>(*peer)};
+        PartFacts& part = m_parts[key];
+        part.own = static_cast<std::int32_t>(*own);
+        const std::int64_t bytes = row.integer(5).value_or(0);
+        if (*kind == SmallTaskKind::Copy && bytes > 0) {
+            part.copies = true;
+            part.bytes = saturatingAdd(part.bytes, bytes);
+            if (const auto task = row.integer(6)) {
+                m_copyTasks.emplace(*task, key);
+            }
+        }
+        return ok();
+    }
+
+    Result<SmallTaskKind> kindOf(std::optional<std::int64_t> typeId)
+    {
+        if (!typeId) {
+            return SmallTaskKind::Other;
+        }
+        if (const auto known = m_kinds.find(*typeId); known != m_kinds.end()) {
+            return known->second;
+        }
+        const auto name = m_strings.text(*typeId);
+        if (!name) {
+            return name.error();
+        }
+        return m_kinds.emplace(*typeId, smallTaskKind(name->value_or(std::string_view{}))).first->second;
+    }
+
+    void noteCopyTime(const Statement& row)
+    {
+        const auto task = row.integer(0);
+        const auto wanted = task ? m_copyTasks.find(*task) : m_copyTasks.end();
+        const auto begin = row.integer(1);
+        const auto end = row.integer(2);
+        if (wanted == m_copyTasks.end() || !begin || !end) {
+            return;
+        }
+        const TimeSpan copy{{*begin}, {*end}};
+        std::optional<TimeSpan>& data = m_parts[wanted->second].data;
+        data = data ? data->united(copy) : copy;
+    }
+
+    static OperatorPart partFrom(OperatorKind kind, const PartKey& key, const PartFacts& facts)
+    {
+        const bool receives =
+            kind == OperatorKind::BatchSendReceive ? facts.copies : kind == OperatorKind::Receive;
+        OperatorPart part;
+        part.direction = receives ? PartDirection::Receive : PartDirection::Send;
+        part.ownLocalRank = facts.own;
+        part.peerLocalRank = key.peer;
+        part.bytes = facts.bytes;
+        part.data = facts.data;
+        return part;
+    }
+
+    const RankReading& m_reading;
+    StringLookup& m_strings;
+    const std::unordered_map<std::int64_t, std::size_t>& m_positions;
+    std::unordered_map<std::int64_t, SmallTaskKind> m_kinds;
+    std::unordered_map<std::int64_t, PartKey> m_copyTasks;
+    std::map<PartKey, PartFacts> m_parts;
+};
+
+} // namespace
+
+Status readSmallTasks(const RankReading& reading, StringLookup& strings,
+                      const std::unordered_map<std::int64_t, std::size_t>& positions, bool dataTimes)
+{
+    SmallTaskReader reader(reading, strings, positions);
+    if (!positions.empty()) {
+        if (const Status done = reader.readTable(); !done) {
+            return done;
+        }
+    }
+    if (dataTimes) {
+        if (const Status done = reader.readCopyTimes(); !done) {
+            return done;
+        }
+    }
+    reader.fillParts();
+    return ok();
+}
+
+} // namespace pipescope::ascend

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/diagnostics/finding.h"
+#include "core/model/capture.h"
+#include "core/sqlite/database.h"
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace pipescope::ascend {
+
+/// One rank's database while it is read.
+struct RankReading
+{
+    const SnapshotDatabase& database;
+    RankCapture& capture;
+
+    void note(FindingId id, std::string_view detail = {}, std::uint64_t count = 1) const;
+};
+
+/// A column that is wanted from a table. Versions of the profiler differ in their columns.
+struct WantedColumn
+{
+    std::string_view name;
+    bool required = true;
+};
+
+/// Whether the table's rows can be told by number: `rowid` then names one. Tables without row ids and views
+/// have none.
+Result<bool> hasRowId(const Database& database, std::string_view table);
+
+/// A statement that selects the columns wanted, in their order, followed by `rest` (WHERE, ORDER BY …).
+/// Column names are found without regard to case; an optional column that is missing reads as NULL, as does
+/// `rowid` where there is none. Empty, and a finding if `tableExpected` or a column is the reason, when the
+/// table or a required column is missing.
+Result<std::optional<Statement>> selectColumns(const RankReading& reading, std::string_view table,
+                                               std::span<const WantedColumn> columns, std::string_view rest,
+                                               bool tableExpected);
+
+/// Calls `use(statement)` for each row until it returns an error.
+template<class Use>
+Status forEachRow(Statement& statement, Use use)
+{
+    while (true) {
+        const auto row = statement.step();
+        if (!row) {
+            return row.error();
+        }
+        if (!*row) {
+            return ok();
+        }
+        if (const Status used = use(statement); !used) {
+            return used;
+        }
+    }
+}
+
+} // namespace pipescope::ascend

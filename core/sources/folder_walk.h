@@ -1,0 +1,63 @@
+#pragma once
+
+#include "core/diagnostics/finding.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace pipescope {
+
+/// What a name in a folder stands for, links followed.
+enum class EntryKind : std::uint8_t
+{
+    File,
+    Folder,
+    Other
+};
+
+struct FolderEntry
+{
+    std::filesystem::path path;
+    EntryKind kind = EntryKind::Other;
+    bool isLink = false;
+
+    std::string name() const { return path.filename().native(); }
+};
+
+/// A folder's entries in the order of their names, real ones before links.
+struct FolderListing
+{
+    std::filesystem::path folder;
+    std::vector<FolderEntry> entries;
+};
+
+/// Whether the walk goes down into an entry of the folder just visited.
+enum class Descent : std::uint8_t
+{
+    Enter,
+    Skip
+};
+
+/// What a walk asks of whoever started it.
+struct FolderVisitor
+{
+    std::function<void(const FolderListing&)> visit;
+    /// Whether to go down into a folder of the listing just visited.
+    std::function<Descent(const FolderListing&, const FolderEntry&)> descent;
+};
+
+/// Visits `root` and every folder below it, each once, also where links lead to one folder from several
+/// places or in a circle (told by device and inode); links are followed after all real folders. Folders that
+/// cannot be read and loops become findings. Memory holds one listing and the folders still to visit. Stops
+/// between folders when asked to.
+void walkFolders(const std::filesystem::path& root, const FolderVisitor& visitor, FindingList& findings,
+                 const std::stop_token& stop);
+
+/// Kind of the thing at `path`, links followed; Other where it cannot be told.
+EntryKind entryKindOf(const std::filesystem::path& path);
+
+} // namespace pipescope

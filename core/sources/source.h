@@ -1,0 +1,67 @@
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/base/result.h"
+#include "core/diagnostics/finding.h"
+#include "core/model/capture.h"
+#include "core/model/load_options.h"
+#include "core/sources/folder_walk.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace pipescope {
+
+/// One file that holds data of one rank, as found by its name and place.
+struct FoundFile
+{
+    std::filesystem::path file;
+    /// Folder of the capture: side files are looked for here.
+    std::filesystem::path folder;
+    /// Empty if neither the file's name nor a file beside it tells.
+    std::optional<Rank> rank;
+    /// When it was captured, as the number yyyymmddHHMMSSmmm; comparable between files only.
+    std::int64_t captureStamp = 0;
+};
+
+/// What a source makes of its files. A second kind of document (the model graph) becomes a further
+/// alternative.
+using SourceOutput = std::variant<Capture>;
+
+/// A format that can be opened. Implementations are stateless and thread-safe; a new one is a folder and a
+/// line in registry.cpp.
+class Source
+{
+public:
+    Source() = default;
+    Source(const Source&) = delete;
+    Source& operator=(const Source&) = delete;
+    virtual ~Source() = default;
+
+    /// Name for people: "Ascend PyTorch profiler".
+    virtual std::string_view name() const = 0;
+
+    /// Adds the files of this format that lie in the folder just listed.
+    virtual void find(const FolderListing& listing, std::vector<FoundFile>& files,
+                      FindingList& findings) const = 0;
+
+    /// The file if it is of this format, whatever folder it lies in.
+    virtual std::optional<FoundFile> recognise(const std::filesystem::path& file) const = 0;
+
+    /// Whether folders below an entry of a listing can hold more files of any format. A folder is left out
+    /// when any source knows it to be a dead end.
+    virtual Descent descent(const FolderListing& listing, const FolderEntry& entry) const = 0;
+
+    /// Reads the files, one per rank. A file that cannot be read is a finding of its rank; the error is
+    /// Cancelled only.
+    virtual Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
+                                      Progress& progress, const std::stop_token& stop) const = 0;
+};
+
+} // namespace pipescope

@@ -1,0 +1,185 @@
+#include "core/sqlite/database.h"
+
+#include "core/base/text.h"
+#include "core/sqlite/connection.h"
+#include "core/sqlite/snapshot_vfs.h"
+
+#include <sqlite3.h>
+
+#include <sys/stat.h>
+#include <system_error>
+#include <utility>
+
+namespace pipescope {
+namespace {
+
+/// The largest map that SQLite allows; what lies behind it is read by ordinary calls.
+constexpr const char* kSnapshotPragmas = "PRAGMA locking_mode=EXCLUSIVE;"
+                                         "PRAGMA query_only=ON;"
+                                         "PRAGMA mmap_size=0x7fff0000;";
+
+/// Takes the lock, rolls back a hot journal, reads the log, and reads the schema.
+Status readSchema(Connection& connection)
+{
+    return connection.execute("SELECT count(*) FROM sqlite_schema");
+}
+
+Error withFileConcerned(Error error, const SnapshotVfs& vfs)
+{
+    const auto& failure = vfs.openFailure();
+    if (!failure || error.kind == ErrorKind::Cancelled) {
+        return error;
+    }
+    return {errorKindOfSystem(failure->systemError), failure->path,
+            std::system_category().message(failure->systemError)};
+}
+
+} // namespace
+
+std::optional<std::size_t> findColumn(std::span<const ColumnInfo> columns, std::string_view name)
+{
+    const std::string wanted = asciiLower(name);
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (asciiLower(columns[i].name) == wanted) {
+            return i;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string quoteIdentifier(std::string_view name)
+{
+    std::string quoted = "\"";
+    for (const char c : name) {
+        quoted.append(c == '"' ? 2 : 1, c);
+    }
+    return quoted + '"';
+}
+
+Database::Database(std::shared_ptr<Connection> connection)
+    : m_connection(std::move(connection))
+{ }
+
+const std::filesystem::path& Database::path() const
+{
+    return m_connection->path();
+}
+
+Result<Statement> Database::prepare(std::string_view sql) const
+{
+    return Statement::prepare(m_connection, sql);
+}
+
+Result<bool> Database::hasTable(std::string_view name) const
+{
+    auto query =
+        prepare("SELECT 1 FROM sqlite_schema WHERE type IN ('table', 'view') AND name = ?1 COLLATE NOCASE");
+    if (!query) {
+        return query.error();
+    }
+    query->bind(1, name);
+    return query->step();
+}
+
+Result<std::vector<ColumnInfo>> Database::columns(std::string_view table) const
+{
+    constexpr int kHidden = 1;
+    auto query = prepare("SELECT name, type, pk, hidden FROM pragma_table_xinfo(?1)");
+    if (!query) {
+        return query.error();
+    }
+    query->bind(1, table);
+    std::vector<ColumnInfo> columns;
+    for (;;) {
+        const Result<bool> row = query->step();
+        if (!row) {
+            return row.error();
+        }
+        if (!*row) {
+            return columns;
+        }
+        if (query->integer(3) != kHidden) {
+            columns.push_back({std::string(query->text(0).value_or("")),
+                               std::string(query->text(1).value_or("")), query->integer(2).value_or(0) > 0});
+        }
+    }
+}
+
+SnapshotDatabase::SnapshotDatabase(std::shared_ptr<Connection> connection, std::shared_ptr<SnapshotVfs> vfs,
+                                   const Stamps& stamps)
+    : Database(std::move(connection))
+    , m_vfs(std::move(vfs))
+    , m_stamps(stamps)
+{ }
+
+SnapshotDatabase::FileStamp SnapshotDatabase::stampOf(const std::filesystem::path& path)
+{
+    constexpr std::int64_t kNsPerSecond = 1'000'000'000;
+
+    struct stat info
+    { };
+
+    if (::stat(path.c_str(), &info) != 0) {
+        return {};
+    }
+    return {info.st_dev, info.st_ino, static_cast<std::uint64_t>(info.st_size),
+            info.st_mtim.tv_sec * kNsPerSecond + info.st_mtim.tv_nsec};
+}
+
+SnapshotDatabase::Stamps SnapshotDatabase::stampsOf(const std::filesystem::path& path)
+{
+    auto log = path;
+    log += "-wal";
+    return {stampOf(path), stampOf(log)};
+}
+
+Result<SnapshotDatabase> SnapshotDatabase::open(const std::filesystem::path& path, std::stop_token stop)
+{
+    const auto resolved = resolveDatabaseFile(path);
+    if (!resolved) {
+        return resolved.error();
+    }
+    const Stamps stamps = stampsOf(*resolved);
+    const std::shared_ptr<SnapshotVfs> vfs = SnapshotVfs::create(stop);
+    if (!vfs) {
+        return Error{ErrorKind::Internal, path, "SQLite has no file system layer"};
+    }
+    Connection::Options options;
+    options.openFlags = SQLITE_OPEN_READWRITE;
+    options.vfsName = vfs->name().c_str();
+    options.vfsOwner = vfs;
+    options.stop = std::move(stop);
+    const auto connection = [&] {
+        const SnapshotVfs::Registration registration(*vfs);
+        return Connection::open(*resolved, std::move(options));
+    }();
+    if (!connection) {
+        return withFileConcerned(connection.error(), *vfs);
+    }
+    sqlite3_db_config((*connection)->handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    Status state = (*connection)->execute(kSnapshotPragmas);
+    if (state) {
+        state = readSchema(**connection);
+    }
+    if (!state) {
+        return withFileConcerned(state.error(), *vfs);
+    }
+    return SnapshotDatabase(*connection, vfs, stamps);
+}
+
+std::uint64_t SnapshotDatabase::fileSize() const
+{
+    return m_stamps.front().size;
+}
+
+bool SnapshotDatabase::usedHotJournal() const
+{
+    return m_vfs->usedHotJournal();
+}
+
+bool SnapshotDatabase::changedSinceOpened() const
+{
+    return stampsOf(path()) != m_stamps;
+}
+
+} // namespace pipescope

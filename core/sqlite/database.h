@@ -1,0 +1,112 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/sqlite/statement.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pipescope {
+
+class Connection;
+class SnapshotVfs;
+
+struct ColumnInfo
+{
+    std::string name;
+    /// As written in the table's definition; empty if none.
+    std::string declaredType;
+    bool primaryKey = false;
+};
+
+/// The position of a column; names are compared as SQLite does, without ASCII case.
+std::optional<std::size_t> findColumn(std::span<const ColumnInfo> columns, std::string_view name);
+
+/// A table's or column's name in double quotes, for use in SQL.
+std::string quoteIdentifier(std::string_view name);
+
+/// What all open databases can do. Used by one thread at a time; any number of databases may be open on one
+/// file.
+class Database
+{
+public:
+    Result<Statement> prepare(std::string_view sql) const;
+    /// A table or view; names are compared without ASCII case.
+    Result<bool> hasTable(std::string_view name) const;
+    /// In the order of the definition, hidden columns left out; empty if there is no such table.
+    Result<std::vector<ColumnInfo>> columns(std::string_view table) const;
+    /// Absolute, links resolved.
+    const std::filesystem::path& path() const;
+
+protected:
+    explicit Database(std::shared_ptr<Connection> connection);
+
+    Connection& connection() const { return *m_connection; }
+
+private:
+    std::shared_ptr<Connection> m_connection;
+};
+
+/// A database file as it is at the moment of opening, read without changing or creating anything on the disk:
+/// rows that are only in the `-wal` log are there, and a hot `-journal` is rolled back in memory (see
+/// SnapshotVfs). An empty file is a database without tables.
+///
+/// While it is open, writers of a database in rollback mode cannot commit; so do not keep it open longer than
+/// needed. Writers of a WAL database are not held up: ask changedSinceOpened() after reading. The process
+/// must not open and close the file by other means meanwhile, since POSIX drops the locks then.
+class SnapshotDatabase : public Database
+{
+public:
+    /// Errors: NotFound, PermissionDenied (also for journal or log), NotADatabase (also a folder or a pipe),
+    /// Corrupt (also cut short), Busy (a writer holds its lock for more than a second), Io, Cancelled. After
+    /// a stop request every function of the database and its statements ends with Cancelled.
+    static Result<SnapshotDatabase> open(const std::filesystem::path& path, std::stop_token stop = {});
+
+    /// Bytes of the database file without its log.
+    std::uint64_t fileSize() const;
+    /// What a writer left behind when it was interrupted has been undone.
+    bool usedHotJournal() const;
+    /// Size, time or identity of the database or its log are not what they were, so that what was read since
+    /// may be a mixture.
+    bool changedSinceOpened() const;
+    /// Writes what was opened, with its log or its rollback folded in, to a new file in the same journal
+    /// mode, with nothing left beside it; the content is on the disk before the file gets its name.
+    /// InvalidArgument if there is anything of that name. On a failure or a stop request no file is left;
+    /// killed, at most one whose name ends in ".partial".
+    Status copyTo(const std::filesystem::path& newFile) const;
+
+private:
+    /// What tells two states of a file apart; all zero for a file that does not exist.
+    struct FileStamp
+    {
+        std::uint64_t device = 0;
+        std::uint64_t inode = 0;
+        std::uint64_t size = 0;
+        std::int64_t modifiedNs = 0;
+
+        bool operator==(const FileStamp&) const = default;
+    };
+
+    /// The database and its log.
+    using Stamps = std::array<FileStamp, 2>;
+
+    static FileStamp stampOf(const std::filesystem::path& path);
+    static Stamps stampsOf(const std::filesystem::path& path);
+
+    SnapshotDatabase(std::shared_ptr<Connection> connection, std::shared_ptr<SnapshotVfs> vfs,
+                     const Stamps& stamps);
+
+    std::shared_ptr<SnapshotVfs> m_vfs;
+    Stamps m_stamps;
+};
+
+} // namespace pipescope

@@ -1,0 +1,209 @@
+#include "core/stages/placement.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+
+namespace pipescope {
+namespace {
+
+/// Each rank's pipeline as some rank's metadata lists it.
+using Pipeline = std::shared_ptr<const std::vector<Rank>>;
+using RecordedPipelines = std::map<Rank, Pipeline>;
+
+RecordedPipelines recordedPipelines(const Capture& capture)
+{
+    RecordedPipelines pipelines;
+    std::set<std::vector<Rank>> known;
+    for (const RankCapture& rank : capture.ranks) {
+        for (const auto& [name, group] : rank.metadata.groups) {
+            if (group.role != kPipelineRole || !known.insert(group.members).second) {
+                continue;
+            }
+            const auto members = std::make_shared<const std::vector<Rank>>(group.members);
+            for (const Rank member : *members) {
+                pipelines.emplace(member, members);
+            }
+        }
+    }
+    return pipelines;
+}
+
+/// Those of the first rank that has any; ranks that disagree are told.
+ParallelSizes recordedSizes(const Capture& capture, FindingList& findings)
+{
+    ParallelSizes sizes;
+    for (const RankCapture& rank : capture.ranks) {
+        const ParallelSizes& own = rank.metadata.sizes;
+        if (!own.known()) {
+            continue;
+        }
+        if (!sizes.known()) {
+            sizes = own;
+        } else if (own != sizes) {
+            findings.add(FindingId::MetadataDiffers, rank.rank, rank.file, "distributed_args");
+        }
+    }
+    return sizes;
+}
+
+bool isAnyGiven(const ParallelSizes& sizes)
+{
+    return sizes != ParallelSizes{};
+}
+
+/// Sizes the user left open are the recorded ones, but not the data-parallel size: other sizes mean another
+/// number of replicas.
+ParallelSizes merged(const ParallelSizes& given, const ParallelSizes& recorded)
+{
+    if (!isAnyGiven(given)) {
+        return recorded;
+    }
+    return {given.tensor ? given.tensor : recorded.tensor,
+            given.pipeline ? given.pipeline : recorded.pipeline, given.data,
+            given.context ? given.context : recorded.context};
+}
+
+/// Ranks from one stage to the next: TP·CP·DP, in 64 bits since each size is any positive number.
+std::int64_t ranksPerStage(const ParallelSizes& sizes, const Capture& capture)
+{
+    constexpr std::int64_t kMost = std::int64_t{1} << 31;
+    const std::int64_t replica = std::min<std::int64_t>(kMost, std::int64_t{sizes.tensor.value_or(1)}
+                                                                   * std::int64_t{sizes.context.value_or(1)});
+    if (sizes.data) {
+        return std::min<std::int64_t>(kMost, replica * *sizes.data);
+    }
+    std::int64_t world = 0;
+    for (const RankCapture& rank : capture.ranks) {
+        world = std::max<std::int64_t>(world, std::int64_t{rank.rank.value} + 1);
+    }
+    const std::int64_t perData = replica * sizes.pipeline.value_or(1);
+    return replica * std::max<std::int64_t>(1, (world + perData - 1) / perData);
+}
+
+/// The pipeline of a rank by the sizes, in stage order; empty if the rank lies beyond.
+std::vector<Rank> computedPipeline(Rank rank, const ParallelSizes& sizes, std::int64_t stride)
+{
+    constexpr std::int32_t kMostStages = 1 << 12;
+    std::vector<Rank> members;
+    const std::int32_t stages = std::min(sizes.pipeline.value_or(0), kMostStages);
+    if (rank.value / stride >= stages) {
+        return members;
+    }
+    for (std::int64_t stage = 0; stage < stages; ++stage) {
+        const std::int64_t member = rank.value % stride + stage * stride;
+        if (!std::in_range<std::int32_t>(member)) {
+            break;
+        }
+        members.emplace_back(static_cast<std::int32_t>(member));
+    }
+    return members;
+}
+
+class Placer
+{
+public:
+    Placer(const Capture& capture, const ParallelSizes& given, FindingList& findings)
+        : m_capture(capture)
+        , m_findings(findings)
+        , m_userSizes(isAnyGiven(given))
+        , m_recorded(recordedPipelines(capture))
+    {
+        const ParallelSizes recorded = recordedSizes(capture, findings);
+        m_sizes = merged(given, recorded);
+        if (m_userSizes && recorded.known() && m_sizes != recorded) {
+            findings.add(FindingId::SizesOverridden);
+        }
+        m_stride = ranksPerStage(m_sizes, capture);
+    }
+
+    Placements place()
+    {
+        std::vector<Pipeline> pipelines;
+        for (const RankCapture& rank : m_capture.ranks) {
+            pipelines.push_back(pipelineOf(rank));
+        }
+        Placements result;
+        result.sizes = m_sizes;
+        result.groups = distinctGroups(pipelines);
+        for (std::size_t i = 0; i < pipelines.size(); ++i) {
+            result.byRank.push_back(placementIn(*pipelines[i], m_capture.ranks[i].rank, result.groups));
+        }
+        if (!result.sizes.pipeline && !result.groups.empty()) {
+            result.sizes.pipeline = static_cast<std::int32_t>(result.groups.front().size());
+        }
+        return result;
+    }
+
+private:
+    Pipeline pipelineOf(const RankCapture& rank)
+    {
+        if (!m_userSizes) {
+            if (const auto recorded = m_recorded.find(rank.rank); recorded != m_recorded.end()) {
+                return recorded->second;
+            }
+        }
+        if (!m_sizes.known()) {
+            m_findings.add(FindingId::StageUnknown, rank.rank, rank.file);
+            return std::make_shared<const std::vector<Rank>>();
+        }
+        std::vector<Rank> members = computedPipeline(rank.rank, m_sizes, m_stride);
+        if (members.empty()) {
+            m_findings.add(FindingId::StageOutOfRange, rank.rank, rank.file);
+        }
+        return std::make_shared<const std::vector<Rank>>(std::move(members));
+    }
+
+    static std::vector<std::vector<Rank>> distinctGroups(const std::vector<Pipeline>& pipelines)
+    {
+        const auto smallestFirst = [](const std::vector<Rank>* a, const std::vector<Rank>* b) {
+            const Rank smallestA = *std::min_element(a->begin(), a->end());
+            const Rank smallestB = *std::min_element(b->begin(), b->end());
+            return std::tie(smallestA, *a) < std::tie(smallestB, *b);
+        };
+        std::set<const std::vector<Rank>*> distinct;
+        for (const Pipeline& pipeline : pipelines) {
+            if (!pipeline->empty()) {
+                distinct.insert(pipeline.get());
+            }
+        }
+        std::vector<const std::vector<Rank>*> sorted(distinct.begin(), distinct.end());
+        std::sort(sorted.begin(), sorted.end(), smallestFirst);
+        std::vector<std::vector<Rank>> groups;
+        for (const std::vector<Rank>* members : sorted) {
+            if (groups.empty() || groups.back() != *members) {
+                groups.push_back(*members);
+            }
+        }
+        return groups;
+    }
+
+    static Placement placementIn(const std::vector<Rank>& members, Rank rank,
+                                 const std::vector<std::vector<Rank>>& groups)
+    {
+        const auto position = std::find(members.begin(), members.end(), rank);
+        const auto group = std::find(groups.begin(), groups.end(), members);
+        if (position == members.end() || group == groups.end()) {
+            return {};
+        }
+        return {Stage{static_cast<std::int32_t>(position - members.begin())},
+                static_cast<std::size_t>(group - groups.begin())};
+    }
+
+    const Capture& m_capture;
+    FindingList& m_findings;
+    bool m_userSizes;
+    RecordedPipelines m_recorded;
+    ParallelSizes m_sizes;
+    std::int64_t m_stride = 1;
+};
+
+} // namespace
+
+Placements placeRanks(const Capture& capture, const ParallelSizes& given, FindingList& findings)
+{
+    return Placer(capture, given, findings).place();
+}
+
+} // namespace pipescope

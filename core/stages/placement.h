@@ -1,0 +1,36 @@
+#pragma once
+
+#include "core/diagnostics/finding.h"
+#include "core/model/capture.h"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace pipescope {
+
+/// Where a rank stands in the pipelines.
+struct Placement
+{
+    std::optional<Stage> stage;
+    /// Position in Placements::groups.
+    std::optional<std::size_t> group;
+};
+
+struct Placements
+{
+    /// The sizes used: the user's where given, else the recorded ones.
+    ParallelSizes sizes;
+    /// One per rank of the capture.
+    std::vector<Placement> byRank;
+    /// Ranks of each pipeline in stage order; groups ordered by their smallest rank.
+    std::vector<std::vector<Rank>> groups;
+};
+
+/// Finds stage and pipeline group of each rank: from the sizes given by the user; else from
+/// parallel_group_info, the rank's own or another one's that lists it; else from the recorded sizes. Sizes
+/// place ranks with pipeline stages outermost: stage = rank div (TP·CP·DP), the order of Megatron-LM and
+/// MindSpeed. A data-parallel size that is not known follows from the number of ranks.
+Placements placeRanks(const Capture& capture, const ParallelSizes& given, FindingList& findings);
+
+} // namespace pipescope

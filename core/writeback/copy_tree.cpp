@@ -1,0 +1,238 @@
+#include "core/writeback/copy_tree.h"
+
+#include "core/base/text.h"
+#include "core/sqlite/connection.h"
+#include "core/sqlite/database.h"
+
+#include <set>
+#include <string>
+#include <system_error>
+#include <utility>
+
+namespace pipescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+Error systemError(const fs::path& path, const std::error_code& error)
+{
+    return {errorKindOfSystem(error.value()), path, error.message()};
+}
+
+fs::path normalised(const fs::path& path)
+{
+    std::error_code error;
+    const fs::path absolute = fs::absolute(path, error);
+    return (error ? path : absolute).lexically_normal();
+}
+
+/// The nearest folder upwards that exists, `path` included.
+fs::path nearestExisting(fs::path path)
+{
+    std::error_code error;
+    while (!fs::exists(path, error) && path != path.parent_path()) {
+        path = path.parent_path();
+    }
+    return path;
+}
+
+/// Compares by device and inode, so that no other name of the folder goes unnoticed.
+bool isInside(const fs::path& path, const fs::path& folder)
+{
+    std::error_code error;
+    fs::path place = fs::canonical(nearestExisting(path), error);
+    if (error) {
+        return false;
+    }
+    for (;; place = place.parent_path()) {
+        if (fs::equivalent(place, folder, error)) {
+            return true;
+        }
+        if (place == place.parent_path()) {
+            return false;
+        }
+    }
+}
+
+Status checkTarget(const fs::path& root, const fs::path& target)
+{
+    if (isInside(target, root)) {
+        return Error{ErrorKind::InvalidArgument, target,
+                     "the copies cannot be made inside the folder that is copied"};
+    }
+    std::error_code error;
+    const auto status = fs::symlink_status(target, error);
+    if (status.type() == fs::file_type::not_found) {
+        return ok();
+    }
+    if (!fs::is_directory(target, error)) {
+        return Error{ErrorKind::InvalidArgument, target, "the place for the copies is not a folder"};
+    }
+    const bool isEmpty = fs::is_empty(target, error);
+    if (error) {
+        return systemError(target, error);
+    }
+    return isEmpty
+               ? ok()
+               : Status(Error{ErrorKind::InvalidArgument, target, "the folder for the copies is not empty"});
+}
+
+bool leadsOutside(const fs::path& relative)
+{
+    return relative.empty() || relative.is_absolute() || *relative.begin() == "..";
+}
+
+/// Where a file lies under the root; its name alone if it is the root. Empty if it lies elsewhere.
+fs::path placeInTree(const fs::path& root, const fs::path& file)
+{
+    fs::path relative = normalised(file).lexically_relative(normalised(root));
+    if (leadsOutside(relative)) {
+        std::error_code error;
+        relative = fs::canonical(file, error).lexically_relative(fs::canonical(root, error));
+    }
+    if (leadsOutside(relative)) {
+        return {};
+    }
+    return relative == "." ? file.filename() : relative;
+}
+
+bool tellsRank(const fs::path& file)
+{
+    const std::string name = file.filename().string();
+    return name == "profiler_metadata.json"
+           || (name.rfind("profiler_info", 0) == 0 && file.extension() == ".json");
+}
+
+/// Appends the folder's files that tell the rank. A folder that cannot be read has none to offer: the
+/// database is what matters.
+void addMetadata(const fs::path& folder, const fs::path& target, std::vector<FileCopy>& copies)
+{
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+        std::error_code ignored;
+        const bool isRegular = entry->symlink_status(ignored).type() == fs::file_type::regular;
+        if (isRegular && tellsRank(entry->path())) {
+            copies.push_back({entry->path(), target / entry->path().filename()});
+        }
+    }
+}
+
+std::uint64_t sizeOf(const fs::path& file)
+{
+    std::error_code error;
+    const auto size = fs::file_size(file, error);
+    return error ? 0 : size;
+}
+
+std::uint64_t bytesNeeded(const std::vector<RankCopy>& copies)
+{
+    // For what writing back adds, and for blocks that are only partly used.
+    constexpr std::uint64_t kMarginPerRank = 64 * 1024;
+    std::uint64_t bytes = 0;
+    for (const RankCopy& copy : copies) {
+        auto log = copy.database.from;
+        log += "-wal";
+        bytes += sizeOf(copy.database.from) + sizeOf(log) + kMarginPerRank;
+        for (const FileCopy& file : copy.metadata) {
+            bytes += sizeOf(file.from);
+        }
+    }
+    return bytes;
+}
+
+Status copySmallFile(const FileCopy& copy)
+{
+    std::error_code error;
+    auto partial = copy.to;
+    partial += ".partial";
+    fs::copy_file(copy.from, partial, error);
+    if (!error) {
+        fs::rename(partial, copy.to, error);
+    }
+    if (!error) {
+        return ok();
+    }
+    std::error_code ignored;
+    fs::remove(partial, ignored);
+    return systemError(copy.from, error);
+}
+
+} // namespace
+
+Status checkFreeSpace(const fs::path& path, std::uint64_t bytes)
+{
+    std::error_code error;
+    const fs::space_info space = fs::space(nearestExisting(normalised(path)), error);
+    if (error) {
+        return systemError(path, error);
+    }
+    if (space.available >= bytes) {
+        return ok();
+    }
+    return Error{ErrorKind::NoSpace, path,
+                 "not enough space: " + formatCount(bytes) + " bytes are needed, "
+                     + formatCount(space.available) + " are free"};
+}
+
+Result<std::vector<RankCopy>> planCopies(const Trace& trace, const fs::path& wanted)
+{
+    // Resolved once, so that what is checked is what is written to.
+    std::error_code resolving;
+    const fs::path target = fs::weakly_canonical(fs::absolute(wanted, resolving), resolving);
+    if (resolving) {
+        return systemError(wanted, resolving);
+    }
+    if (const Status usable = checkTarget(trace.root, target); !usable) {
+        return usable.error();
+    }
+    std::error_code error;
+    const bool rootIsFile = fs::is_regular_file(trace.root, error);
+    std::vector<RankCopy> copies;
+    std::set<fs::path> visited;
+    for (const Track& track : trace.tracks) {
+        const fs::path place = placeInTree(trace.root, track.file);
+        if (place.empty()) {
+            return Error{ErrorKind::InvalidArgument, track.file,
+                         "the database does not lie in the folder that is copied"};
+        }
+        RankCopy copy{{track.file, target / place}, {}};
+        const auto addFolder = [&](const fs::path& folder, const fs::path& folderTarget) {
+            if (visited.insert(normalised(folder)).second) {
+                addMetadata(folder, folderTarget, copy.metadata);
+            }
+        };
+        if (!rootIsFile) {
+            addFolder(track.file.parent_path(), copy.database.to.parent_path());
+            if (place.has_parent_path() && place.parent_path().filename() == "ASCEND_PROFILER_OUTPUT") {
+                addFolder(track.file.parent_path().parent_path(),
+                          copy.database.to.parent_path().parent_path());
+            }
+        }
+        copies.push_back(std::move(copy));
+    }
+    if (const Status enough = checkFreeSpace(target, bytesNeeded(copies)); !enough) {
+        return enough.error();
+    }
+    return copies;
+}
+
+Status copyRank(const RankCopy& copy, const std::stop_token& stop)
+{
+    std::error_code error;
+    fs::create_directories(copy.database.to.parent_path(), error);
+    if (error) {
+        return systemError(copy.database.to.parent_path(), error);
+    }
+    for (const FileCopy& file : copy.metadata) {
+        if (const Status copied = copySmallFile(file); !copied) {
+            return copied;
+        }
+    }
+    const auto original = SnapshotDatabase::open(copy.database.from, stop);
+    if (!original) {
+        return original.error();
+    }
+    return original->copyTo(copy.database.to);
+}
+
+} // namespace pipescope

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/base/result.h"
+#include "core/model/trace.h"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace pipescope {
+
+/// The connection id of an operator as the baseline writes it to COMMUNICATION_OP.opConnectionId:
+/// <first number of the operator's name>_<sender's local rank>_<receiver's local rank>_<ordinal>. Empty if
+/// the operator has no partner, several links, an unknown peer, or a name without number, or is a batch.
+/// `ordinal` counts per pair in the order of begin.
+std::optional<std::string> connectionId(const Trace& trace, const Track& track, const P2pOperator& op);
+
+/// What writing back changes in one rank's database.
+struct RankExport
+{
+    Rank rank;
+    /// The database that is written: the copy's path where copies are made.
+    std::filesystem::path file;
+    /// Rows of StepTaskInfo. Of a skipped rank or one with an error nothing may be known: 0.
+    std::uint64_t rowsBefore = 0;
+    bool hadTable = false;
+    std::uint64_t rowsAfter = 0;
+    /// Rows that StepTaskInfo holds now and will not hold afterwards.
+    std::uint64_t rowsVanishing = 0;
+    /// Operators that have a connection id afterwards.
+    std::uint64_t connectionIds = 0;
+    bool addsColumn = false;
+    /// The database does not hold this content yet. If it does, the file is not written.
+    bool changes = false;
+    /// There is nothing to write for this rank: it has neither blocks nor operators. Its database stays as it
+    /// is (with copyTo, it is still copied).
+    bool skipped = false;
+    /// Why the database was not written (or, in a dry run, could not be looked at); it is as it was before.
+    std::optional<Error> error;
+};
+
+struct ExportOptions
+{
+    bool dryRun = false;
+    /// Writes to copies here instead: the same relative tree; must be absent or empty and not inside the
+    /// trace's root.
+    std::optional<std::filesystem::path> copyTo;
+    /// Databases written at once; 0 means what is fastest, which is more than one per processor because
+    /// writing mostly waits for the disk.
+    std::size_t jobs = 0;
+    /// How long to wait for a database that another program is using.
+    std::chrono::milliseconds busyTimeout{5000};
+};
+
+/// Writes StepTaskInfo ("name" TEXT, "startNs" INTEGER, "endNs" INTEGER, "type" INTEGER; device times) and
+/// COMMUNICATION_OP.opConnectionId into each rank's database, or says what it would do. One result per track,
+/// in the trace's order. The trace must have been loaded with its operators: ids of operators that are not in
+/// it are cleared.
+///
+/// One transaction a database with synchronous=FULL: killed at any moment, each database holds the old or the
+/// new content. All other tables stay as they are. A database that holds the content already is not written.
+/// The rows of a rank are the blocks that have a type code, in order of begin. A rank without ranges keeps
+/// the table it has, unless the trace is limited to a step: then a rank whose ranges all belong to other
+/// steps gets an empty table.
+///
+/// After a stop request the databases not yet committed stay untouched and are reported as cancelled. Only
+/// unusable options are an error of the whole.
+Result<std::vector<RankExport>> exportToDatabases(const Trace& trace, const ExportOptions& options,
+                                                  Progress& progress, const std::stop_token& stop);
+
+} // namespace pipescope

@@ -1,0 +1,84 @@
+#include "tests/app/cli_runner.h"
+
+#include <gmock/gmock.h>
+
+namespace pipescope::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class CliUsage : public CliTest
+{ };
+
+TEST_F(CliUsage, HelpNamesEverySubcommandAndTheExitCodes)
+{
+    const CliRun run = cli({"--help"});
+    EXPECT_EQ(run.code, 0);
+    for (const char* word :
+         {"info", "blocks", "links", "export-db", "export-trace", "problems", "demo", "Exit codes", "130"})
+    {
+        EXPECT_THAT(run.out, HasSubstr(word));
+    }
+    EXPECT_THAT(run.err, IsEmpty());
+}
+
+TEST_F(CliUsage, EverySubcommandHasHelp)
+{
+    for (const char* name : {"info", "blocks", "links", "export-db", "export-trace", "problems", "demo"}) {
+        const CliRun run = cli({name, "--help"});
+        EXPECT_EQ(run.code, 0) << name;
+        EXPECT_THAT(run.out, HasSubstr("Exit codes")) << name;
+    }
+}
+
+TEST_F(CliUsage, VersionIsPrinted)
+{
+    const CliRun run = cli({"--version"});
+    EXPECT_EQ(run.code, 0);
+    EXPECT_THAT(run.out, HasSubstr("pipescope-cli "));
+}
+
+TEST_F(CliUsage, WrongUsageIsExitCodeTwo)
+{
+    const std::vector<std::vector<std::string>> wrong{{},
+                                                      {"unknown"},
+                                                      {"info"},
+                                                      {"info", "a", "b"},
+                                                      {"info", "a", "--nonsense"},
+                                                      {"blocks", "a", "--format", "xml"},
+                                                      {"blocks", "a", "--ranks", "3-1"},
+                                                      {"blocks", "a", "--ranks", "x"},
+                                                      {"blocks", "a", "--step", "x"},
+                                                      {"blocks", "a", "--jobs", "0"},
+                                                      {"blocks", "a", "--pp", "0"},
+                                                      {"export-trace", "a"},
+                                                      {"demo", "a", "--schedule", "gpipe2"}};
+    for (const auto& args : wrong) {
+        const CliRun run = cli(args);
+        EXPECT_EQ(run.code, 2) << testing::PrintToString(args);
+        EXPECT_THAT(run.out, IsEmpty()) << testing::PrintToString(args);
+        EXPECT_FALSE(run.err.empty()) << testing::PrintToString(args);
+    }
+}
+
+TEST_F(CliUsage, AFolderWithoutDatabasesIsExitCodeThreeAndSaysWhy)
+{
+    for (const char* name : {"info", "problems", "blocks", "links", "export-db"}) {
+        const CliRun run = cli({name, m_folder.string()});
+        EXPECT_EQ(run.code, 3) << name;
+        EXPECT_THAT(run.out + run.err, HasSubstr("No profiler database was found here")) << name;
+    }
+    const CliRun run = cli({"export-trace", m_folder.string(), "-o", path("t.json")});
+    EXPECT_EQ(run.code, 3);
+    EXPECT_FALSE(std::filesystem::exists(path("t.json")));
+}
+
+TEST_F(CliUsage, AFolderThatDoesNotExistIsExitCodeThree)
+{
+    EXPECT_EQ(cli({"blocks", path("absent")}).code, 3);
+    EXPECT_EQ(cli({"info", path("absent")}).code, 3);
+}
+
+} // namespace
+} // namespace pipescope::test

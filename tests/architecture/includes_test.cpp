@@ -1,0 +1,141 @@
+#include "tests/architecture/source_files.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pipescope::test {
+namespace {
+
+/// Which folder may include which others of the project, besides itself. The longest matching folder decides.
+/// Arrows point one way: app to ui to core.
+struct Rule
+{
+    std::string_view folder;
+    std::vector<std::string_view> allowed;
+};
+
+const std::vector<Rule>& rules()
+{
+    static const std::vector<Rule> kRules{
+        {"core/base", {}},
+        {"core/diagnostics", {"core/base"}},
+        {"core/model", {"core/base", "core/diagnostics"}},
+        {"core/sqlite", {"core/base"}},
+        {"core/schedule", {"core/base", "core/model"}},
+        {"core/sources", {"core/base", "core/diagnostics", "core/model", "core/sqlite"}},
+        {"core/stages", {"core/base", "core/diagnostics", "core/model", "core/schedule"}},
+        {"core/load", {"core/base", "core/diagnostics", "core/model", "core/sources", "core/stages"}},
+        {"core/analysis", {"core/base", "core/diagnostics", "core/model"}},
+        {"core/exporters", {"core/base", "core/diagnostics", "core/model", "core/analysis"}},
+        {"core/writeback", {"core/base", "core/diagnostics", "core/model", "core/sqlite"}},
+        {"core/demo", {"core/base", "core/model", "core/schedule", "core/sqlite"}},
+        {"ui/scene", {"core/base", "core/model", "core/analysis"}},
+        {"ui/session", {"core/base", "core/diagnostics", "core/model", "core/analysis", "core/load"}},
+        {"ui/commands", {}},
+        {"ui/details", {"ui/session", "core/analysis"}},
+        {"ui/findings", {"ui/session", "core/diagnostics", "core/model"}},
+        {"ui/timeline", {"ui/scene", "ui/session", "core/base", "core/model", "core/analysis"}},
+        {"ui/main_window",
+         {"ui/commands", "ui/details", "ui/findings", "ui/session", "ui/timeline", "core/base",
+          "core/diagnostics", "core/model", "core/analysis", "core/load", "core/exporters",
+          "core/writeback"}},
+        {"app", {}},
+        {"app/cli",
+         {"app/exit_code.h", "core/base", "core/diagnostics", "core/model", "core/load", "core/analysis",
+          "core/exporters", "core/writeback", "core/demo"}},
+        {"app/gui", {"app/exit_code.h", "ui/commands", "ui/main_window"}},
+        {"tests", {"core", "ui", "app"}},
+    };
+    return kRules;
+}
+
+bool isWithin(std::string_view path, std::string_view folder)
+{
+    return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
+}
+
+const Rule* ruleFor(std::string_view path)
+{
+    const Rule* best = nullptr;
+    for (const Rule& rule : rules()) {
+        if (isWithin(path, rule.folder) && (best == nullptr || rule.folder.size() > best->folder.size())) {
+            best = &rule;
+        }
+    }
+    return best;
+}
+
+bool isProjectPath(std::string_view path)
+{
+    return path.starts_with("core/") || path.starts_with("ui/") || path.starts_with("app/")
+           || path.starts_with("tests/");
+}
+
+TEST(Includes, PointOnlyWhereTheTableAllows)
+{
+    for (const SourceFile& file : sourceFiles()) {
+        const Rule* rule = ruleFor(file.path);
+        ASSERT_NE(rule, nullptr) << file.path << " lies in a folder without a rule";
+        for (const std::string& include : file.includes()) {
+            const std::string_view target = std::string_view(include).substr(1, include.size() - 2);
+            const bool allowed =
+                !isProjectPath(target) || isWithin(target, rule->folder)
+                || std::any_of(rule->allowed.begin(), rule->allowed.end(),
+                               [&](std::string_view folder) { return isWithin(target, folder); });
+            EXPECT_TRUE(allowed) << file.path << " includes " << include;
+        }
+    }
+}
+
+TEST(Includes, ProjectHeadersAreNamedFromTheTop)
+{
+    for (const SourceFile& file : sourceFiles()) {
+        for (const std::string& include : file.includes()) {
+            EXPECT_TRUE(!include.starts_with('"') || isProjectPath(std::string_view(include).substr(1)))
+                << file.path << " includes " << include;
+        }
+    }
+}
+
+bool mayUseQt(std::string_view path)
+{
+    return (path.starts_with("ui/") && !path.starts_with("ui/scene/")) || path.starts_with("app/gui/")
+           || path.starts_with("tests/ui/") || path.starts_with("tests/support/");
+}
+
+TEST(Includes, OnlyTheViewerUsesQt)
+{
+    for (const SourceFile& file : sourceFiles()) {
+        for (const std::string& include : file.includes()) {
+            EXPECT_TRUE(mayUseQt(file.path) || !include.starts_with("<Q"))
+                << file.path << " includes " << include;
+        }
+    }
+}
+
+TEST(Includes, OnlyCoreReadsDatabasesAndJson)
+{
+    for (const SourceFile& file : sourceFiles()) {
+        const bool isAbove = file.path.starts_with("ui/") || file.path.starts_with("app/");
+        for (const std::string& include : file.includes()) {
+            const bool reads = include.starts_with("<sqlite3") || include.starts_with("<nlohmann/");
+            EXPECT_FALSE(isAbove && reads) << file.path << " includes " << include;
+        }
+    }
+}
+
+TEST(SourceFiles, AreSmallRooms)
+{
+    constexpr std::size_t kMostLines = 600;
+    for (const SourceFile& file : sourceFiles()) {
+        EXPECT_LE(file.lines.size(), kMostLines) << file.path;
+    }
+}
+
+} // namespace
+} // namespace pipescope::test

@@ -1,0 +1,87 @@
+#include "core/analysis/summary.h"
+
+#include "tests/support/trace_builder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <sstream>
+
+namespace pipescope {
+namespace {
+
+using test::ns;
+using testing::HasSubstr;
+
+std::shared_ptr<const Trace> smallRun()
+{
+    test::TraceBuilder builder;
+    builder.step(5, ns(0, 1000)).rank(0, 0).rank(1, 1);
+    builder.block(0, BlockKind::Forward, ns(0, 100), "FP", 0);
+    builder.block(0, BlockKind::Backward, ns(200, 300), "BP", 0);
+    builder.block(1, BlockKind::Forward, ns(50, 1000), "FP");
+    const auto send = builder.op(0, OperatorKind::Send, ns(100, 120), "hcom_send__1_0_1", 0);
+    const auto receive = builder.op(1, OperatorKind::Receive, ns(90, 120), "hcom_receive__1_0_1", 0);
+    builder.link(0, send, 1, receive);
+    builder.finding(FindingId::StageUnknown);
+    return builder.build();
+}
+
+std::string textOf(const Trace& trace)
+{
+    std::ostringstream out;
+    writeSummary(trace, out);
+    return out.str();
+}
+
+TEST(Summary, TellsCountsByKindAndStep)
+{
+    const std::string text = textOf(*smallRun());
+    EXPECT_THAT(text, HasSubstr("3: 2 forward, 1 backward"));
+    EXPECT_THAT(text, HasSubstr("step 5  2 blocks  1 µs"));
+    EXPECT_THAT(text, HasSubstr("1: 1 measured"));
+    EXPECT_THAT(text, HasSubstr("The pipeline stage of this rank is not known"));
+}
+
+TEST(Summary, JsonHoldsTheSame)
+{
+    std::ostringstream out;
+    writeSummaryJson(*smallRun(), out);
+    const auto json = nlohmann::json::parse(out.str());
+    EXPECT_EQ(json.at("version"), 1);
+    EXPECT_EQ(json.at("ranks").size(), 2U);
+    EXPECT_EQ(json.at("ranks").at(1).at("stage"), 1);
+    EXPECT_EQ(json.at("blocks").at("forward"), 2);
+    EXPECT_EQ(json.at("blocks_outside_steps"), 1);
+    EXPECT_EQ(json.at("steps").at(0).at("step"), 5);
+    EXPECT_EQ(json.at("steps").at(0).at("blocks"), 2);
+    EXPECT_EQ(json.at("links").at("measured"), 1);
+    EXPECT_EQ(json.at("operators").at("send"), 1);
+    EXPECT_EQ(json.at("findings").at(0).at("id"), "stage_unknown");
+    EXPECT_TRUE(json.at("schedule").at("name").is_null());
+}
+
+TEST(Summary, StaysShortForTenThousandRanks)
+{
+    test::TraceBuilder builder;
+    for (std::int32_t rank = 0; rank < 10000; ++rank) {
+        builder.rank(rank, rank / 100, static_cast<std::uint32_t>(rank % 100));
+    }
+    const std::string text = textOf(*builder.build());
+    EXPECT_LT(std::count(text.begin(), text.end(), '\n'), 80);
+    EXPECT_THAT(text, HasSubstr("10,000: 0-9999"));
+    EXPECT_THAT(text, HasSubstr("more"));
+}
+
+TEST(Summary, OfNothingIsComplete)
+{
+    EXPECT_THAT(textOf(Trace{}), HasSubstr("Ranks             0\n"));
+    std::ostringstream out;
+    writeSummaryJson(Trace{}, out);
+    EXPECT_TRUE(nlohmann::json::parse(out.str()).at("ranks").empty());
+}
+
+} // namespace
+} // namespace pipescope

@@ -1,0 +1,54 @@
+#include "core/base/text.h"
+
+#include <gtest/gtest.h>
+
+namespace pipescope {
+namespace {
+
+TEST(Text, SearchIgnoresTheCaseOfAsciiLetters)
+{
+    EXPECT_TRUE(containsIgnoringAsciiCase("{'name': 'FORWARD_Step'}", "forward"));
+    EXPECT_FALSE(containsIgnoringAsciiCase("{'name': 'for'}", "forward"));
+}
+
+TEST(Text, IntegersAreWholeTextsOnly)
+{
+    EXPECT_EQ(parseInteger("-42"), -42);
+    EXPECT_EQ(parseInteger("9223372036854775807"), INT64_MAX);
+    for (const char* bad : {"", " 1", "1 ", "1.0", "0x1", "9223372036854775808", "-"}) {
+        EXPECT_FALSE(parseInteger(bad)) << bad;
+    }
+}
+
+TEST(Text, ValidUtf8StaysAsItIs)
+{
+    EXPECT_EQ(escapeInvalidUtf8("训练 été 🚀"), "训练 été 🚀");
+}
+
+TEST(Text, EachInvalidByteBecomesAnEscape)
+{
+    EXPECT_EQ(escapeInvalidUtf8("a\xFF\xC3"), "a\\xFF\\xC3");
+    EXPECT_EQ(escapeInvalidUtf8("\xC0\xAF"), "\\xC0\\xAF") << "overlong form";
+    EXPECT_EQ(escapeInvalidUtf8("\xED\xA0\x80"), "\\xED\\xA0\\x80") << "surrogate";
+    EXPECT_EQ(escapeInvalidUtf8("\xF4\x90\x80\x80"), "\\xF4\\x90\\x80\\x80") << "beyond Unicode";
+}
+
+TEST(Text, DurationsHaveAUnitThatSuitsTheirSize)
+{
+    EXPECT_EQ(formatDuration({0}), "0 ns");
+    EXPECT_EQ(formatDuration({999}), "999 ns");
+    EXPECT_EQ(formatDuration({1'250}), "1.25 µs");
+    EXPECT_EQ(formatDuration({12'345'678}), "12.35 ms");
+    EXPECT_EQ(formatDuration({3'000'000'000}), "3 s");
+    EXPECT_EQ(formatDuration({-1'500'000}), "-1.5 ms");
+}
+
+TEST(Text, CountsAreGroupedByThousands)
+{
+    EXPECT_EQ(formatCount(7), "7");
+    EXPECT_EQ(formatCount(1'000), "1,000");
+    EXPECT_EQ(formatCount(1'234'567), "1,234,567");
+}
+
+} // namespace
+} // namespace pipescope

@@ -1,0 +1,59 @@
+#include "tests/core/load/demo_folder.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+namespace pipescope {
+namespace {
+
+using test::DemoFolder;
+
+/// Loads and asks for a stop when the given stage is first told of.
+Result<Document> loadStoppedAt(const DemoFolder& run, LoadStage stage)
+{
+    std::stop_source stop;
+    Progress progress([&](const ProgressState& state) {
+        if (state.stage == stage) {
+            stop.request_stop();
+        }
+    });
+    return load(run.folder(), {}, progress, stop.get_token());
+}
+
+TEST(LoadCancel, EndsAtEveryStage)
+{
+    const DemoFolder run;
+    for (const LoadStage stage :
+         {LoadStage::FindingFiles, LoadStage::ReadingRanks, LoadStage::Classifying, LoadStage::Linking})
+    {
+        const auto result = loadStoppedAt(run, stage);
+        ASSERT_FALSE(result) << loadStageText(stage);
+        EXPECT_EQ(result.error().kind, ErrorKind::Cancelled);
+    }
+}
+
+TEST(LoadCancel, FromAnotherThreadIsClean)
+{
+    const DemoFolder run;
+    for (int round = 0; round < 20; ++round) {
+        std::stop_source stop;
+        std::jthread canceller([&] {
+            std::this_thread::sleep_for(std::chrono::microseconds(round * 300));
+            stop.request_stop();
+        });
+        Progress progress;
+        const auto result = load(run.folder(), {}, progress, stop.get_token());
+        EXPECT_TRUE(result || result.error().kind == ErrorKind::Cancelled);
+    }
+}
+
+TEST(LoadCancel, LoadingAgainAfterwardsWorks)
+{
+    const DemoFolder run;
+    EXPECT_FALSE(loadStoppedAt(run, LoadStage::ReadingRanks));
+    EXPECT_GT(run.load()->blockCount(), 0U);
+}
+
+} // namespace
+} // namespace pipescope

@@ -1,0 +1,147 @@
+#include "core/sqlite/writable_database.h"
+#include "tests/core/load/demo_folder.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <functional>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+namespace pipescope {
+namespace {
+
+using test::countOf;
+using test::DemoFolder;
+
+TEST(UnreadableFile, AnEmptyFileIsToldAndTheOthersLoad)
+{
+    const DemoFolder run;
+    std::filesystem::resize_file(run.database(0), 0);
+    const auto trace = run.load();
+    EXPECT_EQ(countOf(*trace, FindingId::FileEmpty, 0), 1U);
+    EXPECT_EQ(trace->filesOpened, 1U);
+    EXPECT_FALSE(trace->tracks[1].blocks.empty());
+}
+
+TEST(UnreadableFile, ATextFileIsNoDatabase)
+{
+    const DemoFolder run;
+    std::ofstream(run.database(0)) << "This is not a database, but long enough to be looked at as one.\n"
+                                   << std::string(4096, 'x');
+    EXPECT_EQ(countOf(*run.load(), FindingId::FileNotADatabase, 0), 1U);
+}
+
+TEST(UnreadableFile, ATruncatedDatabaseShowsNothingAndSaysSo)
+{
+    const DemoFolder run;
+    std::filesystem::resize_file(run.database(0), std::filesystem::file_size(run.database(0)) * 6 / 10);
+    const auto trace = run.load();
+    EXPECT_EQ(countOf(*trace, FindingId::FileCorrupt, 0), 1U);
+    EXPECT_TRUE(trace->tracks[0].blocks.empty());
+    EXPECT_TRUE(trace->tracks[0].operators.empty());
+    EXPECT_FALSE(trace->tracks[1].blocks.empty());
+}
+
+TEST(UnreadableFile, ADatabaseLockedByAWriterIsTold)
+{
+    const DemoFolder run;
+    auto writer = WritableDatabase::open(run.database(0));
+    ASSERT_TRUE(writer);
+    ASSERT_TRUE(writer->execute("BEGIN EXCLUSIVE"));
+    const auto trace = run.load();
+    EXPECT_EQ(countOf(*trace, FindingId::FileBusy, 0), 1U);
+    EXPECT_FALSE(trace->tracks[1].blocks.empty());
+}
+
+/// Runs `check` in a process of a user that owns nothing; permissions bind root to nothing. True if it
+/// returned true.
+bool holdsForAnotherUser(const std::function<bool()>& check)
+{
+    const pid_t child = ::fork();
+    if (child == 0) {
+        constexpr uid_t kNobody = 65534;
+        const bool changed = ::setgid(kNobody) == 0 && ::setuid(kNobody) == 0;
+        ::_exit(changed && check() ? 0 : 1);
+    }
+    int status = 0;
+    return ::waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+TEST(UnreadableFile, WithoutPermissionIsToldAndTheOthersLoad)
+{
+    const DemoFolder run;
+    std::filesystem::permissions(run.folder().parent_path(), std::filesystem::perms::all);
+    std::filesystem::permissions(run.database(0), std::filesystem::perms::none);
+    EXPECT_TRUE(holdsForAnotherUser([&] {
+        const auto trace = run.load();
+        return countOf(*trace, FindingId::FileUnreadable, 0) == 1 && !trace->tracks[1].blocks.empty();
+    }));
+}
+
+TEST(UnreadableFile, AFolderWithoutPermissionIsToldAndTheOthersLoad)
+{
+    const DemoFolder run;
+    const auto rankFolder = run.database(0).parent_path().parent_path();
+    std::filesystem::permissions(run.folder().parent_path(), std::filesystem::perms::all);
+    std::filesystem::permissions(rankFolder, std::filesystem::perms::none);
+    EXPECT_TRUE(holdsForAnotherUser([&] {
+        const auto trace = run.load();
+        return trace->findings.contains(FindingId::FolderUnreadable) && trace->tracks.size() == 1;
+    }));
+    std::filesystem::permissions(rankFolder, std::filesystem::perms::owner_all);
+}
+
+TEST(UnreadableFile, AHotJournalIsToldAndTheStateBeforeItShown)
+{
+    const DemoFolder run;
+    const auto before = run.load();
+    const std::filesystem::path file = run.database(0);
+    const pid_t writer = ::fork();
+    if (writer == 0) {
+        auto database = WritableDatabase::open(file);
+        const bool changed = database && database->execute("PRAGMA cache_size = 2; BEGIN")
+                             && database->execute("UPDATE TASK SET endNs = endNs + 1");
+        ::kill(changed ? ::getpid() : 0, SIGKILL);
+    }
+    int status = 0;
+    ASSERT_EQ(::waitpid(writer, &status, 0), writer);
+    ASSERT_TRUE(std::filesystem::exists(file.native() + "-journal"));
+    const auto trace = run.load();
+    EXPECT_EQ(countOf(*trace, FindingId::HotJournal, 0), 1U);
+    EXPECT_TRUE(std::ranges::equal(trace->tracks[0].blocks.endNs(), before->tracks[0].blocks.endNs()));
+}
+
+TEST(UnreadableFile, AFileThatChangesWhileItIsReadIsTold)
+{
+    const DemoFolder run;
+    const std::filesystem::path file = run.database(0);
+    const std::jthread toucher([&](const std::stop_token& stop) {
+        for (auto time = std::filesystem::last_write_time(file); !stop.stop_requested();) {
+            time += std::chrono::seconds(1);
+            std::filesystem::last_write_time(file, time);
+        }
+    });
+    // Whether a change falls between opening and the last look is up to the scheduler; over many loads one
+    // does.
+    bool told = false;
+    for (int attempt = 0; attempt < 500 && !told; ++attempt) {
+        told = countOf(*run.load(), FindingId::FileChangedWhileReading, 0) == 1;
+    }
+    EXPECT_TRUE(told);
+}
+
+TEST(UnreadableFile, AFolderWithoutAnythingSaysSo)
+{
+    const test::TemporaryFolder folder;
+    Progress progress;
+    const auto document = load(folder.path(), {}, progress, {});
+    ASSERT_TRUE(document);
+    const auto& trace = std::get<std::shared_ptr<const Trace>>(*document);
+    EXPECT_TRUE(trace->findings.contains(FindingId::NoDataFound));
+    EXPECT_EQ(trace->filesOpened, 0U);
+}
+
+} // namespace
+} // namespace pipescope

@@ -1,0 +1,103 @@
+#include "tests/golden/cluster_fixture.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <tuple>
+
+namespace pipescope::test {
+namespace {
+
+using Json = nlohmann::json;
+
+std::string kindOfTruth(const std::string& kind)
+{
+    static const std::map<std::string, std::string> kKinds{
+        {"F", "forward"}, {"B", "backward"}, {"W", "weight"}, {"FB", "overlap"}, {"LOGITS", "logits"}};
+    return kKinds.at(kind);
+}
+
+/// rank, stage, step, index, kind, name, type, begin, end
+using BlockFacts =
+    std::tuple<int, int, std::int64_t, int, std::string, std::string, int, std::int64_t, std::int64_t>;
+/// forward micro-batch and virtual stage, backward micro-batch and virtual stage; -1 for none
+using PartFacts = std::tuple<int, int, int, int>;
+
+struct Facts
+{
+    std::vector<BlockFacts> blocks;
+    std::vector<PartFacts> parts;
+};
+
+Facts factsOfTruth(const GeneratedCluster& cluster)
+{
+    Facts facts;
+    for (const Json& b : cluster.truth("block")) {
+        facts.blocks.emplace_back(b["rank"], b["stage"], b["step"], b["index"], kindOfTruth(b["kind"]),
+                                  b["name"], b["code"], b["start_local"], b["end_local"]);
+        facts.parts.emplace_back(b.value("f_mb", -1), b.value("f_vstage", -1), b.value("b_mb", -1),
+                                 b.value("b_vstage", -1));
+    }
+    return facts;
+}
+
+template<class Id>
+int numberOr(const std::optional<Id>& id)
+{
+    return id ? static_cast<int>(id->value) : -1;
+}
+
+Facts factsOfTrace(const Trace& trace)
+{
+    Facts facts;
+    for (const Track& track : trace.tracks) {
+        std::map<std::uint32_t, int> index;
+        for (std::size_t i = 0; i < track.blocks.size(); ++i) {
+            const Block block = track.blocks.at(BlockIndex{i});
+            const std::uint32_t step = block.step ? block.step->value : UINT32_MAX;
+            facts.blocks.emplace_back(track.rank.value, numberOr(track.stage),
+                                      block.step ? trace.steps[step].number.value : -1, index[step]++,
+                                      std::string(blockKindName(block.kind)),
+                                      std::string(trace.strings.text(block.name)),
+                                      block.typeCode.value_or(255), block.span.begin.ns, block.span.end.ns);
+            facts.parts.emplace_back(numberOr(block.forward.microBatch), numberOr(block.forward.virtualStage),
+                                     numberOr(block.backward.microBatch),
+                                     numberOr(block.backward.virtualStage));
+        }
+    }
+    return facts;
+}
+
+class TruthOfBlocks : public testing::TestWithParam<std::string>
+{ };
+
+TEST_P(TruthOfBlocks, EveryBlockIsPresentOnceWithItsKindTimesAndMicroBatch)
+{
+    const GeneratedCluster cluster(GetParam());
+    const Facts truth = factsOfTruth(cluster);
+    LoadOptions options;
+    options.detail = LoadDetail::Blocks;
+    const Facts loaded = factsOfTrace(*loadTrace(cluster.folder(), options));
+    EXPECT_EQ(loaded.blocks, truth.blocks);
+    EXPECT_EQ(loaded.parts, truth.parts);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Schedules, TruthOfBlocks,
+    testing::Values(
+        "--schedule gpipe --pp 4 --microbatches 5 --steps 2 --seed 1",
+        "--schedule gpipe --pp 2 --dp 2 --microbatches 3 --p2p batch --seed 2",
+        "--schedule 1f1b --pp 4 --microbatches 8 --steps 2 --skew-us 900 --host-size 2 --seed 3",
+        "--schedule 1f1b --pp 8 --microbatches 5 --straggler 3:1.6 --seed 4",
+        "--schedule 1f1b --pp 1 --microbatches 4 --seed 5",
+        "--schedule interleaved --pp 4 --vpp 2 --microbatches 8 --seed 6",
+        "--schedule interleaved --pp 2 --vpp 3 --microbatches 4 --tp 2 --steps 2 --seed 7",
+        "--schedule dualpipev --pp 4 --microbatches 10 --steps 2 --skew-us 500 --host-size 2 --seed 8",
+        "--schedule dualpipev --pp 2 --cp 2 --tp 2 --microbatches 4 --seed 9",
+        "--schedule dualpipev --pp 2 --cp 2 --dp 2 --no-group-info --microbatches 5 --seed 10",
+        "--schedule dualpipev --pp 8 --microbatches 17 --straggler 5:1.3 --jitter 8 --seed 11",
+        "--schedule dualpipev --pp 1 --microbatches 3 --seed 12"));
+
+} // namespace
+} // namespace pipescope::test

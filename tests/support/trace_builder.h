@@ -1,0 +1,47 @@
+#pragma once
+
+#include "core/model/trace.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+namespace pipescope::test {
+
+/// Builds traces by hand. Ranks are added in rising order, blocks and operators of a rank in order of begin:
+/// the indices given back then stay valid.
+class TraceBuilder
+{
+public:
+    /// A rank on host `host-<rank / 8>`; with a stage it becomes a member of pipeline group `group`.
+    TraceBuilder& rank(std::int32_t rank, std::optional<std::int32_t> stage = {}, std::uint32_t group = 0);
+    TraceBuilder& step(std::int64_t number, TimeSpan span);
+    /// What was opened, and how many files it held.
+    TraceBuilder& opened(std::filesystem::path root, std::size_t files);
+    TraceBuilder& finding(FindingId id, std::string detail = {});
+
+    BlockIndex block(std::int32_t rank, BlockKind kind, TimeSpan span, std::string_view name = {},
+                     std::optional<std::uint32_t> step = {});
+    OperatorIndex op(std::int32_t rank, OperatorKind kind, TimeSpan span, std::string_view name = {},
+                     std::optional<std::uint32_t> step = {});
+    /// Links two operators; the link's step is that of the sender's operator.
+    LinkIndex link(std::int32_t sourceRank, OperatorIndex source, std::int32_t targetRank,
+                   OperatorIndex target, std::optional<TimeSpan> data = {});
+
+    /// Hands the trace out; the builder is empty afterwards.
+    std::shared_ptr<const Trace> build();
+
+private:
+    Track& track(std::int32_t rank);
+
+    Trace m_trace;
+};
+
+/// Half-open span in nanoseconds.
+constexpr TimeSpan ns(std::int64_t begin, std::int64_t end)
+{
+    return {{begin}, {end}};
+}
+
+} // namespace pipescope::test

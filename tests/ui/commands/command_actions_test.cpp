@@ -1,0 +1,106 @@
+#include "ui/commands/command_actions.h"
+
+#include <QAction>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QTableWidget>
+#include <QTest>
+
+#include "ui/commands/key_table_dialog.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace pipescope::ui {
+namespace {
+
+/// A window with the program's menus that remembers which commands were chosen.
+struct Observed
+{
+    Observed()
+    {
+        actions = new CommandActions(&window);
+        actions->fillMenuBar(window.menuBar());
+        QObject::connect(actions, &CommandActions::triggered,
+                         [this](CommandId id, bool) { chosen.push_back(id); });
+        window.show();
+        window.activateWindow();
+    }
+
+    QMainWindow window;
+    CommandActions* actions = nullptr;
+    std::vector<CommandId> chosen;
+};
+
+QList<QAction*> actionsBelow(const QMenu* menu)
+{
+    QList<QAction*> all;
+    for (QAction* action : menu->actions()) {
+        if (action->menu() != nullptr) {
+            all += actionsBelow(action->menu());
+        } else if (!action->isSeparator()) {
+            all.append(action);
+        }
+    }
+    return all;
+}
+
+TEST(CommandActions, PutsEachCommandOfTheTableInTheMenusAndNothingElse)
+{
+    Observed observed;
+    QList<QAction*> inMenus;
+    for (const QAction* menu : observed.window.menuBar()->actions()) {
+        inMenus += actionsBelow(menu->menu());
+    }
+    QList<QAction*> inTable;
+    for (const Command& row : allCommands()) {
+        if (QAction* action = observed.actions->action(row.id)) {
+            inTable.append(action);
+        }
+    }
+    EXPECT_EQ(QSet<QAction*>(inMenus.begin(), inMenus.end()), QSet<QAction*>(inTable.begin(), inTable.end()));
+    EXPECT_EQ(inMenus.size(), inTable.size());
+}
+
+TEST(CommandActions, AnswerTheKeysOfTheTable)
+{
+    Observed observed;
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&observed.window));
+    for (const Command& row : allCommands()) {
+        for (const QKeySequence& shortcut : commandShortcuts(row)) {
+            observed.chosen.clear();
+            QTest::keySequence(&observed.window, shortcut);
+            EXPECT_EQ(observed.chosen, std::vector<CommandId>{row.id}) << row.text;
+        }
+    }
+}
+
+TEST(CommandActions, GiveEachMenuItsOwnMnemonics)
+{
+    Observed observed;
+    for (const QAction* menu : observed.window.menuBar()->actions()) {
+        QSet<QChar> letters;
+        for (const QAction* action : menu->menu()->actions()) {
+            const QString text = action->text();
+            const auto mark = text.indexOf(u'&');
+            if (mark >= 0) {
+                const QChar letter = text[mark + 1].toLower();
+                EXPECT_FALSE(letters.contains(letter)) << text.toStdString();
+                letters.insert(letter);
+            }
+        }
+    }
+}
+
+TEST(KeyTableDialog, ShowsARowForEachLineOfTheKeyTable)
+{
+    const KeyTableDialog dialog;
+    const auto* table = dialog.findChild<QTableWidget*>();
+    ASSERT_NE(table, nullptr);
+    EXPECT_EQ(table->rowCount(), static_cast<int>(keyTable(QKeySequence::NativeText).size()));
+}
+
+} // namespace
+} // namespace pipescope::ui

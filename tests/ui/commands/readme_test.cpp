@@ -1,0 +1,21 @@
+#include <QFile>
+#include <QString>
+
+#include "ui/commands/command_table.h"
+
+#include <gtest/gtest.h>
+
+namespace pipescope::ui {
+namespace {
+
+TEST(Readme, HasTheKeyTableOfTheProgram)
+{
+    QFile file(QStringLiteral(PIPESCOPE_SOURCE_DIR "/README.md"));
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const QString readme = QString::fromUtf8(file.readAll());
+    EXPECT_TRUE(readme.contains(keyTableMarkdown()))
+        << "put what `pipescope --print-keys` prints between the keys marks of README.md";
+}
+
+} // namespace
+} // namespace pipescope::ui

@@ -1,0 +1,84 @@
+#include "ui/details/details_panel.h"
+
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+#include "tests/support/trace_builder.h"
+#include "ui/session/session.h"
+
+#include <gtest/gtest.h>
+
+namespace pipescope::ui {
+namespace {
+
+/// Rank 0 sends to rank 1; the send is selected.
+class DetailsPanelOfASend : public testing::Test
+{
+protected:
+    void SetUp() override
+    {
+        test::TraceBuilder builder;
+        builder.rank(0, 0).rank(1, 1);
+        const auto send = builder.op(0, OperatorKind::Send, test::ns(10, 20), "hcom_send__1_0_1");
+        m_receive = builder.op(1, OperatorKind::Receive, test::ns(12, 30), "hcom_receive__1_0_1");
+        builder.link(0, send, 1, m_receive);
+        m_session.setTrace(builder.build());
+        m_panel.resize(400, 600);
+        m_panel.show();
+        m_session.select(OperatorRef{TrackIndex{0U}, send});
+    }
+
+    int rowThatLeadsSomewhere() const
+    {
+        const auto* model = static_cast<const DetailsModel*>(m_panel.table()->model());
+        for (int row = 0; row < model->rowCount(); ++row) {
+            if (model->target(model->index(row, 0)) == TraceRef(OperatorRef{TrackIndex{1U}, m_receive})) {
+                return row;
+            }
+        }
+        return -1;
+    }
+
+    Session m_session;
+    DetailsPanel m_panel{m_session};
+    OperatorIndex m_receive;
+};
+
+TEST_F(DetailsPanelOfASend, ShowsTheRowsOfTheSelection)
+{
+    EXPECT_TRUE(m_panel.table()->isVisible());
+    EXPECT_TRUE(m_panel.text().contains(QStringLiteral("hcom_send__1_0_1")));
+}
+
+TEST_F(DetailsPanelOfASend, LeadsToTheOtherEndOfALinkByAClick)
+{
+    QSignalSpy followed(&m_panel, &DetailsPanel::followed);
+    const int row = rowThatLeadsSomewhere();
+    ASSERT_GE(row, 0) << m_panel.text().toStdString();
+    const QModelIndex index = m_panel.table()->model()->index(row, DetailsModel::ValueColumn);
+    m_panel.table()->scrollTo(index);
+    QTest::mouseClick(m_panel.table()->viewport(), Qt::LeftButton, {},
+                      m_panel.table()->visualRect(index).center());
+    ASSERT_EQ(followed.size(), 1);
+    EXPECT_EQ(followed[0][0].value<TraceRef>(), TraceRef(OperatorRef{TrackIndex{1U}, m_receive}));
+}
+
+TEST_F(DetailsPanelOfASend, CopiesSelectedRowsAsATable)
+{
+    m_panel.table()->selectRow(0);
+    const QStringList lines = m_panel.tsv().split(u'\n', Qt::SkipEmptyParts);
+    ASSERT_EQ(lines.size(), 2);
+    EXPECT_EQ(lines[0], QStringLiteral("Property\tValue\tOrigin"));
+}
+
+TEST_F(DetailsPanelOfASend, SaysWhatToDoWithoutASelection)
+{
+    m_session.select({});
+    EXPECT_FALSE(m_panel.table()->isVisible());
+    EXPECT_TRUE(m_panel.text().isEmpty());
+    EXPECT_TRUE(m_panel.tsv().isEmpty());
+}
+
+} // namespace
+} // namespace pipescope::ui

@@ -1,0 +1,89 @@
+#include "ui/main_window/document_controller.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include "tests/ui/main_window/window_fixture.h"
+#include "ui/session/session.h"
+
+namespace pipescope::ui::test {
+namespace {
+
+class DocumentControllerTest : public testing::Test
+{
+protected:
+    void openAndWait(const std::filesystem::path& root)
+    {
+        m_documents.open(root);
+        ASSERT_TRUE(waitUntilIdle());
+    }
+
+    bool waitUntilIdle()
+    {
+        return QTest::qWaitFor([this] { return m_documents.isIdle(); }, kPatienceMs);
+    }
+
+    TemporarySettings m_settings;
+    FakeCore m_core;
+    Session m_session;
+    DocumentController m_documents{m_session, m_core.functions().load, m_settings.get()};
+};
+
+TEST_F(DocumentControllerTest, RemembersWhatWasOpenedLatestFirst)
+{
+    openAndWait("/data/a");
+    openAndWait("/data/b");
+    openAndWait("/data/a");
+    EXPECT_EQ(m_documents.recentPaths(), (QStringList{QStringLiteral("/data/a"), QStringLiteral("/data/b")}));
+}
+
+TEST_F(DocumentControllerTest, DoesNotRememberWhatCouldNotBeOpened)
+{
+    openAndWait("/data/empty");
+    openAndWait("/data/broken");
+    EXPECT_TRUE(m_documents.recentPaths().isEmpty());
+}
+
+TEST_F(DocumentControllerTest, ReloadsWhatIsShownNotWhatFailed)
+{
+    openAndWait("/data/a");
+    openAndWait("/data/broken");
+    m_documents.reload();
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(m_session.trace()->root, "/data/a");
+}
+
+TEST_F(DocumentControllerTest, KeepsTheSizesGivenForAReload)
+{
+    openAndWait("/data/a");
+    ParallelSizes sizes;
+    sizes.pipeline = 4;
+    m_documents.reloadWithSizes(sizes);
+    ASSERT_TRUE(waitUntilIdle());
+    m_documents.reload();
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(m_core.lastSizes, sizes);
+    EXPECT_EQ(m_documents.givenSizes(), sizes);
+}
+
+TEST_F(DocumentControllerTest, ForgetsTheSizesForAnotherFolder)
+{
+    openAndWait("/data/a");
+    ParallelSizes sizes;
+    sizes.pipeline = 4;
+    m_documents.reloadWithSizes(sizes);
+    ASSERT_TRUE(waitUntilIdle());
+    openAndWait("/data/b");
+    EXPECT_EQ(m_core.lastSizes, ParallelSizes{});
+}
+
+TEST_F(DocumentControllerTest, DropsASelectionThatIsGoneAfterAReload)
+{
+    openAndWait("/data/a");
+    m_session.select(BlockRef{TrackIndex{0U}, BlockIndex{999U}});
+    openAndWait("/data/b");
+    EXPECT_FALSE(m_session.selection().has_value());
+}
+
+} // namespace
+} // namespace pipescope::ui::test

@@ -1,0 +1,156 @@
+#include "ui/main_window/export_controller.h"
+
+#include <QAction>
+#include <QDialogButtonBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+
+#include "tests/ui/main_window/window_fixture.h"
+#include "ui/main_window/notice_bar.h"
+#include "ui/main_window/picture_dialog.h"
+#include "ui/main_window/rank_export_dialog.h"
+#include "ui/main_window/rank_export_model.h"
+
+namespace pipescope::ui::test {
+namespace {
+
+class ExportTest : public WindowTest
+{
+protected:
+    void SetUp() override
+    {
+        WindowTest::SetUp();
+        openAndWait("/data/run");
+    }
+
+    RankExportDialog* waitForDialog()
+    {
+        const auto find = [this] { return m_window.findChild<RankExportDialog*>(); };
+        return QTest::qWaitFor([&] { return find() != nullptr; }, kPatienceMs) ? find() : nullptr;
+    }
+
+    /// Puts a name into the file dialog that is open and clicks on Save.
+    void saveAs(const QString& file)
+    {
+        auto* dialog = m_window.findChild<QFileDialog*>();
+        ASSERT_NE(dialog, nullptr);
+        auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+        ASSERT_NE(name, nullptr);
+        // Pasted, not typed: the list of completions would take the click that follows.
+        name->setText(file);
+        auto* buttons = dialog->findChild<QDialogButtonBox*>();
+        QTest::mouseClick(buttons->button(QDialogButtonBox::Save), Qt::LeftButton);
+    }
+
+    QString fileIn(const char* name) const
+    {
+        return QString::fromStdString((m_settings.folder() / name).string());
+    }
+};
+
+TEST_F(ExportTest, SaysWhatWillChangeBeforeItWritesToDatabases)
+{
+    m_window.action(CommandId::ExportDatabases)->trigger();
+    const RankExportDialog* dialog = waitForDialog();
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_EQ(m_core.dryRuns, 1);
+    EXPECT_EQ(m_core.writes, 0);
+    EXPECT_TRUE(dialog->summary().contains(
+        QStringLiteral("3 databases will be changed: 21 rows of StepTaskInfo and 6 connection ids")));
+    EXPECT_TRUE(dialog->summary().contains(QStringLiteral("3 rows that are there now will vanish")));
+    EXPECT_TRUE(dialog->summary().contains(QStringLiteral("1 databases cannot be written")));
+}
+
+TEST_F(ExportTest, WritesToDatabasesAfterAClickOnWriteAndReports)
+{
+    m_window.action(CommandId::ExportDatabases)->trigger();
+    RankExportDialog* question = waitForDialog();
+    ASSERT_NE(question, nullptr);
+    QTest::mouseClick(question->writeButton(), Qt::LeftButton);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(m_core.writes, 1);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    const RankExportDialog* report = waitForDialog();
+    ASSERT_NE(report, nullptr);
+    EXPECT_TRUE(report->summary().contains(QStringLiteral("3 databases were written")));
+    EXPECT_EQ(report->writeButton(), nullptr);
+}
+
+TEST_F(ExportTest, WritesNothingAfterEscape)
+{
+    m_window.action(CommandId::ExportDatabases)->trigger();
+    RankExportDialog* dialog = waitForDialog();
+    ASSERT_NE(dialog, nullptr);
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(m_core.writes, 0);
+}
+
+TEST_F(ExportTest, WritesNothingByAMereEnter)
+{
+    m_window.action(CommandId::ExportDatabases)->trigger();
+    RankExportDialog* dialog = waitForDialog();
+    ASSERT_NE(dialog, nullptr);
+    QTest::keyClick(dialog, Qt::Key_Return);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(m_core.writes, 0);
+}
+
+TEST_F(ExportTest, WritesAChromeTraceToTheChosenFile)
+{
+    m_window.action(CommandId::ExportChromeTrace)->trigger();
+    saveAs(fileIn("trace.json"));
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_TRUE(QFile::exists(fileIn("trace.json")));
+    EXPECT_TRUE(m_window.notice()->sentence().startsWith(QStringLiteral("Written: ")));
+}
+
+TEST_F(ExportTest, WritesAPictureOfTheView)
+{
+    m_window.action(CommandId::ExportViewPicture)->trigger();
+    saveAs(fileIn("view.png"));
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_FALSE(QImage(fileIn("view.png")).isNull());
+}
+
+TEST_F(ExportTest, WritesAPictureOfTheWholeRunAtTheSizeAskedFor)
+{
+    m_window.action(CommandId::ExportRunPicture)->trigger();
+    auto* dialog = m_window.findChild<PictureDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    QTest::keyClick(dialog, Qt::Key_Return);
+    saveAs(fileIn("run.png"));
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(QImage(fileIn("run.png")).size(), QSize(1920, 1080));
+}
+
+TEST_F(ExportTest, TellsWhyAFileCouldNotBeWritten)
+{
+    m_window.exports().exportPicture(QImage(8, 8, QImage::Format_RGB32),
+                                     m_settings.folder() / "missing" / "a.png");
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_TRUE(m_window.notice()->sentence().contains(QStringLiteral("a.png")));
+}
+
+TEST(RankExportModel, NotesWhatIsNewAndWhatFailed)
+{
+    RankExport fresh;
+    fresh.addsColumn = true;
+    RankExport failed;
+    failed.error = Error{ErrorKind::NoSpace, {}, "disk full"};
+    RankExport skipped;
+    skipped.skipped = true;
+    const RankExportModel model({fresh, failed, skipped});
+    const auto note = [&](int row) {
+        return model.index(row, RankExportModel::NoteColumn).data().toString();
+    };
+    EXPECT_EQ(note(0), QStringLiteral("new table StepTaskInfo, new column opConnectionId"));
+    EXPECT_EQ(note(1), QStringLiteral("disk full"));
+    EXPECT_EQ(note(2), QStringLiteral("nothing to write"));
+}
+
+} // namespace
+} // namespace pipescope::ui::test

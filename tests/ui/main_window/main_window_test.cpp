@@ -1,0 +1,238 @@
+#include "ui/main_window/main_window.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+#include "tests/ui/main_window/window_fixture.h"
+#include "ui/commands/key_table_dialog.h"
+#include "ui/details/details_panel.h"
+#include "ui/findings/findings_panel.h"
+#include "ui/main_window/activity_bar.h"
+#include "ui/main_window/empty_page.h"
+#include "ui/main_window/notice_bar.h"
+#include "ui/main_window/parallel_sizes_dialog.h"
+#include "ui/timeline/timeline_view.h"
+
+namespace pipescope::ui::test {
+namespace {
+
+using MainWindowTest = WindowTest;
+
+TEST_F(MainWindowTest, SaysThatNothingIsOpenAtFirst)
+{
+    EXPECT_TRUE(m_window.emptyPage()->isVisible());
+    EXPECT_EQ(m_window.emptyPage()->title(), QStringLiteral("Nothing is open"));
+    EXPECT_FALSE(m_window.action(CommandId::ExportDatabases)->isEnabled());
+}
+
+TEST_F(MainWindowTest, ShowsTheTimelineAndTheFoldersNameAfterOpening)
+{
+    openAndWait("/data/run-7");
+    EXPECT_TRUE(m_window.timeline()->isVisible());
+    EXPECT_EQ(m_window.session().trace()->tracks.size(), 4U);
+    EXPECT_EQ(m_window.windowTitle(), QStringLiteral("run-7 – Pipescope"));
+    EXPECT_TRUE(m_window.action(CommandId::ExportDatabases)->isEnabled());
+}
+
+TEST_F(MainWindowTest, ShowsTheStageAndACancelButtonWhileLoading)
+{
+    m_window.open("/data/slow");
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return m_window.activity()->text() == QStringLiteral("Reading ranks: 0 of 4"); }, kPatienceMs));
+    EXPECT_TRUE(m_window.activity()->cancelButton()->isVisible());
+}
+
+TEST_F(MainWindowTest, StopsLoadingByAClickOnCancel)
+{
+    openAndWait("/data/run");
+    m_window.open("/data/slow");
+    QTest::mouseClick(m_window.activity()->cancelButton(), Qt::LeftButton);
+    EXPECT_TRUE(waitUntilIdle());
+    EXPECT_FALSE(m_window.activity()->isVisible());
+    EXPECT_EQ(m_window.session().trace()->root, "/data/run");
+    EXPECT_TRUE(m_window.notice()->isVisible());
+}
+
+TEST_F(MainWindowTest, ShowsTheFolderOpenedLastWhenAnotherIsStillLoading)
+{
+    m_window.open("/data/slow");
+    openAndWait("/data/run");
+    QTest::qWait(50);
+    EXPECT_EQ(m_window.session().trace()->root, "/data/run");
+    EXPECT_FALSE(m_window.activity()->isVisible());
+}
+
+TEST_F(MainWindowTest, ClosesWhileLoading)
+{
+    m_window.open("/data/slow");
+    EXPECT_TRUE(m_window.close());
+    EXPECT_TRUE(waitUntilIdle());
+}
+
+TEST(MainWindow, IsDestroyedWhileLoading)
+{
+    TemporarySettings settings;
+    FakeCore core;
+    auto window = std::make_unique<MainWindow>(core.functions(), settings.get());
+    window->show();
+    window->open("/data/slow");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return core.loads == 1; }, kPatienceMs));
+    window.reset();
+}
+
+TEST_F(MainWindowTest, OpensTheFindingsByItselfWhenThereIsNothingToShow)
+{
+    EXPECT_FALSE(m_window.findings()->isVisible());
+    openAndWait("/data/empty-run");
+    EXPECT_TRUE(m_window.findings()->isVisible());
+    EXPECT_TRUE(m_window.emptyPage()->isVisible());
+    EXPECT_EQ(m_window.emptyPage()->title(), QStringLiteral("Nothing to show in empty-run"));
+    EXPECT_TRUE(m_window.emptyPage()->explanation().contains(QStringLiteral("No profiler database")));
+}
+
+TEST_F(MainWindowTest, TellsWhyOpeningFailed)
+{
+    openAndWait("/data/broken");
+    EXPECT_TRUE(m_window.notice()->isVisible());
+    EXPECT_TRUE(m_window.notice()->sentence().contains(QStringLiteral("out of memory")));
+}
+
+TEST_F(MainWindowTest, ReloadsWithF5AndKeepsTheSelection)
+{
+    openAndWait("/data/run");
+    const TraceRef ref = BlockRef{TrackIndex{0U}, BlockIndex{1U}};
+    m_window.session().select(ref);
+    press(Qt::Key_F5);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(m_core.loads, 2);
+    EXPECT_EQ(m_window.session().selection(), ref);
+}
+
+TEST_F(MainWindowTest, OpensAFolderThatIsDropped)
+{
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(QStringLiteral("/data/dropped"))});
+    QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(&m_window, &enter);
+    EXPECT_TRUE(enter.isAccepted());
+    QDropEvent drop({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(&m_window, &drop);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(m_window.session().trace()->root, "/data/dropped");
+}
+
+TEST_F(MainWindowTest, DoesNotTakeDroppedText)
+{
+    QMimeData data;
+    data.setText(QStringLiteral("hello"));
+    QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(&m_window, &enter);
+    EXPECT_FALSE(enter.isAccepted());
+}
+
+TEST_F(MainWindowTest, ReloadsWithSizesGivenInTheDialog)
+{
+    openAndWait("/data/run");
+    m_window.action(CommandId::ParallelSizes)->trigger();
+    auto* dialog = m_window.findChild<ParallelSizesDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    auto* pipeline = dialog->findChild<QSpinBox*>();
+    pipeline->selectAll();
+    QTest::keyClicks(pipeline, QStringLiteral("8"));
+    QTest::keyClick(dialog, Qt::Key_Return);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(m_core.lastSizes.pipeline, 8);
+    EXPECT_FALSE(m_core.lastSizes.tensor.has_value());
+}
+
+TEST_F(MainWindowTest, TurnsLinksOffAndOnByKey)
+{
+    openAndWait("/data/run");
+    press(Qt::Key_L);
+    EXPECT_FALSE(m_window.session().view().linksShown);
+    press(Qt::Key_L);
+    EXPECT_TRUE(m_window.session().view().linksShown);
+}
+
+TEST_F(MainWindowTest, ChangesTheTimeAxis)
+{
+    m_window.action(CommandId::AbsoluteTime)->trigger();
+    EXPECT_EQ(m_window.session().view().timeOrigin, ViewOptions::TimeOrigin::Absolute);
+    EXPECT_TRUE(m_window.action(CommandId::AbsoluteTime)->isChecked());
+    EXPECT_FALSE(m_window.action(CommandId::TimeOfRun)->isChecked());
+}
+
+TEST_F(MainWindowTest, GoesToTheOtherEndOfALinkFromTheDetails)
+{
+    openAndWait("/data/run");
+    m_window.session().select(OperatorRef{TrackIndex{0U}, OperatorIndex{0U}});
+    QTableView* table = m_window.details()->table();
+    const auto* model = static_cast<const DetailsModel*>(table->model());
+    const TraceRef target = OperatorRef{TrackIndex{2U}, OperatorIndex{0U}};
+    for (int row = 0; row < model->rowCount(); ++row) {
+        const QModelIndex index = model->index(row, DetailsModel::ValueColumn);
+        if (model->target(index) == target) {
+            table->scrollTo(index);
+            QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(index).center());
+            break;
+        }
+    }
+    EXPECT_EQ(m_window.session().selection(), target);
+}
+
+TEST_F(MainWindowTest, CopiesTheDetailsOfTheSelection)
+{
+    openAndWait("/data/run");
+    m_window.session().select(BlockRef{TrackIndex{0U}, BlockIndex{0U}});
+    press(Qt::Key_C, Qt::ControlModifier);
+    EXPECT_EQ(QApplication::clipboard()->text(), m_window.details()->text());
+    EXPECT_FALSE(m_window.details()->text().isEmpty());
+    press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_EQ(QApplication::clipboard()->text(), m_window.details()->tsv());
+}
+
+TEST_F(MainWindowTest, CopiesFindingsWhileTheyHaveTheFocus)
+{
+    openAndWait("/data/empty");
+    m_window.findings()->table()->setFocus();
+    press(Qt::Key_C, Qt::ControlModifier);
+    EXPECT_EQ(QApplication::clipboard()->text(), m_window.findings()->tsv());
+}
+
+TEST_F(MainWindowTest, ShowsTheKeyTableByItsKey)
+{
+    press(Qt::Key_Question);
+    EXPECT_NE(m_window.findChild<KeyTableDialog*>(), nullptr);
+}
+
+TEST(MainWindow, RemembersItsSizeAndDocks)
+{
+    TemporarySettings settings;
+    FakeCore core;
+    {
+        MainWindow window(core.functions(), settings.get());
+        window.show();
+        window.resize(911, 633);
+        window.action(CommandId::ShowDetails)->trigger();
+        window.action(CommandId::ShowFindings)->trigger();
+        window.close();
+    }
+    MainWindow window(core.functions(), settings.get());
+    window.show();
+    EXPECT_EQ(window.size(), QSize(911, 633));
+    EXPECT_FALSE(window.details()->isVisible());
+    EXPECT_TRUE(window.findings()->isVisible());
+    EXPECT_FALSE(window.action(CommandId::ShowDetails)->isChecked());
+    EXPECT_TRUE(window.action(CommandId::ShowFindings)->isChecked());
+}
+
+} // namespace
+} // namespace pipescope::ui::test

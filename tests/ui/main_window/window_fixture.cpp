@@ -1,0 +1,130 @@
+#include "tests/ui/main_window/window_fixture.h"
+
+#include <QTest>
+
+#include "tests/support/trace_builder.h"
+
+#include <chrono>
+#include <fstream>
+#include <string>
+#include <thread>
+
+namespace pipescope::ui::test {
+
+namespace {
+
+using pipescope::test::ns;
+
+void addGroup(pipescope::test::TraceBuilder& builder, std::int32_t firstRank)
+{
+    const std::int32_t secondRank = firstRank + 2;
+    for (std::uint32_t step = 0; step < 2; ++step) {
+        const std::int64_t t = 1'000'000 * static_cast<std::int64_t>(step);
+        builder.block(firstRank, BlockKind::Forward, ns(t, t + 300'000), "0F", step);
+        builder.block(secondRank, BlockKind::Forward, ns(t + 350'000, t + 600'000), "0F", step);
+        builder.block(firstRank, BlockKind::Backward, ns(t + 650'000, t + 900'000), "0B", step);
+        const auto send =
+            builder.op(firstRank, OperatorKind::Send, ns(t + 300'000, t + 340'000), "hcom_send__1", step);
+        const auto receive = builder.op(secondRank, OperatorKind::Receive, ns(t + 310'000, t + 350'000),
+                                        "hcom_receive__1", step);
+        builder.link(firstRank, send, secondRank, receive);
+    }
+}
+
+bool startsWith(const std::filesystem::path& root, std::string_view prefix)
+{
+    return root.filename().native().starts_with(prefix);
+}
+
+} // namespace
+
+std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root)
+{
+    pipescope::test::TraceBuilder builder;
+    builder.rank(0, 0, 0).rank(1, 0, 1).rank(2, 1, 0).rank(3, 1, 1);
+    builder.step(0, ns(0, 900'000)).step(1, ns(1'000'000, 1'900'000));
+    addGroup(builder, 0);
+    addGroup(builder, 1);
+    return builder.opened(root, 4).build();
+}
+
+CoreFunctions FakeCore::functions()
+{
+    CoreFunctions functions;
+    functions.load = [this](const auto& root, const LoadOptions& options, Progress& progress,
+                            const std::stop_token& stop) { return load(root, options, progress, stop); };
+    functions.exportToDatabases = [this](const Trace& trace, const ExportOptions& options, Progress&,
+                                         const std::stop_token&) { return exportRanks(trace, options); };
+    functions.writeChromeTrace = [](const Trace&, const std::filesystem::path& path) -> Status {
+        std::ofstream(path) << "[]";
+        return ok();
+    };
+    return functions;
+}
+
+Result<Document> FakeCore::load(const std::filesystem::path& root, const LoadOptions& options,
+                                Progress& progress, const std::stop_token& stop)
+{
+    ++loads;
+    lastSizes = options.sizes;
+    progress.begin(LoadStage::ReadingRanks, 4);
+    progress.advance(1);
+    while (startsWith(root, "slow") && !stop.stop_requested()) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    if (stop.stop_requested()) {
+        return Error{ErrorKind::Cancelled, {}, "cancelled"};
+    }
+    if (startsWith(root, "broken")) {
+        return Error{ErrorKind::Internal, {}, "out of memory"};
+    }
+    if (startsWith(root, "empty")) {
+        Trace trace;
+        trace.root = root;
+        trace.findings.add(FindingId::NoDataFound, {}, root);
+        return Document{std::make_shared<const Trace>(std::move(trace))};
+    }
+    return Document{sampleTrace(root)};
+}
+
+Result<std::vector<RankExport>> FakeCore::exportRanks(const Trace& trace, const ExportOptions& options)
+{
+    ++(options.dryRun ? dryRuns : writes);
+    std::vector<RankExport> ranks;
+    for (const Track& track : trace.tracks) {
+        RankExport rank;
+        rank.rank = track.rank;
+        rank.rowsBefore = 5;
+        rank.rowsAfter = 7;
+        rank.rowsVanishing = 1;
+        rank.connectionIds = 2;
+        ranks.push_back(rank);
+    }
+    ranks.back().error = Error{ErrorKind::PermissionDenied, {}, "no permission"};
+    return ranks;
+}
+
+void WindowTest::SetUp()
+{
+    m_window.show();
+    m_window.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window));
+}
+
+bool WindowTest::waitUntilIdle()
+{
+    return QTest::qWaitFor([this] { return m_window.isIdle(); }, kPatienceMs);
+}
+
+void WindowTest::openAndWait(const std::filesystem::path& root)
+{
+    m_window.open(root);
+    ASSERT_TRUE(waitUntilIdle());
+}
+
+void WindowTest::press(Qt::Key key, Qt::KeyboardModifiers modifiers)
+{
+    QTest::keyClick(&m_window, key, modifiers);
+}
+
+} // namespace pipescope::ui::test

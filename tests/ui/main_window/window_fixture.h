@@ -1,0 +1,67 @@
+#pragma once
+
+#include <QSettings>
+#include <QTemporaryDir>
+
+#include "ui/main_window/main_window.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <memory>
+
+namespace pipescope::ui::test {
+
+/// Two pipeline groups of two ranks, two steps, a link in each group; named after `root`.
+std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root);
+
+/// Settings in a file of their own.
+class TemporarySettings
+{
+public:
+    QSettings& get() { return m_settings; }
+
+    std::filesystem::path folder() const { return m_folder.path().toStdString(); }
+
+private:
+    QTemporaryDir m_folder;
+    QSettings m_settings{m_folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat};
+};
+
+/// An engine without files: folders named "slow…" load until they are stopped, "empty…" have nothing to show,
+/// "broken…" fail, all others hold the sample trace.
+class FakeCore
+{
+public:
+    CoreFunctions functions();
+
+    std::atomic<int> loads = 0;
+    std::atomic<int> dryRuns = 0;
+    std::atomic<int> writes = 0;
+    ParallelSizes lastSizes;
+
+private:
+    Result<Document> load(const std::filesystem::path& root, const LoadOptions& options, Progress& progress,
+                          const std::stop_token& stop);
+    Result<std::vector<RankExport>> exportRanks(const Trace& trace, const ExportOptions& options);
+};
+
+/// A window on a fake engine, shown and active.
+class WindowTest : public testing::Test
+{
+protected:
+    void SetUp() override;
+
+    bool waitUntilIdle();
+    /// Opens and waits.
+    void openAndWait(const std::filesystem::path& root);
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {});
+
+    TemporarySettings m_settings;
+    FakeCore m_core;
+    MainWindow m_window{m_core.functions(), m_settings.get()};
+};
+
+constexpr int kPatienceMs = 10'000;
+
+} // namespace pipescope::ui::test

@@ -1,0 +1,118 @@
+#include "ui/scene/row_layout.h"
+
+#include "tests/support/trace_builder.h"
+
+#include <gtest/gtest.h>
+
+namespace pipescope::scene {
+namespace {
+
+using test::TraceBuilder;
+
+/// Two pipeline groups of two stages whose ranks interleave, and a rank without a group.
+std::shared_ptr<const Trace> twoGroups()
+{
+    TraceBuilder builder;
+    builder.rank(0, 0, 0).rank(1, 0, 1).rank(2, 1, 0).rank(3, 1, 1).rank(9);
+    return builder.build();
+}
+
+std::vector<std::string> rankNames(const RowLayout& layout)
+{
+    std::vector<std::string> names;
+    for (const Row& row : layout.rows()) {
+        names.push_back(row.rank);
+    }
+    return names;
+}
+
+TEST(RowLayout, OneRowPerRankInStageOrderWithinItsGroup)
+{
+    const RowLayout layout(*twoGroups(), {}, {});
+
+    EXPECT_EQ(rankNames(layout),
+              (std::vector<std::string>{"Rank 0", "Rank 2", "Rank 1", "Rank 3", "Rank 9"}));
+    ASSERT_EQ(layout.titles().size(), 3U);
+    EXPECT_EQ(layout.titles()[0].text, "Pipeline group 0");
+    EXPECT_EQ(layout.titles()[2].text, "Ranks without a group");
+}
+
+TEST(RowLayout, HeadersTellStageAndHost)
+{
+    const RowLayout layout(*twoGroups(), {}, {});
+
+    EXPECT_EQ(layout.rows()[1].stage, "stage 1");
+    EXPECT_EQ(layout.rows()[1].host, "host-0");
+    EXPECT_EQ(layout.rows()[4].stage, "");
+    EXPECT_EQ(layout.rows()[4].host, "host-1");
+}
+
+TEST(RowLayout, ShowsOnlyTheChosenGroupsWithoutTitleWhereThereIsOne)
+{
+    const auto trace = twoGroups();
+    const std::vector<PipelineGroupIndex> groups{PipelineGroupIndex{1U}};
+    const RowLayout layout(*trace, groups, {});
+
+    EXPECT_EQ(rankNames(layout), (std::vector<std::string>{"Rank 1", "Rank 3"}));
+    EXPECT_TRUE(layout.titles().empty());
+    EXPECT_FALSE(layout.rowOf(TrackIndex{0U}).has_value());
+    EXPECT_EQ(layout.rowOf(TrackIndex{3U}), 1U);
+}
+
+TEST(RowLayout, RowsNeitherOverlapNorLeaveGapsButForTitles)
+{
+    const RowLayout layout(*twoGroups(), {}, {});
+    double y = 0.0;
+    std::size_t title = 0;
+    for (const Row& row : layout.rows()) {
+        if (title < layout.titles().size() && layout.titles()[title].band.top == y) {
+            y = layout.titles()[title++].band.bottom();
+        }
+        EXPECT_EQ(row.band.top, y);
+        y = row.band.bottom();
+    }
+    EXPECT_EQ(y, layout.height());
+    EXPECT_EQ(title, layout.titles().size());
+}
+
+TEST(RowLayout, FindsTheRowAtAPosition)
+{
+    const RowLayout layout(*twoGroups(), {}, {});
+    for (std::size_t i = 0; i < layout.rows().size(); ++i) {
+        const Band band = layout.rows()[i].band;
+        EXPECT_EQ(layout.rowAt(band.top), i);
+        EXPECT_EQ(layout.rowAt(band.bottom() - 0.5), i);
+    }
+    EXPECT_FALSE(layout.rowAt(-1.0).has_value());
+    EXPECT_FALSE(layout.rowAt(3.0).has_value()) << "a title is no row";
+    EXPECT_FALSE(layout.rowAt(layout.height() + 1.0).has_value());
+}
+
+TEST(RowLayout, RowsWithinAreThoseThatIntersect)
+{
+    const RowLayout layout(*twoGroups(), {}, {});
+    const Band second = layout.rows()[1].band;
+
+    EXPECT_EQ(layout.rowsWithin(second.top + 1.0, second.top + 2.0),
+              (std::pair<std::size_t, std::size_t>{1, 2}));
+    EXPECT_EQ(layout.rowsWithin(0.0, layout.height()), (std::pair<std::size_t, std::size_t>{0, 5}));
+    const auto [first, last] = layout.rowsWithin(layout.height() + 5.0, layout.height() + 9.0);
+    EXPECT_EQ(first, last);
+}
+
+TEST(RowLayout, LanesLieInsideTheirRowBlocksAboveOperators)
+{
+    for (const double height : {8.0, 20.0, 52.0, 90.0}) {
+        const RowLayout layout(*twoGroups(), {}, RowMetrics{}.scaledTo(height));
+        for (std::size_t i = 0; i < layout.rows().size(); ++i) {
+            const Band row = layout.rows()[i].band;
+            EXPECT_EQ(row.height, height);
+            EXPECT_GE(layout.blockLane(i).top, row.top);
+            EXPECT_LE(layout.blockLane(i).bottom(), layout.operatorLane(i).top);
+            EXPECT_LE(layout.operatorLane(i).bottom(), row.bottom());
+        }
+    }
+}
+
+} // namespace
+} // namespace pipescope::scene

@@ -1,0 +1,117 @@
+#include "ui/session/load_job.h"
+
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <thread>
+#include <vector>
+
+namespace pipescope::ui {
+namespace {
+
+constexpr int kPatienceMs = 10'000;
+
+/// Loads an empty trace at once; "slow" takes until it is stopped and "broken" fails.
+Result<Document> pretendToLoad(const std::filesystem::path& root, const LoadOptions&, Progress&,
+                               const std::stop_token& stop)
+{
+    while (root == "slow" && !stop.stop_requested()) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    if (root == "broken") {
+        return Error{ErrorKind::Internal, root, "out of memory"};
+    }
+    Trace trace;
+    trace.root = root;
+    return Document{std::make_shared<const Trace>(std::move(trace))};
+}
+
+/// A load job that remembers what it was told.
+struct Observed
+{
+    Observed()
+    {
+        QObject::connect(&job, &LoadJob::loaded, [this](const Document& document) {
+            loaded.push_back(std::get<std::shared_ptr<const Trace>>(document)->root);
+        });
+        QObject::connect(&job, &LoadJob::failed,
+                         [this](const Error& error) { errors.push_back(error.text); });
+        QObject::connect(&job, &LoadJob::cancelled, [this] { ++cancelled; });
+    }
+
+    bool waitUntilIdle()
+    {
+        return QTest::qWaitFor([this] { return job.isIdle(); }, kPatienceMs);
+    }
+
+    LoadJob job{pretendToLoad};
+    std::vector<std::filesystem::path> loaded;
+    std::vector<std::string> errors;
+    int cancelled = 0;
+};
+
+using Paths = std::vector<std::filesystem::path>;
+
+TEST(LoadJob, DeliversTheDocument)
+{
+    Observed observed;
+    observed.job.start("run", {});
+    EXPECT_FALSE(observed.job.isIdle());
+    ASSERT_TRUE(observed.waitUntilIdle());
+    EXPECT_EQ(observed.loaded, Paths{"run"});
+}
+
+TEST(LoadJob, DeliversErrors)
+{
+    Observed observed;
+    observed.job.start("broken", {});
+    ASSERT_TRUE(observed.waitUntilIdle());
+    EXPECT_EQ(observed.errors, std::vector<std::string>{"out of memory"});
+}
+
+TEST(LoadJob, DropsTheResultOfAnOlderLoad)
+{
+    Observed observed;
+    observed.job.start("slow", {});
+    observed.job.start("run", {});
+    ASSERT_TRUE(observed.waitUntilIdle());
+    QTest::qWait(50);
+    EXPECT_EQ(observed.loaded, Paths{"run"});
+    EXPECT_EQ(observed.cancelled, 0);
+}
+
+TEST(LoadJob, IsIdleAtOnceAfterCancelAndDeliversNothing)
+{
+    Observed observed;
+    observed.job.start("slow", {});
+    observed.job.cancel();
+    EXPECT_TRUE(observed.job.isIdle());
+    QTest::qWait(50);
+    EXPECT_TRUE(observed.loaded.empty());
+    EXPECT_EQ(observed.cancelled, 1);
+}
+
+TEST(LoadJob, TellsNothingWhenCancelledWhileIdle)
+{
+    Observed observed;
+    observed.job.cancel();
+    EXPECT_EQ(observed.cancelled, 0);
+}
+
+TEST(LoadJob, EndsSoonWhenDestroyedWhileLoading)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    {
+        Observed observed;
+        observed.job.start("slow", {});
+        QTest::qWait(10);
+    }
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+}
+
+} // namespace
+} // namespace pipescope::ui

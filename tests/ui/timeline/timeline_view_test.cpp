@@ -1,0 +1,410 @@
+#include "ui/timeline/timeline_view.h"
+
+#include <QApplication>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+#include "tests/support/trace_builder.h"
+#include "tests/ui/timeline/small_run.h"
+#include "ui/timeline/legend.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace pipescope::ui {
+namespace {
+
+class TimelineViewTest : public testing::Test
+{
+protected:
+    void SetUp() override
+    {
+        m_session.setTrace(test::smallRun());
+        m_view.resize(1000, 420);
+        m_view.show();
+        m_view.setFocus();
+        QApplication::setActiveWindow(&m_view);
+        ASSERT_TRUE(settle());
+    }
+
+    bool settle()
+    {
+        return QTest::qWaitFor([this] { return m_view.isIdle(); }, 5000);
+    }
+
+    QWidget* surface() { return m_view.viewport(); }
+
+    QPointF canvasOrigin() { return m_view.frame().areas.canvas.topLeft(); }
+
+    /// A point inside a drawn item, in the widget.
+    QPoint pointOn(const TraceRef& ref)
+    {
+        for (const scene::DrawnItem& item : m_view.frame().list.items) {
+            if (item.ref == ref) {
+                const scene::Box& box = item.box;
+                return (canvasOrigin() + QPointF((box.left + box.right) / 2.0, (box.top + box.bottom) / 2.0))
+                    .toPoint();
+            }
+        }
+        ADD_FAILURE() << "not drawn";
+        return {};
+    }
+
+    void turnWheel(QPoint at, int notches, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+    {
+        QWheelEvent event(at, surface()->mapToGlobal(at), {}, QPoint(0, 120 * notches), Qt::NoButton,
+                          modifiers, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(surface(), &event);
+    }
+
+    std::int64_t visibleNs() { return m_view.visibleSpan().duration().ns; }
+
+    static TraceRef block(std::uint32_t track, std::uint32_t index)
+    {
+        return BlockRef{TrackIndex{track}, BlockIndex{index}};
+    }
+
+    Session m_session;
+    TimelineView m_view{m_session};
+};
+
+TEST_F(TimelineViewTest, ShowsTheWholeRunAtFirst)
+{
+    const TimeSpan run = m_session.trace()->span();
+    EXPECT_TRUE(m_view.visibleSpan().covers(run));
+    EXPECT_LT(visibleNs(), run.duration().ns * 11 / 10);
+    EXPECT_GT(m_view.frame().list.items.size(), 100U);
+}
+
+TEST_F(TimelineViewTest, PaintsOnlyWhenSomethingChanged)
+{
+    const int before = m_view.paintCount();
+    QTest::mouseMove(surface(), QPoint(500, 200));
+    QTest::mouseMove(surface(), QPoint(520, 210));
+    QTest::keyClick(&m_view, Qt::Key_X);
+    QTest::qWait(60);
+    EXPECT_EQ(m_view.paintCount(), before);
+
+    m_view.zoomStep(2.0);
+    ASSERT_TRUE(settle());
+    EXPECT_GT(m_view.paintCount(), before);
+    const int settled = m_view.paintCount();
+    QTest::qWait(60);
+    EXPECT_EQ(m_view.paintCount(), settled);
+}
+
+TEST_F(TimelineViewTest, WZoomsInAboutThePointerAndSZoomsOut)
+{
+    const QPoint at(700, 200);
+    QTest::mouseMove(surface(), at);
+    const double x = at.x() - canvasOrigin().x();
+    const TimePoint under = m_view.frame().time.timeAt(x);
+    const std::int64_t before = visibleNs();
+    QTest::keyClick(&m_view, Qt::Key_W);
+    ASSERT_TRUE(settle());
+
+    EXPECT_LT(visibleNs(), before);
+    EXPECT_NEAR(m_view.frame().time.xOf(under), x, 0.5);
+    QTest::keyClick(&m_view, Qt::Key_S);
+    QTest::keyClick(&m_view, Qt::Key_S);
+    ASSERT_TRUE(settle());
+    EXPECT_GE(visibleNs(), before * 99 / 100);
+}
+
+TEST_F(TimelineViewTest, HoldingAKeyMovesOnUntilItIsReleased)
+{
+    m_view.zoomStep(8.0);
+    ASSERT_TRUE(settle());
+    const TimePoint before = m_view.visibleSpan().begin;
+    QTest::keyPress(&m_view, Qt::Key_D);
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return m_view.visibleSpan().begin > before + Duration{visibleNs() / 4}; }, 5000));
+    EXPECT_FALSE(m_view.isIdle());
+    QTest::keyRelease(&m_view, Qt::Key_D);
+    EXPECT_TRUE(settle());
+}
+
+TEST_F(TimelineViewTest, LosingTheFocusStopsAHeldKey)
+{
+    m_view.zoomStep(8.0);
+    ASSERT_TRUE(settle());
+    QTest::keyPress(&m_view, Qt::Key_W);
+    QFocusEvent event(QEvent::FocusOut);
+    QApplication::sendEvent(&m_view, &event);
+    EXPECT_TRUE(settle());
+}
+
+TEST_F(TimelineViewTest, IgnoresTheKeyboardsOwnRepetition)
+{
+    QTest::keyClick(&m_view, Qt::Key_W);
+    ASSERT_TRUE(settle());
+    const std::int64_t before = visibleNs();
+    QKeyEvent repeated(QEvent::KeyPress, Qt::Key_W, Qt::NoModifier, QStringLiteral("w"), true);
+    QApplication::sendEvent(&m_view, &repeated);
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(visibleNs(), before);
+}
+
+TEST_F(TimelineViewTest, ArrowsPanAndScroll)
+{
+    m_view.resize(1000, 180);
+    m_view.zoomStep(8.0);
+    ASSERT_TRUE(settle());
+    const TimePoint before = m_view.visibleSpan().begin;
+    QTest::keyClick(&m_view, Qt::Key_Right);
+    ASSERT_TRUE(settle());
+    EXPECT_GT(m_view.visibleSpan().begin, before);
+    QTest::keyClick(&m_view, Qt::Key_Left);
+    ASSERT_TRUE(settle());
+    EXPECT_NEAR(static_cast<double>((m_view.visibleSpan().begin - before).ns), 0.0, 1e6);
+    QTest::keyClick(&m_view, Qt::Key_Down);
+    EXPECT_GT(m_view.verticalScrollBar()->value(), 0);
+    QTest::keyClick(&m_view, Qt::Key_Up);
+    EXPECT_EQ(m_view.verticalScrollBar()->value(), 0);
+}
+
+TEST_F(TimelineViewTest, CtrlWheelZoomsAtThePointerAndStepsAddUp)
+{
+    const QPoint at(400, 200);
+    const double x = at.x() - canvasOrigin().x();
+    const TimePoint under = m_view.frame().time.timeAt(x);
+    const double before = m_view.frame().time.nsPerPixel();
+    for (int i = 0; i < 4; ++i) {
+        turnWheel(at, 1, Qt::ControlModifier);
+    }
+    ASSERT_TRUE(settle());
+    EXPECT_NEAR(before / m_view.frame().time.nsPerPixel(), std::pow(1.25, 4), 1e-3);
+    EXPECT_NEAR(m_view.frame().time.xOf(under), x, 0.5);
+}
+
+TEST_F(TimelineViewTest, WheelScrollsRowsAndShiftWheelPans)
+{
+    m_view.resize(1000, 180);
+    m_view.zoomStep(8.0);
+    ASSERT_TRUE(settle());
+    turnWheel({500, 100}, -1);
+    EXPECT_GT(m_view.verticalScrollBar()->value(), 0);
+    const TimePoint before = m_view.visibleSpan().begin;
+    turnWheel({500, 100}, -1, Qt::ShiftModifier);
+    ASSERT_TRUE(settle());
+    EXPECT_GT(m_view.visibleSpan().begin, before);
+}
+
+TEST_F(TimelineViewTest, AltDragZoomsToTheRange)
+{
+    const double left = canvasOrigin().x();
+    const TimePoint begin = m_view.frame().time.timeAt(300.0 - left);
+    const TimePoint end = m_view.frame().time.timeAt(500.0 - left);
+    QTest::mousePress(surface(), Qt::LeftButton, Qt::AltModifier, QPoint(300, 150));
+    QTest::mouseMove(surface(), QPoint(400, 160));
+    QTest::mouseMove(surface(), QPoint(500, 170));
+    QTest::mouseRelease(surface(), Qt::LeftButton, Qt::AltModifier, QPoint(500, 170));
+    ASSERT_TRUE(settle());
+
+    EXPECT_NEAR(m_view.frame().time.xOf(begin), 0.0, 1.0);
+    EXPECT_NEAR(m_view.frame().time.xOf(end), m_view.frame().time.width(), 1.0);
+    m_view.undoZoom();
+    ASSERT_TRUE(settle());
+    EXPECT_TRUE(m_view.visibleSpan().covers(m_session.trace()->span()));
+}
+
+TEST_F(TimelineViewTest, DragPansWithoutSelecting)
+{
+    m_view.zoomStep(8.0);
+    ASSERT_TRUE(settle());
+    const TimePoint under = m_view.frame().time.timeAt(600.0 - canvasOrigin().x());
+    QTest::mousePress(surface(), Qt::LeftButton, {}, QPoint(600, 150));
+    QTest::mouseMove(surface(), QPoint(560, 150));
+    QTest::mouseMove(surface(), QPoint(500, 150));
+    QTest::mouseRelease(surface(), Qt::LeftButton, {}, QPoint(500, 150));
+    ASSERT_TRUE(settle());
+
+    EXPECT_NEAR(m_view.frame().time.xOf(under), 500.0 - canvasOrigin().x(), 1.0);
+    EXPECT_FALSE(m_session.selection().has_value());
+}
+
+TEST_F(TimelineViewTest, ClickSelectsABlockOrOperatorAndNothingClears)
+{
+    QTest::mouseClick(surface(), Qt::LeftButton, {}, pointOn(block(1, 3)));
+    EXPECT_EQ(m_session.selection(), block(1, 3));
+    m_view.fitSelectionThenAll();
+    ASSERT_TRUE(settle());
+    const TraceRef op = OperatorRef{TrackIndex{1U}, OperatorIndex{2U}};
+    m_view.ensureVisible(op);
+    ASSERT_TRUE(settle());
+    QTest::mouseClick(surface(), Qt::LeftButton, {}, pointOn(op));
+    EXPECT_EQ(m_session.selection(), op);
+
+    const QPointF between = canvasOrigin() + QPointF(300.0, 1.0);
+    QTest::mouseClick(surface(), Qt::LeftButton, {}, between.toPoint());
+    EXPECT_FALSE(m_session.selection().has_value());
+}
+
+TEST_F(TimelineViewTest, HoverTellsWhatLiesUnderThePointer)
+{
+    QSignalSpy hovered(&m_view, &TimelineView::hoverTextChanged);
+    QTest::mouseMove(surface(), pointOn(block(2, 0)));
+    ASSERT_EQ(hovered.count(), 1);
+    const QString text = hovered.last().first().toString();
+    EXPECT_TRUE(text.contains(QStringLiteral("0F"))) << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("rank 2"))) << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("10 ms"))) << text.toStdString();
+    QTest::mouseMove(surface(), canvasOrigin().toPoint() + QPoint(5, 1));
+    EXPECT_EQ(hovered.last().first().toString(), QString());
+}
+
+TEST_F(TimelineViewTest, FFitsTheSelectionAndAgainEverything)
+{
+    m_session.select(block(1, 3));
+    m_view.fitSelectionThenAll();
+    ASSERT_TRUE(settle());
+    const TimeSpan span = spanOf(*m_session.trace(), block(1, 3));
+    EXPECT_TRUE(m_view.visibleSpan().covers(span));
+    EXPECT_LT(visibleNs(), span.duration().ns * 12 / 10);
+    m_view.fitSelectionThenAll();
+    ASSERT_TRUE(settle());
+    EXPECT_TRUE(m_view.visibleSpan().covers(m_session.trace()->span()));
+}
+
+TEST_F(TimelineViewTest, ResetAndUndoGoBack)
+{
+    const TimeSpan whole = m_view.visibleSpan();
+    m_view.zoomStep(5.0);
+    ASSERT_TRUE(settle());
+    m_view.undoZoom();
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(m_view.visibleSpan(), whole);
+    m_view.zoomStep(5.0);
+    m_view.resetView();
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(m_view.visibleSpan(), whole);
+}
+
+TEST_F(TimelineViewTest, WalksFromBlockToBlock)
+{
+    m_session.select(block(1, 3));
+    m_view.selectNeighbour(true);
+    EXPECT_EQ(m_session.selection(), block(1, 4));
+    m_view.selectNeighbour(false);
+    m_view.selectNeighbour(false);
+    EXPECT_EQ(m_session.selection(), block(1, 2));
+}
+
+TEST_F(TimelineViewTest, FollowsALinkToItsOtherEndAndShowsIt)
+{
+    const Link& link = m_session.trace()->links.front();
+    const TraceRef source = OperatorRef{link.source.track, *link.source.op};
+    const TraceRef target = OperatorRef{link.target.track, *link.target.op};
+    m_view.resize(1000, 130);
+    m_session.select(source);
+    m_view.fitSelectionThenAll();
+    ASSERT_TRUE(settle());
+    m_view.followLink(true);
+    ASSERT_TRUE(settle());
+
+    EXPECT_EQ(m_session.selection(), target);
+    EXPECT_TRUE(m_view.visibleSpan().intersects(spanOf(*m_session.trace(), target)));
+    EXPECT_TRUE(m_view.frame().list.selection.has_value());
+    m_view.followLink(false);
+    EXPECT_EQ(m_session.selection(), source);
+}
+
+TEST_F(TimelineViewTest, EmphasisesTheLinksOfTheSelection)
+{
+    const Link& link = m_session.trace()->links.front();
+    m_session.select(OperatorRef{link.source.track, *link.source.op});
+    const auto& links = m_view.frame().list.links;
+    EXPECT_EQ(std::count_if(links.begin(), links.end(), [](const auto& each) { return each.emphasised; }), 1);
+}
+
+TEST_F(TimelineViewTest, SwitchesLinksOff)
+{
+    ASSERT_FALSE(m_view.frame().list.links.empty());
+    ViewOptions view = m_session.view();
+    view.linksShown = false;
+    m_session.setView(view);
+    EXPECT_TRUE(m_view.frame().list.links.empty());
+}
+
+TEST_F(TimelineViewTest, AChosenStepIsFittedAndShownAlone)
+{
+    ViewOptions view = m_session.view();
+    view.step = StepIndex{1U};
+    m_session.setView(view);
+    ASSERT_TRUE(settle());
+
+    const TimeSpan step = m_session.trace()->steps[1].span;
+    EXPECT_TRUE(m_view.visibleSpan().covers(step));
+    EXPECT_FALSE(m_view.visibleSpan().intersects(m_session.trace()->steps[0].span));
+    m_view.ensureVisible(block(0, 0));
+    ASSERT_TRUE(settle());
+    EXPECT_FALSE(m_session.view().step.has_value()) << "what is asked for is not left hidden";
+    EXPECT_TRUE(m_view.visibleSpan().covers(spanOf(*m_session.trace(), block(0, 0))));
+}
+
+TEST_F(TimelineViewTest, PaintsBlocksInTheirColoursWhereTheyAre)
+{
+    m_view.zoomStep(4.0);
+    ASSERT_TRUE(settle());
+    const QImage image = m_view.renderView();
+    std::size_t compared = 0;
+    for (const scene::DrawnItem& item : m_view.frame().list.items) {
+        const scene::Box& box = item.box;
+        if (box.width() < 20.0 || box.left < 0.0 || box.right > m_view.frame().time.width()
+            || std::holds_alternative<OperatorRef>(item.ref))
+        {
+            continue;
+        }
+        const QPointF corner = canvasOrigin() + QPointF(box.left + 3.0, box.top + 3.0);
+        EXPECT_EQ(image.pixelColor(corner.toPoint()),
+                  toQColor(scene::paletteFor(m_view.frame().dark).fill(item.role)));
+        ++compared;
+    }
+    EXPECT_GT(compared, 10U);
+}
+
+TEST_F(TimelineViewTest, SaysWhyThereIsNothingToShow)
+{
+    test::TraceBuilder builder;
+    builder.rank(0).finding(FindingId::NoRanges);
+    m_session.setTrace(builder.build());
+    ASSERT_TRUE(settle());
+    const QString text = m_view.frame().emptyText;
+    EXPECT_TRUE(text.contains(QStringLiteral("No forward or backward range"))) << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("MSTX"))) << text.toStdString();
+}
+
+TEST_F(TimelineViewTest, StaysIdleWithoutATrace)
+{
+    m_session.setTrace(nullptr);
+    ASSERT_TRUE(settle());
+    EXPECT_FALSE(m_view.frame().emptyText.isEmpty());
+    m_view.fitSelectionThenAll();
+    m_view.selectNeighbour(true);
+    m_view.followLink(true);
+    m_view.zoomStep(2.0);
+    EXPECT_TRUE(settle());
+}
+
+TEST_F(TimelineViewTest, SavesAndRestoresWhatIsSeen)
+{
+    const TimeSpan part = m_session.trace()->steps[1].span;
+    m_view.setVisibleSpan(part);
+    EXPECT_NEAR(m_view.frame().time.xOf(part.begin), 0.0, 0.01);
+    EXPECT_NEAR(m_view.frame().time.xOf(part.end), m_view.frame().time.width(), 0.01);
+}
+
+TEST_F(TimelineViewTest, KeepsShowingEverythingWhenTheWindowGrows)
+{
+    m_view.resize(1400, 500);
+    ASSERT_TRUE(settle());
+    EXPECT_TRUE(m_view.visibleSpan().covers(m_session.trace()->span()));
+    EXPECT_LT(visibleNs(), m_session.trace()->span().duration().ns * 11 / 10);
+}
+
+} // namespace
+} // namespace pipescope::ui

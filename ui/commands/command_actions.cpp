@@ -1,0 +1,89 @@
+#include "ui/commands/command_actions.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMenu>
+#include <QMenuBar>
+
+namespace pipescope::ui {
+
+namespace {
+
+template<class Value>
+Value* found(const std::map<CommandId, Value*>& map, CommandId id)
+{
+    const auto it = map.find(id);
+    return it == map.end() ? nullptr : it->second;
+}
+
+} // namespace
+
+CommandActions::CommandActions(QWidget* window)
+    : QObject(window)
+{
+    auto* choices = new QActionGroup(this);
+    for (const Command& row : allCommands()) {
+        if (row.kind == CommandKind::Submenu) {
+            auto* menu = new QMenu(commandText(row), window);
+            menu->setToolTip(commandDescription(row));
+            m_submenus[row.id] = menu;
+        } else if (row.kind != CommandKind::Gesture) {
+            addAction(window, row);
+        }
+        if (row.kind == CommandKind::Choice) {
+            choices->addAction(m_actions[row.id]);
+        }
+    }
+}
+
+void CommandActions::addAction(QWidget* window, const Command& row)
+{
+    auto* made = new QAction(commandText(row), window);
+    made->setShortcuts(commandShortcuts(row));
+    made->setToolTip(commandDescription(row));
+    made->setStatusTip(commandDescription(row));
+    made->setCheckable(row.kind == CommandKind::Toggle || row.kind == CommandKind::Choice);
+    connect(made, &QAction::triggered, this,
+            [this, id = row.id](bool checked) { emit triggered(id, checked); });
+    window->addAction(made);
+    m_actions[row.id] = made;
+}
+
+QAction* CommandActions::action(CommandId id) const
+{
+    return found(m_actions, id);
+}
+
+QMenu* CommandActions::submenu(CommandId id) const
+{
+    return found(m_submenus, id);
+}
+
+void CommandActions::fillMenuBar(QMenuBar* bar)
+{
+    for (const CommandMenu menu :
+         {CommandMenu::File, CommandMenu::Edit, CommandMenu::View, CommandMenu::Go, CommandMenu::Help})
+    {
+        fillMenu(bar->addMenu(menuTitle(menu)), menu);
+    }
+    fillMenu(submenu(CommandId::TimeAxis), CommandMenu::TimeAxis);
+}
+
+void CommandActions::fillMenu(QMenu* menu, CommandMenu which)
+{
+    for (const Command& row : allCommands()) {
+        if (row.menu != which) {
+            continue;
+        }
+        if (row.opensSection) {
+            menu->addSeparator();
+        }
+        if (row.kind == CommandKind::Submenu) {
+            menu->addMenu(submenu(row.id));
+        } else {
+            menu->addAction(action(row.id));
+        }
+    }
+}
+
+} // namespace pipescope::ui

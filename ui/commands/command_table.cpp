@@ -1,0 +1,225 @@
+#include "ui/commands/command_table.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace pipescope::ui {
+
+namespace {
+
+constexpr const char* kContext = "Commands";
+
+constexpr QKeyCombination kNone{Qt::Key_unknown};
+
+constexpr std::array<QKeyCombination, 2> noKeys()
+{
+    return {kNone, kNone};
+}
+
+constexpr std::array<QKeyCombination, 2> keys(QKeyCombination first, QKeyCombination second = kNone)
+{
+    return {first, second};
+}
+
+// Each text stands once, here; the macro only marks it for the translators.
+#define TEXT(text) QT_TRANSLATE_NOOP("Commands", text)
+
+constexpr auto kCommands = std::to_array<Command>({
+    {CommandId::OpenFolder, CommandMenu::File, CommandKind::Action, TEXT("&Open Folder…"),
+     TEXT("Open a folder of profiles"), keys(Qt::CTRL | Qt::Key_O)},
+    {CommandId::OpenFile, CommandMenu::File, CommandKind::Action, TEXT("Open &File…"),
+     TEXT("Open the database of one rank"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
+    {CommandId::OpenRecent, CommandMenu::File, CommandKind::Submenu, TEXT("Open &Recent"),
+     TEXT("Open what was open before"), noKeys()},
+    {CommandId::Reload, CommandMenu::File, CommandKind::Action, TEXT("Re&load"), TEXT("Read the files again"),
+     keys(Qt::Key_F5)},
+    {CommandId::CancelLoad, CommandMenu::File, CommandKind::Action, TEXT("&Cancel"),
+     TEXT("Stop what is running"), keys(Qt::CTRL | Qt::Key_Period)},
+    {CommandId::ExportDatabases, CommandMenu::File, CommandKind::Action, TEXT("Export to &Databases…"),
+     TEXT("Write blocks and connection ids back into the ranks' databases"), keys(Qt::CTRL | Qt::Key_E), "",
+     true},
+    {CommandId::ExportViewPicture, CommandMenu::File, CommandKind::Action, TEXT("Export &View as PNG…"),
+     TEXT("Save a picture of the timeline as it is shown"), keys(Qt::CTRL | Qt::Key_P)},
+    {CommandId::ExportRunPicture, CommandMenu::File, CommandKind::Action, TEXT("Export &Whole Run as PNG…"),
+     TEXT("Save a picture of the whole run at a chosen size"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
+    {CommandId::ExportChromeTrace, CommandMenu::File, CommandKind::Action, TEXT("Export Chrome &Trace…"),
+     TEXT("Save the run as a Chrome trace, which Perfetto opens"), keys(Qt::CTRL | Qt::Key_T)},
+    {CommandId::Quit, CommandMenu::File, CommandKind::Action, TEXT("&Quit"), TEXT("Close the window"),
+     keys(Qt::CTRL | Qt::Key_Q), "", true},
+
+    {CommandId::Copy, CommandMenu::Edit, CommandKind::Action, TEXT("&Copy"),
+     TEXT("Copy the details, or the findings that are selected, as text"), keys(Qt::CTRL | Qt::Key_C)},
+    {CommandId::CopyTable, CommandMenu::Edit, CommandKind::Action, TEXT("Copy as &Table"),
+     TEXT("Copy the same as a table for a spreadsheet"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
+
+    {CommandId::Fit, CommandMenu::View, CommandKind::Action, TEXT("&Fit"),
+     TEXT("Fit the selection, and again everything"), keys(Qt::Key_F)},
+    {CommandId::ResetView, CommandMenu::View, CommandKind::Action, TEXT("&Reset"), TEXT("Reset the view"),
+     keys(Qt::CTRL | Qt::Key_0)},
+    {CommandId::UndoZoom, CommandMenu::View, CommandKind::Action, TEXT("&Undo Zoom"),
+     TEXT("Undo the last zoom"), keys(Qt::Key_Backspace)},
+    {CommandId::ShowLinks, CommandMenu::View, CommandKind::Toggle, TEXT("&Links"),
+     TEXT("Show or hide the links between ranks"), keys(Qt::Key_L), "", true},
+    {CommandId::TimeAxis, CommandMenu::View, CommandKind::Submenu, TEXT("&Time Axis"),
+     TEXT("Choose where time is counted from"), noKeys()},
+    {CommandId::AbsoluteTime, CommandMenu::TimeAxis, CommandKind::Choice, TEXT("&Absolute"),
+     TEXT("Time of the hosts' clocks"), noKeys()},
+    {CommandId::TimeOfRun, CommandMenu::TimeAxis, CommandKind::Choice, TEXT("Relative to the &Run"),
+     TEXT("Time since the run's first block"), noKeys()},
+    {CommandId::TimeOfStep, CommandMenu::TimeAxis, CommandKind::Choice, TEXT("Relative to the &Step"),
+     TEXT("Time since the step's first block"), noKeys()},
+    {CommandId::PreviousStep, CommandMenu::View, CommandKind::Action, TEXT("&Previous Step"),
+     TEXT("Show the previous step only"), keys(Qt::CTRL | Qt::Key_PageUp), "", true},
+    {CommandId::NextStep, CommandMenu::View, CommandKind::Action, TEXT("&Next Step"),
+     TEXT("Show the next step only"), keys(Qt::CTRL | Qt::Key_PageDown)},
+    {CommandId::ParallelSizes, CommandMenu::View, CommandKind::Action, TEXT("Parallel &Sizes…"),
+     TEXT("Tell the sizes of pipeline, tensor, context and data parallelism"), noKeys()},
+    {CommandId::ShowDetails, CommandMenu::View, CommandKind::Toggle, TEXT("&Details"),
+     TEXT("Show or hide the details of the selection"), keys(Qt::Key_F4), "", true},
+    {CommandId::ShowFindings, CommandMenu::View, CommandKind::Toggle, TEXT("F&indings"),
+     TEXT("Show or hide what was found wrong with the files"), keys(Qt::Key_F8)},
+
+    {CommandId::NextBlock, CommandMenu::Go, CommandKind::Action, TEXT("&Next Block"),
+     TEXT("Select the next block of the rank"), keys(Qt::Key_Period)},
+    {CommandId::PreviousBlock, CommandMenu::Go, CommandKind::Action, TEXT("&Previous Block"),
+     TEXT("Select the previous block of the rank"), keys(Qt::Key_Comma)},
+    {CommandId::FollowLink, CommandMenu::Go, CommandKind::Action, TEXT("Follow Link &Forward"),
+     TEXT("Follow the link to where the data goes"), keys(Qt::Key_BracketRight, Qt::ALT | Qt::Key_Right), "",
+     true},
+    {CommandId::FollowLinkBack, CommandMenu::Go, CommandKind::Action, TEXT("Follow Link &Back"),
+     TEXT("Follow the link to where the data comes from"), keys(Qt::Key_BracketLeft, Qt::ALT | Qt::Key_Left)},
+
+    {CommandId::ShowKeys, CommandMenu::Help, CommandKind::Action, TEXT("&Keys"), TEXT("Show this table"),
+     keys(Qt::Key_Question, Qt::Key_F1)},
+    {CommandId::About, CommandMenu::Help, CommandKind::Action, TEXT("&About Pipescope"),
+     TEXT("Version and licences"), noKeys()},
+
+    {CommandId::ZoomInAtCursor, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Zoom in"),
+     TEXT("Zoom in about the cursor; hold to go on"), noKeys(), TEXT("W")},
+    {CommandId::ZoomOutAtCursor, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Zoom out"),
+     TEXT("Zoom out about the cursor; hold to go on"), noKeys(), TEXT("S")},
+    {CommandId::PanLeft, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Pan left"),
+     TEXT("Pan to earlier times; hold to go on"), noKeys(), TEXT("A")},
+    {CommandId::PanRight, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Pan right"),
+     TEXT("Pan to later times; hold to go on"), noKeys(), TEXT("D")},
+    {CommandId::MoveFaster, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Faster"),
+     TEXT("Zoom and pan faster, with W, S, A, D"), noKeys(), TEXT("Shift")},
+    {CommandId::PanByArrows, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Pan"), TEXT("Pan"), noKeys(),
+     TEXT("Left, Right")},
+    {CommandId::ScrollByArrows, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Scroll"),
+     TEXT("Scroll the rows"), noKeys(), TEXT("Up, Down")},
+    {CommandId::ZoomByWheel, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Zoom"),
+     TEXT("Zoom at the cursor"), noKeys(), TEXT("Ctrl+Wheel")},
+    {CommandId::ScrollByWheel, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Scroll"),
+     TEXT("Scroll the rows"), noKeys(), TEXT("Wheel")},
+    {CommandId::PanByWheel, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Pan"), TEXT("Pan"), noKeys(),
+     TEXT("Shift+Wheel")},
+    {CommandId::ZoomToRange, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Zoom to range"),
+     TEXT("Zoom to the range that is dragged over"), noKeys(), TEXT("Alt+Drag")},
+    {CommandId::Select, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Select"),
+     TEXT("Select a block or operator and show its details"), noKeys(), TEXT("Click")},
+});
+
+#undef TEXT
+
+QString translated(const char* text)
+{
+    return QCoreApplication::translate(kContext, text);
+}
+
+template<class Translate>
+std::vector<KeyRow> rowsOfKeys(QKeySequence::SequenceFormat format, const Translate& translate)
+{
+    std::vector<KeyRow> rows;
+    for (const Command& row : kCommands) {
+        QStringList names;
+        for (const QKeySequence& shortcut : commandShortcuts(row)) {
+            names.append(shortcut.toString(format));
+        }
+        if (*row.gesture != '\0') {
+            names.append(translate(row.gesture));
+        }
+        if (!names.isEmpty()) {
+            rows.push_back({row.menu, names.join(QStringLiteral("   ")), translate(row.description)});
+        }
+    }
+    return rows;
+}
+
+} // namespace
+
+std::span<const Command> allCommands()
+{
+    return kCommands;
+}
+
+const Command& command(CommandId id)
+{
+    return *std::find_if(kCommands.begin(), kCommands.end(),
+                         [id](const Command& candidate) { return candidate.id == id; });
+}
+
+QString menuTitle(CommandMenu menu)
+{
+    switch (menu) {
+    case CommandMenu::File:
+        return translated(QT_TRANSLATE_NOOP("Commands", "&File"));
+    case CommandMenu::Edit:
+        return translated(QT_TRANSLATE_NOOP("Commands", "&Edit"));
+    case CommandMenu::View:
+        return translated(QT_TRANSLATE_NOOP("Commands", "&View"));
+    case CommandMenu::TimeAxis:
+        return commandText(command(CommandId::TimeAxis));
+    case CommandMenu::Go:
+        return translated(QT_TRANSLATE_NOOP("Commands", "&Go"));
+    case CommandMenu::Help:
+        return translated(QT_TRANSLATE_NOOP("Commands", "&Help"));
+    case CommandMenu::Timeline:
+        return translated(QT_TRANSLATE_NOOP("Commands", "Timeline"));
+    }
+    return {};
+}
+
+QString commandText(const Command& command)
+{
+    return translated(command.text);
+}
+
+QString commandDescription(const Command& command)
+{
+    return translated(command.description);
+}
+
+QList<QKeySequence> commandShortcuts(const Command& command)
+{
+    QList<QKeySequence> sequences;
+    for (const QKeyCombination key : command.shortcuts) {
+        if (key != kNone) {
+            sequences.append(QKeySequence(key));
+        }
+    }
+    return sequences;
+}
+
+std::vector<KeyRow> keyTable(QKeySequence::SequenceFormat format)
+{
+    return rowsOfKeys(format, translated);
+}
+
+QString keyTableMarkdown()
+{
+    const auto untranslated = [](const char* text) { return QString::fromUtf8(text); };
+    QString markdown = QStringLiteral("| Keys | What they do |\n|---|---|\n");
+    for (const KeyRow& row : rowsOfKeys(QKeySequence::PortableText, untranslated)) {
+        QStringList spelt;
+        for (const QString& key : row.keys.split(QStringLiteral("   "))) {
+            spelt.append(u'`' + key + u'`');
+        }
+        markdown += QStringLiteral("| %1 | %2 |\n").arg(spelt.join(QStringLiteral(" or ")), row.description);
+    }
+    return markdown;
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,128 @@
+#pragma once
+
+#include <QKeySequence>
+#include <QList>
+#include <QString>
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace pipescope::ui {
+
+/// Everything a user can ask the window for. Menus, shortcuts, the key table and the README's table are made
+/// from the rows of allCommands().
+enum class CommandId : std::uint8_t
+{
+    OpenFolder,
+    OpenFile,
+    OpenRecent,
+    Reload,
+    CancelLoad,
+    ExportDatabases,
+    ExportViewPicture,
+    ExportRunPicture,
+    ExportChromeTrace,
+    Quit,
+    Copy,
+    CopyTable,
+    Fit,
+    ResetView,
+    UndoZoom,
+    ShowLinks,
+    TimeAxis,
+    AbsoluteTime,
+    TimeOfRun,
+    TimeOfStep,
+    PreviousStep,
+    NextStep,
+    ParallelSizes,
+    ShowDetails,
+    ShowFindings,
+    NextBlock,
+    PreviousBlock,
+    FollowLink,
+    FollowLinkBack,
+    ShowKeys,
+    About,
+    ZoomInAtCursor,
+    ZoomOutAtCursor,
+    PanLeft,
+    PanRight,
+    MoveFaster,
+    PanByArrows,
+    ScrollByArrows,
+    ZoomByWheel,
+    ScrollByWheel,
+    PanByWheel,
+    ZoomToRange,
+    Select
+};
+
+enum class CommandMenu : std::uint8_t
+{
+    File,
+    Edit,
+    View,
+    /// Submenu of View.
+    TimeAxis,
+    Go,
+    Help,
+    /// Gestures and keys of the timeline: in the key table only.
+    Timeline
+};
+
+enum class CommandKind : std::uint8_t
+{
+    Action,
+    /// Can be on or off.
+    Toggle,
+    /// One of the menu's choices is on.
+    Choice,
+    Submenu,
+    /// The timeline handles it itself, because keys are held and the wheel turns.
+    Gesture
+};
+
+/// One row of the table. Texts are English and translated when shown.
+struct Command
+{
+    CommandId id;
+    CommandMenu menu;
+    CommandKind kind;
+    /// As in the menu, with a mnemonic.
+    const char* text;
+    /// What it does, for tool tips and the key table.
+    const char* description;
+    std::array<QKeyCombination, 2> shortcuts;
+    /// Keys as text, for gestures.
+    const char* gesture = "";
+    /// A separator goes before it in its menu.
+    bool opensSection = false;
+};
+
+std::span<const Command> allCommands();
+const Command& command(CommandId id);
+
+/// The menu's title, with a mnemonic.
+QString menuTitle(CommandMenu menu);
+QString commandText(const Command& command);
+QString commandDescription(const Command& command);
+QList<QKeySequence> commandShortcuts(const Command& command);
+
+/// A line of the key table.
+struct KeyRow
+{
+    CommandMenu menu;
+    QString keys;
+    QString description;
+};
+
+/// Every command that has keys, in the table's order; `format` says how keys are spelt.
+std::vector<KeyRow> keyTable(QKeySequence::SequenceFormat format);
+
+/// The key table for the README: a Markdown table in English.
+QString keyTableMarkdown();
+
+} // namespace pipescope::ui

@@ -1,0 +1,134 @@
+#include "ui/details/details_panel.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QStackedLayout>
+#include <QStyle>
+#include <QStyledItemDelegate>
+#include <QTableView>
+
+#include "ui/session/session.h"
+#include "ui/session/table_text.h"
+
+#include <algorithm>
+
+namespace pipescope::ui {
+
+namespace {
+
+/// Shares of the width that names and origins get at most; values get the rest.
+constexpr double kNameShare = 0.32;
+constexpr double kOriginShare = 0.3;
+
+/// Lets long identifiers and paths break over lines where people would break them.
+class BreakingDelegate : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QString displayText(const QVariant& value, const QLocale& locale) const override
+    {
+        QString text;
+        for (const QChar letter : QStyledItemDelegate::displayText(value, locale)) {
+            text += letter;
+            if (letter == u'_' || letter == u'/') {
+                text += QChar(kZeroWidthSpace);
+            }
+        }
+        return text;
+    }
+
+private:
+    static constexpr char16_t kZeroWidthSpace = 0x200B;
+};
+
+QTableView* makeTable(QAbstractItemModel* model, QWidget* parent)
+{
+    auto* table = new QTableView(parent);
+    table->setModel(model);
+    table->setAccessibleName(DetailsPanel::tr("Details of the selection"));
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setWordWrap(true);
+    table->setShowGrid(false);
+    table->setAlternatingRowColors(true);
+    table->setTabKeyNavigation(false);
+    table->verticalHeader()->hide();
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    table->setItemDelegate(new BreakingDelegate(table));
+    return table;
+}
+
+} // namespace
+
+DetailsPanel::DetailsPanel(Session& session, QWidget* parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_table(makeTable(&m_model, this))
+    , m_hint(new QLabel(tr("Click a block or an operator to see its details."), this))
+    , m_pages(new QStackedLayout(this))
+{
+    m_hint->setWordWrap(true);
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setMargin(12);
+    m_pages->addWidget(m_hint);
+    m_pages->addWidget(m_table);
+    connect(m_table, &QTableView::clicked, this, &DetailsPanel::follow);
+    connect(m_table, &QTableView::activated, this, &DetailsPanel::follow);
+    connect(&session, &Session::selectionChanged, this, &DetailsPanel::refresh);
+    connect(&session, &Session::traceChanged, this, &DetailsPanel::refresh);
+    refresh();
+}
+
+QString DetailsPanel::text() const
+{
+    return m_model.asText();
+}
+
+QString DetailsPanel::tsv() const
+{
+    return m_model.rowCount() == 0 ? QString() : tableAsTsv(m_model, chosenRows(*m_table));
+}
+
+void DetailsPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitRows();
+}
+
+void DetailsPanel::refresh()
+{
+    const auto& selection = m_session.selection();
+    m_model.setRows(selection ? describe(*m_session.trace(), *selection) : std::vector<DetailRow>{});
+    m_pages->setCurrentWidget(selection ? static_cast<QWidget*>(m_table) : m_hint);
+    fitRows();
+}
+
+void DetailsPanel::follow(const QModelIndex& index)
+{
+    // A copy: the model is filled anew while the target is being selected.
+    if (const auto target = m_model.target(index)) {
+        emit followed(*target);
+    }
+}
+
+void DetailsPanel::fitRows()
+{
+    // The scroll bar's place is kept free, or its coming and going would change the rows' heights.
+    const int width = m_table->width() - 2 * m_table->frameWidth()
+                      - m_table->style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, m_table);
+    const auto widthOf = [&](int column, double share) {
+        m_table->resizeColumnToContents(column);
+        return std::min(m_table->columnWidth(column), static_cast<int>(width * share));
+    };
+    const int nameWidth = widthOf(DetailsModel::NameColumn, kNameShare);
+    const int originWidth = widthOf(DetailsModel::OriginColumn, kOriginShare);
+    m_table->setColumnWidth(DetailsModel::NameColumn, nameWidth);
+    m_table->setColumnWidth(DetailsModel::OriginColumn, originWidth);
+    m_table->setColumnWidth(DetailsModel::ValueColumn, std::max(0, width - nameWidth - originWidth));
+    m_table->resizeRowsToContents();
+}
+
+} // namespace pipescope::ui

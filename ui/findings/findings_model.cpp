@@ -1,0 +1,152 @@
+#include "ui/findings/findings_model.h"
+
+#include <QApplication>
+#include <QStringList>
+#include <QStyle>
+
+#include "ui/session/qt_text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pipescope::ui {
+
+namespace {
+
+QString severityText(Severity severity)
+{
+    switch (severity) {
+    case Severity::Notice:
+        return FindingsModel::tr("Notice");
+    case Severity::Warning:
+        return FindingsModel::tr("Warning");
+    case Severity::Error:
+        return FindingsModel::tr("Error");
+    }
+    return {};
+}
+
+QIcon severityIcon(Severity severity)
+{
+    constexpr QStyle::StandardPixmap kPixmaps[] = {
+        QStyle::SP_MessageBoxInformation, QStyle::SP_MessageBoxWarning, QStyle::SP_MessageBoxCritical};
+    return QApplication::style()->standardIcon(kPixmaps[static_cast<std::size_t>(severity)]);
+}
+
+QString cellText(const Finding& finding, int column)
+{
+    switch (column) {
+    case FindingsModel::SeverityColumn:
+        return severityText(finding.severity());
+    case FindingsModel::RankColumn:
+        return finding.rank ? QString::number(finding.rank->value) : QString();
+    case FindingsModel::SentenceColumn:
+        return toQString(std::string_view(finding.sentence()));
+    case FindingsModel::CountColumn:
+        return QString::number(finding.count);
+    case FindingsModel::AdviceColumn:
+        return toQString(findingKind(finding.id).advice);
+    default:
+        return toQString(finding.file);
+    }
+}
+
+QVariant sortValue(const Finding& finding, int column)
+{
+    switch (column) {
+    case FindingsModel::SeverityColumn:
+        return static_cast<int>(finding.severity());
+    case FindingsModel::RankColumn:
+        return finding.rank ? finding.rank->value : -1;
+    case FindingsModel::CountColumn:
+        return QVariant::fromValue<qulonglong>(finding.count);
+    default:
+        return cellText(finding, column);
+    }
+}
+
+} // namespace
+
+void FindingsModel::setTrace(std::shared_ptr<const Trace> trace)
+{
+    beginResetModel();
+    m_trace = std::move(trace);
+    endResetModel();
+}
+
+int FindingsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_trace->findings.rows().size());
+}
+
+int FindingsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant FindingsModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid()) {
+        return {};
+    }
+    const Finding& finding = m_trace->findings.rows()[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+        return cellText(finding, index.column());
+    case Qt::DecorationRole:
+        return index.column() == SeverityColumn ? severityIcon(finding.severity()) : QVariant();
+    case kSortRole:
+        return sortValue(finding, index.column());
+    default:
+        return {};
+    }
+}
+
+QVariant FindingsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
+        return {};
+    }
+    switch (section) {
+    case SeverityColumn:
+        return tr("Severity");
+    case RankColumn:
+        return tr("Rank");
+    case SentenceColumn:
+        return tr("What was found");
+    case CountColumn:
+        return tr("Count");
+    case AdviceColumn:
+        return tr("What to do");
+    case FileColumn:
+        return tr("File");
+    default:
+        return {};
+    }
+}
+
+QString findingsBadge(const FindingList& findings)
+{
+    const auto count = [&](Severity severity) {
+        return static_cast<int>(
+            std::count_if(findings.rows().begin(), findings.rows().end(),
+                          [&](const Finding& finding) { return finding.severity() == severity; }));
+    };
+    const auto part = [](int number, const QString& one, const QString& many) {
+        return number == 1 ? one : many.arg(number);
+    };
+    QStringList parts;
+    if (const int errors = count(Severity::Error); errors > 0) {
+        parts.append(part(errors, FindingsModel::tr("1 error"), FindingsModel::tr("%1 errors")));
+    }
+    if (const int warnings = count(Severity::Warning); warnings > 0) {
+        parts.append(part(warnings, FindingsModel::tr("1 warning"), FindingsModel::tr("%1 warnings")));
+    }
+    if (const int notices = count(Severity::Notice); notices > 0) {
+        parts.append(part(notices, FindingsModel::tr("1 notice"), FindingsModel::tr("%1 notices")));
+    }
+    return parts.isEmpty() ? FindingsModel::tr("No findings") : parts.join(QStringLiteral(", "));
+}
+
+} // namespace pipescope::ui

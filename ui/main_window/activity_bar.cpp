@@ -1,0 +1,90 @@
+#include "ui/main_window/activity_bar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace pipescope::ui {
+
+namespace {
+
+constexpr int kBarWidth = 180;
+/// The bar counts in thousandths: the job's own units may exceed an int.
+constexpr int kBarMaximum = 1000;
+
+} // namespace
+
+QString stageText(LoadStage stage)
+{
+    switch (stage) {
+    case LoadStage::FindingFiles:
+        return ActivityBar::tr("Finding files");
+    case LoadStage::ReadingRanks:
+        return ActivityBar::tr("Reading ranks");
+    case LoadStage::Classifying:
+        return ActivityBar::tr("Classifying blocks");
+    case LoadStage::Linking:
+        return ActivityBar::tr("Pairing send and receive");
+    case LoadStage::Finishing:
+        return ActivityBar::tr("Finishing");
+    case LoadStage::Writing:
+        return ActivityBar::tr("Writing databases");
+    }
+    return {};
+}
+
+ActivityBar::ActivityBar(QWidget* parent)
+    : QWidget(parent)
+    , m_text(new QLabel(this))
+    , m_bar(new QProgressBar(this))
+    , m_cancel(new QToolButton(this))
+{
+    m_bar->setFixedWidth(kBarWidth);
+    m_bar->setAccessibleName(tr("Progress"));
+    m_bar->setTextVisible(false);
+    m_cancel->setText(tr("Cancel"));
+    m_cancel->setAccessibleName(tr("Cancel what is running"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_text);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_cancel);
+    connect(m_cancel, &QToolButton::clicked, this, &ActivityBar::cancelRequested);
+    hide();
+}
+
+void ActivityBar::begin(const QString& text)
+{
+    m_text->setText(text);
+    m_bar->setRange(0, 0);
+    show();
+}
+
+void ActivityBar::setProgress(const ProgressState& state)
+{
+    if (state.total == 0) {
+        m_text->setText(stageText(state.stage) + u'…');
+        m_bar->setRange(0, 0);
+        return;
+    }
+    const std::uint64_t done = std::min(state.done, state.total);
+    m_text->setText(tr("%1: %2 of %3").arg(stageText(state.stage)).arg(done).arg(state.total));
+    m_bar->setRange(0, kBarMaximum);
+    m_bar->setValue(
+        static_cast<int>(static_cast<double>(done) / static_cast<double>(state.total) * kBarMaximum));
+}
+
+void ActivityBar::end()
+{
+    hide();
+}
+
+QString ActivityBar::text() const
+{
+    return m_text->text();
+}
+
+} // namespace pipescope::ui

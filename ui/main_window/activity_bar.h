@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QWidget>
+
+#include "core/base/progress.h"
+
+class QLabel;
+class QProgressBar;
+class QToolButton;
+
+namespace pipescope::ui {
+
+/// A stage of a long job in words.
+QString stageText(LoadStage stage);
+
+/// What is running, how far it is, and a button that cancels it; hidden while nothing runs.
+class ActivityBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ActivityBar(QWidget* parent = nullptr);
+
+    void begin(const QString& text);
+    void setProgress(const ProgressState& state);
+    void end();
+
+    QToolButton* cancelButton() const { return m_cancel; }
+
+    QString text() const;
+
+signals:
+    void cancelRequested();
+
+private:
+    QLabel* m_text;
+    QProgressBar* m_bar;
+    QToolButton* m_cancel;
+};
+
+} // namespace pipescope::ui

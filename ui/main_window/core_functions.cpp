@@ -1,0 +1,22 @@
+#include "ui/main_window/core_functions.h"
+
+#include "core/exporters/exporter.h"
+#include "core/load/load.h"
+
+#include <ostream>
+
+namespace pipescope::ui {
+
+CoreFunctions coreFunctions()
+{
+    CoreFunctions functions;
+    functions.load = load;
+    functions.exportToDatabases = exportToDatabases;
+    functions.writeChromeTrace = [](const Trace& trace, const std::filesystem::path& path) {
+        return writeFileAtomically(
+            path, [&](std::ostream& out) { return pipescope::writeChromeTrace(trace, out); });
+    };
+    return functions;
+}
+
+} // namespace pipescope::ui

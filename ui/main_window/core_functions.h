@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/model/trace.h"
+#include "core/writeback/export_db.h"
+#include "ui/session/load_job.h"
+
+#include <filesystem>
+#include <functional>
+#include <vector>
+
+namespace pipescope::ui {
+
+/// The engine as the window uses it. All are called on worker threads.
+struct CoreFunctions
+{
+    LoadFunction load;
+    std::function<Result<std::vector<RankExport>>(const Trace&, const ExportOptions&, Progress&,
+                                                  const std::stop_token&)>
+        exportToDatabases;
+    /// Writes the file as a whole or not at all.
+    std::function<Status(const Trace&, const std::filesystem::path&)> writeChromeTrace;
+};
+
+/// The functions of core/load, core/writeback and core/exporters.
+CoreFunctions coreFunctions();
+
+} // namespace pipescope::ui

@@ -1,0 +1,127 @@
+#include "ui/main_window/document_controller.h"
+
+#include "ui/session/session.h"
+
+#include <system_error>
+#include <utility>
+#include <variant>
+
+namespace pipescope::ui {
+
+namespace {
+
+bool isWithin(const Trace& trace, const TraceRef& ref)
+{
+    const TrackIndex track = trackOf(ref);
+    if (track.value >= trace.tracks.size()) {
+        return false;
+    }
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        return block->block.value < trace.track(track).blocks.size();
+    }
+    return std::get<OperatorRef>(ref).op.value < trace.track(track).operators.size();
+}
+
+/// Whether `ref` stands for the same thing in both traces.
+bool isSameThing(const Trace& before, const Trace& after, const TraceRef& ref)
+{
+    return isWithin(after, ref) && before.track(trackOf(ref)).rank == after.track(trackOf(ref)).rank
+           && spanOf(before, ref) == spanOf(after, ref);
+}
+
+std::filesystem::path absolutePath(const std::filesystem::path& path)
+{
+    std::error_code failure;
+    const auto absolute = std::filesystem::absolute(path, failure);
+    return failure ? path : absolute.lexically_normal();
+}
+
+} // namespace
+
+DocumentController::DocumentController(Session& session, LoadFunction load, QSettings& settings,
+                                       QObject* parent)
+    : QObject(parent)
+    , m_session(session)
+    , m_job(std::move(load))
+    , m_recent(settings)
+{
+    connect(&m_job, &LoadJob::progressed, this, &DocumentController::progressed);
+    connect(&m_job, &LoadJob::idleChanged, this, &DocumentController::idleChanged);
+    connect(&m_job, &LoadJob::failed, this, &DocumentController::failed);
+    connect(&m_job, &LoadJob::cancelled, this, &DocumentController::cancelled);
+    connect(&m_watch, &FileWatch::changed, this, &DocumentController::filesChanged);
+    connect(&m_job, &LoadJob::loaded, this, [this](const Document& document) {
+        std::visit([this](const std::shared_ptr<const Trace>& trace) { show(trace); }, document);
+    });
+}
+
+void DocumentController::open(const std::filesystem::path& root)
+{
+    start({absolutePath(root), {}});
+}
+
+void DocumentController::reload()
+{
+    reloadWithSizes(m_open.sizes);
+}
+
+void DocumentController::reloadWithSizes(const ParallelSizes& sizes)
+{
+    if (!m_open.root.empty()) {
+        start({m_open.root, sizes});
+    }
+}
+
+void DocumentController::cancel()
+{
+    m_job.cancel();
+}
+
+void DocumentController::acceptFilesAsTheyAre()
+{
+    std::vector<std::filesystem::path> files;
+    for (const Track& track : m_session.trace()->tracks) {
+        if (!track.file.empty()) {
+            files.push_back(track.file);
+        }
+    }
+    m_watch.watch(files);
+}
+
+void DocumentController::start(Request request)
+{
+    m_wanted = std::move(request);
+    LoadOptions options;
+    options.sizes = m_wanted.sizes;
+    m_job.start(m_wanted.root, options);
+    emit started(m_wanted.root);
+}
+
+void DocumentController::show(const std::shared_ptr<const Trace>& trace)
+{
+    const bool sameRoot = m_open.root == m_wanted.root;
+    const auto before = m_session.trace();
+    const auto selected = m_session.selection();
+    m_open = m_wanted;
+    if (m_open.sizes == ParallelSizes{}) {
+        m_recordedSizes = trace->sizes;
+    } else if (!sameRoot) {
+        m_recordedSizes = {};
+    }
+    if (trace->filesOpened > 0) {
+        m_recent.add(m_open.root);
+    }
+    m_session.setTrace(trace);
+    if (!sameRoot) {
+        ViewOptions view = m_session.view();
+        view.groups.clear();
+        view.step.reset();
+        m_session.setView(view);
+    } else if (selected && isSameThing(*before, *trace, *selected)) {
+        m_session.select(selected);
+    }
+    acceptFilesAsTheyAre();
+    emit opened();
+}
+
+} // namespace pipescope::ui

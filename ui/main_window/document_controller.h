@@ -1,0 +1,78 @@
+#pragma once
+
+#include <QObject>
+
+#include "ui/main_window/file_watch.h"
+#include "ui/main_window/recent_list.h"
+#include "ui/session/load_job.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+namespace pipescope::ui {
+
+class Session;
+
+/// Opens documents into the session: loads on a worker, remembers what was open, watches its files. The open
+/// document stays until the next one is loaded.
+class DocumentController : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// `session` and `settings` must outlive the controller.
+    DocumentController(Session& session, LoadFunction load, QSettings& settings, QObject* parent = nullptr);
+
+    void open(const std::filesystem::path& root);
+    /// Loads the open document again and keeps the selection where it is still there.
+    void reload();
+    /// Loads the open document again with sizes given by the user; empty ones are taken from the metadata.
+    void reloadWithSizes(const ParallelSizes& sizes);
+    void cancel();
+    /// Takes the files as they are now for what is shown: the program itself has just written to them.
+    void acceptFilesAsTheyAre();
+
+    bool isIdle() const { return m_job.isIdle(); }
+
+    /// What is open; empty before the first document.
+    const std::filesystem::path& root() const { return m_open.root; }
+
+    const ParallelSizes& recordedSizes() const { return m_recordedSizes; }
+
+    const ParallelSizes& givenSizes() const { return m_open.sizes; }
+
+    QStringList recentPaths() const { return m_recent.paths(); }
+
+signals:
+    void started(const std::filesystem::path& root);
+    void progressed(const pipescope::ProgressState& state);
+    void opened();
+    void failed(const pipescope::Error& error);
+    void cancelled();
+    void idleChanged(bool idle);
+    /// Files of the open document changed on disk.
+    void filesChanged();
+
+private:
+    struct Request
+    {
+        std::filesystem::path root;
+        ParallelSizes sizes;
+    };
+
+    void start(Request request);
+    void show(const std::shared_ptr<const Trace>& trace);
+
+    Session& m_session;
+    LoadJob m_job;
+    RecentList m_recent;
+    FileWatch m_watch;
+    /// What is being loaded.
+    Request m_wanted;
+    /// What is shown.
+    Request m_open;
+    ParallelSizes m_recordedSizes;
+};
+
+} // namespace pipescope::ui

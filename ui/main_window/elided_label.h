@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QLabel>
+
+namespace pipescope::ui {
+
+/// One line that gives way: text that does not fit ends in "…" and is told in full by the tool tip.
+class ElidedLabel : public QLabel
+{
+    Q_OBJECT
+
+public:
+    explicit ElidedLabel(QWidget* parent = nullptr);
+
+    void setFullText(const QString& text);
+
+    const QString& fullText() const { return m_fullText; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void elide();
+
+    QString m_fullText;
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,147 @@
+#include "ui/main_window/export_controller.h"
+
+#include <QFileDialog>
+
+#include "ui/main_window/picture_dialog.h"
+#include "ui/main_window/png_file.h"
+#include "ui/main_window/rank_export_dialog.h"
+#include "ui/session/qt_text.h"
+#include "ui/session/session.h"
+#include "ui/timeline/render_image.h"
+
+#include <utility>
+
+namespace pipescope::ui {
+
+ExportController::ExportController(Session& session, CoreFunctions core, QWidget* window)
+    : QObject(window)
+    , m_session(session)
+    , m_core(std::move(core))
+    , m_window(window)
+{
+    connect(&m_job, &BackgroundJob::progressed, this, &ExportController::progressed);
+    connect(&m_job, &BackgroundJob::idleChanged, this, &ExportController::idleChanged);
+}
+
+void ExportController::exportToDatabases()
+{
+    const auto trace = m_session.trace();
+    runDatabaseExport(trace, true,
+                      [this, trace](const RankExports& planned) { askAboutDatabases(trace, planned); });
+}
+
+void ExportController::runDatabaseExport(std::shared_ptr<const Trace> trace, bool dryRun,
+                                         std::function<void(const RankExports&)> then)
+{
+    if (!isIdle()) {
+        return;
+    }
+    emit started(dryRun ? tr("Finding out what will change…") : tr("Writing databases…"));
+    m_job.start([exportRanks = m_core.exportToDatabases, trace = std::move(trace), dryRun,
+                 then = std::move(then)](Progress& progress, const std::stop_token& stop) {
+        ExportOptions options;
+        options.dryRun = dryRun;
+        const RankExports result = exportRanks(*trace, options, progress, stop);
+        return [then, result] { then(result); };
+    });
+}
+
+void ExportController::askAboutDatabases(const std::shared_ptr<const Trace>& trace,
+                                         const RankExports& planned)
+{
+    if (!planned) {
+        if (planned.error().kind != ErrorKind::Cancelled) {
+            emit told(errorText(planned.error()));
+        }
+        return;
+    }
+    auto* dialog = new RankExportDialog(RankExportDialog::Purpose::Ask, *planned, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    // What is written is what was asked about, whatever was opened meanwhile.
+    connect(dialog, &QDialog::accepted, this, [this, trace] {
+        runDatabaseExport(trace, false, [this](const RankExports& written) { reportDatabases(written); });
+    });
+    dialog->open();
+}
+
+void ExportController::reportDatabases(const RankExports& written)
+{
+    emit databasesWritten();
+    if (!written) {
+        emit told(errorText(written.error()));
+        return;
+    }
+    auto* dialog = new RankExportDialog(RankExportDialog::Purpose::Report, *written, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+void ExportController::askAndExportPicture(std::function<QImage()> paint)
+{
+    askForFile(tr("Export View as PNG"), QStringLiteral("png"),
+               [this, paint = std::move(paint)](const auto& path) { exportPicture(paint(), path); });
+}
+
+void ExportController::askAndExportRunPicture(QSize suggested, bool dark)
+{
+    auto* dialog = new PictureDialog(suggested, dark, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        const auto paint = [this, size = dialog->size(), isDark = dialog->isDark()] {
+            ViewOptions view = m_session.view();
+            view.step.reset();
+            view.groups.clear();
+            return renderTimeline(*m_session.trace(), view, size, isDark);
+        };
+        askAndExportPicture(paint);
+    });
+    dialog->open();
+}
+
+void ExportController::askAndExportChromeTrace()
+{
+    askForFile(tr("Export Chrome Trace"), QStringLiteral("json"),
+               [this](const auto& path) { exportChromeTrace(path); });
+}
+
+void ExportController::exportPicture(const QImage& image, const std::filesystem::path& path)
+{
+    writeFile(path, [image](const std::filesystem::path& file) { return writePng(image, file); });
+}
+
+void ExportController::exportChromeTrace(const std::filesystem::path& path)
+{
+    writeFile(path, [trace = m_session.trace(), write = m_core.writeChromeTrace](
+                        const std::filesystem::path& file) { return write(*trace, file); });
+}
+
+void ExportController::writeFile(const std::filesystem::path& path,
+                                 std::function<Status(const std::filesystem::path&)> write)
+{
+    if (!isIdle()) {
+        return;
+    }
+    emit started(tr("Writing %1…").arg(nameOfPath(path)));
+    m_job.start([this, path, write = std::move(write)](Progress&, const std::stop_token&) {
+        const Status status = write(path);
+        return [this, path, status] {
+            emit told(status ? tr("Written: %1").arg(toQString(path)) : errorText(status.error()));
+        };
+    });
+}
+
+void ExportController::askForFile(const QString& title, const QString& suffix,
+                                  std::function<void(const std::filesystem::path&)> then)
+{
+    auto* dialog = new QFileDialog(m_window, title);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(suffix);
+    dialog->setNameFilters({tr("%1 files (*.%2)").arg(suffix.toUpper(), suffix), tr("All files (*)")});
+    dialog->selectFile(nameOfPath(m_session.trace()->root) + u'.' + suffix);
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [then = std::move(then)](const QString& file) { then(toPath(file)); });
+    dialog->open();
+}
+
+} // namespace pipescope::ui

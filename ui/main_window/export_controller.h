@@ -1,0 +1,73 @@
+#pragma once
+
+#include <QImage>
+#include <QObject>
+#include <QSize>
+
+#include "ui/main_window/core_functions.h"
+#include "ui/session/background_job.h"
+
+#include <filesystem>
+#include <functional>
+#include <vector>
+
+class QWidget;
+
+namespace pipescope::ui {
+
+class Session;
+
+/// Writes what is open to files and databases, one export at a time, on a worker thread. Asks the user where
+/// there is something to ask; nothing blocks the window. Calls while an export runs are ignored.
+class ExportController : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// `session` must outlive the controller; `window` becomes the parent of its dialogs.
+    ExportController(Session& session, CoreFunctions core, QWidget* window);
+
+    /// Finds out what would change, asks, writes, reports.
+    void exportToDatabases();
+    /// Asks for a file first. `paint` is called when the file is known.
+    void askAndExportPicture(std::function<QImage()> paint);
+    /// Asks for size and file first.
+    void askAndExportRunPicture(QSize suggested, bool dark);
+    void askAndExportChromeTrace();
+
+    void exportPicture(const QImage& image, const std::filesystem::path& path);
+    void exportChromeTrace(const std::filesystem::path& path);
+
+    /// What is being written is finished, the rest is left out.
+    void requestStop() { m_job.requestStop(); }
+
+    bool isIdle() const { return m_job.isIdle(); }
+
+signals:
+    void started(const QString& what);
+    void progressed(const pipescope::ProgressState& state);
+    void idleChanged(bool idle);
+    /// How it ended, as a sentence.
+    void told(const QString& sentence);
+    /// Databases of the open document were written by this program.
+    void databasesWritten();
+
+private:
+    using RankExports = Result<std::vector<RankExport>>;
+
+    void runDatabaseExport(std::shared_ptr<const Trace> trace, bool dryRun,
+                           std::function<void(const RankExports&)> then);
+    void askAboutDatabases(const std::shared_ptr<const Trace>& trace, const RankExports& planned);
+    void reportDatabases(const RankExports& written);
+    void writeFile(const std::filesystem::path& path,
+                   std::function<Status(const std::filesystem::path&)> write);
+    void askForFile(const QString& title, const QString& suffix,
+                    std::function<void(const std::filesystem::path&)> then);
+
+    Session& m_session;
+    CoreFunctions m_core;
+    QWidget* m_window;
+    BackgroundJob m_job;
+};
+
+} // namespace pipescope::ui

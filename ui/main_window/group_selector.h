@@ -1,0 +1,39 @@
+#pragma once
+
+#include <QToolButton>
+
+class QListWidget;
+class QListWidgetItem;
+
+namespace pipescope::ui {
+
+class Session;
+
+/// Chooses the pipeline groups that are shown. Its list stays open while boxes are ticked; a click on a
+/// group's name shows this group only.
+class GroupSelector : public QToolButton
+{
+    Q_OBJECT
+
+public:
+    explicit GroupSelector(Session& session, QWidget* parent = nullptr);
+
+    QListWidget* list() const { return m_list; }
+
+    /// Leaves room for the arrow beside the text.
+    QSize sizeHint() const override;
+
+private:
+    void fill();
+    void showChoice();
+    void applyTicks();
+    void onClicked(const QListWidgetItem* item);
+    void showOnly(int row);
+
+    Session& m_session;
+    QListWidget* m_list;
+    /// The click that is being handled ticked a box.
+    bool m_ticked = false;
+};
+
+} // namespace pipescope::ui

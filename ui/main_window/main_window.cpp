@@ -1,0 +1,297 @@
+#include "ui/main_window/main_window.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QStyle>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/details/details_panel.h"
+#include "ui/findings/findings_panel.h"
+#include "ui/main_window/activity_bar.h"
+#include "ui/main_window/elided_label.h"
+#include "ui/main_window/empty_page.h"
+#include "ui/main_window/group_selector.h"
+#include "ui/main_window/notice_bar.h"
+#include "ui/main_window/step_selector.h"
+#include "ui/session/qt_text.h"
+#include "ui/timeline/timeline_view.h"
+
+#include <utility>
+
+namespace pipescope::ui {
+
+namespace {
+
+constexpr QSize kFirstSize{1400, 860};
+constexpr int kDetailsWidth = 460;
+constexpr int kFindingsHeight = 180;
+constexpr QLatin1String kGeometryKey("window/geometry");
+constexpr QLatin1String kStateKey("window/state");
+/// Saved states of another arrangement of docks are not restored.
+constexpr int kStateVersion = 1;
+
+} // namespace
+
+MainWindow::MainWindow(CoreFunctions core, QSettings& settings)
+    : m_settings(settings)
+    , m_documents(m_session, core.load, settings)
+    , m_actions(new CommandActions(this))
+    , m_exports(new ExportController(m_session, std::move(core), this))
+{
+    setWindowTitle(tr("Pipescope"));
+    setAcceptDrops(true);
+    m_actions->fillMenuBar(menuBar());
+    buildCentre();
+    buildToolBar();
+    buildDocks();
+    buildStatusBar();
+    connectDocuments();
+    connectExports();
+    connect(m_actions, &CommandActions::triggered, this, &MainWindow::run);
+    connect(m_actions->submenu(CommandId::OpenRecent), &QMenu::aboutToShow, this,
+            &MainWindow::fillRecentMenu);
+    connect(&m_session, &Session::viewChanged, this, &MainWindow::showViewOptions);
+    connect(&m_session, &Session::selectionChanged, this, &MainWindow::updateActions);
+    fillRecentMenu();
+    showEmptyPage();
+    showViewOptions();
+    updateActions();
+    restoreLook();
+}
+
+MainWindow::~MainWindow()
+{
+    // The views refer to the session, which is a member and would go before them.
+    delete takeCentralWidget();
+    delete m_detailsDock;
+    delete m_findingsDock;
+    delete m_exports;
+}
+
+void MainWindow::open(const std::filesystem::path& root)
+{
+    m_documents.open(root);
+}
+
+bool MainWindow::isIdle() const
+{
+    return m_documents.isIdle() && m_exports->isIdle() && m_timeline->isIdle();
+}
+
+void MainWindow::buildCentre()
+{
+    auto* page = new QWidget(this);
+    m_notice = new NoticeBar(page);
+    m_centre = new QStackedWidget(page);
+    m_emptyPage = new EmptyPage(m_centre);
+    m_timeline = new TimelineView(m_session, m_centre);
+    m_timeline->setAccessibleName(tr("Timeline"));
+    m_centre->addWidget(m_emptyPage);
+    m_centre->addWidget(m_timeline);
+    auto* layout = new QVBoxLayout(page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_notice);
+    layout->addWidget(m_centre, 1);
+    setCentralWidget(page);
+    connect(m_notice, &NoticeBar::reloadRequested, &m_documents, &DocumentController::reload);
+    connect(m_emptyPage, &EmptyPage::openRequested, this, &MainWindow::askForFolder);
+}
+
+void MainWindow::buildToolBar()
+{
+    QToolBar* bar = addToolBar(tr("Tools"));
+    bar->setObjectName(QStringLiteral("tools"));
+    bar->setMovable(false);
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    action(CommandId::OpenFolder)->setIcon(style()->standardIcon(QStyle::SP_DirOpenIcon));
+    action(CommandId::Reload)->setIcon(style()->standardIcon(QStyle::SP_BrowserReload));
+    m_steps = new StepSelector(m_session, bar);
+    m_groups = new GroupSelector(m_session, bar);
+    bar->addAction(action(CommandId::OpenFolder));
+    bar->addAction(action(CommandId::Reload));
+    bar->addSeparator();
+    bar->addWidget(m_steps);
+    bar->addWidget(m_groups);
+    bar->addSeparator();
+    bar->addAction(action(CommandId::Fit));
+    bar->addAction(action(CommandId::ShowLinks));
+    bar->toggleViewAction()->setVisible(false);
+}
+
+void MainWindow::buildDocks()
+{
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    m_details = new DetailsPanel(m_session, this);
+    m_findings = new FindingsPanel(m_session, this);
+    m_detailsDock = addDock(Qt::RightDockWidgetArea, tr("Details"), QStringLiteral("details"), m_details,
+                            CommandId::ShowDetails);
+    m_findingsDock = addDock(Qt::BottomDockWidgetArea, tr("Findings"), QStringLiteral("findings"), m_findings,
+                             CommandId::ShowFindings);
+    resizeDocks({m_detailsDock}, {kDetailsWidth}, Qt::Horizontal);
+    resizeDocks({m_findingsDock}, {kFindingsHeight}, Qt::Vertical);
+    m_findingsDock->hide();
+    connect(m_details, &DetailsPanel::followed, this, &MainWindow::follow);
+}
+
+QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const QString& title, const QString& name,
+                                 QWidget* content, CommandId toggle)
+{
+    auto* dock = new QDockWidget(title, this);
+    dock->setObjectName(name);
+    dock->setWidget(content);
+    addDockWidget(area, dock);
+    connect(dock->toggleViewAction(), &QAction::toggled, action(toggle), &QAction::setChecked);
+    action(toggle)->setChecked(true);
+    return dock;
+}
+
+void MainWindow::buildStatusBar()
+{
+    m_hover = new ElidedLabel(this);
+    m_activity = new ActivityBar(this);
+    m_badge = new QToolButton(this);
+    m_badge->setAutoRaise(true);
+    m_badge->setToolTip(tr("Show or hide the findings"));
+    m_badge->setText(findingsBadge({}));
+    statusBar()->addWidget(m_hover, 1);
+    statusBar()->addPermanentWidget(m_activity);
+    statusBar()->addPermanentWidget(m_badge);
+    connect(m_timeline, &TimelineView::hoverTextChanged, m_hover, &ElidedLabel::setFullText);
+    connect(m_badge, &QToolButton::clicked, action(CommandId::ShowFindings), &QAction::trigger);
+    connect(m_activity, &ActivityBar::cancelRequested, this, &MainWindow::cancel);
+}
+
+void MainWindow::connectDocuments()
+{
+    connect(&m_documents, &DocumentController::started, this, [this](const std::filesystem::path& root) {
+        m_notice->hide();
+        m_activity->begin(tr("Opening %1…").arg(nameOfPath(root)));
+        if (!hasSomethingToShow()) {
+            m_emptyPage->setTexts(tr("Opening %1…").arg(nameOfPath(root)), toQString(root));
+        }
+    });
+    connect(&m_documents, &DocumentController::progressed, m_activity, &ActivityBar::setProgress);
+    connect(&m_documents, &DocumentController::opened, this, &MainWindow::showDocument);
+    connect(&m_documents, &DocumentController::failed, this, [this](const Error& error) {
+        m_notice->tell(tr("Opening failed: %1").arg(errorText(error)));
+        showEmptyPage();
+    });
+    connect(&m_documents, &DocumentController::cancelled, this, [this] {
+        m_notice->tell(tr("Opening was cancelled."));
+        showEmptyPage();
+    });
+    connect(&m_documents, &DocumentController::idleChanged, this, &MainWindow::updateActions);
+    connect(&m_documents, &DocumentController::filesChanged, this,
+            [this] { m_notice->offerReload(tr("Files of this run have changed since they were read.")); });
+}
+
+void MainWindow::connectExports()
+{
+    connect(m_exports, &ExportController::started, m_activity, &ActivityBar::begin);
+    connect(m_exports, &ExportController::progressed, m_activity, &ActivityBar::setProgress);
+    connect(m_exports, &ExportController::told, m_notice, &NoticeBar::tell);
+    connect(m_exports, &ExportController::idleChanged, this, &MainWindow::updateActions);
+    connect(m_exports, &ExportController::databasesWritten, &m_documents,
+            &DocumentController::acceptFilesAsTheyAre);
+}
+
+void MainWindow::restoreLook()
+{
+    if (!restoreGeometry(m_settings.value(kGeometryKey).toByteArray())) {
+        resize(kFirstSize);
+    }
+    restoreState(m_settings.value(kStateKey).toByteArray(), kStateVersion);
+    action(CommandId::ShowDetails)->setChecked(!m_detailsDock->isHidden());
+    action(CommandId::ShowFindings)->setChecked(!m_findingsDock->isHidden());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    m_settings.setValue(kGeometryKey, saveGeometry());
+    m_settings.setValue(kStateKey, saveState(kStateVersion));
+    m_documents.cancel();
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::showDocument()
+{
+    const Trace& trace = *m_session.trace();
+    setWindowTitle(tr("%1 – Pipescope").arg(nameOfPath(trace.root)));
+    m_badge->setText(findingsBadge(trace.findings));
+    showEmptyPage();
+    if (hasSomethingToShow()) {
+        m_centre->setCurrentWidget(m_timeline);
+        m_timeline->setFocus();
+    } else {
+        m_findingsDock->show();
+    }
+    updateActions();
+}
+
+void MainWindow::showEmptyPage()
+{
+    const Trace& trace = *m_session.trace();
+    if (hasSomethingToShow()) {
+        return;
+    }
+    m_centre->setCurrentWidget(m_emptyPage);
+    if (trace.root.empty()) {
+        m_emptyPage->setTexts(tr("Nothing is open"),
+                              tr("Open a folder of Ascend PyTorch profiles, or drop one here."));
+        return;
+    }
+    const auto findings = trace.findings.rows();
+    m_emptyPage->setTexts(tr("Nothing to show in %1").arg(nameOfPath(trace.root)),
+                          findings.empty() ? tr("It holds no blocks and no operators.")
+                                           : toQString(std::string_view(findings.front().sentence())));
+}
+
+void MainWindow::showViewOptions()
+{
+    const ViewOptions& view = m_session.view();
+    action(CommandId::ShowLinks)->setChecked(view.linksShown);
+    const CommandId axis = view.timeOrigin == ViewOptions::TimeOrigin::Absolute ? CommandId::AbsoluteTime
+                           : view.timeOrigin == ViewOptions::TimeOrigin::Run    ? CommandId::TimeOfRun
+                                                                                : CommandId::TimeOfStep;
+    action(axis)->setChecked(true);
+}
+
+void MainWindow::updateActions()
+{
+    const bool isIdleNow = m_documents.isIdle() && m_exports->isIdle();
+    if (isIdleNow) {
+        m_activity->end();
+    }
+    action(CommandId::CancelLoad)->setEnabled(!isIdleNow);
+    action(CommandId::Reload)->setEnabled(!m_documents.root().empty());
+    action(CommandId::ParallelSizes)->setEnabled(!m_documents.root().empty());
+    for (const CommandId id : {CommandId::ExportDatabases, CommandId::ExportViewPicture,
+                               CommandId::ExportRunPicture, CommandId::ExportChromeTrace})
+    {
+        action(id)->setEnabled(hasSomethingToShow() && m_exports->isIdle());
+    }
+    for (const CommandId id : {CommandId::Fit, CommandId::ResetView, CommandId::UndoZoom,
+                               CommandId::NextBlock, CommandId::PreviousBlock})
+    {
+        action(id)->setEnabled(hasSomethingToShow());
+    }
+    for (const CommandId id : {CommandId::FollowLink, CommandId::FollowLinkBack}) {
+        action(id)->setEnabled(m_session.selection().has_value());
+    }
+}
+
+bool MainWindow::hasSomethingToShow() const
+{
+    const Trace& trace = *m_session.trace();
+    return trace.blockCount() + trace.operatorCount() > 0;
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,125 @@
+#pragma once
+
+#include <QMainWindow>
+
+#include "ui/commands/command_actions.h"
+#include "ui/main_window/core_functions.h"
+#include "ui/main_window/document_controller.h"
+#include "ui/main_window/export_controller.h"
+#include "ui/session/session.h"
+
+#include <filesystem>
+
+class QLabel;
+class QSettings;
+class QStackedWidget;
+class QToolButton;
+
+namespace pipescope::ui {
+
+class ActivityBar;
+class DetailsPanel;
+class ElidedLabel;
+class EmptyPage;
+class FindingsPanel;
+class GroupSelector;
+class NoticeBar;
+class StepSelector;
+class TimelineView;
+
+/// The viewer's window: timeline, details, findings, and the commands that act on them.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    /// `settings` must outlive the window; it holds the recent list and the window's state.
+    MainWindow(CoreFunctions core, QSettings& settings);
+    ~MainWindow() override;
+
+    void open(const std::filesystem::path& root);
+
+    /// Nothing is being loaded, written or painted.
+    bool isIdle() const;
+
+    Session& session() { return m_session; }
+
+    DocumentController& documents() { return m_documents; }
+
+    ExportController& exports() { return *m_exports; }
+
+    QAction* action(CommandId id) const { return m_actions->action(id); }
+
+    TimelineView* timeline() const { return m_timeline; }
+
+    DetailsPanel* details() const { return m_details; }
+
+    FindingsPanel* findings() const { return m_findings; }
+
+    NoticeBar* notice() const { return m_notice; }
+
+    ActivityBar* activity() const { return m_activity; }
+
+    EmptyPage* emptyPage() const { return m_emptyPage; }
+
+    StepSelector* stepSelector() const { return m_steps; }
+
+    GroupSelector* groupSelector() const { return m_groups; }
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    void buildCentre();
+    void buildToolBar();
+    void buildDocks();
+    QDockWidget* addDock(Qt::DockWidgetArea area, const QString& title, const QString& name, QWidget* content,
+                         CommandId toggle);
+    void buildStatusBar();
+    void connectDocuments();
+    void connectExports();
+    void restoreLook();
+
+    void run(CommandId id, bool checked);
+    void runFileCommand(CommandId id);
+    void runEditCommand(CommandId id);
+    void runViewCommand(CommandId id, bool checked);
+    void runGoCommand(CommandId id);
+    void runHelpCommand(CommandId id);
+
+    void askForFolder();
+    void askForFile();
+    void askForSizes();
+    void fillRecentMenu();
+    void copy(bool asTable);
+    void cancel();
+    void follow(const TraceRef& target);
+    void showDocument();
+    void showEmptyPage();
+    void showViewOptions();
+    void updateActions();
+    bool hasSomethingToShow() const;
+
+    QSettings& m_settings;
+    Session m_session;
+    DocumentController m_documents;
+    CommandActions* m_actions;
+    ExportController* m_exports;
+    QStackedWidget* m_centre = nullptr;
+    NoticeBar* m_notice = nullptr;
+    EmptyPage* m_emptyPage = nullptr;
+    TimelineView* m_timeline = nullptr;
+    StepSelector* m_steps = nullptr;
+    GroupSelector* m_groups = nullptr;
+    DetailsPanel* m_details = nullptr;
+    FindingsPanel* m_findings = nullptr;
+    QDockWidget* m_detailsDock = nullptr;
+    QDockWidget* m_findingsDock = nullptr;
+    ElidedLabel* m_hover = nullptr;
+    ActivityBar* m_activity = nullptr;
+    QToolButton* m_badge = nullptr;
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,56 @@
+#include "ui/main_window/notice_bar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStyle>
+#include <QToolButton>
+
+namespace pipescope::ui {
+
+NoticeBar::NoticeBar(QWidget* parent)
+    : QFrame(parent)
+    , m_sentence(new QLabel(this))
+    , m_reload(new QPushButton(tr("Reload"), this))
+{
+    setFrameShape(QFrame::StyledPanel);
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::ToolTipBase);
+    m_sentence->setForegroundRole(QPalette::ToolTipText);
+    m_sentence->setTextFormat(Qt::PlainText);
+    m_sentence->setWordWrap(true);
+    m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* close = new QToolButton(this);
+    close->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
+    close->setAutoRaise(true);
+    close->setToolTip(tr("Close this notice"));
+    close->setAccessibleName(tr("Close this notice"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 4, 4, 4);
+    layout->addWidget(m_sentence, 1);
+    layout->addWidget(m_reload);
+    layout->addWidget(close);
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    connect(m_reload, &QPushButton::clicked, this, &NoticeBar::reloadRequested);
+    hide();
+}
+
+void NoticeBar::tell(const QString& sentence)
+{
+    m_sentence->setText(sentence);
+    m_reload->hide();
+    show();
+}
+
+void NoticeBar::offerReload(const QString& sentence)
+{
+    tell(sentence);
+    m_reload->show();
+}
+
+QString NoticeBar::sentence() const
+{
+    return m_sentence->text();
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+class QPushButton;
+
+namespace pipescope::ui {
+
+/// Tells something above the timeline without stopping the user: a sentence, perhaps a button, and a button
+/// that closes it. Hidden until there is something to tell.
+class NoticeBar : public QFrame
+{
+    Q_OBJECT
+
+public:
+    explicit NoticeBar(QWidget* parent = nullptr);
+
+    void tell(const QString& sentence);
+    /// With the Reload button.
+    void offerReload(const QString& sentence);
+
+    QPushButton* reloadButton() const { return m_reload; }
+
+    QString sentence() const;
+
+signals:
+    void reloadRequested();
+
+private:
+    QLabel* m_sentence;
+    QPushButton* m_reload;
+};
+
+} // namespace pipescope::ui

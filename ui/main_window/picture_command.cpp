@@ -1,0 +1,47 @@
+#include "ui/main_window/picture_command.h"
+
+#include "ui/main_window/png_file.h"
+#include "ui/session/session.h"
+#include "ui/timeline/render_image.h"
+
+#include <ostream>
+#include <variant>
+
+namespace pipescope::ui {
+
+namespace {
+
+PictureOutcome exportPicture(const Trace& trace, const PictureCommand& command, std::ostream& messages)
+{
+    if (trace.blockCount() + trace.operatorCount() == 0) {
+        messages << "pipescope: nothing to show in " << command.root.native() << '\n';
+        for (const Finding& finding : trace.findings.rows()) {
+            messages << "  " << severityName(finding.severity()) << ": " << finding.sentence() << '\n';
+        }
+        return PictureOutcome::NothingToShow;
+    }
+    const QImage image = renderTimeline(trace, ViewOptions{}, command.size, command.dark);
+    if (const Status status = writePng(image, command.file); !status) {
+        messages << "pipescope: " << status.error().path.native() << ": " << status.error().text << '\n';
+        return PictureOutcome::NotWritten;
+    }
+    return PictureOutcome::Written;
+}
+
+} // namespace
+
+PictureOutcome runPictureCommand(const PictureCommand& command, const LoadFunction& load,
+                                 std::ostream& messages)
+{
+    Progress progress;
+    const Result<Document> document = load(command.root, LoadOptions{}, progress, std::stop_token{});
+    if (!document) {
+        messages << "pipescope: " << document.error().text << '\n';
+        return PictureOutcome::NothingToShow;
+    }
+    return std::visit(
+        [&](const std::shared_ptr<const Trace>& trace) { return exportPicture(*trace, command, messages); },
+        *document);
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QSize>
+
+#include "ui/session/load_job.h"
+
+#include <filesystem>
+#include <iosfwd>
+
+namespace pipescope::ui {
+
+/// What `pipescope --export-png` is asked for.
+struct PictureCommand
+{
+    std::filesystem::path root;
+    std::filesystem::path file;
+    QSize size;
+    bool dark = false;
+};
+
+/// How painting a picture ended.
+enum class PictureOutcome
+{
+    Written,
+    NothingToShow,
+    NotWritten
+};
+
+/// Paints the whole run to a PNG without a window. Says on `messages` what went wrong.
+PictureOutcome runPictureCommand(const PictureCommand& command, const LoadFunction& load,
+                                 std::ostream& messages);
+
+} // namespace pipescope::ui

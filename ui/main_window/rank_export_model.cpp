@@ -1,0 +1,130 @@
+#include "ui/main_window/rank_export_model.h"
+
+#include <QStringList>
+
+#include "ui/session/qt_text.h"
+
+#include <utility>
+
+namespace pipescope::ui {
+
+namespace {
+
+QString noteText(const RankExport& rank)
+{
+    if (rank.error) {
+        return toQString(std::string_view(rank.error->text));
+    }
+    if (rank.skipped) {
+        return RankExportModel::tr("nothing to write");
+    }
+    QStringList notes;
+    if (!rank.hadTable) {
+        notes.append(RankExportModel::tr("new table StepTaskInfo"));
+    }
+    if (rank.addsColumn) {
+        notes.append(RankExportModel::tr("new column opConnectionId"));
+    }
+    return notes.join(QStringLiteral(", "));
+}
+
+QVariant number(std::uint64_t value)
+{
+    return QVariant::fromValue<qulonglong>(value);
+}
+
+QVariant cell(const RankExport& rank, int column)
+{
+    switch (column) {
+    case RankExportModel::RankColumn:
+        return rank.rank.value;
+    case RankExportModel::RowsBeforeColumn:
+        return number(rank.rowsBefore);
+    case RankExportModel::RowsAfterColumn:
+        return number(rank.rowsAfter);
+    case RankExportModel::RowsVanishingColumn:
+        return number(rank.rowsVanishing);
+    case RankExportModel::ConnectionIdsColumn:
+        return number(rank.connectionIds);
+    case RankExportModel::NoteColumn:
+        return noteText(rank);
+    default:
+        return toQString(rank.file);
+    }
+}
+
+} // namespace
+
+RankExportModel::RankExportModel(std::vector<RankExport> ranks, QObject* parent)
+    : QAbstractTableModel(parent)
+    , m_ranks(std::move(ranks))
+{ }
+
+int RankExportModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_ranks.size());
+}
+
+int RankExportModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant RankExportModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid()) {
+        return {};
+    }
+    if (role == Qt::DisplayRole || role == Qt::ToolTipRole) {
+        return cell(m_ranks[static_cast<std::size_t>(index.row())], index.column());
+    }
+    if (role == Qt::TextAlignmentRole && index.column() < NoteColumn) {
+        return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
+    }
+    return {};
+}
+
+QVariant RankExportModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
+        return {};
+    }
+    switch (section) {
+    case RankColumn:
+        return tr("Rank");
+    case RowsBeforeColumn:
+        return tr("Rows now");
+    case RowsAfterColumn:
+        return tr("Rows after");
+    case RowsVanishingColumn:
+        return tr("Vanishing");
+    case ConnectionIdsColumn:
+        return tr("Connection ids");
+    case NoteColumn:
+        return tr("Note");
+    case FileColumn:
+        return tr("Database");
+    default:
+        return {};
+    }
+}
+
+ExportTotals totalsOf(const std::vector<RankExport>& ranks)
+{
+    ExportTotals totals;
+    for (const RankExport& rank : ranks) {
+        if (rank.error) {
+            ++totals.failed;
+        } else if (rank.skipped) {
+            ++totals.skipped;
+        } else {
+            ++totals.written;
+            totals.rowsAfter += rank.rowsAfter;
+            totals.rowsVanishing += rank.rowsVanishing;
+            totals.connectionIds += rank.connectionIds;
+        }
+    }
+    return totals;
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include "core/writeback/export_db.h"
+
+#include <vector>
+
+namespace pipescope::ui {
+
+/// What writing back will change, or has changed, in each database.
+class RankExportModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column
+    {
+        RankColumn,
+        RowsBeforeColumn,
+        RowsAfterColumn,
+        RowsVanishingColumn,
+        ConnectionIdsColumn,
+        NoteColumn,
+        FileColumn,
+        ColumnCount
+    };
+
+    explicit RankExportModel(std::vector<RankExport> ranks, QObject* parent = nullptr);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    std::vector<RankExport> m_ranks;
+};
+
+/// The databases of an export in sums.
+struct ExportTotals
+{
+    std::size_t written = 0;
+    std::size_t failed = 0;
+    std::size_t skipped = 0;
+    std::uint64_t rowsAfter = 0;
+    std::uint64_t rowsVanishing = 0;
+    std::uint64_t connectionIds = 0;
+};
+
+ExportTotals totalsOf(const std::vector<RankExport>& ranks);
+
+} // namespace pipescope::ui

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QComboBox>
+
+namespace pipescope::ui {
+
+class Session;
+
+/// Chooses the step that is shown, or all steps.
+class StepSelector : public QComboBox
+{
+    Q_OBJECT
+
+public:
+    explicit StepSelector(Session& session, QWidget* parent = nullptr);
+
+    /// Goes to the next or previous entry, if there is one.
+    void advance(int by);
+
+private:
+    void fill();
+    void showChoice();
+    void choose(int row);
+
+    Session& m_session;
+};
+
+} // namespace pipescope::ui

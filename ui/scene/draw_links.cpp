@@ -1,0 +1,159 @@
+#include "ui/scene/draw_links.h"
+
+#include "ui/scene/time_grid.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pipescope::scene {
+namespace {
+
+constexpr std::size_t kMostLinks = 4 * kLinkBudget;
+constexpr unsigned kMostLevel = 62;
+
+class LinkPass
+{
+public:
+    LinkPass(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request, DrawList& list)
+        : m_index(index)
+        , m_layout(layout)
+        , m_request(request)
+        , m_list(list)
+        , m_seen(request.time.span())
+    { }
+
+    void addThinned()
+    {
+        const LinkDensity& density = *m_request.links;
+        const double share = m_request.height / std::max(1.0, m_layout.height());
+        unsigned level = LinkTimes::levelFor(density, m_seen, share, kLinkBudget);
+        m_list.linksInView = countInView(density);
+        // Where links stand far closer than on average the budget alone does not hold.
+        while (!addAtLevel(density, level) && level < kMostLevel) {
+            m_list.links.clear();
+            ++level;
+        }
+    }
+
+    void addSelected()
+    {
+        std::erase_if(m_list.links, [&](const DrawnLink& drawn) {
+            return std::find(m_request.selectedLinks.begin(), m_request.selectedLinks.end(), drawn.link)
+                   != m_request.selectedLinks.end();
+        });
+        for (const LinkIndex link : m_request.selectedLinks) {
+            add(link, true);
+        }
+    }
+
+private:
+    bool isInView(const LinkChannel& channel) const
+    {
+        const auto source = m_layout.rowOf(channel.source);
+        const auto target = m_layout.rowOf(channel.target);
+        const bool touches = m_seen.begin <= channel.extent.end && channel.extent.begin <= m_seen.end;
+        return touches && source && target && areSeen(*source, *target);
+    }
+
+    /// The curve runs between the two rows, so it is seen when any row from one to the other is.
+    bool areSeen(std::size_t source, std::size_t target) const
+    {
+        const auto [upper, lower] = std::minmax(source, target);
+        return m_layout.rows()[upper].band.top < m_request.top + m_request.height
+               && m_layout.rows()[lower].band.bottom() > m_request.top;
+    }
+
+    std::uint64_t countInView(const LinkDensity& density) const
+    {
+        std::uint64_t count = 0;
+        for (const std::uint32_t c : density.channels) {
+            const LinkChannel& channel = m_index.links.channels()[c];
+            if (isInView(channel)) {
+                const auto [first, last] = m_index.links.within(channel, m_seen);
+                count += last - first;
+            }
+        }
+        return count;
+    }
+
+    /// False if that would be too many.
+    bool addAtLevel(const LinkDensity& density, unsigned level)
+    {
+        for (const std::uint32_t c : density.channels) {
+            const LinkChannel& channel = m_index.links.channels()[c];
+            if (isInView(channel) && !addChannel(channel, level)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    bool addChannel(const LinkChannel& channel, unsigned level)
+    {
+        const LinkTimes& links = m_index.links;
+        auto [i, last] = links.within(channel, m_seen);
+        if (level > 0 && i < last) {
+            // The first of its window stands for it, also when that one has just left the view.
+            i = links.firstBeginningAt(channel, gridBegin(links.beginNs(i), level), channel.first);
+        }
+        while (i < last) {
+            ++m_list.visited;
+            add(links.link(i), false);
+            if (m_list.links.size() > kMostLinks) {
+                return false;
+            }
+            i = level == 0 ? i + 1 : links.firstBeginningAt(channel, gridEnd(links.beginNs(i), level), i + 1);
+        }
+        return true;
+    }
+
+    double yOf(const LinkEnd& end, std::size_t row) const
+    {
+        const Band lane = end.op ? m_layout.operatorLane(row) : m_layout.blockLane(row);
+        return lane.top + lane.height / 2.0 - m_request.top;
+    }
+
+    void add(LinkIndex index, bool emphasised)
+    {
+        const Link& link = m_index.trace->link(index);
+        const auto source = m_layout.rowOf(link.source.track);
+        const auto target = m_layout.rowOf(link.target.track);
+        if (!source || !target || !areSeen(*source, *target)) {
+            return;
+        }
+        DrawnLink drawn;
+        drawn.fromX = m_request.time.xOf(link.departure());
+        drawn.toX = m_request.time.xOf(link.arrival());
+        if (std::max(drawn.fromX, drawn.toX) < 0.0
+            || std::min(drawn.fromX, drawn.toX) > m_request.time.width()) {
+            return;
+        }
+        drawn.fromY = yOf(link.source, *source);
+        drawn.toY = yOf(link.target, *target);
+        drawn.link = index;
+        drawn.direction = link.direction;
+        drawn.inferred = link.origin == LinkOrigin::Inferred;
+        drawn.emphasised = emphasised;
+        m_list.links.push_back(drawn);
+    }
+
+    const SceneIndex& m_index;
+    const RowLayout& m_layout;
+    const DrawRequest& m_request;
+    DrawList& m_list;
+    TimeSpan m_seen;
+};
+
+} // namespace
+
+void addLinks(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request, DrawList& list)
+{
+    if (request.links == nullptr) {
+        return;
+    }
+    LinkPass pass(index, layout, request, list);
+    pass.addThinned();
+    pass.addSelected();
+}
+
+} // namespace pipescope::scene

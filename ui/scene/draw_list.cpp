@@ -1,0 +1,280 @@
+#include "ui/scene/draw_list.h"
+
+#include "ui/scene/draw_links.h"
+#include "ui/scene/time_grid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace pipescope::scene {
+namespace {
+
+/// Edges of wide items are cut this far outside the drawing area.
+constexpr double kBeyondEdge = 16.0;
+constexpr double kLabelPadding = 3.0;
+
+/// Appends what one lane shows to the draw list.
+class LanePass
+{
+public:
+    LanePass(const SceneIndex& index, const DrawRequest& request, const TextWidth& textWidth, DrawList& list)
+        : m_index(index)
+        , m_request(request)
+        , m_textWidth(textWidth)
+        , m_list(list)
+        , m_level(columnLevel(request.time))
+    {
+        // One column more on either side, so that the columns at the edges are whole.
+        const TimeSpan seen = request.time.span();
+        m_begin = saturatingSubtract(gridBegin(seen.begin.ns, m_level), std::int64_t{1} << m_level);
+        m_end = gridEnd(gridEnd(seen.end.ns, m_level), m_level);
+    }
+
+    void addRow(const RowLayout& layout, std::size_t row)
+    {
+        m_track = layout.rows()[row].track;
+        const SceneIndex::TrackLanes& lanes = m_index.tracks[m_track.value];
+        m_operators = false;
+        addLanes(lanes.blocks, layout.blockLane(row));
+        m_operators = true;
+        addLanes(lanes.operators, layout.operatorLane(row));
+    }
+
+private:
+    /// Items of deeper lanes cover the lower part of what they overlap.
+    void addLanes(const std::vector<LaneIndex>& lanes, Band band)
+    {
+        const double slot = band.height / static_cast<double>(std::max<std::size_t>(1, lanes.size()));
+        for (std::size_t depth = 0; depth < lanes.size(); ++depth) {
+            m_top = band.top - m_request.top + slot * static_cast<double>(depth);
+            m_bottom = band.bottom() - m_request.top;
+            m_labelBottom = m_top + slot;
+            addLane(lanes[depth]);
+        }
+    }
+
+    void addLane(const LaneIndex& lane)
+    {
+        const auto [firstOfStep, lastOfStep] = lane.itemsOfStep(m_request.step);
+        std::size_t i = std::max(firstOfStep, lane.firstEndingAfter(m_begin));
+        m_itemEnd = std::numeric_limits<std::int64_t>::min();
+        while (i < lastOfStep && lane.beginNs(i) < m_end) {
+            const std::int64_t end = gridEnd(lane.beginNs(i), m_level);
+            const std::size_t next = lane.firstBeginningAt(end, i + 1, lastOfStep, m_list.visited);
+            if (lane.isCrowded()) {
+                addCrowdedColumn(lane, i, next, end);
+            } else {
+                addColumn(lane, i, next, end);
+            }
+            i = next;
+        }
+    }
+
+    bool isWide(const LaneIndex& lane, std::size_t i) const
+    {
+        return lane.durationNs(i) >= (std::int64_t{1} << m_level);
+    }
+
+    /// Items [first, last) begin in one column. Without overlap only the last of them can reach beyond it.
+    void addColumn(const LaneIndex& lane, std::size_t first, std::size_t last, std::int64_t end)
+    {
+        const bool endsWide = isWide(lane, last - 1);
+        const std::size_t narrowEnd = endsWide ? last - 1 : last;
+        if (narrowEnd > first) {
+            addNarrow(lane, first, narrowEnd, endsWide ? std::min(end, lane.beginNs(last - 1)) : end);
+        }
+        if (endsWide) {
+            addItem(lane, last - 1);
+        }
+    }
+
+    void addCrowdedColumn(const LaneIndex& lane, std::size_t first, std::size_t last, std::int64_t end)
+    {
+        std::size_t runBegin = first;
+        for (std::size_t i = first; i <= last; ++i) {
+            if (i < last && !isWide(lane, i)) {
+                continue;
+            }
+            if (i > runBegin) {
+                addNarrow(lane, runBegin, i, end);
+            }
+            if (i < last) {
+                addItem(lane, i);
+            }
+            runBegin = i + 1;
+        }
+        m_list.visited += last - first;
+    }
+
+    void addNarrow(const LaneIndex& lane, std::size_t first, std::size_t last, std::int64_t columnEndNs)
+    {
+        if (last - first == 1) {
+            addItem(lane, first);
+            return;
+        }
+        const std::int64_t columnBegin = gridBegin(lane.beginNs(first), m_level);
+        MergedColumn column;
+        const std::int64_t from = std::min(std::max(columnBegin, m_itemEnd), lane.beginNs(first));
+        column.box = boxOf(from, columnEndNs);
+        if (isOutside(column.box)) {
+            return;
+        }
+        const BusyByRole busy = lane.busy(first, last, m_list.visited);
+        const auto most = std::max_element(busy.begin(), busy.end());
+        std::int64_t sum = 0;
+        for (const std::int64_t each : busy) {
+            sum = saturatingAdd(sum, each);
+        }
+        column.role = *most > 0 ? static_cast<ColourRole>(most - busy.begin()) : lane.role(first);
+        column.track = m_track;
+        column.count = static_cast<std::uint32_t>(last - first);
+        column.busy = {sum};
+        column.dominantBusy = {*most};
+        column.span = {{lane.beginNs(first)}, {lane.endNs(last - 1)}};
+        column.operators = m_operators;
+        m_list.columns.push_back(column);
+    }
+
+    void addItem(const LaneIndex& lane, std::size_t i)
+    {
+        DrawnItem item;
+        m_itemEnd = lane.endNs(i);
+        item.box = boxOf(lane.beginNs(i), lane.endNs(i));
+        if (isOutside(item.box)) {
+            return;
+        }
+        item.role = lane.role(i);
+        if (m_operators) {
+            item.ref = OperatorRef{m_track, OperatorIndex{lane.tableRow(i)}};
+        } else {
+            item.ref = BlockRef{m_track, BlockIndex{lane.tableRow(i)}};
+        }
+        m_list.items.push_back(item);
+        addLabel(item);
+    }
+
+    void addLabel(const DrawnItem& item)
+    {
+        DrawnLabel label;
+        label.area = {std::max(0.0, item.box.left), std::min(m_request.time.width(), item.box.right), m_top,
+                      m_labelBottom};
+        if (label.area.width() < kLeastLabelPixels || label.area.height() < m_request.textHeight) {
+            return;
+        }
+        label.text = textOf(item.ref);
+        label.role = item.role;
+        label.elision = elide(m_index.trace->strings.text(label.text),
+                              label.area.width() - 2.0 * kLabelPadding, m_textWidth);
+        if (label.elision.bytes > 0) {
+            m_list.labels.push_back(label);
+        }
+    }
+
+    StringId textOf(const TraceRef& ref) const
+    {
+        const Track& track = m_index.trace->track(m_track);
+        if (const auto* op = std::get_if<OperatorRef>(&ref)) {
+            return track.operators[op->op.value].name;
+        }
+        const BlockIndex block = std::get<BlockRef>(ref).block;
+        const StringId name = track.blocks.name(block);
+        return m_index.trace->strings.text(name).empty() ? track.blocks.at(block).message : name;
+    }
+
+    Box boxOf(std::int64_t begin, std::int64_t end) const
+    {
+        const double most = m_request.time.width() + kBeyondEdge;
+        return {std::clamp(m_request.time.xOf({begin}), -kBeyondEdge, most),
+                std::clamp(m_request.time.xOf({end}), -kBeyondEdge, most), m_top, m_bottom};
+    }
+
+    bool isOutside(const Box& box) const { return box.right < 0.0 || box.left > m_request.time.width(); }
+
+    const SceneIndex& m_index;
+    const DrawRequest& m_request;
+    const TextWidth& m_textWidth;
+    DrawList& m_list;
+    unsigned m_level;
+    std::int64_t m_begin = 0;
+    std::int64_t m_end = 0;
+    TrackIndex m_track;
+    bool m_operators = false;
+    double m_top = 0.0;
+    double m_bottom = 0.0;
+    double m_labelBottom = 0.0;
+    /// Of the last one drawn by itself: a column does not cover it.
+    std::int64_t m_itemEnd = 0;
+};
+
+std::optional<Box> selectionBox(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request)
+{
+    if (!request.selection) {
+        return std::nullopt;
+    }
+    const auto row = layout.rowOf(trackOf(*request.selection));
+    if (!row) {
+        return std::nullopt;
+    }
+    const bool isBlock = std::holds_alternative<BlockRef>(*request.selection);
+    const Band band = isBlock ? layout.blockLane(*row) : layout.operatorLane(*row);
+    const TimeSpan span = spanOf(*index.trace, *request.selection);
+    const double width = request.time.width();
+    const Box box{std::clamp(request.time.xOf(span.begin), -kBeyondEdge, width + kBeyondEdge),
+                  std::clamp(request.time.xOf(span.end), -kBeyondEdge, width + kBeyondEdge),
+                  band.top - request.top, band.bottom() - request.top};
+    const bool seen = box.right >= 0.0 && box.left <= width && box.bottom > 0.0 && box.top < request.height;
+    return seen ? std::optional(box) : std::nullopt;
+}
+
+} // namespace
+
+SceneIndex::SceneIndex(const Trace& shownTrace)
+    : trace(&shownTrace)
+    , links(shownTrace)
+{
+    tracks.reserve(trace->tracks.size());
+    for (const Track& track : trace->tracks) {
+        tracks.push_back({LaneIndex::ofBlocks(track.blocks), LaneIndex::ofOperators(track.operators)});
+    }
+}
+
+void DrawList::clear()
+{
+    columns.clear();
+    items.clear();
+    labels.clear();
+    links.clear();
+    selection.reset();
+    linksInView = 0;
+    visited = 0;
+}
+
+unsigned columnLevel(const Viewport& viewport)
+{
+    constexpr double kMostLevel = 61.0;
+    const double level = std::ceil(std::log2(kColumnPixels * viewport.nsPerPixel()));
+    return static_cast<unsigned>(std::clamp(level, 0.0, kMostLevel));
+}
+
+void buildDrawList(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
+                   const TextWidth& textWidth, DrawList& list)
+{
+    list.clear();
+    LanePass pass(index, request, textWidth, list);
+    const auto [first, last] = layout.rowsWithin(request.top, request.top + request.height);
+    for (std::size_t row = first; row < last; ++row) {
+        pass.addRow(layout, row);
+    }
+    addLinks(index, layout, request, list);
+    list.selection = selectionBox(index, layout, request);
+    // A selected item of a deeper lane keeps its own outline.
+    const auto drawn = std::find_if(list.items.begin(), list.items.end(), [&](const DrawnItem& item) {
+        return request.selection && item.ref == *request.selection;
+    });
+    if (drawn != list.items.end()) {
+        list.selection = drawn->box;
+    }
+}
+
+} // namespace pipescope::scene

@@ -1,0 +1,151 @@
+#pragma once
+
+#include "core/analysis/describe.h"
+#include "ui/scene/elide.h"
+#include "ui/scene/lane_index.h"
+#include "ui/scene/link_index.h"
+#include "ui/scene/palette.h"
+#include "ui/scene/row_layout.h"
+#include "ui/scene/viewport.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace pipescope::scene {
+
+/// Lookup structures of one trace; immutable like the trace itself.
+struct SceneIndex
+{
+    struct TrackLanes
+    {
+        std::vector<LaneIndex> blocks;
+        std::vector<LaneIndex> operators;
+    };
+
+    /// Borrows the trace, which must outlive the index.
+    explicit SceneIndex(const Trace& shownTrace);
+
+    const Trace* trace;
+    /// By track.
+    std::vector<TrackLanes> tracks;
+    LinkTimes links;
+};
+
+/// A rectangle in pixels, relative to the top left corner of the drawing area.
+struct Box
+{
+    double left = 0.0;
+    double right = 0.0;
+    double top = 0.0;
+    double bottom = 0.0;
+
+    double width() const { return right - left; }
+
+    double height() const { return bottom - top; }
+
+    bool contains(double x, double y) const { return left <= x && x < right && top <= y && y < bottom; }
+};
+
+/// A block or operator that has its own rectangle. It may be narrower than a pixel; the painter then draws
+/// one.
+struct DrawnItem
+{
+    Box box;
+    ColourRole role = ColourRole::Other;
+    TraceRef ref;
+};
+
+/// Blocks (or operators) too narrow to be drawn one by one.
+struct MergedColumn
+{
+    Box box;
+    /// Role with the most busy time.
+    ColourRole role = ColourRole::Other;
+    TrackIndex track;
+    std::uint32_t count = 0;
+    /// Their busy time, in all and of the dominant role.
+    Duration busy;
+    Duration dominantBusy;
+    /// Begin of the first to end of the last.
+    TimeSpan span;
+    bool operators = false;
+};
+
+struct DrawnLabel
+{
+    /// Visible part of its item in which it is centred.
+    Box area;
+    StringId text;
+    Elision elision;
+    /// What it is drawn on.
+    ColourRole role = ColourRole::Other;
+};
+
+/// A curve from where data leaves to where it arrives.
+struct DrawnLink
+{
+    double fromX = 0.0;
+    double fromY = 0.0;
+    double toX = 0.0;
+    double toY = 0.0;
+    LinkIndex link;
+    LinkDirection direction = LinkDirection::Unknown;
+    bool inferred = false;
+    /// A link of the selected block or operator.
+    bool emphasised = false;
+};
+
+/// All that is seen, in painting order: columns, items, labels, links. Kept between frames so that its
+/// vectors keep their memory.
+struct DrawList
+{
+    std::vector<MergedColumn> columns;
+    std::vector<DrawnItem> items;
+    std::vector<DrawnLabel> labels;
+    /// The emphasised ones come last.
+    std::vector<DrawnLink> links;
+    /// Where the selection is, also when it is merged into a column.
+    std::optional<Box> selection;
+    /// Links that touch the view, drawn or thinned away.
+    std::uint64_t linksInView = 0;
+    /// Entries of lanes and of link channels that were looked at.
+    std::uint64_t visited = 0;
+
+    void clear();
+};
+
+/// What a draw list is made from, apart from the trace. The spans and pointers are borrowed for the call.
+struct DrawRequest
+{
+    Viewport time;
+    /// Top of the drawing area within the rows' content, and its height, in pixels.
+    double top = 0.0;
+    double height = 0.0;
+    /// Leaves out what belongs to other steps.
+    std::optional<StepIndex> step;
+    /// Not drawn without it.
+    const LinkDensity* links = nullptr;
+    std::optional<TraceRef> selection;
+    std::span<const LinkIndex> selectedLinks;
+    /// Height of the labels' font.
+    double textHeight = 12.0;
+};
+
+/// About so many links are drawn before they are thinned; more only where they stand much closer together
+/// than on average, and never more than four times as many.
+constexpr std::size_t kLinkBudget = 500;
+/// Items narrower than this many pixels (up to twice as many) are merged into columns.
+constexpr double kColumnPixels = 3.0;
+/// No text in narrower parts.
+constexpr double kLeastLabelPixels = 18.0;
+
+/// Length of a column in nanoseconds: the power of two that makes it kColumnPixels wide or up to twice that.
+unsigned columnLevel(const Viewport& viewport);
+
+/// Fills `list` with what `request` shows of the rows of `layout`. No state, no side effects, cost by pixels.
+void buildDrawList(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
+                   const TextWidth& textWidth, DrawList& list);
+
+} // namespace pipescope::scene

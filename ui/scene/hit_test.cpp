@@ -1,0 +1,46 @@
+#include "ui/scene/hit_test.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pipescope::scene {
+namespace {
+
+double distanceBeside(const Box& box, double x)
+{
+    return std::max({0.0, box.left - x, x - box.right});
+}
+
+Hit nearestBeside(const DrawList& list, double x, double y)
+{
+    Hit nearest;
+    double best = kReachPixels;
+    for (std::size_t i = 0; i < list.items.size(); ++i) {
+        const Box& box = list.items[i].box;
+        const bool sameLane = box.top <= y && y < box.bottom;
+        if (sameLane && distanceBeside(box, x) <= best) {
+            best = distanceBeside(box, x);
+            nearest = ItemHit{i};
+        }
+    }
+    return nearest;
+}
+
+} // namespace
+
+Hit hitTest(const DrawList& list, double x, double y)
+{
+    for (std::size_t i = list.items.size(); i > 0; --i) {
+        if (list.items[i - 1].box.contains(x, y)) {
+            return ItemHit{i - 1};
+        }
+    }
+    for (std::size_t i = 0; i < list.columns.size(); ++i) {
+        if (list.columns[i].box.contains(x, y)) {
+            return ColumnHit{i};
+        }
+    }
+    return nearestBeside(list, x, y);
+}
+
+} // namespace pipescope::scene

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "ui/scene/draw_list.h"
+
+#include <cstddef>
+#include <variant>
+
+namespace pipescope::scene {
+
+/// Positions in the draw list that was searched.
+struct ItemHit
+{
+    std::size_t item = 0;
+};
+
+struct ColumnHit
+{
+    std::size_t column = 0;
+};
+
+using Hit = std::variant<std::monostate, ItemHit, ColumnHit>;
+
+/// What is drawn on top at a point. Narrow items are also hit from up to kReachPixels beside them, where
+/// nothing else is.
+constexpr double kReachPixels = 2.0;
+Hit hitTest(const DrawList& list, double x, double y);
+
+} // namespace pipescope::scene

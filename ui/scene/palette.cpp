@@ -1,0 +1,130 @@
+#include "ui/scene/palette.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pipescope::scene {
+namespace {
+
+constexpr Rgb rgb(std::uint32_t hex)
+{
+    return {static_cast<std::uint8_t>(hex >> 16U), static_cast<std::uint8_t>((hex >> 8U) & 0xFFU),
+            static_cast<std::uint8_t>(hex & 0xFFU)};
+}
+
+/// In the order of ColourRole.
+constexpr Palette kLight{{rgb(0x0A5FA5), rgb(0xE69F00), rgb(0x1B9E77), rgb(0xB565A7), rgb(0xF0E442),
+                          rgb(0xC4C4C4), rgb(0x56B4E9), rgb(0xC8450A), rgb(0x4D4D4D)},
+                         rgb(0xFFFFFF),
+                         rgb(0xF6F7F9),
+                         rgb(0xECEEF1),
+                         rgb(0xD5D9DF),
+                         rgb(0x1B1E23),
+                         rgb(0x5A6270),
+                         rgb(0xD6006E),
+                         rgb(0x4A5160)};
+
+constexpr Palette kDark{{rgb(0x2F7FC8), rgb(0xF0AE2B), rgb(0x22A07A), rgb(0xCF8BC2), rgb(0xF5EC6B),
+                         rgb(0x6A6A6A), rgb(0x7CC8F2), rgb(0xE0662D), rgb(0xD9D9D9)},
+                        rgb(0x1E1F22),
+                        rgb(0x232529),
+                        rgb(0x2B2D31),
+                        rgb(0x3E424A),
+                        rgb(0xE6E8EB),
+                        rgb(0xA3A9B4),
+                        rgb(0xFF5FA8),
+                        rgb(0xB4BAC6)};
+
+double linearised(std::uint8_t channel)
+{
+    const double value = channel / 255.0;
+    return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+}
+
+} // namespace
+
+ColourRole roleOf(BlockKind kind)
+{
+    switch (kind) {
+    case BlockKind::Forward:
+        return ColourRole::Forward;
+    case BlockKind::Backward:
+        return ColourRole::Backward;
+    case BlockKind::Weight:
+        return ColourRole::Weight;
+    case BlockKind::Overlap:
+        return ColourRole::Overlap;
+    case BlockKind::Logits:
+        return ColourRole::Logits;
+    case BlockKind::Other:
+        break;
+    }
+    return ColourRole::Other;
+}
+
+ColourRole roleOf(OperatorKind kind)
+{
+    switch (kind) {
+    case OperatorKind::Send:
+        return ColourRole::Send;
+    case OperatorKind::Receive:
+        return ColourRole::Receive;
+    case OperatorKind::BatchSendReceive:
+        break;
+    }
+    return ColourRole::Batch;
+}
+
+std::string_view roleName(ColourRole role)
+{
+    constexpr std::array<std::string_view, kColourRoleCount> kNames{
+        "forward", "backward", "weight",  "overlap",           "logits",
+        "other",   "send",     "receive", "batch send/receive"};
+    return kNames[static_cast<std::size_t>(role)];
+}
+
+bool isHatched(ColourRole role)
+{
+    return role == ColourRole::Overlap;
+}
+
+Rgb Palette::mergedFill(ColourRole role) const
+{
+    constexpr double kShareOfRole = 0.62;
+    return mixed(fill(role), background, kShareOfRole);
+}
+
+const Palette& paletteFor(bool dark)
+{
+    return dark ? kDark : kLight;
+}
+
+Rgb mixed(Rgb a, Rgb b, double share)
+{
+    const auto channel = [share](std::uint8_t x, std::uint8_t y) {
+        return static_cast<std::uint8_t>(std::lround(x * share + y * (1.0 - share)));
+    };
+    return {channel(a.red, b.red), channel(a.green, b.green), channel(a.blue, b.blue)};
+}
+
+double luminance(Rgb colour)
+{
+    return 0.2126 * linearised(colour.red) + 0.7152 * linearised(colour.green)
+           + 0.0722 * linearised(colour.blue);
+}
+
+double contrast(Rgb a, Rgb b)
+{
+    const double luminanceA = luminance(a);
+    const double luminanceB = luminance(b);
+    return (std::max(luminanceA, luminanceB) + 0.05) / (std::min(luminanceA, luminanceB) + 0.05);
+}
+
+Rgb textOn(Rgb background)
+{
+    constexpr Rgb kBlack{0, 0, 0};
+    constexpr Rgb kWhite{255, 255, 255};
+    return contrast(kBlack, background) >= contrast(kWhite, background) ? kBlack : kWhite;
+}
+
+} // namespace pipescope::scene

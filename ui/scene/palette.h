@@ -1,0 +1,75 @@
+#pragma once
+
+#include "core/model/block.h"
+#include "core/model/p2p_operator.h"
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace pipescope::scene {
+
+struct Rgb
+{
+    std::uint8_t red = 0;
+    std::uint8_t green = 0;
+    std::uint8_t blue = 0;
+
+    bool operator==(const Rgb&) const = default;
+};
+
+/// What a colour stands for.
+enum class ColourRole : std::uint8_t
+{
+    Forward,
+    Backward,
+    Weight,
+    Overlap,
+    Logits,
+    Other,
+    Send,
+    Receive,
+    Batch
+};
+constexpr std::size_t kColourRoleCount = 9;
+
+ColourRole roleOf(BlockKind kind);
+ColourRole roleOf(OperatorKind kind);
+/// "forward", …, "send", …: the word in the legend.
+std::string_view roleName(ColourRole role);
+/// Overlap is told from the rest by a hatch as well.
+bool isHatched(ColourRole role);
+
+/// The fixed colours of the timeline. The roles differ in hue, in lightness and for colour-blind eyes: the
+/// hues follow Okabe and Ito, "Color Universal Design" (2008).
+struct Palette
+{
+    std::array<Rgb, kColourRoleCount> fills;
+    Rgb background;
+    /// Behind every other row, headers and ruler.
+    Rgb stripe;
+    Rgb header;
+    Rgb grid;
+    Rgb text;
+    Rgb dimText;
+    Rgb selection;
+    Rgb link;
+
+    Rgb fill(ColourRole role) const { return fills[static_cast<std::size_t>(role)]; }
+
+    /// Colour of a merged column: its dominant role, drawn towards the background.
+    Rgb mergedFill(ColourRole role) const;
+};
+
+const Palette& paletteFor(bool dark);
+
+/// `share` (0 … 1) of `a`, the rest of `b`.
+Rgb mixed(Rgb a, Rgb b, double share);
+/// Relative luminance of WCAG 2.1, 0 … 1.
+double luminance(Rgb colour);
+/// Contrast ratio of WCAG 2.1, 1 … 21.
+double contrast(Rgb a, Rgb b);
+/// Black or white, whichever reads better on `background`: contrast 4.5 or more on every colour.
+Rgb textOn(Rgb background);
+
+} // namespace pipescope::scene

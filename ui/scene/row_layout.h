@@ -1,0 +1,95 @@
+#pragma once
+
+#include "core/model/trace.h"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pipescope::scene {
+
+/// Vertical extents in pixels, from the top of the content or of the row.
+struct Band
+{
+    double top = 0.0;
+    double height = 0.0;
+
+    double bottom() const { return top + height; }
+
+    bool operator==(const Band&) const = default;
+};
+
+/// Heights of a row and its lanes, in pixels.
+struct RowMetrics
+{
+    double rowHeight = 52.0;
+    double titleHeight = 22.0;
+    /// Within a row: blocks above, send and receive operators below.
+    Band blockLane{4.0, 27.0};
+    Band operatorLane{33.0, 14.0};
+
+    /// The same proportions in rows of another height.
+    RowMetrics scaledTo(double rowHeight) const;
+};
+
+/// One rank.
+struct Row
+{
+    TrackIndex track;
+    Band band;
+    /// "Rank 5", "stage 2", "node-1".
+    std::string rank;
+    std::string stage;
+    std::string host;
+};
+
+/// Heading above the rows of a pipeline group, where more than one is shown.
+struct GroupTitle
+{
+    Band band;
+    std::string text;
+};
+
+/// Where each rank stands: one row a rank, in stage order within its pipeline group. Positions are pixels of
+/// the whole content; scrolling is the caller's.
+class RowLayout
+{
+public:
+    RowLayout() = default;
+    /// Rows of the given groups, of all ranks if `groups` is empty.
+    RowLayout(const Trace& trace, std::span<const PipelineGroupIndex> groups, const RowMetrics& metrics);
+
+    const RowMetrics& metrics() const { return m_metrics; }
+
+    double height() const { return m_height; }
+
+    std::span<const Row> rows() const { return m_rows; }
+
+    std::span<const GroupTitle> titles() const { return m_titles; }
+
+    /// Rows [first, last) that intersect [top, bottom).
+    std::pair<std::size_t, std::size_t> rowsWithin(double top, double bottom) const;
+    std::optional<std::size_t> rowAt(double y) const;
+    std::optional<std::size_t> rowOf(TrackIndex track) const;
+
+    Band blockLane(std::size_t row) const;
+    Band operatorLane(std::size_t row) const;
+
+private:
+    static constexpr std::size_t kNoRow = static_cast<std::size_t>(-1);
+
+    void addTitle(std::string text);
+    void addRow(const Trace& trace, TrackIndex index);
+
+    RowMetrics m_metrics;
+    double m_height = 0.0;
+    std::vector<Row> m_rows;
+    std::vector<GroupTitle> m_titles;
+    /// By track.
+    std::vector<std::size_t> m_rowOfTrack;
+};
+
+} // namespace pipescope::scene

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "core/model/trace.h"
+#include "ui/scene/elide.h"
+#include "ui/scene/viewport.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pipescope::scene {
+
+/// Marks and labels above the timeline.
+struct Tick
+{
+    double x = 0.0;
+    TimePoint time;
+    /// Empty for the small ticks in between.
+    std::string label;
+};
+
+struct StepMark
+{
+    double left = 0.0;
+    double right = 0.0;
+    /// "Step 3", if it fits between the step's edges.
+    std::string label;
+};
+
+struct Ruler
+{
+    std::vector<Tick> ticks;
+    std::vector<StepMark> steps;
+    /// Date of the left edge and time zone for wall-clock times, else empty.
+    std::string caption;
+};
+
+/// What times count from; wall-clock time in UTC if empty.
+using TimeOrigin = std::optional<TimePoint>;
+
+/// Ticks at round times (1, 2 or 5 times a power of ten; whole minutes and hours on the wall clock) as dense
+/// as their labels allow.
+Ruler makeRuler(const Viewport& viewport, const TimeOrigin& origin, const std::vector<Step>& steps,
+                const TextWidth& textWidth);
+
+/// "12.5 ms" counted from the origin, or "07:15:02.5" UTC, to the precision of `resolution`. Relative times
+/// are in the unit that suits `largest`.
+std::string timeLabel(TimePoint time, const TimeOrigin& origin, Duration resolution, Duration largest);
+
+} // namespace pipescope::scene

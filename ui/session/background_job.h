@@ -1,0 +1,62 @@
+#pragma once
+
+#include <QObject>
+
+#include "core/base/progress.h"
+
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <stop_token>
+#include <thread>
+
+namespace pipescope::ui {
+
+/// Runs one piece of work at a time on a thread of its own and hands its end back to the GUI thread, on which
+/// the job lives. Destroying the job asks all its threads to stop and waits for them; nothing is delivered
+/// any more.
+class BackgroundJob : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Called on the GUI thread when the work has ended.
+    using Completion = std::function<void()>;
+    /// Called on the worker thread; must not throw and must heed the stop request.
+    using Work = std::function<Completion(Progress&, const std::stop_token&)>;
+
+    explicit BackgroundJob(QObject* parent = nullptr);
+    ~BackgroundJob() override;
+
+    /// Abandons the work that runs, if any, and begins `work`.
+    void start(Work work);
+    /// Asks the running work to end early; its completion is still called.
+    void requestStop();
+    /// Asks the running work to end early and forgets it: no progress and no completion follow.
+    void abandon();
+
+    /// Whether a completion is still to come.
+    bool isIdle() const { return !m_running; }
+
+signals:
+    void progressed(const pipescope::ProgressState& state);
+    void idleChanged(bool idle);
+
+private:
+    /// A thread that was started and has not yet said goodbye.
+    struct Run
+    {
+        std::uint64_t generation = 0;
+        std::jthread thread;
+    };
+
+    void setRunning(bool running);
+    void runOnWorker(std::uint64_t generation, const Work& work, const std::stop_token& stop);
+    void finish(std::uint64_t generation, const Completion& completion);
+
+    std::uint64_t m_generation = 0;
+    bool m_running = false;
+    std::list<Run> m_runs;
+};
+
+} // namespace pipescope::ui

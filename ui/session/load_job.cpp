@@ -1,0 +1,37 @@
+#include "ui/session/load_job.h"
+
+#include <utility>
+
+namespace pipescope::ui {
+
+LoadJob::LoadJob(LoadFunction load, QObject* parent)
+    : QObject(parent)
+    , m_load(std::move(load))
+{
+    connect(&m_job, &BackgroundJob::progressed, this, &LoadJob::progressed);
+    connect(&m_job, &BackgroundJob::idleChanged, this, &LoadJob::idleChanged);
+}
+
+void LoadJob::start(const std::filesystem::path& root, const LoadOptions& options)
+{
+    m_job.start([this, root, options](Progress& progress, const std::stop_token& stop) {
+        const Result<Document> result = m_load(root, options, progress, stop);
+        return [this, result] {
+            if (result) {
+                emit loaded(*result);
+            } else {
+                emit failed(result.error());
+            }
+        };
+    });
+}
+
+void LoadJob::cancel()
+{
+    if (!isIdle()) {
+        m_job.abandon();
+        emit cancelled();
+    }
+}
+
+} // namespace pipescope::ui

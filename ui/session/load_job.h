@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QObject>
+
+#include "core/load/load.h"
+#include "ui/session/background_job.h"
+
+#include <filesystem>
+#include <functional>
+
+namespace pipescope::ui {
+
+/// The engine's load(), or a stand-in.
+using LoadFunction = std::function<Result<Document>(const std::filesystem::path& root, const LoadOptions&,
+                                                    Progress&, const std::stop_token&)>;
+
+/// Loads documents on a worker thread. A newer load replaces one that still runs, whose late result is
+/// dropped. Destruction while loading is clean; it takes as long as `load` needs to heed a stop request.
+class LoadJob : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit LoadJob(LoadFunction load, QObject* parent = nullptr);
+
+    void start(const std::filesystem::path& root, const LoadOptions& options);
+    void cancel();
+
+    bool isIdle() const { return m_job.isIdle(); }
+
+signals:
+    void progressed(const pipescope::ProgressState& state);
+    void loaded(const pipescope::Document& document);
+    void failed(const pipescope::Error& error);
+    /// The load was cancelled by the user; not sent when a newer one replaces it.
+    void cancelled();
+    void idleChanged(bool idle);
+
+private:
+    LoadFunction m_load;
+    BackgroundJob m_job;
+};
+
+} // namespace pipescope::ui

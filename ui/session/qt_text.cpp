@@ -1,0 +1,37 @@
+#include "ui/session/qt_text.h"
+
+#include <QFile>
+
+#include "core/base/text.h"
+
+namespace pipescope::ui {
+
+QString toQString(std::string_view text)
+{
+    return QString::fromStdString(escapeInvalidUtf8(text));
+}
+
+QString toQString(const std::filesystem::path& path)
+{
+    return toQString(std::string_view(path.native()));
+}
+
+std::filesystem::path toPath(const QString& text)
+{
+    return QFile::encodeName(text).toStdString();
+}
+
+QString nameOfPath(const std::filesystem::path& path)
+{
+    const auto tidy = path.lexically_normal();
+    const auto& name = tidy.has_filename() ? tidy.filename() : tidy.parent_path().filename();
+    return toQString(name.empty() ? path : name);
+}
+
+QString errorText(const Error& error)
+{
+    const QString sentence = toQString(std::string_view(error.text));
+    return error.path.empty() ? sentence : QStringLiteral("%1: %2").arg(toQString(error.path), sentence);
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <QString>
+
+#include "core/base/result.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace pipescope::ui {
+
+/// Core's texts and paths as Qt's, and back. Bytes that are not UTF-8 are shown as \xNN.
+QString toQString(std::string_view text);
+
+inline QString toQString(const std::string& text)
+{
+    return toQString(std::string_view(text));
+}
+
+QString toQString(const std::filesystem::path& path);
+std::filesystem::path toPath(const QString& text);
+
+/// Last component of a path, also when it ends with a slash; the whole path if it has none.
+QString nameOfPath(const std::filesystem::path& path);
+
+/// The error's sentence, with the file in front where there is one.
+QString errorText(const Error& error);
+
+} // namespace pipescope::ui

@@ -1,0 +1,40 @@
+#include "ui/session/session.h"
+
+#include <algorithm>
+
+namespace pipescope::ui {
+
+Session::Session(QObject* parent)
+    : QObject(parent)
+    , m_trace(std::make_shared<const Trace>())
+{ }
+
+void Session::setTrace(std::shared_ptr<const Trace> trace)
+{
+    m_trace = trace ? std::move(trace) : std::make_shared<const Trace>();
+    m_selection.reset();
+    std::erase_if(m_view.groups,
+                  [&](PipelineGroupIndex group) { return group.value >= m_trace->groups.size(); });
+    if (m_view.step && m_view.step->value >= m_trace->steps.size()) {
+        m_view.step.reset();
+    }
+    emit traceChanged();
+}
+
+void Session::select(std::optional<TraceRef> ref)
+{
+    if (m_selection != ref) {
+        m_selection = ref;
+        emit selectionChanged();
+    }
+}
+
+void Session::setView(const ViewOptions& view)
+{
+    if (!(m_view == view)) {
+        m_view = view;
+        emit viewChanged();
+    }
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,67 @@
+#include "ui/timeline/hover_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "core/base/text.h"
+#include "ui/session/qt_text.h"
+
+namespace pipescope::ui {
+namespace {
+
+QString translated(const char* text)
+{
+    return QCoreApplication::translate("Timeline", text);
+}
+
+QString rankText(const Trace& trace, TrackIndex track)
+{
+    return translated("rank %1").arg(trace.track(track).rank.value);
+}
+
+QString itemText(const Trace& trace, const scene::DrawnItem& item)
+{
+    const TrackIndex index = trackOf(item.ref);
+    const Track& track = trace.track(index);
+    QStringList parts;
+    if (const auto* op = std::get_if<OperatorRef>(&item.ref)) {
+        parts << toQString(trace.strings.text(track.operators[op->op.value].name));
+    } else {
+        const Block block = track.blocks.at(std::get<BlockRef>(item.ref).block);
+        const std::string_view name = trace.strings.text(block.name);
+        parts << toQString(name.empty() ? trace.strings.text(block.message) : name);
+    }
+    parts << toQString(scene::roleName(item.role)) << rankText(trace, index)
+          << toQString(formatDuration(spanOf(trace, item.ref).duration()));
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString columnText(const Trace& trace, const scene::MergedColumn& column)
+{
+    const QString what = column.operators ? translated("%1 operators") : translated("%1 blocks");
+    return QStringList{
+        what.arg(toQString(formatCount(column.count))),
+        rankText(trace, column.track),
+        translated("busy %1").arg(toQString(formatDuration(column.busy))),
+        translated("mostly %1 (%2)")
+            .arg(toQString(scene::roleName(column.role)), toQString(formatDuration(column.dominantBusy))),
+        translated("too narrow to draw one by one; zoom in"),
+    }
+        .join(QStringLiteral(" · "));
+}
+
+} // namespace
+
+QString hoverText(const Trace& trace, const scene::DrawList& list, const scene::Hit& hit)
+{
+    if (const auto* item = std::get_if<scene::ItemHit>(&hit)) {
+        return itemText(trace, list.items[item->item]);
+    }
+    if (const auto* column = std::get_if<scene::ColumnHit>(&hit)) {
+        return columnText(trace, list.columns[column->column]);
+    }
+    return {};
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,59 @@
+#include "ui/timeline/label_font.h"
+
+#include "ui/session/qt_text.h"
+
+#include <algorithm>
+
+namespace pipescope::ui {
+namespace {
+
+/// Plenty for one screen; a cache that has grown beyond it starts anew.
+constexpr std::size_t kMostEntries = 20'000;
+
+std::uint64_t labelKey(StringId id, scene::Elision elision)
+{
+    constexpr std::uint64_t kMostBytes = 0x7FFFFFFF;
+    const std::uint64_t bytes = std::min<std::uint64_t>(elision.bytes, kMostBytes);
+    return (std::uint64_t{id.value} << 32U) | (bytes << 1U) | (elision.cut ? 1U : 0U);
+}
+
+} // namespace
+
+LabelFont::LabelFont(const QFont& font)
+    : m_font(font)
+    , m_metrics(font)
+{ }
+
+double LabelFont::width(std::string_view text)
+{
+    std::string key(text);
+    const auto known = m_widths.find(key);
+    if (known != m_widths.end()) {
+        return known->second;
+    }
+    if (m_widths.size() >= kMostEntries) {
+        m_widths.clear();
+    }
+    const double width = m_metrics.horizontalAdvance(toQString(text));
+    m_widths.emplace(std::move(key), width);
+    return width;
+}
+
+const QStaticText& LabelFont::label(StringId id, std::string_view text, scene::Elision elision)
+{
+    const std::uint64_t key = labelKey(id, elision);
+    const auto known = m_labels.find(key);
+    if (known != m_labels.end()) {
+        return known->second;
+    }
+    if (m_labels.size() >= kMostEntries) {
+        m_labels.clear();
+    }
+    QStaticText laidOut(toQString(scene::elidedText(text, elision)));
+    laidOut.setTextFormat(Qt::PlainText);
+    laidOut.setPerformanceHint(QStaticText::AggressiveCaching);
+    laidOut.prepare({}, m_font);
+    return m_labels.emplace(key, std::move(laidOut)).first->second;
+}
+
+} // namespace pipescope::ui

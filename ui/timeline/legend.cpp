@@ -1,0 +1,83 @@
+#include "ui/timeline/legend.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include "ui/session/qt_text.h"
+
+#include <array>
+
+namespace pipescope::ui {
+namespace {
+
+constexpr double kSwatch = 12.0;
+constexpr double kGap = 5.0;
+constexpr double kBetween = 16.0;
+
+} // namespace
+
+std::vector<scene::ColourRole> rolesIn(const Trace& trace)
+{
+    std::array<bool, scene::kColourRoleCount> seen{};
+    for (const Track& track : trace.tracks) {
+        for (const BlockKind kind : track.blocks.kinds()) {
+            seen[static_cast<std::size_t>(scene::roleOf(kind))] = true;
+        }
+        for (const P2pOperator& op : track.operators) {
+            seen[static_cast<std::size_t>(scene::roleOf(op.kind))] = true;
+        }
+    }
+    std::vector<scene::ColourRole> roles;
+    for (std::size_t role = 0; role < seen.size(); ++role) {
+        if (seen[role]) {
+            roles.push_back(static_cast<scene::ColourRole>(role));
+        }
+    }
+    return roles;
+}
+
+void paintLegend(QPainter& painter, const QRectF& area, const std::vector<scene::ColourRole>& roles,
+                 const scene::Palette& palette, const QString& note)
+{
+    painter.fillRect(area, toQColor(palette.header));
+    const QFontMetricsF metrics(painter.font());
+    const double noteWidth = note.isEmpty() ? 0.0 : metrics.horizontalAdvance(note) + kBetween;
+    const double baseline = area.center().y() + (metrics.ascent() - metrics.descent()) / 2.0;
+    double x = area.left() + kBetween / 2.0;
+    for (const scene::ColourRole role : roles) {
+        const QString word = toQString(scene::roleName(role));
+        const double width = kSwatch + kGap + metrics.horizontalAdvance(word);
+        if (x + width > area.right() - noteWidth) {
+            break;
+        }
+        const QRectF swatch(x, area.center().y() - kSwatch / 2.0, kSwatch, kSwatch);
+        fillWithRole(painter, swatch, role, palette);
+        painter.setPen(toQColor(palette.text));
+        painter.drawText(QPointF(x + kSwatch + kGap, baseline), word);
+        x += width + kBetween;
+    }
+    if (!note.isEmpty() && x + noteWidth - kBetween <= area.right()) {
+        painter.setPen(toQColor(palette.dimText));
+        painter.drawText(QPointF(area.right() - noteWidth + kBetween / 2.0, baseline), note);
+    }
+}
+
+void fillWithRole(QPainter& painter, const QRectF& rect, scene::ColourRole role,
+                  const scene::Palette& palette)
+{
+    painter.fillRect(rect, toQColor(palette.fill(role)));
+    if (scene::isHatched(role)) {
+        constexpr double kHatchAlpha = 0.22;
+        painter.fillRect(rect, QBrush(QColor::fromRgbF(0.0F, 0.0F, 0.0F, kHatchAlpha), Qt::BDiagPattern));
+    }
+}
+
+QColor toQColor(scene::Rgb colour, double alpha)
+{
+    QColor result(colour.red, colour.green, colour.blue);
+    result.setAlphaF(static_cast<float>(alpha));
+    return result;
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <QColor>
+#include <QRectF>
+#include <QString>
+
+#include "core/model/trace.h"
+#include "ui/scene/palette.h"
+
+#include <vector>
+
+class QPainter;
+
+namespace pipescope::ui {
+
+/// Roles that occur in a trace, in the order of the legend.
+std::vector<scene::ColourRole> rolesIn(const Trace& trace);
+
+/// One line: a swatch and a word for each role, `note` at the right end. What does not fit is left out from
+/// the end.
+void paintLegend(QPainter& painter, const QRectF& area, const std::vector<scene::ColourRole>& roles,
+                 const scene::Palette& palette, const QString& note);
+
+/// Fills a rectangle with a role's colour and its hatch.
+void fillWithRole(QPainter& painter, const QRectF& rect, scene::ColourRole role,
+                  const scene::Palette& palette);
+
+QColor toQColor(scene::Rgb colour, double alpha = 1.0);
+
+} // namespace pipescope::ui

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <QImage>
+#include <QSize>
+
+#include "core/model/trace.h"
+#include "ui/session/session.h"
+
+namespace pipescope::ui {
+
+/// A picture of the whole run (of the step chosen in `view`) with title, ruler, headers and legend. Rows
+/// become lower until all fit; at their least height the last ones are left out, and the title says so.
+/// Needs a QGuiApplication; may run on any thread.
+QImage renderTimeline(const Trace& trace, const ViewOptions& view, QSize size, bool dark);
+
+} // namespace pipescope::ui

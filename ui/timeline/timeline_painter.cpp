@@ -1,0 +1,432 @@
+#include "ui/timeline/timeline_painter.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <QPainterPath>
+
+#include "core/base/text.h"
+#include "ui/session/qt_text.h"
+#include "ui/timeline/legend.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pipescope::ui {
+namespace {
+
+constexpr double kLeastOutlined = 5.0;
+constexpr double kLeastHatched = 3.0;
+/// Curves are cut off this far outside: the painter is slow and inexact with huge coordinates.
+constexpr double kMostFar = 20'000.0;
+
+class Pass
+{
+public:
+    Pass(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame, TimelineFonts& fonts)
+        : m_painter(painter)
+        , m_scene(scene)
+        , m_frame(frame)
+        , m_fonts(fonts)
+        , m_palette(scene::paletteFor(frame.dark))
+        , m_onePixel(1.0 / painter.device()->devicePixelRatioF())
+    { }
+
+    void paint()
+    {
+        m_painter.fillRect(m_frame.areas.whole, toQColor(m_palette.background));
+        if (!m_frame.emptyText.isEmpty()) {
+            paintEmptyText();
+            return;
+        }
+        paintCanvas();
+        paintHeaders();
+        paintRuler();
+        paintTitle();
+        m_painter.setFont(m_fonts.plain.font());
+        paintLegend(m_painter, m_frame.areas.legend, m_scene.roles(), m_palette, linksNote());
+    }
+
+private:
+    void paintCanvas()
+    {
+        m_painter.save();
+        m_painter.setClipRect(m_frame.areas.canvas);
+        m_painter.translate(m_frame.areas.canvas.topLeft());
+        paintStripes();
+        paintGrid();
+        paintColumns();
+        paintItems();
+        paintLabels();
+        paintLinks();
+        paintSelection();
+        paintBand();
+        m_painter.restore();
+    }
+
+    void paintStripes()
+    {
+        const double width = m_frame.areas.canvas.width();
+        const auto [first, last] = visibleRows();
+        for (std::size_t row = first; row < last; ++row) {
+            const scene::Band band = m_scene.layout().rows()[row].band;
+            if (row % 2 == 1) {
+                m_painter.fillRect(QRectF(0.0, band.top - m_frame.top, width, band.height),
+                                   toQColor(m_palette.stripe));
+            }
+        }
+        for (const scene::GroupTitle& title : m_scene.layout().titles()) {
+            m_painter.fillRect(QRectF(0.0, title.band.top - m_frame.top, width, title.band.height),
+                               toQColor(m_palette.header));
+        }
+    }
+
+    void paintGrid()
+    {
+        const double height = m_frame.areas.canvas.height();
+        for (const scene::Tick& tick : m_frame.ruler.ticks) {
+            if (!tick.label.empty()) {
+                fillLine(tick.x, height, toQColor(m_palette.grid, 0.55));
+            }
+        }
+        for (const scene::StepMark& step : m_frame.ruler.steps) {
+            fillLine(step.left, height, toQColor(m_palette.dimText, 0.7));
+            fillLine(step.right, height, toQColor(m_palette.dimText, 0.7));
+        }
+    }
+
+    void fillLine(double x, double height, const QColor& colour)
+    {
+        m_painter.fillRect(QRectF(std::floor(x), 0.0, 1.0, height), colour);
+    }
+
+    /// At least one device pixel wide.
+    QRectF rectOf(const scene::Box& box) const
+    {
+        return {box.left, box.top, std::max(m_onePixel, box.width()), box.height()};
+    }
+
+    /// Flatter and paler than an item, with a dark line on top.
+    void paintColumns()
+    {
+        for (const scene::MergedColumn& column : m_frame.list.columns) {
+            QRectF rect = rectOf(column.box);
+            rect.setTop(rect.top() + rect.height() * 0.18);
+            m_painter.fillRect(rect, toQColor(m_palette.mergedFill(column.role)));
+            rect.setHeight(std::min(2.0, rect.height()));
+            m_painter.fillRect(rect, toQColor(m_palette.fill(column.role)));
+        }
+    }
+
+    void paintItems()
+    {
+        for (const scene::DrawnItem& item : m_frame.list.items) {
+            const QRectF rect = rectOf(item.box);
+            if (rect.width() >= kLeastHatched) {
+                fillWithRole(m_painter, rect, item.role, m_palette);
+            } else {
+                m_painter.fillRect(rect, toQColor(m_palette.fill(item.role)));
+            }
+            if (rect.width() >= kLeastOutlined) {
+                paintEdge(rect, item.role);
+            }
+        }
+    }
+
+    /// Keeps neighbours of one colour apart, and light colours from the background.
+    void paintEdge(const QRectF& rect, scene::ColourRole role)
+    {
+        constexpr scene::Rgb kBlack{0, 0, 0};
+        const QColor edge = toQColor(scene::mixed(m_palette.fill(role), kBlack, 0.68));
+        m_painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), 1.0), edge);
+        m_painter.fillRect(QRectF(rect.left(), rect.bottom() - 1.0, rect.width(), 1.0), edge);
+        m_painter.fillRect(QRectF(rect.left(), rect.top(), 1.0, rect.height()), edge);
+        m_painter.fillRect(QRectF(rect.right() - 1.0, rect.top(), 1.0, rect.height()), edge);
+    }
+
+    void paintLabels()
+    {
+        m_painter.setFont(m_fonts.label.font());
+        const StringPool& strings = m_scene.trace().strings;
+        for (const scene::DrawnLabel& label : m_frame.list.labels) {
+            const QStaticText& text =
+                m_fonts.label.label(label.text, strings.text(label.text), label.elision);
+            const QSizeF size = text.size();
+            const double x = label.area.left + (label.area.width() - size.width()) / 2.0;
+            const double y = label.area.top + (label.area.height() - size.height()) / 2.0;
+            m_painter.setPen(toQColor(scene::textOn(m_palette.fill(label.role))));
+            m_painter.drawStaticText(QPointF(std::round(x), std::round(y)), text);
+        }
+    }
+
+    void paintLinks()
+    {
+        m_painter.setRenderHint(QPainter::Antialiasing, true);
+        m_painter.setBrush(Qt::NoBrush);
+        for (const scene::DrawnLink& link : m_frame.list.links) {
+            if (link.emphasised) {
+                // A seam of background keeps the curve readable on blocks of any colour.
+                paintCurve(link, QPen(toQColor(m_palette.background, 0.85), 4.5));
+                paintCurve(link, QPen(toQColor(m_palette.selection), 2.0));
+                paintArrow(link, toQColor(m_palette.selection));
+            } else {
+                QPen pen(toQColor(colourOf(link), 0.6), 1.0);
+                if (link.inferred) {
+                    pen.setStyle(Qt::DashLine);
+                }
+                paintCurve(link, pen);
+            }
+        }
+        m_painter.setRenderHint(QPainter::Antialiasing, false);
+    }
+
+    scene::Rgb colourOf(const scene::DrawnLink& link) const
+    {
+        const scene::Rgb text = m_palette.text;
+        switch (link.direction) {
+        case LinkDirection::Forward:
+            return scene::mixed(m_palette.fill(scene::ColourRole::Forward), text, 0.75);
+        case LinkDirection::Backward:
+            return scene::mixed(m_palette.fill(scene::ColourRole::Backward), text, 0.75);
+        case LinkDirection::Unknown:
+            break;
+        }
+        return m_palette.link;
+    }
+
+    void paintCurve(const scene::DrawnLink& link, const QPen& pen)
+    {
+        const QPointF from(std::clamp(link.fromX, -kMostFar, kMostFar), link.fromY);
+        const QPointF to(std::clamp(link.toX, -kMostFar, kMostFar), link.toY);
+        const double bend = std::clamp(std::abs(to.x() - from.x()) / 2.0, 10.0, 80.0);
+        QPainterPath path(from);
+        path.cubicTo(from + QPointF(bend, 0.0), to - QPointF(bend, 0.0), to);
+        m_painter.setPen(pen);
+        m_painter.drawPath(path);
+    }
+
+    /// The curve arrives from the left.
+    void paintArrow(const scene::DrawnLink& link, const QColor& colour)
+    {
+        constexpr double kLength = 8.0;
+        constexpr double kHalfWidth = 4.0;
+        const QPointF tip(std::clamp(link.toX, -kMostFar, kMostFar), link.toY);
+        const QPolygonF head(
+            {tip, tip + QPointF(-kLength, -kHalfWidth), tip + QPointF(-kLength, kHalfWidth)});
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(colour);
+        m_painter.drawPolygon(head);
+        m_painter.drawEllipse(QPointF(std::clamp(link.fromX, -kMostFar, kMostFar), link.fromY), 3.0, 3.0);
+        m_painter.setBrush(Qt::NoBrush);
+    }
+
+    void paintSelection()
+    {
+        if (!m_frame.list.selection) {
+            return;
+        }
+        constexpr double kLeastWidth = 4.0;
+        const scene::Box& box = *m_frame.list.selection;
+        const double width = std::max(kLeastWidth, box.width());
+        const QRectF rect(box.left, box.top, width, box.height());
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.setPen(QPen(toQColor(m_palette.background), 1.0));
+        m_painter.drawRect(rect.adjusted(-3.0, -3.0, 2.0, 2.0));
+        QPen pen(toQColor(m_palette.selection), 2.0);
+        pen.setJoinStyle(Qt::MiterJoin);
+        m_painter.setPen(pen);
+        m_painter.drawRect(rect.adjusted(-1.0, -1.0, 1.0, 1.0));
+    }
+
+    void paintBand()
+    {
+        if (!m_frame.band) {
+            return;
+        }
+        const auto [a, b] = *m_frame.band;
+        const QRectF rect(std::min(a, b), 0.0, std::abs(b - a), m_frame.areas.canvas.height());
+        m_painter.fillRect(rect, toQColor(m_palette.selection, 0.16));
+        fillLine(rect.left(), rect.height(), toQColor(m_palette.selection));
+        fillLine(rect.right(), rect.height(), toQColor(m_palette.selection));
+    }
+
+    std::pair<std::size_t, std::size_t> visibleRows() const
+    {
+        return m_scene.layout().rowsWithin(m_frame.top, m_frame.top + m_frame.areas.canvas.height());
+    }
+
+    void paintHeaders()
+    {
+        const QRectF& area = m_frame.areas.headers;
+        m_painter.save();
+        m_painter.setClipRect(area);
+        m_painter.fillRect(area, toQColor(m_palette.header));
+        m_painter.translate(area.topLeft());
+        const auto [first, last] = visibleRows();
+        // Where rows are lower than their text only every so many are named.
+        const double rowHeight = std::max(1.0, m_scene.layout().metrics().rowHeight);
+        const auto every =
+            static_cast<std::size_t>(std::max(1.0, std::ceil(m_fonts.plain.height() / rowHeight)));
+        for (std::size_t row = first; row < last; ++row) {
+            if (row % every == 0) {
+                paintHeader(m_scene.layout().rows()[row], every > 1);
+            }
+        }
+        m_painter.restore();
+        m_painter.fillRect(QRectF(area.right() - 1.0, area.top(), 1.0, area.height()),
+                           toQColor(m_palette.grid));
+        for (const scene::GroupTitle& title : m_scene.layout().titles()) {
+            paintGroupTitle(title);
+        }
+    }
+
+    void paintHeader(const scene::Row& row, bool isSqueezed)
+    {
+        constexpr double kPadding = 6.0;
+        const double width = m_frame.areas.headers.width() - 2.0 * kPadding;
+        const double height = isSqueezed ? m_fonts.plain.height() : row.band.height;
+        const QRectF rect(kPadding, row.band.top - m_frame.top, width, height);
+        const QString second = joined(row.stage, row.host);
+        if (row.band.height >= m_fonts.strong.height() + m_fonts.label.height() + 2.0) {
+            const double top = rect.center().y() - (m_fonts.strong.height() + m_fonts.label.height()) / 2.0;
+            const QRectF upper(kPadding, top, width, m_fonts.strong.height());
+            const QRectF lower(kPadding, upper.bottom(), width, m_fonts.label.height());
+            drawElided(upper, m_fonts.strong, m_palette.text, toQString(row.rank));
+            drawElided(lower, m_fonts.label, m_palette.dimText, second);
+        } else {
+            const QString rank = toQString(row.rank);
+            const QString both = second.isEmpty() ? rank : rank + QStringLiteral(" · ") + second;
+            const bool bothFit = QFontMetricsF(m_fonts.plain.font()).horizontalAdvance(both) <= width;
+            drawElided(rect, m_fonts.plain, m_palette.text, bothFit ? both : rank);
+        }
+        if (!isSqueezed) {
+            m_painter.fillRect(QRectF(0.0, rect.bottom() - 1.0, m_frame.areas.headers.width(), 1.0),
+                               toQColor(m_palette.grid, 0.6));
+        }
+    }
+
+    static QString joined(const std::string& stage, const std::string& host)
+    {
+        const QString separator = stage.empty() || host.empty() ? QString() : QStringLiteral(" · ");
+        return toQString(stage) + separator + toQString(host);
+    }
+
+    void drawElided(const QRectF& rect, LabelFont& font, scene::Rgb colour, const QString& text)
+    {
+        m_painter.setFont(font.font());
+        m_painter.setPen(toQColor(colour));
+        const QString shown = QFontMetricsF(font.font()).elidedText(text, Qt::ElideRight, rect.width());
+        m_painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextDontClip,
+                           shown);
+    }
+
+    void paintGroupTitle(const scene::GroupTitle& title)
+    {
+        const QRectF& headers = m_frame.areas.headers;
+        const QRectF rect(headers.left() + 6.0, headers.top() + title.band.top - m_frame.top,
+                          m_frame.areas.whole.width(), title.band.height);
+        m_painter.save();
+        m_painter.setClipRect(headers.united(m_frame.areas.canvas));
+        // The title runs across the border of the headers.
+        m_painter.fillRect(QRectF(headers.right() - 1.0, rect.top(), 1.0, rect.height()),
+                           toQColor(m_palette.header));
+        drawElided(rect, m_fonts.strong, m_palette.dimText, toQString(title.text));
+        m_painter.restore();
+    }
+
+    void paintRuler()
+    {
+        const QRectF& area = m_frame.areas.ruler;
+        m_painter.save();
+        m_painter.setClipRect(area);
+        m_painter.fillRect(area, toQColor(m_palette.header));
+        const double left = m_frame.areas.canvas.left();
+        const double line = area.height() / 2.0;
+        drawElided(QRectF(area.left() + 6.0, area.top(), left - 12.0, line), m_fonts.label, m_palette.dimText,
+                   toQString(m_frame.ruler.caption));
+        m_painter.setClipRect(QRectF(left, area.top(), m_frame.areas.canvas.width(), area.height()));
+        paintStepNames(left, area.top(), line);
+        m_painter.setFont(m_fonts.plain.font());
+        for (const scene::Tick& tick : m_frame.ruler.ticks) {
+            const bool named = !tick.label.empty();
+            const double height = named ? 6.0 : 3.0;
+            m_painter.fillRect(QRectF(std::floor(left + tick.x), area.bottom() - height, 1.0, height),
+                               toQColor(m_palette.dimText));
+            if (named) {
+                paintTickLabel(tick, left, area);
+            }
+        }
+        m_painter.restore();
+        m_painter.fillRect(QRectF(area.left(), area.bottom() - 1.0, area.width(), 1.0),
+                           toQColor(m_palette.grid));
+    }
+
+    void paintTickLabel(const scene::Tick& tick, double left, const QRectF& area)
+    {
+        const double width = m_fonts.plain.width(tick.label);
+        const double x = left + tick.x - width / 2.0;
+        // A label that the edge would cut is left out.
+        if (x < left || x + width > area.right()) {
+            return;
+        }
+        m_painter.setPen(toQColor(m_palette.text));
+        m_painter.drawText(QPointF(x, area.bottom() - 9.0), toQString(tick.label));
+    }
+
+    void paintStepNames(double left, double top, double height)
+    {
+        for (const scene::StepMark& step : m_frame.ruler.steps) {
+            m_painter.fillRect(QRectF(std::floor(left + step.left), top + 2.0, 1.0, height - 2.0),
+                               toQColor(m_palette.dimText));
+            m_painter.fillRect(QRectF(std::floor(left + step.right), top + 2.0, 1.0, height - 2.0),
+                               toQColor(m_palette.dimText));
+            const double from = left + std::max(0.0, step.left);
+            drawElided(QRectF(from + 6.0, top, m_frame.areas.whole.width(), height), m_fonts.plain,
+                       m_palette.text, toQString(step.label));
+        }
+    }
+
+    void paintTitle()
+    {
+        if (m_frame.title.isEmpty()) {
+            return;
+        }
+        const QRectF area = m_frame.areas.title.adjusted(8.0, 0.0, -8.0, 0.0);
+        drawElided(area, m_fonts.strong, m_palette.text, m_frame.title);
+    }
+
+    QString linksNote() const
+    {
+        const auto total = m_frame.list.linksInView;
+        const auto drawn = static_cast<std::uint64_t>(m_frame.list.links.size());
+        if (m_scene.links() == nullptr || drawn >= total) {
+            return {};
+        }
+        return QCoreApplication::translate("Timeline", "%1 of %2 links shown; zoom in for all")
+            .arg(toQString(formatCount(drawn)), toQString(formatCount(total)));
+    }
+
+    void paintEmptyText()
+    {
+        m_painter.setFont(m_fonts.strong.font());
+        m_painter.setPen(toQColor(m_palette.dimText));
+        m_painter.drawText(m_frame.areas.whole.adjusted(24.0, 24.0, -24.0, -24.0),
+                           Qt::AlignCenter | Qt::TextWordWrap, m_frame.emptyText);
+    }
+
+    QPainter& m_painter;
+    const TimelineScene& m_scene;
+    const TimelineFrame& m_frame;
+    TimelineFonts& m_fonts;
+    const scene::Palette& m_palette;
+    double m_onePixel;
+};
+
+} // namespace
+
+void paintTimeline(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
+                   TimelineFonts& fonts)
+{
+    Pass(painter, scene, frame, fonts).paint();
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,320 @@
+#include "ui/timeline/timeline_view.h"
+
+#include <QPainter>
+#include <QPalette>
+#include <QScrollBar>
+
+#include "ui/timeline/timeline_painter.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pipescope::ui {
+namespace {
+
+constexpr int kFrameMilliseconds = 12;
+/// What ensureVisible() zooms a narrower item up to.
+constexpr double kLeastVisiblePixels = 8.0;
+
+bool isDark(const QPalette& palette)
+{
+    return palette.color(QPalette::Window).lightness() < 128;
+}
+
+} // namespace
+
+TimelineView::TimelineView(Session& session, QWidget* parent)
+    : QAbstractScrollArea(parent)
+    , m_session(session)
+    , m_fonts(font())
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFrameShape(QFrame::NoFrame);
+    viewport()->setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+    m_timer.setTimerType(Qt::PreciseTimer);
+    m_timer.setInterval(kFrameMilliseconds);
+    connect(&m_timer, &QTimer::timeout, this, &TimelineView::tick);
+    connect(&session, &Session::traceChanged, this, &TimelineView::showTrace);
+    connect(&session, &Session::viewChanged, this, &TimelineView::applyView);
+    connect(&session, &Session::selectionChanged, this, &TimelineView::applySelection);
+    showTrace();
+}
+
+void TimelineView::showTrace()
+{
+    m_frame.list.clear();
+    m_scene.reset();
+    m_trace = m_session.trace();
+    m_scene = std::make_unique<TimelineScene>(*m_trace, m_session.view(), scene::RowMetrics{});
+    m_fonts.label.forgetLabels();
+    m_navigator.releaseAll();
+    updateAreas();
+    applySelection();
+    resetView();
+}
+
+void TimelineView::applyView()
+{
+    const auto stepBefore = m_scene->view().step;
+    m_scene->setView(m_session.view());
+    updateAreas();
+    if (m_session.view().step != stepBefore) {
+        m_navigator.reset(scene::Viewport(m_scene->focus(), m_frame.areas.canvas.width()));
+    }
+    changed();
+}
+
+void TimelineView::applySelection()
+{
+    m_selectedLinks.clear();
+    if (const auto& selection = m_session.selection()) {
+        if (const auto* op = std::get_if<OperatorRef>(&*selection)) {
+            m_selectedLinks = m_trace->linksOfOperator(op->track, op->op);
+        } else {
+            const auto& block = std::get<BlockRef>(*selection);
+            m_selectedLinks = m_trace->linksOfBlock(block.track, block.block);
+        }
+    }
+    changed();
+}
+
+void TimelineView::changed()
+{
+    m_frameIsStale = true;
+    m_repaintIsPending = true;
+    viewport()->update();
+}
+
+void TimelineView::updateAreas()
+{
+    const double widthBefore = m_frame.areas.canvas.width();
+    m_frame.areas = splitAreas(QRectF(viewport()->rect()), m_scene->layout(), m_fonts, false);
+    const double width = std::max(1.0, m_frame.areas.canvas.width());
+    const bool showsAll = m_navigator.target() == m_navigator.target().fittedToLimits();
+    if (width != widthBefore) {
+        m_navigator.setWidth(width);
+        if (showsAll) {
+            m_navigator.reset(m_navigator.target().fittedToLimits());
+        }
+    }
+    updateScrollBar();
+}
+
+void TimelineView::updateScrollBar()
+{
+    const auto page = static_cast<int>(m_frame.areas.canvas.height());
+    const auto content = static_cast<int>(std::ceil(m_scene->layout().height()));
+    verticalScrollBar()->setRange(0, std::max(0, content - page));
+    verticalScrollBar()->setPageStep(std::max(1, page));
+    verticalScrollBar()->setSingleStep(
+        std::max(1, static_cast<int>(m_scene->layout().metrics().rowHeight / 2.0)));
+}
+
+const TimelineFrame& TimelineView::frame()
+{
+    if (m_frameIsStale) {
+        m_frame.top = verticalScrollBar()->value();
+        m_frame.time = m_navigator.shown();
+        m_frame.dark = isDark(palette());
+        buildFrame(*m_scene, m_session.selection(), m_selectedLinks, m_fonts, m_frame);
+        m_frameIsStale = false;
+    }
+    return m_frame;
+}
+
+void TimelineView::startMoving()
+{
+    if (m_navigator.isMoving() && !m_timer.isActive()) {
+        m_clock.start();
+        m_timer.start();
+    }
+}
+
+void TimelineView::tick()
+{
+    const double passed = static_cast<double>(m_clock.nsecsElapsed()) / 1e6;
+    m_clock.start();
+    if (m_navigator.advance(passed)) {
+        changed();
+    }
+    if (!m_navigator.isMoving()) {
+        m_timer.stop();
+        reportIdle();
+    }
+}
+
+bool TimelineView::isIdle() const
+{
+    return !m_navigator.isMoving() && (!m_repaintIsPending || !isVisible());
+}
+
+void TimelineView::reportIdle()
+{
+    if (isIdle()) {
+        emit idle();
+    }
+}
+
+void TimelineView::fitAll()
+{
+    m_navigator.glideTo(m_navigator.target().fittedToLimits());
+    startMoving();
+}
+
+void TimelineView::fitSelectionThenAll()
+{
+    const auto& selection = m_session.selection();
+    if (!selection) {
+        fitAll();
+        return;
+    }
+    const scene::Viewport fitted = m_navigator.target().fitted(spanOf(*m_trace, *selection));
+    if (scene::Viewport::close(fitted, m_navigator.target(), 1.0)) {
+        fitAll();
+        return;
+    }
+    unhide(*selection);
+    revealRow(trackOf(*selection));
+    m_navigator.glideTo(m_navigator.target().fitted(spanOf(*m_trace, *selection)));
+    startMoving();
+}
+
+void TimelineView::resetView()
+{
+    m_navigator.reset(scene::Viewport(m_scene->focus(), std::max(1.0, m_frame.areas.canvas.width())));
+    verticalScrollBar()->setValue(0);
+    changed();
+}
+
+void TimelineView::undoZoom()
+{
+    if (m_navigator.undo()) {
+        startMoving();
+    }
+}
+
+void TimelineView::selectNeighbour(bool forward)
+{
+    std::optional<TraceRef> next;
+    if (m_session.selection()) {
+        next = neighbour(*m_trace, *m_session.selection(), forward);
+    } else if (!frame().list.items.empty()) {
+        next = frame().list.items.front().ref;
+    }
+    if (next) {
+        m_session.select(next);
+        ensureVisible(*next);
+    }
+}
+
+void TimelineView::followLink(bool outgoing)
+{
+    if (!m_session.selection()) {
+        return;
+    }
+    const std::vector<TraceRef> ends = linkedTo(*m_trace, *m_session.selection(), outgoing);
+    if (!ends.empty()) {
+        m_session.select(ends.front());
+        ensureVisible(ends.front());
+    }
+}
+
+void TimelineView::zoomStep(double factor)
+{
+    m_navigator.zoom(factor, anchorX());
+    startMoving();
+}
+
+void TimelineView::panStep(double fractionOfWidth)
+{
+    m_navigator.pan(fractionOfWidth * m_navigator.target().width());
+    startMoving();
+}
+
+void TimelineView::scrollRows(int rows)
+{
+    const double pixels = rows * m_scene->layout().metrics().rowHeight;
+    verticalScrollBar()->setValue(verticalScrollBar()->value() + static_cast<int>(pixels));
+}
+
+void TimelineView::unhide(const TraceRef& ref)
+{
+    const Track& track = m_trace->track(trackOf(ref));
+    ViewOptions view = m_session.view();
+    if (!m_scene->layout().rowOf(trackOf(ref))) {
+        if (track.group) {
+            view.groups.push_back(*track.group);
+        } else {
+            view.groups.clear();
+        }
+    }
+    const auto* block = std::get_if<BlockRef>(&ref);
+    const auto step = block != nullptr ? track.blocks.step(block->block)
+                                       : track.operators[std::get<OperatorRef>(ref).op.value].step;
+    if (view.step && step != view.step) {
+        view.step.reset();
+    }
+    m_session.setView(view);
+}
+
+void TimelineView::revealRow(TrackIndex track)
+{
+    const auto row = m_scene->layout().rowOf(track);
+    if (!row) {
+        return;
+    }
+    const scene::Band band = m_scene->layout().rows()[*row].band;
+    const double page = m_frame.areas.canvas.height();
+    const double top = verticalScrollBar()->value();
+    if (band.top < top) {
+        verticalScrollBar()->setValue(static_cast<int>(std::floor(band.top)));
+    } else if (band.bottom() > top + page) {
+        verticalScrollBar()->setValue(static_cast<int>(std::ceil(band.bottom() - page)));
+    }
+}
+
+void TimelineView::ensureVisible(const TraceRef& ref)
+{
+    unhide(ref);
+    revealRow(trackOf(ref));
+    const TimeSpan span = spanOf(*m_trace, ref);
+    const scene::Viewport& now = m_navigator.target();
+    const double left = now.xOf(span.begin);
+    const double width = now.xOf(span.end) - left;
+    const double middle = left + width / 2.0;
+    if (width > now.width()) {
+        m_navigator.glideTo(now.fitted(span));
+    } else if (width < kLeastVisiblePixels && span.duration() > Duration{}) {
+        const scene::Viewport centred = now.panned(middle - now.width() / 2.0);
+        m_navigator.glideTo(centred.zoomed(kLeastVisiblePixels / std::max(1e-9, width),
+                                           centred.xOf(span.begin) + width / 2.0));
+    } else if (left < 0.0 || left + width > now.width()) {
+        m_navigator.pan(middle - now.width() / 2.0);
+    }
+    startMoving();
+}
+
+TimeSpan TimelineView::visibleSpan() const
+{
+    return m_navigator.shown().span();
+}
+
+void TimelineView::setVisibleSpan(TimeSpan span)
+{
+    m_navigator.reset(m_navigator.target().fitted(span, 0.0));
+    changed();
+}
+
+QImage TimelineView::renderView()
+{
+    const double ratio = devicePixelRatioF();
+    QImage image((QSizeF(viewport()->size()) * ratio).toSize(), QImage::Format_RGB32);
+    image.setDevicePixelRatio(ratio);
+    QPainter painter(&image);
+    paintTimeline(painter, *m_scene, frame(), m_fonts);
+    return image;
+}
+
+} // namespace pipescope::ui
