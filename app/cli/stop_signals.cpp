@@ -4,6 +4,7 @@
 
 #include <csignal>
 #include <pthread.h>
+#include <string_view>
 #include <unistd.h>
 
 namespace pipescope::cli {
@@ -20,6 +21,13 @@ sigset_t watchedSignals()
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, kEndWatch);
     return signals;
+}
+
+/// Written only once the request is made: whoever reads it may rely on that.
+void tellThatItStops()
+{
+    constexpr std::string_view kText = "Stopping; interrupt once more to end at once\n";
+    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kText.data(), kText.size());
 }
 
 } // namespace
@@ -49,6 +57,7 @@ void StopSignals::watch()
         if (!m_source.request_stop()) {
             ::_exit(kExitStopped);
         }
+        tellThatItStops();
     }
 }
 

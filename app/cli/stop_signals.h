@@ -5,9 +5,9 @@
 
 namespace pipescope::cli {
 
-/// Turns SIGINT and SIGTERM into a stop request; a second one ends the program at once. Must be made before
-/// any other thread, so that all of them leave the signals to its own thread. Ignores SIGPIPE: writing to a
-/// closed pipe is an error like any other.
+/// Turns SIGINT and SIGTERM into a stop request; a second one ends the program at once, as the first one says
+/// on standard error. Must be made before any other thread, so that all of them leave the signals to its own
+/// thread. Ignores SIGPIPE: writing to a closed pipe is an error like any other.
 class StopSignals
 {
 public:

@@ -56,13 +56,14 @@ TEST_F(CliProcess, ShowsNoProgressWhenStandardErrorIsNoTerminal)
 TEST_F(CliProcess, AnInterruptIsExitCode130AndWritesNothing)
 {
     demo();
-    // The program waits for a reader of the pipe, and for the interrupt before that: it is sent as soon as
-    // the program has taken charge of the signal, which is bit 1 of its mask.
+    // The program waits for a reader of the pipe, which it gets only when it has said that it stops; the
+    // interrupt is sent as soon as the program has taken charge of the signal, which is bit 1 of its mask.
     EXPECT_EQ(
-        shell("mkfifo pipe; $CLI blocks demo -o pipe 2>err & pid=$!; "
+        shell("mkfifo pipe; : >err; $CLI blocks demo -o pipe 2>err & pid=$!; "
               "until grep -q '^SigBlk:.*[2367abef]$' /proc/$pid/status; do kill -0 $pid || exit 99; sleep "
               "0.01; done; "
-              "kill -INT $pid; cat <>pipe >read & reader=$!; wait $pid; code=$?; kill $reader; exit $code"),
+              "kill -INT $pid; until grep -q Stopping err; do kill -0 $pid || exit 98; sleep 0.01; done; "
+              "cat <>pipe >read & reader=$!; wait $pid; code=$?; kill $reader; exit $code"),
         130);
     EXPECT_EQ(contentOf(path("read")), "");
     EXPECT_THAT(contentOf(path("err")), testing::HasSubstr("Stopped"));
