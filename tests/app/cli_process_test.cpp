@@ -62,7 +62,7 @@ TEST_F(CliProcess, AnInterruptIsExitCode130AndWritesNothing)
         shell("mkfifo pipe; : >err; $CLI blocks demo -o pipe 2>err & pid=$!; "
               "until grep -q '^SigBlk:.*[2367abef]$' /proc/$pid/status; do kill -0 $pid || exit 99; sleep "
               "0.01; done; "
-              "kill -INT $pid; until grep -q Stopping err; do kill -0 $pid || exit 98; sleep 0.01; done; "
+              "kill -INT $pid; while ! grep -q Stopping err && kill -0 $pid 2>gone; do sleep 0.01; done; "
               "cat <>pipe >read & reader=$!; wait $pid; code=$?; kill $reader; exit $code"),
         130);
     EXPECT_EQ(contentOf(path("read")), "");
