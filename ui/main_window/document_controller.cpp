@@ -77,6 +77,11 @@ void DocumentController::cancel()
     m_job.cancel();
 }
 
+void DocumentController::expectOwnChanges()
+{
+    m_watch.watch({});
+}
+
 void DocumentController::acceptFilesAsTheyAre()
 {
     std::vector<std::filesystem::path> files;

@@ -30,6 +30,9 @@ public:
     /// Loads the open document again with sizes given by the user; empty ones are taken from the metadata.
     void reloadWithSizes(const ParallelSizes& sizes);
     void cancel();
+    /// Tells of no changed files until the next call of acceptFilesAsTheyAre: the program itself writes to
+    /// them.
+    void expectOwnChanges();
     /// Takes the files as they are now for what is shown: the program itself has just written to them.
     void acceptFilesAsTheyAre();
 

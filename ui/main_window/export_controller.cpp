@@ -21,6 +21,7 @@ ExportController::ExportController(Session& session, CoreFunctions core, QWidget
 {
     connect(&m_job, &BackgroundJob::progressed, this, &ExportController::progressed);
     connect(&m_job, &BackgroundJob::idleChanged, this, &ExportController::idleChanged);
+    connect(&m_job, &BackgroundJob::failed, this, &ExportController::told);
 }
 
 void ExportController::exportToDatabases()
@@ -35,6 +36,9 @@ void ExportController::runDatabaseExport(std::shared_ptr<const Trace> trace, boo
 {
     if (!isIdle()) {
         return;
+    }
+    if (!dryRun) {
+        emit writingDatabases();
     }
     emit started(dryRun ? tr("Finding out what will change…") : tr("Writing databases…"));
     m_job.start([exportRanks = m_core.exportToDatabases, trace = std::move(trace), dryRun,

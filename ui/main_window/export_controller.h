@@ -49,7 +49,8 @@ signals:
     void idleChanged(bool idle);
     /// How it ended, as a sentence.
     void told(const QString& sentence);
-    /// Databases of the open document were written by this program.
+    /// This program begins to write to databases of the open document, and has finished.
+    void writingDatabases();
     void databasesWritten();
 
 private:

@@ -199,6 +199,8 @@ void MainWindow::connectExports()
     connect(m_exports, &ExportController::progressed, m_activity, &ActivityBar::setProgress);
     connect(m_exports, &ExportController::told, m_notice, &NoticeBar::tell);
     connect(m_exports, &ExportController::idleChanged, this, &MainWindow::updateActions);
+    connect(m_exports, &ExportController::writingDatabases, &m_documents,
+            &DocumentController::expectOwnChanges);
     connect(m_exports, &ExportController::databasesWritten, &m_documents,
             &DocumentController::acceptFilesAsTheyAre);
 }

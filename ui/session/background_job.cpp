@@ -2,6 +2,7 @@
 
 #include <QMetaObject>
 
+#include <exception>
 #include <utility>
 
 namespace pipescope::ui {
@@ -53,6 +54,16 @@ void BackgroundJob::setRunning(bool running)
     }
 }
 
+BackgroundJob::Completion BackgroundJob::runGuarded(const Work& work, Progress& progress,
+                                                    const std::stop_token& stop)
+{
+    try {
+        return work(progress, stop);
+    } catch (const std::exception& exception) {
+        return [this, reason = QString::fromUtf8(exception.what())] { emit failed(reason); };
+    }
+}
+
 void BackgroundJob::runOnWorker(std::uint64_t generation, const Work& work, const std::stop_token& stop)
 {
     Progress progress([this, generation](const ProgressState& state) {
@@ -65,7 +76,7 @@ void BackgroundJob::runOnWorker(std::uint64_t generation, const Work& work, cons
             },
             Qt::QueuedConnection);
     });
-    Completion completion = work(progress, stop);
+    Completion completion = runGuarded(work, progress, stop);
     QMetaObject::invokeMethod(
         this, [this, generation, completion = std::move(completion)] { finish(generation, completion); },
         Qt::QueuedConnection);

@@ -10,6 +10,9 @@ LoadJob::LoadJob(LoadFunction load, QObject* parent)
 {
     connect(&m_job, &BackgroundJob::progressed, this, &LoadJob::progressed);
     connect(&m_job, &BackgroundJob::idleChanged, this, &LoadJob::idleChanged);
+    connect(&m_job, &BackgroundJob::failed, this, [this](const QString& reason) {
+        emit failed({ErrorKind::Internal, {}, reason.toStdString()});
+    });
 }
 
 void LoadJob::start(const std::filesystem::path& root, const LoadOptions& options)

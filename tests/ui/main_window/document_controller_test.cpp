@@ -6,6 +6,9 @@
 #include "tests/ui/main_window/window_fixture.h"
 #include "ui/session/session.h"
 
+#include <fstream>
+#include <string>
+
 namespace pipescope::ui::test {
 namespace {
 
@@ -83,6 +86,55 @@ TEST_F(DocumentControllerTest, DropsASelectionThatIsGoneAfterAReload)
     m_session.select(BlockRef{TrackIndex{0U}, BlockIndex{999U}});
     openAndWait("/data/b");
     EXPECT_FALSE(m_session.selection().has_value());
+}
+
+class WatchedDocumentTest : public DocumentControllerTest
+{
+protected:
+    /// Opens a run of one rank whose database is a real file.
+    void openFile()
+    {
+        m_documents.open("/data/run");
+        ASSERT_TRUE(waitUntilIdle());
+        QObject::connect(&m_documents, &DocumentController::filesChanged, [this] { ++m_told; });
+    }
+
+    void change(const std::string& text) { std::ofstream(m_file) << text; }
+
+    std::filesystem::path m_file = m_settings.folder() / "rank.db";
+    int m_told = 0;
+    DocumentController m_documents{m_session,
+                                   [this](const auto&...) {
+                                       change("before");
+                                       Trace trace;
+                                       trace.tracks.emplace_back().file = m_file;
+                                       trace.filesOpened = 1;
+                                       return Document{std::make_shared<const Trace>(std::move(trace))};
+                                   },
+                                   m_settings.get()};
+
+    bool waitUntilIdle()
+    {
+        return QTest::qWaitFor([this] { return m_documents.isIdle(); }, kPatienceMs);
+    }
+};
+
+TEST_F(WatchedDocumentTest, TellsOfAFileThatAnotherProgramChanged)
+{
+    openFile();
+    change("longer than before");
+    EXPECT_TRUE(QTest::qWaitFor([this] { return m_told == 1; }, kPatienceMs));
+}
+
+TEST_F(WatchedDocumentTest, TellsNothingOfItsOwnWriting)
+{
+    openFile();
+    m_documents.expectOwnChanges();
+    change("longer than before");
+    QTest::qWait(600);
+    m_documents.acceptFilesAsTheyAre();
+    QTest::qWait(600);
+    EXPECT_EQ(m_told, 0);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "ui/session/background_job.h"
 
+#include <QCoreApplication>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -7,6 +8,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <stdexcept>
 #include <thread>
 
 namespace pipescope::ui {
@@ -67,6 +69,19 @@ TEST(BackgroundJob, DeliversTheResultOfWorkThatWasAskedToStop)
     job.requestStop();
     ASSERT_TRUE(waitUntilIdle(job));
     EXPECT_TRUE(completed);
+}
+
+TEST(BackgroundJob, TellsWhyWorkFailedThatThrew)
+{
+    BackgroundJob job;
+    QString reason;
+    QObject::connect(&job, &BackgroundJob::failed, [&](const QString& told) { reason = told; });
+    job.start([](Progress&, const std::stop_token&) -> BackgroundJob::Completion {
+        throw std::runtime_error("the disk is gone");
+    });
+    ASSERT_TRUE(waitUntilIdle(job));
+    QCoreApplication::processEvents();
+    EXPECT_EQ(reason, QStringLiteral("the disk is gone"));
 }
 
 TEST(BackgroundJob, DropsTheResultOfWorkThatWasAbandoned)
