@@ -209,6 +209,10 @@ void resolvePeers(Trace& trace, std::span<const RankCapture> captures)
                 } else if (members != nullptr) {
                     part.peer = memberAt(*members, *part.peerLocalRank);
                 }
+                // Nothing is sent to oneself: the record or the group's list of members is wrong.
+                if (part.peer == track.rank) {
+                    part.peer.reset();
+                }
             }
         }
     }

@@ -84,6 +84,15 @@ TEST(Links, AnUnknownPeerIsAFinding)
     EXPECT_TRUE(traceOf(std::move(capture)).findings.contains(FindingId::P2pPeerUnknown));
 }
 
+TEST(Links, NoRankSendsToItselfWhateverItsRecordsSay)
+{
+    Capture capture = twoStages({100}, {90});
+    capture.ranks[0].parts[0].peerLocalRank = 0;
+    const Trace trace = traceOf(std::move(capture));
+    EXPECT_TRUE(trace.links.empty());
+    EXPECT_TRUE(trace.findings.contains(FindingId::P2pPeerUnknown));
+}
+
 TEST(Links, DataTimesAndBytesAreTheReceivers)
 {
     Capture capture = twoStages({100}, {90});

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# fuzz.sh build: builds the fuzzers and their seeds in build-fuzz/ (needs clang-14 and libclang-rt-14-dev).
+# fuzz.sh run NAME SECONDS [LIBFUZZER-OPTION...]: runs one of them, e.g. "run database_file 36000 -jobs=2" over night. It
+#   stops at the first fault with status 1; the input is then in build-fuzz/faults/ and "NAME FILE" repeats it:
+#   build-fuzz/tests/fuzz/fuzz_NAME build-fuzz/faults/NAME-crash-…. What it has learnt stays in build-fuzz/corpus/NAME.
+# fuzz.sh list: their names.
+set -u
+. "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+FUZZ_BUILD=$PIPESCOPE_TOP/build-fuzz
+
+build_fuzzers() {
+    install_packages
+    [ -f "$FUZZ_BUILD/build.ninja" ] || (cd "$PIPESCOPE_TOP" && cmake --preset fuzz >&2) || fail "cmake failed"
+    # Nothing else of the project is built with these settings.
+    ninja -C "$FUZZ_BUILD" fuzzers >&2 || fail "the build failed"
+    rm -rf "$FUZZ_BUILD/seeds"
+    "$FUZZ_BUILD/tests/fuzz/make_fuzz_seeds" "$FUZZ_BUILD/seeds" || fail "the seeds could not be made"
+}
+
+run_fuzzer() {
+    local name=$1 seconds=$2
+    shift 2
+    mkdir -p "$FUZZ_BUILD/corpus/$name" "$FUZZ_BUILD/faults"
+    # Sound code needs neither a second nor much memory for so small an input. libFuzzer's weighing of inputs takes several
+    # times as long as running them, and a long quarantine of freed memory finds nothing more.
+    export ASAN_OPTIONS=quarantine_size_mb=16:malloc_context_size=8
+    exec "$FUZZ_BUILD/tests/fuzz/fuzz_$name" "$FUZZ_BUILD/corpus/$name" "$FUZZ_BUILD/seeds/$name" \
+        -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=65536 -entropic=0 -print_final_stats=1 \
+        -artifact_prefix="$FUZZ_BUILD/faults/$name-" "$@"
+}
+
+case "${1:-}" in
+build) build_fuzzers ;;
+run)
+    [ $# -ge 3 ] || fail "run NAME SECONDS"
+    shift
+    run_fuzzer "$@"
+    ;;
+list) (cd "$FUZZ_BUILD/tests/fuzz" && ls fuzz_* | sed 's/^fuzz_//') ;;
+*) fail "build, run NAME SECONDS, or list" ;;
+esac

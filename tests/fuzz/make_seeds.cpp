@@ -1,0 +1,93 @@
+// make_fuzz_seeds FOLDER: writes what each fuzzer starts from into a folder of its name.
+
+#include "tests/fuzz/database_input.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <string>
+#include <string_view>
+
+namespace {
+
+using namespace pipescope;
+using namespace pipescope::test;
+
+void writeSeed(const std::filesystem::path& folder, const std::string& name, std::string_view content)
+{
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / name, std::ios::binary) << content;
+}
+
+std::string_view textOf(const Bytes& bytes)
+{
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+void writeDatabases(const std::filesystem::path& folder)
+{
+    for (const ScheduleKind kind : {ScheduleKind::OneForwardOneBackward, ScheduleKind::DualPipeV}) {
+        const std::string name(scheduleKindName(kind));
+        const Bytes database = smallRankDatabases(kind).front();
+        writeSeed(folder, name, textOf(databaseInput(Companion::None, {database, {}})));
+        writeSeed(folder, name + "-wal", textOf(databaseInput(Companion::Log, databaseWithLog(database))));
+        writeSeed(folder, name + "-journal",
+                  textOf(databaseInput(Companion::Journal, databaseWithHotJournal(database))));
+    }
+}
+
+void writeMetadata(const std::filesystem::path& folder)
+{
+    using namespace std::string_view_literals;
+    writeSeed(folder, "usual",
+              "{\"pp_type\": \"dualpipev\", \"microbatch_num\": 10}\0"
+              "{\"tensor_model_parallel_size\": 1, \"pipeline_model_parallel_size\": 2, "
+              "\"data_parallel_size\": 2, \"context_parallel_size\": 1}\0"
+              "{\"group_name_19\": {\"group_name\": \"pp\", \"group_rank\": 0, \"global_ranks\": [0, 2]}}"sv);
+    writeSeed(folder, "texts_in_texts",
+              "\"{\\\"pp_type\\\": null, \\\"microbatch_num\\\": \\\"8\\\"}\"\0null\0{\"g\": []}"sv);
+}
+
+void writeMessages(const std::filesystem::path& folder)
+{
+    constexpr std::array kMessages{
+        "{'name': 'forward_backward_overlaping', 'current_microbatch': 7}",
+        "{'name': 'WeightGradStore.pop'}",
+        "{'name': 'Forward_Step'}",
+        "hcom_batchSendRecv__455_0_1",
+        R"({\"streamId\": \"30\",\"count\": \"4194304\",\"dataType\": \"bfp16\",\"groupName\": \"g\",\"opName\": \"HcclSend\"})",
+        R"({"streamId": "30","count": "4194304","dataType": "bfp16","groupName": "g","opName": "HcclReceive"})",
+    };
+    for (std::size_t i = 0; i < kMessages.size(); ++i) {
+        writeSeed(folder, std::to_string(i), kMessages[i]);
+    }
+}
+
+/// For the fuzzers that read their input as a script, any bytes are as good as others; some are long.
+void writeScripts(const std::filesystem::path& folder)
+{
+    std::minstd_rand random(1);
+    for (const std::size_t size : {16, 200, 1000, 4000}) {
+        std::string script(size, '\0');
+        std::ranges::generate(script, [&] { return static_cast<char>(random() >> 8U); });
+        writeSeed(folder, std::to_string(size), script);
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (argc != 2) {
+        return 2;
+    }
+    const std::filesystem::path folder = argv[1];
+    writeDatabases(folder / "database_file");
+    writeMetadata(folder / "metadata");
+    writeMessages(folder / "messages");
+    writeScripts(folder / "capture");
+    writeScripts(folder / "table_values");
+    return 0;
+}

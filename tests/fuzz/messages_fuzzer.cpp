@@ -1,0 +1,26 @@
+// Texts of ranges and names of operators: everything that is concluded from one text alone.
+
+#include "core/base/text.h"
+#include "core/sources/ascend_db/operator_reader.h"
+#include "core/sources/ascend_db/range_reader.h"
+#include "core/stages/classify.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    using namespace pipescope;
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const bool isBlock = ascend::isBlockMessage(text);
+    // What is no block is never asked for its kind, but every kind comes from a text that names a block.
+    if (!isBlock
+        && (kindFromMessage(text) == BlockKind::Forward || kindFromMessage(text) == BlockKind::Overlap)) {
+        std::abort();
+    }
+    ascend::operatorKindFromName(text);
+    parseInteger(text);
+    return 0;
+}
