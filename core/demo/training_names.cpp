@@ -1,5 +1,7 @@
 #include "core/demo/training_names.h"
 
+#include "core/base/group_name_hash.h"
+
 namespace pipescope {
 namespace {
 
@@ -22,23 +24,10 @@ std::int32_t forwardLabel(const ScheduleShape& shape, const ScheduledBlock& bloc
 
 } // namespace
 
-std::uint64_t groupNameHash(std::string_view groupName)
-{
-    std::uint32_t upper = 0;
-    std::uint32_t lower = 0;
-    for (const char character : groupName) {
-        const auto code = static_cast<unsigned char>(character);
-        upper = upper * 29 + code;
-        lower = lower * 131 + code;
-    }
-    return (std::uint64_t{upper} << 32U) | lower;
-}
-
 std::string operatorName(std::string_view kind, std::string_view groupName, std::uint64_t runningNumber)
 {
-    const std::string lastDigits = std::to_string(groupNameHash(groupName) % 1'000);
-    return "hcom_" + std::string(kind) + "__" + std::string(3 - lastDigits.size(), '0') + lastDigits + "_"
-           + std::to_string(runningNumber) + "_1";
+    return "hcom_" + std::string(kind) + "__" + groupNumber(groupName) + "_" + std::to_string(runningNumber)
+           + "_1";
 }
 
 std::string blockMessage(const ScheduleShape& shape, const ScheduledBlock& block)

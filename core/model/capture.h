@@ -2,6 +2,7 @@
 
 #include "core/base/string_pool.h"
 #include "core/diagnostics/finding.h"
+#include "core/model/message_operator.h"
 #include "core/model/p2p_operator.h"
 #include "core/model/trace.h"
 
@@ -37,6 +38,9 @@ struct CapturedOperator
     P2pOperator op;
     /// When the host issued it; empty where not recorded.
     std::optional<TimePoint> issued;
+    /// The one of `messageOperators` that it was made from, which gives it name and row; empty where
+    /// operators are recorded.
+    std::optional<std::uint32_t> message;
 };
 
 /// Host window of a step, as the profiler recorded it; begin and end belong to it.
@@ -82,7 +86,9 @@ struct RankCapture
     /// In order of begin.
     std::vector<CapturedOperator> operators;
     std::vector<OperatorPart> parts;
-    /// Owns the texts of `ranges` and `operators`.
+    /// In the order of the host's records; none where operators are recorded. Without numbers.
+    std::vector<MessageOperator> messageOperators;
+    /// Owns the texts of `ranges`, `operators` and `messageOperators`.
     StringPool strings;
     FindingList findings;
     bool opened = false;

@@ -4,6 +4,7 @@
 #include "core/diagnostics/finding.h"
 #include "core/model/block_table.h"
 #include "core/model/link.h"
+#include "core/model/message_operator.h"
 #include "core/model/p2p_operator.h"
 
 #include <filesystem>
@@ -54,6 +55,9 @@ struct Track
     std::vector<P2pOperator> operators;
     /// Parts of all operators, those of one operator side by side.
     std::vector<OperatorPart> parts;
+    /// Where no operators are recorded: all communication operators that the framework's messages tell of, in
+    /// order of begin. That of position i is row i + 1 of the COMMUNICATION_OP that writing back creates.
+    std::vector<MessageOperator> messageOperators;
 
     std::span<const OperatorPart> partsOf(const P2pOperator& op) const
     {

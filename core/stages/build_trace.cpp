@@ -2,6 +2,7 @@
 
 #include "core/stages/classify.h"
 #include "core/stages/link.h"
+#include "core/stages/message_operators.h"
 #include "core/stages/placement.h"
 #include "core/stages/steps.h"
 
@@ -105,6 +106,7 @@ private:
         track.host = hostIndex(rank.host);
         m_trace.filesOpened += rank.opened ? 1 : 0;
         addBlocks(rank, m_steps.ranks[i].ranges, track);
+        addMessageOperators(rank, m_steps.ranks[i].messageOperators, track);
         addOperators(rank, m_steps.ranks[i].operators, track);
         m_trace.findings.merge(std::move(rank.findings));
         m_trace.tracks.push_back(std::move(track));
@@ -133,6 +135,15 @@ private:
             }
         }
         track.blocks.sort();
+    }
+
+    void addMessageOperators(RankCapture& rank, std::span<const std::optional<StepIndex>> steps, Track& track)
+    {
+        std::vector<bool> isKept;
+        for (std::optional<StepIndex> step : steps) {
+            isKept.push_back(keepStep(step));
+        }
+        takeMessageOperators(rank, isKept, m_trace.strings, track);
     }
 
     void addOperators(RankCapture& rank, std::span<const std::optional<StepIndex>> steps, Track& track)

@@ -112,6 +112,10 @@ StepAssignment::OfRank assignRank(const RankCapture& rank, const WindowTable& wi
         result.operators.push_back(captured.issued ? windows.covering({*captured.issued, *captured.issued})
                                                    : stepFromBlocks(captured.op, rank, result.ranges));
     }
+    result.messageOperators.reserve(rank.messageOperators.size());
+    for (const MessageOperator& op : rank.messageOperators) {
+        result.messageOperators.push_back(windows.covering({op.issued, op.issued}));
+    }
     return result;
 }
 
@@ -125,8 +129,10 @@ StepAssignment assignSteps(const Capture& capture, FindingList& findings)
         assignment.numbers.emplace_back(0);
         findings.add(FindingId::StepsMissing);
         for (const RankCapture& rank : capture.ranks) {
-            assignment.ranks.push_back({std::vector(rank.ranges.size(), std::optional(StepIndex{})),
-                                        std::vector(rank.operators.size(), std::optional(StepIndex{}))});
+            assignment.ranks.push_back(
+                {std::vector(rank.ranges.size(), std::optional(StepIndex{})),
+                 std::vector(rank.operators.size(), std::optional(StepIndex{})),
+                 std::vector(rank.messageOperators.size(), std::optional(StepIndex{}))});
         }
         return assignment;
     }

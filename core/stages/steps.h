@@ -17,6 +17,8 @@ struct StepAssignment
         std::vector<std::optional<StepIndex>> ranges;
         /// One per operator of the rank's capture.
         std::vector<std::optional<StepIndex>> operators;
+        /// One per message operator of the rank's capture.
+        std::vector<std::optional<StepIndex>> messageOperators;
     };
 
     /// By number; positions are StepIndex values.

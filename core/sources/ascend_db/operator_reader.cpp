@@ -1,6 +1,7 @@
 #include "core/sources/ascend_db/operator_reader.h"
 
 #include "core/base/text.h"
+#include "core/model/own_tables.h"
 #include "core/sources/ascend_db/small_task_reader.h"
 
 #include <algorithm>
@@ -42,7 +43,6 @@ public:
             return statement.error();
         }
         if (!*statement) {
-            m_reading.note(FindingId::P2pNotRecorded);
             return std::vector<OperatorRow>{};
         }
         const Status done = forEachRow(**statement, [this](const Statement& row) { return readRow(row); });
@@ -152,21 +152,80 @@ Status readIssueTimes(const RankReading& reading, std::vector<OperatorRow>& rows
     return ok();
 }
 
+std::optional<OperatorKind> operatorKindFromWord(std::string_view word)
+{
+    word = word.substr(0, word.find('_'));
+    if (word == "batchsendrecv") {
+        return OperatorKind::BatchSendReceive;
+    }
+    if (word == "send") {
+        return OperatorKind::Send;
+    }
+    return word == "receive" || word == "recv" ? std::optional(OperatorKind::Receive) : std::nullopt;
+}
+
 } // namespace
 
 std::optional<OperatorKind> operatorKindFromName(std::string_view name)
 {
     const std::string lower = asciiLower(name.substr(0, 32));
-    if (lower.starts_with("hcom_batchsendrecv_")) {
-        return OperatorKind::BatchSendReceive;
-    }
-    if (lower.starts_with("hcom_send_")) {
-        return OperatorKind::Send;
-    }
-    if (lower.starts_with("hcom_receive_") || lower.starts_with("hcom_recv_")) {
-        return OperatorKind::Receive;
+    for (const std::string_view prefix : {"hcom_", "hccl"}) {
+        if (lower.starts_with(prefix)) {
+            return operatorKindFromWord(std::string_view(lower).substr(prefix.size()));
+        }
     }
     return std::nullopt;
+}
+
+Result<bool> recordsOperators(const Database& database)
+{
+    for (const std::string_view table : {std::string_view("COMMUNICATION_OP"), kUndoTable}) {
+        const auto present = database.hasTable(table);
+        if (!present) {
+            return present.error();
+        }
+        if (!*present) {
+            return table == kUndoTable;
+        }
+    }
+    auto query = database.prepare("SELECT 1 FROM " + quoteIdentifier(kUndoTable)
+                                  + " WHERE object = 'COMMUNICATION_OP' AND state = ?1");
+    if (!query) {
+        // A table of that name that is not ours tells nothing.
+        return query.error().kind == ErrorKind::InvalidArgument ? Result<bool>(true)
+                                                                : Result<bool>(query.error());
+    }
+    query->bind(1, kUndoAbsent);
+    const auto madeByUs = query->step();
+    return madeByUs ? Result<bool>(!*madeByUs) : Result<bool>(madeByUs.error());
+}
+
+void addMessageOperators(const RankReading& reading)
+{
+    RankCapture& capture = reading.capture;
+    if (capture.messageOperators.empty()) {
+        reading.note(FindingId::P2pNotRecorded);
+        return;
+    }
+    reading.note(FindingId::OperatorsFromMessages, {}, capture.messageOperators.size());
+    for (std::size_t i = 0; i < capture.messageOperators.size(); ++i) {
+        const MessageOperator& message = capture.messageOperators[i];
+        if (const auto kind = operatorKindFromName(capture.strings.text(message.operation))) {
+            CapturedOperator captured;
+            captured.op.span = message.span;
+            captured.op.kind = *kind;
+            captured.op.group = message.group;
+            captured.issued = message.issued;
+            captured.message = static_cast<std::uint32_t>(i);
+            capture.operators.push_back(captured);
+        }
+    }
+    std::stable_sort(
+        capture.operators.begin(), capture.operators.end(),
+        [](const CapturedOperator& a, const CapturedOperator& b) { return a.op.span < b.op.span; });
+    for (CapturedOperator& captured : capture.operators) {
+        addUnrecordedPart(captured.op, capture.parts);
+    }
 }
 
 Status readOperators(const RankReading& reading, StringLookup& strings, const OperatorDetail& detail)

@@ -10,8 +10,16 @@
 namespace pipescope::ascend {
 
 /// Kind of a point-to-point operator by its name ("hcom_send__455_0_1", "hcom_receive__…", "hcom_recv__…",
-/// "hcom_batchSendRecv__…"); empty for all others.
+/// "hcom_batchSendRecv__…", or "HcclSend", "HcclReceive__285_0_1", …); empty for all others.
 std::optional<OperatorKind> operatorKindFromName(std::string_view name);
+
+/// Whether the communication operators are those of COMMUNICATION_OP. If not, only messages can tell of them:
+/// the table is missing, or it is what writing back made of the messages.
+Result<bool> recordsOperators(const Database& database);
+
+/// Makes the point-to-point operators among `capture.messageOperators` into `capture.operators` and
+/// `capture.parts`, in order of begin.
+void addMessageOperators(const RankReading& reading);
 
 /// How much of the operators is read.
 struct OperatorDetail

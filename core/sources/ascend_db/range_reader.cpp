@@ -1,6 +1,7 @@
 #include "core/sources/ascend_db/range_reader.h"
 
 #include "core/base/text.h"
+#include "core/sources/ascend_db/communication_message.h"
 
 #include <algorithm>
 #include <array>
@@ -16,11 +17,14 @@ namespace {
 /// Value of an unsigned 32-bit field that was not set.
 constexpr std::int64_t kNotSet = 0xFFFFFFFF;
 
-/// The host side of a pipeline range, and what was seen of it on the device.
+/// The host side of a range, and what was seen of it on the device.
 struct HostRange
 {
     TimeSpan span;
+    /// Of a block's range.
     StringId message;
+    /// The range of a communication operator: its position among the capture's message operators.
+    std::optional<std::uint32_t> messageOperator;
     bool hasTask = false;
     /// Tasks with times that became ranges.
     std::uint32_t tasks = 0;
@@ -42,6 +46,18 @@ struct Losses
     std::uint64_t furtherTasks = 0;
     /// Ranges that were never connected to the device.
     std::uint64_t unconnected = 0;
+    std::uint64_t malformedCommunication = 0;
+    std::uint64_t communicationWithoutTask = 0;
+};
+
+/// What the ranges with one message are.
+struct MessageMeaning
+{
+    /// The text, if it names a block.
+    std::optional<StringId> block;
+    /// The operator it describes, without times.
+    std::optional<MessageOperator> communication;
+    bool isMalformed = false;
 };
 
 /// Byte length of the UTF-8 character at the front; at least 1.
@@ -73,9 +89,11 @@ bool containsWeightGradientPop(std::string_view lowerMessage)
 class HostRangeReader
 {
 public:
-    HostRangeReader(const RankReading& reading, StringLookup& strings, Losses& losses)
+    HostRangeReader(const RankReading& reading, StringLookup& strings, RangeSelection selection,
+                    Losses& losses)
         : m_reading(reading)
         , m_strings(strings)
+        , m_selection(selection)
         , m_losses(losses)
     { }
 
@@ -105,30 +123,50 @@ private:
             ++m_losses.badValues;
             return ok();
         }
-        const auto message = messageOf(*messageId);
-        if (!message) {
-            return message.error();
+        const auto meaning = meaningOf(*messageId);
+        if (!meaning) {
+            return meaning.error();
         }
-        if (!*message) {
-            return ok();
+        m_losses.malformedCommunication += (*meaning)->isMalformed ? 1 : 0;
+        if ((*meaning)->block || (*meaning)->communication) {
+            addRange(row, **meaning);
         }
-        const auto connection = row.integer(1);
-        const auto begin = row.integer(2);
-        const auto end = row.integer(3);
-        const bool isNew =
-            connection && begin && end
-            && m_ranges.try_emplace(*connection, HostRange{{{*begin}, {*end}}, **message}).second;
-        // One connection names one range; what repeats it cannot be told from the first on the device.
-        m_losses.badValues += isNew || connection == kNotSet ? 0 : 1;
-        m_losses.unconnected += connection == kNotSet ? 1 : 0;
         return ok();
     }
 
-    /// The message if it names a block.
-    Result<std::optional<StringId>> messageOf(std::int64_t id)
+    void addRange(const Statement& row, const MessageMeaning& meaning)
+    {
+        const auto connection = row.integer(1);
+        const auto begin = row.integer(2);
+        const auto end = row.integer(3);
+        if (connection == kNotSet) {
+            ++(meaning.block ? m_losses.unconnected : m_losses.communicationWithoutTask);
+            return;
+        }
+        const auto range =
+            connection && begin && end ? m_ranges.try_emplace(*connection) : std::pair(m_ranges.end(), false);
+        // One connection names one range; what repeats it cannot be told from the first on the device.
+        if (!range.second) {
+            ++m_losses.badValues;
+            return;
+        }
+        HostRange& host = range.first->second;
+        host.span = {{*begin}, {*end}};
+        if (meaning.block) {
+            host.message = *meaning.block;
+            return;
+        }
+        auto& operators = m_reading.capture.messageOperators;
+        host.messageOperator = static_cast<std::uint32_t>(operators.size());
+        operators.push_back(*meaning.communication);
+        operators.back().issued = {*begin};
+        operators.back().connection = *connection;
+    }
+
+    Result<const MessageMeaning*> meaningOf(std::int64_t id)
     {
         if (const auto known = m_messages.find(id); known != m_messages.end()) {
-            return known->second;
+            return &known->second;
         }
         const auto text = m_strings.text(id);
         if (!text) {
@@ -136,22 +174,43 @@ private:
         }
         if (!*text) {
             ++m_losses.missingMessages;
-            return std::optional<StringId>{};
+            return &kNoMeaning;
         }
-        std::optional<StringId> message;
-        if (isBlockMessage(**text)) {
-            message = m_reading.capture.strings.intern(**text);
-        }
-        m_messages.emplace(id, message);
-        return message;
+        return &m_messages.emplace(id, meaningOf(**text)).first->second;
     }
+
+    MessageMeaning meaningOf(std::string_view text)
+    {
+        StringPool& pool = m_reading.capture.strings;
+        MessageMeaning meaning;
+        if (m_selection == RangeSelection::BlocksAndCommunication && isCommunicationMessage(text)) {
+            if (const auto message = parseCommunicationMessage(text)) {
+                MessageOperator& op = meaning.communication.emplace();
+                op.operation = pool.intern(message->operation);
+                op.group = pool.intern(message->groupName);
+                op.dataType = pool.intern(message->dataType);
+                op.count = pool.intern(message->count);
+                op.countIsNumber = message->countIsNumber;
+            } else {
+                meaning.isMalformed = true;
+            }
+        } else if (isBlockMessage(text)) {
+            meaning.block = pool.intern(text);
+        }
+        return meaning;
+    }
+
+    static const MessageMeaning kNoMeaning;
 
     const RankReading& m_reading;
     StringLookup& m_strings;
+    RangeSelection m_selection;
     Losses& m_losses;
-    std::unordered_map<std::int64_t, std::optional<StringId>> m_messages;
+    std::unordered_map<std::int64_t, MessageMeaning> m_messages;
     RangesByConnection m_ranges;
 };
+
+const MessageMeaning HostRangeReader::kNoMeaning;
 
 void addTask(HostRange& host, TimeSpan device, std::int64_t row, std::vector<CapturedRange>& ranges)
 {
@@ -164,8 +223,15 @@ void addTask(HostRange& host, TimeSpan device, std::int64_t row, std::vector<Cap
     ranges.push_back(range);
 }
 
-void noteTask(const Statement& row, RangesByConnection& hostRanges, std::vector<CapturedRange>& ranges,
-              Losses& losses)
+/// A message describes one operator, whatever number of tasks share its connection: the first in time is it.
+void addTask(HostRange& host, TimeSpan device, std::vector<MessageOperator>& operators)
+{
+    MessageOperator& op = operators[*host.messageOperator];
+    op.span = host.tasks == 0 ? device : std::min(op.span, device);
+    ++host.tasks;
+}
+
+void noteTask(const Statement& row, RangesByConnection& hostRanges, RankCapture& capture, Losses& losses)
 {
     const auto connection = row.integer(2);
     const auto host = connection ? hostRanges.find(*connection) : hostRanges.end();
@@ -180,8 +246,10 @@ void noteTask(const Statement& row, RangesByConnection& hostRanges, std::vector<
         return;
     }
     losses.furtherTasks += host->second.tasks > 0 ? 1 : 0;
-    if (host->second.tasks < kMostTasksPerRange) {
-        addTask(host->second, {{*begin}, {*end}}, row.integer(3).value_or(0), ranges);
+    if (host->second.messageOperator) {
+        addTask(host->second, {{*begin}, {*end}}, capture.messageOperators);
+    } else if (host->second.tasks < kMostTasksPerRange) {
+        addTask(host->second, {{*begin}, {*end}}, row.integer(3).value_or(0), capture.ranges);
         ++host->second.tasks;
     }
 }
@@ -204,9 +272,20 @@ Status readTasks(const RankReading& reading, RangesByConnection& hostRanges, Los
     (*statement)->bind(1, lowest->first);
     (*statement)->bind(2, highest->first);
     return forEachRow(**statement, [&](const Statement& row) {
-        noteTask(row, hostRanges, reading.capture.ranges, losses);
+        noteTask(row, hostRanges, reading.capture, losses);
         return ok();
     });
+}
+
+/// Drops the message operators that have no time on the device.
+void dropOperatorsWithoutTask(const RangesByConnection& hostRanges, RankCapture& capture, Losses& losses)
+{
+    const auto hasTask = [&](const MessageOperator& op) {
+        const auto host = hostRanges.find(op.connection);
+        return host != hostRanges.end() && host->second.tasks > 0;
+    };
+    losses.communicationWithoutTask +=
+        std::erase_if(capture.messageOperators, [&](const MessageOperator& op) { return !hasTask(op); });
 }
 
 void noteIf(const RankReading& reading, FindingId id, std::uint64_t count, std::string_view detail = {})
@@ -237,10 +316,10 @@ bool isBlockMessage(std::string_view message)
            || containsWeightGradientPop(lower);
 }
 
-Status readRanges(const RankReading& reading, StringLookup& strings)
+Status readRanges(const RankReading& reading, StringLookup& strings, RangeSelection selection)
 {
     Losses losses;
-    auto hostRanges = HostRangeReader(reading, strings, losses).read();
+    auto hostRanges = HostRangeReader(reading, strings, selection, losses).read();
     if (!hostRanges) {
         return hostRanges.error();
     }
@@ -254,14 +333,18 @@ Status readRanges(const RankReading& reading, StringLookup& strings)
     std::sort(ranges.begin(), ranges.end(), [](const CapturedRange& a, const CapturedRange& b) {
         return std::tie(a.device, a.sourceRow) < std::tie(b.device, b.sourceRow);
     });
-    const auto withoutTask = std::count_if(hostRanges->begin(), hostRanges->end(),
-                                           [](const auto& range) { return !range.second.hasTask; });
+    const auto withoutTask = std::count_if(hostRanges->begin(), hostRanges->end(), [](const auto& range) {
+        return !range.second.hasTask && !range.second.messageOperator;
+    });
+    dropOperatorsWithoutTask(*hostRanges, reading.capture, losses);
     noteIf(reading, FindingId::BadValue, losses.badValues, "MSTX_EVENTS");
     noteIf(reading, FindingId::MessageMissing, losses.missingMessages);
     noteIf(reading, FindingId::NullTime, losses.nullTimes);
     noteIf(reading, FindingId::RangeWithoutTask,
            static_cast<std::uint64_t>(withoutTask) + losses.unconnected);
     noteIf(reading, FindingId::DuplicateConnection, losses.furtherTasks);
+    noteIf(reading, FindingId::CommunicationMessageMalformed, losses.malformedCommunication);
+    noteIf(reading, FindingId::CommunicationWithoutTask, losses.communicationWithoutTask);
     noteOddTimes(reading);
     if (ranges.empty()) {
         reading.note(FindingId::NoRanges);

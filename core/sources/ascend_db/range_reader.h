@@ -13,9 +13,18 @@ namespace pipescope::ascend {
 /// baseline's SQL has it.
 bool isBlockMessage(std::string_view message);
 
+/// Which ranges of MSTX_EVENTS are read.
+enum class RangeSelection
+{
+    Blocks,
+    /// Also those whose messages describe communication operators.
+    BlocksAndCommunication
+};
+
 /// Reads the pipeline ranges of MSTX_EVENTS with the times of their tasks in TASK into `capture.ranges`, in
-/// order of device begin. TASK is passed over once; memory grows with the ranges only. What has to be left
-/// out is a finding. The error is that of the database.
-Status readRanges(const RankReading& reading, StringLookup& strings);
+/// order of device begin; those of communication operators into `capture.messageOperators`. TASK is passed
+/// over once; memory grows with the ranges only. What has to be left out is a finding. The error is that of
+/// the database.
+Status readRanges(const RankReading& reading, StringLookup& strings, RangeSelection selection);
 
 } // namespace pipescope::ascend

@@ -41,10 +41,21 @@ Status readTables(const RankReading& reading, const FoundFile& found, const Load
     if (!strings) {
         return strings.error();
     }
-    if (const Status done = readRanges(reading, *strings); !done) {
+    const auto recorded = recordsOperators(reading.database);
+    if (!recorded) {
+        return recorded.error();
+    }
+    const bool wantsOperators = options.detail != LoadDetail::Blocks;
+    const auto selection =
+        wantsOperators && !*recorded ? RangeSelection::BlocksAndCommunication : RangeSelection::Blocks;
+    if (const Status done = readRanges(reading, *strings, selection); !done) {
         return done;
     }
-    if (options.detail == LoadDetail::Blocks) {
+    if (!wantsOperators) {
+        return ok();
+    }
+    if (!*recorded) {
+        addMessageOperators(reading);
         return ok();
     }
     const bool everything = options.detail == LoadDetail::Everything;
@@ -80,6 +91,7 @@ Result<RankCapture> readRankUnguarded(const FoundFile& found, const LoadOptions&
         capture.ranges.clear();
         capture.operators.clear();
         capture.parts.clear();
+        capture.messageOperators.clear();
     }
     dropOtherGroups(capture);
     if (database->usedHotJournal()) {

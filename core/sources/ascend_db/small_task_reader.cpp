@@ -113,10 +113,9 @@ public:
             for (; next != m_parts.end() && next->first.op == i; ++next) {
                 parts.push_back(partFrom(op.kind, next->first, next->second));
             }
-            if (parts.size() == op.firstPart && op.kind != OperatorKind::BatchSendReceive) {
-                OperatorPart part;
-                part.direction = op.kind == OperatorKind::Send ? PartDirection::Send : PartDirection::Receive;
-                parts.push_back(part);
+            if (parts.size() == op.firstPart) {
+                addUnrecordedPart(op, parts);
+                continue;
             }
             const std::size_t count = std::min<std::size_t>(parts.size() - op.firstPart, UINT16_MAX);
             op.partCount = static_cast<std::uint16_t>(count);
@@ -211,6 +210,17 @@ private:
 };
 
 } // namespace
+
+void addUnrecordedPart(P2pOperator& op, std::vector<OperatorPart>& parts)
+{
+    op.firstPart = static_cast<std::uint32_t>(parts.size());
+    if (op.kind != OperatorKind::BatchSendReceive) {
+        OperatorPart part;
+        part.direction = op.kind == OperatorKind::Send ? PartDirection::Send : PartDirection::Receive;
+        parts.push_back(part);
+        op.partCount = 1;
+    }
+}
 
 Status readSmallTasks(const RankReading& reading, StringLookup& strings,
                       const std::unordered_map<std::int64_t, std::size_t>& positions, bool dataTimes)

@@ -7,8 +7,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <unordered_map>
+#include <vector>
 
 namespace pipescope::ascend {
+
+/// Appends the part of an operator whose peer is not recorded: it tells the direction only, which a batch
+/// does not even have.
+void addUnrecordedPart(P2pOperator& op, std::vector<OperatorPart>& parts);
 
 /// Reads the small tasks of COMMUNICATION_TASK_INFO that belong to `capture.operators` (position by opId) and
 /// fills in the operators' parts: one per plane and peer. With `dataTimes` also when bytes moved, from TASK.

@@ -34,9 +34,19 @@ TEST(OperatorNames, TellTheKindOfPointToPointOperators)
     EXPECT_EQ(operatorKindFromName("hcom_batchSendRecv__455_0_1"), OperatorKind::BatchSendReceive);
 }
 
+TEST(OperatorNames, TellTheKindOfOperatorsKnownFromMessages)
+{
+    EXPECT_EQ(operatorKindFromName("HcclSend"), OperatorKind::Send);
+    EXPECT_EQ(operatorKindFromName("HcclReceive__285_3_1"), OperatorKind::Receive);
+    EXPECT_EQ(operatorKindFromName("HcclRecv"), OperatorKind::Receive);
+    EXPECT_EQ(operatorKindFromName("HcclBatchSendRecv"), OperatorKind::BatchSendReceive);
+}
+
 TEST(OperatorNames, LeaveOutCollectives)
 {
-    for (const char* name : {"hcom_allReduce__210_0_1", "hcom_reduceScatter__1_2_3", "sender", ""}) {
+    for (const char* name : {"hcom_allReduce__210_0_1", "hcom_reduceScatter__1_2_3", "HcclAllReduce",
+                             "HcclSender", "sender", ""})
+    {
         EXPECT_FALSE(operatorKindFromName(name)) << name;
     }
 }
