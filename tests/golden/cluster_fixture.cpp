@@ -44,13 +44,32 @@ GeneratedCluster::GeneratedCluster(const std::string& arguments)
 
 std::vector<nlohmann::json> GeneratedCluster::truth(const std::string& type) const
 {
-    std::vector<nlohmann::json> records;
-    std::ifstream stream(m_temporary.path() / "truth.jsonl");
+    return readTruth(m_temporary.path() / "truth.jsonl")[type];
+}
+
+GeneratedClusters::GeneratedClusters(const std::vector<std::string>& arguments)
+{
+    const std::filesystem::path list = m_temporary / "arguments.txt";
+    std::ofstream stream(list);
+    for (const std::string& line : arguments) {
+        stream << line << '\n';
+    }
+    stream.close();
+    const std::string command = "'" PIPESCOPE_PYTHON "' '" PIPESCOPE_MAKE_CLUSTERS "' '"
+                                + (sharedFolder() / "tools/make_cluster.py").native() + "' '"
+                                + m_temporary.path().native() + "' < '" + list.native() + "' 2> /dev/null";
+    if (std::system(command.c_str()) != 0) {
+        throw std::runtime_error("the generator failed: " + command);
+    }
+}
+
+std::map<std::string, std::vector<nlohmann::json>> readTruth(const std::filesystem::path& file)
+{
+    std::map<std::string, std::vector<nlohmann::json>> records;
+    std::ifstream stream(file);
     for (std::string line; std::getline(stream, line);) {
         auto record = nlohmann::json::parse(line);
-        if (record["type"] == type) {
-            records.push_back(std::move(record));
-        }
+        records[record["type"]].push_back(std::move(record));
     }
     return records;
 }

@@ -32,6 +32,29 @@ private:
     TemporaryFolder m_temporary;
 };
 
+/// Many clusters, made with one start of the generator.
+class GeneratedClusters
+{
+public:
+    explicit GeneratedClusters(const std::vector<std::string>& arguments);
+
+    std::filesystem::path folder(std::size_t i) const
+    {
+        return m_temporary.path() / std::to_string(i) / "cluster";
+    }
+
+    std::filesystem::path truthFile(std::size_t i) const
+    {
+        return m_temporary.path() / std::to_string(i) / "truth.jsonl";
+    }
+
+private:
+    TemporaryFolder m_temporary;
+};
+
+/// Records of a truth file by their type.
+std::map<std::string, std::vector<nlohmann::json>> readTruth(const std::filesystem::path& file);
+
 /// Rows of a CSV file without quotes, by column name.
 using CsvRow = std::map<std::string, std::string>;
 std::vector<CsvRow> readCsv(const std::filesystem::path& file);

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace pipescope::test {
+
+/// A run for the generator, by chance.
+struct RandomCluster
+{
+    /// As on the generator's command line.
+    std::string arguments;
+    /// Ranks of which something is damaged so that not all of it can be right.
+    std::set<int> damaged;
+};
+
+/// Whether runs are limited to what the program is known to get right; PIPESCOPE_UNSETTLED in the environment
+/// opens the rest.
+bool settledOnly();
+
+/// The same seed gives the same run.
+RandomCluster randomCluster(std::uint64_t seed);
+
+/// Every kind of damage that the generator knows.
+const std::vector<std::string>& allQuirks();
+
+/// Whether a quirk takes something away that no reader can know, or makes it odd.
+bool isDamaging(const std::string& quirk);
+
+} // namespace pipescope::test
