@@ -1,269 +1,160 @@
 #include "core/writeback/database_change.h"
 
-#include <array>
-#include <set>
-#include <string>
+#include <algorithm>
 #include <utility>
 
 namespace pipescope {
 namespace {
 
-/// As pandas names and types it for the baseline (section 9 of the description of its behaviour).
-constexpr const char* kCreateStepTaskInfo =
-    R"(CREATE TABLE "StepTaskInfo" ("name" TEXT, "startNs" INTEGER, "endNs" INTEGER, "type" INTEGER))";
+constexpr std::string_view kOperatorTable = "COMMUNICATION_OP";
 
-enum class TableKind
+/// The texts that earlier exports appended and that are still there.
+Result<std::map<std::int64_t, std::string>> readAppendedStrings(const Database& database,
+                                                                const UndoRecord& record)
 {
-    Missing,
-    Ordinary,
-    WithoutRowid,
-    /// A view or virtual table: dropping or changing it would change something else.
-    NotStored
-};
-
-Result<TableKind> tableKind(const Database& database, std::string_view table)
-{
-    auto query = database.prepare("SELECT type, wr FROM pragma_table_list(?1) WHERE schema = 'main'");
+    std::map<std::int64_t, std::string> texts;
+    if (record.isEmpty()) {
+        return texts;
+    }
+    auto query = database.prepare(
+        "SELECT id, value FROM STRING_IDS WHERE id IN (SELECT id FROM PipescopeUndoStrings)");
     if (!query) {
         return query.error();
     }
-    query->bind(1, table);
-    const Result<bool> found = query->step();
-    if (!found) {
-        return found.error();
-    }
-    if (!*found) {
-        return TableKind::Missing;
-    }
-    if (query->text(0) != "table") {
-        return TableKind::NotStored;
-    }
-    return query->integer(1) == 0 ? TableKind::Ordinary : TableKind::WithoutRowid;
-}
-
-/// True if the table is what kCreateStepTaskInfo makes, whatever the blanks in its definition.
-Result<bool> hasExpectedColumns(const Database& database)
-{
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kExpected = {
-        {{"name", "TEXT"}, {"startNs", "INTEGER"}, {"endNs", "INTEGER"}, {"type", "INTEGER"}}};
-    const auto columns = database.columns("StepTaskInfo");
-    if (!columns) {
-        return columns.error();
-    }
-    if (columns->size() != kExpected.size()) {
-        return false;
-    }
-    for (std::size_t i = 0; i < kExpected.size(); ++i) {
-        const ColumnInfo& column = (*columns)[i];
-        if (column.name != kExpected[i].first || column.declaredType != kExpected[i].second
-            || column.primaryKey) {
-            return false;
-        }
-    }
-    return true;
-}
-
-Result<std::uint64_t> countRows(const Database& database)
-{
-    auto query = database.prepare("SELECT count(*) FROM StepTaskInfo");
-    if (!query) {
-        return query.error();
-    }
-    const Result<bool> row = query->step();
-    if (!row) {
-        return row.error();
-    }
-    return static_cast<std::uint64_t>(query->integer(0).value_or(0));
-}
-
-/// Empty if a value is of another type than we write.
-std::optional<StepTaskRow> currentRow(const Statement& query)
-{
-    const auto name = query.text(0);
-    const auto startNs = query.integer(1);
-    const auto endNs = query.integer(2);
-    const auto type = query.integer(3);
-    if (!name || !startNs || !endNs || !type) {
-        return std::nullopt;
-    }
-    return StepTaskRow{*name, *startNs, *endNs, *type};
-}
-
-/// Fills in the fields of `change` that tell about rows.
-Status compareRows(const Database& database, const std::vector<StepTaskRow>& wanted, DatabaseChange& change)
-{
-    auto query = database.prepare("SELECT name, startNs, endNs, type FROM StepTaskInfo ORDER BY rowid");
-    if (!query) {
-        return query.error();
-    }
-    std::size_t same = 0;
-    // What is still to be found once the order has differed.
-    std::multiset<StepTaskRow> missing;
     for (;;) {
-        const Result<bool> found = query->step();
-        if (!found) {
-            return found.error();
+        const Result<bool> row = query->step();
+        if (!row) {
+            return row.error();
         }
-        if (!*found) {
-            change.replacesTable = change.replacesTable || same != wanted.size();
-            return ok();
+        if (!*row) {
+            return texts;
         }
-        ++change.rowsBefore;
-        const auto row = currentRow(*query);
-        if (!change.replacesTable && same < wanted.size() && row == wanted[same]) {
-            ++same;
-            continue;
-        }
-        if (!change.replacesTable) {
-            change.replacesTable = true;
-            missing.insert(wanted.begin() + static_cast<std::ptrdiff_t>(same), wanted.end());
-        }
-        const auto match = row ? missing.find(*row) : missing.end();
-        if (match == missing.end()) {
-            ++change.rowsVanishing;
-        } else {
-            missing.erase(match);
-        }
+        texts.emplace(query->integer(0).value_or(0), query->text(1).value_or(""));
     }
 }
 
-Status compareStepTaskInfo(const Database& database, const std::optional<std::vector<StepTaskRow>>& wanted,
-                           DatabaseChange& change)
+/// Makes and compares the table of operators where it is to be made of messages.
+Status compareMadeOperators(const Database& database, const RankContent& content, DatabaseChange& change)
 {
-    const auto kind = tableKind(database, "StepTaskInfo");
+    auto table = makeOperatorTable(database, content, change.record);
+    if (!table) {
+        return table.error();
+    }
+    const auto comparison = compareTable(database, table->content);
+    if (!comparison) {
+        return comparison.error();
+    }
+    if (comparison->hadTable && !change.record.wasAbsent(kOperatorTable)) {
+        return changedSinceRead(database);
+    }
+    const auto appended = readAppendedStrings(database, change.record);
+    if (!appended) {
+        return appended.error();
+    }
+    change.operatorRows = *comparison;
+    change.operatorRows.differs = comparison->differs || *appended != table->newStrings;
+    change.operators = std::move(*table);
+    return ok();
+}
+
+/// A table of operators that an earlier export made, of messages that are not wanted now.
+Status findStaleOperators(const Database& database, DatabaseChange& change)
+{
+    const auto kind = tableKind(database, kOperatorTable);
     if (!kind) {
         return kind.error();
     }
-    if (*kind == TableKind::NotStored && wanted) {
-        return Error{ErrorKind::Unsupported, database.path(), "StepTaskInfo is not a table but a view"};
+    if (*kind != TableKind::Missing) {
+        change.staleTables.emplace_back(kOperatorTable);
     }
-    change.hadTable = *kind != TableKind::Missing;
-    if (!change.hadTable) {
-        change.replacesTable = wanted.has_value();
-        return ok();
-    }
-    const auto comparable = hasExpectedColumns(database);
-    if (!comparable) {
-        return comparable.error();
-    }
-    if (wanted && *kind == TableKind::Ordinary && *comparable) {
-        return compareRows(database, *wanted, change);
-    }
-    const auto count = countRows(database);
-    if (!count) {
-        return count.error();
-    }
-    change.rowsBefore = *count;
-    change.rowsVanishing = wanted ? *count : 0;
-    change.replacesTable = wanted.has_value();
     return ok();
 }
 
-Error changedSinceRead(const Database& database)
+Status compareOperators(const Database& database, const RankContent& content, DatabaseChange& change)
 {
-    return {ErrorKind::InvalidArgument, database.path(),
-            "the operators in the database are not those that were read; load it again"};
+    if (!content.messageOperators.empty()) {
+        return compareMadeOperators(database, content, change);
+    }
+    if (change.record.wasAbsent(kOperatorTable)) {
+        return findStaleOperators(database, change);
+    }
+    auto ids = findConnectionIdChanges(database, content.connectionIds);
+    if (!ids) {
+        return ids.error();
+    }
+    change.connectionIds = std::move(*ids);
+    return ok();
 }
 
-Status compareIdsOfRows(const Database& database, const std::vector<RowConnectionId>& wanted, bool hasColumn,
-                        DatabaseChange& change)
+/// What a table that stays as it is holds.
+Result<TableComparison> currentTable(const Database& database, std::string_view table)
 {
-    const char* const current = hasColumn ? "opConnectionId" : "NULL";
-    auto query =
-        database.prepare(std::string("SELECT rowid, ") + current + " FROM COMMUNICATION_OP ORDER BY rowid");
-    if (!query) {
-        return query.error();
-    }
-    auto next = wanted.begin();
-    for (;;) {
-        const Result<bool> found = query->step();
-        if (!found) {
-            return found.error();
-        }
-        if (!*found) {
-            return next == wanted.end() ? ok() : Status(changedSinceRead(database));
-        }
-        const std::int64_t row = query->integer(0).value_or(0);
-        if (next != wanted.end() && next->row == row) {
-            if (query->text(1) != next->id) {
-                change.connectionIds.push_back({row, next->id});
-            }
-            ++next;
-        } else if (!query->isNull(1)) {
-            change.connectionIds.push_back({row, std::nullopt});
-        }
-    }
-}
-
-Status compareConnectionIds(const Database& database, const std::vector<RowConnectionId>& wanted,
-                            DatabaseChange& change)
-{
-    const auto kind = tableKind(database, "COMMUNICATION_OP");
+    TableComparison current;
+    const auto kind = tableKind(database, table);
     if (!kind) {
         return kind.error();
     }
-    if (*kind == TableKind::Missing) {
-        return wanted.empty() ? ok() : Status(changedSinceRead(database));
+    current.hadTable = *kind != TableKind::Missing;
+    if (current.hadTable) {
+        const auto rows = countRows(database, table);
+        if (!rows) {
+            return rows.error();
+        }
+        current.rowsBefore = *rows;
     }
-    if (*kind != TableKind::Ordinary) {
-        return wanted.empty() ? ok()
-                              : Status(Error{ErrorKind::Unsupported, database.path(),
-                                             "COMMUNICATION_OP is not a table with row numbers"});
-    }
-    const auto columns = database.columns("COMMUNICATION_OP");
-    if (!columns) {
-        return columns.error();
-    }
-    const bool hasColumn = findColumn(*columns, "opConnectionId").has_value();
-    if (!hasColumn && wanted.empty()) {
-        return ok();
-    }
-    change.addsColumn = !hasColumn;
-    return compareIdsOfRows(database, wanted, hasColumn, change);
+    return current;
 }
 
-Status replaceStepTaskInfo(WritableDatabase& database, const std::vector<StepTaskRow>& rows)
+void describeTable(const TableComparison& comparison, std::string_view table, std::size_t rows,
+                   std::vector<TableChange>& changes)
 {
-    if (const Status created =
-            database.execute(std::string("DROP TABLE IF EXISTS StepTaskInfo;") + kCreateStepTaskInfo);
-        !created)
-    {
-        return created;
+    if (comparison.differs) {
+        changes.push_back(
+            {std::string(table), comparison.hadTable ? TableAction::Replaced : TableAction::Created, rows});
     }
-    auto insert = database.prepare("INSERT INTO StepTaskInfo VALUES (?1, ?2, ?3, ?4)");
-    if (!insert) {
-        return insert.error();
-    }
-    for (const StepTaskRow& row : rows) {
-        insert->bind(1, row.name);
-        insert->bind(2, row.startNs);
-        insert->bind(3, row.endNs);
-        insert->bind(4, row.type);
-        if (const Status inserted = insert->run(); !inserted) {
-            return inserted;
-        }
-    }
-    return ok();
 }
 
-Status writeConnectionIds(WritableDatabase& database, const std::vector<ConnectionIdChange>& changes)
+void describeConnectionIds(const ConnectionIdChanges& ids, std::vector<TableChange>& changes)
 {
-    auto update = database.prepare("UPDATE COMMUNICATION_OP SET opConnectionId = ?1 WHERE rowid = ?2");
-    if (!update) {
-        return update.error();
+    const auto cleared = static_cast<std::uint64_t>(std::count_if(
+        ids.rows.begin(), ids.rows.end(), [](const ConnectionIdChange& change) { return !change.id; }));
+    const auto add = [&](TableAction action, std::uint64_t rows) {
+        changes.push_back({std::string(kConnectionIdColumn), action, rows});
+    };
+    if (ids.addsColumn) {
+        add(TableAction::ColumnAdded, ids.rows.size());
+        return;
     }
-    for (const ConnectionIdChange& change : changes) {
-        if (change.id) {
-            update->bind(1, *change.id);
-        } else {
-            update->bind(1, nullptr);
-        }
-        update->bind(2, change.row);
-        if (const Status updated = update->run(); !updated) {
-            return updated;
+    if (ids.rows.size() > cleared) {
+        add(TableAction::ValuesSet, ids.rows.size() - cleared);
+    }
+    if (cleared > 0) {
+        add(TableAction::ValuesCleared, cleared);
+    }
+}
+
+void describe(const RankContent& content, DatabaseChange& change)
+{
+    if (content.stepTasks) {
+        describeTable(change.stepTasks, content.stepTasks->table, content.stepTasks->rows(), change.tables);
+    }
+    if (change.operators) {
+        describeTable(change.operatorRows, kOperatorTable, change.operators->content.rows(), change.tables);
+        if (change.operatorRows.differs && !change.operators->newStrings.empty()) {
+            change.tables.push_back(
+                {"STRING_IDS", TableAction::RowsAppended, change.operators->newStrings.size()});
         }
     }
-    return ok();
+    describeConnectionIds(change.connectionIds, change.tables);
+    for (const std::string& table : change.staleTables) {
+        change.tables.push_back({table, TableAction::Removed, 0});
+    }
+}
+
+Status replaceTable(WritableDatabase& database, const TableContent& content, UndoRecord& record)
+{
+    const Status aside = record.putAside(database, content.table);
+    return aside ? createTable(database, content) : aside;
 }
 
 } // namespace
@@ -271,31 +162,50 @@ Status writeConnectionIds(WritableDatabase& database, const std::vector<Connecti
 Result<DatabaseChange> findChange(const Database& database, const RankContent& content)
 {
     DatabaseChange change;
-    if (const Status compared = compareStepTaskInfo(database, content.stepTasks, change); !compared) {
+    auto record = UndoRecord::read(database);
+    if (!record) {
+        return record.error();
+    }
+    change.record = std::move(*record);
+    auto stepTasks = content.stepTasks ? compareTable(database, *content.stepTasks)
+                                       : currentTable(database, "StepTaskInfo");
+    if (!stepTasks) {
+        return stepTasks.error();
+    }
+    change.stepTasks = *stepTasks;
+    const Status compared = compareOperators(database, content, change);
+    if (!compared) {
         return compared.error();
     }
-    if (const Status compared = compareConnectionIds(database, content.connectionIds, change); !compared) {
-        return compared.error();
-    }
+    describe(content, change);
     return change;
 }
 
-Status applyChange(WritableDatabase& database, const RankContent& content, const DatabaseChange& change)
+Status applyChange(WritableDatabase& database, const RankContent& content, DatabaseChange& change)
 {
-    if (change.replacesTable) {
-        if (const Status replaced = replaceStepTaskInfo(database, *content.stepTasks); !replaced) {
-            return replaced;
+    UndoRecord& record = change.record;
+    Status done = ok();
+    if (content.stepTasks && change.stepTasks.differs) {
+        done = replaceTable(database, *content.stepTasks, record);
+    }
+    if (done && change.operators && change.operatorRows.differs) {
+        done = record.appendStrings(database, change.operators->newStrings);
+        if (done) {
+            done = replaceTable(database, change.operators->content, record);
         }
     }
-    if (change.addsColumn) {
-        if (const Status added =
-                database.execute("ALTER TABLE COMMUNICATION_OP ADD COLUMN opConnectionId TEXT");
-            !added)
-        {
-            return added;
+    if (done) {
+        done = writeConnectionIds(database, change.connectionIds, record);
+    }
+    for (const std::string& table : change.staleTables) {
+        if (done) {
+            done = record.restoreTable(database, table);
+        }
+        if (done && table == kOperatorTable) {
+            done = record.appendStrings(database, {});
         }
     }
-    return change.connectionIds.empty() ? ok() : writeConnectionIds(database, change.connectionIds);
+    return done;
 }
 
 } // namespace pipescope

@@ -2,42 +2,43 @@
 
 #include "core/base/result.h"
 #include "core/sqlite/writable_database.h"
+#include "core/writeback/connection_id_column.h"
+#include "core/writeback/operator_table.h"
 #include "core/writeback/rank_content.h"
+#include "core/writeback/table_change.h"
+#include "core/writeback/undo_record.h"
+#include "core/writeback/whole_table.h"
 
-#include <cstdint>
 #include <optional>
-#include <string_view>
+#include <string>
 #include <vector>
 
 namespace pipescope {
-
-/// A connection id to set, or to clear where it is empty.
-struct ConnectionIdChange
-{
-    std::int64_t row = 0;
-    std::optional<std::string_view> id;
-};
 
 /// The difference between what a database holds and what it is to hold. Views into the content it was made
 /// for.
 struct DatabaseChange
 {
-    bool hadTable = false;
-    std::uint64_t rowsBefore = 0;
-    std::uint64_t rowsVanishing = 0;
-    bool replacesTable = false;
-    bool addsColumn = false;
-    /// Only rows that hold something else.
-    std::vector<ConnectionIdChange> connectionIds;
+    UndoRecord record;
+    TableComparison stepTasks;
+    /// Where COMMUNICATION_OP is made of messages.
+    std::optional<OperatorTable> operators;
+    TableComparison operatorRows;
+    /// Where it is recorded.
+    ConnectionIdChanges connectionIds;
+    /// Tables of earlier exports that this one does not have; what was there before comes back.
+    std::vector<std::string> staleTables;
+    /// What changes, table by table; empty if nothing does.
+    std::vector<TableChange> tables;
 
-    bool isEmpty() const { return !replacesTable && !addsColumn && connectionIds.empty(); }
+    bool isEmpty() const { return tables.empty(); }
 };
 
-/// Compares. Unsupported if StepTaskInfo or COMMUNICATION_OP is not a table that can be written as usual;
+/// Compares. Unsupported if a table that is to be written is not one that can be written as usual;
 /// InvalidArgument if the database is not the one that the content was read from.
 Result<DatabaseChange> findChange(const Database& database, const RankContent& content);
 
-/// Writes the change; a transaction must be open.
-Status applyChange(WritableDatabase& database, const RankContent& content, const DatabaseChange& change);
+/// Writes the change, and what was there before to the undo record; a transaction must be open.
+Status applyChange(WritableDatabase& database, const RankContent& content, DatabaseChange& change);
 
 } // namespace pipescope

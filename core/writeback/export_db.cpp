@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <map>
 #include <utility>
 
 namespace pipescope {
@@ -60,29 +61,32 @@ void failToCopy(RankExport& result, const Error& error)
     }
 }
 
-void describe(const DatabaseChange& change, const RankContent& content, RankExport& result)
+void describe(DatabaseChange& change, const RankContent& content, RankExport& result)
 {
-    result.hadTable = change.hadTable;
-    result.rowsBefore = change.rowsBefore;
-    result.rowsAfter = content.stepTasks ? content.stepTasks->size() : change.rowsBefore;
-    result.rowsVanishing = change.rowsVanishing;
+    result.hadTable = change.stepTasks.hadTable;
+    result.rowsBefore = change.stepTasks.rowsBefore;
+    result.rowsAfter = content.stepTasks ? content.stepTasks->rows() : change.stepTasks.rowsBefore;
+    result.rowsVanishing = change.stepTasks.rowsVanishing;
     result.connectionIds = content.connectionIds.size();
-    result.addsColumn = change.addsColumn;
+    result.addsColumn = change.connectionIds.addsColumn;
+    result.tables = change.tables;
     result.changes = !change.isEmpty();
 }
 
-void lookAtDatabase(const std::filesystem::path& file, const RankContent& content,
-                    const std::stop_token& stop, RankExport& result)
+/// Fills in what would change.
+Status lookAtDatabase(const std::filesystem::path& file, const RankContent& content,
+                      const std::stop_token& stop, RankExport& result)
 {
     const auto database = SnapshotDatabase::open(file, stop);
     if (!database) {
-        return failToRead(result, database.error());
+        return database.error();
     }
-    const auto change = findChange(*database, content);
+    auto change = findChange(*database, content);
     if (!change) {
-        return fail(result, change.error());
+        return change.error();
     }
     describe(*change, content, result);
+    return ok();
 }
 
 void writeDatabase(const RankContent& content, const ExportOptions& options, const std::stop_token& stop,
@@ -97,7 +101,7 @@ void writeDatabase(const RankContent& content, const ExportOptions& options, con
     if (!transaction) {
         return fail(result, transaction.error());
     }
-    const auto change = findChange(*database, content);
+    auto change = findChange(*database, content);
     if (!change) {
         return fail(result, change.error());
     }
@@ -122,8 +126,14 @@ public:
         : m_trace(trace)
         , m_options(options)
         , m_stop(std::move(stop))
-        , m_contents(rankContents(trace))
-    { }
+        , m_content(trace)
+    {
+        for (const Finding& finding : trace.findings.rows()) {
+            if (finding.rank && finding.severity() == Severity::Error) {
+                m_unreadable.emplace(*finding.rank, &finding);
+            }
+        }
+    }
 
     Status planCopies()
     {
@@ -144,7 +154,7 @@ public:
             if (const Finding* reason = whyUnreadable(m_trace.tracks[i])) {
                 fail(results[i], {ErrorKind::Corrupt, reason->file, reason->sentence()});
             } else {
-                results[i].skipped = m_contents[i].isEmpty;
+                results[i].skipped = m_content.isEmpty(i);
             }
         }
         return results;
@@ -155,21 +165,30 @@ public:
         if (whyUnreadable(m_trace.tracks[track]) != nullptr) {
             return false;
         }
-        return !m_contents[track].isEmpty || (!m_copies.empty() && !m_options.dryRun);
+        return !m_content.isEmpty(track) || (!m_copies.empty() && !m_options.dryRun);
     }
 
     void run(std::size_t track, RankExport& result) const
     {
-        const RankContent& content = m_contents[track];
-        if (m_options.dryRun) {
-            return lookAtDatabase(m_trace.tracks[track].file, content, m_stop, result);
-        }
-        if (!m_copies.empty()) {
+        const bool isCopied = !m_copies.empty() && !m_options.dryRun;
+        if (isCopied) {
             if (const Status copied = copyRank(m_copies[track], m_stop); !copied) {
                 return failToCopy(result, copied.error());
             }
         }
-        if (!content.isEmpty) {
+        if (m_content.isEmpty(track)) {
+            return;
+        }
+        const RankContent content = m_content.ofTrack(track);
+        const auto& lookedAt = isCopied ? result.file : m_trace.tracks[track].file;
+        const Status looked = lookAtDatabase(lookedAt, content, m_stop, result);
+        // Writing waits longer than reading for another program to finish.
+        const bool isBusy = !looked && looked.error().kind == ErrorKind::Busy;
+        if (!looked && (!isBusy || m_options.dryRun)) {
+            return failToRead(result, looked.error());
+        }
+        // What is up to date is not opened for writing: it may well be read-only.
+        if ((isBusy || result.changes) && !m_options.dryRun) {
             writeDatabase(content, m_options, m_stop, result);
         }
     }
@@ -178,17 +197,16 @@ private:
     /// The finding that tells why a rank's database could not be read; what cannot be read is not written.
     const Finding* whyUnreadable(const Track& track) const
     {
-        const auto rows = m_trace.findings.rows();
-        const auto reason = std::find_if(rows.begin(), rows.end(), [&](const Finding& finding) {
-            return finding.rank == track.rank && finding.severity() == Severity::Error;
-        });
-        return reason != rows.end() ? &*reason : nullptr;
+        const auto reason = m_unreadable.find(track.rank);
+        return reason != m_unreadable.end() ? reason->second : nullptr;
     }
 
     const Trace& m_trace;
     const ExportOptions& m_options;
     std::stop_token m_stop;
-    std::vector<RankContent> m_contents;
+    RunContent m_content;
+    /// The first error found of each rank.
+    std::map<Rank, const Finding*> m_unreadable;
     /// Empty if the trace's own databases are written, else one entry per track.
     std::vector<RankCopy> m_copies;
 };

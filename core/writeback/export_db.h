@@ -3,6 +3,7 @@
 #include "core/base/progress.h"
 #include "core/base/result.h"
 #include "core/model/trace.h"
+#include "core/writeback/table_change.h"
 
 #include <chrono>
 #include <cstddef>
@@ -36,6 +37,8 @@ struct RankExport
     /// Operators that have a connection id afterwards.
     std::uint64_t connectionIds = 0;
     bool addsColumn = false;
+    /// What changes, table by table.
+    std::vector<TableChange> tables;
     /// The database does not hold this content yet. If it does, the file is not written.
     bool changes = false;
     /// There is nothing to write for this rank: it has neither blocks nor operators. Its database stays as it

@@ -3,13 +3,11 @@
 #include "core/writeback/export_db.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace pipescope {
 namespace {
 
-/// Ranks in which no pipeline range could be read at all.
 std::set<Rank> ranksWithoutRanges(const Trace& trace)
 {
     std::set<Rank> ranks;
@@ -21,18 +19,19 @@ std::set<Rank> ranksWithoutRanges(const Trace& trace)
     return ranks;
 }
 
-std::vector<StepTaskRow> stepTaskRows(const Trace& trace, const BlockTable& blocks)
+/// As pandas names and types it for the baseline (section 9 of the description of its behaviour).
+TableContent stepTaskInfo(const Trace& trace, const BlockTable& blocks)
 {
-    std::vector<StepTaskRow> rows;
-    rows.reserve(blocks.size());
+    TableContent table("StepTaskInfo",
+                       {{"name", "TEXT"}, {"startNs", "INTEGER"}, {"endNs", "INTEGER"}, {"type", "INTEGER"}});
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         const Block block = blocks.at(BlockIndex{i});
         if (block.typeCode) {
-            rows.push_back(
-                {trace.strings.text(block.name), block.span.begin.ns, block.span.end.ns, *block.typeCode});
+            table.values.insert(table.values.end(), {trace.strings.text(block.name), block.span.begin.ns,
+                                                     block.span.end.ns, std::int64_t{*block.typeCode}});
         }
     }
-    return rows;
+    return table;
 }
 
 std::vector<RowConnectionId> connectionIds(const Trace& trace, const Track& track)
@@ -50,23 +49,37 @@ std::vector<RowConnectionId> connectionIds(const Trace& trace, const Track& trac
 
 } // namespace
 
-std::vector<RankContent> rankContents(const Trace& trace)
+RunContent::RunContent(const Trace& trace)
+    : m_trace(trace)
+    , m_withoutRanges(trace.stepLimit ? ranksWithoutRanges(trace) : std::set<Rank>{})
+{ }
+
+bool RunContent::hasStepTasks(const Track& track) const
 {
-    const std::set<Rank> withoutRanges = trace.stepLimit ? ranksWithoutRanges(trace) : std::set<Rank>{};
-    std::vector<RankContent> contents;
-    contents.reserve(trace.tracks.size());
-    for (const Track& track : trace.tracks) {
-        RankContent content;
-        auto rows = stepTaskRows(trace, track.blocks);
-        const bool hasNoneInThisStep = trace.stepLimit && withoutRanges.count(track.rank) == 0;
-        if (!rows.empty() || hasNoneInThisStep) {
-            content.stepTasks = std::move(rows);
+    const BlockTable& blocks = track.blocks;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        if (blocks.at(BlockIndex{i}).typeCode) {
+            return true;
         }
-        content.connectionIds = connectionIds(trace, track);
-        content.isEmpty = !content.stepTasks && track.operators.empty();
-        contents.push_back(std::move(content));
     }
-    return contents;
+    // All its ranges belong to other steps: then it has none in this one.
+    return m_trace.stepLimit && !m_withoutRanges.contains(track.rank);
+}
+
+bool RunContent::isEmpty(std::size_t track) const
+{
+    const Track& of = m_trace.tracks[track];
+    return of.operators.empty() && of.messageOperators.empty() && !hasStepTasks(of);
+}
+
+RankContent RunContent::ofTrack(std::size_t track) const
+{
+    const Track& of = m_trace.tracks[track];
+    RankContent content{m_trace.strings, std::nullopt, of.messageOperators, connectionIds(m_trace, of)};
+    if (hasStepTasks(of)) {
+        content.stepTasks = stepTaskInfo(m_trace, of.blocks);
+    }
+    return content;
 }
 
 } // namespace pipescope

@@ -1,27 +1,17 @@
 #pragma once
 
 #include "core/model/trace.h"
+#include "core/writeback/table_content.h"
 
-#include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
+#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace pipescope {
-
-/// A row of StepTaskInfo.
-struct StepTaskRow
-{
-    /// May be empty, which is written as an empty text.
-    std::string_view name;
-    std::int64_t startNs = 0;
-    std::int64_t endNs = 0;
-    std::int64_t type = 0;
-
-    auto operator<=>(const StepTaskRow&) const = default;
-};
 
 /// The connection id of the operator in one row of COMMUNICATION_OP.
 struct RowConnectionId
@@ -30,18 +20,34 @@ struct RowConnectionId
     std::string id;
 };
 
-/// What a rank's database is to hold after writing back. Views into the trace's strings.
+/// What a rank's database is to hold after writing back. Views into the trace.
 struct RankContent
 {
-    /// The rows of StepTaskInfo in order; if empty, the table stays as it is.
-    std::optional<std::vector<StepTaskRow>> stepTasks;
+    const StringPool& strings;
+    /// StepTaskInfo; if empty, the table stays as it is.
+    std::optional<TableContent> stepTasks;
+    /// The rows of COMMUNICATION_OP where it is made of messages.
+    std::span<const MessageOperator> messageOperators;
     /// By row; all other operators are to have none.
     std::vector<RowConnectionId> connectionIds;
-    /// Nothing is known of this rank, so nothing is to be touched.
-    bool isEmpty = false;
 };
 
-/// The content for each track, in the trace's order.
-std::vector<RankContent> rankContents(const Trace& trace);
+/// What is to be written of a trace.
+class RunContent
+{
+public:
+    explicit RunContent(const Trace& trace);
+
+    /// Nothing is known of this rank, so nothing is to be touched.
+    bool isEmpty(std::size_t track) const;
+    RankContent ofTrack(std::size_t track) const;
+
+private:
+    bool hasStepTasks(const Track& track) const;
+
+    const Trace& m_trace;
+    /// Ranks in which no pipeline range could be read at all.
+    std::set<Rank> m_withoutRanges;
+};
 
 } // namespace pipescope

@@ -193,18 +193,18 @@ TEST_P(BaselineParity, WritesTheSameTables)
 
 INSTANTIATE_TEST_SUITE_P(
     PyTorchLayout, BaselineParity,
-    testing::Values(ParityCase{"1f1b_step_time", {}, {}, {}}, ParityCase{"1f1b_no_step_time", {}, {}, {}},
-                    ParityCase{"dualpipev_pp4_mb10", {}, {}, {}}, ParityCase{"dualpipev_pp2_tp2", {}, {}, {}},
-                    ParityCase{"dualpipev_pp8", {}, {}, {}},
-                    ParityCase{"dualpipev_overlap_ranges", {}, {}, {}},
-                    ParityCase{"dualpipev_count_mismatch", {"0", "3"}, {}, {}},
-                    ParityCase{"dualpipev_step_windows", {"0"}, {}, {}},
-                    ParityCase{"dualpipev_step_id", {}, 12, {}}, ParityCase{"interleaved_batch", {}, {}, {}},
-                    ParityCase{"two_dirs_one_rank", {}, {}, {}},
-                    ParityCase{"capitals_step_id_rank_list", {"0", "2"}, 11, "0,2,77"},
-                    ParityCase{"bad_times", {"1", "2", "3"}, {}, {}},
-                    ParityCase{"bad_files", {"0", "6", "7"}, {}, {}, true},
-                    ParityCase{"group_collision_late_start", {"0", "2", "3"}, {}, {}, false, false}),
+    testing::Values(
+        ParityCase{"1f1b_step_time", {}, {}, {}}, ParityCase{"1f1b_no_step_time", {}, {}, {}},
+        ParityCase{"dualpipev_pp4_mb10", {}, {}, {}}, ParityCase{"dualpipev_pp2_tp2", {}, {}, {}},
+        ParityCase{"dualpipev_pp8", {}, {}, {}}, ParityCase{"dualpipev_overlap_ranges", {}, {}, {}},
+        ParityCase{"dualpipev_count_mismatch", {"0", "3"}, {}, {}},
+        ParityCase{"dualpipev_step_windows", {"0"}, {}, {}}, ParityCase{"dualpipev_step_id", {}, 12, {}},
+        ParityCase{"interleaved_batch", {}, {}, {}}, ParityCase{"level_none_sendrecv", {}, {}, {}},
+        ParityCase{"level_none_stream_collision", {"0"}, {}, {}}, ParityCase{"two_dirs_one_rank", {}, {}, {}},
+        ParityCase{"capitals_step_id_rank_list", {"0", "2"}, 11, "0,2,77"},
+        ParityCase{"bad_times", {"1", "2", "3"}, {}, {}},
+        ParityCase{"bad_files", {"0", "6", "7"}, {}, {}, true},
+        ParityCase{"group_collision_late_start", {"0", "2", "3"}, {}, {}, false, false}),
     [](const auto& tested) { return "Case_" + tested.param.name; });
 
 } // namespace

@@ -192,7 +192,8 @@ std::string exportedText(const fs::path& file)
 std::string otherTablesText(const fs::path& file)
 {
     return queryText(file, "SELECT type, name, tbl_name, iif(name = 'COMMUNICATION_OP', '', sql) "
-                           "FROM sqlite_schema WHERE name <> 'StepTaskInfo' ORDER BY name")
+                           "FROM sqlite_schema WHERE name <> 'StepTaskInfo' AND name NOT LIKE 'Pipescope%' "
+                           "ORDER BY name")
            + queryText(file, "SELECT id, value, hex(value) FROM STRING_IDS")
            + queryText(file, "SELECT rowid, * FROM TASK")
            + queryText(file, "SELECT opName, startNs, opId, count, typeof(count) FROM COMMUNICATION_OP");

@@ -42,7 +42,7 @@ std::string queryText(const std::filesystem::path& file, const std::string& sql)
 /// StepTaskInfo and all connection ids as text.
 std::string exportedText(const std::filesystem::path& file);
 
-/// All tables but StepTaskInfo, definitions included, without the column of connection ids.
+/// All tables but StepTaskInfo and those of our own, definitions included, without the column of connection ids.
 std::string otherTablesText(const std::filesystem::path& file);
 
 /// Path, size, a hash of the bytes, mode and time of change of everything in a folder at any depth, a line
