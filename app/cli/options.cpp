@@ -97,6 +97,16 @@ CLI::App* Parser::addLoading(Subcommand subcommand, const char* name, const char
             return parsed ? std::string() : parsed.error().text;
         });
     command->add_option("--step", m_raw.step, "Only the step with this number")->type_name("N");
+    std::vector<std::string> layouts;
+    for (const LayoutName& layout : knownLayouts()) {
+        layouts.push_back(layout.id);
+    }
+    command
+        ->add_option("--layout", load.layout,
+                     "Where databases of several layouts lie in one tree: the one to read; by default that "
+                     "with most ranks")
+        ->type_name("ID")
+        ->check(CLI::IsMember(layouts));
     command->add_option("--jobs", load.jobs, "Threads to use; one per processor by default")
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, kMostJobs));

@@ -106,10 +106,27 @@ std::string hostName(const Host& host)
     return name.empty() ? "(unnamed)" : name;
 }
 
+/// The one that is shown, and with more than one what else lies there.
+std::string layoutText(const Trace& trace)
+{
+    std::string shown = "none";
+    std::string others;
+    for (const LayoutFound& found : trace.layouts) {
+        const std::string name = found.layout.name + " (" + found.layout.id + ")";
+        if (found.isShown) {
+            shown = name;
+        } else {
+            others += (others.empty() ? "" : ", ") + name + " with " + formatCount(found.ranks)
+                      + (found.ranks == 1 ? " rank" : " ranks");
+        }
+    }
+    return others.empty() ? shown : shown + "; also found: " + others;
+}
+
 void writeRun(const Trace& trace, const RunFacts& facts, std::ostream& out)
 {
     line(out, "Folder", pathText(trace.root));
-    line(out, "Source", trace.sourceName.empty() ? "none" : escapeInvalidUtf8(trace.sourceName));
+    line(out, "Layout", layoutText(trace));
     line(out, "Databases", formatCount(trace.filesOpened) + " opened");
     line(out, "Ranks",
          formatCount(facts.ranks.size()) + (facts.ranks.empty() ? "" : ": " + formatRanks(facts.ranks)));

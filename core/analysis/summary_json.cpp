@@ -30,6 +30,22 @@ void writeRankNumbers(const std::vector<Rank>& ranks, JsonWriter& json)
     json.endArray();
 }
 
+void writeLayouts(const Trace& trace, JsonWriter& json)
+{
+    json.key("layouts");
+    json.beginArray();
+    for (const LayoutFound& found : trace.layouts) {
+        json.beginObject();
+        json.member("layout", found.layout.id);
+        json.member("name", found.layout.name);
+        json.member("ranks", count(found.ranks));
+        json.key("shown");
+        json.boolean(found.isShown);
+        json.endObject();
+    }
+    json.endArray();
+}
+
 void writeRanks(const Trace& trace, JsonWriter& json)
 {
     json.key("ranks");
@@ -163,7 +179,8 @@ void writeSummaryJson(const Trace& trace, std::ostream& out)
     json.beginObject();
     json.member("version", kSummaryVersion);
     json.member("root", trace.root.native());
-    json.memberOrNull("source", trace.sourceName);
+    json.memberOrNull("source", trace.sourceName());
+    writeLayouts(trace, json);
     json.member("databases_opened", count(trace.filesOpened));
     writeRanks(trace, json);
     writeHosts(trace, facts, json);

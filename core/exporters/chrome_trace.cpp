@@ -148,7 +148,7 @@ void ChromeTraceWriter::writeOtherData()
     m_json.beginObject();
     m_json.member("base_ns", std::to_string(m_base.ns));
     m_json.member("root", m_trace.root.native());
-    m_json.member("source", m_trace.sourceName);
+    m_json.member("source", m_trace.sourceName());
     m_json.member("schedule", m_trace.schedule.name);
     m_json.endObject();
 }

@@ -19,9 +19,10 @@ Error cancelled()
 class DocumentMaker
 {
 public:
-    DocumentMaker(const std::filesystem::path& root, const LoadOptions& options, Progress& progress,
-                  const std::stop_token& stop)
-        : m_root(root)
+    DocumentMaker(const Discovery& discovery, const std::filesystem::path& root, const LoadOptions& options,
+                  Progress& progress, const std::stop_token& stop)
+        : m_discovery(discovery)
+        , m_root(root)
         , m_options(options)
         , m_progress(progress)
         , m_stop(stop)
@@ -31,21 +32,24 @@ public:
     {
         Trace trace = buildTrace(std::move(capture), m_options, m_progress, m_stop);
         trace.root = m_root;
+        trace.layouts = m_discovery.layouts;
         return std::make_shared<const Trace>(std::move(trace));
     }
 
 private:
+    const Discovery& m_discovery;
     const std::filesystem::path& m_root;
     const LoadOptions& m_options;
     Progress& m_progress;
     const std::stop_token& m_stop;
 };
 
-Document emptyDocument(const std::filesystem::path& root, FindingList&& findings)
+Document emptyDocument(const std::filesystem::path& root, Discovery&& discovery)
 {
     Trace trace;
     trace.root = root;
-    trace.findings = std::move(findings);
+    trace.layouts = std::move(discovery.layouts);
+    trace.findings = std::move(discovery.findings);
     trace.findings.sort();
     return std::make_shared<const Trace>(std::move(trace));
 }
@@ -55,24 +59,33 @@ Result<Document> loadUnguarded(const std::filesystem::path& root, const LoadOpti
 {
     progress.begin(LoadStage::FindingFiles, 0);
     const auto sources = allSources();
-    Discovery discovery = discover(root, sources, options.ranks, stop);
+    Discovery discovery = discover(root, sources, {options.ranks, options.layout}, stop);
     if (stop.stop_requested()) {
         return cancelled();
     }
     if (discovery.files.empty()) {
-        return emptyDocument(root, std::move(discovery.findings));
+        return emptyDocument(root, std::move(discovery));
     }
     auto output = discovery.source->read(discovery.files, options, progress, stop);
     if (!output) {
         return output.error();
     }
     std::visit([&](auto& content) { content.findings.merge(std::move(discovery.findings)); }, *output);
-    const DocumentMaker make(root, options, progress, stop);
+    const DocumentMaker make(discovery, root, options, progress, stop);
     Document document = std::visit(make, *std::move(output));
     return stop.stop_requested() ? Result<Document>(cancelled()) : Result<Document>(std::move(document));
 }
 
 } // namespace
+
+std::vector<LayoutName> knownLayouts()
+{
+    std::vector<LayoutName> names;
+    for (const auto& source : allSources()) {
+        names.push_back(source->layout());
+    }
+    return names;
+}
 
 Result<Document> load(const std::filesystem::path& root, const LoadOptions& options, Progress& progress,
                       const std::stop_token& stop)

@@ -7,8 +7,12 @@
 
 #include <filesystem>
 #include <stop_token>
+#include <vector>
 
 namespace pipescope {
+
+/// The layouts of files that can be opened, as LoadOptions::layout names them.
+std::vector<LayoutName> knownLayouts();
 
 /// Opens a cluster folder, a rank folder or a single file, and classifies and links what is in it. Reads
 /// only; see SnapshotDatabase for what that promises. Whatever is wrong with the input is a finding in the

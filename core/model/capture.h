@@ -80,7 +80,10 @@ struct RankCapture
     std::filesystem::path file;
     Host host;
     RunMetadata metadata;
+    /// As STEP_TIME has them.
     std::vector<StepWindow> stepWindows;
+    /// The ProfilerStep ranges of the host; only read where `stepWindows` do not cover all ranges.
+    std::vector<StepWindow> profilerSteps;
     /// In order of device begin.
     std::vector<CapturedRange> ranges;
     /// In order of begin.
@@ -97,7 +100,6 @@ struct RankCapture
 /// All ranks of a run, ordered by rank.
 struct Capture
 {
-    std::string sourceName;
     std::vector<RankCapture> ranks;
     FindingList findings;
 };

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 
 namespace pipescope {
 
@@ -26,6 +27,8 @@ struct LoadOptions
     std::optional<RankSet> ranks;
     /// The only step to keep; all if empty. Every block is classified before the others are dropped.
     std::optional<StepNumber> step;
+    /// Id of the layout to show where databases of several lie in one tree; the one with most ranks if empty.
+    std::string layout;
     LoadDetail detail = LoadDetail::Everything;
     /// Sizes given by the user replace the recorded ones.
     ParallelSizes sizes;

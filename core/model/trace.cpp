@@ -21,6 +21,13 @@ std::vector<LinkIndex> linksWhere(const std::vector<Link>& links, Predicate isWa
 
 } // namespace
 
+std::string_view Trace::sourceName() const
+{
+    const auto shown =
+        std::find_if(layouts.begin(), layouts.end(), [](const LayoutFound& found) { return found.isShown; });
+    return shown != layouts.end() ? std::string_view(shown->layout.name) : std::string_view{};
+}
+
 std::optional<TrackIndex> Trace::trackOfRank(Rank rank) const
 {
     const auto found =

@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pipescope {
@@ -89,13 +90,33 @@ struct ParallelSizes
     bool known() const { return pipeline.has_value(); }
 };
 
+/// How the files of a run are laid out on the disk.
+struct LayoutName
+{
+    /// For options and machines: "pytorch".
+    std::string id;
+    /// For people: "Ascend PyTorch profiler".
+    std::string name;
+};
+
+/// Files of one layout that were found.
+struct LayoutFound
+{
+    LayoutName layout;
+    /// Number of ranks, those that were not asked for included.
+    std::size_t ranks = 0;
+    /// The one that is shown.
+    bool isShown = false;
+};
+
 /// A loaded run: immutable once it is behind a shared_ptr<const Trace>, so any thread may read it without a
 /// lock.
 struct Trace
 {
-    /// What was opened, and how its files are laid out ("Ascend PyTorch profiler").
+    /// What was opened.
     std::filesystem::path root;
-    std::string sourceName;
+    /// What lies there; at most one is shown.
+    std::vector<LayoutFound> layouts;
     ScheduleInfo schedule;
     ParallelSizes sizes;
     std::vector<Host> hosts;
@@ -118,6 +139,8 @@ struct Trace
 
     const Link& link(LinkIndex index) const { return links[index.value]; }
 
+    /// Name of the layout that is shown; empty if none is.
+    std::string_view sourceName() const;
     std::optional<TrackIndex> trackOfRank(Rank rank) const;
     std::uint64_t blockCount() const;
     std::uint64_t operatorCount() const;

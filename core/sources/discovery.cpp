@@ -1,75 +1,135 @@
 #include "core/sources/discovery.h"
 
+#include "core/sources/rank_numbers.h"
+
 #include <algorithm>
-#include <map>
 #include <string>
-#include <tuple>
 
 namespace pipescope {
 namespace {
 
-/// Files found so far, per source in the order of the registry.
-using FilesBySource = std::vector<std::vector<FoundFile>>;
+using Sources = std::span<const std::unique_ptr<const Source>>;
 
-FilesBySource findFiles(const std::filesystem::path& root,
-                        std::span<const std::unique_ptr<const Source>> sources, FindingList& findings,
-                        const std::stop_token& stop)
+/// What was found of one source.
+struct SourceFiles
 {
-    FilesBySource found(sources.size());
-    if (entryKindOf(root) == EntryKind::File) {
-        for (std::size_t i = 0; i < sources.size(); ++i) {
-            if (auto file = sources[i]->recognise(root)) {
-                found[i].push_back(*std::move(file));
-            }
+    const Source* source = nullptr;
+    std::vector<FoundFile> files;
+    FindingList findings;
+};
+
+void recogniseFile(const std::filesystem::path& file, std::vector<SourceFiles>& found)
+{
+    bool isRecognised = false;
+    for (SourceFiles& of : found) {
+        if (auto recognised = of.source->recognise(file)) {
+            of.files.push_back(*std::move(recognised));
+            isRecognised = true;
         }
-        return found;
+    }
+    if (!isRecognised && !found.empty() && file.extension() == ".db") {
+        FoundFile& renamed = found.front().files.emplace_back();
+        renamed.file = file;
+        renamed.folder = file.parent_path();
+    }
+}
+
+void findInFolder(const FolderListing& listing, std::vector<SourceFiles>& found, FindingList& findings)
+{
+    bool hasFile = false;
+    std::optional<std::filesystem::path> rankFolder;
+    for (SourceFiles& of : found) {
+        const std::size_t before = of.files.size();
+        of.source->find(listing, of.files, findings);
+        hasFile = hasFile || of.files.size() > before;
+        rankFolder = rankFolder ? rankFolder : of.source->rankFolderOf(listing);
+    }
+    if (rankFolder && !hasFile && listing.isComplete) {
+        findings.add(FindingId::RankFolderWithoutDatabase, {}, *rankFolder);
+    }
+}
+
+void findFiles(const std::filesystem::path& root, std::vector<SourceFiles>& found, FindingList& findings,
+               const std::stop_token& stop)
+{
+    if (entryKindOf(root) == EntryKind::File) {
+        recogniseFile(root, found);
+        return;
     }
     FolderVisitor visitor;
-    visitor.visit = [&](const FolderListing& listing) {
-        for (std::size_t i = 0; i < sources.size(); ++i) {
-            sources[i]->find(listing, found[i], findings);
-        }
-    };
+    visitor.visit = [&](const FolderListing& listing) { findInFolder(listing, found, findings); };
     visitor.descent = [&](const FolderListing& listing, const FolderEntry& entry) {
-        const bool skip = std::any_of(sources.begin(), sources.end(), [&](const auto& source) {
-            return source->descent(listing, entry) == Descent::Skip;
+        const bool skip = std::any_of(found.begin(), found.end(), [&](const SourceFiles& of) {
+            return of.source->descent(listing, entry) == Descent::Skip;
         });
         return skip ? Descent::Skip : Descent::Enter;
     };
     walkFolders(root, visitor, findings, stop);
-    return found;
 }
 
-/// Sorts by rank and keeps the latest capture of each; what is left out becomes a finding.
-void keepLatestCaptures(std::vector<FoundFile>& files, FindingList& findings)
+void settleRanks(SourceFiles& found, const std::stop_token& stop)
 {
-    std::erase_if(files, [&](const FoundFile& file) {
-        if (!file.rank) {
-            findings.add(FindingId::RankUnknown, {}, file.file);
+    for (FoundFile& file : found.files) {
+        if (!file.rank && !stop.stop_requested()) {
+            found.source->identify(file, stop);
         }
-        return !file.rank;
-    });
-    std::sort(files.begin(), files.end(), [](const FoundFile& a, const FoundFile& b) {
-        return std::tuple(*a.rank, -a.captureStamp, a.file.native())
-               < std::tuple(*b.rank, -b.captureStamp, b.file.native());
-    });
-    const auto isOlder = [&](const FoundFile& kept, const FoundFile& candidate) {
-        if (kept.rank != candidate.rank) {
-            return false;
-        }
-        findings.add(FindingId::DuplicateCapture, candidate.rank, candidate.file);
-        return true;
-    };
-    files.erase(std::unique(files.begin(), files.end(), isOlder), files.end());
+    }
+    numberRanks(found.files, found.findings);
+    keepLatestCaptures(found.files, found.findings);
 }
 
+/// The one asked for, else the one with most ranks; `found` is not empty.
+SourceFiles* chooseLayout(std::vector<SourceFiles>& found, const std::string& wanted)
+{
+    if (wanted.empty()) {
+        return &*std::max_element(found.begin(), found.end(), [](const SourceFiles& a, const SourceFiles& b) {
+            return a.files.size() < b.files.size();
+        });
+    }
+    const auto chosen = std::find_if(found.begin(), found.end(),
+                                     [&](const SourceFiles& of) { return of.source->layout().id == wanted; });
+    return chosen != found.end() ? &*chosen : nullptr;
+}
+
+/// "pytorch: 8 ranks (shown), msmonitor: 2 ranks"
+std::string layoutsText(const std::vector<LayoutFound>& layouts)
+{
+    std::string text;
+    for (const LayoutFound& each : layouts) {
+        text += (text.empty() ? "" : ", ") + each.layout.id + ": " + std::to_string(each.ranks)
+                + (each.ranks == 1 ? " rank" : " ranks") + (each.isShown ? " (shown)" : "");
+    }
+    return text;
+}
+
+/// Takes over the files of the layout to show and tells of the others.
+void showLayout(std::vector<SourceFiles>& found, const std::string& wanted, Discovery& discovery)
+{
+    SourceFiles* shown = chooseLayout(found, wanted);
+    for (const SourceFiles& of : found) {
+        discovery.layouts.push_back({of.source->layout(), of.files.size(), &of == shown});
+    }
+    if (shown == nullptr) {
+        discovery.findings.add(FindingId::LayoutNotPresent, {}, {},
+                               wanted + "; found are " + layoutsText(discovery.layouts));
+        return;
+    }
+    if (discovery.layouts.size() > 1) {
+        discovery.findings.add(FindingId::SeveralLayouts, {}, {}, layoutsText(discovery.layouts));
+    }
+    discovery.source = shown->source;
+    discovery.files = std::move(shown->files);
+    discovery.findings.merge(std::move(shown->findings));
+}
+
+/// `files` must be ordered by rank.
 void keepSelectedRanks(std::vector<FoundFile>& files, const RankSet& ranks, FindingList& findings)
 {
     for (const RankSet::Range& range : ranks.ranges()) {
-        const bool present = std::any_of(files.begin(), files.end(), [&](const FoundFile& file) {
-            return range.first <= *file.rank && *file.rank <= range.last;
-        });
-        if (!present) {
+        const auto next =
+            std::lower_bound(files.begin(), files.end(), range.first,
+                             [](const FoundFile& file, Rank first) { return *file.rank < first; });
+        if (next == files.end() || *next->rank > range.last) {
             const std::string first = std::to_string(range.first.value);
             const std::string text =
                 range.first == range.last ? first : first + "-" + std::to_string(range.last.value);
@@ -84,22 +144,31 @@ void keepSelectedRanks(std::vector<FoundFile>& files, const RankSet& ranks, Find
 
 } // namespace
 
-Discovery discover(const std::filesystem::path& root, std::span<const std::unique_ptr<const Source>> sources,
-                   const std::optional<RankSet>& ranks, const std::stop_token& stop)
+Discovery discover(const std::filesystem::path& root, Sources sources, const DiscoveryOptions& options,
+                   const std::stop_token& stop)
 {
     Discovery discovery;
-    FilesBySource found = findFiles(root, sources, discovery.findings, stop);
-    const auto first =
-        std::find_if(found.begin(), found.end(), [](const auto& files) { return !files.empty(); });
-    if (first == found.end()) {
+    std::vector<SourceFiles> found;
+    for (const auto& source : sources) {
+        found.push_back({source.get(), {}, {}});
+    }
+    findFiles(root, found, discovery.findings, stop);
+    for (SourceFiles& of : found) {
+        settleRanks(of, stop);
+    }
+    std::erase_if(found, [&](SourceFiles& of) {
+        if (of.files.empty()) {
+            discovery.findings.merge(std::move(of.findings));
+        }
+        return of.files.empty();
+    });
+    if (found.empty()) {
         discovery.findings.add(FindingId::NoDataFound, {}, root);
         return discovery;
     }
-    discovery.source = sources[static_cast<std::size_t>(first - found.begin())].get();
-    discovery.files = std::move(*first);
-    keepLatestCaptures(discovery.files, discovery.findings);
-    if (ranks) {
-        keepSelectedRanks(discovery.files, *ranks, discovery.findings);
+    showLayout(found, options.layout, discovery);
+    if (options.ranks && discovery.source != nullptr) {
+        keepSelectedRanks(discovery.files, *options.ranks, discovery.findings);
     }
     return discovery;
 }

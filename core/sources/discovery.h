@@ -6,22 +6,35 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace pipescope {
 
-/// What was found of one format: one file per rank, ordered by rank.
+/// What was found: the files of the layout that is shown, one per rank, ordered by rank.
 struct Discovery
 {
     /// Points into the list of sources given; null if nothing was found.
     const Source* source = nullptr;
     std::vector<FoundFile> files;
+    /// Every layout that was found, in the order of the sources.
+    std::vector<LayoutFound> layouts;
     FindingList findings;
 };
 
+struct DiscoveryOptions
+{
+    /// Limits the ranks; those asked for and not there are findings.
+    std::optional<RankSet> ranks;
+    /// Id of the layout to show; if empty, the one with most ranks, of several the first in the list.
+    std::string layout;
+};
+
 /// Looks for files of any of the sources at `root` and below. Of several captures of one rank the latest is
-/// taken. `ranks` limits the ranks; those asked for and not there are findings.
+/// taken. Where no file of a layout tells its rank, ranks are numbered by host and device; files that do not
+/// tell theirs among others that do are left out. A single file with a name of no layout is taken for one of
+/// the first source.
 Discovery discover(const std::filesystem::path& root, std::span<const std::unique_ptr<const Source>> sources,
-                   const std::optional<RankSet>& ranks, const std::stop_token& stop);
+                   const DiscoveryOptions& options, const std::stop_token& stop);
 
 } // namespace pipescope

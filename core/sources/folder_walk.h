@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <stop_token>
-#include <string>
+#include <string_view>
 #include <vector>
 
 namespace pipescope {
@@ -25,7 +25,12 @@ struct FolderEntry
     EntryKind kind = EntryKind::Other;
     bool isLink = false;
 
-    std::string name() const { return path.filename().native(); }
+    /// Of the entry within its folder.
+    std::string_view name() const
+    {
+        const std::string_view text = path.native();
+        return text.substr(text.rfind('/') + 1);
+    }
 };
 
 /// A folder's entries in the order of their names, real ones before links.
@@ -33,6 +38,11 @@ struct FolderListing
 {
     std::filesystem::path folder;
     std::vector<FolderEntry> entries;
+    /// The folder could be read to its end.
+    bool isComplete = true;
+
+    /// Logarithmic; null if there is none.
+    const FolderEntry* find(std::string_view name) const;
 };
 
 /// Whether the walk goes down into an entry of the folder just visited.

@@ -1,13 +1,18 @@
 #include "core/sources/registry.h"
 
-#include "core/sources/ascend_db/ascend_source.h"
+#include "core/sources/ascend_db/framework_source.h"
+#include "core/sources/ascend_db/msmonitor_source.h"
+#include "core/sources/ascend_db/msprof_source.h"
 
 namespace pipescope {
 
 std::vector<std::unique_ptr<const Source>> allSources()
 {
     std::vector<std::unique_ptr<const Source>> sources;
-    sources.push_back(std::make_unique<AscendSource>());
+    sources.push_back(std::make_unique<FrameworkSource>(kPyTorchNames));
+    sources.push_back(std::make_unique<FrameworkSource>(kMindSporeNames));
+    sources.push_back(std::make_unique<MsprofSource>());
+    sources.push_back(std::make_unique<MsmonitorSource>());
     return sources;
 }
 

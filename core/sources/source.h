@@ -12,7 +12,7 @@
 #include <optional>
 #include <span>
 #include <stop_token>
-#include <string_view>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -24,8 +24,12 @@ struct FoundFile
     std::filesystem::path file;
     /// Folder of the capture: side files are looked for here.
     std::filesystem::path folder;
-    /// Empty if neither the file's name nor a file beside it tells.
+    /// Empty if neither the file's name nor its surroundings nor its content tells.
     std::optional<Rank> rank;
+    /// Where it was captured, for files without a rank: unique id of the host (may be empty), and the
+    /// device's number there.
+    std::string hostUid;
+    std::optional<std::int64_t> device;
     /// When it was captured, as the number yyyymmddHHMMSSmmm; comparable between files only.
     std::int64_t captureStamp = 0;
 };
@@ -44,15 +48,21 @@ public:
     Source& operator=(const Source&) = delete;
     virtual ~Source() = default;
 
-    /// Name for people: "Ascend PyTorch profiler".
-    virtual std::string_view name() const = 0;
+    /// How the layout is chosen and named for people: {"pytorch", "Ascend PyTorch profiler"}.
+    virtual LayoutName layout() const = 0;
 
     /// Adds the files of this format that lie in the folder just listed.
     virtual void find(const FolderListing& listing, std::vector<FoundFile>& files,
                       FindingList& findings) const = 0;
 
-    /// The file if it is of this format, whatever folder it lies in.
+    /// The folder of a rank, if the one just listed has to hold that rank's file.
+    virtual std::optional<std::filesystem::path> rankFolderOf(const FolderListing& listing) const = 0;
+
+    /// The file if it has a name of this format, whatever folder it lies in.
     virtual std::optional<FoundFile> recognise(const std::filesystem::path& file) const = 0;
+
+    /// Looks beside and into a file whose name does not tell its rank for rank, host and device.
+    virtual void identify(FoundFile& file, const std::stop_token& stop) const = 0;
 
     /// Whether folders below an entry of a listing can hold more files of any format. A folder is left out
     /// when any source knows it to be a dead end.

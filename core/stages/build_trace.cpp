@@ -22,7 +22,6 @@ public:
 
     Trace assemble(Progress& progress, const std::stop_token& stop)
     {
-        m_trace.sourceName = m_capture.sourceName;
         m_trace.stepLimit = m_options.step;
         m_trace.findings.merge(std::move(m_capture.findings));
         m_placements = placeRanks(m_capture, m_options.sizes, m_trace.findings);

@@ -37,7 +37,6 @@ public:
     Capture capture()
     {
         Capture capture;
-        capture.sourceName = "fuzzer";
         const auto count = below(5) + 1;
         for (std::int32_t i = 0; i < static_cast<std::int32_t>(count); ++i) {
             capture.ranks.push_back(rank(Rank{i}));

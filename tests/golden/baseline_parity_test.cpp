@@ -207,5 +207,10 @@ INSTANTIATE_TEST_SUITE_P(
         ParityCase{"group_collision_late_start", {"0", "2", "3"}, {}, {}, false, false}),
     [](const auto& tested) { return "Case_" + tested.param.name; });
 
+INSTANTIATE_TEST_SUITE_P(OtherLayouts, BaselineParity,
+                         testing::Values(ParityCase{"mindspore_gpipe", {}, {}, {}},
+                                         ParityCase{"msprof_1f1b", {}, {}, {}, false, false}),
+                         [](const auto& tested) { return "Case_" + tested.param.name; });
+
 } // namespace
 } // namespace pipescope::test

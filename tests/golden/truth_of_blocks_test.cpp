@@ -99,5 +99,15 @@ INSTANTIATE_TEST_SUITE_P(
         "--schedule dualpipev --pp 8 --microbatches 17 --straggler 5:1.3 --jitter 8 --seed 11",
         "--schedule dualpipev --pp 1 --microbatches 3 --seed 12"));
 
+// msprof and msMonitor record no step windows; where a step is the only one it is step 0.
+INSTANTIATE_TEST_SUITE_P(
+    Layouts, TruthOfBlocks,
+    testing::Values(
+        "--layout mindspore --schedule gpipe --pp 4 --microbatches 6 --steps 2 --seed 113",
+        "--layout mindspore --schedule interleaved --pp 2 --vpp 2 --microbatches 4 --seed 13",
+        "--layout msprof --schedule 1f1b --pp 4 --microbatches 6 --first-step 0 --seed 114",
+        "--layout msprof --schedule dualpipev --pp 2 --microbatches 5 --first-step 0 --seed 14",
+        "--layout msmonitor --schedule dualpipev --pp 2 --microbatches 4 --first-step 0 --seed 115"));
+
 } // namespace
 } // namespace pipescope::test

@@ -84,5 +84,12 @@ INSTANTIATE_TEST_SUITE_P(
         "--schedule dualpipev --pp 2 --cp 2 --tp 2 --microbatches 4 --seed 28",
         "--schedule dualpipev --pp 8 --microbatches 16 --straggler 5:1.3 --jitter 8 --seed 29"));
 
+INSTANTIATE_TEST_SUITE_P(
+    Layouts, TruthOfLinks,
+    testing::Values(
+        "--layout mindspore --schedule gpipe --pp 4 --microbatches 6 --steps 2 --seed 113",
+        "--layout msprof --schedule 1f1b --pp 4 --microbatches 6 --first-step 0 --seed 114",
+        "--layout msmonitor --schedule dualpipev --pp 2 --microbatches 4 --first-step 0 --seed 115"));
+
 } // namespace
 } // namespace pipescope::test

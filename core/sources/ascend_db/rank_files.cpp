@@ -1,6 +1,7 @@
 #include "core/sources/ascend_db/rank_files.h"
 
 #include "core/base/text.h"
+#include "core/sqlite/database.h"
 
 #include <algorithm>
 #include <array>
@@ -12,39 +13,14 @@
 namespace pipescope::ascend {
 namespace {
 
-constexpr std::string_view kDatabaseStem = "ascend_pytorch_profiler";
-constexpr std::string_view kDatabaseSuffix = ".db";
 constexpr std::size_t kStampDigits = 17;
 
-bool allDigits(std::string_view text)
-{
-    return !text.empty()
-           && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
-std::optional<Rank> rankFromDigits(std::string_view digits)
-{
-    const auto number = allDigits(digits) ? parseInteger(digits) : std::nullopt;
-    return number && std::in_range<std::int32_t>(*number)
-               ? std::optional(Rank{static_cast<std::int32_t>(*number)})
-               : std::nullopt;
-}
-
-/// The part of `text` between the affixes; empty if it does not have both.
-std::string_view between(std::string_view text, std::string_view prefix, std::string_view suffix)
-{
-    if (text.size() < prefix.size() + suffix.size() || !text.starts_with(prefix) || !text.ends_with(suffix)) {
-        return {};
-    }
-    return text.substr(prefix.size(), text.size() - prefix.size() - suffix.size());
-}
-
-std::optional<std::int64_t> stampFromFolderName(const std::string& name)
+std::optional<std::int64_t> stampFromName(std::string_view name)
 {
     for (std::size_t begin = 0; begin <= name.size();) {
         const std::size_t end = std::min(name.find('_', begin), name.size());
-        const std::string_view part = std::string_view(name).substr(begin, end - begin);
-        if (part.size() == kStampDigits && allDigits(part)) {
+        const std::string_view part = name.substr(begin, end - begin);
+        if (part.size() == kStampDigits && isDigits(part)) {
             return parseInteger(part);
         }
         begin = end + 1;
@@ -66,57 +42,86 @@ std::int64_t stampFromFileTime(const std::filesystem::path& file)
     return parseInteger({text.data(), static_cast<std::size_t>(std::max(0, length))}).value_or(0);
 }
 
-std::optional<Rank> rankFromInfoFile(const std::filesystem::path& rankFolder)
+/// Calls `use` for the first row; a table or column that is missing is no row.
+template<class Use>
+void withFirstRow(const SnapshotDatabase& database, std::string_view sql, Use use)
+{
+    auto statement = database.prepare(sql);
+    if (!statement) {
+        return;
+    }
+    const auto row = statement->step();
+    if (row && *row) {
+        use(*statement);
+    }
+}
+
+} // namespace
+
+std::optional<std::string_view> textBetween(std::string_view text, std::string_view prefix,
+                                            std::string_view suffix)
+{
+    if (text.size() < prefix.size() + suffix.size() || !text.starts_with(prefix) || !text.ends_with(suffix)) {
+        return std::nullopt;
+    }
+    return text.substr(prefix.size(), text.size() - prefix.size() - suffix.size());
+}
+
+bool isDigits(std::string_view text)
+{
+    return !text.empty()
+           && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+std::optional<Rank> rankFromDigits(std::string_view digits)
+{
+    const auto number = isDigits(digits) ? parseInteger(digits) : std::nullopt;
+    return number && std::in_range<std::int32_t>(*number)
+               ? std::optional(Rank{static_cast<std::int32_t>(*number)})
+               : std::nullopt;
+}
+
+std::int64_t captureStamp(std::string_view name, const std::filesystem::path& file)
+{
+    const auto stamp = stampFromName(name);
+    return stamp ? *stamp : stampFromFileTime(file);
+}
+
+std::optional<Rank> rankFromInfoFiles(const std::filesystem::path& folder)
 {
     std::optional<Rank> rank;
     std::error_code error;
-    for (std::filesystem::directory_iterator entry(rankFolder, error), end; !error && entry != end;
+    for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
          entry.increment(error))
     {
         const std::string name = entry->path().filename().native();
-        if (const auto found = rankFromDigits(between(name, "profiler_info_", ".json"))) {
+        const auto digits = textBetween(name, "profiler_info_", ".json");
+        if (const auto found = digits ? rankFromDigits(*digits) : std::nullopt) {
             rank = rank ? std::min(*rank, *found) : *found;
         }
     }
     return rank;
 }
 
-} // namespace
-
-bool isProfilerDatabaseName(std::string_view fileName)
+void identifyByContent(FoundFile& found, const std::stop_token& stop)
 {
-    const std::string_view middle = between(fileName, kDatabaseStem, kDatabaseSuffix);
-    const bool hasStem = fileName.size() >= kDatabaseStem.size() + kDatabaseSuffix.size()
-                         && fileName.starts_with(kDatabaseStem) && fileName.ends_with(kDatabaseSuffix);
-    return hasStem && (middle.empty() || (middle.front() == '_' && allDigits(middle.substr(1))));
-}
-
-std::optional<Rank> rankFromFileName(std::string_view fileName)
-{
-    const std::string_view middle = between(fileName, kDatabaseStem, kDatabaseSuffix);
-    return middle.starts_with('_') ? rankFromDigits(middle.substr(1)) : std::nullopt;
-}
-
-std::int64_t captureStamp(const std::filesystem::path& rankFolder, const std::filesystem::path& file)
-{
-    const auto stamp = stampFromFolderName(rankFolder.filename().native());
-    return stamp ? *stamp : stampFromFileTime(file);
-}
-
-FoundFile foundDatabase(const std::filesystem::path& file)
-{
-    FoundFile found;
-    found.file = file;
-    found.folder = file.parent_path();
-    if (found.folder.filename() == "ASCEND_PROFILER_OUTPUT") {
-        found.folder = found.folder.parent_path();
+    const auto database = SnapshotDatabase::open(found.file, stop);
+    if (!database) {
+        return;
     }
-    found.rank = rankFromFileName(file.filename().native());
-    if (!found.rank) {
-        found.rank = rankFromInfoFile(found.folder);
-    }
-    found.captureStamp = captureStamp(found.folder, file);
-    return found;
+    withFirstRow(*database, "SELECT id FROM NPU_INFO",
+                 [&](const Statement& row) { found.device = row.integer(0); });
+    withFirstRow(*database, "SELECT rankId, deviceId FROM RANK_DEVICE_MAP", [&](const Statement& row) {
+        const auto rank = row.integer(0);
+        if (rank && *rank >= 0 && std::in_range<std::int32_t>(*rank)) {
+            found.rank = Rank{static_cast<std::int32_t>(*rank)};
+        }
+        found.device = row.integer(1) ? row.integer(1) : found.device;
+    });
+    withFirstRow(*database, "SELECT hostUid FROM HOST_INFO", [&](const Statement& row) {
+        const auto number = row.integerLoose(0);
+        found.hostUid = std::string(row.text(0).value_or(number ? std::to_string(*number) : std::string()));
+    });
 }
 
 } // namespace pipescope::ascend

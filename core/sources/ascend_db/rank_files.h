@@ -4,22 +4,30 @@
 
 #include <filesystem>
 #include <optional>
+#include <string_view>
+
+// What the names and small files beside a database tell of its rank.
 
 namespace pipescope::ascend {
 
-/// Whether the name is that of a PyTorch profiler database: ascend_pytorch_profiler.db or
-/// ascend_pytorch_profiler_<rank>.db.
-bool isProfilerDatabaseName(std::string_view fileName);
+/// The part of `text` between the affixes; empty if it does not have both.
+std::optional<std::string_view> textBetween(std::string_view text, std::string_view prefix,
+                                            std::string_view suffix);
 
-/// The rank in the name of a profiler database.
-std::optional<Rank> rankFromFileName(std::string_view fileName);
+bool isDigits(std::string_view text);
 
-/// When a capture was made, as yyyymmddHHMMSSmmm: from the folder's name ("<host>_<pid>_<17
+/// A rank in decimal digits and nothing else; empty if there are none or too many.
+std::optional<Rank> rankFromDigits(std::string_view digits);
+
+/// When a capture was made, as yyyymmddHHMMSSmmm: from the 17 digits in a name ("<host>_<pid>_<17
 /// digits>_ascend_pt"), else from the time the file was last changed (UTC); 0 if neither can be told.
-std::int64_t captureStamp(const std::filesystem::path& rankFolder, const std::filesystem::path& file);
+std::int64_t captureStamp(std::string_view name, const std::filesystem::path& file);
 
-/// A database with all that its place tells: the folder of its rank (the one above ASCEND_PROFILER_OUTPUT),
-/// its rank from its name, else from profiler_info_<rank>.json in that folder.
-FoundFile foundDatabase(const std::filesystem::path& file);
+/// The least rank N of the files profiler_info_<N>.json in a folder.
+std::optional<Rank> rankFromInfoFiles(const std::filesystem::path& folder);
+
+/// What the database itself tells: rank and device of RANK_DEVICE_MAP, else the device of NPU_INFO; the host
+/// of HOST_INFO. Nothing where the database cannot be read; its reader will tell.
+void identifyByContent(FoundFile& found, const std::stop_token& stop);
 
 } // namespace pipescope::ascend

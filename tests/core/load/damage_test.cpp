@@ -161,6 +161,7 @@ TEST(Damage, OperatorsThatAreNotRecordedAreToldAndBlocksLoad)
 TEST(Damage, ADatabaseWithoutARankIsToldAmongOthers)
 {
     const DemoFolder run;
+    run.change(1, "DROP TABLE RANK_DEVICE_MAP");
     const auto file = run.database(1);
     std::filesystem::remove(file.parent_path().parent_path() / "profiler_info_1.json");
     std::filesystem::rename(file, file.parent_path() / "ascend_pytorch_profiler.db");

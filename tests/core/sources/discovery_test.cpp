@@ -1,39 +1,13 @@
-#include "core/sources/discovery.h"
-
-#include "core/sources/registry.h"
-#include "tests/support/temporary_folder.h"
-
-#include <gtest/gtest.h>
+#include "tests/core/sources/discovery_fixture.h"
 
 #include <sys/stat.h>
 
-namespace pipescope {
+namespace pipescope::test {
 namespace {
 
 std::string database(int rank)
 {
     return "ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_" + std::to_string(rank) + ".db";
-}
-
-class DiscoveryTest : public testing::Test
-{
-protected:
-    Discovery find(const std::filesystem::path& root, const std::optional<RankSet>& ranks = {}) const
-    {
-        return discover(root, m_sources, ranks, {});
-    }
-
-    test::TemporaryFolder m_folder;
-    std::vector<std::unique_ptr<const Source>> m_sources = allSources();
-};
-
-std::vector<int> ranksOf(const Discovery& discovery)
-{
-    std::vector<int> ranks;
-    for (const FoundFile& file : discovery.files) {
-        ranks.push_back(file.rank->value);
-    }
-    return ranks;
 }
 
 TEST_F(DiscoveryTest, FindsRankFoldersAtAnyDepthInOrderOfRank)
@@ -75,7 +49,7 @@ TEST_F(DiscoveryTest, CutsLinkLoops)
 
 TEST_F(DiscoveryTest, FollowsLinksToFoldersElsewhere)
 {
-    const test::TemporaryFolder elsewhere;
+    const TemporaryFolder elsewhere;
     elsewhere.write("n_3_20250101000000000_ascend_pt/" + database(3), "x");
     std::filesystem::create_directory_symlink(elsewhere.path(), m_folder.path() / "link");
     EXPECT_EQ(ranksOf(find(m_folder.path())), std::vector{3});
@@ -120,5 +94,13 @@ TEST_F(DiscoveryTest, AFolderThatDoesNotExistHoldsNoData)
     EXPECT_TRUE(found.findings.contains(FindingId::FolderUnreadable));
 }
 
+TEST_F(DiscoveryTest, FindsFilesBelowFoldersWithOddNames)
+{
+    m_folder.write("line\nbreak/n_ascend_pt/" + database(0), "x");
+    m_folder.write("\xff\xfe/n_ascend_pt/" + database(1), "x");
+    m_folder.write("tab\tand \"quotes\"/n_ascend_pt/" + database(2), "x");
+    EXPECT_EQ(ranksOf(find(m_folder.path())), (std::vector{0, 1, 2}));
+}
+
 } // namespace
-} // namespace pipescope
+} // namespace pipescope::test
