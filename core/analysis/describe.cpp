@@ -29,14 +29,26 @@ std::string numberText(const std::optional<Id>& id)
     return id ? std::to_string(id->value) : std::string();
 }
 
+/// "message, schedule": all that tell a block's numbers.
+std::string originText(const NumberOrigins& origins)
+{
+    std::string text;
+    for (const NumberOrigin each : {NumberOrigin::Message, NumberOrigin::Schedule, NumberOrigin::Links}) {
+        if (origins.has(each)) {
+            text += (text.empty() ? "" : ", ") + std::string(numberOriginName(each));
+        }
+    }
+    return text;
+}
+
 void addParts(RowList& list, const Block& block)
 {
-    constexpr const char* kOrigin = "schedule";
+    const std::string origin = originText(block.numberOrigins);
     const auto add = [&](const char* name, const auto& forward, const auto& backward) {
         const bool both = forward && backward;
         const std::string text(name);
-        list.add(both ? text + ", forward" : text, numberText(forward), kOrigin);
-        list.add(both ? text + ", backward" : text, numberText(backward), kOrigin);
+        list.add(both ? text + ", forward" : text, numberText(forward), origin);
+        list.add(both ? text + ", backward" : text, numberText(backward), origin);
     };
     add("Micro-batch", block.forward.microBatch, block.backward.microBatch);
     add("Virtual stage", block.forward.virtualStage, block.backward.virtualStage);
@@ -128,7 +140,9 @@ std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref)
     const Block block = track.blocks.at(ref.block);
     RowList list;
     list.add("Name", nameOf(trace, ref), "schedule");
-    list.add("Kind", std::string(blockKindName(block.kind)), "schedule");
+    list.add("Kind", std::string(blockKindName(block.kind)),
+             block.numberOrigins.has(NumberOrigin::Schedule) ? "schedule" : "message");
+    list.add("Stands out", std::string(blockMarkName(block.mark)));
     addParts(list, block);
     list.add("Phase", std::string(phaseName(block.phase)), "schedule");
     addPlace(list, trace, track);

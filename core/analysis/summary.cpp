@@ -92,6 +92,9 @@ std::string scheduleText(const ScheduleInfo& schedule)
     add(schedule.microBatches, " micro-batches");
     add(schedule.stages, " stages");
     add(schedule.virtualStages, " virtual stages");
+    if (schedule.origin == ScheduleOrigin::Recognised) {
+        text += ", recognised from the blocks";
+    }
     return text;
 }
 

@@ -120,6 +120,7 @@ void writeSchedule(const Trace& trace, JsonWriter& json)
     json.key("schedule");
     json.beginObject();
     json.memberOrNull("name", trace.schedule.name);
+    json.memberOrNull("origin", scheduleOriginName(trace.schedule.origin));
     json.memberOrNull("microbatches", optional(trace.schedule.microBatches));
     json.memberOrNull("stages", optional(trace.schedule.stages));
     json.memberOrNull("virtual_stages", optional(trace.schedule.virtualStages));

@@ -39,10 +39,54 @@ enum class Phase : std::uint8_t
     CoolDown
 };
 
+/// How a range stands out from the ranges that a schedule has; every other block is `None`.
+enum class BlockMark : std::uint8_t
+{
+    None,
+    /// The schedule has no place for it: a range too many.
+    Unscheduled,
+    /// Lies within an earlier range.
+    Nested,
+    /// Begins within an earlier range and ends after it.
+    Overlapping,
+    /// A second device task of one range.
+    RepeatsConnection
+};
+
+/// What tells a block's micro-batch and virtual stage. Those that tell it all agree, or the contradiction is
+/// a finding.
+enum class NumberOrigin : std::uint8_t
+{
+    /// `current_microbatch` in the range's message.
+    Message = 1,
+    /// The block's place in the order of the schedule.
+    Schedule = 2,
+    /// The block at the other end of a send or receive.
+    Links = 4
+};
+
+/// A set of origins; empty where the numbers are not known.
+struct NumberOrigins
+{
+    std::uint8_t bits = 0;
+
+    constexpr bool has(NumberOrigin origin) const { return (bits & static_cast<std::uint8_t>(origin)) != 0; }
+
+    constexpr void add(NumberOrigin origin) { bits |= static_cast<std::uint8_t>(origin); }
+
+    constexpr bool empty() const { return bits == 0; }
+
+    bool operator==(const NumberOrigins&) const = default;
+};
+
 /// "forward", "backward", …, as printed in every table.
 std::string_view blockKindName(BlockKind kind);
 /// "warm-up", "steady state", …; empty for Unknown.
 std::string_view phaseName(Phase phase);
+/// "not in the schedule", "nested", …; empty for None.
+std::string_view blockMarkName(BlockMark mark);
+/// "message", "schedule", "links".
+std::string_view numberOriginName(NumberOrigin origin);
 
 /// One half of a block: which micro-batch it works on, in which virtual stage. Unknown stays empty.
 struct BlockPart
@@ -64,6 +108,8 @@ struct Block
     std::optional<std::uint8_t> typeCode;
     BlockPart forward;
     BlockPart backward;
+    NumberOrigins numberOrigins;
+    BlockMark mark = BlockMark::None;
     std::optional<StepIndex> step;
     /// Name of StepTaskInfo: "FP", "7F+13B"; may be empty.
     StringId name;

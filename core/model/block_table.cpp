@@ -47,6 +47,8 @@ void BlockTable::reserve(std::size_t count)
     m_kind.reserve(count);
     m_phase.reserve(count);
     m_typeCode.reserve(count);
+    m_numberOrigins.reserve(count);
+    m_mark.reserve(count);
 }
 
 void BlockTable::append(const Block& block)
@@ -64,6 +66,8 @@ void BlockTable::append(const Block& block)
     m_kind.push_back(block.kind);
     m_phase.push_back(block.phase);
     m_typeCode.push_back(block.typeCode.value_or(kNoTypeCode));
+    m_numberOrigins.push_back(block.numberOrigins);
+    m_mark.push_back(block.mark);
 }
 
 void BlockTable::sort()
@@ -87,6 +91,8 @@ void BlockTable::sort()
         reorder(m_kind, order);
         reorder(m_phase, order);
         reorder(m_typeCode, order);
+        reorder(m_numberOrigins, order);
+        reorder(m_mark, order);
     }
     m_latestEnd.clear();
     if (!std::is_sorted(m_end.begin(), m_end.end())) {
@@ -108,11 +114,31 @@ Block BlockTable::at(BlockIndex index) const
                      unpacked<VirtualStage>(m_forwardVirtualStage[i], kNoVirtualStage)};
     block.backward = {unpacked<MicroBatch>(m_backwardMicroBatch[i], kNoMicroBatch),
                       unpacked<VirtualStage>(m_backwardVirtualStage[i], kNoVirtualStage)};
+    block.numberOrigins = m_numberOrigins[i];
+    block.mark = m_mark[i];
     block.step = step(index);
     block.name = name(index);
     block.message = StringId{m_message[i]};
     block.sourceRow = m_sourceRow[i];
     return block;
+}
+
+void BlockTable::setMeaning(BlockIndex index, const Block& block)
+{
+    const std::size_t i = index.value;
+    m_kind[i] = block.kind;
+    m_phase[i] = block.phase;
+    m_typeCode[i] = block.typeCode.value_or(kNoTypeCode);
+    m_forwardMicroBatch[i] = packed(block.forward.microBatch, kNoMicroBatch);
+    m_backwardMicroBatch[i] = packed(block.backward.microBatch, kNoMicroBatch);
+    m_forwardVirtualStage[i] = packed(block.forward.virtualStage, kNoVirtualStage);
+    m_backwardVirtualStage[i] = packed(block.backward.virtualStage, kNoVirtualStage);
+    m_numberOrigins[i] = block.numberOrigins;
+    m_mark[i] = block.mark;
+    m_step[i] = packed(block.step, kNoStep);
+    m_name[i] = block.name.value;
+    m_message[i] = block.message.value;
+    m_sourceRow[i] = block.sourceRow;
 }
 
 TimeSpan BlockTable::span(BlockIndex index) const

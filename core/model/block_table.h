@@ -9,7 +9,7 @@
 
 namespace pipescope {
 
-/// The blocks of one rank as columns, ordered by begin, then end. 47 bytes a block, 55 where blocks overlap.
+/// The blocks of one rank as columns, ordered by begin, then end. 49 bytes a block, 57 where blocks overlap.
 /// Times are nanoseconds of the rank's own host clock.
 class BlockTable
 {
@@ -24,6 +24,8 @@ public:
     void sort();
 
     Block at(BlockIndex index) const;
+    /// Replaces all but the times of a block.
+    void setMeaning(BlockIndex index, const Block& block);
     TimeSpan span(BlockIndex index) const;
 
     BlockKind kind(BlockIndex index) const { return m_kind[index.value]; }
@@ -68,6 +70,8 @@ private:
     std::vector<BlockKind> m_kind;
     std::vector<Phase> m_phase;
     std::vector<std::uint8_t> m_typeCode;
+    std::vector<NumberOrigins> m_numberOrigins;
+    std::vector<BlockMark> m_mark;
 };
 
 } // namespace pipescope

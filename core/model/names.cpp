@@ -1,6 +1,7 @@
 #include "core/model/block.h"
 #include "core/model/link.h"
 #include "core/model/p2p_operator.h"
+#include "core/model/trace.h"
 
 namespace pipescope {
 
@@ -44,6 +45,49 @@ std::string_view phaseName(Phase phase)
         return "steady state";
     case Phase::CoolDown:
         return "cool-down";
+    }
+    return {};
+}
+
+std::string_view blockMarkName(BlockMark mark)
+{
+    switch (mark) {
+    case BlockMark::None:
+        return {};
+    case BlockMark::Unscheduled:
+        return "not in the schedule";
+    case BlockMark::Nested:
+        return "nested";
+    case BlockMark::Overlapping:
+        return "overlapping";
+    case BlockMark::RepeatsConnection:
+        return "second task of one range";
+    }
+    return {};
+}
+
+std::string_view numberOriginName(NumberOrigin origin)
+{
+    switch (origin) {
+    case NumberOrigin::Message:
+        return "message";
+    case NumberOrigin::Schedule:
+        return "schedule";
+    case NumberOrigin::Links:
+        return "links";
+    }
+    return {};
+}
+
+std::string_view scheduleOriginName(ScheduleOrigin origin)
+{
+    switch (origin) {
+    case ScheduleOrigin::Unknown:
+        return {};
+    case ScheduleOrigin::Recorded:
+        return "recorded";
+    case ScheduleOrigin::Recognised:
+        return "recognised";
     }
     return {};
 }

@@ -7,6 +7,7 @@
 #include "core/model/message_operator.h"
 #include "core/model/p2p_operator.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -66,11 +67,24 @@ struct Track
     }
 };
 
+enum class ScheduleOrigin : std::uint8_t
+{
+    Unknown,
+    /// Named by the metadata.
+    Recorded,
+    /// Concluded from the order of the blocks.
+    Recognised
+};
+
+/// "recorded", "recognised" or empty.
+std::string_view scheduleOriginName(ScheduleOrigin origin);
+
 /// How the blocks' names and micro-batches were found.
 struct ScheduleInfo
 {
-    /// "dualpipev", "1f1b", …, as recorded, in lower case; empty if unknown.
+    /// "dualpipev", "1f1b", …, in lower case; "gpipe or 1f1b" where the data fit both; empty if unknown.
     std::string name;
+    ScheduleOrigin origin = ScheduleOrigin::Unknown;
     std::optional<std::int32_t> microBatches;
     std::optional<std::int32_t> stages;
     /// Virtual stages of the whole model; stages × chunks.

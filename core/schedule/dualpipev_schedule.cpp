@@ -1,6 +1,7 @@
 #include "core/schedule/dualpipev_schedule.h"
 
 #include <array>
+#include <deque>
 #include <utility>
 
 namespace pipescope {
@@ -63,7 +64,12 @@ private:
         enter(Phase::BackwardWeightForward, 2);
         for (std::int32_t i = 0; i < stagesBelow(); ++i) {
             logits();
-            inputGradientThenWeight();
+            if (m_shape.weightGradients == WeightGradients::Joined) {
+                backward(kUp);
+            } else {
+                inputGradient(kUp);
+                weightGradient();
+            }
             forward(kUp);
         }
     }
@@ -114,11 +120,35 @@ private:
     void coolDown(std::size_t chunk)
     {
         enter(Phase::CoolDown, 6);
+        std::int32_t done = 0;
         while (backwardsLeft(kDown) || backwardsLeft(kUp)) {
             if (backwardsLeft(chunk)) {
-                backward(chunk);
+                coolDownBackward(chunk, done++);
             }
             chunk = otherChunk(chunk);
+        }
+        while (!m_pendingWeights.empty()) {
+            weightGradient();
+        }
+    }
+
+    void coolDownBackward(std::size_t chunk, std::int32_t done)
+    {
+        switch (m_shape.weightGradients) {
+        case WeightGradients::Joined:
+        case WeightGradients::SplitBeforeOverlap:
+            backward(chunk);
+            break;
+        case WeightGradients::SplitInCoolDown:
+            inputGradient(chunk);
+            weightGradient();
+            break;
+        case WeightGradients::DeferredInCoolDown:
+            if (done > m_stage) {
+                weightGradient();
+            }
+            inputGradient(chunk);
+            break;
         }
     }
 
@@ -170,11 +200,19 @@ private:
         }
     }
 
-    void inputGradientThenWeight()
+    void inputGradient(std::size_t chunk)
     {
-        const std::int32_t microBatch = m_nextBackward[kUp]++;
-        append(BlockKind::Backward, label(microBatch, kUp) + "b").backward = part(microBatch, kUp);
-        append(BlockKind::Weight, label(microBatch, kUp) + "w").backward = part(microBatch, kUp);
+        const std::int32_t microBatch = m_nextBackward[chunk]++;
+        append(BlockKind::Backward, label(microBatch, chunk) + "b").backward = part(microBatch, chunk);
+        m_pendingWeights.emplace_back(microBatch, chunk);
+    }
+
+    /// The oldest one that was put off: the store is a queue.
+    void weightGradient()
+    {
+        const auto [microBatch, chunk] = m_pendingWeights.front();
+        m_pendingWeights.pop_front();
+        append(BlockKind::Weight, label(microBatch, chunk) + "w").backward = part(microBatch, chunk);
     }
 
     void overlap(std::size_t forwardChunk)
@@ -193,6 +231,8 @@ private:
     std::array<VirtualStage, 2> m_virtualStages;
     std::array<std::int32_t, 2> m_nextForward{};
     std::array<std::int32_t, 2> m_nextBackward{};
+    /// Micro-batch and chunk of the input gradients whose weight gradients have not run yet.
+    std::deque<std::pair<std::int32_t, std::size_t>> m_pendingWeights;
     Phase m_phase = Phase::WarmUp;
     std::uint8_t m_code = 0;
     std::vector<ScheduledBlock> m_blocks;

@@ -14,16 +14,6 @@ constexpr std::int64_t kMaxBlocksPerStage = 10'000'000;
 constexpr std::array<ScheduleKind, 4> kKinds{ScheduleKind::GPipe, ScheduleKind::OneForwardOneBackward,
                                              ScheduleKind::Interleaved, ScheduleKind::DualPipeV};
 
-/// Blocks of the stage that runs most.
-std::int64_t mostBlocksOfAStage(const ScheduleShape& shape)
-{
-    const std::int64_t microBatches = shape.microBatches;
-    if (shape.kind == ScheduleKind::DualPipeV) {
-        return 3 * microBatches + 4 * std::int64_t{shape.stages};
-    }
-    return 2 * microBatches * shape.chunks;
-}
-
 } // namespace
 
 std::optional<ScheduleKind> scheduleKindFromName(std::string_view name)
@@ -56,7 +46,8 @@ bool isRunnable(const ScheduleShape& shape)
 {
     const std::int64_t stages = shape.stages;
     if (shape.stages < 1 || shape.microBatches < 1 || shape.chunks < 1
-        || stages * shape.chunks > kMaxBlocksPerStage || mostBlocksOfAStage(shape) > kMaxBlocksPerStage)
+        || stages * shape.chunks > kMaxBlocksPerStage
+        || scheduledBlockCount(shape, Stage{0}) > kMaxBlocksPerStage)
     {
         return false;
     }
@@ -86,6 +77,47 @@ VirtualStage virtualStageOfChunk(const ScheduleShape& shape, Stage stage, std::i
         return VirtualStage{shape.virtualStages() - 1 - stage.value};
     }
     return VirtualStage{chunk * shape.stages + stage.value};
+}
+
+std::int64_t scheduledBlockCount(const ScheduleShape& shape, Stage stage)
+{
+    const std::int64_t microBatches = shape.microBatches;
+    if (shape.kind != ScheduleKind::DualPipeV) {
+        return 2 * microBatches * shape.chunks;
+    }
+    const std::int64_t stages = shape.stages;
+    const bool isLast = stage.value == shape.stages - 1;
+    std::int64_t count = 2 * microBatches + 4 * stages - 2 - 2 * std::int64_t{stage.value}
+                         + (stage.value == 0 ? microBatches : 0) + (isLast ? 1 : 0);
+    if (shape.weightGradients == WeightGradients::Joined) {
+        count -= stages - 1 - stage.value;
+    } else if (shape.weightGradients != WeightGradients::SplitBeforeOverlap) {
+        count += stages;
+    }
+    return count;
+}
+
+std::int32_t microBatchLabel(const ScheduleShape& shape, const ScheduledBlock& block)
+{
+    const BlockPart& part = block.forward.microBatch ? block.forward : block.backward;
+    const std::int32_t microBatch = part.microBatch ? part.microBatch->value : 0;
+    const bool isSecondChunk = shape.kind == ScheduleKind::DualPipeV && part.virtualStage
+                               && part.virtualStage->value >= shape.stages;
+    return isSecondChunk ? shape.microBatches + microBatch : microBatch;
+}
+
+std::optional<BlockPart> partOfLabel(const ScheduleShape& shape, Stage stage, std::int32_t label)
+{
+    const bool countsOn = shape.kind == ScheduleKind::DualPipeV;
+    if (label < 0 || label >= (countsOn ? 2 : 1) * std::int64_t{shape.microBatches}) {
+        return std::nullopt;
+    }
+    BlockPart part;
+    part.microBatch = MicroBatch{label % shape.microBatches};
+    if (countsOn || shape.chunks == 1) {
+        part.virtualStage = virtualStageOfChunk(shape, stage, label / shape.microBatches);
+    }
+    return part;
 }
 
 std::vector<ScheduledBlock> scheduledBlocks(const ScheduleShape& shape, Stage stage)

@@ -23,6 +23,20 @@ enum class ScheduleKind : std::uint8_t
 std::optional<ScheduleKind> scheduleKindFromName(std::string_view name);
 std::string_view scheduleKindName(ScheduleKind kind);
 
+/// Where DualPipeV runs the weight gradient as a block of its own, behind the input gradient.
+enum class WeightGradients : std::uint8_t
+{
+    /// Nowhere: every backward is one block.
+    Joined,
+    /// Between warm-up and the overlapped phase only, as the baseline expects.
+    SplitBeforeOverlap,
+    /// In the cool-down as well, each directly behind its input gradient.
+    SplitInCoolDown,
+    /// In the cool-down as well, but put off: the input gradients of the first s+1 backwards, then a weight
+    /// gradient before each further one, then the weight gradients that are left (DeepSeek's DualPipeV).
+    DeferredInCoolDown
+};
+
 /// What determines a schedule completely.
 struct ScheduleShape
 {
@@ -33,6 +47,10 @@ struct ScheduleShape
     std::int32_t microBatches = 1;
     /// Model chunks per stage; 2 for DualPipeV, any for interleaved, 1 otherwise.
     std::int32_t chunks = 1;
+    /// Of DualPipeV only.
+    WeightGradients weightGradients = WeightGradients::SplitBeforeOverlap;
+
+    bool operator==(const ScheduleShape&) const = default;
 
     std::int32_t virtualStages() const { return stages * chunks; }
 };
@@ -58,6 +76,16 @@ struct ScheduledBlock
     std::string name;
     std::uint8_t typeCode = 0;
 };
+
+/// Number of blocks that `stage` runs in one step, without building them.
+std::int64_t scheduledBlockCount(const ScheduleShape& shape, Stage stage);
+
+/// What a training script passes as `current_microbatch` for a block: its forward's micro-batch, else its
+/// backward's; DualPipeV counts the micro-batches of the second chunk from M.
+std::int32_t microBatchLabel(const ScheduleShape& shape, const ScheduledBlock& block);
+/// The micro-batch and virtual stage that a label stands for on a stage; the virtual stage is empty where
+/// labels do not tell the chunk. Empty if no micro-batch has that label.
+std::optional<BlockPart> partOfLabel(const ScheduleShape& shape, Stage stage, std::int32_t label);
 
 /// The blocks that `stage` runs in one step, in order. `shape` must be runnable and `stage` within it. The
 /// sequence of DualPipeV is that of msprof-analyze's pp_chart (seven phases, M … 2M-1 naming the

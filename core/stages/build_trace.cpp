@@ -26,14 +26,17 @@ public:
         m_trace.findings.merge(std::move(m_capture.findings));
         m_placements = placeRanks(m_capture, m_options.sizes, m_trace.findings);
         m_steps = assignSteps(m_capture, m_trace.findings);
-        m_schedule = recordedSchedule(m_capture, m_placements, m_steps, m_trace.findings);
+        const RecordedSchedule recorded = recordedSchedule(m_capture, m_trace.findings);
+        m_observed = observeRanges(m_capture, m_steps, recorded.kind == ScheduleKind::DualPipeV, stop);
+        m_schedule = chooseSchedule(recorded, m_placements, m_observed, stop, m_trace.findings);
         m_trace.schedule = m_schedule.info;
         m_trace.sizes = m_placements.sizes;
         selectSteps();
         addGroups();
         progress.begin(LoadStage::Classifying, m_capture.ranks.size());
+        BlockClassifier classifier(m_schedule, m_steps, m_trace.strings, m_trace.findings);
         for (std::size_t i = 0; i < m_capture.ranks.size() && !stop.stop_requested(); ++i) {
-            addTrack(i);
+            addTrack(i, classifier);
             progress.advance();
         }
         measureSteps();
@@ -41,7 +44,7 @@ public:
         if (!stop.stop_requested()) {
             resolvePeers(m_trace, m_capture.ranks);
             pairOperators(m_trace);
-            explainLinks(m_trace, m_schedule.shape);
+            explainLinks(m_trace, m_schedule.dataFlow());
         }
         m_trace.findings.sort();
         return std::move(m_trace);
@@ -91,7 +94,7 @@ private:
         }
     }
 
-    void addTrack(std::size_t i)
+    void addTrack(std::size_t i, BlockClassifier& classifier)
     {
         RankCapture& rank = m_capture.ranks[i];
         const Placement& placement = m_placements.byRank[i];
@@ -104,7 +107,10 @@ private:
         }
         track.host = hostIndex(rank.host);
         m_trace.filesOpened += rank.opened ? 1 : 0;
-        addBlocks(rank, m_steps.ranks[i].ranges, track);
+        addBlocks(classifier.classify(rank, track.stage, m_steps.ranks[i].ranges, m_observed.ranks[i]),
+                  track);
+        // What was observed is no longer needed; ranks can be many.
+        m_observed.ranks[i] = {};
         addMessageOperators(rank, m_steps.ranks[i].messageOperators, track);
         addOperators(rank, m_steps.ranks[i].operators, track);
         m_trace.findings.merge(std::move(rank.findings));
@@ -123,10 +129,8 @@ private:
         return index;
     }
 
-    void addBlocks(const RankCapture& rank, std::span<const std::optional<StepIndex>> steps, Track& track)
+    void addBlocks(std::vector<Block> blocks, Track& track)
     {
-        std::vector<Block> blocks =
-            classifyRank(rank, track.stage, steps, m_schedule, m_trace.strings, m_trace.findings);
         track.blocks.reserve(blocks.size());
         for (Block& block : blocks) {
             if (keepStep(block.step)) {
@@ -181,7 +185,8 @@ private:
     Trace m_trace;
     Placements m_placements;
     StepAssignment m_steps;
-    RecordedSchedule m_schedule;
+    ObservedRun m_observed;
+    ChosenSchedule m_schedule;
     std::vector<std::optional<StepIndex>> m_keptStep;
 };
 

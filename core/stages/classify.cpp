@@ -1,270 +1,384 @@
 #include "core/stages/classify.h"
 
 #include "core/base/text.h"
+#include "core/stages/block_message.h"
 
 #include <algorithm>
-#include <limits>
-#include <map>
 #include <string>
 
 namespace pipescope {
-namespace {
 
-/// Ranges of one rank that make up one step, as positions in time order.
-using RangesByStep = std::map<StepIndex, std::vector<std::size_t>>;
-
-/// Marks ranges that do not start after all kept ones have ended: nested, partly overlapping and repeated
-/// ones. The rule by which the baseline prepares DualPipeV data; it starts from -1, so times before 1970 are
-/// left out as well.
-std::vector<bool> overlappingRanges(const std::vector<CapturedRange>& ranges)
-{
-    std::vector<bool> overlapping(ranges.size(), false);
-    TimePoint lastEnd{-1};
-    for (std::size_t i = 0; i < ranges.size(); ++i) {
-        overlapping[i] = ranges[i].device.begin < lastEnd;
-        if (!overlapping[i]) {
-            lastEnd = ranges[i].device.end;
-        }
-    }
-    return overlapping;
-}
-
-/// Marks ranges that lie within an earlier one, and further tasks of one connection.
-std::vector<bool> nestedRanges(const std::vector<CapturedRange>& ranges)
-{
-    std::vector<bool> nested(ranges.size(), false);
-    TimePoint latestEnd{std::numeric_limits<std::int64_t>::min()};
-    for (std::size_t i = 0; i < ranges.size(); ++i) {
-        const TimeSpan span = ranges[i].device;
-        nested[i] = ranges[i].repeatsConnection || (span.begin < span.end && span.end <= latestEnd);
-        latestEnd = std::max(latestEnd, span.end);
-    }
-    return nested;
-}
-
-std::int32_t forwardParts(BlockKind kind)
-{
-    return kind == BlockKind::Forward || kind == BlockKind::Overlap ? 1 : 0;
-}
-
-/// Chunks per stage of an interleaved schedule: forwards of the first complete step over micro-batches.
-std::optional<std::int32_t> interleavedChunks(const Capture& capture, const StepAssignment& steps,
-                                              std::int32_t microBatches)
-{
-    for (std::size_t r = 0; r < capture.ranks.size(); ++r) {
-        const RankCapture& rank = capture.ranks[r];
-        std::map<StepIndex, std::int32_t> forwards;
-        for (std::size_t i = 0; i < rank.ranges.size(); ++i) {
-            if (const auto step = steps.ranks[r].ranges[i]) {
-                forwards[*step] += forwardParts(kindFromMessage(rank.strings.text(rank.ranges[i].message)));
-            }
-        }
-        for (const auto& [step, count] : forwards) {
-            if (count > 0 && count % microBatches == 0) {
-                return count / microBatches;
-            }
-        }
-    }
-    return std::nullopt;
-}
-
-const RunMetadata* firstWithSchedule(const Capture& capture, FindingList& findings)
-{
-    const RunMetadata* first = nullptr;
-    for (const RankCapture& rank : capture.ranks) {
-        const RunMetadata& own = rank.metadata;
-        if (own.scheduleName.empty()) {
-            continue;
-        }
-        if (first == nullptr) {
-            first = &own;
-        } else if (own.scheduleName != first->scheduleName || own.microBatches != first->microBatches) {
-            findings.add(FindingId::MetadataDiffers, rank.rank, rank.file, "pp_info");
-        }
-    }
-    return first;
-}
-
+/// Works on one rank.
 class RankClassifier
 {
 public:
-    RankClassifier(const RankCapture& rank, std::optional<Stage> stage,
-                   std::span<const std::optional<StepIndex>> steps, const RecordedSchedule& schedule,
-                   StringPool& strings, FindingList& findings)
-        : m_rank(rank)
-        , m_steps(steps)
-        , m_schedule(schedule)
-        , m_strings(strings)
-        , m_findings(findings)
-    {
-        if (schedule.shape && stage && stage->value < schedule.shape->stages && mayFit(*schedule.shape)) {
-            m_expected = scheduledBlocks(*schedule.shape, *stage);
-        }
-    }
+    RankClassifier(BlockClassifier& shared, const RankCapture& rank, std::optional<Stage> stage,
+                   const ObservedRank& observed)
+        : m_shared(shared)
+        , m_schedule(shared.m_schedule)
+        , m_rank(rank)
+        , m_stage(stage)
+        , m_observed(observed)
+    { }
 
-    std::vector<Block> classify()
+    std::vector<Block> classify(std::span<const std::optional<StepIndex>> steps)
     {
-        const auto leftOut =
-            m_schedule.namedByDualPipeV ? overlappingRanges(m_rank.ranges) : nestedRanges(m_rank.ranges);
-        RangesByStep byStep;
-        std::uint64_t leftOutCount = 0;
+        m_blocks.reserve(m_rank.ranges.size());
         for (std::size_t i = 0; i < m_rank.ranges.size(); ++i) {
-            m_blocks.push_back(blockFromRange(i));
-            if (leftOut[i]) {
-                m_blocks.back().kind = BlockKind::Other;
-                ++leftOutCount;
-                continue;
-            }
-            nameByMessage(m_blocks.back());
-            if (m_steps[i]) {
-                byStep[*m_steps[i]].push_back(i);
-            } else if (m_schedule.namedByDualPipeV) {
-                m_blocks.back().typeCode.reset();
-            }
+            m_blocks.push_back(blockFromRange(i, steps[i]));
         }
-        if (leftOutCount > 0) {
-            m_findings.add(FindingId::OverlappingRange, m_rank.rank, m_rank.file, {}, leftOutCount);
+        for (const auto& [step, blocks] : m_observed.steps) {
+            classifyStep(step, blocks);
         }
-        for (const auto& [step, positions] : byStep) {
-            applySchedule(positions);
-        }
+        report();
         return std::move(m_blocks);
     }
 
 private:
-    Block blockFromRange(std::size_t i)
+    Block blockFromRange(std::size_t i, std::optional<StepIndex> step)
     {
         const CapturedRange& range = m_rank.ranges[i];
         const std::string_view message = m_rank.strings.text(range.message);
         Block block;
         block.span = range.device;
         block.kind = kindFromMessage(message);
-        block.step = m_steps[i];
-        block.message = m_strings.intern(message);
+        block.mark = i < m_observed.marks.size() ? m_observed.marks[i] : BlockMark::None;
+        block.step = step;
+        block.message = m_shared.m_strings.intern(message);
         block.sourceRow = range.sourceRow;
+        if (isLeftOut(block.mark)) {
+            block.kind = BlockKind::Other;
+        } else {
+            nameByMessage(block, message);
+        }
         return block;
     }
 
-    /// A schedule has two blocks or more per micro-batch. One that is out of all proportion to the ranges
-    /// comes from wrong metadata, and is not worth the memory.
-    bool mayFit(const ScheduleShape& shape) const
+    bool isLeftOut(BlockMark mark) const
     {
-        constexpr std::size_t kMostPerRange = 100;
-        return static_cast<std::size_t>(shape.microBatches) <= kMostPerRange * m_rank.ranges.size();
+        return m_schedule.namedByDualPipeV
+                   ? mark != BlockMark::None
+                   : mark == BlockMark::Nested || mark == BlockMark::RepeatsConnection;
     }
 
-    /// The name every block has before the schedule is known to fit.
-    void nameByMessage(Block& block)
+    /// The name every block has before its place in the schedule is known.
+    void nameByMessage(Block& block, std::string_view message)
     {
         if (m_schedule.namedByDualPipeV) {
-            block.typeCode = std::uint8_t{0};
+            block.typeCode = block.step ? std::optional(std::uint8_t{0}) : std::nullopt;
             return;
         }
-        const bool isForward = containsIgnoringAsciiCase(m_strings.text(block.message), "forward");
-        block.name = m_strings.intern(isForward ? "FP" : "BP");
+        const bool isForward = containsIgnoringAsciiCase(message, "forward");
+        block.name = m_shared.m_strings.intern(isForward ? "FP" : "BP");
         block.typeCode = isForward ? std::uint8_t{0} : std::uint8_t{1};
     }
 
-    /// DualPipeV goes by the number alone, as the baseline does: its messages do not tell logits from
-    /// backwards. The plain schedules must agree in kind as well, block by block.
-    bool fits(const std::vector<std::size_t>& positions) const
+    void classifyStep(StepIndex step, const ObservedStep& observed)
     {
-        if (positions.size() != m_expected.size()) {
-            return false;
+        const bool isExpected = m_stage && !m_schedule.shapes.empty();
+        const auto* expected = isExpected ? m_shared.expectation(*m_stage, observed.blocks.size()) : nullptr;
+        const auto alignment = expected != nullptr ? align(observed, *expected) : std::nullopt;
+        if (!alignment) {
+            if (isExpected) {
+                noteMismatch(step, observed, expected);
+            }
+            numberByLabels(observed);
+            return;
+        }
+        for (std::size_t k = 0; k < observed.blocks.size(); ++k) {
+            placeBlock(step, observed, k, alignment->places[k], *expected);
+        }
+        m_extra += alignment->extra;
+        m_missing += alignment->missing;
+        if (alignment->firstDeviation && m_deviation.empty()) {
+            m_deviation = deviationText(step, observed, *alignment->firstDeviation, *expected);
+        }
+    }
+
+    std::optional<Alignment> align(const ObservedStep& observed,
+                                   const BlockClassifier::Expectation& expected) const
+    {
+        std::vector<ObservedBlock> blocks = observed.blocks;
+        if (expected.hasLogits) {
+            tellLogits(observed, blocks);
+        }
+        if (!m_schedule.labelsAgree) {
+            dropLabels(blocks);
+        }
+        if (auto alignment = alignBlocks(blocks, expected.schedule.order)) {
+            return alignment;
+        }
+        dropLabels(blocks);
+        if (auto alignment = alignBlocks(blocks, expected.schedule.order)) {
+            return alignment;
+        }
+        return byNumberAlone(blocks.size(), expected);
+    }
+
+    static void dropLabels(std::vector<ObservedBlock>& blocks)
+    {
+        for (ObservedBlock& block : blocks) {
+            block.label = kNoLabel;
+        }
+    }
+
+    /// Where messages of two forms occur, the plain one is the loss part.
+    void tellLogits(const ObservedStep& observed, std::vector<ObservedBlock>& blocks) const
+    {
+        std::vector<bool> isPlain(blocks.size(), false);
+        std::size_t plain = 0;
+        std::size_t backwards = 0;
+        for (std::size_t k = 0; k < blocks.size(); ++k) {
+            if (blocks[k].mayBeLogits) {
+                isPlain[k] = isPlainBackwardStep(messageOf(observed, k));
+                plain += isPlain[k] ? 1 : 0;
+                ++backwards;
+            }
+        }
+        if (plain == 0 || plain == backwards) {
+            return;
+        }
+        for (std::size_t k = 0; k < blocks.size(); ++k) {
+            blocks[k].kind = isPlain[k] ? BlockKind::Logits : blocks[k].kind;
+            blocks[k].mayBeLogits = false;
+        }
+    }
+
+    std::string_view messageOf(const ObservedStep& observed, std::size_t k) const
+    {
+        return m_rank.strings.text(m_rank.ranges[observed.ranges[k]].message);
+    }
+
+    /// DualPipeV goes by the number alone where messages do not tell kinds, as the baseline does.
+    std::optional<Alignment> byNumberAlone(std::size_t count,
+                                           const BlockClassifier::Expectation& expected) const
+    {
+        if (!m_schedule.namedByDualPipeV || count != expected.schedule.blocks.size()) {
+            return std::nullopt;
+        }
+        Alignment alignment;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            alignment.places.push_back({i, i, false});
+        }
+        return alignment;
+    }
+
+    void placeBlock(StepIndex step, const ObservedStep& observed, std::size_t k, const AlignedPlace& place,
+                    const BlockClassifier::Expectation& expected)
+    {
+        Block& block = m_blocks[observed.ranges[k]];
+        if (place.isExtra()) {
+            block.mark = block.mark == BlockMark::None ? BlockMark::Unscheduled : block.mark;
+            return;
+        }
+        if (place.mayBeExtra) {
+            ++m_unclear;
+            return;
+        }
+        block.mark = BlockMark::None;
+        const auto& scheduled = expected.schedule.blocks;
+        if (place.isCertain()) {
+            apply(block, scheduled[place.first], expected.names[place.first]);
+            checkLabel(step, observed.blocks[k].label, expected.schedule.order[place.first], block);
+            return;
+        }
+        ScheduledBlock common = scheduled[place.first];
+        for (std::uint32_t j = place.first + 1; j <= place.last; ++j) {
+            // A place between two possible ones may be that of another kind.
+            if (sameKind(observed.blocks[k], expected.schedule.order[j])) {
+                common = commonPart(common, scheduled[j]);
+            }
+        }
+        ++m_unclear;
+        common.kind = common.kind == BlockKind::Other ? block.kind : common.kind;
+        apply(block, common, m_shared.m_strings.intern(common.name));
+    }
+
+    void apply(Block& block, const ScheduledBlock& scheduled, StringId name) const
+    {
+        block.kind = scheduled.kind;
+        block.phase = scheduled.phase;
+        block.forward = scheduled.forward;
+        block.backward = scheduled.backward;
+        if (hasNumbers(block)) {
+            block.numberOrigins.add(NumberOrigin::Schedule);
         }
         if (m_schedule.namedByDualPipeV) {
-            return true;
+            block.name = name;
+            block.typeCode = scheduled.name.empty() ? std::uint8_t{0} : scheduled.typeCode;
         }
-        return std::equal(
-            positions.begin(), positions.end(), m_expected.begin(),
-            [&](std::size_t i, const ScheduledBlock& expected) { return m_blocks[i].kind == expected.kind; });
     }
 
-    void applySchedule(const std::vector<std::size_t>& positions)
+    static bool hasNumbers(const Block& block)
     {
-        if (m_expected.empty()) {
+        return block.forward != BlockPart{} || block.backward != BlockPart{};
+    }
+
+    void checkLabel(StepIndex step, std::int32_t label, const ExpectedBlock& expected, Block& block)
+    {
+        if (label == kNoLabel || expected.label == kNoLabel) {
             return;
         }
-        if (!fits(positions)) {
-            m_findings.add(FindingId::ScheduleMismatch, m_rank.rank, m_rank.file,
-                           std::to_string(positions.size()) + " ranges where "
-                               + std::to_string(m_expected.size()) + " are expected");
+        if (label == expected.label) {
+            block.numberOrigins.add(NumberOrigin::Message);
             return;
         }
-        for (std::size_t k = 0; k < positions.size(); ++k) {
-            Block& block = m_blocks[positions[k]];
-            const ScheduledBlock& expected = m_expected[k];
-            block.kind = expected.kind;
-            block.phase = expected.phase;
-            block.forward = expected.forward;
-            block.backward = expected.backward;
-            block.name = m_strings.intern(expected.name);
-            block.typeCode = expected.typeCode;
+        if (m_contradictions++ == 0) {
+            m_contradiction = stepText(step) + ", " + std::to_string(label) + " in the message, "
+                              + std::to_string(expected.label) + " by the schedule";
+        }
+        if (m_schedule.labelsAgree) {
+            // One of the two is wrong, and nothing tells which.
+            BlockPart& part = block.forward.microBatch ? block.forward : block.backward;
+            part.microBatch.reset();
+            if (m_schedule.namedByDualPipeV) {
+                block.name = StringId{};
+                block.typeCode = std::uint8_t{0};
+            }
         }
     }
 
+    void numberByLabels(const ObservedStep& observed)
+    {
+        for (std::size_t k = 0; k < observed.blocks.size(); ++k) {
+            Block& block = m_blocks[observed.ranges[k]];
+            const auto part = partOf(observed.blocks[k].label);
+            if (part && block.kind != BlockKind::Other) {
+                const bool isBackward = block.kind == BlockKind::Backward || block.kind == BlockKind::Weight;
+                (isBackward ? block.backward : block.forward) = *part;
+                block.numberOrigins.add(NumberOrigin::Message);
+            }
+        }
+    }
+
+    /// What a label tells by itself. Without a schedule it is the micro-batch as it stands, except that
+    /// DualPipeV counts on in the second chunk.
+    std::optional<BlockPart> partOf(std::int32_t label) const
+    {
+        if (label == kNoLabel || !m_schedule.labelsAgree) {
+            return std::nullopt;
+        }
+        if (m_schedule.shapes.size() == 1 && m_stage) {
+            return partOfLabel(m_schedule.shapes.front(), *m_stage, label);
+        }
+        if (m_schedule.namedByDualPipeV || m_schedule.mayCountOn) {
+            return std::nullopt;
+        }
+        BlockPart part;
+        part.microBatch = MicroBatch{label};
+        return part;
+    }
+
+    void noteMismatch(StepIndex step, const ObservedStep& observed,
+                      const BlockClassifier::Expectation* expected)
+    {
+        if (m_mismatches++ == 0) {
+            m_mismatch = stepText(step) + ", " + std::to_string(observed.blocks.size()) + " ranges";
+            if (expected != nullptr) {
+                m_mismatch += " where " + std::to_string(expected->schedule.blocks.size()) + " are expected";
+            }
+        }
+    }
+
+    std::string stepText(StepIndex step) const
+    {
+        return "step " + std::to_string(m_shared.m_steps.numbers[step.value].value);
+    }
+
+    std::string deviationText(StepIndex step, const ObservedStep& observed, const Deviation& deviation,
+                              const BlockClassifier::Expectation& expected) const
+    {
+        const std::string wanted = deviation.expected < expected.schedule.blocks.size()
+                                       ? workText(expected.schedule.blocks[deviation.expected])
+                                       : "nothing more";
+        const std::string found = deviation.observed < observed.blocks.size()
+                                      ? std::string(blockKindName(observed.blocks[deviation.observed].kind))
+                                      : "nothing more";
+        return stepText(step) + ", block " + std::to_string(deviation.observed) + ": expected " + wanted
+               + ", found " + found;
+    }
+
+    static std::string workText(const ScheduledBlock& block)
+    {
+        std::string text(blockKindName(block.kind));
+        const BlockPart& part = block.forward.microBatch ? block.forward : block.backward;
+        return part.microBatch ? text + " of micro-batch " + std::to_string(part.microBatch->value) : text;
+    }
+
+    void add(FindingId id, std::uint64_t count, std::string detail = {})
+    {
+        if (count > 0) {
+            m_shared.m_findings.add(id, m_rank.rank, m_rank.file, std::move(detail), count);
+        }
+    }
+
+    void report()
+    {
+        const auto overlapping = std::count_if(m_blocks.begin(), m_blocks.end(), [](const Block& block) {
+            return block.mark == BlockMark::Nested || block.mark == BlockMark::Overlapping;
+        });
+        add(FindingId::OverlappingRange, static_cast<std::uint64_t>(overlapping));
+        add(FindingId::ScheduleMismatch, m_mismatches, m_mismatch);
+        if (!m_deviation.empty()) {
+            add(FindingId::ScheduleDeviation, 1,
+                m_deviation + "; " + std::to_string(m_extra) + " extra and " + std::to_string(m_missing)
+                    + " missing in all");
+        }
+        add(FindingId::MicroBatchUnclear, m_unclear);
+        add(FindingId::MicroBatchContradicted, m_contradictions, m_contradiction);
+    }
+
+    BlockClassifier& m_shared;
+    const ChosenSchedule& m_schedule;
     const RankCapture& m_rank;
-    std::span<const std::optional<StepIndex>> m_steps;
-    const RecordedSchedule& m_schedule;
-    StringPool& m_strings;
-    FindingList& m_findings;
-    std::vector<ScheduledBlock> m_expected;
+    std::optional<Stage> m_stage;
+    const ObservedRank& m_observed;
     std::vector<Block> m_blocks;
+    std::size_t m_extra = 0;
+    std::size_t m_missing = 0;
+    /// First examples, and how many there are.
+    std::string m_deviation;
+    std::string m_mismatch;
+    std::uint64_t m_mismatches = 0;
+    std::string m_contradiction;
+    std::uint64_t m_contradictions = 0;
+    std::uint64_t m_unclear = 0;
 };
 
-} // namespace
+BlockClassifier::BlockClassifier(const ChosenSchedule& schedule, const StepAssignment& steps,
+                                 StringPool& strings, FindingList& findings)
+    : m_schedule(schedule)
+    , m_steps(steps)
+    , m_strings(strings)
+    , m_findings(findings)
+{ }
 
-BlockKind kindFromMessage(std::string_view message)
+const BlockClassifier::Expectation* BlockClassifier::expectation(Stage stage, std::size_t ranges)
 {
-    const bool forward = containsIgnoringAsciiCase(message, "forward");
-    const bool backward = containsIgnoringAsciiCase(message, "backward");
-    if (forward && backward) {
-        return BlockKind::Overlap;
+    const ScheduleShape& shape = m_schedule.shapes.front();
+    const bool isInside = stage.value >= 0 && stage.value < shape.stages;
+    if (!isInside || scheduledBlockCount(shape, stage) > 2 * static_cast<std::int64_t>(ranges) + 8) {
+        return nullptr;
     }
-    if (forward) {
-        return BlockKind::Forward;
+    const auto [entry, isNew] = m_expectations.try_emplace(stage);
+    if (isNew) {
+        if (auto schedule = stageSchedule(m_schedule.shapes, stage)) {
+            Expectation& expected = entry->second.emplace();
+            expected.schedule = *std::move(schedule);
+            for (const ScheduledBlock& block : expected.schedule.blocks) {
+                expected.names.push_back(m_strings.intern(block.name));
+                expected.hasLogits = expected.hasLogits || block.kind == BlockKind::Logits;
+            }
+        }
     }
-    if (backward) {
-        return BlockKind::Backward;
-    }
-    return containsIgnoringAsciiCase(message, "weightgradstore") ? BlockKind::Weight : BlockKind::Other;
+    return entry->second ? &*entry->second : nullptr;
 }
 
-RecordedSchedule recordedSchedule(const Capture& capture, const Placements& placements,
-                                  const StepAssignment& steps, FindingList& findings)
+std::vector<Block> BlockClassifier::classify(const RankCapture& rank, std::optional<Stage> stage,
+                                             std::span<const std::optional<StepIndex>> steps,
+                                             const ObservedRank& observed)
 {
-    RecordedSchedule schedule;
-    const RunMetadata* metadata = firstWithSchedule(capture, findings);
-    const auto kind = metadata != nullptr ? scheduleKindFromName(metadata->scheduleName) : std::nullopt;
-    if (metadata != nullptr) {
-        schedule.info.name = metadata->scheduleName;
-        schedule.info.microBatches = metadata->microBatches;
-    }
-    schedule.info.stages = placements.sizes.pipeline;
-    if (!kind) {
-        findings.add(FindingId::ScheduleUnknown);
-        return schedule;
-    }
-    schedule.namedByDualPipeV = kind == ScheduleKind::DualPipeV;
-    ScheduleShape shape{*kind, schedule.info.stages.value_or(0), schedule.info.microBatches.value_or(0),
-                        schedule.namedByDualPipeV ? 2 : 1};
-    if (*kind == ScheduleKind::Interleaved && shape.microBatches > 0) {
-        shape.chunks = interleavedChunks(capture, steps, shape.microBatches).value_or(0);
-    }
-    if (!isRunnable(shape)) {
-        findings.add(FindingId::ScheduleParametersMissing);
-        return schedule;
-    }
-    schedule.info.virtualStages = shape.virtualStages();
-    schedule.shape = shape;
-    return schedule;
-}
-
-std::vector<Block> classifyRank(const RankCapture& rank, std::optional<Stage> stage,
-                                std::span<const std::optional<StepIndex>> steps,
-                                const RecordedSchedule& schedule, StringPool& strings, FindingList& findings)
-{
-    return RankClassifier(rank, stage, steps, schedule, strings, findings).classify();
+    return RankClassifier(*this, rank, stage, observed).classify(steps);
 }
 
 } // namespace pipescope

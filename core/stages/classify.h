@@ -2,39 +2,55 @@
 
 #include "core/diagnostics/finding.h"
 #include "core/model/capture.h"
-#include "core/schedule/schedule.h"
-#include "core/stages/placement.h"
+#include "core/stages/choose_schedule.h"
+#include "core/stages/observed_run.h"
+#include "core/stages/stage_schedule.h"
 #include "core/stages/steps.h"
 
+#include <map>
 #include <optional>
 #include <span>
-#include <string_view>
+#include <vector>
 
 namespace pipescope {
 
-/// Kind of a range by its message alone: both "forward" and "backward" make an overlap, "WeightGradStore" a
-/// weight gradient.
-BlockKind kindFromMessage(std::string_view message);
-
-/// The schedule that the capture's metadata names, and its shape if that is complete and runnable. The chunks
-/// of an interleaved schedule are not recorded and follow from the number of forwards.
-struct RecordedSchedule
+/// Turns the ranges of ranks into blocks. Builds what a stage is expected to run once for all its ranks.
+class BlockClassifier
 {
-    ScheduleInfo info;
-    std::optional<ScheduleShape> shape;
-    /// StepTaskInfo gets DualPipeV's names, or nothing where they do not fit; otherwise FP and BP.
-    bool namedByDualPipeV = false;
-};
+public:
+    /// All arguments must outlive the classifier. Names and messages are interned in `strings`.
+    BlockClassifier(const ChosenSchedule& schedule, const StepAssignment& steps, StringPool& strings,
+                    FindingList& findings);
 
-RecordedSchedule recordedSchedule(const Capture& capture, const Placements& placements,
-                                  const StepAssignment& steps, FindingList& findings);
-
-/// Turns the ranges of one rank into blocks, in the order of the ranges. Sections 7 and 8 of the baseline's
-/// description say which ranges are left out of StepTaskInfo (they become kind Other without a type code) and
-/// how the others are named. Where the number of a step's ranges is not what the schedule has, its blocks
-/// keep the kind of their message and get no micro-batch. Names and messages are interned in `strings`.
-std::vector<Block> classifyRank(const RankCapture& rank, std::optional<Stage> stage,
+    /// One block per range, in the order of the ranges. Sections 7 and 8 of the baseline's description say
+    /// which ranges are left out of StepTaskInfo (they become kind Other without a type code) and how the
+    /// others are named. The ranges of a step are aligned with the schedule: each block has what all its
+    /// possible places have in common, and a range without a place is marked. In a step that cannot be
+    /// aligned blocks keep the kind of their message and only labels in messages tell micro-batches.
+    std::vector<Block> classify(const RankCapture& rank, std::optional<Stage> stage,
                                 std::span<const std::optional<StepIndex>> steps,
-                                const RecordedSchedule& schedule, StringPool& strings, FindingList& findings);
+                                const ObservedRank& observed);
+
+private:
+    friend class RankClassifier;
+
+    struct Expectation
+    {
+        StageSchedule schedule;
+        /// Of each block.
+        std::vector<StringId> names;
+        bool hasLogits = false;
+    };
+
+    /// What the stage runs in a step; nullptr if that is not known, or out of proportion to the number of
+    /// ranges: then metadata are wrong and building it is not worth the memory.
+    const Expectation* expectation(Stage stage, std::size_t ranges);
+
+    const ChosenSchedule& m_schedule;
+    const StepAssignment& m_steps;
+    StringPool& m_strings;
+    FindingList& m_findings;
+    std::map<Stage, std::optional<Expectation>> m_expectations;
+};
 
 } // namespace pipescope

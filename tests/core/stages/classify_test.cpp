@@ -4,6 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 namespace pipescope {
 namespace {
 
@@ -20,15 +24,6 @@ Block blockOf(const Trace& trace, std::size_t index)
 std::string nameOf(const Trace& trace, std::size_t index)
 {
     return std::string(trace.strings.text(blockOf(trace, index).name));
-}
-
-TEST(KindFromMessage, GoesByTheWordsInIt)
-{
-    EXPECT_EQ(kindFromMessage("{'name': 'Forward_Step'}"), BlockKind::Forward);
-    EXPECT_EQ(kindFromMessage("{'name': 'BACKWARD_STEP'}"), BlockKind::Backward);
-    EXPECT_EQ(kindFromMessage("{'name': 'forward_backward_overlaping'}"), BlockKind::Overlap);
-    EXPECT_EQ(kindFromMessage("{'name': 'WeightGradStore.pop'}"), BlockKind::Weight);
-    EXPECT_EQ(kindFromMessage("optimizer"), BlockKind::Other);
 }
 
 TEST(Classify, WithoutAScheduleBlocksAreForwardOrBackwardAndTheRestIsUnknown)
@@ -59,6 +54,8 @@ TEST(Classify, ANestedRangeAndASecondTaskOfOneConnectionAreLeftOut)
         EXPECT_EQ(blockOf(trace, leftOut).kind, BlockKind::Other);
         EXPECT_FALSE(blockOf(trace, leftOut).typeCode);
     }
+    EXPECT_EQ(blockOf(trace, 1).mark, BlockMark::Nested);
+    EXPECT_EQ(blockOf(trace, 3).mark, BlockMark::RepeatsConnection);
     EXPECT_EQ(blockOf(trace, 2).kind, BlockKind::Backward);
     EXPECT_TRUE(trace.findings.contains(FindingId::OverlappingRange));
 }
@@ -75,22 +72,57 @@ TEST(Classify, BackwardAndEmptyRangesAreKeptAsRead)
     }
 }
 
-/// A run of one DualPipeV stage: 2M forwards and backwards alternate, with logits before each chunk 1
-/// backward.
-Capture dualPipeVOfOneStage(std::int32_t microBatches)
+const char* messageFor(BlockKind kind)
 {
-    Capture capture = captureOfRanks(1);
-    recordPipeline(capture, {0});
-    capture.ranks[0].metadata.scheduleName = "dualpipev";
-    capture.ranks[0].metadata.microBatches = microBatches;
-    const auto blocks = scheduledBlocks({ScheduleKind::DualPipeV, 1, microBatches, 2}, Stage{0});
+    switch (kind) {
+    case BlockKind::Forward:
+        return "forward_step_with_model_graph";
+    case BlockKind::Overlap:
+        return "forward_backward_overlaping";
+    case BlockKind::Weight:
+        return "WeightGradStore.pop";
+    case BlockKind::Logits:
+        return "backward_step";
+    default:
+        return "backward_step_with_model_graph";
+    }
+}
+
+/// Ranges of one step, one after the other.
+void addBlocks(RankCapture& rank, const std::vector<ScheduledBlock>& blocks)
+{
     std::int64_t t = 10;
     for (const ScheduledBlock& block : blocks) {
-        const char* message = block.kind == BlockKind::Forward ? "forward_step" : "backward_step";
-        addRange(capture.ranks[0], message, {{t}, {t + 8}});
+        addRange(rank, messageFor(block.kind), {{t}, {t + 8}});
         t += 10;
     }
+}
+
+/// Ranks are the stages of one pipeline that runs the schedule; metadata of the first name it.
+Capture captureOf(const ScheduleShape& shape)
+{
+    Capture capture = captureOfRanks(shape.stages);
+    CommunicationGroup group;
+    group.role = kPipelineRole;
+    for (std::int32_t s = 0; s < shape.stages; ++s) {
+        group.members.emplace_back(s);
+        addBlocks(capture.ranks[static_cast<std::size_t>(s)], scheduledBlocks(shape, Stage{s}));
+    }
+    capture.ranks[0].metadata.groups.emplace("pipe", group);
+    capture.ranks[0].metadata.scheduleName = scheduleKindName(shape.kind);
+    capture.ranks[0].metadata.microBatches = shape.microBatches;
     return capture;
+}
+
+Capture dualPipeVOfOneStage(std::int32_t microBatches)
+{
+    return captureOf({ScheduleKind::DualPipeV, 1, microBatches, 2});
+}
+
+void removeRange(Capture& capture, std::size_t rank, std::size_t index)
+{
+    auto& ranges = capture.ranks[rank].ranges;
+    ranges.erase(ranges.begin() + static_cast<std::ptrdiff_t>(index));
 }
 
 TEST(Classify, DualPipeVBlocksGetTheNameOfTheirPlaceInTheSchedule)
@@ -107,15 +139,128 @@ TEST(Classify, DualPipeVBlocksGetTheNameOfTheirPlaceInTheSchedule)
     }
 }
 
-TEST(Classify, AStepWithARangeTooManyHasNoNamesAndSaysSo)
+TEST(Classify, ARangeTooManyIsMarkedUnnamedAndToldAndTheOthersKeepTheirNames)
 {
-    Capture capture = dualPipeVOfOneStage(2);
-    addRange(capture.ranks[0], "backward_step", {{5000}, {5010}});
+    Capture capture = captureOfRanks(1);
+    addRange(capture.ranks[0], "WeightGradStore.pop", {{1}, {5}});
+    Capture complete = dualPipeVOfOneStage(2);
+    capture.ranks[0].metadata = complete.ranks[0].metadata;
+    addBlocks(capture.ranks[0], scheduledBlocks({ScheduleKind::DualPipeV, 1, 2, 2}, Stage{0}));
+    const Trace trace = traceOf(std::move(capture));
+    const auto expected = scheduledBlocks({ScheduleKind::DualPipeV, 1, 2, 2}, Stage{0});
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        EXPECT_EQ(nameOf(trace, i + 1), expected[i].name);
+        EXPECT_EQ(blockOf(trace, i + 1).mark, BlockMark::None);
+    }
+    EXPECT_EQ(blockOf(trace, 0).mark, BlockMark::Unscheduled);
+    EXPECT_EQ(nameOf(trace, 0), "");
+    EXPECT_EQ(blockOf(trace, 0).typeCode, 0);
+    EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleDeviation));
+    EXPECT_FALSE(trace.findings.contains(FindingId::ScheduleMismatch));
+}
+
+TEST(Classify, TheFirstDeviationIsToldWithItsStepPlaceAndWhatIsExpectedAndFound)
+{
+    Capture capture = captureOf({ScheduleKind::OneForwardOneBackward, 2, 4, 1});
+    removeRange(capture, 0, 2);
+    const Trace trace = traceOf(std::move(capture));
+    const auto rows = trace.findings.rows();
+    const auto row = std::find_if(rows.begin(), rows.end(), [](const Finding& finding) {
+        return finding.id == FindingId::ScheduleDeviation;
+    });
+    ASSERT_NE(row, rows.end());
+    EXPECT_EQ(row->rank, Rank{0});
+    EXPECT_EQ(row->detail,
+              "step 0, block 2: expected backward of micro-batch 0, found forward; 0 extra and 1 "
+              "missing in all");
+}
+
+TEST(Classify, WhichOfEqualNeighboursIsMissingStaysUnknownButForWhatTheyHaveInCommon)
+{
+    Capture capture = captureOf({ScheduleKind::GPipe, 2, 8, 1});
+    removeRange(capture, 0, 3);
+    const Trace trace = traceOf(std::move(capture));
+    EXPECT_FALSE(blockOf(trace, 0).forward.microBatch);
+    EXPECT_EQ(blockOf(trace, 0).forward.virtualStage, VirtualStage{0});
+    EXPECT_EQ(blockOf(trace, 7).backward.microBatch, MicroBatch{0});
+    EXPECT_TRUE(trace.findings.contains(FindingId::MicroBatchUnclear));
+}
+
+TEST(Classify, NumbersTellThatTheyComeFromTheSchedule)
+{
+    const Trace trace = traceOf(captureOf({ScheduleKind::GPipe, 1, 2, 1}));
+    EXPECT_TRUE(blockOf(trace, 0).numberOrigins.has(NumberOrigin::Schedule));
+    EXPECT_FALSE(blockOf(trace, 0).numberOrigins.has(NumberOrigin::Message));
+}
+
+/// A stage of GPipe whose forwards pass these labels.
+Capture gpipeWithLabels(const std::vector<std::int32_t>& labels)
+{
+    Capture capture = captureOf({ScheduleKind::GPipe, 1, static_cast<std::int32_t>(labels.size()), 1});
+    RankCapture& rank = capture.ranks[0];
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        rank.ranges[i].message = rank.strings.intern(
+            "{'name': 'forward_step', 'current_microbatch': " + std::to_string(labels[i]) + "}");
+    }
+    return capture;
+}
+
+TEST(Classify, ALabelInTheMessageConfirmsTheSchedule)
+{
+    const Trace trace = traceOf(gpipeWithLabels({0, 1, 2}));
+    EXPECT_TRUE(blockOf(trace, 1).numberOrigins.has(NumberOrigin::Message));
+    EXPECT_TRUE(blockOf(trace, 1).numberOrigins.has(NumberOrigin::Schedule));
+    EXPECT_FALSE(trace.findings.contains(FindingId::MicroBatchContradicted));
+}
+
+TEST(Classify, WhereOneLabelContradictsTheScheduleTheNumberIsUnknown)
+{
+    const Trace trace = traceOf(gpipeWithLabels({0, 1, 2, 9, 4}));
+    EXPECT_FALSE(blockOf(trace, 3).forward.microBatch);
+    EXPECT_EQ(blockOf(trace, 4).forward.microBatch, MicroBatch{4});
+    EXPECT_TRUE(trace.findings.contains(FindingId::MicroBatchContradicted));
+}
+
+TEST(Classify, WhereLabelsCountOtherwiseTheScheduleStands)
+{
+    const Trace trace = traceOf(gpipeWithLabels({1, 2, 3, 4, 5}));
+    EXPECT_EQ(blockOf(trace, 3).forward.microBatch, MicroBatch{3});
+    EXPECT_FALSE(blockOf(trace, 3).numberOrigins.has(NumberOrigin::Message));
+    EXPECT_TRUE(trace.findings.contains(FindingId::MicroBatchContradicted));
+}
+
+TEST(Classify, WithoutAScheduleALabelIsTheMicroBatch)
+{
+    Capture capture = captureOfRanks(1);
+    addRange(capture.ranks[0], "{'name': 'forward_step', 'current_microbatch': 5}", {{10}, {20}});
+    const Trace trace = traceOf(std::move(capture));
+    EXPECT_EQ(blockOf(trace, 0).forward.microBatch, MicroBatch{5});
+    EXPECT_FALSE(blockOf(trace, 0).forward.virtualStage);
+    EXPECT_TRUE(blockOf(trace, 0).numberOrigins.has(NumberOrigin::Message));
+}
+
+TEST(Classify, AStepThatCannotBeAlignedHasNoNamesAndSaysSo)
+{
+    Capture capture = dualPipeVOfOneStage(4);
+    auto& ranges = capture.ranks[0].ranges;
+    ranges.resize(ranges.size() / 2);
     const Trace trace = traceOf(std::move(capture));
     EXPECT_EQ(nameOf(trace, 0), "");
     EXPECT_EQ(blockOf(trace, 0).typeCode, 0);
     EXPECT_EQ(blockOf(trace, 0).kind, BlockKind::Forward);
+    EXPECT_TRUE(blockOf(trace, 0).numberOrigins.empty());
     EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleMismatch));
+}
+
+TEST(Classify, DualPipeVGoesByTheNumberWhereMessagesDoNotTellKinds)
+{
+    Capture capture = dualPipeVOfOneStage(2);
+    for (CapturedRange& range : capture.ranks[0].ranges) {
+        range.message = capture.ranks[0].strings.intern("forward");
+    }
+    const Trace trace = traceOf(std::move(capture));
+    EXPECT_EQ(nameOf(trace, 0), "0");
+    EXPECT_EQ(nameOf(trace, 1), "2");
 }
 
 TEST(Classify, DualPipeVLeavesOutWhatOverlaps)
@@ -127,13 +272,15 @@ TEST(Classify, DualPipeVLeavesOutWhatOverlaps)
     const Trace trace = traceOf(std::move(capture));
     EXPECT_EQ(blockOf(trace, 1).kind, BlockKind::Other);
     EXPECT_EQ(nameOf(trace, 0), "0");
-    EXPECT_FALSE(trace.findings.contains(FindingId::ScheduleMismatch));
+    EXPECT_EQ(blockOf(trace, 1).mark, BlockMark::Overlapping);
+    EXPECT_FALSE(trace.findings.contains(FindingId::ScheduleDeviation));
 }
 
 TEST(Classify, DualPipeVWithTooFewMicroBatchesIsToldAndUnnamed)
 {
     Capture capture = dualPipeVOfOneStage(2);
     capture.ranks[0].metadata.microBatches = 1;
+    removeRange(capture, 0, 0);
     const Trace trace = traceOf(std::move(capture));
     EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleParametersMissing));
     EXPECT_EQ(nameOf(trace, 0), "");

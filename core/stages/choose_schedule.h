@@ -1,0 +1,52 @@
+#pragma once
+
+#include "core/diagnostics/finding.h"
+#include "core/model/capture.h"
+#include "core/schedule/schedule.h"
+#include "core/stages/observed_run.h"
+#include "core/stages/placement.h"
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace pipescope {
+
+/// What the metadata says of the schedule.
+struct RecordedSchedule
+{
+    /// As recorded; may be none that is known.
+    std::string name;
+    std::optional<ScheduleKind> kind;
+    std::optional<std::int32_t> microBatches;
+};
+
+/// That of the first rank which names a schedule, else of the first with a number of micro-batches. Ranks
+/// that name another one are a finding.
+RecordedSchedule recordedSchedule(const Capture& capture, FindingList& findings);
+
+struct ChosenSchedule
+{
+    ScheduleInfo info;
+    /// Usually one; several where the blocks' order fits all of them equally well; none if unknown.
+    std::vector<ScheduleShape> shapes;
+    /// StepTaskInfo gets DualPipeV's names, or none where they do not fit; otherwise FP and BP.
+    bool namedByDualPipeV = false;
+    /// Most labels in the messages are those of the schedule, so that they help where ranges are missing.
+    bool labelsAgree = true;
+    /// Blocks overlap forward and backward, so that labels may count on in a second chunk as DualPipeV's do.
+    bool mayCountOn = false;
+
+    /// The shape that tells where data flow; empty if the shapes do not agree in that.
+    std::optional<ScheduleShape> dataFlow() const;
+};
+
+/// The recorded schedule if it fits at least half of the steps of all ranks; else the one that fits most,
+/// where it fits everything or nothing is recorded. A schedule fits a step if the kinds of all its blocks are
+/// in order. Where several fit equally well, labels in the messages and the steps that do not fit decide;
+/// what stays undecided yields several shapes. All doubts are findings.
+ChosenSchedule chooseSchedule(const RecordedSchedule& recorded, const Placements& placements,
+                              const ObservedRun& run, const std::stop_token& stop, FindingList& findings);
+
+} // namespace pipescope

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "core/model/capture.h"
+#include "core/schedule/alignment.h"
+#include "core/stages/steps.h"
+
+#include <map>
+#include <stop_token>
+#include <vector>
+
+namespace pipescope {
+
+/// The ranges of one rank in one step that count as its blocks, in order of begin.
+struct ObservedStep
+{
+    std::vector<ObservedBlock> blocks;
+    /// Position of each block's range in the rank's capture.
+    std::vector<std::size_t> ranges;
+};
+
+struct ObservedRank
+{
+    /// One per range; None for those that count as blocks.
+    std::vector<BlockMark> marks;
+    std::map<StepIndex, ObservedStep> steps;
+};
+
+/// What the blocks' order is concluded from: the kinds and labels of each rank's ranges by step, without
+/// those that lie in or across another one.
+struct ObservedRun
+{
+    /// The baseline's rule for DualPipeV decides which ranges count, see `observeRanges`.
+    bool byDualPipeVRule = false;
+    std::vector<ObservedRank> ranks;
+};
+
+/// By the baseline's rule for DualPipeV a range counts if it begins when all that count have ended. By the
+/// other rule nested ranges and second tasks of a connection do not count, and what partly overlaps an
+/// earlier range is doubtful. Doubtful is also a block that is twenty times shorter than most of its kind.
+/// DualPipeV's rule is used if `isDualPipeV`, or if any message names an overlap of forward and backward.
+/// After a stop request the remaining ranks have no blocks.
+ObservedRun observeRanges(const Capture& capture, const StepAssignment& steps, bool isDualPipeV,
+                          const std::stop_token& stop);
+
+} // namespace pipescope

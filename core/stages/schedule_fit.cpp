@@ -1,0 +1,304 @@
+#include "core/stages/schedule_fit.h"
+
+#include "core/stages/stage_schedule.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+
+namespace pipescope {
+namespace {
+
+/// So many of the most frequent numbers of forwards are considered.
+constexpr std::size_t kMostForwardCounts = 8;
+
+/// So many of the most frequent orders that do not fit are aligned.
+constexpr std::size_t kMostMeasured = 32;
+
+/// The baseline's variant first, so that it stands where the data do not tell.
+constexpr std::array<WeightGradients, 4> kWeightGradients{
+    WeightGradients::SplitBeforeOverlap, WeightGradients::SplitInCoolDown,
+    WeightGradients::DeferredInCoolDown, WeightGradients::Joined};
+
+std::string keyOf(const ObservedStep& step)
+{
+    std::string key;
+    key.reserve(step.blocks.size() * 6);
+    for (const ObservedBlock& block : step.blocks) {
+        key += static_cast<char>(block.kind);
+        key += block.isDoubtful ? '?' : '.';
+        const auto label = static_cast<std::uint32_t>(block.label);
+        for (unsigned shift = 0; shift < 32; shift += 8) {
+            key += static_cast<char>(label >> shift & 0xFFU);
+        }
+    }
+    return key;
+}
+
+bool hasForward(const ObservedBlock& block)
+{
+    return block.kind == BlockKind::Forward || block.kind == BlockKind::Overlap;
+}
+
+/// One shape's expected orders, built once per stage.
+class FitMeasure
+{
+public:
+    explicit FitMeasure(const ScheduleShape& shape)
+        : m_shape(shape)
+    { }
+
+    /// Counts the orders that fit exactly.
+    ScheduleFit exactFit(std::span<const StageOrder> orders)
+    {
+        ScheduleFit fit;
+        fit.shape = m_shape;
+        for (const StageOrder& order : orders) {
+            if (isExact(order)) {
+                fit.exact += order.count;
+                addLabels(order, fit);
+            }
+        }
+        return fit;
+    }
+
+    /// Adds what it takes to explain the others.
+    void measureOthers(std::span<const StageOrder> orders, ScheduleFit& fit)
+    {
+        std::size_t measured = 0;
+        for (const StageOrder& order : orders) {
+            if (isExact(order) || ++measured > kMostMeasured) {
+                continue;
+            }
+            const auto alignment = mayAlign(order) ? alignBlocks(order.blocks, expected(order.stage))
+                                                   : std::optional<Alignment>{};
+            if (alignment) {
+                fit.oddBlocks += order.count * (alignment->extra + alignment->missing);
+            } else {
+                fit.notAligned += order.count;
+            }
+        }
+    }
+
+private:
+    bool isInside(const StageOrder& order) const
+    {
+        return order.stage.value >= 0 && order.stage.value < m_shape.stages;
+    }
+
+    /// Not twice as long or short, so that building the expected order is worth it.
+    bool mayAlign(const StageOrder& order) const
+    {
+        const auto size = static_cast<std::int64_t>(order.blocks.size());
+        return isInside(order) && scheduledBlockCount(m_shape, order.stage) <= 2 * size + 8;
+    }
+
+    const std::vector<ExpectedBlock>& expected(Stage stage)
+    {
+        const auto [entry, isNew] = m_expected.try_emplace(stage);
+        if (isNew) {
+            entry->second = stageSchedule(std::span(&m_shape, 1), stage)->order;
+        }
+        return entry->second;
+    }
+
+    /// A cheap test that most wrong shapes fail.
+    std::optional<std::int32_t> leadingForwards(Stage stage) const
+    {
+        const std::int64_t forwards = std::int64_t{m_shape.microBatches} * m_shape.chunks;
+        const std::int64_t behind = m_shape.stages - 1 - stage.value;
+        switch (m_shape.kind) {
+        case ScheduleKind::GPipe:
+            return static_cast<std::int32_t>(forwards);
+        case ScheduleKind::OneForwardOneBackward:
+            return static_cast<std::int32_t>(std::min(behind + 1, forwards));
+        case ScheduleKind::Interleaved:
+            return static_cast<std::int32_t>(
+                std::min(2 * behind + std::int64_t{m_shape.chunks - 1} * m_shape.stages + 1, forwards));
+        case ScheduleKind::DualPipeV:
+            break;
+        }
+        return std::nullopt;
+    }
+
+    bool isExact(const StageOrder& order)
+    {
+        if (!isInside(order)
+            || scheduledBlockCount(m_shape, order.stage) != static_cast<std::int64_t>(order.blocks.size())
+            || leadingForwards(order.stage).value_or(order.leadingForwards) != order.leadingForwards)
+        {
+            return false;
+        }
+        const auto& blocks = expected(order.stage);
+        return std::equal(order.blocks.begin(), order.blocks.end(), blocks.begin(), sameKind);
+    }
+
+    void addLabels(const StageOrder& order, ScheduleFit& fit)
+    {
+        const auto& blocks = expected(order.stage);
+        for (std::size_t i = 0; i < blocks.size(); ++i) {
+            fit.labels += order.blocks[i].label != kNoLabel ? order.count : 0;
+            fit.wrongLabels += labelsDiffer(order.blocks[i], blocks[i]) ? order.count : 0;
+        }
+    }
+
+    ScheduleShape m_shape;
+    std::map<Stage, std::vector<ExpectedBlock>> m_expected;
+};
+
+/// Keeps those that `key` finds least.
+template<class Key>
+void keepLeast(std::vector<ScheduleFit>& fits, Key key)
+{
+    if (fits.empty()) {
+        return;
+    }
+    const auto least = key(*std::min_element(fits.begin(), fits.end(),
+                                             [&](const auto& a, const auto& b) { return key(a) < key(b); }));
+    std::erase_if(fits, [&](const ScheduleFit& fit) { return key(fit) != least; });
+}
+
+/// Variants of DualPipeV that are left have the same blocks on all stages seen.
+void keepOneVariant(std::vector<ScheduleFit>& fits)
+{
+    std::set<std::pair<ScheduleKind, std::int32_t>> seen;
+    std::erase_if(fits, [&](const ScheduleFit& fit) {
+        return fit.shape.kind == ScheduleKind::DualPipeV
+               && !seen.emplace(fit.shape.kind, fit.shape.microBatches).second;
+    });
+}
+
+void addInterleaved(std::int32_t stages, std::int32_t forwards, std::vector<ScheduleShape>& shapes)
+{
+    for (std::int32_t chunks = 2; chunks <= forwards / stages; ++chunks) {
+        if (forwards % chunks == 0 && forwards / chunks % stages == 0) {
+            shapes.push_back({ScheduleKind::Interleaved, stages, forwards / chunks, chunks});
+        }
+    }
+}
+
+void addDualPipeV(std::int32_t stages, std::int32_t microBatches, std::vector<ScheduleShape>& shapes)
+{
+    for (const WeightGradients weightGradients : kWeightGradients) {
+        shapes.push_back({ScheduleKind::DualPipeV, stages, microBatches, 2, weightGradients});
+    }
+}
+
+void keepRunnable(std::vector<ScheduleShape>& shapes)
+{
+    std::erase_if(shapes, [](const ScheduleShape& shape) { return !isRunnable(shape); });
+}
+
+/// Numbers of forwards of the most frequent orders.
+std::vector<std::int32_t> forwardCounts(std::span<const StageOrder> orders)
+{
+    std::vector<std::int32_t> counts;
+    for (const StageOrder& order : orders) {
+        const bool isNew = std::find(counts.begin(), counts.end(), order.forwards) == counts.end();
+        if (isNew && order.forwards > 0 && counts.size() < kMostForwardCounts) {
+            counts.push_back(order.forwards);
+        }
+    }
+    return counts;
+}
+
+StageOrder orderOf(Stage stage, const ObservedStep& step)
+{
+    const auto isOther = [](const ObservedBlock& block) { return block.kind != BlockKind::Forward; };
+    StageOrder order;
+    order.stage = stage;
+    order.blocks = step.blocks;
+    order.forwards =
+        static_cast<std::int32_t>(std::count_if(step.blocks.begin(), step.blocks.end(), hasForward));
+    order.leadingForwards = static_cast<std::int32_t>(
+        std::find_if(step.blocks.begin(), step.blocks.end(), isOther) - step.blocks.begin());
+    return order;
+}
+
+} // namespace
+
+std::vector<StageOrder> stageOrders(const ObservedRun& run, const Placements& placements)
+{
+    std::map<std::pair<Stage, std::string>, std::size_t> known;
+    std::vector<StageOrder> orders;
+    for (std::size_t r = 0; r < run.ranks.size(); ++r) {
+        const auto stage = placements.byRank[r].stage;
+        if (!stage) {
+            continue;
+        }
+        for (const auto& [index, step] : run.ranks[r].steps) {
+            const auto [entry, isNew] = known.try_emplace({*stage, keyOf(step)}, orders.size());
+            if (isNew) {
+                orders.push_back(orderOf(*stage, step));
+            }
+            ++orders[entry->second].count;
+        }
+    }
+    std::stable_sort(orders.begin(), orders.end(),
+                     [](const StageOrder& a, const StageOrder& b) { return a.count > b.count; });
+    return orders;
+}
+
+std::vector<ScheduleFit> bestFits(std::span<const ScheduleShape> shapes, std::span<const StageOrder> orders,
+                                  const std::stop_token& stop)
+{
+    std::vector<ScheduleFit> fits;
+    fits.reserve(shapes.size());
+    for (const ScheduleShape& shape : shapes) {
+        if (stop.stop_requested()) {
+            break;
+        }
+        fits.push_back(FitMeasure(shape).exactFit(orders));
+    }
+    keepLeast(fits, [](const ScheduleFit& fit) { return ~fit.exact; });
+    keepLeast(fits, [](const ScheduleFit& fit) { return fit.wrongLabels; });
+    for (ScheduleFit& fit : fits) {
+        FitMeasure(fit.shape).measureOthers(orders, fit);
+    }
+    keepLeast(fits, [](const ScheduleFit& fit) { return std::pair(fit.notAligned, fit.oddBlocks); });
+    keepOneVariant(fits);
+    return fits;
+}
+
+std::vector<ScheduleShape> possibleShapes(std::int32_t stages, std::span<const StageOrder> orders)
+{
+    std::vector<ScheduleShape> shapes;
+    for (const std::int32_t forwards : forwardCounts(orders)) {
+        shapes.push_back({ScheduleKind::GPipe, stages, forwards, 1});
+        shapes.push_back({ScheduleKind::OneForwardOneBackward, stages, forwards, 1});
+        addInterleaved(stages, forwards, shapes);
+        if (forwards % 2 == 0) {
+            addDualPipeV(stages, forwards / 2, shapes);
+        }
+    }
+    keepRunnable(shapes);
+    return shapes;
+}
+
+std::vector<ScheduleShape> shapesOfKind(ScheduleKind kind, std::int32_t stages, std::int32_t microBatches,
+                                        std::span<const StageOrder> orders)
+{
+    std::vector<ScheduleShape> shapes;
+    if (kind == ScheduleKind::DualPipeV) {
+        addDualPipeV(stages, microBatches, shapes);
+    } else if (kind == ScheduleKind::Interleaved) {
+        std::set<std::int32_t> chunks;
+        for (const std::int32_t forwards : forwardCounts(orders)) {
+            // Next to the number of chunks, as a range may be missing or extra.
+            chunks.insert(std::max(
+                1, static_cast<std::int32_t>((std::int64_t{forwards} + microBatches / 2) / microBatches)));
+        }
+        for (const std::int32_t each : chunks) {
+            shapes.push_back({kind, stages, microBatches, each});
+        }
+    } else {
+        shapes.push_back({kind, stages, microBatches, 1});
+    }
+    keepRunnable(shapes);
+    return shapes;
+}
+
+} // namespace pipescope

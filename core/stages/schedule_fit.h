@@ -1,0 +1,54 @@
+#pragma once
+
+#include "core/schedule/alignment.h"
+#include "core/schedule/schedule.h"
+#include "core/stages/observed_run.h"
+#include "core/stages/placement.h"
+
+#include <cstdint>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+namespace pipescope {
+
+/// One order of blocks that was observed on a stage, and in how many steps and ranks.
+struct StageOrder
+{
+    Stage stage;
+    std::vector<ObservedBlock> blocks;
+    std::uint64_t count = 0;
+    std::int32_t forwards = 0;
+    /// Forwards before the first block of another kind.
+    std::int32_t leadingForwards = 0;
+};
+
+/// The different orders of a run, each once, the most frequent first.
+std::vector<StageOrder> stageOrders(const ObservedRun& run, const Placements& placements);
+
+/// How well a shape explains what was observed, counted in steps of ranks.
+struct ScheduleFit
+{
+    ScheduleShape shape;
+    std::uint64_t exact = 0;
+    /// Blocks of the exact ones that have a label, and those whose label is not the schedule's.
+    std::uint64_t labels = 0;
+    std::uint64_t wrongLabels = 0;
+    /// Extra and missing blocks of those that can be aligned.
+    std::uint64_t oddBlocks = 0;
+    std::uint64_t notAligned = 0;
+};
+
+/// The shapes that explain the orders best and equally well, in the order given. After a stop request the
+/// result is incomplete.
+std::vector<ScheduleFit> bestFits(std::span<const ScheduleShape> shapes, std::span<const StageOrder> orders,
+                                  const std::stop_token& stop);
+
+/// Shapes of any kind for that many stages that have as many blocks as the most frequent orders.
+std::vector<ScheduleShape> possibleShapes(std::int32_t stages, std::span<const StageOrder> orders);
+/// Shapes of one kind and number of micro-batches; chunks of an interleaved schedule follow from the number
+/// of forwards. Only runnable ones.
+std::vector<ScheduleShape> shapesOfKind(ScheduleKind kind, std::int32_t stages, std::int32_t microBatches,
+                                        std::span<const StageOrder> orders);
+
+} // namespace pipescope
