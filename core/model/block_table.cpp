@@ -123,24 +123,6 @@ Block BlockTable::at(BlockIndex index) const
     return block;
 }
 
-void BlockTable::setMeaning(BlockIndex index, const Block& block)
-{
-    const std::size_t i = index.value;
-    m_kind[i] = block.kind;
-    m_phase[i] = block.phase;
-    m_typeCode[i] = block.typeCode.value_or(kNoTypeCode);
-    m_forwardMicroBatch[i] = packed(block.forward.microBatch, kNoMicroBatch);
-    m_backwardMicroBatch[i] = packed(block.backward.microBatch, kNoMicroBatch);
-    m_forwardVirtualStage[i] = packed(block.forward.virtualStage, kNoVirtualStage);
-    m_backwardVirtualStage[i] = packed(block.backward.virtualStage, kNoVirtualStage);
-    m_numberOrigins[i] = block.numberOrigins;
-    m_mark[i] = block.mark;
-    m_step[i] = packed(block.step, kNoStep);
-    m_name[i] = block.name.value;
-    m_message[i] = block.message.value;
-    m_sourceRow[i] = block.sourceRow;
-}
-
 TimeSpan BlockTable::span(BlockIndex index) const
 {
     return {{m_begin[index.value]}, {m_end[index.value]}};

@@ -24,8 +24,9 @@ public:
     void sort();
 
     Block at(BlockIndex index) const;
-    /// Replaces all but the times of a block.
-    void setMeaning(BlockIndex index, const Block& block);
+
+    void addNumberOrigin(BlockIndex index, NumberOrigin origin) { m_numberOrigins[index.value].add(origin); }
+
     TimeSpan span(BlockIndex index) const;
 
     BlockKind kind(BlockIndex index) const { return m_kind[index.value]; }

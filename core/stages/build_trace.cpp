@@ -1,6 +1,7 @@
 #include "core/stages/build_trace.h"
 
 #include "core/stages/classify.h"
+#include "core/stages/confirm_numbers.h"
 #include "core/stages/link.h"
 #include "core/stages/message_operators.h"
 #include "core/stages/placement.h"
@@ -45,6 +46,7 @@ public:
             resolvePeers(m_trace, m_capture.ranks);
             pairOperators(m_trace);
             explainLinks(m_trace, m_schedule.dataFlow());
+            confirmNumbersByLinks(m_trace);
         }
         m_trace.findings.sort();
         return std::move(m_trace);

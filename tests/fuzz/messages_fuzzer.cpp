@@ -3,7 +3,7 @@
 #include "core/base/text.h"
 #include "core/sources/ascend_db/operator_reader.h"
 #include "core/sources/ascend_db/range_reader.h"
-#include "core/stages/classify.h"
+#include "core/stages/block_message.h"
 
 #include <cstddef>
 #include <cstdint>

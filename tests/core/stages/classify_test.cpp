@@ -11,6 +11,7 @@
 namespace pipescope {
 namespace {
 
+using test::addOperator;
 using test::addRange;
 using test::captureOfRanks;
 using test::recordPipeline;
@@ -237,6 +238,28 @@ TEST(Classify, WithoutAScheduleALabelIsTheMicroBatch)
     EXPECT_EQ(blockOf(trace, 0).forward.microBatch, MicroBatch{5});
     EXPECT_FALSE(blockOf(trace, 0).forward.virtualStage);
     EXPECT_TRUE(blockOf(trace, 0).numberOrigins.has(NumberOrigin::Message));
+}
+
+TEST(Classify, ALinkConfirmsTheNumbersOfBothItsBlocksIfItsTimesFit)
+{
+    Capture capture = captureOf({ScheduleKind::GPipe, 2, 2, 1});
+    for (CapturedRange& range : capture.ranks[1].ranges) {
+        range.device = {range.device.begin + Duration{20}, range.device.end + Duration{20}};
+    }
+    // Stage 1 begins its second forward at 40, when this has not come.
+    const std::vector<TimeSpan> sends{{{18}, {25}}, {{28}, {45}}};
+    for (const TimeSpan send : sends) {
+        addOperator(capture.ranks[0], OperatorKind::Send, send, 0, 1);
+        addOperator(capture.ranks[1], OperatorKind::Receive, send, 1, 0);
+    }
+    const Trace trace = traceOf(std::move(capture));
+    const auto isConfirmed = [&](std::size_t rank, std::size_t index) {
+        return trace.tracks[rank].blocks.at(BlockIndex{index}).numberOrigins.has(NumberOrigin::Links);
+    };
+    EXPECT_TRUE(isConfirmed(0, 0));
+    EXPECT_TRUE(isConfirmed(1, 0));
+    EXPECT_FALSE(isConfirmed(0, 1));
+    EXPECT_FALSE(isConfirmed(1, 1));
 }
 
 TEST(Classify, AStepThatCannotBeAlignedHasNoNamesAndSaysSo)
