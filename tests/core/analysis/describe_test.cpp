@@ -116,6 +116,24 @@ TEST(DescribeBlock, TellsWhereWhenAndWhereItCameFrom)
     EXPECT_EQ(rowNamed(rows, "Message")->origin, "MSTX_EVENTS");
 }
 
+TEST(DescribeBlock, TellsWhatItsNumbersComeFromAndHowItStandsOut)
+{
+    Trace trace = linkedRun();
+    BlockTable& blocks = trace.tracks[kFirst.value].blocks;
+    blocks.addNumberOrigin(BlockIndex{std::size_t{0}}, NumberOrigin::Schedule);
+    blocks.addNumberOrigin(BlockIndex{std::size_t{0}}, NumberOrigin::Message);
+    Block odd;
+    odd.span = {{9000}, {9100}};
+    odd.mark = BlockMark::Unscheduled;
+    blocks.append(odd);
+    blocks.sort();
+    const auto rows = describe(trace, BlockRef{kFirst, BlockIndex{std::size_t{0}}});
+    EXPECT_EQ(rowNamed(rows, "Micro-batch, forward")->origin, "message, schedule");
+    EXPECT_EQ(rowNamed(rows, "Stands out"), nullptr);
+    const auto ofOdd = describe(trace, BlockRef{kFirst, BlockIndex{blocks.size() - 1}});
+    EXPECT_EQ(valueOf(ofOdd, "Stands out"), "not in the schedule");
+}
+
 TEST(DescribeBlock, MeasuresGapsToItsNeighboursAndLeadsThere)
 {
     test::TraceBuilder builder;

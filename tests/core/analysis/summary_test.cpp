@@ -63,6 +63,19 @@ TEST(Summary, JsonHoldsTheSame)
     EXPECT_TRUE(json.at("schedule").at("name").is_null());
 }
 
+TEST(Summary, TellsWhetherTheScheduleIsRecordedOrRecognised)
+{
+    Trace trace;
+    trace.schedule.name = "1f1b";
+    trace.schedule.origin = ScheduleOrigin::Recorded;
+    EXPECT_THAT(textOf(trace), testing::Not(HasSubstr("recognised")));
+    trace.schedule.origin = ScheduleOrigin::Recognised;
+    EXPECT_THAT(textOf(trace), HasSubstr("1f1b, recognised from the blocks"));
+    std::ostringstream out;
+    writeSummaryJson(trace, out);
+    EXPECT_EQ(nlohmann::json::parse(out.str()).at("schedule").at("origin"), "recognised");
+}
+
 TEST(Summary, StaysShortForTenThousandRanks)
 {
     test::TraceBuilder builder;
