@@ -48,6 +48,8 @@ public:
 
     const std::filesystem::path& path() const { return m_path; }
 
+    const std::stop_token& stopToken() const { return m_options.stop; }
+
     bool stopRequested() const { return m_options.stop.stop_requested(); }
 
     /// Runs one or several statements that yield no rows. With `evenIfStopped`, what a rollback needs, a stop

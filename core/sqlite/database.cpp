@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "core/sqlite/connection.h"
+#include "core/sqlite/page_source.h"
 #include "core/sqlite/snapshot_vfs.h"
 
 #include <sqlite3.h>
@@ -13,16 +14,33 @@
 namespace pipescope {
 namespace {
 
-/// The largest map that SQLite allows; what lies behind it is read by ordinary calls.
 constexpr const char* kSnapshotPragmas = "PRAGMA locking_mode=EXCLUSIVE;"
-                                         "PRAGMA query_only=ON;"
-                                         "PRAGMA mmap_size=0x7fff0000;";
+                                         "PRAGMA query_only=ON;";
 
 /// Takes the lock, rolls back a hot journal, reads the log, and reads the schema.
 Status readSchema(Connection& connection)
 {
     return connection.execute("SELECT count(*) FROM sqlite_schema");
 }
+
+/// Reads through the overlay in which a hot journal was rolled back.
+class SnapshotPages : public PageSource
+{
+public:
+    explicit SnapshotPages(std::shared_ptr<SnapshotVfs> vfs)
+        : m_vfs(std::move(vfs))
+    { }
+
+    std::uint64_t size() const override { return m_vfs->databaseSize(); }
+
+    bool read(std::uint64_t offset, std::span<std::byte> out) const override
+    {
+        return m_vfs->readDatabase(offset, out);
+    }
+
+private:
+    std::shared_ptr<SnapshotVfs> m_vfs;
+};
 
 Error withFileConcerned(Error error, const SnapshotVfs& vfs)
 {
@@ -180,6 +198,17 @@ bool SnapshotDatabase::usedHotJournal() const
 bool SnapshotDatabase::changedSinceOpened() const
 {
     return stampsOf(path()) != m_stamps;
+}
+
+std::unique_ptr<PageSource> SnapshotDatabase::pages() const
+{
+    const bool hasLog = m_stamps.back().size > 0 || stampsOf(path()).back().size > 0;
+    return hasLog ? nullptr : std::make_unique<SnapshotPages>(m_vfs);
+}
+
+std::stop_token SnapshotDatabase::stopToken() const
+{
+    return connection().stopToken();
 }
 
 } // namespace pipescope

@@ -18,6 +18,7 @@
 namespace pipescope {
 
 class Connection;
+class PageSource;
 class SnapshotVfs;
 
 struct ColumnInfo
@@ -78,6 +79,10 @@ public:
     /// Size, time or identity of the database or its log are not what they were, so that what was read since
     /// may be a mixture.
     bool changedSinceOpened() const;
+    /// The file's bytes as SQLite sees them, for as long as this database is open; null while rows may be in
+    /// a log instead.
+    std::unique_ptr<PageSource> pages() const;
+    std::stop_token stopToken() const;
     /// Writes what was opened, with its log or its rollback folded in, to a new file in the same journal
     /// mode, with nothing left beside it; the content is on the disk before the file gets its name.
     /// InvalidArgument if there is anything of that name. On a failure or a stop request no file is left;

@@ -85,20 +85,4 @@ int RealFile::deviceCharacteristics() const
     return m_file != nullptr ? m_file->pMethods->xDeviceCharacteristics(m_file) : 0;
 }
 
-bool RealFile::hasMap() const
-{
-    return m_file != nullptr && m_file->pMethods->iVersion >= 3;
-}
-
-int RealFile::fetch(std::int64_t offset, int size, void** mapped) const
-{
-    *mapped = nullptr;
-    return hasMap() ? m_file->pMethods->xFetch(m_file, offset, size, mapped) : SQLITE_OK;
-}
-
-int RealFile::unfetch(std::int64_t offset, void* mapped) const
-{
-    return hasMap() ? m_file->pMethods->xUnfetch(m_file, offset, mapped) : SQLITE_OK;
-}
-
 } // namespace pipescope

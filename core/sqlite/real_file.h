@@ -35,13 +35,8 @@ public:
     int control(int operation, void* argument) const;
     int sectorSize() const;
     int deviceCharacteristics() const;
-    /// The file's bytes in its memory map; null when the range is not mapped.
-    int fetch(std::int64_t offset, int size, void** mapped) const;
-    int unfetch(std::int64_t offset, void* mapped) const;
 
 private:
-    bool hasMap() const;
-
     /// Room for the other VFS's file object, whose size is only known at run time.
     std::vector<std::max_align_t> m_storage;
     sqlite3_file* m_file = nullptr;

@@ -101,7 +101,6 @@ struct SnapshotVfs::FileCalls
     static int fileControl(sqlite3_file* file, int operation, void* argument)
     {
         switch (operation) {
-        case SQLITE_FCNTL_MMAP_SIZE:
         case SQLITE_FCNTL_HAS_MOVED:
         case SQLITE_FCNTL_LAST_ERRNO:
             return fileOf(file).real.control(operation, argument);
@@ -114,21 +113,9 @@ struct SnapshotVfs::FileCalls
 
     static int deviceCharacteristics(sqlite3_file* file) { return fileOf(file).real.deviceCharacteristics(); }
 
-    static int fetch(sqlite3_file* file, sqlite3_int64 offset, int amount, void** mapped)
-    {
-        *mapped = nullptr;
-        OpenFile& open = fileOf(file);
-        return open.overlay.isUntouched() ? open.real.fetch(offset, amount, mapped) : SQLITE_OK;
-    }
-
-    static int unfetch(sqlite3_file* file, sqlite3_int64 offset, void* mapped)
-    {
-        return fileOf(file).real.unfetch(offset, mapped);
-    }
-
     static const sqlite3_io_methods* methods()
     {
-        static constexpr sqlite3_io_methods kMethods{3,
+        static constexpr sqlite3_io_methods kMethods{1,
                                                      close,
                                                      read,
                                                      write,
@@ -145,8 +132,8 @@ struct SnapshotVfs::FileCalls
                                                      nullptr,
                                                      nullptr,
                                                      nullptr,
-                                                     fetch,
-                                                     unfetch};
+                                                     nullptr,
+                                                     nullptr};
         return &kMethods;
     }
 };
@@ -330,6 +317,28 @@ int SnapshotVfs::exists(const char* name, int flags, int* result)
     overlay->second.size(RealFile{}, bytes);
     *result = bytes > 0 ? 1 : 0;
     return SQLITE_OK;
+}
+
+const SnapshotVfs::OpenFile* SnapshotVfs::openDatabase() const
+{
+    const auto found = std::find_if(m_openFiles.begin(), m_openFiles.end(),
+                                    [](const OpenFile& file) { return file.isDatabase; });
+    return found != m_openFiles.end() ? &*found : nullptr;
+}
+
+std::uint64_t SnapshotVfs::databaseSize() const
+{
+    std::int64_t bytes = 0;
+    const OpenFile* file = openDatabase();
+    const bool isKnown = file != nullptr && file->overlay.size(file->real, bytes) == SQLITE_OK && bytes > 0;
+    return isKnown ? static_cast<std::uint64_t>(bytes) : 0;
+}
+
+bool SnapshotVfs::readDatabase(std::uint64_t offset, std::span<std::byte> out) const
+{
+    const OpenFile* file = openDatabase();
+    return file != nullptr && std::in_range<std::int64_t>(offset)
+           && file->overlay.read(file->real, static_cast<std::int64_t>(offset), out) == SQLITE_OK;
 }
 
 } // namespace pipescope

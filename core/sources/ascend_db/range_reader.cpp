@@ -9,6 +9,7 @@
 #include <limits>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace pipescope::ascend {
@@ -212,6 +213,14 @@ private:
 
 const MessageMeaning HostRangeReader::kNoMeaning;
 
+/// The device side of a range.
+struct TaskRow
+{
+    std::optional<std::int64_t> begin;
+    std::optional<std::int64_t> end;
+    std::optional<std::int64_t> number;
+};
+
 void addTask(HostRange& host, TimeSpan device, std::int64_t row, std::vector<CapturedRange>& ranges)
 {
     CapturedRange range;
@@ -231,26 +240,19 @@ void addTask(HostRange& host, TimeSpan device, std::vector<MessageOperator>& ope
     ++host.tasks;
 }
 
-void noteTask(const Statement& row, RangesByConnection& hostRanges, RankCapture& capture, Losses& losses)
+void noteTask(const TaskRow& row, HostRange& host, RankCapture& capture, Losses& losses)
 {
-    const auto connection = row.integer(2);
-    const auto host = connection ? hostRanges.find(*connection) : hostRanges.end();
-    if (host == hostRanges.end()) {
-        return;
-    }
-    host->second.hasTask = true;
-    const auto begin = row.integer(0);
-    const auto end = row.integer(1);
-    if (!begin || !end) {
+    host.hasTask = true;
+    if (!row.begin || !row.end) {
         ++losses.nullTimes;
         return;
     }
-    losses.furtherTasks += host->second.tasks > 0 ? 1 : 0;
-    if (host->second.messageOperator) {
-        addTask(host->second, {{*begin}, {*end}}, capture.messageOperators);
-    } else if (host->second.tasks < kMostTasksPerRange) {
-        addTask(host->second, {{*begin}, {*end}}, row.integer(3).value_or(0), capture.ranges);
-        ++host->second.tasks;
+    losses.furtherTasks += host.tasks > 0 ? 1 : 0;
+    if (host.messageOperator) {
+        addTask(host, {{*row.begin}, {*row.end}}, capture.messageOperators);
+    } else if (host.tasks < kMostTasksPerRange) {
+        addTask(host, {{*row.begin}, {*row.end}}, row.number.value_or(0), capture.ranges);
+        ++host.tasks;
     }
 }
 
@@ -259,21 +261,18 @@ Status readTasks(const RankReading& reading, RangesByConnection& hostRanges, Los
 {
     constexpr std::array<WantedColumn, 4> kColumns{
         {{"startNs"}, {"endNs"}, {"connectionId"}, {"rowid", false}}};
-    // The comparison inside SQLite costs next to nothing and spares nearly every row the way out of it.
-    auto statement = selectColumns(reading, "TASK", kColumns, "WHERE connectionId BETWEEN ?1 AND ?2", true);
-    if (!statement) {
-        return statement.error();
+    constexpr std::size_t kConnection = 2;
+    std::vector<std::int64_t> connections;
+    connections.reserve(hostRanges.size());
+    for (const auto& [connection, host] : hostRanges) {
+        connections.push_back(connection);
     }
-    if (!*statement) {
-        return ok();
-    }
-    const auto [lowest, highest] = std::minmax_element(
-        hostRanges.begin(), hostRanges.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    (*statement)->bind(1, lowest->first);
-    (*statement)->bind(2, highest->first);
-    return forEachRow(**statement, [&](const Statement& row) {
-        noteTask(row, hostRanges, reading.capture, losses);
-        return ok();
+    const IntegerSet wanted(std::move(connections));
+    return scanTable(reading, "TASK", kColumns, kConnection, wanted, true, [&](ScannedRow row) {
+        const auto host = hostRanges.find(row[kConnection].value_or(kNotSet));
+        if (host != hostRanges.end()) {
+            noteTask({row[0], row[1], row[3]}, host->second, reading.capture, losses);
+        }
     });
 }
 

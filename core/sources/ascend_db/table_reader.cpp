@@ -1,6 +1,7 @@
 #include "core/sources/ascend_db/table_reader.h"
 
 #include <string>
+#include <utility>
 
 namespace pipescope::ascend {
 
@@ -20,10 +21,12 @@ Result<bool> hasRowId(const Database& database, std::string_view table)
     return true;
 }
 
-Result<std::optional<Statement>> selectColumns(const RankReading& reading, std::string_view table,
-                                               std::span<const WantedColumn> columns, std::string_view rest,
-                                               bool tableExpected)
+Result<std::optional<std::vector<SourceColumn>>> findColumns(const RankReading& reading,
+                                                             std::string_view table,
+                                                             std::span<const WantedColumn> columns,
+                                                             bool tableExpected)
 {
+    using Found = std::optional<std::vector<SourceColumn>>;
     const auto present = reading.database.columns(table);
     if (!present) {
         return present.error();
@@ -32,32 +35,59 @@ Result<std::optional<Statement>> selectColumns(const RankReading& reading, std::
         if (tableExpected) {
             reading.note(FindingId::TableMissing, table);
         }
-        return std::optional<Statement>{};
+        return Found{};
     }
-    std::string sql = "SELECT ";
+    std::vector<SourceColumn> found;
     for (const WantedColumn& column : columns) {
         const auto position = findColumn(*present, column.name);
-        std::string expression = "NULL";
         if (position) {
-            expression = quoteIdentifier((*present)[*position].name);
+            found.push_back({SourceColumn::Kind::Named, (*present)[*position].name});
         } else if (column.name == "rowid") {
             const auto numbered = hasRowId(reading.database, table);
             if (!numbered) {
                 return numbered.error();
             }
-            expression = *numbered ? "rowid" : "NULL";
+            found.push_back({*numbered ? SourceColumn::Kind::RowNumber : SourceColumn::Kind::Absent, {}});
         } else if (column.required) {
             reading.note(FindingId::ColumnMissing, std::string(table) + "." + std::string(column.name));
-            return std::optional<Statement>{};
+            return Found{};
+        } else {
+            found.push_back({});
         }
-        sql += (&column == columns.data() ? "" : ", ") + expression;
     }
-    sql += " FROM " + quoteIdentifier(table) + " " + std::string(rest);
-    auto statement = reading.database.prepare(sql);
+    return Found(std::move(found));
+}
+
+Result<std::optional<Statement>> selectColumns(const RankReading& reading, std::string_view table,
+                                               std::span<const WantedColumn> columns, std::string_view rest,
+                                               bool tableExpected)
+{
+    const auto found = findColumns(reading, table, columns, tableExpected);
+    if (!found) {
+        return found.error();
+    }
+    if (!*found) {
+        return std::optional<Statement>{};
+    }
+    auto statement = reading.database.prepare(selectSql(table, **found) + " " + std::string(rest));
     if (!statement) {
         return statement.error();
     }
     return std::optional(std::move(statement).value());
+}
+
+Status scanTable(const RankReading& reading, std::string_view table, std::span<const WantedColumn> columns,
+                 std::size_t filter, const IntegerSet& wanted, bool tableExpected,
+                 const std::function<void(ScannedRow)>& use)
+{
+    auto found = findColumns(reading, table, columns, tableExpected);
+    if (!found) {
+        return found.error();
+    }
+    if (!*found) {
+        return ok();
+    }
+    return scanColumns(reading.database, {std::string(table), *std::move(*found), filter, wanted}, use);
 }
 
 } // namespace pipescope::ascend

@@ -3,11 +3,15 @@
 #include "core/base/result.h"
 #include "core/diagnostics/finding.h"
 #include "core/model/capture.h"
+#include "core/sqlite/column_scan.h"
 #include "core/sqlite/database.h"
 
+#include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace pipescope::ascend {
 
@@ -31,13 +35,25 @@ struct WantedColumn
 /// have none.
 Result<bool> hasRowId(const Database& database, std::string_view table);
 
-/// A statement that selects the columns wanted, in their order, followed by `rest` (WHERE, ORDER BY …).
-/// Column names are found without regard to case; an optional column that is missing reads as NULL, as does
-/// `rowid` where there is none. Empty, and a finding if `tableExpected` or a column is the reason, when the
-/// table or a required column is missing.
+/// Where the columns wanted come from, in their order. Column names are found without regard to case; an
+/// optional column that is missing is absent, as is `rowid` where there is none. Empty, and a finding if
+/// `tableExpected` or a column is the reason, when the table or a required column is missing.
+Result<std::optional<std::vector<SourceColumn>>> findColumns(const RankReading& reading,
+                                                             std::string_view table,
+                                                             std::span<const WantedColumn> columns,
+                                                             bool tableExpected);
+
+/// A statement that selects what findColumns() finds, followed by `rest` (WHERE, ORDER BY …); empty when that
+/// is empty.
 Result<std::optional<Statement>> selectColumns(const RankReading& reading, std::string_view table,
                                                std::span<const WantedColumn> columns, std::string_view rest,
                                                bool tableExpected);
+
+/// Calls `use` for each row whose column at the index `filter` holds one of the integers wanted, in no
+/// particular order; for none, when findColumns() is empty. The way to look through a big table.
+Status scanTable(const RankReading& reading, std::string_view table, std::span<const WantedColumn> columns,
+                 std::size_t filter, const IntegerSet& wanted, bool tableExpected,
+                 const std::function<void(ScannedRow)>& use);
 
 /// Calls `use(statement)` for each row until it returns an error.
 template<class Use>
