@@ -85,6 +85,7 @@ int main(int argc, char** argv)
     }
     const std::filesystem::path folder = argv[1];
     writeDatabases(folder / "database_file");
+    writeDatabases(folder / "table_pages");
     writeMetadata(folder / "metadata");
     writeMessages(folder / "messages");
     writeScripts(folder / "capture");

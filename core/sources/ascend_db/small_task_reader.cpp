@@ -83,23 +83,14 @@ public:
         if (m_copyTasks.empty()) {
             return ok();
         }
-        auto statement =
-            selectColumns(m_reading, "TASK", kColumns, "WHERE globalTaskId BETWEEN ?1 AND ?2", false);
-        if (!statement) {
-            return statement.error();
+        std::vector<std::int64_t> tasks;
+        tasks.reserve(m_copyTasks.size());
+        for (const auto& [task, part] : m_copyTasks) {
+            tasks.push_back(task);
         }
-        if (!*statement) {
-            return ok();
-        }
-        const auto [lowest, highest] =
-            std::minmax_element(m_copyTasks.begin(), m_copyTasks.end(),
-                                [](const auto& a, const auto& b) { return a.first < b.first; });
-        (*statement)->bind(1, lowest->first);
-        (*statement)->bind(2, highest->first);
-        return forEachRow(**statement, [this](const Statement& row) {
-            noteCopyTime(row);
-            return ok();
-        });
+        const IntegerSet wanted(std::move(tasks));
+        return scanTable(m_reading, "TASK", kColumns, 0, wanted, false,
+                         [this](ScannedRow row) { noteCopyTime(row); });
     }
 
     void fillParts() const
@@ -174,16 +165,13 @@ private:
         return m_kinds.emplace(*typeId, smallTaskKind(name->value_or(std::string_view{}))).first->second;
     }
 
-    void noteCopyTime(const Statement& row)
+    void noteCopyTime(ScannedRow row)
     {
-        const auto task = row.integer(0);
-        const auto wanted = task ? m_copyTasks.find(*task) : m_copyTasks.end();
-        const auto begin = row.integer(1);
-        const auto end = row.integer(2);
-        if (wanted == m_copyTasks.end() || !begin || !end) {
+        const auto wanted = m_copyTasks.find(row[0].value_or(0));
+        if (wanted == m_copyTasks.end() || !row[1] || !row[2]) {
             return;
         }
-        const TimeSpan copy{{*begin}, {*end}};
+        const TimeSpan copy{{*row[1]}, {*row[2]}};
         std::optional<TimeSpan>& data = m_parts[wanted->second].data;
         data = data ? data->united(copy) : copy;
     }
