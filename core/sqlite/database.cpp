@@ -14,8 +14,10 @@
 namespace pipescope {
 namespace {
 
+/// No memory map: a file that another program cuts short under it ends this one with SIGBUS.
 constexpr const char* kSnapshotPragmas = "PRAGMA locking_mode=EXCLUSIVE;"
-                                         "PRAGMA query_only=ON;";
+                                         "PRAGMA query_only=ON;"
+                                         "PRAGMA mmap_size=0;";
 
 /// Takes the lock, rolls back a hot journal, reads the log, and reads the schema.
 Status readSchema(Connection& connection)
@@ -90,8 +92,7 @@ Result<Statement> Database::prepare(std::string_view sql) const
 
 Result<bool> Database::hasTable(std::string_view name) const
 {
-    auto query =
-        prepare("SELECT 1 FROM sqlite_schema WHERE type IN ('table', 'view') AND name = ?1 COLLATE NOCASE");
+    auto query = prepare("SELECT 1 FROM pragma_table_list(?1) WHERE schema = 'main' AND type = 'table'");
     if (!query) {
         return query.error();
     }
@@ -101,8 +102,9 @@ Result<bool> Database::hasTable(std::string_view name) const
 
 Result<std::vector<ColumnInfo>> Database::columns(std::string_view table) const
 {
-    constexpr int kHidden = 1;
-    auto query = prepare("SELECT name, type, pk, hidden FROM pragma_table_xinfo(?1)");
+    auto query =
+        prepare("SELECT x.name, x.type, x.pk FROM pragma_table_list(?1) AS t, pragma_table_xinfo(?1) AS x "
+                "WHERE t.schema = 'main' AND t.type = 'table' AND x.hidden = 0");
     if (!query) {
         return query.error();
     }
@@ -116,10 +118,8 @@ Result<std::vector<ColumnInfo>> Database::columns(std::string_view table) const
         if (!*row) {
             return columns;
         }
-        if (query->integer(3) != kHidden) {
-            columns.push_back({std::string(query->text(0).value_or("")),
-                               std::string(query->text(1).value_or("")), query->integer(2).value_or(0) > 0});
-        }
+        columns.push_back({std::string(query->text(0).value_or("")), std::string(query->text(1).value_or("")),
+                           query->integer(2).value_or(0) > 0});
     }
 }
 

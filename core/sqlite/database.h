@@ -35,15 +35,16 @@ std::optional<std::size_t> findColumn(std::span<const ColumnInfo> columns, std::
 /// A table's or column's name in double quotes, for use in SQL.
 std::string quoteIdentifier(std::string_view name);
 
-/// What all open databases can do. Used by one thread at a time; any number of databases may be open on one
+/// What all open databases can do. Only tables that hold rows count as tables: a view, a virtual table or a
+/// generated column can make a query run for ever, and no profiler writes any. Used by one thread at a time; any number of databases may be open on one
 /// file.
 class Database
 {
 public:
     Result<Statement> prepare(std::string_view sql) const;
-    /// A table or view; names are compared without ASCII case.
+    /// Names are compared without ASCII case.
     Result<bool> hasTable(std::string_view name) const;
-    /// In the order of the definition, hidden columns left out; empty if there is no such table.
+    /// In the order of the definition; empty if there is no such table.
     Result<std::vector<ColumnInfo>> columns(std::string_view table) const;
     /// Absolute, links resolved.
     const std::filesystem::path& path() const;

@@ -177,7 +177,11 @@ MetadataTexts readFile(const RankReading& reading, const std::filesystem::path& 
     MetadataTexts texts;
     std::error_code error;
     const auto size = std::filesystem::file_size(file, error);
-    if (error || size == 0 || size > kMostMetadataBytes) {
+    if (error || size == 0) {
+        return texts;
+    }
+    if (size > kMostMetadataBytes) {
+        reading.note(FindingId::MetadataMalformed, file.filename().native());
         return texts;
     }
     std::ifstream stream(file, std::ios::binary);

@@ -52,6 +52,9 @@ public:
         if (m_badValues > 0) {
             m_reading.note(FindingId::BadValue, "COMMUNICATION_OP", m_badValues);
         }
+        if (m_oddTimes > 0) {
+            m_reading.note(FindingId::OddOperatorTimes, {}, m_oddTimes);
+        }
         std::sort(m_rows.begin(), m_rows.end(), [](const OperatorRow& a, const OperatorRow& b) {
             return std::tie(a.captured.op.span, a.captured.op.sourceRow)
                    < std::tie(b.captured.op.span, b.captured.op.sourceRow);
@@ -60,6 +63,9 @@ public:
     }
 
 private:
+    /// The library gives up on a peer long before.
+    static constexpr Duration kLongest{3'600'000'000'000};
+
     Status readRow(const Statement& row)
     {
         const auto nameId = row.integer(0);
@@ -67,7 +73,12 @@ private:
         if (!name) {
             return name.error();
         }
-        const auto kind = *name ? operatorKindFromName(**name) : std::nullopt;
+        // Whatever it is, it may be missing among the sends and receives.
+        if (!*name) {
+            ++m_badValues;
+            return ok();
+        }
+        const auto kind = operatorKindFromName(**name);
         if (!kind) {
             return ok();
         }
@@ -83,6 +94,7 @@ private:
         result.connection = row.integer(4);
         P2pOperator& op = result.captured.op;
         op.span = {{*begin}, {*end}};
+        m_oddTimes += op.span.duration() < Duration{} || kLongest < op.span.duration() ? 1 : 0;
         op.kind = *kind;
         op.name = m_reading.capture.strings.intern(**name);
         op.sourceRow = row.integer(6).value_or(0);
@@ -101,6 +113,7 @@ private:
     StringLookup& m_strings;
     std::vector<OperatorRow> m_rows;
     std::uint64_t m_badValues = 0;
+    std::uint64_t m_oddTimes = 0;
 };
 
 /// Times at which the host issued the operators: rows of CANN_API of type "node" (10000 in ENUM_API_TYPE).

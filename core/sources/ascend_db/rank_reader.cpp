@@ -84,6 +84,12 @@ Result<RankCapture> readRankUnguarded(const FoundFile& found, const LoadOptions&
         reading.note(FindingId::FileEmpty);
         return capture;
     }
+    // SQLite takes what is shorter than its smallest page for a database without tables.
+    constexpr std::uint64_t kSmallestPage = 512;
+    if (database->fileSize() < kSmallestPage) {
+        reading.note(FindingId::FileCorrupt, "shorter than a page");
+        return capture;
+    }
     capture.opened = true;
     const Status done = readTables(reading, found, options);
     if (!done) {
