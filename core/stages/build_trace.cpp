@@ -26,7 +26,7 @@ public:
         m_trace.stepLimit = m_options.step;
         m_trace.findings.merge(std::move(m_capture.findings));
         m_placements = placeRanks(m_capture, m_options.sizes, m_trace.findings);
-        m_steps = assignSteps(m_capture, m_trace.findings);
+        m_steps = assignSteps(m_capture, m_placements, m_trace.findings);
         const RecordedSchedule recorded = recordedSchedule(m_capture, m_trace.findings);
         m_observed = observeRanges(m_capture, m_steps, recorded.kind == ScheduleKind::DualPipeV, stop);
         m_schedule = chooseSchedule(recorded, m_placements, m_observed, stop, m_trace.findings);
