@@ -167,7 +167,7 @@ void addPart(RowList& list, TimePoint runBegin, const OperatorPart& part, const 
     const auto named = [&](const char* name) { return prefix.empty() ? name : prefix + name; };
     list.add(named(sends ? "To" : "From"),
              part.peer ? "rank " + std::to_string(part.peer->value) : localRankText(part),
-             "COMMUNICATION_TASK_INFO");
+             part.peerInferred ? "inferred from blocks and order" : "COMMUNICATION_TASK_INFO");
     if (part.bytes > 0) {
         list.add(named("Bytes"), formatBytes(part.bytes), "COMMUNICATION_TASK_INFO");
     }
@@ -176,7 +176,14 @@ void addPart(RowList& list, TimePoint runBegin, const OperatorPart& part, const 
                  exactDuration(part.data->begin - runBegin) + " to "
                      + exactDuration(part.data->end - runBegin) + " in run, "
                      + exactDuration(part.data->duration()),
-                 "TASK");
+                 sends ? "TASK of the receiver" : "TASK");
+    }
+    const char* timesOrigin = sends ? "TASK of the receiver" : "TASK";
+    if (part.transferring) {
+        list.add(named("Transferring"), exactDuration(*part.transferring), timesOrigin);
+    }
+    if (part.waiting) {
+        list.add(named("Waiting"), exactDuration(*part.waiting), timesOrigin);
     }
     list.add(named("Connection number"), part.ordinal ? std::to_string(*part.ordinal) : "no partner",
              "order of operators");

@@ -137,6 +137,9 @@ void appendLinkRows(const Trace& trace, const TraceRef& ref, std::vector<DetailR
         if (isAt(link.target, ref)) {
             rows.push_back(linkRow(trace, link, false));
         }
+        if (link.late != LateSide::Unknown) {
+            rows.push_back({"Came last", std::string(lateSideName(link.late)), "operators on one clock", {}});
+        }
     }
 }
 

@@ -137,11 +137,28 @@ void writeRun(const Trace& trace, const RunFacts& facts, std::ostream& out)
     line(out, "Schedule", scheduleText(trace.schedule));
 }
 
+/// "clock 1.5 ms ahead of node-0 (96 links, ± 100 ns)".
+std::string clockText(const Trace& trace, HostIndex host)
+{
+    const auto& clock = trace.hosts[host.value].clock;
+    if (!clock) {
+        return {};
+    }
+    if (clock->reference == host) {
+        return "reference of the clocks";
+    }
+    const bool isBehind = clock->ahead < Duration{};
+    return "clock " + formatDuration(isBehind ? Duration{} - clock->ahead : clock->ahead)
+           + (isBehind ? " behind " : " ahead of ") + hostName(trace.hosts[clock->reference.value]) + " ("
+           + formatCount(clock->links) + " links, ± " + formatDuration(clock->spread) + ")";
+}
+
 void writePlaces(const Trace& trace, const RunFacts& facts, std::ostream& out)
 {
     line(out, "Hosts", formatCount(trace.hosts.size()));
     cutTable(out, trace.hosts.size(), [&](std::size_t i) {
-        return std::vector<std::string>{hostName(trace.hosts[i]), ranksText(facts.ranksByHost[i])};
+        return std::vector<std::string>{hostName(trace.hosts[i]), ranksText(facts.ranksByHost[i]),
+                                        clockText(trace, HostIndex{i})};
     });
     line(out, "Stages", formatCount(facts.ranksByStage.size()));
     auto stage = facts.ranksByStage.begin();

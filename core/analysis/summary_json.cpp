@@ -66,6 +66,22 @@ void writeRanks(const Trace& trace, JsonWriter& json)
     json.endArray();
 }
 
+void writeClock(const Trace& trace, const std::optional<ClockOffset>& clock, JsonWriter& json)
+{
+    json.key("clock");
+    if (!clock) {
+        json.null();
+        return;
+    }
+    const Host& reference = trace.hosts[clock->reference.value];
+    json.beginObject();
+    json.member("reference", reference.name.empty() ? reference.uid : reference.name);
+    json.member("ahead_ns", clock->ahead.ns);
+    json.member("links", count(clock->links));
+    json.member("spread_ns", clock->spread.ns);
+    json.endObject();
+}
+
 void writeHosts(const Trace& trace, const RunFacts& facts, JsonWriter& json)
 {
     json.key("hosts");
@@ -75,6 +91,7 @@ void writeHosts(const Trace& trace, const RunFacts& facts, JsonWriter& json)
         json.memberOrNull("name", trace.hosts[i].name);
         json.memberOrNull("uid", trace.hosts[i].uid);
         writeRankNumbers(facts.ranksByHost[i], json);
+        writeClock(trace, trace.hosts[i].clock, json);
         json.endObject();
     }
     json.endArray();

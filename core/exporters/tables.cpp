@@ -11,10 +11,11 @@ constexpr std::array<std::string_view, 14> kBlockColumns{
     "rank",     "stage",        "pp_group", "step", "index", "kind",     "f_microbatch",
     "f_vstage", "b_microbatch", "b_vstage", "name", "type",  "start_ns", "end_ns"};
 
-constexpr std::array<std::string_view, 16> kLinkColumns{
-    "step",         "direction",     "microbatch",  "vstage", "src_rank",     "src_op",
-    "src_start_ns", "src_end_ns",    "dst_rank",    "dst_op", "dst_start_ns", "dst_end_ns",
-    "bytes",        "data_start_ns", "data_end_ns", "origin"};
+constexpr std::array<std::string_view, 20> kLinkColumns{
+    "step",         "direction",    "microbatch",     "vstage",         "src_rank",
+    "src_op",       "src_start_ns", "src_end_ns",     "dst_rank",       "dst_op",
+    "dst_start_ns", "dst_end_ns",   "bytes",          "data_start_ns",  "data_end_ns",
+    "origin",       "late",         "src_waiting_ns", "dst_waiting_ns", "transferring_ns"};
 
 template<class Id>
 std::optional<std::int64_t> number(const std::optional<Id>& id)
@@ -72,6 +73,21 @@ void writeEnd(const Trace& trace, const LinkEnd& end, TableWriter& table)
     table.field(end.span.end.ns);
 }
 
+const OperatorPart* partAt(const Trace& trace, const LinkEnd& end)
+{
+    if (!end.op) {
+        return nullptr;
+    }
+    const Track& track = trace.track(end.track);
+    const auto parts = track.partsOf(track.operators[end.op->value]);
+    return end.part < parts.size() ? &parts[end.part] : nullptr;
+}
+
+std::optional<std::int64_t> nanoseconds(const OperatorPart* part, std::optional<Duration> OperatorPart::*time)
+{
+    return part != nullptr && part->*time ? std::optional((part->*time)->ns) : std::nullopt;
+}
+
 void writeLink(const Trace& trace, const Link& link, TableWriter& table)
 {
     table.field(stepNumber(trace, link.step));
@@ -84,6 +100,10 @@ void writeLink(const Trace& trace, const Link& link, TableWriter& table)
     table.field(link.data ? std::optional(link.data->begin.ns) : std::nullopt);
     table.field(link.data ? std::optional(link.data->end.ns) : std::nullopt);
     table.field(linkOriginName(link.origin));
+    table.field(lateSideName(link.late));
+    table.field(nanoseconds(partAt(trace, link.source), &OperatorPart::waiting));
+    table.field(nanoseconds(partAt(trace, link.target), &OperatorPart::waiting));
+    table.field(nanoseconds(partAt(trace, link.target), &OperatorPart::transferring));
     table.endRow();
 }
 

@@ -21,10 +21,21 @@ enum class LinkOrigin : std::uint8_t
     Inferred
 };
 
+/// The side of a transfer that came last, so that the other one had to wait.
+enum class LateSide : std::uint8_t
+{
+    Unknown,
+    Neither,
+    Sender,
+    Receiver
+};
+
 /// "fwd", "bwd" or empty.
 std::string_view linkDirectionName(LinkDirection direction);
 /// "measured" or "inferred".
 std::string_view linkOriginName(LinkOrigin origin);
+/// "sender", "receiver", "neither" or empty.
+std::string_view lateSideName(LateSide side);
 
 /// One end of a link: a part of an operator, or no operator where the link was inferred from blocks alone.
 struct LinkEnd
@@ -44,7 +55,10 @@ struct Link
     LinkEnd source;
     LinkEnd target;
     LinkDirection direction = LinkDirection::Unknown;
+    /// Inferred where an end's peer is not recorded and follows from the blocks around it.
     LinkOrigin origin = LinkOrigin::Measured;
+    /// On one clock: unknown where the offset between the hosts' clocks is.
+    LateSide late = LateSide::Unknown;
     std::optional<MicroBatch> microBatch;
     /// Virtual stage that produced the data.
     std::optional<VirtualStage> virtualStage;
@@ -52,7 +66,7 @@ struct Link
     std::int64_t bytes = 0;
     /// When bytes moved, on the receiver's clock.
     std::optional<TimeSpan> data;
-    /// Number of this transfer among those of its sender and receiver, as the connection id counts it.
+    /// Number of this transfer among those of its sender to its receiver, as the connection id counts it.
     std::uint32_t ordinal = 0;
 
     /// Where a drawn link leaves and arrives: data start to data end where known, else send start to receive

@@ -118,6 +118,21 @@ std::string_view linkDirectionName(LinkDirection direction)
     return {};
 }
 
+std::string_view lateSideName(LateSide side)
+{
+    switch (side) {
+    case LateSide::Sender:
+        return "sender";
+    case LateSide::Receiver:
+        return "receiver";
+    case LateSide::Neither:
+        return "neither";
+    case LateSide::Unknown:
+        break;
+    }
+    return {};
+}
+
 std::string_view linkOriginName(LinkOrigin origin)
 {
     return origin == LinkOrigin::Measured ? "measured" : "inferred";

@@ -32,18 +32,28 @@ enum class PartDirection : std::uint8_t
 struct OperatorPart
 {
     PartDirection direction = PartDirection::Send;
-    /// Local ranks in the communication group; empty where the profiler's level does not record them.
+    /// Local ranks in the communication group. Where the profiler's level does not record them they follow
+    /// from the global ranks; empty where those are not known either.
     std::optional<std::int32_t> ownLocalRank;
     std::optional<std::int32_t> peerLocalRank;
     /// Global rank of the peer, empty where the group's members are not known.
     std::optional<Rank> peer;
+    /// The peer is not recorded: it follows from the blocks around the operator.
+    bool peerInferred = false;
     /// Bytes copied; booked on the receiver. 0 where not recorded.
     std::int64_t bytes = 0;
-    /// When bytes moved, on this rank's clock: from the first copy's begin to the last one's end. Only
-    /// receivers know.
+    /// From the begin of the first small task to the end of the last one, which is the acknowledgement that
+    /// both sides see; empty where not recorded.
+    std::optional<TimeSpan> span;
+    /// When bytes moved, on this rank's clock: from the first copy's begin to the last one's end. Receivers
+    /// record it; a sender has that of its link, where the offset between the two clocks is known.
     std::optional<TimeSpan> data;
-    /// Number of the transfer among those of its sender and receiver, from 0, the same on both ends; empty if
-    /// unpaired. The last part of the connection id.
+    /// Length of the union of the copies, and what is left of the part: section 15 of the baseline's
+    /// description. A sender waits from its begin to that of the first copy.
+    std::optional<Duration> transferring;
+    std::optional<Duration> waiting;
+    /// Number of the transfer among those of its sender to the receiver, from 0, the same on both ends; empty
+    /// if unpaired. The last part of the connection id.
     std::optional<std::uint32_t> ordinal;
 
     std::optional<std::int32_t> senderLocalRank() const

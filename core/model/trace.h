@@ -18,12 +18,27 @@
 
 namespace pipescope {
 
+/// How far a host's clock is ahead of another one's, as the links between them tell.
+struct ClockOffset
+{
+    HostIndex reference;
+    /// This host's clock minus the reference's.
+    Duration ahead;
+    /// Links it rests on, those of all hosts between the two together.
+    std::uint64_t links = 0;
+    /// Median deviation of those links; the sum where other hosts lie between the two.
+    Duration spread;
+};
+
 /// A machine; its ranks share one clock.
 struct Host
 {
     std::string name;
     /// Unique id as recorded; may be empty.
     std::string uid;
+    /// Relative to the first host that links lead to; empty for hosts without links to others. Only told:
+    /// times stay those of each host's own clock.
+    std::optional<ClockOffset> clock = std::nullopt;
 };
 
 /// One training step as recorded, or 0, 1, … where steps carry no number.

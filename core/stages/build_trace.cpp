@@ -43,10 +43,7 @@ public:
         measureSteps();
         progress.begin(LoadStage::Linking, 0);
         if (!stop.stop_requested()) {
-            resolvePeers(m_trace, m_capture.ranks);
-            pairOperators(m_trace);
-            explainLinks(m_trace, m_schedule.dataFlow());
-            confirmNumbersByLinks(m_trace);
+            linkOperators();
         }
         m_trace.findings.sort();
         return std::move(m_trace);
@@ -163,6 +160,26 @@ private:
                 track.operators.push_back(op);
             }
         }
+    }
+
+    void linkOperators()
+    {
+        const GroupMembers groups(m_trace, m_capture.ranks);
+        DataFlow flow(m_trace, m_schedule.dataFlow());
+        ClockOffsets clocks(m_trace);
+        resolvePeers(m_trace, groups);
+        inferSendPeers(m_trace, flow);
+        measureClocks(m_trace, clocks);
+        measureInferredClocks(m_trace, clocks);
+        clocks.estimate();
+        inferReceivePeers(m_trace, flow, clocks);
+        fillLocalRanks(m_trace, groups);
+        reportUnknownPeers(m_trace);
+        pairOperators(m_trace, clocks);
+        measureTransfers(m_trace, clocks);
+        explainLinks(m_trace, flow);
+        confirmNumbersByLinks(m_trace);
+        clocks.tellHosts(m_trace);
     }
 
     void measureSteps()

@@ -1,126 +1,28 @@
+#include "core/stages/align_ends.h"
 #include "core/stages/link.h"
+#include "core/stages/pipeline_order.h"
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace pipescope {
 namespace {
 
+/// Transfers of one sender in one step to one receiver, in order.
+using TransferKey = std::tuple<TrackIndex, std::optional<StepIndex>, Rank>;
+
+/// A forward or backward of one virtual stage and micro-batch.
+using WorkKey = std::tuple<TrackIndex, std::optional<StepIndex>, LinkDirection, VirtualStage, MicroBatch>;
+
 /// What a block hands on to another rank.
 struct Output
 {
     BlockIndex block;
-    LinkDirection direction = LinkDirection::Unknown;
-    MicroBatch microBatch;
-    VirtualStage virtualStage;
-};
-
-/// Transfers of one sender in one step to one receiver, in order.
-using TransferKey = std::tuple<std::optional<StepIndex>, TrackIndex>;
-
-/// A forward or backward of one virtual stage and micro-batch.
-using WorkKey = std::tuple<std::optional<StepIndex>, LinkDirection, VirtualStage, MicroBatch>;
-
-bool hasBackwardOutput(BlockKind kind)
-{
-    return kind == BlockKind::Backward || kind == BlockKind::Overlap;
-}
-
-/// Outputs and inputs of one rank's blocks by the schedule's data flow: forwards go to the next virtual
-/// stage, input gradients to the one before.
-class TrackFlow
-{
-public:
-    TrackFlow(const Trace& trace, const Track& track, const ScheduleShape& shape)
-    {
-        for (std::size_t i = 0; i < track.blocks.size(); ++i) {
-            const Block block = track.blocks.at(BlockIndex{i});
-            if (block.kind != BlockKind::Other) {
-                addPart(trace, track, shape, BlockIndex{i}, block, block.forward, LinkDirection::Forward);
-            }
-            if (hasBackwardOutput(block.kind)) {
-                addPart(trace, track, shape, BlockIndex{i}, block, block.backward, LinkDirection::Backward);
-            }
-        }
-    }
-
-    const std::vector<Output>* outputsTo(std::optional<StepIndex> step, TrackIndex receiver) const
-    {
-        const auto found = m_outputs.find({step, receiver});
-        return found != m_outputs.end() ? &found->second : nullptr;
-    }
-
-    std::optional<BlockIndex> blockDoing(const WorkKey& work) const
-    {
-        const auto found = m_work.find(work);
-        return found != m_work.end() ? std::optional(found->second) : std::nullopt;
-    }
-
-private:
-    void addPart(const Trace& trace, const Track& track, const ScheduleShape& shape, BlockIndex index,
-                 const Block& block, const BlockPart& part, LinkDirection direction)
-    {
-        if (!part.microBatch || !part.virtualStage) {
-            return;
-        }
-        m_work.emplace(WorkKey{block.step, direction, *part.virtualStage, *part.microBatch}, index);
-        const VirtualStage next{part.virtualStage->value + (direction == LinkDirection::Forward ? 1 : -1)};
-        if (next.value < 0 || next.value >= shape.virtualStages() || !track.group) {
-            return;
-        }
-        const Stage stage = stageOfVirtualStage(shape, next);
-        const auto& ranks = trace.groups[track.group->value].ranks;
-        if (stage == track.stage || static_cast<std::size_t>(stage.value) >= ranks.size()) {
-            return;
-        }
-        if (const auto receiver = trace.trackOfRank(ranks[static_cast<std::size_t>(stage.value)])) {
-            m_outputs[{block.step, *receiver}].push_back(
-                {index, direction, *part.microBatch, *part.virtualStage});
-        }
-    }
-
-    std::map<TransferKey, std::vector<Output>> m_outputs;
-    std::map<WorkKey, BlockIndex> m_work;
-};
-
-/// The blocks of one rank that belong to the pipeline, for questions about their order in time.
-class PipelineOrder
-{
-public:
-    explicit PipelineOrder(const BlockTable& blocks)
-    {
-        for (std::size_t i = 0; i < blocks.size(); ++i) {
-            if (blocks.kinds()[i] != BlockKind::Other) {
-                m_blocks.emplace_back(i);
-                m_begins.push_back(blocks.beginNs()[i]);
-                m_ends.push_back(
-                    std::max(blocks.endNs()[i], m_ends.empty() ? blocks.endNs()[i] : m_ends.back()));
-            }
-        }
-    }
-
-    /// The last block that has ended by `t`, with all before it; what a send follows.
-    std::optional<BlockIndex> before(TimePoint t) const
-    {
-        const auto position = std::upper_bound(m_ends.begin(), m_ends.end(), t.ns) - m_ends.begin();
-        return position > 0 ? std::optional(m_blocks[static_cast<std::size_t>(position - 1)]) : std::nullopt;
-    }
-
-    /// The first block that begins at `t` or later; what a receive is for.
-    std::optional<BlockIndex> after(TimePoint t) const
-    {
-        const auto position = static_cast<std::size_t>(
-            std::lower_bound(m_begins.begin(), m_begins.end(), t.ns) - m_begins.begin());
-        return position < m_blocks.size() ? std::optional(m_blocks[position]) : std::nullopt;
-    }
-
-private:
-    std::vector<BlockIndex> m_blocks;
-    std::vector<std::int64_t> m_begins;
-    /// Greatest end so far, so that they are in order.
-    std::vector<std::int64_t> m_ends;
+    BlockTransfer transfer;
 };
 
 LinkDirection directionFromKind(BlockKind kind)
@@ -138,72 +40,185 @@ LinkDirection directionFromKind(BlockKind kind)
 class LinkExplainer
 {
 public:
-    LinkExplainer(Trace& trace, const std::optional<ScheduleShape>& shape)
+    LinkExplainer(Trace& trace, DataFlow& flow)
         : m_trace(trace)
+        , m_flow(flow)
+        , m_disagreeing(trace.tracks.size())
     {
-        for (const Track& track : trace.tracks) {
-            m_orders.emplace_back(track.blocks);
-        }
-        if (shape) {
-            for (const Track& track : trace.tracks) {
-                m_flows.emplace_back(trace, track, *shape);
-            }
+        for (std::size_t t = 0; t < trace.tracks.size(); ++t) {
+            m_orders.emplace_back(trace.tracks[t].blocks);
+            collect(TrackIndex{t});
         }
     }
 
     void explain()
     {
-        std::map<std::tuple<TrackIndex, TransferKey>, std::vector<Link*>> transfers;
+        std::map<TransferKey, std::vector<Link*>> transfers;
         for (Link& link : m_trace.links) {
-            transfers[{link.source.track, {link.step, link.target.track}}].push_back(&link);
+            transfers[{link.source.track, link.step, m_trace.track(link.target.track).rank}].push_back(&link);
         }
         for (const auto& [key, links] : transfers) {
-            const auto& [sender, transfer] = key;
-            const auto* outputs = outputsOf(sender, transfer);
-            if (outputs != nullptr && outputs->size() == links.size()) {
-                for (std::size_t k = 0; k < links.size(); ++k) {
-                    applyOutput(*links[k], (*outputs)[k]);
-                }
-            } else {
-                std::for_each(links.begin(), links.end(), [this](Link* link) { applyTimes(*link); });
+            numberFromSender(key, links);
+        }
+        for (Link& link : m_trace.links) {
+            if (!link.microBatch) {
+                explainByTimes(link);
+            }
+        }
+        takeFromReceivers();
+        for (std::size_t t = 0; t < m_disagreeing.size(); ++t) {
+            if (m_disagreeing[t] > 0) {
+                m_trace.findings.add(FindingId::LinkNumbersDisagree, m_trace.tracks[t].rank,
+                                     m_trace.tracks[t].file, {}, m_disagreeing[t]);
             }
         }
     }
 
 private:
-    const std::vector<Output>* outputsOf(TrackIndex sender, const TransferKey& transfer) const
+    void collect(TrackIndex t)
     {
-        return m_flows.empty()
-                   ? nullptr
-                   : m_flows[sender.value].outputsTo(std::get<0>(transfer), std::get<1>(transfer));
-    }
-
-    void applyOutput(Link& link, const Output& output) const
-    {
-        link.direction = output.direction;
-        link.microBatch = output.microBatch;
-        link.virtualStage = output.virtualStage;
-        link.source.block = output.block;
-        const int way = output.direction == LinkDirection::Forward ? 1 : -1;
-        link.target.block = m_flows[link.target.track.value].blockDoing(
-            {link.step, output.direction, VirtualStage{output.virtualStage.value + way}, output.microBatch});
-    }
-
-    /// Without a place in the schedule a link follows the block before its send, or leads to the block after
-    /// its receive, as far as these belong to the same step and tell one direction.
-    void applyTimes(Link& link) const
-    {
-        const BlockTable& sent = m_trace.track(link.source.track).blocks;
-        const BlockTable& received = m_trace.track(link.target.track).blocks;
-        link.source.block =
-            ofStep(sent, m_orders[link.source.track.value].before(link.source.span.begin), link.step);
-        link.target.block =
-            ofStep(received, m_orders[link.target.track.value].after(link.arrival()), link.step);
-        if (link.source.block) {
-            applyProducer(link, sent.at(*link.source.block));
+        const Track& track = m_trace.track(t);
+        for (std::size_t i = 0; i < track.blocks.size(); ++i) {
+            const Block block = track.blocks.at(BlockIndex{i});
+            for (const BlockTransfer& output : m_flow.outputs(track, block)) {
+                m_outputs[{t, block.step, output.peer}].push_back({BlockIndex{i}, output});
+            }
+            const bool hasForward = block.kind != BlockKind::Other;
+            const bool hasBackward = block.kind == BlockKind::Backward || block.kind == BlockKind::Overlap;
+            noteWork(t, block, block.forward, LinkDirection::Forward, hasForward, i);
+            noteWork(t, block, block.backward, LinkDirection::Backward, hasBackward, i);
         }
-        if (link.direction == LinkDirection::Unknown && link.target.block) {
-            applyConsumer(link, received.at(*link.target.block));
+    }
+
+    void noteWork(TrackIndex t, const Block& block, const BlockPart& part, LinkDirection direction,
+                  bool isThere, std::size_t i)
+    {
+        if (isThere && part.microBatch && part.virtualStage) {
+            m_work.emplace(WorkKey{t, block.step, direction, *part.virtualStage, *part.microBatch},
+                           BlockIndex{i});
+        }
+    }
+
+    void numberFromSender(const TransferKey& key, const std::vector<Link*>& links)
+    {
+        const auto found = m_outputs.find(key);
+        if (found == m_outputs.end()) {
+            return;
+        }
+        const std::vector<Output>& outputs = found->second;
+        const TrackIndex sender = std::get<0>(key);
+        const bool isComplete =
+            outputs.size() == links.size()
+            && outputs.size() == m_flow.expectedOutputs(m_trace.track(sender), std::get<2>(key));
+        if (isComplete && followOutputs(sender, links, outputs)) {
+            for (std::size_t k = 0; k < links.size(); ++k) {
+                apply(*links[k], outputs[k]);
+            }
+            return;
+        }
+        numberByBlockBefore(sender, links, outputs);
+    }
+
+    /// Whether each send begins after the block that made its data; both on the sender's clock.
+    bool followOutputs(TrackIndex sender, const std::vector<Link*>& links,
+                       const std::vector<Output>& outputs) const
+    {
+        const BlockTable& blocks = m_trace.track(sender).blocks;
+        for (std::size_t k = 0; k < links.size(); ++k) {
+            if (links[k]->source.span.begin < blocks.span(outputs[k].block).end) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Where blocks or operators are missing: a link carries an output of the block just before it, if it has
+    /// as many links as outputs.
+    void numberByBlockBefore(TrackIndex sender, const std::vector<Link*>& links,
+                             const std::vector<Output>& outputs)
+    {
+        std::map<BlockIndex, std::vector<Link*>> linksOf;
+        for (Link* link : links) {
+            if (const auto block = m_orders[sender.value].before(link->source.span.begin)) {
+                linksOf[*block].push_back(link);
+            }
+        }
+        for (auto output = outputs.begin(); output != outputs.end();) {
+            const auto last = std::find_if(output, outputs.end(),
+                                           [&](const Output& other) { return other.block != output->block; });
+            const auto own = linksOf.find(output->block);
+            if (own != linksOf.end() && static_cast<std::ptrdiff_t>(own->second.size()) == last - output) {
+                for (Link* link : own->second) {
+                    apply(*link, *output++);
+                }
+            }
+            output = last;
+        }
+    }
+
+    void apply(Link& link, const Output& output)
+    {
+        const BlockTransfer& transfer = output.transfer;
+        link.direction = transfer.direction;
+        link.source.block = output.block;
+        if (!transfer.microBatch || !transfer.virtualStage) {
+            return;
+        }
+        const int way = transfer.direction == LinkDirection::Forward ? 1 : -1;
+        const VirtualStage next{transfer.virtualStage->value + way};
+        const auto work =
+            m_work.find({link.target.track, link.step, transfer.direction, next, *transfer.microBatch});
+        if (work != m_work.end()) {
+            if (isUsedBefore(link, work->second)) {
+                ++m_disagreeing[link.source.track.value];
+                link.source.block.reset();
+                link.direction = LinkDirection::Unknown;
+                m_contradicted.insert(&link);
+                return;
+            }
+            link.target.block = work->second;
+        } else if (m_flow.receivesJustInTime()) {
+            link.target.block = consumerInTime(link);
+        }
+        link.microBatch = transfer.microBatch;
+        link.virtualStage = transfer.virtualStage;
+    }
+
+    /// Whether the block that needs the data has begun when they came; both on the receiver's clock.
+    bool isUsedBefore(const Link& link, BlockIndex consumer) const
+    {
+        const Track& receiver = m_trace.track(link.target.track);
+        const bool isBatch = receiver.operators[link.target.op->value].kind == OperatorKind::BatchSendReceive;
+        return (link.data || !isBatch) && receiver.blocks.span(consumer).begin + kEndsAgree < link.arrival();
+    }
+
+    std::optional<BlockIndex> consumerInTime(const Link& link) const
+    {
+        const BlockTable& blocks = m_trace.track(link.target.track).blocks;
+        const auto block = ofStep(blocks, m_orders[link.target.track.value].after(link.arrival()), link.step);
+        return block && directionFromKind(blocks.kind(*block)) == link.direction ? block : std::nullopt;
+    }
+
+    void explainByTimes(Link& link)
+    {
+        const Track& sender = m_trace.track(link.source.track);
+        const Track& receiver = m_trace.track(link.target.track);
+        if (m_contradicted.count(&link) > 0) {
+            return;
+        }
+        const auto before = ofStep(
+            sender.blocks, m_orders[link.source.track.value].before(link.source.span.begin), link.step);
+        const auto after =
+            ofStep(receiver.blocks, m_orders[link.target.track.value].after(link.arrival()), link.step);
+        // Where the data flow is known, a block that hands nothing to the receiver is not the producer.
+        const bool isProducer =
+            before && (link.source.block || m_flow.outputs(sender, sender.blocks.at(*before)).empty());
+        if (isProducer && link.direction == LinkDirection::Unknown) {
+            applyProducer(link, sender.blocks, *before);
+        }
+        const bool isUnknown = link.direction == LinkDirection::Unknown;
+        if (after && (isUnknown || directionFromKind(receiver.blocks.kind(*after)) == link.direction)) {
+            m_consumers.push_back({&link, *after});
         }
     }
 
@@ -213,45 +228,79 @@ private:
         return block && blocks.step(*block) == step ? block : std::nullopt;
     }
 
-    static void applyProducer(Link& link, const Block& block)
+    static void applyProducer(Link& link, const BlockTable& blocks, BlockIndex index)
     {
+        const Block block = blocks.at(index);
         const LinkDirection direction = directionFromKind(block.kind);
         const BlockPart& part = direction == LinkDirection::Forward ? block.forward : block.backward;
         // The first virtual stage hands no gradient on.
         const bool endsHere = direction == LinkDirection::Backward && part.virtualStage == VirtualStage{0};
         if (direction != LinkDirection::Unknown && !endsHere) {
             link.direction = direction;
-            link.microBatch = part.microBatch;
-            link.virtualStage = part.virtualStage;
+            link.source.block = index;
         }
     }
 
-    static void applyConsumer(Link& link, const Block& block)
+    /// Gives links without a number that of the block that follows them, where it follows but one of them.
+    void takeFromReceivers()
     {
-        const LinkDirection direction = directionFromKind(block.kind);
-        const BlockPart& part = direction == LinkDirection::Forward ? block.forward : block.backward;
-        const int way = direction == LinkDirection::Forward ? -1 : 1;
-        // The first virtual stage takes no activations in.
-        const bool beginsHere = direction == LinkDirection::Forward && part.virtualStage == VirtualStage{0};
-        if (direction != LinkDirection::Unknown && !beginsHere) {
-            link.direction = direction;
-            link.microBatch = part.microBatch;
-            if (part.virtualStage) {
-                link.virtualStage = VirtualStage{part.virtualStage->value + way};
+        std::map<std::pair<TrackIndex, BlockIndex>, int> uses;
+        for (const auto& [link, block] : m_consumers) {
+            ++uses[{link->target.track, block}];
+        }
+        for (const auto& [link, block] : m_consumers) {
+            if (uses[{link->target.track, block}] == 1) {
+                applyConsumer(*link, m_trace.track(link->target.track), block);
             }
         }
     }
 
+    void applyConsumer(Link& link, const Track& receiver, BlockIndex index)
+    {
+        const Block block = receiver.blocks.at(index);
+        const LinkDirection direction = directionFromKind(block.kind);
+        if (direction == LinkDirection::Unknown) {
+            return;
+        }
+        const auto inputs = m_flow.inputs(receiver, block);
+        const Rank sender = m_trace.track(link.source.track).rank;
+        const auto input = std::find_if(inputs.begin(), inputs.end(),
+                                        [&](const BlockTransfer& each) { return each.peer == sender; });
+        if (input == inputs.end()) {
+            const BlockPart& part = direction == LinkDirection::Forward ? block.forward : block.backward;
+            // The first virtual stage takes no activations in.
+            const bool beginsHere =
+                direction == LinkDirection::Forward && part.virtualStage == VirtualStage{0};
+            if (inputs.empty() && !beginsHere) {
+                link.direction = direction;
+                link.target.block = index;
+            }
+            return;
+        }
+        if (m_flow.receivesJustInTime() || !input->microBatch) {
+            link.direction = direction;
+            link.target.block = index;
+            link.microBatch = input->microBatch;
+            link.virtualStage = input->virtualStage;
+        }
+    }
+
     Trace& m_trace;
+    DataFlow& m_flow;
     std::vector<PipelineOrder> m_orders;
-    std::vector<TrackFlow> m_flows;
+    std::map<TransferKey, std::vector<Output>> m_outputs;
+    std::map<WorkKey, BlockIndex> m_work;
+    /// Links without a number and the blocks that follow them on the receiver.
+    std::vector<std::pair<Link*, BlockIndex>> m_consumers;
+    std::set<const Link*> m_contradicted;
+    std::vector<std::uint64_t> m_disagreeing;
 };
 
 } // namespace
 
-void explainLinks(Trace& trace, const std::optional<ScheduleShape>& shape)
+void explainLinks(Trace& trace, DataFlow& flow)
 {
-    LinkExplainer(trace, shape).explain();
+    LinkExplainer(trace, flow).explain();
 }
 
 } // namespace pipescope

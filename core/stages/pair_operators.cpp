@@ -1,232 +1,223 @@
+#include "core/stages/align_ends.h"
+#include "core/stages/captured_ranks.h"
 #include "core/stages/link.h"
+#include "core/stages/transfer_ends.h"
 
 #include <algorithm>
-#include <map>
+#include <string>
 #include <tuple>
 
 namespace pipescope {
 namespace {
 
-/// The other member of a pipeline of two: the only peer there can be.
-std::optional<Rank> onlyPeer(const Trace& trace, const Track& track)
+/// How the ends of one pair of ranks belong together.
+struct PairMatches
 {
-    if (!track.group) {
-        return std::nullopt;
-    }
-    const auto& ranks = trace.groups[track.group->value].ranks;
-    if (ranks.size() != 2) {
-        return std::nullopt;
-    }
-    return ranks[0] == track.rank ? ranks[1] : ranks[0];
-}
-
-std::optional<Rank> memberAt(const std::vector<Rank>& members, std::int32_t localRank)
-{
-    if (localRank < 0 || static_cast<std::size_t>(localRank) >= members.size()) {
-        return std::nullopt;
-    }
-    return members[static_cast<std::size_t>(localRank)];
-}
-
-/// Members of communication groups by name, as any rank's metadata lists them.
-using KnownGroups = std::map<std::string_view, const std::vector<Rank>*>;
-
-KnownGroups knownGroups(std::span<const RankCapture> captures)
-{
-    KnownGroups groups;
-    for (const RankCapture& capture : captures) {
-        for (const auto& [name, group] : capture.metadata.groups) {
-            groups.emplace(name, &group.members);
-        }
-    }
-    return groups;
-}
-
-const std::vector<Rank>* membersOf(const RankCapture& capture, const KnownGroups& known,
-                                   std::string_view name)
-{
-    if (const auto own = capture.metadata.groups.find(name); own != capture.metadata.groups.end()) {
-        return &own->second.members;
-    }
-    const auto others = known.find(name);
-    return others != known.end() ? others->second : nullptr;
-}
-
-/// One end of a possible link.
-struct End
-{
-    StringId group;
-    Rank sender;
-    Rank receiver;
-    PartDirection direction;
-    TrackIndex track;
-    OperatorIndex op;
-    std::uint16_t part;
-
-    auto pairKey() const { return std::tuple(group, sender, receiver); }
+    std::vector<EndMatch> matches;
+    /// Some are missing on one side, and which is not known.
+    bool isUncertain = false;
 };
 
-std::vector<End> collectEnds(Trace& trace)
+PairMatches inOrder(const PairEnds& ends)
 {
-    std::vector<End> ends;
-    for (std::size_t t = 0; t < trace.tracks.size(); ++t) {
-        const Track& track = trace.tracks[t];
-        std::uint64_t unknownPeers = 0;
-        for (std::size_t o = 0; o < track.operators.size(); ++o) {
-            const P2pOperator& op = track.operators[o];
-            const auto parts = track.partsOf(op);
-            for (std::size_t p = 0; p < parts.size(); ++p) {
-                if (!parts[p].peer) {
-                    ++unknownPeers;
-                    continue;
-                }
-                const bool sends = parts[p].direction == PartDirection::Send;
-                ends.push_back({op.group, sends ? track.rank : *parts[p].peer,
-                                sends ? *parts[p].peer : track.rank, parts[p].direction, TrackIndex{t},
-                                OperatorIndex{o}, static_cast<std::uint16_t>(p)});
-            }
-        }
-        if (unknownPeers > 0) {
-            trace.findings.add(FindingId::P2pPeerUnknown, track.rank, track.file, {}, unknownPeers);
-        }
+    PairMatches result;
+    const std::size_t count = std::min(ends.sends.size(), ends.receives.size());
+    if (ends.sends.size() != ends.receives.size()) {
+        result.isUncertain = count > 0;
+        return result;
     }
-    // Stable: within a pair and direction the ends stay in the order of their operators' begins.
-    std::stable_sort(ends.begin(), ends.end(), [](const End& a, const End& b) {
-        return std::tuple(a.pairKey(), a.direction) < std::tuple(b.pairKey(), b.direction);
-    });
-    return ends;
+    for (std::uint32_t k = 0; k < count; ++k) {
+        result.matches.push_back({k, k});
+    }
+    return result;
 }
 
-OperatorPart& partOf(Trace& trace, const End& end)
-{
-    Track& track = trace.tracks[end.track.value];
-    return track.parts[track.operators[end.op.value].firstPart + end.part];
-}
-
-LinkEnd linkEnd(const Trace& trace, const End& end)
-{
-    return {end.track, end.op, end.part, trace.track(end.track).operators[end.op.value].span, {}};
-}
-
-Link makeLink(const Trace& trace, const End& send, const End& receive, std::uint32_t ordinal,
-              const OperatorPart& received)
-{
-    Link link;
-    link.source = linkEnd(trace, send);
-    link.target = linkEnd(trace, receive);
-    link.bytes = received.bytes;
-    link.data = received.data;
-    link.ordinal = ordinal;
-    const auto stepOf = [&](const End& end) { return trace.track(end.track).operators[end.op.value].step; };
-    link.step = stepOf(send) ? stepOf(send) : stepOf(receive);
-    return link;
-}
-
-/// What stayed alone on one rank.
+/// What stayed alone on one rank, or was lost there.
 struct Alone
 {
     std::uint64_t unpaired = 0;
+    std::uint64_t uncertain = 0;
     std::uint64_t peerNotLoaded = 0;
+    /// Operators that others have partners of, by where in the capture they are missing.
+    std::uint64_t lostFirst = 0;
+    std::uint64_t lostLast = 0;
+    std::uint64_t lostBetween = 0;
+
+    std::uint64_t lost() const { return lostFirst + lostLast + lostBetween; }
 };
+
+std::string lostWhere(const Alone& alone)
+{
+    if (alone.lostFirst == alone.lost()) {
+        return "the first ones, since its capture begins late";
+    }
+    return alone.lostLast == alone.lost() ? "the last ones, since its capture ends early" : "";
+}
 
 class Pairing
 {
 public:
-    explicit Pairing(Trace& trace)
+    Pairing(Trace& trace, const ClockOffsets& clocks)
         : m_trace(trace)
+        , m_clocks(clocks)
+        , m_isKnown(tracksWithOperators(trace))
         , m_alone(trace.tracks.size())
     { }
 
-    /// Pairs the ends of one group and directed pair of ranks: sends first, then receives.
-    void pair(std::span<const End> ends)
+    /// Pairs the ends of one group and directed pair of ranks.
+    void pair(const PairEnds& ends)
     {
-        const auto firstReceive = std::partition_point(
-            ends.begin(), ends.end(), [](const End& end) { return end.direction == PartDirection::Send; });
-        const auto sends = ends.first(static_cast<std::size_t>(firstReceive - ends.begin()));
-        const auto receives = ends.subspan(sends.size());
-        const std::size_t pairs = std::min(sends.size(), receives.size());
-        for (std::size_t k = 0; k < pairs; ++k) {
-            const auto ordinal = static_cast<std::uint32_t>(k);
-            partOf(m_trace, sends[k]).ordinal = ordinal;
-            OperatorPart& received = partOf(m_trace, receives[k]);
-            received.ordinal = ordinal;
-            m_trace.links.push_back(makeLink(m_trace, sends[k], receives[k], ordinal, received));
+        const PairMatches result = match(ends);
+        for (const EndMatch& match : result.matches) {
+            link(ends.sends[match.first], ends.receives[match.second], match.first);
         }
-        leaveAlone(sends.subspan(pairs), pairs);
-        leaveAlone(receives.subspan(pairs), pairs);
+        std::vector<std::uint32_t> paired;
+        for (const EndMatch& match : result.matches) {
+            paired.push_back(match.first);
+        }
+        leaveAlone(ends.sends, paired, result.isUncertain);
+        paired.clear();
+        for (const EndMatch& match : result.matches) {
+            paired.push_back(match.second);
+        }
+        leaveAlone(ends.receives, paired, result.isUncertain);
     }
 
     void report()
     {
         for (std::size_t t = 0; t < m_alone.size(); ++t) {
-            const Track& track = m_trace.tracks[t];
-            if (m_alone[t].unpaired > 0) {
-                m_trace.findings.add(FindingId::UnpairedOperators, track.rank, track.file, {},
-                                     m_alone[t].unpaired);
-            }
-            if (m_alone[t].peerNotLoaded > 0) {
-                m_trace.findings.add(FindingId::PeerNotLoaded, track.rank, track.file, {},
-                                     m_alone[t].peerNotLoaded);
-            }
+            const Alone& alone = m_alone[t];
+            report(t, FindingId::UnpairedOperators, alone.unpaired, {});
+            report(t, FindingId::PairingUncertain, alone.uncertain, {});
+            report(t, FindingId::PeerNotLoaded, alone.peerNotLoaded, {});
+            report(t, FindingId::OperatorsNotCaptured, alone.lost(), lostWhere(alone));
         }
     }
 
 private:
+    PairMatches match(const PairEnds& ends) const
+    {
+        if (ends.sends.empty() || ends.receives.empty()) {
+            return {};
+        }
+        const auto ahead = m_clocks.ahead(ends.sends.front().track, ends.receives.front().track);
+        const auto sent = finishTimes(m_trace, ends.sends);
+        const auto received = finishTimes(m_trace, ends.receives);
+        if (!ahead || !sent || !received || !isTrusted(ends) || !inOrderOfTime(*sent, *received)) {
+            return inOrder(ends);
+        }
+        return {withNearEnds(*sent, *received, *ahead, alignEnds(*sent, *received, *ahead)), false};
+    }
+
+    bool isTrusted(const PairEnds& ends) const
+    {
+        return m_clocks.isTrusted(ends.sends.front().track, ends.receives.front().track);
+    }
+
+    static bool inOrderOfTime(const std::vector<std::int64_t>& sent,
+                              const std::vector<std::int64_t>& received)
+    {
+        return std::is_sorted(sent.begin(), sent.end()) && std::is_sorted(received.begin(), received.end());
+    }
+
+    void link(const TransferEnd& send, const TransferEnd& receive, std::uint32_t ordinal)
+    {
+        OperatorPart& sent = partOf(m_trace, send);
+        OperatorPart& received = partOf(m_trace, receive);
+        sent.ordinal = ordinal;
+        received.ordinal = ordinal;
+        Link link;
+        link.source = linkEnd(send);
+        link.target = linkEnd(receive);
+        link.bytes = received.bytes;
+        link.data = received.data;
+        link.ordinal = ordinal;
+        link.step = stepOf(send) ? stepOf(send) : stepOf(receive);
+        link.origin =
+            sent.peerInferred || received.peerInferred ? LinkOrigin::Inferred : LinkOrigin::Measured;
+        m_trace.links.push_back(link);
+    }
+
+    LinkEnd linkEnd(const TransferEnd& end) const
+    {
+        return {end.track, end.op, end.part, m_trace.track(end.track).operators[end.op.value].span, {}};
+    }
+
+    std::optional<StepIndex> stepOf(const TransferEnd& end) const
+    {
+        return m_trace.track(end.track).operators[end.op.value].step;
+    }
+
     /// An end whose partner cannot be seen is numbered as if it were paired: so are the ids of a run on some
     /// ranks only.
-    void leaveAlone(std::span<const End> ends, std::size_t firstOrdinal)
+    void leaveAlone(std::span<const TransferEnd> ends, const std::vector<std::uint32_t>& paired,
+                    bool isUncertain)
     {
-        for (std::size_t k = 0; k < ends.size(); ++k) {
-            OperatorPart& part = partOf(m_trace, ends[k]);
+        auto next = paired.begin();
+        for (std::uint32_t k = 0; k < ends.size(); ++k) {
+            if (next != paired.end() && *next == k) {
+                ++next;
+                continue;
+            }
+            const auto peer = m_trace.trackOfRank(ends[k].peer());
             Alone& alone = m_alone[ends[k].track.value];
-            if (m_trace.trackOfRank(*part.peer)) {
-                ++alone.unpaired;
-            } else {
+            if (!peer || !m_isKnown[peer->value]) {
                 ++alone.peerNotLoaded;
-                part.ordinal = static_cast<std::uint32_t>(firstOrdinal + k);
+                partOf(m_trace, ends[k]).ordinal = k;
+            } else if (isUncertain) {
+                ++alone.uncertain;
+            } else {
+                ++alone.unpaired;
+                noteLoss(m_alone[peer->value], next == paired.begin(), next == paired.end(), !paired.empty());
             }
         }
     }
 
+    static void noteLoss(Alone& peer, bool beforeAll, bool afterAll, bool anyPaired)
+    {
+        if (anyPaired) {
+            ++(beforeAll ? peer.lostFirst : afterAll ? peer.lostLast : peer.lostBetween);
+        }
+    }
+
+    void report(std::size_t track, FindingId id, std::uint64_t count, std::string detail)
+    {
+        if (count > 0) {
+            m_trace.findings.add(id, m_trace.tracks[track].rank, m_trace.tracks[track].file,
+                                 std::move(detail), count);
+        }
+    }
+
     Trace& m_trace;
+    const ClockOffsets& m_clocks;
+    std::vector<bool> m_isKnown;
     std::vector<Alone> m_alone;
 };
 
 } // namespace
 
-void resolvePeers(Trace& trace, std::span<const RankCapture> captures)
+void measureClocks(const Trace& trace, ClockOffsets& clocks)
 {
-    const KnownGroups known = knownGroups(captures);
-    for (std::size_t t = 0; t < trace.tracks.size(); ++t) {
-        Track& track = trace.tracks[t];
-        const auto* pipeline = track.group ? &trace.groups[track.group->value].ranks : nullptr;
-        for (const P2pOperator& op : track.operators) {
-            const auto* recorded = membersOf(captures[t], known, trace.strings.text(op.group));
-            const auto* members = recorded != nullptr ? recorded : pipeline;
-            for (OperatorPart& part : std::span(track.parts).subspan(op.firstPart, op.partCount)) {
-                if (!part.peerLocalRank) {
-                    part.peer = onlyPeer(trace, track);
-                } else if (members != nullptr) {
-                    part.peer = memberAt(*members, *part.peerLocalRank);
-                }
-                // Nothing is sent to oneself: the record or the group's list of members is wrong.
-                if (part.peer == track.rank) {
-                    part.peer.reset();
-                }
-            }
+    const std::vector<TransferEnd> ends = collectEnds(trace);
+    for (const PairEnds& pair : pairsOf(ends)) {
+        if (pair.sends.empty() || pair.receives.empty()) {
+            continue;
+        }
+        auto sent = finishTimes(trace, pair.sends);
+        auto received = finishTimes(trace, pair.receives);
+        if (sent && received) {
+            clocks.add(pair.sends.front().track, pair.receives.front().track,
+                       {std::move(*sent), std::move(*received)});
         }
     }
 }
 
-void pairOperators(Trace& trace)
+void pairOperators(Trace& trace, const ClockOffsets& clocks)
 {
-    const std::vector<End> ends = collectEnds(trace);
-    Pairing pairing(trace);
-    for (auto first = ends.begin(); first != ends.end();) {
-        const auto last = std::find_if(first, ends.end(),
-                                       [&](const End& end) { return end.pairKey() != first->pairKey(); });
-        pairing.pair({first, last});
-        first = last;
+    const std::vector<TransferEnd> ends = collectEnds(trace);
+    Pairing pairing(trace, clocks);
+    for (const PairEnds& pair : pairsOf(ends)) {
+        pairing.pair(pair);
     }
     pairing.report();
     std::stable_sort(trace.links.begin(), trace.links.end(), [](const Link& a, const Link& b) {

@@ -16,12 +16,6 @@
 
 namespace pipescope {
 
-/// The connection id of an operator as the baseline writes it to COMMUNICATION_OP.opConnectionId:
-/// <first number of the operator's name>_<sender's local rank>_<receiver's local rank>_<ordinal>. Empty if
-/// the operator has no partner, several links, an unknown peer, or a name without number, or is a batch.
-/// `ordinal` counts per pair in the order of begin.
-std::optional<std::string> connectionId(const Trace& trace, const Track& track, const P2pOperator& op);
-
 /// What writing back changes in one rank's database.
 struct RankExport
 {
@@ -62,6 +56,8 @@ struct ExportOptions
     std::size_t jobs = 0;
     /// How long to wait for a database that another program is using.
     std::chrono::milliseconds busyTimeout{5000};
+    /// Gives connection ids also to operators known only from messages; the baseline has none for them.
+    bool linkIds = false;
 };
 
 /// Writes StepTaskInfo ("name" TEXT, "startNs" INTEGER, "endNs" INTEGER, "type" INTEGER; device times) and

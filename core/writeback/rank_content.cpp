@@ -1,5 +1,6 @@
 #include "core/writeback/rank_content.h"
 
+#include "core/writeback/connection_id.h"
 #include "core/writeback/export_db.h"
 #include "core/writeback/rich_tables.h"
 
@@ -35,11 +36,11 @@ TableContent stepTaskInfo(const Trace& trace, const BlockTable& blocks)
     return table;
 }
 
-std::vector<RowConnectionId> connectionIds(const Trace& trace, const Track& track)
+std::vector<RowConnectionId> connectionIds(const ConnectionIds& connections, const Track& track)
 {
     std::vector<RowConnectionId> ids;
     for (const P2pOperator& op : track.operators) {
-        if (auto id = connectionId(trace, track, op)) {
+        if (auto id = connections.of(track, op)) {
             ids.push_back({op.sourceRow, std::move(*id)});
         }
     }
@@ -50,12 +51,13 @@ std::vector<RowConnectionId> connectionIds(const Trace& trace, const Track& trac
 
 } // namespace
 
-RunContent::RunContent(const Trace& trace, bool rich)
+RunContent::RunContent(const Trace& trace, const ExportOptions& options)
     : m_trace(trace)
+    , m_connections(trace, options.linkIds)
     , m_withoutRanges(trace.stepLimit ? ranksWithoutRanges(trace) : std::set<Rank>{})
-    , m_links(rich ? trace.tracks.size() : 0)
+    , m_links(options.rich ? trace.tracks.size() : 0)
 {
-    for (std::size_t i = 0; rich && i < trace.links.size(); ++i) {
+    for (std::size_t i = 0; options.rich && i < trace.links.size(); ++i) {
         const Link& link = trace.links[i];
         m_links[link.source.track.value].emplace_back(i);
         if (link.target.track != link.source.track) {
@@ -85,7 +87,8 @@ bool RunContent::isEmpty(std::size_t track) const
 RankContent RunContent::ofTrack(std::size_t track) const
 {
     const Track& of = m_trace.tracks[track];
-    RankContent content{m_trace.strings, std::nullopt, of.messageOperators, connectionIds(m_trace, of), {}};
+    RankContent content{
+        m_trace.strings, std::nullopt, of.messageOperators, connectionIds(m_connections, of), {}};
     if (hasStepTasks(of)) {
         content.stepTasks = stepTaskInfo(m_trace, of.blocks);
     }

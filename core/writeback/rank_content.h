@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/trace.h"
+#include "core/writeback/connection_id.h"
 #include "core/writeback/table_content.h"
 
 #include <cstddef>
@@ -12,6 +13,8 @@
 #include <vector>
 
 namespace pipescope {
+
+struct ExportOptions;
 
 /// The connection id of the operator in one row of COMMUNICATION_OP.
 struct RowConnectionId
@@ -38,8 +41,8 @@ struct RankContent
 class RunContent
 {
 public:
-    /// With `rich` also the tables of kRichTables.
-    RunContent(const Trace& trace, bool rich);
+    /// Of the options it matters which ids and tables are wanted.
+    RunContent(const Trace& trace, const ExportOptions& options);
 
     /// Nothing is known of this rank, so nothing is to be touched.
     bool isEmpty(std::size_t track) const;
@@ -49,6 +52,7 @@ private:
     bool hasStepTasks(const Track& track) const;
 
     const Trace& m_trace;
+    ConnectionIds m_connections;
     /// Ranks in which no pipeline range could be read at all.
     std::set<Rank> m_withoutRanges;
     /// The links of each track; empty unless wanted.

@@ -1,8 +1,12 @@
+#include "core/sqlite/writable_database.h"
 #include "tests/golden/cluster_fixture.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <iterator>
+#include <map>
 #include <string>
 #include <tuple>
 
@@ -82,7 +86,11 @@ INSTANTIATE_TEST_SUITE_P(
         "--schedule interleaved --pp 2 --vpp 3 --microbatches 4 --steps 2 --seed 26",
         "--schedule dualpipev --pp 4 --microbatches 10 --steps 2 --skew-us 500 --host-size 2 --seed 27",
         "--schedule dualpipev --pp 2 --cp 2 --tp 2 --microbatches 4 --seed 28",
-        "--schedule dualpipev --pp 8 --microbatches 16 --straggler 5:1.3 --jitter 8 --seed 29"));
+        "--schedule dualpipev --pp 8 --microbatches 16 --straggler 5:1.3 --jitter 8 --seed 29",
+        "--schedule gpipe --pp 4 --microbatches 5 --p2p batch --skew-us 5000 --host-size 2 --seed 30",
+        "--schedule 1f1b --pp 4 --dp 2 --microbatches 6 --p2p batch --seed 31",
+        "--schedule interleaved --pp 4 --vpp 2 --microbatches 8 --p2p batch --seed 32",
+        "--schedule dualpipev --pp 4 --microbatches 9 --p2p batch --skew-us 900 --host-size 2 --seed 33"));
 
 INSTANTIATE_TEST_SUITE_P(
     Layouts, TruthOfLinks,
@@ -90,6 +98,164 @@ INSTANTIATE_TEST_SUITE_P(
         "--layout mindspore --schedule gpipe --pp 4 --microbatches 6 --steps 2 --seed 113",
         "--layout msprof --schedule 1f1b --pp 4 --microbatches 6 --first-step 0 --seed 114",
         "--layout msmonitor --schedule dualpipev --pp 2 --microbatches 4 --first-step 0 --seed 115"));
+
+/// Levels at which neither peers nor bytes are recorded: who sent what to whom is known all the same.
+using PairFacts = std::tuple<std::int64_t, std::string, int, int, int, std::int64_t, int, std::int64_t>;
+
+std::vector<PairFacts> pairsOf(const std::vector<LinkFacts>& links)
+{
+    std::vector<PairFacts> pairs;
+    for (const LinkFacts& link : links) {
+        pairs.emplace_back(std::get<0>(link), std::get<1>(link), std::get<2>(link), std::get<3>(link),
+                           std::get<4>(link), std::get<6>(link), std::get<8>(link), std::get<10>(link));
+    }
+    std::sort(pairs.begin(), pairs.end());
+    return pairs;
+}
+
+class TruthOfInferredLinks : public testing::TestWithParam<std::string>
+{ };
+
+TEST_P(TruthOfInferredLinks, EveryLinkIsPresentAndNoneIsWrong)
+{
+    const GeneratedCluster cluster(GetParam());
+    const auto trace = loadTrace(cluster.folder());
+    EXPECT_EQ(pairsOf(factsOfTrace(*trace)), pairsOf(factsOfTruth(cluster)));
+    for (const Link& link : trace->links) {
+        EXPECT_EQ(link.origin, LinkOrigin::Inferred);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Schedules, TruthOfInferredLinks,
+    testing::Values(
+        "--level 0 --schedule gpipe --pp 4 --tp 2 --microbatches 4 --skew-us 5000 --host-size 2 --seed 41",
+        "--level 0 --schedule 1f1b --pp 8 --microbatches 9 --skew-us 5000 --host-size 2 --seed 42",
+        "--level 0 --schedule 1f1b --pp 4 --dp 2 --microbatches 6 --no-pp-info --seed 43",
+        "--level none --schedule 1f1b --pp 4 --microbatches 6 --steps 2 --seed 44",
+        "--level none --schedule interleaved --pp 4 --vpp 2 --microbatches 8 --skew-us 5000 --host-size 2 "
+        "--seed 45",
+        "--level 0 --schedule dualpipev --pp 4 --microbatches 10 --skew-us 5000 --host-size 2 --seed 46"));
+
+/// Links that are not so, and how many of the true ones are shown.
+std::pair<std::vector<PairFacts>, std::size_t> comparePairs(const Trace& trace,
+                                                            const GeneratedCluster& cluster)
+{
+    const auto shown = pairsOf(factsOfTrace(trace));
+    const auto truth = pairsOf(factsOfTruth(cluster));
+    std::vector<PairFacts> wrong;
+    std::set_difference(shown.begin(), shown.end(), truth.begin(), truth.end(), std::back_inserter(wrong));
+    return {wrong, shown.size() - wrong.size()};
+}
+
+struct LossyCase
+{
+    std::string arguments;
+    std::size_t lost;
+
+    friend void PrintTo(const LossyCase& c, std::ostream* out) { *out << c.arguments; }
+};
+
+class TruthOfLinksWithLosses : public testing::TestWithParam<LossyCase>
+{ };
+
+TEST_P(TruthOfLinksWithLosses, OnlyTheLinksOfLostOperatorsAreMissing)
+{
+    const GeneratedCluster cluster(GetParam().arguments);
+    const auto trace = loadTrace(cluster.folder());
+    const auto [wrong, right] = comparePairs(*trace, cluster);
+    EXPECT_TRUE(wrong.empty());
+    EXPECT_EQ(right, factsOfTruth(cluster).size() - GetParam().lost);
+    EXPECT_TRUE(trace->findings.contains(FindingId::OperatorsNotCaptured));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    LateStarts, TruthOfLinksWithLosses,
+    testing::Values(
+        LossyCase{"--schedule 1f1b --pp 4 --microbatches 6 --quirk late-start:2 --skew-us 5000 --host-size 1",
+                  1},
+        LossyCase{"--schedule gpipe --pp 2 --dp 2 --microbatches 3 --quirk group-collision --quirk "
+                  "late-start:1 --seed 51",
+                  1},
+        LossyCase{"--schedule interleaved --pp 4 --microbatches 8 --quirk late-start:3 --seed 52", 1},
+        LossyCase{"--schedule 1f1b --pp 4 --microbatches 6 --p2p batch --quirk late-start:1 --seed 53", 1}));
+
+TEST(TruthOfLinksWithLosses, OperatorsMissingAnywhereShiftNoLink)
+{
+    for (int seed = 0; seed < 3; ++seed) {
+        const GeneratedCluster cluster(
+            "--schedule 1f1b --pp 3 --microbatches 8 --skew-us 5000 --host-size 1 --seed "
+            + std::to_string(seed));
+        for (const auto& rank : cluster.truth("rank")) {
+            const auto file = cluster.folder() / rank["db"].get<std::string>();
+            auto database = WritableDatabase::open(file, std::chrono::milliseconds(100), {});
+            ASSERT_TRUE(database);
+            const int missing = 3 + 4 * seed + 2 * rank["rank"].get<int>();
+            ASSERT_TRUE(
+                database->execute("DELETE FROM COMMUNICATION_OP WHERE opId = " + std::to_string(missing)));
+        }
+        const auto trace = loadTrace(cluster.folder());
+        const auto [wrong, right] = comparePairs(*trace, cluster);
+        EXPECT_TRUE(wrong.empty()) << seed;
+        EXPECT_GE(right, factsOfTruth(cluster).size() - 3) << seed;
+        EXPECT_TRUE(trace->findings.contains(FindingId::UnpairedOperators)) << seed;
+    }
+}
+
+TEST(TruthOfClocks, OffsetsBetweenHostsAreThoseOfTheGenerator)
+{
+    const GeneratedCluster cluster(
+        "--schedule 1f1b --pp 4 --microbatches 5 --skew-us 5000 --host-size 1 --seed 61");
+    const auto trace = loadTrace(cluster.folder());
+    const auto hosts = cluster.truth("host");
+    for (std::size_t host = 1; host < hosts.size(); ++host) {
+        ASSERT_TRUE(trace->hosts[host].clock);
+        EXPECT_EQ(trace->hosts[host].clock->ahead.ns,
+                  hosts[host]["offset_ns"].get<std::int64_t>() - hosts[0]["offset_ns"].get<std::int64_t>());
+    }
+}
+
+/// Waiting of sender and receiver, and who came last, by the operators' ranks and begins.
+class TruthOfWaiting : public testing::TestWithParam<std::string>
+{ };
+
+TEST_P(TruthOfWaiting, BothSidesWaitAsLongAsInTruth)
+{
+    // Until the copy begins once both are ready; and from its end to that of the receive.
+    constexpr std::int64_t kMostSet = 10'000;
+    const GeneratedCluster cluster(GetParam());
+    std::map<std::tuple<int, std::int64_t, int, std::int64_t, std::string, int>, Json> truth;
+    for (const Json& link : cluster.truth("link")) {
+        truth[{link["send"]["rank"], link["send"]["start_local"], link["recv"]["rank"],
+               link["recv"]["start_local"], link["direction"], link["mb"]}] = link;
+    }
+    const auto trace = loadTrace(cluster.folder());
+    ASSERT_EQ(trace->links.size(), truth.size());
+    for (const Link& link : trace->links) {
+        const auto partAt = [&](const LinkEnd& end) {
+            const Track& track = trace->track(end.track);
+            return track.partsOf(track.operators[end.op->value])[end.part];
+        };
+        const Json& expected =
+            truth.at({trace->track(link.source.track).rank.value, link.source.span.begin.ns,
+                      trace->track(link.target.track).rank.value, link.target.span.begin.ns,
+                      std::string(linkDirectionName(link.direction)), link.microBatch->value});
+        const std::int64_t send = expected["wait_send_ns"];
+        const std::int64_t receive = expected["wait_recv_ns"];
+        EXPECT_NEAR(partAt(link.source).waiting.value().ns, send, kMostSet);
+        EXPECT_NEAR(partAt(link.target).waiting.value().ns, receive, kMostSet);
+        EXPECT_EQ(partAt(link.target).transferring.value().ns,
+                  expected["data_end"].get<std::int64_t>() - expected["data_start"].get<std::int64_t>());
+        EXPECT_EQ(lateSideName(link.late), receive > 0 ? "sender" : send > 0 ? "receiver" : "neither");
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    SkewedClocks, TruthOfWaiting,
+    testing::Values(
+        "--schedule 1f1b --pp 4 --microbatches 6 --skew-us 5000 --host-size 1 --seed 71",
+        "--schedule 1f1b --pp 4 --microbatches 6 --skew-us 700 --host-size 2 --p2p batch --seed 72",
+        "--schedule dualpipev --pp 2 --microbatches 5 --straggler 1:1.5 --seed 73"));
 
 } // namespace
 } // namespace pipescope::test

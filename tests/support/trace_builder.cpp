@@ -76,6 +76,16 @@ OperatorIndex TraceBuilder::op(std::int32_t rank, OperatorKind kind, TimeSpan sp
     return OperatorIndex{operators.size() - 1};
 }
 
+TraceBuilder& TraceBuilder::moves(std::int32_t rank, OperatorIndex op, TimeSpan data)
+{
+    Track& of = track(rank);
+    P2pOperator& moving = of.operators[op.value];
+    moving.firstPart = static_cast<std::uint32_t>(of.parts.size());
+    moving.partCount = 1;
+    of.parts.emplace_back().data = data;
+    return *this;
+}
+
 LinkIndex TraceBuilder::link(std::int32_t sourceRank, OperatorIndex source, std::int32_t targetRank,
                              OperatorIndex target, std::optional<TimeSpan> data)
 {

@@ -25,6 +25,8 @@ public:
                      std::optional<std::uint32_t> step = {});
     OperatorIndex op(std::int32_t rank, OperatorKind kind, TimeSpan span, std::string_view name = {},
                      std::optional<std::uint32_t> step = {});
+    /// Gives an operator a part that moves data at a time.
+    TraceBuilder& moves(std::int32_t rank, OperatorIndex op, TimeSpan data);
     /// Links two operators; the link's step is that of the sender's operator.
     LinkIndex link(std::int32_t sourceRank, OperatorIndex source, std::int32_t targetRank,
                    OperatorIndex target, std::optional<TimeSpan> data = {});

@@ -147,6 +147,7 @@ private:
         item.role = lane.role(i);
         if (m_operators) {
             item.ref = OperatorRef{m_track, OperatorIndex{lane.tableRow(i)}};
+            addTransfers(m_index.trace->track(m_track), OperatorIndex{lane.tableRow(i)}, item);
         } else {
             item.ref = BlockRef{m_track, BlockIndex{lane.tableRow(i)}};
         }
@@ -154,11 +155,59 @@ private:
         addLabel(item);
     }
 
+    void addTransfers(const Track& track, OperatorIndex index, DrawnItem& item)
+    {
+        const P2pOperator& op = track.operators[index.value];
+        m_moving.clear();
+        for (const OperatorPart& part : track.partsOf(op)) {
+            if (part.data) {
+                m_moving.push_back(
+                    {std::max(part.data->begin, op.span.begin), std::min(part.data->end, op.span.end)});
+            }
+        }
+        item.showsWaiting = !m_moving.empty();
+        item.firstTransfer = static_cast<std::uint32_t>(m_list.transfers.size());
+        std::sort(m_moving.begin(), m_moving.end());
+        TimePoint covered = op.span.begin;
+        for (const TimeSpan& span : m_moving) {
+            const TimePoint begin = std::max(covered, span.begin);
+            if (begin < span.end) {
+                m_list.transfers.push_back(boxOf(begin.ns, span.end.ns));
+                covered = span.end;
+            }
+        }
+        item.transfers = static_cast<std::uint32_t>(m_list.transfers.size()) - item.firstTransfer;
+    }
+
+    /// The widest part of an item that has one colour and is in view.
+    void placeLabel(const DrawnItem& item, DrawnLabel& label) const
+    {
+        const Box seen{std::max(0.0, item.box.left), std::min(m_request.time.width(), item.box.right), m_top,
+                       m_labelBottom};
+        label.area = seen;
+        label.area.right = label.area.left;
+        double from = seen.left;
+        const auto consider = [&](double to, bool onWaiting) {
+            to = std::min(to, seen.right);
+            if (to - from > label.area.width()) {
+                label.area.left = from;
+                label.area.right = to;
+                label.onWaiting = onWaiting;
+            }
+            from = std::max(from, to);
+        };
+        for (std::uint32_t i = 0; i < item.transfers; ++i) {
+            const Box& transfer = m_list.transfers[item.firstTransfer + i];
+            consider(transfer.left, true);
+            consider(transfer.right, false);
+        }
+        consider(seen.right, item.showsWaiting);
+    }
+
     void addLabel(const DrawnItem& item)
     {
         DrawnLabel label;
-        label.area = {std::max(0.0, item.box.left), std::min(m_request.time.width(), item.box.right), m_top,
-                      m_labelBottom};
+        placeLabel(item, label);
         if (label.area.width() < kLeastLabelPixels || label.area.height() < m_request.textHeight) {
             return;
         }
@@ -200,6 +249,8 @@ private:
     std::int64_t m_end = 0;
     TrackIndex m_track;
     bool m_operators = false;
+    /// When the operator at hand moves data; kept for its memory.
+    std::vector<TimeSpan> m_moving;
     double m_top = 0.0;
     double m_bottom = 0.0;
     double m_labelBottom = 0.0;
@@ -243,6 +294,7 @@ void DrawList::clear()
 {
     columns.clear();
     items.clear();
+    transfers.clear();
     labels.clear();
     links.clear();
     selection.reset();

@@ -55,6 +55,11 @@ struct DrawnItem
     Box box;
     ColourRole role = ColourRole::Other;
     TraceRef ref;
+    /// An operator of which it is known when it moved data: in `transfers` boxes from `firstTransfer`. What
+    /// is left of it is waiting, and has the palette's waiting colour.
+    bool showsWaiting = false;
+    std::uint32_t firstTransfer = 0;
+    std::uint32_t transfers = 0;
 };
 
 /// Blocks (or operators) too narrow to be drawn one by one.
@@ -81,6 +86,7 @@ struct DrawnLabel
     Elision elision;
     /// What it is drawn on.
     ColourRole role = ColourRole::Other;
+    bool onWaiting = false;
 };
 
 /// A curve from where data leaves to where it arrives.
@@ -103,6 +109,8 @@ struct DrawList
 {
     std::vector<MergedColumn> columns;
     std::vector<DrawnItem> items;
+    /// Where the items' operators move data, in order of time for each item; none overlap.
+    std::vector<Box> transfers;
     std::vector<DrawnLabel> labels;
     /// The emphasised ones come last.
     std::vector<DrawnLink> links;

@@ -94,6 +94,12 @@ Rgb Palette::mergedFill(ColourRole role) const
     return mixed(fill(role), background, kShareOfRole);
 }
 
+Rgb Palette::waitingFill(ColourRole role) const
+{
+    constexpr double kShareOfRole = 0.32;
+    return mixed(fill(role), background, kShareOfRole);
+}
+
 const Palette& paletteFor(bool dark)
 {
     return dark ? kDark : kLight;

@@ -59,6 +59,8 @@ struct Palette
 
     /// Colour of a merged column: its dominant role, drawn towards the background.
     Rgb mergedFill(ColourRole role) const;
+    /// Colour of the part of an operator in which it only waits: its role, drawn further to the background.
+    Rgb waitingFill(ColourRole role) const;
 };
 
 const Palette& paletteFor(bool dark);

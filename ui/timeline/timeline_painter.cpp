@@ -121,7 +121,9 @@ private:
     {
         for (const scene::DrawnItem& item : m_frame.list.items) {
             const QRectF rect = rectOf(item.box);
-            if (rect.width() >= kLeastHatched) {
+            if (item.showsWaiting) {
+                paintWaitingAndTransfers(item, rect);
+            } else if (rect.width() >= kLeastHatched) {
                 fillWithRole(m_painter, rect, item.role, m_palette);
             } else {
                 m_painter.fillRect(rect, toQColor(m_palette.fill(item.role)));
@@ -129,6 +131,15 @@ private:
             if (rect.width() >= kLeastOutlined) {
                 paintEdge(rect, item.role);
             }
+        }
+    }
+
+    void paintWaitingAndTransfers(const scene::DrawnItem& item, const QRectF& rect)
+    {
+        m_painter.fillRect(rect, toQColor(m_palette.waitingFill(item.role)));
+        for (std::uint32_t i = 0; i < item.transfers; ++i) {
+            m_painter.fillRect(rectOf(m_frame.list.transfers[item.firstTransfer + i]),
+                               toQColor(m_palette.fill(item.role)));
         }
     }
 
@@ -153,7 +164,9 @@ private:
             const QSizeF size = text.size();
             const double x = label.area.left + (label.area.width() - size.width()) / 2.0;
             const double y = label.area.top + (label.area.height() - size.height()) / 2.0;
-            m_painter.setPen(toQColor(scene::textOn(m_palette.fill(label.role))));
+            const scene::Rgb behind =
+                label.onWaiting ? m_palette.waitingFill(label.role) : m_palette.fill(label.role);
+            m_painter.setPen(toQColor(scene::textOn(behind)));
             m_painter.drawStaticText(QPointF(std::round(x), std::round(y)), text);
         }
     }

@@ -27,8 +27,33 @@ struct PartFacts
     std::int32_t own = 0;
     std::int64_t bytes = 0;
     bool copies = false;
-    std::optional<TimeSpan> data;
+    /// Of all tasks, and of each copy.
+    std::optional<TimeSpan> span;
+    std::vector<TimeSpan> copyTimes;
 };
+
+/// What a task of the device belongs to.
+struct TaskUse
+{
+    PartFacts* part;
+    bool copies;
+};
+
+/// Length of the union; orders the spans by begin.
+Duration unionLength(std::vector<TimeSpan>& spans)
+{
+    std::sort(spans.begin(), spans.end());
+    Duration length;
+    std::optional<TimePoint> coveredTo;
+    for (const TimeSpan& span : spans) {
+        const TimePoint begin = coveredTo ? std::max(*coveredTo, span.begin) : span.begin;
+        if (begin < span.end) {
+            length = length + (span.end - begin);
+            coveredTo = span.end;
+        }
+    }
+    return length;
+}
 
 enum class SmallTaskKind : std::uint8_t
 {
@@ -76,24 +101,24 @@ public:
                           : ok();
     }
 
-    /// One pass over TASK for the tasks that copy.
-    Status readCopyTimes()
+    /// One pass over TASK for the times of the small tasks.
+    Status readTaskTimes()
     {
         constexpr std::array<WantedColumn, 3> kColumns{{{"globalTaskId"}, {"startNs"}, {"endNs"}}};
-        if (m_copyTasks.empty()) {
+        if (m_tasks.empty()) {
             return ok();
         }
         std::vector<std::int64_t> tasks;
-        tasks.reserve(m_copyTasks.size());
-        for (const auto& [task, part] : m_copyTasks) {
+        tasks.reserve(m_tasks.size());
+        for (const auto& [task, part] : m_tasks) {
             tasks.push_back(task);
         }
         const IntegerSet wanted(std::move(tasks));
         return scanTable(m_reading, "TASK", kColumns, 0, wanted, false,
-                         [this](ScannedRow row) { noteCopyTime(row); });
+                         [this](ScannedRow row) { noteTaskTime(row); });
     }
 
-    void fillParts() const
+    void fillParts()
     {
         auto& operators = m_reading.capture.operators;
         auto& parts = m_reading.capture.parts;
@@ -102,7 +127,7 @@ public:
             P2pOperator& op = operators[i].op;
             op.firstPart = static_cast<std::uint32_t>(parts.size());
             for (; next != m_parts.end() && next->first.op == i; ++next) {
-                parts.push_back(partFrom(op.kind, next->first, next->second));
+                parts.push_back(partFrom(op, next->first, next->second));
             }
             if (parts.size() == op.firstPart) {
                 addUnrecordedPart(op, parts);
@@ -143,9 +168,9 @@ private:
         if (*kind == SmallTaskKind::Copy && bytes > 0) {
             part.copies = true;
             part.bytes = saturatingAdd(part.bytes, bytes);
-            if (const auto task = row.integer(6)) {
-                m_copyTasks.emplace(*task, key);
-            }
+        }
+        if (const auto task = row.integer(6)) {
+            m_tasks.emplace(*task, TaskUse{&part, *kind == SmallTaskKind::Copy && bytes > 0});
         }
         return ok();
     }
@@ -165,27 +190,39 @@ private:
         return m_kinds.emplace(*typeId, smallTaskKind(name->value_or(std::string_view{}))).first->second;
     }
 
-    void noteCopyTime(ScannedRow row)
+    void noteTaskTime(ScannedRow row)
     {
-        const auto wanted = m_copyTasks.find(row[0].value_or(0));
-        if (wanted == m_copyTasks.end() || !row[1] || !row[2]) {
+        const auto wanted = m_tasks.find(row[0].value_or(0));
+        if (wanted == m_tasks.end() || !row[1] || !row[2]) {
             return;
         }
-        const TimeSpan copy{{*row[1]}, {*row[2]}};
-        std::optional<TimeSpan>& data = m_parts[wanted->second].data;
-        data = data ? data->united(copy) : copy;
+        const TimeSpan time{{*row[1]}, {*row[2]}};
+        PartFacts& part = *wanted->second.part;
+        part.span = part.span ? part.span->united(time) : time;
+        if (wanted->second.copies) {
+            part.copyTimes.push_back(time);
+        }
     }
 
-    static OperatorPart partFrom(OperatorKind kind, const PartKey& key, const PartFacts& facts)
+    static OperatorPart partFrom(const P2pOperator& op, const PartKey& key, PartFacts& facts)
     {
-        const bool receives =
-            kind == OperatorKind::BatchSendReceive ? facts.copies : kind == OperatorKind::Receive;
+        const bool isBatch = op.kind == OperatorKind::BatchSendReceive;
+        const bool receives = isBatch ? facts.copies : op.kind == OperatorKind::Receive;
         OperatorPart part;
         part.direction = receives ? PartDirection::Receive : PartDirection::Send;
         part.ownLocalRank = facts.own;
         part.peerLocalRank = key.peer;
         part.bytes = facts.bytes;
-        part.data = facts.data;
+        part.span = facts.span;
+        if (!facts.copyTimes.empty()) {
+            part.data = facts.copyTimes.front();
+            for (const TimeSpan& copy : facts.copyTimes) {
+                part.data = part.data->united(copy);
+            }
+            part.transferring = unionLength(facts.copyTimes);
+            const TimeSpan whole = isBatch && facts.span ? *facts.span : op.span;
+            part.waiting = std::max(Duration{}, whole.duration() - *part.transferring);
+        }
         return part;
     }
 
@@ -193,8 +230,9 @@ private:
     StringLookup& m_strings;
     const std::unordered_map<std::int64_t, std::size_t>& m_positions;
     std::unordered_map<std::int64_t, SmallTaskKind> m_kinds;
-    std::unordered_map<std::int64_t, PartKey> m_copyTasks;
     std::map<PartKey, PartFacts> m_parts;
+    /// Into `m_parts`, by the task's global id.
+    std::unordered_map<std::int64_t, TaskUse> m_tasks;
 };
 
 } // namespace
@@ -220,7 +258,7 @@ Status readSmallTasks(const RankReading& reading, StringLookup& strings,
         }
     }
     if (dataTimes) {
-        if (const Status done = reader.readCopyTimes(); !done) {
+        if (const Status done = reader.readTaskTimes(); !done) {
             return done;
         }
     }

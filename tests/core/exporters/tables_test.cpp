@@ -16,7 +16,7 @@ constexpr const char* kBlockHeader = "rank,stage,pp_group,step,index,kind,f_micr
                                      "b_vstage,name,type,start_ns,end_ns\r\n";
 constexpr const char* kLinkHeader =
     "step,direction,microbatch,vstage,src_rank,src_op,src_start_ns,src_end_ns,dst_rank,dst_op,dst_start_ns,"
-    "dst_end_ns,bytes,data_start_ns,data_end_ns,origin\r\n";
+    "dst_end_ns,bytes,data_start_ns,data_end_ns,origin,late,src_waiting_ns,dst_waiting_ns,transferring_ns\r\n";
 
 std::string blocksAs(TableFormat format, const Trace& trace)
 {
@@ -190,7 +190,7 @@ TEST(LinkTableExport, WritesOperatorsTimesAndPayload)
     EXPECT_EQ(
         linksAs(TableFormat::Csv, trace),
         std::string(kLinkHeader)
-            + "4,bwd,2,1,0,hcom_send__455_0_1,10,30,1,hcom_receive__455_0_1,5,31,8192,20,29,measured\r\n");
+            + "4,bwd,2,1,0,hcom_send__455_0_1,10,30,1,hcom_receive__455_0_1,5,31,8192,20,29,measured,,,,\r\n");
 }
 
 TEST(LinkTableExport, LeavesOperatorAndPayloadEmptyWhereInferredFromBlocks)
@@ -202,7 +202,7 @@ TEST(LinkTableExport, LeavesOperatorAndPayloadEmptyWhereInferredFromBlocks)
     link.target.span = ns(3, 4);
     trace.links.push_back(link);
     EXPECT_EQ(linksAs(TableFormat::Csv, trace),
-              std::string(kLinkHeader) + ",,,,3,,1,2,3,,3,4,,,,inferred\r\n");
+              std::string(kLinkHeader) + ",,,,3,,1,2,3,,3,4,,,,inferred,,,,\r\n");
 }
 
 TEST(TableExport, ReportsAStreamThatFails)

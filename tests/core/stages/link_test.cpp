@@ -16,6 +16,9 @@ Capture twoStages(std::initializer_list<std::int64_t> sends, std::initializer_li
 {
     Capture capture = captureOfRanks(2);
     recordPipeline(capture, {0, 1});
+    for (RankCapture& rank : capture.ranks) {
+        rank.host = {"node", "1"};
+    }
     for (const std::int64_t t : sends) {
         addOperator(capture.ranks[0], OperatorKind::Send, {{t}, {t + 10}}, 0, 1);
     }
@@ -40,6 +43,119 @@ TEST(Links, AreNotRejectedBecauseTheReceiversClockIsBehind)
 {
     const Trace trace = traceOf(twoStages({1'000'000}, {100}));
     EXPECT_EQ(trace.links.size(), 1U);
+}
+
+constexpr std::int64_t kMs = 1'000'000;
+
+const Finding* findingOf(const Trace& trace, FindingId id)
+{
+    const auto rows = trace.findings.rows();
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const Finding& f) { return f.id == id; });
+    return row != rows.end() ? &*row : nullptr;
+}
+
+/// Puts rank 1 on a host of its own.
+Capture onTwoHosts(Capture capture)
+{
+    capture.ranks[1].host = {"other", "2"};
+    return capture;
+}
+
+TEST(Links, OfACaptureThatBeginsLateAreAlignedByTheirEnds)
+{
+    const Trace trace = traceOf(twoStages({1 * kMs, 3 * kMs, 6 * kMs}, {3 * kMs, 6 * kMs}));
+    ASSERT_EQ(trace.links.size(), 2U);
+    EXPECT_EQ(trace.links[0].source.span.begin.ns, 3 * kMs);
+    EXPECT_EQ(trace.links[0].target.span.begin.ns, 3 * kMs);
+    const Finding* lost = findingOf(trace, FindingId::OperatorsNotCaptured);
+    ASSERT_NE(lost, nullptr);
+    EXPECT_EQ(lost->rank, Rank{1});
+    EXPECT_EQ(lost->count, 1U);
+    EXPECT_NE(lost->sentence().find("begins late"), std::string::npos);
+}
+
+TEST(Links, AlignedOnesCarryTheSendersNumberOnBothEnds)
+{
+    const Trace trace = traceOf(twoStages({1 * kMs, 3 * kMs, 6 * kMs}, {3 * kMs, 6 * kMs}));
+    ASSERT_EQ(trace.links.size(), 2U);
+    EXPECT_EQ(trace.tracks[0].parts[1].ordinal, 1U);
+    EXPECT_EQ(trace.tracks[1].parts[0].ordinal, 1U);
+    EXPECT_FALSE(trace.tracks[0].parts[0].ordinal);
+}
+
+TEST(Links, AreAlignedAlsoWhereOtherOperatorsAreMissingOnEitherSide)
+{
+    const Trace trace = traceOf(twoStages({1 * kMs, 3 * kMs, 8 * kMs}, {1 * kMs, 6 * kMs, 8 * kMs}));
+    ASSERT_EQ(trace.links.size(), 2U);
+    EXPECT_EQ(trace.links[1].source.span.begin.ns, 8 * kMs);
+    EXPECT_EQ(trace.links[1].target.span.begin.ns, 8 * kMs);
+}
+
+TEST(Links, BetweenHostsAreAlignedByTheOffsetThatTheLinksTell)
+{
+    const Trace trace = traceOf(onTwoHosts(
+        twoStages({1 * kMs, 3 * kMs, 6 * kMs, 11 * kMs, 19 * kMs}, {-2 * kMs, 1 * kMs, 6 * kMs, 14 * kMs})));
+    ASSERT_EQ(trace.links.size(), 4U);
+    EXPECT_EQ(trace.links[0].source.span.begin.ns, 3 * kMs);
+    EXPECT_EQ(trace.links[0].target.span.begin.ns, -2 * kMs);
+    ASSERT_TRUE(trace.hosts[1].clock);
+    EXPECT_EQ(trace.hosts[1].clock->ahead.ns, -5 * kMs);
+    EXPECT_EQ(trace.hosts[1].clock->reference, HostIndex{});
+    EXPECT_EQ(trace.hosts[1].clock->links, 4U);
+}
+
+TEST(Links, OfEvenlySpacedOperatorsThatMissOneAreLeftOpen)
+{
+    const Trace trace = traceOf(onTwoHosts(twoStages({1 * kMs, 2 * kMs, 3 * kMs}, {2 * kMs, 3 * kMs})));
+    EXPECT_TRUE(trace.links.empty());
+    EXPECT_NE(findingOf(trace, FindingId::PairingUncertain), nullptr);
+    EXPECT_FALSE(trace.hosts[1].clock);
+}
+
+TEST(Links, ARankThatCouldNotBeReadIsNotLoaded)
+{
+    Capture capture = twoStages({100, 200}, {});
+    capture.ranks[1].opened = false;
+    capture.ranks[1].findings.add(FindingId::FileCorrupt, Rank{1}, "rank1.db");
+    const Trace trace = traceOf(std::move(capture));
+    EXPECT_TRUE(trace.findings.contains(FindingId::PeerNotLoaded));
+    EXPECT_FALSE(trace.findings.contains(FindingId::UnpairedOperators));
+    EXPECT_EQ(trace.tracks[0].parts[1].ordinal, 1U);
+}
+
+TEST(Links, LocalRanksOfAnUnknownGroupTellNoPeer)
+{
+    Capture capture = twoStages({100}, {100});
+    capture.ranks[0].metadata.groups.clear();
+    const Trace trace = traceOf(std::move(capture));
+    EXPECT_TRUE(trace.links.empty());
+    EXPECT_TRUE(trace.findings.contains(FindingId::P2pMembersUnknown));
+}
+
+TEST(Links, TellWhoWasLateAndHowLongTheSenderWaited)
+{
+    Capture capture = onTwoHosts(twoStages({1'000, 50'000, 90'000}, {601'500, 650'000, 690'000}));
+    for (std::size_t i = 0; i < 3; ++i) {
+        OperatorPart& part = capture.ranks[1].parts[i];
+        part.data = TimeSpan{{600'000 + 40'000 * static_cast<std::int64_t>(i) + 2'000},
+                             {600'000 + 40'000 * static_cast<std::int64_t>(i) + 3'000}};
+        part.transferring = Duration{1'000};
+    }
+    for (CapturedOperator& captured : capture.ranks[0].operators) {
+        captured.op.span.end = captured.op.span.begin + Duration{4'000};
+    }
+    for (CapturedOperator& captured : capture.ranks[1].operators) {
+        captured.op.span.end = captured.op.span.begin + Duration{4'000};
+    }
+    const Trace trace = traceOf(std::move(capture));
+    ASSERT_EQ(trace.links.size(), 3U);
+    // The second clock is 600 µs ahead: the first receive begins 500 ns after its send.
+    EXPECT_EQ(trace.hosts[1].clock->ahead.ns, 600'000);
+    EXPECT_EQ(trace.links[0].late, LateSide::Receiver);
+    EXPECT_EQ(trace.links[1].late, LateSide::Neither);
+    EXPECT_EQ(trace.tracks[0].parts[0].waiting, Duration{1'000});
+    EXPECT_EQ(trace.tracks[0].parts[0].transferring, Duration{1'000});
+    EXPECT_EQ(trace.tracks[0].parts[0].data, (TimeSpan{{2'000}, {3'000}}));
 }
 
 TEST(Links, UnpairedOperatorsAreCountedPerRank)

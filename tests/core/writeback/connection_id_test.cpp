@@ -1,3 +1,6 @@
+#include "core/writeback/connection_id.h"
+
+#include "core/base/group_name_hash.h"
 #include "tests/core/writeback/export_fixture.h"
 
 namespace pipescope {
@@ -15,9 +18,9 @@ Trace traceWithOperator(std::string_view name, const OperatorPart& part, std::ui
     return trace;
 }
 
-std::optional<std::string> idOf(const Trace& trace)
+std::optional<std::string> idOf(const Trace& trace, bool ofMessages = false)
 {
-    return connectionId(trace, trace.tracks[0], trace.tracks[0].operators[0]);
+    return ConnectionIds(trace, ofMessages).of(trace.tracks[0], trace.tracks[0].operators[0]);
 }
 
 OperatorPart pairedPart(PartDirection direction)
@@ -65,6 +68,38 @@ TEST(ConnectionId, IsEmptyForSeveralOrNoParts)
     const OperatorPart part = pairedPart(PartDirection::Send);
     EXPECT_EQ(idOf(traceWithOperator("hcom_batchSendRecv__455_0_1", part, 2)), std::nullopt);
     EXPECT_EQ(idOf(traceWithOperator("hcom_send__455_0_1", part, 0)), std::nullopt);
+}
+
+TEST(ConnectionId, OfGroupsThatShareTheNumberHasTheWholeHash)
+{
+    Trace trace = traceWithOperator("hcom_send__455_0_1", pairedPart(PartDirection::Send));
+    trace.tracks[0].operators[0].group = trace.strings.intern("one");
+    trace.tracks[0].operators.push_back(trace.tracks[0].operators[0]);
+    trace.tracks[0].operators[1].group = trace.strings.intern("another");
+    const ConnectionIds ids(trace, false);
+    EXPECT_EQ(ids.of(trace.tracks[0], trace.tracks[0].operators[0]),
+              std::to_string(groupNameHash("one")) + "_2_3_7");
+    EXPECT_EQ(ids.of(trace.tracks[0], trace.tracks[0].operators[1]),
+              std::to_string(groupNameHash("another")) + "_2_3_7");
+}
+
+TEST(ConnectionId, OfGroupsThatShareTheNumberButNotTheRanksStays)
+{
+    Trace trace = traceWithOperator("hcom_send__455_0_1", pairedPart(PartDirection::Send));
+    trace.tracks[0].operators[0].group = trace.strings.intern("one");
+    trace.tracks[0].operators.push_back(trace.tracks[0].operators[0]);
+    trace.tracks[0].operators[1].group = trace.strings.intern("another");
+    trace.tracks[0].operators[1].firstPart = 1;
+    trace.tracks[0].parts.push_back(pairedPart(PartDirection::Receive));
+    EXPECT_EQ(idOf(trace), "455_2_3_7");
+}
+
+TEST(ConnectionId, OfAnOperatorKnownFromAMessageIsGivenOnlyWhenAskedFor)
+{
+    Trace trace = traceWithOperator("HcclSend__455_0_1", pairedPart(PartDirection::Send));
+    trace.tracks[0].messageOperators.emplace_back();
+    EXPECT_EQ(idOf(trace), std::nullopt);
+    EXPECT_EQ(idOf(trace, true), "455_2_3_7");
 }
 
 TEST(ConnectionId, IsEmptyForANameWithoutNumber)

@@ -281,6 +281,52 @@ TEST(DrawList, LinksRunFromDataStartToDataEndBetweenTheOperatorLanes)
     EXPECT_GT(withData.toY, scene.layout.operatorLane(1).top);
 }
 
+TEST(DrawList, AnOperatorShowsWhereItMovesDataAndWhereItWaits)
+{
+    TraceBuilder builder;
+    builder.rank(0);
+    const auto received = builder.op(0, OperatorKind::Receive, ns(1000, 9000), "hcom_receive");
+    builder.moves(0, received, ns(7000, 8000));
+    Scene scene(builder.build());
+    const DrawList& list = scene.draw();
+
+    ASSERT_EQ(list.items.size(), 1U);
+    EXPECT_TRUE(list.items[0].showsWaiting);
+    ASSERT_EQ(list.items[0].transfers, 1U);
+    const Box& transfer = list.transfers[list.items[0].firstTransfer];
+    EXPECT_DOUBLE_EQ(transfer.left, scene.request.time.xOf({7000}));
+    EXPECT_DOUBLE_EQ(transfer.right, scene.request.time.xOf({8000}));
+    EXPECT_DOUBLE_EQ(transfer.top, list.items[0].box.top);
+    ASSERT_EQ(list.labels.size(), 1U);
+    EXPECT_TRUE(list.labels[0].onWaiting) << "the widest part of one colour";
+    EXPECT_LE(list.labels[0].area.right, transfer.left);
+}
+
+TEST(DrawList, WhatMovesOutsideItsOperatorIsNotDrawnThere)
+{
+    TraceBuilder builder;
+    builder.rank(0);
+    const auto before = builder.op(0, OperatorKind::Receive, ns(1000, 2000));
+    const auto across = builder.op(0, OperatorKind::Receive, ns(3000, 9000));
+    builder.moves(0, before, ns(2500, 2900)).moves(0, across, ns(0, 4000));
+    Scene scene(builder.build());
+    const DrawList& list = scene.draw();
+
+    ASSERT_EQ(list.items.size(), 2U);
+    EXPECT_EQ(list.items[0].transfers, 0U);
+    ASSERT_EQ(list.transfers.size(), 1U);
+    EXPECT_DOUBLE_EQ(list.transfers[0].left, scene.request.time.xOf({3000}));
+}
+
+TEST(DrawList, AnOperatorOfUnknownTransferShowsNoWaiting)
+{
+    TraceBuilder builder;
+    builder.rank(0);
+    builder.op(0, OperatorKind::Send, ns(1000, 9000));
+    Scene scene(builder.build());
+    EXPECT_FALSE(scene.draw().items.at(0).showsWaiting);
+}
+
 std::shared_ptr<const Trace> manyLinks(int ranks, int linksPerPair)
 {
     TraceBuilder builder;

@@ -100,6 +100,18 @@ TEST_P(PaletteTest, MergedColumnsDifferFromItems)
     }
 }
 
+TEST_P(PaletteTest, WaitingDiffersFromTransferringAndFromTheBackgroundForEveryEye)
+{
+    for (const ColourRole role : {ColourRole::Send, ColourRole::Receive, ColourRole::Batch}) {
+        const Rgb waiting = m_palette.waitingFill(role);
+        for (const Matrix& eye : kEyes) {
+            EXPECT_GE(difference(seenBy(eye, waiting), seenBy(eye, m_palette.fill(role))), 12.0);
+            EXPECT_GE(difference(seenBy(eye, waiting), seenBy(eye, m_palette.background)), 6.0);
+        }
+        EXPECT_GE(contrast(waiting, textOn(waiting)), 4.5);
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(LightAndDark, PaletteTest, testing::Bool());
 
 TEST(Palette, ContrastIsThatOfWcag)

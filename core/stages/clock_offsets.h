@@ -1,0 +1,59 @@
+#pragma once
+
+#include "core/model/trace.h"
+#include "core/stages/offset_estimate.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace pipescope {
+
+/// How far the clocks of a run's hosts are ahead of each other, from the operators between their ranks.
+class ClockOffsets
+{
+public:
+    explicit ClockOffsets(const Trace& trace);
+
+    /// Operators of two tracks, some of which finish together. `times.first` are those of `first`.
+    void add(TrackIndex first, TrackIndex second, FinishTimes times);
+    /// Estimates the offsets from all that was added, and forgets it.
+    void estimate();
+
+    /// The second track's clock minus the first one's: 0 on one host, else by the links between the two hosts
+    /// or by a way over others; empty if there is none.
+    std::optional<Duration> ahead(TrackIndex first, TrackIndex second) const;
+    /// Whether operators of the two tracks are known to finish together by that offset.
+    bool isTrusted(TrackIndex first, TrackIndex second) const;
+
+    /// Fills in the hosts' clocks.
+    void tellHosts(Trace& trace) const;
+
+private:
+    /// A host, or a track of which the host is not recorded.
+    using Clock = std::uint32_t;
+    using ClockPair = std::pair<Clock, Clock>;
+
+    /// Where a clock stands in the tree of the best known offsets.
+    struct Place
+    {
+        Clock root = 0;
+        Duration ahead;
+        std::uint64_t links = 0;
+        Duration spread;
+    };
+
+    Clock clockOf(TrackIndex track) const { return m_clocks[track.value]; }
+
+    void grow();
+
+    std::vector<Clock> m_clocks;
+    std::map<ClockPair, std::vector<FinishTimes>> m_times;
+    std::map<ClockPair, OffsetEstimate> m_estimates;
+    /// By clock; those without offset to another one stand by themselves.
+    std::vector<Place> m_places;
+};
+
+} // namespace pipescope

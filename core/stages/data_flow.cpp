@@ -1,0 +1,146 @@
+#include "core/stages/data_flow.h"
+
+#include "core/stages/pipeline_order.h"
+
+#include <algorithm>
+
+namespace pipescope {
+namespace {
+
+/// Whether a send of this rank follows a block of the kind.
+bool sendsAfter(const Track& track, BlockKind kind)
+{
+    const PipelineOrder order(track.blocks);
+    return std::any_of(track.operators.begin(), track.operators.end(), [&](const P2pOperator& op) {
+        const auto block = op.kind == OperatorKind::Send ? order.before(op.span.begin) : std::nullopt;
+        return block && track.blocks.kind(*block) == kind;
+    });
+}
+
+bool isPlain(BlockKind kind)
+{
+    return kind == BlockKind::Forward || kind == BlockKind::Backward || kind == BlockKind::Other;
+}
+
+} // namespace
+
+DataFlow::DataFlow(const Trace& trace, const std::optional<ScheduleShape>& shape)
+    : m_trace(trace)
+    , m_shape(shape)
+    , m_isStraight(shape ? shape->chunks == 1 : walksStraight())
+{ }
+
+/// Without a recorded schedule: the last stage hands no forward on and the first no gradient. A schedule with
+/// several chunks a stage does both.
+bool DataFlow::walksStraight() const
+{
+    const auto kind = scheduleKindFromName(m_trace.schedule.name);
+    if (kind == ScheduleKind::Interleaved || kind == ScheduleKind::DualPipeV) {
+        return false;
+    }
+    bool anyEnd = false;
+    for (const Track& track : m_trace.tracks) {
+        const auto kinds = track.blocks.kinds();
+        if (!std::all_of(kinds.begin(), kinds.end(), isPlain)) {
+            return false;
+        }
+        if (!track.stage || !track.group || kinds.empty()) {
+            continue;
+        }
+        const auto last = static_cast<std::int32_t>(m_trace.groups[track.group->value].ranks.size()) - 1;
+        const bool isFirst = track.stage->value == 0;
+        const bool isLast = track.stage->value == last;
+        anyEnd = anyEnd || isFirst || isLast;
+        if ((isFirst && sendsAfter(track, BlockKind::Backward))
+            || (isLast && sendsAfter(track, BlockKind::Forward))) {
+            return false;
+        }
+    }
+    return anyEnd;
+}
+
+std::size_t DataFlow::expectedOutputs(const Track& track, Rank peer)
+{
+    if (!m_shape || !track.stage || !track.group || track.stage->value >= m_shape->stages) {
+        return 0;
+    }
+    auto& counts = m_expected[{track.group->value, *track.stage}];
+    if (counts.empty()) {
+        for (const ScheduledBlock& scheduled : scheduledBlocks(*m_shape, *track.stage)) {
+            Block block;
+            block.kind = scheduled.kind;
+            block.forward = scheduled.forward;
+            block.backward = scheduled.backward;
+            for (const BlockTransfer& output : outputs(track, block)) {
+                ++counts[output.peer];
+            }
+        }
+    }
+    const auto found = counts.find(peer);
+    return found != counts.end() ? found->second : 0;
+}
+
+bool DataFlow::receivesJustInTime() const
+{
+    return m_isStraight;
+}
+
+std::vector<BlockTransfer> DataFlow::outputs(const Track& track, const Block& block) const
+{
+    return transfers(track, block, true);
+}
+
+std::vector<BlockTransfer> DataFlow::inputs(const Track& track, const Block& block) const
+{
+    return transfers(track, block, false);
+}
+
+std::vector<BlockTransfer> DataFlow::transfers(const Track& track, const Block& block, bool isOutput) const
+{
+    std::vector<BlockTransfer> result;
+    if (!track.group || (!m_shape && !m_isStraight)) {
+        return result;
+    }
+    if (block.kind == BlockKind::Forward || block.kind == BlockKind::Overlap) {
+        add(track, block.forward, LinkDirection::Forward, isOutput, result);
+    }
+    if (block.kind == BlockKind::Backward || block.kind == BlockKind::Overlap) {
+        add(track, block.backward, LinkDirection::Backward, isOutput, result);
+    }
+    return result;
+}
+
+void DataFlow::add(const Track& track, const BlockPart& part, LinkDirection direction, bool isOutput,
+                   std::vector<BlockTransfer>& transfers) const
+{
+    std::optional<VirtualStage> own = part.virtualStage;
+    if (!own && m_isStraight && track.stage) {
+        own = VirtualStage{track.stage->value};
+    }
+    if (!own) {
+        return;
+    }
+    const bool goesUp = (direction == LinkDirection::Forward) == isOutput;
+    const VirtualStage other{own->value + (goesUp ? 1 : -1)};
+    const auto peer = rankOf(track, other);
+    if (peer && *peer != track.rank) {
+        const auto producer =
+            part.virtualStage ? std::optional(isOutput ? *own : other) : std::optional<VirtualStage>();
+        transfers.push_back({direction, *peer, part.microBatch, producer});
+    }
+}
+
+std::optional<Rank> DataFlow::rankOf(const Track& track, VirtualStage virtualStage) const
+{
+    const auto& ranks = m_trace.groups[track.group->value].ranks;
+    const auto count = static_cast<std::int32_t>(ranks.size());
+    const std::int32_t virtualStages = m_shape ? m_shape->virtualStages() : count;
+    if (virtualStage.value < 0 || virtualStage.value >= virtualStages) {
+        return std::nullopt;
+    }
+    const std::int32_t stage =
+        m_shape ? stageOfVirtualStage(*m_shape, virtualStage).value : virtualStage.value;
+    return stage < count ? std::optional(ranks[static_cast<std::size_t>(stage)]) : std::nullopt;
+}
+
+} // namespace pipescope

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "core/model/trace.h"
+#include "core/schedule/schedule.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace pipescope {
+
+/// Something that a block hands on to another rank, or needs from one.
+struct BlockTransfer
+{
+    LinkDirection direction = LinkDirection::Unknown;
+    Rank peer;
+    /// As the block has it; empty where it is not known.
+    std::optional<MicroBatch> microBatch;
+    /// That of the producer.
+    std::optional<VirtualStage> virtualStage;
+};
+
+/// Which ranks exchange data by the schedule: forwards hand their result to the next virtual stage, input
+/// gradients go to the one before. Borrows the trace.
+class DataFlow
+{
+public:
+    /// Without a shape, forwards and backwards may still be known to walk straight through the stages.
+    DataFlow(const Trace& trace, const std::optional<ScheduleShape>& shape);
+
+    /// Empty where the schedule is not known, for blocks that hand nothing on, and for those of ranks that
+    /// belong to no pipeline. The forward's comes first.
+    std::vector<BlockTransfer> outputs(const Track& track, const Block& block) const;
+    std::vector<BlockTransfer> inputs(const Track& track, const Block& block) const;
+
+    /// Outputs that a rank hands to another one in a complete step; 0 if the schedule is not known.
+    std::size_t expectedOutputs(const Track& track, Rank peer);
+
+    /// A receive is only posted when the block before the one that needs it has ended.
+    bool receivesJustInTime() const;
+
+private:
+    std::vector<BlockTransfer> transfers(const Track& track, const Block& block, bool isOutput) const;
+    void add(const Track& track, const BlockPart& part, LinkDirection direction, bool isOutput,
+             std::vector<BlockTransfer>& transfers) const;
+    std::optional<Rank> rankOf(const Track& track, VirtualStage virtualStage) const;
+    bool walksStraight() const;
+
+    const Trace& m_trace;
+    std::optional<ScheduleShape> m_shape;
+    bool m_isStraight = false;
+    /// By pipeline group and stage, what expectedOutputs has counted.
+    std::map<std::pair<std::uint32_t, Stage>, std::map<Rank, std::size_t>> m_expected;
+};
+
+} // namespace pipescope

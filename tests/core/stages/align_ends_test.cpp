@@ -1,0 +1,136 @@
+#include "core/stages/align_ends.h"
+
+#include "core/stages/offset_estimate.h"
+
+#include <gtest/gtest.h>
+
+namespace pipescope {
+
+static void PrintTo(const EndMatch& match, std::ostream* out)
+{
+    *out << match.first << '-' << match.second;
+}
+
+namespace {
+
+using Times = std::vector<std::int64_t>;
+using Matches = std::vector<EndMatch>;
+
+constexpr std::int64_t kMs = 1'000'000;
+
+TEST(AlignEnds, MatchesThoseThatFinishTogether)
+{
+    EXPECT_EQ(alignEnds(Times{1 * kMs, 2 * kMs}, Times{1 * kMs + 900, 2 * kMs - 700}, {}),
+              (Matches{{0, 0}, {1, 1}}));
+}
+
+TEST(AlignEnds, CorrectsTheClock)
+{
+    EXPECT_EQ(alignEnds(Times{1 * kMs, 2 * kMs}, Times{6 * kMs, 7 * kMs}, {5 * kMs}),
+              (Matches{{0, 0}, {1, 1}}));
+}
+
+TEST(AlignEnds, LeavesOutWhatIsMissingOnEitherSide)
+{
+    EXPECT_EQ(alignEnds(Times{1 * kMs, 2 * kMs, 4 * kMs}, Times{2 * kMs, 3 * kMs, 4 * kMs}, {}),
+              (Matches{{1, 0}, {2, 2}}));
+}
+
+TEST(AlignEnds, KeepsTheOrderOfABurst)
+{
+    // The ends lie closer together than they agree.
+    EXPECT_EQ(alignEnds(Times{1000, 2500, 4000}, Times{1900, 3300, 4800}, {}),
+              (Matches{{0, 0}, {1, 1}, {2, 2}}));
+}
+
+TEST(AlignEnds, ABurstThatMissesOneMatchesOnlyWhatIsToldApart)
+{
+    EXPECT_EQ(alignEnds(Times{1000, 2500, 4000}, Times{2510, 4010}, {}), (Matches{{1, 0}, {2, 1}}));
+    EXPECT_EQ(alignEnds(Times{1000, 2500}, Times{1700}, {}), Matches{});
+}
+
+TEST(AlignEnds, TimesOutOfOrderTellNothing)
+{
+    EXPECT_EQ(alignEnds(Times{2 * kMs, 1 * kMs}, Times{1 * kMs, 2 * kMs}, {}), Matches{});
+}
+
+TEST(NearEnds, AreMatchedBetweenOthersThatAgree)
+{
+    const Times first{1 * kMs, 2 * kMs, 3 * kMs};
+    const Times second{1 * kMs, 2 * kMs + 60'000, 3 * kMs};
+    const auto agreeing = alignEnds(first, second, {});
+    EXPECT_EQ(agreeing, (Matches{{0, 0}, {2, 2}}));
+    EXPECT_EQ(withNearEnds(first, second, {}, agreeing), (Matches{{0, 0}, {1, 1}, {2, 2}}));
+}
+
+TEST(NearEnds, DifferentOnesMissingOnEitherSideStayAlone)
+{
+    const Times first{1 * kMs, 2 * kMs, 4 * kMs};
+    const Times second{1 * kMs, 3 * kMs, 4 * kMs};
+    EXPECT_EQ(withNearEnds(first, second, {}, alignEnds(first, second, {})), (Matches{{0, 0}, {2, 2}}));
+}
+
+/// Ends of a run of which the distances are all different.
+Times unevenTimes(std::size_t count, std::int64_t offset)
+{
+    Times times;
+    std::int64_t t = 10 * kMs + offset;
+    for (std::size_t k = 0; k < count; ++k) {
+        times.push_back(t);
+        t += 2 * kMs + static_cast<std::int64_t>(k * k % 7) * 31'000;
+    }
+    return times;
+}
+
+TEST(OffsetEstimate, OfCompletePairsIsTheMedianDifference)
+{
+    const auto estimate =
+        estimateOffset(std::vector<FinishTimes>{{{0, 1000, 2000}, {5000, 6100, 7000}}}, false);
+    ASSERT_TRUE(estimate);
+    EXPECT_EQ(estimate->ahead.ns, 5000);
+    EXPECT_EQ(estimate->links, 3U);
+}
+
+TEST(OffsetEstimate, IsFoundThoughOperatorsAreMissing)
+{
+    FinishTimes pair{unevenTimes(12, 0), unevenTimes(12, -4 * kMs)};
+    pair.first.erase(pair.first.begin() + 5);
+    pair.second.erase(pair.second.begin(), pair.second.begin() + 2);
+    const auto estimate = estimateOffset(std::vector<FinishTimes>{pair}, false);
+    ASSERT_TRUE(estimate);
+    EXPECT_EQ(estimate->ahead.ns, -4 * kMs);
+    EXPECT_EQ(estimate->links, 9U);
+}
+
+TEST(OffsetEstimate, OfEvenTimesWithOneMissingIsNotKnown)
+{
+    FinishTimes pair;
+    for (std::int64_t k = 0; k < 8; ++k) {
+        pair.first.push_back(k * kMs);
+        pair.second.push_back(k * kMs + 300'000);
+    }
+    pair.second.erase(pair.second.begin());
+    EXPECT_FALSE(estimateOffset(std::vector<FinishTimes>{pair}, false));
+}
+
+TEST(OffsetEstimate, OfASharedClockIsNothing)
+{
+    FinishTimes pair;
+    for (std::int64_t k = 0; k < 8; ++k) {
+        pair.first.push_back(k * kMs);
+        pair.second.push_back(k * kMs + 100);
+    }
+    pair.second.erase(pair.second.begin());
+    const auto estimate = estimateOffset(std::vector<FinishTimes>{pair}, true);
+    ASSERT_TRUE(estimate);
+    EXPECT_EQ(estimate->ahead.ns, 0);
+}
+
+TEST(OffsetEstimate, OfOperatorsThatNeverFinishTogetherIsNotKnown)
+{
+    const FinishTimes pair{{0, 1 * kMs, 5 * kMs, 6 * kMs}, {0, 3 * kMs, 3 * kMs + 90'000, 9 * kMs, 20 * kMs}};
+    EXPECT_FALSE(estimateOffset(std::vector<FinishTimes>{pair}, false));
+}
+
+} // namespace
+} // namespace pipescope

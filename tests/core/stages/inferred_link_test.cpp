@@ -1,0 +1,139 @@
+#include "tests/core/stages/capture_fixture.h"
+
+#include <gtest/gtest.h>
+
+#include <initializer_list>
+#include <utility>
+
+namespace pipescope {
+namespace {
+
+using test::addOperator;
+using test::addRange;
+using test::captureOfRanks;
+using test::recordPipeline;
+using test::traceOf;
+
+constexpr std::int64_t kUs = 1'000;
+
+/// Begin of a block or operator in microseconds; a block lasts 20, an operator 10.
+using Begins = std::initializer_list<std::int64_t>;
+
+void addBlocks(RankCapture& rank, std::string_view message, Begins begins)
+{
+    for (const std::int64_t t : begins) {
+        addRange(rank, message, {{t * kUs}, {(t + 20) * kUs}});
+    }
+}
+
+/// Operators as level 0 records them: without local ranks.
+void addOperators(RankCapture& rank, OperatorKind kind, Begins begins)
+{
+    for (const std::int64_t t : begins) {
+        addOperator(rank, kind, {{t * kUs}, {(t + 10) * kUs}}, 0, 0);
+        rank.parts.back().ownLocalRank.reset();
+        rank.parts.back().peerLocalRank.reset();
+    }
+}
+
+/// One micro-batch through three stages of one host, and back.
+Capture threeStages()
+{
+    Capture capture = captureOfRanks(3);
+    recordPipeline(capture, {0, 1, 2});
+    capture.ranks[0].metadata.scheduleName = "gpipe";
+    capture.ranks[0].metadata.microBatches = 1;
+    for (RankCapture& rank : capture.ranks) {
+        rank.host = {"node", "1"};
+    }
+    addBlocks(capture.ranks[0], "forward", {100});
+    addOperators(capture.ranks[0], OperatorKind::Send, {121});
+    addOperators(capture.ranks[1], OperatorKind::Receive, {121});
+    addBlocks(capture.ranks[1], "forward", {140});
+    addOperators(capture.ranks[1], OperatorKind::Send, {161});
+    addOperators(capture.ranks[2], OperatorKind::Receive, {161});
+    addBlocks(capture.ranks[2], "forward", {180});
+    addBlocks(capture.ranks[2], "backward", {200});
+    addOperators(capture.ranks[2], OperatorKind::Send, {221});
+    addOperators(capture.ranks[1], OperatorKind::Receive, {221});
+    addBlocks(capture.ranks[1], "backward", {240});
+    addOperators(capture.ranks[1], OperatorKind::Send, {261});
+    addOperators(capture.ranks[0], OperatorKind::Receive, {261});
+    addBlocks(capture.ranks[0], "backward", {280});
+    return capture;
+}
+
+TEST(InferredLinks, FollowTheDataFlowWherePeersAreNotRecorded)
+{
+    const Trace trace = traceOf(threeStages());
+    ASSERT_EQ(trace.links.size(), 4U);
+    for (const Link& link : trace.links) {
+        EXPECT_EQ(link.origin, LinkOrigin::Inferred);
+        EXPECT_EQ(link.microBatch, MicroBatch{0});
+    }
+    EXPECT_EQ(trace.links[2].source.track, TrackIndex{std::size_t{1}});
+    EXPECT_EQ(trace.links[2].target.track, TrackIndex{});
+    EXPECT_EQ(trace.links[2].direction, LinkDirection::Backward);
+}
+
+TEST(InferredLinks, GiveTheirOperatorsTheLocalRanksThatIdsAreMadeOf)
+{
+    const Trace trace = traceOf(threeStages());
+    const OperatorPart& sent = trace.tracks[2].partsOf(trace.tracks[2].operators[1]).front();
+    EXPECT_EQ(sent.senderLocalRank(), 2);
+    EXPECT_EQ(sent.receiverLocalRank(), 1);
+    EXPECT_TRUE(sent.peerInferred);
+}
+
+TEST(InferredLinks, NeedNoRecordedScheduleWhereDataWalkStraightThroughTheStages)
+{
+    Capture capture = threeStages();
+    capture.ranks[0].metadata.scheduleName.clear();
+    const Trace trace = traceOf(std::move(capture));
+    EXPECT_EQ(trace.links.size(), 4U);
+}
+
+TEST(InferredLinks, AreNotGuessedWhereTheLastStageHandsAForwardOn)
+{
+    Capture capture = threeStages();
+    capture.ranks[0].metadata.scheduleName.clear();
+    // Between its forward and its backward: as the chunks of an interleaved schedule do.
+    capture.ranks[2].operators.back().op.span = {{200 * kUs}, {210 * kUs}};
+    capture.ranks[2].ranges.back().device = {{220 * kUs}, {240 * kUs}};
+    const Trace trace = traceOf(std::move(capture));
+    EXPECT_TRUE(trace.links.empty());
+    EXPECT_TRUE(trace.findings.contains(FindingId::P2pPeerUnknown));
+}
+
+TEST(InferredLinks, ASendWithoutItsBlockHasNoPeer)
+{
+    Capture capture = threeStages();
+    capture.ranks[0].ranges.erase(capture.ranks[0].ranges.begin());
+    const Trace trace = traceOf(std::move(capture));
+    EXPECT_EQ(trace.links.size(), 3U);
+    EXPECT_TRUE(trace.findings.contains(FindingId::P2pPeerUnknown));
+}
+
+TEST(InferredLinks, OfABatchAreNotKnown)
+{
+    Capture capture = threeStages();
+    capture.ranks[0].operators.front().op.kind = OperatorKind::BatchSendReceive;
+    capture.ranks[0].operators.front().op.partCount = 0;
+    const Trace trace = traceOf(std::move(capture));
+    EXPECT_EQ(trace.links.size(), 3U);
+    EXPECT_TRUE(trace.findings.contains(FindingId::P2pPeerUnknown));
+}
+
+TEST(LinkNumbers, AreDroppedWhereTheReceiverHasUsedTheDataBeforeTheyCame)
+{
+    Capture capture = threeStages();
+    capture.ranks[2].ranges.front().device = {{80 * kUs}, {90 * kUs}};
+    const Trace trace = traceOf(std::move(capture));
+    ASSERT_EQ(trace.links.size(), 4U);
+    EXPECT_TRUE(trace.findings.contains(FindingId::LinkNumbersDisagree));
+    EXPECT_FALSE(trace.links[1].microBatch);
+    EXPECT_TRUE(trace.links[0].microBatch);
+}
+
+} // namespace
+} // namespace pipescope
