@@ -1,6 +1,6 @@
 #include "core/stages/step_cuts.h"
 
-#include "core/stages/classify.h"
+#include "core/stages/block_message.h"
 
 #include <algorithm>
 #include <bit>
