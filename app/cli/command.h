@@ -27,6 +27,7 @@ int runBlocks(const Context& context);
 int runLinks(const Context& context);
 int runExportTrace(const Context& context);
 int runExportDb(const Context& context);
+int runUndoExport(const Context& context);
 int runDemo(const Context& context);
 
 /// Loads what the options name and passes it on; returns the exit code of `use`, or that of a stopped or

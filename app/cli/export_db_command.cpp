@@ -1,69 +1,24 @@
 #include "app/cli/command.h"
+#include "app/cli/database_report.h"
 #include "app/cli/finding_report.h"
 #include "app/cli/progress_line.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
 #include "core/writeback/export_db.h"
 
-#include <algorithm>
 #include <array>
 #include <iomanip>
 #include <ostream>
-#include <sstream>
 
 namespace pipescope::cli {
 namespace {
 
-struct Totals
+std::string doneText(const RankExport& rank, bool dryRun)
 {
-    std::uint64_t written = 0;
-    std::uint64_t skipped = 0;
-    std::uint64_t failed = 0;
-    std::uint64_t stopped = 0;
-    std::uint64_t rows = 0;
-    std::uint64_t vanishing = 0;
-};
-
-bool isStopped(const RankExport& rank)
-{
-    return rank.error && rank.error->kind == ErrorKind::Cancelled;
-}
-
-Totals totalsOf(const std::vector<RankExport>& ranks)
-{
-    Totals totals;
-    for (const RankExport& rank : ranks) {
-        if (isStopped(rank)) {
-            ++totals.stopped;
-        } else if (rank.error) {
-            ++totals.failed;
-        } else if (rank.skipped) {
-            ++totals.skipped;
-        } else {
-            ++totals.written;
-            totals.rows += rank.rowsAfter;
-            totals.vanishing += rank.rowsVanishing;
-        }
-    }
-    return totals;
-}
-
-std::string stateOf(const RankExport& rank, bool dryRun)
-{
-    if (isStopped(rank)) {
-        return "not begun";
-    }
-    if (rank.error) {
-        return "failed: " + escapeInvalidUtf8(rank.error->text);
-    }
-    if (rank.skipped) {
-        return "nothing to write";
-    }
     if (!rank.changes) {
         return "up to date";
     }
-    const std::string column = rank.addsColumn ? ", adds opConnectionId" : "";
-    return (dryRun ? "would be written" : "written") + column;
+    return dryRun ? "would be written" : "written";
 }
 
 void writeRankLines(const std::vector<RankExport>& ranks, bool dryRun, std::ostream& out)
@@ -79,60 +34,30 @@ void writeRankLines(const std::vector<RankExport>& ranks, bool dryRun, std::ostr
     for (const RankExport& rank : ranks) {
         row({std::to_string(rank.rank.value), rank.hadTable ? formatCount(rank.rowsBefore) : "no table",
              formatCount(rank.rowsAfter), formatCount(rank.rowsVanishing), formatCount(rank.connectionIds)},
-            stateOf(rank, dryRun) + "  " + escapeInvalidUtf8(rank.file.native()));
-    }
-}
-
-std::string databases(std::uint64_t count)
-{
-    return formatCount(count) + (count == 1 ? " database" : " databases");
-}
-
-void writeTotals(const Totals& totals, bool dryRun, std::ostream& out)
-{
-    out << databases(totals.written) << (dryRun ? " would be written" : " written") << ", "
-        << formatCount(totals.rows) << " rows in StepTaskInfo";
-    if (totals.vanishing > 0) {
-        out << ", " << formatCount(totals.vanishing) << " rows "
-            << (dryRun ? "would vanish" : "of before are gone");
-    }
-    const auto add = [&](std::uint64_t count, const char* what) {
-        if (count > 0) {
-            out << "; " << databases(count) << ' ' << what;
+            stateOf(rank, doneText(rank, dryRun), "nothing to write") + "  "
+                + escapeInvalidUtf8(rank.file.native()));
+        if (dryRun) {
+            writeTableLines(rank, out);
         }
-    };
-    add(totals.skipped, "with nothing to write");
-    add(totals.failed, "not written");
-    add(totals.stopped, "not begun");
+    }
+}
+
+void writeTotals(const std::vector<RankExport>& ranks, const DatabaseTotals& totals, bool dryRun,
+                 std::ostream& out)
+{
+    std::uint64_t rows = 0;
+    std::uint64_t vanishing = 0;
+    for (const RankExport& rank : ranks) {
+        rows += rank.error || rank.skipped ? 0 : rank.rowsAfter;
+        vanishing += rank.error || rank.skipped ? 0 : rank.rowsVanishing;
+    }
+    out << databases(totals.done) << (dryRun ? " would be written" : " written") << ", " << formatCount(rows)
+        << " rows in StepTaskInfo";
+    if (vanishing > 0) {
+        out << ", " << formatCount(vanishing) << " rows " << (dryRun ? "would vanish" : "of before are gone");
+    }
+    writeOthers(totals, "with nothing to write", out);
     out << '\n';
-}
-
-int exitCodeOf(const Totals& totals)
-{
-    if (totals.stopped > 0) {
-        return kExitStopped;
-    }
-    if (totals.failed > 0) {
-        return kExitNotWritten;
-    }
-    return totals.written > 0 ? kExitDone : kExitNothingToOutput;
-}
-
-int report(const Context& context, const std::vector<RankExport>& ranks)
-{
-    const bool dryRun = context.options.dryRun;
-    const Totals totals = totalsOf(ranks);
-    // Told also after a stop request: what was done is what the user needs to know then.
-    const Status told = writeOutput({}, context.out, {}, [&](std::ostream& out) {
-        writeRankLines(ranks, dryRun, out);
-        writeTotals(totals, dryRun, out);
-        return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "standard output"});
-    });
-    const int code = exitCodeOf(totals);
-    if (code == kExitStopped) {
-        context.err << "Stopped; every database is whole.\n";
-    }
-    return code == kExitDone && !told ? tellError(context, told.error()) : code;
 }
 
 Result<std::vector<RankExport>> exportTrace(const Context& context, const Trace& trace)
@@ -152,13 +77,15 @@ int exportAndTell(const Context& context, const Trace& trace)
     }
     const auto ranks = exportTrace(context, trace);
     if (!ranks) {
-        if (ranks.error().kind == ErrorKind::InvalidArgument) {
-            context.err << "error: " << escapeInvalidUtf8(ranks.error().text) << '\n';
-            return kExitWrongUsage;
-        }
-        return tellError(context, ranks.error());
+        return tellWritingError(context, ranks.error());
     }
-    const int code = report(context, *ranks);
+    const DatabaseTotals totals = totalsOf(*ranks);
+    // A copy of a database with nothing to write is something all the same.
+    const bool isDone = totals.done > 0 || (context.options.copyTo && !context.options.dryRun);
+    const int code = reportDatabases(context, totals, isDone, [&](std::ostream& out) {
+        writeRankLines(*ranks, context.options.dryRun, out);
+        writeTotals(*ranks, totals, context.options.dryRun, out);
+    });
     if (code == kExitNothingToOutput) {
         return nothingToOutput(context, trace);
     }

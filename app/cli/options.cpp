@@ -16,7 +16,7 @@ constexpr const char* kFooter = R"(
 Exit codes:
   0    done; findings are allowed. info and problems: a database could be opened
   2    wrong usage
-  3    nothing to output, also when no rank or step asked for exists
+  3    nothing to output or undo, also when no rank or step asked for exists
   4    a database or file could not be written; the others are done and listed
   130  stopped by Ctrl+C; databases and files are whole)";
 
@@ -35,6 +35,12 @@ struct RawOptions
 constexpr std::int32_t kMostParallelSize = 1 << 20;
 constexpr std::size_t kMostJobs = 1024;
 
+/// An empty name is most likely a variable that was not set; it must not mean something else.
+std::string refuseEmptyName(const std::string& text)
+{
+    return text.empty() ? "the name is empty" : std::string();
+}
+
 class Parser
 {
 public:
@@ -43,10 +49,12 @@ public:
 
 private:
     CLI::App* add(Subcommand subcommand, const char* name, const char* description);
+    CLI::App* addOpening(Subcommand subcommand, const char* name, const char* description);
     CLI::App* addLoading(Subcommand subcommand, const char* name, const char* description);
     void addJson(CLI::App* command);
     void addTable(CLI::App* command);
     void addExportDb();
+    void addUndoExport();
     void addDemo();
     Options options() const;
 
@@ -68,10 +76,12 @@ Parser::Parser()
     addTable(addLoading(Subcommand::Blocks, "blocks", "Write the blocks of all ranks as a table"));
     addTable(addLoading(Subcommand::Links, "links", "Write the transfers between ranks as a table"));
     addExportDb();
+    addUndoExport();
     addLoading(Subcommand::ExportTrace, "export-trace", "Write a Chrome trace, to be opened in Perfetto")
         ->add_option("-o,--output", m_raw.outputFile, "File to write (JSON)")
         ->required()
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->check(refuseEmptyName);
     addJson(addLoading(Subcommand::Problems, "problems", "List what is wrong with the input and what to do"));
     addDemo();
 }
@@ -85,10 +95,10 @@ CLI::App* Parser::add(Subcommand subcommand, const char* name, const char* descr
     return command;
 }
 
-CLI::App* Parser::addLoading(Subcommand subcommand, const char* name, const char* description)
+/// A command that needs to know which databases there are.
+CLI::App* Parser::addOpening(Subcommand subcommand, const char* name, const char* description)
 {
     CLI::App* command = add(subcommand, name, description);
-    LoadOptions& load = m_options.load;
     command->add_option("DIR", m_raw.folder, "Cluster folder, rank folder or single database")->required();
     command->add_option("--ranks", m_raw.ranks, "Only these ranks: 0-3,8")
         ->type_name("LIST")
@@ -96,20 +106,28 @@ CLI::App* Parser::addLoading(Subcommand subcommand, const char* name, const char
             const auto parsed = RankSet::parse(text);
             return parsed ? std::string() : parsed.error().text;
         });
-    command->add_option("--step", m_raw.step, "Only the step with this number")->type_name("N");
     std::vector<std::string> layouts;
     for (const LayoutName& layout : knownLayouts()) {
         layouts.push_back(layout.id);
     }
     command
-        ->add_option("--layout", load.layout,
+        ->add_option("--layout", m_options.load.layout,
                      "Where databases of several layouts lie in one tree: the one to read; by default that "
                      "with most ranks")
         ->type_name("ID")
         ->check(CLI::IsMember(layouts));
-    command->add_option("--jobs", load.jobs, "Threads to use; one per processor by default")
+    command->add_option("--jobs", m_options.load.jobs, "Threads to use; one per processor by default")
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, kMostJobs));
+    return command;
+}
+
+/// A command that reads the databases.
+CLI::App* Parser::addLoading(Subcommand subcommand, const char* name, const char* description)
+{
+    CLI::App* command = addOpening(subcommand, name, description);
+    LoadOptions& load = m_options.load;
+    command->add_option("--step", m_raw.step, "Only the step with this number")->type_name("N");
     const auto addSize = [&](const char* name_, std::optional<std::int32_t>& size, const char* text) {
         command->add_option(name_, size, text)
             ->type_name("N")
@@ -134,7 +152,8 @@ void Parser::addTable(CLI::App* command)
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"csv", "json"}));
     command->add_option("-o,--output", m_raw.outputFile, "File to write instead of standard output")
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->check(refuseEmptyName);
 }
 
 void Parser::addExportDb()
@@ -143,7 +162,15 @@ void Parser::addExportDb()
         addLoading(Subcommand::ExportDb, "export-db", "Write block names and link ids into the databases");
     command->add_flag("--dry-run", m_options.dryRun, "Only say what would change");
     command->add_option("--copy-to", m_raw.copyTo, "Write to copies in this folder, absent or empty")
-        ->type_name("DIR2");
+        ->type_name("DIR2")
+        ->check(refuseEmptyName);
+}
+
+void Parser::addUndoExport()
+{
+    CLI::App* command = addOpening(Subcommand::UndoExport, "undo-export",
+                                   "Put back what export-db replaced or added in the databases");
+    command->add_flag("--dry-run", m_options.dryRun, "Only say what would change");
 }
 
 void Parser::addDemo()

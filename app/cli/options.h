@@ -19,6 +19,7 @@ enum class Subcommand
     Blocks,
     Links,
     ExportDb,
+    UndoExport,
     ExportTrace,
     Problems,
     Demo

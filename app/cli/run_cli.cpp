@@ -20,6 +20,8 @@ int runSubcommand(const Context& context)
         return runLinks(context);
     case Subcommand::ExportDb:
         return runExportDb(context);
+    case Subcommand::UndoExport:
+        return runUndoExport(context);
     case Subcommand::ExportTrace:
         return runExportTrace(context);
     case Subcommand::Problems:

@@ -12,6 +12,8 @@ namespace pipescope {
 /// How much is read of a run; less is faster.
 enum class LoadDetail
 {
+    /// Which ranks there are and their files; these are not opened.
+    Files,
     /// Blocks only.
     Blocks,
     /// Blocks, and operators with their peers but without the times of their small tasks: what writing back

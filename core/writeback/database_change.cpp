@@ -151,6 +151,34 @@ void describe(const RankContent& content, DatabaseChange& change)
     }
 }
 
+std::uint64_t bytesOf(const TableContent& content)
+{
+    constexpr std::uint64_t kBytesPerValue = 9;
+    std::uint64_t bytes = content.values.size() * kBytesPerValue;
+    for (const SqlValue& value : content.values) {
+        const auto* text = std::get_if<std::string_view>(&value);
+        bytes += text != nullptr ? text->size() : 0;
+    }
+    return bytes;
+}
+
+/// Pages are written as a whole, so the rows changed in place count as whole rows.
+std::uint64_t bytesToWrite(const RankContent& content, const DatabaseChange& change)
+{
+    constexpr std::uint64_t kBytesPerOperator = 256;
+    std::uint64_t bytes = change.connectionIds.rows.size() * kBytesPerOperator;
+    if (content.stepTasks && change.stepTasks.differs) {
+        bytes += bytesOf(*content.stepTasks);
+    }
+    if (change.operators && change.operatorRows.differs) {
+        bytes += bytesOf(change.operators->content);
+        for (const auto& [id, text] : change.operators->newStrings) {
+            bytes += text.size() + sizeof(id);
+        }
+    }
+    return bytes;
+}
+
 Status replaceTable(WritableDatabase& database, const TableContent& content, UndoRecord& record)
 {
     const Status aside = record.putAside(database, content.table);
@@ -178,6 +206,7 @@ Result<DatabaseChange> findChange(const Database& database, const RankContent& c
         return compared.error();
     }
     describe(content, change);
+    change.bytes = bytesToWrite(content, change);
     return change;
 }
 

@@ -30,6 +30,8 @@ struct DatabaseChange
     std::vector<std::string> staleTables;
     /// What changes, table by table; empty if nothing does.
     std::vector<TableChange> tables;
+    /// About as many bytes are written.
+    std::uint64_t bytes = 0;
 
     bool isEmpty() const { return tables.empty(); }
 };

@@ -1,57 +1,16 @@
 #include "core/writeback/export_db.h"
 
-#include "core/base/parallel.h"
-#include "core/sqlite/writable_database.h"
 #include "core/writeback/copy_tree.h"
 #include "core/writeback/database_change.h"
+#include "core/writeback/database_work.h"
 #include "core/writeback/rank_content.h"
 
-#include <algorithm>
 #include <exception>
 #include <map>
 #include <utility>
 
 namespace pipescope {
 namespace {
-
-/// A commit with synchronous=FULL waits four times for the disk: journal, its folder, journal header,
-/// database. 64 databases on two busy processors took 1.0 to 1.3 s with one writer, 0.35 to 0.8 s with two,
-/// 0.2 to 0.3 s with four, eight or sixteen.
-constexpr std::size_t kDefaultWriters = 8;
-
-std::string sentence(const Error& error)
-{
-    switch (error.kind) {
-    case ErrorKind::Busy:
-        return "another program is using the database; close it and export again";
-    case ErrorKind::PermissionDenied:
-        return "the database or its folder cannot be written: check permissions";
-    case ErrorKind::NoSpace:
-        return "the disk is full";
-    case ErrorKind::Cancelled:
-        return "cancelled before it was written";
-    case ErrorKind::NotADatabase:
-        return "not an SQLite database";
-    case ErrorKind::Corrupt:
-        return "the database is damaged: " + error.text;
-    default:
-        return error.text;
-    }
-}
-
-void fail(RankExport& result, const Error& error)
-{
-    result.error = Error{error.kind, error.path.empty() ? result.file : error.path, sentence(error)};
-}
-
-void failToRead(RankExport& result, const Error& error)
-{
-    if (error.kind == ErrorKind::PermissionDenied) {
-        result.error = Error{error.kind, error.path, "the database cannot be read: check permissions"};
-    } else {
-        fail(result, error);
-    }
-}
 
 void failToCopy(RankExport& result, const Error& error)
 {
@@ -89,33 +48,21 @@ Status lookAtDatabase(const std::filesystem::path& file, const RankContent& cont
     return ok();
 }
 
-void writeDatabase(const RankContent& content, const ExportOptions& options, const std::stop_token& stop,
-                   RankExport& result)
+Result<ChangeMade> writeContent(WritableDatabase& database, const RankContent& content, RankExport& result)
 {
-    auto database = WritableDatabase::open(result.file, options.busyTimeout, stop);
-    if (!database) {
-        return fail(result, database.error());
-    }
-    // The lock is taken before comparing: what is compared is then what is replaced.
-    auto transaction = Transaction::begin(*database);
-    if (!transaction) {
-        return fail(result, transaction.error());
-    }
-    auto change = findChange(*database, content);
+    auto change = findChange(database, content);
     if (!change) {
-        return fail(result, change.error());
+        return change.error();
     }
     describe(*change, content, result);
     if (change->isEmpty()) {
-        return;
+        return ChangeMade::Nothing;
     }
-    Status written = applyChange(*database, content, *change);
-    if (written) {
-        written = transaction->commit();
+    Status done = checkRoomFor(result.file, change->bytes);
+    if (done) {
+        done = applyChange(database, content, *change);
     }
-    if (!written) {
-        fail(result, written.error());
-    }
+    return done ? Result<ChangeMade>(ChangeMade::Something) : Result<ChangeMade>(done.error());
 }
 
 /// The work of one call of exportToDatabases; its functions for different tracks may run at once.
@@ -189,7 +136,9 @@ public:
         }
         // What is up to date is not opened for writing: it may well be read-only.
         if ((isBusy || result.changes) && !m_options.dryRun) {
-            writeDatabase(content, m_options, m_stop, result);
+            changeDatabase(result, m_options.busyTimeout, m_stop, [&](WritableDatabase& database) {
+                return writeContent(database, content, result);
+            });
         }
     }
 
@@ -211,32 +160,6 @@ private:
     std::vector<RankCopy> m_copies;
 };
 
-std::vector<RankExport> runAll(const Export& work, std::size_t jobs, Progress& progress,
-                               const std::stop_token& stop)
-{
-    std::vector<RankExport> results = work.untouched();
-    std::vector<std::size_t> tracks;
-    for (std::size_t i = 0; i < results.size(); ++i) {
-        if (work.hasWork(i)) {
-            tracks.push_back(i);
-            fail(results[i], {ErrorKind::Cancelled, {}, {}});
-        }
-    }
-    progress.begin(LoadStage::Writing, tracks.size());
-    const std::size_t workers = workerCount(jobs != 0 ? jobs : kDefaultWriters);
-    parallelFor(tracks.size(), workers, stop, [&](std::size_t i) {
-        RankExport& result = results[tracks[i]];
-        result.error.reset();
-        try {
-            work.run(tracks[i], result);
-        } catch (const std::exception& exception) {
-            fail(result, {ErrorKind::Internal, {}, exception.what()});
-        }
-        progress.advance();
-    });
-    return results;
-}
-
 } // namespace
 
 Result<std::vector<RankExport>> exportToDatabases(const Trace& trace, const ExportOptions& options,
@@ -249,7 +172,16 @@ Result<std::vector<RankExport>> exportToDatabases(const Trace& trace, const Expo
                 return planned.error();
             }
         }
-        return runAll(work, options.jobs, progress, stop);
+        std::vector<RankExport> results = work.untouched();
+        std::vector<std::size_t> tracks;
+        for (std::size_t i = 0; i < results.size(); ++i) {
+            if (work.hasWork(i)) {
+                tracks.push_back(i);
+            }
+        }
+        runOnDatabases(results, tracks, options.jobs, progress, stop,
+                       [&](std::size_t track, RankExport& result) { work.run(track, result); });
+        return results;
     } catch (const std::exception& exception) {
         return Error{ErrorKind::Internal, trace.root, exception.what()};
     }

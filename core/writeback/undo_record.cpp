@@ -89,6 +89,24 @@ bool UndoRecord::wasAbsent(std::string_view object) const
     return found != m_states.end() && found->second == kUndoAbsent;
 }
 
+std::vector<std::string> UndoRecord::objects() const
+{
+    std::vector<std::string> objects;
+    for (const auto& [object, state] : m_states) {
+        if (object != kFormatObject) {
+            objects.push_back(object);
+        }
+    }
+    return objects;
+}
+
+Status UndoRecord::drop(WritableDatabase& database)
+{
+    m_states.clear();
+    return database.execute("DROP TABLE PipescopeUndo; DROP TABLE PipescopeUndoConnectionIds;"
+                            "DROP TABLE PipescopeUndoStrings");
+}
+
 Status UndoRecord::create(WritableDatabase& database)
 {
     Status created = database.execute("CREATE TABLE PipescopeUndo (object TEXT, state TEXT);"

@@ -8,10 +8,12 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace pipescope {
 
 constexpr std::string_view kConnectionIdColumn = "COMMUNICATION_OP.opConnectionId";
+constexpr std::string_view kKeptConnectionIds = "PipescopeUndoConnectionIds";
 
 /// What a database held before the first export, kept in tables of our own beside what was written, so that
 /// one transaction changes both:
@@ -33,6 +35,9 @@ public:
 
     bool wasAbsent(std::string_view object) const;
 
+    /// The tables and columns that were changed.
+    std::vector<std::string> objects() const;
+
     /// Ids of the rows appended to STRING_IDS.
     const std::set<std::int64_t>& strings() const { return m_strings; }
 
@@ -44,6 +49,8 @@ public:
     Status noteConnectionIds(WritableDatabase& database, bool columnExists);
     /// Appends texts to STRING_IDS in place of those appended before.
     Status appendStrings(WritableDatabase& database, const std::map<std::int64_t, std::string>& texts);
+    /// Drops the record's own tables, once everything is restored.
+    Status drop(WritableDatabase& database);
 
 private:
     Status note(WritableDatabase& database, std::string_view object, std::string_view state);

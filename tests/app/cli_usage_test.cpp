@@ -15,8 +15,8 @@ TEST_F(CliUsage, HelpNamesEverySubcommandAndTheExitCodes)
 {
     const CliRun run = cli({"--help"});
     EXPECT_EQ(run.code, 0);
-    for (const char* word :
-         {"info", "blocks", "links", "export-db", "export-trace", "problems", "demo", "Exit codes", "130"})
+    for (const char* word : {"info", "blocks", "links", "export-db", "undo-export", "export-trace",
+                             "problems", "demo", "Exit codes", "130"})
     {
         EXPECT_THAT(run.out, HasSubstr(word));
     }
@@ -25,7 +25,9 @@ TEST_F(CliUsage, HelpNamesEverySubcommandAndTheExitCodes)
 
 TEST_F(CliUsage, EverySubcommandHasHelp)
 {
-    for (const char* name : {"info", "blocks", "links", "export-db", "export-trace", "problems", "demo"}) {
+    for (const char* name :
+         {"info", "blocks", "links", "export-db", "undo-export", "export-trace", "problems", "demo"})
+    {
         const CliRun run = cli({name, "--help"});
         EXPECT_EQ(run.code, 0) << name;
         EXPECT_THAT(run.out, HasSubstr("Exit codes")) << name;
@@ -53,6 +55,10 @@ TEST_F(CliUsage, WrongUsageIsExitCodeTwo)
                                                       {"blocks", "a", "--jobs", "0"},
                                                       {"blocks", "a", "--pp", "0"},
                                                       {"export-trace", "a"},
+                                                      {"export-trace", "a", "-o", ""},
+                                                      {"blocks", "a", "-o", ""},
+                                                      {"export-db", "a", "--copy-to", ""},
+                                                      {"undo-export"},
                                                       {"demo", "a", "--schedule", "gpipe2"}};
     for (const auto& args : wrong) {
         const CliRun run = cli(args);

@@ -68,6 +68,9 @@ Result<RankCapture> readRankUnguarded(const FoundFile& found, const LoadOptions&
     RankCapture capture;
     capture.rank = found.rank.value_or(Rank{});
     capture.file = found.file;
+    if (options.detail == LoadDetail::Files) {
+        return capture;
+    }
     const auto database = SnapshotDatabase::open(found.file, stop);
     if (!database) {
         if (database.error().kind == ErrorKind::Cancelled) {

@@ -96,6 +96,23 @@ Trace fullTrace(const fs::path& root, int ranks, int version, int blocks)
     return trace;
 }
 
+Trace messageTrace(const fs::path& root, int operators)
+{
+    Trace trace = emptyTrace(root, 1);
+    for (int i = 0; i < operators; ++i) {
+        MessageOperator op;
+        op.span = {{i * 100}, {i * 100 + 50}};
+        op.connection = 4'000'000'000 + i;
+        op.operation = trace.strings.intern("HcclSend");
+        op.group = trace.strings.intern("group_name_9");
+        op.dataType = trace.strings.intern("BFP16");
+        op.count = trace.strings.intern("4194304");
+        op.number = static_cast<std::uint32_t>(i);
+        trace.tracks[0].messageOperators.push_back(op);
+    }
+    return trace;
+}
+
 std::vector<RankExport> exportAll(const Trace& trace, ExportOptions options)
 {
     options.busyTimeout = std::chrono::milliseconds(0);
@@ -152,6 +169,16 @@ std::string rowsText(const Database& database, const std::string& sql)
     }
 }
 
+std::vector<std::string> tablesOf(const Database& database)
+{
+    std::vector<std::string> names;
+    auto query = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name");
+    for (auto row = query->step(); row && *row; row = query->step()) {
+        names.emplace_back(*query->text(0));
+    }
+    return names;
+}
+
 std::string timeText(const timespec& time)
 {
     return ' ' + std::to_string(time.tv_sec) + '.' + std::to_string(time.tv_nsec);
@@ -197,6 +224,22 @@ std::string otherTablesText(const fs::path& file)
            + queryText(file, "SELECT id, value, hex(value) FROM STRING_IDS")
            + queryText(file, "SELECT rowid, * FROM TASK")
            + queryText(file, "SELECT opName, startNs, opId, count, typeof(count) FROM COMMUNICATION_OP");
+}
+
+std::string allTablesText(const fs::path& file)
+{
+    const auto database = SnapshotDatabase::open(file);
+    if (!database) {
+        ADD_FAILURE() << file << ": " << database.error().text;
+        return {};
+    }
+    std::string text = rowsText(
+        *database,
+        "SELECT type, name, tbl_name, replace(sql, '\"', '') FROM sqlite_schema ORDER BY type, name");
+    for (const std::string& table : tablesOf(*database)) {
+        text += table + '\n' + rowsText(*database, "SELECT * FROM " + quoteIdentifier(table));
+    }
+    return text;
 }
 
 std::string treeText(const fs::path& folder)

@@ -32,6 +32,9 @@ void addSend(Trace& trace, std::size_t track, std::int64_t row, std::uint32_t or
 /// Ranks with `blocks` blocks and kOperatorsPerRank linked operators each; `version` is in every name and id.
 Trace fullTrace(const std::filesystem::path& root, int ranks, int version = 0, int blocks = 20);
 
+/// One rank without blocks whose `operators` operators are known from messages.
+Trace messageTrace(const std::filesystem::path& root, int operators);
+
 /// Exports without progress and stop request, and without waiting for other programs; fails the test on an
 /// error of the whole.
 std::vector<RankExport> exportAll(const Trace& trace, ExportOptions options = {});
@@ -42,8 +45,13 @@ std::string queryText(const std::filesystem::path& file, const std::string& sql)
 /// StepTaskInfo and all connection ids as text.
 std::string exportedText(const std::filesystem::path& file);
 
-/// All tables but StepTaskInfo and those of our own, definitions included, without the column of connection ids.
+/// All tables but StepTaskInfo and those of our own, definitions included, without the column of connection
+/// ids.
 std::string otherTablesText(const std::filesystem::path& file);
+
+/// Every row of every table with its definition but for quotes, in the order of the tables' names; their
+/// indexes and triggers.
+std::string allTablesText(const std::filesystem::path& file);
 
 /// Path, size, a hash of the bytes, mode and time of change of everything in a folder at any depth, a line
 /// each.

@@ -1,0 +1,104 @@
+#include "app/cli/database_report.h"
+
+#include "app/exit_code.h"
+#include "core/base/text.h"
+
+#include <ostream>
+
+namespace pipescope::cli {
+namespace {
+
+bool isStopped(const RankExport& rank)
+{
+    return rank.error && rank.error->kind == ErrorKind::Cancelled;
+}
+
+int exitCodeOf(const DatabaseTotals& totals, bool isDone)
+{
+    if (totals.stopped > 0) {
+        return kExitStopped;
+    }
+    if (totals.failed > 0) {
+        return kExitNotWritten;
+    }
+    return isDone ? kExitDone : kExitNothingToOutput;
+}
+
+} // namespace
+
+DatabaseTotals totalsOf(const std::vector<RankExport>& ranks)
+{
+    DatabaseTotals totals;
+    for (const RankExport& rank : ranks) {
+        if (isStopped(rank)) {
+            ++totals.stopped;
+        } else if (rank.error) {
+            ++totals.failed;
+        } else {
+            ++(rank.skipped ? totals.skipped : totals.done);
+        }
+    }
+    return totals;
+}
+
+std::string stateOf(const RankExport& rank, const std::string& done, const std::string& skipped)
+{
+    if (isStopped(rank)) {
+        return "not begun";
+    }
+    if (rank.error) {
+        return "failed: " + escapeInvalidUtf8(rank.error->text);
+    }
+    return rank.skipped ? skipped : done;
+}
+
+void writeTableLines(const RankExport& rank, std::ostream& out)
+{
+    if (!rank.error) {
+        for (const TableChange& change : rank.tables) {
+            out << "          " << tableChangeText(change) << '\n';
+        }
+    }
+}
+
+std::string databases(std::uint64_t count)
+{
+    return formatCount(count) + (count == 1 ? " database" : " databases");
+}
+
+void writeOthers(const DatabaseTotals& totals, const char* skipped, std::ostream& out)
+{
+    const auto add = [&](std::uint64_t count, const char* what) {
+        if (count > 0) {
+            out << "; " << databases(count) << ' ' << what;
+        }
+    };
+    add(totals.skipped, skipped);
+    add(totals.failed, "not written");
+    add(totals.stopped, "not begun");
+}
+
+int reportDatabases(const Context& context, const DatabaseTotals& totals, bool isDone,
+                    const std::function<void(std::ostream&)>& write)
+{
+    const Status told = writeOutput({}, context.out, {}, [&](std::ostream& out) {
+        write(out);
+        return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "standard output"});
+    });
+    const int code = exitCodeOf(totals, isDone);
+    if (code == kExitStopped) {
+        context.err << "Stopped; every database is whole.\n";
+    }
+    return code == kExitDone && !told ? tellError(context, told.error()) : code;
+}
+
+int tellWritingError(const Context& context, const Error& error)
+{
+    if (error.kind == ErrorKind::InvalidArgument) {
+        context.err << "error: " << escapeInvalidUtf8(error.text) << '\n';
+        return kExitWrongUsage;
+    }
+    return tellError(context, error);
+}
+
+} // namespace pipescope::cli

@@ -1,0 +1,60 @@
+#include "app/cli/command.h"
+#include "app/cli/database_report.h"
+#include "app/cli/progress_line.h"
+#include "app/exit_code.h"
+#include "core/base/text.h"
+#include "core/writeback/undo_export.h"
+
+#include <ostream>
+
+namespace pipescope::cli {
+namespace {
+
+void writeReport(const std::vector<RankExport>& ranks, const DatabaseTotals& totals, bool dryRun,
+                 std::ostream& out)
+{
+    const std::string done = dryRun ? "would be restored" : "restored";
+    for (const RankExport& rank : ranks) {
+        out << "rank " << rank.rank.value << "  " << stateOf(rank, done, "nothing to undo") << "  "
+            << escapeInvalidUtf8(rank.file.native()) << '\n';
+        writeTableLines(rank, out);
+    }
+    out << databases(totals.done) << ' ' << done;
+    writeOthers(totals, "with nothing to undo", out);
+    out << '\n';
+}
+
+int undoAndTell(const Context& context, const Trace& trace)
+{
+    if (trace.tracks.empty() || !isSelectionPresent(trace)) {
+        return nothingToOutput(context, trace);
+    }
+    UndoOptions options;
+    options.dryRun = context.options.dryRun;
+    options.jobs = context.options.load.jobs;
+    const auto ranks = [&] {
+        ProgressLine line(context.err, context.options.quiet);
+        return undoExport(trace, options, line.progress(), context.stop);
+    }();
+    if (!ranks) {
+        return tellWritingError(context, ranks.error());
+    }
+    const DatabaseTotals totals = totalsOf(*ranks);
+    const int code = reportDatabases(context, totals, totals.done > 0, [&](std::ostream& out) {
+        writeReport(*ranks, totals, context.options.dryRun, out);
+    });
+    if (code == kExitNothingToOutput) {
+        context.err << "No database here holds anything that an export changed.\n";
+    }
+    return code;
+}
+
+} // namespace
+
+int runUndoExport(const Context& context)
+{
+    return withTrace(context, LoadDetail::Files,
+                     [&](const Trace& trace) { return undoAndTell(context, trace); });
+}
+
+} // namespace pipescope::cli
