@@ -64,6 +64,7 @@ Result<std::vector<RankExport>> exportTrace(const Context& context, const Trace&
 {
     ExportOptions options;
     options.dryRun = context.options.dryRun;
+    options.rich = context.options.rich;
     options.copyTo = context.options.copyTo;
     options.jobs = context.options.load.jobs;
     ProgressLine line(context.err, context.options.quiet);
@@ -99,8 +100,8 @@ int exportAndTell(const Context& context, const Trace& trace)
 
 int runExportDb(const Context& context)
 {
-    return withTrace(context, LoadDetail::Operators,
-                     [&](const Trace& trace) { return exportAndTell(context, trace); });
+    const LoadDetail detail = context.options.rich ? LoadDetail::Everything : LoadDetail::Operators;
+    return withTrace(context, detail, [&](const Trace& trace) { return exportAndTell(context, trace); });
 }
 
 } // namespace pipescope::cli

@@ -161,6 +161,9 @@ void Parser::addExportDb()
     CLI::App* command =
         addLoading(Subcommand::ExportDb, "export-db", "Write block names and link ids into the databases");
     command->add_flag("--dry-run", m_options.dryRun, "Only say what would change");
+    command->add_flag(
+        "--rich", m_options.rich,
+        "Also write PipescopeBlocks and PipescopeLinks with stages, micro-batches and transfers");
     command->add_option("--copy-to", m_raw.copyTo, "Write to copies in this folder, absent or empty")
         ->type_name("DIR2")
         ->check(refuseEmptyName);

@@ -37,6 +37,7 @@ struct Options
     /// File to write; standard output if empty.
     std::filesystem::path outputFile;
     bool dryRun = false;
+    bool rich = false;
     std::optional<std::filesystem::path> copyTo;
     DemoOptions demo;
 };

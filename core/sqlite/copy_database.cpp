@@ -3,8 +3,12 @@
 
 #include <sqlite3.h>
 
+#include <fcntl.h>
+#include <linux/fs.h>
 #include <memory>
+#include <sys/ioctl.h>
 #include <system_error>
+#include <unistd.h>
 
 namespace pipescope {
 namespace {
@@ -29,7 +33,49 @@ Status copyPages(const Connection& from, const Connection& to)
     return code == SQLITE_DONE ? ok() : Status(to.error(code));
 }
 
-Status copyToNewFile(const Connection& from, const fs::path& file)
+/// Closing any descriptor of a file drops the locks that this process has on it, so the original's must stay
+/// open while it is read.
+class FileDescriptor
+{
+public:
+    FileDescriptor(const fs::path& file, int flags)
+        : m_descriptor(::open(file.c_str(), flags | O_CLOEXEC, 0644))
+    { }
+
+    FileDescriptor(const FileDescriptor&) = delete;
+    FileDescriptor& operator=(const FileDescriptor&) = delete;
+    FileDescriptor(FileDescriptor&&) = delete;
+    FileDescriptor& operator=(FileDescriptor&&) = delete;
+
+    ~FileDescriptor()
+    {
+        if (m_descriptor >= 0) {
+            ::close(m_descriptor);
+        }
+    }
+
+    int number() const { return m_descriptor; }
+
+private:
+    int m_descriptor;
+};
+
+/// Makes a file that shares the blocks of another until one of them is changed. False if the file system
+/// cannot; then there is no such file.
+bool cloneFile(const FileDescriptor& from, const fs::path& to)
+{
+    const FileDescriptor target(to, O_WRONLY | O_CREAT | O_EXCL);
+    const bool isCloned =
+        ::ioctl(target.number(), FICLONE, from.number()) == 0 && ::fsync(target.number()) == 0;
+    if (!isCloned && target.number() >= 0) {
+        ::unlink(to.c_str());
+    }
+    return isCloned;
+}
+
+/// Fills the file from the database unless it is a clone of it already, and puts it into rollback mode: a log
+/// would have to be copied along with the file.
+Status completeCopy(const Connection& from, const fs::path& file, bool isCloned)
 {
     Connection::Options options;
     options.openFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
@@ -37,19 +83,22 @@ Status copyToNewFile(const Connection& from, const fs::path& file)
     if (!to) {
         return to.error();
     }
-    if (const Status prepared = (*to)->execute("PRAGMA synchronous=FULL"); !prepared) {
-        return prepared;
+    Status done = (*to)->execute("PRAGMA synchronous=FULL");
+    if (done && !isCloned) {
+        done = copyPages(from, **to);
     }
-    return copyPages(from, **to);
+    return done ? (*to)->execute("PRAGMA journal_mode=DELETE") : done;
 }
 
 void removeLeftovers(const fs::path& partial)
 {
     std::error_code ignored;
     fs::remove(partial, ignored);
-    auto journal = partial;
-    journal += "-journal";
-    fs::remove(journal, ignored);
+    for (const char* suffix : {"-journal", "-wal", "-shm"}) {
+        auto beside = partial;
+        beside += suffix;
+        fs::remove(beside, ignored);
+    }
 }
 
 } // namespace
@@ -69,7 +118,15 @@ Status SnapshotDatabase::copyTo(const fs::path& newFile) const
                          error ? error.message() : "the file exists already"};
         }
     }
-    if (const Status copied = copyToNewFile(connection(), partial); !copied) {
+    const FileDescriptor original(path(), O_RDONLY);
+    // Only a file that holds everything by itself can be cloned.
+    const bool holdsEverything = m_stamps.back().size == 0 && !usedHotJournal();
+    bool isCloned = holdsEverything && cloneFile(original, partial);
+    if (isCloned && changedSinceOpened()) {
+        removeLeftovers(partial);
+        isCloned = false;
+    }
+    if (const Status copied = completeCopy(connection(), partial, isCloned); !copied) {
         removeLeftovers(partial);
         return copied;
     }

@@ -78,8 +78,8 @@ public:
     /// Size, time or identity of the database or its log are not what they were, so that what was read since
     /// may be a mixture.
     bool changedSinceOpened() const;
-    /// Writes what was opened, with its log or its rollback folded in, to a new file in the same journal
-    /// mode, with nothing left beside it; the content is on the disk before the file gets its name.
+    /// Writes what was opened, with its log or its rollback folded in, to a new file in rollback mode, with
+    /// nothing left beside it, sharing the blocks of the original where the file system can; the content is on the disk before the file gets its name.
     /// InvalidArgument if there is anything of that name. On a failure or a stop request no file is left;
     /// killed, at most one whose name ends in ".partial".
     Status copyTo(const std::filesystem::path& newFile) const;

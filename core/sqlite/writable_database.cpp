@@ -41,7 +41,8 @@ Result<WritableDatabase> WritableDatabase::open(const std::filesystem::path& pat
     options.openFlags = SQLITE_OPEN_READWRITE;
     options.busyTimeout = busyTimeout;
     options.stop = std::move(stop);
-    auto connection = openForWriting(*resolved, std::move(options), "PRAGMA synchronous=FULL");
+    auto connection =
+        openForWriting(*resolved, std::move(options), "PRAGMA synchronous=FULL;PRAGMA legacy_alter_table=ON");
     if (!connection) {
         return connection.error();
     }

@@ -4,8 +4,11 @@
 #include "core/sqlite/connection.h"
 #include "core/sqlite/database.h"
 
+#include <linux/magic.h>
 #include <set>
 #include <string>
+#include <sys/stat.h>
+#include <sys/vfs.h>
 #include <system_error>
 #include <utility>
 
@@ -54,7 +57,7 @@ bool isInside(const fs::path& path, const fs::path& folder)
     }
 }
 
-Status checkTarget(const fs::path& root, const fs::path& target)
+Status checkTarget(const fs::path& root, const fs::path& target, bool isFile)
 {
     if (isInside(target, root)) {
         return Error{ErrorKind::InvalidArgument, target,
@@ -64,6 +67,9 @@ Status checkTarget(const fs::path& root, const fs::path& target)
     const auto status = fs::symlink_status(target, error);
     if (status.type() == fs::file_type::not_found) {
         return ok();
+    }
+    if (isFile) {
+        return Error{ErrorKind::InvalidArgument, target, "the file for the copy exists already"};
     }
     if (!fs::is_directory(target, error)) {
         return Error{ErrorKind::InvalidArgument, target, "the place for the copies is not a folder"};
@@ -124,7 +130,28 @@ std::uint64_t sizeOf(const fs::path& file)
     return error ? 0 : size;
 }
 
-std::uint64_t bytesNeeded(const std::vector<RankCopy>& copies)
+/// Whether files of one place can be cloned into the other.
+bool mayShareBlocks(const fs::path& from, const fs::path& to)
+{
+    struct stat source
+    { };
+
+    struct stat target
+    { };
+
+    struct statfs system
+    { };
+
+    const fs::path existing = nearestExisting(to);
+    if (::stat(from.c_str(), &source) != 0 || ::stat(existing.c_str(), &target) != 0
+        || ::statfs(existing.c_str(), &system) != 0 || source.st_dev != target.st_dev)
+    {
+        return false;
+    }
+    return system.f_type == BTRFS_SUPER_MAGIC || system.f_type == XFS_SUPER_MAGIC;
+}
+
+std::uint64_t bytesNeeded(const std::vector<RankCopy>& copies, bool sharesBlocks)
 {
     // For what writing back adds, and for blocks that are only partly used.
     constexpr std::uint64_t kMarginPerRank = 64 * 1024;
@@ -132,7 +159,7 @@ std::uint64_t bytesNeeded(const std::vector<RankCopy>& copies)
     for (const RankCopy& copy : copies) {
         auto log = copy.database.from;
         log += "-wal";
-        bytes += sizeOf(copy.database.from) + sizeOf(log) + kMarginPerRank;
+        bytes += (sharesBlocks ? 0 : sizeOf(copy.database.from)) + sizeOf(log) + kMarginPerRank;
         for (const FileCopy& file : copy.metadata) {
             bytes += sizeOf(file.from);
         }
@@ -182,11 +209,12 @@ Result<std::vector<RankCopy>> planCopies(const Trace& trace, const fs::path& wan
     if (resolving) {
         return systemError(wanted, resolving);
     }
-    if (const Status usable = checkTarget(trace.root, target); !usable) {
-        return usable.error();
-    }
     std::error_code error;
     const bool rootIsFile = fs::is_regular_file(trace.root, error);
+    const bool targetIsFile = rootIsFile && target.extension() == ".db";
+    if (const Status usable = checkTarget(trace.root, target, targetIsFile); !usable) {
+        return usable.error();
+    }
     std::vector<RankCopy> copies;
     std::set<fs::path> visited;
     for (const Track& track : trace.tracks) {
@@ -195,7 +223,7 @@ Result<std::vector<RankCopy>> planCopies(const Trace& trace, const fs::path& wan
             return Error{ErrorKind::InvalidArgument, track.file,
                          "the database does not lie in the folder that is copied"};
         }
-        RankCopy copy{{track.file, target / place}, {}};
+        RankCopy copy{{track.file, targetIsFile ? target : target / place}, {}};
         const auto addFolder = [&](const fs::path& folder, const fs::path& folderTarget) {
             if (visited.insert(normalised(folder)).second) {
                 addMetadata(folder, folderTarget, copy.metadata);
@@ -210,7 +238,8 @@ Result<std::vector<RankCopy>> planCopies(const Trace& trace, const fs::path& wan
         }
         copies.push_back(std::move(copy));
     }
-    if (const Status enough = checkFreeSpace(target, bytesNeeded(copies)); !enough) {
+    const bool sharesBlocks = mayShareBlocks(trace.root, target);
+    if (const Status enough = checkFreeSpace(target, bytesNeeded(copies, sharesBlocks)); !enough) {
         return enough.error();
     }
     return copies;

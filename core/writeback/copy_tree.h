@@ -29,7 +29,10 @@ struct RankCopy
 /// The copies of the databases that a trace was read from, in the same relative tree under `target`; one
 /// entry per track, in the trace's order. Nothing is written yet.
 ///
-/// InvalidArgument if `target` is neither absent nor an empty folder, or lies inside the trace's root, under
+/// If the trace was read from a single database and `target` ends in ".db", it is the copy itself, not a
+/// folder.
+///
+/// InvalidArgument if `target` is neither absent nor (unless it is a file) an empty folder, or lies inside the trace's root, under
 /// whatever name; NoSpace if its file system has too little room.
 Result<std::vector<RankCopy>> planCopies(const Trace& trace, const std::filesystem::path& target);
 

@@ -1,5 +1,8 @@
 #include "core/writeback/database_change.h"
 
+#include "core/writeback/rich_tables.h"
+#include "core/writeback/undo_change.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -57,15 +60,39 @@ Status compareMadeOperators(const Database& database, const RankContent& content
     return ok();
 }
 
-/// A table of operators that an earlier export made, of messages that are not wanted now.
-Status findStaleOperators(const Database& database, DatabaseChange& change)
+/// Notes a table that an earlier export made and this one does not have.
+Status noteIfStale(const Database& database, std::string_view table, DatabaseChange& change)
 {
-    const auto kind = tableKind(database, kOperatorTable);
+    if (!change.record.contains(table)) {
+        return ok();
+    }
+    const auto kind = tableKind(database, table);
     if (!kind) {
         return kind.error();
     }
     if (*kind != TableKind::Missing) {
-        change.staleTables.emplace_back(kOperatorTable);
+        change.staleTables.emplace_back(table);
+    }
+    return ok();
+}
+
+Status compareRichTables(const Database& database, const RankContent& content, DatabaseChange& change)
+{
+    for (const TableContent& table : content.richTables) {
+        const auto compared = compareTable(database, table);
+        if (!compared) {
+            return compared.error();
+        }
+        change.richTables.push_back(*compared);
+    }
+    for (const std::string_view table : kRichTables) {
+        const bool isWanted = std::any_of(content.richTables.begin(), content.richTables.end(),
+                                          [&](const TableContent& each) { return each.table == table; });
+        if (!isWanted) {
+            if (const Status noted = noteIfStale(database, table, change); !noted) {
+                return noted;
+            }
+        }
     }
     return ok();
 }
@@ -76,7 +103,7 @@ Status compareOperators(const Database& database, const RankContent& content, Da
         return compareMadeOperators(database, content, change);
     }
     if (change.record.wasAbsent(kOperatorTable)) {
-        return findStaleOperators(database, change);
+        return noteIfStale(database, kOperatorTable, change);
     }
     auto ids = findConnectionIdChanges(database, content.connectionIds);
     if (!ids) {
@@ -94,7 +121,7 @@ Result<TableComparison> currentTable(const Database& database, std::string_view 
     if (!kind) {
         return kind.error();
     }
-    current.hadTable = *kind != TableKind::Missing;
+    current.hadTable = *kind != TableKind::Missing && *kind != TableKind::NotStored;
     if (current.hadTable) {
         const auto rows = countRows(database, table);
         if (!rows) {
@@ -146,8 +173,9 @@ void describe(const RankContent& content, DatabaseChange& change)
         }
     }
     describeConnectionIds(change.connectionIds, change.tables);
-    for (const std::string& table : change.staleTables) {
-        change.tables.push_back({table, TableAction::Removed, 0});
+    for (std::size_t i = 0; i < content.richTables.size(); ++i) {
+        describeTable(change.richTables[i], content.richTables[i].table, content.richTables[i].rows(),
+                      change.tables);
     }
 }
 
@@ -170,6 +198,9 @@ std::uint64_t bytesToWrite(const RankContent& content, const DatabaseChange& cha
     if (content.stepTasks && change.stepTasks.differs) {
         bytes += bytesOf(*content.stepTasks);
     }
+    for (std::size_t i = 0; i < content.richTables.size(); ++i) {
+        bytes += change.richTables[i].differs ? bytesOf(content.richTables[i]) : 0;
+    }
     if (change.operators && change.operatorRows.differs) {
         bytes += bytesOf(change.operators->content);
         for (const auto& [id, text] : change.operators->newStrings) {
@@ -177,6 +208,18 @@ std::uint64_t bytesToWrite(const RankContent& content, const DatabaseChange& cha
         }
     }
     return bytes;
+}
+
+Status describeStaleTables(const Database& database, DatabaseChange& change)
+{
+    for (const std::string& table : change.staleTables) {
+        const auto described = undoneTable(database, change.record, table);
+        if (!described) {
+            return described.error();
+        }
+        change.tables.push_back(**described);
+    }
+    return ok();
 }
 
 Status replaceTable(WritableDatabase& database, const TableContent& content, UndoRecord& record)
@@ -201,11 +244,17 @@ Result<DatabaseChange> findChange(const Database& database, const RankContent& c
         return stepTasks.error();
     }
     change.stepTasks = *stepTasks;
-    const Status compared = compareOperators(database, content, change);
+    Status compared = compareOperators(database, content, change);
+    if (compared) {
+        compared = compareRichTables(database, content, change);
+    }
+    if (compared) {
+        describe(content, change);
+        compared = describeStaleTables(database, change);
+    }
     if (!compared) {
         return compared.error();
     }
-    describe(content, change);
     change.bytes = bytesToWrite(content, change);
     return change;
 }
@@ -226,6 +275,11 @@ Status applyChange(WritableDatabase& database, const RankContent& content, Datab
     if (done) {
         done = writeConnectionIds(database, change.connectionIds, record);
     }
+    for (std::size_t i = 0; done && i < content.richTables.size(); ++i) {
+        if (change.richTables[i].differs) {
+            done = replaceTable(database, content.richTables[i], record);
+        }
+    }
     for (const std::string& table : change.staleTables) {
         if (done) {
             done = record.restoreTable(database, table);
@@ -234,7 +288,8 @@ Status applyChange(WritableDatabase& database, const RankContent& content, Datab
             done = record.appendStrings(database, {});
         }
     }
-    return done;
+    // What was noted only for tables that are gone again is of no use.
+    return done && !record.isEmpty() && !record.hasSomething() ? record.drop(database) : done;
 }
 
 } // namespace pipescope

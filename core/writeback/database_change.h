@@ -26,6 +26,8 @@ struct DatabaseChange
     TableComparison operatorRows;
     /// Where it is recorded.
     ConnectionIdChanges connectionIds;
+    /// As the content's.
+    std::vector<TableComparison> richTables;
     /// Tables of earlier exports that this one does not have; what was there before comes back.
     std::vector<std::string> staleTables;
     /// What changes, table by table; empty if nothing does.

@@ -73,7 +73,7 @@ public:
         : m_trace(trace)
         , m_options(options)
         , m_stop(std::move(stop))
-        , m_content(trace)
+        , m_content(trace, options.rich)
     {
         for (const Finding& finding : trace.findings.rows()) {
             if (finding.rank && finding.severity() == Severity::Error) {

@@ -51,6 +51,9 @@ struct RankExport
 struct ExportOptions
 {
     bool dryRun = false;
+    /// Also writes tables of our own that tell more (see rich_tables.h). Without it those of an earlier
+    /// export are removed.
+    bool rich = false;
     /// Writes to copies here instead: the same relative tree; must be absent or empty and not inside the
     /// trace's root.
     std::optional<std::filesystem::path> copyTo;

@@ -1,6 +1,7 @@
 #include "core/writeback/rank_content.h"
 
 #include "core/writeback/export_db.h"
+#include "core/writeback/rich_tables.h"
 
 #include <algorithm>
 #include <utility>
@@ -49,10 +50,19 @@ std::vector<RowConnectionId> connectionIds(const Trace& trace, const Track& trac
 
 } // namespace
 
-RunContent::RunContent(const Trace& trace)
+RunContent::RunContent(const Trace& trace, bool rich)
     : m_trace(trace)
     , m_withoutRanges(trace.stepLimit ? ranksWithoutRanges(trace) : std::set<Rank>{})
-{ }
+    , m_links(rich ? trace.tracks.size() : 0)
+{
+    for (std::size_t i = 0; rich && i < trace.links.size(); ++i) {
+        const Link& link = trace.links[i];
+        m_links[link.source.track.value].emplace_back(i);
+        if (link.target.track != link.source.track) {
+            m_links[link.target.track.value].emplace_back(i);
+        }
+    }
+}
 
 bool RunContent::hasStepTasks(const Track& track) const
 {
@@ -75,9 +85,13 @@ bool RunContent::isEmpty(std::size_t track) const
 RankContent RunContent::ofTrack(std::size_t track) const
 {
     const Track& of = m_trace.tracks[track];
-    RankContent content{m_trace.strings, std::nullopt, of.messageOperators, connectionIds(m_trace, of)};
+    RankContent content{m_trace.strings, std::nullopt, of.messageOperators, connectionIds(m_trace, of), {}};
     if (hasStepTasks(of)) {
         content.stepTasks = stepTaskInfo(m_trace, of.blocks);
+    }
+    if (!m_links.empty()) {
+        content.richTables.push_back(blockTable(m_trace, of));
+        content.richTables.push_back(linkTable(m_trace, m_links[track]));
     }
     return content;
 }

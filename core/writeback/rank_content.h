@@ -30,13 +30,16 @@ struct RankContent
     std::span<const MessageOperator> messageOperators;
     /// By row; all other operators are to have none.
     std::vector<RowConnectionId> connectionIds;
+    /// Tables of our own; those of kRichTables that are not among them are to be absent.
+    std::vector<TableContent> richTables;
 };
 
 /// What is to be written of a trace.
 class RunContent
 {
 public:
-    explicit RunContent(const Trace& trace);
+    /// With `rich` also the tables of kRichTables.
+    RunContent(const Trace& trace, bool rich);
 
     /// Nothing is known of this rank, so nothing is to be touched.
     bool isEmpty(std::size_t track) const;
@@ -48,6 +51,8 @@ private:
     const Trace& m_trace;
     /// Ranks in which no pipeline range could be read at all.
     std::set<Rank> m_withoutRanges;
+    /// The links of each track; empty unless wanted.
+    std::vector<std::vector<LinkIndex>> m_links;
 };
 
 } // namespace pipescope

@@ -24,21 +24,6 @@ Result<std::optional<std::uint64_t>> rowsOf(const Database& database, std::strin
                 : Result<std::optional<std::uint64_t>>(rows.error());
 }
 
-/// Appends what happens to a table that was put aside, or was not there.
-Status describeTable(const Database& database, const UndoRecord& record, const std::string& table,
-                     std::vector<TableChange>& changes)
-{
-    const bool wasAbsent = record.wasAbsent(table);
-    const auto rows = rowsOf(database, wasAbsent ? table : keptTable(table));
-    if (!rows) {
-        return rows.error();
-    }
-    if (*rows) {
-        changes.push_back({table, wasAbsent ? TableAction::Removed : TableAction::Restored, **rows});
-    }
-    return ok();
-}
-
 Status describeConnectionIds(const Database& database, const UndoRecord& record,
                              std::vector<TableChange>& changes)
 {
@@ -56,6 +41,41 @@ Status describeConnectionIds(const Database& database, const UndoRecord& record,
 
 } // namespace
 
+Result<std::optional<TableChange>> undoneTable(const Database& database, const UndoRecord& record,
+                                               const std::string& table)
+{
+    const bool wasAbsent = record.wasAbsent(table);
+    const auto rows = rowsOf(database, wasAbsent ? table : keptTable(table));
+    if (!rows) {
+        return rows.error();
+    }
+    if (!*rows) {
+        return std::optional<TableChange>{};
+    }
+    return std::optional(
+        TableChange{table, wasAbsent ? TableAction::Removed : TableAction::Restored, **rows});
+}
+
+namespace {
+
+Status describe(const Database& database, const UndoRecord& record, const std::string& object,
+                std::vector<TableChange>& changes)
+{
+    if (object == kConnectionIdColumn) {
+        return describeConnectionIds(database, record, changes);
+    }
+    const auto change = undoneTable(database, record, object);
+    if (!change) {
+        return change.error();
+    }
+    if (*change) {
+        changes.push_back(**change);
+    }
+    return ok();
+}
+
+} // namespace
+
 Result<UndoChange> findUndo(const Database& database)
 {
     auto record = UndoRecord::read(database);
@@ -64,9 +84,7 @@ Result<UndoChange> findUndo(const Database& database)
     }
     UndoChange change{std::move(*record), {}};
     for (const std::string& object : change.record.objects()) {
-        const Status described = object == kConnectionIdColumn
-                                     ? describeConnectionIds(database, change.record, change.tables)
-                                     : describeTable(database, change.record, object, change.tables);
+        const Status described = describe(database, change.record, object, change.tables);
         if (!described) {
             return described.error();
         }

@@ -5,6 +5,8 @@
 #include "core/writeback/table_change.h"
 #include "core/writeback/undo_record.h"
 
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace pipescope {
@@ -17,6 +19,10 @@ struct UndoChange
 
     bool isEmpty() const { return record.isEmpty(); }
 };
+
+/// What putting back one table does; empty if there is nothing to put back.
+Result<std::optional<TableChange>> undoneTable(const Database& database, const UndoRecord& record,
+                                               const std::string& table);
 
 Result<UndoChange> findUndo(const Database& database);
 

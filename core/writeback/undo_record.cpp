@@ -155,10 +155,24 @@ Status UndoRecord::putAside(WritableDatabase& database, std::string_view table)
 
 Status UndoRecord::restoreTable(WritableDatabase& database, std::string_view table)
 {
-    if (const Status dropped = dropTable(database, table); !dropped) {
-        return dropped;
+    Status done = dropTable(database, table);
+    if (done && !wasAbsent(table)) {
+        done = renameTable(database, keptTable(table), table);
     }
-    return wasAbsent(table) ? ok() : renameTable(database, keptTable(table), table);
+    return done ? forget(database, table) : done;
+}
+
+Status UndoRecord::forget(WritableDatabase& database, std::string_view object)
+{
+    if (const auto found = m_states.find(object); found != m_states.end()) {
+        m_states.erase(found);
+    }
+    auto remove = database.prepare("DELETE FROM PipescopeUndo WHERE object = ?1");
+    if (!remove) {
+        return remove.error();
+    }
+    remove->bind(1, object);
+    return remove->run();
 }
 
 Status UndoRecord::noteConnectionIds(WritableDatabase& database, bool columnExists)

@@ -38,12 +38,15 @@ public:
     /// The tables and columns that were changed.
     std::vector<std::string> objects() const;
 
+    /// There is something to undo.
+    bool hasSomething() const { return m_states.size() > 1 || !m_strings.empty(); }
+
     /// Ids of the rows appended to STRING_IDS.
     const std::set<std::int64_t>& strings() const { return m_strings; }
 
     /// Puts a table out of the way of a new one: the first time it is kept, later it is dropped.
     Status putAside(WritableDatabase& database, std::string_view table);
-    /// Undoes putAside.
+    /// Undoes putAside and forgets it.
     Status restoreTable(WritableDatabase& database, std::string_view table);
     /// Notes that opConnectionId is changed, before it is.
     Status noteConnectionIds(WritableDatabase& database, bool columnExists);
@@ -54,6 +57,7 @@ public:
 
 private:
     Status note(WritableDatabase& database, std::string_view object, std::string_view state);
+    Status forget(WritableDatabase& database, std::string_view object);
     Status create(WritableDatabase& database);
 
     std::map<std::string, std::string, std::less<>> m_states;

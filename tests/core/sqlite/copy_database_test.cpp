@@ -47,7 +47,7 @@ TEST_F(CopyDatabase, OfAnEmptyFileHasNoTables)
     EXPECT_EQ(testing::singleInteger(*copied, "SELECT count(*) FROM sqlite_schema"), 0);
 }
 
-TEST_F(CopyDatabase, KeepsTheModeOfALog)
+TEST_F(CopyDatabase, OfADatabaseWithALogHasNone)
 {
     testing::runSql(original(), "PRAGMA journal_mode = WAL");
     ASSERT_TRUE(copyOriginal());
@@ -56,7 +56,8 @@ TEST_F(CopyDatabase, KeepsTheModeOfALog)
     auto mode = database->prepare("PRAGMA journal_mode");
     ASSERT_TRUE(mode);
     ASSERT_TRUE(mode->step());
-    EXPECT_EQ(mode->text(0), "wal");
+    EXPECT_EQ(mode->text(0), "delete");
+    EXPECT_EQ(testing::rowsOfT(copy()), 1000);
 }
 
 TEST_F(CopyDatabase, LeavesTheLogToItsOwner)

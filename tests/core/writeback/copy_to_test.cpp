@@ -133,6 +133,24 @@ TEST_F(CopyTo, OfASingleDatabaseIsThatFile)
     EXPECT_THAT(copiedFiles(), ElementsAre("ascend_pytorch_profiler_0.db"));
 }
 
+TEST_F(CopyTo, OfASingleDatabaseMayBeAFileBesideIt)
+{
+    Trace trace = fullTrace(root(), 1);
+    trace.root = trace.tracks[0].file;
+    const fs::path copy = trace.root.parent_path() / "copy.db";
+    m_options.copyTo = copy;
+    const auto result = exportAll(trace, m_options);
+    EXPECT_EQ(result.at(0).file, copy);
+    EXPECT_EQ(testing::queryText(copy, "SELECT count(*) FROM StepTaskInfo"), "20\n");
+    EXPECT_EQ(
+        testing::queryText(trace.root, "SELECT count(*) FROM sqlite_schema WHERE name = 'StepTaskInfo'"),
+        "0\n");
+    Progress progress;
+    const auto again = exportToDatabases(trace, m_options, progress, {});
+    ASSERT_FALSE(again);
+    EXPECT_EQ(again.error().kind, ErrorKind::InvalidArgument);
+}
+
 TEST_F(CopyTo, OfARankFolderStartsInIt)
 {
     Trace trace = fullTrace(root(), 1);

@@ -86,6 +86,44 @@ TEST_F(ExportFailure, ReportsAFolderThatCannotHoldTheJournal)
     EXPECT_EQ(failed, 0);
 }
 
+TEST_F(ExportFailure, AFolderMadeReadOnlyMeanwhileFailsAloneAndIsTold)
+{
+    namespace fs = std::filesystem;
+    fs::permissions(m_folder.path(), fs::perms(0777));
+    const int failed = testing::inChildProcess(true, [&] {
+        const fs::path mine = m_folder.path() / "mine";
+        testing::makeRank(mine, 0);
+        testing::makeRank(mine, 1);
+        const std::string before = testing::fileBytes(testing::rankDatabase(mine, 1));
+        Progress progress([&](const ProgressState& state) {
+            if (state.stage == LoadStage::Writing && state.done == 0) {
+                fs::permissions(testing::rankDatabase(mine, 1).parent_path(), fs::perms(0555));
+            }
+        });
+        ExportOptions options;
+        options.jobs = 1;
+        const auto result = exportToDatabases(fullTrace(mine, 2), options, progress, {});
+        fs::permissions(testing::rankDatabase(mine, 1).parent_path(), fs::perms(0755));
+        const bool told = result && !result->at(0).error && result->at(0).changes && result->at(1).error
+                          && result->at(1).error->kind == ErrorKind::PermissionDenied;
+        const bool isOld = testing::fileBytes(testing::rankDatabase(mine, 1)) == before;
+        return told && isOld && !exportedText(testing::rankDatabase(mine, 0)).empty() ? 0 : 1;
+    });
+    EXPECT_EQ(failed, 0);
+}
+
+TEST_F(ExportFailure, AnUpToDateDatabaseMayBeReadOnly)
+{
+    namespace fs = std::filesystem;
+    fs::permissions(database(0), fs::perms(0444));
+    fs::permissions(database(0).parent_path(), fs::perms(0555));
+    const int failed = testing::inChildProcess(true, [&] {
+        const auto result = exportAll(fullTrace(root(), 1, 1));
+        return !result[0].error && !result[0].changes ? 0 : 1;
+    });
+    EXPECT_EQ(failed, 0);
+}
+
 TEST_F(ExportFailure, AWriteThatFailsMidwayLeavesTheDatabaseAsItWas)
 {
     const std::string before = testing::fileBytes(database(0));

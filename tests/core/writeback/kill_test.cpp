@@ -1,8 +1,10 @@
+#include "core/writeback/undo_export.h"
 #include "tests/core/writeback/export_fixture.h"
 
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <functional>
 #include <random>
 #include <sys/wait.h>
 #include <thread>
@@ -16,8 +18,10 @@ using std::chrono::microseconds;
 /// Enough rows for a transaction of many pages.
 constexpr int kBlocks = 400;
 
-/// Exports in another process and kills it after the time given, unless it has ended by then.
-void exportAndKill(const Trace& trace, microseconds delay)
+using Work = std::function<void()>;
+
+/// Does the work in another process and kills it after the time given, unless it has ended by then.
+void workAndKill(const Work& work, microseconds delay)
 {
     std::array<int, 2> ready{};
     ASSERT_EQ(::pipe(ready.data()), 0);
@@ -26,9 +30,7 @@ void exportAndKill(const Trace& trace, microseconds delay)
     if (child == 0) {
         ::close(ready[0]);
         ::close(ready[1]);
-        ExportOptions options;
-        options.jobs = 1;
-        testing::exportAll(trace, options);
+        work();
         ::_exit(0);
     }
     ::close(ready[1]);
@@ -41,40 +43,62 @@ void exportAndKill(const Trace& trace, microseconds delay)
     ::waitpid(child, nullptr, 0);
 }
 
-microseconds timeOfExport(const Trace& trace)
+microseconds timeOf(const Work& work)
 {
     const auto begun = std::chrono::steady_clock::now();
-    testing::exportAll(trace);
+    work();
     return std::chrono::duration_cast<microseconds>(std::chrono::steady_clock::now() - begun);
 }
 
-class KilledExport : public ::testing::Test
+class Killed : public ::testing::TestWithParam<std::string>
 {
 protected:
-    /// Kills exports of two contents in turn and checks after each that the database holds one of them whole.
-    void killManyTimes(const std::string& journalMode)
+    Killed()
+    {
+        testing::makeRank(m_folder.path(), 0);
+        testing::runSql(database(), "PRAGMA journal_mode = " + GetParam());
+    }
+
+    Work exporting(const Trace& trace, bool rich = false) const
+    {
+        return [&trace, rich] {
+            ExportOptions options;
+            options.jobs = 1;
+            options.rich = rich;
+            testing::exportAll(trace, options);
+        };
+    }
+
+    Work undoing() const
+    {
+        return [trace = std::make_shared<Trace>(testing::emptyTrace(m_folder.path(), 1))] {
+            Progress progress;
+            const auto undone = undoExport(*trace, {}, progress, {});
+            EXPECT_TRUE(undone && !undone->at(0).error);
+        };
+    }
+
+    /// Kills two works in turn, of which each replaces the content that the other leaves, and checks after
+    /// each time that the database holds one of the two whole.
+    void killManyTimes(const Work& first, const Work& second) const
     {
         constexpr int kRounds = 120;
-        testing::makeRank(m_folder.path(), 0);
-        testing::runSql(database(), "PRAGMA journal_mode = " + journalMode);
-        const std::array traces = {testing::fullTrace(m_folder.path(), 1, 1, kBlocks),
-                                   testing::fullTrace(m_folder.path(), 1, 2, kBlocks)};
-        const std::string others = testing::otherTablesText(database());
-        testing::exportAll(traces[0]);
-        const std::string first = testing::exportedText(database());
-        const microseconds whole = timeOfExport(traces[1]);
-        const std::string second = testing::exportedText(database());
+        first();
+        const std::string contentOfFirst = testing::allTablesText(database());
+        const microseconds whole = timeOf(second);
+        const std::string contentOfSecond = testing::allTablesText(database());
+        ASSERT_NE(contentOfFirst, contentOfSecond);
         std::mt19937 random(2024);
         std::uniform_int_distribution<std::int64_t> delay(0, whole.count() * 3 / 2);
         int finished = 0;
+        bool holdsFirst = false;
         for (int round = 0; round < kRounds; ++round) {
-            const bool holdsFirst = testing::exportedText(database()) == first;
-            exportAndKill(traces[holdsFirst ? 1 : 0], microseconds(delay(random)));
-            const std::string now = testing::exportedText(database());
-            ASSERT_TRUE(now == first || now == second) << "round " << round;
+            workAndKill(holdsFirst ? second : first, microseconds(delay(random)));
+            const std::string now = testing::allTablesText(database());
+            ASSERT_TRUE(now == contentOfFirst || now == contentOfSecond) << "round " << round;
             ASSERT_EQ(testing::queryText(database(), "PRAGMA integrity_check"), "'ok'\n");
-            ASSERT_EQ(testing::otherTablesText(database()), others);
-            finished += now == (holdsFirst ? second : first) ? 1 : 0;
+            finished += holdsFirst != (now == contentOfFirst) ? 1 : 0;
+            holdsFirst = now == contentOfFirst;
         }
         EXPECT_GT(finished, 0);
         EXPECT_LT(finished, kRounds);
@@ -82,19 +106,29 @@ protected:
 
     std::filesystem::path database() const { return testing::rankDatabase(m_folder.path(), 0); }
 
-private:
     testing::TemporaryFolder m_folder;
 };
 
-TEST_F(KilledExport, LeavesOldOrNewContent)
+TEST_P(Killed, ExportLeavesOldOrNewContent)
 {
-    killManyTimes("DELETE");
+    const std::array traces = {testing::fullTrace(m_folder.path(), 1, 1, kBlocks),
+                               testing::fullTrace(m_folder.path(), 1, 2, kBlocks)};
+    // The record of what was there before stays as the first export made it.
+    killManyTimes(exporting(traces[0]), exporting(traces[1]));
 }
 
-TEST_F(KilledExport, LeavesOldOrNewContentOfADatabaseWithALog)
+TEST_P(Killed, ExportOfMessagesAndRichTablesAndUndoLeaveOldOrNewContent)
 {
-    killManyTimes("WAL");
+    testing::runSql(database(), "DROP TABLE COMMUNICATION_OP");
+    Trace trace = testing::messageTrace(m_folder.path(), 2 * kBlocks);
+    for (int i = 0; i < kBlocks; ++i) {
+        testing::addBlock(trace, 0, "FP", i * 1000, i * 1000 + 500, 0);
+    }
+    killManyTimes(exporting(trace, true), undoing());
 }
+
+INSTANTIATE_TEST_SUITE_P(JournalModes, Killed, ::testing::Values("DELETE", "WAL"),
+                         [](const auto& tested) { return tested.param; });
 
 } // namespace
 } // namespace pipescope
