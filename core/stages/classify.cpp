@@ -292,10 +292,16 @@ private:
                                        ? workText(expected.schedule.blocks[deviation.expected])
                                        : "nothing more";
         const std::string found = deviation.observed < observed.blocks.size()
-                                      ? std::string(blockKindName(observed.blocks[deviation.observed].kind))
+                                      ? foundText(observed.blocks[deviation.observed])
                                       : "nothing more";
         return stepText(step) + ", block " + std::to_string(deviation.observed) + ": expected " + wanted
                + ", found " + found;
+    }
+
+    static std::string foundText(const ObservedBlock& block)
+    {
+        const std::string text(blockKindName(block.kind));
+        return block.label == kNoLabel ? text : text + " labelled " + std::to_string(block.label);
     }
 
     static std::string workText(const ScheduledBlock& block)
