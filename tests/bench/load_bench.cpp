@@ -1,5 +1,5 @@
 // Loading a made-up cluster at the three levels of detail. Whole-process figures against the bare cost of
-// reading come from export_db_bench.sh beside this file.
+// reading come from whole_process_bench.py beside this file.
 
 #include "core/load/load.h"
 
