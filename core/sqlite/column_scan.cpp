@@ -13,7 +13,7 @@ namespace {
 using Use = std::function<void(ScannedRow)>;
 
 /// In smaller files, to find out whether a table is plain takes longer than to step over its rows.
-constexpr std::uint64_t kLeastFileBytes = 1U << 20U;
+constexpr std::uint64_t kLeastFileBytes = 1U << 17U;
 
 Status scanByStatement(const SnapshotDatabase& database, const ColumnScan& scan, const Use& use)
 {

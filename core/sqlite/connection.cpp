@@ -55,6 +55,12 @@ Error systemFailure(const std::filesystem::path& path, const std::error_code& er
 
 } // namespace
 
+void prepareSqlite()
+{
+    static const int kConfigured = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    static_cast<void>(kConfigured);
+}
+
 ErrorKind errorKindOfSystem(int systemError)
 {
     switch (systemError) {
@@ -126,6 +132,7 @@ Connection::~Connection()
 
 Result<std::shared_ptr<Connection>> Connection::open(const std::filesystem::path& path, Options options)
 {
+    prepareSqlite();
     const int flags = options.openFlags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
     const char* vfsName = options.vfsName;
     auto connection = std::shared_ptr<Connection>(new Connection(path, std::move(options)));

@@ -74,6 +74,11 @@ private:
     std::optional<std::stop_callback<std::function<void()>>> m_interrupt;
 };
 
+/// Settles what SQLite must know before its first use in the process; cheap to call again. SQLite shall not
+/// keep account of its memory, for which all threads would take turns at each allocation. Without effect if
+/// something else in the process has used SQLite before.
+void prepareSqlite();
+
 /// The kind of an operating system error, from errno or std::error_code::value().
 ErrorKind errorKindOfSystem(int systemError);
 

@@ -102,21 +102,23 @@ Result<bool> Database::hasTable(std::string_view name) const
 
 Result<std::vector<ColumnInfo>> Database::columns(std::string_view table) const
 {
-    auto query =
-        prepare("SELECT x.name, x.type, x.pk FROM pragma_table_list(?1) AS t, pragma_table_xinfo(?1) AS x "
-                "WHERE t.schema = 'main' AND t.type = 'table' AND x.hidden = 0");
-    if (!query) {
-        return query.error();
+    if (!m_columnQuery) {
+        auto query =
+            prepare("SELECT x.name, x.type, x.pk FROM pragma_table_list(?1) AS t, pragma_table_xinfo(?1) AS x "
+                    "WHERE t.schema = 'main' AND t.type = 'table' AND x.hidden = 0");
+        if (!query) {
+            return query.error();
+        }
+        m_columnQuery = std::move(*query);
     }
+    Statement* query = &*m_columnQuery;
     query->bind(1, table);
     std::vector<ColumnInfo> columns;
     for (;;) {
         const Result<bool> row = query->step();
-        if (!row) {
-            return row.error();
-        }
-        if (!*row) {
-            return columns;
+        if (!row || !*row) {
+            query->reset();
+            return row ? Result<std::vector<ColumnInfo>>(std::move(columns)) : row.error();
         }
         columns.push_back({std::string(query->text(0).value_or("")), std::string(query->text(1).value_or("")),
                            query->integer(2).value_or(0) > 0});
@@ -158,6 +160,7 @@ Result<SnapshotDatabase> SnapshotDatabase::open(const std::filesystem::path& pat
         return resolved.error();
     }
     const Stamps stamps = stampsOf(*resolved);
+    prepareSqlite();
     const std::shared_ptr<SnapshotVfs> vfs = SnapshotVfs::create(stop);
     if (!vfs) {
         return Error{ErrorKind::Internal, path, "SQLite has no file system layer"};

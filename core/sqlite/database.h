@@ -56,6 +56,8 @@ protected:
 
 private:
     std::shared_ptr<Connection> m_connection;
+    /// Asked once for each table, and made only then.
+    mutable std::optional<Statement> m_columnQuery;
 };
 
 /// A database file as it is at the moment of opening, read without changing or creating anything on the disk:
