@@ -9,6 +9,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <string>
+#include <utility>
 
 namespace pipescope {
 namespace {
@@ -26,7 +29,7 @@ public:
         m_trace.stepLimit = m_options.step;
         m_trace.findings.merge(std::move(m_capture.findings));
         m_placements = placeRanks(m_capture, m_options.sizes, m_trace.findings);
-        m_steps = assignSteps(m_capture, m_trace.findings);
+        m_steps = assignSteps(m_capture, m_placements, m_trace.findings);
         const RecordedSchedule recorded = recordedSchedule(m_capture, m_trace.findings);
         m_observed = observeRanges(m_capture, m_steps, recorded.kind == ScheduleKind::DualPipeV, stop);
         m_schedule = chooseSchedule(recorded, m_placements, m_observed, stop, m_trace.findings);
@@ -121,14 +124,12 @@ private:
 
     HostIndex hostIndex(const Host& host)
     {
-        const auto found = std::find_if(m_trace.hosts.begin(), m_trace.hosts.end(), [&](const Host& known) {
-            return known.uid == host.uid && known.name == host.name;
-        });
-        const HostIndex index{static_cast<std::size_t>(found - m_trace.hosts.begin())};
-        if (found == m_trace.hosts.end()) {
+        const auto [known, isNew] =
+            m_hosts.try_emplace(std::pair(host.uid, host.name), HostIndex{m_trace.hosts.size()});
+        if (isNew) {
             m_trace.hosts.push_back(host);
         }
-        return index;
+        return known->second;
     }
 
     void addBlocks(std::vector<Block> blocks, Track& track)
@@ -186,6 +187,8 @@ private:
     const LoadOptions& m_options;
     Trace m_trace;
     Placements m_placements;
+    /// By unique id and name.
+    std::map<std::pair<std::string, std::string>, HostIndex> m_hosts;
     StepAssignment m_steps;
     ObservedRun m_observed;
     ChosenSchedule m_schedule;

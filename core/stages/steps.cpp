@@ -1,62 +1,25 @@
 #include "core/stages/steps.h"
 
+#include "core/base/text.h"
+#include "core/stages/open_steps.h"
+#include "core/stages/step_evidence.h"
+
 #include <algorithm>
-#include <tuple>
+#include <string>
 
 namespace pipescope {
 namespace {
 
-struct Window
-{
-    StepIndex step;
-    TimeSpan host;
-};
-
-/// Windows of one rank such that begins and ends both are in order: one that lies within another is left out.
-class WindowTable
-{
-public:
-    WindowTable(std::vector<StepWindow> windows, const std::vector<StepNumber>& numbers)
-    {
-        std::sort(windows.begin(), windows.end(), [](const StepWindow& a, const StepWindow& b) {
-            return std::tie(a.host.begin, b.host.end, a.number)
-                   < std::tie(b.host.begin, a.host.end, b.number);
-        });
-        for (const StepWindow& window : windows) {
-            if (!m_windows.empty() && window.host.end <= m_windows.back().host.end) {
-                ++m_leftOut;
-                continue;
-            }
-            const auto number = std::lower_bound(numbers.begin(), numbers.end(), window.number);
-            m_windows.push_back({StepIndex{static_cast<std::size_t>(number - numbers.begin())}, window.host});
-        }
-    }
-
-    /// The first window that covers the span.
-    std::optional<StepIndex> covering(TimeSpan host) const
-    {
-        const auto candidate =
-            std::lower_bound(m_windows.begin(), m_windows.end(), host.end,
-                             [](const Window& window, TimePoint end) { return window.host.end < end; });
-        if (candidate == m_windows.end() || !candidate->host.covers(host)) {
-            return std::nullopt;
-        }
-        return candidate->step;
-    }
-
-    std::uint64_t leftOut() const { return m_leftOut; }
-
-private:
-    std::vector<Window> m_windows;
-    std::uint64_t m_leftOut = 0;
-};
+using OptionalStep = std::optional<StepIndex>;
 
 std::vector<StepNumber> distinctNumbers(const Capture& capture)
 {
     std::vector<StepNumber> numbers;
     for (const RankCapture& rank : capture.ranks) {
-        for (const StepWindow& window : rank.stepWindows) {
-            numbers.push_back(window.number);
+        for (const auto* windows : {&rank.stepWindows, &rank.profilerSteps}) {
+            for (const StepWindow& window : *windows) {
+                numbers.push_back(window.number);
+            }
         }
     }
     std::sort(numbers.begin(), numbers.end());
@@ -64,90 +27,150 @@ std::vector<StepNumber> distinctNumbers(const Capture& capture)
     return numbers;
 }
 
-/// The rank's own windows, else those of a rank on the same host, else those of any rank.
-const std::vector<StepWindow>& windowsFor(const Capture& capture, const RankCapture& rank)
+/// Whether a record belongs to the block before it, which made its data, or to the one behind it, which needs
+/// them.
+enum class Side
 {
-    if (!rank.stepWindows.empty()) {
-        return rank.stepWindows;
-    }
-    const RankCapture* best = nullptr;
-    for (const RankCapture& other : capture.ranks) {
-        const bool sameHost = other.host.uid == rank.host.uid;
-        if (!other.stepWindows.empty() && (best == nullptr || (sameHost && best->host.uid != rank.host.uid)))
-        {
-            best = &other;
-        }
-    }
-    return best != nullptr ? best->stepWindows : rank.stepWindows;
-}
+    Before,
+    Behind
+};
 
 /// Step of an operator by the blocks around it: data is sent after the block that made it and received before
 /// the one that needs it.
-std::optional<StepIndex> stepFromBlocks(const P2pOperator& op, const RankCapture& rank,
-                                        const std::vector<std::optional<StepIndex>>& rangeSteps)
+OptionalStep stepFromBlocks(TimeSpan span, Side side, const RankCapture& rank,
+                            const std::vector<OptionalStep>& rangeSteps)
 {
-    const auto beginsBefore = [](const CapturedRange& range, TimePoint t) { return range.device.begin < t; };
-    const bool isSend = op.kind == OperatorKind::Send;
     const auto& ranges = rank.ranges;
-    const auto next =
-        std::lower_bound(ranges.begin(), ranges.end(), isSend ? op.span.begin : op.span.end, beginsBefore);
-    const auto position = next - ranges.begin();
     if (ranges.empty()) {
         return std::nullopt;
     }
-    const auto before = std::max<std::ptrdiff_t>(position - 1, 0);
-    const auto after = std::min<std::ptrdiff_t>(position, static_cast<std::ptrdiff_t>(ranges.size()) - 1);
-    return rangeSteps[static_cast<std::size_t>(isSend ? before : after)];
+    const auto behind =
+        std::lower_bound(ranges.begin(), ranges.end(), side == Side::Before ? span.begin : span.end,
+                         [](const CapturedRange& range, TimePoint t) { return range.device.begin < t; });
+    const auto position = behind - ranges.begin();
+    const auto last = static_cast<std::ptrdiff_t>(ranges.size()) - 1;
+    return rangeSteps[static_cast<std::size_t>(
+        side == Side::Before ? std::max<std::ptrdiff_t>(position - 1, 0) : std::min(position, last))];
 }
 
-StepAssignment::OfRank assignRank(const RankCapture& rank, const WindowTable& windows)
+/// Finds the steps of one rank's operators.
+class OperatorSteps
 {
-    StepAssignment::OfRank result;
-    result.ranges.reserve(rank.ranges.size());
-    for (const CapturedRange& range : rank.ranges) {
-        result.ranges.push_back(windows.covering(range.host));
+public:
+    /// `borrowed` serves a rank without blocks; it may be null.
+    OperatorSteps(const RankCapture& rank, const RankSteps& steps, const StepWindows* borrowed)
+        : m_rank(rank)
+        , m_steps(steps)
+        , m_borrowed(rank.ranges.empty() ? borrowed : nullptr)
+    { }
+
+    std::vector<OptionalStep> ofOperators() const
+    {
+        std::vector<OptionalStep> result;
+        result.reserve(m_rank.operators.size());
+        for (const CapturedOperator& captured : m_rank.operators) {
+            const Side side = captured.op.kind == OperatorKind::Send ? Side::Before : Side::Behind;
+            result.push_back(stepOf(captured.issued, captured.op.span, side));
+        }
+        return result;
     }
-    result.operators.reserve(rank.operators.size());
-    for (const CapturedOperator& captured : rank.operators) {
-        result.operators.push_back(captured.issued ? windows.covering({*captured.issued, *captured.issued})
-                                                   : stepFromBlocks(captured.op, rank, result.ranges));
+
+    std::vector<OptionalStep> ofMessageOperators() const
+    {
+        std::vector<OptionalStep> result;
+        result.reserve(m_rank.messageOperators.size());
+        for (const MessageOperator& op : m_rank.messageOperators) {
+            const bool receives = containsIgnoringAsciiCase(m_rank.strings.text(op.operation), "rec");
+            result.push_back(stepOf(op.issued, op.span, receives ? Side::Behind : Side::Before));
+        }
+        return result;
     }
-    result.messageOperators.reserve(rank.messageOperators.size());
-    for (const MessageOperator& op : rank.messageOperators) {
-        result.messageOperators.push_back(windows.covering({op.issued, op.issued}));
+
+private:
+    OptionalStep stepOf(std::optional<TimePoint> issued, TimeSpan span, Side side) const
+    {
+        if (issued) {
+            const TimeSpan moment{*issued, *issued};
+            for (const StepWindows* windows : {&m_steps.stepTime, &m_steps.profilerSteps, m_borrowed}) {
+                const auto step = windows != nullptr ? windows->covering(moment) : OptionalStep();
+                if (step) {
+                    return step;
+                }
+            }
+        }
+        return stepFromBlocks(span, side, m_rank, m_steps.ranges);
     }
-    return result;
+
+    const RankCapture& m_rank;
+    const RankSteps& m_steps;
+    const StepWindows* m_borrowed;
+};
+
+void tellEvidence(const RankCapture& rank, const RankSteps& steps, FindingList& findings)
+{
+    const auto tell = [&](FindingId id, std::uint64_t count, const std::string& detail = {}) {
+        if (count > 0) {
+            findings.add(id, rank.rank, rank.file, detail, count);
+        }
+    };
+    tell(FindingId::StepWindowsOverlap, steps.stepTime.leftOut());
+    tell(FindingId::StepsFromProfilerRanges, steps.count(StepEvidence::ProfilerStep));
+    tell(FindingId::StepsFromOtherRank, steps.count(StepEvidence::OtherRank),
+         steps.lender ? "rank " + std::to_string(steps.lender->value) : "");
+    tell(FindingId::StepsFromBlocks, steps.count(StepEvidence::Blocks));
+    tell(FindingId::RangeOutsideSteps, steps.openCount());
+}
+
+StepAssignment everythingInStepZero(const Capture& capture)
+{
+    StepAssignment assignment{{StepNumber{0}}, {}};
+    const OptionalStep zero = StepIndex{};
+    for (const RankCapture& rank : capture.ranks) {
+        assignment.ranks.push_back({std::vector(rank.ranges.size(), zero),
+                                    std::vector(rank.operators.size(), zero),
+                                    std::vector(rank.messageOperators.size(), zero)});
+    }
+    return assignment;
+}
+
+const StepWindows* firstUsedWindows(const std::vector<RankSteps>& ranks)
+{
+    const auto used = std::find_if(ranks.begin(), ranks.end(),
+                                   [](const RankSteps& rank) { return rank.usedWindows() != nullptr; });
+    return used != ranks.end() ? used->usedWindows() : nullptr;
 }
 
 } // namespace
 
-StepAssignment assignSteps(const Capture& capture, FindingList& findings)
+StepAssignment assignSteps(const Capture& capture, const Placements& placements, FindingList& findings)
 {
     StepAssignment assignment;
     assignment.numbers = distinctNumbers(capture);
-    if (assignment.numbers.empty()) {
-        assignment.numbers.emplace_back(0);
-        findings.add(FindingId::StepsMissing);
-        for (const RankCapture& rank : capture.ranks) {
-            assignment.ranks.push_back(
-                {std::vector(rank.ranges.size(), std::optional(StepIndex{})),
-                 std::vector(rank.operators.size(), std::optional(StepIndex{})),
-                 std::vector(rank.messageOperators.size(), std::optional(StepIndex{}))});
-        }
-        return assignment;
-    }
+    std::vector<RankSteps> ranks;
+    const bool hasWindows = !assignment.numbers.empty();
+    bool isAnyOpen = !hasWindows;
     for (const RankCapture& rank : capture.ranks) {
-        const WindowTable windows(windowsFor(capture, rank), assignment.numbers);
-        if (windows.leftOut() > 0) {
-            findings.add(FindingId::StepWindowsOverlap, rank.rank, rank.file, {}, windows.leftOut());
-        }
-        assignment.ranks.push_back(assignRank(rank, windows));
-        const auto& steps = assignment.ranks.back().ranges;
-        const auto outside = std::count(steps.begin(), steps.end(), std::nullopt);
-        if (outside > 0) {
-            findings.add(FindingId::RangeOutsideSteps, rank.rank, rank.file, {},
-                         static_cast<std::uint64_t>(outside));
-        }
+        ranks.push_back(stepsFromOwnWindows(rank, assignment.numbers));
+        isAnyOpen = isAnyOpen || ranks.back().openCount() > 0;
+    }
+    if (isAnyOpen) {
+        assignOpenRanges(capture, placements, ranks, assignment.numbers);
+    }
+    if (assignment.numbers.empty()) {
+        findings.add(FindingId::StepsMissing);
+        return everythingInStepZero(capture);
+    }
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        tellEvidence(capture.ranks[i], ranks[i], findings);
+    }
+    if (!hasWindows && assignment.numbers.size() == 1) {
+        return everythingInStepZero(capture);
+    }
+    const StepWindows* borrowed = firstUsedWindows(ranks);
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        const OperatorSteps operators(capture.ranks[i], ranks[i], borrowed);
+        assignment.ranks.push_back({{}, operators.ofOperators(), operators.ofMessageOperators()});
+        assignment.ranks.back().ranges = std::move(ranks[i].ranges);
     }
     return assignment;
 }

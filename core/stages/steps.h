@@ -2,6 +2,7 @@
 
 #include "core/diagnostics/finding.h"
 #include "core/model/capture.h"
+#include "core/stages/placement.h"
 
 #include <optional>
 #include <vector>
@@ -26,9 +27,14 @@ struct StepAssignment
     std::vector<OfRank> ranks;
 };
 
-/// Assigns ranges by the step window that covers their host times, operators by the window in which the host
-/// issued them, else by the blocks around them. A rank without windows uses those of another one, of the same
-/// host if there is one. Without any windows everything is step 0.
-StepAssignment assignSteps(const Capture& capture, FindingList& findings);
+/// Assigns each range to a step by the first of these that tells: the window of STEP_TIME that covers its
+/// host times; the ProfilerStep range that does; the windows of another rank, of the same host if there is
+/// one; the order of the blocks, in which steps have equal numbers of forwards, and the gaps between them.
+/// Another rank's windows are not exact, since processes and clocks differ: where the order of the blocks is
+/// clear it says where a step ends, and the windows which step it is. Without any windows steps are numbered
+/// 0, 1, … alike on all ranks; if the blocks do not tell steps apart either, everything is step 0. Findings
+/// tell for each rank what was used. Operators belong to the step of the window in which the host issued
+/// them, else to that of the blocks around them.
+StepAssignment assignSteps(const Capture& capture, const Placements& placements, FindingList& findings);
 
 } // namespace pipescope

@@ -109,5 +109,36 @@ INSTANTIATE_TEST_SUITE_P(
         "--layout msprof --schedule dualpipev --pp 2 --microbatches 5 --first-step 0 --seed 14",
         "--layout msmonitor --schedule dualpipev --pp 2 --microbatches 4 --first-step 0 --seed 115"));
 
+// Steps by the ProfilerStep ranges, by another rank's windows, by the blocks. Where no number is recorded
+// they are 0, 1, ….
+INSTANTIATE_TEST_SUITE_P(
+    Steps, TruthOfBlocks,
+    testing::Values(
+        "--schedule gpipe --pp 4 --microbatches 6 --steps 3 --no-step-time --seed 50",
+        "--schedule dualpipev --pp 2 --microbatches 4 --steps 2 --no-step-time --seed 109",
+        "--schedule dualpipev --pp 4 --microbatches 8 --steps 2 --quirk late-step-time:1 "
+        "--quirk foreign-step-time:2 --skew-us 600 --host-size 2 --seed 122",
+        "--schedule 1f1b --pp 4 --microbatches 8 --steps 3 --quirk late-step-time:1 --quirk "
+        "foreign-step-time:2 "
+        "--skew-us 300 --host-size 2 --seed 51",
+        "--layout mindspore --schedule gpipe --pp 4 --microbatches 6 --steps 3 --quirk late-step-time:1 "
+        "--quirk foreign-step-time:0 --skew-us 900 --host-size 2 --seed 52",
+        "--layout mindspore --schedule 1f1b --pp 2 --dp 2 --microbatches 5 --steps 3 --quirk "
+        "late-step-time:0 "
+        "--quirk foreign-step-time:2 --skew-us 600 --host-size 2 --seed 53",
+        "--layout mindspore --schedule interleaved --pp 4 --vpp 3 --microbatches 8 --steps 2 "
+        "--quirk late-step-time:1 --quirk foreign-step-time:2 --seed 54",
+        "--layout mindspore --schedule dualpipev --pp 4 --microbatches 8 --steps 3 --quirk late-step-time:1 "
+        "--quirk foreign-step-time:0 --skew-us 600 --host-size 2 --seed 55",
+        "--layout mindspore --schedule gpipe --pp 4 --microbatches 5 --steps 3 --first-step 0 --no-step-time "
+        "--jitter 8 --seed 56",
+        "--layout msprof --schedule 1f1b --pp 4 --microbatches 8 --steps 3 --first-step 0 --skew-us 900 "
+        "--host-size 2 --jitter 8 --seed 57",
+        "--layout msprof --schedule 1f1b --pp 1 --microbatches 4 --steps 3 --first-step 0 --seed 58",
+        "--layout mindspore --schedule interleaved --pp 2 --vpp 2 --microbatches 4 --steps 3 --first-step 0 "
+        "--no-step-time --seed 59",
+        "--layout msmonitor --schedule dualpipev --pp 4 --microbatches 9 --steps 3 --first-step 0 --jitter 8 "
+        "--straggler 2:1.3 --seed 60"));
+
 } // namespace
 } // namespace pipescope::test

@@ -9,7 +9,6 @@
 #include <fstream>
 #include <iterator>
 #include <system_error>
-#include <tuple>
 
 namespace pipescope::ascend {
 namespace {
@@ -215,52 +214,6 @@ Status readHost(const RankReading& reading)
     });
 }
 
-/// Windows without a recorded number are numbered in the order of time.
-void numberSteps(std::vector<StepWindow>& windows)
-{
-    std::sort(windows.begin(), windows.end(), [](const StepWindow& a, const StepWindow& b) {
-        return std::tie(a.host, a.number) < std::tie(b.host, b.number);
-    });
-    for (std::size_t i = 0; i < windows.size(); ++i) {
-        windows[i].number = StepNumber{static_cast<std::int64_t>(i)};
-    }
-}
-
-Status readSteps(const RankReading& reading)
-{
-    constexpr std::array<WantedColumn, 3> kColumns{{{"id", false}, {"startNs"}, {"endNs"}}};
-    constexpr std::size_t kMostSteps = 10'000'000;
-    auto statement = selectColumns(reading, "STEP_TIME", kColumns, "", false);
-    if (!statement) {
-        return statement.error();
-    }
-    if (!*statement) {
-        return ok();
-    }
-    std::uint64_t badValues = 0;
-    bool allNumbered = true;
-    auto& windows = reading.capture.stepWindows;
-    const Status done = forEachRow(**statement, [&](const Statement& row) {
-        const auto number = row.integer(0);
-        const auto begin = row.integer(1);
-        const auto end = row.integer(2);
-        if (!begin || !end || windows.size() >= kMostSteps) {
-            ++badValues;
-            return ok();
-        }
-        allNumbered = allNumbered && number;
-        windows.push_back({StepNumber{number.value_or(0)}, {{*begin}, {*end}}});
-        return ok();
-    });
-    if (badValues > 0) {
-        reading.note(FindingId::BadValue, "STEP_TIME", badValues);
-    }
-    if (!allNumbered) {
-        numberSteps(windows);
-    }
-    return done;
-}
-
 } // namespace
 
 bool parseMetadata(const MetadataTexts& texts, RunMetadata& metadata)
@@ -284,10 +237,7 @@ Status readMetadata(const RankReading& reading, const std::filesystem::path& ran
     if (!parseMetadata(*texts, reading.capture.metadata)) {
         reading.note(FindingId::MetadataMalformed);
     }
-    if (const Status host = readHost(reading); !host) {
-        return host;
-    }
-    return readSteps(reading);
+    return readHost(reading);
 }
 
 } // namespace pipescope::ascend

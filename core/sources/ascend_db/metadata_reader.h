@@ -19,7 +19,7 @@ using MetadataTexts = std::map<std::string, std::string, std::less<>>;
 bool parseMetadata(const MetadataTexts& texts, RunMetadata& metadata);
 
 /// Reads META_DATA, or profiler_metadata.json in the rank's folder when the table names none of the texts;
-/// and HOST_INFO and STEP_TIME. The error is that of the database.
+/// and HOST_INFO. The error is that of the database.
 Status readMetadata(const RankReading& reading, const std::filesystem::path& rankFolder);
 
 } // namespace pipescope::ascend

@@ -3,6 +3,7 @@
 #include "core/sources/ascend_db/metadata_reader.h"
 #include "core/sources/ascend_db/operator_reader.h"
 #include "core/sources/ascend_db/range_reader.h"
+#include "core/sources/ascend_db/step_reader.h"
 
 #include <exception>
 #include <set>
@@ -49,6 +50,9 @@ Status readTables(const RankReading& reading, const FoundFile& found, const Load
     const auto selection =
         wantsOperators && !*recorded ? RangeSelection::BlocksAndCommunication : RangeSelection::Blocks;
     if (const Status done = readRanges(reading, *strings, selection); !done) {
+        return done;
+    }
+    if (const Status done = readSteps(reading); !done) {
         return done;
     }
     if (!wantsOperators) {

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+
 namespace pipescope {
 namespace {
 
@@ -13,6 +16,12 @@ using test::captureOfRanks;
 
 constexpr TimeSpan kFirstStep{{0}, {100}};
 constexpr TimeSpan kSecondStep{{100}, {200}};
+
+StepAssignment stepsOf(const Capture& capture, FindingList& findings)
+{
+    FindingList ofPlacement;
+    return assignSteps(capture, placeRanks(capture, {}, ofPlacement), findings);
+}
 
 std::optional<StepIndex> stepAt(std::size_t index)
 {
@@ -26,7 +35,7 @@ TEST(Steps, AreAssignedByTheWindowThatCoversTheHostTimes)
     addRange(capture.ranks[0], "forward", {{50}, {300}});
     addRange(capture.ranks[0], "forward", {{150}, {400}});
     FindingList findings;
-    const StepAssignment steps = assignSteps(capture, findings);
+    const StepAssignment steps = stepsOf(capture, findings);
     EXPECT_EQ(steps.numbers, (std::vector{StepNumber{10}, StepNumber{11}}));
     EXPECT_EQ(steps.ranks[0].ranges, (std::vector{stepAt(0), stepAt(1)}));
 }
@@ -38,7 +47,7 @@ TEST(Steps, RangesThatCrossABorderOrLieOutsideHaveNoStepAndAreCounted)
     addRange(capture.ranks[0], "forward", {{103}, {110}});
     addRange(capture.ranks[0], "forward", {{900}, {910}});
     FindingList findings;
-    const StepAssignment steps = assignSteps(capture, findings);
+    const StepAssignment steps = stepsOf(capture, findings);
     EXPECT_EQ(steps.ranks[0].ranges, (std::vector<std::optional<StepIndex>>{{}, {}}));
     ASSERT_TRUE(findings.contains(FindingId::RangeOutsideSteps));
     EXPECT_EQ(findings.rows()[0].count, 2U);
@@ -50,7 +59,7 @@ TEST(Steps, AWindowWithinAnotherIsLeftOut)
     capture.ranks[0].stepWindows = {{StepNumber{1}, kFirstStep}, {StepNumber{2}, {{10}, {90}}}};
     addRange(capture.ranks[0], "forward", {{50}, {60}});
     FindingList findings;
-    const StepAssignment steps = assignSteps(capture, findings);
+    const StepAssignment steps = stepsOf(capture, findings);
     EXPECT_EQ(steps.ranks[0].ranges, std::vector{stepAt(0)});
     EXPECT_TRUE(findings.contains(FindingId::StepWindowsOverlap));
 }
@@ -65,18 +74,149 @@ TEST(Steps, ARankWithoutWindowsUsesThoseOfItsHost)
     capture.ranks[1].stepWindows = {{StepNumber{1}, kFirstStep}};
     addRange(capture.ranks[2], "forward", {{50}, {60}});
     FindingList findings;
-    EXPECT_EQ(assignSteps(capture, findings).ranks[2].ranges, std::vector{stepAt(0)});
+    EXPECT_EQ(stepsOf(capture, findings).ranks[2].ranges, std::vector{stepAt(0)});
 }
 
-TEST(Steps, WithoutAnyWindowsEverythingIsStepZero)
+TEST(Steps, RangesOutsideStepTimeUseTheProfilersStepRanges)
 {
     Capture capture = captureOfRanks(1);
-    addRange(capture.ranks[0], "forward", {{50}, {60}});
+    RankCapture& rank = capture.ranks[0];
+    rank.stepWindows = {{StepNumber{2}, kSecondStep}};
+    rank.profilerSteps = {{StepNumber{1}, kFirstStep}, {StepNumber{2}, kSecondStep}};
+    addRange(rank, "forward", {{50}, {60}});
+    addRange(rank, "forward", {{150}, {160}});
     FindingList findings;
-    const StepAssignment steps = assignSteps(capture, findings);
-    EXPECT_EQ(steps.numbers, std::vector{StepNumber{0}});
+    const StepAssignment steps = stepsOf(capture, findings);
+    EXPECT_EQ(steps.numbers, (std::vector{StepNumber{1}, StepNumber{2}}));
+    EXPECT_EQ(steps.ranks[0].ranges, (std::vector{stepAt(0), stepAt(1)}));
+    ASSERT_TRUE(findings.contains(FindingId::StepsFromProfilerRanges));
+    EXPECT_EQ(findings.rows()[0].count, 1U);
+}
+
+TEST(Steps, WhatARankBorrowsIsToldWithItsOwner)
+{
+    Capture capture = captureOfRanks(2);
+    capture.ranks[0].stepWindows = {{StepNumber{1}, kFirstStep}};
+    addRange(capture.ranks[0], "forward", {{50}, {60}});
+    addRange(capture.ranks[1], "forward", {{50}, {60}});
+    FindingList findings;
+    EXPECT_EQ(stepsOf(capture, findings).ranks[1].ranges, std::vector{stepAt(0)});
+    ASSERT_TRUE(findings.contains(FindingId::StepsFromOtherRank));
+    EXPECT_EQ(findings.rows()[0].detail, "rank 0");
+}
+
+TEST(Steps, WindowsThatSuitNoRangeAreNotLent)
+{
+    Capture capture = captureOfRanks(3);
+    capture.ranks[0].stepWindows = {{StepNumber{1}, {{90'000}, {91'000}}}};
+    capture.ranks[1].stepWindows = {{StepNumber{1}, kFirstStep}};
+    for (RankCapture& rank : capture.ranks) {
+        addRange(rank, "forward", {{50}, {60}});
+    }
+    FindingList findings;
+    const StepAssignment steps = stepsOf(capture, findings);
     EXPECT_EQ(steps.ranks[0].ranges, std::vector{stepAt(0)});
+    EXPECT_EQ(steps.ranks[2].ranges, std::vector{stepAt(0)});
+}
+
+/// A step of 1F1B with two micro-batches on the first of two stages, or on the last.
+void addStep(RankCapture& rank, std::int64_t begin, bool isLastStage)
+{
+    const std::array<const char*, 4> first{"forward", "forward", "backward", "backward"};
+    const std::array<const char*, 4> last{"forward", "backward", "forward", "backward"};
+    for (std::int64_t i = 0; i < 4; ++i) {
+        addRange(rank, (isLastStage ? last : first)[static_cast<std::size_t>(i)],
+                 {{begin + i * 10}, {begin + i * 10 + 10}});
+    }
+}
+
+TEST(Steps, WithoutWindowsBlocksTellWhereAStepEndsOnEveryStage)
+{
+    Capture capture = captureOfRanks(2);
+    test::recordPipeline(capture, {0, 1});
+    for (const std::int64_t begin : {100, 200, 300}) {
+        addStep(capture.ranks[0], begin, false);
+        addStep(capture.ranks[1], begin + 5, true);
+    }
+    FindingList findings;
+    const StepAssignment steps = stepsOf(capture, findings);
+    EXPECT_EQ(steps.numbers, (std::vector{StepNumber{0}, StepNumber{1}, StepNumber{2}}));
+    for (const auto& rank : steps.ranks) {
+        for (std::size_t i = 0; i < rank.ranges.size(); ++i) {
+            EXPECT_EQ(rank.ranges[i], stepAt(i / 4)) << i;
+        }
+    }
+    EXPECT_TRUE(findings.contains(FindingId::StepsFromBlocks));
+    EXPECT_FALSE(findings.contains(FindingId::StepsMissing));
+}
+
+TEST(Steps, WithoutWindowsARankThatMissesAStepIsAlignedWithTheOthersByTime)
+{
+    Capture capture = captureOfRanks(2);
+    test::recordPipeline(capture, {0, 1});
+    for (const std::int64_t begin : {100, 200, 300}) {
+        addStep(capture.ranks[0], begin, false);
+    }
+    addStep(capture.ranks[1], 205, true);
+    addStep(capture.ranks[1], 305, true);
+    FindingList findings;
+    const StepAssignment steps = stepsOf(capture, findings);
+    EXPECT_EQ(steps.ranks[1].ranges.front(), stepAt(1));
+    EXPECT_EQ(steps.ranks[1].ranges.back(), stepAt(2));
+}
+
+TEST(Steps, AMissingForwardDoesNotShiftTheNextStep)
+{
+    Capture capture = captureOfRanks(1);
+    capture.ranks[0].metadata.scheduleName = "1f1b";
+    capture.ranks[0].metadata.microBatches = 2;
+    for (const std::int64_t begin : {100, 200, 300}) {
+        addStep(capture.ranks[0], begin, false);
+    }
+    capture.ranks[0].ranges.erase(capture.ranks[0].ranges.begin() + 1);
+    FindingList findings;
+    const auto steps = stepsOf(capture, findings).ranks[0].ranges;
+    EXPECT_EQ(std::count(steps.begin(), steps.end(), stepAt(0)), 3);
+    EXPECT_EQ(std::count(steps.begin(), steps.end(), stepAt(1)), 4);
+    EXPECT_EQ(std::count(steps.begin(), steps.end(), stepAt(2)), 4);
+}
+
+TEST(Steps, OneStageAloneIsCutAtTheLongGaps)
+{
+    Capture capture = captureOfRanks(1);
+    addStep(capture.ranks[0], 100, true);
+    addStep(capture.ranks[0], 200, true);
+    FindingList findings;
+    const auto steps = stepsOf(capture, findings).ranks[0].ranges;
+    EXPECT_EQ(steps.front(), stepAt(0));
+    EXPECT_EQ(steps.back(), stepAt(1));
+}
+
+TEST(Steps, WithoutWindowsAndWithoutATellingOrderEverythingIsStepZero)
+{
+    Capture capture = captureOfRanks(1);
+    addStep(capture.ranks[0], 100, true);
+    addOperator(capture.ranks[0], OperatorKind::Send, {{500}, {600}}, 0, 1);
+    FindingList findings;
+    const StepAssignment steps = stepsOf(capture, findings);
+    EXPECT_EQ(steps.numbers, std::vector{StepNumber{0}});
+    EXPECT_EQ(steps.ranks[0].ranges, std::vector(4, stepAt(0)));
+    EXPECT_EQ(steps.ranks[0].operators, std::vector{stepAt(0)});
     EXPECT_TRUE(findings.contains(FindingId::StepsMissing));
+}
+
+TEST(Steps, ARangeThatCrossesABorderBelongsToTheStepItsNeighboursMakeUp)
+{
+    Capture capture = captureOfRanks(1);
+    RankCapture& rank = capture.ranks[0];
+    rank.metadata.scheduleName = "1f1b";
+    rank.metadata.microBatches = 2;
+    rank.stepWindows = {{StepNumber{1}, {{0}, {197}}}, {StepNumber{2}, {{197}, {400}}}};
+    addStep(rank, 100, false);
+    addStep(rank, 200, false);
+    FindingList findings;
+    EXPECT_EQ(stepsOf(capture, findings).ranks[0].ranges[4], stepAt(1));
+    EXPECT_TRUE(findings.contains(FindingId::StepsFromBlocks));
 }
 
 TEST(Steps, OperatorsBelongToTheWindowTheyWereIssuedIn)
@@ -86,7 +226,7 @@ TEST(Steps, OperatorsBelongToTheWindowTheyWereIssuedIn)
     addOperator(capture.ranks[0], OperatorKind::Send, {{500}, {600}}, 0, 1);
     capture.ranks[0].operators[0].issued = TimePoint{150};
     FindingList findings;
-    EXPECT_EQ(assignSteps(capture, findings).ranks[0].operators, std::vector{stepAt(1)});
+    EXPECT_EQ(stepsOf(capture, findings).ranks[0].operators, std::vector{stepAt(1)});
 }
 
 TEST(Steps, OperatorsWithoutIssueTimeFollowTheBlocksAroundThem)
@@ -99,7 +239,7 @@ TEST(Steps, OperatorsWithoutIssueTimeFollowTheBlocksAroundThem)
     addOperator(rank, OperatorKind::Send, {{91}, {140}}, 0, 1);
     addOperator(rank, OperatorKind::Receive, {{92}, {140}}, 0, 1);
     FindingList findings;
-    EXPECT_EQ(assignSteps(capture, findings).ranks[0].operators, (std::vector{stepAt(0), stepAt(1)}));
+    EXPECT_EQ(stepsOf(capture, findings).ranks[0].operators, (std::vector{stepAt(0), stepAt(1)}));
 }
 
 } // namespace

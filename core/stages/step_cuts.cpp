@@ -1,0 +1,241 @@
+#include "core/stages/step_cuts.h"
+
+#include "core/stages/block_message.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <tuple>
+#include <unordered_map>
+
+namespace pipescope {
+namespace {
+
+using Entry = BlockSequence::Entry;
+
+bool hasForward(const Entry& entry)
+{
+    return entry.kind == BlockKind::Forward || entry.kind == BlockKind::Overlap;
+}
+
+bool hasBackward(const Entry& entry)
+{
+    return entry.kind == BlockKind::Backward || entry.kind == BlockKind::Overlap;
+}
+
+/// A place where a step may begin, or the end of the sequence.
+struct Border
+{
+    std::size_t entry = 0;
+    /// Forwards and backwards before it.
+    std::int64_t forwards = 0;
+    std::int64_t backwards = 0;
+    /// Between the entries on both sides.
+    Duration gap;
+};
+
+/// Begin, all places in between, and end.
+std::vector<Border> bordersOf(const BlockSequence& sequence)
+{
+    const auto& entries = sequence.entries;
+    std::vector<Border> borders{{}};
+    std::int64_t forwards = 0;
+    std::int64_t backwards = 0;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const bool mayBegin =
+            i > 0 && entries[i].kind == BlockKind::Forward && entries[i - 1].kind != BlockKind::Forward;
+        if (mayBegin) {
+            borders.push_back({i, forwards, backwards, entries[i].device.begin - entries[i - 1].device.end});
+        }
+        forwards += hasForward(entries[i]) ? 1 : 0;
+        backwards += hasBackward(entries[i]) ? 1 : 0;
+    }
+    borders.push_back({entries.size(), forwards, backwards, {}});
+    return borders;
+}
+
+/// How good it is to have a border: less deviation, then longer gaps.
+struct Score
+{
+    std::uint32_t deviation = std::numeric_limits<std::uint32_t>::max();
+    Duration gaps;
+    /// The border before.
+    std::size_t previous = 0;
+
+    bool isReachable() const { return deviation != std::numeric_limits<std::uint32_t>::max(); }
+};
+
+class ForwardCutter
+{
+public:
+    ForwardCutter(const BlockSequence& sequence, std::int64_t forwardsPerStep)
+        : m_borders(bordersOf(sequence))
+        , m_perStep(forwardsPerStep)
+        , m_scores(m_borders.size())
+    { }
+
+    std::optional<StepCuts> cut()
+    {
+        m_scores.front() = {0, {}, 0};
+        for (std::size_t last = 1; last < m_borders.size(); ++last) {
+            consider(0, last);
+            // What lies between two borders inside is a whole step, give or take a few.
+            const std::int64_t few = std::clamp<std::int64_t>(m_perStep / 2, 1, 16);
+            const std::int64_t end = m_borders[last].forwards;
+            const bool isEnd = last + 1 == m_borders.size();
+            const auto from = isEnd ? std::size_t{1} : firstWith(end - m_perStep - few);
+            for (auto first = std::max<std::size_t>(from, 1); first < last; ++first) {
+                if (!isEnd && m_borders[first].forwards > end - m_perStep + few) {
+                    break;
+                }
+                consider(first, last);
+            }
+        }
+        return result();
+    }
+
+private:
+    std::size_t firstWith(std::int64_t forwards) const
+    {
+        const auto border =
+            std::lower_bound(m_borders.begin(), m_borders.end(), forwards,
+                             [](const Border& b, std::int64_t wanted) { return b.forwards < wanted; });
+        return static_cast<std::size_t>(border - m_borders.begin());
+    }
+
+    void consider(std::size_t first, std::size_t last)
+    {
+        if (!m_scores[first].isReachable()) {
+            return;
+        }
+        const std::int64_t forwards = m_borders[last].forwards - m_borders[first].forwards;
+        const auto off =
+            static_cast<std::uint64_t>(forwards < m_perStep ? m_perStep - forwards : forwards - m_perStep);
+        Score score{m_scores[first].deviation + static_cast<std::uint32_t>(std::bit_width(off)),
+                    m_scores[first].gaps + m_borders[last].gap, first};
+        Score& best = m_scores[last];
+        if (std::tuple(score.deviation, -score.gaps.ns) < std::tuple(best.deviation, -best.gaps.ns)) {
+            best = score;
+        }
+    }
+
+    std::optional<StepCuts> result() const
+    {
+        if (m_borders.back().entry == 0) {
+            return std::nullopt;
+        }
+        StepCuts cuts;
+        cuts.deviation = m_scores.back().deviation;
+        for (std::size_t border = m_scores.size() - 1; border > 0; border = m_scores[border].previous) {
+            cuts.begins.push_back(m_borders[m_scores[border].previous].entry);
+        }
+        std::reverse(cuts.begins.begin(), cuts.begins.end());
+        return cuts;
+    }
+
+    std::vector<Border> m_borders;
+    std::int64_t m_perStep;
+    std::vector<Score> m_scores;
+};
+
+Duration medianDuration(const BlockSequence& sequence)
+{
+    std::vector<Duration> durations;
+    for (const Entry& entry : sequence.entries) {
+        durations.push_back(entry.device.duration());
+    }
+    const auto middle = durations.begin() + static_cast<std::ptrdiff_t>(durations.size() / 2);
+    std::nth_element(durations.begin(), middle, durations.end());
+    return *middle;
+}
+
+/// Borders inside, longest gap first.
+std::vector<Border> byGap(const std::vector<Border>& borders)
+{
+    std::vector<Border> sorted(borders.begin() + 1, borders.end() - 1);
+    std::sort(sorted.begin(), sorted.end(), [](const Border& a, const Border& b) {
+        return std::tuple(-a.gap.ns, a.entry) < std::tuple(-b.gap.ns, b.entry);
+    });
+    return sorted;
+}
+
+/// The first positions of the steps, if all have as many forwards.
+std::optional<StepCuts> evenCuts(std::vector<Border> inside, const Border& end)
+{
+    std::sort(inside.begin(), inside.end(),
+              [](const Border& a, const Border& b) { return a.entry < b.entry; });
+    StepCuts cuts{{0}, 0};
+    std::int64_t forwards = 0;
+    inside.push_back(end);
+    const std::int64_t perStep = inside.front().forwards;
+    for (const Border& border : inside) {
+        if (border.forwards - forwards != perStep) {
+            return std::nullopt;
+        }
+        forwards = border.forwards;
+        cuts.begins.push_back(border.entry);
+    }
+    cuts.begins.pop_back();
+    return cuts;
+}
+
+} // namespace
+
+BlockSequence blockSequence(const RankCapture& rank)
+{
+    BlockSequence sequence;
+    std::unordered_map<StringId, BlockKind> kinds;
+    TimePoint lastEnd{std::numeric_limits<std::int64_t>::min()};
+    for (std::size_t i = 0; i < rank.ranges.size(); ++i) {
+        const CapturedRange& range = rank.ranges[i];
+        if (range.device.begin < lastEnd || range.repeatsConnection) {
+            continue;
+        }
+        lastEnd = range.device.end;
+        const auto kind = kinds.try_emplace(range.message);
+        if (kind.second) {
+            kind.first->second = kindFromMessage(rank.strings.text(range.message));
+        }
+        sequence.entries.push_back({kind.first->second, range.device, i});
+    }
+    return sequence;
+}
+
+std::optional<StepCuts> cutByForwards(const BlockSequence& sequence, std::int64_t forwardsPerStep)
+{
+    return ForwardCutter(sequence, forwardsPerStep).cut();
+}
+
+std::optional<StepCuts> cutByGaps(const BlockSequence& sequence)
+{
+    if (sequence.entries.empty()) {
+        return std::nullopt;
+    }
+    // Shorter gaps than this part of a block are mere noise.
+    constexpr std::int64_t kLeastGapPart = 16;
+    const std::vector<Border> borders = bordersOf(sequence);
+    const std::vector<Border> sorted = byGap(borders);
+    const Duration shortest{std::max<std::int64_t>(1, medianDuration(sequence).ns / kLeastGapPart)};
+    for (std::size_t k = 1; k <= sorted.size() && sorted[k - 1].gap >= shortest; ++k) {
+        const std::int64_t next = k < sorted.size() ? std::max<std::int64_t>(0, sorted[k].gap.ns) : 0;
+        if (sorted[k - 1].gap.ns / 2 < next) {
+            continue;
+        }
+        const auto end = sorted.begin() + static_cast<std::ptrdiff_t>(k);
+        if (auto cuts = evenCuts({sorted.begin(), end}, borders.back())) {
+            return cuts;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> forwardsUntilBalanced(const BlockSequence& sequence)
+{
+    const std::vector<Border> borders = bordersOf(sequence);
+    const auto balanced = std::find_if(borders.begin(), borders.end(), [](const Border& border) {
+        return border.forwards > 0 && border.forwards == border.backwards;
+    });
+    return balanced != borders.end() ? std::optional(balanced->forwards) : std::nullopt;
+}
+
+} // namespace pipescope

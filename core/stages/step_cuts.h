@@ -1,0 +1,52 @@
+#pragma once
+
+#include "core/model/block.h"
+#include "core/model/capture.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace pipescope {
+
+/// The ranges of one rank that follow one another on the device: nested and overlapping ones left out.
+struct BlockSequence
+{
+    struct Entry
+    {
+        BlockKind kind = BlockKind::Other;
+        TimeSpan device;
+        /// Position among the ranges of the capture.
+        std::size_t range = 0;
+    };
+
+    std::vector<Entry> entries;
+};
+
+BlockSequence blockSequence(const RankCapture& rank);
+
+/// Where steps begin in a sequence.
+struct StepCuts
+{
+    /// Positions among the entries; the first is 0.
+    std::vector<std::size_t> begins;
+    /// How far the steps are from having as many forwards as they should; 0 if all have.
+    std::uint32_t deviation = 0;
+};
+
+/// Cuts before forwards that follow something else, such that steps have the given number of forwards. In
+/// every schedule a step begins with a forward, and after its last forward there are only backwards: so where
+/// nothing is missing there is one way to do it. Otherwise the numbers come as near as they can, and of
+/// several ways that with the longest gaps is taken. Empty for an empty sequence and where nothing comes
+/// near.
+std::optional<StepCuts> cutByForwards(const BlockSequence& sequence, std::int64_t forwardsPerStep);
+
+/// Cuts at gaps that are at least twice as long as all others where a step could begin, if that makes steps
+/// of equal numbers of forwards; empty if the gaps do not tell.
+std::optional<StepCuts> cutByGaps(const BlockSequence& sequence);
+
+/// Forwards after which as many backwards have run for the first time and a step could begin or the sequence
+/// ends: those of a step, except on a pipeline's last stage, which runs each backward at once.
+std::optional<std::int64_t> forwardsUntilBalanced(const BlockSequence& sequence);
+
+} // namespace pipescope
