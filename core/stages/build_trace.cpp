@@ -9,6 +9,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <string>
+#include <utility>
 
 namespace pipescope {
 namespace {
@@ -118,14 +121,12 @@ private:
 
     HostIndex hostIndex(const Host& host)
     {
-        const auto found = std::find_if(m_trace.hosts.begin(), m_trace.hosts.end(), [&](const Host& known) {
-            return known.uid == host.uid && known.name == host.name;
-        });
-        const HostIndex index{static_cast<std::size_t>(found - m_trace.hosts.begin())};
-        if (found == m_trace.hosts.end()) {
+        const auto [known, isNew] =
+            m_hosts.try_emplace(std::pair(host.uid, host.name), HostIndex{m_trace.hosts.size()});
+        if (isNew) {
             m_trace.hosts.push_back(host);
         }
-        return index;
+        return known->second;
     }
 
     void addBlocks(std::vector<Block> blocks, Track& track)
@@ -203,6 +204,8 @@ private:
     const LoadOptions& m_options;
     Trace m_trace;
     Placements m_placements;
+    /// By unique id and name.
+    std::map<std::pair<std::string, std::string>, HostIndex> m_hosts;
     StepAssignment m_steps;
     ObservedRun m_observed;
     ChosenSchedule m_schedule;

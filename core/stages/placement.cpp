@@ -4,6 +4,8 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <string>
+#include <tuple>
 
 namespace pipescope {
 namespace {
@@ -65,21 +67,33 @@ ParallelSizes merged(const ParallelSizes& given, const ParallelSizes& recorded)
             given.context ? given.context : recorded.context};
 }
 
-/// Ranks from one stage to the next: TP·CP·DP, in 64 bits since each size is any positive number.
-std::int64_t ranksPerStage(const ParallelSizes& sizes, const Capture& capture)
+constexpr std::int64_t kMostRanks = std::int64_t{1} << 31;
+
+/// Ranks of one stage of one replica: TP·CP.
+std::int64_t stageOfOneReplica(const ParallelSizes& sizes)
 {
-    constexpr std::int64_t kMost = std::int64_t{1} << 31;
-    const std::int64_t replica = std::min<std::int64_t>(kMost, std::int64_t{sizes.tensor.value_or(1)}
-                                                                   * std::int64_t{sizes.context.value_or(1)});
-    if (sizes.data) {
-        return std::min<std::int64_t>(kMost, replica * *sizes.data);
-    }
+    return std::min(kMostRanks,
+                    std::int64_t{sizes.tensor.value_or(1)} * std::int64_t{sizes.context.value_or(1)});
+}
+
+std::int64_t worldSize(const Capture& capture)
+{
     std::int64_t world = 0;
     for (const RankCapture& rank : capture.ranks) {
         world = std::max<std::int64_t>(world, std::int64_t{rank.rank.value} + 1);
     }
+    return world;
+}
+
+/// Ranks from one stage to the next: TP·CP·DP, in 64 bits since each size is any positive number.
+std::int64_t ranksPerStage(const ParallelSizes& sizes, const Capture& capture)
+{
+    const std::int64_t replica = stageOfOneReplica(sizes);
+    if (sizes.data) {
+        return std::min<std::int64_t>(kMostRanks, replica * *sizes.data);
+    }
     const std::int64_t perData = replica * sizes.pipeline.value_or(1);
-    return replica * std::max<std::int64_t>(1, (world + perData - 1) / perData);
+    return replica * std::max<std::int64_t>(1, (worldSize(capture) + perData - 1) / perData);
 }
 
 /// The pipeline of a rank by the sizes, in stage order; empty if the rank lies beyond.
@@ -124,6 +138,7 @@ public:
         for (const RankCapture& rank : m_capture.ranks) {
             pipelines.push_back(pipelineOf(rank));
         }
+        tellOfIncompleteReplica();
         Placements result;
         result.sizes = m_sizes;
         result.groups = distinctGroups(pipelines);
@@ -148,6 +163,7 @@ private:
             m_findings.add(FindingId::StageUnknown, rank.rank, rank.file);
             return std::make_shared<const std::vector<Rank>>();
         }
+        m_sizesUsed = true;
         std::vector<Rank> members = computedPipeline(rank.rank, m_sizes, m_stride);
         if (members.empty()) {
             m_findings.add(FindingId::StageOutOfRange, rank.rank, rank.file);
@@ -155,13 +171,26 @@ private:
         return std::make_shared<const std::vector<Rank>>(std::move(members));
     }
 
+    /// Where the data-parallel size follows from the number of ranks, it has to come out even.
+    void tellOfIncompleteReplica()
+    {
+        const std::int64_t replica = stageOfOneReplica(m_sizes) * m_sizes.pipeline.value_or(1);
+        const std::int64_t world = worldSize(m_capture);
+        if (m_sizesUsed && !m_sizes.data && world % replica != 0) {
+            m_findings.add(FindingId::SizesDoNotDivideRanks, {}, {},
+                           std::to_string(world) + " ranks, " + std::to_string(replica) + " per replica");
+        }
+    }
+
+    static bool smallestFirst(const std::vector<Rank>& a, const std::vector<Rank>& b)
+    {
+        const Rank smallestA = *std::min_element(a.begin(), a.end());
+        const Rank smallestB = *std::min_element(b.begin(), b.end());
+        return std::tie(smallestA, a) < std::tie(smallestB, b);
+    }
+
     static std::vector<std::vector<Rank>> distinctGroups(const std::vector<Pipeline>& pipelines)
     {
-        const auto smallestFirst = [](const std::vector<Rank>* a, const std::vector<Rank>* b) {
-            const Rank smallestA = *std::min_element(a->begin(), a->end());
-            const Rank smallestB = *std::min_element(b->begin(), b->end());
-            return std::tie(smallestA, *a) < std::tie(smallestB, *b);
-        };
         std::set<const std::vector<Rank>*> distinct;
         for (const Pipeline& pipeline : pipelines) {
             if (!pipeline->empty()) {
@@ -169,7 +198,8 @@ private:
             }
         }
         std::vector<const std::vector<Rank>*> sorted(distinct.begin(), distinct.end());
-        std::sort(sorted.begin(), sorted.end(), smallestFirst);
+        std::sort(sorted.begin(), sorted.end(),
+                  [](const auto* a, const auto* b) { return smallestFirst(*a, *b); });
         std::vector<std::vector<Rank>> groups;
         for (const std::vector<Rank>* members : sorted) {
             if (groups.empty() || groups.back() != *members) {
@@ -183,10 +213,10 @@ private:
                                  const std::vector<std::vector<Rank>>& groups)
     {
         const auto position = std::find(members.begin(), members.end(), rank);
-        const auto group = std::find(groups.begin(), groups.end(), members);
-        if (position == members.end() || group == groups.end()) {
+        if (position == members.end()) {
             return {};
         }
+        const auto group = std::lower_bound(groups.begin(), groups.end(), members, smallestFirst);
         return {Stage{static_cast<std::int32_t>(position - members.begin())},
                 static_cast<std::size_t>(group - groups.begin())};
     }
@@ -197,6 +227,8 @@ private:
     RecordedPipelines m_recorded;
     ParallelSizes m_sizes;
     std::int64_t m_stride = 1;
+    /// Some rank was placed by the sizes.
+    bool m_sizesUsed = false;
 };
 
 } // namespace

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <set>
 
 namespace pipescope::test {
 namespace {
@@ -212,6 +213,63 @@ TEST_F(CliEndToEnd, AStopRequestIsExitCode130AndLeavesNoFile)
     EXPECT_EQ(run.code, 130);
     EXPECT_THAT(run.err, HasSubstr("Stopped"));
     EXPECT_FALSE(std::filesystem::exists(path("blocks.csv")));
+}
+
+class CliStep : public CliTest
+{
+protected:
+    /// Steps as numbers of the rows that a command prints as JSON.
+    static std::set<std::int64_t> stepsIn(const json& rows)
+    {
+        std::set<std::int64_t> steps;
+        for (const json& row : rows) {
+            steps.insert(row.at("step").is_null() ? -1 : row.at("step").get<std::int64_t>());
+        }
+        return steps;
+    }
+
+    json table(const std::string& command, const std::string& folder, const std::string& step)
+    {
+        return json::parse(cli({command, folder, "--step", step, "--format", "json"}).out).at("rows");
+    }
+};
+
+TEST_F(CliStep, LimitsEveryCommandToIt)
+{
+    const std::string folder = demo();
+    const json all = json::parse(cli({"info", folder, "--json"}).out);
+    const std::int64_t first = all.at("steps").at(0).at("step");
+    const std::string step = std::to_string(first);
+    EXPECT_EQ(stepsIn(table("blocks", folder, step)), std::set{first});
+    EXPECT_EQ(stepsIn(table("links", folder, step)), std::set{first});
+    const json info = json::parse(cli({"info", folder, "--json", "--step", step}).out);
+    EXPECT_EQ(info.at("steps").size(), 1U);
+    EXPECT_EQ(info.at("blocks").at("total"), all.at("steps").at(0).at("blocks"));
+    EXPECT_EQ(info.at("links").at("total").get<int>() * 2, all.at("links").at("total").get<int>());
+    EXPECT_EQ(info.at("operators").at("total").get<int>() * 2, all.at("operators").at("total").get<int>());
+    EXPECT_EQ(cli({"export-trace", folder, "--step", step, "-o", path("step.json")}).code, 0);
+    EXPECT_EQ(cli({"export-trace", folder, "-o", path("all.json")}).code, 0);
+    EXPECT_LT(std::filesystem::file_size(path("step.json")),
+              std::filesystem::file_size(path("all.json")) * 2 / 3);
+}
+
+TEST_F(CliEndToEnd, ReadsTheLayoutAskedForAndNamesAllThatAreThere)
+{
+    const std::string folder = demo();
+    std::filesystem::path database;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+        database = entry.path().filename() == "ascend_pytorch_profiler_0.db" ? entry.path() : database;
+    }
+    std::filesystem::copy_file(database, path("demo/msmonitor_1_20250101000000000_0.db"));
+    const json info = json::parse(cli({"info", folder, "--json"}).out);
+    ASSERT_EQ(info.at("layouts").size(), 2U);
+    EXPECT_EQ(info.at("layouts").at(0).at("shown"), true);
+    EXPECT_THAT(cli({"info", folder}).out, HasSubstr("also found: Ascend msMonitor (msmonitor) with 1 rank"));
+    const json other = json::parse(cli({"info", folder, "--json", "--layout", "msmonitor"}).out);
+    EXPECT_EQ(other.at("ranks").size(), 1U);
+    EXPECT_EQ(other.at("layouts").at(1).at("shown"), true);
+    EXPECT_EQ(cli({"blocks", folder, "--layout", "msprof"}).code, 3);
+    EXPECT_EQ(cli({"blocks", folder, "--layout", "unheard"}).code, 2);
 }
 
 } // namespace

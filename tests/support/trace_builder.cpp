@@ -40,6 +40,12 @@ TraceBuilder& TraceBuilder::opened(std::filesystem::path root, std::size_t files
     return *this;
 }
 
+TraceBuilder& TraceBuilder::layout(std::string id, std::size_t ranks, bool isShown)
+{
+    m_trace.layouts.push_back({{id, id}, ranks, isShown});
+    return *this;
+}
+
 TraceBuilder& TraceBuilder::finding(FindingId id, std::string detail)
 {
     m_trace.findings.add(id, {}, {}, std::move(detail));

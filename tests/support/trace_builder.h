@@ -19,6 +19,8 @@ public:
     TraceBuilder& step(std::int64_t number, TimeSpan span);
     /// What was opened, and how many files it held.
     TraceBuilder& opened(std::filesystem::path root, std::size_t files);
+    /// A layout of which files were found, by its id, which also serves as its name.
+    TraceBuilder& layout(std::string id, std::size_t ranks, bool isShown);
     TraceBuilder& finding(FindingId id, std::string detail = {});
 
     BlockIndex block(std::int32_t rank, BlockKind kind, TimeSpan span, std::string_view name = {},

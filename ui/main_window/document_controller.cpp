@@ -57,7 +57,7 @@ DocumentController::DocumentController(Session& session, LoadFunction load, QSet
 
 void DocumentController::open(const std::filesystem::path& root)
 {
-    start({absolutePath(root), {}});
+    start({absolutePath(root), {}, {}});
 }
 
 void DocumentController::reload()
@@ -68,7 +68,14 @@ void DocumentController::reload()
 void DocumentController::reloadWithSizes(const ParallelSizes& sizes)
 {
     if (!m_open.root.empty()) {
-        start({m_open.root, sizes});
+        start({m_open.root, sizes, m_open.layout});
+    }
+}
+
+void DocumentController::reloadWithLayout(const std::string& layout)
+{
+    if (!m_open.root.empty()) {
+        start({m_open.root, m_open.sizes, layout});
     }
 }
 
@@ -98,26 +105,27 @@ void DocumentController::start(Request request)
     m_wanted = std::move(request);
     LoadOptions options;
     options.sizes = m_wanted.sizes;
+    options.layout = m_wanted.layout;
     m_job.start(m_wanted.root, options);
     emit started(m_wanted.root);
 }
 
 void DocumentController::show(const std::shared_ptr<const Trace>& trace)
 {
-    const bool sameRoot = m_open.root == m_wanted.root;
+    const bool sameRun = m_open.root == m_wanted.root && m_open.layout == m_wanted.layout;
     const auto before = m_session.trace();
     const auto selected = m_session.selection();
     m_open = m_wanted;
     if (m_open.sizes == ParallelSizes{}) {
         m_recordedSizes = trace->sizes;
-    } else if (!sameRoot) {
+    } else if (!sameRun) {
         m_recordedSizes = {};
     }
     if (trace->filesOpened > 0) {
         m_recent.add(m_open.root);
     }
     m_session.setTrace(trace);
-    if (!sameRoot) {
+    if (!sameRun) {
         ViewOptions view = m_session.view();
         view.groups.clear();
         view.step.reset();

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string>
 
 namespace pipescope::ui {
 
@@ -29,6 +30,8 @@ public:
     void reload();
     /// Loads the open document again with sizes given by the user; empty ones are taken from the metadata.
     void reloadWithSizes(const ParallelSizes& sizes);
+    /// Loads the open folder again and shows its databases of the layout with this id.
+    void reloadWithLayout(const std::string& layout);
     void cancel();
     /// Tells of no changed files until the next call of acceptFilesAsTheyAre: the program itself writes to
     /// them.
@@ -62,6 +65,8 @@ private:
     {
         std::filesystem::path root;
         ParallelSizes sizes;
+        /// Id of the layout the user chose; empty if none was chosen.
+        std::string layout;
     };
 
     void start(Request request);

@@ -18,6 +18,7 @@
 #include "ui/main_window/elided_label.h"
 #include "ui/main_window/empty_page.h"
 #include "ui/main_window/group_selector.h"
+#include "ui/main_window/layout_selector.h"
 #include "ui/main_window/notice_bar.h"
 #include "ui/main_window/step_selector.h"
 #include "ui/session/qt_text.h"
@@ -120,6 +121,9 @@ void MainWindow::buildToolBar()
     bar->addSeparator();
     bar->addWidget(m_steps);
     bar->addWidget(m_groups);
+    m_layouts = new LayoutSelector(m_session, bar);
+    m_layoutsInBar = bar->addWidget(m_layouts);
+    connect(m_layouts, &LayoutSelector::chosen, &m_documents, &DocumentController::reloadWithLayout);
     bar->addSeparator();
     bar->addAction(action(CommandId::Fit));
     bar->addAction(action(CommandId::ShowLinks));
@@ -272,6 +276,7 @@ void MainWindow::updateActions()
     if (isIdleNow) {
         m_activity->end();
     }
+    m_layoutsInBar->setVisible(m_session.trace()->layouts.size() > 1);
     action(CommandId::CancelLoad)->setEnabled(!isIdleNow);
     action(CommandId::Reload)->setEnabled(!m_documents.root().empty());
     action(CommandId::ParallelSizes)->setEnabled(!m_documents.root().empty());

@@ -23,6 +23,7 @@ class ElidedLabel;
 class EmptyPage;
 class FindingsPanel;
 class GroupSelector;
+class LayoutSelector;
 class NoticeBar;
 class StepSelector;
 class TimelineView;
@@ -65,6 +66,8 @@ public:
     StepSelector* stepSelector() const { return m_steps; }
 
     GroupSelector* groupSelector() const { return m_groups; }
+
+    LayoutSelector* layoutSelector() const { return m_layouts; }
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -113,6 +116,9 @@ private:
     TimelineView* m_timeline = nullptr;
     StepSelector* m_steps = nullptr;
     GroupSelector* m_groups = nullptr;
+    LayoutSelector* m_layouts = nullptr;
+    /// Shows and hides the layout selector in the toolbar.
+    QAction* m_layoutsInBar = nullptr;
     DetailsPanel* m_details = nullptr;
     FindingsPanel* m_findings = nullptr;
     QDockWidget* m_detailsDock = nullptr;

@@ -71,6 +71,17 @@ TEST(Placement, ConcludesTheDataParallelSizeFromTheNumberOfRanks)
     EXPECT_EQ(stagesOf(placements), (std::vector{0, 0, 1, 1, 2, 2, 3, 3}));
 }
 
+TEST(Placement, SizesThatDoNotDivideTheNumberOfRanksAreAFinding)
+{
+    ParallelSizes given;
+    given.pipeline = 4;
+    FindingList findings;
+    placeRanks(captureOfRanks(8), given, findings);
+    EXPECT_FALSE(findings.contains(FindingId::SizesDoNotDivideRanks));
+    placeRanks(captureOfRanks(6), given, findings);
+    EXPECT_TRUE(findings.contains(FindingId::SizesDoNotDivideRanks));
+}
+
 TEST(Placement, WithoutAnySourceStagesAreUnknownAndThatIsAFinding)
 {
     const Capture capture = captureOfRanks(2);

@@ -6,6 +6,7 @@
 
 #include "tests/ui/main_window/window_fixture.h"
 #include "ui/main_window/group_selector.h"
+#include "ui/main_window/layout_selector.h"
 #include "ui/main_window/step_selector.h"
 #include "ui/session/session.h"
 
@@ -51,6 +52,46 @@ TEST_F(StepSelectorTest, ShowsAllStepsOfAnotherFolder)
     openAndWait("/data/other");
     EXPECT_FALSE(m_window.session().view().step.has_value());
     EXPECT_EQ(m_window.stepSelector()->currentIndex(), 0);
+}
+
+using LayoutSelectorTest = WindowTest;
+
+TEST_F(LayoutSelectorTest, IsHiddenWhereThereIsOneLayout)
+{
+    openAndWait("/data/run");
+    EXPECT_FALSE(m_window.layoutSelector()->isVisible());
+}
+
+TEST_F(LayoutSelectorTest, OffersTheLayoutsOfAMixedFolderWithTheirRanks)
+{
+    openAndWait("/data/mixed");
+    const LayoutSelector* layouts = m_window.layoutSelector();
+    EXPECT_TRUE(layouts->isVisible());
+    ASSERT_EQ(layouts->count(), 2);
+    EXPECT_EQ(layouts->currentIndex(), 0);
+    EXPECT_TRUE(layouts->itemText(1).startsWith(QStringLiteral("msprof: 2 ")));
+}
+
+TEST_F(LayoutSelectorTest, LoadsTheLayoutThatIsChosenByKeys)
+{
+    openAndWait("/data/mixed");
+    QTest::keyClick(m_window.layoutSelector(), Qt::Key_Down);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(m_core.lastLayout, "msprof");
+    EXPECT_EQ(m_window.layoutSelector()->currentIndex(), 1);
+    press(Qt::Key_F5);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(m_core.lastLayout, "msprof");
+}
+
+TEST_F(LayoutSelectorTest, AnotherFolderIsOpenedWithoutTheChoice)
+{
+    openAndWait("/data/mixed");
+    QTest::keyClick(m_window.layoutSelector(), Qt::Key_Down);
+    ASSERT_TRUE(waitUntilIdle());
+    openAndWait("/data/mixed-other");
+    EXPECT_EQ(m_core.lastLayout, "");
+    EXPECT_EQ(m_window.layoutSelector()->currentIndex(), 0);
 }
 
 /// The list of the sample trace's two groups, shown by itself.

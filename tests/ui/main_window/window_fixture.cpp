@@ -38,13 +38,17 @@ bool startsWith(const std::filesystem::path& root, std::string_view prefix)
 
 } // namespace
 
-std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root)
+std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root, const std::string& layout)
 {
     pipescope::test::TraceBuilder builder;
     builder.rank(0, 0, 0).rank(1, 0, 1).rank(2, 1, 0).rank(3, 1, 1);
     builder.step(0, ns(0, 900'000)).step(1, ns(1'000'000, 1'900'000));
     addGroup(builder, 0);
     addGroup(builder, 1);
+    builder.layout("pytorch", 4, layout == "pytorch");
+    if (startsWith(root, "mixed")) {
+        builder.layout("msprof", 2, layout == "msprof");
+    }
     return builder.opened(root, 4).build();
 }
 
@@ -67,6 +71,7 @@ Result<Document> FakeCore::load(const std::filesystem::path& root, const LoadOpt
 {
     ++loads;
     lastSizes = options.sizes;
+    lastLayout = options.layout;
     progress.begin(LoadStage::ReadingRanks, 4);
     progress.advance(1);
     while (startsWith(root, "slow") && !stop.stop_requested()) {
@@ -84,7 +89,7 @@ Result<Document> FakeCore::load(const std::filesystem::path& root, const LoadOpt
         trace.findings.add(FindingId::NoDataFound, {}, root);
         return Document{std::make_shared<const Trace>(std::move(trace))};
     }
-    return Document{sampleTrace(root)};
+    return Document{sampleTrace(root, options.layout.empty() ? "pytorch" : options.layout)};
 }
 
 Result<std::vector<RankExport>> FakeCore::exportRanks(const Trace& trace, const ExportOptions& options)

@@ -13,7 +13,9 @@
 namespace pipescope::ui::test {
 
 /// Two pipeline groups of two ranks, two steps, a link in each group; named after `root`.
-std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root);
+/// Folders named "mixed…" hold databases of two layouts, "pytorch" and "msprof", of which `layout` is shown.
+std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root,
+                                         const std::string& layout = "pytorch");
 
 /// Settings in a file of their own.
 class TemporarySettings
@@ -39,6 +41,7 @@ public:
     std::atomic<int> dryRuns = 0;
     std::atomic<int> writes = 0;
     ParallelSizes lastSizes;
+    std::string lastLayout;
 
 private:
     Result<Document> load(const std::filesystem::path& root, const LoadOptions& options, Progress& progress,

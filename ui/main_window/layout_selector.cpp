@@ -1,0 +1,46 @@
+#include "ui/main_window/layout_selector.h"
+
+#include <QSignalBlocker>
+
+#include "ui/session/qt_text.h"
+#include "ui/session/session.h"
+
+namespace pipescope::ui {
+
+LayoutSelector::LayoutSelector(Session& session, QWidget* parent)
+    : QComboBox(parent)
+    , m_session(session)
+{
+    setAccessibleName(tr("Layout"));
+    setToolTip(tr("The kind of database that is shown"));
+    setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    setFocusPolicy(Qt::TabFocus);
+    connect(this, &QComboBox::activated, this, &LayoutSelector::choose);
+    connect(&session, &Session::traceChanged, this, &LayoutSelector::fill);
+    fill();
+}
+
+void LayoutSelector::fill()
+{
+    const QSignalBlocker blocker(this);
+    clear();
+    for (const LayoutFound& found : m_session.trace()->layouts) {
+        addItem(tr("%1: %n rank(s)", nullptr, static_cast<int>(found.ranks))
+                    .arg(toQString(std::string_view(found.layout.name))));
+        if (found.isShown) {
+            setCurrentIndex(count() - 1);
+        }
+    }
+    setEnabled(count() > 1);
+}
+
+void LayoutSelector::choose(int row)
+{
+    const auto& layouts = m_session.trace()->layouts;
+    const auto position = static_cast<std::size_t>(row);
+    if (position < layouts.size() && !layouts[position].isShown) {
+        emit chosen(layouts[position].layout.id);
+    }
+}
+
+} // namespace pipescope::ui

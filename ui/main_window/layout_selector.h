@@ -1,0 +1,30 @@
+#pragma once
+
+#include <QComboBox>
+
+#include <string>
+
+namespace pipescope::ui {
+
+class Session;
+
+/// Chooses which of the layouts is shown where databases of several lie in one tree.
+class LayoutSelector : public QComboBox
+{
+    Q_OBJECT
+
+public:
+    explicit LayoutSelector(Session& session, QWidget* parent = nullptr);
+
+signals:
+    /// The user wants the layout with this id.
+    void chosen(const std::string& id);
+
+private:
+    void fill();
+    void choose(int row);
+
+    Session& m_session;
+};
+
+} // namespace pipescope::ui
