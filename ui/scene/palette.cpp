@@ -83,6 +83,11 @@ std::string_view roleName(ColourRole role)
     return kNames[static_cast<std::size_t>(role)];
 }
 
+bool showsWaiting(ColourRole role)
+{
+    return role >= ColourRole::Send;
+}
+
 bool isHatched(ColourRole role)
 {
     return role == ColourRole::Overlap;

@@ -34,6 +34,8 @@ enum class ColourRole : std::uint8_t
 constexpr std::size_t kColourRoleCount = 9;
 
 ColourRole roleOf(BlockKind kind);
+/// Whether its bars tell waiting from transferring: those of operators do.
+bool showsWaiting(ColourRole role);
 ColourRole roleOf(OperatorKind kind);
 /// "forward", …, "send", …: the word in the legend.
 std::string_view roleName(ColourRole role);

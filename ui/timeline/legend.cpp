@@ -15,6 +15,25 @@ constexpr double kSwatch = 12.0;
 constexpr double kGap = 5.0;
 constexpr double kBetween = 16.0;
 
+QString wordFor(scene::ColourRole role)
+{
+    const QString name = toQString(scene::roleName(role));
+    return scene::showsWaiting(role)
+               ? QCoreApplication::translate("pipescope::ui::Legend", "%1, pale while waiting").arg(name)
+               : name;
+}
+
+/// Operators have two colours: the pale one comes first, as in their bars.
+void paintSwatch(QPainter& painter, const QRectF& swatch, scene::ColourRole role,
+                 const scene::Palette& palette)
+{
+    fillWithRole(painter, swatch, role, palette);
+    if (scene::showsWaiting(role)) {
+        const QRectF firstHalf(swatch.topLeft(), QSizeF(swatch.width() / 2.0, swatch.height()));
+        painter.fillRect(firstHalf, toQColor(palette.waitingFill(role)));
+    }
+}
+
 } // namespace
 
 std::vector<scene::ColourRole> rolesIn(const Trace& trace)
@@ -46,13 +65,13 @@ void paintLegend(QPainter& painter, const QRectF& area, const std::vector<scene:
     const double baseline = area.center().y() + (metrics.ascent() - metrics.descent()) / 2.0;
     double x = area.left() + kBetween / 2.0;
     for (const scene::ColourRole role : roles) {
-        const QString word = toQString(scene::roleName(role));
+        const QString word = wordFor(role);
         const double width = kSwatch + kGap + metrics.horizontalAdvance(word);
         if (x + width > area.right() - noteWidth) {
             break;
         }
         const QRectF swatch(x, area.center().y() - kSwatch / 2.0, kSwatch, kSwatch);
-        fillWithRole(painter, swatch, role, palette);
+        paintSwatch(painter, swatch, role, palette);
         painter.setPen(toQColor(palette.text));
         painter.drawText(QPointF(x + kSwatch + kGap, baseline), word);
         x += width + kBetween;

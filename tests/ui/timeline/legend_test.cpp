@@ -1,5 +1,8 @@
 #include "ui/timeline/legend.h"
 
+#include <QImage>
+#include <QPainter>
+
 #include "tests/ui/timeline/small_run.h"
 
 #include <gtest/gtest.h>
@@ -13,6 +16,18 @@ TEST(Legend, ListsOnlyTheRolesThatOccur)
     EXPECT_EQ(rolesIn(*test::smallRun()), (std::vector<ColourRole>{ColourRole::Forward, ColourRole::Backward,
                                                                    ColourRole::Send, ColourRole::Receive}));
     EXPECT_TRUE(rolesIn(Trace{}).empty());
+}
+
+TEST(Legend, ShowsTheColourOfWaitingForOperators)
+{
+    const scene::Palette& palette = scene::paletteFor(false);
+    QImage image(400, 30, QImage::Format_RGB32);
+    QPainter painter(&image);
+    paintLegend(painter, QRectF(image.rect()), {scene::ColourRole::Send}, palette, {});
+    painter.end();
+    const auto colourAt = [&](int x) { return image.pixelColor(x, 15); };
+    EXPECT_EQ(colourAt(10), toQColor(palette.waitingFill(scene::ColourRole::Send)));
+    EXPECT_EQ(colourAt(17), toQColor(palette.fill(scene::ColourRole::Send)));
 }
 
 } // namespace
