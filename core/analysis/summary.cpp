@@ -39,6 +39,7 @@ void table(std::ostream& out, const std::vector<std::vector<std::string>>& rows)
                 text.append(widths[i] - row[i].size() + 1, ' ');
             }
         }
+        text.erase(text.find_last_not_of(' ') + 1);
         out << text << '\n';
     }
 }
