@@ -91,11 +91,15 @@ std::vector<std::int64_t> finishTimes(const Track& track, const std::vector<Oper
 std::optional<TrackIndex> senderAt(const std::vector<FinishedAt>& sends, std::int64_t ns)
 {
     constexpr std::int64_t kCloser = 4;
-    const auto from = std::lower_bound(sends.begin(), sends.end(), ns - kCloser * kEndsAgree.ns,
+    constexpr std::int64_t kReach = kCloser * kEndsAgree.ns;
+    const auto from = std::lower_bound(sends.begin(), sends.end(), saturatingSubtract(ns, kReach),
                                        [](const FinishedAt& send, std::int64_t t) { return send.ns < t; });
+    const std::int64_t latest = saturatingAdd(ns, kReach);
     const FinishedAt* best = nullptr;
-    const auto apart = [ns](const FinishedAt& send) { return send.ns < ns ? ns - send.ns : send.ns - ns; };
-    for (auto send = from; send != sends.end() && send->ns <= ns + kCloser * kEndsAgree.ns; ++send) {
+    const auto apart = [ns](const FinishedAt& send) {
+        return saturatingSubtract(std::max(ns, send.ns), std::min(ns, send.ns));
+    };
+    for (auto send = from; send != sends.end() && send->ns <= latest; ++send) {
         if (best == nullptr || apart(*send) < apart(*best)) {
             best = &*send;
         }
@@ -103,7 +107,7 @@ std::optional<TrackIndex> senderAt(const std::vector<FinishedAt>& sends, std::in
     if (best == nullptr || apart(*best) > kEndsAgree.ns) {
         return std::nullopt;
     }
-    for (auto send = from; send != sends.end() && send->ns <= ns + kCloser * kEndsAgree.ns; ++send) {
+    for (auto send = from; send != sends.end() && send->ns <= latest; ++send) {
         if (send->sender != best->sender && apart(*send) <= kCloser * apart(*best)) {
             return std::nullopt;
         }
