@@ -109,7 +109,8 @@ std::int32_t microBatchLabel(const ScheduleShape& shape, const ScheduledBlock& b
 std::optional<BlockPart> partOfLabel(const ScheduleShape& shape, Stage stage, std::int32_t label)
 {
     const bool countsOn = shape.kind == ScheduleKind::DualPipeV;
-    if (label < 0 || label >= (countsOn ? 2 : 1) * std::int64_t{shape.microBatches}) {
+    const bool isStage = stage.value >= 0 && stage.value < shape.stages;
+    if (!isStage || label < 0 || label >= (countsOn ? 2 : 1) * std::int64_t{shape.microBatches}) {
         return std::nullopt;
     }
     BlockPart part;

@@ -114,7 +114,7 @@ private:
         Score score{m_scores[first].deviation + static_cast<std::uint32_t>(std::bit_width(off)),
                     m_scores[first].gaps + m_borders[last].gap, first};
         Score& best = m_scores[last];
-        if (std::tuple(score.deviation, -score.gaps.ns) < std::tuple(best.deviation, -best.gaps.ns)) {
+        if (std::tuple(score.deviation, best.gaps) < std::tuple(best.deviation, score.gaps)) {
             best = score;
         }
     }
@@ -154,7 +154,7 @@ std::vector<Border> byGap(const std::vector<Border>& borders)
 {
     std::vector<Border> sorted(borders.begin() + 1, borders.end() - 1);
     std::sort(sorted.begin(), sorted.end(), [](const Border& a, const Border& b) {
-        return std::tuple(-a.gap.ns, a.entry) < std::tuple(-b.gap.ns, b.entry);
+        return std::tuple(b.gap, a.entry) < std::tuple(a.gap, b.entry);
     });
     return sorted;
 }

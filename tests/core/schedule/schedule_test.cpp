@@ -70,6 +70,19 @@ TEST(VirtualStage, OfDualPipeVRunsDownTheStagesAndBackUp)
     EXPECT_EQ(stageOfVirtualStage(shape, VirtualStage{7}), Stage{0});
 }
 
+TEST(MicroBatchLabel, OfDualPipeVCountsOnInTheSecondChunk)
+{
+    const ScheduleShape shape{ScheduleKind::DualPipeV, 2, 4, 2};
+    EXPECT_EQ(partOfLabel(shape, Stage{1}, 3), (BlockPart{MicroBatch{3}, VirtualStage{1}}));
+    EXPECT_EQ(partOfLabel(shape, Stage{1}, 5), (BlockPart{MicroBatch{1}, VirtualStage{2}}));
+    EXPECT_EQ(partOfLabel(shape, Stage{1}, 8), std::nullopt);
+}
+
+TEST(MicroBatchLabel, TellsNothingOnAStageThatTheScheduleDoesNotHave)
+{
+    EXPECT_EQ(partOfLabel({ScheduleKind::DualPipeV, 2, 4, 2}, Stage{5}, 5), std::nullopt);
+}
+
 TEST(VirtualStage, OfInterleavedGoesRoundTheStages)
 {
     const ScheduleShape shape{ScheduleKind::Interleaved, 4, 8, 3};
