@@ -159,20 +159,20 @@ std::vector<Border> byGap(const std::vector<Border>& borders)
     return sorted;
 }
 
-/// The first positions of the steps, if all have as many forwards.
+/// The first positions of the steps, if all have as many forwards and as many backwards.
 std::optional<StepCuts> evenCuts(std::vector<Border> inside, const Border& end)
 {
     std::sort(inside.begin(), inside.end(),
               [](const Border& a, const Border& b) { return a.entry < b.entry; });
     StepCuts cuts{{0}, 0};
-    std::int64_t forwards = 0;
     inside.push_back(end);
-    const std::int64_t perStep = inside.front().forwards;
+    const Border first = inside.front();
+    std::int64_t steps = 0;
     for (const Border& border : inside) {
-        if (border.forwards - forwards != perStep) {
+        ++steps;
+        if (border.forwards != steps * first.forwards || border.backwards != steps * first.backwards) {
             return std::nullopt;
         }
-        forwards = border.forwards;
         cuts.begins.push_back(border.entry);
     }
     cuts.begins.pop_back();

@@ -27,16 +27,42 @@ std::vector<StepNumber> distinctNumbers(const Capture& capture)
     return numbers;
 }
 
-/// Whether a record belongs to the block before it, which made its data, or to the one behind it, which needs
-/// them.
+/// Whether a record belongs to the block before it, which made its data, to the one behind it, which needs
+/// them, or, where its direction is not recorded, to the one that is nearer.
 enum class Side
 {
     Before,
-    Behind
+    Behind,
+    Nearer
 };
 
+/// A batch that sends anything follows the block that made the data, whatever else it receives.
+Side sideOf(const P2pOperator& op, const std::vector<OperatorPart>& parts)
+{
+    if (op.kind != OperatorKind::BatchSendReceive) {
+        return op.kind == OperatorKind::Send ? Side::Before : Side::Behind;
+    }
+    if (op.partCount == 0) {
+        return Side::Nearer;
+    }
+    const auto first = parts.begin() + op.firstPart;
+    const bool sends = std::any_of(first, first + op.partCount, [](const OperatorPart& part) {
+        return part.direction == PartDirection::Send;
+    });
+    return sends ? Side::Before : Side::Behind;
+}
+
+/// Position of the first range that begins at a time or behind it.
+std::size_t firstRangeFrom(const std::vector<CapturedRange>& ranges, TimePoint time)
+{
+    const auto range =
+        std::lower_bound(ranges.begin(), ranges.end(), time,
+                         [](const CapturedRange& each, TimePoint t) { return each.device.begin < t; });
+    return static_cast<std::size_t>(range - ranges.begin());
+}
+
 /// Step of an operator by the blocks around it: data is sent after the block that made it and received before
-/// the one that needs it.
+/// the one that needs it. So a send begins where a block ends, and a receive ends where one begins.
 OptionalStep stepFromBlocks(TimeSpan span, Side side, const RankCapture& rank,
                             const std::vector<OptionalStep>& rangeSteps)
 {
@@ -44,13 +70,16 @@ OptionalStep stepFromBlocks(TimeSpan span, Side side, const RankCapture& rank,
     if (ranges.empty()) {
         return std::nullopt;
     }
-    const auto behind =
-        std::lower_bound(ranges.begin(), ranges.end(), side == Side::Before ? span.begin : span.end,
-                         [](const CapturedRange& range, TimePoint t) { return range.device.begin < t; });
-    const auto position = behind - ranges.begin();
-    const auto last = static_cast<std::ptrdiff_t>(ranges.size()) - 1;
-    return rangeSteps[static_cast<std::size_t>(
-        side == Side::Before ? std::max<std::ptrdiff_t>(position - 1, 0) : std::min(position, last))];
+    const std::size_t begun = firstRangeFrom(ranges, span.begin);
+    const std::size_t before = begun > 0 ? begun - 1 : 0;
+    const std::size_t behind = std::min(firstRangeFrom(ranges, span.end), ranges.size() - 1);
+    if (side == Side::Nearer) {
+        const Duration sinceBlock = span.begin - ranges[before].device.end;
+        const Duration untilBlock = ranges[behind].device.begin - span.end;
+        const bool isBetween = begun > 0 && untilBlock.ns >= 0;
+        side = begun == 0 || (isBetween && untilBlock <= sinceBlock) ? Side::Behind : Side::Before;
+    }
+    return rangeSteps[side == Side::Before ? before : behind];
 }
 
 /// Finds the steps of one rank's operators.
@@ -69,8 +98,7 @@ public:
         std::vector<OptionalStep> result;
         result.reserve(m_rank.operators.size());
         for (const CapturedOperator& captured : m_rank.operators) {
-            const Side side = captured.op.kind == OperatorKind::Send ? Side::Before : Side::Behind;
-            result.push_back(stepOf(captured.issued, captured.op.span, side));
+            result.push_back(stepOf(captured.issued, captured.op.span, sideOf(captured.op, m_rank.parts)));
         }
         return result;
     }

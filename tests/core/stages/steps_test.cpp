@@ -242,5 +242,54 @@ TEST(Steps, OperatorsWithoutIssueTimeFollowTheBlocksAroundThem)
     EXPECT_EQ(stepsOf(capture, findings).ranks[0].operators, (std::vector{stepAt(0), stepAt(1)}));
 }
 
+TEST(Steps, ABatchThatSendsFollowsItsBlockAndOneThatOnlyReceivesPrecedesIts)
+{
+    Capture capture = captureOfRanks(1);
+    RankCapture& rank = capture.ranks[0];
+    rank.stepWindows = {{StepNumber{1}, kFirstStep}, {StepNumber{2}, kSecondStep}};
+    addRange(rank, "forward", {{50}, {90}});
+    addRange(rank, "forward", {{150}, {190}});
+    for (int i = 0; i < 3; ++i) {
+        addOperator(rank, OperatorKind::BatchSendReceive, {{91}, {140}}, 0, 1);
+    }
+    rank.parts[1].direction = PartDirection::Send;
+    rank.operators[0].op.partCount = 2;
+    rank.parts[2].direction = PartDirection::Send;
+    rank.operators[1].op.firstPart = 0;
+    FindingList findings;
+    const auto steps = stepsOf(capture, findings).ranks[0].operators;
+    EXPECT_EQ(steps, (std::vector{stepAt(0), stepAt(1), stepAt(0)}));
+}
+
+TEST(Steps, ABatchOfUnknownDirectionFollowsTheBlockThatIsNearer)
+{
+    Capture capture = captureOfRanks(1);
+    RankCapture& rank = capture.ranks[0];
+    rank.stepWindows = {{StepNumber{1}, kFirstStep}, {StepNumber{2}, kSecondStep}};
+    addRange(rank, "forward", {{50}, {90}});
+    addRange(rank, "forward", {{150}, {190}});
+    for (const TimeSpan span : {TimeSpan{{20}, {49}}, {{91}, {120}}, {{120}, {149}}, {{191}, {220}}}) {
+        addOperator(rank, OperatorKind::BatchSendReceive, span, 0, 1);
+        rank.operators.back().op.partCount = 0;
+    }
+    FindingList findings;
+    EXPECT_EQ(stepsOf(capture, findings).ranks[0].operators,
+              (std::vector{stepAt(0), stepAt(0), stepAt(1), stepAt(1)}));
+}
+
+TEST(Steps, PartsWithOtherNumbersOfBackwardsAreNotSteps)
+{
+    Capture capture = captureOfRanks(1);
+    RankCapture& rank = capture.ranks[0];
+    addRange(rank, "forward", {{100}, {108}});
+    addRange(rank, "backward", {{110}, {118}});
+    addRange(rank, "forward", {{150}, {158}});
+    addRange(rank, "backward", {{160}, {168}});
+    addRange(rank, "backward", {{170}, {178}});
+    FindingList findings;
+    EXPECT_EQ(stepsOf(capture, findings).numbers, std::vector{StepNumber{0}});
+    EXPECT_TRUE(findings.contains(FindingId::StepsMissing));
+}
+
 } // namespace
 } // namespace pipescope
