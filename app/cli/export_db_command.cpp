@@ -65,6 +65,7 @@ Result<std::vector<RankExport>> exportTrace(const Context& context, const Trace&
     ExportOptions options;
     options.dryRun = context.options.dryRun;
     options.rich = context.options.rich;
+    options.linkIds = context.options.linkIds;
     options.copyTo = context.options.copyTo;
     options.jobs = context.options.load.jobs;
     ProgressLine line(context.err, context.options.quiet);

@@ -164,6 +164,8 @@ void Parser::addExportDb()
     command->add_flag(
         "--rich", m_options.rich,
         "Also write PipescopeBlocks and PipescopeLinks with stages, micro-batches and transfers");
+    command->add_flag("--links", m_options.linkIds,
+                      "Give link ids also to operators known only from messages (profiler level none)");
     command->add_option("--copy-to", m_raw.copyTo, "Write to copies in this folder, absent or empty")
         ->type_name("DIR2")
         ->check(refuseEmptyName);

@@ -38,6 +38,7 @@ struct Options
     std::filesystem::path outputFile;
     bool dryRun = false;
     bool rich = false;
+    bool linkIds = false;
     std::optional<std::filesystem::path> copyTo;
     DemoOptions demo;
 };

@@ -1,5 +1,6 @@
 #include "core/exporters/exporter.h"
 #include "core/exporters/table_writer.h"
+#include "core/model/link_part.h"
 
 #include <array>
 #include <vector>
@@ -73,16 +74,6 @@ void writeEnd(const Trace& trace, const LinkEnd& end, TableWriter& table)
     table.field(end.span.end.ns);
 }
 
-const OperatorPart* partAt(const Trace& trace, const LinkEnd& end)
-{
-    if (!end.op) {
-        return nullptr;
-    }
-    const Track& track = trace.track(end.track);
-    const auto parts = track.partsOf(track.operators[end.op->value]);
-    return end.part < parts.size() ? &parts[end.part] : nullptr;
-}
-
 std::optional<std::int64_t> nanoseconds(const OperatorPart* part, std::optional<Duration> OperatorPart::*time)
 {
     return part != nullptr && part->*time ? std::optional((part->*time)->ns) : std::nullopt;
@@ -101,9 +92,9 @@ void writeLink(const Trace& trace, const Link& link, TableWriter& table)
     table.field(link.data ? std::optional(link.data->end.ns) : std::nullopt);
     table.field(linkOriginName(link.origin));
     table.field(lateSideName(link.late));
-    table.field(nanoseconds(partAt(trace, link.source), &OperatorPart::waiting));
-    table.field(nanoseconds(partAt(trace, link.target), &OperatorPart::waiting));
-    table.field(nanoseconds(partAt(trace, link.target), &OperatorPart::transferring));
+    table.field(nanoseconds(partOf(trace, link.source), &OperatorPart::waiting));
+    table.field(nanoseconds(partOf(trace, link.target), &OperatorPart::waiting));
+    table.field(nanoseconds(partOf(trace, link.target), &OperatorPart::transferring));
     table.endRow();
 }
 

@@ -1,5 +1,7 @@
 #include "core/writeback/rich_tables.h"
 
+#include "core/model/link_part.h"
+
 namespace pipescope {
 namespace {
 
@@ -11,6 +13,11 @@ SqlValue stepNumber(const Trace& trace, const std::optional<StepIndex>& step)
 SqlValue textOrNull(std::string_view text)
 {
     return text.empty() ? SqlValue() : SqlValue(text);
+}
+
+SqlValue nanoseconds(const OperatorPart* part, std::optional<Duration> OperatorPart::*time)
+{
+    return part != nullptr && part->*time ? SqlValue((part->*time)->ns) : SqlValue();
 }
 
 void appendBlock(const Trace& trace, const Track& track, const Block& block, std::int64_t position,
@@ -45,7 +52,11 @@ void appendLink(const Trace& trace, const Link& link, TableContent& table)
     table.values.insert(table.values.end(),
                         {link.bytes > 0 ? SqlValue(link.bytes) : SqlValue(),
                          link.data ? SqlValue(link.data->begin.ns) : SqlValue(),
-                         link.data ? SqlValue(link.data->end.ns) : SqlValue(), linkOriginName(link.origin)});
+                         link.data ? SqlValue(link.data->end.ns) : SqlValue(), linkOriginName(link.origin),
+                         textOrNull(lateSideName(link.late)),
+                         nanoseconds(partOf(trace, link.source), &OperatorPart::waiting),
+                         nanoseconds(partOf(trace, link.target), &OperatorPart::waiting),
+                         nanoseconds(partOf(trace, link.target), &OperatorPart::transferring)});
 }
 
 } // namespace
@@ -94,7 +105,11 @@ TableContent linkTable(const Trace& trace, std::span<const LinkIndex> links)
                                           {"bytes", "INTEGER"},
                                           {"dataStartNs", "INTEGER"},
                                           {"dataEndNs", "INTEGER"},
-                                          {"origin", "TEXT"}});
+                                          {"origin", "TEXT"},
+                                          {"late", "TEXT"},
+                                          {"sourceWaitingNs", "INTEGER"},
+                                          {"targetWaitingNs", "INTEGER"},
+                                          {"transferringNs", "INTEGER"}});
     for (const LinkIndex link : links) {
         appendLink(trace, trace.link(link), table);
     }

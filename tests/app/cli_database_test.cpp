@@ -1,5 +1,6 @@
 #include "core/sqlite/writable_database.h"
 #include "tests/app/cli_runner.h"
+#include "tests/core/load/demo_folder.h"
 
 #include <gmock/gmock.h>
 
@@ -32,6 +33,18 @@ TEST_F(CliDatabases, ADryRunListsTheTablesAndColumnsOfEachDatabase)
     const std::regex tables("would be written [^\n]*_0.db\n +StepTaskInfo: created, [0-9]+ rows\n"
                             " +COMMUNICATION_OP.opConnectionId: column added, [0-9]+ rows\n");
     EXPECT_TRUE(std::regex_search(out, tables)) << out;
+}
+
+TEST_F(CliDatabases, OperatorsKnownFromMessagesGetLinkIdsOnlyWithLinks)
+{
+    const DemoFolder run;
+    run.keepMessagesOnly(0);
+    run.keepMessagesOnly(1);
+    const std::string without = cli({"export-db", run.folder().string(), "--dry-run"}).out;
+    const std::string with = cli({"export-db", run.folder().string(), "--dry-run", "--links"}).out;
+    const std::regex noIds("vanishing +link ids +state\n +0 +no table +[0-9]+ +0 +0 ");
+    EXPECT_TRUE(std::regex_search(without, noIds)) << without;
+    EXPECT_FALSE(std::regex_search(with, noIds)) << with;
 }
 
 TEST_F(CliDatabases, UndoRestoresWhatWasThere)

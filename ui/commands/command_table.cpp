@@ -40,6 +40,8 @@ constexpr auto kCommands = std::to_array<Command>({
     {CommandId::ExportDatabases, CommandMenu::File, CommandKind::Action, TEXT("Export to &Databases…"),
      TEXT("Write blocks and connection ids back into the ranks' databases"), keys(Qt::CTRL | Qt::Key_E), "",
      true},
+    {CommandId::UndoExport, CommandMenu::File, CommandKind::Action, TEXT("&Undo Export to Databases…"),
+     TEXT("Put back what exports have changed in the ranks' databases"), noKeys()},
     {CommandId::ExportViewPicture, CommandMenu::File, CommandKind::Action, TEXT("Export &View as PNG…"),
      TEXT("Save a picture of the timeline as it is shown"), keys(Qt::CTRL | Qt::Key_P)},
     {CommandId::ExportRunPicture, CommandMenu::File, CommandKind::Action, TEXT("Export &Whole Run as PNG…"),

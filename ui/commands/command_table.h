@@ -21,6 +21,7 @@ enum class CommandId : std::uint8_t
     Reload,
     CancelLoad,
     ExportDatabases,
+    UndoExport,
     ExportViewPicture,
     ExportRunPicture,
     ExportChromeTrace,

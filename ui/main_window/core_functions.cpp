@@ -12,6 +12,7 @@ CoreFunctions coreFunctions()
     CoreFunctions functions;
     functions.load = load;
     functions.exportToDatabases = exportToDatabases;
+    functions.undoExport = undoExport;
     functions.writeChromeTrace = [](const Trace& trace, const std::filesystem::path& path) {
         return writeFileAtomically(
             path, [&](std::ostream& out) { return pipescope::writeChromeTrace(trace, out); });

@@ -2,6 +2,7 @@
 
 #include "core/model/trace.h"
 #include "core/writeback/export_db.h"
+#include "core/writeback/undo_export.h"
 #include "ui/session/load_job.h"
 
 #include <filesystem>
@@ -17,6 +18,9 @@ struct CoreFunctions
     std::function<Result<std::vector<RankExport>>(const Trace&, const ExportOptions&, Progress&,
                                                   const std::stop_token&)>
         exportToDatabases;
+    std::function<Result<std::vector<RankExport>>(const Trace&, const UndoOptions&, Progress&,
+                                                  const std::stop_token&)>
+        undoExport;
     /// Writes the file as a whole or not at all.
     std::function<Status(const Trace&, const std::filesystem::path&)> writeChromeTrace;
 };

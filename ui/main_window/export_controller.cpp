@@ -4,7 +4,6 @@
 
 #include "ui/main_window/picture_dialog.h"
 #include "ui/main_window/png_file.h"
-#include "ui/main_window/rank_export_dialog.h"
 #include "ui/session/qt_text.h"
 #include "ui/session/session.h"
 #include "ui/timeline/render_image.h"
@@ -26,13 +25,36 @@ ExportController::ExportController(Session& session, CoreFunctions core, QWidget
 
 void ExportController::exportToDatabases()
 {
-    const auto trace = m_session.trace();
-    runDatabaseExport(trace, true,
-                      [this, trace](const RankExports& planned) { askAboutDatabases(trace, planned); });
+    planAndAsk(RankExportDialog::Task::Export,
+               [exportRanks = m_core.exportToDatabases](const Trace& trace, bool dryRun, Progress& progress,
+                                                        const std::stop_token& stop) {
+                   ExportOptions options;
+                   options.dryRun = dryRun;
+                   return exportRanks(trace, options, progress, stop);
+               });
 }
 
-void ExportController::runDatabaseExport(std::shared_ptr<const Trace> trace, bool dryRun,
-                                         std::function<void(const RankExports&)> then)
+void ExportController::undoExport()
+{
+    planAndAsk(RankExportDialog::Task::Undo,
+               [undo = m_core.undoExport](const Trace& trace, bool dryRun, Progress& progress,
+                                          const std::stop_token& stop) {
+                   UndoOptions options;
+                   options.dryRun = dryRun;
+                   return undo(trace, options, progress, stop);
+               });
+}
+
+void ExportController::planAndAsk(RankExportDialog::Task task, const ChangeDatabases& change)
+{
+    const auto trace = m_session.trace();
+    runOnDatabases(trace, change, true, [this, task, trace, change](const RankExports& planned) {
+        ask(task, trace, change, planned);
+    });
+}
+
+void ExportController::runOnDatabases(std::shared_ptr<const Trace> trace, ChangeDatabases change, bool dryRun,
+                                      std::function<void(const RankExports&)> then)
 {
     if (!isIdle()) {
         return;
@@ -41,17 +63,15 @@ void ExportController::runDatabaseExport(std::shared_ptr<const Trace> trace, boo
         emit writingDatabases();
     }
     emit started(dryRun ? tr("Finding out what will change…") : tr("Writing databases…"));
-    m_job.start([exportRanks = m_core.exportToDatabases, trace = std::move(trace), dryRun,
+    m_job.start([change = std::move(change), trace = std::move(trace), dryRun,
                  then = std::move(then)](Progress& progress, const std::stop_token& stop) {
-        ExportOptions options;
-        options.dryRun = dryRun;
-        const RankExports result = exportRanks(*trace, options, progress, stop);
+        const RankExports result = change(*trace, dryRun, progress, stop);
         return [then, result] { then(result); };
     });
 }
 
-void ExportController::askAboutDatabases(const std::shared_ptr<const Trace>& trace,
-                                         const RankExports& planned)
+void ExportController::ask(RankExportDialog::Task task, const std::shared_ptr<const Trace>& trace,
+                           const ChangeDatabases& change, const RankExports& planned)
 {
     if (!planned) {
         if (planned.error().kind != ErrorKind::Cancelled) {
@@ -59,23 +79,24 @@ void ExportController::askAboutDatabases(const std::shared_ptr<const Trace>& tra
         }
         return;
     }
-    auto* dialog = new RankExportDialog(RankExportDialog::Purpose::Ask, *planned, m_window);
+    auto* dialog = new RankExportDialog(task, RankExportDialog::Purpose::Ask, *planned, m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     // What is written is what was asked about, whatever was opened meanwhile.
-    connect(dialog, &QDialog::accepted, this, [this, trace] {
-        runDatabaseExport(trace, false, [this](const RankExports& written) { reportDatabases(written); });
+    connect(dialog, &QDialog::accepted, this, [this, task, trace, change] {
+        runOnDatabases(trace, change, false,
+                       [this, task](const RankExports& written) { report(task, written); });
     });
     dialog->open();
 }
 
-void ExportController::reportDatabases(const RankExports& written)
+void ExportController::report(RankExportDialog::Task task, const RankExports& written)
 {
     emit databasesWritten();
     if (!written) {
         emit told(errorText(written.error()));
         return;
     }
-    auto* dialog = new RankExportDialog(RankExportDialog::Purpose::Report, *written, m_window);
+    auto* dialog = new RankExportDialog(task, RankExportDialog::Purpose::Report, *written, m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
 }

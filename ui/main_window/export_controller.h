@@ -5,6 +5,7 @@
 #include <QSize>
 
 #include "ui/main_window/core_functions.h"
+#include "ui/main_window/rank_export_dialog.h"
 #include "ui/session/background_job.h"
 
 #include <filesystem>
@@ -29,6 +30,8 @@ public:
 
     /// Finds out what would change, asks, writes, reports.
     void exportToDatabases();
+    /// Finds out what would be put back, asks, undoes all exports, reports.
+    void undoExport();
     /// Asks for a file first. `paint` is called when the file is known.
     void askAndExportPicture(std::function<QImage()> paint);
     /// Asks for size and file first.
@@ -56,10 +59,16 @@ signals:
 private:
     using RankExports = Result<std::vector<RankExport>>;
 
-    void runDatabaseExport(std::shared_ptr<const Trace> trace, bool dryRun,
-                           std::function<void(const RankExports&)> then);
-    void askAboutDatabases(const std::shared_ptr<const Trace>& trace, const RankExports& planned);
-    void reportDatabases(const RankExports& written);
+    /// Changes the databases of a trace, or in a dry run says what it would do; called on a worker thread.
+    using ChangeDatabases =
+        std::function<RankExports(const Trace&, bool dryRun, Progress&, const std::stop_token&)>;
+
+    void planAndAsk(RankExportDialog::Task task, const ChangeDatabases& change);
+    void runOnDatabases(std::shared_ptr<const Trace> trace, ChangeDatabases change, bool dryRun,
+                        std::function<void(const RankExports&)> then);
+    void ask(RankExportDialog::Task task, const std::shared_ptr<const Trace>& trace,
+             const ChangeDatabases& change, const RankExports& planned);
+    void report(RankExportDialog::Task task, const RankExports& written);
     void writeFile(const std::filesystem::path& path,
                    std::function<Status(const std::filesystem::path&)> write);
     void askForFile(const QString& title, const QString& suffix,

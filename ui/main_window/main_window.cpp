@@ -280,8 +280,9 @@ void MainWindow::updateActions()
     action(CommandId::CancelLoad)->setEnabled(!isIdleNow);
     action(CommandId::Reload)->setEnabled(!m_documents.root().empty());
     action(CommandId::ParallelSizes)->setEnabled(!m_documents.root().empty());
-    for (const CommandId id : {CommandId::ExportDatabases, CommandId::ExportViewPicture,
-                               CommandId::ExportRunPicture, CommandId::ExportChromeTrace})
+    for (const CommandId id :
+         {CommandId::ExportDatabases, CommandId::UndoExport, CommandId::ExportViewPicture,
+          CommandId::ExportRunPicture, CommandId::ExportChromeTrace})
     {
         action(id)->setEnabled(hasSomethingToShow() && m_exports->isIdle());
     }

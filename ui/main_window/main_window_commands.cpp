@@ -82,6 +82,9 @@ void MainWindow::runFileCommand(CommandId id)
     case CommandId::ExportDatabases:
         m_exports->exportToDatabases();
         break;
+    case CommandId::UndoExport:
+        m_exports->undoExport();
+        break;
     case CommandId::ExportViewPicture:
         m_exports->askAndExportPicture([this] { return m_timeline->renderView(); });
         break;

@@ -54,7 +54,46 @@ QString reportText(const ExportTotals& totals)
     return text;
 }
 
-QTableView* makeTable(const std::vector<RankExport>& ranks, QWidget* parent)
+QString undoQuestionText(const ExportTotals& totals)
+{
+    QString text = totals.written == 0
+                       ? RankExportDialog::tr("No database holds anything that an export changed.")
+                       : RankExportDialog::tr("%1 databases will be put back to what they held before the "
+                                              "first export.")
+                             .arg(count(totals.written));
+    if (totals.failed > 0) {
+        text += u' '
+                + RankExportDialog::tr("%1 databases cannot be written; see their notes.")
+                      .arg(count(totals.failed));
+    }
+    return text;
+}
+
+QString undoReportText(const ExportTotals& totals)
+{
+    QString text = RankExportDialog::tr("%1 databases were put back.").arg(count(totals.written));
+    if (totals.failed > 0) {
+        text +=
+            u' '
+            + RankExportDialog::tr("%1 could not be written and are as they were.").arg(count(totals.failed));
+    }
+    if (totals.skipped > 0) {
+        text += u' ' + RankExportDialog::tr("%1 had nothing to undo.").arg(count(totals.skipped));
+    }
+    return text;
+}
+
+QString summaryText(RankExportDialog::Task task, RankExportDialog::Purpose purpose,
+                    const ExportTotals& totals)
+{
+    const bool asks = purpose == RankExportDialog::Purpose::Ask;
+    if (task == RankExportDialog::Task::Undo) {
+        return asks ? undoQuestionText(totals) : undoReportText(totals);
+    }
+    return asks ? questionText(totals) : reportText(totals);
+}
+
+QTableView* makeTable(RankExportDialog::Task task, const std::vector<RankExport>& ranks, QWidget* parent)
 {
     auto* table = new QTableView(parent);
     table->setModel(new RankExportModel(ranks, table));
@@ -66,23 +105,29 @@ QTableView* makeTable(const std::vector<RankExport>& ranks, QWidget* parent)
     table->verticalHeader()->hide();
     table->horizontalHeader()->setStretchLastSection(true);
     table->resizeColumnsToContents();
+    for (int column = RankExportModel::RowsBeforeColumn; column < RankExportModel::NoteColumn; ++column) {
+        // What undoing changes is known table by table only.
+        table->setColumnHidden(column, task == RankExportDialog::Task::Undo);
+    }
     return table;
 }
 
 } // namespace
 
-RankExportDialog::RankExportDialog(Purpose purpose, const std::vector<RankExport>& ranks, QWidget* parent)
+RankExportDialog::RankExportDialog(Task task, Purpose purpose, const std::vector<RankExport>& ranks,
+                                   QWidget* parent)
     : QDialog(parent)
     , m_summary(new QLabel(this))
 {
-    setWindowTitle(tr("Export to Databases"));
+    const bool isUndo = task == Task::Undo;
+    setWindowTitle(isUndo ? tr("Undo Export to Databases") : tr("Export to Databases"));
     const ExportTotals totals = totalsOf(ranks);
     m_summary->setWordWrap(true);
-    m_summary->setText(purpose == Purpose::Ask ? questionText(totals) : reportText(totals));
+    m_summary->setText(summaryText(task, purpose, totals));
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_summary);
-    layout->addWidget(makeTable(ranks, this));
-    addButtons(purpose, totals.written > 0);
+    layout->addWidget(makeTable(task, ranks, this));
+    addButtons(purpose, isUndo ? tr("Undo") : tr("Write"), totals.written > 0);
     resize(kSize);
 }
 
@@ -91,12 +136,12 @@ QString RankExportDialog::summary() const
     return m_summary->text();
 }
 
-void RankExportDialog::addButtons(Purpose purpose, bool anythingToWrite)
+void RankExportDialog::addButtons(Purpose purpose, const QString& accept, bool isEnabled)
 {
     auto* buttons = new QDialogButtonBox(this);
     if (purpose == Purpose::Ask) {
-        m_write = buttons->addButton(tr("Write"), QDialogButtonBox::AcceptRole);
-        m_write->setEnabled(anythingToWrite);
+        m_write = buttons->addButton(accept, QDialogButtonBox::AcceptRole);
+        m_write->setEnabled(isEnabled);
         // Nothing is written by a mere Enter.
         buttons->addButton(QDialogButtonBox::Cancel)->setDefault(true);
     } else {

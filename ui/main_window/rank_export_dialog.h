@@ -11,19 +11,27 @@ class QPushButton;
 
 namespace pipescope::ui {
 
-/// Shows what writing back will change in each database and asks whether to do so, or reports what it did.
+/// Shows what writing back, or undoing it, will change in each database and asks whether to do so, or reports
+/// what it did.
 class RankExportDialog : public QDialog
 {
     Q_OBJECT
 
 public:
+    enum class Task
+    {
+        Export,
+        Undo
+    };
+
     enum class Purpose
     {
         Ask,
         Report
     };
 
-    RankExportDialog(Purpose purpose, const std::vector<RankExport>& ranks, QWidget* parent = nullptr);
+    RankExportDialog(Task task, Purpose purpose, const std::vector<RankExport>& ranks,
+                     QWidget* parent = nullptr);
 
     QString summary() const;
 
@@ -31,7 +39,7 @@ public:
     QPushButton* writeButton() const { return m_write; }
 
 private:
-    void addButtons(Purpose purpose, bool anythingToWrite);
+    void addButtons(Purpose purpose, const QString& accept, bool isEnabled);
 
     QLabel* m_summary;
     QPushButton* m_write = nullptr;

@@ -10,22 +10,31 @@ namespace pipescope::ui {
 
 namespace {
 
+/// What changes, table by table.
+QString changesText(const RankExport& rank, const QString& separator)
+{
+    QStringList changes;
+    for (const TableChange& change : rank.tables) {
+        changes.append(toQString(std::string_view(tableChangeText(change))));
+    }
+    return changes.join(separator);
+}
+
 QString noteText(const RankExport& rank)
 {
     if (rank.error) {
         return toQString(std::string_view(rank.error->text));
     }
-    if (rank.skipped) {
-        return RankExportModel::tr("nothing to write");
+    return rank.skipped ? RankExportModel::tr("nothing to do") : changesText(rank, QStringLiteral("; "));
+}
+
+/// A line for each table where the cell has no room for them.
+QString toolTipText(const RankExport& rank, int column)
+{
+    if (column == RankExportModel::FileColumn) {
+        return toQString(rank.file);
     }
-    QStringList notes;
-    if (!rank.hadTable) {
-        notes.append(RankExportModel::tr("new table StepTaskInfo"));
-    }
-    if (rank.addsColumn) {
-        notes.append(RankExportModel::tr("new column opConnectionId"));
-    }
-    return notes.join(QStringLiteral(", "));
+    return rank.error || rank.skipped ? noteText(rank) : changesText(rank, QStringLiteral("\n"));
 }
 
 QVariant number(std::uint64_t value)
@@ -75,8 +84,12 @@ QVariant RankExportModel::data(const QModelIndex& index, int role) const
     if (!index.isValid()) {
         return {};
     }
-    if (role == Qt::DisplayRole || role == Qt::ToolTipRole) {
-        return cell(m_ranks[static_cast<std::size_t>(index.row())], index.column());
+    const RankExport& rank = m_ranks[static_cast<std::size_t>(index.row())];
+    if (role == Qt::DisplayRole) {
+        return cell(rank, index.column());
+    }
+    if (role == Qt::ToolTipRole) {
+        return toolTipText(rank, index.column());
     }
     if (role == Qt::TextAlignmentRole && index.column() < NoteColumn) {
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));

@@ -45,6 +45,22 @@ void DemoFolder::change(std::int32_t rank, const std::string& sql) const
     ASSERT_TRUE(changed) << changed.error().text;
 }
 
+void DemoFolder::keepMessagesOnly(std::int32_t rank) const
+{
+    change(rank,
+           "DELETE FROM TASK WHERE connectionId IN (SELECT connectionId FROM COMMUNICATION_OP);"
+           "INSERT INTO TASK (startNs, endNs, connectionId, streamId) "
+           "SELECT startNs, endNs, connectionId, 1030 FROM COMMUNICATION_OP;"
+           "INSERT INTO STRING_IDS SELECT 1000000 + opId, "
+           "'{\"streamId\": \"1030\",\"count\": \"8\",\"dataType\": \"fp16\",\"groupName\": \"' || "
+           "(SELECT value FROM STRING_IDS WHERE id = groupName) || '\",\"opName\": \"' || "
+           "(SELECT CASE value WHEN 'hcom_send_' THEN 'HcclSend' WHEN 'hcom_receive_' THEN 'HcclReceive' "
+           "ELSE 'HcclAllReduce' END FROM STRING_IDS WHERE id = opType) || '\"}' FROM COMMUNICATION_OP;"
+           "INSERT INTO MSTX_EVENTS (startNs, endNs, message, connectionId) "
+           "SELECT startNs - 20, startNs - 10, 1000000 + opId, connectionId FROM COMMUNICATION_OP;"
+           "DROP TABLE COMMUNICATION_OP; DROP TABLE COMMUNICATION_TASK_INFO");
+}
+
 std::shared_ptr<const Trace> DemoFolder::load(const LoadOptions& options) const
 {
     Progress progress;

@@ -24,6 +24,9 @@ public:
     std::filesystem::path database(std::int32_t rank) const;
     /// Runs SQL on a rank's database.
     void change(std::int32_t rank, const std::string& sql) const;
+    /// Leaves of a rank's operators what a profiler at level none records: a message and one device task
+    /// each.
+    void keepMessagesOnly(std::int32_t rank) const;
     std::shared_ptr<const Trace> load(const LoadOptions& options = {}) const;
 
 private:

@@ -52,6 +52,10 @@ protected:
         link.step = StepIndex{};
         link.bytes = 4096;
         link.data = TimeSpan{{120}, {149}};
+        link.late = LateSide::Sender;
+        trace.tracks[0].parts[0].waiting = Duration{20};
+        trace.tracks[1].parts[0].waiting = Duration{32};
+        trace.tracks[1].parts[0].transferring = Duration{29};
         trace.links.push_back(link);
         return trace;
     }
@@ -72,9 +76,22 @@ TEST_F(RichTables, TellOfATransferInTheDatabasesOfBothRanks)
 {
     testing::exportAll(linkedTrace(), m_options);
     const std::string row = "12|'fwd'|7|0|0|'hcom_send__097_1_1'|100|150|1|'hcom_send__097_1_1'|90|151|4096|"
-                            "120|149|'measured'\n";
+                            "120|149|'measured'|'sender'|20|32|29\n";
     EXPECT_EQ(queryText(database(0), "SELECT * FROM PipescopeLinks"), row);
     EXPECT_EQ(queryText(database(1), "SELECT * FROM PipescopeLinks"), row);
+}
+
+TEST_F(RichTables, LeaveEmptyWhatIsNotKnownOfWaiting)
+{
+    Trace trace = linkedTrace();
+    trace.links[0].late = LateSide::Unknown;
+    trace.links[0].source.op.reset();
+    trace.tracks[1].parts[0].waiting.reset();
+    trace.tracks[1].parts[0].transferring.reset();
+    testing::exportAll(trace, m_options);
+    EXPECT_EQ(queryText(database(1),
+                        "SELECT late, sourceWaitingNs, targetWaitingNs, transferringNs FROM PipescopeLinks"),
+              "NULL|NULL|NULL|NULL\n");
 }
 
 TEST_F(RichTables, AreWrittenOnlyWhenAskedFor)

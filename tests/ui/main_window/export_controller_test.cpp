@@ -99,6 +99,42 @@ TEST_F(ExportTest, WritesNothingByAMereEnter)
     EXPECT_EQ(m_core.writes, 0);
 }
 
+TEST_F(ExportTest, SaysWhatWillBePutBackBeforeItUndoes)
+{
+    m_window.action(CommandId::UndoExport)->trigger();
+    const RankExportDialog* dialog = waitForDialog();
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_EQ(m_core.undoDryRuns, 1);
+    EXPECT_EQ(m_core.undos, 0);
+    EXPECT_TRUE(dialog->summary().contains(QStringLiteral("3 databases will be put back")));
+}
+
+TEST_F(ExportTest, UndoesAfterAClickOnUndoAndReports)
+{
+    m_window.action(CommandId::UndoExport)->trigger();
+    RankExportDialog* question = waitForDialog();
+    ASSERT_NE(question, nullptr);
+    QTest::mouseClick(question->writeButton(), Qt::LeftButton);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(m_core.undos, 1);
+    EXPECT_EQ(m_core.writes, 0);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    const RankExportDialog* report = waitForDialog();
+    ASSERT_NE(report, nullptr);
+    EXPECT_TRUE(
+        report->summary().contains(QStringLiteral("3 databases were put back. 1 had nothing to undo")));
+}
+
+TEST_F(ExportTest, UndoesNothingByAMereEnter)
+{
+    m_window.action(CommandId::UndoExport)->trigger();
+    RankExportDialog* dialog = waitForDialog();
+    ASSERT_NE(dialog, nullptr);
+    QTest::keyClick(dialog, Qt::Key_Return);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(m_core.undos, 0);
+}
+
 TEST_F(ExportTest, WritesAChromeTraceToTheChosenFile)
 {
     m_window.action(CommandId::ExportChromeTrace)->trigger();
@@ -135,10 +171,20 @@ TEST_F(ExportTest, TellsWhyAFileCouldNotBeWritten)
     EXPECT_TRUE(m_window.notice()->sentence().contains(QStringLiteral("a.png")));
 }
 
-TEST(RankExportModel, NotesWhatIsNewAndWhatFailed)
+TEST(RankExportModel, TellsInToolTipsWhatChangesTableByTable)
+{
+    RankExport rank;
+    rank.tables = {{"StepTaskInfo", TableAction::Replaced, 20}, {"PipescopeLinks", TableAction::Removed, 1}};
+    const RankExportModel model({rank});
+    EXPECT_EQ(model.index(0, RankExportModel::RowsAfterColumn).data(Qt::ToolTipRole).toString(),
+              QStringLiteral("StepTaskInfo: replaced, 20 rows\nPipescopeLinks: removed, 1 row"));
+}
+
+TEST(RankExportModel, NotesWhatChangesAndWhatFailed)
 {
     RankExport fresh;
-    fresh.addsColumn = true;
+    fresh.tables = {{"StepTaskInfo", TableAction::Created, 20},
+                    {"COMMUNICATION_OP.opConnectionId", TableAction::ColumnAdded, 4}};
     RankExport failed;
     failed.error = Error{ErrorKind::NoSpace, {}, "disk full"};
     RankExport skipped;
@@ -147,9 +193,11 @@ TEST(RankExportModel, NotesWhatIsNewAndWhatFailed)
     const auto note = [&](int row) {
         return model.index(row, RankExportModel::NoteColumn).data().toString();
     };
-    EXPECT_EQ(note(0), QStringLiteral("new table StepTaskInfo, new column opConnectionId"));
+    EXPECT_EQ(note(0),
+              QStringLiteral(
+                  "StepTaskInfo: created, 20 rows; COMMUNICATION_OP.opConnectionId: column added, 4 rows"));
     EXPECT_EQ(note(1), QStringLiteral("disk full"));
-    EXPECT_EQ(note(2), QStringLiteral("nothing to write"));
+    EXPECT_EQ(note(2), QStringLiteral("nothing to do"));
 }
 
 } // namespace

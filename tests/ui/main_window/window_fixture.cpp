@@ -59,6 +59,8 @@ CoreFunctions FakeCore::functions()
                             const std::stop_token& stop) { return load(root, options, progress, stop); };
     functions.exportToDatabases = [this](const Trace& trace, const ExportOptions& options, Progress&,
                                          const std::stop_token&) { return exportRanks(trace, options); };
+    functions.undoExport = [this](const Trace& trace, const UndoOptions& options, Progress&,
+                                  const std::stop_token&) { return undoRanks(trace, options); };
     functions.writeChromeTrace = [](const Trace&, const std::filesystem::path& path) -> Status {
         std::ofstream(path) << "[]";
         return ok();
@@ -106,6 +108,20 @@ Result<std::vector<RankExport>> FakeCore::exportRanks(const Trace& trace, const 
         ranks.push_back(rank);
     }
     ranks.back().error = Error{ErrorKind::PermissionDenied, {}, "no permission"};
+    return ranks;
+}
+
+Result<std::vector<RankExport>> FakeCore::undoRanks(const Trace& trace, const UndoOptions& options)
+{
+    ++(options.dryRun ? undoDryRuns : undos);
+    std::vector<RankExport> ranks;
+    for (const Track& track : trace.tracks) {
+        RankExport rank;
+        rank.rank = track.rank;
+        rank.tables = {{"StepTaskInfo", TableAction::Removed, 7}};
+        ranks.push_back(rank);
+    }
+    ranks.back().skipped = true;
     return ranks;
 }
 

@@ -40,6 +40,8 @@ public:
     std::atomic<int> loads = 0;
     std::atomic<int> dryRuns = 0;
     std::atomic<int> writes = 0;
+    std::atomic<int> undoDryRuns = 0;
+    std::atomic<int> undos = 0;
     ParallelSizes lastSizes;
     std::string lastLayout;
 
@@ -47,6 +49,7 @@ private:
     Result<Document> load(const std::filesystem::path& root, const LoadOptions& options, Progress& progress,
                           const std::stop_token& stop);
     Result<std::vector<RankExport>> exportRanks(const Trace& trace, const ExportOptions& options);
+    Result<std::vector<RankExport>> undoRanks(const Trace& trace, const UndoOptions& options);
 };
 
 /// A window on a fake engine, shown and active.
