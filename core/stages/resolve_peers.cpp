@@ -81,7 +81,8 @@ void reportUnknownPeers(Trace& trace)
             unrecorded += op.partCount == 0 ? 1 : 0;
             for (const OperatorPart& part : track.partsOf(op)) {
                 if (!part.peer) {
-                    ++(part.peerLocalRank ? unknownMembers : unrecorded);
+                    const bool tellsPlace = part.peerLocalRank && part.peerLocalRank != part.ownLocalRank;
+                    ++(tellsPlace ? unknownMembers : unrecorded);
                 }
             }
         }

@@ -155,7 +155,7 @@ TEST(Damage, OperatorsThatAreNotRecordedAreToldAndBlocksLoad)
     const auto trace = run.load();
     EXPECT_EQ(countOf(*trace, FindingId::P2pNotRecorded, 0), 1U);
     EXPECT_GT(blocksOf(*trace, 0), 0U);
-    EXPECT_GT(countOf(*trace, FindingId::UnpairedOperators, 1), 0U);
+    EXPECT_GT(countOf(*trace, FindingId::PeerNotLoaded, 1), 0U);
 }
 
 TEST(Damage, ADatabaseWithoutARankIsToldAmongOthers)

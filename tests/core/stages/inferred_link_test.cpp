@@ -97,9 +97,10 @@ TEST(InferredLinks, AreNotGuessedWhereTheLastStageHandsAForwardOn)
 {
     Capture capture = threeStages();
     capture.ranks[0].metadata.scheduleName.clear();
-    // Between its forward and its backward: as the chunks of an interleaved schedule do.
-    capture.ranks[2].operators.back().op.span = {{200 * kUs}, {210 * kUs}};
-    capture.ranks[2].ranges.back().device = {{220 * kUs}, {240 * kUs}};
+    // Forwards alone are no schedule, and the last stage sends after its own: as chunks of a stage do.
+    for (RankCapture& rank : capture.ranks) {
+        rank.ranges.resize(1);
+    }
     const Trace trace = traceOf(std::move(capture));
     EXPECT_TRUE(trace.links.empty());
     EXPECT_TRUE(trace.findings.contains(FindingId::P2pPeerUnknown));

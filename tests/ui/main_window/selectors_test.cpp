@@ -66,7 +66,7 @@ TEST_F(LayoutSelectorTest, OffersTheLayoutsOfAMixedFolderWithTheirRanks)
 {
     openAndWait("/data/mixed");
     const LayoutSelector* layouts = m_window.layoutSelector();
-    EXPECT_TRUE(layouts->isVisible());
+    EXPECT_TRUE(QTest::qWaitFor([&] { return layouts->isVisible(); }, kPatienceMs));
     ASSERT_EQ(layouts->count(), 2);
     EXPECT_EQ(layouts->currentIndex(), 0);
     EXPECT_TRUE(layouts->itemText(1).startsWith(QStringLiteral("msprof: 2 ")));
