@@ -103,9 +103,9 @@ Result<bool> Database::hasTable(std::string_view name) const
 Result<std::vector<ColumnInfo>> Database::columns(std::string_view table) const
 {
     if (!m_columnQuery) {
-        auto query =
-            prepare("SELECT x.name, x.type, x.pk FROM pragma_table_list(?1) AS t, pragma_table_xinfo(?1) AS x "
-                    "WHERE t.schema = 'main' AND t.type = 'table' AND x.hidden = 0");
+        auto query = prepare(
+            "SELECT x.name, x.type, x.pk FROM pragma_table_list(?1) AS t, pragma_table_xinfo(?1) AS x "
+            "WHERE t.schema = 'main' AND t.type = 'table' AND x.hidden = 0");
         if (!query) {
             return query.error();
         }

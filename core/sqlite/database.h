@@ -36,8 +36,8 @@ std::optional<std::size_t> findColumn(std::span<const ColumnInfo> columns, std::
 std::string quoteIdentifier(std::string_view name);
 
 /// What all open databases can do. Only tables that hold rows count as tables: a view, a virtual table or a
-/// generated column can make a query run for ever, and no profiler writes any. Used by one thread at a time; any number of databases may be open on one
-/// file.
+/// generated column can make a query run for ever, and no profiler writes any. Used by one thread at a time;
+/// any number of databases may be open on one file.
 class Database
 {
 public:

@@ -22,10 +22,10 @@ public:
         Fast
     };
 
-    /// Opens an existing file; a hot journal or a log is dealt with by SQLite as usual. Renaming a table leaves
-    /// the views and triggers of others as they are, whatever they contain. Waits for other
-    /// programs' locks for at most `busyTimeout`. Errors as of SnapshotDatabase::open; a file that cannot be
-    /// written is PermissionDenied.
+    /// Opens an existing file; a hot journal or a log is dealt with by SQLite as usual. Renaming a table
+    /// leaves the views and triggers of others as they are, whatever they contain. Waits for other programs'
+    /// locks for at most `busyTimeout`. Errors as of SnapshotDatabase::open; a file that cannot be written is
+    /// PermissionDenied.
     static Result<WritableDatabase> open(const std::filesystem::path& path,
                                          std::chrono::milliseconds busyTimeout = std::chrono::seconds(5),
                                          std::stop_token stop = {});

@@ -32,8 +32,8 @@ struct RankCopy
 /// If the trace was read from a single database and `target` ends in ".db", it is the copy itself, not a
 /// folder.
 ///
-/// InvalidArgument if `target` is neither absent nor (unless it is a file) an empty folder, or lies inside the trace's root, under
-/// whatever name; NoSpace if its file system has too little room.
+/// InvalidArgument if `target` is neither absent nor (unless it is a file) an empty folder, or lies inside
+/// the trace's root, under whatever name; NoSpace if its file system has too little room.
 Result<std::vector<RankCopy>> planCopies(const Trace& trace, const std::filesystem::path& target);
 
 /// Copies a rank's files: the database as SnapshotDatabase reads it, that is with its log folded in, the

@@ -16,7 +16,8 @@ constexpr const char* kBlockHeader = "rank,stage,pp_group,step,index,kind,f_micr
                                      "b_vstage,name,type,start_ns,end_ns\r\n";
 constexpr const char* kLinkHeader =
     "step,direction,microbatch,vstage,src_rank,src_op,src_start_ns,src_end_ns,dst_rank,dst_op,dst_start_ns,"
-    "dst_end_ns,bytes,data_start_ns,data_end_ns,origin,late,src_waiting_ns,dst_waiting_ns,transferring_ns\r\n";
+    "dst_end_ns,bytes,data_start_ns,data_end_ns,origin,late,src_waiting_ns,dst_waiting_ns,transferring_"
+    "ns\r\n";
 
 std::string blocksAs(TableFormat format, const Trace& trace)
 {
@@ -187,10 +188,9 @@ TEST(LinkTableExport, WritesOperatorsTimesAndPayload)
     link.microBatch = MicroBatch{2};
     link.virtualStage = VirtualStage{1};
     link.bytes = 8192;
-    EXPECT_EQ(
-        linksAs(TableFormat::Csv, trace),
-        std::string(kLinkHeader)
-            + "4,bwd,2,1,0,hcom_send__455_0_1,10,30,1,hcom_receive__455_0_1,5,31,8192,20,29,measured,,,,\r\n");
+    EXPECT_EQ(linksAs(TableFormat::Csv, trace), std::string(kLinkHeader)
+                                                    + "4,bwd,2,1,0,hcom_send__455_0_1,10,30,1,hcom_receive__"
+                                                      "455_0_1,5,31,8192,20,29,measured,,,,\r\n");
 }
 
 TEST(LinkTableExport, LeavesOperatorAndPayloadEmptyWhereInferredFromBlocks)
