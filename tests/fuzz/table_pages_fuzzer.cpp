@@ -1,4 +1,5 @@
-// The pages of a damaged table: what is read of them directly must be what SQLite reads.
+// The pages of a damaged table: what is read of them directly must be what SQLite reads, where it reads them
+// at all.
 
 #include "core/sqlite/column_scan.h"
 #include "tests/fuzz/database_input.h"
@@ -82,8 +83,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     for (const TableScan& scan : scans()) {
         const auto byPages = read(*database, scan, ScanMethod::Pages);
-        // Only then the tree is known to end: SQLite itself would not notice one that does not.
-        if (byPages && byPages != read(*database, scan, ScanMethod::Statement)) {
+        if (!byPages) {
+            // The tree may not end, which SQLite itself would not notice.
+            continue;
+        }
+        // SQLite also refuses pages for damage outside of what is needed here; then there is nothing to
+        // compare.
+        const auto bySqlite = read(*database, scan, ScanMethod::Statement);
+        if (bySqlite && byPages != bySqlite) {
             std::cerr << "the pages tell something else than SQLite\n";
             std::abort();
         }
