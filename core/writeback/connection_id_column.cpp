@@ -1,5 +1,6 @@
 #include "core/writeback/connection_id_column.h"
 
+#include "core/writeback/drop_column.h"
 #include "core/writeback/whole_table.h"
 
 namespace pipescope {
@@ -138,7 +139,7 @@ Status restoreConnectionIds(WritableDatabase& database, const UndoRecord& record
         return hasColumn ? ok() : Status(hasColumn.error());
     }
     if (record.wasAbsent(kConnectionIdColumn)) {
-        return database.execute("ALTER TABLE COMMUNICATION_OP DROP COLUMN opConnectionId");
+        return dropColumn(database, "COMMUNICATION_OP", "opConnectionId");
     }
     return database.execute(
         "UPDATE COMMUNICATION_OP SET opConnectionId = (SELECT kept.id FROM PipescopeUndoConnectionIds kept "

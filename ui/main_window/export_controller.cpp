@@ -25,13 +25,19 @@ ExportController::ExportController(Session& session, CoreFunctions core, QWidget
 
 void ExportController::exportToDatabases()
 {
-    planAndAsk(RankExportDialog::Task::Export,
-               [exportRanks = m_core.exportToDatabases](const Trace& trace, bool dryRun, Progress& progress,
-                                                        const std::stop_token& stop) {
-                   ExportOptions options;
-                   options.dryRun = dryRun;
-                   return exportRanks(trace, options, progress, stop);
-               });
+    planAndAsk(RankExportDialog::Task::Export, exportWith({}));
+}
+
+ExportController::ChangeDatabases ExportController::exportWith(RankExportDialog::Choices choices) const
+{
+    return [exportRanks = m_core.exportToDatabases,
+            choices](const Trace& trace, bool dryRun, Progress& progress, const std::stop_token& stop) {
+        ExportOptions options;
+        options.dryRun = dryRun;
+        options.rich = choices.rich;
+        options.linkIds = choices.linkIds;
+        return exportRanks(trace, options, progress, stop);
+    };
 }
 
 void ExportController::undoExport()
@@ -81,12 +87,40 @@ void ExportController::ask(RankExportDialog::Task task, const std::shared_ptr<co
     }
     auto* dialog = new RankExportDialog(task, RankExportDialog::Purpose::Ask, *planned, m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &RankExportDialog::planOutdated, this,
+            [this, trace, dialog] { planAgain(trace, QPointer<RankExportDialog>(dialog)); });
     // What is written is what was asked about, whatever was opened meanwhile.
-    connect(dialog, &QDialog::accepted, this, [this, task, trace, change] {
-        runOnDatabases(trace, change, false,
+    connect(dialog, &QDialog::accepted, this, [this, task, trace, change, dialog] {
+        const bool isExport = task == RankExportDialog::Task::Export;
+        runOnDatabases(trace, isExport ? exportWith(dialog->choices()) : change, false,
                        [this, task](const RankExports& written) { report(task, written); });
     });
     dialog->open();
+}
+
+void ExportController::planAgain(const std::shared_ptr<const Trace>& trace,
+                                 const QPointer<RankExportDialog>& dialog)
+{
+    dialog->awaitPlan();
+    if (!isIdle()) {
+        connect(
+            this, &ExportController::idleChanged, dialog, [this, trace, dialog] { planAgain(trace, dialog); },
+            Qt::SingleShotConnection);
+        return;
+    }
+    runOnDatabases(trace, exportWith(dialog->choices()), true, [this, dialog](const RankExports& planned) {
+        if (!dialog) {
+            return;
+        }
+        if (planned) {
+            dialog->showPlan(*planned);
+            return;
+        }
+        dialog->reject();
+        if (planned.error().kind != ErrorKind::Cancelled) {
+            emit told(errorText(planned.error()));
+        }
+    });
 }
 
 void ExportController::report(RankExportDialog::Task task, const RankExports& written)

@@ -2,6 +2,7 @@
 
 #include <QImage>
 #include <QObject>
+#include <QPointer>
 #include <QSize>
 
 #include "ui/main_window/core_functions.h"
@@ -63,11 +64,14 @@ private:
     using ChangeDatabases =
         std::function<RankExports(const Trace&, bool dryRun, Progress&, const std::stop_token&)>;
 
+    ChangeDatabases exportWith(RankExportDialog::Choices choices) const;
     void planAndAsk(RankExportDialog::Task task, const ChangeDatabases& change);
     void runOnDatabases(std::shared_ptr<const Trace> trace, ChangeDatabases change, bool dryRun,
                         std::function<void(const RankExports&)> then);
     void ask(RankExportDialog::Task task, const std::shared_ptr<const Trace>& trace,
              const ChangeDatabases& change, const RankExports& planned);
+    /// Finds out again, with what the dialog's boxes say now.
+    void planAgain(const std::shared_ptr<const Trace>& trace, const QPointer<RankExportDialog>& dialog);
     void report(RankExportDialog::Task task, const RankExports& written);
     void writeFile(const std::filesystem::path& path,
                    std::function<Status(const std::filesystem::path&)> write);

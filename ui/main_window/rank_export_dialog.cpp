@@ -1,5 +1,6 @@
 #include "ui/main_window/rank_export_dialog.h"
 
+#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QLabel>
@@ -93,10 +94,9 @@ QString summaryText(RankExportDialog::Task task, RankExportDialog::Purpose purpo
     return asks ? questionText(totals) : reportText(totals);
 }
 
-QTableView* makeTable(RankExportDialog::Task task, const std::vector<RankExport>& ranks, QWidget* parent)
+QTableView* makeTable(QWidget* parent)
 {
     auto* table = new QTableView(parent);
-    table->setModel(new RankExportModel(ranks, table));
     table->setAccessibleName(RankExportDialog::tr("Changes by database"));
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->setAlternatingRowColors(true);
@@ -104,11 +104,6 @@ QTableView* makeTable(RankExportDialog::Task task, const std::vector<RankExport>
     table->setTextElideMode(Qt::ElideMiddle);
     table->verticalHeader()->hide();
     table->horizontalHeader()->setStretchLastSection(true);
-    table->resizeColumnsToContents();
-    for (int column = RankExportModel::RowsBeforeColumn; column < RankExportModel::NoteColumn; ++column) {
-        // What undoing changes is known table by table only.
-        table->setColumnHidden(column, task == RankExportDialog::Task::Undo);
-    }
     return table;
 }
 
@@ -117,17 +112,22 @@ QTableView* makeTable(RankExportDialog::Task task, const std::vector<RankExport>
 RankExportDialog::RankExportDialog(Task task, Purpose purpose, const std::vector<RankExport>& ranks,
                                    QWidget* parent)
     : QDialog(parent)
+    , m_task(task)
+    , m_purpose(purpose)
     , m_summary(new QLabel(this))
+    , m_table(makeTable(this))
 {
     const bool isUndo = task == Task::Undo;
     setWindowTitle(isUndo ? tr("Undo Export to Databases") : tr("Export to Databases"));
-    const ExportTotals totals = totalsOf(ranks);
     m_summary->setWordWrap(true);
-    m_summary->setText(summaryText(task, purpose, totals));
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_summary);
-    layout->addWidget(makeTable(task, ranks, this));
-    addButtons(purpose, isUndo ? tr("Undo") : tr("Write"), totals.written > 0);
+    layout->addWidget(m_table);
+    if (!isUndo && purpose == Purpose::Ask) {
+        addChoices();
+    }
+    addButtons(isUndo ? tr("Undo") : tr("Write"));
+    showPlan(ranks);
     resize(kSize);
 }
 
@@ -136,12 +136,57 @@ QString RankExportDialog::summary() const
     return m_summary->text();
 }
 
-void RankExportDialog::addButtons(Purpose purpose, const QString& accept, bool isEnabled)
+RankExportDialog::Choices RankExportDialog::choices() const
+{
+    return m_rich != nullptr ? Choices{m_rich->isChecked(), m_linkIds->isChecked()} : Choices{};
+}
+
+void RankExportDialog::awaitPlan()
+{
+    m_summary->setText(tr("Finding out what will change…"));
+    for (QWidget* widget :
+         {static_cast<QWidget*>(m_rich), static_cast<QWidget*>(m_linkIds), static_cast<QWidget*>(m_write)})
+    {
+        widget->setEnabled(false);
+    }
+}
+
+void RankExportDialog::showPlan(const std::vector<RankExport>& ranks)
+{
+    const ExportTotals totals = totalsOf(ranks);
+    m_summary->setText(summaryText(m_task, m_purpose, totals));
+    delete m_table->model();
+    m_table->setModel(new RankExportModel(ranks, m_table));
+    m_table->resizeColumnsToContents();
+    for (int column = RankExportModel::RowsBeforeColumn; column < RankExportModel::NoteColumn; ++column) {
+        // What undoing changes is known table by table only.
+        m_table->setColumnHidden(column, m_task == Task::Undo);
+    }
+    if (m_write != nullptr) {
+        m_write->setEnabled(totals.written > 0);
+    }
+    if (m_rich != nullptr) {
+        m_rich->setEnabled(true);
+        m_linkIds->setEnabled(true);
+    }
+}
+
+void RankExportDialog::addChoices()
+{
+    m_rich = new QCheckBox(tr("Also write tables that tell &more (PipescopeBlocks, PipescopeLinks)"), this);
+    m_linkIds = new QCheckBox(
+        tr("Give &connection ids also to operators known only from messages (profiler level none)"), this);
+    for (QCheckBox* box : {m_rich, m_linkIds}) {
+        connect(box, &QCheckBox::toggled, this, &RankExportDialog::planOutdated);
+        layout()->addWidget(box);
+    }
+}
+
+void RankExportDialog::addButtons(const QString& accept)
 {
     auto* buttons = new QDialogButtonBox(this);
-    if (purpose == Purpose::Ask) {
+    if (m_purpose == Purpose::Ask) {
         m_write = buttons->addButton(accept, QDialogButtonBox::AcceptRole);
-        m_write->setEnabled(isEnabled);
         // Nothing is written by a mere Enter.
         buttons->addButton(QDialogButtonBox::Cancel)->setDefault(true);
     } else {

@@ -6,13 +6,15 @@
 
 #include <vector>
 
+class QCheckBox;
 class QLabel;
 class QPushButton;
+class QTableView;
 
 namespace pipescope::ui {
 
 /// Shows what writing back, or undoing it, will change in each database and asks whether to do so, or reports
-/// what it did.
+/// what it did. What an export may write beyond the usual is chosen here; each choice needs a new plan.
 class RankExportDialog : public QDialog
 {
     Q_OBJECT
@@ -30,6 +32,13 @@ public:
         Report
     };
 
+    /// What an export writes beyond the usual; see ExportOptions.
+    struct Choices
+    {
+        bool rich = false;
+        bool linkIds = false;
+    };
+
     RankExportDialog(Task task, Purpose purpose, const std::vector<RankExport>& ranks,
                      QWidget* parent = nullptr);
 
@@ -38,10 +47,30 @@ public:
     /// Accepts the dialog; null when it reports.
     QPushButton* writeButton() const { return m_write; }
 
-private:
-    void addButtons(Purpose purpose, const QString& accept, bool isEnabled);
+    /// Null unless an export is asked about.
+    QCheckBox* richBox() const { return m_rich; }
 
+    QCheckBox* linkIdsBox() const { return m_linkIds; }
+
+    Choices choices() const;
+    /// Nothing can be chosen or written until the next plan is there.
+    void awaitPlan();
+    void showPlan(const std::vector<RankExport>& ranks);
+
+signals:
+    /// The boxes say something else than the plan shown.
+    void planOutdated();
+
+private:
+    void addChoices();
+    void addButtons(const QString& accept);
+
+    Task m_task;
+    Purpose m_purpose;
     QLabel* m_summary;
+    QTableView* m_table;
+    QCheckBox* m_rich = nullptr;
+    QCheckBox* m_linkIds = nullptr;
     QPushButton* m_write = nullptr;
 };
 

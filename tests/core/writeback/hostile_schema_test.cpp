@@ -78,9 +78,24 @@ TEST_F(HostileSchema, ABrokenViewDoesNotHinderTheExport)
     runSql(database(), "CREATE TABLE StepTaskInfo (name TEXT); CREATE TABLE gone (a);"
                        "CREATE VIEW broken AS SELECT a FROM gone; DROP TABLE gone");
     EXPECT_FALSE(exportRank().error);
-    // SQLite checks all views before it drops a column.
-    runSql(database(), "DROP VIEW broken");
+}
+
+TEST_F(HostileSchema, BrokenViewsAndTriggersNeitherHinderUndoingNorChange)
+{
+    runSql(database(), "CREATE TABLE gone (a); CREATE TABLE kept (b);"
+                       "CREATE VIEW broken AS SELECT a FROM gone;"
+                       "CREATE TRIGGER onView INSTEAD OF INSERT ON broken BEGIN DELETE FROM gone; END;"
+                       "CREATE TRIGGER onTable AFTER INSERT ON kept BEGIN DELETE FROM gone; END;"
+                       "DROP TABLE gone");
+    const std::string schema = "SELECT type, name, tbl_name, sql FROM sqlite_schema "
+                               "WHERE type IN ('view', 'trigger') ORDER BY rowid";
+    const std::string before = queryText(database(), schema);
+    EXPECT_FALSE(exportRank().error);
     EXPECT_FALSE(undo().error);
+    EXPECT_EQ(queryText(database(), schema), before);
+    EXPECT_EQ(queryText(database(), "SELECT count(*) FROM pragma_table_info('COMMUNICATION_OP') "
+                                    "WHERE name = 'opConnectionId'"),
+              "0\n");
 }
 
 TEST_F(HostileSchema, NoExtensionCanBeLoaded)

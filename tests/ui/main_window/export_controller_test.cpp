@@ -99,6 +99,36 @@ TEST_F(ExportTest, WritesNothingByAMereEnter)
     EXPECT_EQ(m_core.writes, 0);
 }
 
+TEST_F(ExportTest, FindsOutAgainWhenMoreIsToBeWritten)
+{
+    m_window.action(CommandId::ExportDatabases)->trigger();
+    RankExportDialog* dialog = waitForDialog();
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_FALSE(m_core.lastExport.rich);
+    QTest::keyClick(dialog->richBox(), Qt::Key_Space);
+    EXPECT_FALSE(dialog->writeButton()->isEnabled());
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(m_core.dryRuns, 2);
+    EXPECT_TRUE(m_core.lastExport.rich);
+    EXPECT_FALSE(m_core.lastExport.linkIds);
+    EXPECT_TRUE(dialog->writeButton()->isEnabled());
+    EXPECT_TRUE(dialog->summary().contains(QStringLiteral("3 databases will be changed")));
+}
+
+TEST_F(ExportTest, WritesWhatWasChosen)
+{
+    m_window.action(CommandId::ExportDatabases)->trigger();
+    RankExportDialog* dialog = waitForDialog();
+    ASSERT_NE(dialog, nullptr);
+    QTest::keyClick(dialog->linkIdsBox(), Qt::Key_Space);
+    ASSERT_TRUE(waitUntilIdle());
+    QTest::mouseClick(dialog->writeButton(), Qt::LeftButton);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(m_core.writes, 1);
+    EXPECT_FALSE(m_core.lastExport.dryRun);
+    EXPECT_TRUE(m_core.lastExport.linkIds);
+}
+
 TEST_F(ExportTest, SaysWhatWillBePutBackBeforeItUndoes)
 {
     m_window.action(CommandId::UndoExport)->trigger();

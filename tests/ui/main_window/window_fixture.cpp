@@ -97,6 +97,7 @@ Result<Document> FakeCore::load(const std::filesystem::path& root, const LoadOpt
 Result<std::vector<RankExport>> FakeCore::exportRanks(const Trace& trace, const ExportOptions& options)
 {
     ++(options.dryRun ? dryRuns : writes);
+    lastExport = options;
     std::vector<RankExport> ranks;
     for (const Track& track : trace.tracks) {
         RankExport rank;

@@ -42,6 +42,8 @@ public:
     std::atomic<int> writes = 0;
     std::atomic<int> undoDryRuns = 0;
     std::atomic<int> undos = 0;
+    /// Of the last one that has ended.
+    ExportOptions lastExport;
     ParallelSizes lastSizes;
     std::string lastLayout;
 
