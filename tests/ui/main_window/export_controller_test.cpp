@@ -1,6 +1,7 @@
 #include "ui/main_window/export_controller.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QFile>
 #include <QFileDialog>
