@@ -50,15 +50,15 @@ int tellError(const Context& context, const Error& error)
     if (error.kind == ErrorKind::Cancelled) {
         const std::filesystem::path& file = context.options.outputFile;
         context.err << (file.empty() ? std::string("Stopped; the output is incomplete.")
-                                     : "Stopped; " + escapeInvalidUtf8(file.native()) + " was not written.")
+                                     : "Stopped; " + escapeToOneLine(file.native()) + " was not written.")
                     << '\n';
         return kExitStopped;
     }
     context.err << "error: cannot write";
     if (!error.path.empty()) {
-        context.err << ' ' << escapeInvalidUtf8(error.path.native());
+        context.err << ' ' << escapeToOneLine(error.path.native());
     }
-    context.err << ": " << escapeInvalidUtf8(error.text) << '\n';
+    context.err << ": " << escapeToOneLine(error.text) << '\n';
     return kExitNotWritten;
 }
 

@@ -47,7 +47,7 @@ std::string stateOf(const RankExport& rank, const std::string& done, const std::
         return "not begun";
     }
     if (rank.error) {
-        return "failed: " + escapeInvalidUtf8(rank.error->text);
+        return "failed: " + escapeToOneLine(rank.error->text);
     }
     return rank.skipped ? skipped : done;
 }
@@ -95,7 +95,7 @@ int reportDatabases(const Context& context, const DatabaseTotals& totals, bool i
 int tellWritingError(const Context& context, const Error& error)
 {
     if (error.kind == ErrorKind::InvalidArgument) {
-        context.err << "error: " << escapeInvalidUtf8(error.text) << '\n';
+        context.err << "error: " << escapeToOneLine(error.text) << '\n';
         return kExitWrongUsage;
     }
     return tellError(context, error);

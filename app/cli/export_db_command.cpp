@@ -35,7 +35,7 @@ void writeRankLines(const std::vector<RankExport>& ranks, bool dryRun, std::ostr
         row({std::to_string(rank.rank.value), rank.hadTable ? formatCount(rank.rowsBefore) : "no table",
              formatCount(rank.rowsAfter), formatCount(rank.rowsVanishing), formatCount(rank.connectionIds)},
             stateOf(rank, doneText(rank, dryRun), "nothing to write") + "  "
-                + escapeInvalidUtf8(rank.file.native()));
+                + escapeToOneLine(rank.file.native()));
         if (dryRun) {
             writeTableLines(rank, out);
         }

@@ -18,9 +18,9 @@ std::string findingText(const Finding& finding)
     if (finding.rank) {
         text += ", rank " + std::to_string(finding.rank->value);
     }
-    text += ": " + escapeInvalidUtf8(finding.sentence());
+    text += ": " + escapeToOneLine(finding.sentence());
     if (!finding.file.empty()) {
-        text += " (" + escapeInvalidUtf8(finding.file.native()) + ")";
+        text += " (" + escapeToOneLine(finding.file.native()) + ")";
     }
     return text;
 }

@@ -16,7 +16,7 @@ void writeReport(const std::vector<RankExport>& ranks, const DatabaseTotals& tot
     const std::string done = dryRun ? "would be restored" : "restored";
     for (const RankExport& rank : ranks) {
         out << "rank " << rank.rank.value << "  " << stateOf(rank, done, "nothing to undo") << "  "
-            << escapeInvalidUtf8(rank.file.native()) << '\n';
+            << escapeToOneLine(rank.file.native()) << '\n';
         writeTableLines(rank, out);
     }
     out << databases(totals.done) << ' ' << done;

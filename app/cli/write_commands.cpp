@@ -59,14 +59,14 @@ int runDemo(const Context& context)
     const auto counts = writeDemoCluster(context.options.folder, context.options.demo);
     if (!counts) {
         if (counts.error().kind == ErrorKind::InvalidArgument) {
-            context.err << "error: " << escapeInvalidUtf8(counts.error().text) << '\n';
+            context.err << "error: " << escapeToOneLine(counts.error().text) << '\n';
             return kExitWrongUsage;
         }
         return tellError(context, counts.error());
     }
     context.out << formatCount(counts->ranks) << " ranks, " << formatCount(counts->blocks) << " blocks, "
                 << formatCount(counts->links) << " links in "
-                << escapeInvalidUtf8(context.options.folder.native()) << std::endl;
+                << escapeToOneLine(context.options.folder.native()) << std::endl;
     return kExitDone;
 }
 

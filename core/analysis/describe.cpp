@@ -70,7 +70,7 @@ void addPlace(RowList& list, const Trace& trace, const Track& track)
         list.add("Pipeline group", groupText(trace, *track.group), placeOrigin);
     }
     if (host != nullptr) {
-        list.add("Host", escapeInvalidUtf8(host->name.empty() ? host->uid : host->name), "HOST_INFO");
+        list.add("Host", escapeToOneLine(host->name.empty() ? host->uid : host->name), "HOST_INFO");
     }
 }
 
@@ -96,9 +96,9 @@ std::string nameOf(const Trace& trace, const TraceRef& ref)
     if (const auto* block = std::get_if<BlockRef>(&ref)) {
         const std::string_view name = trace.strings.text(track.blocks.name(block->block));
         return name.empty() ? std::string(blockKindName(track.blocks.kind(block->block)))
-                            : escapeInvalidUtf8(name);
+                            : escapeToOneLine(name);
     }
-    return escapeInvalidUtf8(trace.strings.text(track.operators[std::get<OperatorRef>(ref).op.value].name));
+    return escapeToOneLine(trace.strings.text(track.operators[std::get<OperatorRef>(ref).op.value].name));
 }
 
 std::string gapText(Duration gap, const std::string& neighbourName)
@@ -149,7 +149,7 @@ std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref)
     addTimes(list, trace, block.step, block.span, "TASK");
     addGaps(list, trace, ref);
     list.add("Type code", block.typeCode ? std::to_string(*block.typeCode) : std::string(), "schedule");
-    list.add("Message", escapeInvalidUtf8(trace.strings.text(block.message)), "MSTX_EVENTS");
+    list.add("Message", escapeToOneLine(trace.strings.text(block.message)), "MSTX_EVENTS");
     addSource(list, track, "TASK", block.sourceRow);
     appendLinkRows(trace, ref, list.rows);
     return std::move(list.rows);
@@ -202,7 +202,7 @@ std::vector<DetailRow> describeOperator(const Trace& trace, const OperatorRef& r
         const std::string prefix = parts.size() > 1 ? "Part " + std::to_string(i + 1) + ": " : std::string();
         addPart(list, runBegin, parts[i], prefix);
     }
-    list.add("Communication group", escapeInvalidUtf8(trace.strings.text(op.group)), "COMMUNICATION_OP");
+    list.add("Communication group", escapeToOneLine(trace.strings.text(op.group)), "COMMUNICATION_OP");
     addPlace(list, trace, track);
     addTimes(list, trace, op.step, op.span, "COMMUNICATION_OP");
     addGaps(list, trace, ref);

@@ -16,9 +16,9 @@ std::string partnerText(const Trace& trace, const LinkEnd& end)
     const Track& track = trace.track(end.track);
     std::string text = "rank " + std::to_string(track.rank.value);
     if (end.op) {
-        text += ", " + escapeInvalidUtf8(trace.strings.text(track.operators[end.op->value].name));
+        text += ", " + escapeToOneLine(trace.strings.text(track.operators[end.op->value].name));
     } else if (end.block) {
-        text += ", block " + escapeInvalidUtf8(trace.strings.text(track.blocks.name(*end.block)));
+        text += ", block " + escapeToOneLine(trace.strings.text(track.blocks.name(*end.block)));
     }
     return text;
 }
@@ -95,7 +95,7 @@ std::string formatBytes(std::int64_t bytes)
 
 std::string pathText(const std::filesystem::path& path)
 {
-    return escapeInvalidUtf8(path.native());
+    return escapeToOneLine(path.native());
 }
 
 bool isAt(const LinkEnd& end, const TraceRef& ref)

@@ -84,7 +84,7 @@ std::string sizesText(const ParallelSizes& sizes)
 
 std::string scheduleText(const ScheduleInfo& schedule)
 {
-    std::string text = schedule.name.empty() ? "not known" : escapeInvalidUtf8(schedule.name);
+    std::string text = schedule.name.empty() ? "not known" : escapeToOneLine(schedule.name);
     const auto add = [&](const std::optional<std::int32_t>& value, const char* unit) {
         if (value) {
             text += ", " + std::to_string(*value) + unit;
@@ -106,7 +106,7 @@ std::string ranksText(const std::vector<Rank>& ranks)
 
 std::string hostName(const Host& host)
 {
-    const std::string name = escapeInvalidUtf8(host.name.empty() ? host.uid : host.name);
+    const std::string name = escapeToOneLine(host.name.empty() ? host.uid : host.name);
     return name.empty() ? "(unnamed)" : name;
 }
 
@@ -200,7 +200,7 @@ void writeFindings(const Trace& trace, std::ostream& out)
     line(out, "Findings", findings.empty() ? "none" : formatCount(findings.size()));
     cutTable(out, findings.size(), [&](std::size_t i) {
         return std::vector<std::string>{std::string(severityName(findings[i].severity())),
-                                        whereText(findings[i]), escapeInvalidUtf8(findings[i].sentence())};
+                                        whereText(findings[i]), escapeToOneLine(findings[i].sentence())};
     });
 }
 

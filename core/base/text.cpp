@@ -44,6 +44,45 @@ std::size_t utf8SequenceLength(std::string_view text, std::size_t i)
     return 0;
 }
 
+void appendEscaped(char character, std::string& result)
+{
+    if (character == '\n' || character == '\t') {
+        result += character == '\n' ? "\\n" : "\\t";
+        return;
+    }
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
+    const auto byte = static_cast<unsigned char>(character);
+    result += {'\\', 'x', kDigits[byte >> 4U], kDigits[byte & 15U]};
+}
+
+/// C0, DEL and C1; `sequence` is one character in UTF-8.
+bool isControlCharacter(std::string_view sequence)
+{
+    const auto first = static_cast<unsigned char>(sequence[0]);
+    const auto last = static_cast<unsigned char>(sequence.back());
+    return sequence.size() == 1 ? first < 0x20 || first == 0x7F : first == 0xC2 && last < 0xA0;
+}
+
+template<class Predicate>
+std::string escape(std::string_view text, Predicate isUnwanted)
+{
+    std::string result;
+    result.reserve(text.size());
+    for (std::size_t i = 0; i < text.size();) {
+        const std::size_t valid = utf8SequenceLength(text, i);
+        const std::string_view sequence = text.substr(i, std::max<std::size_t>(valid, 1));
+        if (valid > 0 && !isUnwanted(sequence)) {
+            result += sequence;
+        } else {
+            for (const char byte : sequence) {
+                appendEscaped(byte, result);
+            }
+        }
+        i += sequence.size();
+    }
+    return result;
+}
+
 } // namespace
 
 std::string asciiLower(std::string_view text)
@@ -73,21 +112,12 @@ std::optional<std::int64_t> parseInteger(std::string_view text)
 
 std::string escapeInvalidUtf8(std::string_view text)
 {
-    std::string result;
-    result.reserve(text.size());
-    for (std::size_t i = 0; i < text.size();) {
-        const std::size_t length = utf8SequenceLength(text, i);
-        if (length == 0) {
-            constexpr std::string_view kDigits = "0123456789ABCDEF";
-            const std::uint32_t byte = byteAt(text, i);
-            result += {'\\', 'x', kDigits[byte >> 4U], kDigits[byte & 15U]};
-            ++i;
-        } else {
-            result += text.substr(i, length);
-            i += length;
-        }
-    }
-    return result;
+    return escape(text, [](std::string_view) { return false; });
+}
+
+std::string escapeToOneLine(std::string_view text)
+{
+    return escape(text, isControlCharacter);
 }
 
 std::string formatDuration(Duration duration, int digits)

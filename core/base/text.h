@@ -19,6 +19,9 @@ std::optional<std::int64_t> parseInteger(std::string_view text);
 
 /// `text` with each byte that is not part of valid UTF-8 written as \xNN, so that the result is valid UTF-8.
 std::string escapeInvalidUtf8(std::string_view text);
+/// The same, with control characters as \n, \t or \xNN too: a name of a file or an operator that is printed
+/// begins no line and commands no terminal.
+std::string escapeToOneLine(std::string_view text);
 
 /// A duration for people with a unit that suits its size and at most `digits` significant digits: "1.25 ms",
 /// "340 ns".

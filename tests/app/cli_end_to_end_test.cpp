@@ -10,8 +10,10 @@ namespace pipescope::test {
 namespace {
 
 using nlohmann::json;
+using testing::AnyOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 using testing::StartsWith;
 
 class CliEndToEnd : public CliTest
@@ -40,8 +42,42 @@ TEST_F(CliEndToEnd, DemoRefusesAFolderThatIsNotEmpty)
 {
     const std::string folder = demo();
     const CliRun again = cli({"demo", folder});
-    EXPECT_THAT(again.code, testing::AnyOf(2, 4));
+    EXPECT_THAT(again.code, AnyOf(2, 4));
     EXPECT_FALSE(again.err.empty());
+}
+
+TEST_F(CliEndToEnd, FileNamesNeitherBeginLinesNorCommandTheTerminal)
+{
+    const std::filesystem::path folder = demo();
+    const auto rank = *std::filesystem::directory_iterator(folder);
+    const auto renamed = folder / "evil\n\x1B[31m\xFF_ascend_pt";
+    std::filesystem::rename(rank.path(), renamed);
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(renamed)) {
+        if (entry.path().extension() == ".db") {
+            std::filesystem::resize_file(entry.path(), 100);
+        }
+    }
+    for (const std::vector<std::string>& command : {std::vector<std::string>{"info"},
+                                                    {"problems"},
+                                                    {"export-db", "--dry-run"},
+                                                    {"undo-export", "--dry-run"}})
+    {
+        std::vector<std::string> arguments = command;
+        arguments.push_back(folder.string());
+        const CliRun run = cli(arguments);
+        EXPECT_THAT(run.out + run.err, Not(AnyOf(HasSubstr("\x1B"), HasSubstr("\xFF"), HasSubstr("evil\n"))));
+    }
+    EXPECT_THAT(cli({"problems", folder.string()}).out, HasSubstr("evil\\n\\x1B[31m\\xFF_ascend_pt"));
+}
+
+TEST_F(CliEndToEnd, ProblemsOfAStepLeaveOutThoseOfOthers)
+{
+    const std::string folder = demo();
+    const CliRun all = cli({"problems", folder, "--json"});
+    EXPECT_EQ(all.code, 0);
+    const CliRun none = cli({"problems", folder, "--step", "999", "--json"});
+    EXPECT_THAT(none.out, HasSubstr("999"));
+    EXPECT_THAT(all.out, Not(HasSubstr("999")));
 }
 
 TEST_F(CliEndToEnd, BlocksAsCsvHaveOneLineEach)

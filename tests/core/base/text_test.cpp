@@ -33,6 +33,17 @@ TEST(Text, EachInvalidByteBecomesAnEscape)
     EXPECT_EQ(escapeInvalidUtf8("\xF4\x90\x80\x80"), "\\xF4\\x90\\x80\\x80") << "beyond Unicode";
 }
 
+TEST(EscapeToOneLine, KeepsTextOfAnyLanguage)
+{
+    EXPECT_EQ(escapeToOneLine("训练 été \xC2\xA0🚀"), "训练 été \xC2\xA0🚀");
+}
+
+TEST(EscapeToOneLine, WritesControlCharactersAndInvalidBytesSoThatTheyCanBeSeen)
+{
+    EXPECT_EQ(escapeToOneLine("a\nb\tc\rd"), "a\\nb\\tc\\x0Dd");
+    EXPECT_EQ(escapeToOneLine("\x1B[31m\x7F\xC2\x9B\xFF"), "\\x1B[31m\\x7F\\xC2\\x9B\\xFF");
+}
+
 TEST(Text, DurationsHaveAUnitThatSuitsTheirSize)
 {
     EXPECT_EQ(formatDuration({0}), "0 ns");
