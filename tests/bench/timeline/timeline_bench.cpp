@@ -1,0 +1,390 @@
+// Frames of the timeline over ten million blocks: what layout and painting take at recorded viewports, what
+// the document and its index take in memory, and the same pictures by a naive loop.
+
+#include <QFont>
+#include <QGuiApplication>
+#include <QImage>
+#include <QPainter>
+
+#include "core/base/json_writer.h"
+#include "tests/bench/timeline/big_trace.h"
+#include "tests/bench/timeline/heap_use.h"
+#include "tests/bench/timeline/naive_painter.h"
+#include "tests/bench/timeline/recorded_views.h"
+#include "ui/timeline/timeline_painter.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <iostream>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pipescope::bench {
+namespace {
+
+constexpr QSize kSize(1920, 1080);
+constexpr double kVisibleRows = 64.0;
+
+struct Options
+{
+    bool quick = false;
+    bool json = false;
+    /// Where the first frame of each part is written as a picture; empty for nowhere.
+    std::string pictures;
+};
+
+class Stopwatch
+{
+public:
+    double seconds() const
+    {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - m_start).count();
+    }
+
+    double ms() const { return seconds() * 1e3; }
+
+    /// Of this thread alone: what a busy machine adds is not in it.
+    double cpuMs() const { return threadCpuMs() - m_cpuStart; }
+
+private:
+    static double threadCpuMs()
+    {
+        std::timespec now{};
+        ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+        return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
+    }
+
+    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
+    double m_cpuStart = threadCpuMs();
+};
+
+/// Nearest-rank percentile.
+double percentile(std::vector<double> values, double share)
+{
+    if (values.empty()) {
+        return 0.0;
+    }
+    std::sort(values.begin(), values.end());
+    const auto last = static_cast<double>(values.size() - 1);
+    return values[static_cast<std::size_t>(share * last + 0.5)];
+}
+
+/// What the frames of one recording took.
+struct FrameTimes
+{
+    std::vector<double> lookup;
+    std::vector<double> layout;
+    std::vector<double> paint;
+    std::vector<double> frame;
+    std::vector<double> layoutCpu;
+    std::vector<double> paintCpu;
+    std::vector<double> frameCpu;
+    std::vector<double> visited;
+    std::vector<double> painted;
+    std::vector<double> naive;
+    /// Of the frames that the naive loop painted as well.
+    std::vector<double> besideNaive;
+    std::map<std::string, std::vector<double>> frameCpuByPart;
+};
+
+struct Memory
+{
+    double blocks = 0.0;
+    double operators = 0.0;
+    double links = 0.0;
+    double index = 0.0;
+};
+
+/// Bytes that a copy of some part of all tracks takes.
+template<class Part>
+double bytesOf(const Trace& trace, Part part)
+{
+    const std::uint64_t before = heapBytes();
+    std::vector<decltype(part(trace.tracks.front()))> copies;
+    copies.reserve(trace.tracks.size());
+    for (const Track& track : trace.tracks) {
+        copies.push_back(part(track));
+    }
+    return static_cast<double>(heapBytes() - before);
+}
+
+Memory memoryOf(const Trace& trace)
+{
+    Memory memory;
+    memory.blocks = bytesOf(trace, [](const Track& track) { return track.blocks; });
+    memory.operators = bytesOf(trace, [](const Track& track) { return track.operators; })
+                       + bytesOf(trace, [](const Track& track) { return track.parts; });
+    const std::uint64_t before = heapBytes();
+    const auto links = trace.links;
+    memory.links = static_cast<double>(heapBytes() - before);
+    return memory;
+}
+
+QFont baseFont()
+{
+    QFont font;
+    font.setPixelSize(13);
+    return font;
+}
+
+class FrameBench
+{
+public:
+    FrameBench(ui::TimelineScene& scene, const Options& options)
+        : m_scene(scene)
+        , m_options(options)
+        , m_fonts(baseFont())
+        , m_image(kSize, QImage::Format_RGB32)
+    { }
+
+    /// Rows of the height that makes `rows` of them fit; 0 for the height that a window opens with.
+    FrameTimes run(double rows, bool withNaive)
+    {
+        const QRectF whole{QPointF(), QSizeF(kSize)};
+        m_scene.setMetrics({});
+        m_frame.areas = ui::splitAreas(whole, m_scene.layout(), m_fonts, false);
+        const double height = m_frame.areas.canvas.height();
+        if (rows > 0.0) {
+            m_scene.setMetrics(scene::RowMetrics{}.scaledTo(height / rows));
+        }
+        FrameTimes times;
+        for (const RecordedView& view :
+             recordViews(m_scene.trace().span(), m_frame.areas.canvas.width(), height, m_scene.layout()))
+        {
+            measure(view, times);
+            if (withNaive && view.opensPart) {
+                measureNaively(times);
+            }
+        }
+        return times;
+    }
+
+private:
+    void measure(const RecordedView& view, FrameTimes& times)
+    {
+        m_frame.time = view.time;
+        m_frame.top = view.top;
+        const Stopwatch layout;
+        buildFrame(m_scene, std::nullopt, {}, m_fonts, m_frame);
+        times.layout.push_back(layout.ms());
+        times.layoutCpu.push_back(layout.cpuMs());
+        const Stopwatch paint;
+        {
+            QPainter painter(&m_image);
+            paintTimeline(painter, m_scene, m_frame, m_fonts);
+        }
+        times.paint.push_back(paint.ms());
+        times.paintCpu.push_back(paint.cpuMs());
+        times.frame.push_back(times.layout.back() + times.paint.back());
+        times.frameCpu.push_back(times.layoutCpu.back() + times.paintCpu.back());
+        times.frameCpuByPart[view.part].push_back(times.frameCpu.back());
+        times.visited.push_back(static_cast<double>(m_frame.list.visited));
+        times.painted.push_back(static_cast<double>(m_frame.list.items.size() + m_frame.list.columns.size()));
+        if (view.opensPart && !m_options.pictures.empty()) {
+            save(view.part + (m_scene.layout().metrics().rowHeight > 30.0 ? " high rows" : ""));
+        }
+        times.lookup.push_back(lookupMs());
+    }
+
+    /// What of the layout finds out which blocks are merged and which are drawn by themselves.
+    double lookupMs()
+    {
+        scene::DrawRequest request;
+        request.time = m_frame.time;
+        request.top = m_frame.top;
+        request.height = m_frame.areas.canvas.height();
+        request.textHeight = 1e9;
+        const scene::TextWidth noText = [](std::string_view) { return 0.0; };
+        const Stopwatch lookup;
+        buildDrawList(m_scene.index(), m_scene.layout(), request, noText, m_lookup);
+        return lookup.cpuMs();
+    }
+
+    void measureNaively(FrameTimes& times)
+    {
+        const Stopwatch naive;
+        {
+            QPainter painter(&m_image);
+            paintNaively(painter, m_scene, m_frame, m_fonts.label.font());
+        }
+        times.naive.push_back(naive.cpuMs());
+        times.besideNaive.push_back(times.frameCpu.back());
+    }
+
+    void save(std::string name)
+    {
+        std::replace(name.begin(), name.end(), ' ', '-');
+        m_image.save(QString::fromStdString(m_options.pictures + "/" + name + ".png"));
+    }
+
+    ui::TimelineScene& m_scene;
+    const Options& m_options;
+    ui::TimelineFonts m_fonts;
+    ui::TimelineFrame m_frame;
+    scene::DrawList m_lookup;
+    QImage m_image;
+};
+
+/// Whole numbers stay whole.
+std::string fixed(double value)
+{
+    char text[64];
+    std::snprintf(text, sizeof text, value == std::floor(value) ? "%.0f" : "%.3f", value);
+    return text;
+}
+
+/// One object, its members in one place for people and for programs.
+class Report
+{
+public:
+    explicit Report(bool json)
+        : m_asJson(json)
+        , m_json(std::cout, 1)
+    {
+        if (m_asJson) {
+            m_json.beginObject();
+        }
+    }
+
+    void value(std::string_view name, double value)
+    {
+        if (m_asJson) {
+            m_json.key(name);
+            m_json.number(fixed(value));
+        } else {
+            std::printf("%-28.*s %14s\n", static_cast<int>(name.size()), name.data(), fixed(value).c_str());
+        }
+    }
+
+    void spread(std::string_view name, const std::vector<double>& values)
+    {
+        const double median = percentile(values, 0.5);
+        const double p99 = percentile(values, 0.99);
+        if (m_asJson) {
+            m_json.key(name);
+            m_json.beginObject();
+            m_json.key("p50");
+            m_json.number(fixed(median));
+            m_json.key("p99");
+            m_json.number(fixed(p99));
+            m_json.endObject();
+        } else {
+            std::printf("%-28.*s %14s median %12s p99\n", static_cast<int>(name.size()), name.data(),
+                        fixed(median).c_str(), fixed(p99).c_str());
+        }
+    }
+
+    void finish()
+    {
+        if (m_asJson) {
+            m_json.endObject();
+            m_json.finish();
+        }
+    }
+
+private:
+    bool m_asJson;
+    JsonWriter m_json;
+};
+
+void reportFrames(Report& report, const FrameTimes& times)
+{
+    report.spread("frame_ms", times.frame);
+    report.spread("layout_ms", times.layout);
+    report.spread("paint_ms", times.paint);
+    report.spread("frame_cpu_ms", times.frameCpu);
+    report.spread("layout_cpu_ms", times.layoutCpu);
+    report.spread("paint_cpu_ms", times.paintCpu);
+    report.spread("lookup_cpu_ms", times.lookup);
+    report.value("lookup_overview_cpu_ms",
+                 percentile({times.lookup.begin(), times.lookup.begin() + 24}, 0.5));
+    report.value("visited_per_frame", percentile(times.visited, 1.0));
+    report.value("painted_per_frame", percentile(times.painted, 1.0));
+    for (const auto& [part, frames] : times.frameCpuByPart) {
+        report.spread("frame_cpu_ms " + part, frames);
+    }
+}
+
+void reportMemory(Report& report, const Memory& memory, double blocks)
+{
+    report.value("bytes_per_block", memory.blocks / blocks);
+    report.value("operator_bytes_per_block", memory.operators / blocks);
+    report.value("link_bytes_per_block", memory.links / blocks);
+    report.value("index_bytes_per_block", memory.index / blocks);
+}
+
+void run(const Options& options)
+{
+    const BigTraceSize size = options.quick ? BigTraceSize{16, 8, 200'000, 50'000} : BigTraceSize{};
+    const Stopwatch making;
+    const auto trace = makeBigTrace(size);
+    const double madeIn = making.seconds();
+    const auto blocks = static_cast<double>(trace->blockCount());
+    Memory memory = memoryOf(*trace);
+    const std::uint64_t before = heapBytes();
+    const Stopwatch indexing;
+    ui::TimelineScene scene(*trace, {}, {});
+    const double indexedIn = indexing.seconds();
+    memory.index = static_cast<double>(heapBytes() - before);
+
+    FrameBench bench(scene, options);
+    const FrameTimes frames = bench.run(kVisibleRows, true);
+    const FrameTimes highRows = bench.run(0.0, false);
+
+    Report report(options.json);
+    report.value("blocks", blocks);
+    report.value("links", static_cast<double>(trace->links.size()));
+    report.value("operators", static_cast<double>(trace->operatorCount()));
+    report.value("rows", static_cast<double>(trace->tracks.size()));
+    report.value("trace_made_s", madeIn);
+    report.value("index_build_s", indexedIn);
+    reportMemory(report, memory, blocks);
+    reportFrames(report, frames);
+    report.spread("high_rows_frame_cpu_ms", highRows.frameCpu);
+    report.spread("high_rows_paint_cpu_ms", highRows.paintCpu);
+    report.spread("naive_frame_cpu_ms", frames.naive);
+    const double naive = percentile(frames.naive, 0.5);
+    report.value("naive_factor", naive / std::max(1e-3, percentile(frames.besideNaive, 0.5)));
+    report.finish();
+}
+
+std::optional<Options> parse(int argc, char** argv)
+{
+    Options options;
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view argument = argv[i];
+        if (argument == "--quick") {
+            options.quick = true;
+        } else if (argument == "--json") {
+            options.json = true;
+        } else if (argument == "--pictures" && i + 1 < argc) {
+            options.pictures = argv[++i];
+        } else {
+            return std::nullopt;
+        }
+    }
+    return options;
+}
+
+} // namespace
+} // namespace pipescope::bench
+
+int main(int argc, char** argv)
+{
+    const auto options = pipescope::bench::parse(argc, argv);
+    if (!options) {
+        std::fputs("usage: timeline_bench [--quick] [--json] [--pictures FOLDER]\n", stderr);
+        return 2;
+    }
+    ::setenv("QT_QPA_PLATFORM", "offscreen", 0);
+    const QGuiApplication application(argc, argv);
+    pipescope::bench::run(*options);
+    return 0;
+}
