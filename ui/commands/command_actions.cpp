@@ -5,6 +5,8 @@
 #include <QMenu>
 #include <QMenuBar>
 
+#include <utility>
+
 namespace pipescope::ui {
 
 namespace {
@@ -43,8 +45,6 @@ void CommandActions::addAction(QWidget* window, const Command& row)
     made->setToolTip(commandDescription(row));
     made->setStatusTip(commandDescription(row));
     made->setCheckable(row.kind == CommandKind::Toggle || row.kind == CommandKind::Choice);
-    connect(made, &QAction::triggered, this,
-            [this, id = row.id](bool checked) { emit triggered(id, checked); });
     window->addAction(made);
     m_actions[row.id] = made;
 }
@@ -57,6 +57,17 @@ QAction* CommandActions::action(CommandId id) const
 QMenu* CommandActions::submenu(CommandId id) const
 {
     return found(m_submenus, id);
+}
+
+void CommandActions::handle(CommandId id, std::function<void(bool checked)> handler)
+{
+    connect(action(id), &QAction::triggered, this, std::move(handler));
+    m_handled.insert(id);
+}
+
+void CommandActions::handle(CommandId id, std::function<void()> handler)
+{
+    handle(id, [handler = std::move(handler)](bool) { handler(); });
 }
 
 void CommandActions::fillMenuBar(QMenuBar* bar)

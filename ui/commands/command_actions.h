@@ -4,7 +4,9 @@
 
 #include "ui/commands/command_table.h"
 
+#include <functional>
 #include <map>
+#include <set>
 
 class QAction;
 class QMenu;
@@ -28,9 +30,11 @@ public:
     QMenu* submenu(CommandId id) const;
     void fillMenuBar(QMenuBar* bar);
 
-signals:
-    /// The user chose a command; `checked` is meant for toggles.
-    void triggered(pipescope::ui::CommandId id, bool checked);
+    /// What happens when the user chooses a command that has an action; `checked` is meant for toggles.
+    void handle(CommandId id, std::function<void(bool checked)> handler);
+    void handle(CommandId id, std::function<void()> handler);
+
+    bool isHandled(CommandId id) const { return m_handled.contains(id); }
 
 private:
     void addAction(QWidget* window, const Command& command);
@@ -38,6 +42,7 @@ private:
 
     std::map<CommandId, QAction*> m_actions;
     std::map<CommandId, QMenu*> m_submenus;
+    std::set<CommandId> m_handled;
 };
 
 } // namespace pipescope::ui

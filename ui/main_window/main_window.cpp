@@ -55,7 +55,7 @@ MainWindow::MainWindow(CoreFunctions core, QSettings& settings)
     buildStatusBar();
     connectDocuments();
     connectExports();
-    connect(m_actions, &CommandActions::triggered, this, &MainWindow::run);
+    handleCommands();
     connect(m_actions->submenu(CommandId::OpenRecent), &QMenu::aboutToShow, this,
             &MainWindow::fillRecentMenu);
     connect(&m_session, &Session::viewChanged, this, &MainWindow::showViewOptions);

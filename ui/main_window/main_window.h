@@ -9,6 +9,7 @@
 #include "ui/session/session.h"
 
 #include <filesystem>
+#include <functional>
 
 class QLabel;
 class QSettings;
@@ -49,6 +50,8 @@ public:
 
     ExportController& exports() { return *m_exports; }
 
+    CommandActions& actions() { return *m_actions; }
+
     QAction* action(CommandId id) const { return m_actions->action(id); }
 
     TimelineView* timeline() const { return m_timeline; }
@@ -85,12 +88,14 @@ private:
     void connectExports();
     void restoreLook();
 
-    void run(CommandId id, bool checked);
-    void runFileCommand(CommandId id);
-    void runEditCommand(CommandId id);
-    void runViewCommand(CommandId id, bool checked);
-    void runGoCommand(CommandId id);
-    void runHelpCommand(CommandId id);
+    void handleCommands();
+    void handleFileCommands();
+    void handleEditCommands();
+    void handleViewCommands();
+    void handleGoCommands();
+    void handleHelpCommands();
+    void changeView(const std::function<void(ViewOptions&)>& change);
+    void tellAboutProgram();
 
     void askForFolder();
     void askForFile();

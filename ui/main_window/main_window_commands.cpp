@@ -40,142 +40,91 @@ bool hasFocusWithin(const QWidget* widget)
 
 } // namespace
 
-void MainWindow::run(CommandId id, bool checked)
+void MainWindow::handleCommands()
 {
-    switch (command(id).menu) {
-    case CommandMenu::File:
-        runFileCommand(id);
-        break;
-    case CommandMenu::Edit:
-        runEditCommand(id);
-        break;
-    case CommandMenu::View:
-    case CommandMenu::TimeAxis:
-        runViewCommand(id, checked);
-        break;
-    case CommandMenu::Go:
-        runGoCommand(id);
-        break;
-    case CommandMenu::Help:
-        runHelpCommand(id);
-        break;
-    case CommandMenu::Timeline:
-        break;
-    }
+    handleFileCommands();
+    handleEditCommands();
+    handleViewCommands();
+    handleGoCommands();
+    handleHelpCommands();
 }
 
-void MainWindow::runFileCommand(CommandId id)
+void MainWindow::handleFileCommands()
 {
-    switch (id) {
-    case CommandId::OpenFolder:
-        askForFolder();
-        break;
-    case CommandId::OpenFile:
-        askForFile();
-        break;
-    case CommandId::Reload:
-        m_documents.reload();
-        break;
-    case CommandId::CancelLoad:
-        cancel();
-        break;
-    case CommandId::ExportDatabases:
-        m_exports->exportToDatabases();
-        break;
-    case CommandId::UndoExport:
-        m_exports->undoExport();
-        break;
-    case CommandId::ExportViewPicture:
+    m_actions->handle(CommandId::OpenFolder, [this] { askForFolder(); });
+    m_actions->handle(CommandId::OpenFile, [this] { askForFile(); });
+    m_actions->handle(CommandId::Reload, [this] { m_documents.reload(); });
+    m_actions->handle(CommandId::CancelLoad, [this] { cancel(); });
+    m_actions->handle(CommandId::ExportDatabases, [this] { m_exports->exportToDatabases(); });
+    m_actions->handle(CommandId::UndoExport, [this] { m_exports->undoExport(); });
+    m_actions->handle(CommandId::ExportViewPicture, [this] {
         m_exports->askAndExportPicture([this] { return m_timeline->renderView(); });
-        break;
-    case CommandId::ExportRunPicture:
+    });
+    m_actions->handle(CommandId::ExportRunPicture, [this] {
         m_exports->askAndExportRunPicture(kRunPictureSize,
                                           palette().color(QPalette::Window).lightness() < kDarkLightness);
-        break;
-    case CommandId::ExportChromeTrace:
-        m_exports->askAndExportChromeTrace();
-        break;
-    case CommandId::Quit:
-        close();
-        break;
-    default:
-        break;
-    }
+    });
+    m_actions->handle(CommandId::ExportChromeTrace, [this] { m_exports->askAndExportChromeTrace(); });
+    m_actions->handle(CommandId::Quit, [this] { close(); });
 }
 
-void MainWindow::runEditCommand(CommandId id)
+void MainWindow::handleEditCommands()
 {
-    copy(id == CommandId::CopyTable);
+    m_actions->handle(CommandId::Copy, [this] { copy(false); });
+    m_actions->handle(CommandId::CopyTable, [this] { copy(true); });
 }
 
-void MainWindow::runViewCommand(CommandId id, bool checked)
+void MainWindow::handleViewCommands()
+{
+    m_actions->handle(CommandId::Fit, [this] { m_timeline->fitSelectionThenAll(); });
+    m_actions->handle(CommandId::ResetView, [this] { m_timeline->resetView(); });
+    m_actions->handle(CommandId::UndoZoom, [this] { m_timeline->undoZoom(); });
+    m_actions->handle(CommandId::ShowLinks, [this](bool checked) {
+        changeView([&](ViewOptions& view) { view.linksShown = checked; });
+    });
+    using TimeOrigin = ViewOptions::TimeOrigin;
+    for (const auto& [id, origin] : {std::pair(CommandId::AbsoluteTime, TimeOrigin::Absolute),
+                                     std::pair(CommandId::TimeOfRun, TimeOrigin::Run),
+                                     std::pair(CommandId::TimeOfStep, TimeOrigin::Step)})
+    {
+        m_actions->handle(id, [this, chosen = origin] {
+            changeView([&](ViewOptions& view) { view.timeOrigin = chosen; });
+        });
+    }
+    m_actions->handle(CommandId::PreviousStep, [this] { m_steps->advance(-1); });
+    m_actions->handle(CommandId::NextStep, [this] { m_steps->advance(1); });
+    m_actions->handle(CommandId::ParallelSizes, [this] { askForSizes(); });
+    m_actions->handle(CommandId::ShowDetails, [this](bool checked) { m_detailsDock->setVisible(checked); });
+    m_actions->handle(CommandId::ShowFindings, [this](bool checked) { m_findingsDock->setVisible(checked); });
+}
+
+void MainWindow::changeView(const std::function<void(ViewOptions&)>& change)
 {
     ViewOptions view = m_session.view();
-    switch (id) {
-    case CommandId::Fit:
-        m_timeline->fitSelectionThenAll();
-        break;
-    case CommandId::ResetView:
-        m_timeline->resetView();
-        break;
-    case CommandId::UndoZoom:
-        m_timeline->undoZoom();
-        break;
-    case CommandId::ShowLinks:
-        view.linksShown = checked;
-        break;
-    case CommandId::AbsoluteTime:
-        view.timeOrigin = ViewOptions::TimeOrigin::Absolute;
-        break;
-    case CommandId::TimeOfRun:
-        view.timeOrigin = ViewOptions::TimeOrigin::Run;
-        break;
-    case CommandId::TimeOfStep:
-        view.timeOrigin = ViewOptions::TimeOrigin::Step;
-        break;
-    case CommandId::PreviousStep:
-    case CommandId::NextStep:
-        m_steps->advance(id == CommandId::NextStep ? 1 : -1);
-        return;
-    case CommandId::ParallelSizes:
-        askForSizes();
-        break;
-    case CommandId::ShowDetails:
-        m_detailsDock->setVisible(checked);
-        break;
-    case CommandId::ShowFindings:
-        m_findingsDock->setVisible(checked);
-        break;
-    default:
-        break;
-    }
+    change(view);
     m_session.setView(view);
 }
 
-void MainWindow::runGoCommand(CommandId id)
+void MainWindow::handleGoCommands()
 {
-    switch (id) {
-    case CommandId::NextBlock:
-    case CommandId::PreviousBlock:
-        m_timeline->selectNeighbour(id == CommandId::NextBlock);
-        break;
-    case CommandId::FollowLink:
-    case CommandId::FollowLinkBack:
-        m_timeline->followLink(id == CommandId::FollowLink);
-        break;
-    default:
-        break;
-    }
+    m_actions->handle(CommandId::NextBlock, [this] { m_timeline->selectNeighbour(true); });
+    m_actions->handle(CommandId::PreviousBlock, [this] { m_timeline->selectNeighbour(false); });
+    m_actions->handle(CommandId::FollowLink, [this] { m_timeline->followLink(true); });
+    m_actions->handle(CommandId::FollowLinkBack, [this] { m_timeline->followLink(false); });
 }
 
-void MainWindow::runHelpCommand(CommandId id)
+void MainWindow::handleHelpCommands()
 {
-    if (id == CommandId::ShowKeys) {
+    m_actions->handle(CommandId::ShowKeys, [this] {
         auto* dialog = new KeyTableDialog(this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->open();
-        return;
-    }
+    });
+    m_actions->handle(CommandId::About, [this] { tellAboutProgram(); });
+}
+
+void MainWindow::tellAboutProgram()
+{
     auto* box = new QMessageBox(
         QMessageBox::Information, tr("About Pipescope"),
         tr("<h3>Pipescope %1</h3><p>Shows pipeline-parallel training runs as a chart, rank by rank.</p>"

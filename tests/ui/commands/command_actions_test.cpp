@@ -23,8 +23,11 @@ struct Observed
     {
         actions = new CommandActions(&window);
         actions->fillMenuBar(window.menuBar());
-        QObject::connect(actions, &CommandActions::triggered,
-                         [this](CommandId id, bool) { chosen.push_back(id); });
+        for (const Command& row : allCommands()) {
+            if (actions->action(row.id) != nullptr) {
+                actions->handle(row.id, [this, id = row.id] { chosen.push_back(id); });
+            }
+        }
         window.show();
         window.activateWindow();
     }

@@ -33,6 +33,14 @@ TEST_F(MainWindowTest, SaysThatNothingIsOpenAtFirst)
     EXPECT_FALSE(m_window.action(CommandId::ExportDatabases)->isEnabled());
 }
 
+TEST_F(MainWindowTest, DoesSomethingForEachCommandThatHasAnAction)
+{
+    for (const Command& row : allCommands()) {
+        const bool hasAction = m_window.action(row.id) != nullptr;
+        EXPECT_EQ(m_window.actions().isHandled(row.id), hasAction) << row.text;
+    }
+}
+
 TEST_F(MainWindowTest, ShowsTheTimelineAndTheFoldersNameAfterOpening)
 {
     openAndWait("/data/run-7");
