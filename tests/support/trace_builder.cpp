@@ -58,10 +58,15 @@ BlockIndex TraceBuilder::block(std::int32_t rank, BlockKind kind, TimeSpan span,
     Block block;
     block.span = span;
     block.kind = kind;
-    block.name = m_trace.strings.intern(name);
     if (step) {
         block.step = StepIndex{*step};
     }
+    return this->block(rank, block, name);
+}
+
+BlockIndex TraceBuilder::block(std::int32_t rank, Block block, std::string_view name)
+{
+    block.name = m_trace.strings.intern(name);
     BlockTable& blocks = track(rank).blocks;
     blocks.append(block);
     return BlockIndex{blocks.size() - 1};
@@ -89,6 +94,12 @@ TraceBuilder& TraceBuilder::moves(std::int32_t rank, OperatorIndex op, TimeSpan 
     moving.firstPart = static_cast<std::uint32_t>(of.parts.size());
     moving.partCount = 1;
     of.parts.emplace_back().data = data;
+    return *this;
+}
+
+TraceBuilder& TraceBuilder::carries(LinkIndex link, std::int32_t microBatch)
+{
+    m_trace.links[link.value].microBatch = MicroBatch{microBatch};
     return *this;
 }
 

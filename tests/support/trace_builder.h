@@ -25,6 +25,8 @@ public:
 
     BlockIndex block(std::int32_t rank, BlockKind kind, TimeSpan span, std::string_view name = {},
                      std::optional<std::uint32_t> step = {});
+    /// A block as it is, but for its name.
+    BlockIndex block(std::int32_t rank, Block block, std::string_view name);
     OperatorIndex op(std::int32_t rank, OperatorKind kind, TimeSpan span, std::string_view name = {},
                      std::optional<std::uint32_t> step = {});
     /// Gives an operator a part that moves data at a time.
@@ -32,6 +34,9 @@ public:
     /// Links two operators; the link's step is that of the sender's operator.
     LinkIndex link(std::int32_t sourceRank, OperatorIndex source, std::int32_t targetRank,
                    OperatorIndex target, std::optional<TimeSpan> data = {});
+
+    /// Says which micro-batch a link moves.
+    TraceBuilder& carries(LinkIndex link, std::int32_t microBatch);
 
     /// Hands the trace out; the builder is empty afterwards.
     std::shared_ptr<const Trace> build();
