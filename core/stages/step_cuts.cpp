@@ -54,16 +54,29 @@ std::vector<Border> bordersOf(const BlockSequence& sequence)
     return borders;
 }
 
-/// How good it is to have a border: less deviation, then longer gaps.
+/// How good it is to have a border: less deviation of both kinds, then longer gaps.
 struct Score
 {
-    std::uint32_t deviation = std::numeric_limits<std::uint32_t>::max();
+    std::uint32_t deviation = 0;
+    std::uint32_t imbalance = 0;
     Duration gaps;
     /// The border before.
     std::size_t previous = 0;
+    bool isReachable = false;
 
-    bool isReachable() const { return deviation != std::numeric_limits<std::uint32_t>::max(); }
+    bool isBetterThan(const Score& other) const
+    {
+        return !other.isReachable
+               || std::tuple(deviation + imbalance, other.gaps)
+                      < std::tuple(other.deviation + other.imbalance, gaps);
+    }
 };
+
+/// Grows slowly, so that one odd step is not made up for by many others.
+std::uint32_t weightOf(std::int64_t difference)
+{
+    return static_cast<std::uint32_t>(std::bit_width(static_cast<std::uint64_t>(std::abs(difference))));
+}
 
 class ForwardCutter
 {
@@ -76,7 +89,7 @@ public:
 
     std::optional<StepCuts> cut()
     {
-        m_scores.front() = {0, {}, 0};
+        m_scores.front().isReachable = true;
         for (std::size_t last = 1; last < m_borders.size(); ++last) {
             consider(0, last);
             // What lies between two borders inside is a whole step, give or take a few.
@@ -105,17 +118,18 @@ private:
 
     void consider(std::size_t first, std::size_t last)
     {
-        if (!m_scores[first].isReachable()) {
+        Score score = m_scores[first];
+        if (!score.isReachable) {
             return;
         }
         const std::int64_t forwards = m_borders[last].forwards - m_borders[first].forwards;
-        const auto off =
-            static_cast<std::uint64_t>(forwards < m_perStep ? m_perStep - forwards : forwards - m_perStep);
-        Score score{m_scores[first].deviation + static_cast<std::uint32_t>(std::bit_width(off)),
-                    m_scores[first].gaps + m_borders[last].gap, first};
-        Score& best = m_scores[last];
-        if (std::tuple(score.deviation, best.gaps) < std::tuple(best.deviation, score.gaps)) {
-            best = score;
+        const std::int64_t backwards = m_borders[last].backwards - m_borders[first].backwards;
+        score.deviation += weightOf(forwards - m_perStep);
+        score.imbalance += weightOf(forwards - backwards);
+        score.gaps = score.gaps + m_borders[last].gap;
+        score.previous = first;
+        if (score.isBetterThan(m_scores[last])) {
+            m_scores[last] = score;
         }
     }
 
@@ -126,6 +140,7 @@ private:
         }
         StepCuts cuts;
         cuts.deviation = m_scores.back().deviation;
+        cuts.imbalance = m_scores.back().imbalance;
         for (std::size_t border = m_scores.size() - 1; border > 0; border = m_scores[border].previous) {
             cuts.begins.push_back(m_borders[m_scores[border].previous].entry);
         }
@@ -164,7 +179,7 @@ std::optional<StepCuts> evenCuts(std::vector<Border> inside, const Border& end)
 {
     std::sort(inside.begin(), inside.end(),
               [](const Border& a, const Border& b) { return a.entry < b.entry; });
-    StepCuts cuts{{0}, 0};
+    StepCuts cuts{{0}, 0, 0};
     inside.push_back(end);
     const Border first = inside.front();
     std::int64_t steps = 0;
@@ -177,6 +192,33 @@ std::optional<StepCuts> evenCuts(std::vector<Border> inside, const Border& end)
     }
     cuts.begins.pop_back();
     return cuts;
+}
+
+/// Where backwards of another form occur, the plain ones are the loss part unless they are the most.
+void tellLogits(const RankCapture& rank, std::vector<Entry>& entries)
+{
+    std::unordered_map<StringId, bool> known;
+    const auto isPlain = [&](const Entry& entry) {
+        const StringId message = rank.ranges[entry.range].message;
+        const auto [isPlainStep, isNew] = known.try_emplace(message);
+        if (isNew) {
+            isPlainStep->second =
+                entry.kind == BlockKind::Backward && isPlainBackwardStep(rank.strings.text(message));
+        }
+        return isPlainStep->second;
+    };
+    const auto isOther = [&](const Entry& entry) {
+        return entry.kind == BlockKind::Backward && !isPlain(entry);
+    };
+    const auto backwards = std::count_if(entries.begin(), entries.end(), hasBackward);
+    if (std::none_of(entries.begin(), entries.end(), isOther)
+        || 2 * std::count_if(entries.begin(), entries.end(), isPlain) > backwards)
+    {
+        return;
+    }
+    for (Entry& entry : entries) {
+        entry.kind = isPlain(entry) ? BlockKind::Logits : entry.kind;
+    }
 }
 
 } // namespace
@@ -192,12 +234,13 @@ BlockSequence blockSequence(const RankCapture& rank)
             continue;
         }
         lastEnd = range.device.end;
-        const auto kind = kinds.try_emplace(range.message);
-        if (kind.second) {
-            kind.first->second = kindFromMessage(rank.strings.text(range.message));
+        const auto [kind, isNew] = kinds.try_emplace(range.message);
+        if (isNew) {
+            kind->second = kindFromMessage(rank.strings.text(range.message));
         }
-        sequence.entries.push_back({kind.first->second, range.device, i});
+        sequence.entries.push_back({kind->second, range.device, i});
     }
+    tellLogits(rank, sequence.entries);
     return sequence;
 }
 

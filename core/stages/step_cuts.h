@@ -9,7 +9,8 @@
 
 namespace pipescope {
 
-/// The ranges of one rank that follow one another on the device: nested and overlapping ones left out.
+/// The ranges of one rank that follow one another on the device: nested and overlapping ones left out. Where
+/// messages of two forms tell the loss part from the backwards, it is of kind Logits.
 struct BlockSequence
 {
     struct Entry
@@ -32,13 +33,15 @@ struct StepCuts
     std::vector<std::size_t> begins;
     /// How far the steps are from having as many forwards as they should; 0 if all have.
     std::uint32_t deviation = 0;
+    /// How far they are from having as many backwards as forwards.
+    std::uint32_t imbalance = 0;
 };
 
 /// Cuts before forwards that follow something else, such that steps have the given number of forwards. In
-/// every schedule a step begins with a forward, and after its last forward there are only backwards: so where
-/// nothing is missing there is one way to do it. Otherwise the numbers come as near as they can, and of
-/// several ways that with the longest gaps is taken. Empty for an empty sequence and where nothing comes
-/// near.
+/// every schedule a step begins with a forward, and after its last forward there are only backwards, until
+/// there are as many: so where nothing is missing there is one way to do it. Otherwise the numbers come as
+/// near as they can, and of several ways that with the longest gaps is taken. Empty for an empty sequence and
+/// where nothing comes near.
 std::optional<StepCuts> cutByForwards(const BlockSequence& sequence, std::int64_t forwardsPerStep);
 
 /// Cuts at gaps that are at least twice as long as all others where a step could begin, if that makes steps

@@ -13,7 +13,7 @@ std::uint64_t totalDeviation(const std::vector<BlockSequence>& sequences, std::i
     std::uint64_t total = 0;
     for (const BlockSequence& sequence : sequences) {
         if (const auto cuts = cutByForwards(sequence, length)) {
-            total += cuts->deviation;
+            total += cuts->deviation + cuts->imbalance;
         }
     }
     return total;

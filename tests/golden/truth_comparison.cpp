@@ -43,8 +43,10 @@ std::string kindOfTruth(const std::string& kind)
 class FieldCheck
 {
 public:
-    FieldCheck(Comparison& result, std::string what)
+    /// `isDecidable` if the data tell its numbers.
+    FieldCheck(Comparison& result, std::string what, bool isDecidable = true)
         : m_result(result)
+        , m_open(isDecidable ? result.open : result.undecided)
         , m_what(std::move(what))
     { }
 
@@ -56,7 +58,7 @@ public:
         std::ostringstream text;
         text << m_what << ": " << name << ' ' << (shown ? std::to_string(*shown) : "unknown")
              << " instead of " << (truth ? std::to_string(*truth) : "none");
-        (shown ? m_result.wrong : m_result.open).push_back(text.str());
+        (shown ? m_result.wrong : m_open).push_back(text.str());
     }
 
     void text(const char* name, std::string_view shown, std::string_view truth, std::string_view unknown)
@@ -70,7 +72,74 @@ public:
 
 private:
     Comparison& m_result;
+    std::vector<std::string>& m_open;
     std::string m_what;
+};
+
+/// Which numbers of blocks the data do not tell, although nothing but a recorded range may be lost.
+class Undecided
+{
+public:
+    explicit Undecided(const std::map<std::string, std::vector<Json>>& truth)
+        : m_isShapeOpen(isShapeOpen(truth.at("meta").front()["args"]))
+    {
+        const auto quirks = truth.find("quirk");
+        if (quirks == truth.end()) {
+            return;
+        }
+        std::set<int> ranks;
+        for (const Json& quirk : quirks->second) {
+            if (quirk["name"] == "missing-event") {
+                ranks.insert(quirk["rank"].get<int>());
+            }
+        }
+        noteLostSteps(truth.at("block"), ranks);
+    }
+
+    bool includes(const Json& block) const
+    {
+        return m_isShapeOpen || m_lostSteps.contains({block["rank"], block["step"]});
+    }
+
+    std::map<int, std::size_t> lostBlocks() const
+    {
+        std::map<int, std::size_t> counts;
+        for (const auto& [rank, step] : m_lostSteps) {
+            ++counts[rank];
+        }
+        return counts;
+    }
+
+private:
+    /// On a single stage GPipe's order, all forwards and then all backwards, is also that of one micro-batch
+    /// which walks through as many chunks. Only the metadata tell one from the other.
+    static bool isShapeOpen(const Json& arguments)
+    {
+        const bool isUnnamed = arguments["no_pp_info"] && arguments["pp"] == 1;
+        const bool isOneMicroBatch = arguments["microbatches"] == 1;
+        return isUnnamed
+               && ((arguments["schedule"] == "gpipe" && !isOneMicroBatch)
+                   || (arguments["schedule"] == "interleaved" && isOneMicroBatch));
+    }
+
+    /// The generator leaves out the middle one of a rank's blocks. Where the step then begins or ends with
+    /// blocks of one kind, or has several in a row, their order does not tell which of them is missing.
+    void noteLostSteps(const std::vector<Json>& blocks, const std::set<int>& ranks)
+    {
+        std::map<int, std::vector<int>> steps;
+        for (const Json& block : blocks) {
+            if (ranks.contains(block["rank"])) {
+                steps[block["rank"]].push_back(block["step"]);
+            }
+        }
+        for (const auto& [rank, ofBlocks] : steps) {
+            m_lostSteps.emplace(rank, ofBlocks[ofBlocks.size() / 2]);
+        }
+    }
+
+    bool m_isShapeOpen = false;
+    /// Ranks and steps that lost a block.
+    std::set<std::pair<int, int>> m_lostSteps;
 };
 
 /// Where no number is recorded, steps are counted from 0; the generator's first one is 10.
@@ -87,9 +156,10 @@ std::optional<std::int64_t> stepNumber(const Trace& trace, std::optional<StepInd
 class BlockComparison
 {
 public:
-    BlockComparison(const Trace& trace, const Track& track, Comparison& result)
+    BlockComparison(const Trace& trace, const Track& track, const Undecided& undecided, Comparison& result)
         : m_trace(trace)
         , m_track(track)
+        , m_undecided(undecided)
         , m_result(result)
     { }
 
@@ -118,8 +188,8 @@ public:
         }
         for (const Json* record : truth) {
             if (!shown.contains(record)) {
-                m_result.open.push_back("block " + (*record)["index"].dump() + " of step "
-                                        + (*record)["step"].dump() + " is not shown");
+                m_result.absent.push_back("block " + (*record)["index"].dump() + " of step "
+                                          + (*record)["step"].dump() + " is not shown");
             }
         }
     }
@@ -147,6 +217,13 @@ private:
         const bool looksLike = kind == "logits" && block.kind == BlockKind::Backward;
         check.text("kind", looksLike ? "other" : blockKindName(block.kind), kind, "other");
         check.field("step", stepNumber(m_trace, block.step), truth["step"].get<std::int64_t>());
+        checkNumbers(block, truth);
+    }
+
+    void checkNumbers(const Block& block, const Json& truth)
+    {
+        FieldCheck check(m_result, "block " + truth["index"].dump() + " of step " + truth["step"].dump(),
+                         !m_undecided.includes(truth));
         check.field("forward micro-batch", number(block.forward.microBatch), member(truth, "f_mb"));
         check.field("forward virtual stage", number(block.forward.virtualStage), member(truth, "f_vstage"));
         check.field("backward micro-batch", number(block.backward.microBatch), member(truth, "b_mb"));
@@ -155,6 +232,7 @@ private:
 
     const Trace& m_trace;
     const Track& m_track;
+    const Undecided& m_undecided;
     Comparison& m_result;
 };
 
@@ -260,6 +338,37 @@ void complain(std::ostream& out, const std::string& where, const Comparison& com
     }
 }
 
+void complainOfLoss(std::ostream& out, const std::string& where, const Comparison& comparison,
+                    std::size_t lost, bool isLossTold, bool isDoubtTold)
+{
+    if (comparison.absent.size() > lost) {
+        list(out, where, "not shown though recorded", comparison.absent);
+    } else if (!comparison.absent.empty() && !isLossTold) {
+        list(out, where, "lost and not told", comparison.absent);
+    }
+    if (!comparison.undecided.empty() && !isDoubtTold) {
+        list(out, where, "undecided and not told", comparison.undecided);
+    }
+}
+
+void noteFindings(const Trace& trace, ClusterComparison& result)
+{
+    for (const Finding& finding : trace.findings.rows()) {
+        const int rank = finding.rank ? finding.rank->value : -1;
+        result.ranksWithFindings.insert(rank);
+        const bool tellsDoubt =
+            finding.id == FindingId::MicroBatchUnclear || finding.id == FindingId::ScheduleAmbiguous;
+        const bool tellsLoss =
+            finding.id == FindingId::ScheduleDeviation || finding.id == FindingId::ScheduleMismatch;
+        if (tellsDoubt || finding.id == FindingId::ScheduleMismatch) {
+            result.ranksWithDoubtTold.insert(rank);
+        }
+        if (tellsLoss) {
+            result.ranksWithLossTold.insert(rank);
+        }
+    }
+}
+
 } // namespace
 
 ClusterComparison compareWithTruth(const Trace& trace, const std::filesystem::path& truthFile)
@@ -274,28 +383,38 @@ ClusterComparison compareWithTruth(const Trace& trace, const std::filesystem::pa
     for (const Json& block : blocks) {
         blocksByRank[block["rank"]].push_back(&block);
     }
+    const Undecided undecided(truth);
     ClusterComparison result;
+    result.lostBlocks = undecided.lostBlocks();
     for (const auto& [rank, records] : blocksByRank) {
         const auto index = trace.trackOfRank(Rank{rank});
         const Track none;
-        BlockComparison(trace, index ? trace.track(*index) : none, result.blocks[rank]).compare(records);
+        BlockComparison(trace, index ? trace.track(*index) : none, undecided, result.blocks[rank])
+            .compare(records);
     }
     LinkComparison(trace, result).compare(recordsOf("link"));
-    for (const Finding& finding : trace.findings.rows()) {
-        result.ranksWithFindings.insert(finding.rank ? finding.rank->value : -1);
-    }
+    noteFindings(trace, result);
     return result;
 }
 
 std::string complaints(const ClusterComparison& comparison, const std::set<int>& damaged)
 {
     std::ostringstream out;
-    const auto hasFinding = [&](int rank) {
-        return comparison.ranksWithFindings.contains(rank) || comparison.ranksWithFindings.contains(-1);
+    const auto isIn = [](const std::set<int>& ranks, int rank) {
+        return ranks.contains(rank) || ranks.contains(-1);
     };
+    const auto hasFinding = [&](int rank) { return isIn(comparison.ranksWithFindings, rank); };
     for (const auto& [rank, result] : comparison.blocks) {
-        complain(out, "blocks of rank " + std::to_string(rank), result, !damaged.contains(rank),
-                 hasFinding(rank));
+        const std::string where = "blocks of rank " + std::to_string(rank);
+        complain(out, where, result, !damaged.contains(rank), hasFinding(rank));
+        if (damaged.contains(rank)) {
+            complainOfLoss(out, where, result, result.absent.size(), hasFinding(rank), hasFinding(rank));
+        } else {
+            const auto lost = comparison.lostBlocks.find(rank);
+            complainOfLoss(out, where, result, lost != comparison.lostBlocks.end() ? lost->second : 0,
+                           isIn(comparison.ranksWithLossTold, rank),
+                           isIn(comparison.ranksWithDoubtTold, rank));
+        }
     }
     for (const auto& [ranks, result] : comparison.links) {
         const bool isDamaged = damaged.contains(ranks.first) || damaged.contains(ranks.second);

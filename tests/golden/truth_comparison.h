@@ -20,6 +20,11 @@ struct Comparison
     std::vector<std::string> open;
     /// Recorded and shown as other, but no part of the run. Wants a finding.
     std::vector<std::string> odd;
+    /// Blocks that are not shown. Where the capture lost them, a finding has to tell; elsewhere they are
+    /// open.
+    std::vector<std::string> absent;
+    /// Numbers left open because nothing recorded tells them, see `Undecided`. Wants the finding for it.
+    std::vector<std::string> undecided;
 };
 
 struct ClusterComparison
@@ -30,6 +35,11 @@ struct ClusterComparison
     std::map<std::pair<int, int>, Comparison> links;
     /// Ranks with findings of their own; -1 stands for findings that concern no rank.
     std::set<int> ranksWithFindings;
+    /// The same for those which tell that blocks are missing or that their numbers are unclear.
+    std::set<int> ranksWithLossTold;
+    std::set<int> ranksWithDoubtTold;
+    /// How many blocks the capture of a rank lost, by the truth.
+    std::map<int, std::size_t> lostBlocks;
 };
 
 ClusterComparison compareWithTruth(const Trace& trace, const std::filesystem::path& truthFile);

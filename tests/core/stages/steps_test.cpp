@@ -1,11 +1,13 @@
 #include "core/stages/steps.h"
 
+#include "core/schedule/schedule.h"
 #include "tests/core/stages/capture_fixture.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace pipescope {
 namespace {
@@ -179,6 +181,85 @@ TEST(Steps, AMissingForwardDoesNotShiftTheNextStep)
     EXPECT_EQ(std::count(steps.begin(), steps.end(), stepAt(0)), 3);
     EXPECT_EQ(std::count(steps.begin(), steps.end(), stepAt(1)), 4);
     EXPECT_EQ(std::count(steps.begin(), steps.end(), stepAt(2)), 4);
+}
+
+/// Runs the blocks of a stage one after the other from a time on; a loss part has a message of its own.
+void addScheduledStep(RankCapture& rank, const ScheduleShape& shape, Stage stage, std::int64_t begin)
+{
+    static const std::map<BlockKind, const char*> kMessages{
+        {BlockKind::Forward, "forward_step_with_model_graph"},
+        {BlockKind::Backward, "backward_step_with_model_graph"},
+        {BlockKind::Overlap, "forward_backward_overlaping"},
+        {BlockKind::Weight, "WeightGradStore.pop"},
+        {BlockKind::Logits, "backward_step"}};
+    for (const ScheduledBlock& block : scheduledBlocks(shape, stage)) {
+        addRange(rank, kMessages.at(block.kind), {{begin}, {begin + 10}});
+        begin += 10;
+    }
+}
+
+/// A pipeline whose metadata hold the schedule's name and number of micro-batches, as many steps of it.
+Capture runOf(const ScheduleShape& shape, std::int64_t steps)
+{
+    Capture capture = captureOfRanks(shape.stages);
+    CommunicationGroup group;
+    group.role = kPipelineRole;
+    for (RankCapture& rank : capture.ranks) {
+        group.members.push_back(rank.rank);
+        rank.metadata.scheduleName = scheduleKindName(shape.kind);
+        rank.metadata.microBatches = shape.microBatches;
+        for (std::int64_t step = 0; step < steps; ++step) {
+            addScheduledStep(rank, shape, Stage{rank.rank.value}, 100 + step * 10'000);
+        }
+    }
+    capture.ranks[0].metadata.groups.emplace("pipe", group);
+    return capture;
+}
+
+class StepsWithoutWindows : public testing::TestWithParam<ScheduleShape>
+{ };
+
+TEST_P(StepsWithoutWindows, EndWhereForwardsAndBackwardsAreBalancedAndNotAfterEachGroupOfMicroBatches)
+{
+    for (const std::int64_t count : {1, 3}) {
+        const Capture capture = runOf(GetParam(), count);
+        FindingList findings;
+        const StepAssignment steps = stepsOf(capture, findings);
+        EXPECT_EQ(steps.numbers.size(), static_cast<std::size_t>(count));
+        for (std::size_t r = 0; r < capture.ranks.size(); ++r) {
+            const std::size_t perStep = capture.ranks[r].ranges.size() / static_cast<std::size_t>(count);
+            for (std::size_t i = 0; i < capture.ranks[r].ranges.size(); ++i) {
+                EXPECT_EQ(steps.ranks[r].ranges[i], stepAt(i / perStep)) << "rank " << r << " range " << i;
+            }
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Schedules, StepsWithoutWindows,
+                         testing::Values(ScheduleShape{ScheduleKind::Interleaved, 4, 12, 2},
+                                         ScheduleShape{ScheduleKind::Interleaved, 3, 9, 2},
+                                         ScheduleShape{ScheduleKind::Interleaved, 2, 6, 2},
+                                         ScheduleShape{ScheduleKind::Interleaved, 2, 6, 4},
+                                         ScheduleShape{ScheduleKind::Interleaved, 1, 3, 3},
+                                         ScheduleShape{ScheduleKind::OneForwardOneBackward, 3, 9, 1},
+                                         ScheduleShape{ScheduleKind::GPipe, 3, 6, 1},
+                                         ScheduleShape{ScheduleKind::DualPipeV, 3, 9, 2},
+                                         ScheduleShape{ScheduleKind::DualPipeV, 1, 6, 2}));
+
+TEST(Steps, ALostBlockDoesNotMakeAGroupOfMicroBatchesAStep)
+{
+    Capture capture = runOf({ScheduleKind::Interleaved, 2, 6, 2}, 2);
+    for (const std::size_t lost : {7U, 12U}) {
+        auto& ranges = capture.ranks[lost % 2].ranges;
+        ranges.erase(ranges.begin() + static_cast<std::ptrdiff_t>(lost));
+    }
+    FindingList findings;
+    const StepAssignment steps = stepsOf(capture, findings);
+    EXPECT_EQ(steps.numbers.size(), 2U);
+    for (const auto& rank : steps.ranks) {
+        EXPECT_EQ(std::count(rank.ranges.begin(), rank.ranges.end(), stepAt(0)), 23);
+        EXPECT_EQ(std::count(rank.ranges.begin(), rank.ranges.end(), stepAt(1)), 24);
+    }
 }
 
 TEST(Steps, OneStageAloneIsCutAtTheLongGaps)
