@@ -127,6 +127,11 @@ Connection::Connection(std::filesystem::path path, Options options)
 Connection::~Connection()
 {
     m_interrupt.reset();
+    if (m_isAdopted) {
+        sqlite3_busy_handler(m_handle, nullptr, nullptr);
+        sqlite3_progress_handler(m_handle, 0, nullptr, nullptr);
+        return;
+    }
     sqlite3_close(m_handle);
 }
 
@@ -141,11 +146,29 @@ Result<std::shared_ptr<Connection>> Connection::open(const std::filesystem::path
     if (code != SQLITE_OK) {
         return connection->error(code);
     }
-    connection->watchStop();
-    if (const Status hardened = connection->harden(); !hardened) {
-        return hardened.error();
+    if (const Status isProtected = connection->protect(); !isProtected) {
+        return isProtected.error();
     }
     return connection;
+}
+
+Result<std::shared_ptr<Connection>> Connection::adopt(sqlite3* handle, const std::filesystem::path& path,
+                                                      Options options)
+{
+    auto connection = std::shared_ptr<Connection>(new Connection(path, std::move(options)));
+    connection->m_handle = handle;
+    connection->m_isAdopted = true;
+    sqlite3_extended_result_codes(handle, 1);
+    if (const Status isProtected = connection->protect(); !isProtected) {
+        return isProtected.error();
+    }
+    return connection;
+}
+
+Status Connection::protect()
+{
+    watchStop();
+    return harden();
 }
 
 void Connection::watchStop()

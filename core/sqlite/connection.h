@@ -37,6 +37,10 @@ public:
     /// Opens the file without reading it. `path` must be absolute: a name that starts with "file:" or
     /// ":memory:" would mean something else to SQLite.
     static Result<std::shared_ptr<Connection>> open(const std::filesystem::path& path, Options options);
+    /// Watches over a handle on the file `path` that somebody else has opened with this very SQLite library
+    /// and will close, which must not happen before the connection is gone.
+    static Result<std::shared_ptr<Connection>> adopt(sqlite3* handle, const std::filesystem::path& path,
+                                                     Options options);
 
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
@@ -63,12 +67,14 @@ private:
     struct Callbacks;
 
     Connection(std::filesystem::path path, Options options);
+    Status protect();
     Status harden();
     void watchStop();
 
     std::filesystem::path m_path;
     Options m_options;
     sqlite3* m_handle = nullptr;
+    bool m_isAdopted = false;
     std::chrono::steady_clock::time_point m_busySince;
     /// Ends what one step of SQLite's virtual machine does in a loop of its own, such as count(*).
     std::optional<std::stop_callback<std::function<void()>>> m_interrupt;

@@ -3,27 +3,16 @@
 #include "core/base/text.h"
 #include "core/sqlite/connection.h"
 #include "core/sqlite/page_source.h"
+#include "core/sqlite/snapshot_connection.h"
 #include "core/sqlite/snapshot_vfs.h"
 
 #include <sqlite3.h>
 
 #include <sys/stat.h>
-#include <system_error>
 #include <utility>
 
 namespace pipescope {
 namespace {
-
-/// No memory map: a file that another program cuts short under it ends this one with SIGBUS.
-constexpr const char* kSnapshotPragmas = "PRAGMA locking_mode=EXCLUSIVE;"
-                                         "PRAGMA query_only=ON;"
-                                         "PRAGMA mmap_size=0;";
-
-/// Takes the lock, rolls back a hot journal, reads the log, and reads the schema.
-Status readSchema(Connection& connection)
-{
-    return connection.execute("SELECT count(*) FROM sqlite_schema");
-}
 
 /// Reads through the overlay in which a hot journal was rolled back.
 class SnapshotPages : public PageSource
@@ -43,16 +32,6 @@ public:
 private:
     std::shared_ptr<SnapshotVfs> m_vfs;
 };
-
-Error withFileConcerned(Error error, const SnapshotVfs& vfs)
-{
-    const auto& failure = vfs.openFailure();
-    if (!failure || error.kind == ErrorKind::Cancelled) {
-        return error;
-    }
-    return {errorKindOfSystem(failure->systemError), failure->path,
-            std::system_category().message(failure->systemError)};
-}
 
 } // namespace
 
@@ -177,13 +156,8 @@ Result<SnapshotDatabase> SnapshotDatabase::open(const std::filesystem::path& pat
     if (!connection) {
         return withFileConcerned(connection.error(), *vfs);
     }
-    sqlite3_db_config((*connection)->handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
-    Status state = (*connection)->execute(kSnapshotPragmas);
-    if (state) {
-        state = readSchema(**connection);
-    }
-    if (!state) {
-        return withFileConcerned(state.error(), *vfs);
+    if (const Status taken = takeSnapshot(**connection, *vfs); !taken) {
+        return taken.error();
     }
     return SnapshotDatabase(*connection, vfs, stamps);
 }

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/base/result.h"
+
+#include <memory>
+#include <set>
+#include <string>
+
+namespace pipescope {
+
+class Connection;
+
+/// Lets SQLite prepare only statements that read: SELECT with recursion, EXPLAIN of those, PRAGMAs that tell
+/// something and change nothing, and the functions that SQLite brings along, save those that reach outside of
+/// the database. All else (ATTACH and so VACUUM INTO, CREATE and so temporary tables, transactions) is
+/// refused. In force from install() on; once the object is gone, everything is refused.
+class ReadAuthorizer
+{
+public:
+    static Result<std::unique_ptr<ReadAuthorizer>> install(std::shared_ptr<Connection> connection);
+
+    ReadAuthorizer(const ReadAuthorizer&) = delete;
+    ReadAuthorizer& operator=(const ReadAuthorizer&) = delete;
+    ReadAuthorizer(ReadAuthorizer&&) = delete;
+    ReadAuthorizer& operator=(ReadAuthorizer&&) = delete;
+    ~ReadAuthorizer();
+
+    /// Forgets what was refused before.
+    void startStatement() { m_refused.clear(); }
+
+    /// What was refused first since startStatement(), as people would write it: "CREATE TABLE", "PRAGMA
+    /// journal_mode"; empty if nothing was.
+    const std::string& refused() const { return m_refused; }
+
+private:
+    struct Callbacks;
+
+    explicit ReadAuthorizer(std::shared_ptr<Connection> connection);
+    Status learnFunctions();
+    bool allows(int action, const char* first, const char* second) const;
+
+    std::shared_ptr<Connection> m_connection;
+    /// Names in lower case.
+    std::set<std::string, std::less<>> m_harmlessFunctions;
+    std::string m_refused;
+};
+
+} // namespace pipescope
