@@ -1,5 +1,6 @@
 #include "ui/scene/draw_links.h"
 
+#include "ui/scene/row_window.h"
 #include "ui/scene/time_grid.h"
 
 #include <algorithm>
@@ -17,6 +18,7 @@ public:
     LinkPass(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request, DrawList& list)
         : m_index(index)
         , m_layout(layout)
+        , m_window(layout, request.top, request.height)
         , m_request(request)
         , m_list(list)
         , m_seen(request.time.span())
@@ -59,8 +61,9 @@ private:
     bool areSeen(std::size_t source, std::size_t target) const
     {
         const auto [upper, lower] = std::minmax(source, target);
-        return m_layout.rows()[upper].band.top < m_request.top + m_request.height
-               && m_layout.rows()[lower].band.bottom() > m_request.top;
+        return m_window.isPinned(upper)
+               || (m_window.rowBand(upper).top < m_request.height
+                   && m_window.rowBand(lower).bottom() > m_window.pinnedBottom());
     }
 
     std::uint64_t countInView(const LinkDensity& density) const
@@ -109,8 +112,8 @@ private:
 
     double yOf(const LinkEnd& end, std::size_t row) const
     {
-        const Band lane = end.op ? m_layout.operatorLane(row) : m_layout.blockLane(row);
-        return lane.top + lane.height / 2.0 - m_request.top;
+        const Band lane = m_window.seen(row, end.op ? m_layout.operatorLane(row) : m_layout.blockLane(row));
+        return lane.top + lane.height / 2.0;
     }
 
     void add(LinkIndex index, bool emphasised)
@@ -130,6 +133,13 @@ private:
         }
         drawn.fromY = yOf(link.source, *source);
         drawn.toY = yOf(link.target, *target);
+        drawn.clipTop = m_window.pinnedBottom();
+        if (m_window.isPinned(*source) || m_window.isPinned(*target)) {
+            // An end that has been scrolled away lies below the pinned rows, not on one of them.
+            drawn.fromY = std::max(drawn.fromY, m_window.clipTop(*source));
+            drawn.toY = std::max(drawn.toY, m_window.clipTop(*target));
+            drawn.clipTop = 0.0;
+        }
         drawn.link = index;
         drawn.direction = link.direction;
         drawn.inferred = link.origin == LinkOrigin::Inferred;
@@ -139,6 +149,7 @@ private:
 
     const SceneIndex& m_index;
     const RowLayout& m_layout;
+    RowWindow m_window;
     const DrawRequest& m_request;
     DrawList& m_list;
     TimeSpan m_seen;

@@ -1,6 +1,7 @@
 #include "ui/scene/draw_list.h"
 
 #include "ui/scene/draw_links.h"
+#include "ui/scene/row_window.h"
 #include "ui/scene/time_grid.h"
 
 #include <algorithm>
@@ -31,14 +32,15 @@ public:
         m_end = gridEnd(gridEnd(seen.end.ns, m_level), m_level);
     }
 
-    void addRow(const RowLayout& layout, std::size_t row)
+    void addRow(const RowLayout& layout, const RowWindow& window, std::size_t row)
     {
         m_track = layout.rows()[row].track;
+        m_clipTop = window.clipTop(row);
         const SceneIndex::TrackLanes& lanes = m_index.tracks[m_track.value];
         m_operators = false;
-        addLanes(lanes.blocks, layout.blockLane(row));
+        addLanes(lanes.blocks, window.seen(row, layout.blockLane(row)));
         m_operators = true;
-        addLanes(lanes.operators, layout.operatorLane(row));
+        addLanes(lanes.operators, window.seen(row, layout.operatorLane(row)));
     }
 
 private:
@@ -47,10 +49,13 @@ private:
     {
         const double slot = band.height / static_cast<double>(std::max<std::size_t>(1, lanes.size()));
         for (std::size_t depth = 0; depth < lanes.size(); ++depth) {
-            m_top = band.top - m_request.top + slot * static_cast<double>(depth);
-            m_bottom = band.bottom() - m_request.top;
-            m_labelBottom = m_top + slot;
-            addLane(lanes[depth]);
+            const double top = band.top + slot * static_cast<double>(depth);
+            m_top = std::max(m_clipTop, top);
+            m_bottom = band.bottom();
+            m_labelBottom = top + slot;
+            if (m_top < m_bottom) {
+                addLane(lanes[depth]);
+            }
         }
     }
 
@@ -251,6 +256,8 @@ private:
     bool m_operators = false;
     /// When the operator at hand moves data; kept for its memory.
     std::vector<TimeSpan> m_moving;
+    /// Rows that stay cover what lies above.
+    double m_clipTop = 0.0;
     double m_top = 0.0;
     double m_bottom = 0.0;
     double m_labelBottom = 0.0;
@@ -268,13 +275,15 @@ std::optional<Box> selectionBox(const SceneIndex& index, const RowLayout& layout
         return std::nullopt;
     }
     const bool isBlock = std::holds_alternative<BlockRef>(*request.selection);
-    const Band band = isBlock ? layout.blockLane(*row) : layout.operatorLane(*row);
+    const RowWindow window(layout, request.top, request.height);
+    const Band band = window.seen(*row, isBlock ? layout.blockLane(*row) : layout.operatorLane(*row));
     const TimeSpan span = spanOf(*index.trace, *request.selection);
     const double width = request.time.width();
     const Box box{std::clamp(request.time.xOf(span.begin), -kBeyondEdge, width + kBeyondEdge),
                   std::clamp(request.time.xOf(span.end), -kBeyondEdge, width + kBeyondEdge),
-                  band.top - request.top, band.bottom() - request.top};
-    const bool seen = box.right >= 0.0 && box.left <= width && box.bottom > 0.0 && box.top < request.height;
+                  std::max(window.clipTop(*row), band.top), band.bottom()};
+    const bool seen =
+        box.right >= 0.0 && box.left <= width && box.bottom > box.top && box.top < request.height;
     return seen ? std::optional(box) : std::nullopt;
 }
 
@@ -314,9 +323,13 @@ void buildDrawList(const SceneIndex& index, const RowLayout& layout, const DrawR
 {
     list.clear();
     LanePass pass(index, request, textWidth, list);
-    const auto [first, last] = layout.rowsWithin(request.top, request.top + request.height);
+    const RowWindow window(layout, request.top, request.height);
+    const auto [first, last] = window.scrolledRows();
     for (std::size_t row = first; row < last; ++row) {
-        pass.addRow(layout, row);
+        pass.addRow(layout, window, row);
+    }
+    for (std::size_t row = 0; row < window.pinnedRows(); ++row) {
+        pass.addRow(layout, window, row);
     }
     addLinks(index, layout, request, list);
     list.selection = selectionBox(index, layout, request);

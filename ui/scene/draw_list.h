@@ -96,6 +96,8 @@ struct DrawnLink
     double fromY = 0.0;
     double toX = 0.0;
     double toY = 0.0;
+    /// Rows that stay hide what of the curve lies above.
+    double clipTop = 0.0;
     LinkIndex link;
     LinkDirection direction = LinkDirection::Unknown;
     bool inferred = false;

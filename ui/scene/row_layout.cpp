@@ -1,19 +1,20 @@
 #include "ui/scene/row_layout.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace pipescope::scene {
 namespace {
 
-bool isShown(const Track& track, std::span<const PipelineGroupIndex> groups)
+/// Positions [first, last) of what intersects [top, bottom); `all` lies one below the other.
+template<class Item>
+std::pair<std::size_t, std::size_t> within(const std::vector<Item>& all, double top, double bottom)
 {
-    return groups.empty()
-           || (track.group && std::find(groups.begin(), groups.end(), *track.group) != groups.end());
-}
-
-std::string titleOf(const std::optional<PipelineGroupIndex>& group)
-{
-    return group ? "Pipeline group " + std::to_string(group->value) : std::string("Ranks without a group");
+    const auto first = std::partition_point(all.begin(), all.end(),
+                                            [top](const Item& item) { return item.band.bottom() <= top; });
+    const auto last =
+        std::partition_point(first, all.end(), [bottom](const Item& item) { return item.band.top < bottom; });
+    return {static_cast<std::size_t>(first - all.begin()), static_cast<std::size_t>(last - all.begin())};
 }
 
 Band scaled(Band band, double factor)
@@ -29,52 +30,67 @@ RowMetrics RowMetrics::scaledTo(double newRowHeight) const
     return {newRowHeight, titleHeight, scaled(blockLane, factor), scaled(operatorLane, factor)};
 }
 
-RowLayout::RowLayout(const Trace& trace, std::span<const PipelineGroupIndex> groups,
-                     const RowMetrics& metrics)
+RowMetrics RowMetrics::fitted(const RowOrder& order, std::optional<double> wanted, double height) const
+{
+    if (wanted) {
+        return scaledTo(std::clamp(*wanted, kLeastRowHeight, kMostRowHeight));
+    }
+    std::size_t rows = order.pinned.size();
+    for (const RowGroup& group : order.groups) {
+        rows += group.isCollapsed ? 0 : group.tracks.size();
+    }
+    const double titles = order.isTitled() ? static_cast<double>(order.groups.size()) * titleHeight : 0.0;
+    const double grown = std::floor((height - titles) / static_cast<double>(std::max<std::size_t>(1, rows)));
+    return scaledTo(std::clamp(grown, rowHeight, kMostGrownRowHeight));
+}
+
+RowLayout::RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics& metrics)
     : m_metrics(metrics)
+    , m_pinnedRows(order.pinned.size())
     , m_rowOfTrack(trace.tracks.size(), kNoRow)
 {
-    std::vector<TrackIndex> shown = trace.tracksInStageOrder();
-    std::erase_if(shown, [&](TrackIndex index) { return !isShown(trace.track(index), groups); });
-    const bool titled = !shown.empty() && trace.track(shown.front()).group != trace.track(shown.back()).group;
-    m_rows.reserve(shown.size());
-    for (std::size_t i = 0; i < shown.size(); ++i) {
-        const auto& group = trace.track(shown[i]).group;
-        if (titled && (i == 0 || trace.track(shown[i - 1]).group != group)) {
-            addTitle(titleOf(group));
+    for (const TrackIndex track : order.pinned) {
+        addRow(trace, track);
+    }
+    for (const RowGroup& group : order.groups) {
+        if (order.isTitled()) {
+            addTitle(group);
         }
-        addRow(trace, shown[i]);
+        if (!group.isCollapsed) {
+            for (const TrackIndex track : group.tracks) {
+                addRow(trace, track);
+            }
+        }
     }
 }
 
-void RowLayout::addTitle(std::string text)
+RowLayout::RowLayout(const Trace& trace, std::span<const PipelineGroupIndex> groups,
+                     const RowMetrics& metrics)
+    : RowLayout(orderRows(trace, groups, {}), trace, metrics)
+{ }
+
+void RowLayout::addTitle(const RowGroup& group)
 {
-    m_titles.push_back({{m_height, m_metrics.titleHeight}, std::move(text)});
+    m_titles.push_back(
+        {{m_height, m_metrics.titleHeight}, group.title, group.key, group.isCollapsed, group.tracks});
     m_height += m_metrics.titleHeight;
 }
 
-void RowLayout::addRow(const Trace& trace, TrackIndex index)
+void RowLayout::addRow(const Trace& trace, TrackIndex track)
 {
-    const Track& track = trace.track(index);
-    m_rowOfTrack[index.value] = m_rows.size();
-    Row row;
-    row.track = index;
-    row.band = {m_height, m_metrics.rowHeight};
-    row.rank = "Rank " + std::to_string(track.rank.value);
-    row.stage = track.stage ? "stage " + std::to_string(track.stage->value) : std::string();
-    row.host = track.host.value < trace.hosts.size() ? trace.hosts[track.host.value].name : std::string();
-    m_rows.push_back(std::move(row));
+    m_rowOfTrack[track.value] = m_rows.size();
+    m_rows.push_back({track, {m_height, m_metrics.rowHeight}, rowName(trace, track)});
     m_height += m_metrics.rowHeight;
 }
 
 std::pair<std::size_t, std::size_t> RowLayout::rowsWithin(double top, double bottom) const
 {
-    const auto first = std::partition_point(m_rows.begin(), m_rows.end(),
-                                            [top](const Row& row) { return row.band.bottom() <= top; });
-    const auto last =
-        std::partition_point(first, m_rows.end(), [bottom](const Row& row) { return row.band.top < bottom; });
-    return {static_cast<std::size_t>(first - m_rows.begin()),
-            static_cast<std::size_t>(last - m_rows.begin())};
+    return within(m_rows, top, bottom);
+}
+
+std::pair<std::size_t, std::size_t> RowLayout::titlesWithin(double top, double bottom) const
+{
+    return within(m_titles, top, bottom);
 }
 
 std::optional<std::size_t> RowLayout::rowAt(double y) const

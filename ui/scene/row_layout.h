@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/trace.h"
+#include "ui/scene/row_order.h"
 
 #include <cstddef>
 #include <optional>
@@ -33,33 +34,42 @@ struct RowMetrics
 
     /// The same proportions in rows of another height.
     RowMetrics scaledTo(double rowHeight) const;
+    /// Rows as high as the user wants them, or else so high that few ones fill `height`.
+    RowMetrics fitted(const RowOrder& order, std::optional<double> wanted, double height) const;
 };
+
+constexpr double kLeastRowHeight = 6.0;
+constexpr double kMostRowHeight = 240.0;
+/// Rows do not grow beyond this by themselves.
+constexpr double kMostGrownRowHeight = 90.0;
 
 /// One rank.
 struct Row
 {
     TrackIndex track;
     Band band;
-    /// "Rank 5", "stage 2", "node-1".
-    std::string rank;
-    std::string stage;
-    std::string host;
+    RowName name;
 };
 
-/// Heading above the rows of a pipeline group, where more than one is shown.
+/// Heading above the rows of a group; all there is of a collapsed one.
 struct GroupTitle
 {
     Band band;
     std::string text;
+    /// See groupKey().
+    std::string key;
+    bool isCollapsed = false;
+    std::vector<TrackIndex> tracks;
 };
 
-/// Where each rank stands: one row a rank, in stage order within its pipeline group. Positions are pixels of
-/// the whole content; scrolling is the caller's.
+/// Where each rank stands: one row a rank, the pinned ones first. Positions are pixels of the whole content;
+/// scrolling is RowWindow's.
 class RowLayout
 {
 public:
     RowLayout() = default;
-    /// Rows of the given groups, of all ranks if `groups` is empty.
+    RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics& metrics);
+    /// Rows of the given groups, of all ranks if `groups` is empty, in the default order.
     RowLayout(const Trace& trace, std::span<const PipelineGroupIndex> groups, const RowMetrics& metrics);
 
     const RowMetrics& metrics() const { return m_metrics; }
@@ -70,8 +80,15 @@ public:
 
     std::span<const GroupTitle> titles() const { return m_titles; }
 
+    /// The first so many rows are pinned, and end here.
+    std::size_t pinnedRows() const { return m_pinnedRows; }
+
+    double pinnedBottom() const { return static_cast<double>(m_pinnedRows) * m_metrics.rowHeight; }
+
     /// Rows [first, last) that intersect [top, bottom).
     std::pair<std::size_t, std::size_t> rowsWithin(double top, double bottom) const;
+    /// Likewise of the titles.
+    std::pair<std::size_t, std::size_t> titlesWithin(double top, double bottom) const;
     std::optional<std::size_t> rowAt(double y) const;
     std::optional<std::size_t> rowOf(TrackIndex track) const;
 
@@ -81,11 +98,12 @@ public:
 private:
     static constexpr std::size_t kNoRow = static_cast<std::size_t>(-1);
 
-    void addTitle(std::string text);
+    void addTitle(const RowGroup& group);
     void addRow(const Trace& trace, TrackIndex index);
 
     RowMetrics m_metrics;
     double m_height = 0.0;
+    std::size_t m_pinnedRows = 0;
     std::vector<Row> m_rows;
     std::vector<GroupTitle> m_titles;
     /// By track.

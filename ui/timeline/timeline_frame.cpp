@@ -37,9 +37,9 @@ double headerWidth(const scene::RowLayout& layout, TimelineFonts& fonts)
     double width = kLeastHeaderWidth;
     std::string longest;
     for (const scene::Row& row : layout.rows()) {
-        const std::size_t length = row.stage.size() + row.host.size();
+        const std::size_t length = row.name.stage.size() + row.name.host.size();
         if (length > longest.size()) {
-            longest = row.stage + row.host;
+            longest = row.name.stage + row.name.host;
         }
     }
     width = std::max(width, fonts.label.width(longest + " · ") + 2.0 * kPadding);

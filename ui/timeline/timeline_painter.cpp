@@ -298,15 +298,15 @@ private:
         const double width = m_frame.areas.headers.width() - 2.0 * kPadding;
         const double height = isSqueezed ? m_fonts.plain.height() : row.band.height;
         const QRectF rect(kPadding, row.band.top - m_frame.top, width, height);
-        const QString second = joined(row.stage, row.host);
+        const QString second = joined(row.name.stage, row.name.host);
         if (row.band.height >= m_fonts.strong.height() + m_fonts.label.height() + 2.0) {
             const double top = rect.center().y() - (m_fonts.strong.height() + m_fonts.label.height()) / 2.0;
             const QRectF upper(kPadding, top, width, m_fonts.strong.height());
             const QRectF lower(kPadding, upper.bottom(), width, m_fonts.label.height());
-            drawElided(upper, m_fonts.strong, m_palette.text, toQString(row.rank));
+            drawElided(upper, m_fonts.strong, m_palette.text, toQString(row.name.rank));
             drawElided(lower, m_fonts.label, m_palette.dimText, second);
         } else {
-            const QString rank = toQString(row.rank);
+            const QString rank = toQString(row.name.rank);
             const QString both = second.isEmpty() ? rank : rank + QStringLiteral(" · ") + second;
             const bool bothFit = QFontMetricsF(m_fonts.plain.font()).horizontalAdvance(both) <= width;
             drawElided(rect, m_fonts.plain, m_palette.text, bothFit ? both : rank);

@@ -21,7 +21,7 @@ std::vector<std::string> rankNames(const RowLayout& layout)
 {
     std::vector<std::string> names;
     for (const Row& row : layout.rows()) {
-        names.push_back(row.rank);
+        names.push_back(row.name.rank);
     }
     return names;
 }
@@ -41,10 +41,10 @@ TEST(RowLayout, HeadersTellStageAndHost)
 {
     const RowLayout layout(*twoGroups(), {}, {});
 
-    EXPECT_EQ(layout.rows()[1].stage, "stage 1");
-    EXPECT_EQ(layout.rows()[1].host, "host-0");
-    EXPECT_EQ(layout.rows()[4].stage, "");
-    EXPECT_EQ(layout.rows()[4].host, "host-1");
+    EXPECT_EQ(layout.rows()[1].name.stage, "stage 1");
+    EXPECT_EQ(layout.rows()[1].name.host, "host-0");
+    EXPECT_EQ(layout.rows()[4].name.stage, "");
+    EXPECT_EQ(layout.rows()[4].name.host, "host-1");
 }
 
 TEST(RowLayout, ShowsOnlyTheChosenGroupsWithoutTitleWhereThereIsOne)

@@ -1,0 +1,91 @@
+#include "ui/scene/row_options.h"
+
+#include "ui/scene/row_filter.h"
+
+#include <algorithm>
+
+namespace pipescope::scene {
+namespace {
+
+template<class Id>
+std::string numberOrNone(const std::optional<Id>& id)
+{
+    return id ? std::to_string(id->value) : std::string("none");
+}
+
+std::string hostName(const Trace& trace, const Track& track)
+{
+    return track.host.value < trace.hosts.size() ? trace.hosts[track.host.value].name : std::string();
+}
+
+} // namespace
+
+bool RowOptions::isPinned(Rank rank) const
+{
+    return std::find(pinned.begin(), pinned.end(), rank) != pinned.end();
+}
+
+void RowOptions::togglePin(Rank rank)
+{
+    if (std::erase(pinned, rank) == 0) {
+        pinned.push_back(rank);
+    }
+}
+
+void RowOptions::hide(Rank rank)
+{
+    std::erase(pinned, rank);
+    hidden.insert(rank);
+}
+
+void RowOptions::toggleCollapsed(const std::string& key)
+{
+    if (collapsed.erase(key) == 0) {
+        collapsed.insert(key);
+    }
+}
+
+void RowOptions::showAll()
+{
+    hidden.clear();
+    filter.clear();
+}
+
+std::string groupKey(const Trace& trace, TrackIndex index, RowGrouping grouping)
+{
+    const Track& track = trace.track(index);
+    switch (grouping) {
+    case RowGrouping::PipelineGroup:
+        return "group:" + numberOrNone(track.group);
+    case RowGrouping::Stage:
+        return "stage:" + numberOrNone(track.stage);
+    case RowGrouping::Host:
+        return "host:" + quotedForFilter(hostName(trace, track));
+    case RowGrouping::None:
+        break;
+    }
+    return {};
+}
+
+RowName rowName(const Trace& trace, TrackIndex index)
+{
+    const Track& track = trace.track(index);
+    return {"Rank " + std::to_string(track.rank.value),
+            track.stage ? "stage " + std::to_string(track.stage->value) : std::string(),
+            hostName(trace, track)};
+}
+
+void reveal(const Trace& trace, TrackIndex track, RowOptions& options)
+{
+    const Rank rank = trace.track(track).rank;
+    options.hidden.erase(rank);
+    if (options.isPinned(rank)) {
+        return;
+    }
+    if (!RowFilter(options.filter).admits(trace, track)) {
+        options.filter.clear();
+    }
+    options.collapsed.erase(groupKey(trace, track, options.grouping));
+}
+
+} // namespace pipescope::scene

@@ -1,0 +1,74 @@
+#pragma once
+
+#include "core/model/trace.h"
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pipescope::scene {
+
+enum class RowGrouping : std::uint8_t
+{
+    PipelineGroup,
+    Stage,
+    Host,
+    None
+};
+
+/// Order of the rows within their group.
+enum class RowSort : std::uint8_t
+{
+    Stage,
+    Rank,
+    Host
+};
+
+/// Which ranks have a row, in which order and how high. A plain value that fits any trace: ranks and groups
+/// that a trace does not have are kept for one that has them.
+struct RowOptions
+{
+    RowGrouping grouping = RowGrouping::PipelineGroup;
+    RowSort sort = RowSort::Stage;
+    /// See RowFilter for its language.
+    std::string filter;
+    /// On top, in this order, also where the filter or a collapsed group would leave them out.
+    std::vector<Rank> pinned;
+    std::set<Rank> hidden;
+    /// Keys of groups, see groupKey().
+    std::set<std::string> collapsed;
+    /// Pixels; without it rows are as high as their number and the window suggest.
+    std::optional<double> height;
+
+    bool operator==(const RowOptions&) const = default;
+
+    bool isPinned(Rank rank) const;
+    void togglePin(Rank rank);
+    /// A row that is hidden is no longer pinned.
+    void hide(Rank rank);
+    void toggleCollapsed(const std::string& key);
+    /// Undoes hiding and filtering.
+    void showAll();
+};
+
+/// Names a group in RowOptions::collapsed, and is a filter for its ranks: "group:0", "stage:none",
+/// "host:node-1". Empty for RowGrouping::None.
+std::string groupKey(const Trace& trace, TrackIndex track, RowGrouping grouping);
+
+/// What the header of a rank's row says: "Rank 5", "stage 2", "node-1".
+struct RowName
+{
+    std::string rank;
+    std::string stage;
+    std::string host;
+};
+
+RowName rowName(const Trace& trace, TrackIndex track);
+
+/// Undoes whatever of hiding, filtering and collapsing keeps the track from having a row.
+void reveal(const Trace& trace, TrackIndex track, RowOptions& options);
+
+} // namespace pipescope::scene

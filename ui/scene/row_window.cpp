@@ -1,0 +1,58 @@
+#include "ui/scene/row_window.h"
+
+#include <algorithm>
+
+namespace pipescope::scene {
+
+RowWindow::RowWindow(const RowLayout& layout, double top, double height)
+    : m_layout(&layout)
+    , m_top(top)
+    , m_height(height)
+{
+    if (layout.pinnedBottom() <= height * kMostPinnedShare) {
+        m_pinnedBottom = layout.pinnedBottom();
+        m_pinnedRows = layout.pinnedRows();
+    }
+}
+
+std::pair<std::size_t, std::size_t> RowWindow::scrolledRows() const
+{
+    const auto [first, last] = m_layout->rowsWithin(m_top + m_pinnedBottom, m_top + m_height);
+    return {std::max(first, m_pinnedRows), std::max(last, m_pinnedRows)};
+}
+
+std::pair<std::size_t, std::size_t> RowWindow::titles() const
+{
+    return m_layout->titlesWithin(m_top + m_pinnedBottom, m_top + m_height);
+}
+
+Band RowWindow::seen(std::size_t row, Band band) const
+{
+    return {isPinned(row) ? band.top : band.top - m_top, band.height};
+}
+
+Band RowWindow::titleBand(std::size_t title) const
+{
+    const Band band = m_layout->titles()[title].band;
+    return {band.top - m_top, band.height};
+}
+
+std::optional<std::size_t> RowWindow::rowAt(double y) const
+{
+    if (y < 0.0 || y >= m_height) {
+        return std::nullopt;
+    }
+    return m_layout->rowAt(y < m_pinnedBottom ? y : y + m_top);
+}
+
+std::optional<std::size_t> RowWindow::titleAt(double y) const
+{
+    if (y < m_pinnedBottom || y >= m_height) {
+        return std::nullopt;
+    }
+    const auto [first, last] = m_layout->titlesWithin(y + m_top, y + m_top + 1e-6);
+    const bool inside = first < last && m_layout->titles()[first].band.top <= y + m_top;
+    return inside ? std::optional(first) : std::nullopt;
+}
+
+} // namespace pipescope::scene

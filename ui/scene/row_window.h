@@ -1,0 +1,54 @@
+#pragma once
+
+#include "ui/scene/row_layout.h"
+
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+namespace pipescope::scene {
+
+/// What is seen of a layout that is scrolled by `top` pixels through a window of `height` pixels. Pinned rows
+/// stay at the window's upper edge, unless they would take most of it: then they scroll like all others.
+/// Positions are pixels from that edge. Borrows the layout.
+class RowWindow
+{
+public:
+    static constexpr double kMostPinnedShare = 0.7;
+
+    RowWindow(const RowLayout& layout, double top, double height);
+
+    /// Where the rows that stay end; 0 if none does.
+    double pinnedBottom() const { return m_pinnedBottom; }
+
+    /// Rows [0, pinnedRows()) stay.
+    std::size_t pinnedRows() const { return m_pinnedRows; }
+
+    bool isPinned(std::size_t row) const { return row < m_pinnedRows; }
+
+    /// Rows and titles that scroll and are seen.
+    std::pair<std::size_t, std::size_t> scrolledRows() const;
+    std::pair<std::size_t, std::size_t> titles() const;
+
+    /// `band` of a row of the layout, moved to where it is seen.
+    Band seen(std::size_t row, Band band) const;
+
+    Band rowBand(std::size_t row) const { return seen(row, m_layout->rows()[row].band); }
+
+    Band titleBand(std::size_t title) const;
+
+    /// What lies above this is covered by rows that stay.
+    double clipTop(std::size_t row) const { return isPinned(row) ? 0.0 : m_pinnedBottom; }
+
+    std::optional<std::size_t> rowAt(double y) const;
+    std::optional<std::size_t> titleAt(double y) const;
+
+private:
+    const RowLayout* m_layout;
+    double m_top;
+    double m_height;
+    double m_pinnedBottom = 0.0;
+    std::size_t m_pinnedRows = 0;
+};
+
+} // namespace pipescope::scene
