@@ -19,31 +19,6 @@ std::uint32_t byteAt(std::string_view text, std::size_t i)
     return i < text.size() ? static_cast<unsigned char>(text[i]) : 0;
 }
 
-/// Length of the valid UTF-8 sequence at `i`, 0 if there is none (RFC 3629: no overlong forms, no
-/// surrogates).
-std::size_t utf8SequenceLength(std::string_view text, std::size_t i)
-{
-    const std::uint32_t first = byteAt(text, i);
-    const auto continues = [&](std::size_t k, std::uint32_t least = 0x80, std::uint32_t most = 0xBF) {
-        return byteAt(text, i + k) >= least && byteAt(text, i + k) <= most;
-    };
-    if (first < 0x80) {
-        return 1;
-    }
-    if (first >= 0xC2 && first <= 0xDF) {
-        return continues(1) ? 2 : 0;
-    }
-    if (first >= 0xE0 && first <= 0xEF) {
-        const bool second = continues(1, first == 0xE0 ? 0xA0 : 0x80, first == 0xED ? 0x9F : 0xBF);
-        return second && continues(2) ? 3 : 0;
-    }
-    if (first >= 0xF0 && first <= 0xF4) {
-        const bool second = continues(1, first == 0xF0 ? 0x90 : 0x80, first == 0xF4 ? 0x8F : 0xBF);
-        return second && continues(2) && continues(3) ? 4 : 0;
-    }
-    return 0;
-}
-
 void appendEscaped(char character, std::string& result)
 {
     if (character == '\n' || character == '\t') {
@@ -108,6 +83,29 @@ std::optional<std::int64_t> parseInteger(std::string_view text)
         return std::nullopt;
     }
     return value;
+}
+
+std::size_t utf8SequenceLength(std::string_view text, std::size_t i)
+{
+    const std::uint32_t first = byteAt(text, i);
+    const auto continues = [&](std::size_t k, std::uint32_t least = 0x80, std::uint32_t most = 0xBF) {
+        return byteAt(text, i + k) >= least && byteAt(text, i + k) <= most;
+    };
+    if (first < 0x80) {
+        return 1;
+    }
+    if (first >= 0xC2 && first <= 0xDF) {
+        return continues(1) ? 2 : 0;
+    }
+    if (first >= 0xE0 && first <= 0xEF) {
+        const bool second = continues(1, first == 0xE0 ? 0xA0 : 0x80, first == 0xED ? 0x9F : 0xBF);
+        return second && continues(2) ? 3 : 0;
+    }
+    if (first >= 0xF0 && first <= 0xF4) {
+        const bool second = continues(1, first == 0xF0 ? 0x90 : 0x80, first == 0xF4 ? 0x8F : 0xBF);
+        return second && continues(2) && continues(3) ? 4 : 0;
+    }
+    return 0;
 }
 
 std::string escapeInvalidUtf8(std::string_view text)

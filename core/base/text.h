@@ -2,6 +2,7 @@
 
 #include "core/base/time.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,6 +17,10 @@ bool containsIgnoringAsciiCase(std::string_view text, std::string_view lowerNeed
 
 /// The whole of `text` as a decimal integer; nothing else, no blanks, no sign but '-'.
 std::optional<std::int64_t> parseInteger(std::string_view text);
+
+/// Length of the valid UTF-8 sequence at `position`, 0 if there is none (RFC 3629: no overlong forms, no
+/// surrogates).
+std::size_t utf8SequenceLength(std::string_view text, std::size_t position);
 
 /// `text` with each byte that is not part of valid UTF-8 written as \xNN, so that the result is valid UTF-8.
 std::string escapeInvalidUtf8(std::string_view text);

@@ -4,32 +4,14 @@
 
 #include "core/analysis/describe.h"
 #include "core/model/trace.h"
+#include "ui/scene/view_options.h"
 
 #include <memory>
 #include <optional>
-#include <vector>
 
 namespace pipescope::ui {
 
-/// Which part of a trace is shown, and how. A value: change a copy and hand it to Session::setView().
-struct ViewOptions
-{
-    enum class TimeOrigin
-    {
-        Absolute,
-        Run,
-        Step
-    };
-
-    /// Pipeline groups shown; all if empty.
-    std::vector<PipelineGroupIndex> groups;
-    /// The step the view is limited to; all if empty.
-    std::optional<StepIndex> step;
-    bool linksShown = true;
-    TimeOrigin timeOrigin = TimeOrigin::Run;
-
-    bool operator==(const ViewOptions&) const = default;
-};
+using scene::ViewOptions;
 
 /// What the views of one window share: the document, the selection and the view options. Lives on the GUI
 /// thread.

@@ -6,8 +6,6 @@
 
 #include "ui/session/qt_text.h"
 
-#include <array>
-
 namespace pipescope::ui {
 namespace {
 
@@ -35,26 +33,6 @@ void paintSwatch(QPainter& painter, const QRectF& swatch, scene::ColourRole role
 }
 
 } // namespace
-
-std::vector<scene::ColourRole> rolesIn(const Trace& trace)
-{
-    std::array<bool, scene::kColourRoleCount> seen{};
-    for (const Track& track : trace.tracks) {
-        for (const BlockKind kind : track.blocks.kinds()) {
-            seen[static_cast<std::size_t>(scene::roleOf(kind))] = true;
-        }
-        for (const P2pOperator& op : track.operators) {
-            seen[static_cast<std::size_t>(scene::roleOf(op.kind))] = true;
-        }
-    }
-    std::vector<scene::ColourRole> roles;
-    for (std::size_t role = 0; role < seen.size(); ++role) {
-        if (seen[role]) {
-            roles.push_back(static_cast<scene::ColourRole>(role));
-        }
-    }
-    return roles;
-}
 
 void paintLegend(QPainter& painter, const QRectF& area, const std::vector<scene::ColourRole>& roles,
                  const scene::Palette& palette, const QString& note)

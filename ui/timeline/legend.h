@@ -4,7 +4,6 @@
 #include <QRectF>
 #include <QString>
 
-#include "core/model/trace.h"
 #include "ui/scene/palette.h"
 
 #include <vector>
@@ -12,9 +11,6 @@
 class QPainter;
 
 namespace pipescope::ui {
-
-/// Roles that occur in a trace, in the order of the legend.
-std::vector<scene::ColourRole> rolesIn(const Trace& trace);
 
 /// One line: a swatch and a word for each role, `note` at the right end. What does not fit is left out from
 /// the end.

@@ -4,8 +4,7 @@
 #include <QString>
 
 #include "ui/scene/draw_list.h"
-#include "ui/scene/row_layout.h"
-#include "ui/scene/ruler.h"
+#include "ui/scene/timeline_scene.h"
 #include "ui/session/session.h"
 #include "ui/timeline/label_font.h"
 
@@ -14,47 +13,7 @@
 
 namespace pipescope::ui {
 
-/// The trace with what is derived from it and the view options, apart from the viewport. Borrows the trace.
-class TimelineScene
-{
-public:
-    TimelineScene(const Trace& trace, const ViewOptions& view, const scene::RowMetrics& metrics);
-
-    /// Rebuilds what depends on the options.
-    void setView(const ViewOptions& view);
-    void setMetrics(const scene::RowMetrics& metrics);
-
-    const Trace& trace() const { return *m_index.trace; }
-
-    const ViewOptions& view() const { return m_view; }
-
-    const scene::SceneIndex& index() const { return m_index; }
-
-    const scene::RowLayout& layout() const { return m_layout; }
-
-    /// Null while links are switched off.
-    const scene::LinkDensity* links() const { return m_view.linksShown ? &m_links : nullptr; }
-
-    const std::vector<scene::ColourRole>& roles() const { return m_roles; }
-
-    /// What "everything" means: the chosen step, else the run.
-    TimeSpan focus() const;
-    /// What the ruler counts from while `seen` is shown.
-    scene::TimeOrigin timeOrigin(TimeSpan seen) const;
-    /// Why there is nothing to draw; empty if there is something.
-    QString emptyText() const;
-
-private:
-    void layOut();
-
-    scene::SceneIndex m_index;
-    ViewOptions m_view;
-    scene::RowMetrics m_metrics;
-    scene::RowLayout m_layout;
-    scene::LinkDensity m_links;
-    std::vector<scene::ColourRole> m_roles;
-    TimeSpan m_run;
-};
+using scene::TimelineScene;
 
 /// Parts of the widget or picture, in pixels.
 struct TimelineAreas
@@ -95,6 +54,9 @@ struct TimelineFrame
     std::optional<std::pair<double, double>> band;
     bool dark = false;
 };
+
+/// Why there is nothing to draw; empty if there is something.
+QString emptyText(const TimelineScene& scene);
 
 /// Fills the draw list and the ruler from areas, top and time.
 void buildFrame(const TimelineScene& scene, const std::optional<TraceRef>& selection,

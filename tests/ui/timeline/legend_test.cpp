@@ -4,6 +4,7 @@
 #include <QPainter>
 
 #include "tests/ui/timeline/small_run.h"
+#include "ui/scene/timeline_scene.h"
 
 #include <gtest/gtest.h>
 
@@ -13,9 +14,10 @@ namespace {
 TEST(Legend, ListsOnlyTheRolesThatOccur)
 {
     using scene::ColourRole;
-    EXPECT_EQ(rolesIn(*test::smallRun()), (std::vector<ColourRole>{ColourRole::Forward, ColourRole::Backward,
-                                                                   ColourRole::Send, ColourRole::Receive}));
-    EXPECT_TRUE(rolesIn(Trace{}).empty());
+    EXPECT_EQ(scene::rolesIn(*test::smallRun()),
+              (std::vector<ColourRole>{ColourRole::Forward, ColourRole::Backward, ColourRole::Send,
+                                       ColourRole::Receive}));
+    EXPECT_TRUE(scene::rolesIn(Trace{}).empty());
 }
 
 TEST(Legend, ShowsTheColourOfWaitingForOperators)

@@ -1,0 +1,91 @@
+#include "ui/scene/timeline_scene.h"
+
+#include <algorithm>
+#include <array>
+
+namespace pipescope::scene {
+
+std::vector<ColourRole> rolesIn(const Trace& trace)
+{
+    std::array<bool, kColourRoleCount> seen{};
+    for (const Track& track : trace.tracks) {
+        for (const BlockKind kind : track.blocks.kinds()) {
+            seen[static_cast<std::size_t>(roleOf(kind))] = true;
+        }
+        for (const P2pOperator& op : track.operators) {
+            seen[static_cast<std::size_t>(roleOf(op.kind))] = true;
+        }
+    }
+    std::vector<ColourRole> roles;
+    for (std::size_t role = 0; role < seen.size(); ++role) {
+        if (seen[role]) {
+            roles.push_back(static_cast<ColourRole>(role));
+        }
+    }
+    return roles;
+}
+
+TimelineScene::TimelineScene(const Trace& trace, const ViewOptions& view, const RowMetrics& metrics)
+    : m_index(trace)
+    , m_view(view)
+    , m_metrics(metrics)
+    , m_roles(rolesIn(trace))
+    , m_run(trace.span())
+{
+    layOut();
+}
+
+void TimelineScene::setView(const ViewOptions& view)
+{
+    m_view = view;
+    layOut();
+}
+
+void TimelineScene::setMetrics(const RowMetrics& metrics)
+{
+    m_metrics = metrics;
+    layOut();
+}
+
+void TimelineScene::layOut()
+{
+    m_layout = RowLayout(trace(), m_view.groups, m_metrics);
+    m_links = m_index.links.density(m_layout, m_view.step);
+}
+
+TimeSpan TimelineScene::focus() const
+{
+    const auto& steps = trace().steps;
+    if (m_view.step && m_view.step->value < steps.size()) {
+        const TimeSpan span = steps[m_view.step->value].span;
+        if (span.duration() > Duration{}) {
+            return span;
+        }
+    }
+    return m_run;
+}
+
+TimeOrigin TimelineScene::timeOrigin(TimeSpan seen) const
+{
+    switch (m_view.timeOrigin) {
+    case ViewOptions::TimeOrigin::Absolute:
+        return std::nullopt;
+    case ViewOptions::TimeOrigin::Run:
+        return m_run.begin;
+    case ViewOptions::TimeOrigin::Step:
+        break;
+    }
+    if (m_view.step) {
+        return focus().begin;
+    }
+    TimePoint origin = m_run.begin;
+    const TimePoint middle = seen.begin + Duration{seen.duration().ns / 2};
+    for (const Step& step : trace().steps) {
+        if (step.span.begin <= middle) {
+            origin = std::max(origin, step.span.begin);
+        }
+    }
+    return origin;
+}
+
+} // namespace pipescope::scene

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "ui/scene/draw_list.h"
+#include "ui/scene/ruler.h"
+#include "ui/scene/view_options.h"
+
+#include <vector>
+
+namespace pipescope::scene {
+
+/// Roles that occur in a trace, in the order of the legend.
+std::vector<ColourRole> rolesIn(const Trace& trace);
+
+/// The trace with what is derived from it and the view options, apart from the viewport. Borrows the trace.
+class TimelineScene
+{
+public:
+    TimelineScene(const Trace& trace, const ViewOptions& view, const RowMetrics& metrics);
+
+    /// Rebuilds what depends on the options.
+    void setView(const ViewOptions& view);
+    void setMetrics(const RowMetrics& metrics);
+
+    const Trace& trace() const { return *m_index.trace; }
+
+    const ViewOptions& view() const { return m_view; }
+
+    const SceneIndex& index() const { return m_index; }
+
+    const RowLayout& layout() const { return m_layout; }
+
+    /// Null while links are switched off.
+    const LinkDensity* links() const { return m_view.linksShown ? &m_links : nullptr; }
+
+    const std::vector<ColourRole>& roles() const { return m_roles; }
+
+    /// What "everything" means: the chosen step, else the run.
+    TimeSpan focus() const;
+    /// What the ruler counts from while `seen` is shown.
+    TimeOrigin timeOrigin(TimeSpan seen) const;
+
+private:
+    void layOut();
+
+    SceneIndex m_index;
+    ViewOptions m_view;
+    RowMetrics m_metrics;
+    RowLayout m_layout;
+    LinkDensity m_links;
+    std::vector<ColourRole> m_roles;
+    TimeSpan m_run;
+};
+
+} // namespace pipescope::scene
