@@ -23,6 +23,9 @@ public:
                && ((m_words[position / kBits] >> (position % kBits)) & 1U) != 0;
     }
 
+    /// Has no positions at all.
+    bool empty() const { return m_words.empty(); }
+
     /// How many of the positions [first, last) are in the set; looks at 64 at once.
     std::size_t count(std::size_t first, std::size_t last) const;
 

@@ -55,6 +55,13 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Copy the details, or the findings that are selected, as text"), keys(Qt::CTRL | Qt::Key_C)},
     {CommandId::CopyTable, CommandMenu::Edit, CommandKind::Action, TEXT("Copy as &Table"),
      TEXT("Copy the same as a table for a spreadsheet"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
+    {CommandId::Find, CommandMenu::Edit, CommandKind::Action, TEXT("&Find…"),
+     TEXT("Search for blocks and operators by name, micro-batch, kind, duration"),
+     keys(Qt::Key_Slash, Qt::CTRL | Qt::Key_F), "", true},
+    {CommandId::FindNext, CommandMenu::Edit, CommandKind::Action, TEXT("Find &Next"),
+     TEXT("Go to the next hit; in the search field also Enter"), keys(Qt::Key_F3)},
+    {CommandId::FindPrevious, CommandMenu::Edit, CommandKind::Action, TEXT("Find &Previous"),
+     TEXT("Go to the previous hit; in the search field also Shift+Enter"), keys(Qt::SHIFT | Qt::Key_F3)},
 
     {CommandId::Fit, CommandMenu::View, CommandKind::Action, TEXT("&Fit"),
      TEXT("Fit the selection, and again everything"), keys(Qt::Key_F)},
@@ -92,6 +99,9 @@ constexpr auto kCommands = std::to_array<Command>({
      true},
     {CommandId::FollowLinkBack, CommandMenu::Go, CommandKind::Action, TEXT("Follow Link &Back"),
      TEXT("Follow the link to where the data comes from"), keys(Qt::Key_BracketLeft, Qt::ALT | Qt::Key_Left)},
+    {CommandId::FollowMicroBatch, CommandMenu::Go, CommandKind::Action, TEXT("Follow &Micro-batch"),
+     TEXT("Highlight the selection's micro-batch on all ranks; of an overlap block again the other one"),
+     keys(Qt::Key_B)},
 
     {CommandId::ShowKeys, CommandMenu::Help, CommandKind::Action, TEXT("&Keys"), TEXT("Show this table"),
      keys(Qt::Key_Question, Qt::Key_F1)},
@@ -122,6 +132,8 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Zoom to the range that is dragged over"), noKeys(), TEXT("Alt+Drag")},
     {CommandId::Select, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Select"),
      TEXT("Select a block or operator and show its details"), noKeys(), TEXT("Click")},
+    {CommandId::ClearHighlight, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Clear the highlight"),
+     TEXT("End the highlight of a search or a micro-batch, then the selection"), noKeys(), TEXT("Esc")},
 });
 
 #undef TEXT

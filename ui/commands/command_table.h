@@ -28,6 +28,9 @@ enum class CommandId : std::uint8_t
     Quit,
     Copy,
     CopyTable,
+    Find,
+    FindNext,
+    FindPrevious,
     Fit,
     ResetView,
     UndoZoom,
@@ -45,6 +48,7 @@ enum class CommandId : std::uint8_t
     PreviousBlock,
     FollowLink,
     FollowLinkBack,
+    FollowMicroBatch,
     ShowKeys,
     About,
     ZoomInAtCursor,
@@ -58,6 +62,7 @@ enum class CommandId : std::uint8_t
     ScrollByWheel,
     PanByWheel,
     ZoomToRange,
+    ClearHighlight,
     Select
 };
 

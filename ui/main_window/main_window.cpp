@@ -21,6 +21,7 @@
 #include "ui/main_window/layout_selector.h"
 #include "ui/main_window/notice_bar.h"
 #include "ui/main_window/step_selector.h"
+#include "ui/search/search_panel.h"
 #include "ui/session/qt_text.h"
 #include "ui/timeline/timeline_view.h"
 
@@ -73,6 +74,7 @@ MainWindow::~MainWindow()
     delete takeCentralWidget();
     delete m_detailsDock;
     delete m_findingsDock;
+    delete m_searchDock;
     delete m_exports;
 }
 
@@ -83,7 +85,7 @@ void MainWindow::open(const std::filesystem::path& root)
 
 bool MainWindow::isIdle() const
 {
-    return m_documents.isIdle() && m_exports->isIdle() && m_timeline->isIdle();
+    return m_documents.isIdle() && m_exports->isIdle() && m_timeline->isIdle() && m_search->isIdle();
 }
 
 void MainWindow::buildCentre()
@@ -143,6 +145,24 @@ void MainWindow::buildDocks()
     resizeDocks({m_findingsDock}, {kFindingsHeight}, Qt::Vertical);
     m_findingsDock->hide();
     connect(m_details, &DetailsPanel::followed, this, &MainWindow::follow);
+    buildSearchDock();
+}
+
+void MainWindow::buildSearchDock()
+{
+    m_search = new SearchPanel(m_session, this);
+    m_searchDock = new QDockWidget(tr("Search"), this);
+    m_searchDock->setObjectName(QStringLiteral("search"));
+    m_searchDock->setWidget(m_search);
+    addDockWidget(Qt::BottomDockWidgetArea, m_searchDock);
+    resizeDocks({m_searchDock}, {kFindingsHeight}, Qt::Vertical);
+    m_searchDock->hide();
+    connect(m_search, &SearchPanel::followed, this, &MainWindow::follow);
+    connect(m_search, &SearchPanel::left, this, [this] {
+        m_search->clear();
+        m_searchDock->hide();
+        m_timeline->setFocus();
+    });
 }
 
 QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const QString& title, const QString& name,
@@ -286,12 +306,14 @@ void MainWindow::updateActions()
     {
         action(id)->setEnabled(hasSomethingToShow() && m_exports->isIdle());
     }
-    for (const CommandId id : {CommandId::Fit, CommandId::ResetView, CommandId::UndoZoom,
-                               CommandId::NextBlock, CommandId::PreviousBlock})
+    for (const CommandId id :
+         {CommandId::Fit, CommandId::ResetView, CommandId::UndoZoom, CommandId::NextBlock,
+          CommandId::PreviousBlock, CommandId::Find, CommandId::FindNext, CommandId::FindPrevious})
     {
         action(id)->setEnabled(hasSomethingToShow());
     }
-    for (const CommandId id : {CommandId::FollowLink, CommandId::FollowLinkBack}) {
+    for (const CommandId id : {CommandId::FollowLink, CommandId::FollowLinkBack, CommandId::FollowMicroBatch})
+    {
         action(id)->setEnabled(m_session.selection().has_value());
     }
 }

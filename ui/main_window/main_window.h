@@ -10,6 +10,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 
 class QLabel;
 class QSettings;
@@ -26,6 +27,7 @@ class FindingsPanel;
 class GroupSelector;
 class LayoutSelector;
 class NoticeBar;
+class SearchPanel;
 class StepSelector;
 class TimelineView;
 
@@ -60,6 +62,8 @@ public:
 
     FindingsPanel* findings() const { return m_findings; }
 
+    SearchPanel* searchPanel() const { return m_search; }
+
     NoticeBar* notice() const { return m_notice; }
 
     ActivityBar* activity() const { return m_activity; }
@@ -81,6 +85,7 @@ private:
     void buildCentre();
     void buildToolBar();
     void buildDocks();
+    void buildSearchDock();
     QDockWidget* addDock(Qt::DockWidgetArea area, const QString& title, const QString& name, QWidget* content,
                          CommandId toggle);
     void buildStatusBar();
@@ -96,6 +101,8 @@ private:
     void handleHelpCommands();
     void changeView(const std::function<void(ViewOptions&)>& change);
     void tellAboutProgram();
+    void find();
+    void followMicroBatch();
 
     void askForFolder();
     void askForFile();
@@ -111,6 +118,8 @@ private:
     bool hasSomethingToShow() const;
 
     QSettings& m_settings;
+    /// Whose micro-batch was highlighted last.
+    std::optional<TraceRef> m_followed;
     Session m_session;
     DocumentController m_documents;
     CommandActions* m_actions;
@@ -126,8 +135,10 @@ private:
     QAction* m_layoutsInBar = nullptr;
     DetailsPanel* m_details = nullptr;
     FindingsPanel* m_findings = nullptr;
+    SearchPanel* m_search = nullptr;
     QDockWidget* m_detailsDock = nullptr;
     QDockWidget* m_findingsDock = nullptr;
+    QDockWidget* m_searchDock = nullptr;
     ElidedLabel* m_hover = nullptr;
     ActivityBar* m_activity = nullptr;
     QToolButton* m_badge = nullptr;

@@ -9,12 +9,15 @@
 #include <QMimeData>
 #include <QTableView>
 
+#include "core/analysis/search.h"
 #include "ui/commands/key_table_dialog.h"
 #include "ui/details/details_panel.h"
 #include "ui/findings/findings_panel.h"
 #include "ui/main_window/main_window.h"
+#include "ui/main_window/notice_bar.h"
 #include "ui/main_window/parallel_sizes_dialog.h"
 #include "ui/main_window/step_selector.h"
+#include "ui/search/search_panel.h"
 #include "ui/session/qt_text.h"
 #include "ui/timeline/timeline_view.h"
 
@@ -72,6 +75,9 @@ void MainWindow::handleEditCommands()
 {
     m_actions->handle(CommandId::Copy, [this] { copy(false); });
     m_actions->handle(CommandId::CopyTable, [this] { copy(true); });
+    m_actions->handle(CommandId::Find, [this] { find(); });
+    m_actions->handle(CommandId::FindNext, [this] { m_search->goToNext(); });
+    m_actions->handle(CommandId::FindPrevious, [this] { m_search->goToPrevious(); });
 }
 
 void MainWindow::handleViewCommands()
@@ -111,6 +117,29 @@ void MainWindow::handleGoCommands()
     m_actions->handle(CommandId::PreviousBlock, [this] { m_timeline->selectNeighbour(false); });
     m_actions->handle(CommandId::FollowLink, [this] { m_timeline->followLink(true); });
     m_actions->handle(CommandId::FollowLinkBack, [this] { m_timeline->followLink(false); });
+    m_actions->handle(CommandId::FollowMicroBatch, [this] { followMicroBatch(); });
+}
+
+void MainWindow::find()
+{
+    m_searchDock->show();
+    m_searchDock->raise();
+    m_search->takeFocus();
+}
+
+void MainWindow::followMicroBatch()
+{
+    const TraceRef& selected = *m_session.selection();
+    // Asked again, an overlap block shows the way of the other micro-batch it works on.
+    const bool again = m_followed == selected && m_session.highlight() != nullptr;
+    auto path = microBatchPath(*m_session.trace(), selected, again);
+    m_followed = again ? std::nullopt : std::optional(selected);
+    if (!path) {
+        m_notice->tell(tr("The micro-batch of the selection is not known."));
+        return;
+    }
+    m_search->clear();
+    m_session.setHighlight(std::make_shared<const TraceSet>(std::move(path->all)));
 }
 
 void MainWindow::handleHelpCommands()

@@ -116,6 +116,12 @@ private:
         return lane.top + lane.height / 2.0;
     }
 
+    bool isHighlighted(const LinkEnd& end) const
+    {
+        return (end.op && m_request.highlight->contains(OperatorRef{end.track, *end.op}))
+               || (end.block && m_request.highlight->contains(BlockRef{end.track, *end.block}));
+    }
+
     void add(LinkIndex index, bool emphasised)
     {
         const Link& link = m_index.trace->link(index);
@@ -144,6 +150,8 @@ private:
         drawn.direction = link.direction;
         drawn.inferred = link.origin == LinkOrigin::Inferred;
         drawn.emphasised = emphasised;
+        drawn.dimmed =
+            m_request.highlight != nullptr && !isHighlighted(link.source) && !isHighlighted(link.target);
         m_list.links.push_back(drawn);
     }
 

@@ -53,6 +53,7 @@ private:
             m_top = std::max(m_clipTop, top);
             m_bottom = band.bottom();
             m_labelBottom = top + slot;
+            m_depth = depth;
             if (m_top < m_bottom) {
                 addLane(lanes[depth]);
             }
@@ -138,6 +139,11 @@ private:
         column.dominantBusy = {*most};
         column.span = {{lane.beginNs(first)}, {lane.endNs(last - 1)}};
         column.operators = m_operators;
+        if (m_request.highlight != nullptr) {
+            column.highlighted = static_cast<std::uint32_t>(
+                m_request.highlight->count(m_track, m_operators, m_depth, first, last));
+            column.dimmed = column.highlighted == 0;
+        }
         m_list.columns.push_back(column);
     }
 
@@ -156,6 +162,7 @@ private:
         } else {
             item.ref = BlockRef{m_track, BlockIndex{lane.tableRow(i)}};
         }
+        item.dimmed = m_request.highlight != nullptr && !m_request.highlight->contains(item.ref);
         m_list.items.push_back(item);
         addLabel(item);
     }
@@ -254,6 +261,7 @@ private:
     std::int64_t m_end = 0;
     TrackIndex m_track;
     bool m_operators = false;
+    std::size_t m_depth = 0;
     /// When the operator at hand moves data; kept for its memory.
     std::vector<TimeSpan> m_moving;
     /// Rows that stay cover what lies above.

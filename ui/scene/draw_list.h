@@ -2,6 +2,7 @@
 
 #include "core/analysis/describe.h"
 #include "ui/scene/elide.h"
+#include "ui/scene/highlight.h"
 #include "ui/scene/lane_index.h"
 #include "ui/scene/link_index.h"
 #include "ui/scene/palette.h"
@@ -60,6 +61,8 @@ struct DrawnItem
     bool showsWaiting = false;
     std::uint32_t firstTransfer = 0;
     std::uint32_t transfers = 0;
+    /// Something else is highlighted.
+    bool dimmed = false;
 };
 
 /// Blocks (or operators) too narrow to be drawn one by one.
@@ -76,6 +79,10 @@ struct MergedColumn
     /// Begin of the first to end of the last.
     TimeSpan span;
     bool operators = false;
+    /// None of them is highlighted while something else is.
+    bool dimmed = false;
+    /// How many of them are highlighted.
+    std::uint32_t highlighted = 0;
 };
 
 struct DrawnLabel
@@ -103,6 +110,8 @@ struct DrawnLink
     bool inferred = false;
     /// A link of the selected block or operator.
     bool emphasised = false;
+    /// Both ends are dimmed.
+    bool dimmed = false;
 };
 
 /// All that is seen, in painting order: columns, items, labels, links. Kept between frames so that its
@@ -139,6 +148,8 @@ struct DrawRequest
     const LinkDensity* links = nullptr;
     std::optional<TraceRef> selection;
     std::span<const LinkIndex> selectedLinks;
+    /// What is not in it is dimmed; nothing is without it.
+    const Highlight* highlight = nullptr;
     /// Height of the labels' font.
     double textHeight = 12.0;
 };

@@ -45,6 +45,9 @@ public:
         return m_tableRows.empty() ? static_cast<std::uint32_t>(i) : m_tableRows[i];
     }
 
+    /// Position i is row i of the rank's table.
+    bool isWholeTable() const { return m_tableRows.empty(); }
+
     bool isCrowded() const { return !m_latestEnds.empty(); }
 
     /// Items [first, last) from the first to the last one of a step; all of them for none.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace pipescope::scene {
 
@@ -45,6 +46,15 @@ void TimelineScene::setMetrics(const RowMetrics& metrics)
 {
     m_metrics = metrics;
     layOut();
+}
+
+void TimelineScene::setHighlight(std::shared_ptr<const TraceSet> highlight)
+{
+    m_highlight.reset();
+    m_highlightedSet = std::move(highlight);
+    if (m_highlightedSet) {
+        m_highlight.emplace(m_index, *m_highlightedSet);
+    }
 }
 
 void TimelineScene::layOut()

@@ -4,6 +4,8 @@
 #include "ui/scene/ruler.h"
 #include "ui/scene/view_options.h"
 
+#include <memory>
+#include <optional>
 #include <vector>
 
 namespace pipescope::scene {
@@ -20,6 +22,8 @@ public:
     /// Rebuilds what depends on the options.
     void setView(const ViewOptions& view);
     void setMetrics(const RowMetrics& metrics);
+    /// Null for nothing; else a set of the same trace.
+    void setHighlight(std::shared_ptr<const TraceSet> highlight);
 
     const Trace& trace() const { return *m_index.trace; }
 
@@ -31,6 +35,8 @@ public:
 
     /// Null while links are switched off.
     const LinkDensity* links() const { return m_view.linksShown ? &m_links : nullptr; }
+
+    const Highlight* highlight() const { return m_highlight ? &*m_highlight : nullptr; }
 
     const std::vector<ColourRole>& roles() const { return m_roles; }
 
@@ -48,6 +54,8 @@ private:
     RowLayout m_layout;
     LinkDensity m_links;
     std::vector<ColourRole> m_roles;
+    std::shared_ptr<const TraceSet> m_highlightedSet;
+    std::optional<Highlight> m_highlight;
     TimeSpan m_run;
 };
 

@@ -13,6 +13,7 @@ void Session::setTrace(std::shared_ptr<const Trace> trace)
 {
     m_trace = trace ? std::move(trace) : std::make_shared<const Trace>();
     m_selection.reset();
+    m_highlight.reset();
     std::erase_if(m_view.groups,
                   [&](PipelineGroupIndex group) { return group.value >= m_trace->groups.size(); });
     if (m_view.step && m_view.step->value >= m_trace->steps.size()) {
@@ -34,6 +35,14 @@ void Session::setView(const ViewOptions& view)
     if (!(m_view == view)) {
         m_view = view;
         emit viewChanged();
+    }
+}
+
+void Session::setHighlight(std::shared_ptr<const TraceSet> highlight)
+{
+    if (m_highlight != highlight) {
+        m_highlight = std::move(highlight);
+        emit highlightChanged();
     }
 }
 

@@ -3,6 +3,7 @@
 #include <QObject>
 
 #include "core/analysis/describe.h"
+#include "core/analysis/trace_set.h"
 #include "core/model/trace.h"
 #include "ui/scene/view_options.h"
 
@@ -29,20 +30,28 @@ public:
 
     const ViewOptions& view() const { return m_view; }
 
-    /// Replaces the document, clears the selection, and keeps of the view options what fits the new document.
+    /// What stands out while everything else is dimmed; null for nothing.
+    const std::shared_ptr<const TraceSet>& highlight() const { return m_highlight; }
+
+    /// Replaces the document, clears the selection and the highlight, and keeps of the view options what fits
+    /// the new document.
     void setTrace(std::shared_ptr<const Trace> trace);
     void select(std::optional<TraceRef> ref);
     void setView(const ViewOptions& view);
+    /// A set of the open trace.
+    void setHighlight(std::shared_ptr<const TraceSet> highlight);
 
 signals:
     void traceChanged();
     void selectionChanged();
     void viewChanged();
+    void highlightChanged();
 
 private:
     std::shared_ptr<const Trace> m_trace;
     std::optional<TraceRef> m_selection;
     ViewOptions m_view;
+    std::shared_ptr<const TraceSet> m_highlight;
 };
 
 } // namespace pipescope::ui

@@ -40,15 +40,18 @@ QString itemText(const Trace& trace, const scene::DrawnItem& item)
 QString columnText(const Trace& trace, const scene::MergedColumn& column)
 {
     const QString what = column.operators ? translated("%1 operators") : translated("%1 blocks");
-    return QStringList{
+    QStringList parts{
         what.arg(toQString(formatCount(column.count))),
         rankText(trace, column.track),
         translated("busy %1").arg(toQString(formatDuration(column.busy))),
         translated("mostly %1 (%2)")
             .arg(toQString(scene::roleName(column.role)), toQString(formatDuration(column.dominantBusy))),
-        translated("too narrow to draw one by one; zoom in"),
+    };
+    if (column.highlighted > 0) {
+        parts << translated("%1 highlighted").arg(toQString(formatCount(column.highlighted)));
     }
-        .join(QStringLiteral(" · "));
+    parts << translated("too narrow to draw one by one; zoom in");
+    return parts.join(QStringLiteral(" · "));
 }
 
 } // namespace

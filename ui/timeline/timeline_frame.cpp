@@ -76,6 +76,7 @@ void buildFrame(const TimelineScene& scene, const std::optional<TraceRef>& selec
     request.links = scene.links();
     request.selection = selection;
     request.selectedLinks = selectedLinks;
+    request.highlight = scene.highlight();
     request.textHeight = fonts.label.height() - 2.0;
     const scene::TextWidth measureLabel = fonts.label.measure();
     buildDrawList(scene.index(), scene.layout(), request, measureLabel, frame.list);

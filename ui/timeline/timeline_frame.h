@@ -8,6 +8,7 @@
 #include "ui/session/session.h"
 #include "ui/timeline/label_font.h"
 
+#include <memory>
 #include <optional>
 #include <vector>
 

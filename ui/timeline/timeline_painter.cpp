@@ -57,6 +57,7 @@ private:
         paintColumns();
         paintItems();
         paintLabels();
+        paintVeils();
         paintLinks();
         paintSelection();
         paintBand();
@@ -171,6 +172,29 @@ private:
         }
     }
 
+    /// Over what is dimmed, its label included.
+    void paintVeils()
+    {
+        constexpr double kOpacity = 0.78;
+        const QColor veil = toQColor(m_palette.background, kOpacity);
+        for (const scene::MergedColumn& column : m_frame.list.columns) {
+            if (column.dimmed) {
+                m_painter.fillRect(rectOf(column.box), veil);
+            }
+        }
+        for (const scene::DrawnItem& item : m_frame.list.items) {
+            if (!item.dimmed) {
+                continue;
+            }
+            QRectF rect = rectOf(item.box);
+            // A transfer that is narrower than a pixel may stick out.
+            for (std::uint32_t i = 0; i < item.transfers; ++i) {
+                rect |= rectOf(m_frame.list.transfers[item.firstTransfer + i]);
+            }
+            m_painter.fillRect(rect, veil);
+        }
+    }
+
     void paintLinks()
     {
         m_painter.setRenderHint(QPainter::Antialiasing, true);
@@ -182,7 +206,7 @@ private:
                 paintCurve(link, QPen(toQColor(m_palette.selection), 2.0));
                 paintArrow(link, toQColor(m_palette.selection));
             } else {
-                QPen pen(toQColor(colourOf(link), 0.6), 1.0);
+                QPen pen(toQColor(colourOf(link), link.dimmed ? 0.12 : 0.6), 1.0);
                 if (link.inferred) {
                     pen.setStyle(Qt::DashLine);
                 }

@@ -39,6 +39,7 @@ TimelineView::TimelineView(Session& session, QWidget* parent)
     connect(&session, &Session::traceChanged, this, &TimelineView::showTrace);
     connect(&session, &Session::viewChanged, this, &TimelineView::applyView);
     connect(&session, &Session::selectionChanged, this, &TimelineView::applySelection);
+    connect(&session, &Session::highlightChanged, this, &TimelineView::applyHighlight);
     showTrace();
 }
 
@@ -77,6 +78,12 @@ void TimelineView::applySelection()
             m_selectedLinks = m_trace->linksOfBlock(block.track, block.block);
         }
     }
+    changed();
+}
+
+void TimelineView::applyHighlight()
+{
+    m_scene->setHighlight(m_session.highlight());
     changed();
 }
 

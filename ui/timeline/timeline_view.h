@@ -97,6 +97,7 @@ private:
     void showTrace();
     void applyView();
     void applySelection();
+    void applyHighlight();
     void changed();
     void updateAreas();
     void updateScrollBar();
@@ -106,6 +107,7 @@ private:
     bool showTip(const QHelpEvent& event);
     void hover(QPointF position);
     void endRange();
+    void clearHighlightThenSelection();
     void dragTo(QPointF position);
     bool handleHeldKey(const QKeyEvent& event, bool pressed);
     bool handleArrow(const QKeyEvent& event);

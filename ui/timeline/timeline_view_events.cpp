@@ -90,8 +90,19 @@ void TimelineView::changeEvent(QEvent* event)
 
 void TimelineView::keyPressEvent(QKeyEvent* event)
 {
-    if (!handleHeldKey(*event, true) && !handleArrow(*event)) {
+    if (event->key() == Qt::Key_Escape) {
+        clearHighlightThenSelection();
+    } else if (!handleHeldKey(*event, true) && !handleArrow(*event)) {
         QAbstractScrollArea::keyPressEvent(event);
+    }
+}
+
+void TimelineView::clearHighlightThenSelection()
+{
+    if (m_session.highlight()) {
+        m_session.setHighlight(nullptr);
+    } else {
+        m_session.select(std::nullopt);
     }
 }
 

@@ -154,6 +154,33 @@ TEST_F(DemoClusterTest, FollowsALinkByItsKeyAndBack)
     EXPECT_EQ(m_window.session().selection(), sender);
 }
 
+TEST_F(DemoClusterTest, HighlightsTheWayOfTheSelectedMicroBatch)
+{
+    const Trace& trace = *m_window.session().trace();
+    const TraceRef first = BlockRef{TrackIndex{std::size_t{0}}, BlockIndex{std::size_t{0}}};
+    const auto microBatch = trace.tracks.front().blocks.at(BlockIndex{std::size_t{0}}).forward.microBatch;
+    ASSERT_TRUE(microBatch);
+    m_window.session().select(first);
+    press(Qt::Key_B);
+    const auto highlight = m_window.session().highlight();
+    ASSERT_TRUE(highlight);
+    std::size_t onOtherRanks = 0;
+    for (std::size_t track = 0; track < trace.tracks.size(); ++track) {
+        const BlockTable& blocks = trace.tracks[track].blocks;
+        for (std::size_t i = 0; i < blocks.size(); ++i) {
+            const Block block = blocks.at(BlockIndex{i});
+            if (highlight->contains(BlockRef{TrackIndex{track}, BlockIndex{i}})) {
+                EXPECT_TRUE(block.forward.microBatch == microBatch
+                            || block.backward.microBatch == microBatch);
+                onOtherRanks += track != 0 ? 1 : 0;
+            }
+        }
+    }
+    EXPECT_GT(onOtherRanks, 3U);
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(m_window.session().highlight());
+}
+
 TEST_F(DemoClusterTest, ReloadsTheSameBlocks)
 {
     const std::uint64_t blocks = m_window.session().trace()->blockCount();

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDropEvent>
+#include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSpinBox>
@@ -19,6 +20,7 @@
 #include "ui/main_window/empty_page.h"
 #include "ui/main_window/notice_bar.h"
 #include "ui/main_window/parallel_sizes_dialog.h"
+#include "ui/search/search_panel.h"
 #include "ui/timeline/timeline_view.h"
 
 namespace pipescope::ui::test {
@@ -39,6 +41,37 @@ TEST_F(MainWindowTest, DoesSomethingForEachCommandThatHasAnAction)
         const bool hasAction = m_window.action(row.id) != nullptr;
         EXPECT_EQ(m_window.actions().isHandled(row.id), hasAction) << row.text;
     }
+}
+
+TEST_F(MainWindowTest, SearchesFromTheKeyboardAndReturnsToTheTimeline)
+{
+    openAndWait("/data/run");
+    QTest::keyClick(m_window.timeline(), Qt::Key_Slash);
+    SearchPanel* panel = m_window.searchPanel();
+    ASSERT_TRUE(panel->isVisible());
+    QTest::keyClicks(panel->field(), QStringLiteral("kind:backward"));
+    QTest::keyClick(panel->field(), Qt::Key_Return);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(panel->hits().rowCount(), 4);
+    EXPECT_EQ(m_window.session().selection(), panel->hits().ref(0));
+    QTest::keyClick(panel->field(), Qt::Key_Escape);
+    EXPECT_FALSE(panel->isVisible());
+    EXPECT_FALSE(m_window.session().highlight());
+    EXPECT_TRUE(m_window.timeline()->hasFocus());
+}
+
+TEST_F(MainWindowTest, EscapeEndsTheHighlightFirstAndThenTheSelection)
+{
+    openAndWait("/data/run");
+    const Trace& trace = *m_window.session().trace();
+    const TraceRef first = BlockRef{TrackIndex{std::size_t{0}}, BlockIndex{std::size_t{0}}};
+    m_window.session().select(first);
+    m_window.session().setHighlight(std::make_shared<const TraceSet>(trace));
+    QTest::keyClick(m_window.timeline(), Qt::Key_Escape);
+    EXPECT_FALSE(m_window.session().highlight());
+    EXPECT_EQ(m_window.session().selection(), first);
+    QTest::keyClick(m_window.timeline(), Qt::Key_Escape);
+    EXPECT_FALSE(m_window.session().selection());
 }
 
 TEST_F(MainWindowTest, ShowsTheTimelineAndTheFoldersNameAfterOpening)

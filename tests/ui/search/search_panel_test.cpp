@@ -1,0 +1,154 @@
+#include "ui/search/search_panel.h"
+
+#include <QAbstractItemModelTester>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTableView>
+#include <QTest>
+
+#include "tests/support/trace_builder.h"
+#include "ui/session/session.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace pipescope::ui {
+namespace {
+
+constexpr int kPatienceMs = 10'000;
+
+using pipescope::test::ns;
+
+std::shared_ptr<const Trace> threeBlocks()
+{
+    pipescope::test::TraceBuilder builder;
+    builder.rank(0, 0).rank(1, 1);
+    builder.block(0, BlockKind::Forward, ns(0, 1'000), "FP");
+    builder.block(0, BlockKind::Backward, ns(2'000, 4'000), "BP");
+    builder.block(1, BlockKind::Forward, ns(1'000, 2'000), "FP");
+    return builder.build();
+}
+
+class SearchPanelTest : public testing::Test
+{
+protected:
+    SearchPanelTest()
+    {
+        m_session.setTrace(threeBlocks());
+        m_panel.resize(900, 300);
+        m_panel.show();
+        QObject::connect(&m_panel, &SearchPanel::followed, [this](const TraceRef& ref) {
+            m_session.select(ref);
+            m_followed.push_back(ref);
+        });
+    }
+
+    void type(const char* text)
+    {
+        m_panel.field()->clear();
+        QTest::keyClicks(m_panel.field(), QString::fromUtf8(text));
+        ASSERT_TRUE(QTest::qWaitFor([this] { return m_panel.isIdle(); }, kPatienceMs));
+    }
+
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::keyClick(m_panel.field(), key, modifiers);
+        ASSERT_TRUE(QTest::qWaitFor([this] { return m_panel.isIdle(); }, kPatienceMs));
+    }
+
+    static TraceRef block(std::size_t track, std::size_t index)
+    {
+        return BlockRef{TrackIndex{track}, BlockIndex{index}};
+    }
+
+    Session m_session;
+    SearchPanel m_panel{m_session};
+    std::vector<TraceRef> m_followed;
+};
+
+TEST_F(SearchPanelTest, ListsHitsInOrderOfTimeAndHighlightsThem)
+{
+    type("fp");
+    const QAbstractItemModelTester tester(m_panel.table()->model());
+    ASSERT_EQ(m_panel.hits().rowCount(), 2);
+    EXPECT_EQ(m_panel.hits().ref(0), block(0, 0));
+    EXPECT_EQ(m_panel.hits().ref(1), block(1, 0));
+    EXPECT_EQ(m_panel.status()->text(), QStringLiteral("2 found"));
+    ASSERT_TRUE(m_session.highlight());
+    EXPECT_TRUE(m_session.highlight()->contains(block(1, 0)));
+    EXPECT_FALSE(m_session.highlight()->contains(block(0, 1)));
+}
+
+TEST_F(SearchPanelTest, ShowsRankNameKindStartAndDurationOfAHit)
+{
+    type("kind:backward");
+    const auto cell = [this](int column) { return m_panel.hits().index(0, column).data().toString(); };
+    EXPECT_EQ(cell(HitsModel::RankColumn), QStringLiteral("0"));
+    EXPECT_EQ(cell(HitsModel::NameColumn), QStringLiteral("BP"));
+    EXPECT_EQ(cell(HitsModel::KindColumn), QStringLiteral("backward"));
+    EXPECT_EQ(cell(HitsModel::StartColumn), QStringLiteral("2 µs"));
+    EXPECT_EQ(cell(HitsModel::DurationColumn), QStringLiteral("2 µs"));
+}
+
+TEST_F(SearchPanelTest, WalksThroughTheHitsWithEnterAndBackWithShiftEnter)
+{
+    type("fp");
+    press(Qt::Key_Return);
+    press(Qt::Key_Return);
+    press(Qt::Key_Return);
+    press(Qt::Key_Return, Qt::ShiftModifier);
+    EXPECT_EQ(m_followed, (std::vector<TraceRef>{block(0, 0), block(1, 0), block(0, 0), block(1, 0)}));
+    EXPECT_EQ(m_panel.status()->text(), QStringLiteral("2 of 2"));
+}
+
+TEST_F(SearchPanelTest, EnterDoesNotWaitForTheEndOfTyping)
+{
+    QTest::keyClicks(m_panel.field(), QStringLiteral("bp"));
+    press(Qt::Key_Return);
+    EXPECT_EQ(m_followed, (std::vector<TraceRef>{block(0, 1)}));
+}
+
+TEST_F(SearchPanelTest, GoesToTheHitThatIsClicked)
+{
+    type("fp");
+    const QRect cell = m_panel.table()->visualRect(m_panel.hits().index(1, HitsModel::NameColumn));
+    QTest::mouseClick(m_panel.table()->viewport(), Qt::LeftButton, {}, cell.center());
+    EXPECT_EQ(m_followed, (std::vector<TraceRef>{block(1, 0)}));
+}
+
+TEST_F(SearchPanelTest, TellsWhatItCannotRead)
+{
+    type("colour:red");
+    EXPECT_TRUE(m_panel.status()->text().contains(QStringLiteral("not known")));
+    EXPECT_EQ(m_panel.hits().rowCount(), 0);
+    EXPECT_FALSE(m_session.highlight());
+}
+
+TEST_F(SearchPanelTest, DimsEverythingWhereNothingIsFound)
+{
+    type("nothing");
+    EXPECT_EQ(m_panel.status()->text(), QStringLiteral("Nothing found"));
+    EXPECT_TRUE(m_session.highlight());
+}
+
+TEST_F(SearchPanelTest, EndsTheHighlightWithTheText)
+{
+    type("fp");
+    m_panel.clear();
+    EXPECT_FALSE(m_session.highlight());
+    EXPECT_EQ(m_panel.hits().rowCount(), 0);
+}
+
+TEST_F(SearchPanelTest, SearchesAnotherTraceForTheSame)
+{
+    type("fp");
+    pipescope::test::TraceBuilder builder;
+    builder.rank(0, 0).block(0, BlockKind::Forward, ns(0, 10), "FP");
+    m_session.setTrace(builder.build());
+    ASSERT_TRUE(QTest::qWaitFor([this] { return m_panel.isIdle(); }, kPatienceMs));
+    EXPECT_EQ(m_panel.hits().rowCount(), 1);
+}
+
+} // namespace
+} // namespace pipescope::ui

@@ -1,0 +1,221 @@
+#include "ui/search/search_panel.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "core/base/text.h"
+#include "ui/session/qt_text.h"
+#include "ui/session/session.h"
+
+#include <utility>
+
+namespace pipescope::ui {
+namespace {
+
+constexpr int kTypingMilliseconds = 150;
+constexpr int kNameWidth = 280;
+constexpr int kOtherWidth = 130;
+
+QToolButton* arrowButton(Qt::ArrowType arrow, const QString& toolTip, QWidget* parent)
+{
+    auto* button = new QToolButton(parent);
+    button->setArrowType(arrow);
+    button->setAutoRaise(true);
+    button->setToolTip(toolTip);
+    button->setAccessibleName(toolTip);
+    return button;
+}
+
+} // namespace
+
+SearchPanel::SearchPanel(Session& session, QWidget* parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_field(new QLineEdit(this))
+    , m_status(new QLabel(this))
+    , m_table(new QTableView(this))
+{
+    m_field->setPlaceholderText(tr("Name, or mb:7 kind:backward dur>20ms rank:0-7 step:12"));
+    m_field->setAccessibleName(tr("Search for blocks and operators"));
+    m_field->setClearButtonEnabled(true);
+    m_field->installEventFilter(this);
+    auto* next = arrowButton(Qt::DownArrow, tr("Next hit (Enter)"), this);
+    auto* previous = arrowButton(Qt::UpArrow, tr("Previous hit (Shift+Enter)"), this);
+    connect(next, &QToolButton::clicked, this, &SearchPanel::goToNext);
+    connect(previous, &QToolButton::clicked, this, &SearchPanel::goToPrevious);
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_field, 1);
+    line->addWidget(previous);
+    line->addWidget(next);
+    line->addWidget(m_status, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(4, 4, 4, 4);
+    layout->addLayout(line);
+    buildTable();
+    layout->addWidget(m_table, 1);
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(kTypingMilliseconds);
+    connect(&m_delay, &QTimer::timeout, this, &SearchPanel::startSearch);
+    connect(m_field, &QLineEdit::textChanged, &m_delay, qOverload<>(&QTimer::start));
+    connect(&session, &Session::traceChanged, this, &SearchPanel::startSearch);
+    connect(&m_job, &BackgroundJob::failed, this, &SearchPanel::tellNothing);
+}
+
+void SearchPanel::buildTable()
+{
+    m_table->setModel(&m_hits);
+    m_table->setAccessibleName(tr("Hits"));
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setAlternatingRowColors(true);
+    m_table->setShowGrid(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->setWordWrap(false);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().lineSpacing() + 6);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    for (int column = 0; column < HitsModel::ColumnCount; ++column) {
+        m_table->setColumnWidth(column, column == HitsModel::NameColumn ? kNameWidth : kOtherWidth);
+    }
+    m_table->installEventFilter(this);
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { follow(index.row()); });
+}
+
+void SearchPanel::takeFocus()
+{
+    m_field->setFocus(Qt::ShortcutFocusReason);
+    m_field->selectAll();
+}
+
+void SearchPanel::clear()
+{
+    m_field->clear();
+    m_delay.stop();
+    startSearch();
+}
+
+void SearchPanel::startSearch()
+{
+    m_delay.stop();
+    const std::string text = m_field->text().trimmed().toStdString();
+    if (text.empty()) {
+        tellNothing({});
+        return;
+    }
+    const auto query = parseSearchQuery(text);
+    if (!query) {
+        tellNothing(toQString(std::string_view(query.error().text)));
+        return;
+    }
+    m_status->setText(tr("Searching…"));
+    m_job.start([this, trace = m_session.trace(), query = *query](Progress&, const std::stop_token& stop) {
+        auto hits = std::make_shared<const SearchHits>(search(*trace, query, stop));
+        return [this, trace, hits] { showHits(trace, hits); };
+    });
+}
+
+void SearchPanel::tellNothing(const QString& why)
+{
+    m_job.abandon();
+    m_stepAfterSearch = 0;
+    m_hits.setHits(nullptr, nullptr);
+    m_status->setText(why);
+    m_session.setHighlight(nullptr);
+}
+
+void SearchPanel::showHits(const std::shared_ptr<const Trace>& trace, std::shared_ptr<const SearchHits> hits)
+{
+    QString text = hits->count == 0
+                       ? tr("Nothing found")
+                       : tr("%1 found").arg(toQString(std::string_view(formatCount(hits->count))));
+    if (hits->count > hits->listed.size()) {
+        text += tr(", %1 listed").arg(toQString(std::string_view(formatCount(hits->listed.size()))));
+    }
+    m_status->setText(text);
+    m_session.setHighlight(std::shared_ptr<const TraceSet>(hits, &hits->all));
+    m_hits.setHits(trace, std::move(hits));
+    if (m_stepAfterSearch != 0) {
+        go(std::exchange(m_stepAfterSearch, 0));
+    }
+}
+
+void SearchPanel::goToNext()
+{
+    go(1);
+}
+
+void SearchPanel::goToPrevious()
+{
+    go(-1);
+}
+
+void SearchPanel::go(int step)
+{
+    if (m_delay.isActive()) {
+        startSearch();
+    }
+    if (!m_job.isIdle()) {
+        m_stepAfterSearch = step;
+        return;
+    }
+    const int count = m_hits.rowCount();
+    if (count == 0) {
+        return;
+    }
+    const auto current = m_session.selection() ? m_hits.rowOf(*m_session.selection()) : std::nullopt;
+    const int before = current ? *current : (step > 0 ? -1 : count);
+    follow((before + step + count) % count);
+}
+
+void SearchPanel::follow(int row)
+{
+    m_table->selectRow(row);
+    m_status->setText(
+        tr("%1 of %2").arg(row + 1).arg(toQString(std::string_view(formatCount(m_hits.hits()->count)))));
+    emit followed(m_hits.ref(row));
+}
+
+bool SearchPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<const QKeyEvent*>(event);
+        if (handleKey(watched, key->key(), key->modifiers())) {
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+bool SearchPanel::handleKey(const QObject* watched, int key, Qt::KeyboardModifiers modifiers)
+{
+    switch (key) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (watched == m_table && m_table->currentIndex().isValid() && modifiers == Qt::NoModifier) {
+            follow(m_table->currentIndex().row());
+        } else {
+            go(modifiers.testFlag(Qt::ShiftModifier) ? -1 : 1);
+        }
+        return true;
+    case Qt::Key_Escape:
+        emit left();
+        return true;
+    case Qt::Key_Down:
+        if (watched == m_field && m_hits.rowCount() > 0) {
+            m_table->setFocus();
+            m_table->selectRow(0);
+            return true;
+        }
+        return false;
+    default:
+        return false;
+    }
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+#include "ui/search/hits_model.h"
+#include "ui/session/background_job.h"
+
+class QLabel;
+class QLineEdit;
+class QTableView;
+
+namespace pipescope::ui {
+
+class Session;
+
+/// A field for a query (see core/analysis/search_query.h), the hits as a list, and their highlight in the
+/// session. Searches on a worker thread while the user types; the latest text wins.
+class SearchPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// `session` must outlive the panel.
+    explicit SearchPanel(Session& session, QWidget* parent = nullptr);
+
+    /// Into the field, its text selected.
+    void takeFocus();
+    void goToNext();
+    void goToPrevious();
+    /// No text, no hits, no highlight.
+    void clear();
+
+    /// Neither searching nor about to.
+    bool isIdle() const { return m_job.isIdle() && !m_delay.isActive(); }
+
+    QLineEdit* field() const { return m_field; }
+
+    QLabel* status() const { return m_status; }
+
+    QTableView* table() const { return m_table; }
+
+    const HitsModel& hits() const { return m_hits; }
+
+signals:
+    /// A hit was walked to or chosen from the list.
+    void followed(const pipescope::TraceRef& ref);
+    /// Escape: the user is done with searching.
+    void left();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void buildTable();
+    void startSearch();
+    void showHits(const std::shared_ptr<const Trace>& trace, std::shared_ptr<const SearchHits> hits);
+    void tellNothing(const QString& why);
+    void go(int step);
+    void follow(int row);
+    bool handleKey(const QObject* watched, int key, Qt::KeyboardModifiers modifiers);
+
+    Session& m_session;
+    HitsModel m_hits;
+    QLineEdit* m_field;
+    QLabel* m_status;
+    QTableView* m_table;
+    BackgroundJob m_job;
+    /// Runs while the user may still be typing.
+    QTimer m_delay;
+    /// A walk that was asked for before its search has ended.
+    int m_stepAfterSearch = 0;
+};
+
+} // namespace pipescope::ui
