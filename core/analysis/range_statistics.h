@@ -1,0 +1,69 @@
+#pragma once
+
+#include "core/model/trace.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <variant>
+#include <vector>
+
+namespace pipescope {
+
+/// What statistics are kept apart by.
+using ItemKind = std::variant<BlockKind, OperatorKind>;
+
+/// Durations of the items that reach into a time range, each counted with the part that lies within it.
+struct DurationStatistics
+{
+    /// Length of the union: what overlaps counts once.
+    Duration busy;
+    std::uint64_t count = 0;
+    Duration sum;
+    Duration mean;
+    Duration median;
+    /// 95 of 100 are no longer: the smallest such duration that occurs.
+    Duration p95;
+    Duration least;
+    Duration most;
+
+    bool operator==(const DurationStatistics&) const = default;
+};
+
+struct KindStatistics
+{
+    ItemKind kind;
+    DurationStatistics durations;
+
+    bool operator==(const KindStatistics&) const = default;
+};
+
+/// Of one rank, or of several together; busy and idle of several are sums over the ranks.
+struct RankStatistics
+{
+    /// All blocks; sends and receives are not counted here, because ranks wait in them.
+    DurationStatistics blocks;
+    /// The rest of the range.
+    Duration idle;
+    /// Kinds that occur, blocks first.
+    std::vector<KindStatistics> kinds;
+};
+
+struct RangeStatistics
+{
+    TimeSpan range;
+    RankStatistics total;
+    /// One for each track asked for, in that order.
+    std::vector<TrackIndex> tracks;
+    std::vector<RankStatistics> ranks;
+};
+
+/// What happens in `range` on `tracks`, limited to a step where one is given. Times are compared on each
+/// rank's own clock, as they are drawn. Nothing after a stop request. Costs what lies in the range, not the
+/// whole trace, but for operators, which are passed over from the first one.
+std::optional<RangeStatistics> statisticsOf(const Trace& trace, TimeSpan range,
+                                            std::span<const TrackIndex> tracks, std::optional<StepIndex> step,
+                                            const std::stop_token& stop);
+
+} // namespace pipescope
