@@ -89,6 +89,8 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Show or hide the details of the selection"), keys(Qt::Key_F4), "", true},
     {CommandId::ShowFindings, CommandMenu::View, CommandKind::Toggle, TEXT("F&indings"),
      TEXT("Show or hide what was found wrong with the files"), keys(Qt::Key_F8)},
+    {CommandId::ShowStatistics, CommandMenu::View, CommandKind::Toggle, TEXT("St&atistics of the Range"),
+     TEXT("Show or hide busy and idle time and the durations in the range that is chosen"), keys(Qt::Key_F9)},
 
     {CommandId::NextBlock, CommandMenu::Go, CommandKind::Action, TEXT("&Next Block"),
      TEXT("Select the next block of the rank"), keys(Qt::Key_Period)},
@@ -130,10 +132,13 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Shift+Wheel")},
     {CommandId::ZoomToRange, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Zoom to range"),
      TEXT("Zoom to the range that is dragged over"), noKeys(), TEXT("Alt+Drag")},
+    {CommandId::Measure, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Measure"),
+     TEXT("Choose a time range; its edges snap to blocks, on the time axis to steps, but not with Ctrl"),
+     noKeys(), TEXT("Shift+Drag, Drag on the time axis")},
     {CommandId::Select, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Select"),
      TEXT("Select a block or operator and show its details"), noKeys(), TEXT("Click")},
     {CommandId::ClearHighlight, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Clear the highlight"),
-     TEXT("End the highlight of a search or a micro-batch, then the selection"), noKeys(), TEXT("Esc")},
+     TEXT("End the highlight of a search or a micro-batch, then the range, then the selection"), noKeys(), TEXT("Esc")},
 });
 
 #undef TEXT

@@ -44,6 +44,7 @@ enum class CommandId : std::uint8_t
     ParallelSizes,
     ShowDetails,
     ShowFindings,
+    ShowStatistics,
     NextBlock,
     PreviousBlock,
     FollowLink,
@@ -62,6 +63,7 @@ enum class CommandId : std::uint8_t
     ScrollByWheel,
     PanByWheel,
     ZoomToRange,
+    Measure,
     ClearHighlight,
     Select
 };

@@ -23,6 +23,7 @@
 #include "ui/main_window/step_selector.h"
 #include "ui/search/search_panel.h"
 #include "ui/session/qt_text.h"
+#include "ui/statistics/statistics_panel.h"
 #include "ui/timeline/timeline_view.h"
 
 #include <utility>
@@ -75,6 +76,7 @@ MainWindow::~MainWindow()
     delete m_detailsDock;
     delete m_findingsDock;
     delete m_searchDock;
+    delete m_statisticsDock;
     delete m_exports;
 }
 
@@ -85,7 +87,8 @@ void MainWindow::open(const std::filesystem::path& root)
 
 bool MainWindow::isIdle() const
 {
-    return m_documents.isIdle() && m_exports->isIdle() && m_timeline->isIdle() && m_search->isIdle();
+    return m_documents.isIdle() && m_exports->isIdle() && m_timeline->isIdle() && m_search->isIdle()
+           && m_statistics->isIdle();
 }
 
 void MainWindow::buildCentre()
@@ -146,6 +149,7 @@ void MainWindow::buildDocks()
     m_findingsDock->hide();
     connect(m_details, &DetailsPanel::followed, this, &MainWindow::follow);
     buildSearchDock();
+    buildStatisticsDock();
 }
 
 void MainWindow::buildSearchDock()
@@ -162,6 +166,20 @@ void MainWindow::buildSearchDock()
         m_search->clear();
         m_searchDock->hide();
         m_timeline->setFocus();
+    });
+}
+
+void MainWindow::buildStatisticsDock()
+{
+    m_statistics = new StatisticsPanel(
+        m_session, [this] { return m_timeline->shownTracks(); }, this);
+    m_statisticsDock = addDock(Qt::BottomDockWidgetArea, tr("Statistics of the Range"),
+                               QStringLiteral("statistics"), m_statistics, CommandId::ShowStatistics);
+    m_statisticsDock->hide();
+    connect(&m_session, &Session::rangeChanged, this, [this] {
+        if (m_session.range()) {
+            m_statisticsDock->show();
+        }
     });
 }
 
@@ -237,6 +255,7 @@ void MainWindow::restoreLook()
     restoreState(m_settings.value(kStateKey).toByteArray(), kStateVersion);
     action(CommandId::ShowDetails)->setChecked(!m_detailsDock->isHidden());
     action(CommandId::ShowFindings)->setChecked(!m_findingsDock->isHidden());
+    action(CommandId::ShowStatistics)->setChecked(!m_statisticsDock->isHidden());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -28,6 +28,7 @@ class GroupSelector;
 class LayoutSelector;
 class NoticeBar;
 class SearchPanel;
+class StatisticsPanel;
 class StepSelector;
 class TimelineView;
 
@@ -62,6 +63,8 @@ public:
 
     FindingsPanel* findings() const { return m_findings; }
 
+    StatisticsPanel* statistics() const { return m_statistics; }
+
     SearchPanel* searchPanel() const { return m_search; }
 
     NoticeBar* notice() const { return m_notice; }
@@ -86,6 +89,7 @@ private:
     void buildToolBar();
     void buildDocks();
     void buildSearchDock();
+    void buildStatisticsDock();
     QDockWidget* addDock(Qt::DockWidgetArea area, const QString& title, const QString& name, QWidget* content,
                          CommandId toggle);
     void buildStatusBar();
@@ -136,9 +140,11 @@ private:
     DetailsPanel* m_details = nullptr;
     FindingsPanel* m_findings = nullptr;
     SearchPanel* m_search = nullptr;
+    StatisticsPanel* m_statistics = nullptr;
     QDockWidget* m_detailsDock = nullptr;
     QDockWidget* m_findingsDock = nullptr;
     QDockWidget* m_searchDock = nullptr;
+    QDockWidget* m_statisticsDock = nullptr;
     ElidedLabel* m_hover = nullptr;
     ActivityBar* m_activity = nullptr;
     QToolButton* m_badge = nullptr;

@@ -19,6 +19,7 @@
 #include "ui/main_window/step_selector.h"
 #include "ui/search/search_panel.h"
 #include "ui/session/qt_text.h"
+#include "ui/statistics/statistics_panel.h"
 #include "ui/timeline/timeline_view.h"
 
 namespace pipescope::ui {
@@ -102,6 +103,8 @@ void MainWindow::handleViewCommands()
     m_actions->handle(CommandId::ParallelSizes, [this] { askForSizes(); });
     m_actions->handle(CommandId::ShowDetails, [this](bool checked) { m_detailsDock->setVisible(checked); });
     m_actions->handle(CommandId::ShowFindings, [this](bool checked) { m_findingsDock->setVisible(checked); });
+    m_actions->handle(CommandId::ShowStatistics,
+                      [this](bool checked) { m_statisticsDock->setVisible(checked); });
 }
 
 void MainWindow::changeView(const std::function<void(ViewOptions&)>& change)
@@ -208,8 +211,10 @@ void MainWindow::fillRecentMenu()
 
 void MainWindow::copy(bool asTable)
 {
-    const bool ofFindings = hasFocusWithin(m_findings);
-    const QString text = ofFindings ? m_findings->tsv() : asTable ? m_details->tsv() : m_details->text();
+    const QString text = hasFocusWithin(m_findings)     ? m_findings->tsv()
+                         : hasFocusWithin(m_statistics) ? m_statistics->tsv()
+                         : asTable                      ? m_details->tsv()
+                                                        : m_details->text();
     if (!text.isEmpty()) {
         QApplication::clipboard()->setText(text);
     }

@@ -14,6 +14,7 @@ void Session::setTrace(std::shared_ptr<const Trace> trace)
     m_trace = trace ? std::move(trace) : std::make_shared<const Trace>();
     m_selection.reset();
     m_highlight.reset();
+    m_range.reset();
     std::erase_if(m_view.groups,
                   [&](PipelineGroupIndex group) { return group.value >= m_trace->groups.size(); });
     if (m_view.step && m_view.step->value >= m_trace->steps.size()) {
@@ -43,6 +44,14 @@ void Session::setHighlight(std::shared_ptr<const TraceSet> highlight)
     if (m_highlight != highlight) {
         m_highlight = std::move(highlight);
         emit highlightChanged();
+    }
+}
+
+void Session::setRange(std::optional<TimeSpan> range)
+{
+    if (m_range != range) {
+        m_range = range;
+        emit rangeChanged();
     }
 }
 

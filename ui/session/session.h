@@ -33,25 +33,31 @@ public:
     /// What stands out while everything else is dimmed; null for nothing.
     const std::shared_ptr<const TraceSet>& highlight() const { return m_highlight; }
 
-    /// Replaces the document, clears the selection and the highlight, and keeps of the view options what fits
-    /// the new document.
+    /// The time range that was dragged over.
+    const std::optional<TimeSpan>& range() const { return m_range; }
+
+    /// Replaces the document, clears the selection, the highlight and the range, and keeps of the view
+    /// options what fits the new document.
     void setTrace(std::shared_ptr<const Trace> trace);
     void select(std::optional<TraceRef> ref);
     void setView(const ViewOptions& view);
     /// A set of the open trace.
     void setHighlight(std::shared_ptr<const TraceSet> highlight);
+    void setRange(std::optional<TimeSpan> range);
 
 signals:
     void traceChanged();
     void selectionChanged();
     void viewChanged();
     void highlightChanged();
+    void rangeChanged();
 
 private:
     std::shared_ptr<const Trace> m_trace;
     std::optional<TraceRef> m_selection;
     ViewOptions m_view;
     std::shared_ptr<const TraceSet> m_highlight;
+    std::optional<TimeSpan> m_range;
 };
 
 } // namespace pipescope::ui

@@ -51,7 +51,9 @@ struct TimelineFrame
     scene::Ruler ruler;
     QString title;
     QString emptyText;
-    /// Dragged range, in pixels of the canvas.
+    /// The session's range.
+    std::optional<TimeSpan> range;
+    /// What will be zoomed to, in pixels of the canvas.
     std::optional<std::pair<double, double>> band;
     bool dark = false;
 };

@@ -60,6 +60,7 @@ private:
         paintVeils();
         paintLinks();
         paintSelection();
+        paintRange();
         paintBand();
         m_painter.restore();
     }
@@ -272,6 +273,30 @@ private:
         pen.setJoinStyle(Qt::MiterJoin);
         m_painter.setPen(pen);
         m_painter.drawRect(rect.adjusted(-1.0, -1.0, 1.0, 1.0));
+    }
+
+    /// With its length, where that has room.
+    void paintRange()
+    {
+        if (!m_frame.range) {
+            return;
+        }
+        const double most = m_frame.areas.canvas.width() + 4.0;
+        const double left = std::clamp(m_frame.time.xOf(m_frame.range->begin), -4.0, most);
+        const double right = std::clamp(m_frame.time.xOf(m_frame.range->end), -4.0, most);
+        const QRectF rect(left, 0.0, right - left, m_frame.areas.canvas.height());
+        m_painter.fillRect(rect, toQColor(m_palette.selection, 0.10));
+        fillLine(left, rect.height(), toQColor(m_palette.selection));
+        fillLine(right, rect.height(), toQColor(m_palette.selection));
+        m_painter.setFont(m_fonts.strong.font());
+        const QString text = toQString(std::string_view(formatDuration(m_frame.range->duration(), 6)));
+        const double width = m_fonts.strong.width(text.toStdString()) + 12.0;
+        if (width <= rect.width()) {
+            const QRectF box(rect.center().x() - width / 2.0, 2.0, width, m_fonts.strong.height() + 4.0);
+            m_painter.fillRect(box, toQColor(m_palette.background, 0.9));
+            m_painter.setPen(toQColor(m_palette.text));
+            m_painter.drawText(box, Qt::AlignCenter, text);
+        }
     }
 
     void paintBand()

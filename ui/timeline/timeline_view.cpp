@@ -40,6 +40,7 @@ TimelineView::TimelineView(Session& session, QWidget* parent)
     connect(&session, &Session::viewChanged, this, &TimelineView::applyView);
     connect(&session, &Session::selectionChanged, this, &TimelineView::applySelection);
     connect(&session, &Session::highlightChanged, this, &TimelineView::applyHighlight);
+    connect(&session, &Session::rangeChanged, this, &TimelineView::changed);
     showTrace();
 }
 
@@ -125,6 +126,7 @@ const TimelineFrame& TimelineView::frame()
         m_frame.top = verticalScrollBar()->value();
         m_frame.time = m_navigator.shown();
         m_frame.dark = isDark(palette());
+        m_frame.range = m_session.range();
         buildFrame(*m_scene, m_session.selection(), m_selectedLinks, m_fonts, m_frame);
         m_frameIsStale = false;
     }
@@ -301,6 +303,15 @@ void TimelineView::ensureVisible(const TraceRef& ref)
         m_navigator.pan(middle - now.width() / 2.0);
     }
     startMoving();
+}
+
+std::vector<TrackIndex> TimelineView::shownTracks() const
+{
+    std::vector<TrackIndex> tracks;
+    for (const scene::Row& row : m_scene->layout().rows()) {
+        tracks.push_back(row.track);
+    }
+    return tracks;
 }
 
 TimeSpan TimelineView::visibleSpan() const

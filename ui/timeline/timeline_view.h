@@ -47,6 +47,9 @@ public:
     /// hides it.
     void ensureVisible(const TraceRef& ref);
 
+    /// Ranks that have a row.
+    std::vector<TrackIndex> shownTracks() const;
+
     TimeSpan visibleSpan() const;
     /// At once and without history; the session's focus limits it.
     void setVisibleSpan(TimeSpan span);
@@ -91,7 +94,10 @@ private:
         /// Pressed, but not moved far enough to be a drag.
         Click,
         Pan,
-        Range
+        /// To zoom to.
+        Range,
+        /// To measure and to count in.
+        Measure
     };
 
     void showTrace();
@@ -108,6 +114,9 @@ private:
     void hover(QPointF position);
     void endRange();
     void clearHighlightThenSelection();
+    bool isOnRuler(QPointF position) const;
+    TimePoint edgeAt(QPointF position, bool snaps);
+    void measureTo(QPointF position, bool snaps);
     void dragTo(QPointF position);
     bool handleHeldKey(const QKeyEvent& event, bool pressed);
     bool handleArrow(const QKeyEvent& event);
@@ -134,6 +143,8 @@ private:
     Drag m_drag = Drag::None;
     QPointF m_dragStart;
     QPointF m_dragLast;
+    /// The edge at which measuring began.
+    TimePoint m_measuredFrom;
     /// Where the pointer is, while it is over the view.
     std::optional<QPointF> m_pointer;
     QString m_hoverText;

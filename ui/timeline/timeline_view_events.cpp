@@ -7,6 +7,7 @@
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include "ui/scene/snap.h"
 #include "ui/timeline/hover_text.h"
 #include "ui/timeline/timeline_painter.h"
 #include "ui/timeline/timeline_view.h"
@@ -101,6 +102,8 @@ void TimelineView::clearHighlightThenSelection()
 {
     if (m_session.highlight()) {
         m_session.setHighlight(nullptr);
+    } else if (m_session.range()) {
+        m_session.setRange({});
     } else {
         m_session.select(std::nullopt);
     }
@@ -175,6 +178,11 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
     m_dragLast = m_dragStart;
     if (event->button() == Qt::MiddleButton) {
         m_drag = Drag::Pan;
+    } else if (event->button() == Qt::LeftButton
+               && (event->modifiers().testFlag(Qt::ShiftModifier) || isOnRuler(m_dragStart)))
+    {
+        m_drag = Drag::Measure;
+        m_measuredFrom = edgeAt(m_dragStart, !event->modifiers().testFlag(Qt::ControlModifier));
     } else if (event->button() == Qt::LeftButton) {
         m_drag = event->modifiers().testFlag(Qt::AltModifier) ? Drag::Range : Drag::Click;
     }
@@ -189,6 +197,8 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event)
     }
     if (m_drag == Drag::None || m_drag == Drag::Click) {
         hover(event->position());
+    } else if (m_drag == Drag::Measure) {
+        measureTo(event->position(), !event->modifiers().testFlag(Qt::ControlModifier));
     } else {
         dragTo(event->position());
     }
@@ -215,6 +225,9 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
     viewport()->unsetCursor();
     if (ended == Drag::Range) {
         endRange();
+    } else if (ended == Drag::Measure
+               && (event->position() - m_dragStart).manhattanLength() < kLeastRangePixels) {
+        m_session.setRange({});
     } else if (ended == Drag::Click) {
         const scene::Hit hit = hitAt(event->position());
         if (const auto* item = std::get_if<scene::ItemHit>(&hit)) {
@@ -223,6 +236,30 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
             m_session.select(std::nullopt);
         }
     }
+}
+
+bool TimelineView::isOnRuler(QPointF position) const
+{
+    return m_frame.areas.ruler.contains(position) && position.x() >= m_frame.areas.canvas.left();
+}
+
+TimePoint TimelineView::edgeAt(QPointF position, bool snaps)
+{
+    const double x = canvasX(position);
+    const scene::Viewport& time = frame().time;
+    if (!snaps) {
+        return time.timeAt(x);
+    }
+    if (isOnRuler(m_dragStart)) {
+        return scene::snappedToSteps(m_trace->steps, time, x);
+    }
+    return scene::snappedTime(m_frame.list, *m_trace, time, x, position.y() - m_frame.areas.canvas.top());
+}
+
+void TimelineView::measureTo(QPointF position, bool snaps)
+{
+    const auto [begin, end] = std::minmax(m_measuredFrom, edgeAt(position, snaps));
+    m_session.setRange(TimeSpan{begin, end});
 }
 
 void TimelineView::endRange()

@@ -1,6 +1,8 @@
 #include "core/demo/demo_cluster.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QMouseEvent>
 #include <QSet>
 #include <QTest>
 
@@ -9,6 +11,7 @@
 #include "ui/details/details_panel.h"
 #include "ui/main_window/picture_command.h"
 #include "ui/scene/palette.h"
+#include "ui/statistics/statistics_panel.h"
 #include "ui/timeline/timeline_view.h"
 
 #include <algorithm>
@@ -179,6 +182,57 @@ TEST_F(DemoClusterTest, HighlightsTheWayOfTheSelectedMicroBatch)
     EXPECT_GT(onOtherRanks, 3U);
     press(Qt::Key_Escape);
     EXPECT_FALSE(m_window.session().highlight());
+}
+
+TEST_F(DemoClusterTest, MeasuresFromBorderToBorderByADragWithShift)
+{
+    TimelineView* timeline = m_window.timeline();
+    const auto isBlock = [](const scene::DrawnItem& item) {
+        return std::holds_alternative<BlockRef>(item.ref);
+    };
+    m_window.action(CommandId::NextStep)->trigger();
+    ASSERT_TRUE(waitUntilIdle());
+    const auto& items = timeline->frame().list.items;
+    const auto widest = std::max_element(items.begin(), items.end(), [&](const auto& a, const auto& b) {
+        return (isBlock(a) ? a.box.width() : 0.0) < (isBlock(b) ? b.box.width() : 0.0);
+    });
+    ASSERT_NE(widest, items.end());
+    const TimeSpan span = spanOf(*m_window.session().trace(), widest->ref);
+    const QPointF corner = timeline->frame().areas.canvas.topLeft();
+    const double y = (widest->box.top + widest->box.bottom) / 2;
+    const QPoint from = (corner + QPointF(widest->box.left + 1.0, y)).toPoint();
+    const QPoint to = (corner + QPointF(widest->box.right - 1.0, y)).toPoint();
+    QTest::mousePress(timeline->viewport(), Qt::LeftButton, Qt::ShiftModifier, from);
+    QMouseEvent move(QEvent::MouseMove, to, timeline->viewport()->mapToGlobal(QPointF(to)), Qt::NoButton,
+                     Qt::LeftButton, Qt::ShiftModifier);
+    QApplication::sendEvent(timeline->viewport(), &move);
+    EXPECT_EQ(m_window.session().range(), span);
+    QTest::mouseRelease(timeline->viewport(), Qt::LeftButton, Qt::ShiftModifier, to);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_TRUE(m_window.statistics()->isVisible());
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(m_window.session().range());
+}
+
+TEST_F(DemoClusterTest, MeasuresStepsByADragOnTheTimeAxis)
+{
+    TimelineView* timeline = m_window.timeline();
+    const TimelineFrame& frame = timeline->frame();
+    const Step& step = m_window.session().trace()->steps.front();
+    const auto at = [&](TimePoint time, double beside) {
+        return QPointF(frame.areas.canvas.left() + frame.time.xOf(time) + beside,
+                       frame.areas.ruler.center().y())
+            .toPoint();
+    };
+    const QPoint from = at(step.span.begin, 2.0);
+    const QPoint to = at(step.span.end, -2.0);
+    QTest::mousePress(timeline->viewport(), Qt::LeftButton, {}, from);
+    QMouseEvent move(QEvent::MouseMove, to, timeline->viewport()->mapToGlobal(QPointF(to)), Qt::NoButton,
+                     Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(timeline->viewport(), &move);
+    QTest::mouseRelease(timeline->viewport(), Qt::LeftButton, {}, to);
+    EXPECT_EQ(m_window.session().range(), step.span);
+    ASSERT_TRUE(waitUntilIdle());
 }
 
 TEST_F(DemoClusterTest, ReloadsTheSameBlocks)

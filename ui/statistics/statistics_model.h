@@ -1,0 +1,61 @@
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include "core/analysis/range_statistics.h"
+
+#include <memory>
+#include <vector>
+
+namespace pipescope::ui {
+
+/// What lies in a time range: all ranks together first, then each rank, a row for its blocks and one for each
+/// kind.
+class StatisticsModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column
+    {
+        RankColumn,
+        KindColumn,
+        BusyColumn,
+        IdleColumn,
+        CountColumn,
+        SumColumn,
+        MeanColumn,
+        MedianColumn,
+        P95Column,
+        LeastColumn,
+        MostColumn,
+        ColumnCount
+    };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// Null for no range.
+    void setStatistics(std::shared_ptr<const Trace> trace, std::shared_ptr<const RangeStatistics> statistics);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    /// A rank's blocks, or one of its kinds.
+    struct Row
+    {
+        const RankStatistics* rank = nullptr;
+        const KindStatistics* kind = nullptr;
+        QString name;
+    };
+
+    void addRows(const RankStatistics& rank, const QString& name);
+    QString text(const Row& row, int column) const;
+
+    std::shared_ptr<const RangeStatistics> m_statistics;
+    std::vector<Row> m_rows;
+};
+
+} // namespace pipescope::ui

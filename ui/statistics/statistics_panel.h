@@ -1,0 +1,51 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/session/background_job.h"
+#include "ui/statistics/statistics_model.h"
+
+#include <functional>
+#include <vector>
+
+class QLabel;
+class QTableView;
+
+namespace pipescope::ui {
+
+class Session;
+
+/// What lies in the session's time range, worked out on a worker thread while the range is dragged; the
+/// latest range wins.
+class StatisticsPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    using ShownTracks = std::function<std::vector<TrackIndex>()>;
+
+    /// `session` must outlive the panel; `shownTracks` tells which ranks are counted.
+    StatisticsPanel(Session& session, ShownTracks shownTracks, QWidget* parent = nullptr);
+
+    bool isIdle() const { return m_job.isIdle(); }
+
+    /// Chosen rows, or all, with headings and separated by tabs.
+    QString tsv() const;
+
+    QTableView* table() const { return m_table; }
+
+    QLabel* heading() const { return m_heading; }
+
+private:
+    void buildTable();
+    void refresh();
+
+    Session& m_session;
+    ShownTracks m_shownTracks;
+    StatisticsModel m_model;
+    QLabel* m_heading;
+    QTableView* m_table;
+    BackgroundJob m_job;
+};
+
+} // namespace pipescope::ui
