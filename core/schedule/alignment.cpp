@@ -196,15 +196,19 @@ bool isDoubtful(const ObservedBlock& block)
     return block.isDoubtful;
 }
 
+bool fitsAt(std::span<const ObservedBlock> observed, std::span<const ExpectedBlock> expected)
+{
+    return std::equal(observed.begin(), observed.end(), expected.begin(), expected.end(),
+                      [](const ObservedBlock& a, const ExpectedBlock& b) {
+                          return !a.isDoubtful && sameKind(a, b) && !labelsDiffer(a, b);
+                      });
+}
+
 /// The whole alignment where nothing is odd.
 std::optional<Alignment> exactAlignment(std::span<const ObservedBlock> observed,
                                         std::span<const ExpectedBlock> expected)
 {
-    const bool isExact = std::equal(observed.begin(), observed.end(), expected.begin(), expected.end(),
-                                    [](const ObservedBlock& a, const ExpectedBlock& b) {
-                                        return !a.isDoubtful && sameKind(a, b) && !labelsDiffer(a, b);
-                                    });
-    if (!isExact) {
+    if (!fitsAt(observed, expected)) {
         return std::nullopt;
     }
     Alignment result;
@@ -255,6 +259,40 @@ std::optional<Alignment> alignBlocks(std::span<const ObservedBlock> observed,
             return std::nullopt;
         }
     }
+}
+
+std::optional<Alignment> alignStretch(std::span<const ObservedBlock> observed,
+                                      std::span<const ExpectedBlock> expected, MissedEnds missed)
+{
+    constexpr std::size_t kMostComparisons = 16U << 20U;
+    if (observed.empty() || observed.size() >= expected.size() || !(missed.begin || missed.end)) {
+        return std::nullopt;
+    }
+    const std::size_t furthest = expected.size() - observed.size();
+    const std::size_t first = missed.end ? 0 : furthest;
+    const std::size_t last = missed.begin ? furthest : 0;
+    if ((last - first + 1) > kMostComparisons / observed.size()) {
+        return std::nullopt;
+    }
+    std::optional<std::size_t> lowest;
+    std::size_t highest = 0;
+    for (std::size_t offset = first; offset <= last; ++offset) {
+        if (fitsAt(observed, expected.subspan(offset, observed.size()))) {
+            lowest = lowest.value_or(offset);
+            highest = offset;
+        }
+    }
+    if (!lowest) {
+        return std::nullopt;
+    }
+    Alignment result;
+    for (std::size_t i = 0; i < observed.size(); ++i) {
+        result.places.push_back(
+            {static_cast<std::uint32_t>(*lowest + i), static_cast<std::uint32_t>(highest + i), false});
+    }
+    result.firstDeviation = *lowest > 0 ? Deviation{0, 0} : Deviation{observed.size(), observed.size()};
+    result.missing = furthest;
+    return result;
 }
 
 } // namespace pipescope

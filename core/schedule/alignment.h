@@ -74,4 +74,17 @@ struct Alignment
 std::optional<Alignment> alignBlocks(std::span<const ObservedBlock> observed,
                                      std::span<const ExpectedBlock> expected);
 
+/// Which ends of a step a capture may have missed.
+struct MissedEnds
+{
+    bool begin = false;
+    bool end = false;
+};
+
+/// Places blocks of which any number may be missing at those ends, but none between: where one end is
+/// recorded, it is the anchor; where none is, each block gets all places at which the whole stretch fits.
+/// Kinds and labels must agree. Empty if the stretch fits nowhere, or is too long to look for.
+std::optional<Alignment> alignStretch(std::span<const ObservedBlock> observed,
+                                      std::span<const ExpectedBlock> expected, MissedEnds missed);
+
 } // namespace pipescope

@@ -76,8 +76,8 @@ private:
     void classifyStep(StepIndex step, const ObservedStep& observed)
     {
         const bool isExpected = m_stage && !m_schedule.shapes.empty();
-        const auto* expected = isExpected ? m_shared.expectation(*m_stage, observed.blocks.size()) : nullptr;
-        const auto alignment = expected != nullptr ? align(observed, *expected) : std::nullopt;
+        const auto* expected = isExpected ? m_shared.expectation(*m_stage, mostBlocks()) : nullptr;
+        const auto alignment = expected != nullptr ? align(step, observed, *expected) : std::nullopt;
         if (!alignment) {
             if (isExpected) {
                 noteMismatch(step, observed, expected);
@@ -95,7 +95,17 @@ private:
         }
     }
 
-    std::optional<Alignment> align(const ObservedStep& observed,
+    /// Of the rank's steps; the capture may have cut the first and the last one short.
+    std::size_t mostBlocks() const
+    {
+        std::size_t most = 0;
+        for (const auto& [step, observed] : m_observed.steps) {
+            most = std::max(most, observed.blocks.size());
+        }
+        return most;
+    }
+
+    std::optional<Alignment> align(StepIndex step, const ObservedStep& observed,
                                    const BlockClassifier::Expectation& expected) const
     {
         std::vector<ObservedBlock> blocks = observed.blocks;
@@ -107,6 +117,11 @@ private:
         }
         if (auto alignment = alignBlocks(blocks, expected.schedule.order)) {
             return alignment;
+        }
+        const MissedEnds missed{step == m_observed.steps.begin()->first,
+                                step == m_observed.steps.rbegin()->first};
+        if (auto stretch = alignStretch(blocks, expected.schedule.order, missed)) {
+            return stretch;
         }
         dropLabels(blocks);
         if (auto alignment = alignBlocks(blocks, expected.schedule.order)) {
@@ -361,9 +376,13 @@ BlockClassifier::BlockClassifier(const ChosenSchedule& schedule, const StepAssig
 
 const BlockClassifier::Expectation* BlockClassifier::expectation(Stage stage, std::size_t ranges)
 {
+    // A capture may hold little of its only step.
+    constexpr std::int64_t kMostTimesLonger = 16;
     const ScheduleShape& shape = m_schedule.shapes.front();
     const bool isInside = stage.value >= 0 && stage.value < shape.stages;
-    if (!isInside || scheduledBlockCount(shape, stage) > 2 * static_cast<std::int64_t>(ranges) + 8) {
+    if (!isInside
+        || scheduledBlockCount(shape, stage) > kMostTimesLonger * (static_cast<std::int64_t>(ranges) + 8))
+    {
         return nullptr;
     }
     const auto [entry, isNew] = m_expectations.try_emplace(stage);

@@ -115,10 +115,19 @@ void doubtFewOverlaps(ObservedStep& step)
     }
 }
 
+bool lostRanges(const RankCapture& rank)
+{
+    constexpr std::array<FindingId, 4> kLosses{FindingId::NullTime, FindingId::MessageMissing,
+                                               FindingId::BadValue, FindingId::RangeWithoutTask};
+    return std::any_of(kLosses.begin(), kLosses.end(),
+                       [&](FindingId id) { return rank.findings.contains(id); });
+}
+
 ObservedRank observeRank(const RankCapture& rank, const StepAssignment::OfRank& steps,
                          MessageReader& messages, bool byDualPipeVRule)
 {
     ObservedRank observed;
+    observed.lostRanges = lostRanges(rank);
     observed.marks = byDualPipeVRule ? marksByDualPipeVRule(rank.ranges) : marksByPlainRule(rank.ranges);
     for (std::size_t i = 0; i < rank.ranges.size(); ++i) {
         const BlockMark mark = observed.marks[i];

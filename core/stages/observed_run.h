@@ -23,6 +23,8 @@ struct ObservedRank
     /// One per range; None for those that count as blocks.
     std::vector<BlockMark> marks;
     std::map<StepIndex, ObservedStep> steps;
+    /// Ranges of this rank could not be used, so that blocks may be missing in any step.
+    bool lostRanges = false;
 };
 
 /// What the blocks' order is concluded from: the kinds and labels of each rank's ranges by step, without

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <map>
 #include <set>
 #include <string>
@@ -126,7 +127,7 @@ private:
 
     bool isExact(const StageOrder& order)
     {
-        if (!isInside(order)
+        if (!order.isReliable || !isInside(order)
             || scheduledBlockCount(m_shape, order.stage) != static_cast<std::int64_t>(order.blocks.size())
             || leadingForwards(order.stage).value_or(order.leadingForwards) != order.leadingForwards)
         {
@@ -218,6 +219,15 @@ StageOrder orderOf(Stage stage, const ObservedStep& step)
     return order;
 }
 
+std::size_t shortestStep(const ObservedRank& rank)
+{
+    std::size_t shortest = std::numeric_limits<std::size_t>::max();
+    for (const auto& [index, step] : rank.steps) {
+        shortest = std::min(shortest, step.blocks.size());
+    }
+    return shortest;
+}
+
 } // namespace
 
 std::vector<StageOrder> stageOrders(const ObservedRun& run, const Placements& placements)
@@ -229,12 +239,16 @@ std::vector<StageOrder> stageOrders(const ObservedRun& run, const Placements& pl
         if (!stage) {
             continue;
         }
+        const std::size_t shortest = shortestStep(run.ranks[r]);
         for (const auto& [index, step] : run.ranks[r].steps) {
             const auto [entry, isNew] = known.try_emplace({*stage, keyOf(step)}, orders.size());
             if (isNew) {
                 orders.push_back(orderOf(*stage, step));
             }
-            ++orders[entry->second].count;
+            StageOrder& order = orders[entry->second];
+            ++order.count;
+            order.isReliable = order.isReliable || order.count > 1 || !run.ranks[r].lostRanges
+                               || step.blocks.size() > shortest;
         }
     }
     std::stable_sort(orders.begin(), orders.end(),

@@ -18,6 +18,8 @@ struct StageOrder
     Stage stage;
     std::vector<ObservedBlock> blocks;
     std::uint64_t count = 0;
+    /// No block need be missing: it occurs twice, or on a rank that lost none, or one with shorter steps.
+    bool isReliable = false;
     std::int32_t forwards = 0;
     /// Forwards before the first block of another kind.
     std::int32_t leadingForwards = 0;

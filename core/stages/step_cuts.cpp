@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <map>
 #include <tuple>
 #include <unordered_map>
 
@@ -174,24 +175,72 @@ std::vector<Border> byGap(const std::vector<Border>& borders)
     return sorted;
 }
 
-/// The first positions of the steps, if all have as many forwards and as many backwards.
-std::optional<StepCuts> evenCuts(std::vector<Border> inside, const Border& end)
+/// Forwards and backwards of a step.
+using Size = std::pair<std::int64_t, std::int64_t>;
+
+Size mostFrequent(const std::vector<Size>& sizes)
+{
+    std::map<Size, std::size_t> counts;
+    for (const Size& size : sizes) {
+        ++counts[size];
+    }
+    // Of two that occur as often, one that has as many backwards as forwards.
+    const auto rank = [](const auto& each) {
+        return std::pair(each.second, each.first.first == each.first.second);
+    };
+    return std::max_element(counts.begin(), counts.end(),
+                            [&](const auto& a, const auto& b) { return rank(a) < rank(b); })
+        ->first;
+}
+
+/// The first positions of the steps and how many blocks some have more or less than most.
+StepCuts cutsAt(std::vector<Border> inside, const Border& end)
 {
     std::sort(inside.begin(), inside.end(),
               [](const Border& a, const Border& b) { return a.entry < b.entry; });
-    StepCuts cuts{{0}, 0, 0};
     inside.push_back(end);
-    const Border first = inside.front();
-    std::int64_t steps = 0;
+    StepCuts cuts;
+    std::vector<Size> sizes;
+    Border begin;
     for (const Border& border : inside) {
-        ++steps;
-        if (border.forwards != steps * first.forwards || border.backwards != steps * first.backwards) {
-            return std::nullopt;
-        }
-        cuts.begins.push_back(border.entry);
+        cuts.begins.push_back(begin.entry);
+        sizes.emplace_back(border.forwards - begin.forwards, border.backwards - begin.backwards);
+        begin = border;
     }
-    cuts.begins.pop_back();
+    const Size usual = mostFrequent(sizes);
+    cuts.imbalance = weightOf(usual.first - usual.second);
+    for (const auto& [forwards, backwards] : sizes) {
+        cuts.deviation +=
+            static_cast<std::uint32_t>(std::abs(forwards - usual.first) + std::abs(backwards - usual.second));
+    }
     return cuts;
+}
+
+/// How far the gaps of a cut stand out from the others.
+enum class GapClarity
+{
+    Vague,
+    Clear,
+    Striking
+};
+
+GapClarity clarityOf(Duration shortestCut, Duration longestOther)
+{
+    constexpr std::int64_t kClear = 2;
+    constexpr std::int64_t kStriking = 8;
+    const std::int64_t other = std::max<std::int64_t>(0, longestOther.ns);
+    return shortestCut.ns / kStriking >= other ? GapClarity::Striking
+           : shortestCut.ns / kClear >= other  ? GapClarity::Clear
+                                               : GapClarity::Vague;
+}
+
+/// Whether parts can be steps, some of which may have lost a block or have one too many.
+bool areSteps(const StepCuts& cuts, const Border& end, GapClarity clarity)
+{
+    constexpr std::int64_t kMostDeviationPart = 8;
+    return cuts.deviation == 0
+           || (clarity == GapClarity::Striking && cuts.imbalance == 0
+               && cuts.deviation * kMostDeviationPart <= end.forwards + end.backwards);
 }
 
 /// Where backwards of another form occur, the plain ones are the loss part unless they are the most.
@@ -260,12 +309,13 @@ std::optional<StepCuts> cutByGaps(const BlockSequence& sequence)
     const std::vector<Border> sorted = byGap(borders);
     const Duration shortest{std::max<std::int64_t>(1, medianDuration(sequence).ns / kLeastGapPart)};
     for (std::size_t k = 1; k <= sorted.size() && sorted[k - 1].gap >= shortest; ++k) {
-        const std::int64_t next = k < sorted.size() ? std::max<std::int64_t>(0, sorted[k].gap.ns) : 0;
-        if (sorted[k - 1].gap.ns / 2 < next) {
+        const auto clarity = clarityOf(sorted[k - 1].gap, k < sorted.size() ? sorted[k].gap : Duration{});
+        if (clarity == GapClarity::Vague) {
             continue;
         }
         const auto end = sorted.begin() + static_cast<std::ptrdiff_t>(k);
-        if (auto cuts = evenCuts({sorted.begin(), end}, borders.back())) {
+        StepCuts cuts = cutsAt({sorted.begin(), end}, borders.back());
+        if (areSteps(cuts, borders.back(), clarity)) {
             return cuts;
         }
     }

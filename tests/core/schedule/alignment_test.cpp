@@ -112,6 +112,56 @@ TEST(Alignment, AWrongLabelAloneMovesNothing)
     EXPECT_TRUE(alignment->places[1].isCertain());
 }
 
+std::string stretchPlaces(const std::string& observedOrder, const std::string& expectedOrder,
+                          MissedEnds missed)
+{
+    const auto alignment = alignStretch(observed(observedOrder), expected(expectedOrder), missed);
+    std::string text = alignment ? "" : "nowhere";
+    for (std::size_t i = 0; alignment && i < observedOrder.size(); ++i) {
+        const AlignedPlace& place = alignment->places[i];
+        text += place.isCertain() ? std::to_string(place.first) : "?";
+    }
+    return text;
+}
+
+TEST(Alignment, WhereTheEndOfAStepIsRecordedItIsTheAnchor)
+{
+    EXPECT_EQ(stretchPlaces("FBB", "FFFBFBFBBB", {true, false}), "nowhere");
+    EXPECT_EQ(stretchPlaces("FBBB", "FFFBFBFBBB", {true, false}), "6789");
+    EXPECT_EQ(stretchPlaces("FBFB", "FBFBFBFB", {true, false}), "4567");
+    const auto alignment = alignStretch(observed("FBFB"), expected("FBFBFBFB"), {true, false});
+    EXPECT_EQ(alignment->missing, 4U);
+    EXPECT_EQ(alignment->firstDeviation->observed, 0U);
+}
+
+TEST(Alignment, WhereTheBeginOfAStepIsRecordedItIsTheAnchor)
+{
+    EXPECT_EQ(stretchPlaces("FBFB", "FBFBFBFB", {false, true}), "0123");
+    EXPECT_EQ(stretchPlaces("FFB", "FFFBFBFBBB", {false, true}), "nowhere");
+}
+
+TEST(Alignment, WhereNeitherIsRecordedOnlyAStretchThatFitsOnceIsPlaced)
+{
+    EXPECT_EQ(stretchPlaces("BFBBB", "FFFBFBFBBB", {true, true}), "56789");
+    EXPECT_EQ(stretchPlaces("FBFB", "FBFBFBFB", {true, true}), "????");
+    EXPECT_EQ(stretchPlaces("BBBB", "FBFBFBFB", {true, true}), "nowhere");
+    EXPECT_EQ(stretchPlaces("FB", "FBFB", {false, false}), "nowhere");
+}
+
+TEST(Alignment, LabelsTellWhereAStretchBelongs)
+{
+    auto seen = observed("FBFB");
+    auto wanted = expected("FBFBFBFB");
+    for (std::int32_t i = 0; i < 8; ++i) {
+        wanted[static_cast<std::size_t>(i)].label = i / 2;
+    }
+    seen[2].label = 2;
+    const auto alignment = alignStretch(seen, wanted, {true, true});
+    ASSERT_TRUE(alignment);
+    EXPECT_EQ(alignment->places[0].first, 2U);
+    EXPECT_TRUE(alignment->places[0].isCertain());
+}
+
 TEST(Alignment, OfEqualNeighboursTheDoubtfulOneIsTooMany)
 {
     EXPECT_EQ(places("FFBBb", "FFBB"), "0123-");

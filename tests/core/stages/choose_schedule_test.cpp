@@ -182,6 +182,25 @@ TEST(Recognition, ARankThatLostARangeDoesNotHideTheSchedule)
     EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleDeviation));
 }
 
+TEST(Recognition, WhatALossMayHaveMadeOfAStepIsNoEvidence)
+{
+    // GPipe of five micro-batches that lost a forward and a backward looks like one of four.
+    Capture capture = unnamedRun({ScheduleKind::GPipe, 1, 4, 1});
+    capture.ranks[0].findings.add(FindingId::NullTime, {}, {}, {}, 2);
+    const Trace trace = traceOf(std::move(capture));
+    EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleUnknown));
+    EXPECT_FALSE(trace.tracks[0].blocks.at(BlockIndex{0U}).forward.microBatch);
+}
+
+TEST(Recognition, AnOrderThatSeveralRanksShowIsEvidenceInSpiteOfALoss)
+{
+    const ScheduleShape shape{ScheduleKind::OneForwardOneBackward, 2, 4, 1};
+    Capture capture = unnamedRun(shape);
+    capture.ranks[0].findings.add(FindingId::NullTime, {}, {}, {}, 1);
+    const Trace trace = traceOf(std::move(capture));
+    EXPECT_EQ(trace.schedule.microBatches, 4);
+}
+
 TEST(Recognition, BlocksInNoKnownOrderStayUnknown)
 {
     Capture capture = captureOfRanks(1);

@@ -265,8 +265,11 @@ TEST(Classify, ALinkConfirmsTheNumbersOfBothItsBlocksIfItsTimesFit)
 TEST(Classify, AStepThatCannotBeAlignedHasNoNamesAndSaysSo)
 {
     Capture capture = dualPipeVOfOneStage(4);
-    auto& ranges = capture.ranks[0].ranges;
-    ranges.resize(ranges.size() / 2);
+    std::vector<CapturedRange> everySecond;
+    for (std::size_t i = 0; i < capture.ranks[0].ranges.size(); i += 2) {
+        everySecond.push_back(capture.ranks[0].ranges[i]);
+    }
+    capture.ranks[0].ranges = everySecond;
     const Trace trace = traceOf(std::move(capture));
     EXPECT_EQ(nameOf(trace, 0), "");
     EXPECT_EQ(blockOf(trace, 0).typeCode, 0);
@@ -335,6 +338,50 @@ TEST(Classify, AStepThatIsNotThereIsAFinding)
     const Trace trace = traceOf(std::move(capture), options);
     EXPECT_EQ(trace.blockCount(), 0U);
     EXPECT_TRUE(trace.findings.contains(FindingId::StepNotPresent));
+}
+
+/// Two steps of 1F1B on the first of two stages, the first of which the capture missed up to a block.
+Capture captureFrom(std::size_t firstBlock)
+{
+    const ScheduleShape shape{ScheduleKind::OneForwardOneBackward, 2, 8, 1};
+    Capture capture = captureOfRanks(2);
+    recordPipeline(capture, {0, 1});
+    for (RankCapture& rank : capture.ranks) {
+        rank.metadata.scheduleName = "1f1b";
+        rank.metadata.microBatches = 8;
+        rank.stepWindows = {{StepNumber{1}, {{0}, {999}}}, {StepNumber{2}, {{1000}, {1999}}}};
+        for (const std::int64_t begin : {100, 1100}) {
+            std::int64_t t = begin;
+            for (const ScheduledBlock& block : scheduledBlocks(shape, Stage{rank.rank.value})) {
+                addRange(rank, messageFor(block.kind), {{t}, {t + 8}});
+                t += 10;
+            }
+        }
+    }
+    auto& ranges = capture.ranks[0].ranges;
+    ranges.erase(ranges.begin(), ranges.begin() + static_cast<std::ptrdiff_t>(firstBlock));
+    return capture;
+}
+
+TEST(Classify, ACaptureThatStartsFarIntoAStepIsNumberedFromTheEndOfTheStep)
+{
+    const Trace trace = traceOf(captureFrom(10));
+    // Of F0 F1 B0 F2 B1 … F7 B6 B7 the last six are there.
+    EXPECT_EQ(blockOf(trace, 0).backward.microBatch, MicroBatch{4});
+    EXPECT_EQ(blockOf(trace, 1).forward.microBatch, MicroBatch{6});
+    EXPECT_EQ(blockOf(trace, 5).backward.microBatch, MicroBatch{7});
+    EXPECT_EQ(blockOf(trace, 6).forward.microBatch, MicroBatch{0});
+    EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleDeviation));
+}
+
+TEST(Classify, ACaptureThatEndsEarlyInAStepIsNumberedFromItsBegin)
+{
+    Capture capture = captureFrom(0);
+    capture.ranks[0].ranges.resize(20);
+    const Trace trace = traceOf(std::move(capture));
+    EXPECT_EQ(blockOf(trace, 16).forward.microBatch, MicroBatch{0});
+    EXPECT_EQ(blockOf(trace, 19).forward.microBatch, MicroBatch{2});
+    EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleDeviation));
 }
 
 } // namespace

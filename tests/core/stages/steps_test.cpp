@@ -358,6 +358,20 @@ TEST(Steps, ABatchOfUnknownDirectionFollowsTheBlockThatIsNearer)
               (std::vector{stepAt(0), stepAt(0), stepAt(1), stepAt(1)}));
 }
 
+TEST(Steps, AnExtraBlockDoesNotHideGapsThatStandOut)
+{
+    Capture capture = captureOfRanks(1);
+    for (const std::int64_t begin : {100, 300, 500}) {
+        addStep(capture.ranks[0], begin, true);
+    }
+    addRange(capture.ranks[0], "backward", {{540}, {550}});
+    FindingList findings;
+    const auto steps = stepsOf(capture, findings).ranks[0].ranges;
+    EXPECT_EQ(std::count(steps.begin(), steps.end(), stepAt(0)), 4);
+    EXPECT_EQ(std::count(steps.begin(), steps.end(), stepAt(1)), 4);
+    EXPECT_EQ(std::count(steps.begin(), steps.end(), stepAt(2)), 5);
+}
+
 TEST(Steps, PartsWithOtherNumbersOfBackwardsAreNotSteps)
 {
     Capture capture = captureOfRanks(1);
