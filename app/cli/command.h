@@ -26,6 +26,7 @@ int runProblems(const Context& context);
 int runBlocks(const Context& context);
 int runLinks(const Context& context);
 int runExportTrace(const Context& context);
+int runRender(const Context& context);
 int runExportDb(const Context& context);
 int runUndoExport(const Context& context);
 int runDemo(const Context& context);
@@ -33,6 +34,13 @@ int runDemo(const Context& context);
 /// Loads what the options name and passes it on; returns the exit code of `use`, or that of a stopped or
 /// failed load.
 int withTrace(const Context& context, LoadDetail detail, const std::function<int(const Trace&)>& use);
+
+using TraceWriter = std::function<Status(const Trace&, std::ostream&)>;
+
+/// Loads, writes what `write` makes of it to the output and tells the findings. Nothing is written when the
+/// trace has no content of the kind asked for, or none of the ranks and steps asked for.
+int writeTrace(const Context& context, LoadDetail detail, const std::function<bool(const Trace&)>& hasContent,
+               const TraceWriter& write);
 
 /// Whether the ranks and the step that were asked for, if any, are there.
 bool isSelectionPresent(const Trace& trace);

@@ -1,5 +1,6 @@
 #include "app/cli/options.h"
 
+#include "app/cli/duration_option.h"
 #include "app/exit_code.h"
 
 #include <CLI/CLI.hpp>
@@ -29,6 +30,9 @@ struct RawOptions
     std::string format = "csv";
     std::string copyTo;
     std::string schedule = "dualpipev";
+    std::string from;
+    std::string to;
+    std::string size;
     std::optional<std::int64_t> step;
 };
 
@@ -39,6 +43,19 @@ constexpr std::size_t kMostJobs = 1024;
 std::string refuseEmptyName(const std::string& text)
 {
     return text.empty() ? "the name is empty" : std::string();
+}
+
+std::string refuseNoTime(const std::string& text)
+{
+    return parseDuration(text) ? std::string() : "not a time like 250ms or 1.5s: " + text;
+}
+
+std::string refuseNoSize(const std::string& text)
+{
+    return picture::parsePictureSize(text)
+               ? std::string()
+               : "not a size like 1920x1080 with sides of " + std::to_string(picture::kSmallestPictureSide)
+                     + " to " + std::to_string(picture::kLargestPictureSide) + ": " + text;
 }
 
 class Parser
@@ -55,6 +72,7 @@ private:
     void addTable(CLI::App* command);
     void addExportDb();
     void addUndoExport();
+    void addRender();
     void addDemo();
     Options options() const;
 
@@ -82,6 +100,7 @@ Parser::Parser()
         ->required()
         ->type_name("FILE")
         ->check(refuseEmptyName);
+    addRender();
     addJson(addLoading(Subcommand::Problems, "problems", "List what is wrong with the input and what to do"));
     addDemo();
 }
@@ -178,6 +197,29 @@ void Parser::addUndoExport()
     command->add_flag("--dry-run", m_options.dryRun, "Only say what would change");
 }
 
+void Parser::addRender()
+{
+    CLI::App* command = addLoading(Subcommand::Render, "render", "Draw the timeline as an SVG picture");
+    command->add_option("-o,--output", m_raw.outputFile, "File to write (SVG)")
+        ->required()
+        ->type_name("FILE")
+        ->check(refuseEmptyName);
+    const auto addTime = [&](const char* name, std::string& text, const char* description) {
+        command->add_option(name, text, description)->type_name("TIME")->check(refuseNoTime);
+    };
+    addTime("--from", m_raw.from,
+            "Begin of what is drawn, counted from the first block or operator: 1.5s, 250ms, 40us, 7ns");
+    addTime("--to", m_raw.to, "End of what is drawn, counted likewise");
+    command->add_option("--size", m_raw.size, "Size of the picture in pixels; 1920x1080 by default")
+        ->type_name("WxH")
+        ->check(refuseNoSize);
+    RenderOptions& render = m_options.render;
+    command->add_flag("--dark", render.isDark, "Draw on a dark background");
+    command->add_option("--title", render.title, "Title instead of the folder's name and what is drawn")
+        ->type_name("TEXT");
+    command->add_flag("--no-links", render.linksHidden, "Leave out the links between ranks");
+}
+
 void Parser::addDemo()
 {
     CLI::App* command = add(Subcommand::Demo, "demo", "Make a demo cluster of 8 ranks");
@@ -214,6 +256,9 @@ Options Parser::options() const
     if (!m_raw.copyTo.empty()) {
         options.copyTo = m_raw.copyTo;
     }
+    options.render.from = parseDuration(m_raw.from);
+    options.render.to = parseDuration(m_raw.to);
+    options.render.size = picture::parsePictureSize(m_raw.size).value_or(picture::PictureSize{});
     if (const auto schedule = scheduleKindFromName(m_raw.schedule)) {
         options.demo.schedule = *schedule;
     }
@@ -226,7 +271,11 @@ std::variant<Options, int> Parser::parse(std::span<const std::string> args, std:
     try {
         // CLI11 takes the arguments from the back.
         m_app.parse(std::vector<std::string>(args.rbegin(), args.rend()));
-        return options();
+        Options parsed = options();
+        if (parsed.render.to && *parsed.render.to <= parsed.render.from.value_or(Duration{})) {
+            throw CLI::ValidationError("--to", "nothing lies between --from and --to");
+        }
+        return parsed;
     } catch (const CLI::ParseError& error) {
         return m_app.exit(error, out, err) == 0 ? kExitDone : kExitWrongUsage;
     }

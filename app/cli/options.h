@@ -3,6 +3,7 @@
 #include "core/demo/demo_cluster.h"
 #include "core/exporters/exporter.h"
 #include "core/load/load.h"
+#include "ui/picture/picture_request.h"
 
 #include <filesystem>
 #include <iosfwd>
@@ -21,8 +22,20 @@ enum class Subcommand
     ExportDb,
     UndoExport,
     ExportTrace,
+    Render,
     Problems,
     Demo
+};
+
+/// What `render` draws. Times count from the run's begin.
+struct RenderOptions
+{
+    picture::PictureSize size;
+    std::optional<Duration> from;
+    std::optional<Duration> to;
+    bool isDark = false;
+    bool linksHidden = false;
+    std::string title;
 };
 
 /// What the user asked for. Options that a subcommand does not have keep their defaults.
@@ -41,6 +54,7 @@ struct Options
     bool linkIds = false;
     std::optional<std::filesystem::path> copyTo;
     DemoOptions demo;
+    RenderOptions render;
 };
 
 /// The options, or the exit code when there is nothing left to do: help or version was asked for (printed to

@@ -24,6 +24,8 @@ int runSubcommand(const Context& context)
         return runUndoExport(context);
     case Subcommand::ExportTrace:
         return runExportTrace(context);
+    case Subcommand::Render:
+        return runRender(context);
     case Subcommand::Problems:
         return runProblems(context);
     case Subcommand::Demo:

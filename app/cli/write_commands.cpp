@@ -7,12 +7,9 @@
 #include <ostream>
 
 namespace pipescope::cli {
-namespace {
 
-using HasContent = bool (*)(const Trace&);
-using TraceWriter = std::function<Status(const Trace&, std::ostream&)>;
-
-int writeTrace(const Context& context, LoadDetail detail, HasContent hasContent, const TraceWriter& write)
+int writeTrace(const Context& context, LoadDetail detail, const std::function<bool(const Trace&)>& hasContent,
+               const TraceWriter& write)
 {
     return withTrace(context, detail, [&](const Trace& trace) {
         if (!hasContent(trace) || !isSelectionPresent(trace)) {
@@ -25,8 +22,6 @@ int writeTrace(const Context& context, LoadDetail detail, HasContent hasContent,
         return code;
     });
 }
-
-} // namespace
 
 int runBlocks(const Context& context)
 {

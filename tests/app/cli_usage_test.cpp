@@ -15,7 +15,7 @@ TEST_F(CliUsage, HelpNamesEverySubcommandAndTheExitCodes)
 {
     const CliRun run = cli({"--help"});
     EXPECT_EQ(run.code, 0);
-    for (const char* word : {"info", "blocks", "links", "export-db", "undo-export", "export-trace",
+    for (const char* word : {"info", "blocks", "links", "export-db", "undo-export", "export-trace", "render",
                              "problems", "demo", "Exit codes", "130"})
     {
         EXPECT_THAT(run.out, HasSubstr(word));
@@ -25,8 +25,8 @@ TEST_F(CliUsage, HelpNamesEverySubcommandAndTheExitCodes)
 
 TEST_F(CliUsage, EverySubcommandHasHelp)
 {
-    for (const char* name :
-         {"info", "blocks", "links", "export-db", "undo-export", "export-trace", "problems", "demo"})
+    for (const char* name : {"info", "blocks", "links", "export-db", "undo-export", "export-trace", "render",
+                             "problems", "demo"})
     {
         const CliRun run = cli({name, "--help"});
         EXPECT_EQ(run.code, 0) << name;

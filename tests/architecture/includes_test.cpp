@@ -35,6 +35,7 @@ const std::vector<Rule>& rules()
         {"core/writeback", {"core/base", "core/diagnostics", "core/model", "core/sqlite"}},
         {"core/demo", {"core/base", "core/model", "core/schedule", "core/sqlite"}},
         {"ui/scene", {"core/base", "core/model", "core/analysis"}},
+        {"ui/picture", {"ui/scene", "core/base", "core/model", "core/analysis"}},
         {"ui/session",
          {"ui/scene", "core/base", "core/diagnostics", "core/model", "core/analysis", "core/load"}},
         {"ui/commands", {}},
@@ -42,16 +43,16 @@ const std::vector<Rule>& rules()
         {"ui/findings", {"ui/session", "core/diagnostics", "core/model"}},
         {"ui/search", {"ui/session", "core/base", "core/model", "core/analysis"}},
         {"ui/statistics", {"ui/session", "core/base", "core/model", "core/analysis"}},
-        {"ui/timeline", {"ui/scene", "ui/session", "core/base", "core/model", "core/analysis"}},
+        {"ui/timeline", {"ui/scene", "ui/picture", "ui/session", "core/base", "core/model", "core/analysis"}},
         {"ui/main_window",
-         {"ui/commands", "ui/details", "ui/findings", "ui/search", "ui/session", "ui/statistics",
-          "ui/timeline", "core/base", "core/diagnostics", "core/model", "core/analysis", "core/load",
-          "core/exporters", "core/writeback"}},
+         {"ui/commands", "ui/details", "ui/findings", "ui/picture", "ui/search", "ui/session",
+          "ui/statistics", "ui/timeline", "core/base", "core/diagnostics", "core/model", "core/analysis",
+          "core/load", "core/exporters", "core/writeback"}},
         {"app", {}},
         {"app/cli",
          {"app/exit_code.h", "core/base", "core/diagnostics", "core/model", "core/load", "core/analysis",
-          "core/exporters", "core/writeback", "core/demo"}},
-        {"app/gui", {"app/exit_code.h", "ui/commands", "ui/main_window"}},
+          "core/exporters", "core/writeback", "core/demo", "ui/picture"}},
+        {"app/gui", {"app/exit_code.h", "ui/commands", "ui/main_window", "ui/picture"}},
         {"tests", {"core", "ui", "app"}},
     };
     return kRules;
@@ -107,9 +108,9 @@ TEST(Includes, ProjectHeadersAreNamedFromTheTop)
 
 bool mayUseQt(std::string_view path)
 {
-    return (path.starts_with("ui/") && !path.starts_with("ui/scene/")) || path.starts_with("app/gui/")
-           || path.starts_with("tests/ui/") || path.starts_with("tests/support/")
-           || path.starts_with("tests/bench/timeline/");
+    return (path.starts_with("ui/") && !path.starts_with("ui/scene/") && !path.starts_with("ui/picture/"))
+           || path.starts_with("app/gui/") || path.starts_with("tests/ui/")
+           || path.starts_with("tests/support/") || path.starts_with("tests/bench/timeline/");
 }
 
 TEST(Includes, OnlyTheViewerUsesQt)

@@ -1,0 +1,131 @@
+#include "ui/picture/picture.h"
+
+#include "tests/support/trace_builder.h"
+#include "tests/ui/timeline/small_run.h"
+
+#include <gmock/gmock.h>
+
+namespace pipescope::picture {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+PictureFonts fonts()
+{
+    const scene::TextWidth width = [](std::string_view text) {
+        return static_cast<double>(text.size()) * 6.0;
+    };
+    return {width, width, 13.0, 14.0};
+}
+
+TEST(Picture, ShowsTheWholeRunUnlessAsked)
+{
+    const auto trace = test::smallRun();
+    const Picture picture = makePicture(*trace, {}, fonts());
+    EXPECT_LE(picture.time.span().begin, trace->span().begin);
+    EXPECT_GE(picture.time.span().end, trace->span().end);
+    EXPECT_DOUBLE_EQ(picture.width, 1920.0);
+    EXPECT_DOUBLE_EQ(picture.height, 1080.0);
+}
+
+TEST(Picture, ShowsTheTimeAskedForFromEdgeToEdge)
+{
+    const auto trace = test::smallRun();
+    PictureRequest request;
+    const TimePoint begin = trace->span().begin;
+    request.span = TimeSpan{begin + Duration{10'000'000}, begin + Duration{60'000'000}};
+    const Picture picture = makePicture(*trace, request, fonts());
+    EXPECT_NEAR(picture.time.xOf(request.span->begin), 0.0, 0.01);
+    EXPECT_NEAR(picture.time.xOf(request.span->end), picture.areas.canvas.width(), 0.01);
+    EXPECT_THAT(picture.title, HasSubstr("50 ms"));
+}
+
+TEST(Picture, MakesRowsLowerUntilAllFit)
+{
+    for (const int ranks : {1, 4, 16}) {
+        PictureRequest request;
+        request.size = {900, 400};
+        const Picture picture = makePicture(*test::smallRun(ranks, 4, 1), request, fonts());
+        EXPECT_LE(picture.scene.layout().height(), picture.areas.canvas.height() + 1.0) << ranks;
+        EXPECT_THAT(picture.title, HasSubstr(std::to_string(ranks) + " ranks"));
+    }
+}
+
+TEST(Picture, SaysHowManyRowsItShowsWhereNotAllFit)
+{
+    test::TraceBuilder builder;
+    for (int rank = 0; rank < 300; ++rank) {
+        builder.rank(rank, rank);
+        builder.block(rank, BlockKind::Forward, test::ns(0, 1000), "0F");
+    }
+    PictureRequest request;
+    request.size = {900, 400};
+    const Picture picture = makePicture(*builder.build(), request, fonts());
+    EXPECT_THAT(picture.title, testing::ContainsRegex("[0-9]+ of 300 ranks"));
+}
+
+TEST(Picture, TakesTheTitleAskedFor)
+{
+    PictureRequest request;
+    request.title = "Before the change";
+    EXPECT_EQ(makePicture(*test::smallRun(), request, fonts()).title, "Before the change");
+}
+
+TEST(Picture, NamesItselfInTheUsersLanguage)
+{
+    PictureRequest request;
+    request.translate = [](const char* text) {
+        return std::string(text) == "%1 ranks" ? std::string("%1 个 Rank") : std::string(text);
+    };
+    EXPECT_THAT(makePicture(*test::smallRun(4), request, fonts()).title, HasSubstr("4 个 Rank"));
+}
+
+TEST(Picture, IsEnlargedByItsScale)
+{
+    PictureRequest request;
+    request.size = {3840, 2160};
+    request.scale = 2.0;
+    const Picture picture = makePicture(*test::smallRun(), request, fonts());
+    EXPECT_DOUBLE_EQ(picture.scale, 2.0);
+    EXPECT_DOUBLE_EQ(picture.width, 1920.0);
+    EXPECT_DOUBLE_EQ(picture.height, 1080.0);
+}
+
+class PictureOfAWindow : public testing::Test
+{
+protected:
+    static Picture pictureOf(PictureSize size)
+    {
+        PictureRequest request;
+        request.size = size;
+        request.window = WindowRows{{}, 104.0, 520.0};
+        return makePicture(*test::smallRun(16), request, fonts());
+    }
+};
+
+TEST_F(PictureOfAWindow, KeepsItsRowsAndTheirHeight)
+{
+    const Picture picture = pictureOf({1200, 600});
+    EXPECT_DOUBLE_EQ(picture.scale, 1.0) << "a small difference costs rows, not sharpness";
+    EXPECT_DOUBLE_EQ(picture.scene.layout().metrics().rowHeight, scene::RowMetrics{}.rowHeight);
+    EXPECT_DOUBLE_EQ(picture.top, 104.0);
+    EXPECT_EQ(picture.rows().scrolledRows().first, 2U);
+}
+
+TEST_F(PictureOfAWindow, IsEnlargedToTheSizeAskedFor)
+{
+    const Picture picture = pictureOf({7680, 4320});
+    EXPECT_GT(picture.scale, 6.0);
+    EXPECT_NEAR(picture.areas.canvas.height(), 520.0, 40.0);
+}
+
+TEST(Picture, OfATraceWithNothingInItHasNothingInIt)
+{
+    const Picture picture = makePicture(Trace{}, {}, fonts());
+    EXPECT_TRUE(picture.list.items.empty());
+    EXPECT_TRUE(picture.list.columns.empty());
+}
+
+} // namespace
+} // namespace pipescope::picture

@@ -1,0 +1,130 @@
+#include "ui/picture/svg_picture.h"
+
+#include "tests/support/trace_builder.h"
+#include "tests/ui/timeline/small_run.h"
+#include "ui/picture/svg_shapes.h"
+#include "ui/scene/palette.h"
+
+#include <gmock/gmock.h>
+
+#include <sstream>
+
+namespace pipescope::picture {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+std::string svgOf(const Trace& trace, const PictureRequest& request = {})
+{
+    std::ostringstream out;
+    EXPECT_TRUE(writeSvg(trace, request, out));
+    return out.str();
+}
+
+class SvgPicture : public testing::TestWithParam<bool>
+{ };
+
+TEST_P(SvgPicture, HasTheSizeAndTheColoursAskedFor)
+{
+    PictureRequest request;
+    request.size = {1200, 500};
+    request.isDark = GetParam();
+    const std::string svg = svgOf(*test::smallRun(), request);
+    const scene::Palette& palette = scene::paletteFor(request.isDark);
+    EXPECT_THAT(svg, HasSubstr("width=\"1200\" height=\"500\" viewBox=\"0 0 1200 500\""));
+    EXPECT_THAT(svg, HasSubstr(svgColour(palette.background)));
+    EXPECT_THAT(svg, HasSubstr(svgColour(palette.fill(scene::ColourRole::Forward))));
+    EXPECT_THAT(svg, HasSubstr(svgColour(palette.fill(scene::ColourRole::Backward))));
+    EXPECT_THAT(svg, Not(HasSubstr(svgColour(palette.fill(scene::ColourRole::Weight)))));
+}
+
+INSTANTIATE_TEST_SUITE_P(LightAndDark, SvgPicture, testing::Bool());
+
+TEST(SvgPictureTexts, NameTitleRanksStepsTimesAndLegend)
+{
+    PictureRequest request;
+    request.title = "A <title>";
+    const std::string svg = svgOf(*test::smallRun(4), request);
+    for (const char* text :
+         {">A &lt;title&gt;</text>", "<title>A &lt;title&gt;</title>", ">Rank 0<", ">Rank 3<",
+          ">stage 2 · host-0<", ">Step 10<", " ms</text>", ">forward<", ">7B<", ">send, pale while waiting<"})
+    {
+        EXPECT_THAT(svg, HasSubstr(text));
+    }
+}
+
+TEST(SvgPictureTexts, AreInTheUsersLanguageWhereThereIsATranslation)
+{
+    PictureRequest request;
+    request.translate = [](const char* text) {
+        return std::string(text) == "%1, pale while waiting" ? std::string("%1(等待)") : std::string(text);
+    };
+    EXPECT_THAT(svgOf(*test::smallRun(), request), HasSubstr(">send(等待)<"));
+}
+
+std::size_t countOf(const std::string& text, std::string_view part)
+{
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+        ++count;
+    }
+    return count;
+}
+
+TEST(SvgPictureLinks, AreCurvesUnlessSwitchedOff)
+{
+    const auto trace = test::smallRun();
+    PictureRequest request;
+    EXPECT_EQ(countOf(svgOf(*trace, request), "stroke-opacity=\"0.6\""), trace->links.size());
+    request.view.linksShown = false;
+    EXPECT_EQ(countOf(svgOf(*trace, request), "stroke-opacity=\"0.6\""), 0U);
+}
+
+TEST(SvgPictureSelection, IsFramedAndItsLinksStandOut)
+{
+    const auto trace = test::smallRun();
+    const std::string selectionColour =
+        "stroke=\"" + svgColour(scene::paletteFor(false).selection) + "\" stroke-width=\"2\"";
+    PictureRequest request;
+    EXPECT_THAT(svgOf(*trace, request), Not(HasSubstr(selectionColour)));
+    request.selection = OperatorRef{TrackIndex{0U}, OperatorIndex{0U}};
+    request.selectedLinks = trace->linksOfOperator(TrackIndex{0U}, OperatorIndex{0U});
+    ASSERT_FALSE(request.selectedLinks.empty());
+    const std::string svg = svgOf(*trace, request);
+    EXPECT_EQ(countOf(svg, selectionColour), 1U + request.selectedLinks.size());
+}
+
+TEST(SvgPictureOverlap, IsHatched)
+{
+    test::TraceBuilder builder;
+    builder.rank(0, 0);
+    builder.block(0, BlockKind::Overlap, test::ns(0, 1000), "0F1B");
+    const std::string svg = svgOf(*builder.build());
+    EXPECT_EQ(countOf(svg, "fill=\"url(#overlap-hatch)\""), 2U) << "the block and its swatch";
+}
+
+TEST(SvgPictureLength, DependsOnPixelsNotOnBlocks)
+{
+    const auto lengthOf = [](int blocks) {
+        test::TraceBuilder builder;
+        builder.rank(0, 0);
+        for (int i = 0; i < blocks; ++i) {
+            builder.block(0, i % 2 == 0 ? BlockKind::Forward : BlockKind::Backward,
+                          test::ns(i * 1000LL, i * 1000LL + 900), std::to_string(i));
+        }
+        return svgOf(*builder.build()).size();
+    };
+    EXPECT_LT(lengthOf(200'000), 150'000U);
+    EXPECT_LT(lengthOf(200'000), 2 * lengthOf(5'000));
+}
+
+TEST(SvgPictureStream, TellsWhenItFails)
+{
+    std::ostringstream out;
+    out.setstate(std::ios::badbit);
+    EXPECT_FALSE(writeSvg(*test::smallRun(), {}, out));
+}
+
+} // namespace
+} // namespace pipescope::picture

@@ -1,0 +1,94 @@
+#include "ui/picture/picture.h"
+
+#include "ui/picture/picture_texts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pipescope::picture {
+namespace {
+
+/// What a window shows in its own size is a picture of the same size without a change of scale: small
+/// differences, like the title, cost some rows instead of the sharpness of all lines.
+double roundedScale(double scale)
+{
+    constexpr double kQuarters = 4.0;
+    return std::max(1.0, std::round(scale * kQuarters)) / kQuarters;
+}
+
+double scaleOf(const PictureRequest& request, const scene::TextNeeds& needs)
+{
+    if (request.window) {
+        return roundedScale(request.size.height
+                            / (request.window->height + scene::heightBesideCanvas(needs)));
+    }
+    return std::max(1.0, request.scale);
+}
+
+scene::RowMetrics metricsThatFit(const scene::RowLayout& layout, double height)
+{
+    scene::RowMetrics metrics = layout.metrics();
+    const auto rows = static_cast<double>(std::max<std::size_t>(1, layout.rows().size()));
+    const auto titles = static_cast<double>(layout.titles().size());
+    const double forRows = height - titles * metrics.titleHeight;
+    return metrics.scaledTo(std::clamp(forRows / rows, scene::kLeastRowHeight, scene::kMostGrownRowHeight));
+}
+
+std::size_t rowsShown(const Picture& picture)
+{
+    const scene::RowLayout& layout = picture.scene.layout();
+    if (picture.top <= 0.0 && layout.height() <= picture.areas.canvas.height() + 1.0) {
+        return layout.rows().size();
+    }
+    const scene::RowWindow window = picture.rows();
+    const auto [first, last] = window.scrolledRows();
+    return window.pinnedRows() + last - first;
+}
+
+void fillContent(const PictureRequest& request, const PictureFonts& fonts, Picture& picture)
+{
+    scene::DrawRequest drawn;
+    drawn.time = picture.time;
+    drawn.top = picture.top;
+    drawn.height = picture.areas.canvas.height();
+    drawn.step = picture.scene.view().step;
+    drawn.links = picture.scene.links();
+    drawn.highlight = picture.scene.highlight();
+    drawn.selection = request.selection;
+    drawn.selectedLinks = request.selectedLinks;
+    drawn.textHeight = fonts.labelHeight - 2.0;
+    scene::buildDrawList(picture.scene.index(), picture.scene.layout(), drawn, fonts.label, picture.list);
+    picture.ruler = scene::makeRuler(picture.time, picture.scene.timeOrigin(picture.time.span()),
+                                     picture.scene.trace().steps, fonts.plain);
+}
+
+} // namespace
+
+Picture makePicture(const Trace& trace, const PictureRequest& request, const PictureFonts& fonts)
+{
+    Picture picture{scene::TimelineScene(trace, request.view,
+                                         request.window ? request.window->metrics : scene::RowMetrics{})};
+    picture.scene.setHighlight(request.highlight);
+    const scene::TextNeeds needs{fonts.plainHeight, fonts.label, true};
+    picture.scale = scaleOf(request, needs);
+    picture.width = request.size.width / picture.scale;
+    picture.height = request.size.height / picture.scale;
+    picture.isDark = request.isDark;
+    picture.areas =
+        scene::splitAreas({0.0, picture.width, 0.0, picture.height}, picture.scene.layout(), needs);
+    if (request.window) {
+        picture.top = request.window->top;
+    } else {
+        picture.scene.setMetrics(metricsThatFit(picture.scene.layout(), picture.areas.canvas.height()));
+    }
+    const scene::Viewport everything(picture.scene.focus(), picture.areas.canvas.width());
+    picture.time = request.span ? everything.withLimits(trace.span()).fitted(*request.span, 0.0) : everything;
+    fillContent(request, fonts, picture);
+    const TimeSpan seen = request.span.value_or(picture.scene.focus());
+    picture.title = request.title.empty()
+                        ? pictureTitle(picture.scene, seen, rowsShown(picture), request.translate)
+                        : request.title;
+    return picture;
+}
+
+} // namespace pipescope::picture

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "ui/picture/picture_request.h"
+#include "ui/scene/areas.h"
+#include "ui/scene/row_window.h"
+#include "ui/scene/timeline_scene.h"
+
+#include <string>
+
+namespace pipescope::picture {
+
+/// Texts as whoever draws the picture will measure them.
+struct PictureFonts
+{
+    scene::TextWidth label;
+    scene::TextWidth plain;
+    double labelHeight = 13.0;
+    double plainHeight = 14.0;
+};
+
+/// All that is to be drawn, in a coordinate system of `width` by `height` units of which each becomes `scale`
+/// pixels. Borrows the trace.
+struct Picture
+{
+    scene::TimelineScene scene;
+    double width = 0.0;
+    double height = 0.0;
+    double scale = 1.0;
+    bool isDark = false;
+    scene::Areas areas{};
+    /// The rows are scrolled by this.
+    double top = 0.0;
+    scene::Viewport time{};
+    scene::DrawList list{};
+    scene::Ruler ruler{};
+    std::string title{};
+
+    scene::RowWindow rows() const { return {scene.layout(), top, areas.canvas.height()}; }
+};
+
+/// Chooses size, rows and time as asked for and fills the draw list. Where not all rows fit at their least
+/// height the last ones are left out, and the title says so.
+Picture makePicture(const Trace& trace, const PictureRequest& request, const PictureFonts& fonts);
+
+} // namespace pipescope::picture

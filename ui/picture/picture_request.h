@@ -1,0 +1,68 @@
+#pragma once
+
+#include "core/analysis/describe.h"
+#include "core/analysis/trace_set.h"
+#include "ui/scene/row_layout.h"
+#include "ui/scene/view_options.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pipescope::picture {
+
+/// In pixels.
+struct PictureSize
+{
+    int width = 1920;
+    int height = 1080;
+
+    bool operator==(const PictureSize&) const = default;
+};
+
+/// Sides that can be asked for.
+constexpr int kSmallestPictureSide = 100;
+constexpr int kLargestPictureSide = 16'384;
+
+/// "1920x1080" as a size; empty if it is none or out of bounds.
+std::optional<PictureSize> parsePictureSize(std::string_view text);
+
+/// The rows a window shows, of those that there are.
+struct WindowRows
+{
+    scene::RowMetrics metrics;
+    /// What the rows are scrolled by, and the height that shows rows, in the window's pixels.
+    double top = 0.0;
+    double height = 0.0;
+};
+
+/// Puts a text of the program into the user's language.
+using Translate = std::function<std::string(const char* english)>;
+
+/// What a picture shows, and how. Values only: it may be made on one thread and used on another.
+struct PictureRequest
+{
+    scene::ViewOptions view;
+    PictureSize size;
+    /// Enlarges texts, rows and lines; ignored where the rows of a window are shown: then they fill the
+    /// picture as they fill the window.
+    double scale = 1.0;
+    bool isDark = false;
+    /// Without it the picture is named after what it shows.
+    std::string title;
+    /// The chosen step, or the run, if empty.
+    std::optional<TimeSpan> span;
+    /// All rows, as high as fits, if empty.
+    std::optional<WindowRows> window;
+    std::optional<TraceRef> selection;
+    std::vector<LinkIndex> selectedLinks;
+    /// All else is dimmed; a set of the same trace.
+    std::shared_ptr<const TraceSet> highlight;
+    /// English without it.
+    Translate translate;
+};
+
+} // namespace pipescope::picture

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "ui/picture/picture_request.h"
+#include "ui/scene/timeline_scene.h"
+
+#include <cstdint>
+#include <string>
+
+namespace pipescope::picture {
+
+/// "run · dualpipev · 8 ranks · step 3 · 1.25 s": what a picture of `seen` shows, with `rowsShown` rows.
+std::string pictureTitle(const scene::TimelineScene& scene, TimeSpan seen, std::size_t rowsShown,
+                         const Translate& translate);
+
+/// "forward", "send, pale while waiting".
+std::string legendWord(scene::ColourRole role, const Translate& translate);
+
+/// "500 of 12,000 links shown"; empty where all are.
+std::string linksNote(std::uint64_t drawn, std::uint64_t total, const Translate& translate);
+
+} // namespace pipescope::picture

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "ui/picture/font_widths.h"
+#include "ui/picture/picture.h"
+#include "ui/scene/palette.h"
+
+namespace pipescope::picture {
+
+/// Fonts and colours of a document.
+struct SvgLook
+{
+    AssumedFont label{11.0};
+    AssumedFont plain{12.0};
+    AssumedFont strong{13.0, FontWeight::Bold};
+    scene::Palette palette;
+
+    PictureFonts fonts() const { return {label.measure(), plain.measure(), label.height(), plain.height()}; }
+};
+
+/// Ids of definitions that parts of the document refer to.
+constexpr const char* kHatchId = "overlap-hatch";
+constexpr const char* kCanvasClipId = "canvas-clip";
+/// Of the canvas what pinned rows do not cover.
+constexpr const char* kScrolledClipId = "scrolled-clip";
+constexpr const char* kRowsClipId = "rows-clip";
+constexpr const char* kRulerClipId = "ruler-clip";
+
+} // namespace pipescope::picture

@@ -1,0 +1,227 @@
+#include "ui/picture/svg_surroundings.h"
+
+#include "ui/picture/picture_texts.h"
+#include "ui/picture/svg_shapes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+#include <string>
+
+namespace pipescope::picture {
+namespace {
+
+using scene::Box;
+
+constexpr double kPadding = 6.0;
+
+void openClipped(std::ostream& out, const char* clipId)
+{
+    out << "<g clip-path=\"url(#" << clipId << ")\">\n";
+}
+
+void writeTick(const scene::Tick& tick, const Picture& picture, const SvgLook& look, std::ostream& out)
+{
+    constexpr double kLongTick = 6.0;
+    constexpr double kShortTick = 3.0;
+    constexpr double kBelowText = 9.0;
+    const Box& area = picture.areas.ruler;
+    const double x = picture.areas.canvas.left + tick.x;
+    const double left = std::floor(x);
+    const double length = tick.label.empty() ? kShortTick : kLongTick;
+    writeRectangle(out, {left, left + 1.0, area.bottom - length, area.bottom}, look.palette.dimText);
+    const double half = look.plain.width(tick.label) / 2.0;
+    // A label that the edge would cut is left out.
+    if (!tick.label.empty() && x - half >= picture.areas.canvas.left && x + half <= area.right) {
+        writeText(out, x, area.bottom - kBelowText, tick.label,
+                  {look.plain, look.palette.text, TextAnchor::Middle});
+    }
+}
+
+void writeStep(const scene::StepMark& step, const Picture& picture, const SvgLook& look, std::ostream& out)
+{
+    const Box& area = picture.areas.ruler;
+    const double canvas = picture.areas.canvas.left;
+    const double middle = (area.top + area.bottom) / 2.0;
+    for (const double edge : {step.left, step.right}) {
+        const double x = std::floor(canvas + edge);
+        writeRectangle(out, {x, x + 1.0, area.top + 2.0, middle}, look.palette.dimText);
+    }
+    const double from = canvas + std::max(0.0, step.left) + kPadding;
+    writeElided(out, {from, std::min(canvas + step.right, area.right), area.top, middle}, step.label,
+                {look.plain, look.palette.text});
+}
+
+std::string joined(const std::string& first, const std::string& second)
+{
+    return first + (first.empty() || second.empty() ? "" : " · ") + second;
+}
+
+/// Rank above stage and host where there is room for two lines.
+void writeHeader(const scene::Row& row, const Box& area, const SvgLook& look, std::ostream& out)
+{
+    const std::string second = joined(row.name.stage, row.name.host);
+    const double twoLines = look.strong.height() + look.label.height();
+    if (area.height() >= twoLines + 2.0) {
+        const double top = (area.top + area.bottom - twoLines) / 2.0;
+        const double border = top + look.strong.height();
+        writeElided(out, {area.left, area.right, top, border}, row.name.rank,
+                    {look.strong, look.palette.text});
+        writeElided(out, {area.left, area.right, border, top + twoLines}, second,
+                    {look.label, look.palette.dimText});
+        return;
+    }
+    const std::string both = joined(row.name.rank, second);
+    const bool bothFit = look.plain.width(both) <= area.width();
+    writeElided(out, area, bothFit ? both : row.name.rank, {look.plain, look.palette.text});
+}
+
+/// Where rows are lower than their text only every so many are named.
+std::size_t namedEvery(const scene::RowLayout& layout, const SvgLook& look)
+{
+    const double rowHeight = std::max(1.0, layout.metrics().rowHeight);
+    return static_cast<std::size_t>(std::max(1.0, std::ceil(look.plain.height() / rowHeight)));
+}
+
+void writeRowHeader(std::size_t row, const Picture& picture, const SvgLook& look, std::ostream& out)
+{
+    const std::size_t every = namedEvery(picture.scene.layout(), look);
+    if (row % every != 0) {
+        return;
+    }
+    const Box& area = picture.areas.headers;
+    const scene::Band band = picture.rows().rowBand(row);
+    const double top = area.top + band.top;
+    const double bottom = top + (every > 1 ? look.plain.height() : band.height);
+    writeHeader(picture.scene.layout().rows()[row],
+                {area.left + kPadding, area.right - kPadding, top, bottom}, look, out);
+    if (every == 1) {
+        constexpr double kOpacity = 0.6;
+        writeRectangle(out, {area.left, area.right, bottom - 1.0, bottom}, look.palette.grid, kOpacity);
+    }
+}
+
+/// The title runs across the border of the headers.
+void writeGroupTitle(std::size_t title, const Picture& picture, const SvgLook& look, std::ostream& out)
+{
+    const Box& area = picture.areas.headers;
+    const scene::Band band = picture.rows().titleBand(title);
+    const double top = area.top + band.top;
+    const double bottom = area.top + band.bottom();
+    if (bottom <= area.bottom) {
+        writeRectangle(out, {area.right - 1.0, area.right, top, bottom}, look.palette.header);
+        writeElided(out, {area.left + kPadding, picture.areas.canvas.right, top, bottom},
+                    picture.scene.layout().titles()[title].text, {look.strong, look.palette.dimText});
+    }
+}
+
+/// Rows that stay cover those that scroll below them.
+void writePinnedHeaders(const Picture& picture, const SvgLook& look, std::ostream& out)
+{
+    const scene::RowWindow rows = picture.rows();
+    if (rows.pinnedRows() == 0) {
+        return;
+    }
+    const Box& area = picture.areas.headers;
+    writeRectangle(out, {area.left, area.right, area.top, area.top + rows.pinnedBottom()},
+                   look.palette.header);
+    for (std::size_t row = 0; row < rows.pinnedRows(); ++row) {
+        writeRowHeader(row, picture, look, out);
+    }
+}
+
+/// The pale colour comes first in the swatch, as in the bars.
+void writeSwatch(const Box& swatch, scene::ColourRole role, const SvgLook& look, std::ostream& out)
+{
+    writeRectangle(out, swatch, look.palette.fill(role));
+    if (scene::isHatched(role)) {
+        RectanglePath hatched;
+        hatched.add(swatch);
+        writePath(out, hatched, std::string("url(#") + kHatchId + ')');
+    }
+    if (scene::showsWaiting(role)) {
+        Box half = swatch;
+        half.right = (swatch.left + swatch.right) / 2.0;
+        writeRectangle(out, half, look.palette.waitingFill(role));
+    }
+}
+
+} // namespace
+
+void writeTitle(const Picture& picture, const SvgLook& look, std::ostream& out)
+{
+    constexpr double kMargin = 8.0;
+    Box area = picture.areas.title;
+    area.left += kMargin;
+    area.right -= kMargin;
+    writeElided(out, area, picture.title, {look.strong, look.palette.text});
+}
+
+void writeRuler(const Picture& picture, const SvgLook& look, std::ostream& out)
+{
+    const Box& area = picture.areas.ruler;
+    writeRectangle(out, area, look.palette.header);
+    const double middle = (area.top + area.bottom) / 2.0;
+    writeElided(out, {area.left + kPadding, picture.areas.canvas.left - kPadding, area.top, middle},
+                picture.ruler.caption, {look.label, look.palette.dimText});
+    openClipped(out, kRulerClipId);
+    for (const scene::StepMark& step : picture.ruler.steps) {
+        writeStep(step, picture, look, out);
+    }
+    for (const scene::Tick& tick : picture.ruler.ticks) {
+        writeTick(tick, picture, look, out);
+    }
+    out << "</g>\n";
+    writeRectangle(out, {area.left, area.right, area.bottom - 1.0, area.bottom}, look.palette.grid);
+}
+
+void writeHeaders(const Picture& picture, const SvgLook& look, std::ostream& out)
+{
+    const Box& area = picture.areas.headers;
+    const scene::RowWindow rows = picture.rows();
+    writeRectangle(out, area, look.palette.header);
+    writeRectangle(out, {area.right - 1.0, area.right, area.top, area.bottom}, look.palette.grid);
+    openClipped(out, kRowsClipId);
+    const auto [first, last] = rows.scrolledRows();
+    for (std::size_t row = first; row < last; ++row) {
+        writeRowHeader(row, picture, look, out);
+    }
+    const auto [firstTitle, lastTitle] = rows.titles();
+    for (std::size_t title = firstTitle; title < lastTitle; ++title) {
+        writeGroupTitle(title, picture, look, out);
+    }
+    writePinnedHeaders(picture, look, out);
+    out << "</g>\n";
+}
+
+void writeLegend(const Picture& picture, const SvgLook& look, const Translate& translate, std::ostream& out)
+{
+    constexpr double kSwatch = 12.0;
+    constexpr double kGap = 5.0;
+    constexpr double kBetween = 16.0;
+    const Box& area = picture.areas.legend;
+    writeRectangle(out, area, look.palette.header);
+    const std::string note = picture.scene.links() == nullptr
+                                 ? std::string()
+                                 : linksNote(picture.list.links.size(), picture.list.linksInView, translate);
+    const double noteWidth = note.empty() ? 0.0 : look.plain.width(note) + kBetween;
+    const double middle = (area.top + area.bottom) / 2.0;
+    double x = area.left + kBetween / 2.0;
+    for (const scene::ColourRole role : picture.scene.roles()) {
+        const std::string word = legendWord(role, translate);
+        const double right = x + kSwatch + kGap + look.plain.width(word);
+        if (right > area.right - noteWidth) {
+            break;
+        }
+        writeSwatch({x, x + kSwatch, middle - kSwatch / 2.0, middle + kSwatch / 2.0}, role, look, out);
+        writeElided(out, {x + kSwatch + kGap, right + 1.0, area.top, area.bottom}, word,
+                    {look.plain, look.palette.text});
+        x = right + kBetween;
+    }
+    if (!note.empty() && x + noteWidth - kBetween <= area.right) {
+        writeElided(out, {area.right - noteWidth + kBetween / 2.0, area.right, area.top, area.bottom}, note,
+                    {look.plain, look.palette.dimText});
+    }
+}
+
+} // namespace pipescope::picture

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "ui/picture/svg_look.h"
+
+#include <iosfwd>
+
+namespace pipescope::picture {
+
+/// What stands around the canvas.
+void writeTitle(const Picture& picture, const SvgLook& look, std::ostream& out);
+void writeRuler(const Picture& picture, const SvgLook& look, std::ostream& out);
+void writeHeaders(const Picture& picture, const SvgLook& look, std::ostream& out);
+void writeLegend(const Picture& picture, const SvgLook& look, const Translate& translate, std::ostream& out);
+
+} // namespace pipescope::picture
