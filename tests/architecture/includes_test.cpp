@@ -32,6 +32,7 @@ const std::vector<Rule>& rules()
         {"core/load", {"core/base", "core/diagnostics", "core/model", "core/sources", "core/stages"}},
         {"core/analysis", {"core/base", "core/diagnostics", "core/model"}},
         {"core/exporters", {"core/base", "core/diagnostics", "core/model", "core/analysis"}},
+        {"core/session_file", {"core/base", "core/exporters"}},
         {"core/writeback", {"core/base", "core/diagnostics", "core/model", "core/sqlite"}},
         {"core/demo", {"core/base", "core/model", "core/schedule", "core/sqlite"}},
         {"ui/scene", {"core/base", "core/model", "core/analysis"}},
