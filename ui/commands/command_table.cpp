@@ -62,6 +62,9 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Go to the next hit; in the search field also Enter"), keys(Qt::Key_F3)},
     {CommandId::FindPrevious, CommandMenu::Edit, CommandKind::Action, TEXT("Find &Previous"),
      TEXT("Go to the previous hit; in the search field also Shift+Enter"), keys(Qt::SHIFT | Qt::Key_F3)},
+    {CommandId::AddMark, CommandMenu::Edit, CommandKind::Action, TEXT("Add &Mark"),
+     TEXT("Mark the range that is chosen, else the moment under the pointer, with a text"), keys(Qt::Key_K),
+     "", true},
 
     {CommandId::Fit, CommandMenu::View, CommandKind::Action, TEXT("&Fit"),
      TEXT("Fit the selection, and again everything"), keys(Qt::Key_F)},
@@ -91,6 +94,8 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Show or hide what was found wrong with the files"), keys(Qt::Key_F8)},
     {CommandId::ShowStatistics, CommandMenu::View, CommandKind::Toggle, TEXT("St&atistics of the Range"),
      TEXT("Show or hide busy and idle time and the durations in the range that is chosen"), keys(Qt::Key_F9)},
+    {CommandId::ShowMarks, CommandMenu::View, CommandKind::Toggle, TEXT("&Marks"),
+     TEXT("Show or hide the list of marks; Delete removes one"), keys(Qt::SHIFT | Qt::Key_K)},
 
     {CommandId::NextBlock, CommandMenu::Go, CommandKind::Action, TEXT("&Next Block"),
      TEXT("Select the next block of the rank"), keys(Qt::Key_Period)},
@@ -138,7 +143,8 @@ constexpr auto kCommands = std::to_array<Command>({
     {CommandId::Select, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Select"),
      TEXT("Select a block or operator and show its details"), noKeys(), TEXT("Click")},
     {CommandId::ClearHighlight, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Clear the highlight"),
-     TEXT("End the highlight of a search or a micro-batch, then the range, then the selection"), noKeys(), TEXT("Esc")},
+     TEXT("End the highlight of a search or a micro-batch, then the range, then the selection"), noKeys(),
+     TEXT("Esc")},
 });
 
 #undef TEXT

@@ -21,6 +21,7 @@
 #include "ui/main_window/layout_selector.h"
 #include "ui/main_window/notice_bar.h"
 #include "ui/main_window/step_selector.h"
+#include "ui/marks/marks_panel.h"
 #include "ui/search/search_panel.h"
 #include "ui/session/qt_text.h"
 #include "ui/statistics/statistics_panel.h"
@@ -76,6 +77,7 @@ MainWindow::~MainWindow()
     delete m_detailsDock;
     delete m_findingsDock;
     delete m_searchDock;
+    delete m_marksDock;
     delete m_statisticsDock;
     delete m_exports;
 }
@@ -149,6 +151,7 @@ void MainWindow::buildDocks()
     m_findingsDock->hide();
     connect(m_details, &DetailsPanel::followed, this, &MainWindow::follow);
     buildSearchDock();
+    buildMarksDock();
     buildStatisticsDock();
 }
 
@@ -181,6 +184,15 @@ void MainWindow::buildStatisticsDock()
             m_statisticsDock->show();
         }
     });
+}
+
+void MainWindow::buildMarksDock()
+{
+    m_marks = new MarksPanel(m_session, this);
+    m_marksDock = addDock(Qt::BottomDockWidgetArea, tr("Marks"), QStringLiteral("marks"), m_marks,
+                          CommandId::ShowMarks);
+    m_marksDock->hide();
+    connect(m_marks, &MarksPanel::goneTo, m_timeline, qOverload<TimeSpan>(&TimelineView::ensureVisible));
 }
 
 QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const QString& title, const QString& name,
@@ -256,6 +268,7 @@ void MainWindow::restoreLook()
     action(CommandId::ShowDetails)->setChecked(!m_detailsDock->isHidden());
     action(CommandId::ShowFindings)->setChecked(!m_findingsDock->isHidden());
     action(CommandId::ShowStatistics)->setChecked(!m_statisticsDock->isHidden());
+    action(CommandId::ShowMarks)->setChecked(!m_marksDock->isHidden());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
@@ -325,9 +338,9 @@ void MainWindow::updateActions()
     {
         action(id)->setEnabled(hasSomethingToShow() && m_exports->isIdle());
     }
-    for (const CommandId id :
-         {CommandId::Fit, CommandId::ResetView, CommandId::UndoZoom, CommandId::NextBlock,
-          CommandId::PreviousBlock, CommandId::Find, CommandId::FindNext, CommandId::FindPrevious})
+    for (const CommandId id : {CommandId::Fit, CommandId::ResetView, CommandId::UndoZoom,
+                               CommandId::NextBlock, CommandId::PreviousBlock, CommandId::Find,
+                               CommandId::FindNext, CommandId::FindPrevious, CommandId::AddMark})
     {
         action(id)->setEnabled(hasSomethingToShow());
     }

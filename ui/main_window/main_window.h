@@ -27,6 +27,7 @@ class FindingsPanel;
 class GroupSelector;
 class LayoutSelector;
 class NoticeBar;
+class MarksPanel;
 class SearchPanel;
 class StatisticsPanel;
 class StepSelector;
@@ -65,6 +66,8 @@ public:
 
     StatisticsPanel* statistics() const { return m_statistics; }
 
+    MarksPanel* marks() const { return m_marks; }
+
     SearchPanel* searchPanel() const { return m_search; }
 
     NoticeBar* notice() const { return m_notice; }
@@ -89,6 +92,7 @@ private:
     void buildToolBar();
     void buildDocks();
     void buildSearchDock();
+    void buildMarksDock();
     void buildStatisticsDock();
     QDockWidget* addDock(Qt::DockWidgetArea area, const QString& title, const QString& name, QWidget* content,
                          CommandId toggle);
@@ -106,6 +110,7 @@ private:
     void changeView(const std::function<void(ViewOptions&)>& change);
     void tellAboutProgram();
     void find();
+    void addMark();
     void followMicroBatch();
 
     void askForFolder();
@@ -140,10 +145,12 @@ private:
     DetailsPanel* m_details = nullptr;
     FindingsPanel* m_findings = nullptr;
     SearchPanel* m_search = nullptr;
+    MarksPanel* m_marks = nullptr;
     StatisticsPanel* m_statistics = nullptr;
     QDockWidget* m_detailsDock = nullptr;
     QDockWidget* m_findingsDock = nullptr;
     QDockWidget* m_searchDock = nullptr;
+    QDockWidget* m_marksDock = nullptr;
     QDockWidget* m_statisticsDock = nullptr;
     ElidedLabel* m_hover = nullptr;
     ActivityBar* m_activity = nullptr;

@@ -17,6 +17,7 @@
 #include "ui/main_window/notice_bar.h"
 #include "ui/main_window/parallel_sizes_dialog.h"
 #include "ui/main_window/step_selector.h"
+#include "ui/marks/marks_panel.h"
 #include "ui/search/search_panel.h"
 #include "ui/session/qt_text.h"
 #include "ui/statistics/statistics_panel.h"
@@ -79,6 +80,7 @@ void MainWindow::handleEditCommands()
     m_actions->handle(CommandId::Find, [this] { find(); });
     m_actions->handle(CommandId::FindNext, [this] { m_search->goToNext(); });
     m_actions->handle(CommandId::FindPrevious, [this] { m_search->goToPrevious(); });
+    m_actions->handle(CommandId::AddMark, [this] { addMark(); });
 }
 
 void MainWindow::handleViewCommands()
@@ -103,6 +105,7 @@ void MainWindow::handleViewCommands()
     m_actions->handle(CommandId::ParallelSizes, [this] { askForSizes(); });
     m_actions->handle(CommandId::ShowDetails, [this](bool checked) { m_detailsDock->setVisible(checked); });
     m_actions->handle(CommandId::ShowFindings, [this](bool checked) { m_findingsDock->setVisible(checked); });
+    m_actions->handle(CommandId::ShowMarks, [this](bool checked) { m_marksDock->setVisible(checked); });
     m_actions->handle(CommandId::ShowStatistics,
                       [this](bool checked) { m_statisticsDock->setVisible(checked); });
 }
@@ -128,6 +131,14 @@ void MainWindow::find()
     m_searchDock->show();
     m_searchDock->raise();
     m_search->takeFocus();
+}
+
+void MainWindow::addMark()
+{
+    const TimePoint moment = m_timeline->momentAtPointer();
+    m_marksDock->show();
+    m_marksDock->raise();
+    m_marks->addMark(m_session.range().value_or(TimeSpan{moment, moment}));
 }
 
 void MainWindow::followMicroBatch()

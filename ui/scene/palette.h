@@ -56,6 +56,8 @@ struct Palette
     Rgb dimText;
     Rgb selection;
     Rgb link;
+    /// Marks of the user.
+    Rgb mark;
 
     Rgb fill(ColourRole role) const { return fills[static_cast<std::size_t>(role)]; }
 

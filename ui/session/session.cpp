@@ -15,6 +15,7 @@ void Session::setTrace(std::shared_ptr<const Trace> trace)
     m_selection.reset();
     m_highlight.reset();
     m_range.reset();
+    m_marks.clear();
     std::erase_if(m_view.groups,
                   [&](PipelineGroupIndex group) { return group.value >= m_trace->groups.size(); });
     if (m_view.step && m_view.step->value >= m_trace->steps.size()) {
@@ -52,6 +53,16 @@ void Session::setRange(std::optional<TimeSpan> range)
     if (m_range != range) {
         m_range = range;
         emit rangeChanged();
+    }
+}
+
+void Session::setMarks(std::vector<Mark> marks)
+{
+    std::stable_sort(marks.begin(), marks.end(),
+                     [](const Mark& a, const Mark& b) { return a.span < b.span; });
+    if (m_marks != marks) {
+        m_marks = std::move(marks);
+        emit marksChanged();
     }
 }
 

@@ -5,6 +5,7 @@
 #include "core/analysis/describe.h"
 #include "core/analysis/trace_set.h"
 #include "core/model/trace.h"
+#include "core/session_file/session_state.h"
 #include "ui/scene/view_options.h"
 
 #include <memory>
@@ -36,14 +37,19 @@ public:
     /// The time range that was dragged over.
     const std::optional<TimeSpan>& range() const { return m_range; }
 
-    /// Replaces the document, clears the selection, the highlight and the range, and keeps of the view
-    /// options what fits the new document.
+    /// In order of time.
+    const std::vector<Mark>& marks() const { return m_marks; }
+
+    /// Replaces the document, clears the selection, the highlight, the range and the marks, and keeps of the
+    /// view options what fits the new document.
     void setTrace(std::shared_ptr<const Trace> trace);
     void select(std::optional<TraceRef> ref);
     void setView(const ViewOptions& view);
     /// A set of the open trace.
     void setHighlight(std::shared_ptr<const TraceSet> highlight);
     void setRange(std::optional<TimeSpan> range);
+    /// Sorts them.
+    void setMarks(std::vector<Mark> marks);
 
 signals:
     void traceChanged();
@@ -51,6 +57,7 @@ signals:
     void viewChanged();
     void highlightChanged();
     void rangeChanged();
+    void marksChanged();
 
 private:
     std::shared_ptr<const Trace> m_trace;
@@ -58,6 +65,7 @@ private:
     ViewOptions m_view;
     std::shared_ptr<const TraceSet> m_highlight;
     std::optional<TimeSpan> m_range;
+    std::vector<Mark> m_marks;
 };
 
 } // namespace pipescope::ui

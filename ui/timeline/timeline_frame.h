@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace pipescope::ui {
@@ -53,6 +54,8 @@ struct TimelineFrame
     QString emptyText;
     /// The session's range.
     std::optional<TimeSpan> range;
+    /// The session's marks; borrowed.
+    std::span<const Mark> marks;
     /// What will be zoomed to, in pixels of the canvas.
     std::optional<std::pair<double, double>> band;
     bool dark = false;

@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "ui/session/qt_text.h"
 #include "ui/timeline/legend.h"
+#include "ui/timeline/mark_painter.h"
 
 #include <algorithm>
 #include <cmath>
@@ -41,6 +42,7 @@ public:
         paintCanvas();
         paintHeaders();
         paintRuler();
+        paintMarks(m_painter, m_frame, m_fonts, m_palette);
         paintTitle();
         m_painter.setFont(m_fonts.plain.font());
         paintLegend(m_painter, m_frame.areas.legend, m_scene.roles(), m_palette, linksNote());

@@ -41,6 +41,7 @@ TimelineView::TimelineView(Session& session, QWidget* parent)
     connect(&session, &Session::selectionChanged, this, &TimelineView::applySelection);
     connect(&session, &Session::highlightChanged, this, &TimelineView::applyHighlight);
     connect(&session, &Session::rangeChanged, this, &TimelineView::changed);
+    connect(&session, &Session::marksChanged, this, &TimelineView::changed);
     showTrace();
 }
 
@@ -127,6 +128,7 @@ const TimelineFrame& TimelineView::frame()
         m_frame.time = m_navigator.shown();
         m_frame.dark = isDark(palette());
         m_frame.range = m_session.range();
+        m_frame.marks = m_session.marks();
         buildFrame(*m_scene, m_session.selection(), m_selectedLinks, m_fonts, m_frame);
         m_frameIsStale = false;
     }
@@ -312,6 +314,28 @@ std::vector<TrackIndex> TimelineView::shownTracks() const
         tracks.push_back(row.track);
     }
     return tracks;
+}
+
+TimePoint TimelineView::momentAtPointer()
+{
+    if (!m_pointer) {
+        return m_navigator.target().timeAt(m_navigator.target().width() / 2.0);
+    }
+    m_dragStart = *m_pointer;
+    return edgeAt(*m_pointer, true);
+}
+
+void TimelineView::ensureVisible(TimeSpan span)
+{
+    const scene::Viewport& now = m_navigator.target();
+    const double left = now.xOf(span.begin);
+    const double right = now.xOf(span.end);
+    if (right - left > now.width()) {
+        m_navigator.glideTo(now.fitted(span));
+    } else if (left < 0.0 || right > now.width()) {
+        m_navigator.pan((left + right - now.width()) / 2.0);
+    }
+    startMoving();
 }
 
 TimeSpan TimelineView::visibleSpan() const

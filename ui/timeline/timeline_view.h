@@ -46,6 +46,10 @@ public:
     /// Pans, zooms and scrolls as little as needed to show it, and undoes the choice of groups or step that
     /// hides it.
     void ensureVisible(const TraceRef& ref);
+    /// Pans as little as needed, and zooms out where it is too long.
+    void ensureVisible(TimeSpan span);
+    /// What the pointer is at, snapped to a border near it; without the pointer the middle.
+    TimePoint momentAtPointer();
 
     /// Ranks that have a row.
     std::vector<TrackIndex> shownTracks() const;

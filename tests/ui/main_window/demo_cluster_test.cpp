@@ -235,6 +235,26 @@ TEST_F(DemoClusterTest, MeasuresStepsByADragOnTheTimeAxis)
     ASSERT_TRUE(waitUntilIdle());
 }
 
+TEST_F(DemoClusterTest, MarksTheRangeThatIsChosenAndDrawsTheMark)
+{
+    const Step& step = m_window.session().trace()->steps.front();
+    const QImage before = m_window.timeline()->renderView();
+    m_window.session().setRange(step.span);
+    press(Qt::Key_K);
+    QWidget* editor = QApplication::focusWidget();
+    ASSERT_NE(editor, nullptr);
+    QTest::keyClicks(editor, QStringLiteral("first step"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    QCoreApplication::processEvents();
+    ASSERT_EQ(m_window.session().marks().size(), 1U);
+    EXPECT_EQ(m_window.session().marks().front(), (Mark{step.span, "first step"}));
+    m_window.session().setRange({});
+    const auto counts = pixelCounts(m_window.timeline()->renderView());
+    const QRgb colour = rgbOf(scene::paletteFor(m_window.timeline()->frame().dark).mark);
+    EXPECT_EQ(pixelCounts(before).count(colour), 0U);
+    EXPECT_GT(counts.count(colour), 0U);
+}
+
 TEST_F(DemoClusterTest, ReloadsTheSameBlocks)
 {
     const std::uint64_t blocks = m_window.session().trace()->blockCount();

@@ -1,0 +1,86 @@
+#include "ui/marks/marks_panel.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "ui/session/session.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pipescope::ui {
+
+MarksPanel::MarksPanel(Session& session, QWidget* parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_model(session)
+    , m_table(new QTableView(this))
+{
+    m_table->setModel(&m_model);
+    m_table->setAccessibleName(tr("Marks"));
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
+    m_table->setShowGrid(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().lineSpacing() + 6);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    constexpr int kTimeWidth = 140;
+    m_table->setColumnWidth(MarksModel::StartColumn, kTimeWidth);
+    m_table->setColumnWidth(MarksModel::LengthColumn, kTimeWidth);
+    m_table->installEventFilter(this);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_table);
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
+        emit goneTo(m_session.marks()[static_cast<std::size_t>(index.row())].span);
+    });
+}
+
+void MarksPanel::addMark(TimeSpan span)
+{
+    std::vector<Mark> marks = m_session.marks();
+    const auto place =
+        std::upper_bound(marks.begin(), marks.end(), span,
+                         [](const TimeSpan& added, const Mark& mark) { return added < mark.span; });
+    const auto row = static_cast<int>(place - marks.begin());
+    marks.insert(place, Mark{span, {}});
+    m_session.setMarks(std::move(marks));
+    const QModelIndex text = m_model.index(row, MarksModel::TextColumn);
+    m_table->setCurrentIndex(text);
+    m_table->setFocus();
+    m_table->edit(text);
+}
+
+void MarksPanel::removeChosen()
+{
+    std::vector<Mark> kept;
+    const auto& marks = m_session.marks();
+    for (int row = 0; row < m_model.rowCount(); ++row) {
+        if (!m_table->selectionModel()->isRowSelected(row)) {
+            kept.push_back(marks[static_cast<std::size_t>(row)]);
+        }
+    }
+    m_session.setMarks(std::move(kept));
+}
+
+bool MarksPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<const QKeyEvent*>(event)->key();
+        const QModelIndex current = m_table->currentIndex();
+        if (key == Qt::Key_Delete) {
+            removeChosen();
+            return true;
+        }
+        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && current.isValid()) {
+            emit goneTo(m_session.marks()[static_cast<std::size_t>(current.row())].span);
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/marks/marks_model.h"
+
+class QTableView;
+
+namespace pipescope::ui {
+
+/// The session's marks as a list: to go to, to write to, to remove.
+class MarksPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// `session` must outlive the panel.
+    explicit MarksPanel(Session& session, QWidget* parent = nullptr);
+
+    /// Adds a mark and lets the user write its text.
+    void addMark(TimeSpan span);
+    void removeChosen();
+
+    QTableView* table() const { return m_table; }
+
+signals:
+    /// A mark was chosen to be shown.
+    void goneTo(const pipescope::TimeSpan& span);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    Session& m_session;
+    MarksModel m_model;
+    QTableView* m_table;
+};
+
+} // namespace pipescope::ui
