@@ -110,8 +110,10 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Highlight the selection's micro-batch on all ranks; of an overlap block again the other one"),
      keys(Qt::Key_B)},
 
-    {CommandId::ShowKeys, CommandMenu::Help, CommandKind::Action, TEXT("&Keys"), TEXT("Show this table"),
-     keys(Qt::Key_Question, Qt::Key_F1)},
+    {CommandId::ShowPalette, CommandMenu::Help, CommandKind::Action, TEXT("&Commands…"),
+     TEXT("Find a command by typing a part of its name"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
+    {CommandId::ShowKeys, CommandMenu::Help, CommandKind::Action, TEXT("&Keys…"),
+     TEXT("Show this table, and change keys"), keys(Qt::Key_Question, Qt::Key_F1)},
     {CommandId::About, CommandMenu::Help, CommandKind::Action, TEXT("&About Pipescope"),
      TEXT("Version and licences"), noKeys()},
 
@@ -226,6 +228,19 @@ QList<QKeySequence> commandShortcuts(const Command& command)
         }
     }
     return sequences;
+}
+
+QString commandGesture(const Command& command)
+{
+    return translated(command.gesture);
+}
+
+bool isHeldKey(const QKeySequence& key)
+{
+    static const QList<QKeySequence> kHeld{Qt::Key_W,  Qt::Key_S,    Qt::Key_A,
+                                           Qt::Key_D,  Qt::Key_Left, Qt::Key_Right,
+                                           Qt::Key_Up, Qt::Key_Down, Qt::Key_Escape};
+    return kHeld.contains(key);
 }
 
 std::vector<KeyRow> keyTable(QKeySequence::SequenceFormat format)

@@ -52,6 +52,7 @@ enum class CommandId : std::uint8_t
     FollowLink,
     FollowLinkBack,
     FollowMicroBatch,
+    ShowPalette,
     ShowKeys,
     About,
     ZoomInAtCursor,
@@ -120,6 +121,10 @@ QString menuTitle(CommandMenu menu);
 QString commandText(const Command& command);
 QString commandDescription(const Command& command);
 QList<QKeySequence> commandShortcuts(const Command& command);
+/// Keys and gestures as text, for commands that have no shortcut.
+QString commandGesture(const Command& command);
+/// The timeline moves while this key is held, or with each press of it: no command can have it.
+bool isHeldKey(const QKeySequence& key);
 
 /// A line of the key table.
 struct KeyRow

@@ -2,15 +2,55 @@
 
 #include <QDialog>
 
+#include "ui/commands/command_table.h"
+
+#include <optional>
+
+class QKeySequenceEdit;
+class QLabel;
+class QPushButton;
+class QTableWidget;
+
 namespace pipescope::ui {
 
-/// Shows the key table.
+class CommandActions;
+class CommandKeys;
+
+/// Shows the keys of all commands and gestures, and lets the user give commands other keys.
 class KeyTableDialog : public QDialog
 {
     Q_OBJECT
 
 public:
-    explicit KeyTableDialog(QWidget* parent = nullptr);
+    /// Both must outlive the dialog.
+    KeyTableDialog(CommandActions& actions, CommandKeys& keys, QWidget* parent = nullptr);
+
+    QTableWidget* table() const { return m_table; }
+
+    QKeySequenceEdit* editor() const { return m_editor; }
+
+    QPushButton* assignButton() const { return m_assign; }
+
+    QPushButton* restoreButton() const { return m_restore; }
+
+    QLabel* note() const { return m_note; }
+
+private:
+    void buildTable();
+    void buildEditor();
+    void fill();
+    void showNote();
+    void assign();
+    /// The command of the chosen line, if its keys can be changed.
+    std::optional<CommandId> chosen() const;
+
+    CommandActions& m_actions;
+    CommandKeys& m_keys;
+    QTableWidget* m_table;
+    QKeySequenceEdit* m_editor;
+    QPushButton* m_assign;
+    QPushButton* m_restore;
+    QLabel* m_note;
 };
 
 } // namespace pipescope::ui

@@ -47,6 +47,7 @@ MainWindow::MainWindow(CoreFunctions core, QSettings& settings)
     : m_settings(settings)
     , m_documents(m_session, core.load, settings)
     , m_actions(new CommandActions(this))
+    , m_keys(*m_actions, settings)
     , m_exports(new ExportController(m_session, std::move(core), this))
 {
     setWindowTitle(tr("Pipescope"));

@@ -3,6 +3,7 @@
 #include <QMainWindow>
 
 #include "ui/commands/command_actions.h"
+#include "ui/commands/command_keys.h"
 #include "ui/main_window/core_functions.h"
 #include "ui/main_window/document_controller.h"
 #include "ui/main_window/export_controller.h"
@@ -132,6 +133,7 @@ private:
     Session m_session;
     DocumentController m_documents;
     CommandActions* m_actions;
+    CommandKeys m_keys;
     ExportController* m_exports;
     QStackedWidget* m_centre = nullptr;
     NoticeBar* m_notice = nullptr;

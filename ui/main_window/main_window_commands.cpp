@@ -10,6 +10,7 @@
 #include <QTableView>
 
 #include "core/analysis/search.h"
+#include "ui/commands/command_palette.h"
 #include "ui/commands/key_table_dialog.h"
 #include "ui/details/details_panel.h"
 #include "ui/findings/findings_panel.h"
@@ -159,9 +160,14 @@ void MainWindow::followMicroBatch()
 void MainWindow::handleHelpCommands()
 {
     m_actions->handle(CommandId::ShowKeys, [this] {
-        auto* dialog = new KeyTableDialog(this);
+        auto* dialog = new KeyTableDialog(*m_actions, m_keys, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->open();
+    });
+    m_actions->handle(CommandId::ShowPalette, [this] {
+        auto* palette = new CommandPalette(*m_actions, this);
+        palette->setAttribute(Qt::WA_DeleteOnClose);
+        palette->open();
     });
     m_actions->handle(CommandId::About, [this] { tellAboutProgram(); });
 }

@@ -1,0 +1,122 @@
+#include "ui/commands/key_table_dialog.h"
+
+#include <QAction>
+#include <QKeySequenceEdit>
+#include <QLabel>
+#include <QMainWindow>
+#include <QPushButton>
+#include <QSettings>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "ui/commands/command_actions.h"
+#include "ui/commands/command_keys.h"
+
+#include <gtest/gtest.h>
+
+namespace pipescope::ui {
+namespace {
+
+class KeysTest : public testing::Test
+{
+protected:
+    /// Goes to the line of a command.
+    void choose(KeyTableDialog& dialog, CommandId id) const
+    {
+        for (int row = 0; row < dialog.table()->rowCount(); ++row) {
+            if (dialog.table()->item(row, 0)->data(Qt::UserRole).toInt() == static_cast<int>(id)) {
+                dialog.table()->setCurrentCell(row, 0);
+            }
+        }
+    }
+
+    QList<QKeySequence> keysOf(CommandId id) const { return m_actions->action(id)->shortcuts(); }
+
+    QTemporaryDir m_folder;
+    QSettings m_settings{m_folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat};
+    QMainWindow m_window;
+    CommandActions* m_actions = new CommandActions(&m_window);
+};
+
+TEST_F(KeysTest, ShowsALineForEachCommandAndGesture)
+{
+    CommandKeys keys(*m_actions, m_settings);
+    const KeyTableDialog dialog(*m_actions, keys);
+    int expected = 0;
+    for (const Command& row : allCommands()) {
+        expected += m_actions->action(row.id) != nullptr || *row.gesture != '\0' ? 1 : 0;
+    }
+    EXPECT_EQ(dialog.table()->rowCount(), expected);
+}
+
+TEST_F(KeysTest, GivesACommandTheKeysThatAreTyped)
+{
+    CommandKeys keys(*m_actions, m_settings);
+    KeyTableDialog dialog(*m_actions, keys);
+    dialog.show();
+    choose(dialog, CommandId::Fit);
+    QTest::keyClick(dialog.editor(), Qt::Key_J, Qt::ControlModifier);
+    QTest::mouseClick(dialog.assignButton(), Qt::LeftButton);
+    EXPECT_EQ(keysOf(CommandId::Fit), QList<QKeySequence>{QKeySequence(Qt::CTRL | Qt::Key_J)});
+}
+
+TEST_F(KeysTest, AreThereAgainNextTime)
+{
+    {
+        CommandKeys keys(*m_actions, m_settings);
+        keys.assign(CommandId::Fit, {QKeySequence(Qt::CTRL | Qt::Key_J)});
+        keys.assign(CommandId::Copy, {});
+    }
+    QMainWindow window;
+    CommandActions actions(&window);
+    const CommandKeys keys(actions, m_settings);
+    EXPECT_EQ(actions.action(CommandId::Fit)->shortcuts(),
+              QList<QKeySequence>{QKeySequence(Qt::CTRL | Qt::Key_J)});
+    EXPECT_TRUE(actions.action(CommandId::Copy)->shortcuts().isEmpty());
+    EXPECT_EQ(actions.action(CommandId::Reload)->shortcuts(), commandShortcuts(command(CommandId::Reload)));
+}
+
+TEST_F(KeysTest, AreTakenFromTheCommandThatHadThem)
+{
+    CommandKeys keys(*m_actions, m_settings);
+    KeyTableDialog dialog(*m_actions, keys);
+    choose(dialog, CommandId::Fit);
+    dialog.editor()->setKeySequence(QKeySequence(Qt::Key_F5));
+    EXPECT_FALSE(dialog.note()->text().isEmpty());
+    dialog.assignButton()->click();
+    EXPECT_EQ(keysOf(CommandId::Fit), QList<QKeySequence>{QKeySequence(Qt::Key_F5)});
+    EXPECT_TRUE(keysOf(CommandId::Reload).isEmpty());
+}
+
+TEST_F(KeysTest, OfTheTimelineCannotBeTaken)
+{
+    CommandKeys keys(*m_actions, m_settings);
+    KeyTableDialog dialog(*m_actions, keys);
+    choose(dialog, CommandId::Fit);
+    dialog.editor()->setKeySequence(QKeySequence(Qt::Key_W));
+    EXPECT_FALSE(dialog.assignButton()->isEnabled());
+}
+
+TEST_F(KeysTest, OfGesturesCannotBeChanged)
+{
+    CommandKeys keys(*m_actions, m_settings);
+    KeyTableDialog dialog(*m_actions, keys);
+    choose(dialog, CommandId::ZoomByWheel);
+    EXPECT_FALSE(dialog.assignButton()->isEnabled());
+}
+
+TEST_F(KeysTest, AreAllRestoredByAClick)
+{
+    CommandKeys keys(*m_actions, m_settings);
+    KeyTableDialog dialog(*m_actions, keys);
+    dialog.show();
+    keys.assign(CommandId::Fit, {QKeySequence(Qt::Key_F5)});
+    QTest::mouseClick(dialog.restoreButton(), Qt::LeftButton);
+    EXPECT_EQ(keysOf(CommandId::Fit), commandShortcuts(command(CommandId::Fit)));
+    EXPECT_EQ(keysOf(CommandId::Reload), commandShortcuts(command(CommandId::Reload)));
+    EXPECT_TRUE(m_settings.allKeys().isEmpty());
+}
+
+} // namespace
+} // namespace pipescope::ui
