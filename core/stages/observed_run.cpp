@@ -1,6 +1,7 @@
 #include "core/stages/observed_run.h"
 
 #include "core/stages/block_message.h"
+#include "core/stages/lost_ranges.h"
 
 #include <algorithm>
 #include <array>
@@ -113,14 +114,6 @@ void doubtFewOverlaps(ObservedStep& step)
             block.isDoubtful = false;
         }
     }
-}
-
-bool lostRanges(const RankCapture& rank)
-{
-    constexpr std::array<FindingId, 4> kLosses{FindingId::NullTime, FindingId::MessageMissing,
-                                               FindingId::BadValue, FindingId::RangeWithoutTask};
-    return std::any_of(kLosses.begin(), kLosses.end(),
-                       [&](FindingId id) { return rank.findings.contains(id); });
 }
 
 ObservedRank observeRank(const RankCapture& rank, const StepAssignment::OfRank& steps,

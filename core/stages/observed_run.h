@@ -23,7 +23,7 @@ struct ObservedRank
     /// One per range; None for those that count as blocks.
     std::vector<BlockMark> marks;
     std::map<StepIndex, ObservedStep> steps;
-    /// Ranges of this rank could not be used, so that blocks may be missing in any step.
+    /// See lostRanges(): blocks may be missing in any step.
     bool lostRanges = false;
 };
 

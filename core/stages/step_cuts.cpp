@@ -1,6 +1,7 @@
 #include "core/stages/step_cuts.h"
 
 #include "core/stages/block_message.h"
+#include "core/stages/lost_ranges.h"
 
 #include <algorithm>
 #include <bit>
@@ -85,6 +86,7 @@ public:
     ForwardCutter(const BlockSequence& sequence, std::int64_t forwardsPerStep)
         : m_borders(bordersOf(sequence))
         , m_perStep(forwardsPerStep)
+        , m_mayHaveExtra(!sequence.lostRanges)
         , m_scores(m_borders.size())
     { }
 
@@ -125,7 +127,9 @@ private:
         }
         const std::int64_t forwards = m_borders[last].forwards - m_borders[first].forwards;
         const std::int64_t backwards = m_borders[last].backwards - m_borders[first].backwards;
+        constexpr std::uint32_t kUnlikely = 2;
         score.deviation += weightOf(forwards - m_perStep);
+        score.deviation += forwards > m_perStep && !m_mayHaveExtra ? kUnlikely : 0;
         score.imbalance += weightOf(forwards - backwards);
         score.gaps = score.gaps + m_borders[last].gap;
         score.previous = first;
@@ -151,6 +155,7 @@ private:
 
     std::vector<Border> m_borders;
     std::int64_t m_perStep;
+    bool m_mayHaveExtra;
     std::vector<Score> m_scores;
 };
 
@@ -173,6 +178,22 @@ std::vector<Border> byGap(const std::vector<Border>& borders)
         return std::tuple(b.gap, a.entry) < std::tuple(a.gap, b.entry);
     });
     return sorted;
+}
+
+/// The longest gap where no step could begin.
+Duration longestGapInside(const BlockSequence& sequence, const std::vector<Border>& borders)
+{
+    Duration longest;
+    auto border = borders.begin() + 1;
+    for (std::size_t i = 1; i < sequence.entries.size(); ++i) {
+        if (i == border->entry) {
+            ++border;
+            continue;
+        }
+        const Duration gap = sequence.entries[i].device.begin - sequence.entries[i - 1].device.end;
+        longest = std::max(longest, gap);
+    }
+    return longest;
 }
 
 /// Forwards and backwards of a step.
@@ -290,6 +311,7 @@ BlockSequence blockSequence(const RankCapture& rank)
         sequence.entries.push_back({kind->second, range.device, i});
     }
     tellLogits(rank, sequence.entries);
+    sequence.lostRanges = lostRanges(rank);
     return sequence;
 }
 
@@ -308,8 +330,10 @@ std::optional<StepCuts> cutByGaps(const BlockSequence& sequence)
     const std::vector<Border> borders = bordersOf(sequence);
     const std::vector<Border> sorted = byGap(borders);
     const Duration shortest{std::max<std::int64_t>(1, medianDuration(sequence).ns / kLeastGapPart)};
+    // Where every place is one to cut at, gaps within steps are all there is to compare with.
+    const Duration inside = longestGapInside(sequence, borders);
     for (std::size_t k = 1; k <= sorted.size() && sorted[k - 1].gap >= shortest; ++k) {
-        const auto clarity = clarityOf(sorted[k - 1].gap, k < sorted.size() ? sorted[k].gap : Duration{});
+        const auto clarity = clarityOf(sorted[k - 1].gap, k < sorted.size() ? sorted[k].gap : inside);
         if (clarity == GapClarity::Vague) {
             continue;
         }

@@ -22,6 +22,8 @@ struct BlockSequence
     };
 
     std::vector<Entry> entries;
+    /// See lostRanges(): steps may have too few blocks rather than too many.
+    bool lostRanges = false;
 };
 
 BlockSequence blockSequence(const RankCapture& rank);
@@ -44,10 +46,10 @@ struct StepCuts
 /// where nothing comes near.
 std::optional<StepCuts> cutByForwards(const BlockSequence& sequence, std::int64_t forwardsPerStep);
 
-/// Cuts at gaps that are at least twice as long as all others where a step could begin, if that makes steps
-/// of equal numbers of forwards and equal numbers of backwards. A few blocks may be missing or extra where
-/// the gaps are eight times as long and the other steps have as many backwards as forwards. Empty if the gaps
-/// do not tell.
+/// Cuts at gaps that are at least twice as long as all others where a step could begin (or, if it could not
+/// begin anywhere else, as those within), if that makes steps of equal numbers of forwards and equal numbers
+/// of backwards. A few blocks may be missing or extra where the gaps are eight times as long and the other
+/// steps have as many backwards as forwards. Empty if the gaps do not tell.
 std::optional<StepCuts> cutByGaps(const BlockSequence& sequence);
 
 /// Forwards after which as many backwards have run for the first time and a step could begin or the sequence

@@ -62,13 +62,14 @@ bool isLastStage(const Placements& placements, std::size_t rank)
            && static_cast<std::size_t>(place.stage->value) + 1 == placements.groups[*place.group].size();
 }
 
-/// What most ranks have that can tell. A last stage cannot, nor can a rank that may be one.
+/// What most ranks have that can tell. A last stage cannot, nor can a rank that may be one, or that lost
+/// ranges.
 std::optional<std::int64_t> concludedLength(const Placements& placements,
                                             const std::vector<BlockSequence>& sequences)
 {
     std::map<std::int64_t, std::size_t> votes;
     for (std::size_t i = 0; i < sequences.size(); ++i) {
-        if (isLastStage(placements, i)) {
+        if (isLastStage(placements, i) || sequences[i].lostRanges) {
             continue;
         }
         const auto forwards = forwardsUntilBalanced(sequences[i]);

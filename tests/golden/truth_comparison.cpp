@@ -64,7 +64,7 @@ public:
     void text(const char* name, std::string_view shown, std::string_view truth, std::string_view unknown)
     {
         if (shown != truth) {
-            (shown == unknown ? m_result.open : m_result.wrong)
+            (shown == unknown ? m_open : m_result.wrong)
                 .push_back(m_what + ": " + name + " '" + std::string(shown) + "' instead of '"
                            + std::string(truth) + "'");
         }
@@ -207,27 +207,22 @@ private:
 
     void checkTrue(const Block& block, const Json& truth)
     {
-        FieldCheck check(m_result, "block " + truth["index"].dump() + " of step " + truth["step"].dump());
+        const std::string name = "block " + truth["index"].dump() + " of step " + truth["step"].dump();
+        FieldCheck check(m_result, name);
+        FieldCheck place(m_result, name, !m_undecided.includes(truth));
         const auto span = localSpan(truth);
         if (block.span != TimeSpan{{span.first}, {span.second}}) {
-            m_result.open.push_back("block " + truth["index"].dump() + " has odd times");
+            m_result.open.push_back(name + " has odd times");
         }
         // Without the schedule, logits are no other thing than a backward.
         const std::string kind = kindOfTruth(truth["kind"]);
         const bool looksLike = kind == "logits" && block.kind == BlockKind::Backward;
-        check.text("kind", looksLike ? "other" : blockKindName(block.kind), kind, "other");
         check.field("step", stepNumber(m_trace, block.step), truth["step"].get<std::int64_t>());
-        checkNumbers(block, truth);
-    }
-
-    void checkNumbers(const Block& block, const Json& truth)
-    {
-        FieldCheck check(m_result, "block " + truth["index"].dump() + " of step " + truth["step"].dump(),
-                         !m_undecided.includes(truth));
-        check.field("forward micro-batch", number(block.forward.microBatch), member(truth, "f_mb"));
-        check.field("forward virtual stage", number(block.forward.virtualStage), member(truth, "f_vstage"));
-        check.field("backward micro-batch", number(block.backward.microBatch), member(truth, "b_mb"));
-        check.field("backward virtual stage", number(block.backward.virtualStage), member(truth, "b_vstage"));
+        place.text("kind", looksLike ? "other" : blockKindName(block.kind), kind, "other");
+        place.field("forward micro-batch", number(block.forward.microBatch), member(truth, "f_mb"));
+        place.field("forward virtual stage", number(block.forward.virtualStage), member(truth, "f_vstage"));
+        place.field("backward micro-batch", number(block.backward.microBatch), member(truth, "b_mb"));
+        place.field("backward virtual stage", number(block.backward.virtualStage), member(truth, "b_vstage"));
     }
 
     const Trace& m_trace;
@@ -356,14 +351,14 @@ void noteFindings(const Trace& trace, ClusterComparison& result)
     for (const Finding& finding : trace.findings.rows()) {
         const int rank = finding.rank ? finding.rank->value : -1;
         result.ranksWithFindings.insert(rank);
-        const bool tellsDoubt =
-            finding.id == FindingId::MicroBatchUnclear || finding.id == FindingId::ScheduleAmbiguous;
-        const bool tellsLoss =
-            finding.id == FindingId::ScheduleDeviation || finding.id == FindingId::ScheduleMismatch;
-        if (tellsDoubt || finding.id == FindingId::ScheduleMismatch) {
+        // Where no rank shows the whole schedule, there is none that the loss could be told from.
+        const bool tellsBoth =
+            finding.id == FindingId::ScheduleMismatch || finding.id == FindingId::ScheduleUnknown;
+        if (tellsBoth || finding.id == FindingId::MicroBatchUnclear
+            || finding.id == FindingId::ScheduleAmbiguous) {
             result.ranksWithDoubtTold.insert(rank);
         }
-        if (tellsLoss) {
+        if (tellsBoth || finding.id == FindingId::ScheduleDeviation) {
             result.ranksWithLossTold.insert(rank);
         }
     }

@@ -372,6 +372,35 @@ TEST(Steps, AnExtraBlockDoesNotHideGapsThatStandOut)
     EXPECT_EQ(std::count(steps.begin(), steps.end(), stepAt(2)), 5);
 }
 
+TEST(Steps, WhereRangesWereLostTwoStepsAreNotTakenForALongOne)
+{
+    Capture capture = captureOfRanks(1);
+    RankCapture& rank = capture.ranks[0];
+    rank.metadata.scheduleName = "gpipe";
+    rank.metadata.microBatches = 2;
+    addStep(rank, 100, false);
+    addStep(rank, 200, false);
+    rank.ranges.erase(rank.ranges.begin() + 5);
+    rank.ranges.erase(rank.ranges.begin() + 3);
+    rank.findings.add(FindingId::NullTime, {}, {}, {}, 2);
+    FindingList findings;
+    const auto steps = stepsOf(capture, findings).ranks[0].ranges;
+    EXPECT_EQ(std::count(steps.begin(), steps.end(), stepAt(0)), 3);
+    EXPECT_EQ(std::count(steps.begin(), steps.end(), stepAt(1)), 3);
+}
+
+TEST(Steps, EvenGapsBetweenAllBlocksDoNotMakeEachMicroBatchAStep)
+{
+    Capture capture = captureOfRanks(1);
+    for (std::int64_t t = 0; t < 80; t += 20) {
+        addRange(capture.ranks[0], "forward", {{t}, {t + 8}});
+        addRange(capture.ranks[0], "backward", {{t + 10}, {t + 18}});
+    }
+    FindingList findings;
+    EXPECT_EQ(stepsOf(capture, findings).numbers, std::vector{StepNumber{0}});
+    EXPECT_TRUE(findings.contains(FindingId::StepsMissing));
+}
+
 TEST(Steps, PartsWithOtherNumbersOfBackwardsAreNotSteps)
 {
     Capture capture = captureOfRanks(1);
