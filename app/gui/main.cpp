@@ -7,6 +7,7 @@
 #include "ui/commands/command_table.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/picture_command.h"
+#include "ui/main_window/session_keeper.h"
 
 #include <iostream>
 
@@ -34,7 +35,8 @@ int exitCodeOf(pipescope::ui::PictureOutcome outcome)
 int runWindow(const pipescope::app::Options& options)
 {
     QSettings settings;
-    pipescope::ui::MainWindow window(pipescope::ui::coreFunctions(), settings);
+    pipescope::ui::MainWindow window(pipescope::ui::coreFunctions(), settings,
+                                     pipescope::ui::userStateFolder());
     window.show();
     if (!options.root.empty()) {
         window.open(options.root);

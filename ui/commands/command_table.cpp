@@ -48,6 +48,10 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Save a picture of the whole run at a chosen size"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
     {CommandId::ExportChromeTrace, CommandMenu::File, CommandKind::Action, TEXT("Export Chrome &Trace…"),
      TEXT("Save the run as a Chrome trace, which Perfetto opens"), keys(Qt::CTRL | Qt::Key_T)},
+    {CommandId::ExportSession, CommandMenu::File, CommandKind::Action, TEXT("&Save Session As…"),
+     TEXT("Save the view, the marks and the rows' arrangement to a file to share"), noKeys(), "", true},
+    {CommandId::ImportSession, CommandMenu::File, CommandKind::Action, TEXT("&Apply Session…"),
+     TEXT("Look at this run as a saved session did"), noKeys()},
     {CommandId::Quit, CommandMenu::File, CommandKind::Action, TEXT("&Quit"), TEXT("Close the window"),
      keys(Qt::CTRL | Qt::Key_Q), "", true},
 

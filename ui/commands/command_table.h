@@ -25,6 +25,8 @@ enum class CommandId : std::uint8_t
     ExportViewPicture,
     ExportRunPicture,
     ExportChromeTrace,
+    ExportSession,
+    ImportSession,
     Quit,
     Copy,
     CopyTable,

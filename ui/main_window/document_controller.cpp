@@ -112,6 +112,7 @@ void DocumentController::start(Request request)
 
 void DocumentController::show(const std::shared_ptr<const Trace>& trace)
 {
+    emit aboutToShow();
     const bool sameRun = m_open.root == m_wanted.root && m_open.layout == m_wanted.layout;
     const auto before = m_session.trace();
     const auto selected = m_session.selection();

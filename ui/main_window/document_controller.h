@@ -53,6 +53,8 @@ public:
 signals:
     void started(const std::filesystem::path& root);
     void progressed(const pipescope::ProgressState& state);
+    /// Another run, or the same one read again, is about to take the place of the open one.
+    void aboutToShow();
     void opened();
     void failed(const pipescope::Error& error);
     void cancelled();

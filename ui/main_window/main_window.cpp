@@ -20,6 +20,7 @@
 #include "ui/main_window/group_selector.h"
 #include "ui/main_window/layout_selector.h"
 #include "ui/main_window/notice_bar.h"
+#include "ui/main_window/session_keeper.h"
 #include "ui/main_window/step_selector.h"
 #include "ui/marks/marks_panel.h"
 #include "ui/search/search_panel.h"
@@ -43,7 +44,7 @@ constexpr int kStateVersion = 1;
 
 } // namespace
 
-MainWindow::MainWindow(CoreFunctions core, QSettings& settings)
+MainWindow::MainWindow(CoreFunctions core, QSettings& settings, std::filesystem::path stateFolder)
     : m_settings(settings)
     , m_documents(m_session, core.load, settings)
     , m_actions(new CommandActions(this))
@@ -58,6 +59,8 @@ MainWindow::MainWindow(CoreFunctions core, QSettings& settings)
     buildDocks();
     buildStatusBar();
     connectDocuments();
+    // After what shows a document: only then the timeline has its size.
+    buildKeeper(std::move(stateFolder));
     connectExports();
     handleCommands();
     connect(m_actions->submenu(CommandId::OpenRecent), &QMenu::aboutToShow, this,
@@ -196,6 +199,15 @@ void MainWindow::buildMarksDock()
     connect(m_marks, &MarksPanel::goneTo, m_timeline, qOverload<TimeSpan>(&TimelineView::ensureVisible));
 }
 
+void MainWindow::buildKeeper(std::filesystem::path stateFolder)
+{
+    m_keeper = new SessionKeeper(m_session, *m_timeline, *m_search, *this, std::move(stateFolder));
+    m_keeper->setParent(this);
+    connect(m_keeper, &SessionKeeper::failed, m_notice, &NoticeBar::tell);
+    connect(&m_documents, &DocumentController::aboutToShow, m_keeper, &SessionKeeper::keep);
+    connect(&m_documents, &DocumentController::opened, m_keeper, &SessionKeeper::restoreKept);
+}
+
 QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const QString& title, const QString& name,
                                  QWidget* content, CommandId toggle)
 {
@@ -276,6 +288,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_settings.setValue(kGeometryKey, saveGeometry());
     m_settings.setValue(kStateKey, saveState(kStateVersion));
+    m_keeper->keep();
     m_documents.cancel();
     QMainWindow::closeEvent(event);
 }
@@ -335,7 +348,8 @@ void MainWindow::updateActions()
     action(CommandId::ParallelSizes)->setEnabled(!m_documents.root().empty());
     for (const CommandId id :
          {CommandId::ExportDatabases, CommandId::UndoExport, CommandId::ExportViewPicture,
-          CommandId::ExportRunPicture, CommandId::ExportChromeTrace})
+          CommandId::ExportRunPicture, CommandId::ExportChromeTrace, CommandId::ExportSession,
+          CommandId::ImportSession})
     {
         action(id)->setEnabled(hasSomethingToShow() && m_exports->isIdle());
     }

@@ -30,6 +30,7 @@ class LayoutSelector;
 class NoticeBar;
 class MarksPanel;
 class SearchPanel;
+class SessionKeeper;
 class StatisticsPanel;
 class StepSelector;
 class TimelineView;
@@ -40,8 +41,9 @@ class MainWindow : public QMainWindow
     Q_OBJECT
 
 public:
-    /// `settings` must outlive the window; it holds the recent list and the window's state.
-    MainWindow(CoreFunctions core, QSettings& settings);
+    /// `settings` must outlive the window; it holds the recent list and the window's state. How runs were
+    /// looked at is kept in `stateFolder`, or not at all if that is empty.
+    MainWindow(CoreFunctions core, QSettings& settings, std::filesystem::path stateFolder = {});
     ~MainWindow() override;
 
     void open(const std::filesystem::path& root);
@@ -95,6 +97,7 @@ private:
     void buildSearchDock();
     void buildMarksDock();
     void buildStatisticsDock();
+    void buildKeeper(std::filesystem::path stateFolder);
     QDockWidget* addDock(Qt::DockWidgetArea area, const QString& title, const QString& name, QWidget* content,
                          CommandId toggle);
     void buildStatusBar();
@@ -117,6 +120,8 @@ private:
     void askForFolder();
     void askForFile();
     void askForSizes();
+    void exportSession();
+    void importSession();
     void fillRecentMenu();
     void copy(bool asTable);
     void cancel();
@@ -147,6 +152,7 @@ private:
     DetailsPanel* m_details = nullptr;
     FindingsPanel* m_findings = nullptr;
     SearchPanel* m_search = nullptr;
+    SessionKeeper* m_keeper = nullptr;
     MarksPanel* m_marks = nullptr;
     StatisticsPanel* m_statistics = nullptr;
     QDockWidget* m_detailsDock = nullptr;

@@ -17,6 +17,7 @@
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/notice_bar.h"
 #include "ui/main_window/parallel_sizes_dialog.h"
+#include "ui/main_window/session_keeper.h"
 #include "ui/main_window/step_selector.h"
 #include "ui/marks/marks_panel.h"
 #include "ui/search/search_panel.h"
@@ -71,6 +72,8 @@ void MainWindow::handleFileCommands()
                                           palette().color(QPalette::Window).lightness() < kDarkLightness);
     });
     m_actions->handle(CommandId::ExportChromeTrace, [this] { m_exports->askAndExportChromeTrace(); });
+    m_actions->handle(CommandId::ExportSession, [this] { exportSession(); });
+    m_actions->handle(CommandId::ImportSession, [this] { importSession(); });
     m_actions->handle(CommandId::Quit, [this] { close(); });
 }
 
@@ -211,6 +214,34 @@ void MainWindow::askForSizes()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this,
             [this, dialog] { m_documents.reloadWithSizes(dialog->sizes()); });
+    dialog->open();
+}
+
+void MainWindow::exportSession()
+{
+    auto* dialog = new QFileDialog(this, tr("Save Session As"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("json"));
+    dialog->setNameFilters({tr("Sessions (*.json)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        const Status written = m_keeper->exportTo(toPath(file));
+        m_notice->tell(written ? tr("Written: %1").arg(file) : errorText(written.error()));
+    });
+    dialog->open();
+}
+
+void MainWindow::importSession()
+{
+    auto* dialog = new QFileDialog(this, tr("Apply Session"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("Sessions (*.json)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        if (const Status read = m_keeper->importFrom(toPath(file)); !read) {
+            m_notice->tell(errorText(read.error()));
+        }
+    });
     dialog->open();
 }
 

@@ -1,0 +1,56 @@
+#include "ui/session/session_conversion.h"
+
+#include "tests/support/trace_builder.h"
+
+#include <gtest/gtest.h>
+
+namespace pipescope::ui {
+namespace {
+
+using pipescope::test::ns;
+
+/// Groups 0 and 1 of one rank each and steps 10 and 11.
+std::shared_ptr<const Trace> run()
+{
+    pipescope::test::TraceBuilder builder;
+    builder.rank(0, 0, 0).rank(1, 0, 1).step(10, ns(0, 100)).step(11, ns(100, 200));
+    return builder.build();
+}
+
+TEST(SessionConversion, RestoresWhatItStored)
+{
+    Session session;
+    session.setTrace(run());
+    ViewOptions view;
+    view.groups = {PipelineGroupIndex{1U}};
+    view.step = StepIndex{1U};
+    view.linksShown = false;
+    view.timeOrigin = ViewOptions::TimeOrigin::Absolute;
+    session.setView(view);
+    session.setMarks({{ns(3, 7), "here"}});
+    SessionState state;
+    store(session, state);
+    EXPECT_EQ(state.step, StepNumber{11});
+    EXPECT_EQ(state.groups, std::vector{Rank{1}});
+
+    Session other;
+    other.setTrace(run());
+    restore(state, other);
+    EXPECT_EQ(other.view(), view);
+    EXPECT_EQ(other.marks(), session.marks());
+}
+
+TEST(SessionConversion, PassesOverWhatTheRunDoesNotHave)
+{
+    Session session;
+    session.setTrace(run());
+    SessionState state;
+    state.groups = {Rank{99}};
+    state.step = StepNumber{77};
+    state.timeOrigin = "some day";
+    restore(state, session);
+    EXPECT_EQ(session.view(), ViewOptions{});
+}
+
+} // namespace
+} // namespace pipescope::ui

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <QObject>
+
+#include "core/base/result.h"
+#include "core/session_file/session_state.h"
+
+#include <filesystem>
+
+class QMainWindow;
+
+namespace pipescope::ui {
+
+class SearchPanel;
+class Session;
+class TimelineView;
+
+/// Keeps how each run was looked at, in a file per run in the user's state folder, and restores it when the
+/// run is opened again. Nothing is written beside the data.
+class SessionKeeper : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// All must outlive the keeper. Nothing is kept without a folder.
+    SessionKeeper(Session& session, TimelineView& timeline, SearchPanel& search, QMainWindow& window,
+                  std::filesystem::path stateFolder);
+
+    /// Of the run that is open, if there is one.
+    void keep();
+    void restoreKept();
+
+    /// To share it: the same as what is kept.
+    Status exportTo(const std::filesystem::path& file) const;
+    Status importFrom(const std::filesystem::path& file);
+
+signals:
+    /// A session could not be written or read, as a sentence.
+    void failed(const QString& sentence);
+
+private:
+    SessionState current() const;
+    void apply(const SessionState& state);
+    bool isKept() const;
+
+    Session& m_session;
+    TimelineView& m_timeline;
+    SearchPanel& m_search;
+    QMainWindow& m_window;
+    std::filesystem::path m_stateFolder;
+};
+
+/// The user's state folder of this program, as the XDG base directory specification says.
+std::filesystem::path userStateFolder();
+
+} // namespace pipescope::ui

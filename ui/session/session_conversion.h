@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/session_file/session_state.h"
+#include "ui/session/session.h"
+
+namespace pipescope::ui {
+
+/// What of a session outlives it: the view options and the marks, with ranks, steps and hosts by name. The
+/// rest of the state is left as it is.
+void store(const Session& session, SessionState& state);
+
+/// The inverse. What the open trace does not have is passed over.
+void restore(const SessionState& state, Session& session);
+
+} // namespace pipescope::ui
