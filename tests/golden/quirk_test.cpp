@@ -24,8 +24,7 @@ Damage damageBy(std::vector<std::string> quirks, std::size_t number)
         "--schedule interleaved --pp 2 --vpp 2 --microbatches 4 --p2p batch",
         "--schedule gpipe --pp 2 --dp 2 --microbatches 3 --level none",
         "--schedule 1f1b --pp 4 --microbatches 5 --level 0"};
-    const std::size_t runs = settledOnly() ? 3 : kRuns.size();
-    Damage damage{std::move(quirks), kRuns[number % runs] + " --kernels-per-block 1"};
+    Damage damage{std::move(quirks), kRuns[number % kRuns.size()] + " --kernels-per-block 1"};
     for (const std::string& quirk : damage.quirks) {
         damage.arguments += " --quirk " + quirk + ":1";
     }

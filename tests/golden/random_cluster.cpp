@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <random>
 
 namespace pipescope::test {
 namespace {
-
-const std::set<std::string> kUnsettled{"late-start", "null-times", "foreign-step-time", "missing-event"};
 
 class Dice
 {
@@ -75,9 +72,6 @@ std::string recordArguments(Dice& dice)
 {
     static constexpr std::array kLayouts{"pytorch", "pytorch", "mindspore", "msprof", "msmonitor"};
     static constexpr std::array kLevels{"1", "1", "1", "0", "none"};
-    if (settledOnly()) {
-        return " --kernels-per-block 1";
-    }
     std::string text = std::string(" --layout ") + dice.choice(kLayouts) + " --level " + dice.choice(kLevels)
                        + " --kernels-per-block 1";
     text += dice.oneIn(4) ? " --p2p batch" : "";
@@ -88,11 +82,6 @@ std::string recordArguments(Dice& dice)
 }
 
 } // namespace
-
-bool settledOnly()
-{
-    return std::getenv("PIPESCOPE_UNSETTLED") == nullptr;
-}
 
 RandomCluster randomCluster(std::uint64_t seed)
 {
@@ -115,35 +104,32 @@ RandomCluster randomCluster(std::uint64_t seed)
 
 const std::vector<std::string>& allQuirks()
 {
-    static std::vector<std::string> kQuirks{"no-mstx-table",
-                                            "empty-mstx",
-                                            "no-string",
-                                            "null-times",
-                                            "negative-times",
-                                            "zero-length",
-                                            "late-step-time",
-                                            "foreign-step-time",
-                                            "dup-connection",
-                                            "overlap-ranges",
-                                            "extra-event",
-                                            "missing-event",
-                                            "late-start",
-                                            "capital-message",
-                                            "stream-collision",
-                                            "group-collision",
-                                            "truncated-db",
-                                            "zero-db",
-                                            "text-db",
-                                            "wal",
-                                            "dup-dir",
-                                            "nested",
-                                            "deep",
-                                            "unicode-dir",
-                                            "symlink-loop",
-                                            "unreadable"};
-    if (settledOnly()) {
-        std::erase_if(kQuirks, [](const std::string& quirk) { return kUnsettled.contains(quirk); });
-    }
+    static const std::vector<std::string> kQuirks{"no-mstx-table",
+                                                  "empty-mstx",
+                                                  "no-string",
+                                                  "null-times",
+                                                  "negative-times",
+                                                  "zero-length",
+                                                  "late-step-time",
+                                                  "foreign-step-time",
+                                                  "dup-connection",
+                                                  "overlap-ranges",
+                                                  "extra-event",
+                                                  "missing-event",
+                                                  "late-start",
+                                                  "capital-message",
+                                                  "stream-collision",
+                                                  "group-collision",
+                                                  "truncated-db",
+                                                  "zero-db",
+                                                  "text-db",
+                                                  "wal",
+                                                  "dup-dir",
+                                                  "nested",
+                                                  "deep",
+                                                  "unicode-dir",
+                                                  "symlink-loop",
+                                                  "unreadable"};
     return kQuirks;
 }
 

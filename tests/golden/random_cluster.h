@@ -16,10 +16,6 @@ struct RandomCluster
     std::set<int> damaged;
 };
 
-/// Whether runs are limited to what the program is known to get right; PIPESCOPE_UNSETTLED in the environment
-/// opens the rest.
-bool settledOnly();
-
 /// The same seed gives the same run.
 RandomCluster randomCluster(std::uint64_t seed);
 
