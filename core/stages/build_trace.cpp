@@ -2,6 +2,7 @@
 
 #include "core/stages/classify.h"
 #include "core/stages/confirm_numbers.h"
+#include "core/stages/infer_batches.h"
 #include "core/stages/link.h"
 #include "core/stages/message_operators.h"
 #include "core/stages/placement.h"
@@ -172,8 +173,11 @@ private:
         inferSendPeers(m_trace, flow);
         measureClocks(m_trace, clocks);
         measureInferredClocks(m_trace, clocks);
+        BatchInference batches(m_trace, flow, groups);
+        batches.measure(clocks);
         clocks.estimate();
         inferReceivePeers(m_trace, flow, clocks);
+        batches.apply(clocks);
         fillLocalRanks(m_trace, groups);
         reportUnknownPeers(m_trace);
         pairOperators(m_trace, clocks);

@@ -38,6 +38,9 @@ public:
     /// Outputs that a rank hands to another one in a complete step; 0 if the schedule is not known.
     std::size_t expectedOutputs(const Track& track, Rank peer);
 
+    /// Empty if the schedule is not known.
+    const std::optional<ScheduleShape>& shape() const { return m_shape; }
+
     /// A receive is only posted when the block before the one that needs it has ended.
     bool receivesJustInTime() const;
 

@@ -16,7 +16,7 @@ namespace pipescope {
 void resolvePeers(Trace& trace, const GroupMembers& groups);
 
 /// Where the profiler's level records no peer: that of a send is the one that the block before it hands its
-/// result to. A batch tells nothing.
+/// result to. Batches are left to BatchInference.
 void inferSendPeers(Trace& trace, const DataFlow& flow);
 
 /// Tells `clocks` which operators may finish together: those with known peers, and those of which only the

@@ -138,6 +138,25 @@ INSTANTIATE_TEST_SUITE_P(
         "--seed 45",
         "--level 0 --schedule dualpipev --pp 4 --microbatches 10 --skew-us 5000 --host-size 2 --seed 46"));
 
+INSTANTIATE_TEST_SUITE_P(
+    Batches, TruthOfInferredLinks,
+    testing::Values(
+        "--p2p batch --level 0 --schedule gpipe --pp 2 --microbatches 3 --skew-us 5000 --host-size 1",
+        "--p2p batch --level none --schedule gpipe --pp 3 --microbatches 4 --steps 2 --no-pp-info",
+        "--p2p batch --level none --schedule gpipe --pp 4 --microbatches 5 --skew-us 2000 --host-size 2",
+        "--p2p batch --level none --schedule 1f1b --pp 2 --tp 2 --microbatches 4 --steps 3",
+        "--p2p batch --level 0 --schedule 1f1b --pp 3 --dp 2 --microbatches 6 --no-group-info",
+        "--p2p batch --level 0 --schedule 1f1b --pp 4 --microbatches 7 --skew-us 5000 --host-size 1 --steps "
+        "2",
+        "--p2p batch --level none --schedule interleaved --pp 2 --vpp 3 --microbatches 4 --layout mindspore",
+        "--p2p batch --level 0 --schedule interleaved --pp 3 --vpp 2 --microbatches 6 --straggler 1:1.7",
+        "--p2p batch --level none --schedule interleaved --pp 4 --vpp 2 --microbatches 8 --skew-us 900 "
+        "--host-size 2",
+        "--p2p batch --level 0 --schedule dualpipev --pp 2 --microbatches 5 --steps 2 --no-step-time",
+        "--p2p batch --level none --schedule dualpipev --pp 3 --microbatches 8 --jitter 25",
+        "--p2p batch --level none --schedule dualpipev --pp 4 --microbatches 10 --skew-us 5000 "
+        "--host-size 2 --layout msmonitor --first-step 0"));
+
 /// The same link without what may be left open: direction, micro-batch and virtual stage.
 PairFacts leftOpen(PairFacts link)
 {

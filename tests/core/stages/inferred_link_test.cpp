@@ -115,7 +115,7 @@ TEST(InferredLinks, ASendWithoutItsBlockHasNoPeer)
     EXPECT_TRUE(trace.findings.contains(FindingId::P2pPeerUnknown));
 }
 
-TEST(InferredLinks, OfABatchAreNotKnown)
+TEST(InferredLinks, OfABatchNeedABatchOnTheOtherSide)
 {
     Capture capture = threeStages();
     capture.ranks[0].operators.front().op.kind = OperatorKind::BatchSendReceive;

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "core/model/link.h"
+#include "core/schedule/schedule.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <vector>
+
+namespace pipescope {
+
+/// A receive of a stage, told by what it brings.
+struct PostedReceive
+{
+    LinkDirection direction = LinkDirection::Unknown;
+    Stage sender;
+    /// That of the producer.
+    VirtualStage virtualStage;
+    MicroBatch microBatch;
+};
+
+/// Where in a schedule receives must have been posted. Transfers between two ranks are matched in the order
+/// in which they were sent, so a receive is posted for its consumer, or for an earlier block that needs data
+/// sent later.
+class PostedReceives
+{
+public:
+    /// `shape` must be runnable. Takes time and memory in proportion to all its blocks.
+    explicit PostedReceives(const ScheduleShape& shape);
+
+    /// Place of a block in the order of its stage; empty for those that the schedule does not have, or of
+    /// which not all numbers are known.
+    std::optional<std::size_t> positionOf(Stage stage, const Block& block) const;
+    std::size_t blockCount(Stage stage) const;
+    /// The receives that must be posted when the block at `position` begins, but not earlier.
+    std::span<const PostedReceive> neededAt(Stage stage, std::size_t position) const;
+
+private:
+    /// Kind, micro-batch and virtual stage of forward and backward; -1 for none.
+    using WorkKey = std::tuple<BlockKind, std::int32_t, std::int32_t, std::int32_t, std::int32_t>;
+
+    struct StageOrder
+    {
+        std::map<WorkKey, std::size_t> positions;
+        std::vector<std::vector<PostedReceive>> receives;
+    };
+
+    static WorkKey keyOf(BlockKind kind, const BlockPart& forward, const BlockPart& backward);
+
+    std::vector<StageOrder> m_stages;
+};
+
+} // namespace pipescope
