@@ -14,15 +14,13 @@ namespace {
 
 /// A batch ends when its last part does, on both sides within this time; blocks last far longer.
 constexpr Duration kBatchEndsAgree{50'000};
-/// A plan must fit this many times as many batches as it does not fit.
-constexpr std::uint64_t kMostlyFits = 4;
 
 bool isBetter(const BatchPlan& a, const BatchPlan& b)
 {
     return a.fitting + b.misplaced > b.fitting + a.misplaced;
 }
 
-/// The plan that fits better than the other one; empty if they fit equally well, or neither does.
+/// The plan that fits better than the other one; empty if they fit equally well.
 BatchPlan choosePlan(const Trace& trace, const DataFlow& flow, const GroupMembers& groups)
 {
     if (!hasUnknownBatches(trace)) {
@@ -41,7 +39,7 @@ BatchPlan choosePlan(const Trace& trace, const DataFlow& flow, const GroupMember
             return {};
         }
     }
-    return best.fitting > 0 && best.misplaced * kMostlyFits <= best.fitting ? std::move(best) : BatchPlan{};
+    return best;
 }
 
 } // namespace

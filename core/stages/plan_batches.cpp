@@ -18,14 +18,13 @@ class TrackPlanner
 {
 public:
     TrackPlanner(const Trace& trace, TrackIndex index, const DataFlow& flow,
-                 const std::optional<PostedReceives>& receives, ReceivePosting posting, BatchPlan& plan)
+                 const std::optional<PostedReceives>& receives, ReceivePosting posting)
         : m_index(index)
         , m_track(trace.track(index))
         , m_stages(trace.groups[m_track.group->value].ranks)
         , m_flow(flow)
         , m_receives(receives)
         , m_posting(posting)
-        , m_plan(plan)
     {
         for (std::size_t i = 0; i < m_track.blocks.size(); ++i) {
             const Block block = m_track.blocks.at(BlockIndex{i});
@@ -38,7 +37,7 @@ public:
         }
     }
 
-    void plan(const std::vector<OperatorIndex>& batches)
+    BatchPlan plan(const std::vector<OperatorIndex>& batches)
     {
         auto next = batches.begin();
         for (std::size_t boundary = 0; boundary <= m_blocks.size(); ++boundary) {
@@ -48,6 +47,7 @@ public:
             }
             planBoundary(boundary, {first, next});
         }
+        return std::move(m_plan);
     }
 
 private:
@@ -167,12 +167,23 @@ private:
     const DataFlow& m_flow;
     const std::optional<PostedReceives>& m_receives;
     ReceivePosting m_posting;
-    BatchPlan& m_plan;
+    BatchPlan m_plan;
     /// Those of the pipeline, with their greatest end so far and their place in the schedule.
     std::vector<Block> m_blocks;
     std::vector<std::int64_t> m_ends;
     std::vector<std::optional<std::size_t>> m_positions;
 };
+
+/// Adds the plan of a rank, unless it does not fit: of a rank that is damaged nothing is known.
+void join(BatchPlan& plan, BatchPlan&& ofRank)
+{
+    constexpr std::uint64_t kMostlyFits = 4;
+    if (ofRank.fitting > 0 && ofRank.misplaced * kMostlyFits <= ofRank.fitting) {
+        plan.parts.insert(plan.parts.end(), ofRank.parts.begin(), ofRank.parts.end());
+        plan.fitting += ofRank.fitting;
+        plan.misplaced += ofRank.misplaced;
+    }
+}
 
 /// The batches of a rank that may hold the transfers of its pipeline.
 std::vector<OperatorIndex> pipelineBatches(const Trace& trace, TrackIndex index, const GroupMembers& groups)
@@ -220,7 +231,7 @@ BatchPlan planBatches(const Trace& trace, const DataFlow& flow, const GroupMembe
     for (std::size_t t = 0; t < trace.tracks.size(); ++t) {
         const auto batches = pipelineBatches(trace, TrackIndex{t}, groups);
         if (!batches.empty()) {
-            TrackPlanner(trace, TrackIndex{t}, flow, receives, posting, plan).plan(batches);
+            join(plan, TrackPlanner(trace, TrackIndex{t}, flow, receives, posting).plan(batches));
         }
     }
     return plan;

@@ -41,7 +41,8 @@ struct BatchPlan
 };
 
 /// Plans the batches of which no parts are recorded. A batch between two blocks sends what the first one made
-/// and receives what is due there; only batches of a group that holds the rank's whole pipeline count.
+/// and receives what is due there; only batches of a group that holds the rank's whole pipeline count, and
+/// only ranks of which most batches fit.
 /// `receives` is empty without a schedule: then each block needs its inputs just in time. n log n.
 BatchPlan planBatches(const Trace& trace, const DataFlow& flow, const GroupMembers& groups,
                       const std::optional<PostedReceives>& receives, ReceivePosting posting);
