@@ -51,6 +51,18 @@ void BlockTable::reserve(std::size_t count)
     m_mark.reserve(count);
 }
 
+void BlockTable::setForward(BlockIndex index, const BlockPart& part)
+{
+    m_forwardMicroBatch[index.value] = packed(part.microBatch, kNoMicroBatch);
+    m_forwardVirtualStage[index.value] = packed(part.virtualStage, kNoVirtualStage);
+}
+
+void BlockTable::setBackward(BlockIndex index, const BlockPart& part)
+{
+    m_backwardMicroBatch[index.value] = packed(part.microBatch, kNoMicroBatch);
+    m_backwardVirtualStage[index.value] = packed(part.virtualStage, kNoVirtualStage);
+}
+
 void BlockTable::append(const Block& block)
 {
     m_begin.push_back(block.span.begin.ns);

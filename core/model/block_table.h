@@ -27,6 +27,10 @@ public:
 
     void addNumberOrigin(BlockIndex index, NumberOrigin origin) { m_numberOrigins[index.value].add(origin); }
 
+    /// Gives a block numbers that were learnt after it was appended.
+    void setForward(BlockIndex index, const BlockPart& part);
+    void setBackward(BlockIndex index, const BlockPart& part);
+
     TimeSpan span(BlockIndex index) const;
 
     BlockKind kind(BlockIndex index) const { return m_kind[index.value]; }

@@ -167,7 +167,7 @@ private:
     void linkOperators()
     {
         const GroupMembers groups(m_trace, m_capture.ranks);
-        DataFlow flow(m_trace, m_schedule.dataFlow());
+        DataFlow flow(m_trace, m_schedule.dataFlow(), m_schedule.shapes);
         ClockOffsets clocks(m_trace);
         resolvePeers(m_trace, groups);
         inferSendPeers(m_trace, flow);
@@ -183,6 +183,7 @@ private:
         pairOperators(m_trace, clocks);
         measureTransfers(m_trace, clocks);
         explainLinks(m_trace, flow);
+        supplyNumbersByLinks(m_trace);
         confirmNumbersByLinks(m_trace);
         clocks.tellHosts(m_trace);
     }

@@ -24,9 +24,11 @@ bool isPlain(BlockKind kind)
 
 } // namespace
 
-DataFlow::DataFlow(const Trace& trace, const std::optional<ScheduleShape>& shape)
+DataFlow::DataFlow(const Trace& trace, const std::optional<ScheduleShape>& shape,
+                   std::span<const ScheduleShape> shapes)
     : m_trace(trace)
     , m_shape(shape)
+    , m_shapes(shapes.begin(), shapes.end())
     , m_isStraight(shape ? shape->chunks == 1 : walksStraight())
 { }
 
@@ -59,25 +61,53 @@ bool DataFlow::walksStraight() const
     return anyEnd;
 }
 
-std::size_t DataFlow::expectedOutputs(const Track& track, Rank peer)
+const std::vector<BlockTransfer>& DataFlow::expectedOutputs(const Track& track, Rank peer)
 {
+    static const std::vector<BlockTransfer> kNone;
     if (!m_shape || !track.stage || !track.group || track.stage->value >= m_shape->stages) {
-        return 0;
+        return kNone;
     }
-    auto& counts = m_expected[{track.group->value, *track.stage}];
-    if (counts.empty()) {
-        for (const ScheduledBlock& scheduled : scheduledBlocks(*m_shape, *track.stage)) {
-            Block block;
-            block.kind = scheduled.kind;
-            block.forward = scheduled.forward;
-            block.backward = scheduled.backward;
-            for (const BlockTransfer& output : outputs(track, block)) {
-                ++counts[output.peer];
-            }
+    const auto [known, isNew] = m_expected.try_emplace({track.group->value, *track.stage});
+    auto& byPeer = known->second;
+    if (isNew) {
+        byPeer = scheduledOutputs(track, *m_shape);
+        const bool agree = std::all_of(m_shapes.begin(), m_shapes.end(), [&](const ScheduleShape& other) {
+            return other == *m_shape || scheduledOutputs(track, other) == byPeer;
+        });
+        if (!agree) {
+            byPeer.clear();
         }
     }
-    const auto found = counts.find(peer);
-    return found != counts.end() ? found->second : 0;
+    const auto found = byPeer.find(peer);
+    return found != byPeer.end() ? found->second : kNone;
+}
+
+std::map<Rank, std::vector<BlockTransfer>> DataFlow::scheduledOutputs(const Track& track,
+                                                                      const ScheduleShape& shape) const
+{
+    std::map<Rank, std::vector<BlockTransfer>> byPeer;
+    for (const ScheduledBlock& scheduled : scheduledBlocks(shape, *track.stage)) {
+        Block block;
+        block.kind = scheduled.kind;
+        block.forward = scheduled.forward;
+        block.backward = scheduled.backward;
+        for (const BlockTransfer& output : outputs(track, block)) {
+            byPeer[output.peer].push_back(output);
+        }
+    }
+    return byPeer;
+}
+
+bool DataFlow::knowsTransfers(const Track& track, const Block& block) const
+{
+    if (!track.group || (!m_shape && !m_isStraight)) {
+        return false;
+    }
+    const bool hasForward = block.kind == BlockKind::Forward || block.kind == BlockKind::Overlap;
+    const bool hasBackward = block.kind == BlockKind::Backward || block.kind == BlockKind::Overlap;
+    const bool isPlaced =
+        (!hasForward || block.forward.virtualStage) && (!hasBackward || block.backward.virtualStage);
+    return isPlaced || (m_isStraight && track.stage);
 }
 
 bool DataFlow::receivesJustInTime() const

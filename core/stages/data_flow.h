@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct BlockTransfer
     std::optional<MicroBatch> microBatch;
     /// That of the producer.
     std::optional<VirtualStage> virtualStage;
+
+    bool operator==(const BlockTransfer&) const = default;
 };
 
 /// Which ranks exchange data by the schedule: forwards hand their result to the next virtual stage, input
@@ -28,15 +31,21 @@ class DataFlow
 {
 public:
     /// Without a shape, forwards and backwards may still be known to walk straight through the stages.
-    DataFlow(const Trace& trace, const std::optional<ScheduleShape>& shape);
+    /// `shapes` are all that the blocks fit; they are copied.
+    DataFlow(const Trace& trace, const std::optional<ScheduleShape>& shape,
+             std::span<const ScheduleShape> shapes);
 
     /// Empty where the schedule is not known, for blocks that hand nothing on, and for those of ranks that
     /// belong to no pipeline. The forward's comes first.
     std::vector<BlockTransfer> outputs(const Track& track, const Block& block) const;
     std::vector<BlockTransfer> inputs(const Track& track, const Block& block) const;
 
-    /// Outputs that a rank hands to another one in a complete step; 0 if the schedule is not known.
-    std::size_t expectedOutputs(const Track& track, Rank peer);
+    /// What a rank hands to another one in a complete step, in order; empty if the schedule is not known, or
+    /// if several are possible that do not agree in that.
+    const std::vector<BlockTransfer>& expectedOutputs(const Track& track, Rank peer);
+
+    /// Whether outputs() and inputs() of the block are all that it hands on and needs.
+    bool knowsTransfers(const Track& track, const Block& block) const;
 
     /// Empty if the schedule is not known.
     const std::optional<ScheduleShape>& shape() const { return m_shape; }
@@ -50,12 +59,15 @@ private:
              std::vector<BlockTransfer>& transfers) const;
     std::optional<Rank> rankOf(const Track& track, VirtualStage virtualStage) const;
     bool walksStraight() const;
+    std::map<Rank, std::vector<BlockTransfer>> scheduledOutputs(const Track& track,
+                                                                const ScheduleShape& shape) const;
 
     const Trace& m_trace;
     std::optional<ScheduleShape> m_shape;
+    std::vector<ScheduleShape> m_shapes;
     bool m_isStraight = false;
-    /// By pipeline group and stage, what expectedOutputs has counted.
-    std::map<std::pair<std::uint32_t, Stage>, std::map<Rank, std::size_t>> m_expected;
+    /// By pipeline group and stage, what expectedOutputs has found.
+    std::map<std::pair<std::uint32_t, Stage>, std::map<Rank, std::vector<BlockTransfer>>> m_expected;
 };
 
 } // namespace pipescope

@@ -21,7 +21,8 @@ using WorkKey = std::tuple<TrackIndex, std::optional<StepIndex>, LinkDirection, 
 /// What a block hands on to another rank.
 struct Output
 {
-    BlockIndex block;
+    /// Empty if it was not captured.
+    std::optional<BlockIndex> block;
     BlockTransfer transfer;
 };
 
@@ -59,6 +60,7 @@ public:
         }
         for (const auto& [key, links] : transfers) {
             numberFromSender(key, links);
+            numberBetween(key, links);
         }
         for (Link& link : m_trace.links) {
             if (!link.microBatch) {
@@ -109,7 +111,7 @@ private:
         const TrackIndex sender = std::get<0>(key);
         const bool isComplete =
             outputs.size() == links.size()
-            && outputs.size() == m_flow.expectedOutputs(m_trace.track(sender), std::get<2>(key));
+            && outputs.size() == m_flow.expectedOutputs(m_trace.track(sender), std::get<2>(key)).size();
         if (isComplete && followOutputs(sender, links, outputs)) {
             for (std::size_t k = 0; k < links.size(); ++k) {
                 apply(*links[k], outputs[k]);
@@ -125,7 +127,7 @@ private:
     {
         const BlockTable& blocks = m_trace.track(sender).blocks;
         for (std::size_t k = 0; k < links.size(); ++k) {
-            if (links[k]->source.span.begin < blocks.span(outputs[k].block).end) {
+            if (links[k]->source.span.begin < blocks.span(*outputs[k].block).end) {
                 return false;
             }
         }
@@ -146,13 +148,73 @@ private:
         for (auto output = outputs.begin(); output != outputs.end();) {
             const auto last = std::find_if(output, outputs.end(),
                                            [&](const Output& other) { return other.block != output->block; });
-            const auto own = linksOf.find(output->block);
+            const auto own = linksOf.find(*output->block);
             if (own != linksOf.end() && static_cast<std::ptrdiff_t>(own->second.size()) == last - output) {
                 for (Link* link : own->second) {
                     apply(*link, *output++);
                 }
             }
             output = last;
+        }
+    }
+
+    /// Blocks that are missing leave their links without number. Between two links that have one, as many
+    /// without are those that the schedule has there.
+    void numberBetween(const TransferKey& key, const std::vector<Link*>& links)
+    {
+        const auto& [sender, step, receiver] = key;
+        if (!step && m_trace.steps.size() > 1) {
+            return;
+        }
+        const auto& expected = m_flow.expectedOutputs(m_trace.track(sender), receiver);
+        std::size_t nextLink = 0;
+        std::size_t nextExpected = 0;
+        const auto fill = [&](std::size_t lastLink, std::size_t lastExpected) {
+            if (lastLink - nextLink == lastExpected - nextExpected) {
+                for (; nextLink < lastLink; ++nextLink, ++nextExpected) {
+                    applyExpected(*links[nextLink], expected[nextExpected]);
+                }
+            }
+        };
+        for (std::size_t k = 0; k < links.size(); ++k) {
+            if (!links[k]->microBatch) {
+                continue;
+            }
+            const auto place =
+                std::find_if(expected.begin() + static_cast<std::ptrdiff_t>(nextExpected), expected.end(),
+                             [&](const BlockTransfer& transfer) { return carries(*links[k], transfer); });
+            if (place == expected.end()) {
+                return;
+            }
+            const auto position = static_cast<std::size_t>(place - expected.begin());
+            fill(k, position);
+            nextLink = k + 1;
+            nextExpected = position + 1;
+        }
+        fill(links.size(), expected.size());
+    }
+
+    static bool carries(const Link& link, const BlockTransfer& transfer)
+    {
+        return link.direction == transfer.direction && link.microBatch == transfer.microBatch
+               && link.virtualStage == transfer.virtualStage;
+    }
+
+    /// Unless the block that made the data is known and ends later.
+    void applyExpected(Link& link, const BlockTransfer& transfer)
+    {
+        const auto work = m_work.find(
+            {link.source.track, link.step, transfer.direction, *transfer.virtualStage, *transfer.microBatch});
+        // A block that has no number of its own may already be known to have made the data.
+        const bool isMade = link.direction == transfer.direction;
+        const auto block = work != m_work.end() ? std::optional(work->second)
+                           : isMade             ? link.source.block
+                                                : std::nullopt;
+        const BlockTable& blocks = m_trace.track(link.source.track).blocks;
+        const bool isLater = block && link.source.span.begin < blocks.span(*block).end;
+        const bool isOther = link.direction != LinkDirection::Unknown && !isMade;
+        if (m_contradicted.count(&link) == 0 && !isLater && !isOther) {
+            apply(link, {block, transfer});
         }
     }
 
@@ -210,10 +272,11 @@ private:
             sender.blocks, m_orders[link.source.track.value].before(link.source.span.begin), link.step);
         const auto after =
             ofStep(receiver.blocks, m_orders[link.target.track.value].after(link.arrival()), link.step);
-        // Where the data flow is known, a block that hands nothing to the receiver is not the producer.
-        const bool isProducer =
-            before && (link.source.block || m_flow.outputs(sender, sender.blocks.at(*before)).empty());
-        if (isProducer && link.direction == LinkDirection::Unknown) {
+        // What is known to follow from the schedule was told by the sender's blocks.
+        const bool isOpen = link.direction == LinkDirection::Unknown && before && after
+                            && !m_flow.knowsTransfers(sender, sender.blocks.at(*before))
+                            && !m_flow.knowsTransfers(receiver, receiver.blocks.at(*after));
+        if (isOpen && sender.blocks.kind(*before) == receiver.blocks.kind(*after)) {
             applyProducer(link, sender.blocks, *before);
         }
         const bool isUnknown = link.direction == LinkDirection::Unknown;
@@ -245,6 +308,11 @@ private:
     void takeFromReceivers()
     {
         std::map<std::pair<TrackIndex, BlockIndex>, int> uses;
+        for (const Link& link : m_trace.links) {
+            if (link.microBatch && link.target.block) {
+                ++uses[{link.target.track, *link.target.block}];
+            }
+        }
         for (const auto& [link, block] : m_consumers) {
             ++uses[{link->target.track, block}];
         }
@@ -267,17 +335,12 @@ private:
         const auto input = std::find_if(inputs.begin(), inputs.end(),
                                         [&](const BlockTransfer& each) { return each.peer == sender; });
         if (input == inputs.end()) {
-            const BlockPart& part = direction == LinkDirection::Forward ? block.forward : block.backward;
-            // The first virtual stage takes no activations in.
-            const bool beginsHere =
-                direction == LinkDirection::Forward && part.virtualStage == VirtualStage{0};
-            if (inputs.empty() && !beginsHere) {
-                link.direction = direction;
+            if (!m_flow.knowsTransfers(receiver, block) && link.direction == direction) {
                 link.target.block = index;
             }
             return;
         }
-        if (m_flow.receivesJustInTime() || !input->microBatch) {
+        if (m_flow.receivesJustInTime()) {
             link.direction = direction;
             link.target.block = index;
             link.microBatch = input->microBatch;

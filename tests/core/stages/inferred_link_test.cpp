@@ -125,6 +125,104 @@ TEST(InferredLinks, OfABatchNeedABatchOnTheOtherSide)
     EXPECT_TRUE(trace.findings.contains(FindingId::P2pPeerUnknown));
 }
 
+/// Three micro-batches of GPipe through two stages, with their operators as level 1 records them.
+Capture gpipeOfTwo()
+{
+    Capture capture = captureOfRanks(2);
+    recordPipeline(capture, {0, 1});
+    capture.ranks[0].metadata.scheduleName = "gpipe";
+    capture.ranks[0].metadata.microBatches = 3;
+    for (RankCapture& rank : capture.ranks) {
+        rank.host = {"node", "1"};
+    }
+    const auto transfer = [&](std::int64_t t, std::size_t from) {
+        const auto own = static_cast<std::int32_t>(from);
+        addOperator(capture.ranks[from], OperatorKind::Send, {{t * kUs}, {(t + 10) * kUs}}, own, 1 - own);
+        addOperator(capture.ranks[1 - from], OperatorKind::Receive, {{t * kUs}, {(t + 10) * kUs}}, 1 - own,
+                    own);
+    };
+    addBlocks(capture.ranks[0], "forward", {100, 150, 210});
+    addBlocks(capture.ranks[1], "forward", {140, 190, 250});
+    addBlocks(capture.ranks[1], "backward", {300, 350, 410});
+    addBlocks(capture.ranks[0], "backward", {340, 390, 450});
+    for (const std::int64_t t : {121, 171, 231}) {
+        transfer(t, 0);
+    }
+    for (const std::int64_t t : {321, 371, 431}) {
+        transfer(t, 1);
+    }
+    return capture;
+}
+
+void expectNumbersInOrder(const Trace& trace)
+{
+    ASSERT_EQ(trace.links.size(), 6U);
+    for (std::size_t i = 0; i < 6; ++i) {
+        EXPECT_EQ(trace.links[i].microBatch, MicroBatch(static_cast<std::int32_t>(i % 3))) << i;
+        EXPECT_EQ(trace.links[i].direction, i < 3 ? LinkDirection::Forward : LinkDirection::Backward) << i;
+    }
+}
+
+TEST(LinkNumbers, OfAMissingBlockAreThoseThatTheScheduleHasBetweenItsNeighbours)
+{
+    for (const std::size_t missing : {0, 1, 2, 3, 4, 5}) {
+        for (const std::size_t rank : {0, 1}) {
+            Capture capture = gpipeOfTwo();
+            auto& ranges = capture.ranks[rank].ranges;
+            ranges.erase(ranges.begin() + static_cast<std::ptrdiff_t>(missing));
+            SCOPED_TRACE(missing);
+            expectNumbersInOrder(traceOf(std::move(capture)));
+        }
+    }
+}
+
+TEST(LinkNumbers, AreGivenToBlocksOfWhichTheScheduleDoesNotTellTheNumber)
+{
+    Capture capture = gpipeOfTwo();
+    // Which of three equal backwards is missing only the links can tell.
+    capture.ranks[1].ranges.erase(capture.ranks[1].ranges.begin() + 3);
+    const Trace trace = traceOf(std::move(capture));
+    const BlockTable& blocks = trace.tracks[1].blocks;
+    ASSERT_EQ(blocks.size(), 5U);
+    for (const std::int32_t number : {1, 2}) {
+        const Block block = blocks.at(BlockIndex(static_cast<std::size_t>(number + 2)));
+        EXPECT_EQ(block.backward.microBatch, MicroBatch{number});
+        EXPECT_TRUE(block.numberOrigins.has(NumberOrigin::Links));
+    }
+}
+
+TEST(LinkDirections, AreNotThoseOfABlockThatHandsNothingOn)
+{
+    Capture capture = gpipeOfTwo();
+    capture.ranks[0].metadata.microBatches = 1;
+    for (RankCapture& rank : capture.ranks) {
+        rank.ranges = {rank.ranges[0], rank.ranges[5]};
+    }
+    capture.ranks[0].operators = {capture.ranks[0].operators[0], capture.ranks[0].operators[5]};
+    capture.ranks[1].operators = {capture.ranks[1].operators[0], capture.ranks[1].operators[5]};
+    // The backward that made the second link's data is missing, a forward stands before its send.
+    capture.ranks[1].ranges.pop_back();
+    const Trace trace = traceOf(std::move(capture));
+    ASSERT_EQ(trace.links.size(), 2U);
+    EXPECT_EQ(trace.links[0].direction, LinkDirection::Forward);
+    EXPECT_NE(trace.links[1].direction, LinkDirection::Forward);
+}
+
+TEST(LinkDirections, AreNotToldByOneSideAloneWhereTheScheduleIsNotKnown)
+{
+    Capture capture = gpipeOfTwo();
+    capture.ranks[0].metadata = {};
+    for (RankCapture& rank : capture.ranks) {
+        rank.operators.resize(1);
+    }
+    capture.ranks[0].metadata.groups.emplace("pipe", CommunicationGroup{"dp", {Rank{0}, Rank{1}}});
+    capture.ranks[0].ranges.resize(1);
+    capture.ranks[1].ranges = {capture.ranks[1].ranges.back()};
+    const Trace trace = traceOf(std::move(capture));
+    ASSERT_EQ(trace.links.size(), 1U);
+    EXPECT_EQ(trace.links[0].direction, LinkDirection::Unknown);
+}
+
 TEST(LinkNumbers, AreDroppedWhereTheReceiverHasUsedTheDataBeforeTheyCame)
 {
     Capture capture = threeStages();

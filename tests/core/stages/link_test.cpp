@@ -112,6 +112,55 @@ TEST(Links, OfEvenlySpacedOperatorsThatMissOneAreLeftOpen)
     EXPECT_FALSE(trace.hosts[1].clock);
 }
 
+/// A second of operators between two hosts; the second clock gains `driftPerSecond` nanoseconds.
+Capture driftingHosts(std::int64_t driftPerSecond)
+{
+    Capture capture = onTwoHosts(twoStages({}, {}));
+    std::int64_t t = 0;
+    for (std::int64_t i = 0; t < 1000 * kMs; ++i) {
+        const std::int64_t drift = t / 1000 * driftPerSecond / kMs;
+        addOperator(capture.ranks[0], OperatorKind::Send, {{t}, {t + kMs}}, 0, 1);
+        addOperator(capture.ranks[1], OperatorKind::Receive,
+                    {{t + drift + 700 * kMs}, {t + drift + 701 * kMs}}, 1, 0);
+        t += (5 + i * i % 7) * kMs;
+    }
+    return capture;
+}
+
+/// Links of which the two ends are not those of one transfer; both sides have lost nothing but `lost`.
+std::size_t wrongLinks(const Trace& trace, std::size_t lost)
+{
+    return static_cast<std::size_t>(
+        std::count_if(trace.links.begin(), trace.links.end(), [&](const Link& link) {
+            const std::size_t received = link.target.op->value;
+            return link.source.op->value != received + (received >= lost ? 1 : 0);
+        }));
+}
+
+TEST(LinksOfDriftingClocks, ArePairedInOrderWhereNothingIsLost)
+{
+    for (const std::int64_t drift : {1'000, 9'000, 50'000, 1'000'000}) {
+        Capture capture = driftingHosts(drift);
+        const std::size_t count = capture.ranks[0].operators.size();
+        const Trace trace = traceOf(std::move(capture));
+        EXPECT_EQ(trace.links.size(), count) << drift;
+        EXPECT_EQ(wrongLinks(trace, count), 0U) << drift;
+    }
+}
+
+TEST(LinksOfDriftingClocks, AreAlignedOverAFewMicrosecondsAndLeftOpenBeyond)
+{
+    for (const std::int64_t drift : {1'000, 4'000, 50'000, 1'000'000}) {
+        Capture capture = driftingHosts(drift);
+        const std::size_t count = capture.ranks[0].operators.size();
+        capture.ranks[1].operators.erase(capture.ranks[1].operators.begin() + 20);
+        const Trace trace = traceOf(std::move(capture));
+        EXPECT_EQ(wrongLinks(trace, 20), 0U) << drift;
+        EXPECT_EQ(trace.links.size(), drift < 5'000 ? count - 1 : 0U) << drift;
+        EXPECT_TRUE(trace.links.empty() == trace.findings.contains(FindingId::PairingUncertain)) << drift;
+    }
+}
+
 TEST(Links, ARankThatCouldNotBeReadIsNotLoaded)
 {
     Capture capture = twoStages({100, 200}, {});
