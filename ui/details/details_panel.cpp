@@ -11,6 +11,7 @@
 #include "ui/session/table_text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pipescope::ui {
 
@@ -63,9 +64,10 @@ QTableView* makeTable(QAbstractItemModel* model, QWidget* parent)
 
 } // namespace
 
-DetailsPanel::DetailsPanel(Session& session, QWidget* parent)
+DetailsPanel::DetailsPanel(Session& session, RawRows rawRows, QWidget* parent)
     : QWidget(parent)
     , m_session(session)
+    , m_rawRows(std::move(rawRows))
     , m_table(makeTable(&m_model, this))
     , m_hint(new QLabel(tr("Click a block or an operator to see its details."), this))
     , m_pages(new QStackedLayout(this))
@@ -101,9 +103,35 @@ void DetailsPanel::resizeEvent(QResizeEvent* event)
 void DetailsPanel::refresh()
 {
     const auto& selection = m_session.selection();
-    m_model.setRows(selection ? describe(*m_session.trace(), *selection) : std::vector<DetailRow>{});
+    m_job.abandon();
+    std::vector<DetailRow> known;
+    if (selection) {
+        known = describe(*m_session.trace(), *selection);
+        if (m_rawRows) {
+            fetchRawRows(*selection, known);
+        }
+    }
+    m_model.setRows(std::move(known));
     m_pages->setCurrentWidget(selection ? static_cast<QWidget*>(m_table) : m_hint);
     fitRows();
+}
+
+void DetailsPanel::fetchRawRows(const TraceRef& ref, std::vector<DetailRow> known)
+{
+    m_job.start([this, ref, known = std::move(known), trace = m_session.trace(),
+                 rawRows = m_rawRows](Progress&, const std::stop_token& stop) {
+        std::vector<DetailRow> rows = known;
+        const auto raw = rawRows(*trace, ref, stop);
+        if (raw) {
+            rows.insert(rows.end(), raw->begin(), raw->end());
+        } else {
+            rows.push_back({"Rows in the database", "cannot be read: " + raw.error().text, {}, {}});
+        }
+        return [this, rows = std::move(rows)] {
+            m_model.setRows(rows);
+            fitRows();
+        };
+    });
 }
 
 void DetailsPanel::follow(const QModelIndex& index)

@@ -2,7 +2,12 @@
 
 #include <QWidget>
 
+#include "core/base/result.h"
 #include "ui/details/details_model.h"
+#include "ui/session/background_job.h"
+
+#include <functional>
+#include <vector>
 
 class QLabel;
 class QStackedLayout;
@@ -12,13 +17,21 @@ namespace pipescope::ui {
 
 class Session;
 
-/// Everything known of the selected block or operator. Rows of links lead to their other end.
+/// Everything known of the selected block or operator, and after that the rows it was read from, which a
+/// worker thread fetches. Rows of links lead to their other end.
 class DetailsPanel : public QWidget
 {
     Q_OBJECT
 
 public:
-    explicit DetailsPanel(Session& session, QWidget* parent = nullptr);
+    /// Called on a worker thread; see core/raw_rows.
+    using RawRows =
+        std::function<Result<std::vector<DetailRow>>(const Trace&, const TraceRef&, const std::stop_token&)>;
+
+    /// Without `rawRows` only what the trace knows is shown.
+    explicit DetailsPanel(Session& session, RawRows rawRows = {}, QWidget* parent = nullptr);
+
+    bool isIdle() const { return m_job.isIdle(); }
 
     QTableView* table() const { return m_table; }
 
@@ -36,14 +49,17 @@ protected:
 
 private:
     void refresh();
+    void fetchRawRows(const TraceRef& ref, std::vector<DetailRow> known);
     void follow(const QModelIndex& index);
     void fitRows();
 
     Session& m_session;
+    RawRows m_rawRows;
     DetailsModel m_model;
     QTableView* m_table;
     QLabel* m_hint;
     QStackedLayout* m_pages;
+    BackgroundJob m_job;
 };
 
 } // namespace pipescope::ui

@@ -2,6 +2,7 @@
 
 #include "core/exporters/exporter.h"
 #include "core/load/load.h"
+#include "core/raw_rows/raw_rows.h"
 
 #include <ostream>
 
@@ -13,6 +14,7 @@ CoreFunctions coreFunctions()
     functions.load = load;
     functions.exportToDatabases = exportToDatabases;
     functions.undoExport = undoExport;
+    functions.rawRows = rawRows;
     functions.writeChromeTrace = [](const Trace& trace, const std::filesystem::path& path) {
         return writeFileAtomically(
             path, [&](std::ostream& out) { return pipescope::writeChromeTrace(trace, out); });

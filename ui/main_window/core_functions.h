@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/analysis/describe.h"
 #include "core/model/trace.h"
 #include "core/writeback/export_db.h"
 #include "core/writeback/undo_export.h"
@@ -21,6 +22,8 @@ struct CoreFunctions
     std::function<Result<std::vector<RankExport>>(const Trace&, const UndoOptions&, Progress&,
                                                   const std::stop_token&)>
         undoExport;
+    std::function<Result<std::vector<DetailRow>>(const Trace&, const TraceRef&, const std::stop_token&)>
+        rawRows;
     /// Writes the file as a whole or not at all.
     std::function<Status(const Trace&, const std::filesystem::path&)> writeChromeTrace;
 };

@@ -46,10 +46,11 @@ constexpr int kStateVersion = 1;
 
 MainWindow::MainWindow(CoreFunctions core, QSettings& settings, std::filesystem::path stateFolder)
     : m_settings(settings)
-    , m_documents(m_session, core.load, settings)
+    , m_core(std::move(core))
+    , m_documents(m_session, m_core.load, settings)
     , m_actions(new CommandActions(this))
     , m_keys(*m_actions, settings)
-    , m_exports(new ExportController(m_session, std::move(core), this))
+    , m_exports(new ExportController(m_session, m_core, this))
 {
     setWindowTitle(tr("Pipescope"));
     setAcceptDrops(true);
@@ -93,8 +94,8 @@ void MainWindow::open(const std::filesystem::path& root)
 
 bool MainWindow::isIdle() const
 {
-    return m_documents.isIdle() && m_exports->isIdle() && m_timeline->isIdle() && m_search->isIdle()
-           && m_statistics->isIdle();
+    return m_documents.isIdle() && m_exports->isIdle() && m_timeline->isIdle() && m_details->isIdle()
+           && m_search->isIdle() && m_statistics->isIdle();
 }
 
 void MainWindow::buildCentre()
@@ -144,7 +145,7 @@ void MainWindow::buildToolBar()
 void MainWindow::buildDocks()
 {
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-    m_details = new DetailsPanel(m_session, this);
+    m_details = new DetailsPanel(m_session, m_core.rawRows, this);
     m_findings = new FindingsPanel(m_session, this);
     m_detailsDock = addDock(Qt::RightDockWidgetArea, tr("Details"), QStringLiteral("details"), m_details,
                             CommandId::ShowDetails);

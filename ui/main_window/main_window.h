@@ -136,6 +136,7 @@ private:
     /// Whose micro-batch was highlighted last.
     std::optional<TraceRef> m_followed;
     Session m_session;
+    CoreFunctions m_core;
     DocumentController m_documents;
     CommandActions* m_actions;
     CommandKeys m_keys;

@@ -72,6 +72,40 @@ TEST_F(DetailsPanelOfASend, CopiesSelectedRowsAsATable)
     EXPECT_EQ(lines[0], QStringLiteral("Property\tValue\tOrigin"));
 }
 
+/// A panel whose raw rows are made up.
+class DetailsWithRawRows : public testing::Test
+{
+protected:
+    QString textOf(DetailsPanel::RawRows rawRows)
+    {
+        test::TraceBuilder builder;
+        builder.rank(0, 0).block(0, BlockKind::Forward, test::ns(0, 10), "0F");
+        Session session;
+        session.setTrace(builder.build());
+        DetailsPanel panel(session, std::move(rawRows));
+        session.select(BlockRef{});
+        EXPECT_TRUE(QTest::qWaitFor([&] { return panel.isIdle(); }, 10'000));
+        return panel.text();
+    }
+};
+
+TEST_F(DetailsWithRawRows, ShowsThemAfterWhatIsKnown)
+{
+    const QString text = textOf([](const Trace&, const TraceRef&, const std::stop_token&) {
+        return Result<std::vector<DetailRow>>(std::vector<DetailRow>{{"TASK.startNs", "17", "row 3", {}}});
+    });
+    EXPECT_TRUE(text.trimmed().endsWith(QStringLiteral("TASK.startNs: 17"))) << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("0F")));
+}
+
+TEST_F(DetailsWithRawRows, TellsWhyTheyCannotBeRead)
+{
+    const QString text = textOf([](const Trace&, const TraceRef&, const std::stop_token&) {
+        return Result<std::vector<DetailRow>>(Error{ErrorKind::NotFound, {}, "the file is gone"});
+    });
+    EXPECT_TRUE(text.contains(QStringLiteral("the file is gone")));
+}
+
 TEST_F(DetailsPanelOfASend, SaysWhatToDoWithoutASelection)
 {
     m_session.select({});

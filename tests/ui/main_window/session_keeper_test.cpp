@@ -61,10 +61,10 @@ TEST_F(SessionKeeperTest, RestoresTheViewAndTheMarksOfAFolder)
     const auto window = windowOn("/data/run");
     EXPECT_EQ(window->session().marks(), std::vector{mark()});
     EXPECT_FALSE(window->session().view().linksShown);
-    EXPECT_NEAR(static_cast<double>(window->timeline()->visibleSpan().begin.ns),
-                static_cast<double>(seen.begin.ns), 2.0);
-    EXPECT_NEAR(static_cast<double>(window->timeline()->visibleSpan().end.ns),
-                static_cast<double>(seen.end.ns), 2.0);
+    // The window system may give the new window a slightly different width, and with it more or less to see.
+    const TimeSpan now = window->timeline()->visibleSpan();
+    EXPECT_NEAR(static_cast<double>(now.begin.ns), static_cast<double>(seen.begin.ns), 2.0);
+    EXPECT_NEAR(static_cast<double>(now.end.ns), static_cast<double>(seen.end.ns), 30'000.0);
 }
 
 TEST_F(SessionKeeperTest, KeepsEachFolderApart)

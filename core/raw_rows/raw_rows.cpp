@@ -1,0 +1,143 @@
+#include "core/raw_rows/raw_rows.h"
+
+#include "core/sqlite/database.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace pipescope {
+namespace {
+
+constexpr int kMostRowsOfAConnection = 4;
+
+/// Columns that hold ids of STRING_IDS.
+bool namesAText(std::string_view column)
+{
+    constexpr std::array<std::string_view, 6> kColumns{"message",   "taskType", "opName",
+                                                       "groupName", "opType",   "name"};
+    return std::find(kColumns.begin(), kColumns.end(), column) != kColumns.end();
+}
+
+class RowReader
+{
+public:
+    explicit RowReader(const SnapshotDatabase& database)
+        : m_database(database)
+    { }
+
+    /// Appends the columns of the rows for which `condition` holds with its parameter; returns the value of
+    /// connectionId in the last of them.
+    Result<std::optional<std::int64_t>> append(const std::string& table, const std::string& condition,
+                                               std::int64_t value, std::vector<DetailRow>& rows) const
+    {
+        std::optional<std::int64_t> connection;
+        const auto columns = m_database.columns(table);
+        if (!columns || columns->empty()) {
+            return connection;
+        }
+        std::string sql = "SELECT rowid";
+        for (const ColumnInfo& column : *columns) {
+            sql += ", " + quoteIdentifier(column.name);
+        }
+        sql += " FROM " + quoteIdentifier(table) + " WHERE " + condition + " = ?1 LIMIT "
+               + std::to_string(kMostRowsOfAConnection);
+        auto query = m_database.prepare(sql);
+        if (!query) {
+            return query.error();
+        }
+        query->bind(1, value);
+        for (;;) {
+            const auto step = query->step();
+            if (!step) {
+                return step.error();
+            }
+            if (!*step) {
+                return connection;
+            }
+            const std::string origin = "row " + std::to_string(query->integer(0).value_or(0));
+            for (std::size_t i = 0; i < columns->size(); ++i) {
+                const auto column = static_cast<int>(i) + 1;
+                const std::string& name = (*columns)[i].name;
+                rows.push_back({table + "." + name, valueText(*query, column, name), origin, {}});
+                if (name == "connectionId") {
+                    connection = query->integerLoose(column);
+                }
+            }
+        }
+    }
+
+private:
+    std::string valueText(const Statement& row, int column, std::string_view name) const
+    {
+        switch (row.columnType(column)) {
+        case ValueType::Null:
+            return "NULL";
+        case ValueType::Integer: {
+            const std::int64_t value = *row.integer(column);
+            const std::string text = namesAText(name) ? textOf(value) : std::string();
+            return std::to_string(value) + (text.empty() ? std::string() : " (" + text + ")");
+        }
+        case ValueType::Real:
+            return std::to_string(*row.real(column));
+        case ValueType::Text:
+            return std::string(row.text(column).value_or(""));
+        case ValueType::Blob:
+            break;
+        }
+        return "blob";
+    }
+
+    std::string textOf(std::int64_t id) const
+    {
+        auto query = m_database.prepare("SELECT value FROM STRING_IDS WHERE id = ?1");
+        if (!query) {
+            return {};
+        }
+        query->bind(1, id);
+        const auto step = query->step();
+        return step && *step ? std::string(query->text(0).value_or("")) : std::string();
+    }
+
+    const SnapshotDatabase& m_database;
+};
+
+Result<std::vector<DetailRow>> rowsOf(const RowReader& reader, const std::string& table, std::int64_t row,
+                                      const std::string& otherTable)
+{
+    std::vector<DetailRow> rows;
+    const auto connection = reader.append(table, "rowid", row, rows);
+    if (!connection) {
+        return connection.error();
+    }
+    if (*connection) {
+        if (const auto others = reader.append(otherTable, "connectionId", **connection, rows); !others) {
+            return others.error();
+        }
+    }
+    return rows;
+}
+
+} // namespace
+
+Result<std::vector<DetailRow>> rawRows(const Trace& trace, const TraceRef& ref, const std::stop_token& stop)
+{
+    const Track& track = trace.track(trackOf(ref));
+    const auto* op = std::get_if<OperatorRef>(&ref);
+    const std::int64_t row = op != nullptr ? track.operators[op->op.value].sourceRow
+                                           : track.blocks.at(std::get<BlockRef>(ref).block).sourceRow;
+    if (row == 0 || track.file.empty()) {
+        return std::vector<DetailRow>{};
+    }
+    const auto database = SnapshotDatabase::open(track.file, stop);
+    if (!database) {
+        return database.error();
+    }
+    const RowReader reader(*database);
+    return op != nullptr ? rowsOf(reader, "COMMUNICATION_OP", row, "TASK")
+                         : rowsOf(reader, "TASK", row, "MSTX_EVENTS");
+}
+
+} // namespace pipescope

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/analysis/describe.h"
+#include "core/base/result.h"
+
+#include <stop_token>
+#include <vector>
+
+namespace pipescope {
+
+/// The rows of the rank's database that a block or operator was made from, column by column as they are
+/// stored: of a block its TASK and the MSTX_EVENTS of the same connection, of an operator its
+/// COMMUNICATION_OP and the TASK rows of its connection. Names are "TASK.startNs", origins "row 211"; a
+/// number that stands for a text is followed by the text. What was made from no row (an operator known only
+/// from messages) has none.
+///
+/// Opens the database for the call, as SnapshotDatabase does; any thread. A row that is no longer there, or
+/// another one than was read, is passed over.
+Result<std::vector<DetailRow>> rawRows(const Trace& trace, const TraceRef& ref, const std::stop_token& stop);
+
+} // namespace pipescope
