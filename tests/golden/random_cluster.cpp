@@ -81,6 +81,12 @@ std::string recordArguments(Dice& dice)
     return text;
 }
 
+bool hasUnrecordedBatches(const std::string& arguments)
+{
+    return arguments.find("--p2p batch") != std::string::npos
+           && arguments.find("--level 1") == std::string::npos;
+}
+
 } // namespace
 
 RandomCluster randomCluster(std::uint64_t seed)
@@ -96,6 +102,9 @@ RandomCluster randomCluster(std::uint64_t seed)
         cluster.arguments += " --quirk " + quirk + ":" + std::to_string(rank);
         if (isDamaging(quirk)) {
             cluster.damaged.insert(rank);
+        }
+        if (quirk == "missing-event" && hasUnrecordedBatches(cluster.arguments)) {
+            cluster.untold.insert(rank);
         }
     }
     cluster.arguments += " --seed " + std::to_string(seed);

@@ -14,6 +14,9 @@ struct RandomCluster
     std::string arguments;
     /// Ranks of which something is damaged so that not all of it can be right.
     std::set<int> damaged;
+    /// Ranks whose transfers may not be told: which peers a batch has is not recorded at levels 0 and none,
+    /// and follows from the blocks around it, one of which is missing.
+    std::set<int> untold;
 };
 
 /// The same seed gives the same run.

@@ -392,7 +392,8 @@ ClusterComparison compareWithTruth(const Trace& trace, const std::filesystem::pa
     return result;
 }
 
-std::string complaints(const ClusterComparison& comparison, const std::set<int>& damaged)
+std::string complaints(const ClusterComparison& comparison, const std::set<int>& damaged,
+                       const std::set<int>& untold)
 {
     std::ostringstream out;
     const auto isIn = [](const std::set<int>& ranks, int rank) {
@@ -412,7 +413,8 @@ std::string complaints(const ClusterComparison& comparison, const std::set<int>&
         }
     }
     for (const auto& [ranks, result] : comparison.links) {
-        const bool isDamaged = damaged.contains(ranks.first) || damaged.contains(ranks.second);
+        const auto mayBeOpen = [&](int rank) { return damaged.contains(rank) || untold.contains(rank); };
+        const bool isDamaged = mayBeOpen(ranks.first) || mayBeOpen(ranks.second);
         complain(out, "links " + std::to_string(ranks.first) + " to " + std::to_string(ranks.second), result,
                  !isDamaged, hasFinding(ranks.first) || hasFinding(ranks.second));
     }

@@ -45,7 +45,9 @@ struct ClusterComparison
 ClusterComparison compareWithTruth(const Trace& trace, const std::filesystem::path& truthFile);
 
 /// What a test of a cluster has to report: everything wrong, everything left open on ranks that `damaged`
-/// does not name, and what is left open elsewhere without a finding. Empty if all is well.
-std::string complaints(const ClusterComparison& comparison, const std::set<int>& damaged);
+/// does not name, and what is left open elsewhere without a finding; of links also that of ranks that
+/// `untold` names is allowed to be open. Empty if all is well.
+std::string complaints(const ClusterComparison& comparison, const std::set<int>& damaged,
+                       const std::set<int>& untold = {});
 
 } // namespace pipescope::test
