@@ -44,13 +44,14 @@ const std::vector<Rule>& rules()
         {"ui/commands", {}},
         {"ui/details", {"ui/session", "core/base", "core/analysis"}},
         {"ui/findings", {"ui/session", "core/diagnostics", "core/model"}},
+        {"ui/query", {"ui/session", "core/base", "core/model", "core/analysis", "core/sqlite"}},
         {"ui/search", {"ui/session", "core/base", "core/model", "core/analysis"}},
         {"ui/marks", {"ui/session", "core/base", "core/session_file"}},
         {"ui/statistics", {"ui/session", "core/base", "core/model", "core/analysis"}},
         {"ui/timeline", {"ui/scene", "ui/picture", "ui/session", "core/base", "core/model", "core/analysis"}},
         {"ui/main_window",
-         {"ui/commands", "ui/details", "ui/findings", "ui/marks", "ui/picture", "ui/search", "ui/session",
-          "ui/statistics", "ui/timeline", "core/session_file", "core/raw_rows", "core/base",
+         {"ui/commands", "ui/details", "ui/findings", "ui/marks", "ui/picture", "ui/query", "ui/search",
+          "ui/session", "ui/statistics", "ui/timeline", "core/session_file", "core/raw_rows", "core/base",
           "core/diagnostics", "core/model", "core/analysis", "core/load", "core/exporters",
           "core/writeback"}},
         {"app", {}},
@@ -135,6 +136,17 @@ TEST(Includes, OnlyCoreReadsDatabasesAndJson)
         for (const std::string& include : file.includes()) {
             const bool reads = include.starts_with("<sqlite3") || include.starts_with("<nlohmann/");
             EXPECT_FALSE(isAbove && reads) << file.path << " includes " << include;
+        }
+    }
+}
+
+/// There the query page runs SQL, on handles that core has locked down to reading.
+TEST(Includes, OnlyTheQueryPageUsesQtSql)
+{
+    for (const SourceFile& file : sourceFiles()) {
+        const bool mayQuery = file.path.starts_with("ui/query/") || file.path.starts_with("tests/ui/query/");
+        for (const std::string& include : file.includes()) {
+            EXPECT_TRUE(mayQuery || !include.starts_with("<QSql")) << file.path << " includes " << include;
         }
     }
 }

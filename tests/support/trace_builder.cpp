@@ -33,6 +33,12 @@ TraceBuilder& TraceBuilder::step(std::int64_t number, TimeSpan span)
     return *this;
 }
 
+TraceBuilder& TraceBuilder::readFrom(std::int32_t rank, std::filesystem::path file)
+{
+    track(rank).file = std::move(file);
+    return *this;
+}
+
 TraceBuilder& TraceBuilder::opened(std::filesystem::path root, std::size_t files)
 {
     m_trace.root = std::move(root);

@@ -56,7 +56,8 @@ constexpr auto kCommands = std::to_array<Command>({
      keys(Qt::CTRL | Qt::Key_Q), "", true},
 
     {CommandId::Copy, CommandMenu::Edit, CommandKind::Action, TEXT("&Copy"),
-     TEXT("Copy the details, or the findings that are selected, as text"), keys(Qt::CTRL | Qt::Key_C)},
+     TEXT("Copy the details, or the findings or rows that are selected, as text"),
+     keys(Qt::CTRL | Qt::Key_C)},
     {CommandId::CopyTable, CommandMenu::Edit, CommandKind::Action, TEXT("Copy as &Table"),
      TEXT("Copy the same as a table for a spreadsheet"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
     {CommandId::Find, CommandMenu::Edit, CommandKind::Action, TEXT("&Find…"),
@@ -100,6 +101,11 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Show or hide busy and idle time and the durations in the range that is chosen"), keys(Qt::Key_F9)},
     {CommandId::ShowMarks, CommandMenu::View, CommandKind::Toggle, TEXT("&Marks"),
      TEXT("Show or hide the list of marks; Delete removes one"), keys(Qt::SHIFT | Qt::Key_K)},
+    {CommandId::ShowQuery, CommandMenu::View, CommandKind::Toggle, TEXT("&Query"),
+     TEXT("Show or hide the page for SQL on a rank's database"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_Q)},
+    {CommandId::RunQuery, CommandMenu::View, CommandKind::Action, TEXT("Run Qu&ery"),
+     TEXT("Run the statement on the query page, or what of it is selected"),
+     keys(Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter)},
 
     {CommandId::NextBlock, CommandMenu::Go, CommandKind::Action, TEXT("&Next Block"),
      TEXT("Select the next block of the rank"), keys(Qt::Key_Period)},
@@ -151,6 +157,11 @@ constexpr auto kCommands = std::to_array<Command>({
     {CommandId::ClearHighlight, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Clear the highlight"),
      TEXT("End the highlight of a search or a micro-batch, then the range, then the selection"), noKeys(),
      TEXT("Esc")},
+
+    {CommandId::CancelQuery, CommandMenu::QueryPage, CommandKind::Gesture, TEXT("Cancel query"),
+     TEXT("Stop the statement that runs, on the query page"), noKeys(), TEXT("Esc")},
+    {CommandId::WalkQueryHistory, CommandMenu::QueryPage, CommandKind::Gesture, TEXT("History"),
+     TEXT("Walk through the statements run before, on the query page"), noKeys(), TEXT("Ctrl+Up, Ctrl+Down")},
 });
 
 #undef TEXT
@@ -209,6 +220,8 @@ QString menuTitle(CommandMenu menu)
         return translated(QT_TRANSLATE_NOOP("Commands", "&Help"));
     case CommandMenu::Timeline:
         return translated(QT_TRANSLATE_NOOP("Commands", "Timeline"));
+    case CommandMenu::QueryPage:
+        return translated(QT_TRANSLATE_NOOP("Commands", "Query page"));
     }
     return {};
 }

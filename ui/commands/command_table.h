@@ -49,6 +49,8 @@ enum class CommandId : std::uint8_t
     ShowFindings,
     ShowStatistics,
     ShowMarks,
+    ShowQuery,
+    RunQuery,
     NextBlock,
     PreviousBlock,
     FollowLink,
@@ -70,7 +72,9 @@ enum class CommandId : std::uint8_t
     ZoomToRange,
     Measure,
     ClearHighlight,
-    Select
+    Select,
+    CancelQuery,
+    WalkQueryHistory
 };
 
 enum class CommandMenu : std::uint8_t
@@ -83,7 +87,9 @@ enum class CommandMenu : std::uint8_t
     Go,
     Help,
     /// Gestures and keys of the timeline: in the key table only.
-    Timeline
+    Timeline,
+    /// The same of the query page.
+    QueryPage
 };
 
 enum class CommandKind : std::uint8_t
@@ -94,7 +100,8 @@ enum class CommandKind : std::uint8_t
     /// One of the menu's choices is on.
     Choice,
     Submenu,
-    /// The timeline handles it itself, because keys are held and the wheel turns.
+    /// The timeline handles it itself, because keys are held and the wheel turns; so does the query page with
+    /// keys that mean something else where the focus is not in it.
     Gesture
 };
 

@@ -23,6 +23,7 @@
 #include "ui/main_window/session_keeper.h"
 #include "ui/main_window/step_selector.h"
 #include "ui/marks/marks_panel.h"
+#include "ui/query/query_panel.h"
 #include "ui/search/search_panel.h"
 #include "ui/session/qt_text.h"
 #include "ui/statistics/statistics_panel.h"
@@ -83,6 +84,7 @@ MainWindow::~MainWindow()
     delete m_findingsDock;
     delete m_searchDock;
     delete m_marksDock;
+    delete m_queryDock;
     delete m_statisticsDock;
     delete m_exports;
 }
@@ -95,7 +97,7 @@ void MainWindow::open(const std::filesystem::path& root)
 bool MainWindow::isIdle() const
 {
     return m_documents.isIdle() && m_exports->isIdle() && m_timeline->isIdle() && m_details->isIdle()
-           && m_search->isIdle() && m_statistics->isIdle();
+           && m_search->isIdle() && m_statistics->isIdle() && m_query->isIdle();
 }
 
 void MainWindow::buildCentre()
@@ -157,6 +159,7 @@ void MainWindow::buildDocks()
     connect(m_details, &DetailsPanel::followed, this, &MainWindow::follow);
     buildSearchDock();
     buildMarksDock();
+    buildQueryDock();
     buildStatisticsDock();
 }
 
@@ -207,6 +210,16 @@ void MainWindow::buildKeeper(std::filesystem::path stateFolder)
     connect(m_keeper, &SessionKeeper::failed, m_notice, &NoticeBar::tell);
     connect(&m_documents, &DocumentController::aboutToShow, m_keeper, &SessionKeeper::keep);
     connect(&m_documents, &DocumentController::opened, m_keeper, &SessionKeeper::restoreKept);
+}
+
+void MainWindow::buildQueryDock()
+{
+    m_query = new QueryPanel(m_session, m_settings, this);
+    m_queryDock = addDock(Qt::BottomDockWidgetArea, tr("Query"), QStringLiteral("query"), m_query,
+                          CommandId::ShowQuery);
+    m_queryDock->hide();
+    connect(m_query, &QueryPanel::timeChosen, this, &MainWindow::showTime);
+    connect(m_query, &QueryPanel::runningChanged, this, &MainWindow::updateActions);
 }
 
 QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const QString& title, const QString& name,
@@ -283,6 +296,7 @@ void MainWindow::restoreLook()
     action(CommandId::ShowFindings)->setChecked(!m_findingsDock->isHidden());
     action(CommandId::ShowStatistics)->setChecked(!m_statisticsDock->isHidden());
     action(CommandId::ShowMarks)->setChecked(!m_marksDock->isHidden());
+    action(CommandId::ShowQuery)->setChecked(!m_queryDock->isHidden());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
@@ -344,7 +358,8 @@ void MainWindow::updateActions()
         m_activity->end();
     }
     m_layoutsInBar->setVisible(m_session.trace()->layouts.size() > 1);
-    action(CommandId::CancelLoad)->setEnabled(!isIdleNow);
+    action(CommandId::CancelLoad)->setEnabled(!isIdleNow || m_query->isRunning());
+    action(CommandId::RunQuery)->setEnabled(!m_documents.root().empty());
     action(CommandId::Reload)->setEnabled(!m_documents.root().empty());
     action(CommandId::ParallelSizes)->setEnabled(!m_documents.root().empty());
     for (const CommandId id :

@@ -28,6 +28,7 @@ class FindingsPanel;
 class GroupSelector;
 class LayoutSelector;
 class NoticeBar;
+class QueryPanel;
 class MarksPanel;
 class SearchPanel;
 class SessionKeeper;
@@ -71,6 +72,8 @@ public:
 
     MarksPanel* marks() const { return m_marks; }
 
+    QueryPanel* query() const { return m_query; }
+
     SearchPanel* searchPanel() const { return m_search; }
 
     NoticeBar* notice() const { return m_notice; }
@@ -96,6 +99,7 @@ private:
     void buildDocks();
     void buildSearchDock();
     void buildMarksDock();
+    void buildQueryDock();
     void buildStatisticsDock();
     void buildKeeper(std::filesystem::path stateFolder);
     QDockWidget* addDock(Qt::DockWidgetArea area, const QString& title, const QString& name, QWidget* content,
@@ -126,6 +130,9 @@ private:
     void copy(bool asTable);
     void cancel();
     void follow(const TraceRef& target);
+    void showQuery(bool shown);
+    void runQuery();
+    void showTime(TrackIndex track, TimeSpan time);
     void showDocument();
     void showEmptyPage();
     void showViewOptions();
@@ -155,11 +162,13 @@ private:
     SearchPanel* m_search = nullptr;
     SessionKeeper* m_keeper = nullptr;
     MarksPanel* m_marks = nullptr;
+    QueryPanel* m_query = nullptr;
     StatisticsPanel* m_statistics = nullptr;
     QDockWidget* m_detailsDock = nullptr;
     QDockWidget* m_findingsDock = nullptr;
     QDockWidget* m_searchDock = nullptr;
     QDockWidget* m_marksDock = nullptr;
+    QDockWidget* m_queryDock = nullptr;
     QDockWidget* m_statisticsDock = nullptr;
     ElidedLabel* m_hover = nullptr;
     ActivityBar* m_activity = nullptr;

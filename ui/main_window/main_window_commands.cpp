@@ -20,6 +20,8 @@
 #include "ui/main_window/session_keeper.h"
 #include "ui/main_window/step_selector.h"
 #include "ui/marks/marks_panel.h"
+#include "ui/query/query_panel.h"
+#include "ui/query/sql_editor.h"
 #include "ui/search/search_panel.h"
 #include "ui/session/qt_text.h"
 #include "ui/statistics/statistics_panel.h"
@@ -109,6 +111,8 @@ void MainWindow::handleViewCommands()
     m_actions->handle(CommandId::ParallelSizes, [this] { askForSizes(); });
     m_actions->handle(CommandId::ShowDetails, [this](bool checked) { m_detailsDock->setVisible(checked); });
     m_actions->handle(CommandId::ShowFindings, [this](bool checked) { m_findingsDock->setVisible(checked); });
+    m_actions->handle(CommandId::ShowQuery, [this](bool checked) { showQuery(checked); });
+    m_actions->handle(CommandId::RunQuery, [this] { runQuery(); });
     m_actions->handle(CommandId::ShowMarks, [this](bool checked) { m_marksDock->setVisible(checked); });
     m_actions->handle(CommandId::ShowStatistics,
                       [this](bool checked) { m_statisticsDock->setVisible(checked); });
@@ -260,6 +264,7 @@ void MainWindow::fillRecentMenu()
 void MainWindow::copy(bool asTable)
 {
     const QString text = hasFocusWithin(m_findings)     ? m_findings->tsv()
+                         : hasFocusWithin(m_query)      ? m_query->tsv()
                          : hasFocusWithin(m_statistics) ? m_statistics->tsv()
                          : asTable                      ? m_details->tsv()
                                                         : m_details->text();
@@ -272,6 +277,34 @@ void MainWindow::cancel()
 {
     m_documents.cancel();
     m_exports->requestStop();
+    m_query->cancel();
+}
+
+void MainWindow::showQuery(bool shown)
+{
+    m_queryDock->setVisible(shown);
+    if (shown) {
+        m_queryDock->raise();
+        m_query->editor()->setFocus();
+    }
+}
+
+void MainWindow::runQuery()
+{
+    if (m_queryDock->isHidden()) {
+        showQuery(true);
+        return;
+    }
+    m_query->run();
+}
+
+void MainWindow::showTime(TrackIndex track, TimeSpan time)
+{
+    if (const auto item = itemAt(*m_session.trace(), track, time)) {
+        follow(*item);
+        return;
+    }
+    m_timeline->ensureVisible(track, time);
 }
 
 void MainWindow::follow(const TraceRef& target)

@@ -20,7 +20,7 @@ QString cell(QString text)
 
 } // namespace
 
-QString tableAsTsv(const QAbstractItemModel& model, const QList<int>& rows)
+QString tableAsTsv(const QAbstractItemModel& model, const QList<int>& rows, int role)
 {
     QString text;
     const int columns = model.columnCount();
@@ -31,7 +31,7 @@ QString tableAsTsv(const QAbstractItemModel& model, const QList<int>& rows)
     };
     appendLine([&](int column) { return model.headerData(column, Qt::Horizontal).toString(); });
     for (const int row : rows) {
-        appendLine([&](int column) { return model.index(row, column).data().toString(); });
+        appendLine([&](int column) { return model.index(row, column).data(role).toString(); });
     }
     return text;
 }

@@ -21,6 +21,14 @@ bool isDark(const QPalette& palette)
     return palette.color(QPalette::Window).lightness() < 128;
 }
 
+std::optional<StepIndex> stepOf(const Trace& trace, const TraceRef& ref)
+{
+    const Track& track = trace.track(trackOf(ref));
+    const auto* block = std::get_if<BlockRef>(&ref);
+    return block != nullptr ? track.blocks.step(block->block)
+                            : track.operators[std::get<OperatorRef>(ref).op.value].step;
+}
+
 } // namespace
 
 TimelineView::TimelineView(Session& session, QWidget* parent)
@@ -186,7 +194,7 @@ void TimelineView::fitSelectionThenAll()
         fitAll();
         return;
     }
-    unhide(*selection);
+    unhide(trackOf(*selection), stepOf(*m_trace, *selection));
     revealRow(trackOf(*selection));
     m_navigator.glideTo(m_navigator.target().fitted(spanOf(*m_trace, *selection)));
     startMoving();
@@ -250,20 +258,17 @@ void TimelineView::scrollRows(int rows)
     verticalScrollBar()->setValue(verticalScrollBar()->value() + static_cast<int>(pixels));
 }
 
-void TimelineView::unhide(const TraceRef& ref)
+void TimelineView::unhide(TrackIndex track, std::optional<StepIndex> step)
 {
-    const Track& track = m_trace->track(trackOf(ref));
     ViewOptions view = m_session.view();
-    if (!m_scene->layout().rowOf(trackOf(ref))) {
-        if (track.group) {
-            view.groups.push_back(*track.group);
+    if (!m_scene->layout().rowOf(track)) {
+        const auto& group = m_trace->track(track).group;
+        if (group) {
+            view.groups.push_back(*group);
         } else {
             view.groups.clear();
         }
     }
-    const auto* block = std::get_if<BlockRef>(&ref);
-    const auto step = block != nullptr ? track.blocks.step(block->block)
-                                       : track.operators[std::get<OperatorRef>(ref).op.value].step;
     if (view.step && step != view.step) {
         view.step.reset();
     }
@@ -288,9 +293,24 @@ void TimelineView::revealRow(TrackIndex track)
 
 void TimelineView::ensureVisible(const TraceRef& ref)
 {
-    unhide(ref);
+    unhide(trackOf(ref), stepOf(*m_trace, ref));
     revealRow(trackOf(ref));
-    const TimeSpan span = spanOf(*m_trace, ref);
+    ensureVisible(spanOf(*m_trace, ref));
+}
+
+void TimelineView::ensureVisible(TrackIndex track, TimeSpan time)
+{
+    // A chosen step stays where it holds the time.
+    const auto& step = m_session.view().step;
+    const TimeSpan focus = m_scene->focus();
+    const bool isWithin = focus.begin <= time.begin && time.end <= focus.end;
+    unhide(track, isWithin ? step : std::nullopt);
+    revealRow(track);
+    ensureVisible(time);
+}
+
+void TimelineView::ensureVisible(TimeSpan span)
+{
     const scene::Viewport& now = m_navigator.target();
     const double left = now.xOf(span.begin);
     const double width = now.xOf(span.end) - left;
@@ -323,19 +343,6 @@ TimePoint TimelineView::momentAtPointer()
     }
     m_dragStart = *m_pointer;
     return edgeAt(*m_pointer, true);
-}
-
-void TimelineView::ensureVisible(TimeSpan span)
-{
-    const scene::Viewport& now = m_navigator.target();
-    const double left = now.xOf(span.begin);
-    const double right = now.xOf(span.end);
-    if (right - left > now.width()) {
-        m_navigator.glideTo(now.fitted(span));
-    } else if (left < 0.0 || right > now.width()) {
-        m_navigator.pan((left + right - now.width()) / 2.0);
-    }
-    startMoving();
 }
 
 TimeSpan TimelineView::visibleSpan() const

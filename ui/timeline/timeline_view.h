@@ -46,6 +46,8 @@ public:
     /// Pans, zooms and scrolls as little as needed to show it, and undoes the choice of groups or step that
     /// hides it.
     void ensureVisible(const TraceRef& ref);
+    /// The same for a time of a rank, on its host's clock.
+    void ensureVisible(TrackIndex track, TimeSpan time);
     /// Pans as little as needed, and zooms out where it is too long.
     void ensureVisible(TimeSpan span);
     /// What the pointer is at, snapped to a border near it; without the pointer the middle.
@@ -129,7 +131,7 @@ private:
     double canvasX(QPointF position) const;
     double anchorX() const;
     void revealRow(TrackIndex track);
-    void unhide(const TraceRef& ref);
+    void unhide(TrackIndex track, std::optional<StepIndex> step);
 
     Session& m_session;
     /// Kept while m_scene borrows it.

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QStringList>
+
+class QSettings;
+
+namespace pipescope::ui {
+
+/// The statements that were run, the latest first, each once; kept in the settings. Walking through them
+/// keeps what was being written.
+class QueryHistory
+{
+public:
+    static constexpr int kMost = 100;
+    /// Longer ones are not worth a place in the settings.
+    static constexpr int kMostCharacters = 20'000;
+
+    /// `settings` must outlive the history.
+    explicit QueryHistory(QSettings& settings);
+
+    QStringList statements() const;
+    void add(const QString& statement);
+    void clear();
+
+    /// The statement before the one shown, or after it; what is in the editor if there is none.
+    QString older(const QString& shown);
+    QString newer(const QString& shown);
+
+private:
+    QSettings& m_settings;
+    /// Which of the statements is shown; -1 for what is being written.
+    int m_position = -1;
+    QString m_draft;
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,126 @@
+#pragma once
+
+#include <QWidget>
+
+#include "core/base/result.h"
+#include "core/model/trace.h"
+#include "ui/query/query_history.h"
+#include "ui/query/query_result_model.h"
+#include "ui/query/row_time.h"
+#include "ui/session/background_job.h"
+
+#include <filesystem>
+#include <optional>
+
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QMenu;
+class QPushButton;
+class QShortcut;
+class QSpinBox;
+class QTableView;
+
+namespace pipescope::ui {
+
+class SchemaTree;
+class Session;
+class SqlEditor;
+
+/// SQL on the database of one rank, for reading only: its schema, an editor with history and examples, and
+/// the result as a table. Each statement runs on a thread of its own, in a connection of its own that is
+/// closed when it ends; it can be cancelled at any time.
+class QueryPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// `session` and `settings` must outlive the panel; the settings hold the history and the row limit.
+    QueryPanel(Session& session, QSettings& settings, QWidget* parent = nullptr);
+
+    /// Runs what is in the editor, or what of it is selected. Whatever still runs is abandoned.
+    void run();
+    /// Stops the statement that runs, if any.
+    void cancel();
+
+    /// No statement runs and no schema is being read.
+    bool isIdle() const;
+
+    bool isRunning() const { return !m_job.isIdle(); }
+
+    /// The rows of the result that are selected, or all of them, with whole values.
+    QString tsv() const;
+
+    const QueryResultModel& result() const { return m_model; }
+
+    SqlEditor* editor() const { return m_editor; }
+
+    SchemaTree* tree() const { return m_tree; }
+
+    QTableView* table() const { return m_table; }
+
+    QComboBox* ranks() const { return m_ranks; }
+
+    QSpinBox* rowLimit() const { return m_rowLimit; }
+
+    QPushButton* runButton() const { return m_run; }
+
+    QPushButton* cancelButton() const { return m_cancel; }
+
+    QMenu* examples() const { return m_examples; }
+
+    QMenu* history() const { return m_historyMenu; }
+
+    /// One sentence about the last statement.
+    QString status() const;
+
+signals:
+    /// The user selected a row with a time of this rank.
+    void timeChosen(pipescope::TrackIndex track, pipescope::TimeSpan time);
+    void runningChanged();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void buildBar(QHBoxLayout* bar);
+    void buildPanes();
+    void connectEditing();
+    void connectRunning();
+    void showTrace();
+    void showRank();
+    void showResult(Rank rank, Result<QueryResult> result);
+    void showRunning();
+    void chooseRow(int row);
+    void fillExamples();
+    void fillHistory();
+    void insertName(const QString& name, const QString& whenEmpty);
+    void putStatement(const QString& sql);
+    void tell(const QString& text);
+    const Track* chosenTrack() const;
+
+    Session& m_session;
+    QSettings& m_settings;
+    QueryHistory m_history;
+    QueryResultModel m_model;
+    QComboBox* m_ranks;
+    QPushButton* m_run;
+    QPushButton* m_cancel;
+    QSpinBox* m_rowLimit;
+    QMenu* m_examples;
+    QMenu* m_historyMenu;
+    SchemaTree* m_tree;
+    SqlEditor* m_editor;
+    QTableView* m_table;
+    QLabel* m_status;
+    QShortcut* m_escape;
+    /// Whose rows are shown, and of which folder.
+    std::optional<Rank> m_resultRank;
+    std::filesystem::path m_root;
+    /// The database whose schema is shown.
+    std::filesystem::path m_schemaPath;
+    // Destroyed first: what runs refers to the rest.
+    BackgroundJob m_job;
+};
+
+} // namespace pipescope::ui

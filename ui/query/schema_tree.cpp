@@ -1,0 +1,122 @@
+#include "ui/query/schema_tree.h"
+
+#include <QHeaderView>
+#include <QLocale>
+#include <QStandardItemModel>
+
+#include <memory>
+#include <utility>
+
+namespace pipescope::ui {
+
+namespace {
+
+QStandardItem* makeItem(const QString& text)
+{
+    auto* item = new QStandardItem(text);
+    item->setEditable(false);
+    return item;
+}
+
+QList<QStandardItem*> tableRow(const SchemaTable& table)
+{
+    auto* name = makeItem(table.name);
+    for (const SchemaColumn& column : table.columns) {
+        const QString type = column.primaryKey ? SchemaTree::tr("%1, key").arg(column.type) : column.type;
+        name->appendRow({makeItem(column.name), makeItem(type), makeItem({})});
+    }
+    auto* rows = makeItem({});
+    rows->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    return {name, makeItem(table.isView ? SchemaTree::tr("view") : SchemaTree::tr("table")), rows};
+}
+
+} // namespace
+
+SchemaTree::SchemaTree(QWidget* parent)
+    : QTreeView(parent)
+    , m_model(new QStandardItemModel(this))
+{
+    setAccessibleName(tr("Tables and columns"));
+    setModel(m_model);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setUniformRowHeights(true);
+    setTabKeyNavigation(false);
+    // Enter and double-click insert a name; the arrows and the signs before the names expand.
+    setExpandsOnDoubleClick(false);
+    m_model->setHorizontalHeaderLabels({tr("Name"), tr("Type"), tr("Rows")});
+    header()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    connect(this, &QTreeView::activated, this, &SchemaTree::choose);
+    connect(&m_job, &BackgroundJob::failed, this, [this](const QString& reason) {
+        emit failed({ErrorKind::Internal, {}, reason.toStdString()});
+    });
+}
+
+void SchemaTree::show(const std::filesystem::path& path)
+{
+    m_path = path;
+    fill({});
+    if (path.empty()) {
+        m_job.abandon();
+        return;
+    }
+    m_job.start([this, path](Progress&, const std::stop_token& stop) -> BackgroundJob::Completion {
+        const auto schema = std::make_shared<Result<Schema>>(readSchema(path, stop));
+        return [this, schema] {
+            if (!*schema) {
+                emit failed(schema->error());
+                return;
+            }
+            fill(std::move(**schema));
+            countRowsFrom(0);
+        };
+    });
+}
+
+void SchemaTree::fill(Schema schema)
+{
+    m_schema = std::move(schema);
+    m_model->removeRows(0, m_model->rowCount());
+    for (const SchemaTable& table : m_schema) {
+        m_model->appendRow(tableRow(table));
+    }
+    for (int column = 0; column < ColumnCount; ++column) {
+        resizeColumnToContents(column);
+    }
+    emit schemaChanged();
+}
+
+void SchemaTree::countRowsFrom(int table)
+{
+    // A view may take for ever.
+    while (table < m_model->rowCount() && m_schema[static_cast<std::size_t>(table)].isView) {
+        ++table;
+    }
+    if (table >= m_model->rowCount()) {
+        resizeColumnToContents(RowsColumn);
+        return;
+    }
+    const QString name = m_schema[static_cast<std::size_t>(table)].name;
+    m_job.start([this, table, name, path = m_path](Progress&,
+                                                   const std::stop_token& stop) -> BackgroundJob::Completion {
+        const auto rows = countRows(path, name, stop);
+        const QString text = rows ? QLocale().toString(*rows) : QStringLiteral("?");
+        const QString reason = rows ? QString() : QString::fromStdString(rows.error().text);
+        return [this, table, text, reason] {
+            m_model->item(table, RowsColumn)->setText(text);
+            m_model->item(table, RowsColumn)->setToolTip(reason.toHtmlEscaped());
+            countRowsFrom(table + 1);
+        };
+    });
+}
+
+void SchemaTree::choose(const QModelIndex& index)
+{
+    const QString name = index.siblingAtColumn(NameColumn).data().toString();
+    if (index.parent().isValid()) {
+        emit columnChosen(name);
+    } else {
+        emit tableChosen(name);
+    }
+}
+
+} // namespace pipescope::ui
