@@ -50,8 +50,8 @@ DocumentController::DocumentController(Session& session, LoadFunction load, QSet
     connect(&m_job, &LoadJob::failed, this, &DocumentController::failed);
     connect(&m_job, &LoadJob::cancelled, this, &DocumentController::cancelled);
     connect(&m_watch, &FileWatch::changed, this, &DocumentController::filesChanged);
-    connect(&m_job, &LoadJob::loaded, this, [this](const Document& document) {
-        std::visit([this](const std::shared_ptr<const Trace>& trace) { show(trace); }, document);
+    connect(&m_job, &LoadJob::loaded, this, [this](const Document& document, const auto& index) {
+        std::visit([&](const std::shared_ptr<const Trace>& trace) { show(trace, index); }, document);
     });
 }
 
@@ -110,7 +110,8 @@ void DocumentController::start(Request request)
     emit started(m_wanted.root);
 }
 
-void DocumentController::show(const std::shared_ptr<const Trace>& trace)
+void DocumentController::show(const std::shared_ptr<const Trace>& trace,
+                              const std::shared_ptr<const scene::SceneIndex>& index)
 {
     emit aboutToShow();
     const bool sameRun = m_open.root == m_wanted.root && m_open.layout == m_wanted.layout;
@@ -125,7 +126,7 @@ void DocumentController::show(const std::shared_ptr<const Trace>& trace)
     if (trace->filesOpened > 0) {
         m_recent.add(m_open.root);
     }
-    m_session.setTrace(trace);
+    m_session.setTrace(trace, index);
     if (!sameRun) {
         ViewOptions view = m_session.view();
         view.groups.clear();

@@ -72,7 +72,8 @@ private:
     };
 
     void start(Request request);
-    void show(const std::shared_ptr<const Trace>& trace);
+    void show(const std::shared_ptr<const Trace>& trace,
+              const std::shared_ptr<const scene::SceneIndex>& index);
 
     Session& m_session;
     LoadJob m_job;

@@ -146,13 +146,10 @@ void ExportController::askAndExportRunPicture(QSize suggested, bool dark)
     auto* dialog = new PictureDialog(suggested, dark, m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        const auto paint = [this, size = dialog->size(), isDark = dialog->isDark()] {
-            ViewOptions view = m_session.view();
-            view.step.reset();
-            view.groups.clear();
-            return renderTimeline(*m_session.trace(), view, size, isDark);
-        };
-        askAndExportPicture(paint);
+        askForFile(tr("Export Run as PNG"), QStringLiteral("png"),
+                   [this, size = dialog->size(), isDark = dialog->isDark()](const auto& path) {
+                       exportRunPicture(size, isDark, path);
+                   });
     });
     dialog->open();
 }
@@ -166,6 +163,18 @@ void ExportController::askAndExportChromeTrace()
 void ExportController::exportPicture(const QImage& image, const std::filesystem::path& path)
 {
     writeFile(path, [image](const std::filesystem::path& file) { return writePng(image, file); });
+}
+
+void ExportController::exportRunPicture(QSize size, bool dark, const std::filesystem::path& path)
+{
+    ViewOptions view = m_session.view();
+    view.step.reset();
+    view.groups.clear();
+    // The index borrows the trace, so the worker keeps both.
+    writeFile(path, [trace = m_session.trace(), index = m_session.index(), view, size,
+                     dark](const std::filesystem::path& file) {
+        return writePng(renderTimeline(index, view, size, dark), file);
+    });
 }
 
 void ExportController::exportChromeTrace(const std::filesystem::path& path)

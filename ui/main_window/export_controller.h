@@ -40,6 +40,8 @@ public:
     void askAndExportChromeTrace();
 
     void exportPicture(const QImage& image, const std::filesystem::path& path);
+    /// Of the whole run, painted on the worker thread as well.
+    void exportRunPicture(QSize size, bool dark, const std::filesystem::path& path);
     void exportChromeTrace(const std::filesystem::path& path);
 
     /// What is being written is finished, the rest is left out.

@@ -44,14 +44,14 @@ void writeByRole(const PathByRole& paths, const Colour& colour, std::ostream& ou
 }
 
 /// Flatter and paler than an item, with a dark line on top.
-void writeColumnsOfLane(std::span<const scene::MergedColumn> lane, const scene::Palette& palette,
+void writeColumnsOfLane(std::span<const scene::ColumnRun> lane, const scene::Palette& palette,
                         std::ostream& out)
 {
     constexpr double kLowerBy = 0.18;
     constexpr double kLine = 2.0;
     PathByRole bodies;
     PathByRole lines;
-    for (const scene::MergedColumn& column : lane) {
+    for (const scene::ColumnRun& column : lane) {
         Box box = atLeastOnePixel(column.box);
         box.top += box.height() * kLowerBy;
         bodies[static_cast<std::size_t>(column.role)].add(box);
@@ -158,7 +158,7 @@ void writeLabels(const Picture& picture, const SvgLook& look, std::ostream& out)
 void writeVeils(const Picture& picture, const SvgLook& look, std::ostream& out)
 {
     RectanglePath veils;
-    for (const scene::MergedColumn& column : picture.list.columns) {
+    for (const scene::ColumnRun& column : picture.list.columns) {
         if (column.dimmed) {
             veils.add(atLeastOnePixel(column.box));
         }

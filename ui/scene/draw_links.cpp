@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace pipescope::scene {
 namespace {
@@ -66,13 +67,24 @@ private:
                    && m_window.rowBand(lower).bottom() > m_window.pinnedBottom());
     }
 
+    std::pair<std::size_t, std::size_t> positionsInView(const LinkChannel& channel) const
+    {
+        auto [first, last] = m_index.links.within(channel, m_seen);
+        if (m_request.step) {
+            const auto [firstOfStep, lastOfStep] = channel.steps.of(*m_request.step);
+            first = std::max(first, channel.first + firstOfStep);
+            last = std::max(first, std::min(last, channel.first + lastOfStep));
+        }
+        return {first, last};
+    }
+
     std::uint64_t countInView(const LinkDensity& density) const
     {
         std::uint64_t count = 0;
         for (const std::uint32_t c : density.channels) {
             const LinkChannel& channel = m_index.links.channels()[c];
             if (isInView(channel)) {
-                const auto [first, last] = m_index.links.within(channel, m_seen);
+                const auto [first, last] = positionsInView(channel);
                 count += last - first;
             }
         }
@@ -94,13 +106,17 @@ private:
     bool addChannel(const LinkChannel& channel, unsigned level)
     {
         const LinkTimes& links = m_index.links;
-        auto [i, last] = links.within(channel, m_seen);
+        auto [i, last] = positionsInView(channel);
         if (level > 0 && i < last) {
             // The first of its window stands for it, also when that one has just left the view.
             i = links.firstBeginningAt(channel, gridBegin(links.beginNs(i), level), channel.first);
         }
         while (i < last) {
             ++m_list.visited;
+            if (m_request.step && links.step(i) != m_request.step) {
+                ++i;
+                continue;
+            }
             add(links.link(i), false);
             if (m_list.links.size() > kMostLinks) {
                 return false;

@@ -1,5 +1,6 @@
 #include "ui/scene/draw_list.h"
 
+#include "core/base/parallel.h"
 #include "ui/scene/draw_links.h"
 #include "ui/scene/row_window.h"
 #include "ui/scene/time_grid.h"
@@ -53,7 +54,7 @@ private:
             m_top = std::max(m_clipTop, top);
             m_bottom = band.bottom();
             m_labelBottom = top + slot;
-            m_depth = depth;
+            m_depth = static_cast<std::uint8_t>(depth);
             if (m_top < m_bottom) {
                 addLane(lanes[depth]);
             }
@@ -63,8 +64,10 @@ private:
     void addLane(const LaneIndex& lane)
     {
         const auto [firstOfStep, lastOfStep] = lane.itemsOfStep(m_request.step);
+        const ColumnRoles::Level known = lane.columnRoles(m_level);
         std::size_t i = std::max(firstOfStep, lane.firstEndingAfter(m_begin));
         m_itemEnd = std::numeric_limits<std::int64_t>::min();
+        m_run = nullptr;
         while (i < lastOfStep && lane.beginNs(i) < m_end) {
             const std::int64_t end = gridEnd(lane.beginNs(i), m_level);
             const std::size_t next = lane.firstBeginningAt(end, i + 1, lastOfStep, m_list.visited);
@@ -73,8 +76,38 @@ private:
             } else {
                 addColumn(lane, i, next, end);
             }
-            i = next;
+            i = known && next < lastOfStep ? addKnownColumns(lane, known, next, lastOfStep) : next;
         }
+    }
+
+    /// From the window of item `first`, which is the first in it, up to one that must be looked into.
+    std::size_t addKnownColumns(const LaneIndex& lane, const ColumnRoles::Level& known, std::size_t first,
+                                std::size_t last)
+    {
+        using Cell = ColumnRoles::Cell;
+        std::int64_t window = lane.beginNs(first) >> m_level;
+        // The last window may hold items of the next step as well.
+        const std::int64_t end = std::min(m_end >> m_level, lane.beginNs(last - 1) >> m_level);
+        for (; window < end; ++window) {
+            const Cell cell = known.at(window);
+            ++m_list.visited;
+            if (cell == Cell::LookInside) {
+                break;
+            }
+            if (cell == Cell::Empty) {
+                continue;
+            }
+            std::uint32_t highlightedItems = 0;
+            if (m_request.highlight != nullptr) {
+                const std::int64_t windowEnd = (window + 1) << m_level;
+                const std::size_t next = lane.firstBeginningAt(windowEnd, first, last, m_list.visited);
+                highlightedItems = highlighted(first, next);
+                first = next;
+            }
+            const std::int64_t begin = std::max(window << m_level, m_itemEnd);
+            addToRun(begin, (window + 1) << m_level, ColumnRoles::roleOf(cell), highlightedItems);
+        }
+        return lane.firstBeginningAt(window << m_level, first, last, m_list.visited);
     }
 
     bool isWide(const LaneIndex& lane, std::size_t i) const
@@ -120,31 +153,41 @@ private:
             return;
         }
         const std::int64_t columnBegin = gridBegin(lane.beginNs(first), m_level);
-        MergedColumn column;
         const std::int64_t from = std::min(std::max(columnBegin, m_itemEnd), lane.beginNs(first));
-        column.box = boxOf(from, columnEndNs);
-        if (isOutside(column.box)) {
-            return;
-        }
+        addToRun(from, columnEndNs, dominantRole(lane, first, last), highlighted(first, last));
+    }
+
+    ColourRole dominantRole(const LaneIndex& lane, std::size_t first, std::size_t last)
+    {
         const BusyByRole busy = lane.busy(first, last, m_list.visited);
         const auto most = std::max_element(busy.begin(), busy.end());
-        std::int64_t sum = 0;
-        for (const std::int64_t each : busy) {
-            sum = saturatingAdd(sum, each);
+        return *most > 0 ? static_cast<ColourRole>(most - busy.begin()) : lane.role(first);
+    }
+
+    /// How many of the items [first, last) of the lane at hand are highlighted.
+    std::uint32_t highlighted(std::size_t first, std::size_t last) const
+    {
+        const Highlight* highlight = m_request.highlight;
+        return highlight == nullptr
+                   ? 0
+                   : static_cast<std::uint32_t>(highlight->count(m_track, m_operators, m_depth, first, last));
+    }
+
+    void addToRun(std::int64_t begin, std::int64_t end, ColourRole role, std::uint32_t highlighted)
+    {
+        const bool dimmed = m_request.highlight != nullptr && highlighted == 0;
+        const bool continues =
+            m_run != nullptr && m_run->span.end.ns == begin && m_run->role == role && m_run->dimmed == dimmed;
+        const Box box = boxOf(begin, end);
+        if (continues) {
+            m_run->span.end.ns = end;
+            m_run->box.right = box.right;
+            m_run->highlighted += highlighted;
+        } else if (!isOutside(box)) {
+            m_list.columns.push_back(
+                {box, role, m_operators, m_depth, dimmed, m_track, highlighted, {{begin}, {end}}});
+            m_run = &m_list.columns.back();
         }
-        column.role = *most > 0 ? static_cast<ColourRole>(most - busy.begin()) : lane.role(first);
-        column.track = m_track;
-        column.count = static_cast<std::uint32_t>(last - first);
-        column.busy = {sum};
-        column.dominantBusy = {*most};
-        column.span = {{lane.beginNs(first)}, {lane.endNs(last - 1)}};
-        column.operators = m_operators;
-        if (m_request.highlight != nullptr) {
-            column.highlighted = static_cast<std::uint32_t>(
-                m_request.highlight->count(m_track, m_operators, m_depth, first, last));
-            column.dimmed = column.highlighted == 0;
-        }
-        m_list.columns.push_back(column);
     }
 
     void addItem(const LaneIndex& lane, std::size_t i)
@@ -261,7 +304,6 @@ private:
     std::int64_t m_end = 0;
     TrackIndex m_track;
     bool m_operators = false;
-    std::size_t m_depth = 0;
     /// When the operator at hand moves data; kept for its memory.
     std::vector<TimeSpan> m_moving;
     /// Rows that stay cover what lies above.
@@ -269,8 +311,11 @@ private:
     double m_top = 0.0;
     double m_bottom = 0.0;
     double m_labelBottom = 0.0;
+    std::uint8_t m_depth = 0;
     /// Of the last one drawn by itself: a column does not cover it.
     std::int64_t m_itemEnd = 0;
+    /// The last one of the lane; good until the next is added.
+    ColumnRun* m_run = nullptr;
 };
 
 std::optional<Box> selectionBox(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request)
@@ -295,16 +340,75 @@ std::optional<Box> selectionBox(const SceneIndex& index, const RowLayout& layout
     return seen ? std::optional(box) : std::nullopt;
 }
 
+/// Of the narrow ones among the items [first, last).
+MergedColumn contentOf(const LaneIndex& lane, const ColumnRun& run, unsigned level, std::size_t first,
+                       std::size_t last)
+{
+    MergedColumn column;
+    column.track = run.track;
+    column.operators = run.operators;
+    column.role = run.role;
+    BusyByRole busy{};
+    for (std::size_t i = first; i < last; ++i) {
+        if (lane.durationNs(i) >= (std::int64_t{1} << level)) {
+            continue;
+        }
+        const TimeSpan item{{lane.beginNs(i)}, {lane.endNs(i)}};
+        column.span = column.count == 0 ? item : column.span.united(item);
+        ++column.count;
+        column.busy = column.busy + item.duration();
+        std::int64_t& sum = busy[static_cast<std::size_t>(lane.role(i))];
+        sum = saturatingAdd(sum, item.duration().ns);
+    }
+    column.dominantBusy = {busy[static_cast<std::size_t>(run.role)]};
+    return column;
+}
+
 } // namespace
 
-SceneIndex::SceneIndex(const Trace& shownTrace)
+SceneIndex::SceneIndex(const Trace& shownTrace, std::size_t workers)
     : trace(&shownTrace)
-    , links(shownTrace)
+    , tracks(shownTrace.tracks.size())
+    , links(shownTrace, workers)
+    , span(shownTrace.span())
 {
-    tracks.reserve(trace->tracks.size());
-    for (const Track& track : trace->tracks) {
-        tracks.push_back({LaneIndex::ofBlocks(track.blocks), LaneIndex::ofOperators(track.operators)});
+    parallelFor(tracks.size(), workerCount(workers), {}, [this](std::size_t t) {
+        const Track& track = trace->tracks[t];
+        tracks[t] = {LaneIndex::ofBlocks(track.blocks), LaneIndex::ofOperators(track.operators)};
+    });
+    for (std::size_t r = 0; r < kColourRoleCount; ++r) {
+        const auto role = static_cast<ColourRole>(r);
+        const auto has = [role](const LaneIndex& lane) { return lane.has(role); };
+        const bool occurs = std::any_of(tracks.begin(), tracks.end(), [&](const TrackLanes& lanes) {
+            return std::any_of(lanes.blocks.begin(), lanes.blocks.end(), has)
+                   || std::any_of(lanes.operators.begin(), lanes.operators.end(), has);
+        });
+        if (occurs) {
+            roles.push_back(role);
+        }
     }
+}
+
+MergedColumn columnAt(const SceneIndex& index, const Viewport& viewport, std::optional<StepIndex> step,
+                      const Highlight* highlight, const ColumnRun& run, double x)
+{
+    const SceneIndex::TrackLanes& lanes = index.tracks[run.track.value];
+    const LaneIndex& lane = (run.operators ? lanes.operators : lanes.blocks)[run.depth];
+    const unsigned level = columnLevel(viewport);
+    const std::int64_t at =
+        std::clamp(viewport.timeAt(x).ns, run.span.begin.ns, saturatingSubtract(run.span.end.ns, 1));
+    const std::int64_t begin = std::max(gridBegin(at, level), run.span.begin.ns);
+    const std::int64_t end = std::min(gridEnd(at, level), run.span.end.ns);
+    std::uint64_t visited = 0;
+    const auto [firstOfStep, lastOfStep] = lane.itemsOfStep(step);
+    const std::size_t first = lane.firstBeginningAt(begin, firstOfStep, lastOfStep, visited);
+    const std::size_t last = lane.firstBeginningAt(end, first, lastOfStep, visited);
+    MergedColumn column = contentOf(lane, run, level, first, last);
+    if (highlight != nullptr) {
+        column.highlighted =
+            static_cast<std::uint32_t>(highlight->count(run.track, run.operators, run.depth, first, last));
+    }
+    return column;
 }
 
 void DrawList::clear()

@@ -25,13 +25,18 @@ struct SceneIndex
         std::vector<LaneIndex> operators;
     };
 
-    /// Borrows the trace, which must outlive the index.
-    explicit SceneIndex(const Trace& shownTrace);
+    /// Borrows the trace, which must outlive the index. Built by at most `workers` threads; by as many as
+    /// there are processors for 0.
+    explicit SceneIndex(const Trace& shownTrace, std::size_t workers = 0);
 
     const Trace* trace;
     /// By track.
     std::vector<TrackLanes> tracks;
     LinkTimes links;
+    /// Those that occur, in the order of ColourRole.
+    std::vector<ColourRole> roles;
+    /// First begin to last end of all blocks and operators, as Trace::span().
+    TimeSpan span;
 };
 
 /// A rectangle in pixels, relative to the top left corner of the drawing area.
@@ -65,11 +70,28 @@ struct DrawnItem
     bool dimmed = false;
 };
 
-/// Blocks (or operators) too narrow to be drawn one by one.
-struct MergedColumn
+/// Neighbouring columns of one lane that have the same dominant role: blocks (or operators) too narrow to be
+/// drawn one by one. columnAt() tells what one of its columns holds.
+struct ColumnRun
 {
     Box box;
-    /// Role with the most busy time.
+    /// Role with the most busy time in each of the columns.
+    ColourRole role = ColourRole::Other;
+    bool operators = false;
+    /// Lane of the track.
+    std::uint8_t depth = 0;
+    /// None of the items is highlighted while something else is.
+    bool dimmed = false;
+    TrackIndex track;
+    /// How many of all its items are highlighted.
+    std::uint32_t highlighted = 0;
+    /// What of the time grid it covers.
+    TimeSpan span;
+};
+
+/// What one column stands for.
+struct MergedColumn
+{
     ColourRole role = ColourRole::Other;
     TrackIndex track;
     std::uint32_t count = 0;
@@ -79,8 +101,6 @@ struct MergedColumn
     /// Begin of the first to end of the last.
     TimeSpan span;
     bool operators = false;
-    /// None of them is highlighted while something else is.
-    bool dimmed = false;
     /// How many of them are highlighted.
     std::uint32_t highlighted = 0;
 };
@@ -118,7 +138,7 @@ struct DrawnLink
 /// vectors keep their memory.
 struct DrawList
 {
-    std::vector<MergedColumn> columns;
+    std::vector<ColumnRun> columns;
     std::vector<DrawnItem> items;
     /// Where the items' operators move data, in order of time for each item; none overlap.
     std::vector<Box> transfers;
@@ -164,6 +184,11 @@ constexpr double kLeastLabelPixels = 18.0;
 
 /// Length of a column in nanoseconds: the power of two that makes it kColumnPixels wide or up to twice that.
 unsigned columnLevel(const Viewport& viewport);
+
+/// The column of a run that lies at `x`; viewport, step and highlight are those that the run was
+/// drawn with.
+MergedColumn columnAt(const SceneIndex& index, const Viewport& viewport, std::optional<StepIndex> step,
+                      const Highlight* highlight, const ColumnRun& run, double x);
 
 /// Fills `list` with what `request` shows of the rows of `layout`. No state, no side effects, cost by pixels.
 void buildDrawList(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,

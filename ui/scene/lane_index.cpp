@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 
 namespace pipescope::scene {
 namespace {
@@ -15,169 +14,197 @@ void addBusy(BusyByRole& sums, ColourRole role, std::int64_t ns)
     sum = saturatingAdd(sum, ns);
 }
 
-bool isInOrderWithoutOverlap(const BlockTable& blocks)
+/// First i in [first, last) for which `isBefore` does not hold; it holds for all before that one.
+template<class IsBefore>
+std::size_t partitionPoint(std::size_t first, std::size_t last, IsBefore isBefore)
 {
-    const auto begins = blocks.beginNs();
-    const auto ends = blocks.endNs();
-    for (std::size_t i = 0; i < blocks.size(); ++i) {
-        if (ends[i] < begins[i] || (i > 0 && begins[i] < ends[i - 1])) {
-            return false;
+    while (first < last) {
+        const std::size_t middle = first + (last - first) / 2;
+        if (isBefore(middle)) {
+            first = middle + 1;
+        } else {
+            last = middle;
         }
     }
-    return true;
+    return first;
 }
 
 } // namespace
 
-struct LaneIndex::Item
-{
-    std::int64_t begin = 0;
-    std::int64_t end = 0;
-    ColourRole role = ColourRole::Other;
-    std::uint32_t tableRow = 0;
-    std::optional<StepIndex> step;
-};
-
 std::vector<LaneIndex> LaneIndex::ofBlocks(const BlockTable& blocks)
 {
-    std::vector<LaneIndex> lanes;
-    if (isInOrderWithoutOverlap(blocks)) {
-        LaneIndex& lane = lanes.emplace_back();
-        lane.m_begins = blocks.beginNs();
-        lane.m_ends = blocks.endNs();
-        lane.m_kinds = blocks.kinds();
-        for (std::size_t i = 0; i < blocks.size(); ++i) {
-            lane.addStep(blocks.step(BlockIndex{i}), i);
+    LaneIndex whole;
+    whole.m_begins = blocks.beginNs();
+    whole.m_ends = blocks.endNs();
+    whole.m_kinds = blocks.kinds();
+    whole.m_tableSize = blocks.size();
+    std::vector<LaneIndex> lanes = split(std::move(whole));
+    for (LaneIndex& lane : lanes) {
+        for (std::size_t i = 0; i < lane.size(); ++i) {
+            lane.m_steps.add(blocks.step(BlockIndex{lane.tableRow(i)}), i);
         }
-        lane.finish();
-        return lanes;
+        lane.m_steps.shrink();
     }
-    std::vector<Item> items;
-    items.reserve(blocks.size());
-    for (std::size_t i = 0; i < blocks.size(); ++i) {
-        const BlockIndex index{i};
-        const TimeSpan span = blocks.span(index);
-        items.push_back({span.begin.ns, std::max(span.begin.ns, span.end.ns), roleOf(blocks.kind(index)),
-                         index.value, blocks.step(index)});
-    }
-    return split(items);
+    return lanes;
 }
 
 std::vector<LaneIndex> LaneIndex::ofOperators(std::span<const P2pOperator> operators)
 {
-    std::vector<Item> items;
-    items.reserve(operators.size());
-    for (std::size_t i = 0; i < operators.size(); ++i) {
-        const P2pOperator& op = operators[i];
-        items.push_back({op.span.begin.ns, std::max(op.span.begin.ns, op.span.end.ns), roleOf(op.kind),
-                         static_cast<std::uint32_t>(i), op.step});
+    if (operators.empty()) {
+        return {};
     }
-    return split(items);
+    LaneIndex whole;
+    whole.m_operators = operators;
+    whole.m_tableSize = operators.size();
+    std::vector<LaneIndex> lanes = split(std::move(whole));
+    for (LaneIndex& lane : lanes) {
+        for (std::size_t i = 0; i < lane.size(); ++i) {
+            lane.m_steps.add(operators[lane.tableRow(i)].step, i);
+        }
+        lane.m_steps.shrink();
+    }
+    return lanes;
 }
 
-std::vector<LaneIndex> LaneIndex::split(std::span<const Item> items)
+bool LaneIndex::overlaps() const
 {
-    std::vector<LaneIndex> lanes;
-    for (const Item& item : items) {
-        const auto free = std::find_if(lanes.begin(), lanes.end(), [&](const LaneIndex& lane) {
-            return lane.m_ownEnds.back() <= item.begin;
-        });
-        if (free != lanes.end()) {
-            free->append(item);
-        } else if (lanes.size() < kMostDepths) {
-            lanes.emplace_back().append(item);
-        } else {
-            lanes.back().append(item);
+    for (std::size_t i = 1; i < size(); ++i) {
+        if (beginNs(i) < endNs(i - 1)) {
+            return true;
         }
     }
+    return false;
+}
+
+std::vector<LaneIndex> LaneIndex::split(LaneIndex whole)
+{
+    std::vector<LaneIndex> lanes;
+    if (!whole.overlaps()) {
+        lanes.push_back(std::move(whole));
+        lanes.back().finish();
+        return lanes;
+    }
+    std::vector<std::int64_t> lastEnds;
+    for (std::size_t row = 0; row < whole.m_tableSize; ++row) {
+        const std::int64_t begin = whole.rowBegin(row);
+        std::size_t depth = 0;
+        while (depth < lanes.size() && lastEnds[depth] > begin) {
+            ++depth;
+        }
+        if (depth == lanes.size() && depth < kMostDepths) {
+            lanes.push_back(whole);
+            lanes.back().m_isWholeTable = false;
+            lastEnds.push_back(std::numeric_limits<std::int64_t>::min());
+        }
+        depth = std::min(depth, kMostDepths - 1);
+        lanes[depth].m_rows.push_back(static_cast<std::uint32_t>(row));
+        lastEnds[depth] = std::max(lastEnds[depth], whole.rowEnd(row));
+    }
     for (LaneIndex& lane : lanes) {
+        lane.m_rows.shrink_to_fit();
         lane.finish();
     }
     return lanes;
 }
 
-void LaneIndex::append(const Item& item)
-{
-    addStep(item.step, m_ownBegins.size());
-    m_ownBegins.push_back(item.begin);
-    m_ownEnds.push_back(item.end);
-    m_ownRoles.push_back(item.role);
-    m_tableRows.push_back(item.tableRow);
-}
-
-void LaneIndex::addStep(std::optional<StepIndex> step, std::size_t position)
-{
-    if (!step) {
-        return;
-    }
-    const auto place = static_cast<std::uint32_t>(position);
-    if (m_steps.size() <= step->value) {
-        m_steps.resize(step->value + std::size_t{1}, {0, 0});
-    }
-    auto& [first, last] = m_steps[step->value];
-    first = last == 0 ? place : first;
-    last = place + 1;
-}
-
 void LaneIndex::finish()
 {
+    if (overlaps()) {
+        m_latestEnds.reserve(size());
+        for (std::size_t i = 0; i < size(); ++i) {
+            m_latestEnds.push_back(i == 0 ? endNs(i) : std::max(endNs(i), m_latestEnds.back()));
+        }
+    }
+    findSlots();
+    addSums();
+    if (!isCrowded()) {
+        addColumnRoles();
+    }
+}
+
+void LaneIndex::findSlots()
+{
+    std::array<bool, kColourRoleCount> seen{};
+    for (std::size_t i = 0; i < size(); ++i) {
+        seen[static_cast<std::size_t>(role(i))] = true;
+    }
+    m_slotCount = 0;
+    for (std::size_t r = 0; r < seen.size(); ++r) {
+        m_slots[r] = seen[r] ? static_cast<std::uint8_t>(m_slotCount++) : kNoSlot;
+    }
+}
+
+void LaneIndex::addSums()
+{
     BusyByRole sums{};
-    m_sums.reserve(size() / kItemsPerSum + 1);
-    bool overlaps = false;
+    m_sums.reserve((size() / kItemsPerSum + 1) * m_slotCount);
     for (std::size_t i = 0; i < size(); ++i) {
         if (i % kItemsPerSum == 0) {
-            m_sums.push_back(sums);
+            for (std::size_t r = 0; r < sums.size(); ++r) {
+                if (m_slots[r] != kNoSlot) {
+                    m_sums.push_back(sums[r]);
+                }
+            }
         }
         addBusy(sums, role(i), durationNs(i));
-        overlaps = overlaps || (i > 0 && beginNs(i) < endNs(i - 1));
     }
-    if (overlaps) {
-        m_latestEnds.resize(size());
-        std::inclusive_scan(ends().begin(), ends().end(), m_latestEnds.begin(),
-                            [](std::int64_t a, std::int64_t b) { return std::max(a, b); });
+}
+
+void LaneIndex::addColumnRoles()
+{
+    if (size() == 0) {
+        return;
     }
+    const std::int64_t lastBegin = beginNs(size() - 1);
+    const unsigned level = ColumnRoles::finestLevel(size(), beginNs(0), lastBegin);
+    if (level == ColumnRoles::kNoLevel) {
+        return;
+    }
+    const std::int64_t firstWindow = beginNs(0) >> level;
+    std::vector<ColumnRoles::Window> windows(static_cast<std::size_t>((lastBegin >> level) - firstWindow)
+                                             + 1);
+    for (std::size_t i = 0; i < size(); ++i) {
+        windows[static_cast<std::size_t>((beginNs(i) >> level) - firstWindow)].add(role(i), durationNs(i));
+    }
+    m_columnRoles.build(level, firstWindow, std::move(windows));
 }
 
 std::pair<std::size_t, std::size_t> LaneIndex::itemsOfStep(std::optional<StepIndex> step) const
 {
-    if (!step) {
-        return {0, size()};
-    }
-    return step->value < m_steps.size() ? m_steps[step->value] : std::pair<std::uint32_t, std::uint32_t>{};
+    return step ? m_steps.of(*step) : std::pair<std::size_t, std::size_t>{0, size()};
 }
 
 std::size_t LaneIndex::firstEndingAfter(std::int64_t ns) const
 {
-    const std::span<const std::int64_t> sorted = isCrowded() ? m_latestEnds : ends();
-    return static_cast<std::size_t>(std::upper_bound(sorted.begin(), sorted.end(), ns) - sorted.begin());
+    return isCrowded() ? partitionPoint(0, size(), [&](std::size_t i) { return m_latestEnds[i] <= ns; })
+                       : partitionPoint(0, size(), [&](std::size_t i) { return endNs(i) <= ns; });
 }
 
 std::size_t LaneIndex::firstBeginningAt(std::int64_t ns, std::size_t from, std::size_t last,
                                         std::uint64_t& visited) const
 {
-    const auto sorted = begins();
     std::size_t low = from;
     std::size_t stride = 1;
-    while (low + stride < last && sorted[low + stride] < ns) {
+    while (low + stride < last && beginNs(low + stride) < ns) {
         low += stride;
         stride *= 2;
         ++visited;
     }
-    const std::size_t high = std::min(last, low + stride + 1);
     ++visited;
-    const auto found =
-        std::lower_bound(sorted.begin() + static_cast<std::ptrdiff_t>(low),
-                         sorted.begin() + static_cast<std::ptrdiff_t>(std::max(low, high)), ns);
-    return static_cast<std::size_t>(found - sorted.begin());
+    const std::size_t high = std::max(low, std::min(last, low + stride + 1));
+    return partitionPoint(low, high, [&](std::size_t i) { return beginNs(i) < ns; });
 }
 
 BusyByRole LaneIndex::busyBefore(std::size_t position, std::uint64_t& visited) const
 {
+    BusyByRole sums{};
     if (m_sums.empty()) {
-        return {};
+        return sums;
     }
-    const std::size_t sample = std::min(position / kItemsPerSum, m_sums.size() - 1);
-    BusyByRole sums = m_sums[sample];
+    const std::size_t sample = std::min(position / kItemsPerSum, m_sums.size() / m_slotCount - 1);
+    for (std::size_t r = 0; r < sums.size(); ++r) {
+        sums[r] = m_slots[r] != kNoSlot ? m_sums[sample * m_slotCount + m_slots[r]] : 0;
+    }
     for (std::size_t i = sample * kItemsPerSum; i < position; ++i) {
         addBusy(sums, role(i), durationNs(i));
         ++visited;

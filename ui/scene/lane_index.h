@@ -1,7 +1,9 @@
 #pragma once
 
 #include "core/model/trace.h"
+#include "ui/scene/column_roles.h"
 #include "ui/scene/palette.h"
+#include "ui/scene/step_ranges.h"
 
 #include <array>
 #include <cstddef>
@@ -13,42 +15,50 @@
 
 namespace pipescope::scene {
 
-/// Busy time in nanoseconds by colour role.
-using BusyByRole = std::array<std::int64_t, kColourRoleCount>;
-
 /// Items (blocks or operators) of one rank, ordered by begin, that do not overlap each other, unless
 /// `isCrowded()`. Answers what is within a window without visiting everything in it: the busy time of a run
-/// of items comes from sums stored at every 64th one. Borrows the columns of the trace where it can.
+/// of items comes from sums stored at every 64th one, that of an overview from its ColumnRoles. Borrows the
+/// tables of the trace.
 class LaneIndex
 {
 public:
-    /// The blocks of a rank split by depth: what overlaps an item of one depth is put into the next one. The
+    /// The items of a rank split by depth: what overlaps an item of one depth is put into the next one. The
     /// last of kMostDepths takes everything left and may be crowded.
     static constexpr std::size_t kMostDepths = 4;
     static std::vector<LaneIndex> ofBlocks(const BlockTable& blocks);
     static std::vector<LaneIndex> ofOperators(std::span<const P2pOperator> operators);
 
-    std::size_t size() const { return begins().size(); }
+    std::size_t size() const { return m_isWholeTable ? m_tableSize : m_rows.size(); }
 
-    std::int64_t beginNs(std::size_t i) const { return begins()[i]; }
+    std::int64_t beginNs(std::size_t i) const { return rowBegin(tableRow(i)); }
 
     /// Never before the begin: an end that is counts as the begin.
-    std::int64_t endNs(std::size_t i) const { return ends()[i]; }
+    std::int64_t endNs(std::size_t i) const { return rowEnd(tableRow(i)); }
 
     std::int64_t durationNs(std::size_t i) const { return saturatingSubtract(endNs(i), beginNs(i)); }
 
-    ColourRole role(std::size_t i) const { return m_kinds.empty() ? m_ownRoles[i] : roleOf(m_kinds[i]); }
+    ColourRole role(std::size_t i) const
+    {
+        const std::uint32_t row = tableRow(i);
+        return m_operators.empty() ? roleOf(m_kinds[row]) : roleOf(m_operators[row].kind);
+    }
 
     /// Row of the rank's table.
     std::uint32_t tableRow(std::size_t i) const
     {
-        return m_tableRows.empty() ? static_cast<std::uint32_t>(i) : m_tableRows[i];
+        return m_isWholeTable ? static_cast<std::uint32_t>(i) : m_rows[i];
     }
 
     /// Position i is row i of the rank's table.
-    bool isWholeTable() const { return m_tableRows.empty(); }
+    bool isWholeTable() const { return m_isWholeTable; }
 
     bool isCrowded() const { return !m_latestEnds.empty(); }
+
+    /// Whether any item has that role.
+    bool has(ColourRole role) const { return m_slots[static_cast<std::size_t>(role)] != kNoSlot; }
+
+    /// Latest end of all; the lane must not be empty.
+    std::int64_t latestEndNs() const { return isCrowded() ? m_latestEnds.back() : endNs(size() - 1); }
 
     /// Items [first, last) from the first to the last one of a step; all of them for none.
     std::pair<std::size_t, std::size_t> itemsOfStep(std::optional<StepIndex> step) const;
@@ -61,33 +71,49 @@ public:
     /// Busy time of the items [first, last).
     BusyByRole busy(std::size_t first, std::size_t last, std::uint64_t& visited) const;
 
+    /// Those of a grid level; false where they are not kept.
+    ColumnRoles::Level columnRoles(unsigned level) const { return m_columnRoles.at(level); }
+
 private:
-    struct Item;
+    static constexpr std::uint8_t kNoSlot = 0xFF;
 
-    static std::vector<LaneIndex> split(std::span<const Item> items);
+    std::int64_t rowBegin(std::size_t row) const
+    {
+        return m_operators.empty() ? m_begins[row] : m_operators[row].span.begin.ns;
+    }
 
-    std::span<const std::int64_t> begins() const { return m_kinds.empty() ? m_ownBegins : m_begins; }
+    std::int64_t rowEnd(std::size_t row) const
+    {
+        return m_operators.empty() ? std::max(m_begins[row], m_ends[row])
+                                   : std::max(m_operators[row].span.begin, m_operators[row].span.end).ns;
+    }
 
-    std::span<const std::int64_t> ends() const { return m_kinds.empty() ? m_ownEnds : m_ends; }
+    static std::vector<LaneIndex> split(LaneIndex whole);
 
-    void append(const Item& item);
+    bool overlaps() const;
     void finish();
-    void addStep(std::optional<StepIndex> step, std::size_t position);
+    void findSlots();
+    void addSums();
+    void addColumnRoles();
     BusyByRole busyBefore(std::size_t position, std::uint64_t& visited) const;
 
-    /// Columns of the trace, where the lane holds all blocks of a rank; else the own ones.
+    /// What the lane is of: the blocks' columns, or operators.
     std::span<const std::int64_t> m_begins;
     std::span<const std::int64_t> m_ends;
     std::span<const BlockKind> m_kinds;
-    std::vector<std::int64_t> m_ownBegins;
-    std::vector<std::int64_t> m_ownEnds;
-    std::vector<ColourRole> m_ownRoles;
-    std::vector<std::uint32_t> m_tableRows;
-    /// Only where items may overlap.
+    std::span<const P2pOperator> m_operators;
+    std::size_t m_tableSize = 0;
+    /// Holds all rows of the table; else those in m_rows.
+    bool m_isWholeTable = true;
+    std::vector<std::uint32_t> m_rows;
+    /// Only where items overlap: the latest end so far.
     std::vector<std::int64_t> m_latestEnds;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_steps;
-    /// Busy time of all items before each 64th.
-    std::vector<BusyByRole> m_sums;
+    StepRanges m_steps;
+    /// Busy time of all items before each 64th, of the roles that occur; by role its place among them.
+    std::vector<std::int64_t> m_sums;
+    std::array<std::uint8_t, kColourRoleCount> m_slots{};
+    std::size_t m_slotCount = 0;
+    ColumnRoles m_columnRoles;
 };
 
 } // namespace pipescope::scene

@@ -1,15 +1,18 @@
 #include "ui/scene/link_index.h"
 
+#include "core/base/parallel.h"
+
 #include <algorithm>
 #include <bit>
-#include <numeric>
+#include <limits>
 #include <tuple>
 
 namespace pipescope::scene {
 namespace {
 
 /// Of the first link of a channel: kept at every level.
-constexpr std::uint8_t kKeptAlways = 63;
+constexpr unsigned kKeptAlways = 63;
+constexpr std::size_t kLinksPerEnd = 16;
 
 std::int64_t beginOf(const Link& link)
 {
@@ -21,74 +24,134 @@ std::int64_t endOf(const Link& link)
     return std::max(link.departure(), link.arrival()).ns;
 }
 
-auto channelKey(const Link& link)
+/// First i in [first, last) for which `isBefore` does not hold; it holds for all before that one.
+template<class IsBefore>
+std::size_t partitionPoint(std::size_t first, std::size_t last, IsBefore isBefore)
 {
-    return std::tuple(link.source.track, link.target.track, link.step);
-}
-
-/// Highest level that keeps a link: it is the first of its window of 2^n exactly when its bits from n up
-/// differ from its predecessor's.
-std::uint8_t levelOf(std::int64_t before, std::int64_t begin)
-{
-    const auto difference = static_cast<std::uint64_t>(before) ^ static_cast<std::uint64_t>(begin);
-    return static_cast<std::uint8_t>(difference == 0 ? 0 : std::bit_width(difference) - 1);
+    while (first < last) {
+        const std::size_t middle = first + (last - first) / 2;
+        if (isBefore(middle)) {
+            first = middle + 1;
+        } else {
+            last = middle;
+        }
+    }
+    return first;
 }
 
 } // namespace
 
-LinkTimes::LinkTimes(const Trace& trace)
+LinkTimes::LinkTimes(const Trace& trace, std::size_t workers)
+    : m_trace(&trace)
 {
     m_links.reserve(trace.links.size());
     for (std::size_t i = 0; i < trace.links.size(); ++i) {
         m_links.emplace_back(i);
     }
-    std::stable_sort(m_links.begin(), m_links.end(), [&](LinkIndex a, LinkIndex b) {
-        const Link& left = trace.link(a);
-        const Link& right = trace.link(b);
-        return std::tuple(channelKey(left), beginOf(left)) < std::tuple(channelKey(right), beginOf(right));
-    });
-    m_begins.reserve(m_links.size());
-    m_latestEnds.reserve(m_links.size());
-    m_levels.reserve(m_links.size());
-    addChannels(trace);
+    sortLinks(workerCount(workers));
+    addChannels();
+    m_latestEnds.resize(m_links.size() / kLinksPerEnd + 1);
+    m_counts.resize(m_channels.size());
+    // Each sixteenth position belongs to one channel, so no two of them write to the same place.
+    parallelFor(m_channels.size(), workerCount(workers), {},
+                [this](std::size_t c) { describe(m_channels[c], m_counts[c]); });
 }
 
-void LinkTimes::addChannels(const Trace& trace)
+/// By source, then target, then begin.
+void LinkTimes::sortLinks(std::size_t workers)
+{
+    const auto sourceOf = [&](LinkIndex link) { return m_trace->link(link).source.track; };
+    const auto bySource = [&](LinkIndex a, LinkIndex b) { return sourceOf(a) < sourceOf(b); };
+    if (!std::is_sorted(m_links.begin(), m_links.end(), bySource)) {
+        std::stable_sort(m_links.begin(), m_links.end(), bySource);
+    }
+    std::vector<std::size_t> borders{0};
+    for (std::size_t i = 1; i < m_links.size(); ++i) {
+        if (sourceOf(m_links[i]) != sourceOf(m_links[i - 1])) {
+            borders.push_back(i);
+        }
+    }
+    borders.push_back(m_links.size());
+    parallelFor(borders.size() - 1, workers, {}, [&](std::size_t s) {
+        const auto at = [&](std::size_t i) { return m_links.begin() + static_cast<std::ptrdiff_t>(i); };
+        std::stable_sort(at(borders[s]), at(borders[s + 1]), [&](LinkIndex a, LinkIndex b) {
+            const Link& left = m_trace->link(a);
+            const Link& right = m_trace->link(b);
+            return std::tuple(left.target.track, beginOf(left))
+                   < std::tuple(right.target.track, beginOf(right));
+        });
+    });
+}
+
+void LinkTimes::addChannels()
 {
     for (std::size_t i = 0; i < m_links.size(); ++i) {
-        const Link& link = trace.link(m_links[i]);
-        const TimeSpan span{{beginOf(link)}, {endOf(link)}};
-        const bool opens = i == 0 || channelKey(link) != channelKey(trace.link(m_links[i - 1]));
+        const Link& link = linkAt(i);
+        const bool opens = i == 0 || m_channels.back().source != link.source.track
+                           || m_channels.back().target != link.target.track;
         if (opens) {
-            m_channels.push_back({link.source.track, link.target.track, link.step, i, i, span});
+            m_channels.push_back({link.source.track, link.target.track, i, i, {}, {}});
         }
-        LinkChannel& channel = m_channels.back();
-        channel.last = i + 1;
-        channel.extent = channel.extent.united(span);
-        m_levels.push_back(opens ? kKeptAlways : levelOf(m_begins.back(), span.begin.ns));
-        m_begins.push_back(span.begin.ns);
-        m_latestEnds.push_back(channel.extent.end.ns);
+        m_channels.back().last = i + 1;
     }
+    m_channels.shrink_to_fit();
+}
+
+void LinkTimes::describe(LinkChannel& channel, CountByLevel& counts)
+{
+    channel.extent = {{beginNs(channel.first)}, {endNs(channel.first)}};
+    for (std::size_t i = channel.first; i < channel.last; ++i) {
+        if (i % kLinksPerEnd == 0) {
+            m_latestEnds[i / kLinksPerEnd] =
+                i == channel.first ? std::numeric_limits<std::int64_t>::min() : channel.extent.end.ns;
+        }
+        channel.extent = channel.extent.united({{beginNs(i)}, {endNs(i)}});
+        channel.steps.add(step(i), i - channel.first);
+        ++counts[levelOf(channel, i)];
+    }
+    channel.steps.shrink();
+}
+
+std::int64_t LinkTimes::beginNs(std::size_t position) const
+{
+    return beginOf(linkAt(position));
+}
+
+std::int64_t LinkTimes::endNs(std::size_t position) const
+{
+    return endOf(linkAt(position));
+}
+
+/// A link is the first of its window of 2^n exactly when its bits from n up differ from its predecessor's.
+unsigned LinkTimes::levelOf(const LinkChannel& channel, std::size_t position) const
+{
+    if (position == channel.first) {
+        return kKeptAlways;
+    }
+    const auto difference =
+        static_cast<std::uint64_t>(beginNs(position - 1)) ^ static_cast<std::uint64_t>(beginNs(position));
+    return difference == 0 ? 0U : static_cast<unsigned>(std::bit_width(difference)) - 1U;
 }
 
 std::pair<std::size_t, std::size_t> LinkTimes::within(const LinkChannel& channel, TimeSpan window) const
 {
-    const auto at = [](const auto& column, std::size_t i) {
-        return column.begin() + static_cast<std::ptrdiff_t>(i);
-    };
-    const auto first =
-        std::lower_bound(at(m_latestEnds, channel.first), at(m_latestEnds, channel.last), window.begin.ns)
-        - m_latestEnds.begin();
-    const auto last = std::upper_bound(at(m_begins, channel.first), at(m_begins, channel.last), window.end.ns)
-                      - m_begins.begin();
-    return {static_cast<std::size_t>(first), static_cast<std::size_t>(std::max(first, last))};
+    // Of the sixteenth positions in the channel, the last one before which everything has ended.
+    const std::size_t firstMark = (channel.first + kLinksPerEnd - 1) / kLinksPerEnd;
+    const std::size_t lastMark = (channel.last + kLinksPerEnd - 1) / kLinksPerEnd;
+    const std::size_t mark = partitionPoint(firstMark, std::max(firstMark, lastMark),
+                                            [&](std::size_t i) { return m_latestEnds[i] < window.begin.ns; });
+    std::size_t first = mark > firstMark ? (mark - 1) * kLinksPerEnd : channel.first;
+    const std::size_t last =
+        partitionPoint(first, channel.last, [&](std::size_t i) { return beginNs(i) <= window.end.ns; });
+    while (first < last && endNs(first) < window.begin.ns) {
+        ++first;
+    }
+    return {first, last};
 }
 
 std::size_t LinkTimes::firstBeginningAt(const LinkChannel& channel, std::int64_t ns, std::size_t from) const
 {
-    const auto first = m_begins.begin() + static_cast<std::ptrdiff_t>(from);
-    const auto last = m_begins.begin() + static_cast<std::ptrdiff_t>(channel.last);
-    return static_cast<std::size_t>(std::lower_bound(first, last, ns) - m_begins.begin());
+    return partitionPoint(from, channel.last, [&](std::size_t i) { return beginNs(i) < ns; });
 }
 
 LinkDensity LinkTimes::density(const RowLayout& layout, std::optional<StepIndex> step) const
@@ -96,21 +159,37 @@ LinkDensity LinkTimes::density(const RowLayout& layout, std::optional<StepIndex>
     LinkDensity density;
     for (std::size_t c = 0; c < m_channels.size(); ++c) {
         const LinkChannel& channel = m_channels[c];
-        if ((step && channel.step != step) || !layout.rowOf(channel.source) || !layout.rowOf(channel.target))
-        {
+        const auto [first, last] =
+            step ? channel.steps.of(*step) : std::pair(std::size_t{0}, channel.last - channel.first);
+        if (first == last || !layout.rowOf(channel.source) || !layout.rowOf(channel.target)) {
             continue;
         }
-        density.extent = density.channels.empty() ? channel.extent : density.extent.united(channel.extent);
-        density.channels.push_back(static_cast<std::uint32_t>(c));
-        for (std::size_t i = channel.first; i < channel.last; ++i) {
-            ++density.linksAtLevel[m_levels[i]];
+        for (std::size_t n = 0; n < kLevels && !step; ++n) {
+            density.linksAtLevel[n] += m_counts[c][n];
         }
+        const TimeSpan extent = step ? countStep(channel, *step, density) : channel.extent;
+        density.extent = density.channels.empty() ? extent : density.extent.united(extent);
+        density.channels.push_back(static_cast<std::uint32_t>(c));
     }
     // What one level keeps, all lower ones keep as well.
     for (std::size_t n = density.linksAtLevel.size() - 1; n > 0; --n) {
         density.linksAtLevel[n - 1] += density.linksAtLevel[n];
     }
     return density;
+}
+
+TimeSpan LinkTimes::countStep(const LinkChannel& channel, StepIndex wanted, LinkDensity& density) const
+{
+    const auto [first, last] = channel.steps.of(wanted);
+    const std::size_t begin = channel.first + first;
+    TimeSpan extent{{beginNs(begin)}, {endNs(begin)}};
+    for (std::size_t i = begin; i < channel.first + last; ++i) {
+        if (step(i) == wanted) {
+            ++density.linksAtLevel[levelOf(channel, i)];
+            extent = extent.united({{beginNs(i)}, {endNs(i)}});
+        }
+    }
+    return extent;
 }
 
 unsigned LinkTimes::levelFor(const LinkDensity& density, TimeSpan visible, double shareOfRows,

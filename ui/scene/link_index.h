@@ -2,6 +2,7 @@
 
 #include "core/model/trace.h"
 #include "ui/scene/row_layout.h"
+#include "ui/scene/step_ranges.h"
 
 #include <array>
 #include <cstdint>
@@ -12,17 +13,18 @@
 
 namespace pipescope::scene {
 
-/// Links from one rank to another within one step.
+/// Links from one rank to another.
 struct LinkChannel
 {
     TrackIndex source;
     TrackIndex target;
-    std::optional<StepIndex> step;
     /// Positions [first, last) in the index.
     std::size_t first = 0;
     std::size_t last = 0;
     /// From the first to the last moment that any of them touches.
     TimeSpan extent;
+    /// Where those of each step stand, counted from `first`.
+    StepRanges steps;
 };
 
 /// Of the links that a layout and a step admit: how many are left at each thinning level.
@@ -37,21 +39,24 @@ struct LinkDensity
 
 /// All links by channel and time. When there are too many to draw they are thinned: level 0 keeps all, level
 /// n the first link of each channel in each window of 2^n nanoseconds on an absolute grid. The choice depends
-/// on the zoom alone, so links do not flicker while panning.
+/// on the zoom alone, so links do not flicker while panning. Borrows the trace.
 class LinkTimes
 {
 public:
     LinkTimes() = default;
-    explicit LinkTimes(const Trace& trace);
+    /// Built by at most `workers` threads; by as many as there are processors for 0.
+    explicit LinkTimes(const Trace& trace, std::size_t workers = 0);
 
     std::span<const LinkChannel> channels() const { return m_channels; }
 
     LinkIndex link(std::size_t position) const { return m_links[position]; }
 
-    /// Earlier one of departure and arrival; clocks that differ can swap them.
-    std::int64_t beginNs(std::size_t position) const { return m_begins[position]; }
+    std::optional<StepIndex> step(std::size_t position) const { return linkAt(position).step; }
 
-    /// Positions [first, last) of a channel that may touch `window`.
+    /// Earlier one of departure and arrival; clocks that differ can swap them.
+    std::int64_t beginNs(std::size_t position) const;
+
+    /// Positions [first, last) of a channel that may touch `window`; all of it that do lie in between.
     std::pair<std::size_t, std::size_t> within(const LinkChannel& channel, TimeSpan window) const;
     /// First position of the channel, at or after `from`, that begins at `ns` or later.
     std::size_t firstBeginningAt(const LinkChannel& channel, std::int64_t ns, std::size_t from) const;
@@ -64,15 +69,27 @@ public:
                              std::size_t budget);
 
 private:
-    void addChannels(const Trace& trace);
+    static constexpr std::size_t kLevels = 64;
+    using CountByLevel = std::array<std::uint32_t, kLevels>;
 
+    const Link& linkAt(std::size_t position) const { return m_trace->link(m_links[position]); }
+
+    std::int64_t endNs(std::size_t position) const;
+    void sortLinks(std::size_t workers);
+    void addChannels();
+    void describe(LinkChannel& channel, CountByLevel& counts);
+    /// Adds the links of one step; returns when they are.
+    TimeSpan countStep(const LinkChannel& channel, StepIndex wanted, LinkDensity& density) const;
+    /// Highest level that keeps the link at a position.
+    unsigned levelOf(const LinkChannel& channel, std::size_t position) const;
+
+    const Trace* m_trace = nullptr;
     std::vector<LinkChannel> m_channels;
+    /// By channel: how many links have their highest level where.
+    std::vector<CountByLevel> m_counts;
     std::vector<LinkIndex> m_links;
-    std::vector<std::int64_t> m_begins;
-    /// Latest end within the channel so far.
+    /// Of every sixteenth position: the latest end of its channel's links before it.
     std::vector<std::int64_t> m_latestEnds;
-    /// Highest level that keeps the link.
-    std::vector<std::uint8_t> m_levels;
 };
 
 } // namespace pipescope::scene

@@ -41,17 +41,20 @@ private:
 
 } // namespace
 
-TimePoint snappedTime(const DrawList& list, const Trace& trace, const Viewport& viewport, double x, double y)
+TimePoint snappedTime(const DrawList& list, const SceneIndex& index, const Viewport& viewport,
+                      std::optional<StepIndex> step, double x, double y)
 {
     Nearest nearest(viewport, x);
-    for (const MergedColumn& column : list.columns) {
-        if (column.box.top <= y && y < column.box.bottom) {
-            nearest.offer(column.span);
+    for (const ColumnRun& run : list.columns) {
+        const bool isInLane = run.box.top <= y && y < run.box.bottom;
+        if (isInLane && run.box.left - kSnapPixels <= x && x <= run.box.right + kSnapPixels) {
+            const double within = std::clamp(x, run.box.left, run.box.right);
+            nearest.offer(columnAt(index, viewport, step, nullptr, run, within).span);
         }
     }
     for (const DrawnItem& item : list.items) {
         if (item.box.top <= y && y < item.box.bottom) {
-            nearest.offer(spanOf(trace, item.ref));
+            nearest.offer(spanOf(*index.trace, item.ref));
         }
     }
     return nearest.time();

@@ -1,40 +1,22 @@
 #include "ui/scene/timeline_scene.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace pipescope::scene {
 
-std::vector<ColourRole> rolesIn(const Trace& trace)
-{
-    std::array<bool, kColourRoleCount> seen{};
-    for (const Track& track : trace.tracks) {
-        for (const BlockKind kind : track.blocks.kinds()) {
-            seen[static_cast<std::size_t>(roleOf(kind))] = true;
-        }
-        for (const P2pOperator& op : track.operators) {
-            seen[static_cast<std::size_t>(roleOf(op.kind))] = true;
-        }
-    }
-    std::vector<ColourRole> roles;
-    for (std::size_t role = 0; role < seen.size(); ++role) {
-        if (seen[role]) {
-            roles.push_back(static_cast<ColourRole>(role));
-        }
-    }
-    return roles;
-}
-
-TimelineScene::TimelineScene(const Trace& trace, const ViewOptions& view, const RowMetrics& metrics)
-    : m_index(trace)
+TimelineScene::TimelineScene(std::shared_ptr<const SceneIndex> index, const ViewOptions& view,
+                             const RowMetrics& metrics)
+    : m_index(std::move(index))
     , m_view(view)
     , m_metrics(metrics)
-    , m_roles(rolesIn(trace))
-    , m_run(trace.span())
 {
     layOut();
 }
+
+TimelineScene::TimelineScene(const Trace& trace, const ViewOptions& view, const RowMetrics& metrics)
+    : TimelineScene(std::make_shared<const SceneIndex>(trace), view, metrics)
+{ }
 
 void TimelineScene::setView(const ViewOptions& view)
 {
@@ -53,14 +35,14 @@ void TimelineScene::setHighlight(std::shared_ptr<const TraceSet> highlight)
     m_highlight.reset();
     m_highlightedSet = std::move(highlight);
     if (m_highlightedSet) {
-        m_highlight.emplace(m_index, *m_highlightedSet);
+        m_highlight.emplace(*m_index, *m_highlightedSet);
     }
 }
 
 void TimelineScene::layOut()
 {
     m_layout = RowLayout(trace(), m_view.groups, m_metrics);
-    m_links = m_index.links.density(m_layout, m_view.step);
+    m_links = m_index->links.density(m_layout, m_view.step);
 }
 
 TimeSpan TimelineScene::focus() const
@@ -72,7 +54,7 @@ TimeSpan TimelineScene::focus() const
             return span;
         }
     }
-    return m_run;
+    return m_index->span;
 }
 
 TimeOrigin TimelineScene::timeOrigin(TimeSpan seen) const
@@ -81,14 +63,14 @@ TimeOrigin TimelineScene::timeOrigin(TimeSpan seen) const
     case ViewOptions::TimeOrigin::Absolute:
         return std::nullopt;
     case ViewOptions::TimeOrigin::Run:
-        return m_run.begin;
+        return m_index->span.begin;
     case ViewOptions::TimeOrigin::Step:
         break;
     }
     if (m_view.step) {
         return focus().begin;
     }
-    TimePoint origin = m_run.begin;
+    TimePoint origin = m_index->span.begin;
     const TimePoint middle = seen.begin + Duration{seen.duration().ns / 2};
     for (const Step& step : trace().steps) {
         if (step.span.begin <= middle) {

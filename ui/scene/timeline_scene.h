@@ -10,13 +10,13 @@
 
 namespace pipescope::scene {
 
-/// Roles that occur in a trace, in the order of the legend.
-std::vector<ColourRole> rolesIn(const Trace& trace);
-
 /// The trace with what is derived from it and the view options, apart from the viewport. Borrows the trace.
 class TimelineScene
 {
 public:
+    TimelineScene(std::shared_ptr<const SceneIndex> index, const ViewOptions& view,
+                  const RowMetrics& metrics);
+    /// Builds the index.
     TimelineScene(const Trace& trace, const ViewOptions& view, const RowMetrics& metrics);
 
     /// Rebuilds what depends on the options.
@@ -25,11 +25,11 @@ public:
     /// Null for nothing; else a set of the same trace.
     void setHighlight(std::shared_ptr<const TraceSet> highlight);
 
-    const Trace& trace() const { return *m_index.trace; }
+    const Trace& trace() const { return *m_index->trace; }
 
     const ViewOptions& view() const { return m_view; }
 
-    const SceneIndex& index() const { return m_index; }
+    const SceneIndex& index() const { return *m_index; }
 
     const RowLayout& layout() const { return m_layout; }
 
@@ -38,7 +38,7 @@ public:
 
     const Highlight* highlight() const { return m_highlight ? &*m_highlight : nullptr; }
 
-    const std::vector<ColourRole>& roles() const { return m_roles; }
+    const std::vector<ColourRole>& roles() const { return m_index->roles; }
 
     /// What "everything" means: the chosen step, else the run.
     TimeSpan focus() const;
@@ -48,15 +48,13 @@ public:
 private:
     void layOut();
 
-    SceneIndex m_index;
+    std::shared_ptr<const SceneIndex> m_index;
     ViewOptions m_view;
     RowMetrics m_metrics;
     RowLayout m_layout;
     LinkDensity m_links;
-    std::vector<ColourRole> m_roles;
     std::shared_ptr<const TraceSet> m_highlightedSet;
     std::optional<Highlight> m_highlight;
-    TimeSpan m_run;
 };
 
 } // namespace pipescope::scene

@@ -3,6 +3,18 @@
 #include <utility>
 
 namespace pipescope::ui {
+namespace {
+
+std::shared_ptr<const scene::SceneIndex> indexOf(const Document& document)
+{
+    return std::visit(
+        [](const std::shared_ptr<const Trace>& trace) {
+            return std::make_shared<const scene::SceneIndex>(*trace);
+        },
+        document);
+}
+
+} // namespace
 
 LoadJob::LoadJob(LoadFunction load, QObject* parent)
     : QObject(parent)
@@ -19,9 +31,10 @@ void LoadJob::start(const std::filesystem::path& root, const LoadOptions& option
 {
     m_job.start([this, root, options](Progress& progress, const std::stop_token& stop) {
         const Result<Document> result = m_load(root, options, progress, stop);
-        return [this, result] {
+        const auto index = result ? indexOf(*result) : nullptr;
+        return [this, result, index] {
             if (result) {
-                emit loaded(*result);
+                emit loaded(*result, index);
             } else {
                 emit failed(result.error());
             }

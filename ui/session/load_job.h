@@ -3,10 +3,12 @@
 #include <QObject>
 
 #include "core/load/load.h"
+#include "ui/scene/draw_list.h"
 #include "ui/session/background_job.h"
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 
 namespace pipescope::ui {
 
@@ -30,7 +32,9 @@ public:
 
 signals:
     void progressed(const pipescope::ProgressState& state);
-    void loaded(const pipescope::Document& document);
+    /// The index of a trace is built on the worker as well, so that no frame waits for it.
+    void loaded(const pipescope::Document& document,
+                const std::shared_ptr<const pipescope::scene::SceneIndex>& index);
     void failed(const pipescope::Error& error);
     /// The load was cancelled by the user; not sent when a newer one replaces it.
     void cancelled();

@@ -7,11 +7,22 @@ namespace pipescope::ui {
 Session::Session(QObject* parent)
     : QObject(parent)
     , m_trace(std::make_shared<const Trace>())
+    , m_index(std::make_shared<const scene::SceneIndex>(*m_trace))
 { }
 
 void Session::setTrace(std::shared_ptr<const Trace> trace)
 {
-    m_trace = trace ? std::move(trace) : std::make_shared<const Trace>();
+    if (!trace) {
+        trace = std::make_shared<const Trace>();
+    }
+    auto index = std::make_shared<const scene::SceneIndex>(*trace);
+    setTrace(std::move(trace), std::move(index));
+}
+
+void Session::setTrace(std::shared_ptr<const Trace> trace, std::shared_ptr<const scene::SceneIndex> index)
+{
+    m_trace = std::move(trace);
+    m_index = std::move(index);
     m_selection.reset();
     m_highlight.reset();
     m_range.reset();

@@ -6,6 +6,7 @@
 #include "core/analysis/trace_set.h"
 #include "core/model/trace.h"
 #include "core/session_file/session_state.h"
+#include "ui/scene/draw_list.h"
 #include "ui/scene/view_options.h"
 
 #include <memory>
@@ -27,6 +28,9 @@ public:
     /// Never null; an empty trace before anything was opened.
     const std::shared_ptr<const Trace>& trace() const { return m_trace; }
 
+    /// Of the trace, which it borrows: whoever keeps one keeps both.
+    const std::shared_ptr<const scene::SceneIndex>& index() const { return m_index; }
+
     const std::optional<TraceRef>& selection() const { return m_selection; }
 
     const ViewOptions& view() const { return m_view; }
@@ -42,6 +46,8 @@ public:
 
     /// Replaces the document, clears the selection, the highlight, the range and the marks, and keeps of the
     /// view options what fits the new document.
+    void setTrace(std::shared_ptr<const Trace> trace, std::shared_ptr<const scene::SceneIndex> index);
+    /// Builds the index as well, which takes its time for a large trace.
     void setTrace(std::shared_ptr<const Trace> trace);
     void select(std::optional<TraceRef> ref);
     void setView(const ViewOptions& view);
@@ -61,6 +67,7 @@ signals:
 
 private:
     std::shared_ptr<const Trace> m_trace;
+    std::shared_ptr<const scene::SceneIndex> m_index;
     std::optional<TraceRef> m_selection;
     ViewOptions m_view;
     std::shared_ptr<const TraceSet> m_highlight;

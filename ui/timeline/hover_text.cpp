@@ -19,7 +19,9 @@ QString rankText(const Trace& trace, TrackIndex track)
     return translated("rank %1").arg(trace.track(track).rank.value);
 }
 
-QString itemText(const Trace& trace, const scene::DrawnItem& item)
+} // namespace
+
+QString hoverText(const Trace& trace, const scene::DrawnItem& item)
 {
     const TrackIndex index = trackOf(item.ref);
     const Track& track = trace.track(index);
@@ -37,7 +39,7 @@ QString itemText(const Trace& trace, const scene::DrawnItem& item)
     return parts.join(QStringLiteral(" · "));
 }
 
-QString columnText(const Trace& trace, const scene::MergedColumn& column)
+QString hoverText(const Trace& trace, const scene::MergedColumn& column)
 {
     const QString what = column.operators ? translated("%1 operators") : translated("%1 blocks");
     QStringList parts{
@@ -52,19 +54,6 @@ QString columnText(const Trace& trace, const scene::MergedColumn& column)
     }
     parts << translated("too narrow to draw one by one; zoom in");
     return parts.join(QStringLiteral(" · "));
-}
-
-} // namespace
-
-QString hoverText(const Trace& trace, const scene::DrawList& list, const scene::Hit& hit)
-{
-    if (const auto* item = std::get_if<scene::ItemHit>(&hit)) {
-        return itemText(trace, list.items[item->item]);
-    }
-    if (const auto* column = std::get_if<scene::ColumnHit>(&hit)) {
-        return columnText(trace, list.columns[column->column]);
-    }
-    return {};
 }
 
 } // namespace pipescope::ui

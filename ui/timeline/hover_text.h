@@ -2,11 +2,13 @@
 
 #include <QString>
 
-#include "ui/scene/hit_test.h"
+#include "ui/scene/draw_list.h"
 
 namespace pipescope::ui {
 
-/// One line about what lies under the pointer; empty for nothing.
-QString hoverText(const Trace& trace, const scene::DrawList& list, const scene::Hit& hit);
+/// One line about an item; empty for nothing.
+QString hoverText(const Trace& trace, const scene::DrawnItem& item);
+/// One line about what a merged column holds.
+QString hoverText(const Trace& trace, const scene::MergedColumn& column);
 
 } // namespace pipescope::ui

@@ -3,6 +3,7 @@
 #include "ui/session/qt_text.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace pipescope::ui {
 namespace {
@@ -49,11 +50,29 @@ const QStaticText& LabelFont::label(StringId id, std::string_view text, scene::E
     if (m_labels.size() >= kMostEntries) {
         m_labels.clear();
     }
-    QStaticText laidOut(toQString(scene::elidedText(text, elision)));
-    laidOut.setTextFormat(Qt::PlainText);
-    laidOut.setPerformanceHint(QStaticText::AggressiveCaching);
-    laidOut.prepare({}, m_font);
-    return m_labels.emplace(key, std::move(laidOut)).first->second;
+    return m_labels.emplace(key, laidOut(toQString(scene::elidedText(text, elision)))).first->second;
+}
+
+const QStaticText& LabelFont::line(const QString& text, double room)
+{
+    const QString key = text + QChar(0) + QString::number(std::floor(room));
+    const auto known = m_lines.find(key);
+    if (known != m_lines.end()) {
+        return known->second;
+    }
+    if (m_lines.size() >= kMostEntries) {
+        m_lines.clear();
+    }
+    return m_lines.emplace(key, laidOut(m_metrics.elidedText(text, Qt::ElideRight, room))).first->second;
+}
+
+QStaticText LabelFont::laidOut(const QString& text) const
+{
+    QStaticText made(text);
+    made.setTextFormat(Qt::PlainText);
+    made.setPerformanceHint(QStaticText::AggressiveCaching);
+    made.prepare({}, m_font);
+    return made;
 }
 
 } // namespace pipescope::ui

@@ -39,6 +39,9 @@ public:
     /// A text of the trace as far as it is shown.
     const QStaticText& label(StringId id, std::string_view text, scene::Elision elision);
 
+    /// Any text, elided to so many pixels.
+    const QStaticText& line(const QString& text, double room);
+
     /// To be called when another trace is shown: string ids then mean other texts.
     void forgetLabels() { m_labels.clear(); }
 
@@ -47,6 +50,10 @@ private:
     QFontMetricsF m_metrics;
     std::unordered_map<std::string, double> m_widths;
     std::unordered_map<std::uint64_t, QStaticText> m_labels;
+    /// By text and room.
+    std::unordered_map<QString, QStaticText> m_lines;
+
+    QStaticText laidOut(const QString& text) const;
 };
 
 } // namespace pipescope::ui

@@ -46,13 +46,14 @@ QString titleOf(const TimelineScene& scene, std::size_t rowsShown)
 
 } // namespace
 
-QImage renderTimeline(const Trace& trace, const ViewOptions& view, QSize size, bool dark)
+QImage renderTimeline(const std::shared_ptr<const scene::SceneIndex>& index, const ViewOptions& view,
+                      QSize size, bool dark)
 {
     QImage image(size.expandedTo(QSize(1, 1)), QImage::Format_RGB32);
     QFont base;
     base.setPixelSize(13);
     TimelineFonts fonts(base);
-    TimelineScene scene(trace, view, scene::RowMetrics{});
+    TimelineScene scene(index, view, scene::RowMetrics{});
 
     TimelineFrame frame;
     frame.dark = dark;
@@ -69,6 +70,11 @@ QImage renderTimeline(const Trace& trace, const ViewOptions& view, QSize size, b
     QPainter painter(&image);
     paintTimeline(painter, scene, frame, fonts);
     return image;
+}
+
+QImage renderTimeline(const Trace& trace, const ViewOptions& view, QSize size, bool dark)
+{
+    return renderTimeline(std::make_shared<const scene::SceneIndex>(trace), view, size, dark);
 }
 
 } // namespace pipescope::ui

@@ -2,21 +2,24 @@
 
 #include <QCoreApplication>
 #include <QPainter>
-#include <QPainterPath>
 
 #include "core/base/text.h"
 #include "ui/session/qt_text.h"
+#include "ui/timeline/background_painter.h"
+#include "ui/timeline/box_painter.h"
+#include "ui/timeline/curve_painter.h"
 #include "ui/timeline/legend.h"
 #include "ui/timeline/mark_painter.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <span>
+#include <vector>
 
 namespace pipescope::ui {
 namespace {
 
-constexpr double kLeastOutlined = 5.0;
-constexpr double kLeastHatched = 3.0;
 /// Curves are cut off this far outside: the painter is slow and inexact with huge coordinates.
 constexpr double kMostFar = 20'000.0;
 
@@ -29,13 +32,12 @@ public:
         , m_frame(frame)
         , m_fonts(fonts)
         , m_palette(scene::paletteFor(frame.dark))
-        , m_onePixel(1.0 / painter.device()->devicePixelRatioF())
     { }
 
     void paint()
     {
-        m_painter.fillRect(m_frame.areas.whole, toQColor(m_palette.background));
         if (!m_frame.emptyText.isEmpty()) {
+            m_painter.fillRect(m_frame.areas.whole, toQColor(m_palette.background));
             paintEmptyText();
             return;
         }
@@ -54,10 +56,9 @@ private:
         m_painter.save();
         m_painter.setClipRect(m_frame.areas.canvas);
         m_painter.translate(m_frame.areas.canvas.topLeft());
-        paintStripes();
-        paintGrid();
-        paintColumns();
-        paintItems();
+        m_raster = Raster::of(m_painter, QRectF(QPointF(), m_frame.areas.canvas.size()));
+        paintBackground(m_painter, m_raster ? &*m_raster : nullptr, m_scene.layout(), m_frame, m_palette);
+        paintBars();
         paintLabels();
         paintVeils();
         paintLinks();
@@ -67,95 +68,36 @@ private:
         m_painter.restore();
     }
 
-    void paintStripes()
-    {
-        const double width = m_frame.areas.canvas.width();
-        const auto [first, last] = visibleRows();
-        for (std::size_t row = first; row < last; ++row) {
-            const scene::Band band = m_scene.layout().rows()[row].band;
-            if (row % 2 == 1) {
-                m_painter.fillRect(QRectF(0.0, band.top - m_frame.top, width, band.height),
-                                   toQColor(m_palette.stripe));
-            }
-        }
-        for (const scene::GroupTitle& title : m_scene.layout().titles()) {
-            m_painter.fillRect(QRectF(0.0, title.band.top - m_frame.top, width, title.band.height),
-                               toQColor(m_palette.header));
-        }
-    }
-
-    void paintGrid()
-    {
-        const double height = m_frame.areas.canvas.height();
-        for (const scene::Tick& tick : m_frame.ruler.ticks) {
-            if (!tick.label.empty()) {
-                fillLine(tick.x, height, toQColor(m_palette.grid, 0.55));
-            }
-        }
-        for (const scene::StepMark& step : m_frame.ruler.steps) {
-            fillLine(step.left, height, toQColor(m_palette.dimText, 0.7));
-            fillLine(step.right, height, toQColor(m_palette.dimText, 0.7));
-        }
-    }
-
     void fillLine(double x, double height, const QColor& colour)
     {
         m_painter.fillRect(QRectF(std::floor(x), 0.0, 1.0, height), colour);
     }
 
-    /// At least one device pixel wide.
-    QRectF rectOf(const scene::Box& box) const
-    {
-        return {box.left, box.top, std::max(m_onePixel, box.width()), box.height()};
-    }
+    static QRectF rectOf(const scene::Box& box) { return {box.left, box.top, box.width(), box.height()}; }
 
-    /// Flatter and paler than an item, with a dark line on top.
-    void paintColumns()
+    void paintBars()
     {
-        for (const scene::MergedColumn& column : m_frame.list.columns) {
-            QRectF rect = rectOf(column.box);
-            rect.setTop(rect.top() + rect.height() * 0.18);
-            m_painter.fillRect(rect, toQColor(m_palette.mergedFill(column.role)));
-            rect.setHeight(std::min(2.0, rect.height()));
-            m_painter.fillRect(rect, toQColor(m_palette.fill(column.role)));
+        BoxPainter boxes(m_painter, m_raster ? &*m_raster : nullptr, m_palette);
+        for (const scene::ColumnRun& column : m_frame.list.columns) {
+            boxes.column(rectOf(column.box), column.role);
         }
-    }
-
-    void paintItems()
-    {
         for (const scene::DrawnItem& item : m_frame.list.items) {
             const QRectF rect = rectOf(item.box);
             if (item.showsWaiting) {
-                paintWaitingAndTransfers(item, rect);
-            } else if (rect.width() >= kLeastHatched) {
-                fillWithRole(m_painter, rect, item.role, m_palette);
+                paintWaitingAndTransfers(boxes, item, rect);
             } else {
-                m_painter.fillRect(rect, toQColor(m_palette.fill(item.role)));
+                boxes.item(rect, item.role);
             }
-            if (rect.width() >= kLeastOutlined) {
-                paintEdge(rect, item.role);
-            }
+            boxes.edge(rect, item.role);
         }
     }
 
-    void paintWaitingAndTransfers(const scene::DrawnItem& item, const QRectF& rect)
+    void paintWaitingAndTransfers(BoxPainter& boxes, const scene::DrawnItem& item, const QRectF& rect)
     {
-        m_painter.fillRect(rect, toQColor(m_palette.waitingFill(item.role)));
+        boxes.waiting(rect, item.role);
         for (std::uint32_t i = 0; i < item.transfers; ++i) {
-            m_painter.fillRect(rectOf(m_frame.list.transfers[item.firstTransfer + i]),
-                               toQColor(m_palette.fill(item.role)));
+            boxes.transfer(rectOf(m_frame.list.transfers[item.firstTransfer + i]), item.role);
         }
-    }
-
-    /// Keeps neighbours of one colour apart, and light colours from the background.
-    void paintEdge(const QRectF& rect, scene::ColourRole role)
-    {
-        constexpr scene::Rgb kBlack{0, 0, 0};
-        const QColor edge = toQColor(scene::mixed(m_palette.fill(role), kBlack, 0.68));
-        m_painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), 1.0), edge);
-        m_painter.fillRect(QRectF(rect.left(), rect.bottom() - 1.0, rect.width(), 1.0), edge);
-        m_painter.fillRect(QRectF(rect.left(), rect.top(), 1.0, rect.height()), edge);
-        m_painter.fillRect(QRectF(rect.right() - 1.0, rect.top(), 1.0, rect.height()), edge);
     }
 
     void paintLabels()
@@ -180,7 +122,7 @@ private:
     {
         constexpr double kOpacity = 0.78;
         const QColor veil = toQColor(m_palette.background, kOpacity);
-        for (const scene::MergedColumn& column : m_frame.list.columns) {
+        for (const scene::ColumnRun& column : m_frame.list.columns) {
             if (column.dimmed) {
                 m_painter.fillRect(rectOf(column.box), veil);
             }
@@ -200,19 +142,22 @@ private:
 
     void paintLinks()
     {
+        constexpr double kOpacity = 0.6;
+        constexpr double kDimmedOpacity = 0.12;
         m_painter.setRenderHint(QPainter::Antialiasing, true);
         m_painter.setBrush(Qt::NoBrush);
         for (const scene::DrawnLink& link : m_frame.list.links) {
+            const double opacity = link.dimmed ? kDimmedOpacity : kOpacity;
             if (link.emphasised) {
                 // A seam of background keeps the curve readable on blocks of any colour.
                 paintCurve(link, QPen(toQColor(m_palette.background, 0.85), 4.5));
                 paintCurve(link, QPen(toQColor(m_palette.selection), 2.0));
                 paintArrow(link, toQColor(m_palette.selection));
+            } else if (m_raster) {
+                drawCurve(*m_raster, curveOf(link), toQColor(colourOf(link)).rgb(), opacity, link.inferred);
             } else {
-                QPen pen(toQColor(colourOf(link), link.dimmed ? 0.12 : 0.6), 1.0);
-                if (link.inferred) {
-                    pen.setStyle(Qt::DashLine);
-                }
+                QPen pen(toQColor(colourOf(link), opacity), 1.0);
+                pen.setStyle(link.inferred ? Qt::DashLine : Qt::SolidLine);
                 paintCurve(link, pen);
             }
         }
@@ -233,15 +178,16 @@ private:
         return m_palette.link;
     }
 
+    static LinkCurve curveOf(const scene::DrawnLink& link)
+    {
+        return {{std::clamp(link.fromX, -kMostFar, kMostFar), link.fromY},
+                {std::clamp(link.toX, -kMostFar, kMostFar), link.toY}};
+    }
+
     void paintCurve(const scene::DrawnLink& link, const QPen& pen)
     {
-        const QPointF from(std::clamp(link.fromX, -kMostFar, kMostFar), link.fromY);
-        const QPointF to(std::clamp(link.toX, -kMostFar, kMostFar), link.toY);
-        const double bend = std::clamp(std::abs(to.x() - from.x()) / 2.0, 10.0, 80.0);
-        QPainterPath path(from);
-        path.cubicTo(from + QPointF(bend, 0.0), to - QPointF(bend, 0.0), to);
         m_painter.setPen(pen);
-        m_painter.drawPath(path);
+        m_painter.drawPath(curveOf(link).path());
     }
 
     /// The curve arrives from the left.
@@ -318,6 +264,11 @@ private:
         return m_scene.layout().rowsWithin(m_frame.top, m_frame.top + m_frame.areas.canvas.height());
     }
 
+    std::span<const scene::GroupTitle> visibleTitles() const
+    {
+        return titlesWithin(m_scene.layout(), m_frame.top, m_frame.areas.canvas.height());
+    }
+
     void paintHeaders()
     {
         const QRectF& area = m_frame.areas.headers;
@@ -338,7 +289,7 @@ private:
         m_painter.restore();
         m_painter.fillRect(QRectF(area.right() - 1.0, area.top(), 1.0, area.height()),
                            toQColor(m_palette.grid));
-        for (const scene::GroupTitle& title : m_scene.layout().titles()) {
+        for (const scene::GroupTitle& title : visibleTitles()) {
             paintGroupTitle(title);
         }
     }
@@ -359,7 +310,7 @@ private:
         } else {
             const QString rank = toQString(row.name.rank);
             const QString both = second.isEmpty() ? rank : rank + QStringLiteral(" · ") + second;
-            const bool bothFit = QFontMetricsF(m_fonts.plain.font()).horizontalAdvance(both) <= width;
+            const bool bothFit = m_fonts.plain.width(both.toStdString()) <= width;
             drawElided(rect, m_fonts.plain, m_palette.text, bothFit ? both : rank);
         }
         if (!isSqueezed) {
@@ -378,9 +329,9 @@ private:
     {
         m_painter.setFont(font.font());
         m_painter.setPen(toQColor(colour));
-        const QString shown = QFontMetricsF(font.font()).elidedText(text, Qt::ElideRight, rect.width());
-        m_painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextDontClip,
-                           shown);
+        const QStaticText& shown = font.line(text, rect.width());
+        m_painter.drawStaticText(QPointF(rect.left(), rect.center().y() - shown.size().height() / 2.0),
+                                 shown);
     }
 
     void paintGroupTitle(const scene::GroupTitle& title)
@@ -454,6 +405,7 @@ private:
         if (m_frame.title.isEmpty()) {
             return;
         }
+        m_painter.fillRect(m_frame.areas.title, toQColor(m_palette.background));
         const QRectF area = m_frame.areas.title.adjusted(8.0, 0.0, -8.0, 0.0);
         drawElided(area, m_fonts.strong, m_palette.text, m_frame.title);
     }
@@ -482,7 +434,8 @@ private:
     const TimelineFrame& m_frame;
     TimelineFonts& m_fonts;
     const scene::Palette& m_palette;
-    double m_onePixel;
+    /// Of the canvas; empty where the painter has no pixels to reach.
+    std::optional<Raster> m_raster;
 };
 
 } // namespace

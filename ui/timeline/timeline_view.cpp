@@ -58,7 +58,7 @@ void TimelineView::showTrace()
     m_frame.list.clear();
     m_scene.reset();
     m_trace = m_session.trace();
-    m_scene = std::make_unique<TimelineScene>(*m_trace, m_session.view(), scene::RowMetrics{});
+    m_scene = std::make_unique<TimelineScene>(m_session.index(), m_session.view(), scene::RowMetrics{});
     m_fonts.label.forgetLabels();
     m_navigator.releaseAll();
     updateAreas();

@@ -127,6 +127,8 @@ private:
     bool handleHeldKey(const QKeyEvent& event, bool pressed);
     bool handleArrow(const QKeyEvent& event);
     scene::Hit hitAt(QPointF position);
+    scene::MergedColumn columnAt(scene::ColumnHit hit, QPointF position);
+    QString hoverTextAt(QPointF position);
     /// Of a position in the widget.
     double canvasX(QPointF position) const;
     double anchorX() const;

@@ -253,7 +253,8 @@ TimePoint TimelineView::edgeAt(QPointF position, bool snaps)
     if (isOnRuler(m_dragStart)) {
         return scene::snappedToSteps(m_trace->steps, time, x);
     }
-    return scene::snappedTime(m_frame.list, *m_trace, time, x, position.y() - m_frame.areas.canvas.top());
+    return scene::snappedTime(m_frame.list, m_scene->index(), time, m_scene->view().step, x,
+                              position.y() - m_frame.areas.canvas.top());
 }
 
 void TimelineView::measureTo(QPointF position, bool snaps)
@@ -282,7 +283,7 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     const scene::Hit hit = hitAt(event->position());
     if (const auto* column = std::get_if<scene::ColumnHit>(&hit)) {
-        m_navigator.glideTo(m_navigator.target().fitted(m_frame.list.columns[column->column].span));
+        m_navigator.glideTo(m_navigator.target().fitted(columnAt(*column, event->position()).span));
         startMoving();
     } else if (std::holds_alternative<scene::ItemHit>(hit)) {
         fitSelectionThenAll();
@@ -308,14 +309,14 @@ void TimelineView::wheelEvent(QWheelEvent* event)
 
 bool TimelineView::showTip(const QHelpEvent& event)
 {
-    const QString text = hoverText(*m_trace, frame().list, hitAt(QPointF(event.pos())));
+    const QString text = hoverTextAt(QPointF(event.pos()));
     QToolTip::showText(event.globalPos(), text, viewport());
     return true;
 }
 
 void TimelineView::hover(QPointF position)
 {
-    const QString text = hoverText(*m_trace, frame().list, hitAt(position));
+    const QString text = hoverTextAt(position);
     if (text != m_hoverText) {
         m_hoverText = text;
         emit hoverTextChanged(text);
@@ -329,6 +330,24 @@ scene::Hit TimelineView::hitAt(QPointF position)
     }
     const QPointF inside = position - m_frame.areas.canvas.topLeft();
     return scene::hitTest(frame().list, inside.x(), inside.y());
+}
+
+scene::MergedColumn TimelineView::columnAt(scene::ColumnHit hit, QPointF position)
+{
+    return scene::columnAt(m_scene->index(), m_frame.time, m_scene->view().step, m_scene->highlight(),
+                           m_frame.list.columns[hit.column], canvasX(position));
+}
+
+QString TimelineView::hoverTextAt(QPointF position)
+{
+    const scene::Hit hit = hitAt(position);
+    if (const auto* item = std::get_if<scene::ItemHit>(&hit)) {
+        return hoverText(*m_trace, m_frame.list.items[item->item]);
+    }
+    if (const auto* column = std::get_if<scene::ColumnHit>(&hit)) {
+        return hoverText(*m_trace, columnAt(*column, position));
+    }
+    return {};
 }
 
 double TimelineView::canvasX(QPointF position) const

@@ -36,6 +36,7 @@ struct Options
 {
     bool quick = false;
     bool json = false;
+    bool naive = true;
     /// Where the first frame of each part is written as a picture; empty for nowhere.
     std::string pictures;
 };
@@ -330,12 +331,13 @@ void run(const Options& options)
     Memory memory = memoryOf(*trace);
     const std::uint64_t before = heapBytes();
     const Stopwatch indexing;
-    ui::TimelineScene scene(*trace, {}, {});
+    const auto index = std::make_shared<const scene::SceneIndex>(*trace);
     const double indexedIn = indexing.seconds();
     memory.index = static_cast<double>(heapBytes() - before);
+    ui::TimelineScene scene(index, {}, {});
 
     FrameBench bench(scene, options);
-    const FrameTimes frames = bench.run(kVisibleRows, true);
+    const FrameTimes frames = bench.run(kVisibleRows, options.naive);
     const FrameTimes highRows = bench.run(0.0, false);
 
     Report report(options.json);
@@ -364,6 +366,8 @@ std::optional<Options> parse(int argc, char** argv)
             options.quick = true;
         } else if (argument == "--json") {
             options.json = true;
+        } else if (argument == "--without-naive") {
+            options.naive = false;
         } else if (argument == "--pictures" && i + 1 < argc) {
             options.pictures = argv[++i];
         } else {
@@ -380,7 +384,8 @@ int main(int argc, char** argv)
 {
     const auto options = pipescope::bench::parse(argc, argv);
     if (!options) {
-        std::fputs("usage: timeline_bench [--quick] [--json] [--pictures FOLDER]\n", stderr);
+        std::fputs("usage: timeline_bench [--quick] [--json] [--without-naive] [--pictures FOLDER]\n",
+                   stderr);
         return 2;
     }
     ::setenv("QT_QPA_PLATFORM", "offscreen", 0);

@@ -1,6 +1,7 @@
 #include "ui/scene/draw_list.h"
 
 #include "tests/support/trace_builder.h"
+#include "ui/scene/time_grid.h"
 
 #include <gtest/gtest.h>
 
@@ -36,6 +37,23 @@ struct Scene
         request.links = &density;
         buildDrawList(index, layout, request, fixedWidth, list);
         return list;
+    }
+
+    /// All columns of all runs, in the order they are drawn.
+    std::vector<MergedColumn> columns() const
+    {
+        const unsigned level = columnLevel(request.time);
+        std::vector<MergedColumn> found;
+        for (const ColumnRun& run : list.columns) {
+            std::int64_t at = run.span.begin.ns;
+            while (at < run.span.end.ns) {
+                const std::int64_t end = std::min(run.span.end.ns, gridEnd(at, level));
+                const double x = request.time.xOf({at + (end - at) / 2});
+                found.push_back(columnAt(index, request.time, request.step, request.highlight, run, x));
+                at = end;
+            }
+        }
+        return found;
     }
 
     std::shared_ptr<const Trace> trace;
@@ -131,7 +149,7 @@ TEST(DrawList, MergedColumnsEqualACountByHandAtEveryZoom)
         const std::map<std::int64_t, Expected> byHand[] = {
             columnsByHand(scene.index.trace->tracks[0].blocks, scene.request.time),
             columnsByHand(scene.index.trace->tracks[1].blocks, scene.request.time)};
-        for (const MergedColumn& column : scene.list.columns) {
+        for (const MergedColumn& column : scene.columns()) {
             const Expected& expected = byHand[column.track.value].at(column.span.begin.ns >> level);
             ASSERT_EQ(column.count, expected.count);
             ASSERT_EQ(column.busy.ns, expected.busy);
@@ -153,7 +171,7 @@ TEST(DrawList, ShowsEveryBlockInViewEitherByItselfOrInAColumn)
     for (int zoom = 0; zoom < 10; ++zoom) {
         scene.draw();
         std::size_t shown = scene.list.items.size();
-        for (const MergedColumn& column : scene.list.columns) {
+        for (const MergedColumn& column : scene.columns()) {
             shown += column.count;
         }
         const auto [first, last] =
@@ -168,7 +186,8 @@ TEST(DrawList, NeighbouringColumnsLeaveNoGapWhereABlockCrossesTheirBorder)
     TraceBuilder builder;
     builder.rank(0);
     for (int i = 0; i < 20'000; ++i) {
-        builder.block(0, BlockKind::Forward, ns(i * 1000L, i * 1000L + 990));
+        const BlockKind kind = i / 80 % 2 == 0 ? BlockKind::Forward : BlockKind::Backward;
+        builder.block(0, kind, ns(i * 1000L, i * 1000L + 990));
     }
     Scene scene(builder.build());
     const auto& columns = scene.draw().columns;
@@ -184,20 +203,20 @@ TEST(DrawList, ColumnsStayOnTheirGridWhilePanning)
     scene.request.time = scene.request.time.zoomed(5.0, 500.0);
     scene.draw();
     std::map<std::int64_t, std::uint32_t> before;
-    for (const MergedColumn& column : scene.list.columns) {
+    for (const MergedColumn& column : scene.columns()) {
         before[column.span.begin.ns] = column.count;
     }
     scene.request.time = scene.request.time.panned(101.3);
     scene.draw();
     std::size_t same = 0;
-    for (const MergedColumn& column : scene.list.columns) {
+    for (const MergedColumn& column : scene.columns()) {
         const auto found = before.find(column.span.begin.ns);
         if (found != before.end()) {
             ASSERT_EQ(found->second, column.count);
             ++same;
         }
     }
-    EXPECT_GT(same, scene.list.columns.size() / 2);
+    EXPECT_GT(same, scene.columns().size() / 2);
 }
 
 TEST(DrawList, VisitsPixelsNotBlocks)
@@ -216,6 +235,35 @@ TEST(DrawList, VisitsPixelsNotBlocks)
         ASSERT_LE(scene.list.columns.size() + scene.list.items.size(), 1400U) << zoom;
         scene.request.time = scene.request.time.zoomed(2.5, 500.0);
     }
+}
+
+TEST(DrawList, AnOverviewLooksAtColumnsNotAtBlocks)
+{
+    std::uint64_t visited[2]{};
+    for (const int blocks : {15'000, 300'000}) {
+        Scene scene(randomTrace(2, blocks, 400));
+        scene.draw();
+        const std::uint64_t columns = 2U * 1000U / 3U;
+        EXPECT_LE(scene.list.visited, 2U * columns) << blocks;
+        visited[blocks > 100'000 ? 1 : 0] = scene.list.visited;
+    }
+    EXPECT_LE(visited[1], 2U * visited[0]) << "twenty times the blocks, the same pixels";
+}
+
+TEST(SceneIndex, KnowsTheRolesThatOccurAndTheSpanOfTheRun)
+{
+    TraceBuilder builder;
+    builder.rank(0, 0);
+    builder.block(0, BlockKind::Forward, ns(10, 20));
+    builder.block(0, BlockKind::Backward, ns(20, 30));
+    builder.op(0, OperatorKind::Send, ns(5, 90));
+    const auto trace = builder.build();
+    const SceneIndex index(*trace);
+    EXPECT_EQ(index.roles,
+              (std::vector<ColourRole>{ColourRole::Forward, ColourRole::Backward, ColourRole::Send}));
+    EXPECT_EQ(index.span, ns(5, 90));
+    const Trace nothing;
+    EXPECT_TRUE(SceneIndex(nothing).roles.empty());
 }
 
 TEST(DrawList, ABlockInsideAnotherCoversOnlyItsLowerPart)

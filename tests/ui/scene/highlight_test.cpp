@@ -77,7 +77,7 @@ TEST(Highlight, CountsWhatIsHighlightedInAMergedColumn)
         }
         const DrawList list = drawn(*trace, &set, 200.0);
         std::uint64_t highlighted = 0;
-        for (const MergedColumn& column : list.columns) {
+        for (const ColumnRun& column : list.columns) {
             EXPECT_EQ(column.dimmed, column.highlighted == 0);
             highlighted += column.highlighted;
         }

@@ -35,8 +35,10 @@ struct Observed
 {
     Observed()
     {
-        QObject::connect(&job, &LoadJob::loaded, [this](const Document& document) {
-            loaded.push_back(std::get<std::shared_ptr<const Trace>>(document)->root);
+        QObject::connect(&job, &LoadJob::loaded, [this](const Document& document, const auto& index) {
+            const auto& trace = std::get<std::shared_ptr<const Trace>>(document);
+            loaded.push_back(trace->root);
+            isIndexed = index != nullptr && index->trace == trace.get();
         });
         QObject::connect(&job, &LoadJob::failed,
                          [this](const Error& error) { errors.push_back(error.text); });
@@ -50,6 +52,8 @@ struct Observed
 
     LoadJob job{pretendToLoad};
     std::vector<std::filesystem::path> loaded;
+    /// The last one that was loaded came with its index.
+    bool isIndexed = false;
     std::vector<std::string> errors;
     int cancelled = 0;
 };
@@ -63,6 +67,14 @@ TEST(LoadJob, DeliversTheDocument)
     EXPECT_FALSE(observed.job.isIdle());
     ASSERT_TRUE(observed.waitUntilIdle());
     EXPECT_EQ(observed.loaded, Paths{"run"});
+}
+
+TEST(LoadJob, DeliversTheIndexWithTheDocument)
+{
+    Observed observed;
+    observed.job.start("run", {});
+    ASSERT_TRUE(observed.waitUntilIdle());
+    EXPECT_TRUE(observed.isIndexed);
 }
 
 TEST(LoadJob, DeliversErrors)

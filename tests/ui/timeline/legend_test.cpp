@@ -3,22 +3,10 @@
 #include <QImage>
 #include <QPainter>
 
-#include "tests/ui/timeline/small_run.h"
-#include "ui/scene/timeline_scene.h"
-
 #include <gtest/gtest.h>
 
 namespace pipescope::ui {
 namespace {
-
-TEST(Legend, ListsOnlyTheRolesThatOccur)
-{
-    using scene::ColourRole;
-    EXPECT_EQ(scene::rolesIn(*test::smallRun()),
-              (std::vector<ColourRole>{ColourRole::Forward, ColourRole::Backward, ColourRole::Send,
-                                       ColourRole::Receive}));
-    EXPECT_TRUE(scene::rolesIn(Trace{}).empty());
-}
 
 TEST(Legend, ShowsTheColourOfWaitingForOperators)
 {

@@ -1,0 +1,97 @@
+#include "ui/scene/column_roles.h"
+
+#include "tests/support/trace_builder.h"
+#include "ui/scene/lane_index.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <map>
+#include <random>
+
+namespace pipescope::scene {
+namespace {
+
+using test::ns;
+using test::TraceBuilder;
+using Cell = ColumnRoles::Cell;
+
+std::shared_ptr<const Trace> randomBlocks(int count)
+{
+    std::mt19937 random(29);
+    TraceBuilder builder;
+    builder.rank(0);
+    std::int64_t at = -70'000;
+    for (int i = 0; i < count; ++i) {
+        const std::int64_t end = at + 1 + random() % (i % 100 == 0 ? 9000U : 90U);
+        builder.block(0, static_cast<BlockKind>(random() % kBlockKindCount), ns(at, end));
+        at = end + random() % (i % 300 == 0 ? 20'000U : 30U);
+    }
+    return builder.build();
+}
+
+/// The windows of a level, each filled by visiting every block.
+std::map<std::int64_t, ColumnRoles::Window> windowsByHand(const BlockTable& blocks, unsigned level)
+{
+    std::map<std::int64_t, ColumnRoles::Window> windows;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const TimeSpan span = blocks.span(BlockIndex{i});
+        windows[span.begin.ns >> level].add(roleOf(blocks.kind(BlockIndex{i})), span.duration().ns);
+    }
+    return windows;
+}
+
+TEST(ColumnRoles, TellOfEachWindowWhatACountByHandTells)
+{
+    const auto trace = randomBlocks(20'000);
+    const BlockTable& blocks = trace->tracks[0].blocks;
+    const LaneIndex lane = LaneIndex::ofBlocks(blocks)[0];
+    std::size_t levels = 0;
+    for (unsigned level = 0; level < 40; ++level) {
+        const auto cells = lane.columnRoles(level);
+        if (!cells) {
+            continue;
+        }
+        ++levels;
+        const auto windows = windowsByHand(blocks, level);
+        for (std::int64_t w = windows.begin()->first - 3; w < windows.rbegin()->first + 3; ++w) {
+            const auto found = windows.find(w);
+            const Cell expected = found == windows.end() ? Cell::Empty : found->second.cell(level);
+            ASSERT_EQ(cells.at(w), expected) << "level " << level << ", window " << w;
+        }
+    }
+    EXPECT_GE(levels, 5U);
+}
+
+TEST(ColumnRoles, AWindowWithASingleOrAWideItemMustBeLookedInto)
+{
+    ColumnRoles::Window window;
+    EXPECT_EQ(window.cell(4), Cell::Empty);
+    window.add(ColourRole::Backward, 3);
+    EXPECT_EQ(window.cell(4), Cell::LookInside);
+    window.add(ColourRole::Forward, 2);
+    EXPECT_EQ(ColumnRoles::roleOf(window.cell(4)), ColourRole::Backward);
+    window.add(ColourRole::Forward, 16);
+    EXPECT_EQ(window.cell(4), Cell::LookInside);
+    EXPECT_EQ(ColumnRoles::roleOf(window.cell(5)), ColourRole::Forward);
+}
+
+TEST(ColumnRoles, AreNotKeptForFewItems)
+{
+    const auto trace = randomBlocks(200);
+    const LaneIndex lane = LaneIndex::ofBlocks(trace->tracks[0].blocks)[0];
+    for (unsigned level = 0; level < 62; ++level) {
+        EXPECT_FALSE(lane.columnRoles(level));
+    }
+}
+
+TEST(ColumnRoles, TakeLessThanAByteForFourItems)
+{
+    constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
+    constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+    EXPECT_EQ(ColumnRoles::finestLevel(4096, 0, 1024 * 1024 - 1), 10U);
+    EXPECT_GE(ColumnRoles::finestLevel(4096, kLeast, kMost - 1), 50U) << "the whole range of time";
+}
+
+} // namespace
+} // namespace pipescope::scene

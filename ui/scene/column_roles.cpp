@@ -1,0 +1,116 @@
+#include "ui/scene/column_roles.h"
+
+#include "core/base/time.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace pipescope::scene {
+namespace {
+
+constexpr std::size_t kItemsPerWindow = 4;
+/// Fewer are looked at faster than they are remembered.
+constexpr std::size_t kLeastItems = 256;
+constexpr std::size_t kLeastWindows = 32;
+constexpr unsigned kMostLevel = 62;
+
+std::uint64_t windowsBetween(std::int64_t first, std::int64_t last, unsigned level)
+{
+    return static_cast<std::uint64_t>(last >> level) - static_cast<std::uint64_t>(first >> level) + 1;
+}
+
+/// Windows of the next level hold two each.
+std::vector<ColumnRoles::Window> coarser(std::int64_t firstWindow,
+                                         const std::vector<ColumnRoles::Window>& windows)
+{
+    const auto offset = static_cast<std::size_t>(firstWindow & 1);
+    std::vector<ColumnRoles::Window> halved((windows.size() + offset + 1) / 2);
+    for (std::size_t i = 0; i < windows.size(); ++i) {
+        halved[(i + offset) / 2].add(windows[i]);
+    }
+    return halved;
+}
+
+} // namespace
+
+void ColumnRoles::Window::add(ColourRole role, std::int64_t duration)
+{
+    ++count;
+    longest = std::max(longest, duration);
+    std::int64_t& sum = busy[static_cast<std::size_t>(role)];
+    sum = saturatingAdd(sum, duration);
+}
+
+void ColumnRoles::Window::add(const Window& other)
+{
+    count += other.count;
+    longest = std::max(longest, other.longest);
+    for (std::size_t r = 0; r < busy.size(); ++r) {
+        busy[r] = saturatingAdd(busy[r], other.busy[r]);
+    }
+}
+
+ColumnRoles::Cell ColumnRoles::Window::cell(unsigned level) const
+{
+    if (count == 0) {
+        return Cell::Empty;
+    }
+    const auto most = std::max_element(busy.begin(), busy.end());
+    // Which of several instants would stand for all is not kept.
+    if (count == 1 || longest >= (std::int64_t{1} << level) || *most == 0) {
+        return Cell::LookInside;
+    }
+    return static_cast<Cell>(std::distance(busy.begin(), most)
+                             + static_cast<std::ptrdiff_t>(Cell::FirstRole));
+}
+
+ColumnRoles::Level ColumnRoles::at(unsigned level) const
+{
+    if (level < m_finest || level - m_finest >= m_levels.size()) {
+        return {};
+    }
+    const Stored& stored = m_levels[level - m_finest];
+    return {m_cells.data() + stored.firstCell, stored.firstWindow, stored.windows};
+}
+
+unsigned ColumnRoles::finestLevel(std::size_t items, std::int64_t firstBegin, std::int64_t lastBegin)
+{
+    if (items < kLeastItems) {
+        return kNoLevel;
+    }
+    unsigned level = 0;
+    while (level < kMostLevel && windowsBetween(firstBegin, lastBegin, level) > items / kItemsPerWindow) {
+        ++level;
+    }
+    return windowsBetween(firstBegin, lastBegin, level) < kLeastWindows ? kNoLevel : level;
+}
+
+void ColumnRoles::build(unsigned finest, std::int64_t firstWindow, std::vector<Window> windows)
+{
+    m_finest = finest;
+    m_levels.clear();
+    m_cells.clear();
+    m_cells.reserve(windows.size() + kMostLevel);
+    for (unsigned level = finest; level <= kMostLevel && windows.size() >= kLeastWindows; ++level) {
+        addLevel(level, firstWindow, windows);
+        windows = coarser(firstWindow, windows);
+        firstWindow >>= 1;
+    }
+    m_cells.shrink_to_fit();
+    m_levels.shrink_to_fit();
+}
+
+void ColumnRoles::addLevel(unsigned level, std::int64_t firstWindow, const std::vector<Window>& windows)
+{
+    m_levels.push_back({m_cells.size(), firstWindow, windows.size()});
+    for (std::size_t i = 0; i < windows.size(); ++i) {
+        const auto cell = static_cast<unsigned>(windows[i].cell(level));
+        if (i % 2 == 0) {
+            m_cells.push_back(static_cast<std::uint8_t>(cell));
+        } else {
+            m_cells.back() = static_cast<std::uint8_t>(m_cells.back() | (cell << 4U));
+        }
+    }
+}
+
+} // namespace pipescope::scene

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <QColor>
+#include <QRect>
+#include <QRectF>
+#include <QTransform>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+class QPainter;
+
+namespace pipescope::ui {
+
+/// The pixels that a painter paints on, for what would be too slow through it: tens of thousands of small
+/// rectangles a frame. Borrows the painter's device and is good until the painter ends, as long as the
+/// painter's transformation stays. Mixes with the painter's own work in the order of the calls.
+class Raster
+{
+public:
+    /// Empty where pixels cannot be reached (vector devices, pixmaps) or do not stand upright; the caller
+    /// then paints through the painter. Nothing outside `clip`, in the painter's coordinates, is touched.
+    static std::optional<Raster> of(QPainter& painter, const QRectF& clip);
+
+    /// Device pixels a painter's unit is long.
+    double scale() const { return m_toDevice.m22(); }
+
+    /// Thickness of a line of one unit, in whole device pixels.
+    int lineWidth() const;
+    /// Edges snapped to device pixels; at least one pixel wide.
+    QRect snapped(const QRectF& rect) const;
+
+    QPointF toDevice(QPointF point) const { return m_toDevice.map(point); }
+
+    const QRect& clip() const { return m_clip; }
+
+    /// All below are in device pixels.
+    void fill(const QRect& rect, QRgb colour);
+    /// Diagonal lines, eight pixels apart.
+    void hatch(const QRect& rect, QRgb colour);
+    /// Puts `coverage` (0 … 256) of a colour over a pixel.
+    void blend(int x, int y, QRgb colour, unsigned coverage);
+
+    struct VerticalLine
+    {
+        int left = 0;
+        int width = 1;
+        QRgb colour = 0;
+        unsigned coverage = 0;
+    };
+
+    /// One line of pixels as wide as the clip: a colour with vertical lines over it.
+    std::vector<QRgb> backgroundLine(QRgb colour, std::span<const VerticalLine> lines) const;
+    /// Puts such a line into each line of the clip from `top` up to `bottom`.
+    void copyLine(std::span<const QRgb> pixels, int top, int bottom);
+
+private:
+    Raster() = default;
+
+    /// A position's nearest pixel border.
+    static int border(double position);
+
+    QRgb* line(int y) { return reinterpret_cast<QRgb*>(m_bits + y * m_bytesPerLine); }
+
+    std::uint8_t* m_bits = nullptr;
+    std::ptrdiff_t m_bytesPerLine = 0;
+    QRect m_clip;
+    QTransform m_toDevice;
+};
+
+} // namespace pipescope::ui
