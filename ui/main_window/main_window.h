@@ -29,6 +29,7 @@ class GroupSelector;
 class LayoutSelector;
 class NoticeBar;
 class MarksPanel;
+class RowFilterField;
 class SearchPanel;
 class SessionKeeper;
 class StatisticsPanel;
@@ -84,6 +85,8 @@ public:
     GroupSelector* groupSelector() const { return m_groups; }
 
     LayoutSelector* layoutSelector() const { return m_layouts; }
+
+    RowFilterField* rowFilter() const { return m_rowFilter; }
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -148,6 +151,7 @@ private:
     StepSelector* m_steps = nullptr;
     GroupSelector* m_groups = nullptr;
     LayoutSelector* m_layouts = nullptr;
+    RowFilterField* m_rowFilter = nullptr;
     /// Shows and hides the layout selector in the toolbar.
     QAction* m_layoutsInBar = nullptr;
     DetailsPanel* m_details = nullptr;

@@ -6,6 +6,7 @@
 #include "core/analysis/trace_set.h"
 #include "core/model/trace.h"
 #include "core/session_file/session_state.h"
+#include "ui/scene/row_place.h"
 #include "ui/scene/view_options.h"
 
 #include <memory>
@@ -29,6 +30,9 @@ public:
 
     const std::optional<TraceRef>& selection() const { return m_selection; }
 
+    /// What commands for rows act on: the row of the selection, or the one chosen since.
+    const std::optional<scene::RowPlace>& currentRow() const { return m_currentRow; }
+
     const ViewOptions& view() const { return m_view; }
 
     /// What stands out while everything else is dimmed; null for nothing.
@@ -44,6 +48,7 @@ public:
     /// view options what fits the new document.
     void setTrace(std::shared_ptr<const Trace> trace);
     void select(std::optional<TraceRef> ref);
+    void setCurrentRow(std::optional<scene::RowPlace> place);
     void setView(const ViewOptions& view);
     /// A set of the open trace.
     void setHighlight(std::shared_ptr<const TraceSet> highlight);
@@ -54,6 +59,7 @@ public:
 signals:
     void traceChanged();
     void selectionChanged();
+    void currentRowChanged();
     void viewChanged();
     void highlightChanged();
     void rangeChanged();
@@ -62,6 +68,7 @@ signals:
 private:
     std::shared_ptr<const Trace> m_trace;
     std::optional<TraceRef> m_selection;
+    std::optional<scene::RowPlace> m_currentRow;
     ViewOptions m_view;
     std::shared_ptr<const TraceSet> m_highlight;
     std::optional<TimeSpan> m_range;

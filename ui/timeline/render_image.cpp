@@ -12,9 +12,6 @@
 namespace pipescope::ui {
 namespace {
 
-constexpr double kLeastRowHeight = 6.0;
-constexpr double kMostRowHeight = 90.0;
-
 QString translated(const char* text)
 {
     return QCoreApplication::translate("Timeline", text);
@@ -26,7 +23,7 @@ scene::RowMetrics metricsThatFit(const scene::RowLayout& layout, double height)
     const auto rows = static_cast<double>(std::max<std::size_t>(1, layout.rows().size()));
     const auto titles = static_cast<double>(layout.titles().size());
     const double forRows = height - titles * metrics.titleHeight;
-    return metrics.scaledTo(std::clamp(forRows / rows, kLeastRowHeight, kMostRowHeight));
+    return metrics.scaledTo(std::clamp(forRows / rows, scene::kLeastRowHeight, scene::kMostGrownRowHeight));
 }
 
 QString titleOf(const TimelineScene& scene, std::size_t rowsShown)
