@@ -23,7 +23,8 @@ Value* found(const std::map<CommandId, Value*>& map, CommandId id)
 CommandActions::CommandActions(QWidget* window)
     : QObject(window)
 {
-    auto* choices = new QActionGroup(this);
+    // One choice is on in each menu.
+    std::map<CommandMenu, QActionGroup*> choices;
     for (const Command& row : allCommands()) {
         if (row.kind == CommandKind::Submenu) {
             auto* menu = new QMenu(commandText(row), window);
@@ -33,7 +34,9 @@ CommandActions::CommandActions(QWidget* window)
             addAction(window, row);
         }
         if (row.kind == CommandKind::Choice) {
-            choices->addAction(m_actions[row.id]);
+            QActionGroup*& group = choices[row.menu];
+            group = group == nullptr ? new QActionGroup(this) : group;
+            group->addAction(m_actions[row.id]);
         }
     }
 }
@@ -72,12 +75,14 @@ void CommandActions::handle(CommandId id, std::function<void()> handler)
 
 void CommandActions::fillMenuBar(QMenuBar* bar)
 {
-    for (const CommandMenu menu :
-         {CommandMenu::File, CommandMenu::Edit, CommandMenu::View, CommandMenu::Go, CommandMenu::Help})
+    for (const CommandMenu menu : {CommandMenu::File, CommandMenu::Edit, CommandMenu::View, CommandMenu::Rows,
+                                   CommandMenu::Go, CommandMenu::Help})
     {
         fillMenu(bar->addMenu(menuTitle(menu)), menu);
     }
     fillMenu(submenu(CommandId::TimeAxis), CommandMenu::TimeAxis);
+    fillMenu(submenu(CommandId::GroupRows), CommandMenu::GroupRows);
+    fillMenu(submenu(CommandId::SortRows), CommandMenu::SortRows);
 }
 
 void CommandActions::fillMenu(QMenu* menu, CommandMenu which)

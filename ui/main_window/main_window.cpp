@@ -20,6 +20,7 @@
 #include "ui/main_window/group_selector.h"
 #include "ui/main_window/layout_selector.h"
 #include "ui/main_window/notice_bar.h"
+#include "ui/main_window/row_filter_field.h"
 #include "ui/main_window/session_keeper.h"
 #include "ui/main_window/step_selector.h"
 #include "ui/marks/marks_panel.h"
@@ -141,6 +142,9 @@ void MainWindow::buildToolBar()
     bar->addSeparator();
     bar->addAction(action(CommandId::Fit));
     bar->addAction(action(CommandId::ShowLinks));
+    bar->addSeparator();
+    m_rowFilter = new RowFilterField(m_session, bar);
+    bar->addWidget(m_rowFilter);
     bar->toggleViewAction()->setVisible(false);
 }
 

@@ -30,6 +30,7 @@ class LayoutSelector;
 class NoticeBar;
 class QueryPanel;
 class MarksPanel;
+class RowFilterField;
 class SearchPanel;
 class SessionKeeper;
 class StatisticsPanel;
@@ -87,6 +88,8 @@ public:
     GroupSelector* groupSelector() const { return m_groups; }
 
     LayoutSelector* layoutSelector() const { return m_layouts; }
+
+    RowFilterField* rowFilter() const { return m_rowFilter; }
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -155,6 +158,7 @@ private:
     StepSelector* m_steps = nullptr;
     GroupSelector* m_groups = nullptr;
     LayoutSelector* m_layouts = nullptr;
+    RowFilterField* m_rowFilter = nullptr;
     /// Shows and hides the layout selector in the toolbar.
     QAction* m_layoutsInBar = nullptr;
     DetailsPanel* m_details = nullptr;

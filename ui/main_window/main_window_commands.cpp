@@ -17,6 +17,7 @@
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/notice_bar.h"
 #include "ui/main_window/parallel_sizes_dialog.h"
+#include "ui/main_window/row_commands.h"
 #include "ui/main_window/session_keeper.h"
 #include "ui/main_window/step_selector.h"
 #include "ui/marks/marks_panel.h"
@@ -51,6 +52,7 @@ void MainWindow::handleCommands()
     handleFileCommands();
     handleEditCommands();
     handleViewCommands();
+    new RowCommands(m_session, *m_actions, *m_timeline, *m_rowFilter, this);
     handleGoCommands();
     handleHelpCommands();
 }

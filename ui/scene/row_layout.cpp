@@ -17,6 +17,14 @@ std::pair<std::size_t, std::size_t> within(const std::vector<Item>& all, double 
     return {static_cast<std::size_t>(first - all.begin()), static_cast<std::size_t>(last - all.begin())};
 }
 
+template<class Item>
+std::optional<std::size_t> at(const std::vector<Item>& all, double y)
+{
+    const auto [first, last] = within(all, y, y + 1e-6);
+    const bool inside = first < last && all[first].band.top <= y && y < all[first].band.bottom();
+    return inside ? std::optional(first) : std::nullopt;
+}
+
 Band scaled(Band band, double factor)
 {
     return {band.top * factor, band.height * factor};
@@ -95,9 +103,12 @@ std::pair<std::size_t, std::size_t> RowLayout::titlesWithin(double top, double b
 
 std::optional<std::size_t> RowLayout::rowAt(double y) const
 {
-    const auto [first, last] = rowsWithin(y, y + 1e-6);
-    const bool inside = first < last && m_rows[first].band.top <= y && y < m_rows[first].band.bottom();
-    return inside ? std::optional(first) : std::nullopt;
+    return at(m_rows, y);
+}
+
+std::optional<std::size_t> RowLayout::titleAt(double y) const
+{
+    return at(m_titles, y);
 }
 
 std::optional<std::size_t> RowLayout::rowOf(TrackIndex track) const

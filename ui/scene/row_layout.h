@@ -36,6 +36,8 @@ struct RowMetrics
     RowMetrics scaledTo(double rowHeight) const;
     /// Rows as high as the user wants them, or else so high that few ones fill `height`.
     RowMetrics fitted(const RowOrder& order, std::optional<double> wanted, double height) const;
+
+    bool operator==(const RowMetrics&) const = default;
 };
 
 constexpr double kLeastRowHeight = 6.0;
@@ -90,6 +92,7 @@ public:
     /// Likewise of the titles.
     std::pair<std::size_t, std::size_t> titlesWithin(double top, double bottom) const;
     std::optional<std::size_t> rowAt(double y) const;
+    std::optional<std::size_t> titleAt(double y) const;
     std::optional<std::size_t> rowOf(TrackIndex track) const;
 
     Band blockLane(std::size_t row) const;

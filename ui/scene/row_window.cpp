@@ -42,7 +42,7 @@ std::optional<std::size_t> RowWindow::rowAt(double y) const
     if (y < 0.0 || y >= m_height) {
         return std::nullopt;
     }
-    return m_layout->rowAt(y < m_pinnedBottom ? y : y + m_top);
+    return m_layout->rowAt(inLayout(y));
 }
 
 std::optional<std::size_t> RowWindow::titleAt(double y) const
@@ -50,9 +50,7 @@ std::optional<std::size_t> RowWindow::titleAt(double y) const
     if (y < m_pinnedBottom || y >= m_height) {
         return std::nullopt;
     }
-    const auto [first, last] = m_layout->titlesWithin(y + m_top, y + m_top + 1e-6);
-    const bool inside = first < last && m_layout->titles()[first].band.top <= y + m_top;
-    return inside ? std::optional(first) : std::nullopt;
+    return m_layout->titleAt(inLayout(y));
 }
 
 } // namespace pipescope::scene

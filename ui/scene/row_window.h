@@ -40,6 +40,9 @@ public:
     /// What lies above this is covered by rows that stay.
     double clipTop(std::size_t row) const { return isPinned(row) ? 0.0 : m_pinnedBottom; }
 
+    /// A position in the window as one in the layout.
+    double inLayout(double y) const { return y < m_pinnedBottom ? y : y + m_top; }
+
     std::optional<std::size_t> rowAt(double y) const;
     std::optional<std::size_t> titleAt(double y) const;
 

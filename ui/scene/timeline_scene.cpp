@@ -1,5 +1,7 @@
 #include "ui/scene/timeline_scene.h"
 
+#include "ui/scene/busy_share.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -11,7 +13,7 @@ TimelineScene::TimelineScene(std::shared_ptr<const SceneIndex> index, const View
     , m_view(view)
     , m_metrics(metrics)
 {
-    layOut();
+    orderRows();
 }
 
 TimelineScene::TimelineScene(const Trace& trace, const ViewOptions& view, const RowMetrics& metrics)
@@ -20,14 +22,30 @@ TimelineScene::TimelineScene(const Trace& trace, const ViewOptions& view, const 
 
 void TimelineScene::setView(const ViewOptions& view)
 {
+    const bool isSame = view.groups == m_view.groups && view.rows == m_view.rows && view.step == m_view.step;
     m_view = view;
-    layOut();
+    if (!isSame) {
+        orderRows();
+    }
 }
 
 void TimelineScene::setMetrics(const RowMetrics& metrics)
 {
-    m_metrics = metrics;
+    if (metrics != m_metrics) {
+        m_metrics = metrics;
+        layOut();
+    }
+}
+
+void TimelineScene::orderRows()
+{
+    m_order = scene::orderRows(trace(), m_view.groups, m_view.rows);
     layOut();
+    m_links = m_index->links.density(m_layout, m_view.step);
+    m_busyShares.clear();
+    for (const GroupTitle& title : m_layout.titles()) {
+        m_busyShares.push_back(title.isCollapsed ? scene::busyShare(trace(), title.tracks, focus()) : 0.0);
+    }
 }
 
 void TimelineScene::setHighlight(std::shared_ptr<const TraceSet> highlight)
@@ -41,8 +59,7 @@ void TimelineScene::setHighlight(std::shared_ptr<const TraceSet> highlight)
 
 void TimelineScene::layOut()
 {
-    m_layout = RowLayout(trace(), m_view.groups, m_metrics);
-    m_links = m_index->links.density(m_layout, m_view.step);
+    m_layout = RowLayout(m_order, trace(), m_metrics);
 }
 
 TimeSpan TimelineScene::focus() const

@@ -33,6 +33,11 @@ public:
 
     const RowLayout& layout() const { return m_layout; }
 
+    const RowOrder& order() const { return m_order; }
+
+    /// Part of focus() in which the ranks of a collapsed group are busy, on average; 0 for other titles.
+    double busyShare(std::size_t title) const { return m_busyShares[title]; }
+
     /// Null while links are switched off.
     const LinkDensity* links() const { return m_view.linksShown ? &m_links : nullptr; }
 
@@ -46,12 +51,16 @@ public:
     TimeOrigin timeOrigin(TimeSpan seen) const;
 
 private:
+    void orderRows();
     void layOut();
 
     std::shared_ptr<const SceneIndex> m_index;
     ViewOptions m_view;
     RowMetrics m_metrics;
+    RowOrder m_order;
     RowLayout m_layout;
+    /// By title.
+    std::vector<double> m_busyShares;
     LinkDensity m_links;
     std::shared_ptr<const TraceSet> m_highlightedSet;
     std::optional<Highlight> m_highlight;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/ids.h"
+#include "ui/scene/row_options.h"
 
 #include <optional>
 #include <vector>
@@ -23,6 +23,7 @@ struct ViewOptions
     std::optional<StepIndex> step;
     bool linksShown = true;
     TimeOrigin timeOrigin = TimeOrigin::Run;
+    RowOptions rows;
 
     bool operator==(const ViewOptions&) const = default;
 };

@@ -41,6 +41,17 @@ void Session::select(std::optional<TraceRef> ref)
         m_selection = ref;
         emit selectionChanged();
     }
+    if (ref) {
+        setCurrentRow(m_trace->track(trackOf(*ref)).rank);
+    }
+}
+
+void Session::setCurrentRow(std::optional<scene::RowPlace> place)
+{
+    if (m_currentRow != place) {
+        m_currentRow = std::move(place);
+        emit currentRowChanged();
+    }
 }
 
 void Session::setView(const ViewOptions& view)

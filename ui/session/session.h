@@ -7,6 +7,7 @@
 #include "core/model/trace.h"
 #include "core/session_file/session_state.h"
 #include "ui/scene/draw_list.h"
+#include "ui/scene/row_place.h"
 #include "ui/scene/view_options.h"
 
 #include <memory>
@@ -33,6 +34,9 @@ public:
 
     const std::optional<TraceRef>& selection() const { return m_selection; }
 
+    /// What commands for rows act on: the row of the selection, or the one chosen since.
+    const std::optional<scene::RowPlace>& currentRow() const { return m_currentRow; }
+
     const ViewOptions& view() const { return m_view; }
 
     /// What stands out while everything else is dimmed; null for nothing.
@@ -50,6 +54,7 @@ public:
     /// Builds the index as well, which takes its time for a large trace.
     void setTrace(std::shared_ptr<const Trace> trace);
     void select(std::optional<TraceRef> ref);
+    void setCurrentRow(std::optional<scene::RowPlace> place);
     void setView(const ViewOptions& view);
     /// A set of the open trace.
     void setHighlight(std::shared_ptr<const TraceSet> highlight);
@@ -60,6 +65,7 @@ public:
 signals:
     void traceChanged();
     void selectionChanged();
+    void currentRowChanged();
     void viewChanged();
     void highlightChanged();
     void rangeChanged();
@@ -69,6 +75,7 @@ private:
     std::shared_ptr<const Trace> m_trace;
     std::shared_ptr<const scene::SceneIndex> m_index;
     std::optional<TraceRef> m_selection;
+    std::optional<scene::RowPlace> m_currentRow;
     ViewOptions m_view;
     std::shared_ptr<const TraceSet> m_highlight;
     std::optional<TimeSpan> m_range;

@@ -16,6 +16,15 @@ using TimeOrigin = ViewOptions::TimeOrigin;
 constexpr Names<TimeOrigin, 3> kTimeOrigins{
     {{TimeOrigin::Absolute, "absolute"}, {TimeOrigin::Run, "run"}, {TimeOrigin::Step, "step"}}};
 
+using scene::RowGrouping;
+using scene::RowSort;
+constexpr Names<RowGrouping, 4> kGroupings{{{RowGrouping::PipelineGroup, "group"},
+                                            {RowGrouping::Stage, "stage"},
+                                            {RowGrouping::Host, "host"},
+                                            {RowGrouping::None, "none"}}};
+constexpr Names<RowSort, 3> kSorts{
+    {{RowSort::Stage, "stage"}, {RowSort::Rank, "rank"}, {RowSort::Host, "host"}}};
+
 template<class Value, std::size_t kCount>
 std::string nameOf(const Names<Value, kCount>& names, Value value)
 {
@@ -60,6 +69,28 @@ std::optional<StepIndex> stepOf(const Trace& trace, const std::optional<StepNumb
     return std::nullopt;
 }
 
+void storeRows(const scene::RowOptions& rows, SessionState& state)
+{
+    state.rowGrouping = nameOf(kGroupings, rows.grouping);
+    state.rowSort = nameOf(kSorts, rows.sort);
+    state.rowFilter = rows.filter;
+    state.pinned = rows.pinned;
+    state.hidden = rows.hidden;
+    state.collapsed = rows.collapsed;
+    state.rowHeight = rows.height;
+}
+
+void restoreRows(const SessionState& state, scene::RowOptions& rows)
+{
+    setByName(kGroupings, state.rowGrouping, rows.grouping);
+    setByName(kSorts, state.rowSort, rows.sort);
+    rows.filter = state.rowFilter;
+    rows.pinned = state.pinned;
+    rows.hidden = state.hidden;
+    rows.collapsed = state.collapsed;
+    rows.height = state.rowHeight;
+}
+
 } // namespace
 
 void store(const Session& session, SessionState& state)
@@ -76,6 +107,7 @@ void store(const Session& session, SessionState& state)
     state.step = view.step ? std::optional(trace.steps[view.step->value].number) : std::nullopt;
     state.linksShown = view.linksShown;
     state.timeOrigin = nameOf(kTimeOrigins, view.timeOrigin);
+    storeRows(view.rows, state);
     state.marks = session.marks();
 }
 
@@ -87,6 +119,7 @@ void restore(const SessionState& state, Session& session)
     view.step = stepOf(trace, state.step);
     view.linksShown = state.linksShown;
     setByName(kTimeOrigins, state.timeOrigin, view.timeOrigin);
+    restoreRows(state, view.rows);
     session.setView(view);
     session.setMarks(state.marks);
 }

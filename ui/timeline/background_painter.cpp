@@ -15,10 +15,11 @@ class BackgroundPass
 {
 public:
     BackgroundPass(QPainter& painter, Raster* raster, const scene::RowLayout& layout,
-                   const TimelineFrame& frame, const scene::Palette& palette)
+                   const scene::RowWindow& window, const TimelineFrame& frame, const scene::Palette& palette)
         : m_painter(painter)
         , m_raster(raster)
         , m_layout(layout)
+        , m_window(window)
         , m_frame(frame)
         , m_palette(palette)
     { }
@@ -35,17 +36,23 @@ public:
         const Background plainRow(m_raster, plain, lines);
         const Background stripedRow(m_raster, m_palette.stripe, lines);
         const Background title(m_raster, m_palette.header, lines);
-        const double height = m_frame.areas.canvas.height();
-        const auto [first, last] = m_layout.rowsWithin(m_frame.top, m_frame.top + height);
+        const auto fillRow = [&](std::size_t row) {
+            fill(m_window.rowBand(row), m_window.clipTop(row), row % 2 == 1 ? stripedRow : plainRow);
+        };
+        const auto [first, last] = m_window.scrolledRows();
         for (std::size_t row = first; row < last; ++row) {
-            fillBand(m_layout.rows()[row].band, row % 2 == 1 ? stripedRow : plainRow);
+            fillRow(row);
         }
-        for (const scene::GroupTitle& each : titlesWithin(m_layout, m_frame.top, height)) {
-            fillBand(each.band, title);
+        const auto [firstTitle, lastTitle] = m_window.titles();
+        for (std::size_t each = firstTitle; each < lastTitle; ++each) {
+            fill(m_window.titleBand(each), m_window.pinnedBottom(), title);
         }
-        const double bottom = m_frame.top + height;
-        const double end = m_layout.height();
-        fillBand({end, std::max(0.0, bottom - end)}, plainRow);
+        for (std::size_t row = 0; row < m_window.pinnedRows(); ++row) {
+            fillRow(row);
+        }
+        const double height = m_frame.areas.canvas.height();
+        const double end = m_layout.height() - m_frame.top;
+        fill({end, std::max(0.0, height - end)}, m_window.pinnedBottom(), plainRow);
         if (m_raster == nullptr) {
             paintGrid();
         }
@@ -66,9 +73,14 @@ private:
         std::vector<QRgb> line;
     };
 
-    void fillBand(scene::Band band, const Background& background)
+    /// What of a band lies below `clipTop`.
+    void fill(scene::Band band, double clipTop, const Background& background)
     {
-        const QRectF rect(0.0, band.top - m_frame.top, m_frame.areas.canvas.width(), band.height);
+        const double top = std::max(band.top, clipTop);
+        if (top >= band.bottom()) {
+            return;
+        }
+        const QRectF rect(0.0, top, m_frame.areas.canvas.width(), band.bottom() - top);
         if (m_raster != nullptr) {
             const QRect pixels = m_raster->snapped(rect);
             m_raster->copyLine(background.line, pixels.top(), pixels.bottom() + 1);
@@ -114,26 +126,18 @@ private:
     QPainter& m_painter;
     Raster* m_raster;
     const scene::RowLayout& m_layout;
+    const scene::RowWindow& m_window;
     const TimelineFrame& m_frame;
     const scene::Palette& m_palette;
 };
 
 } // namespace
 
-std::span<const scene::GroupTitle> titlesWithin(const scene::RowLayout& layout, double top, double height)
-{
-    const auto titles = layout.titles();
-    const auto first = std::partition_point(titles.begin(), titles.end(),
-                                            [&](const auto& title) { return title.band.bottom() <= top; });
-    const auto last = std::partition_point(first, titles.end(),
-                                           [&](const auto& title) { return title.band.top < top + height; });
-    return {first, last};
-}
-
 void paintBackground(QPainter& painter, Raster* raster, const scene::RowLayout& layout,
-                     const TimelineFrame& frame, const scene::Palette& palette)
+                     const scene::RowWindow& window, const TimelineFrame& frame,
+                     const scene::Palette& palette)
 {
-    BackgroundPass(painter, raster, layout, frame, palette).paint();
+    BackgroundPass(painter, raster, layout, window, frame, palette).paint();
 }
 
 } // namespace pipescope::ui

@@ -1,21 +1,18 @@
 #pragma once
 
+#include "ui/scene/row_window.h"
 #include "ui/timeline/raster.h"
 #include "ui/timeline/timeline_frame.h"
-
-#include <span>
 
 class QPainter;
 
 namespace pipescope::ui {
 
-/// Titles that are seen where a layout is scrolled by `top` pixels.
-std::span<const scene::GroupTitle> titlesWithin(const scene::RowLayout& layout, double top, double height);
-
 /// Paints what lies behind the bars: rows, titles and the grid over them. The painter's origin is that of the
 /// canvas; `raster` may be null. In the raster each pixel is written once: clearing the whole canvas first
 /// takes as long as all bars.
 void paintBackground(QPainter& painter, Raster* raster, const scene::RowLayout& layout,
-                     const TimelineFrame& frame, const scene::Palette& palette);
+                     const scene::RowWindow& window, const TimelineFrame& frame,
+                     const scene::Palette& palette);
 
 } // namespace pipescope::ui

@@ -31,13 +31,23 @@ QRectF toQRectF(const scene::Box& box)
     return {box.left, box.top, box.width(), box.height()};
 }
 
+QString noRowsText(const TimelineScene& scene)
+{
+    if (scene.order().filteredOut > 0) {
+        return translated("The filter “%1” leaves no row.").arg(toQString(scene.view().rows.filter));
+    }
+    return scene.order().hidden > 0 ? translated("All rows are hidden.")
+                                    : translated("No pipeline group is chosen.");
+}
+
 } // namespace
 
 QString emptyText(const TimelineScene& scene)
 {
     const Trace& trace = scene.trace();
     if (trace.blockCount() + trace.operatorCount() > 0) {
-        return scene.layout().rows().empty() ? translated("No pipeline group is chosen.") : QString();
+        const bool isEmpty = scene.layout().rows().empty() && scene.layout().titles().empty();
+        return isEmpty ? noRowsText(scene) : QString();
     }
     const auto findings = trace.findings.rows();
     if (!findings.empty()) {

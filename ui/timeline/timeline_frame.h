@@ -53,6 +53,8 @@ struct TimelineFrame
     scene::Viewport time;
     scene::DrawList list;
     scene::Ruler ruler;
+    /// The header, within their area, of the row that commands for rows act on, as far as it is seen.
+    std::optional<scene::Band> currentRow;
     QString title;
     QString emptyText;
     /// The session's range.

@@ -4,6 +4,7 @@
 #include <QPainter>
 
 #include "core/base/text.h"
+#include "ui/scene/row_window.h"
 #include "ui/session/qt_text.h"
 #include "ui/timeline/background_painter.h"
 #include "ui/timeline/box_painter.h"
@@ -32,6 +33,7 @@ public:
         , m_frame(frame)
         , m_fonts(fonts)
         , m_palette(scene::paletteFor(frame.dark))
+        , m_window(scene.layout(), frame.top, frame.areas.canvas.height())
     { }
 
     void paint()
@@ -57,15 +59,30 @@ private:
         m_painter.setClipRect(m_frame.areas.canvas);
         m_painter.translate(m_frame.areas.canvas.topLeft());
         m_raster = Raster::of(m_painter, QRectF(QPointF(), m_frame.areas.canvas.size()));
-        paintBackground(m_painter, m_raster ? &*m_raster : nullptr, m_scene.layout(), m_frame, m_palette);
+        paintBackground(m_painter, m_raster ? &*m_raster : nullptr, m_scene.layout(), m_window, m_frame,
+                        m_palette);
         paintBars();
         paintLabels();
         paintVeils();
         paintLinks();
+        paintPinnedEdge(m_frame.areas.canvas.width());
         paintSelection();
         paintRange();
         paintBand();
         m_painter.restore();
+    }
+
+    /// All rows that are seen.
+    template<class Paint>
+    void forEachRow(const Paint& paint)
+    {
+        const auto [first, last] = m_window.scrolledRows();
+        for (std::size_t row = first; row < last; ++row) {
+            paint(row);
+        }
+        for (std::size_t row = 0; row < m_window.pinnedRows(); ++row) {
+            paint(row);
+        }
     }
 
     void fillLine(double x, double height, const QColor& colour)
@@ -146,14 +163,19 @@ private:
         constexpr double kDimmedOpacity = 0.12;
         m_painter.setRenderHint(QPainter::Antialiasing, true);
         m_painter.setBrush(Qt::NoBrush);
+        double clipTop = 0.0;
         for (const scene::DrawnLink& link : m_frame.list.links) {
             const double opacity = link.dimmed ? kDimmedOpacity : kOpacity;
+            if (link.clipTop != clipTop) {
+                clipTop = link.clipTop;
+                m_painter.setClipRect(canvasBelow(clipTop));
+            }
             if (link.emphasised) {
                 // A seam of background keeps the curve readable on blocks of any colour.
                 paintCurve(link, QPen(toQColor(m_palette.background, 0.85), 4.5));
                 paintCurve(link, QPen(toQColor(m_palette.selection), 2.0));
                 paintArrow(link, toQColor(m_palette.selection));
-            } else if (m_raster) {
+            } else if (m_raster && link.clipTop == 0.0) {
                 drawCurve(*m_raster, curveOf(link), toQColor(colourOf(link)).rgb(), opacity, link.inferred);
             } else {
                 QPen pen(toQColor(colourOf(link), opacity), 1.0);
@@ -162,6 +184,12 @@ private:
             }
         }
         m_painter.setRenderHint(QPainter::Antialiasing, false);
+        m_painter.setClipRect(canvasBelow(0.0));
+    }
+
+    QRectF canvasBelow(double top) const
+    {
+        return {0.0, top, m_frame.areas.canvas.width(), m_frame.areas.canvas.height() - top};
     }
 
     scene::Rgb colourOf(const scene::DrawnLink& link) const
@@ -259,47 +287,59 @@ private:
         fillLine(rect.right(), rect.height(), toQColor(m_palette.selection));
     }
 
-    std::pair<std::size_t, std::size_t> visibleRows() const
+    /// Below the rows that stay.
+    void paintPinnedEdge(double width)
     {
-        return m_scene.layout().rowsWithin(m_frame.top, m_frame.top + m_frame.areas.canvas.height());
-    }
-
-    std::span<const scene::GroupTitle> visibleTitles() const
-    {
-        return titlesWithin(m_scene.layout(), m_frame.top, m_frame.areas.canvas.height());
+        if (m_window.pinnedBottom() > 0.0) {
+            m_painter.fillRect(QRectF(0.0, m_window.pinnedBottom() - 1.0, width, 2.0),
+                               toQColor(m_palette.dimText));
+        }
     }
 
     void paintHeaders()
     {
         const QRectF& area = m_frame.areas.headers;
-        m_painter.save();
-        m_painter.setClipRect(area);
         m_painter.fillRect(area, toQColor(m_palette.header));
-        m_painter.translate(area.topLeft());
-        const auto [first, last] = visibleRows();
         // Where rows are lower than their text only every so many are named.
         const double rowHeight = std::max(1.0, m_scene.layout().metrics().rowHeight);
         const auto every =
             static_cast<std::size_t>(std::max(1.0, std::ceil(m_fonts.plain.height() / rowHeight)));
-        for (std::size_t row = first; row < last; ++row) {
+        m_painter.save();
+        m_painter.translate(area.topLeft());
+        forEachRow([&](std::size_t row) {
+            m_painter.setClipRect(
+                QRectF(0.0, m_window.clipTop(row), area.width(), area.height() - m_window.clipTop(row)));
             if (row % every == 0) {
-                paintHeader(m_scene.layout().rows()[row], every > 1);
+                paintHeader(row, every > 1);
             }
-        }
+        });
         m_painter.restore();
         m_painter.fillRect(QRectF(area.right() - 1.0, area.top(), 1.0, area.height()),
                            toQColor(m_palette.grid));
-        for (const scene::GroupTitle& title : visibleTitles()) {
+        m_painter.save();
+        m_painter.setClipRect(
+            area.united(m_frame.areas.canvas).adjusted(0.0, m_window.pinnedBottom(), 0.0, 0.0));
+        m_painter.translate(area.topLeft());
+        const auto [first, last] = m_window.titles();
+        for (std::size_t title = first; title < last; ++title) {
             paintGroupTitle(title);
         }
+        m_painter.restore();
+        m_painter.save();
+        m_painter.setClipRect(area);
+        m_painter.translate(area.topLeft());
+        paintPinnedEdge(area.width());
+        paintCurrentRow();
+        m_painter.restore();
     }
 
-    void paintHeader(const scene::Row& row, bool isSqueezed)
+    void paintHeader(std::size_t index, bool isSqueezed)
     {
+        const scene::Row& row = m_scene.layout().rows()[index];
         constexpr double kPadding = 6.0;
         const double width = m_frame.areas.headers.width() - 2.0 * kPadding;
         const double height = isSqueezed ? m_fonts.plain.height() : row.band.height;
-        const QRectF rect(kPadding, row.band.top - m_frame.top, width, height);
+        const QRectF rect(kPadding, m_window.rowBand(index).top, width, height);
         const QString second = joined(row.name.stage, row.name.host);
         if (row.band.height >= m_fonts.strong.height() + m_fonts.label.height() + 2.0) {
             const double top = rect.center().y() - (m_fonts.strong.height() + m_fonts.label.height()) / 2.0;
@@ -334,18 +374,59 @@ private:
                                  shown);
     }
 
-    void paintGroupTitle(const scene::GroupTitle& title)
+    void paintGroupTitle(std::size_t index)
     {
-        const QRectF& headers = m_frame.areas.headers;
-        const QRectF rect(headers.left() + 6.0, headers.top() + title.band.top - m_frame.top,
-                          m_frame.areas.whole.width(), title.band.height);
-        m_painter.save();
-        m_painter.setClipRect(headers.united(m_frame.areas.canvas));
+        const scene::GroupTitle& title = m_scene.layout().titles()[index];
+        const scene::Band band = m_window.titleBand(index);
+        const double headers = m_frame.areas.headers.width();
         // The title runs across the border of the headers.
-        m_painter.fillRect(QRectF(headers.right() - 1.0, rect.top(), 1.0, rect.height()),
-                           toQColor(m_palette.header));
-        drawElided(rect, m_fonts.strong, m_palette.dimText, toQString(title.text));
-        m_painter.restore();
+        m_painter.fillRect(QRectF(headers - 1.0, band.top, 1.0, band.height), toQColor(m_palette.header));
+        paintTriangle(QPointF(10.0, band.top + band.height / 2.0), title.isCollapsed);
+        const QRectF rect(20.0, band.top, m_frame.areas.whole.width(), band.height);
+        const QString name = toQString(title.text);
+        drawElided(rect, m_fonts.strong, m_palette.dimText, name);
+        const double right = rect.left() + QFontMetricsF(m_fonts.strong.font()).horizontalAdvance(name);
+        drawElided(rect.adjusted(right - rect.left() + 10.0, 0.0, 0.0, 0.0), m_fonts.plain, m_palette.dimText,
+                   groupNote(index));
+    }
+
+    QString groupNote(std::size_t index) const
+    {
+        const scene::GroupTitle& title = m_scene.layout().titles()[index];
+        if (!title.isCollapsed) {
+            return {};
+        }
+        return QCoreApplication::translate("Timeline", "%n rank(s), %1 % busy", nullptr,
+                                           static_cast<int>(title.tracks.size()))
+            .arg(qRound(m_scene.busyShare(index) * 100.0));
+    }
+
+    /// Points down above rows, and to the right where they are collapsed.
+    void paintTriangle(QPointF middle, bool isCollapsed)
+    {
+        constexpr double kHalf = 4.0;
+        const QPolygonF down(
+            {QPointF(-kHalf, -kHalf / 2.0), QPointF(kHalf, -kHalf / 2.0), QPointF(0.0, kHalf / 2.0 + 1.0)});
+        const QPolygonF right(
+            {QPointF(-kHalf / 2.0, -kHalf), QPointF(-kHalf / 2.0, kHalf), QPointF(kHalf / 2.0 + 1.0, 0.0)});
+        m_painter.setRenderHint(QPainter::Antialiasing, true);
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(toQColor(m_palette.dimText));
+        m_painter.drawPolygon((isCollapsed ? right : down).translated(middle));
+        m_painter.setRenderHint(QPainter::Antialiasing, false);
+    }
+
+    /// A frame round the header that commands for rows act on.
+    void paintCurrentRow()
+    {
+        if (!m_frame.currentRow) {
+            return;
+        }
+        const scene::Band band = *m_frame.currentRow;
+        const double width = m_frame.areas.headers.width();
+        m_painter.fillRect(QRectF(0.0, band.top, 3.0, band.height - 1.0), toQColor(m_palette.selection));
+        m_painter.fillRect(QRectF(0.0, band.top, width, band.height - 1.0),
+                           toQColor(m_palette.selection, 0.12));
     }
 
     void paintRuler()
@@ -436,6 +517,7 @@ private:
     const scene::Palette& m_palette;
     /// Of the canvas; empty where the painter has no pixels to reach.
     std::optional<Raster> m_raster;
+    scene::RowWindow m_window;
 };
 
 } // namespace

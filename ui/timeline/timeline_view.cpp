@@ -51,6 +51,7 @@ TimelineView::TimelineView(Session& session, QWidget* parent)
     connect(&session, &Session::highlightChanged, this, &TimelineView::applyHighlight);
     connect(&session, &Session::rangeChanged, this, &TimelineView::changed);
     connect(&session, &Session::marksChanged, this, &TimelineView::changed);
+    connect(&session, &Session::currentRowChanged, this, &TimelineView::changed);
     showTrace();
 }
 
@@ -70,8 +71,12 @@ void TimelineView::showTrace()
 void TimelineView::applyView()
 {
     const auto stepBefore = m_scene->view().step;
+    const scene::RowOptions rowsBefore = m_scene->view().rows;
     m_scene->setView(m_session.view());
     updateAreas();
+    if (m_session.view().rows != rowsBefore) {
+        revealCurrentRow();
+    }
     if (m_session.view().step != stepBefore) {
         m_navigator.reset(scene::Viewport(m_scene->focus(), m_frame.areas.canvas.width()));
     }
@@ -109,6 +114,7 @@ void TimelineView::updateAreas()
 {
     const double widthBefore = m_frame.areas.canvas.width();
     m_frame.areas = splitAreas(QRectF(viewport()->rect()), m_scene->layout(), m_fonts, false);
+    fitRowHeight();
     const double width = std::max(1.0, m_frame.areas.canvas.width());
     const bool showsAll = m_navigator.target() == m_navigator.target().fittedToLimits();
     if (width != widthBefore) {
@@ -138,6 +144,7 @@ const TimelineFrame& TimelineView::frame()
         m_frame.dark = isDark(palette());
         m_frame.range = m_session.range();
         m_frame.marks = m_session.marks();
+        m_frame.currentRow = m_session.currentRow() ? seenBand(*m_session.currentRow()) : std::nullopt;
         buildFrame(*m_scene, m_session.selection(), m_selectedLinks, m_fonts, m_frame);
         m_frameIsStale = false;
     }
@@ -251,45 +258,6 @@ void TimelineView::panStep(double fractionOfWidth)
 {
     m_navigator.pan(fractionOfWidth * m_navigator.target().width());
     startMoving();
-}
-
-void TimelineView::scrollRows(int rows)
-{
-    const double pixels = rows * m_scene->layout().metrics().rowHeight;
-    verticalScrollBar()->setValue(verticalScrollBar()->value() + static_cast<int>(pixels));
-}
-
-void TimelineView::unhide(TrackIndex track, std::optional<StepIndex> step)
-{
-    ViewOptions view = m_session.view();
-    if (!m_scene->layout().rowOf(track)) {
-        const auto& group = m_trace->track(track).group;
-        if (group) {
-            view.groups.push_back(*group);
-        } else {
-            view.groups.clear();
-        }
-    }
-    if (view.step && step != view.step) {
-        view.step.reset();
-    }
-    m_session.setView(view);
-}
-
-void TimelineView::revealRow(TrackIndex track)
-{
-    const auto row = m_scene->layout().rowOf(track);
-    if (!row) {
-        return;
-    }
-    const scene::Band band = m_scene->layout().rows()[*row].band;
-    const double page = m_frame.areas.canvas.height();
-    const double top = verticalScrollBar()->value();
-    if (band.top < top) {
-        verticalScrollBar()->setValue(static_cast<int>(std::floor(band.top)));
-    } else if (band.bottom() > top + page) {
-        verticalScrollBar()->setValue(static_cast<int>(std::ceil(band.bottom() - page)));
-    }
 }
 
 void TimelineView::ensureVisible(const TraceRef& ref)

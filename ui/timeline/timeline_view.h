@@ -8,6 +8,8 @@
 #include "ui/picture/picture_request.h"
 #include "ui/scene/hit_test.h"
 #include "ui/scene/navigator.h"
+#include "ui/scene/row_place.h"
+#include "ui/scene/row_window.h"
 #include "ui/session/session.h"
 #include "ui/timeline/timeline_frame.h"
 
@@ -44,6 +46,14 @@ public:
     void zoomStep(double factor);
     void panStep(double fractionOfWidth);
     void scrollRows(int rows);
+    /// Makes the row or title below (or above) the current one.
+    void stepCurrentRow(bool below);
+    /// About the pointer, else the middle; above 1 makes rows taller. They keep that height until
+    /// resetRowHeight() lets them follow the window again.
+    void scaleRowHeight(double factor);
+    void resetRowHeight();
+    /// The header of a row or title, in the widget; empty if it is not seen.
+    QRect headerRect(const scene::RowPlace& place) const;
     /// Pans, zooms and scrolls as little as needed to show it, and undoes the choice of groups or step that
     /// hides it.
     void ensureVisible(const TraceRef& ref);
@@ -80,6 +90,8 @@ signals:
     void hoverTextChanged(const QString& text);
     /// All movement has ended and is painted.
     void idle();
+    /// A menu is asked for at a header, which is the current row now.
+    void rowMenuRequested(const QPoint& globalPosition);
 
 protected:
     bool viewportEvent(QEvent* event) override;
@@ -95,6 +107,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
     enum class Drag
@@ -135,8 +148,18 @@ private:
     /// Of a position in the widget.
     double canvasX(QPointF position) const;
     double anchorX() const;
+    void revealBand(scene::Band band);
+    void revealCurrentRow();
     void revealRow(TrackIndex track);
     void unhide(TrackIndex track, std::optional<StepIndex> step);
+    void fitRowHeight();
+    void setRowHeight(std::optional<double> height);
+    scene::RowWindow rowWindow() const;
+    std::optional<scene::Band> seenBand(const scene::RowPlace& place) const;
+    /// Of a position in the widget, if that is in the headers or, for titles, right of them.
+    std::optional<scene::RowPlace> headerAt(QPointF position) const;
+    /// Whether it was for a header.
+    bool clickHeader(QPointF position);
 
     Session& m_session;
     /// Kept while m_scene borrows it.

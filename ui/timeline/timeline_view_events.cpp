@@ -19,6 +19,7 @@ namespace {
 
 constexpr double kWheelNotch = 120.0;
 constexpr double kZoomPerNotch = 1.25;
+constexpr double kHeightPerNotch = 1.15;
 constexpr double kPanPerNotch = 0.12;
 constexpr double kPanPerArrow = 0.1;
 constexpr double kLeastRangePixels = 3.0;
@@ -228,7 +229,7 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
     } else if (ended == Drag::Measure
                && (event->position() - m_dragStart).manhattanLength() < kLeastRangePixels) {
         m_session.setRange({});
-    } else if (ended == Drag::Click) {
+    } else if (ended == Drag::Click && !clickHeader(event->position())) {
         const scene::Hit hit = hitAt(event->position());
         if (const auto* item = std::get_if<scene::ItemHit>(&hit)) {
             m_session.select(m_frame.list.items[item->item].ref);
@@ -281,6 +282,10 @@ void TimelineView::endRange()
 
 void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
 {
+    if (headerAt(event->position())) {
+        mousePressEvent(event);
+        return;
+    }
     const scene::Hit hit = hitAt(event->position());
     if (const auto* column = std::get_if<scene::ColumnHit>(&hit)) {
         m_navigator.glideTo(m_navigator.target().fitted(columnAt(*column, event->position()).span));
@@ -294,7 +299,9 @@ void TimelineView::wheelEvent(QWheelEvent* event)
 {
     m_pointer = event->position();
     const QPointF notches = QPointF(event->angleDelta()) / kWheelNotch;
-    if (event->modifiers().testFlag(Qt::ControlModifier)) {
+    if (event->modifiers().testFlags(Qt::ControlModifier | Qt::ShiftModifier)) {
+        scaleRowHeight(std::pow(kHeightPerNotch, notches.y()));
+    } else if (event->modifiers().testFlag(Qt::ControlModifier)) {
         zoomStep(std::pow(kZoomPerNotch, notches.y()));
     } else if (event->modifiers().testFlag(Qt::ShiftModifier)) {
         panStep(-kPanPerNotch * (notches.y() + notches.x()));

@@ -15,9 +15,8 @@ namespace {
 
 using pipescope::test::ns;
 
-void addGroup(pipescope::test::TraceBuilder& builder, std::int32_t firstRank)
+void addGroup(pipescope::test::TraceBuilder& builder, std::int32_t firstRank, std::int32_t secondRank)
 {
-    const std::int32_t secondRank = firstRank + 2;
     for (std::uint32_t step = 0; step < 2; ++step) {
         const std::int64_t t = 1'000'000 * static_cast<std::int64_t>(step);
         builder.block(firstRank, BlockKind::Forward, ns(t, t + 300'000), "0F", step);
@@ -41,10 +40,15 @@ bool startsWith(const std::filesystem::path& root, std::string_view prefix)
 std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root, const std::string& layout)
 {
     pipescope::test::TraceBuilder builder;
-    builder.rank(0, 0, 0).rank(1, 0, 1).rank(2, 1, 0).rank(3, 1, 1);
+    const bool areNeighbours = startsWith(root, "neighbours");
+    if (areNeighbours) {
+        builder.rank(0, 0, 0).rank(1, 1, 0).rank(2, 0, 1).rank(3, 1, 1);
+    } else {
+        builder.rank(0, 0, 0).rank(1, 0, 1).rank(2, 1, 0).rank(3, 1, 1);
+    }
     builder.step(0, ns(0, 900'000)).step(1, ns(1'000'000, 1'900'000));
-    addGroup(builder, 0);
-    addGroup(builder, 1);
+    addGroup(builder, 0, areNeighbours ? 1 : 2);
+    addGroup(builder, areNeighbours ? 2 : 1, 3);
     builder.layout("pytorch", 4, layout == "pytorch");
     if (startsWith(root, "mixed")) {
         builder.layout("msprof", 2, layout == "msprof");

@@ -31,7 +31,8 @@ private:
 };
 
 /// An engine without files: folders named "slow…" load until they are stopped, "empty…" have nothing to show,
-/// "broken…" fail, all others hold the sample trace.
+/// "broken…" fail, all others hold the sample trace: pipeline groups of ranks 0 and 2, and 1 and 3, but of
+/// ranks 0 and 1, and 2 and 3, where they are named "neighbours…".
 class FakeCore
 {
 public:

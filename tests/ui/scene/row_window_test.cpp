@@ -191,6 +191,33 @@ TEST_F(RowWindowTest, LinksBetweenOtherRowsDoNotCrossPinnedOnes)
     EXPECT_GT(others, 0);
 }
 
+TEST_F(RowWindowTest, AFrameOfTenThousandRowsVisitsOnlyThoseThatAreSeen)
+{
+    TraceBuilder builder;
+    constexpr int kRanks = 10'240;
+    for (int rank = 0; rank < kRanks; ++rank) {
+        builder.rank(rank, rank % 8, static_cast<std::uint32_t>(rank / 8));
+    }
+    for (int rank = 0; rank < kRanks; ++rank) {
+        builder.block(rank, BlockKind::Forward, ns(100, 900));
+    }
+    const auto trace = builder.build();
+    const SceneIndex index(*trace);
+    m_options.pinned = {Rank{10'000}};
+    const RowLayout layout(orderRows(*trace, {}, m_options), *trace, RowMetrics{}.scaledTo(kRow));
+    DrawRequest request;
+    request.time = Viewport(ns(0, 1000), 500.0);
+    request.height = kHeight;
+    for (const double top : {0.0, 100'000.0, layout.height() - kHeight}) {
+        request.top = top;
+        buildDrawList(
+            index, layout, request, [](std::string_view) { return 5.0; }, m_list);
+        EXPECT_GE(m_list.items.size(), 3U);
+        EXPECT_LE(m_list.items.size(), 6U);
+        EXPECT_LE(m_list.visited, 24U);
+    }
+}
+
 TEST_F(RowWindowTest, FewRowsGrowIntoTheFreeSpaceAndManyDoNotShrink)
 {
     m_options.grouping = RowGrouping::None;

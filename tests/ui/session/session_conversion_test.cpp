@@ -26,6 +26,13 @@ TEST(SessionConversion, RestoresWhatItStored)
     view.step = StepIndex{1U};
     view.linksShown = false;
     view.timeOrigin = ViewOptions::TimeOrigin::Absolute;
+    view.rows.grouping = scene::RowGrouping::Host;
+    view.rows.sort = scene::RowSort::Rank;
+    view.rows.filter = "stage:0";
+    view.rows.pinned = {Rank{1}};
+    view.rows.hidden = {Rank{0}};
+    view.rows.collapsed = {"host:a"};
+    view.rows.height = 33.0;
     session.setView(view);
     session.setMarks({{ns(3, 7), "here"}});
     SessionState state;

@@ -1,0 +1,191 @@
+#include <QContextMenuEvent>
+#include <QScrollBar>
+
+#include "ui/timeline/timeline_view.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pipescope::ui {
+
+void TimelineView::scrollRows(int rows)
+{
+    const double pixels = rows * m_scene->layout().metrics().rowHeight;
+    verticalScrollBar()->setValue(verticalScrollBar()->value() + static_cast<int>(pixels));
+}
+
+void TimelineView::stepCurrentRow(bool below)
+{
+    const auto next = scene::neighbourOf(*m_trace, m_scene->layout(), m_session.currentRow(), below);
+    m_session.setCurrentRow(next);
+    revealCurrentRow();
+}
+
+void TimelineView::revealCurrentRow()
+{
+    const auto& place = m_session.currentRow();
+    const auto band = place ? scene::bandOf(*m_trace, m_scene->layout(), *place) : std::nullopt;
+    if (band) {
+        revealBand(*band);
+    }
+}
+
+void TimelineView::revealRow(TrackIndex track)
+{
+    if (const auto row = m_scene->layout().rowOf(track)) {
+        revealBand(m_scene->layout().rows()[*row].band);
+    }
+}
+
+void TimelineView::revealBand(scene::Band band)
+{
+    const double page = m_frame.areas.canvas.height();
+    const double top = verticalScrollBar()->value();
+    const double pinned = rowWindow().pinnedBottom();
+    if (band.top < pinned) {
+        return;
+    }
+    if (band.top < top + pinned) {
+        verticalScrollBar()->setValue(static_cast<int>(std::floor(band.top - pinned)));
+    } else if (band.bottom() > top + page) {
+        verticalScrollBar()->setValue(static_cast<int>(std::ceil(band.bottom() - page)));
+    }
+}
+
+void TimelineView::unhide(TrackIndex index, std::optional<StepIndex> step)
+{
+    const Track& track = m_trace->track(index);
+    ViewOptions view = m_session.view();
+    if (!m_scene->layout().rowOf(index)) {
+        scene::reveal(*m_trace, index, view.rows);
+        if (!track.group) {
+            view.groups.clear();
+        } else if (!view.groups.empty()
+                   && std::find(view.groups.begin(), view.groups.end(), *track.group) == view.groups.end())
+        {
+            view.groups.push_back(*track.group);
+        }
+    }
+    if (view.step && step != view.step) {
+        view.step.reset();
+    }
+    m_session.setView(view);
+}
+
+void TimelineView::fitRowHeight()
+{
+    m_scene->setMetrics(scene::RowMetrics{}.fitted(m_scene->order(), m_scene->view().rows.height,
+                                                   m_frame.areas.canvas.height()));
+}
+
+void TimelineView::scaleRowHeight(double factor)
+{
+    const double height = m_scene->layout().metrics().rowHeight;
+    // Always by a pixel at least.
+    const double wanted = factor > 1.0 ? std::max(height + 1.0, std::round(height * factor))
+                                       : std::min(height - 1.0, std::round(height * factor));
+    setRowHeight(std::clamp(wanted, scene::kLeastRowHeight, scene::kMostRowHeight));
+}
+
+void TimelineView::resetRowHeight()
+{
+    setRowHeight(std::nullopt);
+}
+
+void TimelineView::setRowHeight(std::optional<double> height)
+{
+    const QRectF& canvas = m_frame.areas.canvas;
+    const bool over = m_pointer && m_pointer->y() >= canvas.top() && m_pointer->y() < canvas.bottom();
+    const double y = over ? m_pointer->y() - canvas.top() : canvas.height() / 2.0;
+    const double at = rowWindow().inLayout(y);
+    const auto place = scene::placeAt(*m_trace, m_scene->layout(), at);
+    const auto before = place ? scene::bandOf(*m_trace, m_scene->layout(), *place) : std::nullopt;
+    ViewOptions view = m_session.view();
+    view.rows.height = height;
+    m_session.setView(view);
+    // What was under the pointer stays there.
+    if (before) {
+        const scene::Band after = *scene::bandOf(*m_trace, m_scene->layout(), *place);
+        const double part = (at - before->top) / before->height;
+        verticalScrollBar()->setValue(qRound(after.top + part * after.height - y));
+    }
+}
+
+scene::RowWindow TimelineView::rowWindow() const
+{
+    return {m_scene->layout(), static_cast<double>(verticalScrollBar()->value()),
+            m_frame.areas.canvas.height()};
+}
+
+std::optional<scene::Band> TimelineView::seenBand(const scene::RowPlace& place) const
+{
+    const auto band = scene::bandOf(*m_trace, m_scene->layout(), place);
+    if (!band) {
+        return std::nullopt;
+    }
+    const scene::RowWindow window = rowWindow();
+    const double stays = window.pinnedBottom();
+    if (band->top < stays) {
+        return band;
+    }
+    const double top = band->top - verticalScrollBar()->value();
+    const double bottom = std::min(top + band->height, m_frame.areas.canvas.height());
+    const double clipped = std::max(top, stays);
+    return clipped < bottom ? std::optional(scene::Band{clipped, bottom - clipped}) : std::nullopt;
+}
+
+QRect TimelineView::headerRect(const scene::RowPlace& place) const
+{
+    const auto band = seenBand(place);
+    const QRectF& headers = m_frame.areas.headers;
+    return band ? QRectF(headers.left(), headers.top() + band->top, headers.width(), band->height)
+                      .toAlignedRect()
+                : QRect();
+}
+
+std::optional<scene::RowPlace> TimelineView::headerAt(QPointF position) const
+{
+    const QRectF& headers = m_frame.areas.headers;
+    const double y = position.y() - headers.top();
+    if (y < 0.0 || y >= headers.height()) {
+        return std::nullopt;
+    }
+    const double at = rowWindow().inLayout(y);
+    const auto place = scene::placeAt(*m_trace, m_scene->layout(), at);
+    const bool isTitle = place && std::holds_alternative<std::string>(*place);
+    return isTitle || position.x() < headers.right() ? place : std::nullopt;
+}
+
+bool TimelineView::clickHeader(QPointF position)
+{
+    const auto place = headerAt(position);
+    if (!place) {
+        return false;
+    }
+    m_session.setCurrentRow(place);
+    if (const auto* group = std::get_if<std::string>(&*place)) {
+        ViewOptions view = m_session.view();
+        view.rows.toggleCollapsed(*group);
+        m_session.setView(view);
+    }
+    return true;
+}
+
+void TimelineView::contextMenuEvent(QContextMenuEvent* event)
+{
+    const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
+    if (!byKey) {
+        const auto place = headerAt(QPointF(event->pos()));
+        if (!place) {
+            QAbstractScrollArea::contextMenuEvent(event);
+            return;
+        }
+        m_session.setCurrentRow(place);
+    }
+    if (m_session.currentRow()) {
+        const QRect header = headerRect(*m_session.currentRow());
+        emit rowMenuRequested(byKey ? viewport()->mapToGlobal(header.center()) : event->globalPos());
+    }
+}
+
+} // namespace pipescope::ui
