@@ -88,7 +88,8 @@ void RowFilterField::apply(const QString& text)
 void RowFilterField::tellProblems(const QString& text)
 {
     QStringList lines;
-    for (const scene::RowFilterProblem& problem : scene::RowFilter(text.toStdString()).problems()) {
+    const scene::RowFilter filter(text.toStdString());
+    for (const scene::RowFilterProblem& problem : filter.problems()) {
         lines.append(problemSentence(problem));
     }
     const QString told = lines.join(u'\n');

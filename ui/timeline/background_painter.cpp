@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "ui/scene/row_window.h"
 #include "ui/timeline/legend.h"
 
 #include <algorithm>
@@ -15,13 +16,13 @@ class BackgroundPass
 {
 public:
     BackgroundPass(QPainter& painter, Raster* raster, const scene::RowLayout& layout,
-                   const scene::RowWindow& window, const TimelineFrame& frame, const scene::Palette& palette)
+                   const TimelineFrame& frame, const scene::Palette& palette)
         : m_painter(painter)
         , m_raster(raster)
         , m_layout(layout)
-        , m_window(window)
         , m_frame(frame)
         , m_palette(palette)
+        , m_window(layout, frame.top, frame.areas.canvas.height())
     { }
 
     /// Rows, titles and the grid over them. In the raster each pixel is written once: clearing the whole
@@ -36,23 +37,21 @@ public:
         const Background plainRow(m_raster, plain, lines);
         const Background stripedRow(m_raster, m_palette.stripe, lines);
         const Background title(m_raster, m_palette.header, lines);
-        const auto fillRow = [&](std::size_t row) {
-            fill(m_window.rowBand(row), m_window.clipTop(row), row % 2 == 1 ? stripedRow : plainRow);
-        };
-        const auto [first, last] = m_window.scrolledRows();
-        for (std::size_t row = first; row < last; ++row) {
-            fillRow(row);
+        const auto background = [&](std::size_t row) { return row % 2 == 1 ? &stripedRow : &plainRow; };
+        const double covered = m_window.pinnedBottom();
+        const auto [firstRow, lastRow] = m_window.scrolledRows();
+        for (std::size_t row = firstRow; row < lastRow; ++row) {
+            fillBand(m_window.rowBand(row), covered, *background(row));
         }
         const auto [firstTitle, lastTitle] = m_window.titles();
         for (std::size_t each = firstTitle; each < lastTitle; ++each) {
-            fill(m_window.titleBand(each), m_window.pinnedBottom(), title);
+            fillBand(m_window.titleBand(each), covered, title);
         }
         for (std::size_t row = 0; row < m_window.pinnedRows(); ++row) {
-            fillRow(row);
+            fillBand(m_window.rowBand(row), 0.0, *background(row));
         }
-        const double height = m_frame.areas.canvas.height();
         const double end = m_layout.height() - m_frame.top;
-        fill({end, std::max(0.0, height - end)}, m_window.pinnedBottom(), plainRow);
+        fillBand({end, std::max(0.0, m_frame.areas.canvas.height() - end)}, covered, plainRow);
         if (m_raster == nullptr) {
             paintGrid();
         }
@@ -73,14 +72,11 @@ private:
         std::vector<QRgb> line;
     };
 
-    /// What of a band lies below `clipTop`.
-    void fill(scene::Band band, double clipTop, const Background& background)
+    /// Of a band of the canvas, what lies below `top`.
+    void fillBand(scene::Band band, double top, const Background& background)
     {
-        const double top = std::max(band.top, clipTop);
-        if (top >= band.bottom()) {
-            return;
-        }
-        const QRectF rect(0.0, top, m_frame.areas.canvas.width(), band.bottom() - top);
+        const double begin = std::max(band.top, top);
+        const QRectF rect(0.0, begin, m_frame.areas.canvas.width(), std::max(0.0, band.bottom() - begin));
         if (m_raster != nullptr) {
             const QRect pixels = m_raster->snapped(rect);
             m_raster->copyLine(background.line, pixels.top(), pixels.bottom() + 1);
@@ -126,18 +122,17 @@ private:
     QPainter& m_painter;
     Raster* m_raster;
     const scene::RowLayout& m_layout;
-    const scene::RowWindow& m_window;
     const TimelineFrame& m_frame;
     const scene::Palette& m_palette;
+    scene::RowWindow m_window;
 };
 
 } // namespace
 
 void paintBackground(QPainter& painter, Raster* raster, const scene::RowLayout& layout,
-                     const scene::RowWindow& window, const TimelineFrame& frame,
-                     const scene::Palette& palette)
+                     const TimelineFrame& frame, const scene::Palette& palette)
 {
-    BackgroundPass(painter, raster, layout, window, frame, palette).paint();
+    BackgroundPass(painter, raster, layout, frame, palette).paint();
 }
 
 } // namespace pipescope::ui

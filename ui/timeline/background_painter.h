@@ -1,6 +1,5 @@
 #pragma once
 
-#include "ui/scene/row_window.h"
 #include "ui/timeline/raster.h"
 #include "ui/timeline/timeline_frame.h"
 
@@ -12,7 +11,6 @@ namespace pipescope::ui {
 /// canvas; `raster` may be null. In the raster each pixel is written once: clearing the whole canvas first
 /// takes as long as all bars.
 void paintBackground(QPainter& painter, Raster* raster, const scene::RowLayout& layout,
-                     const scene::RowWindow& window, const TimelineFrame& frame,
-                     const scene::Palette& palette);
+                     const TimelineFrame& frame, const scene::Palette& palette);
 
 } // namespace pipescope::ui

@@ -59,8 +59,7 @@ private:
         m_painter.setClipRect(m_frame.areas.canvas);
         m_painter.translate(m_frame.areas.canvas.topLeft());
         m_raster = Raster::of(m_painter, QRectF(QPointF(), m_frame.areas.canvas.size()));
-        paintBackground(m_painter, m_raster ? &*m_raster : nullptr, m_scene.layout(), m_window, m_frame,
-                        m_palette);
+        paintBackground(m_painter, m_raster ? &*m_raster : nullptr, m_scene.layout(), m_frame, m_palette);
         paintBars();
         paintLabels();
         paintVeils();
@@ -163,6 +162,10 @@ private:
         constexpr double kDimmedOpacity = 0.12;
         m_painter.setRenderHint(QPainter::Antialiasing, true);
         m_painter.setBrush(Qt::NoBrush);
+        std::optional<Raster> belowPinned = m_raster;
+        if (m_raster && m_window.pinnedBottom() > 0.0) {
+            belowPinned = Raster::of(m_painter, canvasBelow(m_window.pinnedBottom()));
+        }
         double clipTop = 0.0;
         for (const scene::DrawnLink& link : m_frame.list.links) {
             const double opacity = link.dimmed ? kDimmedOpacity : kOpacity;
@@ -175,8 +178,9 @@ private:
                 paintCurve(link, QPen(toQColor(m_palette.background, 0.85), 4.5));
                 paintCurve(link, QPen(toQColor(m_palette.selection), 2.0));
                 paintArrow(link, toQColor(m_palette.selection));
-            } else if (m_raster && link.clipTop == 0.0) {
-                drawCurve(*m_raster, curveOf(link), toQColor(colourOf(link)).rgb(), opacity, link.inferred);
+            } else if (m_raster) {
+                drawCurve(clipTop > 0.0 ? *belowPinned : *m_raster, curveOf(link),
+                          toQColor(colourOf(link)).rgb(), opacity, link.inferred);
             } else {
                 QPen pen(toQColor(colourOf(link), opacity), 1.0);
                 pen.setStyle(link.inferred ? Qt::DashLine : Qt::SolidLine);
@@ -515,9 +519,9 @@ private:
     const TimelineFrame& m_frame;
     TimelineFonts& m_fonts;
     const scene::Palette& m_palette;
+    scene::RowWindow m_window;
     /// Of the canvas; empty where the painter has no pixels to reach.
     std::optional<Raster> m_raster;
-    scene::RowWindow m_window;
 };
 
 } // namespace

@@ -54,16 +54,16 @@ void TimelineView::revealBand(scene::Band band)
 
 void TimelineView::unhide(TrackIndex index, std::optional<StepIndex> step)
 {
-    const Track& track = m_trace->track(index);
     ViewOptions view = m_session.view();
     if (!m_scene->layout().rowOf(index)) {
         scene::reveal(*m_trace, index, view.rows);
-        if (!track.group) {
+        const auto& group = m_trace->track(index).group;
+        if (!group) {
             view.groups.clear();
         } else if (!view.groups.empty()
-                   && std::find(view.groups.begin(), view.groups.end(), *track.group) == view.groups.end())
+                   && std::find(view.groups.begin(), view.groups.end(), *group) == view.groups.end())
         {
-            view.groups.push_back(*track.group);
+            view.groups.push_back(*group);
         }
     }
     if (view.step && step != view.step) {

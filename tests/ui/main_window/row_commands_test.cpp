@@ -115,12 +115,12 @@ TEST_F(RowCommandsTest, ShiftCCollapsesAllGroupsAndShiftEExpandsThem)
     EXPECT_EQ(shownRanks(), (Ranks{0, 1, 2, 3}));
 }
 
-TEST_F(RowCommandsTest, CtrlDownAndCtrlUpMoveTheCurrentRow)
+TEST_F(RowCommandsTest, NAndShiftNMoveTheCurrentRow)
 {
-    press(Qt::Key_Down, Qt::ControlModifier);
-    press(Qt::Key_Down, Qt::ControlModifier);
+    press(Qt::Key_N);
+    press(Qt::Key_N);
     EXPECT_EQ(m_window.session().currentRow(), RowPlace(Rank{0}));
-    press(Qt::Key_Up, Qt::ControlModifier);
+    press(Qt::Key_N, Qt::ShiftModifier);
     EXPECT_EQ(m_window.session().currentRow(), RowPlace(std::string("group:0")));
 }
 
