@@ -1,7 +1,6 @@
 #include "app/gui/options.h"
 
 #include "app/exit_code.h"
-#include "ui/main_window/png_file.h"
 
 #include <CLI/CLI.hpp>
 
@@ -15,8 +14,7 @@ constexpr const char* kFooter =
 
 std::string checkSize(const std::string& text)
 {
-    return ui::parsePictureSize(QString::fromStdString(text)) ? std::string()
-                                                              : "not a size like 1920x1080: " + text;
+    return picture::parsePictureSize(text) ? std::string() : "not a size like 1920x1080: " + text;
 }
 
 } // namespace
@@ -51,7 +49,7 @@ ParsedOptions parseOptions(int argc, const char* const* argv)
     }
     options.root = root;
     options.picture = picture;
-    options.pictureSize = *ui::parsePictureSize(QString::fromStdString(size));
+    options.pictureSize = *picture::parsePictureSize(size);
     return parsed;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QSize>
+#include "ui/picture/picture_request.h"
 
 #include <filesystem>
 #include <optional>
@@ -15,7 +15,7 @@ struct Options
     std::filesystem::path root;
     /// Paint there without a window; empty for the viewer.
     std::filesystem::path picture;
-    QSize pictureSize;
+    picture::PictureSize pictureSize;
     bool dark = false;
     bool printKeys = false;
 };

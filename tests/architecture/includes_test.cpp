@@ -37,7 +37,7 @@ const std::vector<Rule>& rules()
         {"core/writeback", {"core/base", "core/diagnostics", "core/model", "core/sqlite"}},
         {"core/demo", {"core/base", "core/model", "core/schedule", "core/sqlite"}},
         {"ui/scene", {"core/base", "core/model", "core/analysis"}},
-        {"ui/picture", {"ui/scene", "core/base", "core/model", "core/analysis"}},
+        {"ui/picture", {"ui/scene", "core/base", "core/model", "core/analysis", "core/session_file"}},
         {"ui/session",
          {"core/session_file", "ui/scene", "core/base", "core/diagnostics", "core/model", "core/analysis",
           "core/load"}},

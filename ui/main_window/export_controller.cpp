@@ -3,10 +3,8 @@
 #include <QFileDialog>
 
 #include "ui/main_window/picture_dialog.h"
-#include "ui/main_window/png_file.h"
 #include "ui/session/qt_text.h"
 #include "ui/session/session.h"
-#include "ui/timeline/render_image.h"
 
 #include <utility>
 
@@ -135,20 +133,14 @@ void ExportController::report(RankExportDialog::Task task, const RankExports& wr
     dialog->open();
 }
 
-void ExportController::askAndExportPicture(std::function<QImage()> paint)
+void ExportController::askAndExportPicture(const picture::PictureRequest& view)
 {
-    askForFile(tr("Export View as PNG"), QStringLiteral("png"),
-               [this, paint = std::move(paint)](const auto& path) { exportPicture(paint(), path); });
-}
-
-void ExportController::askAndExportRunPicture(QSize suggested, bool dark)
-{
-    auto* dialog = new PictureDialog(suggested, dark, m_window);
+    auto* dialog = new PictureDialog(view, m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        askForFile(tr("Export Run as PNG"), QStringLiteral("png"),
-                   [this, size = dialog->size(), isDark = dialog->isDark()](const auto& path) {
-                       exportRunPicture(size, isDark, path);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, trace = m_session.trace()] {
+        askForFile(tr("Export Picture"), suffixOf(dialog->format()),
+                   [this, trace, request = dialog->request(), format = dialog->format()](const auto& path) {
+                       exportPicture(trace, request, format, path);
                    });
     });
     dialog->open();
@@ -160,20 +152,12 @@ void ExportController::askAndExportChromeTrace()
                [this](const auto& path) { exportChromeTrace(path); });
 }
 
-void ExportController::exportPicture(const QImage& image, const std::filesystem::path& path)
+void ExportController::exportPicture(std::shared_ptr<const Trace> trace,
+                                     const picture::PictureRequest& request, PictureFormat format,
+                                     const std::filesystem::path& path)
 {
-    writeFile(path, [image](const std::filesystem::path& file) { return writePng(image, file); });
-}
-
-void ExportController::exportRunPicture(QSize size, bool dark, const std::filesystem::path& path)
-{
-    ViewOptions view = m_session.view();
-    view.step.reset();
-    view.groups.clear();
-    // The index borrows the trace, so the worker keeps both.
-    writeFile(path, [trace = m_session.trace(), index = m_session.index(), view, size,
-                     dark](const std::filesystem::path& file) {
-        return writePng(renderTimeline(index, view, size, dark), file);
+    writeFile(path, [trace = std::move(trace), request, format](const std::filesystem::path& file) {
+        return writePicture(*trace, request, format, file);
     });
 }
 

@@ -1,16 +1,17 @@
 #pragma once
 
-#include <QImage>
 #include <QObject>
 #include <QPointer>
-#include <QSize>
 
 #include "ui/main_window/core_functions.h"
+#include "ui/main_window/picture_file.h"
 #include "ui/main_window/rank_export_dialog.h"
+#include "ui/picture/picture_request.h"
 #include "ui/session/background_job.h"
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <vector>
 
 class QWidget;
@@ -33,15 +34,14 @@ public:
     void exportToDatabases();
     /// Finds out what would be put back, asks, undoes all exports, reports.
     void undoExport();
-    /// Asks for a file first. `paint` is called when the file is known.
-    void askAndExportPicture(std::function<QImage()> paint);
-    /// Asks for size and file first.
-    void askAndExportRunPicture(QSize suggested, bool dark);
+    /// Asks which picture and for a file first. `view` is the picture of what the window shows; it is that
+    /// also if something else is opened meanwhile.
+    void askAndExportPicture(const picture::PictureRequest& view);
     void askAndExportChromeTrace();
 
-    void exportPicture(const QImage& image, const std::filesystem::path& path);
-    /// Of the whole run, painted on the worker thread as well.
-    void exportRunPicture(QSize size, bool dark, const std::filesystem::path& path);
+    /// What `request` points at is of `trace`.
+    void exportPicture(std::shared_ptr<const Trace> trace, const picture::PictureRequest& request,
+                       PictureFormat format, const std::filesystem::path& path);
     void exportChromeTrace(const std::filesystem::path& path);
 
     /// What is being written is finished, the rest is left out.

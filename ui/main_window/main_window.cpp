@@ -363,9 +363,8 @@ void MainWindow::updateActions()
     action(CommandId::Reload)->setEnabled(!m_documents.root().empty());
     action(CommandId::ParallelSizes)->setEnabled(!m_documents.root().empty());
     for (const CommandId id :
-         {CommandId::ExportDatabases, CommandId::UndoExport, CommandId::ExportViewPicture,
-          CommandId::ExportRunPicture, CommandId::ExportChromeTrace, CommandId::ExportSession,
-          CommandId::ImportSession})
+         {CommandId::ExportDatabases, CommandId::UndoExport, CommandId::ExportPicture, CommandId::CopyView,
+          CommandId::ExportChromeTrace, CommandId::ExportSession, CommandId::ImportSession})
     {
         action(id)->setEnabled(hasSomethingToShow() && m_exports->isIdle());
     }

@@ -31,9 +31,6 @@ namespace pipescope::ui {
 
 namespace {
 
-constexpr QSize kRunPictureSize{1920, 1080};
-constexpr int kDarkLightness = 128;
-
 /// The folder or file dropped, if it is one of this machine.
 QString droppedPath(const QMimeData& data)
 {
@@ -66,13 +63,8 @@ void MainWindow::handleFileCommands()
     m_actions->handle(CommandId::CancelLoad, [this] { cancel(); });
     m_actions->handle(CommandId::ExportDatabases, [this] { m_exports->exportToDatabases(); });
     m_actions->handle(CommandId::UndoExport, [this] { m_exports->undoExport(); });
-    m_actions->handle(CommandId::ExportViewPicture, [this] {
-        m_exports->askAndExportPicture([this] { return m_timeline->renderView(); });
-    });
-    m_actions->handle(CommandId::ExportRunPicture, [this] {
-        m_exports->askAndExportRunPicture(kRunPictureSize,
-                                          palette().color(QPalette::Window).lightness() < kDarkLightness);
-    });
+    m_actions->handle(CommandId::ExportPicture,
+                      [this] { m_exports->askAndExportPicture(m_timeline->pictureOfView()); });
     m_actions->handle(CommandId::ExportChromeTrace, [this] { m_exports->askAndExportChromeTrace(); });
     m_actions->handle(CommandId::ExportSession, [this] { exportSession(); });
     m_actions->handle(CommandId::ImportSession, [this] { importSession(); });
@@ -83,6 +75,8 @@ void MainWindow::handleEditCommands()
 {
     m_actions->handle(CommandId::Copy, [this] { copy(false); });
     m_actions->handle(CommandId::CopyTable, [this] { copy(true); });
+    m_actions->handle(CommandId::CopyView,
+                      [this] { QApplication::clipboard()->setImage(m_timeline->renderView()); });
     m_actions->handle(CommandId::Find, [this] { find(); });
     m_actions->handle(CommandId::FindNext, [this] { m_search->goToNext(); });
     m_actions->handle(CommandId::FindPrevious, [this] { m_search->goToPrevious(); });

@@ -1,8 +1,8 @@
 #include "ui/main_window/picture_command.h"
 
-#include "ui/main_window/png_file.h"
+#include "ui/main_window/picture_file.h"
 #include "ui/session/session.h"
-#include "ui/timeline/render_image.h"
+#include "ui/timeline/paint_picture.h"
 
 #include <ostream>
 #include <variant>
@@ -20,8 +20,11 @@ PictureOutcome exportPicture(const Trace& trace, const PictureCommand& command, 
         }
         return PictureOutcome::NothingToShow;
     }
-    const QImage image = renderTimeline(trace, ViewOptions{}, command.size, command.dark);
-    if (const Status status = writePng(image, command.file); !status) {
+    picture::PictureRequest request;
+    request.size = command.size;
+    request.isDark = command.dark;
+    request.translate = pictureTranslation();
+    if (const Status status = writePicture(trace, request, PictureFormat::Png, command.file); !status) {
         messages << "pipescope: " << status.error().path.native() << ": " << status.error().text << '\n';
         return PictureOutcome::NotWritten;
     }

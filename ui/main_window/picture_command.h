@@ -1,7 +1,6 @@
 #pragma once
 
-#include <QSize>
-
+#include "ui/picture/picture_request.h"
 #include "ui/session/load_job.h"
 
 #include <filesystem>
@@ -14,7 +13,7 @@ struct PictureCommand
 {
     std::filesystem::path root;
     std::filesystem::path file;
-    QSize size;
+    picture::PictureSize size;
     bool dark = false;
 };
 

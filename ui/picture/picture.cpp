@@ -34,6 +34,13 @@ scene::RowMetrics metricsThatFit(const scene::RowLayout& layout, double height)
     return metrics.scaledTo(std::clamp(forRows / rows, scene::kLeastRowHeight, scene::kMostGrownRowHeight));
 }
 
+scene::TimelineScene sceneOf(const Trace& trace, const PictureRequest& request)
+{
+    const scene::RowMetrics metrics = request.window ? request.window->metrics : scene::RowMetrics{};
+    return request.index ? scene::TimelineScene(request.index, request.view, metrics)
+                         : scene::TimelineScene(trace, request.view, metrics);
+}
+
 std::size_t rowsShown(const Picture& picture)
 {
     const scene::RowLayout& layout = picture.scene.layout();
@@ -66,8 +73,7 @@ void fillContent(const PictureRequest& request, const PictureFonts& fonts, Pictu
 
 Picture makePicture(const Trace& trace, const PictureRequest& request, const PictureFonts& fonts)
 {
-    Picture picture{scene::TimelineScene(trace, request.view,
-                                         request.window ? request.window->metrics : scene::RowMetrics{})};
+    Picture picture{sceneOf(trace, request)};
     picture.scene.setHighlight(request.highlight);
     const scene::TextNeeds needs{fonts.plainHeight, fonts.label, true};
     picture.scale = scaleOf(request, needs);

@@ -2,6 +2,8 @@
 
 #include "core/analysis/describe.h"
 #include "core/analysis/trace_set.h"
+#include "core/session_file/session_state.h"
+#include "ui/scene/draw_list.h"
 #include "ui/scene/row_layout.h"
 #include "ui/scene/view_options.h"
 
@@ -42,9 +44,11 @@ struct WindowRows
 /// Puts a text of the program into the user's language.
 using Translate = std::function<std::string(const char* english)>;
 
-/// What a picture shows, and how. Values only: it may be made on one thread and used on another.
+/// What a picture of a trace shows, and how. It may be made on one thread and used on another.
 struct PictureRequest
 {
+    /// Of the trace, where it is at hand; it takes its time to build it.
+    std::shared_ptr<const scene::SceneIndex> index;
     scene::ViewOptions view;
     PictureSize size;
     /// Enlarges texts, rows and lines; ignored where the rows of a window are shown: then they fill the
@@ -59,6 +63,8 @@ struct PictureRequest
     std::optional<WindowRows> window;
     std::optional<TraceRef> selection;
     std::vector<LinkIndex> selectedLinks;
+    /// The user's.
+    std::vector<Mark> marks;
     /// All else is dimmed; a set of the same trace.
     std::shared_ptr<const TraceSet> highlight;
     /// English without it.

@@ -23,6 +23,8 @@ constexpr const char* kCanvasClipId = "canvas-clip";
 /// Of the canvas what pinned rows do not cover.
 constexpr const char* kScrolledClipId = "scrolled-clip";
 constexpr const char* kRowsClipId = "rows-clip";
+/// Ruler and canvas.
+constexpr const char* kMarksClipId = "marks-clip";
 constexpr const char* kRulerClipId = "ruler-clip";
 
 } // namespace pipescope::picture

@@ -2,6 +2,7 @@
 
 #include "ui/picture/svg_bars.h"
 #include "ui/picture/svg_links.h"
+#include "ui/picture/svg_marks.h"
 #include "ui/picture/svg_shapes.h"
 #include "ui/picture/svg_surroundings.h"
 #include "ui/picture/xml_text.h"
@@ -36,6 +37,8 @@ void writeDefinitions(const Picture& picture, std::ostream& out)
               {areas.headers.left, areas.canvas.right, areas.headers.top, areas.headers.bottom});
     writeClip(out, kRulerClipId,
               {areas.canvas.left, areas.canvas.right, areas.ruler.top, areas.ruler.bottom});
+    writeClip(out, kMarksClipId,
+              {areas.canvas.left, areas.canvas.right, areas.ruler.top, areas.canvas.bottom});
     out << "</defs>\n";
 }
 
@@ -146,6 +149,7 @@ Status writeSvg(const Trace& trace, const PictureRequest& request, std::ostream&
     writeCanvas(picture, look, out);
     writeHeaders(picture, look, out);
     writeRuler(picture, look, out);
+    writeMarks(request.marks, picture, look, out);
     writeTitle(picture, look, out);
     writeLegend(picture, look, request.translate, out);
     out << "</svg>\n";

@@ -2,7 +2,6 @@
 
 #include <QCoreApplication>
 
-#include "ui/scene/areas.h"
 #include "ui/session/qt_text.h"
 
 #include <algorithm>
@@ -55,14 +54,17 @@ TimelineFonts::TimelineFonts(const QFont& base)
     , strong(scaled(base, 1.0, true))
 { }
 
+TimelineAreas toQt(const scene::Areas& areas)
+{
+    return {toQRectF(areas.whole),   toQRectF(areas.title),  toQRectF(areas.ruler),
+            toQRectF(areas.headers), toQRectF(areas.canvas), toQRectF(areas.legend)};
+}
+
 TimelineAreas splitAreas(const QRectF& whole, const scene::RowLayout& layout, TimelineFonts& fonts,
                          bool titled)
 {
-    const scene::Areas areas =
-        scene::splitAreas({whole.left(), whole.right(), whole.top(), whole.bottom()}, layout,
-                          {fonts.plain.height(), fonts.label.measure(), titled});
-    return {toQRectF(areas.whole),   toQRectF(areas.title),  toQRectF(areas.ruler),
-            toQRectF(areas.headers), toQRectF(areas.canvas), toQRectF(areas.legend)};
+    return toQt(scene::splitAreas({whole.left(), whole.right(), whole.top(), whole.bottom()}, layout,
+                                  {fonts.plain.height(), fonts.label.measure(), titled}));
 }
 
 void buildFrame(const TimelineScene& scene, const std::optional<TraceRef>& selection,

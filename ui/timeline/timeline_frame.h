@@ -3,6 +3,7 @@
 #include <QRectF>
 #include <QString>
 
+#include "ui/scene/areas.h"
 #include "ui/scene/draw_list.h"
 #include "ui/scene/timeline_scene.h"
 #include "ui/session/session.h"
@@ -27,6 +28,8 @@ struct TimelineAreas
     QRectF canvas;
     QRectF legend;
 };
+
+TimelineAreas toQt(const scene::Areas& areas);
 
 struct TimelineFonts
 {

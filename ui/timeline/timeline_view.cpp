@@ -4,6 +4,7 @@
 #include <QPalette>
 #include <QScrollBar>
 
+#include "ui/timeline/paint_picture.h"
 #include "ui/timeline/timeline_painter.h"
 
 #include <algorithm>
@@ -364,6 +365,25 @@ QImage TimelineView::renderView()
     QPainter painter(&image);
     paintTimeline(painter, *m_scene, frame(), m_fonts);
     return image;
+}
+
+picture::PictureRequest TimelineView::pictureOfView()
+{
+    const TimelineFrame& shown = frame();
+    const QSize size = (QSizeF(viewport()->size()) * devicePixelRatioF()).toSize();
+    picture::PictureRequest request;
+    request.index = m_session.index();
+    request.view = m_scene->view();
+    request.size = {size.width(), size.height()};
+    request.isDark = shown.dark;
+    request.span = shown.time.span();
+    request.window = picture::WindowRows{m_scene->layout().metrics(), shown.top, shown.areas.canvas.height()};
+    request.selection = m_session.selection();
+    request.selectedLinks = m_selectedLinks;
+    request.marks = m_session.marks();
+    request.highlight = m_session.highlight();
+    request.translate = pictureTranslation();
+    return request;
 }
 
 } // namespace pipescope::ui

@@ -5,6 +5,7 @@
 #include <QImage>
 #include <QTimer>
 
+#include "ui/picture/picture_request.h"
 #include "ui/scene/hit_test.h"
 #include "ui/scene/navigator.h"
 #include "ui/session/session.h"
@@ -60,8 +61,10 @@ public:
     /// At once and without history; the session's focus limits it.
     void setVisibleSpan(TimeSpan span);
 
-    /// What is seen, as a picture.
+    /// What is seen, pixel by pixel.
     QImage renderView();
+    /// What is seen, to be drawn in another size, format or colour; of now, whatever happens later.
+    picture::PictureRequest pictureOfView();
 
     /// No movement going on and no repaint pending.
     bool isIdle() const;

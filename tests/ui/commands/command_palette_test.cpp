@@ -67,11 +67,11 @@ TEST_F(CommandPaletteTest, RunsTheBestMatchWithEnter)
 {
     CommandPalette palette(*m_actions);
     palette.show();
-    QTest::keyClicks(palette.field(), QStringLiteral("whole run"));
-    EXPECT_EQ(palette.chosen(), CommandId::ExportRunPicture);
+    QTest::keyClicks(palette.field(), QStringLiteral("export pic"));
+    EXPECT_EQ(palette.chosen(), CommandId::ExportPicture);
     QTest::keyClick(palette.field(), Qt::Key_Return);
     QCoreApplication::processEvents();
-    EXPECT_EQ(m_run, (std::vector<CommandId>{CommandId::ExportRunPicture}));
+    EXPECT_EQ(m_run, (std::vector<CommandId>{CommandId::ExportPicture}));
     EXPECT_FALSE(palette.isVisible());
 }
 

@@ -1,7 +1,10 @@
 #include "ui/main_window/export_controller.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFile>
 #include <QFileDialog>
@@ -14,6 +17,7 @@
 #include "ui/main_window/picture_dialog.h"
 #include "ui/main_window/rank_export_dialog.h"
 #include "ui/main_window/rank_export_model.h"
+#include "ui/timeline/timeline_view.h"
 
 namespace pipescope::ui::test {
 namespace {
@@ -45,6 +49,8 @@ protected:
         auto* buttons = dialog->findChild<QDialogButtonBox*>();
         QTest::mouseClick(buttons->button(QDialogButtonBox::Save), Qt::LeftButton);
     }
+
+    PictureDialog* askForPicture();
 
     QString fileIn(const char* name) const
     {
@@ -175,31 +181,64 @@ TEST_F(ExportTest, WritesAChromeTraceToTheChosenFile)
     EXPECT_TRUE(m_window.notice()->sentence().startsWith(QStringLiteral("Written: ")));
 }
 
-TEST_F(ExportTest, WritesAPictureOfTheView)
+PictureDialog* ExportTest::askForPicture()
 {
-    m_window.action(CommandId::ExportViewPicture)->trigger();
-    saveAs(fileIn("view.png"));
-    ASSERT_TRUE(waitUntilIdle());
-    EXPECT_FALSE(QImage(fileIn("view.png")).isNull());
+    m_window.action(CommandId::ExportPicture)->trigger();
+    return m_window.findChild<PictureDialog*>();
 }
 
-TEST_F(ExportTest, WritesAPictureOfTheWholeRunAtTheSizeAskedFor)
+TEST_F(ExportTest, WritesAPictureOfTheViewInItsSize)
 {
-    m_window.action(CommandId::ExportRunPicture)->trigger();
-    auto* dialog = m_window.findChild<PictureDialog*>();
+    const auto* dialog = askForPicture();
     ASSERT_NE(dialog, nullptr);
+    QTest::keyClick(m_window.findChild<PictureDialog*>(), Qt::Key_Return);
+    saveAs(fileIn("view.png"));
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(QImage(fileIn("view.png")).size(),
+              m_window.timeline()->viewport()->size() * m_window.devicePixelRatioF());
+}
+
+TEST_F(ExportTest, WritesAPictureOfTheWholeRunInTheSizeAskedFor)
+{
+    auto* dialog = askForPicture();
+    ASSERT_NE(dialog, nullptr);
+    QTest::keyClick(dialog->partBox(), Qt::Key_Down);
+    QTest::keyClick(dialog->sizeBox(), Qt::Key_Down);
+    EXPECT_FALSE(dialog->request().window.has_value());
     QTest::keyClick(dialog, Qt::Key_Return);
     saveAs(fileIn("run.png"));
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_EQ(QImage(fileIn("run.png")).size(), QSize(1920, 1080));
 }
 
+TEST_F(ExportTest, WritesTheFormatAskedFor)
+{
+    auto* dialog = askForPicture();
+    ASSERT_NE(dialog, nullptr);
+    QTest::keyClick(dialog->formatBox(), Qt::Key_Down);
+    QTest::keyClick(dialog, Qt::Key_Return);
+    saveAs(fileIn("view"));
+    ASSERT_TRUE(waitUntilIdle());
+    QFile file(fileIn("view.svg"));
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(file.readAll().startsWith("<?xml"));
+}
+
+TEST_F(ExportTest, CopiesAPictureOfTheView)
+{
+    QTest::keyClick(&m_window, Qt::Key_C, Qt::ControlModifier | Qt::AltModifier);
+    EXPECT_EQ(QApplication::clipboard()->image().size(),
+              m_window.timeline()->viewport()->size() * m_window.devicePixelRatioF());
+}
+
 TEST_F(ExportTest, TellsWhyAFileCouldNotBeWritten)
 {
-    m_window.exports().exportPicture(QImage(8, 8, QImage::Format_RGB32),
-                                     m_settings.folder() / "missing" / "a.png");
-    ASSERT_TRUE(waitUntilIdle());
-    EXPECT_TRUE(m_window.notice()->sentence().contains(QStringLiteral("a.png")));
+    for (const PictureFormat format : kPictureFormats) {
+        m_window.exports().exportPicture(m_window.session().trace(), {}, format,
+                                         m_settings.folder() / "missing" / "a.picture");
+        ASSERT_TRUE(waitUntilIdle());
+        EXPECT_TRUE(m_window.notice()->sentence().contains(QStringLiteral("a.picture")));
+    }
 }
 
 TEST(RankExportModel, TellsInToolTipsWhatChangesTableByTable)

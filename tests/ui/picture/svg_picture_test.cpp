@@ -95,6 +95,28 @@ TEST(SvgPictureSelection, IsFramedAndItsLinksStandOut)
     EXPECT_EQ(countOf(svg, selectionColour), 1U + request.selectedLinks.size());
 }
 
+TEST(SvgPictureMarks, StandOnFlagsInTheRuler)
+{
+    const auto trace = test::smallRun();
+    const TimePoint begin = trace->span().begin;
+    PictureRequest request;
+    request.marks = {{{begin, begin}, "start"}, {{begin, trace->span().end}, "all"}};
+    const std::string svg = svgOf(*trace, request);
+    EXPECT_THAT(svg, HasSubstr(">start<"));
+    EXPECT_THAT(svg, HasSubstr(">all<"));
+    EXPECT_EQ(countOf(svg, svgColour(scene::paletteFor(false).mark)), 6U) << "3 lines, 2 flags, 1 range";
+}
+
+TEST(SvgPictureHighlight, DimsWhatIsNotInIt)
+{
+    const auto trace = test::smallRun();
+    const std::string_view veil = "fill-opacity=\"0.78\"";
+    PictureRequest request;
+    EXPECT_EQ(countOf(svgOf(*trace, request), veil), 0U);
+    request.highlight = std::make_shared<const TraceSet>(*trace);
+    EXPECT_EQ(countOf(svgOf(*trace, request), veil), 1U);
+}
+
 TEST(SvgPictureOverlap, IsHatched)
 {
     test::TraceBuilder builder;

@@ -1,0 +1,106 @@
+#include "ui/timeline/paint_picture.h"
+
+#include "tests/support/trace_builder.h"
+#include "tests/ui/timeline/small_run.h"
+#include "ui/timeline/legend.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+namespace pipescope::ui {
+namespace {
+
+/// Number of pixels of exactly a role's colour.
+int pixelsOf(const QImage& image, scene::ColourRole role, bool dark)
+{
+    const QRgb wanted = toQColor(scene::paletteFor(dark).fill(role)).rgb();
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            count += image.pixel(x, y) == wanted ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+QImage imageOf(const Trace& trace, picture::PictureSize size, bool dark = false)
+{
+    picture::PictureRequest request;
+    request.size = size;
+    request.isDark = dark;
+    return renderPicture(trace, request);
+}
+
+class PaintedPicture : public testing::TestWithParam<bool>
+{ };
+
+TEST_P(PaintedPicture, ShowsTheBlocksOfTheRunInTheirColours)
+{
+    const bool dark = GetParam();
+    const QImage image = imageOf(*test::smallRun(), {1200, 500}, dark);
+
+    EXPECT_EQ(image.size(), QSize(1200, 500));
+    EXPECT_GT(pixelsOf(image, scene::ColourRole::Forward, dark), 5000);
+    EXPECT_GT(pixelsOf(image, scene::ColourRole::Backward, dark), 10'000);
+    EXPECT_GT(pixelsOf(image, scene::ColourRole::Send, dark), 500);
+    EXPECT_EQ(pixelsOf(image, scene::ColourRole::Weight, dark), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(LightAndDark, PaintedPicture, testing::Bool());
+
+TEST(PaintedPictureRows, BecomeLowerUntilAllFit)
+{
+    for (const int ranks : {1, 4, 16}) {
+        const QImage image = imageOf(*test::smallRun(ranks, 4, 1), {900, 400});
+        EXPECT_GT(pixelsOf(image, scene::ColourRole::Forward, false), 500) << ranks;
+    }
+}
+
+TEST(PaintedPictureEmpty, TellsWhyThereIsNothing)
+{
+    test::TraceBuilder builder;
+    builder.rank(0).finding(FindingId::NoRanges);
+    const QImage image = imageOf(*builder.build(), {600, 200});
+    const QRgb background = toQColor(scene::paletteFor(false).background).rgb();
+    int written = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            written += image.pixel(x, y) != background ? 1 : 0;
+        }
+    }
+    EXPECT_GT(written, 200);
+}
+
+TEST(PaintedPictureSize, SurvivesTinySizes)
+{
+    for (const picture::PictureSize size : {picture::PictureSize{1, 1}, {40, 20}, {3, 900}}) {
+        EXPECT_FALSE(imageOf(*test::smallRun(), size, true).isNull());
+    }
+}
+
+TEST(PaintedPictureScale, EnlargesTextsAndLines)
+{
+    picture::PictureRequest request;
+    request.size = {1200, 500};
+    const QImage plain = renderPicture(*test::smallRun(), request);
+    request.size = {2400, 1000};
+    request.scale = 2.0;
+    const QImage enlarged = renderPicture(*test::smallRun(), request);
+    EXPECT_EQ(enlarged.size(), QSize(2400, 1000));
+    const double ratio = static_cast<double>(pixelsOf(enlarged, scene::ColourRole::Backward, false))
+                         / pixelsOf(plain, scene::ColourRole::Backward, false);
+    EXPECT_NEAR(ratio, 4.0, 0.5);
+}
+
+TEST(PaintedPictureThread, NeedNotBeTheWindowsThread)
+{
+    const auto trace = test::smallRun();
+    const QImage here = imageOf(*trace, {800, 400});
+    QImage there;
+    std::thread([&] { there = imageOf(*trace, {800, 400}); }).join();
+    EXPECT_EQ(here, there);
+}
+
+} // namespace
+} // namespace pipescope::ui

@@ -1,0 +1,108 @@
+#include "ui/main_window/picture_file.h"
+
+#include <QFile>
+#include <QImageWriter>
+#include <QPageLayout>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSaveFile>
+
+#include "core/exporters/exporter.h"
+#include "ui/picture/svg_picture.h"
+#include "ui/timeline/paint_picture.h"
+
+namespace pipescope::ui {
+
+namespace {
+
+/// Makes zlib's fastest level of it: a chart is large areas of one colour, more effort saves little.
+constexpr int kPngQuality = 80;
+
+Error writeError(const std::filesystem::path& path, const QString& message, ErrorKind kind = ErrorKind::Io)
+{
+    return {kind, path, message.toStdString()};
+}
+
+Status writeSvg(const Trace& trace, const picture::PictureRequest& request, const std::filesystem::path& path)
+{
+    return writeFileAtomically(path,
+                               [&](std::ostream& out) { return picture::writeSvg(trace, request, out); });
+}
+
+QPageLayout pageOf(const picture::PictureSize& size)
+{
+    constexpr double kPointsPerPixel = 72.0 / 96.0;
+    const QSizeF points(size.width * kPointsPerPixel, size.height * kPointsPerPixel);
+    return {QPageSize(points, QPageSize::Point, QString(), QPageSize::ExactMatch), QPageLayout::Portrait,
+            QMarginsF()};
+}
+
+Status writePdf(const Trace& trace, const picture::PictureRequest& request, const std::filesystem::path& path)
+{
+    constexpr int kPixelsPerInch = 96;
+    QSaveFile file(QFile::decodeName(path.c_str()));
+    if (!file.open(QIODevice::WriteOnly)) {
+        return writeError(path, file.errorString());
+    }
+    {
+        QPdfWriter writer(&file);
+        writer.setCreator(QStringLiteral("Pipescope"));
+        writer.setTitle(QString::fromStdString(request.title));
+        writer.setPageLayout(pageOf(request.size));
+        writer.setResolution(kPixelsPerInch);
+        QPainter painter;
+        if (!painter.begin(&writer)) {
+            return writeError(path, QObject::tr("The PDF could not be begun"));
+        }
+        paintPicture(painter, trace, request);
+    }
+    return file.commit() ? ok() : writeError(path, file.errorString());
+}
+
+} // namespace
+
+QString suffixOf(PictureFormat format)
+{
+    switch (format) {
+    case PictureFormat::Svg:
+        return QStringLiteral("svg");
+    case PictureFormat::Pdf:
+        return QStringLiteral("pdf");
+    case PictureFormat::Png:
+        break;
+    }
+    return QStringLiteral("png");
+}
+
+Status writePicture(const Trace& trace, const picture::PictureRequest& request, PictureFormat format,
+                    const std::filesystem::path& path)
+{
+    switch (format) {
+    case PictureFormat::Svg:
+        return writeSvg(trace, request, path);
+    case PictureFormat::Pdf:
+        return writePdf(trace, request, path);
+    case PictureFormat::Png:
+        break;
+    }
+    return writePng(renderPicture(trace, request), path);
+}
+
+Status writePng(const QImage& image, const std::filesystem::path& path)
+{
+    if (image.isNull()) {
+        return writeError(path, QObject::tr("The picture is too large for the memory"), ErrorKind::NoSpace);
+    }
+    QSaveFile file(QFile::decodeName(path.c_str()));
+    if (!file.open(QIODevice::WriteOnly)) {
+        return writeError(path, file.errorString());
+    }
+    QImageWriter writer(&file, "png");
+    writer.setQuality(kPngQuality);
+    if (!writer.write(image.convertToFormat(QImage::Format_RGB32))) {
+        return writeError(path, writer.errorString());
+    }
+    return file.commit() ? ok() : writeError(path, file.errorString());
+}
+
+} // namespace pipescope::ui

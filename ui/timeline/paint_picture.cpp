@@ -1,0 +1,78 @@
+#include "ui/timeline/paint_picture.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include "ui/picture/picture.h"
+#include "ui/session/qt_text.h"
+#include "ui/timeline/timeline_painter.h"
+
+#include <utility>
+
+namespace pipescope::ui {
+namespace {
+
+TimelineFonts pictureFonts()
+{
+    QFont base;
+    base.setPixelSize(13);
+    return TimelineFonts(base);
+}
+
+picture::Picture makePicture(const Trace& trace, const picture::PictureRequest& request, TimelineFonts& fonts)
+{
+    return picture::makePicture(
+        trace, request,
+        {fonts.label.measure(), fonts.plain.measure(), fonts.label.height(), fonts.plain.height()});
+}
+
+void paint(QPainter& painter, const picture::PictureRequest& request, picture::Picture& made,
+           TimelineFonts& fonts)
+{
+    TimelineFrame frame;
+    frame.areas = toQt(made.areas);
+    frame.top = made.top;
+    frame.time = made.time;
+    frame.list = std::move(made.list);
+    frame.ruler = std::move(made.ruler);
+    frame.title = toQString(made.title);
+    frame.emptyText = emptyText(made.scene);
+    frame.marks = request.marks;
+    frame.dark = made.isDark;
+    paintTimeline(painter, made.scene, frame, fonts);
+}
+
+} // namespace
+
+void paintPicture(QPainter& painter, const Trace& trace, const picture::PictureRequest& request)
+{
+    TimelineFonts fonts = pictureFonts();
+    picture::Picture made = makePicture(trace, request, fonts);
+    painter.scale(made.scale, made.scale);
+    paint(painter, request, made, fonts);
+}
+
+QImage renderPicture(const Trace& trace, const picture::PictureRequest& request)
+{
+    QImage image(request.size.width, request.size.height, QImage::Format_RGB32);
+    if (image.isNull()) {
+        return image;
+    }
+    TimelineFonts fonts = pictureFonts();
+    picture::Picture made = makePicture(trace, request, fonts);
+    // Like a screen of so many pixels: lines and texts become sharp in all of them.
+    image.setDevicePixelRatio(made.scale);
+    {
+        QPainter painter(&image);
+        paint(painter, request, made, fonts);
+    }
+    image.setDevicePixelRatio(1.0);
+    return image;
+}
+
+picture::Translate pictureTranslation()
+{
+    return [](const char* text) { return QCoreApplication::translate("Picture", text).toStdString(); };
+}
+
+} // namespace pipescope::ui

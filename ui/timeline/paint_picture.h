@@ -1,0 +1,22 @@
+#pragma once
+
+#include <QImage>
+
+#include "core/model/trace.h"
+#include "ui/picture/picture_request.h"
+
+class QPainter;
+
+namespace pipescope::ui {
+
+/// Paints a picture into a device of the size asked for, whose painter has not been transformed. Needs a
+/// QGuiApplication; may run on any thread.
+void paintPicture(QPainter& painter, const Trace& trace, const picture::PictureRequest& request);
+
+/// The picture in the size asked for; null if that is too large for the memory. Likewise on any thread.
+QImage renderPicture(const Trace& trace, const picture::PictureRequest& request);
+
+/// Texts of pictures in the language of the application.
+picture::Translate pictureTranslation();
+
+} // namespace pipescope::ui
