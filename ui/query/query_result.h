@@ -36,7 +36,7 @@ struct QueryResult
     std::vector<QVariant> cells;
     int rowCount = 0;
     End end = End::Complete;
-    /// With the opening of the database.
+    /// Without the opening of the database.
     std::chrono::milliseconds elapsed{};
 
     const QVariant& cell(int row, int column) const

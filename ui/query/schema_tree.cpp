@@ -45,6 +45,10 @@ SchemaTree::SchemaTree(QWidget* parent)
     setExpandsOnDoubleClick(false);
     m_model->setHorizontalHeaderLabels({tr("Name"), tr("Type"), tr("Rows")});
     header()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    // Long names are cut rather than the numbers of rows.
+    header()->setStretchLastSection(false);
+    header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    header()->setSectionResizeMode(NameColumn, QHeaderView::Stretch);
     connect(this, &QTreeView::activated, this, &SchemaTree::choose);
     connect(&m_job, &BackgroundJob::failed, this, [this](const QString& reason) {
         emit failed({ErrorKind::Internal, {}, reason.toStdString()});
@@ -79,9 +83,6 @@ void SchemaTree::fill(Schema schema)
     for (const SchemaTable& table : m_schema) {
         m_model->appendRow(tableRow(table));
     }
-    for (int column = 0; column < ColumnCount; ++column) {
-        resizeColumnToContents(column);
-    }
     emit schemaChanged();
 }
 
@@ -92,7 +93,6 @@ void SchemaTree::countRowsFrom(int table)
         ++table;
     }
     if (table >= m_model->rowCount()) {
-        resizeColumnToContents(RowsColumn);
         return;
     }
     const QString name = m_schema[static_cast<std::size_t>(table)].name;
