@@ -29,6 +29,7 @@ TEST(Session, HoldsAnEmptyTraceBeforeAnythingIsOpened)
 TEST(Session, TellsOfASelectionOnce)
 {
     Session session;
+    session.setTrace(traceWithGroups(1));
     QSignalSpy spy(&session, &Session::selectionChanged);
     session.select(BlockRef{TrackIndex{0U}, BlockIndex{1U}});
     session.select(BlockRef{TrackIndex{0U}, BlockIndex{1U}});
@@ -38,6 +39,7 @@ TEST(Session, TellsOfASelectionOnce)
 TEST(Session, ClearsTheSelectionForANewTrace)
 {
     Session session;
+    session.setTrace(traceWithGroups(1));
     session.select(BlockRef{});
     session.setTrace(traceWithGroups(1));
     EXPECT_FALSE(session.selection().has_value());
