@@ -400,8 +400,8 @@ private:
         if (!title.isCollapsed) {
             return {};
         }
-        return QCoreApplication::translate("Timeline", "%n rank(s), %1 % busy", nullptr,
-                                           static_cast<int>(title.tracks.size()))
+        return QCoreApplication::translate("Timeline", "ranks: %1, busy: %2 %")
+            .arg(title.tracks.size())
             .arg(qRound(m_scene.busyShare(index) * 100.0));
     }
 
