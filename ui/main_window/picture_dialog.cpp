@@ -155,6 +155,8 @@ picture::PictureRequest PictureDialog::request() const
         request.highlight.reset();
         request.view.step.reset();
         request.view.groups.clear();
+        request.view.rows.showAll();
+        request.view.rows.collapsed.clear();
     }
     return request;
 }

@@ -20,6 +20,10 @@ picture::PictureRequest view()
     request.selection = BlockRef{};
     request.view.step = StepIndex{1U};
     request.view.linksShown = false;
+    request.view.rows.sort = scene::RowSort::Host;
+    request.view.rows.filter = "rank:0-3";
+    request.view.rows.hidden = {Rank{1}};
+    request.view.rows.collapsed = {"group:0"};
     return request;
 }
 
@@ -54,6 +58,9 @@ TEST_F(PictureDialogTest, OfTheWholeRunForgetsWhatTheWindowIsLimitedTo)
     EXPECT_FALSE(request.window.has_value());
     EXPECT_FALSE(request.selection.has_value());
     EXPECT_FALSE(request.view.step.has_value());
+    scene::RowOptions rows;
+    rows.sort = scene::RowSort::Host;
+    EXPECT_EQ(request.view.rows, rows) << "the order stays";
     EXPECT_FALSE(request.view.linksShown) << "how it is drawn stays";
 }
 

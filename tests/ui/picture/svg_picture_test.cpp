@@ -137,8 +137,8 @@ TEST(SvgPictureLength, DependsOnPixelsNotOnBlocks)
         }
         return svgOf(*builder.build()).size();
     };
-    EXPECT_LT(lengthOf(200'000), 150'000U);
-    EXPECT_LT(lengthOf(200'000), 2 * lengthOf(5'000));
+    EXPECT_LT(lengthOf(50'000), 150'000U);
+    EXPECT_LT(lengthOf(50'000), 2 * lengthOf(5'000));
 }
 
 TEST(SvgPictureStream, TellsWhenItFails)
