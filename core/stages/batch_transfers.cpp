@@ -44,7 +44,7 @@ PlannedEnd endOf(const Trace& trace, const PlannedPart& part, std::size_t positi
     return end;
 }
 
-void matchByNumbers(std::span<PlannedEnd> ends, std::vector<PlannedTransfer>& transfers)
+void matchByNumbers(std::span<PlannedEnd> ends, std::vector<BatchTransfer>& transfers)
 {
     std::sort(ends.begin(), ends.end(), [](const PlannedEnd& a, const PlannedEnd& b) {
         return std::tuple(a.numbers(), a.side) < std::tuple(b.numbers(), b.side);
@@ -60,7 +60,7 @@ void matchByNumbers(std::span<PlannedEnd> ends, std::vector<PlannedTransfer>& tr
     }
 }
 
-void matchByOrder(std::span<PlannedEnd> ends, std::vector<PlannedTransfer>& transfers)
+void matchByOrder(std::span<PlannedEnd> ends, std::vector<BatchTransfer>& transfers)
 {
     std::sort(ends.begin(), ends.end(), [](const PlannedEnd& a, const PlannedEnd& b) {
         return std::tuple(a.side, a.position) < std::tuple(b.side, b.position);
@@ -78,7 +78,7 @@ void matchByOrder(std::span<PlannedEnd> ends, std::vector<PlannedTransfer>& tran
 
 } // namespace
 
-std::vector<PlannedTransfer> transfersOf(const Trace& trace, const BatchPlan& plan)
+std::vector<BatchTransfer> transfersOf(const Trace& trace, const BatchPlan& plan)
 {
     std::vector<PlannedEnd> ends;
     ends.reserve(plan.parts.size());
@@ -88,7 +88,7 @@ std::vector<PlannedTransfer> transfersOf(const Trace& trace, const BatchPlan& pl
     std::sort(ends.begin(), ends.end(), [](const PlannedEnd& a, const PlannedEnd& b) {
         return std::tuple(a.bucket(), a.position) < std::tuple(b.bucket(), b.position);
     });
-    std::vector<PlannedTransfer> transfers;
+    std::vector<BatchTransfer> transfers;
     std::span<PlannedEnd> rest(ends);
     while (!rest.empty()) {
         const auto last = std::find_if(rest.begin(), rest.end(), [&](const PlannedEnd& end) {
@@ -100,14 +100,14 @@ std::vector<PlannedTransfer> transfersOf(const Trace& trace, const BatchPlan& pl
         (isNumbered ? matchByNumbers : matchByOrder)(bucket, transfers);
         rest = rest.subspan(bucket.size());
     }
-    const auto order = [&](const PlannedTransfer& transfer) {
+    const auto order = [&](const BatchTransfer& transfer) {
         const PlannedPart& send = plan.parts[transfer.send];
         const Track& sender = trace.track(send.track);
         return std::tuple(sender.operators[send.op.value].group, send.track, send.transfer.peer,
                           transfer.send);
     };
     std::sort(transfers.begin(), transfers.end(),
-              [&](const PlannedTransfer& a, const PlannedTransfer& b) { return order(a) < order(b); });
+              [&](const BatchTransfer& a, const BatchTransfer& b) { return order(a) < order(b); });
     return transfers;
 }
 

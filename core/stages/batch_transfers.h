@@ -8,7 +8,7 @@
 namespace pipescope {
 
 /// Two parts of a plan that are the ends of one transfer: positions in `BatchPlan::parts`.
-struct PlannedTransfer
+struct BatchTransfer
 {
     std::size_t send = 0;
     std::size_t receive = 0;
@@ -17,6 +17,6 @@ struct PlannedTransfer
 /// Finds the ends of each transfer by step, direction, virtual stage and micro-batch; where numbers are not
 /// known, by their order, if there are as many on either side. In order of group, sender, receiver and what
 /// is sent first. n log n.
-std::vector<PlannedTransfer> transfersOf(const Trace& trace, const BatchPlan& plan);
+std::vector<BatchTransfer> transfersOf(const Trace& trace, const BatchPlan& plan);
 
 } // namespace pipescope

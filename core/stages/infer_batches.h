@@ -63,7 +63,7 @@ private:
 
     Trace& m_trace;
     BatchPlan m_plan;
-    std::vector<PlannedTransfer> m_transfers;
+    std::vector<BatchTransfer> m_transfers;
     std::vector<BatchUse> m_uses;
     /// By position in the plan.
     std::vector<std::size_t> m_useOfPart;
