@@ -72,6 +72,7 @@ private:
     void addTable(CLI::App* command);
     void addExportDb();
     void addUndoExport();
+    void addExportTrace();
     void addRender();
     void addDemo();
     Options options() const;
@@ -95,11 +96,7 @@ Parser::Parser()
     addTable(addLoading(Subcommand::Links, "links", "Write the transfers between ranks as a table"));
     addExportDb();
     addUndoExport();
-    addLoading(Subcommand::ExportTrace, "export-trace", "Write a Chrome trace, to be opened in Perfetto")
-        ->add_option("-o,--output", m_raw.outputFile, "File to write (JSON)")
-        ->required()
-        ->type_name("FILE")
-        ->check(refuseEmptyName);
+    addExportTrace();
     addRender();
     addJson(addLoading(Subcommand::Problems, "problems", "List what is wrong with the input and what to do"));
     addDemo();
@@ -195,6 +192,18 @@ void Parser::addUndoExport()
     CLI::App* command = addOpening(Subcommand::UndoExport, "undo-export",
                                    "Put back what export-db replaced or added in the databases");
     command->add_flag("--dry-run", m_options.dryRun, "Only say what would change");
+}
+
+void Parser::addExportTrace()
+{
+    CLI::App* command =
+        addLoading(Subcommand::ExportTrace, "export-trace", "Write a Chrome trace, to be opened in Perfetto");
+    command->add_option("-o,--output", m_raw.outputFile, "File to write: JSON, compressed if it ends in .gz")
+        ->required()
+        ->type_name("FILE")
+        ->check(refuseEmptyName);
+    command->add_flag("--compatible", m_options.compatible,
+                      "Count times from 1970 instead of the run's begin; viewers then round them");
 }
 
 void Parser::addRender()

@@ -49,6 +49,8 @@ struct Options
     TableFormat format = TableFormat::Csv;
     /// File to write; standard output if empty.
     std::filesystem::path outputFile;
+    /// Of export-trace: for programs that read no more than what the public tools write.
+    bool compatible = false;
     bool dryRun = false;
     bool rich = false;
     bool linkIds = false;

@@ -46,7 +46,13 @@ int runExportTrace(const Context& context)
     return writeTrace(
         context, LoadDetail::Everything,
         [](const Trace& trace) { return trace.blockCount() > 0 || trace.operatorCount() > 0; },
-        writeChromeTrace);
+        [&](const Trace& trace, std::ostream& out) {
+            const ChromeTimes times =
+                context.options.compatible ? ChromeTimes::Absolute : ChromeTimes::FromBegin;
+            return writeCompressedAsNamed(context.options.outputFile, out, [&](std::ostream& plain) {
+                return writeChromeTrace(trace, plain, times);
+            });
+        });
 }
 
 int runDemo(const Context& context)

@@ -1,59 +1,21 @@
 #include "core/base/json_writer.h"
-#include "core/base/text.h"
+#include "core/exporters/chrome_trace_run.h"
 #include "core/exporters/exporter.h"
-#include "core/exporters/lanes.h"
 #include "core/exporters/table_writer.h"
+#include "core/exporters/trace_lanes.h"
+#include "core/model/chrome_trace_keys.h"
 
 #include <array>
 #include <charconv>
 #include <string>
 #include <vector>
 
-// Trace Event Format: https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU
-// A process is a rank; its threads are lanes of blocks, then lanes of send and receive operators. Times are
-// microseconds since otherData.base_ns, written with all nanoseconds.
+// A process is a rank; its threads are lanes of blocks, then lanes of send and receive operators.
 
 namespace pipescope {
 namespace {
 
-/// Which lane each span of a track got; an empty list says that all are in the first one.
-struct Lanes
-{
-    std::vector<std::uint32_t> laneOf;
-    std::size_t count = 0;
-
-    std::uint32_t at(std::size_t i) const { return laneOf.empty() ? 0 : laneOf[i]; }
-};
-
-struct TrackLanes
-{
-    Lanes blocks;
-    Lanes operators;
-};
-
-template<class SpanOf>
-Lanes chooseLanes(std::size_t count, SpanOf spanOf)
-{
-    LaneChooser chooser;
-    Lanes lanes;
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::uint32_t lane = chooser.laneFor(spanOf(i));
-        if (lane > 0 && lanes.laneOf.empty()) {
-            lanes.laneOf.assign(count, 0);
-        }
-        if (!lanes.laneOf.empty()) {
-            lanes.laneOf[i] = lane;
-        }
-    }
-    lanes.count = chooser.laneCount();
-    return lanes;
-}
-
-TrackLanes lanesOf(const Track& track)
-{
-    return {chooseLanes(track.blocks.size(), [&](std::size_t i) { return track.blocks.span(BlockIndex{i}); }),
-            chooseLanes(track.operators.size(), [&](std::size_t i) { return track.operators[i].span; })};
-}
+namespace keys = chrome_trace;
 
 /// Where a slice is drawn.
 struct SlicePlace
@@ -66,10 +28,10 @@ struct SlicePlace
 class ChromeTraceWriter
 {
 public:
-    ChromeTraceWriter(const Trace& trace, std::ostream& out)
+    ChromeTraceWriter(const Trace& trace, ChromeTimes times, std::ostream& out)
         : m_trace(trace)
         , m_json(out)
-        , m_base(trace.span().begin)
+        , m_base(times == ChromeTimes::Absolute ? TimePoint{} : trace.span().begin)
     { }
 
     void write();
@@ -78,16 +40,22 @@ private:
     void writeMetadata(const Track& track, const TrackLanes& lanes, std::int64_t position);
     void writeThreadNames(const Track& track, std::size_t count, std::int64_t firstThread, const char* name);
     void writeBlocks(TrackIndex index);
+    void writeBlockArguments(const Block& block);
     void writeOperators(TrackIndex index);
+    void writePart(const OperatorPart& part);
     void writeFlow(LinkIndex index);
-    void writeFlowEnd(LinkIndex index, const char* phase, const SlicePlace& place, TimePoint time);
-    void writeOtherData();
+    void beginFlowEnd(LinkIndex index, const char* phase, const SlicePlace& place, TimePoint time);
+    void writeTransfer(const Link& link);
+    void writeLinkEnd(const LinkEnd& end);
 
-    void beginSlice(std::string_view name, const char* category, const SlicePlace& place);
+    void beginSlice(std::string_view name, std::string_view category, const SlicePlace& place);
     void beginMetadata(const char* name, std::int64_t process, std::int64_t thread);
-    void endWithArgument(const char* name, std::string_view text);
-    void endWithArgument(const char* name, std::int64_t number);
+    void endWithArgument(const char* name, std::string_view value);
+    void endWithArgument(const char* name, std::int64_t value);
+    void endEvent();
     void microseconds(const char* key, Duration duration);
+    void moments(std::string_view beginKey, std::string_view endKey, const std::optional<TimeSpan>& span);
+    void length(const TimeSpan& span);
 
     SlicePlace blockPlace(TrackIndex track, BlockIndex block) const;
     SlicePlace operatorPlace(TrackIndex track, OperatorIndex op) const;
@@ -95,17 +63,31 @@ private:
     std::string processName(const Track& track) const;
 
     template<class Id>
-    void argument(const char* name, const std::optional<Id>& id)
+    void argument(std::string_view name, const std::optional<Id>& id)
     {
         if (id) {
             m_json.member(name, static_cast<std::int64_t>(id->value));
         }
     }
 
+    void number(std::string_view name, std::optional<std::int64_t> value)
+    {
+        if (value) {
+            m_json.member(name, *value);
+        }
+    }
+
+    void text(std::string_view name, std::string_view value)
+    {
+        if (!value.empty()) {
+            m_json.member(name, value);
+        }
+    }
+
     void stepArgument(const std::optional<StepIndex>& step)
     {
         if (step) {
-            m_json.member("step", m_trace.steps[step->value].number.value);
+            m_json.member(keys::kStep, m_trace.steps[step->value].number.value);
         }
     }
 
@@ -122,7 +104,7 @@ void ChromeTraceWriter::write()
     }
     m_json.beginObject();
     m_json.member("displayTimeUnit", "ns");
-    writeOtherData();
+    writeOtherData(m_trace, m_base, m_json);
     m_json.key("traceEvents");
     m_json.beginArray();
     std::int64_t position = 0;
@@ -140,17 +122,6 @@ void ChromeTraceWriter::write()
     m_json.endArray();
     m_json.endObject();
     m_json.finish();
-}
-
-void ChromeTraceWriter::writeOtherData()
-{
-    m_json.key("otherData");
-    m_json.beginObject();
-    m_json.member("base_ns", std::to_string(m_base.ns));
-    m_json.member("root", m_trace.root.native());
-    m_json.member("source", m_trace.sourceName());
-    m_json.member("schedule", m_trace.schedule.name);
-    m_json.endObject();
 }
 
 std::string ChromeTraceWriter::processName(const Track& track) const
@@ -199,23 +170,46 @@ void ChromeTraceWriter::writeBlocks(TrackIndex index)
     for (std::size_t i = 0; i < track.blocks.size() && m_json.good(); ++i) {
         const Block block = track.blocks.at(BlockIndex{i});
         const std::string_view name = m_trace.strings.text(block.name);
-        const std::string_view kind = blockKindName(block.kind);
-        beginSlice(name.empty() ? kind : name, "block", blockPlace(index, BlockIndex{i}));
-        m_json.member("kind", kind);
-        stepArgument(block.step);
-        argument("f_microbatch", block.forward.microBatch);
-        argument("f_vstage", block.forward.virtualStage);
-        argument("b_microbatch", block.backward.microBatch);
-        argument("b_vstage", block.backward.virtualStage);
-        if (block.phase != Phase::Unknown) {
-            m_json.member("phase", phaseName(block.phase));
-        }
-        if (block.typeCode) {
-            m_json.member("type", static_cast<std::int64_t>(*block.typeCode));
-        }
-        m_json.endObject();
-        m_json.endObject();
+        beginSlice(name.empty() ? blockKindName(block.kind) : name, keys::kBlockCategory,
+                   blockPlace(index, BlockIndex{i}));
+        writeBlockArguments(block);
+        endEvent();
     }
+}
+
+std::string originsText(NumberOrigins origins)
+{
+    std::string text;
+    for (const NumberOrigin origin : {NumberOrigin::Message, NumberOrigin::Schedule, NumberOrigin::Links}) {
+        if (origins.has(origin)) {
+            text += text.empty() ? "" : ",";
+            text += numberOriginName(origin);
+        }
+    }
+    return text;
+}
+
+void ChromeTraceWriter::writeBlockArguments(const Block& block)
+{
+    m_json.member(keys::kKind, blockKindName(block.kind));
+    stepArgument(block.step);
+    argument(keys::kForwardMicroBatch, block.forward.microBatch);
+    argument(keys::kForwardVirtualStage, block.forward.virtualStage);
+    argument(keys::kBackwardMicroBatch, block.backward.microBatch);
+    argument(keys::kBackwardVirtualStage, block.backward.virtualStage);
+    text(keys::kPhase, phaseName(block.phase));
+    number(keys::kTypeCode, block.typeCode);
+    text(keys::kNumberOrigins, originsText(block.numberOrigins));
+    text(keys::kMark, blockMarkName(block.mark));
+    text(keys::kMessage, m_trace.strings.text(block.message));
+    if (block.sourceRow > 0) {
+        m_json.member(keys::kSourceRow, static_cast<std::int64_t>(block.sourceRow));
+    }
+    if (m_trace.strings.text(block.name).empty()) {
+        m_json.key(keys::kUnnamed);
+        m_json.boolean(true);
+    }
+    length(block.span);
 }
 
 void ChromeTraceWriter::writeOperators(TrackIndex index)
@@ -223,19 +217,56 @@ void ChromeTraceWriter::writeOperators(TrackIndex index)
     const Track& track = m_trace.track(index);
     for (std::size_t i = 0; i < track.operators.size() && m_json.good(); ++i) {
         const P2pOperator& op = track.operators[i];
-        beginSlice(m_trace.strings.text(op.name), "p2p", operatorPlace(index, OperatorIndex{i}));
-        m_json.member("kind", operatorKindName(op.kind));
+        beginSlice(m_trace.strings.text(op.name), keys::kOperatorCategory,
+                   operatorPlace(index, OperatorIndex{i}));
+        m_json.member(keys::kKind, operatorKindName(op.kind));
         stepArgument(op.step);
+        text(keys::kGroup, m_trace.strings.text(op.group));
+        if (op.sourceRow > 0) {
+            m_json.member(keys::kSourceRow, op.sourceRow);
+        }
+        length(op.span);
         const auto parts = track.partsOf(op);
         if (parts.size() == 1) {
-            argument("peer", parts.front().peer);
-            if (parts.front().bytes > 0) {
-                m_json.member("bytes", parts.front().bytes);
+            writePart(parts.front());
+        } else {
+            m_json.key(keys::kParts);
+            m_json.beginArray();
+            for (const OperatorPart& part : parts) {
+                m_json.beginObject();
+                writePart(part);
+                m_json.endObject();
             }
+            m_json.endArray();
         }
-        m_json.endObject();
-        m_json.endObject();
+        endEvent();
     }
+}
+
+void ChromeTraceWriter::writePart(const OperatorPart& part)
+{
+    m_json.member(
+        keys::kDirection,
+        operatorKindName(part.direction == PartDirection::Send ? OperatorKind::Send : OperatorKind::Receive));
+    argument(keys::kPeer, part.peer);
+    if (part.peerInferred) {
+        m_json.key(keys::kPeerInferred);
+        m_json.boolean(true);
+    }
+    number(keys::kOwnLocalRank, part.ownLocalRank);
+    number(keys::kPeerLocalRank, part.peerLocalRank);
+    if (part.bytes != 0) {
+        m_json.member(keys::kBytes, part.bytes);
+    }
+    moments(keys::kPartBegin, keys::kPartEnd, part.span);
+    moments(keys::kDataBegin, keys::kDataEnd, part.data);
+    if (part.transferring) {
+        m_json.member(keys::kTransferring, part.transferring->ns);
+    }
+    if (part.waiting) {
+        m_json.member(keys::kWaiting, part.waiting->ns);
+    }
+    number(keys::kOrdinal, part.ordinal);
 }
 
 /// The moment of a flow's end that lies inside the slice, so that viewers find the slice.
@@ -259,17 +290,21 @@ void ChromeTraceWriter::writeFlow(LinkIndex index)
         // Clocks of two hosts differ; importers drop a flow that ends before it starts.
         departure = source->span.begin;
     }
-    writeFlowEnd(index, "s", *source, departure);
-    writeFlowEnd(index, "f", *target, arrival);
+    beginFlowEnd(index, "s", *source, departure);
+    writeTransfer(link);
+    writeLinkEnd(link.source);
+    endEvent();
+    beginFlowEnd(index, "f", *target, arrival);
+    writeLinkEnd(link.target);
+    endEvent();
 }
 
-void ChromeTraceWriter::writeFlowEnd(LinkIndex index, const char* phase, const SlicePlace& place,
+void ChromeTraceWriter::beginFlowEnd(LinkIndex index, const char* phase, const SlicePlace& place,
                                      TimePoint time)
 {
-    const Link& link = m_trace.link(index);
     m_json.beginObject();
     m_json.member("name", "transfer");
-    m_json.member("cat", "link");
+    m_json.member("cat", keys::kLinkCategory);
     m_json.member("ph", phase);
     m_json.member("id", static_cast<std::int64_t>(index.value) + 1);
     if (*phase == 'f') {
@@ -280,15 +315,33 @@ void ChromeTraceWriter::writeFlowEnd(LinkIndex index, const char* phase, const S
     microseconds("ts", time - m_base);
     m_json.key("args");
     m_json.beginObject();
-    m_json.member("direction", linkDirectionName(link.direction));
-    argument("microbatch", link.microBatch);
-    argument("vstage", link.virtualStage);
-    m_json.member("origin", linkOriginName(link.origin));
-    m_json.endObject();
-    m_json.endObject();
 }
 
-void ChromeTraceWriter::beginSlice(std::string_view name, const char* category, const SlicePlace& place)
+void ChromeTraceWriter::writeTransfer(const Link& link)
+{
+    text(keys::kDirection, linkDirectionName(link.direction));
+    argument(keys::kMicroBatch, link.microBatch);
+    argument(keys::kVirtualStage, link.virtualStage);
+    stepArgument(link.step);
+    m_json.member(keys::kOrigin, linkOriginName(link.origin));
+    text(keys::kLate, lateSideName(link.late));
+    if (link.bytes != 0) {
+        m_json.member(keys::kBytes, link.bytes);
+    }
+    moments(keys::kDataBegin, keys::kDataEnd, link.data);
+    m_json.member(keys::kOrdinal, static_cast<std::int64_t>(link.ordinal));
+}
+
+void ChromeTraceWriter::writeLinkEnd(const LinkEnd& end)
+{
+    argument(keys::kEndOperator, end.op);
+    if (end.op) {
+        m_json.member(keys::kEndPart, static_cast<std::int64_t>(end.part));
+    }
+    argument(keys::kEndBlock, end.block);
+}
+
+void ChromeTraceWriter::beginSlice(std::string_view name, std::string_view category, const SlicePlace& place)
 {
     m_json.beginObject();
     m_json.member("name", name);
@@ -313,18 +366,38 @@ void ChromeTraceWriter::beginMetadata(const char* name, std::int64_t process, st
     m_json.beginObject();
 }
 
-void ChromeTraceWriter::endWithArgument(const char* name, std::string_view text)
+void ChromeTraceWriter::endWithArgument(const char* name, std::string_view value)
 {
-    m_json.member(name, text);
+    m_json.member(name, value);
+    endEvent();
+}
+
+void ChromeTraceWriter::endWithArgument(const char* name, std::int64_t value)
+{
+    m_json.member(name, value);
+    endEvent();
+}
+
+void ChromeTraceWriter::endEvent()
+{
     m_json.endObject();
     m_json.endObject();
 }
 
-void ChromeTraceWriter::endWithArgument(const char* name, std::int64_t number)
+void ChromeTraceWriter::moments(std::string_view beginKey, std::string_view endKey,
+                                const std::optional<TimeSpan>& span)
 {
-    m_json.member(name, number);
-    m_json.endObject();
-    m_json.endObject();
+    if (span) {
+        m_json.member(beginKey, (span->begin - m_base).ns);
+        m_json.member(endKey, (span->end - m_base).ns);
+    }
+}
+
+void ChromeTraceWriter::length(const TimeSpan& span)
+{
+    if (span.end < span.begin) {
+        m_json.member(keys::kLength, span.duration().ns);
+    }
 }
 
 void ChromeTraceWriter::microseconds(const char* key, Duration duration)
@@ -376,9 +449,9 @@ std::optional<SlicePlace> ChromeTraceWriter::placeOf(const LinkEnd& end) const
 
 } // namespace
 
-Status writeChromeTrace(const Trace& trace, std::ostream& out)
+Status writeChromeTrace(const Trace& trace, std::ostream& out, ChromeTimes times)
 try {
-    ChromeTraceWriter(trace, out).write();
+    ChromeTraceWriter(trace, times, out).write();
     out.flush();
     return streamStatus(out);
 

@@ -16,8 +16,10 @@ CoreFunctions coreFunctions()
     functions.undoExport = undoExport;
     functions.rawRows = rawRows;
     functions.writeChromeTrace = [](const Trace& trace, const std::filesystem::path& path) {
-        return writeFileAtomically(
-            path, [&](std::ostream& out) { return pipescope::writeChromeTrace(trace, out); });
+        return writeFileAtomically(path, [&](std::ostream& out) {
+            return writeCompressedAsNamed(
+                path, out, [&](std::ostream& plain) { return pipescope::writeChromeTrace(trace, plain); });
+        });
     };
     return functions;
 }

@@ -91,6 +91,52 @@ TEST(ChromeTrace, KeepsNanoseconds)
     EXPECT_THAT(text, testing::HasSubstr("\"ts\": 0, \"dur\": 1.001"));
 }
 
+TEST(ChromeTrace, CountsFromTheEpochIfAsked)
+{
+    std::ostringstream out;
+    ASSERT_TRUE(writeChromeTrace(*smallRun(), out, ChromeTimes::Absolute));
+    EXPECT_EQ(json::parse(out.str()).at("otherData").at("base_ns"), "0");
+    EXPECT_THAT(out.str(), testing::HasSubstr("\"ts\": 1736410538306028.123, \"dur\": 1.001"));
+}
+
+TEST(ChromeTrace, TellsInEverySliceWhatTheBlockIs)
+{
+    test::TraceBuilder builder;
+    builder.step(7, ns(kBase, kBase + 1000)).rank(0, 0);
+    Block block;
+    block.span = ns(kBase, kBase + 1000);
+    block.kind = BlockKind::Overlap;
+    block.phase = Phase::SteadyOverlap;
+    block.forward = {MicroBatch{3}, VirtualStage{1}};
+    block.backward = {MicroBatch{2}, VirtualStage{5}};
+    block.step = StepIndex{0U};
+    block.numberOrigins.add(NumberOrigin::Schedule);
+    builder.block(0, block, "3F+2B");
+    const json parsed = json::parse(textOf(*builder.build()));
+    const json expected = {
+        {"kind", "overlap"}, {"step", 7},     {"f_microbatch", 3},  {"f_vstage", 1},
+        {"b_microbatch", 2}, {"b_vstage", 5}, {"phase", "overlap"}, {"numbers_from", "schedule"}};
+    EXPECT_EQ(eventsOf(parsed, "X").at(0).at("args"), expected);
+}
+
+TEST(ChromeTrace, TellsOfEveryTransferWhenItsBytesMovedAndWhetherItIsInferred)
+{
+    const json flow = eventsOf(json::parse(textOf(*smallRun())), "s").at(0).at("args");
+    EXPECT_EQ(flow.at("origin"), "measured");
+    EXPECT_EQ(flow.at("data_begin_ns"), 1100);
+    EXPECT_EQ(flow.at("data_end_ns"), 1305);
+    EXPECT_EQ(flow.at("operator"), 0);
+}
+
+TEST(ChromeTrace, ListsRanksWithTheirStageAndHost)
+{
+    const json run = json::parse(textOf(*smallRun())).at("otherData").at("pipescope");
+    EXPECT_EQ(run.at("ranks").at(1).at("rank"), 1);
+    EXPECT_EQ(run.at("ranks").at(1).at("stage"), 1);
+    EXPECT_EQ(run.at("steps").at(0).at("number"), 1);
+    EXPECT_EQ(run.at("hosts").size(), 1U);
+}
+
 TEST(ChromeTrace, LaysNoSliceAcrossAnotherOfItsThread)
 {
     for (auto& [thread, slices] : slicesByThread(json::parse(textOf(*smallRun())))) {

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/model/trace.h"
+
+namespace pipescope {
+
+class JsonWriter;
+
+/// Writes the otherData of a Chrome trace: what is known of the run as a whole.
+void writeOtherData(const Trace& trace, TimePoint base, JsonWriter& json);
+
+} // namespace pipescope

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <string_view>
+
+/// The words of the Chrome traces that Pipescope writes and reads back (Trace Event Format:
+/// https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU). A process is a rank, and
+/// its pid the rank's number. Slices of category `kBlockCategory` are its blocks, of `kOperatorCategory` its
+/// send and receive operators, in the order of the trace's tables; flows of `kLinkCategory` are the links.
+/// `ts` counts microseconds from otherData's `kBase`; arguments that end in "_ns" count nanoseconds from it,
+/// or are lengths.
+namespace pipescope::chrome_trace {
+
+constexpr std::string_view kBlockCategory = "block";
+constexpr std::string_view kOperatorCategory = "p2p";
+constexpr std::string_view kLinkCategory = "link";
+
+/// Members of otherData. The base is a text of decimal digits: as a number, viewers would round it.
+constexpr std::string_view kBase = "base_ns";
+/// What only a Pipescope reads: an object with the members below.
+constexpr std::string_view kRun = "pipescope";
+constexpr std::string_view kVersion = "version";
+constexpr int kRunVersion = 1;
+constexpr std::string_view kSchedule = "schedule";
+constexpr std::string_view kSizes = "sizes";
+constexpr std::string_view kSteps = "steps";
+constexpr std::string_view kStepLimit = "step_limit";
+constexpr std::string_view kHosts = "hosts";
+constexpr std::string_view kGroups = "groups";
+constexpr std::string_view kRanks = "ranks";
+
+/// Arguments of slices and flows.
+constexpr std::string_view kKind = "kind";
+constexpr std::string_view kStep = "step";
+constexpr std::string_view kForwardMicroBatch = "f_microbatch";
+constexpr std::string_view kForwardVirtualStage = "f_vstage";
+constexpr std::string_view kBackwardMicroBatch = "b_microbatch";
+constexpr std::string_view kBackwardVirtualStage = "b_vstage";
+constexpr std::string_view kPhase = "phase";
+constexpr std::string_view kTypeCode = "type";
+constexpr std::string_view kMark = "mark";
+constexpr std::string_view kNumberOrigins = "numbers_from";
+constexpr std::string_view kMessage = "message";
+/// The block has no name; its slice has that of its kind.
+constexpr std::string_view kUnnamed = "unnamed";
+/// Of a slice that ends before it begins, which no slice can: end minus begin.
+constexpr std::string_view kLength = "length_ns";
+constexpr std::string_view kSourceRow = "row";
+constexpr std::string_view kGroup = "group";
+/// An array of objects, where an operator has not exactly one part; else that part's members stand among the
+/// operator's arguments.
+constexpr std::string_view kParts = "parts";
+constexpr std::string_view kDirection = "direction";
+constexpr std::string_view kPeer = "peer";
+constexpr std::string_view kPeerInferred = "peer_inferred";
+constexpr std::string_view kOwnLocalRank = "own_local_rank";
+constexpr std::string_view kPeerLocalRank = "peer_local_rank";
+constexpr std::string_view kBytes = "bytes";
+constexpr std::string_view kPartBegin = "part_begin_ns";
+constexpr std::string_view kPartEnd = "part_end_ns";
+constexpr std::string_view kDataBegin = "data_begin_ns";
+constexpr std::string_view kDataEnd = "data_end_ns";
+constexpr std::string_view kTransferring = "transferring_ns";
+constexpr std::string_view kWaiting = "waiting_ns";
+constexpr std::string_view kOrdinal = "ordinal";
+constexpr std::string_view kMicroBatch = "microbatch";
+constexpr std::string_view kVirtualStage = "vstage";
+constexpr std::string_view kOrigin = "origin";
+constexpr std::string_view kLate = "late";
+/// Which operator of its rank a flow's end is at, which part of it, and which block it belongs to.
+constexpr std::string_view kEndOperator = "operator";
+constexpr std::string_view kEndPart = "part";
+constexpr std::string_view kEndBlock = "block";
+
+} // namespace pipescope::chrome_trace
