@@ -49,24 +49,18 @@ public:
             return query.error();
         }
         query->bind(1, value);
-        for (;;) {
-            const auto step = query->step();
-            if (!step) {
-                return step.error();
-            }
-            if (!*step) {
-                return connection;
-            }
-            const std::string origin = "row " + std::to_string(query->integer(0).value_or(0));
+        const Status read = query->forEachRow([&](const Statement& row) {
+            const std::string origin = "row " + std::to_string(row.integer(0).value_or(0));
             for (std::size_t i = 0; i < columns->size(); ++i) {
                 const auto column = static_cast<int>(i) + 1;
                 const std::string& name = (*columns)[i].name;
-                rows.push_back({table + "." + name, valueText(*query, column, name), origin, {}});
+                rows.push_back({table + "." + name, valueText(row, column, name), origin, {}});
                 if (name == "connectionId") {
-                    connection = query->integerLoose(column);
+                    connection = row.integerLoose(column);
                 }
             }
-        }
+        });
+        return read ? Result<std::optional<std::int64_t>>(connection) : read.error();
     }
 
 private:

@@ -26,19 +26,15 @@ Status scanByStatement(const SnapshotDatabase& database, const ColumnScan& scan,
     statement->bind(1, scan.wanted.lowest());
     statement->bind(2, scan.wanted.highest());
     std::vector<std::optional<std::int64_t>> values(scan.columns.size());
-    for (;;) {
-        const auto row = statement->step();
-        if (!row || !*row) {
-            return row ? ok() : Status(row.error());
-        }
-        const auto key = statement->integer(static_cast<int>(scan.filter));
+    return statement->forEachRow([&](const Statement& row) {
+        const auto key = row.integer(static_cast<int>(scan.filter));
         if (key && scan.wanted.contains(*key)) {
             for (std::size_t i = 0; i < values.size(); ++i) {
-                values[i] = statement->integer(static_cast<int>(i));
+                values[i] = row.integer(static_cast<int>(i));
             }
             use(values);
         }
-    }
+    });
 }
 
 /// SQLite stores whole numbers in such a column as integers, but they are real numbers.
@@ -76,13 +72,7 @@ Status queryTable(const SnapshotDatabase& database, std::string_view sql, std::s
         return query.error();
     }
     query->bind(1, table);
-    for (;;) {
-        const auto row = query->step();
-        if (!row || !*row) {
-            return row ? ok() : Status(row.error());
-        }
-        use(*query);
-    }
+    return query->forEachRow(use);
 }
 
 /// Without columns if this is no ordinary table. A table without row numbers is not told apart here: its

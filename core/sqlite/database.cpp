@@ -93,15 +93,12 @@ Result<std::vector<ColumnInfo>> Database::columns(std::string_view table) const
     Statement* query = &*m_columnQuery;
     query->bind(1, table);
     std::vector<ColumnInfo> columns;
-    for (;;) {
-        const Result<bool> row = query->step();
-        if (!row || !*row) {
-            query->reset();
-            return row ? Result<std::vector<ColumnInfo>>(std::move(columns)) : row.error();
-        }
-        columns.push_back({std::string(query->text(0).value_or("")), std::string(query->text(1).value_or("")),
-                           query->integer(2).value_or(0) > 0});
-    }
+    const Status read = query->forEachRow([&](const Statement& row) {
+        columns.push_back({std::string(row.text(0).value_or("")), std::string(row.text(1).value_or("")),
+                           row.integer(2).value_or(0) > 0});
+    });
+    query->reset();
+    return read ? Result<std::vector<ColumnInfo>>(std::move(columns)) : read.error();
 }
 
 SnapshotDatabase::SnapshotDatabase(std::shared_ptr<Connection> connection, std::shared_ptr<SnapshotVfs> vfs,

@@ -146,13 +146,8 @@ Status ReadAuthorizer::learnFunctions()
         return query.error();
     }
     query->bind(1, std::int64_t{SQLITE_DIRECTONLY});
-    for (;;) {
-        const Result<bool> row = query->step();
-        if (!row || !*row) {
-            return row ? ok() : Status(row.error());
-        }
-        m_harmlessFunctions.emplace(query->text(0).value_or(""));
-    }
+    return query->forEachRow(
+        [this](const Statement& row) { m_harmlessFunctions.emplace(row.text(0).value_or("")); });
 }
 
 bool ReadAuthorizer::allows(int action, const char* first, const char* second) const

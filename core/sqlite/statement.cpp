@@ -104,13 +104,9 @@ Result<bool> Statement::step()
 
 Status Statement::run()
 {
-    for (;;) {
-        const Result<bool> row = step();
-        if (!row || !*row) {
-            reset();
-            return row ? ok() : Status(row.error());
-        }
-    }
+    const Status done = forEachRow([](const Statement&) {});
+    reset();
+    return done;
 }
 
 void Statement::reset()

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 
 struct sqlite3_stmt;
 
@@ -50,6 +51,10 @@ public:
     /// Runs a statement that yields no rows, or whose rows do not matter, to its end and makes it ready to
     /// run again.
     Status run();
+    /// Steps to the end and calls `use(statement)` for each row; where that returns a Status, an error ends
+    /// it.
+    template<class Use>
+    Status forEachRow(Use use);
     /// Makes the statement ready to run again; what is bound stays.
     void reset();
 
@@ -84,5 +89,21 @@ private:
     std::unique_ptr<sqlite3_stmt, Finalize> m_statement;
     int m_bindError = 0;
 };
+
+template<class Use>
+Status Statement::forEachRow(Use use)
+{
+    while (true) {
+        const Result<bool> row = step();
+        if (!row || !*row) {
+            return row ? ok() : Status(row.error());
+        }
+        if constexpr (std::is_void_v<std::invoke_result_t<Use&, Statement&>>) {
+            use(*this);
+        } else if (const Status used = use(*this); !used) {
+            return used;
+        }
+    }
+}
 
 } // namespace pipescope

@@ -185,6 +185,17 @@ void join(BatchPlan& plan, BatchPlan&& ofRank)
     }
 }
 
+std::vector<Rank> sorted(std::vector<Rank> ranks)
+{
+    std::sort(ranks.begin(), ranks.end());
+    return ranks;
+}
+
+bool includes(const std::vector<Rank>& all, const std::vector<Rank>& wanted)
+{
+    return std::includes(all.begin(), all.end(), wanted.begin(), wanted.end());
+}
+
 /// The batches of a rank that may hold the transfers of its pipeline.
 std::vector<OperatorIndex> pipelineBatches(const Trace& trace, TrackIndex index, const GroupMembers& groups)
 {
@@ -193,7 +204,7 @@ std::vector<OperatorIndex> pipelineBatches(const Trace& trace, TrackIndex index,
     if (!track.group || !track.stage) {
         return batches;
     }
-    const std::vector<Rank>& pipeline = trace.groups[track.group->value].ranks;
+    const std::vector<Rank> pipeline = sorted(trace.groups[track.group->value].ranks);
     std::map<StringId, bool> holdsPipeline;
     for (std::size_t o = 0; o < track.operators.size(); ++o) {
         const P2pOperator& op = track.operators[o];
@@ -203,10 +214,7 @@ std::vector<OperatorIndex> pipelineBatches(const Trace& trace, TrackIndex index,
         const auto [known, isNew] = holdsPipeline.try_emplace(op.group, false);
         if (isNew) {
             const auto* members = groups.of(index, op);
-            known->second =
-                members != nullptr && std::all_of(pipeline.begin(), pipeline.end(), [&](Rank rank) {
-                    return std::find(members->begin(), members->end(), rank) != members->end();
-                });
+            known->second = members != nullptr && includes(sorted(*members), pipeline);
         }
         if (known->second) {
             batches.emplace_back(o);

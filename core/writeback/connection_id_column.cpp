@@ -23,24 +23,18 @@ Status compareRows(const Database& database, const std::vector<RowConnectionId>&
         return query.error();
     }
     auto next = wanted.begin();
-    for (;;) {
-        const Result<bool> found = query->step();
-        if (!found) {
-            return found.error();
-        }
-        if (!*found) {
-            return next == wanted.end() ? ok() : Status(changedSinceRead(database));
-        }
-        const std::int64_t row = query->integer(0).value_or(0);
+    const Status compared = query->forEachRow([&](const Statement& found) {
+        const std::int64_t row = found.integer(0).value_or(0);
         if (next != wanted.end() && next->row == row) {
-            if (query->text(1) != next->id) {
+            if (found.text(1) != next->id) {
                 changes.rows.push_back({row, next->id});
             }
             ++next;
-        } else if (!query->isNull(1)) {
+        } else if (!found.isNull(1)) {
             changes.rows.push_back({row, std::nullopt});
         }
-    }
+    });
+    return !compared || next == wanted.end() ? compared : Status(changedSinceRead(database));
 }
 
 /// Keeps what the rows hold, unless it was kept before.

@@ -24,16 +24,9 @@ Result<std::map<std::int64_t, std::string>> readAppendedStrings(const Database& 
     if (!query) {
         return query.error();
     }
-    for (;;) {
-        const Result<bool> row = query->step();
-        if (!row) {
-            return row.error();
-        }
-        if (!*row) {
-            return texts;
-        }
-        texts.emplace(query->integer(0).value_or(0), query->text(1).value_or(""));
-    }
+    const Status read = query->forEachRow(
+        [&](const Statement& row) { texts.emplace(row.integer(0).value_or(0), row.text(1).value_or("")); });
+    return read ? Result<std::map<std::int64_t, std::string>>(std::move(texts)) : read.error();
 }
 
 /// Makes and compares the table of operators where it is to be made of messages.

@@ -23,17 +23,11 @@ Result<std::vector<SchemaObject>> viewsAndTriggers(WritableDatabase& database)
         return query.error();
     }
     std::vector<SchemaObject> objects;
-    for (;;) {
-        const auto row = query->step();
-        if (!row) {
-            return row.error();
-        }
-        if (!*row) {
-            return objects;
-        }
-        const auto text = [&](int column) { return std::string(query->text(column).value_or("")); };
+    const Status read = query->forEachRow([&](const Statement& row) {
+        const auto text = [&](int column) { return std::string(row.text(column).value_or("")); };
         objects.push_back({text(0), text(1), text(2)});
-    }
+    });
+    return read ? Result<std::vector<SchemaObject>>(std::move(objects)) : read.error();
 }
 
 Status drop(WritableDatabase& database, const std::vector<SchemaObject>& objects)

@@ -31,18 +31,12 @@ public:
             return query.error();
         }
         StringIds ids;
-        for (;;) {
-            const Result<bool> row = query->step();
-            if (!row) {
-                return row.error();
+        const Status read = query->forEachRow([&](const Statement& row) {
+            if (const auto id = row.integer(0); id && !appendedBefore.contains(*id)) {
+                ids.addRow(*id, row.text(1), wanted);
             }
-            if (!*row) {
-                return ids;
-            }
-            if (const auto id = query->integer(0); id && !appendedBefore.contains(*id)) {
-                ids.addRow(*id, query->text(1), wanted);
-            }
-        }
+        });
+        return read ? Result<StringIds>(std::move(ids)) : read.error();
     }
 
     /// Empty if there is no id left.
@@ -94,20 +88,14 @@ Result<DataTypes> readDataTypes(const Database& database)
     if (!query) {
         return query.error();
     }
-    for (;;) {
-        const Result<bool> row = query->step();
-        if (!row) {
-            return row.error();
-        }
-        if (!*row) {
-            return types;
-        }
-        const auto id = query->integer(0);
-        const auto name = query->text(1);
+    const Status read = query->forEachRow([&](const Statement& row) {
+        const auto id = row.integer(0);
+        const auto name = row.text(1);
         if (id && name) {
             types.emplace(asciiLower(*name), *id);
         }
-    }
+    });
+    return read ? Result<DataTypes>(std::move(types)) : read.error();
 }
 
 /// The texts of one operator that are stored by id.

@@ -26,13 +26,7 @@ Status readRows(const Database& database, std::string_view sql,
     if (!query) {
         return query.error().kind == ErrorKind::InvalidArgument ? notOurs(database) : query.error();
     }
-    for (;;) {
-        const Result<bool> row = query->step();
-        if (!row || !*row) {
-            return row ? ok() : Status(row.error());
-        }
-        use(*query);
-    }
+    return query->forEachRow(use);
 }
 
 Status dropTable(WritableDatabase& database, std::string_view table)

@@ -114,18 +114,14 @@ Status compareRows(const Database& database, const TableContent& wanted, TableCo
     }
     RowComparison comparison(wanted, result);
     std::vector<SqlValue> row(wanted.columns.size());
-    for (;;) {
-        const Result<bool> found = query->step();
-        if (!found) {
-            return found.error();
-        }
-        if (!*found) {
-            comparison.finish();
-            return ok();
-        }
-        const bool isComparable = readCurrentRow(*query, row);
+    const Status read = query->forEachRow([&](const Statement& found) {
+        const bool isComparable = readCurrentRow(found, row);
         comparison.add(row, isComparable);
+    });
+    if (read) {
+        comparison.finish();
     }
+    return read;
 }
 
 std::string createStatement(const TableContent& content)

@@ -156,7 +156,7 @@ Result<MetadataTexts> readTable(const RankReading& reading)
     if (!*statement) {
         return texts;
     }
-    const Status done = forEachRow(**statement, [&](const Statement& row) {
+    const Status done = (*statement)->forEachRow([&](const Statement& row) {
         const auto name = row.text(0);
         if (name && std::find(kNames.begin(), kNames.end(), *name) != kNames.end()) {
             const std::string key(*name);
@@ -208,7 +208,7 @@ Status readHost(const RankReading& reading)
     if (!*statement) {
         return ok();
     }
-    return forEachRow(**statement, [&](const Statement& row) {
+    return (*statement)->forEachRow([&](const Statement& row) {
         if (const auto uid = row.integerLoose(0)) {
             reading.capture.host.uid = std::to_string(*uid);
         }

@@ -45,7 +45,7 @@ public:
         if (!*statement) {
             return std::vector<OperatorRow>{};
         }
-        const Status done = forEachRow(**statement, [this](const Statement& row) { return readRow(row); });
+        const Status done = (*statement)->forEachRow([this](const Statement& row) { return readRow(row); });
         if (!done) {
             return done.error();
         }
@@ -153,12 +153,12 @@ Status readIssueTimes(const RankReading& reading, std::vector<OperatorRow>& rows
         return ok();
     }
     if (!hasKey) {
-        return forEachRow(**statement, use);
+        return (*statement)->forEachRow(use);
     }
     for (const auto& [connection, ops] : byConnection) {
         (*statement)->reset();
         (*statement)->bind(1, connection);
-        if (const Status done = forEachRow(**statement, use); !done) {
+        if (const Status done = (*statement)->forEachRow(use); !done) {
             return done;
         }
     }

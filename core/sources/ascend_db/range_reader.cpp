@@ -108,7 +108,7 @@ public:
         }
         if (*statement) {
             const Status done =
-                forEachRow(**statement, [this](const Statement& row) { return readRow(row); });
+                (*statement)->forEachRow([this](const Statement& row) { return readRow(row); });
             if (!done) {
                 return done.error();
             }

@@ -97,7 +97,7 @@ public:
         if (!statement) {
             return statement.error();
         }
-        return *statement ? forEachRow(**statement, [this](const Statement& row) { return readRow(row); })
+        return *statement ? (*statement)->forEachRow([this](const Statement& row) { return readRow(row); })
                           : ok();
     }
 

@@ -36,7 +36,7 @@ Status readStepTime(const RankReading& reading)
     std::uint64_t badValues = 0;
     bool allNumbered = true;
     auto& windows = reading.capture.stepWindows;
-    const Status done = forEachRow(**statement, [&](const Statement& row) {
+    const Status done = (*statement)->forEachRow([&](const Statement& row) {
         const auto number = row.integer(0);
         const auto begin = row.integer(1);
         const auto end = row.integer(2);
@@ -88,7 +88,7 @@ Result<NumbersByName> stepNames(const RankReading& reading)
     if (!*statement) {
         return names;
     }
-    const Status done = forEachRow(**statement, [&](const Statement& row) {
+    const Status done = (*statement)->forEachRow([&](const Statement& row) {
         const auto id = row.integer(0);
         const auto text = row.text(1);
         const auto number =
@@ -127,7 +127,7 @@ Status readProfilerSteps(const RankReading& reading)
     (*statement)->bind(2, highest->first);
     std::uint64_t badValues = 0;
     auto& steps = reading.capture.profilerSteps;
-    const Status done = forEachRow(**statement, [&](const Statement& row) {
+    const Status done = (*statement)->forEachRow([&](const Statement& row) {
         const auto name = row.integer(0);
         const auto number = name ? names->find(*name) : names->end();
         if (number == names->end()) {

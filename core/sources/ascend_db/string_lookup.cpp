@@ -32,7 +32,7 @@ Result<StringLookup> StringLookup::open(const RankReading& reading)
         lookup.m_byKey = std::move(*statement);
         return lookup;
     }
-    const Status read = forEachRow(**statement, [&](const Statement& row) {
+    const Status read = (*statement)->forEachRow([&](const Statement& row) {
         if (const auto key = row.integer(0)) {
             lookup.m_texts.try_emplace(*key, ownedText(row, 1));
         }

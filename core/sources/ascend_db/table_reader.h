@@ -55,22 +55,4 @@ Status scanTable(const RankReading& reading, std::string_view table, std::span<c
                  std::size_t filter, const IntegerSet& wanted, bool tableExpected,
                  const std::function<void(ScannedRow)>& use);
 
-/// Calls `use(statement)` for each row until it returns an error.
-template<class Use>
-Status forEachRow(Statement& statement, Use use)
-{
-    while (true) {
-        const auto row = statement.step();
-        if (!row) {
-            return row.error();
-        }
-        if (!*row) {
-            return ok();
-        }
-        if (const Status used = use(statement); !used) {
-            return used;
-        }
-    }
-}
-
 } // namespace pipescope::ascend
