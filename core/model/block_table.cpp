@@ -24,6 +24,17 @@ Compact packed(const std::optional<Id>& id, Compact none)
     return id && std::in_range<Compact>(id->value) ? static_cast<Compact>(id->value) : none;
 }
 
+constexpr unsigned kHalfByte = 4;
+constexpr std::uint8_t kLowerHalf = 0xF;
+static_assert(static_cast<unsigned>(Phase::CoolDown) <= kLowerHalf);
+static_assert(static_cast<unsigned>(BlockMark::RepeatsConnection) <= kLowerHalf);
+static_assert(static_cast<unsigned>(NumberOrigin::Links) * 2 - 1 <= kLowerHalf);
+
+std::uint8_t halves(std::uint8_t lower, std::uint8_t upper)
+{
+    return static_cast<std::uint8_t>(lower | (upper << kHalfByte));
+}
+
 template<class Id, class Compact>
 std::optional<Id> unpacked(Compact value, Compact none)
 {
@@ -45,10 +56,8 @@ void BlockTable::reserve(std::size_t count)
     m_message.reserve(count);
     m_sourceRow.reserve(count);
     m_kind.reserve(count);
-    m_phase.reserve(count);
-    m_typeCode.reserve(count);
-    m_numberOrigins.reserve(count);
-    m_mark.reserve(count);
+    m_phaseAndTypeCode.reserve(count);
+    m_numberOriginsAndMark.reserve(count);
 }
 
 void BlockTable::setForward(BlockIndex index, const BlockPart& part)
@@ -76,10 +85,9 @@ void BlockTable::append(const Block& block)
     m_message.push_back(block.message.value);
     m_sourceRow.push_back(block.sourceRow);
     m_kind.push_back(block.kind);
-    m_phase.push_back(block.phase);
-    m_typeCode.push_back(block.typeCode.value_or(kNoTypeCode));
-    m_numberOrigins.push_back(block.numberOrigins);
-    m_mark.push_back(block.mark);
+    const std::uint8_t typeCode = std::min(block.typeCode.value_or(kNoTypeCode), kNoTypeCode);
+    m_phaseAndTypeCode.push_back(halves(static_cast<std::uint8_t>(block.phase), typeCode));
+    m_numberOriginsAndMark.push_back(halves(block.numberOrigins.bits, static_cast<std::uint8_t>(block.mark)));
 }
 
 void BlockTable::sort()
@@ -101,17 +109,25 @@ void BlockTable::sort()
         reorder(m_message, order);
         reorder(m_sourceRow, order);
         reorder(m_kind, order);
-        reorder(m_phase, order);
-        reorder(m_typeCode, order);
-        reorder(m_numberOrigins, order);
-        reorder(m_mark, order);
+        reorder(m_phaseAndTypeCode, order);
+        reorder(m_numberOriginsAndMark, order);
     }
     m_latestEnd.clear();
     if (!std::is_sorted(m_end.begin(), m_end.end())) {
-        m_latestEnd.resize(m_end.size());
-        std::inclusive_scan(m_end.begin(), m_end.end(), m_latestEnd.begin(),
-                            [](std::int64_t a, std::int64_t b) { return std::max(a, b); });
+        std::int64_t latest = m_end.front();
+        for (std::size_t i = 0; i < m_end.size(); ++i) {
+            latest = std::max(latest, m_end[i]);
+            if ((i + 1) % kBlocksPerLatestEnd == 0 || i + 1 == m_end.size()) {
+                m_latestEnd.push_back(latest);
+            }
+        }
+        m_latestEnd.shrink_to_fit();
     }
+}
+
+void BlockTable::addNumberOrigin(BlockIndex index, NumberOrigin origin)
+{
+    m_numberOriginsAndMark[index.value] |= static_cast<std::uint8_t>(origin);
 }
 
 Block BlockTable::at(BlockIndex index) const
@@ -120,14 +136,15 @@ Block BlockTable::at(BlockIndex index) const
     Block block;
     block.span = span(index);
     block.kind = m_kind[i];
-    block.phase = m_phase[i];
-    block.typeCode = m_typeCode[i] == kNoTypeCode ? std::nullopt : std::optional(m_typeCode[i]);
+    block.phase = static_cast<Phase>(m_phaseAndTypeCode[i] & kLowerHalf);
+    const auto typeCode = static_cast<std::uint8_t>(m_phaseAndTypeCode[i] >> kHalfByte);
+    block.typeCode = typeCode == kNoTypeCode ? std::nullopt : std::optional(typeCode);
     block.forward = {unpacked<MicroBatch>(m_forwardMicroBatch[i], kNoMicroBatch),
                      unpacked<VirtualStage>(m_forwardVirtualStage[i], kNoVirtualStage)};
     block.backward = {unpacked<MicroBatch>(m_backwardMicroBatch[i], kNoMicroBatch),
                       unpacked<VirtualStage>(m_backwardVirtualStage[i], kNoVirtualStage)};
-    block.numberOrigins = m_numberOrigins[i];
-    block.mark = m_mark[i];
+    block.numberOrigins = {static_cast<std::uint8_t>(m_numberOriginsAndMark[i] & kLowerHalf)};
+    block.mark = static_cast<BlockMark>(m_numberOriginsAndMark[i] >> kHalfByte);
     block.step = step(index);
     block.name = name(index);
     block.message = StringId{m_message[i]};
@@ -147,10 +164,17 @@ std::optional<StepIndex> BlockTable::step(BlockIndex index) const
 
 std::pair<std::size_t, std::size_t> BlockTable::indicesWithin(TimeSpan window) const
 {
-    const auto ends = latestEndNs();
-    const auto first = std::upper_bound(ends.begin(), ends.end(), window.begin.ns) - ends.begin();
+    const std::size_t first = firstEndingAfter(window.begin.ns);
     const auto last = std::lower_bound(m_begin.begin(), m_begin.end(), window.end.ns) - m_begin.begin();
-    return {static_cast<std::size_t>(first), static_cast<std::size_t>(std::max(first, last))};
+    return {first, std::max(first, static_cast<std::size_t>(last))};
+}
+
+std::size_t BlockTable::firstEndingAfter(std::int64_t ns) const
+{
+    const auto place = [ns](const std::vector<std::int64_t>& ends) {
+        return static_cast<std::size_t>(std::upper_bound(ends.begin(), ends.end(), ns) - ends.begin());
+    };
+    return m_latestEnd.empty() ? place(m_end) : std::min(size(), place(m_latestEnd) * kBlocksPerLatestEnd);
 }
 
 } // namespace pipescope

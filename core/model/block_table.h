@@ -3,13 +3,14 @@
 #include "core/model/block.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
 
 namespace pipescope {
 
-/// The blocks of one rank as columns, ordered by begin, then end. 49 bytes a block, 57 where blocks overlap.
+/// The blocks of one rank as columns, ordered by begin, then end. 47 bytes a block.
 /// Times are nanoseconds of the rank's own host clock.
 class BlockTable
 {
@@ -25,7 +26,7 @@ public:
 
     Block at(BlockIndex index) const;
 
-    void addNumberOrigin(BlockIndex index, NumberOrigin origin) { m_numberOrigins[index.value].add(origin); }
+    void addNumberOrigin(BlockIndex index, NumberOrigin origin);
 
     /// Gives a block numbers that were learnt after it was appended.
     void setForward(BlockIndex index, const BlockPart& part);
@@ -46,8 +47,8 @@ public:
 
     std::span<const BlockKind> kinds() const { return m_kind; }
 
-    /// Greatest end of all blocks up to and including i: ends themselves are not sorted where blocks overlap.
-    std::span<const std::int64_t> latestEndNs() const { return m_latestEnd.empty() ? m_end : m_latestEnd; }
+    /// Greatest end of all blocks, which is not always that of the last one; there must be one.
+    std::int64_t latestEndNs() const { return m_latestEnd.empty() ? m_end.back() : m_latestEnd.back(); }
 
     /// Indices [first, last) of the blocks that may intersect `window`; those in between that do not are
     /// possible only where blocks overlap. Logarithmic.
@@ -58,11 +59,15 @@ private:
     static constexpr std::int32_t kNoMicroBatch = -1;
     static constexpr std::int16_t kNoVirtualStage = -1;
     static constexpr std::uint32_t kNoStep = 0xFFFFFFFF;
-    static constexpr std::uint8_t kNoTypeCode = 0xFF;
+    static constexpr std::uint8_t kNoTypeCode = 0xF;
+    static constexpr std::size_t kBlocksPerLatestEnd = 16;
+
+    /// First block that may end after `ns`.
+    std::size_t firstEndingAfter(std::int64_t ns) const;
 
     std::vector<std::int64_t> m_begin;
     std::vector<std::int64_t> m_end;
-    /// Empty as long as ends are in order.
+    /// Greatest end up to each sixteenth block and up to the last one; empty as long as ends are in order.
     std::vector<std::int64_t> m_latestEnd;
     std::vector<std::int32_t> m_forwardMicroBatch;
     std::vector<std::int32_t> m_backwardMicroBatch;
@@ -73,10 +78,9 @@ private:
     std::vector<std::uint32_t> m_message;
     std::vector<std::uint32_t> m_sourceRow;
     std::vector<BlockKind> m_kind;
-    std::vector<Phase> m_phase;
-    std::vector<std::uint8_t> m_typeCode;
-    std::vector<NumberOrigins> m_numberOrigins;
-    std::vector<BlockMark> m_mark;
+    /// Two fields of four bits each, the first one in the lower half.
+    std::vector<std::uint8_t> m_phaseAndTypeCode;
+    std::vector<std::uint8_t> m_numberOriginsAndMark;
 };
 
 } // namespace pipescope

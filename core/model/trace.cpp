@@ -64,7 +64,7 @@ TimeSpan Trace::span() const
     TimeSpan all = kNothing;
     for (const Track& each : tracks) {
         if (!each.blocks.empty()) {
-            all = all.united({{each.blocks.beginNs().front()}, {each.blocks.latestEndNs().back()}});
+            all = all.united({{each.blocks.beginNs().front()}, {each.blocks.latestEndNs()}});
         }
         for (const P2pOperator& op : each.operators) {
             all = all.united(op.span);

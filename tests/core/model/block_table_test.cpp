@@ -26,6 +26,9 @@ TEST(BlockTable, GivesBackEveryFieldOfABlock)
     block.name = StringId{std::size_t{11}};
     block.message = StringId{std::size_t{12}};
     block.sourceRow = 99;
+    block.numberOrigins.add(NumberOrigin::Message);
+    block.numberOrigins.add(NumberOrigin::Links);
+    block.mark = BlockMark::RepeatsConnection;
     BlockTable table;
     table.append(block);
     table.sort();
@@ -40,6 +43,32 @@ TEST(BlockTable, GivesBackEveryFieldOfABlock)
     EXPECT_EQ(back.name, block.name);
     EXPECT_EQ(back.message, block.message);
     EXPECT_EQ(back.sourceRow, block.sourceRow);
+    EXPECT_EQ(back.numberOrigins, block.numberOrigins);
+    EXPECT_EQ(back.mark, block.mark);
+}
+
+TEST(BlockTable, LearnsMoreOriginsOfABlocksNumbers)
+{
+    Block block = blockAt(0, 1);
+    block.mark = BlockMark::Nested;
+    BlockTable table;
+    table.append(block);
+    table.sort();
+    table.addNumberOrigin(BlockIndex{}, NumberOrigin::Links);
+    EXPECT_TRUE(table.at(BlockIndex{}).numberOrigins.has(NumberOrigin::Links));
+    EXPECT_FALSE(table.at(BlockIndex{}).numberOrigins.has(NumberOrigin::Message));
+    EXPECT_EQ(table.at(BlockIndex{}).mark, BlockMark::Nested);
+}
+
+TEST(BlockTable, KnowsTheLatestEndAlsoWhereAnEarlierBlockEndsLast)
+{
+    BlockTable table;
+    table.append(blockAt(0, 900));
+    for (std::int64_t i = 1; i < 40; ++i) {
+        table.append(blockAt(i * 10, i * 10 + 5));
+    }
+    table.sort();
+    EXPECT_EQ(table.latestEndNs(), 900);
 }
 
 TEST(BlockTable, UnknownFieldsStayUnknown)
