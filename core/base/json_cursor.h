@@ -1,0 +1,145 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace pipescope {
+
+/// A JSON text as it stands in the file, without its quotes.
+struct JsonText
+{
+    std::string_view raw;
+    /// Holds backslashes, so that `decoded` differs from `raw`.
+    bool isEscaped = false;
+
+    /// What the text means; in `scratch` where that is not `raw` itself. Escapes that are none stay as they
+    /// are, and half a surrogate pair becomes U+FFFD.
+    std::string_view decoded(std::string& scratch) const;
+};
+
+enum class JsonType : std::uint8_t
+{
+    Text,
+    Number,
+    /// true, false, null, and what is no JSON but written by some programs: NaN, Infinity.
+    Word,
+    /// An object or array.
+    Container
+};
+
+struct JsonValue
+{
+    JsonType type = JsonType::Word;
+    /// The text; of other types all characters of the value.
+    JsonText text;
+
+    bool isText() const { return type == JsonType::Text; }
+
+    bool isNumber() const { return type == JsonType::Number; }
+
+    bool isTrue() const { return type == JsonType::Word && text.raw == "true"; }
+
+    bool isObject() const { return type == JsonType::Container && text.raw.front() == '{'; }
+
+    bool isArray() const { return type == JsonType::Container && text.raw.front() == '['; }
+};
+
+/// Walks through JSON (RFC 8259) that lies in memory as a whole or in part, without copying anything: what it
+/// hands out are views. Lenient: control characters in texts, and brackets of the wrong kind within a value
+/// that is passed over, are let through. Each call begins where the last one ended, passes over blanks first,
+/// and returns whether it found what it names; after a false one `isIncomplete` tells whether the end of the
+/// text is the reason. Time and stack do not depend on how deeply values are nested.
+class JsonCursor
+{
+public:
+    explicit JsonCursor(std::string_view text)
+        : m_position(text.data())
+        , m_end(text.data() + text.size())
+    { }
+
+    /// The next character that is no blank; '\0' at the end.
+    char peek()
+    {
+        skipBlanks();
+        return m_position == m_end ? '\0' : *m_position;
+    }
+
+    /// Passes over this character.
+    bool take(char c)
+    {
+        if (peek() != c || m_position == m_end) {
+            return false;
+        }
+        ++m_position;
+        return true;
+    }
+
+    bool text(JsonText& text);
+    /// A value of any type, also a whole container.
+    bool value(JsonValue& value);
+
+    /// Steps through the members of an object, or the elements of an array. `bracket` is the closing one. The
+    /// first call comes after the opening bracket. False at the closing bracket, which is passed over, and
+    /// where nothing that fits follows; `closed` tells which.
+    bool nextMember(JsonText& key, JsonValue& value);
+    bool nextElement(JsonValue& value);
+
+    /// The closing bracket of the container that nextMember or nextElement stepped through was met.
+    bool closed() const { return m_closed; }
+
+    /// The text ended within what was asked for last.
+    bool isIncomplete() const { return m_position == m_end; }
+
+    const char* position() const { return m_position; }
+
+private:
+    void skipBlanks()
+    {
+        while (m_position != m_end && static_cast<unsigned char>(*m_position) <= ' ') {
+            ++m_position;
+        }
+    }
+
+    bool beginElement(char closingBracket);
+    bool container(JsonText& text);
+    bool word(JsonValue& value);
+
+    const char* m_position;
+    const char* m_end;
+    bool m_closed = false;
+};
+
+/// Calls `use` with the key and value of each member of an object's text; false if the text is no whole
+/// object.
+template<class Use>
+bool forEachMember(std::string_view object, Use use)
+{
+    JsonCursor cursor(object);
+    JsonText key;
+    JsonValue value;
+    if (!cursor.take('{')) {
+        return false;
+    }
+    while (cursor.nextMember(key, value)) {
+        use(key, value);
+    }
+    return cursor.closed();
+}
+
+/// The same for the elements of an array's text.
+template<class Use>
+bool forEachElement(std::string_view array, Use use)
+{
+    JsonCursor cursor(array);
+    JsonValue value;
+    if (!cursor.take('[')) {
+        return false;
+    }
+    while (cursor.nextElement(value)) {
+        use(value);
+    }
+    return cursor.closed();
+}
+
+} // namespace pipescope
