@@ -2,6 +2,7 @@
 
 #include "core/sources/discovery.h"
 #include "core/sources/registry.h"
+#include "core/stages/build_job_trace.h"
 #include "core/stages/build_trace.h"
 
 #include <exception>
@@ -30,13 +31,22 @@ public:
 
     Document operator()(Capture&& capture) const
     {
-        Trace trace = buildTrace(std::move(capture), m_options, m_progress, m_stop);
+        return documentOf(buildTrace(std::move(capture), m_options, m_progress, m_stop));
+    }
+
+    Document operator()(JobCapture&& capture) const
+    {
+        return documentOf(buildJobTrace(std::move(capture), m_options, m_progress, m_stop));
+    }
+
+private:
+    Document documentOf(Trace&& trace) const
+    {
         trace.root = m_root;
         trace.layouts = m_discovery.layouts;
         return std::make_shared<const Trace>(std::move(trace));
     }
 
-private:
     const Discovery& m_discovery;
     const std::filesystem::path& m_root;
     const LoadOptions& m_options;

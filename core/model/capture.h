@@ -73,13 +73,22 @@ struct RunMetadata
     std::map<std::string, CommunicationGroup, std::less<>> groups;
 };
 
-/// The records of one rank.
-struct RankCapture
+/// What the records of a rank have in common, whatever their format.
+struct RankRecords
 {
     Rank rank;
     std::filesystem::path file;
     Host host;
     RunMetadata metadata;
+    /// Owns the texts of the records.
+    StringPool strings;
+    FindingList findings;
+    bool opened = false;
+};
+
+/// The records of one rank.
+struct RankCapture : RankRecords
+{
     /// As STEP_TIME has them.
     std::vector<StepWindow> stepWindows;
     /// The ProfilerStep ranges of the host; only read where `stepWindows` do not cover all ranges.
@@ -91,10 +100,6 @@ struct RankCapture
     std::vector<OperatorPart> parts;
     /// In the order of the host's records; none where operators are recorded. Without numbers.
     std::vector<MessageOperator> messageOperators;
-    /// Owns the texts of `ranges`, `operators` and `messageOperators`.
-    StringPool strings;
-    FindingList findings;
-    bool opened = false;
 };
 
 /// All ranks of a run, ordered by rank.

@@ -55,7 +55,8 @@ struct Link
     LinkEnd source;
     LinkEnd target;
     LinkDirection direction = LinkDirection::Unknown;
-    /// Inferred where an end's peer is not recorded and follows from the blocks around it.
+    /// Inferred where an end's peer is not recorded and follows from the blocks around it, or where nothing
+    /// is recorded of the transfer and it follows from the schedule alone.
     LinkOrigin origin = LinkOrigin::Measured;
     /// On one clock: unknown where the offset between the hosts' clocks is.
     LateSide late = LateSide::Unknown;
@@ -70,10 +71,14 @@ struct Link
     std::uint32_t ordinal = 0;
 
     /// Where a drawn link leaves and arrives: data start to data end where known, else send start to receive
-    /// end. The two are on their own tracks' clocks; the data span is on the receiver's.
-    TimePoint departure() const { return data ? data->begin : source.span.begin; }
+    /// end; without operators, end of the producing block to begin of the consuming one. The two are on their
+    /// own tracks' clocks; the data span is on the receiver's.
+    TimePoint departure() const
+    {
+        return data ? data->begin : source.op ? source.span.begin : source.span.end;
+    }
 
-    TimePoint arrival() const { return data ? data->end : target.span.end; }
+    TimePoint arrival() const { return data ? data->end : target.op ? target.span.end : target.span.begin; }
 };
 
 } // namespace pipescope

@@ -65,6 +65,11 @@ struct Track
     std::optional<Stage> stage;
     std::optional<PipelineGroupIndex> group;
     HostIndex host;
+    /// What the records call the row: "GPU0(machine:1)"; empty where the rank's number says it.
+    std::string name;
+    /// Not part of a pipeline (a thread, a stream): shown, but left out of the analysis. Such rows follow all
+    /// ranks, with numbers of their own behind theirs.
+    bool isOther = false;
     /// File the rank was read from.
     std::filesystem::path file;
     BlockTable blocks;

@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 #include "core/diagnostics/finding.h"
 #include "core/model/capture.h"
+#include "core/model/job_capture.h"
 #include "core/model/load_options.h"
 #include "core/sources/folder_walk.h"
 
@@ -34,9 +35,9 @@ struct FoundFile
     std::int64_t captureStamp = 0;
 };
 
-/// What a source makes of its files. A second kind of document (the model graph) becomes a further
-/// alternative.
-using SourceOutput = std::variant<Capture>;
+/// What a source makes of its files: records that the stages have to make sense of, or jobs that say
+/// themselves what they are. A second kind of document (the model graph) becomes a further alternative.
+using SourceOutput = std::variant<Capture, JobCapture>;
 
 /// A format that can be opened. Implementations are stateless and thread-safe; a new one is a folder and a
 /// line in registry.cpp.

@@ -207,29 +207,28 @@ private:
 
 } // namespace
 
-RecordedSchedule recordedSchedule(const Capture& capture, FindingList& findings)
+RecordedSchedule recordedSchedule(std::span<const RankRecords* const> ranks, FindingList& findings)
 {
-    const auto first = std::find_if(capture.ranks.begin(), capture.ranks.end(), [](const RankCapture& rank) {
-        return !rank.metadata.scheduleName.empty();
+    const auto first = std::find_if(ranks.begin(), ranks.end(), [](const RankRecords* rank) {
+        return !rank->metadata.scheduleName.empty();
     });
     RecordedSchedule recorded;
-    if (first == capture.ranks.end()) {
-        const auto withNumber =
-            std::find_if(capture.ranks.begin(), capture.ranks.end(),
-                         [](const RankCapture& rank) { return rank.metadata.microBatches; });
-        if (withNumber != capture.ranks.end()) {
-            recorded.microBatches = withNumber->metadata.microBatches;
+    if (first == ranks.end()) {
+        const auto withNumber = std::find_if(
+            ranks.begin(), ranks.end(), [](const RankRecords* rank) { return rank->metadata.microBatches; });
+        if (withNumber != ranks.end()) {
+            recorded.microBatches = (*withNumber)->metadata.microBatches;
         }
         return recorded;
     }
-    recorded = {first->metadata.scheduleName, scheduleKindFromName(first->metadata.scheduleName),
-                first->metadata.microBatches};
-    for (const RankCapture& rank : capture.ranks) {
-        const RunMetadata& own = rank.metadata;
+    const RunMetadata& metadata = (*first)->metadata;
+    recorded = {metadata.scheduleName, scheduleKindFromName(metadata.scheduleName), metadata.microBatches};
+    for (const RankRecords* rank : ranks) {
+        const RunMetadata& own = rank->metadata;
         if (!own.scheduleName.empty()
             && (own.scheduleName != recorded.name || own.microBatches != recorded.microBatches))
         {
-            findings.add(FindingId::MetadataDiffers, rank.rank, rank.file, "pp_info");
+            findings.add(FindingId::MetadataDiffers, rank->rank, rank->file, "pp_info");
         }
     }
     return recorded;

@@ -7,6 +7,7 @@
 #include "core/stages/placement.h"
 
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -24,7 +25,7 @@ struct RecordedSchedule
 
 /// That of the first rank which names a schedule, else of the first with a number of micro-batches. Ranks
 /// that name another one are a finding.
-RecordedSchedule recordedSchedule(const Capture& capture, FindingList& findings);
+RecordedSchedule recordedSchedule(std::span<const RankRecords* const> ranks, FindingList& findings);
 
 struct ChosenSchedule
 {

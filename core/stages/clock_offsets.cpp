@@ -30,6 +30,37 @@ void ClockOffsets::add(TrackIndex first, TrackIndex second, FinishTimes times)
     m_times[{clockOf(first), clockOf(second)}].push_back(std::move(times));
 }
 
+void ClockOffsets::addHandover(TrackIndex source, TimePoint made, TrackIndex target, TimePoint needed)
+{
+    if (clockOf(source) == clockOf(target)) {
+        return;
+    }
+    const Duration passed = needed - made;
+    const auto [handovers, isNew] = m_handovers.try_emplace({clockOf(source), clockOf(target)});
+    Handovers& known = handovers->second;
+    known.shortest = isNew ? passed : std::min(known.shortest, passed);
+    ++known.count;
+}
+
+/// Nothing is needed before it is made, so the shortest passages of both directions bound the offset.
+void ClockOffsets::estimateByHandovers()
+{
+    for (const auto& [clocks, there] : m_handovers) {
+        const auto back = m_handovers.find({clocks.second, clocks.first});
+        if (clocks.first > clocks.second || back == m_handovers.end()) {
+            continue;
+        }
+        const Duration most = there.shortest;
+        const Duration least = Duration{} - back->second.shortest;
+        OffsetEstimate estimate;
+        estimate.ahead = {least.ns / 2 + most.ns / 2};
+        estimate.spread = {std::max<std::int64_t>(0, saturatingSubtract(most.ns, least.ns) / 2)};
+        estimate.links = there.count + back->second.count;
+        m_estimates.try_emplace(clocks, estimate);
+    }
+    m_handovers.clear();
+}
+
 void ClockOffsets::estimate()
 {
     for (const auto& [clocks, times] : m_times) {
@@ -38,6 +69,7 @@ void ClockOffsets::estimate()
         }
     }
     m_times.clear();
+    estimateByHandovers();
     grow();
 }
 

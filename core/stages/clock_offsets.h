@@ -19,6 +19,10 @@ public:
 
     /// Operators of two tracks, some of which finish together. `times.first` are those of `first`.
     void add(TrackIndex first, TrackIndex second, FinishTimes times);
+    /// Data that a block of the source made and one of the target needed: the source's clock at the one's
+    /// end, the target's at the other's begin. Where data go both ways between two clocks, these bound how
+    /// far one is ahead, and the middle is taken.
+    void addHandover(TrackIndex source, TimePoint made, TrackIndex target, TimePoint needed);
     /// Estimates the offsets from all that was added, and forgets it.
     void estimate();
 
@@ -48,9 +52,19 @@ private:
     Clock clockOf(TrackIndex track) const { return m_clocks[track.value]; }
 
     void grow();
+    void estimateByHandovers();
+
+    /// The shortest time from making data to needing it, in one direction.
+    struct Handovers
+    {
+        Duration shortest;
+        std::uint64_t count = 0;
+    };
 
     std::vector<Clock> m_clocks;
     std::map<ClockPair, std::vector<FinishTimes>> m_times;
+    /// By source and target.
+    std::map<ClockPair, Handovers> m_handovers;
     std::map<ClockPair, OffsetEstimate> m_estimates;
     /// By clock; those without offset to another one stand by themselves.
     std::vector<Place> m_places;

@@ -2,12 +2,12 @@
 
 namespace pipescope {
 
-GroupMembers::GroupMembers(const Trace& trace, std::span<const RankCapture> captures)
+GroupMembers::GroupMembers(const Trace& trace, std::span<const RankRecords* const> ranks)
     : m_trace(trace)
-    , m_captures(captures)
+    , m_ranks(ranks)
 {
-    for (const RankCapture& capture : captures) {
-        for (const auto& [name, group] : capture.metadata.groups) {
+    for (const RankRecords* rank : ranks) {
+        for (const auto& [name, group] : rank->metadata.groups) {
             m_known.emplace(name, &group.members);
         }
     }
@@ -16,7 +16,7 @@ GroupMembers::GroupMembers(const Trace& trace, std::span<const RankCapture> capt
 const std::vector<Rank>* GroupMembers::of(TrackIndex index, const P2pOperator& op) const
 {
     const std::string_view name = m_trace.strings.text(op.group);
-    const auto& own = m_captures[index.value].metadata.groups;
+    const auto& own = m_ranks[index.value]->metadata.groups;
     if (const auto recorded = own.find(name); recorded != own.end()) {
         return &recorded->second.members;
     }

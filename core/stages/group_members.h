@@ -10,11 +10,11 @@
 
 namespace pipescope {
 
-/// Global ranks of communication groups by local rank. Borrows the trace and its captures.
+/// Global ranks of communication groups by local rank. Borrows the trace and its records.
 class GroupMembers
 {
 public:
-    GroupMembers(const Trace& trace, std::span<const RankCapture> captures);
+    GroupMembers(const Trace& trace, std::span<const RankRecords* const> ranks);
 
     /// The members of the operator's group: as the rank's own metadata lists them, else any rank's, else its
     /// pipeline's. nullptr if unknown.
@@ -22,7 +22,7 @@ public:
 
 private:
     const Trace& m_trace;
-    std::span<const RankCapture> m_captures;
+    std::span<const RankRecords* const> m_ranks;
     std::map<std::string_view, const std::vector<Rank>*> m_known;
 };
 

@@ -10,16 +10,18 @@
 namespace pipescope {
 namespace {
 
+using RankSpan = std::span<const RankRecords* const>;
+
 /// Each rank's pipeline as some rank's metadata lists it.
 using Pipeline = std::shared_ptr<const std::vector<Rank>>;
 using RecordedPipelines = std::map<Rank, Pipeline>;
 
-RecordedPipelines recordedPipelines(const Capture& capture)
+RecordedPipelines recordedPipelines(RankSpan ranks)
 {
     RecordedPipelines pipelines;
     std::set<std::vector<Rank>> known;
-    for (const RankCapture& rank : capture.ranks) {
-        for (const auto& [name, group] : rank.metadata.groups) {
+    for (const RankRecords* rank : ranks) {
+        for (const auto& [name, group] : rank->metadata.groups) {
             if (group.role != kPipelineRole || !known.insert(group.members).second) {
                 continue;
             }
@@ -33,18 +35,18 @@ RecordedPipelines recordedPipelines(const Capture& capture)
 }
 
 /// Those of the first rank that has any; ranks that disagree are told.
-ParallelSizes recordedSizes(const Capture& capture, FindingList& findings)
+ParallelSizes recordedSizes(RankSpan ranks, FindingList& findings)
 {
     ParallelSizes sizes;
-    for (const RankCapture& rank : capture.ranks) {
-        const ParallelSizes& own = rank.metadata.sizes;
+    for (const RankRecords* rank : ranks) {
+        const ParallelSizes& own = rank->metadata.sizes;
         if (!own.known()) {
             continue;
         }
         if (!sizes.known()) {
             sizes = own;
         } else if (own != sizes) {
-            findings.add(FindingId::MetadataDiffers, rank.rank, rank.file, "distributed_args");
+            findings.add(FindingId::MetadataDiffers, rank->rank, rank->file, "distributed_args");
         }
     }
     return sizes;
@@ -76,24 +78,24 @@ std::int64_t stageOfOneReplica(const ParallelSizes& sizes)
                     std::int64_t{sizes.tensor.value_or(1)} * std::int64_t{sizes.context.value_or(1)});
 }
 
-std::int64_t worldSize(const Capture& capture)
+std::int64_t worldSize(RankSpan ranks)
 {
     std::int64_t world = 0;
-    for (const RankCapture& rank : capture.ranks) {
-        world = std::max<std::int64_t>(world, std::int64_t{rank.rank.value} + 1);
+    for (const RankRecords* rank : ranks) {
+        world = std::max<std::int64_t>(world, std::int64_t{rank->rank.value} + 1);
     }
     return world;
 }
 
 /// Ranks from one stage to the next: TP·CP·DP, in 64 bits since each size is any positive number.
-std::int64_t ranksPerStage(const ParallelSizes& sizes, const Capture& capture)
+std::int64_t ranksPerStage(const ParallelSizes& sizes, RankSpan ranks)
 {
     const std::int64_t replica = stageOfOneReplica(sizes);
     if (sizes.data) {
         return std::min<std::int64_t>(kMostRanks, replica * *sizes.data);
     }
     const std::int64_t perData = replica * sizes.pipeline.value_or(1);
-    return replica * std::max<std::int64_t>(1, (worldSize(capture) + perData - 1) / perData);
+    return replica * std::max<std::int64_t>(1, (worldSize(ranks) + perData - 1) / perData);
 }
 
 /// The pipeline of a rank by the sizes, in stage order; empty if the rank lies beyond.
@@ -118,32 +120,32 @@ std::vector<Rank> computedPipeline(Rank rank, const ParallelSizes& sizes, std::i
 class Placer
 {
 public:
-    Placer(const Capture& capture, const ParallelSizes& given, FindingList& findings)
-        : m_capture(capture)
+    Placer(RankSpan ranks, const ParallelSizes& given, FindingList& findings)
+        : m_ranks(ranks)
         , m_findings(findings)
         , m_userSizes(isAnyGiven(given))
-        , m_recorded(recordedPipelines(capture))
+        , m_recorded(recordedPipelines(ranks))
     {
-        const ParallelSizes recorded = recordedSizes(capture, findings);
+        const ParallelSizes recorded = recordedSizes(ranks, findings);
         m_sizes = merged(given, recorded);
         if (m_userSizes && recorded.known() && m_sizes != recorded) {
             findings.add(FindingId::SizesOverridden);
         }
-        m_stride = ranksPerStage(m_sizes, capture);
+        m_stride = ranksPerStage(m_sizes, ranks);
     }
 
     Placements place()
     {
         std::vector<Pipeline> pipelines;
-        for (const RankCapture& rank : m_capture.ranks) {
-            pipelines.push_back(pipelineOf(rank));
+        for (const RankRecords* rank : m_ranks) {
+            pipelines.push_back(pipelineOf(*rank));
         }
         tellOfIncompleteReplica();
         Placements result;
         result.sizes = m_sizes;
         result.groups = distinctGroups(pipelines);
         for (std::size_t i = 0; i < pipelines.size(); ++i) {
-            result.byRank.push_back(placementIn(*pipelines[i], m_capture.ranks[i].rank, result.groups));
+            result.byRank.push_back(placementIn(*pipelines[i], m_ranks[i]->rank, result.groups));
         }
         if (!result.sizes.pipeline && !result.groups.empty()) {
             result.sizes.pipeline = static_cast<std::int32_t>(result.groups.front().size());
@@ -152,7 +154,7 @@ public:
     }
 
 private:
-    Pipeline pipelineOf(const RankCapture& rank)
+    Pipeline pipelineOf(const RankRecords& rank)
     {
         if (!m_userSizes) {
             if (const auto recorded = m_recorded.find(rank.rank); recorded != m_recorded.end()) {
@@ -175,7 +177,7 @@ private:
     void tellOfIncompleteReplica()
     {
         const std::int64_t replica = stageOfOneReplica(m_sizes) * m_sizes.pipeline.value_or(1);
-        const std::int64_t world = worldSize(m_capture);
+        const std::int64_t world = worldSize(m_ranks);
         if (m_sizesUsed && !m_sizes.data && world % replica != 0) {
             m_findings.add(FindingId::SizesDoNotDivideRanks, {}, {},
                            std::to_string(world) + " ranks, " + std::to_string(replica) + " per replica");
@@ -221,7 +223,7 @@ private:
                 static_cast<std::size_t>(group - groups.begin())};
     }
 
-    const Capture& m_capture;
+    RankSpan m_ranks;
     FindingList& m_findings;
     bool m_userSizes;
     RecordedPipelines m_recorded;
@@ -233,9 +235,9 @@ private:
 
 } // namespace
 
-Placements placeRanks(const Capture& capture, const ParallelSizes& given, FindingList& findings)
+Placements placeRanks(RankSpan ranks, const ParallelSizes& given, FindingList& findings)
 {
-    return Placer(capture, given, findings).place();
+    return Placer(ranks, given, findings).place();
 }
 
 } // namespace pipescope

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace pipescope {
@@ -31,6 +32,7 @@ struct Placements
 /// parallel_group_info, the rank's own or another one's that lists it; else from the recorded sizes. Sizes
 /// place ranks with pipeline stages outermost: stage = rank div (TP·CP·DP), the order of Megatron-LM and
 /// MindSpeed. A data-parallel size that is not known follows from the number of ranks.
-Placements placeRanks(const Capture& capture, const ParallelSizes& given, FindingList& findings);
+Placements placeRanks(std::span<const RankRecords* const> ranks, const ParallelSizes& given,
+                      FindingList& findings);
 
 } // namespace pipescope

@@ -62,12 +62,23 @@ TEST(Link, LeavesAndArrivesWithItsDataWhereThatIsKnown)
 {
     Link link;
     link.source.span = ns(10, 40);
+    link.source.op = OperatorIndex{};
     link.target.span = ns(0, 45);
+    link.target.op = OperatorIndex{};
     EXPECT_EQ(link.departure(), TimePoint{10});
     EXPECT_EQ(link.arrival(), TimePoint{45});
     link.data = ns(20, 30);
     EXPECT_EQ(link.departure(), TimePoint{20});
     EXPECT_EQ(link.arrival(), TimePoint{30});
+}
+
+TEST(Link, WithoutOperatorsGoesFromTheEndOfTheProducerToTheBeginOfTheConsumer)
+{
+    Link link;
+    link.source.span = ns(10, 40);
+    link.target.span = ns(50, 70);
+    EXPECT_EQ(link.departure(), TimePoint{40});
+    EXPECT_EQ(link.arrival(), TimePoint{50});
 }
 
 } // namespace

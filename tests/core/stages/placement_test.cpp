@@ -1,5 +1,6 @@
 #include "core/stages/placement.h"
 
+#include "core/stages/records.h"
 #include "tests/core/stages/capture_fixture.h"
 
 #include <gtest/gtest.h>
@@ -34,7 +35,7 @@ TEST(Placement, FollowsTheRecordedGroupsInWhateverOrderTheyList)
     recordPipeline(capture, {3, 1});
     recordPipeline(capture, {0, 2});
     FindingList findings;
-    const Placements placements = placeRanks(capture, {}, findings);
+    const Placements placements = placeRanks(recordsOf(capture.ranks), {}, findings);
     EXPECT_EQ(stagesOf(placements), (std::vector{0, 1, 1, 0}));
     EXPECT_EQ(groupsOf(placements), (std::vector{0, 1, 0, 1}));
     EXPECT_TRUE(findings.rows().empty());
@@ -45,7 +46,7 @@ TEST(Placement, ComputesStagesFromSizesWithContextParallelism)
     Capture capture = captureOfRanks(8);
     capture.ranks[3].metadata.sizes = {2, 2, 1, 2};
     FindingList findings;
-    const Placements placements = placeRanks(capture, {}, findings);
+    const Placements placements = placeRanks(recordsOf(capture.ranks), {}, findings);
     EXPECT_EQ(stagesOf(placements), (std::vector{0, 0, 0, 0, 1, 1, 1, 1}));
     EXPECT_EQ(groupsOf(placements), (std::vector{0, 1, 2, 3, 0, 1, 2, 3}));
 }
@@ -56,7 +57,7 @@ TEST(Placement, SizesOfTheUserReplaceWhatIsRecordedAndSaySo)
     recordPipeline(capture, {0, 1, 2, 3});
     capture.ranks[0].metadata.sizes = {1, 4, 1, 1};
     FindingList findings;
-    const Placements placements = placeRanks(capture, {1, 2, 2, 1}, findings);
+    const Placements placements = placeRanks(recordsOf(capture.ranks), {1, 2, 2, 1}, findings);
     EXPECT_EQ(stagesOf(placements), (std::vector{0, 0, 1, 1}));
     EXPECT_TRUE(findings.contains(FindingId::SizesOverridden));
 }
@@ -67,7 +68,7 @@ TEST(Placement, ConcludesTheDataParallelSizeFromTheNumberOfRanks)
     FindingList findings;
     ParallelSizes given;
     given.pipeline = 4;
-    const Placements placements = placeRanks(capture, given, findings);
+    const Placements placements = placeRanks(recordsOf(capture.ranks), given, findings);
     EXPECT_EQ(stagesOf(placements), (std::vector{0, 0, 1, 1, 2, 2, 3, 3}));
 }
 
@@ -76,9 +77,9 @@ TEST(Placement, SizesThatDoNotDivideTheNumberOfRanksAreAFinding)
     ParallelSizes given;
     given.pipeline = 4;
     FindingList findings;
-    placeRanks(captureOfRanks(8), given, findings);
+    placeRanks(recordsOf(captureOfRanks(8).ranks), given, findings);
     EXPECT_FALSE(findings.contains(FindingId::SizesDoNotDivideRanks));
-    placeRanks(captureOfRanks(6), given, findings);
+    placeRanks(recordsOf(captureOfRanks(6).ranks), given, findings);
     EXPECT_TRUE(findings.contains(FindingId::SizesDoNotDivideRanks));
 }
 
@@ -86,7 +87,7 @@ TEST(Placement, WithoutAnySourceStagesAreUnknownAndThatIsAFinding)
 {
     const Capture capture = captureOfRanks(2);
     FindingList findings;
-    const Placements placements = placeRanks(capture, {}, findings);
+    const Placements placements = placeRanks(recordsOf(capture.ranks), {}, findings);
     EXPECT_EQ(stagesOf(placements), (std::vector{-1, -1}));
     EXPECT_TRUE(findings.contains(FindingId::StageUnknown));
 }
@@ -95,7 +96,7 @@ TEST(Placement, RanksBeyondTheSizesAreAFinding)
 {
     const Capture capture = captureOfRanks(3);
     FindingList findings;
-    const Placements placements = placeRanks(capture, {1, 2, 1, 1}, findings);
+    const Placements placements = placeRanks(recordsOf(capture.ranks), {1, 2, 1, 1}, findings);
     EXPECT_EQ(stagesOf(placements), (std::vector{0, 1, -1}));
     EXPECT_TRUE(findings.contains(FindingId::StageOutOfRange));
 }
@@ -105,7 +106,8 @@ TEST(Placement, AbsurdSizesNeitherOverflowNorAllocate)
     const Capture capture = captureOfRanks(2);
     FindingList findings;
     constexpr std::int32_t kAbsurd = 1'000'000'000;
-    const Placements placements = placeRanks(capture, {kAbsurd, kAbsurd, kAbsurd, kAbsurd}, findings);
+    const Placements placements =
+        placeRanks(recordsOf(capture.ranks), {kAbsurd, kAbsurd, kAbsurd, kAbsurd}, findings);
     EXPECT_EQ(stagesOf(placements), (std::vector{0, 0}));
 }
 

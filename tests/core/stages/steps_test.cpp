@@ -22,7 +22,7 @@ constexpr TimeSpan kSecondStep{{100}, {200}};
 StepAssignment stepsOf(const Capture& capture, FindingList& findings)
 {
     FindingList ofPlacement;
-    return assignSteps(capture, placeRanks(capture, {}, ofPlacement), findings);
+    return assignSteps(capture, placeRanks(recordsOf(capture.ranks), {}, ofPlacement), findings);
 }
 
 std::optional<StepIndex> stepAt(std::size_t index)

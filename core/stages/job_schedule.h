@@ -1,0 +1,53 @@
+#pragma once
+
+#include "core/model/job_capture.h"
+#include "core/model/trace.h"
+#include "core/stages/choose_schedule.h"
+#include "core/stages/observed_run.h"
+#include "core/stages/placement.h"
+#include "core/stages/stage_schedule.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <stop_token>
+
+namespace pipescope {
+
+/// What the order of the jobs says of the schedule; jobs of no kind are left out. `steps` of all jobs must be
+/// settled.
+ObservedRun observeJobs(const JobCapture& capture, const std::stop_token& stop);
+
+/// The shape of the pipeline as far as the jobs themselves tell it: as many stages as the pipeline, as many
+/// chunks as are named. Empty without a pipeline.
+std::optional<ScheduleShape> recordedShape(const JobCapture& capture, const Placements& placements);
+
+/// The schedule recognised from the order of the jobs, unless they name another number of chunks.
+ChosenSchedule chooseJobSchedule(const JobCapture& capture, const Placements& placements,
+                                 const ObservedRun& observed, const std::stop_token& stop,
+                                 FindingList& findings);
+
+/// Gives jobs their virtual stages, and their phase and those numbers that are not recorded where the order
+/// of a step fits the schedule. Recorded numbers stay; a schedule that says otherwise is a finding.
+class JobClassifier
+{
+public:
+    /// Both must outlive the classifier. `shape` is where data flow.
+    JobClassifier(const ChosenSchedule& schedule, std::optional<ScheduleShape> shape, FindingList& findings);
+
+    /// `observed` is that of this rank.
+    void classify(JobTrack& rank, std::optional<Stage> stage, const ObservedRank& observed);
+
+private:
+    const StageSchedule* expectation(Stage stage, std::size_t jobs);
+    void placeChunks(JobTrack& rank, Stage stage) const;
+    void alignStep(JobTrack& rank, const ObservedStep& step, const StageSchedule& expected);
+
+    const ChosenSchedule& m_schedule;
+    std::optional<ScheduleShape> m_shape;
+    FindingList& m_findings;
+    std::map<Stage, std::optional<StageSchedule>> m_expected;
+    std::uint64_t m_contradictions = 0;
+};
+
+} // namespace pipescope

@@ -1,0 +1,154 @@
+#include "core/stages/job_steps.h"
+
+#include "core/stages/step_windows.h"
+#include "core/stages/steps.h"
+
+#include <algorithm>
+#include <numeric>
+#include <string_view>
+
+namespace pipescope {
+namespace {
+
+std::vector<StepNumber> recordedNumbers(const JobCapture& capture)
+{
+    std::vector<StepNumber> numbers;
+    for (const auto* rows : {&capture.ranks, &capture.otherRows}) {
+        for (const JobTrack& row : *rows) {
+            numbers.insert(numbers.end(), row.steps.begin(), row.steps.end());
+            for (const StepWindow& window : row.stepWindows) {
+                numbers.push_back(window.number);
+            }
+        }
+    }
+    std::sort(numbers.begin(), numbers.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    return numbers;
+}
+
+StepIndex positionOf(StepNumber number, const std::vector<StepNumber>& numbers)
+{
+    const auto found = std::lower_bound(numbers.begin(), numbers.end(), number);
+    return StepIndex{static_cast<std::size_t>(found - numbers.begin())};
+}
+
+void settleRow(JobTrack& row, const std::vector<StepNumber>& numbers)
+{
+    std::vector<StepIndex> positions;
+    for (const StepNumber number : row.steps) {
+        positions.push_back(positionOf(number, numbers));
+    }
+    const StepWindows windows(row.stepWindows, numbers);
+    const auto settle = [&](TimeSpan span, std::optional<StepIndex>& step) {
+        const bool isRecorded = step && step->value < positions.size();
+        step = isRecorded ? std::optional(positions[step->value]) : windows.covering(span);
+    };
+    for (CapturedJob& job : row.jobs) {
+        settle(job.block.span, job.block.step);
+    }
+    for (P2pOperator& op : row.operators) {
+        settle(op.span, op.step);
+    }
+}
+
+std::string_view messageOfKind(BlockKind kind)
+{
+    switch (kind) {
+    case BlockKind::Forward:
+        return "forward";
+    case BlockKind::Backward:
+        return "backward";
+    case BlockKind::Weight:
+        return "weightgradstore";
+    case BlockKind::Overlap:
+        return "forward and backward";
+    case BlockKind::Logits:
+    case BlockKind::Other:
+        break;
+    }
+    return {};
+}
+
+/// The positions of a row's jobs in order of begin.
+std::vector<std::size_t> jobsByBegin(const JobTrack& row)
+{
+    std::vector<std::size_t> order(row.jobs.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return row.jobs[a].block.span < row.jobs[b].block.span;
+    });
+    return order;
+}
+
+/// The jobs that the pipeline is made of as ranges without windows; operators as they are.
+RankCapture asRanges(const JobTrack& row, const std::vector<std::size_t>& order)
+{
+    RankCapture rank;
+    rank.rank = row.rank;
+    rank.file = row.file;
+    rank.host = row.host;
+    for (const std::size_t i : order) {
+        const Block& block = row.jobs[i].block;
+        if (const std::string_view message = messageOfKind(block.kind); !message.empty()) {
+            CapturedRange range;
+            range.device = block.span;
+            range.host = block.span;
+            range.message = rank.strings.intern(message);
+            rank.ranges.push_back(range);
+        }
+    }
+    for (const P2pOperator& op : row.operators) {
+        rank.operators.push_back({op, {}, {}});
+    }
+    return rank;
+}
+
+void takeSteps(const StepAssignment::OfRank& steps, const std::vector<std::size_t>& order, JobTrack& row)
+{
+    std::optional<StepIndex> last;
+    std::size_t range = 0;
+    for (const std::size_t i : order) {
+        Block& block = row.jobs[i].block;
+        if (!messageOfKind(block.kind).empty()) {
+            last = steps.ranges[range++];
+        }
+        block.step = last;
+    }
+    for (std::size_t i = 0; i < row.operators.size(); ++i) {
+        row.operators[i].step = steps.operators[i];
+    }
+}
+
+std::vector<StepNumber> stepsByOrder(JobCapture& capture, const Placements& placements, FindingList& findings)
+{
+    Capture ranges;
+    std::vector<std::vector<std::size_t>> orders;
+    for (const JobTrack& row : capture.ranks) {
+        orders.push_back(jobsByBegin(row));
+        ranges.ranks.push_back(asRanges(row, orders.back()));
+    }
+    const StepAssignment steps = assignSteps(ranges, placements, findings);
+    for (std::size_t r = 0; r < capture.ranks.size(); ++r) {
+        takeSteps(steps.ranks[r], orders[r], capture.ranks[r]);
+    }
+    return steps.numbers;
+}
+
+} // namespace
+
+std::vector<StepNumber> settleJobSteps(JobCapture& capture, const Placements& placements,
+                                       FindingList& findings)
+{
+    std::vector<StepNumber> numbers = recordedNumbers(capture);
+    if (numbers.empty()) {
+        return stepsByOrder(capture, placements, findings);
+    }
+    for (auto* rows : {&capture.ranks, &capture.otherRows}) {
+        for (JobTrack& row : *rows) {
+            settleRow(row, numbers);
+        }
+    }
+    return numbers;
+}
+
+} // namespace pipescope

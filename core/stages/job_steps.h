@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/diagnostics/finding.h"
+#include "core/model/job_capture.h"
+#include "core/stages/placement.h"
+
+#include <vector>
+
+namespace pipescope {
+
+/// The steps of a run, in order: all that jobs and operators refer to or lie in by the recorded windows;
+/// where there is none, those that the order of the jobs tells, see assignSteps(). Jobs and operators then
+/// have their position in the result as step; those of no kind belong with the work before them.
+std::vector<StepNumber> settleJobSteps(JobCapture& capture, const Placements& placements,
+                                       FindingList& findings);
+
+} // namespace pipescope

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/model/trace.h"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace pipescope {
+
+/// Links that a source has read, on their way from the positions of its records to those in the trace.
+class RecordedLinks
+{
+public:
+    /// `ranks` is the number of tracks that the ends may name.
+    RecordedLinks(std::vector<Link>&& links, std::size_t ranks);
+
+    /// Says where the records of a rank have gone; empty for those that are not kept.
+    void settle(std::size_t rank, const std::vector<std::optional<BlockIndex>>& blocks,
+                const std::vector<std::optional<OperatorIndex>>& operators);
+
+    /// Links of which both ends are still there, in the order of a trace. Spans, and direction and numbers
+    /// that are not recorded, follow from the ends; `ordinal` counts those of a sender to a receiver.
+    void addTo(Trace& trace);
+
+private:
+    struct End
+    {
+        std::size_t link = 0;
+        bool isSource = false;
+    };
+
+    LinkEnd& at(const End& end) { return end.isSource ? m_links[end.link].source : m_links[end.link].target; }
+
+    std::vector<Link> m_links;
+    /// By rank.
+    std::vector<std::vector<End>> m_ends;
+    /// By link: an end of it is gone.
+    std::vector<bool> m_isLost;
+};
+
+} // namespace pipescope

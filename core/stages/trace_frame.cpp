@@ -1,0 +1,89 @@
+#include "core/stages/trace_frame.h"
+
+#include <algorithm>
+
+namespace pipescope {
+
+void TraceFrame::selectSteps(std::span<const StepNumber> numbers)
+{
+    for (const StepNumber number : numbers) {
+        const bool kept = !m_options.step || *m_options.step == number;
+        m_keptStep.push_back(kept ? std::optional(StepIndex{m_trace.steps.size()}) : std::nullopt);
+        if (kept) {
+            m_trace.steps.push_back({number, {}});
+        }
+    }
+    if (m_trace.steps.empty() && m_options.step) {
+        m_trace.findings.add(FindingId::StepNotPresent, {}, {}, std::to_string(m_options.step->value));
+    }
+}
+
+bool TraceFrame::keepStep(std::optional<StepIndex>& step) const
+{
+    if (step) {
+        step = m_keptStep[step->value];
+        return step.has_value();
+    }
+    return !m_options.step;
+}
+
+void TraceFrame::addGroups(const Placements& placements, std::span<const RankRecords* const> ranks)
+{
+    for (const std::vector<Rank>& members : placements.groups) {
+        m_trace.groups.push_back({{}, members});
+        for (const Rank member : members) {
+            const auto rank = std::lower_bound(
+                ranks.begin(), ranks.end(), member,
+                [](const RankRecords* records, Rank wanted) { return records->rank < wanted; });
+            const auto index = static_cast<std::size_t>(rank - ranks.begin());
+            const bool isLoaded = rank != ranks.end() && (*rank)->rank == member;
+            // Metadata that contradicts itself may list a rank in two groups; it is shown in one.
+            if (isLoaded && placements.byRank[index].group == m_trace.groups.size() - 1) {
+                m_trace.groups.back().tracks.emplace_back(index);
+            }
+        }
+    }
+}
+
+Track TraceFrame::trackOf(const RankRecords& rank, const Placement& placement)
+{
+    Track track;
+    track.rank = rank.rank;
+    track.file = rank.file;
+    track.stage = placement.stage;
+    if (placement.group) {
+        track.group = PipelineGroupIndex{*placement.group};
+    }
+    track.host = hostIndex(rank.host);
+    m_trace.filesOpened += rank.opened ? 1 : 0;
+    return track;
+}
+
+HostIndex TraceFrame::hostIndex(const Host& host)
+{
+    const auto [known, isNew] =
+        m_hosts.try_emplace(std::pair(host.uid, host.name), HostIndex{m_trace.hosts.size()});
+    if (isNew) {
+        m_trace.hosts.push_back(host);
+    }
+    return known->second;
+}
+
+void TraceFrame::measureSteps()
+{
+    std::vector<std::optional<TimeSpan>> spans(m_trace.steps.size());
+    for (const Track& track : m_trace.tracks) {
+        for (std::size_t i = 0; i < track.blocks.size(); ++i) {
+            if (const auto step = track.blocks.step(BlockIndex{i})) {
+                auto& span = spans[step->value];
+                const TimeSpan own = track.blocks.span(BlockIndex{i});
+                span = span ? span->united(own) : own;
+            }
+        }
+    }
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        m_trace.steps[i].span = spans[i].value_or(TimeSpan{});
+    }
+}
+
+} // namespace pipescope
