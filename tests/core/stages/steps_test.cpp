@@ -1,6 +1,7 @@
 #include "core/stages/steps.h"
 
 #include "core/schedule/schedule.h"
+#include "core/stages/records.h"
 #include "tests/core/stages/capture_fixture.h"
 
 #include <gtest/gtest.h>
