@@ -2,6 +2,7 @@
 
 #include "app/cli/duration_option.h"
 #include "app/exit_code.h"
+#include "core/load/trace_rule_file.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -29,6 +30,7 @@ struct RawOptions
     std::string outputFile;
     std::string format = "csv";
     std::string copyTo;
+    std::string traceRules;
     std::string schedule = "dualpipev";
     std::string from;
     std::string to;
@@ -144,6 +146,14 @@ CLI::App* Parser::addLoading(Subcommand subcommand, const char* name, const char
     CLI::App* command = addOpening(subcommand, name, description);
     LoadOptions& load = m_options.load;
     command->add_option("--step", m_raw.step, "Only the step with this number")->type_name("N");
+    command
+        ->add_option("--trace-rules", m_raw.traceRules,
+                     "Rules that say what the events of Chrome traces are (JSON)")
+        ->type_name("FILE")
+        ->check([](const std::string& file) {
+            const auto rules = readTraceRules(file);
+            return rules ? std::string() : file + ": " + rules.error().text;
+        });
     const auto addSize = [&](const char* name_, std::optional<std::int32_t>& size, const char* text) {
         command->add_option(name_, size, text)
             ->type_name("N")
@@ -261,6 +271,11 @@ Options Parser::options() const
     }
     if (m_raw.step) {
         options.load.step = StepNumber{*m_raw.step};
+    }
+    if (!m_raw.traceRules.empty()) {
+        if (auto rules = readTraceRules(m_raw.traceRules)) {
+            options.load.traceRules = std::make_shared<const TraceRules>(*std::move(rules));
+        }
     }
     if (!m_raw.copyTo.empty()) {
         options.copyTo = m_raw.copyTo;

@@ -2,8 +2,10 @@
 
 #include "core/base/rank_set.h"
 #include "core/model/trace.h"
+#include "core/model/trace_rules.h"
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -34,6 +36,8 @@ struct LoadOptions
     LoadDetail detail = LoadDetail::Everything;
     /// Sizes given by the user replace the recorded ones.
     ParallelSizes sizes;
+    /// How Chrome traces are understood; null stands for the default rules.
+    std::shared_ptr<const TraceRules> traceRules;
     /// Threads to use; 0 means one per processor.
     std::size_t jobs = 0;
 };

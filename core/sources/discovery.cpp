@@ -41,7 +41,7 @@ void findInFolder(const FolderListing& listing, std::vector<SourceFiles>& found,
     for (SourceFiles& of : found) {
         const std::size_t before = of.files.size();
         of.source->find(listing, of.files, findings);
-        hasFile = hasFile || of.files.size() > before;
+        hasFile = hasFile || (of.source->holdsOneRank() && of.files.size() > before);
         rankFolder = rankFolder ? rankFolder : of.source->rankFolderOf(listing);
     }
     if (rankFolder && !hasFile && listing.isComplete) {
@@ -125,20 +125,35 @@ void showLayout(std::vector<SourceFiles>& found, const std::string& wanted, Disc
 /// `files` must be ordered by rank.
 void keepSelectedRanks(std::vector<FoundFile>& files, const RankSet& ranks, FindingList& findings)
 {
-    for (const RankSet::Range& range : ranks.ranges()) {
-        const auto next =
-            std::lower_bound(files.begin(), files.end(), range.first,
-                             [](const FoundFile& file, Rank first) { return *file.rank < first; });
-        if (next == files.end() || *next->rank > range.last) {
-            const std::string first = std::to_string(range.first.value);
-            const std::string text =
-                range.first == range.last ? first : first + "-" + std::to_string(range.last.value);
-            findings.add(FindingId::RankNotPresent, {}, {}, text);
-        }
+    std::vector<Rank> present;
+    for (const FoundFile& file : files) {
+        present.push_back(*file.rank);
     }
+    reportAbsentRanks(ranks, present, findings);
     std::erase_if(files, [&](const FoundFile& file) { return !ranks.contains(*file.rank); });
-    if (files.empty()) {
-        findings.add(FindingId::NoRankSelected);
+}
+
+/// Of sources whose files have names that many files have, keeps what is of their format; and nothing where
+/// something else was found, unless they are asked for.
+void confirmFiles(const std::filesystem::path& root, std::vector<SourceFiles>& found,
+                  const std::string& wanted, const std::stop_token& stop)
+{
+    const bool hasOthers = std::any_of(found.begin(), found.end(), [](const SourceFiles& of) {
+        return of.source->holdsOneRank() && !of.files.empty();
+    });
+    // A file that was named by the user is read, whatever it holds.
+    const bool isNamed = entryKindOf(root) == EntryKind::File;
+    for (SourceFiles& of : found) {
+        if (of.source->holdsOneRank()) {
+            continue;
+        }
+        if (wanted.empty() ? hasOthers : wanted != of.source->layout().id) {
+            of.files.clear();
+        } else if (!isNamed) {
+            std::erase_if(of.files, [&](const FoundFile& file) {
+                return stop.stop_requested() || !of.source->confirm(file);
+            });
+        }
     }
 }
 
@@ -153,8 +168,11 @@ Discovery discover(const std::filesystem::path& root, Sources sources, const Dis
         found.push_back({source.get(), {}, {}});
     }
     findFiles(root, found, discovery.findings, stop);
+    confirmFiles(root, found, options.layout, stop);
     for (SourceFiles& of : found) {
-        settleRanks(of, stop);
+        if (of.source->holdsOneRank()) {
+            settleRanks(of, stop);
+        }
     }
     std::erase_if(found, [&](SourceFiles& of) {
         if (of.files.empty()) {
@@ -167,7 +185,7 @@ Discovery discover(const std::filesystem::path& root, Sources sources, const Dis
         return discovery;
     }
     showLayout(found, options.layout, discovery);
-    if (options.ranks && discovery.source != nullptr) {
+    if (options.ranks && discovery.source != nullptr && discovery.source->holdsOneRank()) {
         keepSelectedRanks(discovery.files, *options.ranks, discovery.findings);
     }
     return discovery;

@@ -11,7 +11,8 @@
 
 namespace pipescope {
 
-/// What was found: the files of the layout that is shown, one per rank, ordered by rank.
+/// What was found: the files of the layout that is shown, one per rank and ordered by rank where each file
+/// holds one.
 struct Discovery
 {
     /// Points into the list of sources given; null if nothing was found.

@@ -73,4 +73,22 @@ void keepLatestCaptures(std::vector<FoundFile>& files, FindingList& findings)
     files.erase(std::unique(files.begin(), files.end(), isOlder), files.end());
 }
 
+void reportAbsentRanks(const RankSet& wanted, std::span<const Rank> present, FindingList& findings)
+{
+    bool anyPresent = false;
+    for (const RankSet::Range& range : wanted.ranges()) {
+        const auto next = std::lower_bound(present.begin(), present.end(), range.first);
+        if (next != present.end() && *next <= range.last) {
+            anyPresent = true;
+            continue;
+        }
+        const std::string first = std::to_string(range.first.value);
+        findings.add(FindingId::RankNotPresent, {}, {},
+                     range.first == range.last ? first : first + "-" + std::to_string(range.last.value));
+    }
+    if (!anyPresent) {
+        findings.add(FindingId::NoRankSelected);
+    }
+}
+
 } // namespace pipescope

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "core/base/rank_set.h"
 #include "core/sources/source.h"
 
+#include <span>
 #include <vector>
 
 namespace pipescope {
@@ -14,5 +16,8 @@ void numberRanks(std::vector<FoundFile>& files, FindingList& findings);
 /// Sorts by rank and keeps the latest capture of each; what is left out becomes a finding. All files must
 /// have a rank.
 void keepLatestCaptures(std::vector<FoundFile>& files, FindingList& findings);
+
+/// Tells which ranks asked for are not among `present`, which is in order.
+void reportAbsentRanks(const RankSet& wanted, std::span<const Rank> present, FindingList& findings);
 
 } // namespace pipescope

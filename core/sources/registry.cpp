@@ -3,6 +3,7 @@
 #include "core/sources/ascend_db/framework_source.h"
 #include "core/sources/ascend_db/msmonitor_source.h"
 #include "core/sources/ascend_db/msprof_source.h"
+#include "core/sources/chrome_trace/chrome_source.h"
 
 namespace pipescope {
 
@@ -13,6 +14,7 @@ std::vector<std::unique_ptr<const Source>> allSources()
     sources.push_back(std::make_unique<FrameworkSource>(kMindSporeNames));
     sources.push_back(std::make_unique<MsprofSource>());
     sources.push_back(std::make_unique<MsmonitorSource>());
+    sources.push_back(std::make_unique<ChromeSource>());
     return sources;
 }
 

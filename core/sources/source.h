@@ -65,6 +65,14 @@ public:
     /// Looks beside and into a file whose name does not tell its rank for rank, host and device.
     virtual void identify(FoundFile& file, const std::stop_token& stop) const = 0;
 
+    /// Whether each file holds the data of one rank. Where not, reading tells the ranks and keeps those asked
+    /// for; such files have names that other files have too, and count only where nothing else is found or
+    /// they are asked for.
+    virtual bool holdsOneRank() const { return true; }
+
+    /// Whether a file found by its name is of this format, for sources whose files hold several ranks.
+    virtual bool confirm(const FoundFile&) const { return true; }
+
     /// Whether folders below an entry of a listing can hold more files of any format. A folder is left out
     /// when any source knows it to be a dead end.
     virtual Descent descent(const FolderListing& listing, const FolderEntry& entry) const = 0;

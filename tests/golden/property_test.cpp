@@ -1,10 +1,15 @@
+#include "core/exporters/exporter.h"
 #include "tests/golden/cluster_fixture.h"
 #include "tests/golden/random_cluster.h"
 #include "tests/golden/truth_comparison.h"
+#include "tests/support/run_comparison.h"
+#include "tests/support/temporary_folder.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <fstream>
 #include <string>
 
 namespace pipescope::test {
@@ -25,6 +30,16 @@ std::pair<std::uint64_t, std::uint64_t> seedRange()
 
 constexpr std::uint64_t kShards = 4;
 
+/// What is not the same any more once a run was exported as a Chrome trace and read back.
+std::vector<std::string> differencesAfterRoundTrip(const Trace& trace)
+{
+    const TemporaryFolder folder;
+    std::ofstream out(folder / "trace.json", std::ios::binary);
+    EXPECT_TRUE(writeChromeTrace(trace, out));
+    out.close();
+    return differencesOfRuns(trace, *loadTrace(folder / "trace.json"));
+}
+
 class RandomClusters : public testing::TestWithParam<std::uint64_t>
 { };
 
@@ -36,7 +51,9 @@ TEST_P(RandomClusters, AreShownAsTheyWereOrAFindingTellsWhyNot)
     const auto check = [&] {
         const GeneratedClusters generated(arguments);
         for (std::size_t i = 0; i < clusters.size(); ++i) {
-            const auto comparison = compareWithTruth(*loadTrace(generated.folder(i)), generated.truthFile(i));
+            const auto trace = loadTrace(generated.folder(i));
+            EXPECT_THAT(differencesAfterRoundTrip(*trace), testing::IsEmpty()) << clusters[i].arguments;
+            const auto comparison = compareWithTruth(*trace, generated.truthFile(i));
             EXPECT_EQ(complaints(comparison, clusters[i].damaged, clusters[i].untold), "")
                 << clusters[i].arguments;
         }

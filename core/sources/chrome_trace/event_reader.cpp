@@ -116,6 +116,9 @@ private:
                 dropTo(cursor);
                 return false;
             }
+            if (cursor.peek() == '\0') {
+                return makeRoom();
+            }
             if (cursor.peek() != '{') {
                 return readOddElement();
             }
@@ -130,9 +133,6 @@ private:
     /// What is no object is no event.
     bool readOddElement()
     {
-        if (peek() == '\0') {
-            return makeRoom();
-        }
         JsonCursor cursor(m_window.text());
         JsonValue value;
         if (cursor.value(value)) {

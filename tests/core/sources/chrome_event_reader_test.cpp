@@ -131,6 +131,19 @@ TEST_F(ChromeEventReader, ReadsEventsThatLieAcrossTheBordersOfItsWindow)
     EXPECT_EQ(notes.events, expected);
 }
 
+TEST_F(ChromeEventReader, ReadsOnWhereverTheBorderOfItsWindowLies)
+{
+    constexpr std::size_t kWindow = std::size_t{256} * 1024;
+    const std::string events = std::string(kEvent) + ", " + kEvent + "]";
+    for (std::size_t i = 0; i <= events.size(); ++i) {
+        notes.events.clear();
+        const ChromeReadResult result = read("[" + std::string(kWindow - 1 - i, ' ') + events);
+        EXPECT_THAT(notes.events, ElementsAre("a X 1500", "a X 1500")) << i;
+        EXPECT_EQ(result.skipped, 0U) << i;
+        EXPECT_FALSE(result.isCutShort) << i;
+    }
+}
+
 TEST_F(ChromeEventReader, PassesOverWhatIsTooLongForMemory)
 {
     const std::string longText(TextWindow::kMostSize + 100, 'x');

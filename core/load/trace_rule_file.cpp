@@ -1,0 +1,21 @@
+#include "core/load/trace_rule_file.h"
+
+#include "core/base/text_window.h"
+
+namespace pipescope {
+
+Result<TraceRules> readTraceRules(const std::filesystem::path& file)
+{
+    auto window = TextWindow::open(file);
+    if (!window) {
+        return window.error();
+    }
+    while (window->grow() == TextWindow::Growth::Grew) {
+    }
+    if (!window->error().empty()) {
+        return Error{ErrorKind::Io, file, window->error()};
+    }
+    return parseTraceRules(window->text());
+}
+
+} // namespace pipescope

@@ -1,0 +1,276 @@
+#include "core/model/trace_rules.h"
+
+#include "core/base/json_cursor.h"
+#include "core/base/json_writer.h"
+#include "core/base/name_pattern.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace pipescope {
+namespace {
+
+constexpr std::array<std::string_view, kEventRoleCount> kRoleNames = {
+    "forward", "backward", "weight", "overlap", "logits", "send",
+    "receive", "exchange", "step",   "other",   "none"};
+
+constexpr std::array<std::string_view, kEventNumberCount> kNumberNames = {
+    "microbatch", "chunk", "vstage", "step", "rank", "peer", "stage", "bytes", "machine", "device"};
+
+template<std::size_t Count>
+std::optional<std::size_t> positionOf(std::string_view name, const std::array<std::string_view, Count>& names)
+{
+    const auto found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? std::nullopt : std::optional<std::size_t>(found - names.begin());
+}
+
+/// Reads a rule file; the first problem found is kept.
+class RuleParser
+{
+public:
+    Result<TraceRules> parse(std::string_view json)
+    {
+        m_rules = defaultTraceRules();
+        const bool isWhole = forEachMember(json, [&](const JsonText& key, const JsonValue& value) {
+            std::string scratch;
+            takeMember(key.decoded(scratch), value);
+        });
+        if (!isWhole) {
+            fail("it is not JSON, or no object");
+        }
+        if (!m_hasVersion) {
+            fail("\"version\" is missing");
+        }
+        if (!m_problem.empty()) {
+            return Error{ErrorKind::InvalidArgument, {}, m_problem};
+        }
+        return std::move(m_rules);
+    }
+
+private:
+    void fail(std::string problem)
+    {
+        if (m_problem.empty()) {
+            m_problem = std::move(problem);
+        }
+    }
+
+    void takeMember(std::string_view key, const JsonValue& value)
+    {
+        if (key == "version") {
+            m_hasVersion = true;
+            if (value.text.raw != "1") {
+                fail("its version is not known: " + std::string(value.text.raw));
+            }
+        } else if (key == "events") {
+            m_rules.events.clear();
+            takeRules("events", value, [&](const JsonValue& rule) { takeEventRule(rule); });
+        } else if (key == "ranks") {
+            m_rules.ranks.clear();
+            takeRules("ranks", value, [&](const JsonValue& rule) { takeRankRule(rule); });
+        } else if (key == "arguments") {
+            takeArguments(value);
+        } else {
+            fail("it has an unknown member \"" + std::string(key) + "\"");
+        }
+    }
+
+    template<class Take>
+    void takeRules(const char* list, const JsonValue& value, Take take)
+    {
+        if (!value.isArray()) {
+            fail(std::string("\"") + list + "\" is no list");
+            return;
+        }
+        forEachElement(value.text.raw, [&](const JsonValue& rule) {
+            if (rule.isObject()) {
+                take(rule);
+            } else {
+                fail(std::string("\"") + list + "\" holds what is no object");
+            }
+        });
+    }
+
+    /// Takes a member of a rule that is a pattern into the text that `place` gives for its key.
+    template<class Place>
+    void takePatterns(const JsonValue& rule, Place place)
+    {
+        forEachMember(rule.text.raw, [&](const JsonText& key, const JsonValue& value) {
+            std::string scratch;
+            const std::string name(key.decoded(scratch));
+            std::string* text = place(name, value);
+            if (text == nullptr) {
+                return;
+            }
+            if (!value.isText()) {
+                fail("\"" + name + "\" of a rule is no text");
+                return;
+            }
+            *text = value.text.decoded(scratch);
+            if (const auto pattern = NamePattern::parse(*text, eventNumberNames()); !pattern) {
+                fail("\"" + *text + "\": " + pattern.error().text);
+            }
+        });
+    }
+
+    void takeEventRule(const JsonValue& value)
+    {
+        EventRule rule;
+        bool hasRole = false;
+        takePatterns(value, [&](const std::string& key, const JsonValue& member) -> std::string* {
+            if (key == "is") {
+                const auto role = member.isText() ? positionOf(member.text.raw, kRoleNames) : std::nullopt;
+                hasRole = role.has_value();
+                rule.role = static_cast<EventRole>(role.value_or(0));
+                return nullptr;
+            }
+            if (key == "fallback") {
+                rule.isFallback = member.isTrue();
+                return nullptr;
+            }
+            std::string* const place = key == "name"       ? &rule.name
+                                       : key == "category" ? &rule.category
+                                       : key == "process"  ? &rule.process
+                                       : key == "thread"   ? &rule.thread
+                                                           : nullptr;
+            if (place == nullptr) {
+                fail("a rule has an unknown member \"" + key + "\"");
+            }
+            return place;
+        });
+        if (!hasRole) {
+            fail("a rule's \"is\" is missing or none of forward, backward, weight, overlap, logits, send, "
+                 "receive, "
+                 "exchange, step, other, none");
+        }
+        m_rules.events.push_back(std::move(rule));
+    }
+
+    void takeRankRule(const JsonValue& value)
+    {
+        RankRule rule;
+        takePatterns(value, [&](const std::string& key, const JsonValue&) -> std::string* {
+            std::string* const place = key == "process"  ? &rule.process
+                                       : key == "thread" ? &rule.thread
+                                       : key == "file"   ? &rule.file
+                                                         : nullptr;
+            if (place == nullptr) {
+                fail("a rule has an unknown member \"" + key + "\"");
+            }
+            return place;
+        });
+        m_rules.ranks.push_back(std::move(rule));
+    }
+
+    void takeArguments(const JsonValue& value)
+    {
+        const bool isWhole =
+            value.isObject()
+            && forEachMember(value.text.raw, [&](const JsonText& key, const JsonValue& names) {
+                   takeArgumentNames(key, names);
+               });
+        if (!isWhole) {
+            fail("\"arguments\" is no object");
+        }
+    }
+
+    void takeArgumentNames(const JsonText& key, const JsonValue& names)
+    {
+        const auto number = positionOf(key.raw, kNumberNames);
+        if (!number || !names.isArray()) {
+            fail("\"arguments\" has an odd member \"" + std::string(key.raw) + "\"");
+            return;
+        }
+        std::vector<std::string>& list = m_rules.arguments[*number];
+        list.clear();
+        forEachElement(names.text.raw, [&](const JsonValue& name) {
+            std::string scratch;
+            if (name.isText()) {
+                list.emplace_back(name.text.decoded(scratch));
+            } else {
+                fail("a name of an argument is no text");
+            }
+        });
+    }
+
+    TraceRules m_rules;
+    std::string m_problem;
+    bool m_hasVersion = false;
+};
+
+void writePattern(std::string_view key, const std::string& pattern, JsonWriter& json)
+{
+    if (!pattern.empty()) {
+        json.member(key, pattern);
+    }
+}
+
+} // namespace
+
+std::string_view eventRoleName(EventRole role)
+{
+    return kRoleNames[static_cast<std::size_t>(role)];
+}
+
+std::string_view eventNumberName(EventNumber number)
+{
+    return kNumberNames[static_cast<std::size_t>(number)];
+}
+
+std::vector<std::string_view> eventNumberNames()
+{
+    return {kNumberNames.begin(), kNumberNames.end()};
+}
+
+Result<TraceRules> parseTraceRules(std::string_view json)
+{
+    return RuleParser().parse(json);
+}
+
+void writeTraceRules(const TraceRules& rules, std::ostream& out)
+{
+    JsonWriter json(out);
+    json.beginObject();
+    json.member("version", std::int64_t{1});
+    json.key("events");
+    json.beginArray();
+    for (const EventRule& rule : rules.events) {
+        json.beginObject();
+        json.member("is", eventRoleName(rule.role));
+        writePattern("name", rule.name, json);
+        writePattern("category", rule.category, json);
+        writePattern("process", rule.process, json);
+        writePattern("thread", rule.thread, json);
+        if (rule.isFallback) {
+            json.key("fallback");
+            json.boolean(true);
+        }
+        json.endObject();
+    }
+    json.endArray();
+    json.key("ranks");
+    json.beginArray();
+    for (const RankRule& rule : rules.ranks) {
+        json.beginObject();
+        writePattern("process", rule.process, json);
+        writePattern("thread", rule.thread, json);
+        writePattern("file", rule.file, json);
+        json.endObject();
+    }
+    json.endArray();
+    json.key("arguments");
+    json.beginObject();
+    for (std::size_t i = 0; i < kEventNumberCount; ++i) {
+        json.key(kNumberNames[i]);
+        json.beginArray();
+        for (const std::string& name : rules.arguments[i]) {
+            json.string(name);
+        }
+        json.endArray();
+    }
+    json.endObject();
+    json.endObject();
+    json.finish();
+}
+
+} // namespace pipescope

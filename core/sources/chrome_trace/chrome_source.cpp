@@ -1,0 +1,189 @@
+#include "core/sources/chrome_trace/chrome_source.h"
+
+#include "core/base/parallel.h"
+#include "core/sources/chrome_trace/content_reader.h"
+#include "core/sources/chrome_trace/job_builder.h"
+#include "core/sources/chrome_trace/own_export.h"
+#include "core/sources/rank_numbers.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+namespace pipescope {
+namespace {
+
+bool hasName(std::string_view name)
+{
+    return name.ends_with(".json") || name.ends_with(".json.gz");
+}
+
+/// Tells how the file ended.
+void reportEnd(const ChromeReadResult& result, const std::filesystem::path& file, FindingList& findings)
+{
+    if (!result.readError.empty()) {
+        findings.add(FindingId::TraceUnreadable, {}, file, result.readError);
+    } else if (!result.malformed.empty()) {
+        findings.add(FindingId::TraceMalformed, {}, file, result.malformed);
+    } else if (result.hasNoEvents) {
+        findings.add(FindingId::TraceWithoutEvents, {}, file);
+    } else if (result.isCutShort) {
+        findings.add(FindingId::TraceCutShort, {}, file);
+    }
+    if (result.skipped > 0) {
+        findings.add(FindingId::EventsMalformed, {}, file, {}, result.skipped);
+    }
+}
+
+/// One file while it is read: as another program's until it tells that it is an export of this one.
+class TraceFile : public ChromeEventSink
+{
+public:
+    TraceFile(const std::filesystem::path& file, const RuleMatcher& matcher,
+              const std::optional<RankSet>& wanted)
+        : m_own(file, wanted)
+        , m_reader(matcher, m_content)
+        , m_sink(&m_reader)
+    {
+        m_content.file = file;
+    }
+
+    void read(const std::stop_token& stop)
+    {
+        const auto result = readChromeEvents(m_content.file, *this, stop);
+        if (!result) {
+            m_content.findings.add(findingFromError(result.error()));
+            return;
+        }
+        m_content.opened = true;
+        reportEnd(*result, m_content.file, m_content.findings);
+        m_reader.finish();
+    }
+
+    void event(const ChromeEvent& event) override { m_sink->event(event); }
+
+    void member(std::string_view key, const JsonValue& value) override
+    {
+        if (key == "otherData" && value.isObject() && m_own.begin(value)) {
+            m_sink = &m_own;
+        }
+        m_sink->member(key, value);
+    }
+
+    bool isOwn() const { return m_sink == &m_own; }
+
+    TraceContent takeContent() { return std::move(m_content); }
+
+    JobCapture takeCapture()
+    {
+        JobCapture capture = m_own.finish();
+        capture.findings.merge(std::move(m_content.findings));
+        return capture;
+    }
+
+private:
+    TraceContent m_content;
+    OwnExport m_own;
+    ContentReader m_reader;
+    ChromeEventSink* m_sink;
+};
+
+using TraceFiles = std::vector<std::unique_ptr<TraceFile>>;
+
+JobCapture captureOf(TraceFiles&& files, const RuleMatcher& matcher, const LoadOptions& options)
+{
+    const auto own = std::find_if(files.begin(), files.end(), [](const auto& file) { return file->isOwn(); });
+    if (own != files.end()) {
+        JobCapture capture = (*own)->takeCapture();
+        if (files.size() > 1) {
+            capture.findings.add(FindingId::TracesLeftOut, {},
+                                 capture.ranks.empty() ? "" : capture.ranks.front().file, {},
+                                 files.size() - 1);
+        }
+        return capture;
+    }
+    std::vector<TraceContent> contents;
+    for (auto& file : files) {
+        contents.push_back(file->takeContent());
+    }
+    return jobsOfTraces(std::move(contents), matcher, options.ranks);
+}
+
+std::vector<Rank> ranksOf(const JobCapture& capture)
+{
+    std::vector<Rank> ranks;
+    for (const JobTrack& track : capture.ranks) {
+        ranks.push_back(track.rank);
+    }
+    return ranks;
+}
+
+} // namespace
+
+LayoutName ChromeSource::layout() const
+{
+    return {"chrome", "Chrome trace"};
+}
+
+void ChromeSource::find(const FolderListing& listing, std::vector<FoundFile>& files, FindingList&) const
+{
+    for (const FolderEntry& entry : listing.entries) {
+        if (entry.kind == EntryKind::File && hasName(entry.name())) {
+            FoundFile& found = files.emplace_back();
+            found.file = entry.path;
+            found.folder = listing.folder;
+        }
+    }
+}
+
+std::optional<std::filesystem::path> ChromeSource::rankFolderOf(const FolderListing&) const
+{
+    return std::nullopt;
+}
+
+std::optional<FoundFile> ChromeSource::recognise(const std::filesystem::path& file) const
+{
+    if (!hasName(file.native())) {
+        return std::nullopt;
+    }
+    FoundFile found;
+    found.file = file;
+    found.folder = file.parent_path();
+    return found;
+}
+
+void ChromeSource::identify(FoundFile&, const std::stop_token&) const
+{ }
+
+bool ChromeSource::confirm(const FoundFile& file) const
+{
+    return looksLikeChromeTrace(file.file);
+}
+
+Descent ChromeSource::descent(const FolderListing&, const FolderEntry&) const
+{
+    return Descent::Enter;
+}
+
+Result<SourceOutput> ChromeSource::read(std::span<const FoundFile> files, const LoadOptions& options,
+                                        Progress& progress, const std::stop_token& stop) const
+{
+    const RuleMatcher matcher(options.traceRules ? *options.traceRules : defaultTraceRules());
+    TraceFiles traces(files.size());
+    progress.begin(LoadStage::ReadingRanks, files.size());
+    parallelFor(files.size(), workerCount(options.jobs), stop, [&](std::size_t i) {
+        traces[i] = std::make_unique<TraceFile>(files[i].file, matcher, options.ranks);
+        traces[i]->read(stop);
+        progress.advance();
+    });
+    if (stop.stop_requested()) {
+        return Error{ErrorKind::Cancelled, {}, "cancelled"};
+    }
+    JobCapture capture = captureOf(std::move(traces), matcher, options);
+    if (options.ranks) {
+        reportAbsentRanks(*options.ranks, ranksOf(capture), capture.findings);
+    }
+    return SourceOutput{std::move(capture)};
+}
+
+} // namespace pipescope

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "core/sources/source.h"
+
+namespace pipescope {
+
+/// Chrome traces (Trace Event Format) of any program, as .json or .json.gz: one file or several, of one rank
+/// or many each. Rules say what their events are, see core/model/trace_rules.h; what Pipescope itself wrote
+/// needs none.
+class ChromeSource : public Source
+{
+public:
+    LayoutName layout() const override;
+    void find(const FolderListing& listing, std::vector<FoundFile>& files,
+              FindingList& findings) const override;
+    std::optional<std::filesystem::path> rankFolderOf(const FolderListing& listing) const override;
+    std::optional<FoundFile> recognise(const std::filesystem::path& file) const override;
+    void identify(FoundFile& file, const std::stop_token& stop) const override;
+
+    bool holdsOneRank() const override { return false; }
+
+    bool confirm(const FoundFile& file) const override;
+    Descent descent(const FolderListing& listing, const FolderEntry& entry) const override;
+    Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
+                              Progress& progress, const std::stop_token& stop) const override;
+};
+
+} // namespace pipescope

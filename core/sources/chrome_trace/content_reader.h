@@ -1,0 +1,70 @@
+#pragma once
+
+#include "core/sources/chrome_trace/event_reader.h"
+#include "core/sources/chrome_trace/trace_content.h"
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace pipescope {
+
+/// Gathers the events of a trace that another program wrote.
+class ContentReader : public ChromeEventSink
+{
+public:
+    /// Both must outlive the reader.
+    ContentReader(const RuleMatcher& matcher, TraceContent& content);
+
+    void event(const ChromeEvent& event) override;
+    void member(std::string_view key, const JsonValue& value) override;
+
+    /// Closes what is open and tells what was odd.
+    void finish();
+
+private:
+    /// A "B" without its "E" yet.
+    struct OpenSlice
+    {
+        Slice slice;
+        std::uint32_t row = 0;
+    };
+
+    std::uint32_t rowOf(const ChromeEvent& event);
+    std::uint32_t labelOf(const ChromeEvent& event);
+    TraceProcess& processOf(const ChromeEvent& event);
+    void complete(const ChromeEvent& event);
+    void begin(const ChromeEvent& event);
+    void end(const ChromeEvent& event);
+    void instant(const ChromeEvent& event);
+    void flow(const ChromeEvent& event, FlowPhase phase);
+    void metadata(const ChromeEvent& event);
+    void takeName(std::string_view kind, const JsonValue& value, const ChromeEvent& event);
+    std::uint32_t numbersOf(const ChromeEvent& event, std::uint32_t label, TraceRow& row);
+    void takeDistributedInfo(const JsonValue& value);
+    void takeOtherData(const JsonValue& value);
+    bool hasTime(const ChromeEvent& event);
+
+    const RuleMatcher& m_matcher;
+    TraceContent& m_content;
+    std::unordered_map<std::string, std::uint32_t> m_rows;
+    std::unordered_map<std::uint64_t, std::uint32_t> m_labels;
+    /// By row.
+    std::vector<std::vector<OpenSlice>> m_open;
+    /// By argument's name.
+    std::unordered_map<std::string_view, EventNumber> m_arguments;
+    std::string m_key;
+    std::string m_lastKey;
+    std::uint32_t m_lastRow = 0;
+    std::string m_nameText;
+    std::string m_categoryText;
+    std::int64_t m_latest = 0;
+    std::uint64_t m_badTimes = 0;
+    std::uint64_t m_unmatched = 0;
+    std::uint64_t m_unclosed = 0;
+    std::uint64_t m_notShown = 0;
+    std::uint64_t m_contradictions = 0;
+};
+
+} // namespace pipescope

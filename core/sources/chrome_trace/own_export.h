@@ -1,0 +1,73 @@
+#pragma once
+
+#include "core/base/rank_set.h"
+#include "core/model/job_capture.h"
+#include "core/sources/chrome_trace/event_reader.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace pipescope {
+
+/// Reads back a trace that Pipescope wrote, see core/model/chrome_trace_keys.h: nothing of it has to be
+/// guessed.
+class OwnExport : public ChromeEventSink
+{
+public:
+    OwnExport(std::filesystem::path file, const std::optional<RankSet>& wanted);
+
+    /// Takes the otherData of the file; false if it is none that this program can have written.
+    bool begin(const JsonValue& otherData);
+
+    void event(const ChromeEvent& event) override;
+    void member(std::string_view key, const JsonValue& value) override;
+
+    /// What was read.
+    JobCapture finish();
+
+private:
+    struct Arguments;
+
+    struct HalfLink
+    {
+        Link link;
+        bool hasSource = false;
+        bool hasTarget = false;
+    };
+
+    void takeRun(const JsonValue& run);
+    void takeSchedule(const JsonValue& schedule);
+    void takeSizes(const JsonValue& sizes);
+    void takeSteps(const JsonValue& steps);
+    void takeHosts(const JsonValue& hosts);
+    void takeGroups(const JsonValue& groups);
+    void takeRanks(const JsonValue& ranks);
+    void takeRank(const JsonValue& rank);
+    void takeBlock(const ChromeEvent& event, JobTrack& track);
+    void takeOperator(const ChromeEvent& event, JobTrack& track);
+    OperatorPart partOf(const Arguments& arguments) const;
+    void takeLink(const ChromeEvent& event, std::size_t track);
+    std::optional<TimeSpan> spanOf(const ChromeEvent& event, const Arguments& arguments) const;
+    std::optional<TimeSpan> momentsOf(const Arguments& arguments, std::string_view begin,
+                                      std::string_view end) const;
+    std::optional<StepIndex> stepOf(const Arguments& arguments) const;
+
+    std::filesystem::path m_file;
+    const std::optional<RankSet>& m_wanted;
+    std::int64_t m_base = 0;
+    RunMetadata m_metadata;
+    std::vector<Host> m_hosts;
+    std::vector<StepNumber> m_steps;
+    std::map<StepNumber, StepIndex> m_stepIndices;
+    std::map<std::int64_t, std::size_t> m_trackOfRank;
+    std::map<std::int64_t, HalfLink> m_links;
+    std::uint64_t m_odd = 0;
+    JobCapture m_capture;
+};
+
+} // namespace pipescope

@@ -1,0 +1,157 @@
+#include "core/sources/chrome_trace/row_ranks.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <tuple>
+#include <utility>
+
+namespace pipescope {
+namespace {
+
+/// What tells ranks apart, in the order in which they are numbered.
+struct RankKey
+{
+    enum class Kind : std::uint8_t
+    {
+        Rank,
+        Device,
+        Process
+    };
+
+    Kind kind = Kind::Process;
+    /// The rank; or machine and device; or file and the process's sort index.
+    std::int64_t first = 0;
+    std::int64_t second = 0;
+    std::string process;
+
+    auto operator<=>(const RankKey&) const = default;
+};
+
+bool isOfPipeline(const RowRoles& roles)
+{
+    return std::any_of(roles.begin(), roles.end(), [](const auto& each) {
+        return isBlockRole(each.second.role) || isOperatorRole(each.second.role);
+    });
+}
+
+std::optional<RankKey> keyOfNumbers(const std::optional<EventNumbers>& numbers)
+{
+    if (!numbers) {
+        return std::nullopt;
+    }
+    if (const auto rank = numbers->of(EventNumber::RankId)) {
+        return RankKey{RankKey::Kind::Rank, *rank, 0, {}};
+    }
+    if (const auto device = numbers->of(EventNumber::DeviceId)) {
+        return RankKey{RankKey::Kind::Device, numbers->of(EventNumber::MachineId).value_or(0), *device, {}};
+    }
+    return std::nullopt;
+}
+
+/// Number of a process, where it is one, so that process 10 follows process 9.
+std::int64_t sortIndexOf(const TraceContent& content, const TraceRow& row)
+{
+    const auto found = content.processes.find(row.process);
+    return found == content.processes.end() ? 0 : found->second.sortIndex;
+}
+
+class RankFinder
+{
+public:
+    explicit RankFinder(const RuleMatcher& matcher)
+        : m_matcher(matcher)
+    { }
+
+    void add(const TraceContent& content, std::span<const RowRoles> roles, std::size_t file)
+    {
+        const auto ofFile = content.rank
+                                ? std::optional(RankKey{RankKey::Kind::Rank, *content.rank, 0, {}})
+                                : keyOfNumbers(m_matcher.matchRankOfFile(content.file.filename().native()));
+        auto& keys = m_keys.emplace_back();
+        for (std::size_t i = 0; i < content.rows.size(); ++i) {
+            const TraceRow& row = content.rows[i];
+            const auto numbers = m_matcher.matchRankOfRow(content.processName(row), content.threadName(row));
+            std::optional<RankKey> key = keyOfNumbers(numbers);
+            key = key ? key : ofFile;
+            const bool belongs = isOfPipeline(roles[i]);
+            if (!key) {
+                key = processKey(content, row, file);
+            }
+            if (belongs) {
+                FoundRank& found = m_found[*key];
+                const EventNumbers known = numbers.value_or(EventNumbers());
+                found.stage = found.stage ? found.stage : known.of(EventNumber::StageId);
+                found.machine = found.machine ? found.machine : known.of(EventNumber::MachineId);
+            }
+            keys.push_back(std::move(*key));
+        }
+    }
+
+    RowRanks finish()
+    {
+        RowRanks result;
+        number(result);
+        // Numbers may come in another order than keys.
+        std::vector<std::pair<Rank, RankKey>> order;
+        for (const auto& [key, found] : m_found) {
+            order.emplace_back(found.rank, key);
+        }
+        std::sort(order.begin(), order.end());
+        std::map<RankKey, std::size_t> positions;
+        for (const auto& [rank, key] : order) {
+            positions[key] = result.ranks.size();
+            result.ranks.push_back(m_found[key]);
+        }
+        for (const auto& keys : m_keys) {
+            auto& rows = result.ofRow.emplace_back();
+            for (const RankKey& key : keys) {
+                const auto position = positions.find(key);
+                rows.push_back(position == positions.end() ? std::nullopt : std::optional(position->second));
+            }
+        }
+        return result;
+    }
+
+private:
+    static RankKey processKey(const TraceContent& content, const TraceRow& row, std::size_t file)
+    {
+        // Padded, so that numbers are in their order.
+        constexpr std::size_t kWidth = 12;
+        const bool isNumber =
+            std::all_of(row.process.begin(), row.process.end(), [](char c) { return c >= '0' && c <= '9'; });
+        const std::size_t padding = isNumber && row.process.size() < kWidth ? kWidth - row.process.size() : 0;
+        return {RankKey::Kind::Process, static_cast<std::int64_t>(file), sortIndexOf(content, row),
+                std::string(padding, '0') + row.process};
+    }
+
+    void number(RowRanks& result)
+    {
+        std::int64_t next = 0;
+        for (auto& [key, found] : m_found) {
+            constexpr std::int64_t kMostRank = 1 << 30;
+            const bool isKnown = key.kind == RankKey::Kind::Rank && key.first >= 0 && key.first < kMostRank;
+            found.rank = Rank{static_cast<std::int32_t>(isKnown ? key.first : next)};
+            next = std::max(next, std::int64_t{found.rank.value} + 1);
+            result.numbered += key.kind == RankKey::Kind::Process ? 1 : 0;
+        }
+    }
+
+    const RuleMatcher& m_matcher;
+    std::map<RankKey, FoundRank> m_found;
+    std::vector<std::vector<RankKey>> m_keys;
+};
+
+} // namespace
+
+RowRanks ranksOfRows(std::span<const TraceContent> contents, std::span<const std::vector<RowRoles>> roles,
+                     const RuleMatcher& matcher)
+{
+    RankFinder finder(matcher);
+    for (std::size_t i = 0; i < contents.size(); ++i) {
+        finder.add(contents[i], roles[i], i);
+    }
+    return finder.finish();
+}
+
+} // namespace pipescope

@@ -1,0 +1,68 @@
+#include "core/sources/chrome_trace/row_roles.h"
+
+namespace pipescope {
+namespace {
+
+RowRoles rolesOfRow(const TraceContent& content, const TraceRow& row, const RuleMatcher& matcher)
+{
+    RowRoles roles;
+    for (const Slice& slice : row.slices) {
+        ++roles[slice.label].events;
+    }
+    const std::string_view process = content.processName(row);
+    const std::string_view thread = content.threadName(row);
+    for (auto& [label, role] : roles) {
+        for (const RuleMatch& match : content.labels[label].matches) {
+            EventNumbers numbers = match.numbers;
+            if (matcher.matchRow(match.rule, process, thread, numbers)) {
+                role.role = matcher.roleOf(match.rule);
+                role.rule = match.rule;
+                role.numbers = numbers;
+                break;
+            }
+        }
+    }
+    return roles;
+}
+
+template<class Visit>
+void forEachRole(std::vector<RowRoles>& rows, Visit visit)
+{
+    for (RowRoles& row : rows) {
+        for (auto& [label, role] : row) {
+            visit(role);
+        }
+    }
+}
+
+} // namespace
+
+bool isBlockRole(EventRole role)
+{
+    return role <= EventRole::Logits || role == EventRole::Other;
+}
+
+bool isOperatorRole(EventRole role)
+{
+    return role == EventRole::Send || role == EventRole::Receive || role == EventRole::Exchange;
+}
+
+std::vector<RowRoles> rolesOfRows(const TraceContent& content, const RuleMatcher& matcher)
+{
+    std::vector<RowRoles> rows;
+    for (const TraceRow& row : content.rows) {
+        rows.push_back(rolesOfRow(content, row, matcher));
+    }
+    bool hasBlocks = false;
+    forEachRole(rows, [&](const LabelRole& role) {
+        hasBlocks = hasBlocks || (role.rule && !matcher.isFallback(*role.rule) && isBlockRole(role.role));
+    });
+    forEachRole(rows, [&](LabelRole& role) {
+        if (hasBlocks && role.rule && matcher.isFallback(*role.rule)) {
+            role = {EventRole::None, {}, {}, role.events};
+        }
+    });
+    return rows;
+}
+
+} // namespace pipescope

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/sources/chrome_trace/trace_content.h"
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace pipescope {
+
+/// What the events of one label are in one row.
+struct LabelRole
+{
+    EventRole role = EventRole::None;
+    /// The rule that says so; empty if none does.
+    std::optional<std::size_t> rule;
+    /// What the event's name and the row's tell.
+    EventNumbers numbers;
+    std::uint64_t events = 0;
+};
+
+/// By label; only labels that occur in the row.
+using RowRoles = std::unordered_map<std::uint32_t, LabelRole>;
+
+bool isBlockRole(EventRole role);
+bool isOperatorRole(EventRole role);
+
+/// The roles of all labels in each row of a file. Rules that are fallbacks do not count in a file where
+/// others find blocks.
+std::vector<RowRoles> rolesOfRows(const TraceContent& content, const RuleMatcher& matcher);
+
+} // namespace pipescope

@@ -1,0 +1,117 @@
+#pragma once
+
+#include "core/base/string_pool.h"
+#include "core/diagnostics/finding.h"
+#include "core/sources/chrome_trace/rule_matcher.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <limits>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pipescope {
+
+/// What a Chrome trace holds, gathered from its events. Times are nanoseconds as `ts` counts them.
+
+/// Name and category together, of which a trace has few.
+struct EventLabel
+{
+    StringId name;
+    StringId category;
+    /// Rules that may hold for it.
+    std::vector<RuleMatch> matches;
+    /// One of them is of the pipeline, so that arguments are worth reading.
+    bool isCandidate = false;
+};
+
+struct Slice
+{
+    static constexpr std::uint32_t kNoNumbers = 0xFFFFFFFF;
+
+    std::int64_t begin = 0;
+    std::int64_t end = 0;
+    std::uint32_t label = 0;
+    /// Position of what its arguments tell in the row's `numbers`.
+    std::uint32_t numbers = kNoNumbers;
+};
+
+/// What the arguments of a slice tell. Compact: there are as many as blocks.
+struct SliceNumbers
+{
+    static constexpr std::int32_t kNone = std::numeric_limits<std::int32_t>::min();
+
+    std::int64_t bytes = 0;
+    std::int64_t step = EventNumbers::kNone;
+    std::int32_t microBatch = kNone;
+    std::int32_t chunk = kNone;
+    std::int32_t virtualStage = kNone;
+    std::int32_t peer = kNone;
+};
+
+/// A thread of a process.
+struct TraceRow
+{
+    /// As written, numbers and texts alike.
+    std::string process;
+    std::string thread;
+    /// Given by metadata; empty if not.
+    std::string threadName;
+    std::int64_t sortIndex = 0;
+    /// Ordered as the file is; a slice that is opened by "B" stands where its "E" is.
+    std::vector<Slice> slices;
+    std::vector<SliceNumbers> numbers;
+};
+
+struct TraceProcess
+{
+    /// Given by metadata; empty if not.
+    std::string name;
+    std::int64_t sortIndex = 0;
+};
+
+enum class FlowPhase : std::uint8_t
+{
+    Start,
+    Step,
+    End
+};
+
+/// One end of a flow.
+struct FlowEnd
+{
+    /// Tells flows apart: the hash of category, name and id.
+    std::uint64_t flow = 0;
+    std::int64_t time = 0;
+    std::uint32_t row = 0;
+    FlowPhase phase = FlowPhase::Start;
+    bool bindsToEnclosing = false;
+};
+
+/// One file.
+struct TraceContent
+{
+    std::filesystem::path file;
+    std::vector<EventLabel> labels;
+    std::vector<TraceRow> rows;
+    /// By the process as written.
+    std::map<std::string, TraceProcess, std::less<>> processes;
+    std::vector<FlowEnd> flows;
+    StringPool strings;
+    FindingList findings;
+    /// What times count from, in nanoseconds since the epoch.
+    std::int64_t base = 0;
+    /// What PyTorch's distributedInfo tells: the rank of the whole file, and the ranks of its pipeline.
+    std::optional<std::int64_t> rank;
+    std::vector<std::int64_t> pipelineRanks;
+    bool opened = false;
+
+    std::string_view processName(const TraceRow& row) const;
+    /// The row's name, or what stands for its thread.
+    std::string_view threadName(const TraceRow& row) const;
+};
+
+} // namespace pipescope

@@ -1,0 +1,112 @@
+#include "core/demo/demo_cluster.h"
+#include "core/exporters/exporter.h"
+#include "core/load/load.h"
+#include "tests/support/run_comparison.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/support/trace_invariants.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <random>
+
+namespace pipescope {
+namespace {
+
+using testing::IsEmpty;
+
+std::shared_ptr<const Trace> loadTrace(const std::filesystem::path& path, const LoadOptions& options = {})
+{
+    Progress progress;
+    const auto document = load(path, options, progress, {});
+    EXPECT_TRUE(document) << document.error().text;
+    return std::get<std::shared_ptr<const Trace>>(*document);
+}
+
+/// What is read of a trace after it was written and read back.
+std::shared_ptr<const Trace> again(const Trace& trace, const std::filesystem::path& file,
+                                   ChromeTimes times = ChromeTimes::FromBegin,
+                                   const LoadOptions& options = {})
+{
+    std::ofstream out(file, std::ios::binary);
+    EXPECT_TRUE(writeCompressedAsNamed(
+        file, out, [&](std::ostream& plain) { return writeChromeTrace(trace, plain, times); }));
+    out.close();
+    return loadTrace(file, options);
+}
+
+DemoOptions randomShape(std::uint32_t seed)
+{
+    std::mt19937 random(seed);
+    const auto between = [&](int least, int most) {
+        return std::uniform_int_distribution<std::int32_t>(least, most)(random);
+    };
+    DemoOptions options;
+    options.schedule = between(0, 1) == 0 ? ScheduleKind::DualPipeV : ScheduleKind::OneForwardOneBackward;
+    options.stages = between(2, 6);
+    options.dataParallel = between(1, 3);
+    options.microBatches = options.stages * 2 + between(0, 6);
+    options.steps = between(1, 3);
+    options.seed = seed;
+    return options;
+}
+
+class RoundTrips : public testing::TestWithParam<std::uint32_t>
+{ };
+
+TEST_P(RoundTrips, GiveTheSameRun)
+{
+    const test::TemporaryFolder folder;
+    ASSERT_TRUE(writeDemoCluster(folder / "run", randomShape(GetParam())));
+    const auto trace = loadTrace(folder / "run");
+    ASSERT_GT(trace->links.size(), 0U);
+    const auto read = again(*trace, folder / "trace.json");
+    EXPECT_THAT(test::differencesOfRuns(*trace, *read), IsEmpty());
+    EXPECT_THAT(test::brokenInvariants(*read), IsEmpty());
+    EXPECT_EQ(read->sourceName(), "Chrome trace");
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, RoundTrips, testing::Range(1U, 13U));
+
+TEST(RoundTrip, GivesTheSameRunCompressedAndWithTimesFromTheEpoch)
+{
+    const test::TemporaryFolder folder;
+    ASSERT_TRUE(writeDemoCluster(folder / "run", randomShape(7)));
+    const auto trace = loadTrace(folder / "run");
+    const auto read = again(*trace, folder / "trace.json.gz", ChromeTimes::Absolute);
+    EXPECT_THAT(test::differencesOfRuns(*trace, *read), IsEmpty());
+}
+
+TEST(RoundTrip, GivesOnlyTheRanksAskedFor)
+{
+    const test::TemporaryFolder folder;
+    ASSERT_TRUE(writeDemoCluster(folder / "run", randomShape(3)));
+    const auto trace = loadTrace(folder / "run");
+    LoadOptions options;
+    options.ranks = RankSet::parse("1,900").value();
+    const auto read = again(*trace, folder / "trace.json", ChromeTimes::FromBegin, options);
+    ASSERT_EQ(read->tracks.size(), 1U);
+    EXPECT_EQ(read->tracks.front().rank, Rank{1});
+    EXPECT_TRUE(read->findings.contains(FindingId::RankNotPresent));
+    EXPECT_FALSE(read->findings.contains(FindingId::OwnTraceDamaged));
+}
+
+TEST(RoundTrip, TellsOfEventsThatAreNotAsTheyWereWritten)
+{
+    const test::TemporaryFolder folder;
+    folder.write("trace.json", R"({"otherData": {"base_ns": "5", "pipescope": {"version": 1,
+        "ranks": [{"rank": 0, "host": 7}, {"rank": 0}, {"rank": "x"}], "steps": [{"number": 1}]}}, "traceEvents": [
+        {"ph": "X", "cat": "block", "pid": 0, "tid": 1, "ts": 1, "dur": 1, "name": "F", "args": {"kind": "odd"}},
+        {"ph": "X", "cat": "block", "pid": 9, "tid": 1, "ts": 1, "dur": 1, "name": "F", "args": {"kind": "forward"}},
+        {"ph": "s", "cat": "link", "id": 1, "pid": 0, "ts": 1, "args": {"block": 77}},
+        {"ph": "f", "cat": "link", "id": 1, "pid": 0, "ts": 1, "args": {"block": 4000000000}}]})");
+    const auto read = loadTrace(folder / "trace.json");
+    EXPECT_TRUE(read->findings.contains(FindingId::OwnTraceDamaged));
+    EXPECT_EQ(read->blockCount(), 1U);
+    EXPECT_THAT(read->links, IsEmpty());
+    EXPECT_THAT(test::brokenInvariants(*read), IsEmpty());
+}
+
+} // namespace
+} // namespace pipescope
