@@ -1,6 +1,7 @@
 #include "ui/scene/column_roles.h"
 
 #include "core/base/time.h"
+#include "ui/scene/time_grid.h"
 
 #include <algorithm>
 #include <iterator>
@@ -33,16 +34,25 @@ std::vector<ColumnRoles::Window> coarser(std::int64_t firstWindow,
 
 } // namespace
 
-void ColumnRoles::Window::add(ColourRole role, std::int64_t duration)
+void ColumnRoles::Window::add(ColourRole itemRole, std::int64_t beginNs, std::int64_t duration,
+                              std::uint32_t tableRow)
 {
     ++count;
     longest = std::max(longest, duration);
+    row = tableRow;
+    begin = beginNs;
+    role = itemRole;
     std::int64_t& sum = busy[static_cast<std::size_t>(role)];
     sum = saturatingAdd(sum, duration);
 }
 
 void ColumnRoles::Window::add(const Window& other)
 {
+    if (other.count > 0) {
+        row = other.row;
+        begin = other.begin;
+        role = other.role;
+    }
     count += other.count;
     longest = std::max(longest, other.longest);
     for (std::size_t r = 0; r < busy.size(); ++r) {
@@ -56,12 +66,28 @@ ColumnRoles::Cell ColumnRoles::Window::cell(unsigned level) const
         return Cell::Empty;
     }
     const auto most = std::max_element(busy.begin(), busy.end());
+    if (longest >= (std::int64_t{1} << level)) {
+        return Cell::LookInside;
+    }
+    if (count == 1) {
+        return Cell::Lone;
+    }
     // Which of several instants would stand for all is not kept.
-    if (count == 1 || longest >= (std::int64_t{1} << level) || *most == 0) {
+    if (*most == 0) {
         return Cell::LookInside;
     }
     return static_cast<Cell>(std::distance(busy.begin(), most)
                              + static_cast<std::ptrdiff_t>(Cell::FirstRole));
+}
+
+ColumnRoles::Lone ColumnRoles::Window::lone(unsigned level) const
+{
+    constexpr unsigned kPartBits = 8;
+    const auto part = [level](std::int64_t ns) {
+        return static_cast<std::uint8_t>(level >= kPartBits ? ns >> (level - kPartBits)
+                                                            : ns << (kPartBits - level));
+    };
+    return {row, part(begin - gridBegin(begin, level)), part(longest), role};
 }
 
 ColumnRoles::Level ColumnRoles::at(unsigned level) const
@@ -70,7 +96,8 @@ ColumnRoles::Level ColumnRoles::at(unsigned level) const
         return {};
     }
     const Stored& stored = m_levels[level - m_finest];
-    return {m_cells.data() + stored.firstCell, stored.firstWindow, stored.windows};
+    return {m_cells.data() + stored.firstCell, stored.firstWindow, stored.windows,
+            std::span(m_lones).subspan(stored.firstLone, stored.lones)};
 }
 
 unsigned ColumnRoles::finestLevel(std::size_t items, std::int64_t firstBegin, std::int64_t lastBegin)
@@ -90,6 +117,7 @@ void ColumnRoles::build(unsigned finest, std::int64_t firstWindow, std::vector<W
     m_finest = finest;
     m_levels.clear();
     m_cells.clear();
+    m_lones.clear();
     m_cells.reserve(windows.size() + kMostLevel);
     for (unsigned level = finest; level <= kMostLevel && windows.size() >= kLeastWindows; ++level) {
         addLevel(level, firstWindow, windows);
@@ -97,20 +125,27 @@ void ColumnRoles::build(unsigned finest, std::int64_t firstWindow, std::vector<W
         firstWindow >>= 1;
     }
     m_cells.shrink_to_fit();
+    m_lones.shrink_to_fit();
     m_levels.shrink_to_fit();
 }
 
 void ColumnRoles::addLevel(unsigned level, std::int64_t firstWindow, const std::vector<Window>& windows)
 {
-    m_levels.push_back({m_cells.size(), firstWindow, windows.size()});
+    Stored stored{m_cells.size(), firstWindow, windows.size(), m_lones.size(), 0};
     for (std::size_t i = 0; i < windows.size(); ++i) {
-        const auto cell = static_cast<unsigned>(windows[i].cell(level));
+        const Cell found = windows[i].cell(level);
+        if (found == Cell::Lone) {
+            m_lones.push_back(windows[i].lone(level));
+        }
+        const auto cell = static_cast<unsigned>(found);
         if (i % 2 == 0) {
             m_cells.push_back(static_cast<std::uint8_t>(cell));
         } else {
             m_cells.back() = static_cast<std::uint8_t>(m_cells.back() | (cell << 4U));
         }
     }
+    stored.lones = m_lones.size() - stored.firstLone;
+    m_levels.push_back(stored);
 }
 
 } // namespace pipescope::scene

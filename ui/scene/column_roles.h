@@ -2,10 +2,12 @@
 
 #include "ui/scene/palette.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 
 namespace pipescope::scene {
@@ -14,8 +16,8 @@ namespace pipescope::scene {
 using BusyByRole = std::array<std::int64_t, kColourRoleCount>;
 
 /// What the columns of a lane show, known beforehand, so that an overview does not look at what lies in them:
-/// half a byte for each window of the absolute time grid (time_grid.h), from the level at which a window
-/// holds four items on average up to that of a few windows in all.
+/// half a byte for each window of the absolute time grid (time_grid.h), and eight more where an item is alone
+/// in it, from the level at which a window holds four items on average up to that of a few windows in all.
 class ColumnRoles
 {
 public:
@@ -25,8 +27,37 @@ public:
         Empty,
         /// Something in it is drawn by itself.
         LookInside,
+        /// A single narrow item, which is one of the lones().
+        Lone,
         /// All that begins in it is merged; the role with the most busy time follows from here on.
         FirstRole
+    };
+
+    /// An item that is alone in its window and shorter than that: enough to draw it without looking it up.
+    struct Lone
+    {
+        /// Row of the rank's table.
+        std::uint32_t row = 0;
+        /// From the window's begin to its own, and its length, in 256ths of the window.
+        std::uint8_t begin = 0;
+        std::uint8_t length = 0;
+        ColourRole role = ColourRole::Other;
+
+        /// Of a window of 2^level nanoseconds that begins at `windowBegin`.
+        std::int64_t beginNs(std::int64_t windowBegin, unsigned level) const
+        {
+            return windowBegin + partNs(begin, level);
+        }
+
+        std::int64_t durationNs(unsigned level) const { return partNs(length, level); }
+
+    private:
+        static std::int64_t partNs(std::uint8_t part, unsigned level)
+        {
+            constexpr unsigned kPartBits = 8;
+            const std::int64_t ns = part;
+            return level >= kPartBits ? ns << (level - kPartBits) : ns >> (kPartBits - level);
+        }
     };
 
     /// One grid level; good as long as the ColumnRoles it is from.
@@ -35,11 +66,21 @@ public:
     public:
         Level() = default;
 
-        Level(const std::uint8_t* cells, std::int64_t firstWindow, std::size_t windows)
+        Level(const std::uint8_t* cells, std::int64_t firstWindow, std::size_t windows,
+              std::span<const Lone> lones)
             : m_cells(cells)
             , m_firstWindow(firstWindow)
             , m_windows(windows)
+            , m_lones(lones)
         { }
+
+        /// Those of the cells that are Lone, in their order, from the first one on that is no earlier row.
+        std::span<const Lone> lonesFrom(std::uint32_t row) const
+        {
+            const auto first = std::partition_point(m_lones.begin(), m_lones.end(),
+                                                    [row](const Lone& lone) { return lone.row < row; });
+            return {first, m_lones.end()};
+        }
 
         explicit operator bool() const { return m_cells != nullptr; }
 
@@ -54,6 +95,7 @@ public:
         const std::uint8_t* m_cells = nullptr;
         std::int64_t m_firstWindow = 0;
         std::size_t m_windows = 0;
+        std::span<const Lone> m_lones;
     };
 
     static ColourRole roleOf(Cell cell)
@@ -69,11 +111,17 @@ public:
     {
         std::uint32_t count = 0;
         std::int64_t longest = 0;
+        /// The last one added.
+        std::uint32_t row = 0;
+        std::int64_t begin = 0;
+        ColourRole role = ColourRole::Other;
         BusyByRole busy{};
 
-        void add(ColourRole role, std::int64_t duration);
+        void add(ColourRole itemRole, std::int64_t beginNs, std::int64_t duration, std::uint32_t tableRow);
         void add(const Window& other);
         Cell cell(unsigned level) const;
+        /// What is kept of it if the cell is Lone.
+        Lone lone(unsigned level) const;
     };
 
     /// The finest level at which `items` items that begin between the two times share windows, four to each
@@ -91,6 +139,8 @@ private:
         std::size_t firstCell = 0;
         std::int64_t firstWindow = 0;
         std::size_t windows = 0;
+        std::size_t firstLone = 0;
+        std::size_t lones = 0;
     };
 
     void addLevel(unsigned level, std::int64_t firstWindow, const std::vector<Window>& windows);
@@ -98,6 +148,8 @@ private:
     unsigned m_finest = 0;
     std::vector<Stored> m_levels;
     std::vector<std::uint8_t> m_cells;
+    /// Those of the Lone cells, level by level.
+    std::vector<Lone> m_lones;
 };
 
 } // namespace pipescope::scene

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 namespace pipescope::scene {
 namespace {
@@ -30,9 +31,9 @@ public:
         const LinkDensity& density = *m_request.links;
         const double share = m_request.height / std::max(1.0, m_layout.height());
         unsigned level = LinkTimes::levelFor(density, m_seen, share, kLinkBudget);
-        m_list.linksInView = countInView(density);
+        findInView(density);
         // Where links stand far closer than on average the budget alone does not hold.
-        while (!addAtLevel(density, level) && level < kMostLevel) {
+        while (!addAtLevel(level) && level < kMostLevel) {
             m_list.links.clear();
             ++level;
         }
@@ -50,6 +51,14 @@ public:
     }
 
 private:
+    /// Positions [first, last) of a channel, of which there are some.
+    struct SeenChannel
+    {
+        const LinkChannel* channel = nullptr;
+        std::size_t first = 0;
+        std::size_t last = 0;
+    };
+
     bool isInView(const LinkChannel& channel) const
     {
         const auto source = m_layout.rowOf(channel.source);
@@ -78,36 +87,35 @@ private:
         return {first, last};
     }
 
-    std::uint64_t countInView(const LinkDensity& density) const
+    void findInView(const LinkDensity& density)
     {
-        std::uint64_t count = 0;
         for (const std::uint32_t c : density.channels) {
             const LinkChannel& channel = m_index.links.channels()[c];
-            if (isInView(channel)) {
-                const auto [first, last] = positionsInView(channel);
-                count += last - first;
+            if (!isInView(channel)) {
+                continue;
+            }
+            const auto [first, last] = positionsInView(channel);
+            m_list.linksInView += last - first;
+            if (first < last) {
+                m_inView.push_back({&channel, first, last});
             }
         }
-        return count;
     }
 
     /// False if that would be too many.
-    bool addAtLevel(const LinkDensity& density, unsigned level)
+    bool addAtLevel(unsigned level)
     {
-        for (const std::uint32_t c : density.channels) {
-            const LinkChannel& channel = m_index.links.channels()[c];
-            if (isInView(channel) && !addChannel(channel, level)) {
-                return false;
-            }
-        }
-        return true;
+        return std::all_of(m_inView.begin(), m_inView.end(),
+                           [&](const SeenChannel& seen) { return addChannel(seen, level); });
     }
 
-    bool addChannel(const LinkChannel& channel, unsigned level)
+    bool addChannel(const SeenChannel& seen, unsigned level)
     {
         const LinkTimes& links = m_index.links;
-        auto [i, last] = positionsInView(channel);
-        if (level > 0 && i < last) {
+        const LinkChannel& channel = *seen.channel;
+        std::size_t i = seen.first;
+        const std::size_t last = seen.last;
+        if (level > 0) {
             // The first of its window stands for it, also when that one has just left the view.
             i = links.firstBeginningAt(channel, gridBegin(links.beginNs(i), level), channel.first);
         }
@@ -177,6 +185,7 @@ private:
     const DrawRequest& m_request;
     DrawList& m_list;
     TimeSpan m_seen;
+    std::vector<SeenChannel> m_inView;
 };
 
 } // namespace

@@ -35,6 +35,7 @@ public:
 
     void addRow(const RowLayout& layout, const RowWindow& window, std::size_t row)
     {
+        DrawnRow drawn{row, m_list.columns.size(), 0, m_list.items.size(), 0};
         m_track = layout.rows()[row].track;
         m_clipTop = window.clipTop(row);
         const SceneIndex::TrackLanes& lanes = m_index.tracks[m_track.value];
@@ -42,6 +43,9 @@ public:
         addLanes(lanes.blocks, window.seen(row, layout.blockLane(row)));
         m_operators = true;
         addLanes(lanes.operators, window.seen(row, layout.operatorLane(row)));
+        drawn.endColumn = m_list.columns.size();
+        drawn.endItem = m_list.items.size();
+        m_list.rows.push_back(drawn);
     }
 
 private:
@@ -67,17 +71,29 @@ private:
         const ColumnRoles::Level known = lane.columnRoles(m_level);
         std::size_t i = std::max(firstOfStep, lane.firstEndingAfter(m_begin));
         m_itemEnd = std::numeric_limits<std::int64_t>::min();
-        m_run = nullptr;
         while (i < lastOfStep && lane.beginNs(i) < m_end) {
-            const std::int64_t end = gridEnd(lane.beginNs(i), m_level);
-            const std::size_t next = lane.firstBeginningAt(end, i + 1, lastOfStep, m_list.visited);
-            if (lane.isCrowded()) {
-                addCrowdedColumn(lane, i, next, end);
-            } else {
-                addColumn(lane, i, next, end);
-            }
+            const std::size_t next = addColumnOf(lane, i, lastOfStep);
             i = known && next < lastOfStep ? addKnownColumns(lane, known, next, lastOfStep) : next;
         }
+        endRun();
+    }
+
+    /// The column in which item `i` begins; returns the first item of the next one.
+    std::size_t addColumnOf(const LaneIndex& lane, std::size_t i, std::size_t last)
+    {
+        const std::int64_t end = gridEnd(lane.beginNs(i), m_level);
+        if (i + 1 == last || lane.beginNs(i + 1) >= end) {
+            ++m_list.visited;
+            addItem(lane, i);
+            return i + 1;
+        }
+        const std::size_t next = lane.firstBeginningAt(end, i + 1, last, m_list.visited);
+        if (lane.isCrowded()) {
+            addCrowdedColumn(lane, i, next, end);
+        } else {
+            addColumn(lane, i, next, end);
+        }
+        return next;
     }
 
     /// From the window of item `first`, which is the first in it, up to one that must be looked into.
@@ -85,6 +101,7 @@ private:
                                 std::size_t last)
     {
         using Cell = ColumnRoles::Cell;
+        std::span<const ColumnRoles::Lone> lones = known.lonesFrom(lane.tableRow(first));
         std::int64_t window = lane.beginNs(first) >> m_level;
         // The last window may hold items of the next step as well.
         const std::int64_t end = std::min(m_end >> m_level, lane.beginNs(last - 1) >> m_level);
@@ -97,8 +114,14 @@ private:
             if (cell == Cell::Empty) {
                 continue;
             }
+            if (cell == Cell::Lone) {
+                addLone(window << m_level, lones.front());
+                lones = lones.subspan(1);
+                continue;
+            }
             std::uint32_t highlightedItems = 0;
             if (m_request.highlight != nullptr) {
+                first = lane.firstBeginningAt(window << m_level, first, last, m_list.visited);
                 const std::int64_t windowEnd = (window + 1) << m_level;
                 const std::size_t next = lane.firstBeginningAt(windowEnd, first, last, m_list.visited);
                 highlightedItems = highlighted(first, next);
@@ -176,38 +199,61 @@ private:
     void addToRun(std::int64_t begin, std::int64_t end, ColourRole role, std::uint32_t highlighted)
     {
         const bool dimmed = m_request.highlight != nullptr && highlighted == 0;
-        const bool continues =
-            m_run != nullptr && m_run->span.end.ns == begin && m_run->role == role && m_run->dimmed == dimmed;
-        const Box box = boxOf(begin, end);
-        if (continues) {
-            m_run->span.end.ns = end;
-            m_run->box.right = box.right;
-            m_run->highlighted += highlighted;
-        } else if (!isOutside(box)) {
-            m_list.columns.push_back(
-                {box, role, m_operators, m_depth, dimmed, m_track, highlighted, {{begin}, {end}}});
-            m_run = &m_list.columns.back();
+        if (m_hasRun && m_run.span.end.ns == begin && m_run.role == role && m_run.dimmed == dimmed) {
+            m_run.span.end.ns = end;
+            m_run.highlighted += highlighted;
+            return;
+        }
+        endRun();
+        m_hasRun = true;
+        m_run = {{}, role, m_operators, m_depth, dimmed, m_track, highlighted, {{begin}, {end}}};
+    }
+
+    void endRun()
+    {
+        if (!m_hasRun) {
+            return;
+        }
+        m_hasRun = false;
+        m_run.box = boxOf(m_run.span.begin.ns, m_run.span.end.ns);
+        if (!isOutside(m_run.box)) {
+            m_list.columns.push_back(m_run);
         }
     }
 
     void addItem(const LaneIndex& lane, std::size_t i)
     {
-        DrawnItem item;
-        m_itemEnd = lane.endNs(i);
-        item.box = boxOf(lane.beginNs(i), lane.endNs(i));
-        if (isOutside(item.box)) {
+        addItem({{lane.beginNs(i)}, {lane.endNs(i)}}, lane.role(i), lane.tableRow(i));
+    }
+
+    void addLone(std::int64_t windowBegin, const ColumnRoles::Lone& lone)
+    {
+        const std::int64_t begin = lone.beginNs(windowBegin, m_level);
+        addItem({{begin}, {saturatingAdd(begin, lone.durationNs(m_level))}}, lone.role, lone.row);
+    }
+
+    void addItem(TimeSpan span, ColourRole role, std::uint32_t row)
+    {
+        m_itemEnd = span.end.ns;
+        const Box box = boxOf(span.begin.ns, span.end.ns);
+        if (isOutside(box)) {
             return;
         }
-        item.role = lane.role(i);
+        DrawnItem& item = m_list.items.emplace_back();
+        item.box = box;
+        item.role = role;
         if (m_operators) {
-            item.ref = OperatorRef{m_track, OperatorIndex{lane.tableRow(i)}};
-            addTransfers(m_index.trace->track(m_track), OperatorIndex{lane.tableRow(i)}, item);
+            item.ref = OperatorRef{m_track, OperatorIndex{row}};
         } else {
-            item.ref = BlockRef{m_track, BlockIndex{lane.tableRow(i)}};
+            item.ref = BlockRef{m_track, BlockIndex{row}};
         }
         item.dimmed = m_request.highlight != nullptr && !m_request.highlight->contains(item.ref);
-        m_list.items.push_back(item);
-        addLabel(item);
+        if (m_operators && box.width() >= kLeastWaitingPixels) {
+            addTransfers(m_index.trace->track(m_track), OperatorIndex{row}, item);
+        }
+        if (box.width() >= kLeastLabelPixels) {
+            addLabel(item);
+        }
     }
 
     void addTransfers(const Track& track, OperatorIndex index, DrawnItem& item)
@@ -314,8 +360,9 @@ private:
     std::uint8_t m_depth = 0;
     /// Of the last one drawn by itself: a column does not cover it.
     std::int64_t m_itemEnd = 0;
-    /// The last one of the lane; good until the next is added.
-    ColumnRun* m_run = nullptr;
+    /// The last one of the lane, as long as it may grow; its box is still missing.
+    ColumnRun m_run;
+    bool m_hasRun = false;
 };
 
 std::optional<Box> selectionBox(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request)
@@ -413,6 +460,7 @@ MergedColumn columnAt(const SceneIndex& index, const Viewport& viewport, std::op
 
 void DrawList::clear()
 {
+    rows.clear();
     columns.clear();
     items.clear();
     transfers.clear();

@@ -61,8 +61,8 @@ struct DrawnItem
     Box box;
     ColourRole role = ColourRole::Other;
     TraceRef ref;
-    /// An operator of which it is known when it moved data: in `transfers` boxes from `firstTransfer`. What
-    /// is left of it is waiting, and has the palette's waiting colour.
+    /// An operator that is not narrow and of which it is known when it moved data: in `transfers` boxes from
+    /// `firstTransfer`. What is left of it is waiting, and has the palette's waiting colour.
     bool showsWaiting = false;
     std::uint32_t firstTransfer = 0;
     std::uint32_t transfers = 0;
@@ -134,10 +134,22 @@ struct DrawnLink
     bool dimmed = false;
 };
 
+/// What one row shows: [first, end) of the columns and of the items.
+struct DrawnRow
+{
+    std::size_t row = 0;
+    std::size_t firstColumn = 0;
+    std::size_t endColumn = 0;
+    std::size_t firstItem = 0;
+    std::size_t endItem = 0;
+};
+
 /// All that is seen, in painting order: columns, items, labels, links. Kept between frames so that its
 /// vectors keep their memory.
 struct DrawList
 {
+    /// Those that are seen; pinned ones come last. Columns and items stand in the order of the rows.
+    std::vector<DrawnRow> rows;
     std::vector<ColumnRun> columns;
     std::vector<DrawnItem> items;
     /// Where the items' operators move data, in order of time for each item; none overlap.
@@ -179,6 +191,8 @@ struct DrawRequest
 constexpr std::size_t kLinkBudget = 500;
 /// Items narrower than this many pixels (up to twice as many) are merged into columns.
 constexpr double kColumnPixels = 3.0;
+/// No waiting is told from transferring in narrower operators.
+constexpr double kLeastWaitingPixels = 3.0;
 /// No text in narrower parts.
 constexpr double kLeastLabelPixels = 18.0;
 

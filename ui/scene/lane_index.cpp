@@ -164,7 +164,8 @@ void LaneIndex::addColumnRoles()
     std::vector<ColumnRoles::Window> windows(static_cast<std::size_t>((lastBegin >> level) - firstWindow)
                                              + 1);
     for (std::size_t i = 0; i < size(); ++i) {
-        windows[static_cast<std::size_t>((beginNs(i) >> level) - firstWindow)].add(role(i), durationNs(i));
+        const auto window = static_cast<std::size_t>((beginNs(i) >> level) - firstWindow);
+        windows[window].add(role(i), beginNs(i), durationNs(i), tableRow(i));
     }
     m_columnRoles.build(level, firstWindow, std::move(windows));
 }

@@ -68,11 +68,6 @@ TimeSpan Viewport::span() const
     return {m_start, m_start + Duration{length.whole + (length.fraction > 0.0 ? 1 : 0)}};
 }
 
-double Viewport::xOf(TimePoint time) const
-{
-    return (static_cast<double>((time - m_start).ns) - m_fraction) / m_nsPerPixel;
-}
-
 TimePoint Viewport::timeAt(double x) const
 {
     return m_start + Duration{split(m_fraction + x * m_nsPerPixel).whole};

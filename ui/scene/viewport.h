@@ -29,7 +29,11 @@ public:
     /// What is seen, rounded outwards to whole nanoseconds.
     TimeSpan span() const;
 
-    double xOf(TimePoint time) const;
+    double xOf(TimePoint time) const
+    {
+        return (static_cast<double>((time - m_start).ns) - m_fraction) / m_nsPerPixel;
+    }
+
     /// The nanosecond at `x`, rounded down.
     TimePoint timeAt(double x) const;
 

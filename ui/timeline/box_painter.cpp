@@ -55,9 +55,14 @@ void BoxPainter::column(const QRectF& rect, scene::ColourRole role)
 {
     QRectF body = rect;
     body.setTop(body.bottom() - body.height() * kShareOfColumn);
-    fill(body, coloursOf(role).merged);
-    body.setHeight(std::min(kColumnLine, body.height()));
-    fill(body, coloursOf(role).fill);
+    QRectF line = body;
+    line.setHeight(std::min(kColumnLine, body.height()));
+    const bool hasBody = line.height() < body.height();
+    fill(line, coloursOf(role).fill);
+    body.setTop(line.bottom());
+    if (hasBody) {
+        fill(body, coloursOf(role).merged);
+    }
 }
 
 void BoxPainter::item(const QRectF& rect, scene::ColourRole role)

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace pipescope::ui {
 namespace {
 
-/// Added before a position is cut to an integer, so that it is rounded down.
-constexpr int kPositive = 1 << 20;
+/// Positions across a line are counted in 65536ths of a pixel.
+constexpr unsigned kFractionBits = 16;
+constexpr std::int64_t kPixel = std::int64_t{1} << kFractionBits;
 constexpr double kDash = 4.0;
 constexpr double kDashAndGap = 7.0;
 
@@ -19,7 +21,7 @@ public:
     LineStrip(Raster& raster, QRgb colour, double opacity, bool dashed)
         : m_raster(raster)
         , m_colour(colour)
-        , m_opacity(opacity * 256.0)
+        , m_opacity(static_cast<std::int64_t>(opacity * 256.0))
         , m_half(raster.lineWidth() / 2.0)
         , m_unit(raster.scale())
         , m_dashed(dashed)
@@ -55,17 +57,25 @@ private:
     void walk(double from, double to, double across, double slope)
     {
         const QRect& clip = m_raster.clip();
-        const int low = isFlat ? clip.left() : clip.top();
-        const int high = isFlat ? clip.right() : clip.bottom();
+        const int begin = isFlat ? clip.left() : clip.top();
+        const int last = isFlat ? clip.right() : clip.bottom();
         const auto [least, most] = std::minmax(from, to);
-        const int first = std::max(low, static_cast<int>(std::ceil(std::max(least, -1e6) - 0.5)));
-        const int end = std::min(high + 1, static_cast<int>(std::ceil(std::min(most, 1e6) - 0.5)));
-        for (int step = first; step < end; ++step) {
-            const double distance = step + 0.5 - from;
-            if (!m_dashed || isInDash(std::abs(distance) * std::sqrt(1.0 + slope * slope))) {
-                cover<isFlat>(step, across + distance * slope);
+        const int first = std::max(begin, static_cast<int>(std::ceil(std::max(least, -1e6) - 0.5)));
+        const int end = std::min(last + 1, static_cast<int>(std::ceil(std::min(most, 1e6) - 0.5)));
+        const double toFirst = first + 0.5 - from;
+        const double stretch = std::sqrt(1.0 + slope * slope);
+        std::int64_t low = inFractions(across + toFirst * slope - m_half);
+        const std::int64_t slopeInFractions = inFractions(slope);
+        for (int step = first; step < end; ++step, low += slopeInFractions) {
+            if (!m_dashed || isInDash(std::abs(step + 0.5 - from) * stretch)) {
+                cover<isFlat>(step, low);
             }
         }
+    }
+
+    static std::int64_t inFractions(double pixels)
+    {
+        return static_cast<std::int64_t>(pixels * static_cast<double>(kPixel));
     }
 
     bool isInDash(double distance) const
@@ -74,22 +84,24 @@ private:
     }
 
     template<bool isFlat>
-    void cover(int along, double centre)
+    void cover(int along, std::int64_t low)
     {
-        const double low = centre - m_half;
-        const double high = centre + m_half;
-        const auto first = static_cast<int>(low + kPositive) - kPositive;
-        for (int across = first; across < high; ++across) {
-            const double part = std::min(high, across + 1.0) - std::max(low, static_cast<double>(across));
-            const auto coverage = static_cast<unsigned>(part * m_opacity);
-            isFlat ? m_raster.blend(along, across, m_colour, coverage)
-                   : m_raster.blend(across, along, m_colour, coverage);
+        const std::int64_t high = low + inFractions(2.0 * m_half);
+        std::int64_t from = low;
+        while (from < high) {
+            const std::int64_t across = from >> kFractionBits;
+            const std::int64_t to = std::min(high, (across + 1) << kFractionBits);
+            const auto coverage = static_cast<unsigned>(((to - from) * m_opacity) >> kFractionBits);
+            const auto place = static_cast<int>(across);
+            isFlat ? m_raster.blend(along, place, m_colour, coverage)
+                   : m_raster.blend(place, along, m_colour, coverage);
+            from = to;
         }
     }
 
     Raster& m_raster;
     QRgb m_colour;
-    double m_opacity;
+    std::int64_t m_opacity;
     double m_half;
     double m_unit;
     bool m_dashed;

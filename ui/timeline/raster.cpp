@@ -5,19 +5,28 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstring>
 
 namespace pipescope::ui {
 namespace {
 
-QRgb mixed(QRgb under, QRgb over, unsigned coverage)
+/// Most bars are a few pixels wide, where a call for each line of them would take longer than writing.
+void fillLine(QRgb* pixels, int width, QRgb colour)
 {
-    constexpr unsigned kRedAndBlue = 0x00FF00FFU;
-    constexpr unsigned kGreen = 0x0000FF00U;
-    const unsigned rest = 256U - coverage;
-    const unsigned redBlue = ((over & kRedAndBlue) * coverage + (under & kRedAndBlue) * rest) >> 8U;
-    const unsigned green = ((over & kGreen) * coverage + (under & kGreen) * rest) >> 8U;
-    return 0xFF000000U | (redBlue & kRedAndBlue) | (green & kGreen);
+    constexpr int kFour = 4;
+    const std::array<QRgb, kFour> four{colour, colour, colour, colour};
+    if (width < kFour) {
+        for (int x = 0; x < width; ++x) {
+            pixels[x] = colour;
+        }
+        return;
+    }
+    for (int x = 0; x + kFour < width; x += kFour) {
+        std::memcpy(pixels + x, four.data(), sizeof four);
+    }
+    std::memcpy(pixels + width - kFour, four.data(), sizeof four);
 }
 
 /// The image behind a painter; null if it is none with a byte a channel.
@@ -65,27 +74,13 @@ int Raster::lineWidth() const
     return std::max(1, static_cast<int>(std::lround(scale())));
 }
 
-int Raster::border(double position)
-{
-    // Far outside of any device; the sum is positive, so cutting it off rounds it down.
-    constexpr double kFar = 1 << 20;
-    return static_cast<int>(std::clamp(position, -kFar, kFar) + (kFar + 0.5)) - static_cast<int>(kFar);
-}
-
-QRect Raster::snapped(const QRectF& rect) const
-{
-    const int left = border(rect.left() * m_toDevice.m11() + m_toDevice.dx());
-    const int right = border(rect.right() * m_toDevice.m11() + m_toDevice.dx());
-    const int top = border(rect.top() * m_toDevice.m22() + m_toDevice.dy());
-    const int bottom = border(rect.bottom() * m_toDevice.m22() + m_toDevice.dy());
-    return {left, top, std::max(1, right - left), bottom - top};
-}
-
 void Raster::fill(const QRect& rect, QRgb colour)
 {
-    const QRect seen = rect & m_clip;
-    for (int y = seen.top(); y <= seen.bottom(); ++y) {
-        std::fill_n(line(y) + seen.left(), seen.width(), colour);
+    const int left = std::max(rect.left(), m_clip.left());
+    const int width = std::min(rect.right(), m_clip.right()) - left + 1;
+    const int bottom = std::min(rect.bottom(), m_clip.bottom());
+    for (int y = std::max(rect.top(), m_clip.top()); y <= bottom; ++y) {
+        fillLine(line(y) + left, width, colour);
     }
 }
 
@@ -99,14 +94,6 @@ void Raster::hatch(const QRect& rect, QRgb colour)
         for (int x = seen.left() + (kDistance - phase) % kDistance; x <= seen.right(); x += kDistance) {
             pixels[x] = colour;
         }
-    }
-}
-
-void Raster::blend(int x, int y, QRgb colour, unsigned coverage)
-{
-    if (m_clip.contains(x, y)) {
-        QRgb& pixel = line(y)[x];
-        pixel = mixed(pixel, colour, coverage);
     }
 }
 

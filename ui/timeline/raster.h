@@ -5,6 +5,7 @@
 #include <QRectF>
 #include <QTransform>
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -29,8 +30,16 @@ public:
 
     /// Thickness of a line of one unit, in whole device pixels.
     int lineWidth() const;
+
     /// Edges snapped to device pixels; at least one pixel wide.
-    QRect snapped(const QRectF& rect) const;
+    QRect snapped(const QRectF& rect) const
+    {
+        const int left = border(rect.left() * m_toDevice.m11() + m_toDevice.dx());
+        const int right = border(rect.right() * m_toDevice.m11() + m_toDevice.dx());
+        const int top = border(rect.top() * m_toDevice.m22() + m_toDevice.dy());
+        const int bottom = border(rect.bottom() * m_toDevice.m22() + m_toDevice.dy());
+        return {left, top, std::max(1, right - left), bottom - top};
+    }
 
     QPointF toDevice(QPointF point) const { return m_toDevice.map(point); }
 
@@ -40,8 +49,15 @@ public:
     void fill(const QRect& rect, QRgb colour);
     /// Diagonal lines, eight pixels apart.
     void hatch(const QRect& rect, QRgb colour);
+
     /// Puts `coverage` (0 … 256) of a colour over a pixel.
-    void blend(int x, int y, QRgb colour, unsigned coverage);
+    void blend(int x, int y, QRgb colour, unsigned coverage)
+    {
+        if (x >= m_clip.left() && x <= m_clip.right() && y >= m_clip.top() && y <= m_clip.bottom()) {
+            QRgb& pixel = line(y)[x];
+            pixel = mixed(pixel, colour, coverage);
+        }
+    }
 
     struct VerticalLine
     {
@@ -56,11 +72,26 @@ public:
     /// Puts such a line into each line of the clip from `top` up to `bottom`.
     void copyLine(std::span<const QRgb> pixels, int top, int bottom);
 
+    static QRgb mixed(QRgb under, QRgb over, unsigned coverage)
+    {
+        constexpr unsigned kRedAndBlue = 0x00FF00FFU;
+        constexpr unsigned kGreen = 0x0000FF00U;
+        const unsigned rest = 256U - coverage;
+        const unsigned redBlue = ((over & kRedAndBlue) * coverage + (under & kRedAndBlue) * rest) >> 8U;
+        const unsigned green = ((over & kGreen) * coverage + (under & kGreen) * rest) >> 8U;
+        return 0xFF000000U | (redBlue & kRedAndBlue) | (green & kGreen);
+    }
+
 private:
     Raster() = default;
 
     /// A position's nearest pixel border.
-    static int border(double position);
+    static int border(double position)
+    {
+        // Far outside of any device; the sum is positive, so cutting it off rounds it down.
+        constexpr double kFar = 1 << 20;
+        return static_cast<int>(std::clamp(position, -kFar, kFar) + (kFar + 0.5)) - static_cast<int>(kFar);
+    }
 
     QRgb* line(int y) { return reinterpret_cast<QRgb*>(m_bits + y * m_bytesPerLine); }
 

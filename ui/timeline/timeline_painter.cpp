@@ -59,8 +59,7 @@ private:
         m_painter.setClipRect(m_frame.areas.canvas);
         m_painter.translate(m_frame.areas.canvas.topLeft());
         m_raster = Raster::of(m_painter, QRectF(QPointF(), m_frame.areas.canvas.size()));
-        paintBackground(m_painter, m_raster ? &*m_raster : nullptr, m_scene.layout(), m_frame, m_palette);
-        paintBars();
+        paintRows();
         paintLabels();
         paintVeils();
         paintLinks();
@@ -91,13 +90,35 @@ private:
 
     static QRectF rectOf(const scene::Box& box) { return {box.left, box.top, box.width(), box.height()}; }
 
-    void paintBars()
+    /// Background and bars. In the raster one row after the other, as long as its pixels are in the cache.
+    void paintRows()
     {
-        BoxPainter boxes(m_painter, m_raster ? &*m_raster : nullptr, m_palette);
-        for (const scene::ColumnRun& column : m_frame.list.columns) {
-            boxes.column(rectOf(column.box), column.role);
+        Raster* raster = m_raster ? &*m_raster : nullptr;
+        BackgroundPainter background(m_painter, raster, m_scene.layout(), m_frame, m_palette);
+        BoxPainter boxes(m_painter, raster, m_palette);
+        background.paintRest();
+        for (const scene::DrawnRow& row : m_frame.list.rows) {
+            background.paintRow(row.row);
+            if (raster != nullptr) {
+                paintBars(boxes, row);
+            }
         }
-        for (const scene::DrawnItem& item : m_frame.list.items) {
+        if (raster == nullptr) {
+            background.paintGrid();
+            for (const scene::DrawnRow& row : m_frame.list.rows) {
+                paintBars(boxes, row);
+            }
+        }
+    }
+
+    void paintBars(BoxPainter& boxes, const scene::DrawnRow& row)
+    {
+        const scene::DrawList& list = m_frame.list;
+        for (std::size_t i = row.firstColumn; i < row.endColumn; ++i) {
+            boxes.column(rectOf(list.columns[i].box), list.columns[i].role);
+        }
+        for (std::size_t i = row.firstItem; i < row.endItem; ++i) {
+            const scene::DrawnItem& item = list.items[i];
             const QRectF rect = rectOf(item.box);
             if (item.showsWaiting) {
                 paintWaitingAndTransfers(boxes, item, rect);

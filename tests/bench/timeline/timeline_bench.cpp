@@ -92,6 +92,8 @@ struct FrameTimes
     std::vector<double> naive;
     /// Of the frames that the naive loop painted as well.
     std::vector<double> besideNaive;
+    std::map<std::string, std::vector<double>> layoutCpuByPart;
+    std::map<std::string, std::vector<double>> paintCpuByPart;
     std::map<std::string, std::vector<double>> frameCpuByPart;
 };
 
@@ -185,6 +187,8 @@ private:
         times.paintCpu.push_back(paint.cpuMs());
         times.frame.push_back(times.layout.back() + times.paint.back());
         times.frameCpu.push_back(times.layoutCpu.back() + times.paintCpu.back());
+        times.layoutCpuByPart[view.part].push_back(times.layoutCpu.back());
+        times.paintCpuByPart[view.part].push_back(times.paintCpu.back());
         times.frameCpuByPart[view.part].push_back(times.frameCpu.back());
         times.visited.push_back(static_cast<double>(m_frame.list.visited));
         times.painted.push_back(static_cast<double>(m_frame.list.items.size() + m_frame.list.columns.size()));
@@ -310,6 +314,8 @@ void reportFrames(Report& report, const FrameTimes& times)
     report.value("painted_per_frame", percentile(times.painted, 1.0));
     for (const auto& [part, frames] : times.frameCpuByPart) {
         report.spread("frame_cpu_ms " + part, frames);
+        report.spread("layout_cpu_ms " + part, times.layoutCpuByPart.at(part));
+        report.spread("paint_cpu_ms " + part, times.paintCpuByPart.at(part));
     }
 }
 
