@@ -81,6 +81,8 @@ private:
     /// The column in which item `i` begins; returns the first item of the next one.
     std::size_t addColumnOf(const LaneIndex& lane, std::size_t i, std::size_t last)
     {
+        constexpr std::size_t kAhead = 8;
+        lane.prefetch(i + kAhead);
         const std::int64_t end = gridEnd(lane.beginNs(i), m_level);
         if (i + 1 == last || lane.beginNs(i + 1) >= end) {
             ++m_list.visited;

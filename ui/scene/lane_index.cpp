@@ -6,7 +6,7 @@
 namespace pipescope::scene {
 namespace {
 
-constexpr std::size_t kItemsPerSum = 64;
+constexpr std::size_t kItemsPerSum = 128;
 
 void addBusy(BusyByRole& sums, ColourRole role, std::int64_t ns)
 {
@@ -202,12 +202,18 @@ BusyByRole LaneIndex::busyBefore(std::size_t position, std::uint64_t& visited) c
     if (m_sums.empty()) {
         return sums;
     }
-    const std::size_t sample = std::min(position / kItemsPerSum, m_sums.size() / m_slotCount - 1);
+    // From the nearest sum, forwards or backwards.
+    const std::size_t nearest = (position + kItemsPerSum / 2) / kItemsPerSum;
+    const std::size_t sample = std::min(nearest, m_sums.size() / m_slotCount - 1);
     for (std::size_t r = 0; r < sums.size(); ++r) {
         sums[r] = m_slots[r] != kNoSlot ? m_sums[sample * m_slotCount + m_slots[r]] : 0;
     }
     for (std::size_t i = sample * kItemsPerSum; i < position; ++i) {
         addBusy(sums, role(i), durationNs(i));
+        ++visited;
+    }
+    for (std::size_t i = position; i < sample * kItemsPerSum; ++i) {
+        addBusy(sums, role(i), saturatingSubtract(0, durationNs(i)));
         ++visited;
     }
     return sums;

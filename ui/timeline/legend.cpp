@@ -1,7 +1,6 @@
 #include "ui/timeline/legend.h"
 
 #include <QCoreApplication>
-#include <QFontMetricsF>
 #include <QPainter>
 
 #include "ui/session/qt_text.h"
@@ -35,28 +34,29 @@ void paintSwatch(QPainter& painter, const QRectF& swatch, scene::ColourRole role
 } // namespace
 
 void paintLegend(QPainter& painter, const QRectF& area, const std::vector<scene::ColourRole>& roles,
-                 const scene::Palette& palette, const QString& note)
+                 const scene::Palette& palette, LabelFont& font, const QString& note)
 {
     painter.fillRect(area, toQColor(palette.header));
-    const QFontMetricsF metrics(painter.font());
-    const double noteWidth = note.isEmpty() ? 0.0 : metrics.horizontalAdvance(note) + kBetween;
-    const double baseline = area.center().y() + (metrics.ascent() - metrics.descent()) / 2.0;
+    painter.setFont(font.font());
+    const double noteWidth = note.isEmpty() ? 0.0 : font.width(note.toStdString()) + kBetween;
+    const double top = area.center().y() - font.height() / 2.0;
     double x = area.left() + kBetween / 2.0;
     for (const scene::ColourRole role : roles) {
         const QString word = wordFor(role);
-        const double width = kSwatch + kGap + metrics.horizontalAdvance(word);
+        const double width = kSwatch + kGap + font.width(word.toStdString());
         if (x + width > area.right() - noteWidth) {
             break;
         }
         const QRectF swatch(x, area.center().y() - kSwatch / 2.0, kSwatch, kSwatch);
         paintSwatch(painter, swatch, role, palette);
         painter.setPen(toQColor(palette.text));
-        painter.drawText(QPointF(x + kSwatch + kGap, baseline), word);
+        painter.drawStaticText(QPointF(x + kSwatch + kGap, top), font.line(word, area.width()));
         x += width + kBetween;
     }
     if (!note.isEmpty() && x + noteWidth - kBetween <= area.right()) {
         painter.setPen(toQColor(palette.dimText));
-        painter.drawText(QPointF(area.right() - noteWidth + kBetween / 2.0, baseline), note);
+        painter.drawStaticText(QPointF(area.right() - noteWidth + kBetween / 2.0, top),
+                               font.line(note, area.width()));
     }
 }
 

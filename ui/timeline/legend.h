@@ -5,6 +5,7 @@
 #include <QString>
 
 #include "ui/scene/palette.h"
+#include "ui/timeline/label_font.h"
 
 #include <vector>
 
@@ -15,7 +16,7 @@ namespace pipescope::ui {
 /// One line: a swatch and a word for each role, `note` at the right end. What does not fit is left out from
 /// the end.
 void paintLegend(QPainter& painter, const QRectF& area, const std::vector<scene::ColourRole>& roles,
-                 const scene::Palette& palette, const QString& note);
+                 const scene::Palette& palette, LabelFont& font, const QString& note);
 
 /// Fills a rectangle with a role's colour and its hatch.
 void fillWithRole(QPainter& painter, const QRectF& rect, scene::ColourRole role,

@@ -45,6 +45,14 @@ public:
 
     const QRect& clip() const { return m_clip; }
 
+    /// The same pixels, of which nothing outside `rect`, in the painter's coordinates, is touched.
+    Raster within(const QRectF& rect) const
+    {
+        Raster part = *this;
+        part.m_clip &= snapped(rect);
+        return part;
+    }
+
     /// All below are in device pixels.
     void fill(const QRect& rect, QRgb colour);
     /// Diagonal lines, eight pixels apart.

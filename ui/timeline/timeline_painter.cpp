@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QPainter>
 
+#include "core/base/parallel.h"
 #include "core/base/text.h"
 #include "ui/scene/row_window.h"
 #include "ui/session/qt_text.h"
@@ -48,8 +49,7 @@ public:
         paintRuler();
         paintMarks(m_painter, m_frame, m_fonts, m_palette);
         paintTitle();
-        m_painter.setFont(m_fonts.plain.font());
-        paintLegend(m_painter, m_frame.areas.legend, m_scene.roles(), m_palette, linksNote());
+        paintLegend(m_painter, m_frame.areas.legend, m_scene.roles(), m_palette, m_fonts.plain, linksNote());
     }
 
 private:
@@ -90,28 +90,53 @@ private:
 
     static QRectF rectOf(const scene::Box& box) { return {box.left, box.top, box.width(), box.height()}; }
 
-    /// Background and bars. In the raster one row after the other, as long as its pixels are in the cache.
+    /// Background and bars.
     void paintRows()
     {
+        const std::vector<scene::DrawnRow>& rows = m_frame.list.rows;
         Raster* raster = m_raster ? &*m_raster : nullptr;
         BackgroundPainter background(m_painter, raster, m_scene.layout(), m_frame, m_palette);
-        BoxPainter boxes(m_painter, raster, m_palette);
         background.paintRest();
-        for (const scene::DrawnRow& row : m_frame.list.rows) {
-            background.paintRow(row.row);
-            if (raster != nullptr) {
-                paintBars(boxes, row);
-            }
+        if (raster != nullptr) {
+            constexpr std::size_t kRowsAtATime = 8;
+            constexpr std::size_t kMostThreads = 2;
+            const std::size_t parts = (rows.size() + kRowsAtATime - 1) / kRowsAtATime;
+            parallelFor(parts, std::min(kMostThreads, workerCount(0)), {}, [&](std::size_t part) {
+                const std::size_t first = part * kRowsAtATime;
+                const std::size_t count = std::min(kRowsAtATime, rows.size() - first);
+                paintInRaster(std::span(rows).subspan(first, count));
+            });
+            return;
         }
-        if (raster == nullptr) {
-            background.paintGrid();
-            for (const scene::DrawnRow& row : m_frame.list.rows) {
+        BoxPainter boxes(m_painter, nullptr, m_palette);
+        for (const scene::DrawnRow& row : rows) {
+            background.paintRow(row.row);
+        }
+        background.paintGrid();
+        for (const scene::DrawnRow& row : rows) {
+            paintBars(boxes, row);
+        }
+    }
+
+    /// One row after the other, as long as its pixels are in the cache. Called from several threads: no row
+    /// touches the pixels of another one, and nothing here asks the painter.
+    void paintInRaster(std::span<const scene::DrawnRow> rows) const
+    {
+        Raster raster = *m_raster;
+        BackgroundPainter background(m_painter, &raster, m_scene.layout(), m_frame, m_palette);
+        BoxPainter boxes(m_painter, &raster, m_palette);
+        for (const scene::DrawnRow& row : rows) {
+            const scene::Band band = m_window.rowBand(row.row);
+            const double top = std::max(band.top, m_window.clipTop(row.row));
+            if (top < band.bottom()) {
+                raster = m_raster->within({0.0, top, m_frame.areas.canvas.width(), band.bottom() - top});
+                background.paintRow(row.row);
                 paintBars(boxes, row);
             }
         }
     }
 
-    void paintBars(BoxPainter& boxes, const scene::DrawnRow& row)
+    void paintBars(BoxPainter& boxes, const scene::DrawnRow& row) const
     {
         const scene::DrawList& list = m_frame.list;
         for (std::size_t i = row.firstColumn; i < row.endColumn; ++i) {
@@ -129,7 +154,7 @@ private:
         }
     }
 
-    void paintWaitingAndTransfers(BoxPainter& boxes, const scene::DrawnItem& item, const QRectF& rect)
+    void paintWaitingAndTransfers(BoxPainter& boxes, const scene::DrawnItem& item, const QRectF& rect) const
     {
         boxes.waiting(rect, item.role);
         for (std::uint32_t i = 0; i < item.transfers; ++i) {
@@ -490,7 +515,8 @@ private:
             return;
         }
         m_painter.setPen(toQColor(m_palette.text));
-        m_painter.drawText(QPointF(x, area.bottom() - 9.0), toQString(tick.label));
+        m_painter.drawStaticText(QPointF(x, area.bottom() - 9.0 - m_fonts.plain.ascent()),
+                                 m_fonts.plain.line(toQString(tick.label), area.width()));
     }
 
     void paintStepNames(double left, double top, double height)

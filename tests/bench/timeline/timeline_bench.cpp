@@ -51,19 +51,19 @@ public:
 
     double ms() const { return seconds() * 1e3; }
 
-    /// Of this thread alone: what a busy machine adds is not in it.
-    double cpuMs() const { return threadCpuMs() - m_cpuStart; }
+    /// Of all threads of this process: what a busy machine adds is not in it.
+    double cpuMs() const { return processCpuMs() - m_cpuStart; }
 
 private:
-    static double threadCpuMs()
+    static double processCpuMs()
     {
         std::timespec now{};
-        ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+        ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
         return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
     }
 
     std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
-    double m_cpuStart = threadCpuMs();
+    double m_cpuStart = processCpuMs();
 };
 
 /// Nearest-rank percentile.

@@ -13,7 +13,8 @@ TEST(Legend, ShowsTheColourOfWaitingForOperators)
     const scene::Palette& palette = scene::paletteFor(false);
     QImage image(400, 30, QImage::Format_RGB32);
     QPainter painter(&image);
-    paintLegend(painter, QRectF(image.rect()), {scene::ColourRole::Send}, palette, {});
+    LabelFont font{QFont()};
+    paintLegend(painter, QRectF(image.rect()), {scene::ColourRole::Send}, palette, font, {});
     painter.end();
     const auto colourAt = [&](int x) { return image.pixelColor(x, 15); };
     EXPECT_EQ(colourAt(10), toQColor(palette.waitingFill(scene::ColourRole::Send)));
