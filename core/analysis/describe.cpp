@@ -1,5 +1,6 @@
 #include "core/analysis/describe.h"
 
+#include "core/analysis/block_label.h"
 #include "core/analysis/detail_text.h"
 #include "core/analysis/rank_list.h"
 #include "core/base/text.h"
@@ -94,6 +95,9 @@ std::string nameOf(const Trace& trace, const TraceRef& ref)
 {
     const Track& track = trace.track(trackOf(ref));
     if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        if (std::string label = microBatchLabel(trace, track, block->block); !label.empty()) {
+            return label;
+        }
         const std::string_view name = trace.strings.text(track.blocks.name(block->block));
         return name.empty() ? std::string(blockKindName(track.blocks.kind(block->block)))
                             : escapeToOneLine(name);
@@ -148,6 +152,9 @@ std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref)
     addPlace(list, trace, track);
     addTimes(list, trace, block.step, block.span, "TASK");
     addGaps(list, trace, ref);
+    if (!microBatchLabel(trace, track, ref.block).empty()) {
+        list.add("Name in StepTaskInfo", escapeToOneLine(trace.strings.text(block.name)), "schedule");
+    }
     list.add("Type code", block.typeCode ? std::to_string(*block.typeCode) : std::string(), "schedule");
     list.add("Message", escapeToOneLine(trace.strings.text(block.message)), "MSTX_EVENTS");
     addSource(list, track, "TASK", block.sourceRow);

@@ -1,5 +1,6 @@
 #include "core/load/load.h"
 
+#include "core/load/preview.h"
 #include "core/sources/discovery.h"
 #include "core/sources/registry.h"
 #include "core/stages/build_job_trace.h"
@@ -64,8 +65,24 @@ Document emptyDocument(const std::filesystem::path& root, Discovery&& discovery)
     return std::make_shared<const Trace>(std::move(trace));
 }
 
+Result<SourceOutput> read(const std::filesystem::path& root, const Discovery& discovery,
+                          const LoadOptions& options, Progress& progress, const std::stop_token& stop,
+                          const PreviewFunction& preview)
+{
+    const Source& source = *discovery.source;
+    if (!preview) {
+        return source.read(discovery.files, options, progress, stop);
+    }
+    PreviewMaker maker(root, discovery, options, preview, stop);
+    const auto rankRead = [&](std::span<const RankCapture> ranks, std::size_t i) {
+        maker.rankRead(ranks, i);
+    };
+    return source.readTelling(discovery.files, options, rankRead, progress, stop);
+}
+
 Result<Document> loadUnguarded(const std::filesystem::path& root, const LoadOptions& options,
-                               Progress& progress, const std::stop_token& stop)
+                               Progress& progress, const std::stop_token& stop,
+                               const PreviewFunction& preview)
 {
     progress.begin(LoadStage::FindingFiles, 0);
     const auto sources = allSources();
@@ -76,7 +93,7 @@ Result<Document> loadUnguarded(const std::filesystem::path& root, const LoadOpti
     if (discovery.files.empty()) {
         return emptyDocument(root, std::move(discovery));
     }
-    auto output = discovery.source->read(discovery.files, options, progress, stop);
+    auto output = read(root, discovery, options, progress, stop, preview);
     if (!output) {
         return output.error();
     }
@@ -98,10 +115,10 @@ std::vector<LayoutName> knownLayouts()
 }
 
 Result<Document> load(const std::filesystem::path& root, const LoadOptions& options, Progress& progress,
-                      const std::stop_token& stop)
+                      const std::stop_token& stop, const PreviewFunction& preview)
 {
     try {
-        return loadUnguarded(root, options, progress, stop);
+        return loadUnguarded(root, options, progress, stop, preview);
     } catch (const std::exception& failure) {
         return Error{ErrorKind::Internal, root, failure.what()};
     }

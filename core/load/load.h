@@ -6,6 +6,8 @@
 #include "core/model/load_options.h"
 
 #include <filesystem>
+#include <functional>
+#include <memory>
 #include <stop_token>
 #include <vector>
 
@@ -14,11 +16,16 @@ namespace pipescope {
 /// The layouts of files that can be opened, as LoadOptions::layout names them.
 std::vector<LayoutName> knownLayouts();
 
+/// Takes what of a run has been read so far: the blocks, without operators, links and findings. Ranks that
+/// are still to be read are there without blocks. Called from a thread of the load, never from two at once.
+using PreviewFunction = std::function<void(std::shared_ptr<const Trace> preview)>;
+
 /// Opens a cluster folder, a rank folder or a single file, and classifies and links what is in it. Reads
 /// only; see SnapshotDatabase for what that promises. Whatever is wrong with the input is a finding in the
 /// document, which may have nothing to show; the only errors are ErrorKind::Cancelled and
-/// ErrorKind::Internal. Blocks the calling thread; within 0.2 s of a stop request it returns.
+/// ErrorKind::Internal. Blocks the calling thread; within 0.2 s of a stop request it returns. `preview`, if
+/// given, is called as soon as the first rank of several has been read and then as often as PreviewPace says.
 Result<Document> load(const std::filesystem::path& root, const LoadOptions& options, Progress& progress,
-                      const std::stop_token& stop);
+                      const std::stop_token& stop, const PreviewFunction& preview = {});
 
 } // namespace pipescope

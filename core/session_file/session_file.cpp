@@ -161,6 +161,7 @@ std::string encodeSession(const SessionState& state)
     json object{{kVersionKey, kVersion},
                 {"groups", ranksToJson(state.groups)},
                 {"links_shown", state.linksShown},
+                {"minimap_shown", state.minimapShown},
                 {"time_origin", state.timeOrigin},
                 {"row_grouping", state.rowGrouping},
                 {"row_sort", state.rowSort},
@@ -198,6 +199,7 @@ Result<SessionState> decodeSession(std::string_view text)
     members.read("step", state.step);
     members.read("groups", state.groups);
     members.read("links_shown", state.linksShown);
+    members.read("minimap_shown", state.minimapShown);
     members.read("time_origin", state.timeOrigin);
     members.read("row_grouping", state.rowGrouping);
     members.read("row_sort", state.rowSort);

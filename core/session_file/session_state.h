@@ -33,6 +33,7 @@ struct SessionState
     /// First ranks of the pipeline groups shown; all if empty.
     std::vector<Rank> groups;
     bool linksShown = true;
+    bool minimapShown = true;
     /// "absolute", "run" or "step".
     std::string timeOrigin = "run";
     /// "group", "stage", "host" or "none"; and "stage", "rank" or "host".

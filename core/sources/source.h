@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -38,6 +39,10 @@ struct FoundFile
 /// What a source makes of its files: records that the stages have to make sense of, or jobs that say
 /// themselves what they are. A second kind of document (the model graph) becomes a further alternative.
 using SourceOutput = std::variant<Capture, JobCapture>;
+
+/// Told of ranks as they are read: the one at a position of those being read is complete, and stays as it is
+/// until all are. The others must not be looked at. Called from any thread, also from several at once.
+using RankRead = std::function<void(std::span<const RankCapture> ranks, std::size_t position)>;
 
 /// A format that can be opened. Implementations are stateless and thread-safe; a new one is a folder and a
 /// line in registry.cpp.
@@ -81,6 +86,15 @@ public:
     /// Cancelled only.
     virtual Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
                                       Progress& progress, const std::stop_token& stop) const = 0;
+
+    /// The same for who wants to show ranks before all are read. A source that reads them one by one tells
+    /// `rankRead` of each; others need not care.
+    virtual Result<SourceOutput> readTelling(std::span<const FoundFile> files, const LoadOptions& options,
+                                             const RankRead& /*rankRead*/, Progress& progress,
+                                             const std::stop_token& stop) const
+    {
+        return read(files, options, progress, stop);
+    }
 };
 
 } // namespace pipescope

@@ -23,6 +23,26 @@ public:
 
     Trace assemble(Progress& progress, const std::stop_token& stop)
     {
+        assembleTracks(progress, stop);
+        progress.begin(LoadStage::Linking, 0);
+        if (!stop.stop_requested()) {
+            linkOperators(m_trace, recordsOf(m_capture.ranks), m_schedule);
+        }
+        m_trace.findings.sort();
+        return std::move(m_trace);
+    }
+
+    Trace assemblePreview(const std::stop_token& stop)
+    {
+        Progress untold;
+        assembleTracks(untold, stop);
+        m_trace.findings = {};
+        return std::move(m_trace);
+    }
+
+private:
+    void assembleTracks(Progress& progress, const std::stop_token& stop)
+    {
         m_trace.stepLimit = m_options.step;
         m_trace.findings.merge(std::move(m_capture.findings));
         const auto records = recordsOf(m_capture.ranks);
@@ -42,15 +62,8 @@ public:
             progress.advance();
         }
         m_frame.measureSteps();
-        progress.begin(LoadStage::Linking, 0);
-        if (!stop.stop_requested()) {
-            linkOperators(m_trace, records, m_schedule);
-        }
-        m_trace.findings.sort();
-        return std::move(m_trace);
     }
 
-private:
     void addTrack(std::size_t i, BlockClassifier& classifier)
     {
         RankCapture& rank = m_capture.ranks[i];
@@ -115,6 +128,11 @@ Trace buildTrace(Capture&& capture, const LoadOptions& options, Progress& progre
                  const std::stop_token& stop)
 {
     return TraceAssembly(std::move(capture), options).assemble(progress, stop);
+}
+
+Trace buildPreview(Capture&& capture, const LoadOptions& options, const std::stop_token& stop)
+{
+    return TraceAssembly(std::move(capture), options).assemblePreview(stop);
 }
 
 } // namespace pipescope

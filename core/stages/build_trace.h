@@ -15,4 +15,7 @@ namespace pipescope {
 Trace buildTrace(Capture&& capture, const LoadOptions& options, Progress& progress,
                  const std::stop_token& stop);
 
+/// The blocks alone, for a look at a run that is still being read: no operators, no links, no findings.
+Trace buildPreview(Capture&& capture, const LoadOptions& options, const std::stop_token& stop);
+
 } // namespace pipescope

@@ -116,7 +116,8 @@ bool mayUseQt(std::string_view path)
 {
     return (path.starts_with("ui/") && !path.starts_with("ui/scene/") && !path.starts_with("ui/picture/"))
            || path.starts_with("app/gui/") || path.starts_with("tests/ui/")
-           || path.starts_with("tests/support/") || path.starts_with("tests/bench/timeline/");
+           || path.starts_with("tests/support/") || path.starts_with("tests/bench/timeline/")
+           || path.starts_with("tests/soak/");
 }
 
 TEST(Includes, OnlyTheViewerUsesQt)

@@ -48,7 +48,10 @@ void CommandActions::addAction(QWidget* window, const Command& row)
     made->setToolTip(commandDescription(row));
     made->setStatusTip(commandDescription(row));
     made->setCheckable(row.kind == CommandKind::Toggle || row.kind == CommandKind::Choice);
-    window->addAction(made);
+    // A shortcut would tell of the press only.
+    if (row.kind != CommandKind::HeldKey) {
+        window->addAction(made);
+    }
     m_actions[row.id] = made;
 }
 

@@ -80,6 +80,8 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Undo the last zoom"), keys(Qt::Key_Backspace)},
     {CommandId::ShowLinks, CommandMenu::View, CommandKind::Toggle, TEXT("&Links"),
      TEXT("Show or hide the links between ranks"), keys(Qt::Key_L), "", true},
+    {CommandId::ShowMinimap, CommandMenu::View, CommandKind::Toggle, TEXT("Mini&map"),
+     TEXT("Show or hide the whole run above the timeline"), keys(Qt::Key_M)},
     {CommandId::TimeAxis, CommandMenu::View, CommandKind::Submenu, TEXT("&Time Axis"),
      TEXT("Choose where time is counted from"), noKeys()},
     {CommandId::AbsoluteTime, CommandMenu::TimeAxis, CommandKind::Choice, TEXT("&Absolute"),
@@ -94,6 +96,12 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Show the next step only"), keys(Qt::CTRL | Qt::Key_PageDown)},
     {CommandId::ParallelSizes, CommandMenu::View, CommandKind::Action, TEXT("Parallel &Sizes…"),
      TEXT("Tell the sizes of pipeline, tensor, context and data parallelism"), noKeys()},
+    {CommandId::ClockOffsets, CommandMenu::View, CommandKind::Action, TEXT("Clock &Offsets…"),
+     TEXT("Move the times of hosts against each other, in the view only"), keys(Qt::Key_O)},
+    {CommandId::UndoClockOffset, CommandMenu::View, CommandKind::Action, TEXT("U&ndo Clock Offset"),
+     TEXT("Undo the last change of clock offsets"), keys(Qt::SHIFT | Qt::Key_Backspace)},
+    {CommandId::ResetClockOffsets, CommandMenu::View, CommandKind::Action, TEXT("Reset Clock Offsets"),
+     TEXT("Show all times as they were recorded"), noKeys()},
     {CommandId::ShowDetails, CommandMenu::View, CommandKind::Toggle, TEXT("&Details"),
      TEXT("Show or hide the details of the selection"), keys(Qt::Key_F4), "", true},
     {CommandId::ShowFindings, CommandMenu::View, CommandKind::Toggle, TEXT("F&indings"),
@@ -180,14 +188,14 @@ constexpr auto kCommands = std::to_array<Command>({
     {CommandId::About, CommandMenu::Help, CommandKind::Action, TEXT("&About Pipescope"),
      TEXT("Version and licences"), noKeys()},
 
-    {CommandId::ZoomInAtCursor, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Zoom in"),
-     TEXT("Zoom in about the cursor; hold to go on"), noKeys(), TEXT("W")},
-    {CommandId::ZoomOutAtCursor, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Zoom out"),
-     TEXT("Zoom out about the cursor; hold to go on"), noKeys(), TEXT("S")},
-    {CommandId::PanLeft, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Pan left"),
-     TEXT("Pan to earlier times; hold to go on"), noKeys(), TEXT("A")},
-    {CommandId::PanRight, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Pan right"),
-     TEXT("Pan to later times; hold to go on"), noKeys(), TEXT("D")},
+    {CommandId::ZoomInAtCursor, CommandMenu::Timeline, CommandKind::HeldKey, TEXT("Zoom in"),
+     TEXT("Zoom in about the cursor; hold to go on"), keys(Qt::Key_W)},
+    {CommandId::ZoomOutAtCursor, CommandMenu::Timeline, CommandKind::HeldKey, TEXT("Zoom out"),
+     TEXT("Zoom out about the cursor; hold to go on"), keys(Qt::Key_S)},
+    {CommandId::PanLeft, CommandMenu::Timeline, CommandKind::HeldKey, TEXT("Pan left"),
+     TEXT("Pan to earlier times; hold to go on"), keys(Qt::Key_A)},
+    {CommandId::PanRight, CommandMenu::Timeline, CommandKind::HeldKey, TEXT("Pan right"),
+     TEXT("Pan to later times; hold to go on"), keys(Qt::Key_D)},
     {CommandId::MoveFaster, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Faster"),
      TEXT("Zoom and pan faster, with W, S, A, D"), noKeys(), TEXT("Shift")},
     {CommandId::PanByArrows, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Pan"), TEXT("Pan"), noKeys(),
@@ -207,6 +215,12 @@ constexpr auto kCommands = std::to_array<Command>({
     {CommandId::Measure, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Measure"),
      TEXT("Choose a time range; its edges snap to blocks, on the time axis to steps, but not with Ctrl"),
      noKeys(), TEXT("Shift+Drag, Drag on the time axis")},
+    {CommandId::DragMinimap, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Drag the minimap"),
+     TEXT("Move what is seen by its window in the minimap, and zoom by the window's edges"), noKeys(),
+     TEXT("Drag in the minimap")},
+    {CommandId::ClickMinimap, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Click the minimap"),
+     TEXT("Go there; a double click shows everything, the wheel zooms"), noKeys(),
+     TEXT("Click in the minimap")},
     {CommandId::CollapseByClick, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Collapse"),
      TEXT("Expand or collapse a group of rows"), noKeys(), TEXT("Click on title")},
     {CommandId::RowMenuByClick, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Row menu"),
@@ -317,12 +331,17 @@ QString commandGesture(const Command& command)
     return translated(command.gesture);
 }
 
-bool isHeldKey(const QKeySequence& key)
+bool isFixedKey(const QKeySequence& key)
 {
-    static const QList<QKeySequence> kHeld{Qt::Key_W,  Qt::Key_S,    Qt::Key_A,
-                                           Qt::Key_D,  Qt::Key_Left, Qt::Key_Right,
-                                           Qt::Key_Up, Qt::Key_Down, Qt::Key_Escape};
-    return kHeld.contains(key);
+    static const QList<QKeySequence> kFixed{Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down,
+                                            Qt::Key_Escape};
+    return kFixed.contains(key);
+}
+
+bool suits(CommandKind kind, const QKeySequence& key)
+{
+    const bool isSingle = key.count() == 1 && key[0].keyboardModifiers() == Qt::NoModifier;
+    return !isFixedKey(key) && (kind != CommandKind::HeldKey || key.isEmpty() || isSingle);
 }
 
 std::vector<KeyRow> keyTable(QKeySequence::SequenceFormat format)

@@ -38,6 +38,7 @@ enum class CommandId : std::uint8_t
     ResetView,
     UndoZoom,
     ShowLinks,
+    ShowMinimap,
     TimeAxis,
     AbsoluteTime,
     TimeOfRun,
@@ -45,6 +46,9 @@ enum class CommandId : std::uint8_t
     PreviousStep,
     NextStep,
     ParallelSizes,
+    ClockOffsets,
+    UndoClockOffset,
+    ResetClockOffsets,
     ShowDetails,
     ShowFindings,
     ShowStatistics,
@@ -97,6 +101,8 @@ enum class CommandId : std::uint8_t
     RowHeightByWheel,
     ZoomToRange,
     Measure,
+    DragMinimap,
+    ClickMinimap,
     ClearHighlight,
     CancelQuery,
     WalkQueryHistory,
@@ -132,8 +138,10 @@ enum class CommandKind : std::uint8_t
     /// One of the menu's choices is on.
     Choice,
     Submenu,
-    /// The timeline handles it itself, because keys are held and the wheel turns; so does the query page with
-    /// keys that mean something else where the focus is not in it.
+    /// The timeline moves as long as its key is down: a single key without modifiers.
+    HeldKey,
+    /// The timeline handles it itself, because the wheel turns and the mouse is dragged; so does the query
+    /// page with keys that mean something else where the focus is not in it.
     Gesture
 };
 
@@ -164,8 +172,10 @@ QString commandDescription(const Command& command);
 QList<QKeySequence> commandShortcuts(const Command& command);
 /// Keys and gestures as text, for commands that have no shortcut.
 QString commandGesture(const Command& command);
-/// The timeline moves while this key is held, or with each press of it: no command can have it.
-bool isHeldKey(const QKeySequence& key);
+/// The timeline needs this key itself: no command can have it.
+bool isFixedKey(const QKeySequence& key);
+/// Whether a command of that kind can have the key.
+bool suits(CommandKind kind, const QKeySequence& key);
 
 /// A line of the key table.
 struct KeyRow

@@ -136,9 +136,11 @@ void KeyTableDialog::showNote()
     QString note;
     bool canAssign = id.has_value();
     if (!id) {
-        note = tr("Choose a command to give it other keys. Keys that are held and gestures are fixed.");
-    } else if (isHeldKey(key)) {
-        note = tr("The timeline needs %1 itself.").arg(key.toString(QKeySequence::NativeText));
+        note = tr("Choose a command to give it other keys. Arrow keys and gestures of the mouse are fixed.");
+    } else if (!suits(command(*id).kind, key)) {
+        note = !isFixedKey(key)
+                   ? tr("A key that is held must be a single one without Ctrl, Alt or Shift.")
+                   : tr("The timeline needs %1 itself.").arg(key.toString(QKeySequence::NativeText));
         canAssign = false;
     } else if (key.isEmpty()) {
         note = tr("Without new keys the command will have none.");

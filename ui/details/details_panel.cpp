@@ -7,6 +7,7 @@
 #include <QStyledItemDelegate>
 #include <QTableView>
 
+#include "ui/session/clock_shifter.h"
 #include "ui/session/session.h"
 #include "ui/session/table_text.h"
 
@@ -107,6 +108,7 @@ void DetailsPanel::refresh()
     std::vector<DetailRow> known;
     if (selection) {
         known = describe(*m_session.trace(), *selection);
+        addClockShift(known);
         if (m_rawRows) {
             fetchRawRows(*selection, known);
         }
@@ -116,9 +118,25 @@ void DetailsPanel::refresh()
     fitRows();
 }
 
+void DetailsPanel::addClockShift(std::vector<DetailRow>& rows) const
+{
+    const Trace& trace = *m_session.trace();
+    const std::size_t host = trace.track(trackOf(*m_session.selection())).host.value;
+    if (host >= trace.hosts.size()) {
+        return;
+    }
+    const auto shift = m_session.appliedShifts().find(trace.hosts[host].name);
+    if (shift != m_session.appliedShifts().end()) {
+        rows.push_back({"Clock offset",
+                        shiftText(shift->second).toStdString() + ", contained in all times above",
+                        "set by the user",
+                        {}});
+    }
+}
+
 void DetailsPanel::fetchRawRows(const TraceRef& ref, std::vector<DetailRow> known)
 {
-    m_job.start([this, ref, known = std::move(known), trace = m_session.trace(),
+    m_job.start([this, ref, known = std::move(known), trace = m_session.recorded(),
                  rawRows = m_rawRows](Progress&, const std::stop_token& stop) {
         std::vector<DetailRow> rows = known;
         const auto raw = rawRows(*trace, ref, stop);

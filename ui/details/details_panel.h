@@ -49,6 +49,8 @@ protected:
 
 private:
     void refresh();
+    /// A row that names it, if there is one.
+    void addClockShift(std::vector<DetailRow>& rows) const;
     void fetchRawRows(const TraceRef& ref, std::vector<DetailRow> known);
     void follow(const QModelIndex& index);
     void fitRows();

@@ -47,8 +47,15 @@ DocumentController::DocumentController(Session& session, LoadFunction load, QSet
 {
     connect(&m_job, &LoadJob::progressed, this, &DocumentController::progressed);
     connect(&m_job, &LoadJob::idleChanged, this, &DocumentController::idleChanged);
-    connect(&m_job, &LoadJob::failed, this, &DocumentController::failed);
-    connect(&m_job, &LoadJob::cancelled, this, &DocumentController::cancelled);
+    connect(&m_job, &LoadJob::previewed, this, &DocumentController::showPreview);
+    connect(&m_job, &LoadJob::failed, this, [this](const Error& error) {
+        leavePreview();
+        emit failed(error);
+    });
+    connect(&m_job, &LoadJob::cancelled, this, [this] {
+        leavePreview();
+        emit cancelled();
+    });
     connect(&m_watch, &FileWatch::changed, this, &DocumentController::filesChanged);
     connect(&m_job, &LoadJob::loaded, this, [this](const Document& document, const auto& index) {
         std::visit([&](const std::shared_ptr<const Trace>& trace) { show(trace, index); }, document);
@@ -100,21 +107,63 @@ void DocumentController::acceptFilesAsTheyAre()
     m_watch.watch(files);
 }
 
+bool DocumentController::isOpen(const Request& request) const
+{
+    return m_open.root == request.root && m_open.layout == request.layout;
+}
+
 void DocumentController::start(Request request)
 {
+    leavePreview();
     m_wanted = std::move(request);
     LoadOptions options;
     options.sizes = m_wanted.sizes;
     options.layout = m_wanted.layout;
-    m_job.start(m_wanted.root, options);
+    // What is read again stays as it is until that has ended.
+    m_job.start(m_wanted.root, options, !isOpen(m_wanted));
     emit started(m_wanted.root);
+}
+
+void DocumentController::showPreview(const std::shared_ptr<const Trace>& trace,
+                                     const std::shared_ptr<const scene::SceneIndex>& index)
+{
+    if (m_before) {
+        m_session.refineTrace(trace, index);
+        return;
+    }
+    emit aboutToShow();
+    m_before = {m_session.recorded(), m_session.recordedIndex(), m_session.view(), m_session.marks()};
+    m_session.setTrace(trace, index);
+    showAllGroupsAndSteps();
+    emit previewed();
+}
+
+void DocumentController::leavePreview()
+{
+    if (const auto before = std::exchange(m_before, std::nullopt)) {
+        m_session.setTrace(before->trace, before->index);
+        m_session.setView(before->view);
+        m_session.setMarks(before->marks);
+        emit opened();
+    }
+}
+
+void DocumentController::showAllGroupsAndSteps()
+{
+    ViewOptions view = m_session.view();
+    view.groups.clear();
+    view.step.reset();
+    m_session.setView(view);
 }
 
 void DocumentController::show(const std::shared_ptr<const Trace>& trace,
                               const std::shared_ptr<const scene::SceneIndex>& index)
 {
-    emit aboutToShow();
-    const bool sameRun = m_open.root == m_wanted.root && m_open.layout == m_wanted.layout;
+    const bool wasPreviewed = std::exchange(m_before, std::nullopt).has_value();
+    if (!wasPreviewed) {
+        emit aboutToShow();
+    }
+    const bool sameRun = isOpen(m_wanted);
     const auto before = m_session.trace();
     const auto selected = m_session.selection();
     m_open = m_wanted;
@@ -126,13 +175,14 @@ void DocumentController::show(const std::shared_ptr<const Trace>& trace,
     if (trace->filesOpened > 0) {
         m_recent.add(m_open.root);
     }
-    m_session.setTrace(trace, index);
-    if (!sameRun) {
-        ViewOptions view = m_session.view();
-        view.groups.clear();
-        view.step.reset();
-        m_session.setView(view);
-    } else if (selected && isSameThing(*before, *trace, *selected)) {
+    if (wasPreviewed) {
+        m_session.refineTrace(trace, index);
+    } else {
+        m_session.setTrace(trace, index);
+    }
+    if (!sameRun && !wasPreviewed) {
+        showAllGroupsAndSteps();
+    } else if (!wasPreviewed && selected && isSameThing(*before, *trace, *selected)) {
         m_session.select(selected);
     }
     acceptFilesAsTheyAre();

@@ -2,14 +2,17 @@
 
 #include <QObject>
 
+#include "core/session_file/session_state.h"
 #include "ui/main_window/file_watch.h"
 #include "ui/main_window/recent_list.h"
+#include "ui/scene/view_options.h"
 #include "ui/session/load_job.h"
 
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace pipescope::ui {
 
@@ -41,6 +44,9 @@ public:
 
     bool isIdle() const { return m_job.isIdle(); }
 
+    /// The session shows what has been read so far of a run that is still being loaded.
+    bool isPreviewing() const { return m_before.has_value(); }
+
     /// What is open; empty before the first document.
     const std::filesystem::path& root() const { return m_open.root; }
 
@@ -56,6 +62,8 @@ signals:
     /// Another run, or the same one read again, is about to take the place of the open one.
     void aboutToShow();
     void opened();
+    /// The first part of a run is shown while the rest is read.
+    void previewed();
     void failed(const pipescope::Error& error);
     void cancelled();
     void idleChanged(bool idle);
@@ -71,7 +79,20 @@ private:
         std::string layout;
     };
 
+    struct Shown
+    {
+        std::shared_ptr<const Trace> trace;
+        std::shared_ptr<const scene::SceneIndex> index;
+        scene::ViewOptions view;
+        std::vector<Mark> marks;
+    };
+
+    bool isOpen(const Request& request) const;
     void start(Request request);
+    void showPreview(const std::shared_ptr<const Trace>& trace,
+                     const std::shared_ptr<const scene::SceneIndex>& index);
+    void leavePreview();
+    void showAllGroupsAndSteps();
     void show(const std::shared_ptr<const Trace>& trace,
               const std::shared_ptr<const scene::SceneIndex>& index);
 
@@ -84,6 +105,8 @@ private:
     /// What is shown.
     Request m_open;
     ParallelSizes m_recordedSizes;
+    /// While a preview is shown: what comes back if its load does not end well.
+    std::optional<Shown> m_before;
 };
 
 } // namespace pipescope::ui

@@ -51,7 +51,7 @@ void ExportController::undoExport()
 
 void ExportController::planAndAsk(RankExportDialog::Task task, const ChangeDatabases& change)
 {
-    const auto trace = m_session.trace();
+    const auto trace = m_session.recorded();
     runOnDatabases(trace, change, true, [this, task, trace, change](const RankExports& planned) {
         ask(task, trace, change, planned);
     });
@@ -137,7 +137,7 @@ void ExportController::askAndExportPicture(const picture::PictureRequest& view)
 {
     auto* dialog = new PictureDialog(view, m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, trace = m_session.trace()] {
+    connect(dialog, &QDialog::accepted, this, [this, dialog, trace = m_session.recorded()] {
         askForFile(tr("Export Picture"), suffixOf(dialog->format()),
                    [this, trace, request = dialog->request(), format = dialog->format()](const auto& path) {
                        exportPicture(trace, request, format, path);
@@ -163,7 +163,7 @@ void ExportController::exportPicture(std::shared_ptr<const Trace> trace,
 
 void ExportController::exportChromeTrace(const std::filesystem::path& path)
 {
-    writeFile(path, [trace = m_session.trace(), write = m_core.writeChromeTrace](
+    writeFile(path, [trace = m_session.recorded(), write = m_core.writeChromeTrace](
                         const std::filesystem::path& file) { return write(*trace, file); });
 }
 
@@ -190,7 +190,7 @@ void ExportController::askForFile(const QString& title, const QString& suffix,
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(suffix);
     dialog->setNameFilters({tr("%1 files (*.%2)").arg(suffix.toUpper(), suffix), tr("All files (*)")});
-    dialog->selectFile(nameOfPath(m_session.trace()->root) + u'.' + suffix);
+    dialog->selectFile(nameOfPath(m_session.recorded()->root) + u'.' + suffix);
     connect(dialog, &QFileDialog::fileSelected, this,
             [then = std::move(then)](const QString& file) { then(toPath(file)); });
     dialog->open();

@@ -28,6 +28,7 @@
 #include "ui/search/search_panel.h"
 #include "ui/session/qt_text.h"
 #include "ui/statistics/statistics_panel.h"
+#include "ui/timeline/minimap_view.h"
 #include "ui/timeline/timeline_view.h"
 
 #include <utility>
@@ -97,7 +98,8 @@ void MainWindow::open(const std::filesystem::path& root)
 
 bool MainWindow::isIdle() const
 {
-    return m_documents.isIdle() && m_exports->isIdle() && m_timeline->isIdle() && m_details->isIdle()
+    return m_documents.isIdle() && m_clocks.isIdle() && m_following.isIdle() && m_copying.isIdle()
+           && m_exports->isIdle() && m_timeline->isIdle() && m_minimap->isIdle() && m_details->isIdle()
            && m_search->isIdle() && m_statistics->isIdle() && m_query->isIdle();
 }
 
@@ -109,12 +111,15 @@ void MainWindow::buildCentre()
     m_emptyPage = new EmptyPage(m_centre);
     m_timeline = new TimelineView(m_session, m_centre);
     m_timeline->setAccessibleName(tr("Timeline"));
+    m_minimap = new MinimapView(m_session, *m_timeline, page);
+    m_minimap->setAccessibleName(tr("Minimap"));
     m_centre->addWidget(m_emptyPage);
     m_centre->addWidget(m_timeline);
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_notice);
+    layout->addWidget(m_minimap);
     layout->addWidget(m_centre, 1);
     setCentralWidget(page);
     connect(m_notice, &NoticeBar::reloadRequested, &m_documents, &DocumentController::reload);
@@ -214,6 +219,7 @@ void MainWindow::buildKeeper(std::filesystem::path stateFolder)
     connect(m_keeper, &SessionKeeper::failed, m_notice, &NoticeBar::tell);
     connect(&m_documents, &DocumentController::aboutToShow, m_keeper, &SessionKeeper::keep);
     connect(&m_documents, &DocumentController::opened, m_keeper, &SessionKeeper::restoreKept);
+    connect(&m_documents, &DocumentController::previewed, m_keeper, &SessionKeeper::previewWasShown);
 }
 
 void MainWindow::buildQueryDock()
@@ -247,6 +253,8 @@ void MainWindow::buildStatusBar()
     m_badge->setToolTip(tr("Show or hide the findings"));
     m_badge->setText(findingsBadge({}));
     statusBar()->addWidget(m_hover, 1);
+    m_clockOffsets = new QLabel(this);
+    statusBar()->addPermanentWidget(m_clockOffsets);
     statusBar()->addPermanentWidget(m_activity);
     statusBar()->addPermanentWidget(m_badge);
     connect(m_timeline, &TimelineView::hoverTextChanged, m_hover, &ElidedLabel::setFullText);
@@ -265,6 +273,7 @@ void MainWindow::connectDocuments()
     });
     connect(&m_documents, &DocumentController::progressed, m_activity, &ActivityBar::setProgress);
     connect(&m_documents, &DocumentController::opened, this, &MainWindow::showDocument);
+    connect(&m_documents, &DocumentController::previewed, this, &MainWindow::showPreview);
     connect(&m_documents, &DocumentController::failed, this, [this](const Error& error) {
         m_notice->tell(tr("Opening failed: %1").arg(errorText(error)));
         showEmptyPage();
@@ -307,24 +316,33 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_settings.setValue(kGeometryKey, saveGeometry());
     m_settings.setValue(kStateKey, saveState(kStateVersion));
-    m_keeper->keep();
     m_documents.cancel();
+    m_keeper->keep();
     QMainWindow::closeEvent(event);
 }
 
 void MainWindow::showDocument()
 {
     const Trace& trace = *m_session.trace();
-    setWindowTitle(tr("%1 – Pipescope").arg(nameOfPath(trace.root)));
+    setWindowTitle(trace.root.empty() ? tr("Pipescope") : tr("%1 – Pipescope").arg(nameOfPath(trace.root)));
     m_badge->setText(findingsBadge(trace.findings));
     showEmptyPage();
     if (hasSomethingToShow()) {
         m_centre->setCurrentWidget(m_timeline);
         m_timeline->setFocus();
-    } else {
+    } else if (!trace.root.empty()) {
         m_findingsDock->show();
     }
+    showMinimap();
     updateActions();
+}
+
+void MainWindow::showPreview()
+{
+    showDocument();
+    const QString name = nameOfPath(m_session.trace()->root);
+    setWindowTitle(tr("%1 (loading) – Pipescope").arg(name));
+    m_activity->begin(tr("Showing what has been read of %1 so far…").arg(name));
 }
 
 void MainWindow::showEmptyPage()
@@ -353,6 +371,30 @@ void MainWindow::showViewOptions()
                            : view.timeOrigin == ViewOptions::TimeOrigin::Run    ? CommandId::TimeOfRun
                                                                                 : CommandId::TimeOfStep;
     action(axis)->setChecked(true);
+    showMinimap();
+    tellClockOffsets();
+    updateActions();
+}
+
+void MainWindow::tellClockOffsets()
+{
+    QStringList shifted;
+    for (const auto& [host, shift] : m_session.view().clockShifts) {
+        shifted.append(QStringLiteral("%1 %2").arg(toQString(host), shiftText(shift)));
+    }
+    m_clockOffsets->setVisible(!shifted.isEmpty());
+    m_clockOffsets->setToolTip(shifted.join(QStringLiteral("\n")));
+    const bool areMany = shifted.size() > 2;
+    m_clockOffsets->setText(areMany
+                                ? tr("Clock offsets of %n hosts", nullptr, static_cast<int>(shifted.size()))
+                                : tr("Clock offset: %1").arg(shifted.join(QStringLiteral(", "))));
+}
+
+void MainWindow::showMinimap()
+{
+    const bool isWanted = m_session.view().minimapShown;
+    action(CommandId::ShowMinimap)->setChecked(isWanted);
+    m_minimap->setVisible(isWanted && hasSomethingToShow());
 }
 
 void MainWindow::updateActions()
@@ -361,16 +403,20 @@ void MainWindow::updateActions()
     if (isIdleNow) {
         m_activity->end();
     }
-    m_layoutsInBar->setVisible(m_session.trace()->layouts.size() > 1);
+    m_layoutsInBar->setVisible(m_session.trace()->layouts.size() > 1 && !m_documents.isPreviewing());
     action(CommandId::CancelLoad)->setEnabled(!isIdleNow || m_query->isRunning());
     action(CommandId::RunQuery)->setEnabled(!m_documents.root().empty());
-    action(CommandId::Reload)->setEnabled(!m_documents.root().empty());
-    action(CommandId::ParallelSizes)->setEnabled(!m_documents.root().empty());
+    action(CommandId::Reload)->setEnabled(!m_documents.root().empty() && !m_documents.isPreviewing());
+    action(CommandId::ParallelSizes)->setEnabled(!m_documents.root().empty() && !m_documents.isPreviewing());
+    const bool isSettled = m_exports->isIdle() && !m_documents.isPreviewing();
+    action(CommandId::ClockOffsets)->setEnabled(hasSomethingToShow() && !m_documents.isPreviewing());
+    action(CommandId::UndoClockOffset)->setEnabled(m_clocks.canUndo());
+    action(CommandId::ResetClockOffsets)->setEnabled(!m_session.view().clockShifts.empty());
     for (const CommandId id :
          {CommandId::ExportDatabases, CommandId::UndoExport, CommandId::ExportPicture, CommandId::CopyView,
           CommandId::ExportChromeTrace, CommandId::ExportSession, CommandId::ImportSession})
     {
-        action(id)->setEnabled(hasSomethingToShow() && m_exports->isIdle());
+        action(id)->setEnabled(hasSomethingToShow() && isSettled);
     }
     for (const CommandId id : {CommandId::Fit, CommandId::ResetView, CommandId::UndoZoom,
                                CommandId::NextBlock, CommandId::PreviousBlock, CommandId::Find,

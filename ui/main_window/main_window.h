@@ -7,6 +7,7 @@
 #include "ui/main_window/core_functions.h"
 #include "ui/main_window/document_controller.h"
 #include "ui/main_window/export_controller.h"
+#include "ui/session/clock_shifter.h"
 #include "ui/session/session.h"
 
 #include <filesystem>
@@ -30,6 +31,7 @@ class LayoutSelector;
 class NoticeBar;
 class QueryPanel;
 class MarksPanel;
+class MinimapView;
 class RowFilterField;
 class SearchPanel;
 class SessionKeeper;
@@ -61,9 +63,13 @@ public:
 
     CommandActions& actions() { return *m_actions; }
 
+    ClockShifter& clocks() { return m_clocks; }
+
     QAction* action(CommandId id) const { return m_actions->action(id); }
 
     TimelineView* timeline() const { return m_timeline; }
+
+    MinimapView* minimap() const { return m_minimap; }
 
     DetailsPanel* details() const { return m_details; }
 
@@ -116,6 +122,7 @@ private:
     void handleFileCommands();
     void handleEditCommands();
     void handleViewCommands();
+    void handleHeldKeys();
     void handleGoCommands();
     void handleHelpCommands();
     void changeView(const std::function<void(ViewOptions&)>& change);
@@ -123,6 +130,7 @@ private:
     void find();
     void addMark();
     void followMicroBatch();
+    void copyView();
 
     void askForFolder();
     void askForFile();
@@ -137,15 +145,24 @@ private:
     void runQuery();
     void showTime(TrackIndex track, TimeSpan time);
     void showDocument();
+    void showPreview();
+    void showClockOffsets();
+    void tellClockOffsets();
     void showEmptyPage();
     void showViewOptions();
+    void showMinimap();
     void updateActions();
     bool hasSomethingToShow() const;
 
     QSettings& m_settings;
+    /// Finds the way of a micro-batch.
+    BackgroundJob m_following;
+    /// Draws what goes to the clipboard.
+    BackgroundJob m_copying;
     /// Whose micro-batch was highlighted last.
     std::optional<TraceRef> m_followed;
     Session m_session;
+    ClockShifter m_clocks{m_session};
     CoreFunctions m_core;
     DocumentController m_documents;
     CommandActions* m_actions;
@@ -155,6 +172,7 @@ private:
     NoticeBar* m_notice = nullptr;
     EmptyPage* m_emptyPage = nullptr;
     TimelineView* m_timeline = nullptr;
+    MinimapView* m_minimap = nullptr;
     StepSelector* m_steps = nullptr;
     GroupSelector* m_groups = nullptr;
     LayoutSelector* m_layouts = nullptr;
@@ -175,6 +193,7 @@ private:
     QDockWidget* m_queryDock = nullptr;
     QDockWidget* m_statisticsDock = nullptr;
     ElidedLabel* m_hover = nullptr;
+    QLabel* m_clockOffsets = nullptr;
     ActivityBar* m_activity = nullptr;
     QToolButton* m_badge = nullptr;
 };

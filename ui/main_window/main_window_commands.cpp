@@ -14,6 +14,7 @@
 #include "ui/commands/key_table_dialog.h"
 #include "ui/details/details_panel.h"
 #include "ui/findings/findings_panel.h"
+#include "ui/main_window/clock_offset_dialog.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/notice_bar.h"
 #include "ui/main_window/parallel_sizes_dialog.h"
@@ -27,6 +28,8 @@
 #include "ui/session/qt_text.h"
 #include "ui/statistics/statistics_panel.h"
 #include "ui/timeline/timeline_view.h"
+
+#include <utility>
 
 namespace pipescope::ui {
 
@@ -53,6 +56,7 @@ void MainWindow::handleCommands()
     handleEditCommands();
     handleViewCommands();
     new RowCommands(m_session, *m_actions, *m_timeline, *m_rowFilter, this);
+    handleHeldKeys();
     handleGoCommands();
     handleHelpCommands();
 }
@@ -77,8 +81,7 @@ void MainWindow::handleEditCommands()
 {
     m_actions->handle(CommandId::Copy, [this] { copy(false); });
     m_actions->handle(CommandId::CopyTable, [this] { copy(true); });
-    m_actions->handle(CommandId::CopyView,
-                      [this] { QApplication::clipboard()->setImage(m_timeline->renderView()); });
+    m_actions->handle(CommandId::CopyView, [this] { copyView(); });
     m_actions->handle(CommandId::Find, [this] { find(); });
     m_actions->handle(CommandId::FindNext, [this] { m_search->goToNext(); });
     m_actions->handle(CommandId::FindPrevious, [this] { m_search->goToPrevious(); });
@@ -93,6 +96,9 @@ void MainWindow::handleViewCommands()
     m_actions->handle(CommandId::ShowLinks, [this](bool checked) {
         changeView([&](ViewOptions& view) { view.linksShown = checked; });
     });
+    m_actions->handle(CommandId::ShowMinimap, [this](bool checked) {
+        changeView([&](ViewOptions& view) { view.minimapShown = checked; });
+    });
     using TimeOrigin = ViewOptions::TimeOrigin;
     for (const auto& [id, origin] : {std::pair(CommandId::AbsoluteTime, TimeOrigin::Absolute),
                                      std::pair(CommandId::TimeOfRun, TimeOrigin::Run),
@@ -105,6 +111,9 @@ void MainWindow::handleViewCommands()
     m_actions->handle(CommandId::PreviousStep, [this] { m_steps->advance(-1); });
     m_actions->handle(CommandId::NextStep, [this] { m_steps->advance(1); });
     m_actions->handle(CommandId::ParallelSizes, [this] { askForSizes(); });
+    m_actions->handle(CommandId::ClockOffsets, [this] { showClockOffsets(); });
+    m_actions->handle(CommandId::UndoClockOffset, [this] { m_clocks.undo(); });
+    m_actions->handle(CommandId::ResetClockOffsets, [this] { m_clocks.setShifts({}); });
     m_actions->handle(CommandId::ShowDetails, [this](bool checked) { m_detailsDock->setVisible(checked); });
     m_actions->handle(CommandId::ShowFindings, [this](bool checked) { m_findingsDock->setVisible(checked); });
     m_actions->handle(CommandId::ShowQuery, [this](bool checked) { showQuery(checked); });
@@ -119,6 +128,28 @@ void MainWindow::changeView(const std::function<void(ViewOptions&)>& change)
     ViewOptions view = m_session.view();
     change(view);
     m_session.setView(view);
+}
+
+void MainWindow::handleHeldKeys()
+{
+    constexpr double kZoom = 1.5;
+    constexpr double kPan = 0.1;
+    m_actions->handle(CommandId::ZoomInAtCursor, [this] { m_timeline->zoomStep(kZoom); });
+    m_actions->handle(CommandId::ZoomOutAtCursor, [this] { m_timeline->zoomStep(1.0 / kZoom); });
+    m_actions->handle(CommandId::PanLeft, [this] { m_timeline->panStep(-kPan); });
+    m_actions->handle(CommandId::PanRight, [this] { m_timeline->panStep(kPan); });
+    using scene::Motion;
+    for (const auto& [id, motion] :
+         {std::pair(CommandId::ZoomInAtCursor, Motion::ZoomIn),
+          std::pair(CommandId::ZoomOutAtCursor, Motion::ZoomOut),
+          std::pair(CommandId::PanLeft, Motion::PanLeft), std::pair(CommandId::PanRight, Motion::PanRight)})
+    {
+        const auto tell = [this, id = id, motion = motion] {
+            m_timeline->setHeldKeys(motion, action(id)->shortcuts());
+        };
+        connect(action(id), &QAction::changed, m_timeline, tell);
+        tell();
+    }
 }
 
 void MainWindow::handleGoCommands()
@@ -147,17 +178,33 @@ void MainWindow::addMark()
 
 void MainWindow::followMicroBatch()
 {
-    const TraceRef& selected = *m_session.selection();
+    const TraceRef selected = *m_session.selection();
     // Asked again, an overlap block shows the way of the other micro-batch it works on.
     const bool again = m_followed == selected && m_session.highlight() != nullptr;
-    auto path = microBatchPath(*m_session.trace(), selected, again);
     m_followed = again ? std::nullopt : std::optional(selected);
-    if (!path) {
-        m_notice->tell(tr("The micro-batch of the selection is not known."));
-        return;
-    }
-    m_search->clear();
-    m_session.setHighlight(std::make_shared<const TraceSet>(std::move(path->all)));
+    const auto trace = m_session.trace();
+    m_following.start([this, trace, selected, again](Progress&, const std::stop_token&) {
+        auto path = microBatchPath(*trace, selected, again);
+        auto found = path ? std::make_shared<const TraceSet>(std::move(path->all)) : nullptr;
+        return [this, trace, found] {
+            if (trace != m_session.trace()) {
+                return;
+            }
+            if (found) {
+                m_search->clear();
+                m_session.setHighlight(found);
+            } else {
+                m_notice->tell(tr("The micro-batch of the selection is not known."));
+            }
+        };
+    });
+}
+
+void MainWindow::copyView()
+{
+    m_copying.start([render = m_timeline->viewRenderer()](Progress&, const std::stop_token&) {
+        return [image = render()] { QApplication::clipboard()->setImage(image); };
+    });
 }
 
 void MainWindow::handleHelpCommands()
@@ -214,6 +261,14 @@ void MainWindow::askForSizes()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this,
             [this, dialog] { m_documents.reloadWithSizes(dialog->sizes()); });
+    dialog->open();
+}
+
+void MainWindow::showClockOffsets()
+{
+    auto* dialog = new ClockOffsetDialog(*m_session.recorded(), m_session.view().clockShifts, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ClockOffsetDialog::chosen, &m_clocks, &ClockShifter::setShifts);
     dialog->open();
 }
 
@@ -296,11 +351,17 @@ void MainWindow::runQuery()
 
 void MainWindow::showTime(TrackIndex track, TimeSpan time)
 {
-    if (const auto item = itemAt(*m_session.trace(), track, time)) {
+    // Rows of a database have the recorded times.
+    const auto shifts = shiftsByHost(*m_session.trace(), m_session.appliedShifts());
+    const std::size_t host = m_session.trace()->track(track).host.value;
+    const Duration shift = host < shifts.size() ? shifts[host] : Duration{};
+    const TimeSpan shown{time.begin + shift, time.end + shift};
+    if (const auto item = itemAt(*m_session.trace(), track, shown)) {
         follow(*item);
         return;
     }
-    m_timeline->ensureVisible(track, time);
+    m_timeline->ensureVisible(track, shown);
+    m_session.setRange(shown);
 }
 
 void MainWindow::follow(const TraceRef& target)

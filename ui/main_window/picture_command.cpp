@@ -37,7 +37,7 @@ PictureOutcome runPictureCommand(const PictureCommand& command, const LoadFuncti
                                  std::ostream& messages)
 {
     Progress progress;
-    const Result<Document> document = load(command.root, LoadOptions{}, progress, std::stop_token{});
+    const Result<Document> document = load(command.root, LoadOptions{}, progress, std::stop_token{}, {});
     if (!document) {
         messages << "pipescope: " << document.error().text << '\n';
         return PictureOutcome::NothingToShow;

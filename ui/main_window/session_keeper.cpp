@@ -65,15 +65,36 @@ void SessionKeeper::keep()
 
 void SessionKeeper::restoreKept()
 {
+    const bool wasPreviewed = std::exchange(m_previewedRun, {}) == m_session.trace()->root;
+    const bool isUntouched = !wasPreviewed || m_viewOfPreview == currentView();
     if (!isKept()) {
         return;
     }
     const auto state = readSession(sessionFile(m_stateFolder, m_session.trace()->root));
-    if (state) {
+    if (state && isUntouched) {
         apply(*state);
+    } else if (state) {
+        m_session.setMarks(state->marks);
     } else if (state.error().kind != ErrorKind::NotFound) {
         emit failed(tr("How this run was looked at could not be restored: %1").arg(errorText(state.error())));
     }
+}
+
+SessionState SessionKeeper::currentView() const
+{
+    SessionState state = current();
+    if (m_timeline.showsAll()) {
+        state.visible.reset();
+    }
+    state.windowGeometry.clear();
+    state.windowState.clear();
+    return state;
+}
+
+void SessionKeeper::previewWasShown()
+{
+    m_viewOfPreview = currentView();
+    m_previewedRun = m_session.trace()->root;
 }
 
 Status SessionKeeper::exportTo(const std::filesystem::path& file) const

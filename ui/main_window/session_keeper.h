@@ -28,7 +28,10 @@ public:
 
     /// Of the run that is open, if there is one.
     void keep();
+    /// After previewWasShown() only what the user has left as it was then.
     void restoreKept();
+    /// The first part of a run is shown, with the view that a new run has.
+    void previewWasShown();
 
     /// To share it: the same as what is kept.
     Status exportTo(const std::filesystem::path& file) const;
@@ -40,6 +43,8 @@ signals:
 
 private:
     SessionState current() const;
+    /// Without what says nothing of the view.
+    SessionState currentView() const;
     void apply(const SessionState& state);
     bool isKept() const;
 
@@ -48,6 +53,9 @@ private:
     SearchPanel& m_search;
     QMainWindow& m_window;
     std::filesystem::path m_stateFolder;
+    /// Of the preview that was shown last, and its run.
+    SessionState m_viewOfPreview;
+    std::filesystem::path m_previewedRun;
 };
 
 /// The user's state folder of this program, as the XDG base directory specification says.

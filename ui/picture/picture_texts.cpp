@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 
+#include <cmath>
 #include <initializer_list>
 #include <string_view>
 
@@ -76,6 +77,17 @@ std::string linksNote(std::uint64_t drawn, std::uint64_t total, const Translate&
     return drawn < total ? filled(translate, QT_TRANSLATE_NOOP("Picture", "%1 of %2 links shown"),
                                   {formatCount(drawn), formatCount(total)})
                          : std::string();
+}
+
+std::string groupNote(const scene::TimelineScene& scene, std::size_t title, const Translate& translate)
+{
+    const scene::GroupTitle& group = scene.layout().titles()[title];
+    if (!group.isCollapsed) {
+        return {};
+    }
+    const auto percent = static_cast<int>(std::lround(scene.busyShare(title) * 100.0));
+    return filled(translate, QT_TRANSLATE_NOOP("Picture", "ranks: %1, busy: %2 %"),
+                  {formatCount(group.tracks.size()), std::to_string(percent)});
 }
 
 } // namespace pipescope::picture

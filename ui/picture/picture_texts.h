@@ -3,6 +3,7 @@
 #include "ui/picture/picture_request.h"
 #include "ui/scene/timeline_scene.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -17,5 +18,8 @@ std::string legendWord(scene::ColourRole role, const Translate& translate);
 
 /// "500 of 12,000 links shown"; empty where all are.
 std::string linksNote(std::uint64_t drawn, std::uint64_t total, const Translate& translate);
+
+/// "ranks: 8, busy: 73 %" for a title of a collapsed group; empty for others.
+std::string groupNote(const scene::TimelineScene& scene, std::size_t title, const Translate& translate);
 
 } // namespace pipescope::picture

@@ -150,7 +150,7 @@ void writeLabels(const Picture& picture, const SvgLook& look, std::ostream& out)
         const double baseline =
             (label.area.top + label.area.bottom) / 2.0 + (look.label.ascent() - look.label.descent()) / 2.0;
         writeText(out, (label.area.left + label.area.right) / 2.0, baseline,
-                  scene::elidedText(strings.text(label.text), label.elision),
+                  scene::elidedText(textOf(label, strings), label.elision),
                   {look.label, scene::textOn(behind), TextAnchor::Middle});
     }
 }

@@ -147,7 +147,7 @@ Status writeSvg(const Trace& trace, const PictureRequest& request, std::ostream&
     writeDefinitions(picture, out);
     writeRectangle(out, picture.areas.whole, look.palette.background);
     writeCanvas(picture, look, out);
-    writeHeaders(picture, look, out);
+    writeHeaders(picture, look, request.translate, out);
     writeRuler(picture, look, out);
     writeMarks(request.marks, picture, look, out);
     writeTitle(picture, look, out);

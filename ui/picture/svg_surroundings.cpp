@@ -101,17 +101,41 @@ void writeRowHeader(std::size_t row, const Picture& picture, const SvgLook& look
     }
 }
 
-/// The title runs across the border of the headers.
-void writeGroupTitle(std::size_t title, const Picture& picture, const SvgLook& look, std::ostream& out)
+/// Points down above rows, and to the right where they are collapsed.
+void writeTriangle(double x, double y, bool isCollapsed, scene::Rgb colour, std::ostream& out)
 {
+    constexpr double kHalf = 4.0;
+    const auto corner = [&](double along, double across) {
+        return isCollapsed ? svgNumber(x + along) + ' ' + svgNumber(y + across)
+                           : svgNumber(x + across) + ' ' + svgNumber(y + along);
+    };
+    out << "<path fill=\"" << svgColour(colour) << "\" d=\"M" << corner(-kHalf / 2.0, -kHalf) << 'L'
+        << corner(-kHalf / 2.0, kHalf) << 'L' << corner(kHalf / 2.0 + 1.0, 0.0) << "Z\"/>\n";
+}
+
+/// The title runs across the border of the headers.
+void writeGroupTitle(std::size_t title, const Picture& picture, const SvgLook& look,
+                     const Translate& translate, std::ostream& out)
+{
+    constexpr double kTriangle = 10.0;
+    constexpr double kName = 20.0;
+    constexpr double kBetween = 10.0;
     const Box& area = picture.areas.headers;
     const scene::Band band = picture.rows().titleBand(title);
     const double top = area.top + band.top;
     const double bottom = area.top + band.bottom();
     if (bottom <= area.bottom) {
         writeRectangle(out, {area.right - 1.0, area.right, top, bottom}, look.palette.header);
-        writeElided(out, {area.left + kPadding, picture.areas.canvas.right, top, bottom},
-                    picture.scene.layout().titles()[title].text, {look.strong, look.palette.dimText});
+        const scene::GroupTitle& group = picture.scene.layout().titles()[title];
+        const scene::Rgb colour = look.palette.dimText;
+        writeTriangle(area.left + kTriangle, (top + bottom) / 2.0, group.isCollapsed, colour, out);
+        const Box name{area.left + kName, picture.areas.canvas.right, top, bottom};
+        writeElided(out, name, group.text, {look.strong, colour});
+        const double noteLeft = name.left + look.strong.width(group.text) + kBetween;
+        const std::string note = groupNote(picture.scene, title, translate);
+        if (!note.empty() && noteLeft < name.right) {
+            writeElided(out, {noteLeft, name.right, top, bottom}, note, {look.plain, colour});
+        }
     }
 }
 
@@ -175,7 +199,7 @@ void writeRuler(const Picture& picture, const SvgLook& look, std::ostream& out)
     writeRectangle(out, {area.left, area.right, area.bottom - 1.0, area.bottom}, look.palette.grid);
 }
 
-void writeHeaders(const Picture& picture, const SvgLook& look, std::ostream& out)
+void writeHeaders(const Picture& picture, const SvgLook& look, const Translate& translate, std::ostream& out)
 {
     const Box& area = picture.areas.headers;
     const scene::RowWindow rows = picture.rows();
@@ -188,7 +212,7 @@ void writeHeaders(const Picture& picture, const SvgLook& look, std::ostream& out
     }
     const auto [firstTitle, lastTitle] = rows.titles();
     for (std::size_t title = firstTitle; title < lastTitle; ++title) {
-        writeGroupTitle(title, picture, look, out);
+        writeGroupTitle(title, picture, look, translate, out);
     }
     writePinnedHeaders(picture, look, out);
     out << "</g>\n";

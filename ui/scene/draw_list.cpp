@@ -1,5 +1,6 @@
 #include "ui/scene/draw_list.h"
 
+#include "core/analysis/block_label.h"
 #include "core/base/parallel.h"
 #include "ui/scene/draw_links.h"
 #include "ui/scene/row_window.h"
@@ -315,8 +316,11 @@ private:
             return;
         }
         label.text = textOf(item.ref);
+        if (const auto* block = std::get_if<BlockRef>(&item.ref)) {
+            label.ownText = microBatchLabel(*m_index.trace, m_index.trace->track(m_track), block->block);
+        }
         label.role = item.role;
-        label.elision = elide(m_index.trace->strings.text(label.text),
+        label.elision = elide(scene::textOf(label, m_index.trace->strings),
                               label.area.width() - 2.0 * kLabelPadding, m_textWidth);
         if (label.elision.bytes > 0) {
             m_list.labels.push_back(label);
@@ -458,6 +462,11 @@ MergedColumn columnAt(const SceneIndex& index, const Viewport& viewport, std::op
             static_cast<std::uint32_t>(highlight->count(run.track, run.operators, run.depth, first, last));
     }
     return column;
+}
+
+std::string_view textOf(const DrawnLabel& label, const StringPool& strings)
+{
+    return label.ownText.empty() ? strings.text(label.text) : std::string_view(label.ownText);
 }
 
 void DrawList::clear()

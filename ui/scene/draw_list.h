@@ -12,6 +12,8 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace pipescope::scene {
@@ -110,11 +112,16 @@ struct DrawnLabel
     /// Visible part of its item in which it is centred.
     Box area;
     StringId text;
+    /// Shown instead of the text, if it is not empty: "F7".
+    std::string ownText;
     Elision elision;
     /// What it is drawn on.
     ColourRole role = ColourRole::Other;
     bool onWaiting = false;
 };
+
+/// The label's text in full.
+std::string_view textOf(const DrawnLabel& label, const StringPool& strings);
 
 /// A curve from where data leaves to where it arrives.
 struct DrawnLink

@@ -2,14 +2,16 @@
 
 #include "ui/scene/draw_list.h"
 
+#include <utility>
+
 namespace pipescope::scene {
 
-Highlight::Highlight(const SceneIndex& index, const TraceSet& set)
-    : m_set(&set)
+Highlight::Highlight(const SceneIndex& index, std::shared_ptr<const TraceSet> set)
+    : m_set(std::move(set))
 {
     m_tracks.reserve(index.tracks.size());
     for (std::size_t i = 0; i < index.tracks.size(); ++i) {
-        const TraceSet::TrackSet& rows = set.track(TrackIndex{i});
+        const TraceSet::TrackSet& rows = m_set->track(TrackIndex{i});
         m_tracks.push_back(
             {byLane(index.tracks[i].blocks, rows.blocks), byLane(index.tracks[i].operators, rows.operators)});
     }

@@ -4,6 +4,7 @@
 #include "ui/scene/lane_index.h"
 
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -12,12 +13,12 @@ namespace pipescope::scene {
 struct SceneIndex;
 
 /// What stands out while everything else is dimmed, by lane, so that also a merged column knows how many of
-/// its items are meant. Borrows the set, which must outlive it.
+/// its items are meant.
 class Highlight
 {
 public:
     /// Looks at each item once, unless its lane holds a whole table in order.
-    Highlight(const SceneIndex& index, const TraceSet& set);
+    Highlight(const SceneIndex& index, std::shared_ptr<const TraceSet> set);
 
     bool contains(const TraceRef& ref) const { return m_set->contains(ref); }
 
@@ -35,7 +36,7 @@ private:
 
     static std::vector<PositionSet> byLane(std::span<const LaneIndex> lanes, const PositionSet& rows);
 
-    const TraceSet* m_set;
+    std::shared_ptr<const TraceSet> m_set;
     std::vector<TrackLanes> m_tracks;
 };
 

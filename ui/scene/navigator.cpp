@@ -36,6 +36,12 @@ void Navigator::panNow(double pixels)
     m_shown = m_target;
 }
 
+void Navigator::showNow(const Viewport& viewport)
+{
+    m_target = viewport;
+    m_shown = viewport;
+}
+
 void Navigator::setWidth(double width)
 {
     m_shown = m_shown.withWidth(width);

@@ -33,6 +33,7 @@ public:
     void reset(const Viewport& viewport);
     /// At once, for instance while dragging.
     void panNow(double pixels);
+    void showNow(const Viewport& viewport);
     void setWidth(double width);
     void setLimits(TimeSpan limits);
 
@@ -42,6 +43,8 @@ public:
     void pan(double pixels);
     /// Back to before the last zoom; false if there was none.
     bool undo();
+    /// Makes undo() lead back to the present target.
+    void remember();
 
     /// A key went down or up. `anchorX` is where a zoom stays fixed.
     void hold(Motion motion, double anchorX, bool fast);
@@ -56,7 +59,6 @@ public:
 
 private:
     bool isHeld() const;
-    void remember();
     void moveHeld(double seconds);
 
     Viewport m_shown;

@@ -1,5 +1,7 @@
 #include "ui/scene/row_layout.h"
 
+#include "ui/scene/clock_shift_text.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -89,6 +91,19 @@ void RowLayout::addRow(const Trace& trace, TrackIndex track)
     m_rowOfTrack[track.value] = m_rows.size();
     m_rows.push_back({track, {m_height, m_metrics.rowHeight}, rowName(trace, track)});
     m_height += m_metrics.rowHeight;
+}
+
+void RowLayout::tellClockShifts(const ClockShifts& shifts)
+{
+    if (shifts.empty()) {
+        return;
+    }
+    for (Row& row : m_rows) {
+        const auto shift = shifts.find(row.name.host);
+        if (shift != shifts.end()) {
+            row.name.host += " (" + clockShiftText(shift->second) + ")";
+        }
+    }
 }
 
 std::pair<std::size_t, std::size_t> RowLayout::rowsWithin(double top, double bottom) const

@@ -2,6 +2,7 @@
 
 #include "core/model/trace.h"
 #include "ui/scene/row_order.h"
+#include "ui/scene/view_options.h"
 
 #include <cstddef>
 #include <optional>
@@ -73,6 +74,9 @@ public:
     RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics& metrics);
     /// Rows of the given groups, of all ranks if `groups` is empty, in the default order.
     RowLayout(const Trace& trace, std::span<const PipelineGroupIndex> groups, const RowMetrics& metrics);
+
+    /// Tells of each rank on such a host by how much its times are shifted.
+    void tellClockShifts(const ClockShifts& shifts);
 
     const RowMetrics& metrics() const { return m_metrics; }
 

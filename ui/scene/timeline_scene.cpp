@@ -22,7 +22,8 @@ TimelineScene::TimelineScene(const Trace& trace, const ViewOptions& view, const 
 
 void TimelineScene::setView(const ViewOptions& view)
 {
-    const bool isSame = view.groups == m_view.groups && view.rows == m_view.rows && view.step == m_view.step;
+    const bool isSame = view.groups == m_view.groups && view.rows == m_view.rows && view.step == m_view.step
+                        && view.clockShifts == m_view.clockShifts;
     m_view = view;
     if (!isSame) {
         orderRows();
@@ -48,18 +49,15 @@ void TimelineScene::orderRows()
     }
 }
 
-void TimelineScene::setHighlight(std::shared_ptr<const TraceSet> highlight)
+void TimelineScene::setHighlight(const std::shared_ptr<const TraceSet>& highlight)
 {
-    m_highlight.reset();
-    m_highlightedSet = std::move(highlight);
-    if (m_highlightedSet) {
-        m_highlight.emplace(*m_index, *m_highlightedSet);
-    }
+    m_highlight = highlight ? std::make_shared<const Highlight>(*m_index, highlight) : nullptr;
 }
 
 void TimelineScene::layOut()
 {
     m_layout = RowLayout(m_order, trace(), m_metrics);
+    m_layout.tellClockShifts(m_view.clockShifts);
 }
 
 TimeSpan TimelineScene::focus() const

@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace pipescope::scene {
@@ -23,7 +24,10 @@ public:
     void setView(const ViewOptions& view);
     void setMetrics(const RowMetrics& metrics);
     /// Null for nothing; else a set of the same trace.
-    void setHighlight(std::shared_ptr<const TraceSet> highlight);
+    void setHighlight(const std::shared_ptr<const TraceSet>& highlight);
+
+    /// The same, made of this scene's index beforehand.
+    void setHighlight(std::shared_ptr<const Highlight> highlight) { m_highlight = std::move(highlight); }
 
     const Trace& trace() const { return *m_index->trace; }
 
@@ -41,7 +45,7 @@ public:
     /// Null while links are switched off.
     const LinkDensity* links() const { return m_view.linksShown ? &m_links : nullptr; }
 
-    const Highlight* highlight() const { return m_highlight ? &*m_highlight : nullptr; }
+    const Highlight* highlight() const { return m_highlight.get(); }
 
     const std::vector<ColourRole>& roles() const { return m_index->roles; }
 
@@ -62,8 +66,7 @@ private:
     /// By title.
     std::vector<double> m_busyShares;
     LinkDensity m_links;
-    std::shared_ptr<const TraceSet> m_highlightedSet;
-    std::optional<Highlight> m_highlight;
+    std::shared_ptr<const Highlight> m_highlight;
 };
 
 } // namespace pipescope::scene

@@ -2,10 +2,15 @@
 
 #include "ui/scene/row_options.h"
 
+#include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace pipescope::scene {
+
+/// What is added to the times of a host, by the host's name; hosts without an entry keep theirs.
+using ClockShifts = std::map<std::string, Duration>;
 
 /// Which part of a trace is shown, and how. A value: change a copy and hand it to Session::setView().
 struct ViewOptions
@@ -22,8 +27,11 @@ struct ViewOptions
     /// The step the view is limited to; all if empty.
     std::optional<StepIndex> step;
     bool linksShown = true;
+    bool minimapShown = true;
     TimeOrigin timeOrigin = TimeOrigin::Run;
     RowOptions rows;
+    /// Set by the user. In the view only: nothing that is written to databases knows of them.
+    ClockShifts clockShifts;
 
     bool operator==(const ViewOptions&) const = default;
 };

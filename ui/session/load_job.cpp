@@ -1,5 +1,7 @@
 #include "ui/session/load_job.h"
 
+#include <QMetaObject>
+
 #include <utility>
 
 namespace pipescope::ui {
@@ -27,10 +29,27 @@ LoadJob::LoadJob(LoadFunction load, QObject* parent)
     });
 }
 
-void LoadJob::start(const std::filesystem::path& root, const LoadOptions& options)
+PreviewFunction LoadJob::previewFor(std::uint64_t generation)
 {
-    m_job.start([this, root, options](Progress& progress, const std::stop_token& stop) {
-        const Result<Document> result = m_load(root, options, progress, stop);
+    return [this, generation](const std::shared_ptr<const Trace>& trace) {
+        const auto index = std::make_shared<const scene::SceneIndex>(*trace, 1);
+        QMetaObject::invokeMethod(
+            this,
+            [this, generation, trace, index] {
+                if (generation == m_generation && !isIdle()) {
+                    emit previewed(trace, index);
+                }
+            },
+            Qt::QueuedConnection);
+    };
+}
+
+void LoadJob::start(const std::filesystem::path& root, const LoadOptions& options, bool wantsPreviews)
+{
+    ++m_generation;
+    const PreviewFunction preview = wantsPreviews ? previewFor(m_generation) : PreviewFunction();
+    m_job.start([this, root, options, preview](Progress& progress, const std::stop_token& stop) {
+        const Result<Document> result = m_load(root, options, progress, stop, preview);
         const auto index = result ? indexOf(*result) : nullptr;
         return [this, result, index] {
             if (result) {
@@ -45,6 +64,7 @@ void LoadJob::start(const std::filesystem::path& root, const LoadOptions& option
 void LoadJob::cancel()
 {
     if (!isIdle()) {
+        ++m_generation;
         m_job.abandon();
         emit cancelled();
     }

@@ -6,6 +6,7 @@
 #include "ui/scene/draw_list.h"
 #include "ui/session/background_job.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -13,8 +14,9 @@
 namespace pipescope::ui {
 
 /// The engine's load(), or a stand-in.
-using LoadFunction = std::function<Result<Document>(const std::filesystem::path& root, const LoadOptions&,
-                                                    Progress&, const std::stop_token&)>;
+using LoadFunction =
+    std::function<Result<Document>(const std::filesystem::path& root, const LoadOptions&, Progress&,
+                                   const std::stop_token&, const PreviewFunction&)>;
 
 /// Loads documents on a worker thread. A newer load replaces one that still runs, whose late result is
 /// dropped. Destruction while loading is clean; it takes as long as `load` needs to heed a stop request.
@@ -25,13 +27,17 @@ class LoadJob : public QObject
 public:
     explicit LoadJob(LoadFunction load, QObject* parent = nullptr);
 
-    void start(const std::filesystem::path& root, const LoadOptions& options);
+    /// `previews` come only if they are wanted.
+    void start(const std::filesystem::path& root, const LoadOptions& options, bool wantsPreviews = false);
     void cancel();
 
     bool isIdle() const { return m_job.isIdle(); }
 
 signals:
     void progressed(const pipescope::ProgressState& state);
+    /// What has been read so far, with its index.
+    void previewed(const std::shared_ptr<const pipescope::Trace>& trace,
+                   const std::shared_ptr<const pipescope::scene::SceneIndex>& index);
     /// The index of a trace is built on the worker as well, so that no frame waits for it.
     void loaded(const pipescope::Document& document,
                 const std::shared_ptr<const pipescope::scene::SceneIndex>& index);
@@ -41,7 +47,11 @@ signals:
     void idleChanged(bool idle);
 
 private:
+    PreviewFunction previewFor(std::uint64_t generation);
+
     LoadFunction m_load;
+    /// Counts starts and cancels: previews of another one are late.
+    std::uint64_t m_generation = 0;
     BackgroundJob m_job;
 };
 

@@ -1,13 +1,74 @@
 #include "ui/session/session.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pipescope::ui {
+namespace {
+
+bool haveSameShape(const Track& before, const Track& after)
+{
+    return before.rank == after.rank && before.blocks.size() == after.blocks.size()
+           && before.operators.size() == after.operators.size();
+}
+
+/// Whether blocks and operators of one are found at the same places of the other.
+bool haveSameShape(const Trace& before, const Trace& after)
+{
+    return std::equal(before.tracks.begin(), before.tracks.end(), after.tracks.begin(), after.tracks.end(),
+                      [](const Track& a, const Track& b) { return haveSameShape(a, b); });
+}
+
+std::optional<TraceRef> sameThing(const Trace& before, const Trace& after, TraceRef ref)
+{
+    const Track& track = before.track(trackOf(ref));
+    const auto found = after.trackOfRank(track.rank);
+    const bool isBlock = std::holds_alternative<BlockRef>(ref);
+    const auto sizeOf = [isBlock](const Track& of) {
+        return isBlock ? of.blocks.size() : of.operators.size();
+    };
+    if (!found || sizeOf(after.track(*found)) != sizeOf(track)) {
+        return std::nullopt;
+    }
+    std::visit([&](auto& thing) { thing.track = *found; }, ref);
+    return ref;
+}
+
+std::optional<StepIndex> sameStep(const Trace& before, const Trace& after, StepIndex step)
+{
+    const auto found = std::find_if(after.steps.begin(), after.steps.end(), [&](const Step& candidate) {
+        return candidate.number == before.steps[step.value].number;
+    });
+    return found == after.steps.end()
+               ? std::nullopt
+               : std::optional(StepIndex{static_cast<std::size_t>(found - after.steps.begin())});
+}
+
+/// Those that begin with the same ranks.
+std::vector<PipelineGroupIndex> sameGroups(const Trace& before, const Trace& after,
+                                           const std::vector<PipelineGroupIndex>& groups)
+{
+    std::vector<PipelineGroupIndex> same;
+    for (const PipelineGroupIndex group : groups) {
+        const auto& ranks = before.groups[group.value].ranks;
+        for (std::size_t i = 0; i < after.groups.size(); ++i) {
+            if (!ranks.empty() && !after.groups[i].ranks.empty()
+                && after.groups[i].ranks.front() == ranks.front()) {
+                same.emplace_back(i);
+            }
+        }
+    }
+    return same;
+}
+
+} // namespace
 
 Session::Session(QObject* parent)
     : QObject(parent)
     , m_trace(std::make_shared<const Trace>())
+    , m_recorded(m_trace)
     , m_index(std::make_shared<const scene::SceneIndex>(*m_trace))
+    , m_recordedIndex(m_index)
 { }
 
 void Session::setTrace(std::shared_ptr<const Trace> trace)
@@ -22,7 +83,10 @@ void Session::setTrace(std::shared_ptr<const Trace> trace)
 void Session::setTrace(std::shared_ptr<const Trace> trace, std::shared_ptr<const scene::SceneIndex> index)
 {
     m_trace = std::move(trace);
+    m_recorded = m_trace;
+    m_appliedShifts.clear();
     m_index = std::move(index);
+    m_recordedIndex = m_index;
     m_selection.reset();
     m_highlight.reset();
     m_range.reset();
@@ -32,7 +96,40 @@ void Session::setTrace(std::shared_ptr<const Trace> trace, std::shared_ptr<const
     if (m_view.step && m_view.step->value >= m_trace->steps.size()) {
         m_view.step.reset();
     }
-    emit traceChanged();
+    m_view.clockShifts.clear();
+    emit traceChanged(Change::NewRun);
+}
+
+void Session::refineTrace(std::shared_ptr<const Trace> trace, std::shared_ptr<const scene::SceneIndex> index)
+{
+    m_recorded = trace;
+    m_recordedIndex = index;
+    m_appliedShifts.clear();
+    continueWith(std::move(trace), std::move(index));
+}
+
+void Session::showShifted(std::shared_ptr<const Trace> moved, std::shared_ptr<const scene::SceneIndex> index,
+                          scene::ClockShifts shifts)
+{
+    m_appliedShifts = std::move(shifts);
+    continueWith(std::move(moved), std::move(index));
+}
+
+void Session::continueWith(std::shared_ptr<const Trace> trace, std::shared_ptr<const scene::SceneIndex> index)
+{
+    const auto before = std::exchange(m_trace, std::move(trace));
+    m_index = std::move(index);
+    const auto selected = m_selection;
+    m_selection = selected ? sameThing(*before, *m_trace, *selected) : std::nullopt;
+    if (!haveSameShape(*before, *m_trace)) {
+        m_highlight.reset();
+    }
+    m_view.groups = sameGroups(*before, *m_trace, m_view.groups);
+    m_view.step = m_view.step ? sameStep(*before, *m_trace, *m_view.step) : std::nullopt;
+    emit traceChanged(Change::SameRun);
+    if (m_selection != selected) {
+        emit selectionChanged();
+    }
 }
 
 void Session::select(std::optional<TraceRef> ref)

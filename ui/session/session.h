@@ -26,8 +26,27 @@ class Session : public QObject
 public:
     explicit Session(QObject* parent = nullptr);
 
-    /// Never null; an empty trace before anything was opened.
+    /// How a document follows the one before it.
+    enum class Change
+    {
+        /// Another run, or one read anew.
+        NewRun,
+        /// More of the same run has been read, or its times have been moved: what is seen stays.
+        SameRun
+    };
+    Q_ENUM(Change)
+
+    /// Never null; an empty trace before anything was opened. Its times are moved by the clock shifts of the
+    /// view that have been applied.
     const std::shared_ptr<const Trace>& trace() const { return m_trace; }
+
+    /// The same as it was read.
+    const std::shared_ptr<const Trace>& recorded() const { return m_recorded; }
+
+    const std::shared_ptr<const scene::SceneIndex>& recordedIndex() const { return m_recordedIndex; }
+
+    /// By which clock shifts trace() was moved.
+    const scene::ClockShifts& appliedShifts() const { return m_appliedShifts; }
 
     /// Of the trace, which it borrows: whoever keeps one keeps both.
     const std::shared_ptr<const scene::SceneIndex>& index() const { return m_index; }
@@ -51,6 +70,11 @@ public:
     /// Replaces the document, clears the selection, the highlight, the range and the marks, and keeps of the
     /// view options what fits the new document.
     void setTrace(std::shared_ptr<const Trace> trace, std::shared_ptr<const scene::SceneIndex> index);
+    /// Replaces the document by a fuller one of the same run and keeps everything that still has a meaning.
+    void refineTrace(std::shared_ptr<const Trace> trace, std::shared_ptr<const scene::SceneIndex> index);
+    /// Shows the recorded trace with its times moved by `shifts`, and keeps everything else.
+    void showShifted(std::shared_ptr<const Trace> moved, std::shared_ptr<const scene::SceneIndex> index,
+                     scene::ClockShifts shifts);
     /// Builds the index as well, which takes its time for a large trace.
     void setTrace(std::shared_ptr<const Trace> trace);
     void select(std::optional<TraceRef> ref);
@@ -63,7 +87,7 @@ public:
     void setMarks(std::vector<Mark> marks);
 
 signals:
-    void traceChanged();
+    void traceChanged(pipescope::ui::Session::Change change);
     void selectionChanged();
     void currentRowChanged();
     void viewChanged();
@@ -72,8 +96,13 @@ signals:
     void marksChanged();
 
 private:
+    void continueWith(std::shared_ptr<const Trace> trace, std::shared_ptr<const scene::SceneIndex> index);
+
     std::shared_ptr<const Trace> m_trace;
+    std::shared_ptr<const Trace> m_recorded;
+    scene::ClockShifts m_appliedShifts;
     std::shared_ptr<const scene::SceneIndex> m_index;
+    std::shared_ptr<const scene::SceneIndex> m_recordedIndex;
     std::optional<TraceRef> m_selection;
     std::optional<scene::RowPlace> m_currentRow;
     ViewOptions m_view;

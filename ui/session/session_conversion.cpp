@@ -106,9 +106,14 @@ void store(const Session& session, SessionState& state)
     }
     state.step = view.step ? std::optional(trace.steps[view.step->value].number) : std::nullopt;
     state.linksShown = view.linksShown;
+    state.minimapShown = view.minimapShown;
     state.timeOrigin = nameOf(kTimeOrigins, view.timeOrigin);
     storeRows(view.rows, state);
     state.marks = session.marks();
+    state.clockShifts.clear();
+    for (const auto& [host, shift] : view.clockShifts) {
+        state.clockShifts.emplace(host, shift.ns);
+    }
 }
 
 void restore(const SessionState& state, Session& session)
@@ -118,8 +123,13 @@ void restore(const SessionState& state, Session& session)
     view.groups = groupsOf(trace, state.groups);
     view.step = stepOf(trace, state.step);
     view.linksShown = state.linksShown;
+    view.minimapShown = state.minimapShown;
     setByName(kTimeOrigins, state.timeOrigin, view.timeOrigin);
     restoreRows(state, view.rows);
+    view.clockShifts.clear();
+    for (const auto& [host, ns] : state.clockShifts) {
+        view.clockShifts.emplace(host, Duration{ns});
+    }
     session.setView(view);
     session.setMarks(state.marks);
 }

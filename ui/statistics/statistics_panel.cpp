@@ -74,7 +74,9 @@ void StatisticsPanel::refresh()
     const TimePoint runBegin = m_session.trace()->span().begin;
     m_heading->setText(tr("%1, from %2 to %3 of the run")
                            .arg(timeText(range->duration()), timeText(range->begin - runBegin),
-                                timeText(range->end - runBegin)));
+                                timeText(range->end - runBegin))
+                       + (m_session.appliedShifts().empty() ? tr(" · on each host's own clock")
+                                                            : tr(" · with the clock offsets that are set")));
     m_job.start([this, trace = m_session.trace(), range = *range, tracks = m_shownTracks(),
                  step = m_session.view().step](Progress&, const std::stop_token& stop) {
         auto found = statisticsOf(*trace, range, tracks, step, stop);

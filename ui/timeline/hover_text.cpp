@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "core/analysis/block_label.h"
 #include "core/base/text.h"
 #include "ui/session/qt_text.h"
 
@@ -29,9 +30,11 @@ QString hoverText(const Trace& trace, const scene::DrawnItem& item)
     if (const auto* op = std::get_if<OperatorRef>(&item.ref)) {
         parts << toQString(trace.strings.text(track.operators[op->op.value].name));
     } else {
-        const Block block = track.blocks.at(std::get<BlockRef>(item.ref).block);
-        const std::string_view name = trace.strings.text(block.name);
-        parts << toQString(name.empty() ? trace.strings.text(block.message) : name);
+        const BlockIndex place = std::get<BlockRef>(item.ref).block;
+        const Block block = track.blocks.at(place);
+        const std::string_view name = trace.strings.text(block.name.value != 0 ? block.name : block.message);
+        const std::string label = microBatchLabel(trace, track, place);
+        parts << toQString(label.empty() ? name : std::string_view(label));
     }
     parts << toQString(scene::roleName(item.role)) << rankText(trace, index)
           << toQString(formatDuration(spanOf(trace, item.ref).duration()));

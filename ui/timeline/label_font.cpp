@@ -53,6 +53,18 @@ const QStaticText& LabelFont::label(StringId id, std::string_view text, scene::E
     return m_labels.emplace(key, laidOut(toQString(scene::elidedText(text, elision)))).first->second;
 }
 
+const QStaticText& LabelFont::shortText(const std::string& text)
+{
+    const auto known = m_shortTexts.find(text);
+    if (known != m_shortTexts.end()) {
+        return known->second;
+    }
+    if (m_shortTexts.size() >= kMostEntries) {
+        m_shortTexts.clear();
+    }
+    return m_shortTexts.emplace(text, laidOut(toQString(text))).first->second;
+}
+
 const QStaticText& LabelFont::line(const QString& text, double room)
 {
     const QString key = text + QChar(0) + QString::number(std::floor(room));

@@ -39,6 +39,9 @@ public:
     /// A text of the trace as far as it is shown.
     const QStaticText& label(StringId id, std::string_view text, scene::Elision elision);
 
+    /// A text that fits.
+    const QStaticText& shortText(const std::string& text);
+
     /// Any text, elided to so many pixels.
     const QStaticText& line(const QString& text, double room);
 
@@ -50,6 +53,7 @@ private:
     QFontMetricsF m_metrics;
     std::unordered_map<std::string, double> m_widths;
     std::unordered_map<std::uint64_t, QStaticText> m_labels;
+    std::unordered_map<std::string, QStaticText> m_shortTexts;
     /// By text and room.
     std::unordered_map<QString, QStaticText> m_lines;
 

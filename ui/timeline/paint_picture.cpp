@@ -35,6 +35,7 @@ void paint(QPainter& painter, const picture::PictureRequest& request, picture::P
     frame.time = made.time;
     frame.list = std::move(made.list);
     frame.ruler = std::move(made.ruler);
+    frame.isPicture = true;
     frame.title = toQString(made.title);
     frame.emptyText = emptyText(made.scene);
     frame.marks = request.marks;

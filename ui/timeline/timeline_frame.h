@@ -55,6 +55,8 @@ struct TimelineFrame
     scene::Ruler ruler;
     /// The header, within their area, of the row that commands for rows act on, as far as it is seen.
     std::optional<scene::Band> currentRow;
+    /// Not in a window: nobody can zoom it.
+    bool isPicture = false;
     QString title;
     QString emptyText;
     /// The session's range.

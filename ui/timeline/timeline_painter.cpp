@@ -5,6 +5,7 @@
 
 #include "core/base/parallel.h"
 #include "core/base/text.h"
+#include "ui/picture/picture_texts.h"
 #include "ui/scene/row_window.h"
 #include "ui/session/qt_text.h"
 #include "ui/timeline/background_painter.h"
@@ -12,6 +13,7 @@
 #include "ui/timeline/curve_painter.h"
 #include "ui/timeline/legend.h"
 #include "ui/timeline/mark_painter.h"
+#include "ui/timeline/paint_picture.h"
 
 #include <algorithm>
 #include <cmath>
@@ -168,7 +170,9 @@ private:
         const StringPool& strings = m_scene.trace().strings;
         for (const scene::DrawnLabel& label : m_frame.list.labels) {
             const QStaticText& text =
-                m_fonts.label.label(label.text, strings.text(label.text), label.elision);
+                label.ownText.empty()
+                    ? m_fonts.label.label(label.text, strings.text(label.text), label.elision)
+                    : m_fonts.label.shortText(scene::elidedText(label.ownText, label.elision));
             const QSizeF size = text.size();
             const double x = label.area.left + (label.area.width() - size.width()) / 2.0;
             const double y = label.area.top + (label.area.height() - size.height()) / 2.0;
@@ -437,18 +441,7 @@ private:
         drawElided(rect, m_fonts.strong, m_palette.dimText, name);
         const double right = rect.left() + QFontMetricsF(m_fonts.strong.font()).horizontalAdvance(name);
         drawElided(rect.adjusted(right - rect.left() + 10.0, 0.0, 0.0, 0.0), m_fonts.plain, m_palette.dimText,
-                   groupNote(index));
-    }
-
-    QString groupNote(std::size_t index) const
-    {
-        const scene::GroupTitle& title = m_scene.layout().titles()[index];
-        if (!title.isCollapsed) {
-            return {};
-        }
-        return QCoreApplication::translate("Timeline", "ranks: %1, busy: %2 %")
-            .arg(title.tracks.size())
-            .arg(qRound(m_scene.busyShare(index) * 100.0));
+                   toQString(picture::groupNote(m_scene, index, pictureTranslation())));
     }
 
     /// Points down above rows, and to the right where they are collapsed.
@@ -548,6 +541,9 @@ private:
         const auto drawn = static_cast<std::uint64_t>(m_frame.list.links.size());
         if (m_scene.links() == nullptr || drawn >= total) {
             return {};
+        }
+        if (m_frame.isPicture) {
+            return toQString(picture::linksNote(drawn, total, pictureTranslation()));
         }
         return QCoreApplication::translate("Timeline", "%1 of %2 links shown; zoom in for all")
             .arg(toQString(formatCount(drawn)), toQString(formatCount(total)));

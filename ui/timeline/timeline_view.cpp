@@ -17,11 +17,6 @@ constexpr int kFrameMilliseconds = 12;
 /// What ensureVisible() zooms a narrower item up to.
 constexpr double kLeastVisiblePixels = 8.0;
 
-bool isDark(const QPalette& palette)
-{
-    return palette.color(QPalette::Window).lightness() < 128;
-}
-
 std::optional<StepIndex> stepOf(const Trace& trace, const TraceRef& ref)
 {
     const Track& track = trace.track(trackOf(ref));
@@ -42,6 +37,10 @@ TimelineView::TimelineView(Session& session, QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+    setHeldKeys(scene::Motion::ZoomIn, {Qt::Key_W});
+    setHeldKeys(scene::Motion::ZoomOut, {Qt::Key_S});
+    setHeldKeys(scene::Motion::PanLeft, {Qt::Key_A});
+    setHeldKeys(scene::Motion::PanRight, {Qt::Key_D});
     m_timer.setTimerType(Qt::PreciseTimer);
     m_timer.setInterval(kFrameMilliseconds);
     connect(&m_timer, &QTimer::timeout, this, &TimelineView::tick);
@@ -52,20 +51,42 @@ TimelineView::TimelineView(Session& session, QWidget* parent)
     connect(&session, &Session::rangeChanged, this, &TimelineView::changed);
     connect(&session, &Session::marksChanged, this, &TimelineView::changed);
     connect(&session, &Session::currentRowChanged, this, &TimelineView::changed);
-    showTrace();
+    showTrace(Session::Change::NewRun);
 }
 
-void TimelineView::showTrace()
+void TimelineView::showTrace(Session::Change change)
 {
+    const bool showedAll = m_scene != nullptr && showsAll();
     m_frame.list.clear();
     m_scene.reset();
     m_trace = m_session.trace();
     m_scene = std::make_unique<TimelineScene>(m_session.index(), m_session.view(), scene::RowMetrics{});
     m_fonts.label.forgetLabels();
-    m_navigator.releaseAll();
+    if (change == Session::Change::NewRun) {
+        m_navigator.releaseAll();
+    }
+    applyHighlight();
     updateAreas();
     applySelection();
-    resetView();
+    if (change == Session::Change::NewRun) {
+        resetView();
+    } else {
+        continueView(showedAll);
+    }
+}
+
+void TimelineView::continueView(bool showedAll)
+{
+    m_navigator.setLimits(m_scene->focus());
+    if (showedAll) {
+        m_navigator.reset(m_navigator.target().fittedToLimits());
+    }
+    changed();
+}
+
+bool TimelineView::showsAll() const
+{
+    return m_navigator.target() == m_navigator.target().fittedToLimits();
 }
 
 void TimelineView::applyView()
@@ -99,8 +120,21 @@ void TimelineView::applySelection()
 
 void TimelineView::applyHighlight()
 {
-    m_scene->setHighlight(m_session.highlight());
-    changed();
+    m_highlighting.abandon();
+    const auto set = m_session.highlight();
+    if (!set) {
+        m_scene->setHighlight(std::shared_ptr<const scene::Highlight>());
+        changed();
+        return;
+    }
+    m_highlighting.start(
+        [this, set, trace = m_trace, index = m_session.index()](Progress&, const std::stop_token&) {
+            const auto made = std::make_shared<const scene::Highlight>(*index, set);
+            return [this, made] {
+                m_scene->setHighlight(made);
+                changed();
+            };
+        });
 }
 
 void TimelineView::changed()
@@ -108,6 +142,16 @@ void TimelineView::changed()
     m_frameIsStale = true;
     m_repaintIsPending = true;
     viewport()->update();
+    tellVisibleSpan();
+}
+
+void TimelineView::tellVisibleSpan()
+{
+    const TimeSpan span = visibleSpan();
+    if (span != m_toldSpan) {
+        m_toldSpan = span;
+        emit visibleSpanChanged();
+    }
 }
 
 void TimelineView::updateAreas()
@@ -116,10 +160,10 @@ void TimelineView::updateAreas()
     m_frame.areas = splitAreas(QRectF(viewport()->rect()), m_scene->layout(), m_fonts, false);
     fitRowHeight();
     const double width = std::max(1.0, m_frame.areas.canvas.width());
-    const bool showsAll = m_navigator.target() == m_navigator.target().fittedToLimits();
+    const bool showedAll = showsAll();
     if (width != widthBefore) {
         m_navigator.setWidth(width);
-        if (showsAll) {
+        if (showedAll) {
             m_navigator.reset(m_navigator.target().fittedToLimits());
         }
     }
@@ -141,7 +185,7 @@ const TimelineFrame& TimelineView::frame()
     if (m_frameIsStale) {
         m_frame.top = verticalScrollBar()->value();
         m_frame.time = m_navigator.shown();
-        m_frame.dark = isDark(palette());
+        m_frame.dark = isDark();
         m_frame.range = m_session.range();
         m_frame.marks = m_session.marks();
         m_frame.currentRow = m_session.currentRow() ? seenBand(*m_session.currentRow()) : std::nullopt;
@@ -174,7 +218,7 @@ void TimelineView::tick()
 
 bool TimelineView::isIdle() const
 {
-    return !m_navigator.isMoving() && (!m_repaintIsPending || !isVisible());
+    return m_highlighting.isIdle() && !m_navigator.isMoving() && (!m_repaintIsPending || !isVisible());
 }
 
 void TimelineView::reportIdle()
@@ -319,20 +363,66 @@ TimeSpan TimelineView::visibleSpan() const
     return m_navigator.shown().span();
 }
 
+TimeSpan TimelineView::targetSpan() const
+{
+    return m_navigator.target().span();
+}
+
 void TimelineView::setVisibleSpan(TimeSpan span)
 {
     m_navigator.reset(m_navigator.target().fitted(span, 0.0));
     changed();
 }
 
-QImage TimelineView::renderView()
+bool TimelineView::isDark() const
 {
-    const double ratio = devicePixelRatioF();
-    QImage image((QSizeF(viewport()->size()) * ratio).toSize(), QImage::Format_RGB32);
-    image.setDevicePixelRatio(ratio);
-    QPainter painter(&image);
-    paintTimeline(painter, *m_scene, frame(), m_fonts);
-    return image;
+    return palette().color(QPalette::Window).lightness() < 128;
+}
+
+void TimelineView::leaveStepWithout(TimeSpan span)
+{
+    if (m_session.view().step && !m_scene->focus().intersects(span)) {
+        ViewOptions view = m_session.view();
+        view.step.reset();
+        m_session.setView(view);
+    }
+}
+
+void TimelineView::dragVisibleSpan(TimeSpan span)
+{
+    leaveStepWithout(span);
+    m_navigator.showNow(m_navigator.target().fitted(span, 0.0));
+    changed();
+}
+
+void TimelineView::rememberView()
+{
+    m_navigator.remember();
+}
+
+void TimelineView::glideToSpan(TimeSpan span)
+{
+    leaveStepWithout(span);
+    m_navigator.glideTo(m_navigator.target().fitted(span, 0.0));
+    startMoving();
+}
+
+std::function<QImage()> TimelineView::viewRenderer()
+{
+    TimelineFrame shown = frame();
+    shown.marks = {};
+    return [shown = std::move(shown), marks = m_session.marks(), trace = m_trace, index = m_session.index(),
+            view = m_scene->view(), metrics = m_scene->layout().metrics(), font = font(),
+            size = viewport()->size(), ratio = devicePixelRatioF()]() mutable {
+        shown.marks = marks;
+        const TimelineScene scene(index, view, metrics);
+        TimelineFonts fonts(font);
+        QImage image((QSizeF(size) * ratio).toSize(), QImage::Format_RGB32);
+        image.setDevicePixelRatio(ratio);
+        QPainter painter(&image);
+        paintTimeline(painter, scene, shown, fonts);
+        return image;
+    };
 }
 
 picture::PictureRequest TimelineView::pictureOfView()

@@ -3,6 +3,8 @@
 #include <QAbstractScrollArea>
 #include <QElapsedTimer>
 #include <QImage>
+#include <QKeySequence>
+#include <QList>
 #include <QTimer>
 
 #include "ui/picture/picture_request.h"
@@ -10,9 +12,12 @@
 #include "ui/scene/navigator.h"
 #include "ui/scene/row_place.h"
 #include "ui/scene/row_window.h"
+#include "ui/session/background_job.h"
 #include "ui/session/session.h"
 #include "ui/timeline/timeline_frame.h"
 
+#include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -68,13 +73,35 @@ public:
     std::vector<TrackIndex> shownTracks() const;
 
     TimeSpan visibleSpan() const;
+    /// What will be seen when all movement has ended.
+    TimeSpan targetSpan() const;
     /// At once and without history; the session's focus limits it.
     void setVisibleSpan(TimeSpan span);
+    /// The same, kept for undoZoom(): what was seen when rememberView() was called last. A step chosen that
+    /// does not hold the span is no longer.
+    void dragVisibleSpan(TimeSpan span);
+    void rememberView();
+    /// Gliding.
+    void glideToSpan(TimeSpan span);
 
-    /// What is seen, pixel by pixel.
-    QImage renderView();
+    /// Where blocks are drawn, in the widget.
+    QRectF canvas() const { return m_frame.areas.canvas; }
+
+    bool isDark() const;
+
+    /// Single keys without modifiers that move the view as long as they are down; at first W, S, A and D.
+    void setHeldKeys(scene::Motion motion, const QList<QKeySequence>& keys);
+
+    /// Draws what is seen now, pixel by pixel; may be called on any thread, whatever happens to the view.
+    std::function<QImage()> viewRenderer();
+
+    QImage renderView() { return viewRenderer()(); }
+
     /// What is seen, to be drawn in another size, format or colour; of now, whatever happens later.
     picture::PictureRequest pictureOfView();
+
+    /// Everything is seen: no zoom that could be lost.
+    bool showsAll() const;
 
     /// No movement going on and no repaint pending.
     bool isIdle() const;
@@ -90,6 +117,8 @@ signals:
     void hoverTextChanged(const QString& text);
     /// All movement has ended and is painted.
     void idle();
+    /// Other times are seen than before.
+    void visibleSpanChanged();
     /// A menu is asked for at a header, which is the current row now.
     void rowMenuRequested(const QPoint& globalPosition);
 
@@ -122,11 +151,14 @@ private:
         Measure
     };
 
-    void showTrace();
+    void showTrace(Session::Change change);
+    void continueView(bool showedAll);
     void applyView();
     void applySelection();
     void applyHighlight();
     void changed();
+    void tellVisibleSpan();
+    void leaveStepWithout(TimeSpan span);
     void updateAreas();
     void updateScrollBar();
     void startMoving();
@@ -140,6 +172,7 @@ private:
     TimePoint edgeAt(QPointF position, bool snaps);
     void measureTo(QPointF position, bool snaps);
     void dragTo(QPointF position);
+    std::optional<scene::Motion> motionOf(int key) const;
     bool handleHeldKey(const QKeyEvent& event, bool pressed);
     bool handleArrow(const QKeyEvent& event);
     scene::Hit hitAt(QPointF position);
@@ -166,14 +199,20 @@ private:
     std::shared_ptr<const Trace> m_trace;
     std::unique_ptr<TimelineScene> m_scene;
     std::vector<LinkIndex> m_selectedLinks;
+    /// Makes highlights.
+    BackgroundJob m_highlighting;
     TimelineFonts m_fonts;
     scene::Navigator m_navigator;
+    /// What visibleSpanChanged() told of last.
+    TimeSpan m_toldSpan;
     TimelineFrame m_frame;
     bool m_frameIsStale = true;
     bool m_repaintIsPending = false;
     int m_paintCount = 0;
     QTimer m_timer;
     QElapsedTimer m_clock;
+    /// By motion.
+    std::array<QList<QKeySequence>, scene::kMotionCount> m_heldKeys;
     Drag m_drag = Drag::None;
     QPointF m_dragStart;
     QPointF m_dragLast;

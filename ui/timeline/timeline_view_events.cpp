@@ -24,22 +24,6 @@ constexpr double kPanPerNotch = 0.12;
 constexpr double kPanPerArrow = 0.1;
 constexpr double kLeastRangePixels = 3.0;
 
-std::optional<scene::Motion> motionOf(int key)
-{
-    switch (key) {
-    case Qt::Key_W:
-        return scene::Motion::ZoomIn;
-    case Qt::Key_S:
-        return scene::Motion::ZoomOut;
-    case Qt::Key_A:
-        return scene::Motion::PanLeft;
-    case Qt::Key_D:
-        return scene::Motion::PanRight;
-    default:
-        return std::nullopt;
-    }
-}
-
 } // namespace
 
 bool TimelineView::viewportEvent(QEvent* event)
@@ -115,6 +99,22 @@ void TimelineView::keyReleaseEvent(QKeyEvent* event)
     if (!handleHeldKey(*event, false)) {
         QAbstractScrollArea::keyReleaseEvent(event);
     }
+}
+
+std::optional<scene::Motion> TimelineView::motionOf(int key) const
+{
+    for (std::size_t motion = 0; motion < m_heldKeys.size(); ++motion) {
+        if (m_heldKeys[motion].contains(QKeySequence(key))) {
+            return static_cast<scene::Motion>(motion);
+        }
+    }
+    return std::nullopt;
+}
+
+void TimelineView::setHeldKeys(scene::Motion motion, const QList<QKeySequence>& keys)
+{
+    m_navigator.releaseAll();
+    m_heldKeys[static_cast<std::size_t>(motion)] = keys;
 }
 
 bool TimelineView::handleHeldKey(const QKeyEvent& event, bool pressed)

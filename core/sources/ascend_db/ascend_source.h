@@ -10,6 +10,9 @@ class AscendSource : public Source
 public:
     Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
                               Progress& progress, const std::stop_token& stop) const override;
+    Result<SourceOutput> readTelling(std::span<const FoundFile> files, const LoadOptions& options,
+                                     const RankRead& rankRead, Progress& progress,
+                                     const std::stop_token& stop) const override;
 };
 
 } // namespace pipescope

@@ -17,6 +17,7 @@ SessionState everything()
     state.step = StepNumber{12};
     state.groups = {Rank{0}, Rank{1}};
     state.linksShown = false;
+    state.minimapShown = false;
     state.timeOrigin = "step";
     state.rowGrouping = "host";
     state.rowSort = "rank";
@@ -54,6 +55,7 @@ TEST(SessionFile, PassesOverMembersOfOtherVersions)
     const auto state = decodeSession(R"({"pipescope_session": 9, "new_thing": [1, 2], "search": "a"})");
     ASSERT_TRUE(state);
     EXPECT_EQ(state->search, "a");
+    EXPECT_TRUE(state->minimapShown);
     EXPECT_TRUE(state->linksShown);
 }
 

@@ -94,8 +94,28 @@ TEST_F(KeysTest, OfTheTimelineCannotBeTaken)
     CommandKeys keys(*m_actions, m_settings);
     KeyTableDialog dialog(*m_actions, keys);
     choose(dialog, CommandId::Fit);
-    dialog.editor()->setKeySequence(QKeySequence(Qt::Key_W));
+    dialog.editor()->setKeySequence(QKeySequence(Qt::Key_Left));
     EXPECT_FALSE(dialog.assignButton()->isEnabled());
+}
+
+TEST_F(KeysTest, ThatAreHeldCanBeChangedToOtherSingleKeys)
+{
+    CommandKeys keys(*m_actions, m_settings);
+    KeyTableDialog dialog(*m_actions, keys);
+    choose(dialog, CommandId::ZoomInAtCursor);
+    dialog.editor()->setKeySequence(QKeySequence(Qt::CTRL | Qt::Key_J));
+    EXPECT_FALSE(dialog.assignButton()->isEnabled());
+    dialog.editor()->setKeySequence(QKeySequence(Qt::Key_J));
+    dialog.assignButton()->click();
+    EXPECT_EQ(keysOf(CommandId::ZoomInAtCursor), QList<QKeySequence>{QKeySequence(Qt::Key_J)});
+}
+
+TEST_F(KeysTest, ThatWereHeldAreFreeForOtherCommands)
+{
+    CommandKeys keys(*m_actions, m_settings);
+    keys.assign(CommandId::Fit, {QKeySequence(Qt::Key_W)});
+    EXPECT_EQ(keysOf(CommandId::Fit), QList<QKeySequence>{QKeySequence(Qt::Key_W)});
+    EXPECT_TRUE(keysOf(CommandId::ZoomInAtCursor).isEmpty());
 }
 
 TEST_F(KeysTest, OfGesturesCannotBeChanged)

@@ -103,6 +103,16 @@ TEST_F(QueryPageTest, SelectsTheBlockWhoseTimeARowHas)
     EXPECT_EQ(m_window.session().selection(), TraceRef(BlockRef{track, BlockIndex{std::size_t{0}}}));
 }
 
+TEST_F(QueryPageTest, MarksTheTimeOfARowThatIsNoBlock)
+{
+    openPage();
+    const TimeSpan run = m_window.session().trace()->span();
+    const TimeSpan time{run.begin + Duration{1}, run.begin + Duration{3}};
+    typeAndRun(QStringLiteral("select %1 as startNs, %2 as endNs").arg(time.begin.ns).arg(time.end.ns));
+    clickFirstRow();
+    EXPECT_EQ(m_window.session().range(), time);
+}
+
 TEST_F(QueryPageTest, CopiesTheSelectedRowsByTheKeysForCopying)
 {
     openPage();

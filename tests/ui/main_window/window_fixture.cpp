@@ -37,7 +37,8 @@ bool startsWith(const std::filesystem::path& root, std::string_view prefix)
 
 } // namespace
 
-std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root, const std::string& layout)
+std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root, const std::string& layout,
+                                         int groupsRead)
 {
     pipescope::test::TraceBuilder builder;
     const bool areNeighbours = startsWith(root, "neighbours");
@@ -48,7 +49,9 @@ std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root, cons
     }
     builder.step(0, ns(0, 900'000)).step(1, ns(1'000'000, 1'900'000));
     addGroup(builder, 0, areNeighbours ? 1 : 2);
-    addGroup(builder, areNeighbours ? 2 : 1, 3);
+    if (groupsRead == 2) {
+        addGroup(builder, areNeighbours ? 2 : 1, 3);
+    }
     builder.layout("pytorch", 4, layout == "pytorch");
     if (startsWith(root, "mixed")) {
         builder.layout("msprof", 2, layout == "msprof");
@@ -60,7 +63,9 @@ CoreFunctions FakeCore::functions()
 {
     CoreFunctions functions;
     functions.load = [this](const auto& root, const LoadOptions& options, Progress& progress,
-                            const std::stop_token& stop) { return load(root, options, progress, stop); };
+                            const std::stop_token& stop, const PreviewFunction& preview) {
+        return load(root, options, progress, stop, preview);
+    };
     functions.exportToDatabases = [this](const Trace& trace, const ExportOptions& options, Progress&,
                                          const std::stop_token&) { return exportRanks(trace, options); };
     functions.undoExport = [this](const Trace& trace, const UndoOptions& options, Progress&,
@@ -73,13 +78,20 @@ CoreFunctions FakeCore::functions()
 }
 
 Result<Document> FakeCore::load(const std::filesystem::path& root, const LoadOptions& options,
-                                Progress& progress, const std::stop_token& stop)
+                                Progress& progress, const std::stop_token& stop,
+                                const PreviewFunction& preview)
 {
     ++loads;
     lastSizes = options.sizes;
     lastLayout = options.layout;
     progress.begin(LoadStage::ReadingRanks, 4);
     progress.advance(1);
+    if (startsWith(root, "parts") && preview) {
+        preview(sampleTrace(root, "pytorch", 1));
+    }
+    while (startsWith(root, "parts") && !stop.stop_requested() && !mayFinish) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
     while (startsWith(root, "slow") && !stop.stop_requested()) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }

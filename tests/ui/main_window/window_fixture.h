@@ -13,9 +13,10 @@
 namespace pipescope::ui::test {
 
 /// Two pipeline groups of two ranks, two steps, a link in each group; named after `root`.
+/// The second group has no blocks if only one has been read.
 /// Folders named "mixed…" hold databases of two layouts, "pytorch" and "msprof", of which `layout` is shown.
 std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root,
-                                         const std::string& layout = "pytorch");
+                                         const std::string& layout = "pytorch", int groupsRead = 2);
 
 /// Settings in a file of their own.
 class TemporarySettings
@@ -31,14 +32,16 @@ private:
 };
 
 /// An engine without files: folders named "slow…" load until they are stopped, "empty…" have nothing to show,
-/// "broken…" fail, all others hold the sample trace: pipeline groups of ranks 0 and 2, and 1 and 3, but of
-/// ranks 0 and 1, and 2 and 3, where they are named "neighbours…".
+/// "parts…" show one pipeline group until `mayFinish`, "broken…" fail, all others hold the sample trace:
+/// pipeline groups of ranks 0 and 2, and 1 and 3, but of ranks 0 and 1, and 2 and 3, where they are named
+/// "neighbours…".
 class FakeCore
 {
 public:
     CoreFunctions functions();
 
     std::atomic<int> loads = 0;
+    std::atomic<bool> mayFinish = false;
     std::atomic<int> dryRuns = 0;
     std::atomic<int> writes = 0;
     std::atomic<int> undoDryRuns = 0;
@@ -50,7 +53,7 @@ public:
 
 private:
     Result<Document> load(const std::filesystem::path& root, const LoadOptions& options, Progress& progress,
-                          const std::stop_token& stop);
+                          const std::stop_token& stop, const PreviewFunction& preview);
     Result<std::vector<RankExport>> exportRanks(const Trace& trace, const ExportOptions& options);
     Result<std::vector<RankExport>> undoRanks(const Trace& trace, const UndoOptions& options);
 };

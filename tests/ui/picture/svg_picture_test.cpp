@@ -72,6 +72,17 @@ std::size_t countOf(const std::string& text, std::string_view part)
     return count;
 }
 
+TEST(SvgPictureGroups, TellWhatCollapsedOnesHold)
+{
+    const auto trace = test::smallRun(4);
+    PictureRequest request;
+    request.view.rows.collapsed = {
+        scene::groupKey(*trace, TrackIndex{0U}, scene::RowGrouping::PipelineGroup)};
+    const std::string collapsed = svgOf(*trace, request);
+    EXPECT_THAT(collapsed, HasSubstr(">ranks: 4, busy: "));
+    EXPECT_THAT(svgOf(*trace), Not(HasSubstr("busy: ")));
+}
+
 TEST(SvgPictureLinks, AreCurvesUnlessSwitchedOff)
 {
     const auto trace = test::smallRun();

@@ -25,7 +25,7 @@ DrawList drawn(const Trace& trace, const TraceSet* set, double pixels)
     request.time = Viewport(trace.span(), pixels);
     request.height = layout.height();
     if (set != nullptr) {
-        highlight.emplace(index, *set);
+        highlight.emplace(index, std::make_shared<const TraceSet>(*set));
         request.highlight = &*highlight;
     }
     DrawList list;

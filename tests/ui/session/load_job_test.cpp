@@ -17,8 +17,13 @@ constexpr int kPatienceMs = 10'000;
 
 /// Loads an empty trace at once; "slow" takes until it is stopped and "broken" fails.
 Result<Document> pretendToLoad(const std::filesystem::path& root, const LoadOptions&, Progress&,
-                               const std::stop_token& stop)
+                               const std::stop_token& stop, const PreviewFunction& preview)
 {
+    if (preview) {
+        Trace part;
+        part.root = root / "part";
+        preview(std::make_shared<const Trace>(std::move(part)));
+    }
     while (root == "slow" && !stop.stop_requested()) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
@@ -40,6 +45,10 @@ struct Observed
             loaded.push_back(trace->root);
             isIndexed = index != nullptr && index->trace == trace.get();
         });
+        QObject::connect(&job, &LoadJob::previewed, [this](const auto& trace, const auto& index) {
+            previewed.push_back(trace->root);
+            isIndexed = index != nullptr && index->trace == trace.get();
+        });
         QObject::connect(&job, &LoadJob::failed,
                          [this](const Error& error) { errors.push_back(error.text); });
         QObject::connect(&job, &LoadJob::cancelled, [this] { ++cancelled; });
@@ -52,6 +61,7 @@ struct Observed
 
     LoadJob job{pretendToLoad};
     std::vector<std::filesystem::path> loaded;
+    std::vector<std::filesystem::path> previewed;
     /// The last one that was loaded came with its index.
     bool isIndexed = false;
     std::vector<std::string> errors;
@@ -75,6 +85,33 @@ TEST(LoadJob, DeliversTheIndexWithTheDocument)
     observed.job.start("run", {});
     ASSERT_TRUE(observed.waitUntilIdle());
     EXPECT_TRUE(observed.isIndexed);
+}
+
+TEST(LoadJob, DeliversPreviewsBeforeTheLoadEnds)
+{
+    Observed observed;
+    observed.job.start("slow", {}, true);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !observed.previewed.empty(); }, kPatienceMs));
+    EXPECT_EQ(observed.previewed, Paths{"slow/part"});
+    EXPECT_TRUE(observed.isIndexed);
+    EXPECT_FALSE(observed.job.isIdle());
+}
+
+TEST(LoadJob, DeliversNoPreviewUnlessItIsWanted)
+{
+    Observed observed;
+    observed.job.start("run", {});
+    ASSERT_TRUE(observed.waitUntilIdle());
+    EXPECT_TRUE(observed.previewed.empty());
+}
+
+TEST(LoadJob, DeliversNoPreviewOfALoadThatWasCancelled)
+{
+    Observed observed;
+    observed.job.start("slow", {}, true);
+    observed.job.cancel();
+    QTest::qWait(50);
+    EXPECT_TRUE(observed.previewed.empty());
 }
 
 TEST(LoadJob, DeliversErrors)

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <thread>
 
 namespace pipescope::ui {
 namespace {
@@ -126,6 +127,60 @@ TEST_F(TimelineViewTest, HoldingAKeyMovesOnUntilItIsReleased)
     EXPECT_FALSE(m_view.isIdle());
     QTest::keyRelease(&m_view, Qt::Key_D);
     EXPECT_TRUE(settle());
+}
+
+TEST_F(TimelineViewTest, MovesWithOtherKeysIfItIsTold)
+{
+    m_view.setHeldKeys(scene::Motion::ZoomIn, {Qt::Key_J});
+    const std::int64_t before = visibleNs();
+    QTest::keyClick(&m_view, Qt::Key_W);
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(visibleNs(), before);
+    QTest::keyClick(&m_view, Qt::Key_J);
+    ASSERT_TRUE(settle());
+    EXPECT_LT(visibleNs(), before);
+}
+
+TEST_F(TimelineViewTest, KeepsTheViewWhenMoreOfTheRunHasBeenRead)
+{
+    m_view.zoomStep(4.0);
+    ASSERT_TRUE(settle());
+    const TimeSpan seen = m_view.visibleSpan();
+    const auto more = test::smallRun(4, 8, 3);
+    m_session.refineTrace(more, std::make_shared<const scene::SceneIndex>(*more));
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(m_view.visibleSpan(), seen);
+}
+
+TEST_F(TimelineViewTest, GoesOnShowingEverythingWhenMoreOfTheRunHasBeenRead)
+{
+    const auto more = test::smallRun(4, 8, 3);
+    m_session.refineTrace(more, std::make_shared<const scene::SceneIndex>(*more));
+    ASSERT_TRUE(settle());
+    EXPECT_TRUE(m_view.visibleSpan().covers(more->span()));
+}
+
+TEST_F(TimelineViewTest, AHighlightOfAnEarlierTraceIsNotShown)
+{
+    TraceSet set(*m_session.trace());
+    set.add(block(0, 0));
+    m_session.setHighlight(std::make_shared<const TraceSet>(std::move(set)));
+    m_session.setTrace(test::smallRun(2, 4, 1));
+    ASSERT_TRUE(settle());
+    for (const scene::DrawnItem& item : m_view.frame().list.items) {
+        EXPECT_FALSE(item.dimmed);
+    }
+}
+
+TEST_F(TimelineViewTest, DrawsWhatIsSeenOnAnyThreadAlsoWhenItHasGoneOn)
+{
+    const QImage before = m_view.renderView();
+    const auto render = m_view.viewRenderer();
+    m_view.zoomStep(4.0);
+    m_session.setTrace(test::smallRun(2, 4, 1));
+    QImage drawn;
+    std::thread([&] { drawn = render(); }).join();
+    EXPECT_EQ(drawn, before);
 }
 
 TEST_F(TimelineViewTest, LosingTheFocusStopsAHeldKey)

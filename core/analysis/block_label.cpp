@@ -1,0 +1,42 @@
+#include "core/analysis/block_label.h"
+
+#include <optional>
+#include <string_view>
+
+namespace pipescope {
+namespace {
+
+std::string numbered(char letter, const std::optional<MicroBatch>& microBatch)
+{
+    return microBatch ? letter + std::to_string(microBatch->value) : std::string();
+}
+
+} // namespace
+
+std::string microBatchLabel(const Trace& trace, const Track& track, BlockIndex block)
+{
+    const std::string_view name = trace.strings.text(track.blocks.name(block));
+    if (name != "FP" && name != "BP") {
+        return {};
+    }
+    const Block known = track.blocks.at(block);
+    switch (known.kind) {
+    case BlockKind::Forward:
+        return numbered('F', known.forward.microBatch);
+    case BlockKind::Backward:
+        return numbered('B', known.backward.microBatch);
+    case BlockKind::Weight:
+        return numbered('W', known.backward.microBatch);
+    case BlockKind::Overlap: {
+        const std::string forward = numbered('F', known.forward.microBatch);
+        const std::string backward = numbered('B', known.backward.microBatch);
+        return forward + (forward.empty() || backward.empty() ? "" : "+") + backward;
+    }
+    case BlockKind::Logits:
+    case BlockKind::Other:
+        break;
+    }
+    return {};
+}
+
+} // namespace pipescope

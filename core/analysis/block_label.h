@@ -1,0 +1,13 @@
+#pragma once
+
+#include "core/model/trace.h"
+
+#include <string>
+
+namespace pipescope {
+
+/// What a block is called on the chart where its name of StepTaskInfo does not tell its micro-batch, as FP
+/// and BP do not: "F7", "B13", "W3", "F7+B13". Empty where the name tells, or the micro-batch is not known.
+std::string microBatchLabel(const Trace& trace, const Track& track, BlockIndex block);
+
+} // namespace pipescope

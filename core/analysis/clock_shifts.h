@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/model/trace.h"
+
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+namespace pipescope {
+
+/// The trace with a duration added to all times of each host's ranks, by HostIndex; hosts beyond the end of
+/// `shifts` keep theirs. Blocks, operators and links keep their indices, steps get new spans; what was
+/// concluded from the recorded times (clock estimates, late sides) stays. Null after a stop request.
+std::shared_ptr<const Trace> withClockShifts(const Trace& recorded, std::span<const Duration> shifts,
+                                             const std::stop_token& stop);
+
+/// By HostIndex: what brings each host's clock to that of the reference, as far as the links tell.
+std::vector<Duration> estimatedShifts(const Trace& trace);
+
+} // namespace pipescope

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+
+namespace pipescope {
+
+/// Says when another preview of a load is worth its cost: the first at once, later ones a few times a second
+/// at most, and only while all of them together stay within a small part of the time that has passed. As a
+/// preview costs by the ranks in it, they become rarer as they grow. Knows no clock.
+class PreviewPace
+{
+public:
+    using Time = std::chrono::nanoseconds;
+
+    static constexpr Time kLeastDistance = std::chrono::milliseconds(300);
+    /// Of the time that the load has taken so far.
+    static constexpr double kMostShare = 0.04;
+
+    /// `passed` since the load began; `ranks` would be in the preview.
+    bool allows(Time passed, std::size_t ranks) const;
+    /// A preview of so many ranks has been made, and ended at `passed`.
+    void made(Time passed, Time cost, std::size_t ranks);
+
+private:
+    Time m_last{};
+    Time m_spent{};
+    /// Of one rank in the last preview; empty before the first.
+    std::optional<double> m_costOfRank;
+};
+
+} // namespace pipescope

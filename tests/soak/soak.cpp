@@ -1,0 +1,128 @@
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "tests/bench/timeline/big_trace.h"
+#include "tests/soak/random_events.h"
+#include "tests/soak/resident_memory.h"
+
+#include <chrono>
+#include <cstdio>
+
+// Drives the real window with random input on a made-up run and watches the memory of the process.
+
+namespace pipescope::soak {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::seconds kBetweenReports{10};
+constexpr int kPatienceMs = 600'000;
+constexpr std::uint64_t kBlocksPerLink = 4;
+
+struct Options
+{
+    std::chrono::seconds time{60};
+    std::uint64_t seed = 1;
+    std::uint64_t blocks = 1'000'000;
+    /// Allowed after the first third of the time, in which caches fill.
+    std::int64_t mostGrowthMegabytes = 400;
+};
+
+Options parsed(const QStringList& arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QStringLiteral("Random input events on the main window. Fails if the memory grows beyond a bound."));
+    parser.addHelpOption();
+    const QCommandLineOption seconds(QStringLiteral("seconds"), QStringLiteral("How long."),
+                                     QStringLiteral("n"), QStringLiteral("60"));
+    const QCommandLineOption seed(QStringLiteral("seed"), QStringLiteral("Of the random numbers."),
+                                  QStringLiteral("n"), QStringLiteral("1"));
+    const QCommandLineOption blocks(QStringLiteral("blocks"), QStringLiteral("In the run, at least."),
+                                    QStringLiteral("n"), QStringLiteral("1000000"));
+    const QCommandLineOption growth(QStringLiteral("most-growth"),
+                                    QStringLiteral("Megabytes after the first third of the time."),
+                                    QStringLiteral("n"), QStringLiteral("400"));
+    parser.addOptions({seconds, seed, blocks, growth});
+    parser.process(arguments);
+    return {std::chrono::seconds(parser.value(seconds).toInt()), parser.value(seed).toULongLong(),
+            parser.value(blocks).toULongLong(), parser.value(growth).toLongLong()};
+}
+
+/// A load that shows one replica first and then all.
+ui::CoreFunctions madeUpRun(std::uint64_t blocks)
+{
+    ui::CoreFunctions functions;
+    functions.load = [blocks](const auto& /*root*/, const LoadOptions&, Progress& progress,
+                              const std::stop_token& stop,
+                              const PreviewFunction& preview) -> Result<Document> {
+        progress.begin(LoadStage::ReadingRanks, 2);
+        if (preview) {
+            preview(bench::makeBigTrace({16, 1, blocks / 64, blocks / 64 / kBlocksPerLink}));
+        }
+        progress.advance();
+        auto trace = bench::makeBigTrace({16, 16, blocks, blocks / kBlocksPerLink});
+        if (stop.stop_requested()) {
+            return Error{ErrorKind::Cancelled, {}, "cancelled"};
+        }
+        return Document{std::move(trace)};
+    };
+    return functions;
+}
+
+/// True if the memory stayed within its bound.
+bool soak(ui::MainWindow& window, const Options& options)
+{
+    RandomEvents events(window, options.seed);
+    const auto begin = Clock::now();
+    auto nextReport = begin + kBetweenReports;
+    std::int64_t baseline = 0;
+    std::int64_t most = 0;
+    for (auto now = begin; now - begin < options.time; now = Clock::now()) {
+        events.next();
+        if (now - begin < options.time / 3) {
+            baseline = residentMegabytes();
+        }
+        if (now >= nextReport) {
+            nextReport += kBetweenReports;
+            most = std::max(most, residentMegabytes());
+            std::printf(
+                "%5lld s  %8llu events  %6lld MB\n",
+                static_cast<long long>(std::chrono::duration_cast<std::chrono::seconds>(now - begin).count()),
+                static_cast<unsigned long long>(events.count()), static_cast<long long>(residentMegabytes()));
+            std::fflush(stdout);
+        }
+    }
+    const std::int64_t growth = std::max(most, residentMegabytes()) - baseline;
+    std::printf("%llu events; memory grew by %lld MB after the first third, %lld MB allowed\n",
+                static_cast<unsigned long long>(events.count()), static_cast<long long>(growth),
+                static_cast<long long>(options.mostGrowthMegabytes));
+    return growth <= options.mostGrowthMegabytes;
+}
+
+} // namespace
+} // namespace pipescope::soak
+
+int main(int argc, char** argv)
+{
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
+    QApplication application(argc, argv);
+    QApplication::setQuitOnLastWindowClosed(false);
+    const auto options = pipescope::soak::parsed(QApplication::arguments());
+    const QTemporaryDir folder;
+    QSettings settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+    pipescope::ui::MainWindow window(pipescope::soak::madeUpRun(options.blocks), settings,
+                                     folder.path().toStdString());
+    window.show();
+    window.open("made-up");
+    if (!QTest::qWaitFor([&] { return window.documents().isIdle(); }, pipescope::soak::kPatienceMs)) {
+        std::fprintf(stderr, "the run was not loaded\n");
+        return 1;
+    }
+    return pipescope::soak::soak(window, options) ? 0 : 1;
+}

@@ -1,0 +1,92 @@
+#include "ui/session/clock_shifter.h"
+
+#include "core/analysis/clock_shifts.h"
+#include "ui/scene/clock_shift_text.h"
+#include "ui/session/qt_text.h"
+
+#include <utility>
+
+namespace pipescope::ui {
+
+ClockShifter::ClockShifter(Session& session, QObject* parent)
+    : QObject(parent)
+    , m_session(session)
+{
+    connect(&m_job, &BackgroundJob::idleChanged, this, &ClockShifter::idleChanged);
+    connect(&session, &Session::viewChanged, this, [this] {
+        if (m_session.view().clockShifts != m_wanted) {
+            apply();
+        }
+    });
+    connect(&session, &Session::traceChanged, this, &ClockShifter::showTrace);
+}
+
+void ClockShifter::showTrace(Session::Change change)
+{
+    if (change == Session::Change::NewRun) {
+        m_history.clear();
+        m_wanted.clear();
+        m_job.abandon();
+    } else if (m_session.appliedShifts() != m_session.view().clockShifts) {
+        apply();
+    }
+}
+
+void ClockShifter::setShifts(scene::ClockShifts shifts)
+{
+    std::erase_if(shifts, [](const auto& entry) { return entry.second == Duration{}; });
+    ViewOptions view = m_session.view();
+    if (shifts == view.clockShifts) {
+        return;
+    }
+    m_history.push_back(std::exchange(view.clockShifts, std::move(shifts)));
+    m_session.setView(view);
+}
+
+void ClockShifter::undo()
+{
+    if (m_history.empty()) {
+        return;
+    }
+    ViewOptions view = m_session.view();
+    view.clockShifts = std::move(m_history.back());
+    m_history.pop_back();
+    m_session.setView(view);
+}
+
+void ClockShifter::apply()
+{
+    m_wanted = m_session.view().clockShifts;
+    const auto recorded = m_session.recorded();
+    if (m_wanted.empty()) {
+        m_job.abandon();
+        m_session.showShifted(recorded, m_session.recordedIndex(), {});
+        return;
+    }
+    m_job.start([this, recorded, wanted = m_wanted](Progress&, const std::stop_token& stop) {
+        const auto moved = withClockShifts(*recorded, shiftsByHost(*recorded, wanted), stop);
+        const auto index = moved ? std::make_shared<const scene::SceneIndex>(*moved) : nullptr;
+        return [this, wanted, moved, index] {
+            if (moved) {
+                m_session.showShifted(moved, index, wanted);
+            }
+        };
+    });
+}
+
+std::vector<Duration> shiftsByHost(const Trace& trace, const scene::ClockShifts& shifts)
+{
+    std::vector<Duration> byHost;
+    for (const Host& host : trace.hosts) {
+        const auto found = shifts.find(host.name);
+        byHost.push_back(found == shifts.end() ? Duration{} : found->second);
+    }
+    return byHost;
+}
+
+QString shiftText(Duration shift)
+{
+    return toQString(scene::clockShiftText(shift));
+}
+
+} // namespace pipescope::ui
