@@ -165,6 +165,7 @@ TEST_F(DemoClusterTest, HighlightsTheWayOfTheSelectedMicroBatch)
     ASSERT_TRUE(microBatch);
     m_window.session().select(first);
     press(Qt::Key_B);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return m_window.isIdle(); }, kPatienceMs));
     const auto highlight = m_window.session().highlight();
     ASSERT_TRUE(highlight);
     std::size_t onOtherRanks = 0;

@@ -228,6 +228,7 @@ TEST_F(ExportTest, WritesTheFormatAskedFor)
 TEST_F(ExportTest, CopiesAPictureOfTheView)
 {
     QTest::keyClick(&m_window, Qt::Key_C, Qt::ControlModifier | Qt::AltModifier);
+    ASSERT_TRUE(waitUntilIdle());
     EXPECT_EQ(QApplication::clipboard()->image().size(),
               m_window.timeline()->viewport()->size() * m_window.devicePixelRatioF());
 }

@@ -64,7 +64,8 @@ TEST_F(StatisticsPanelTest, ShowsAllRanksTogetherAndThenEach)
 TEST_F(StatisticsPanelTest, TellsTheRangeItself)
 {
     choose(ns(500, 2'500));
-    EXPECT_EQ(m_panel.heading()->text(), QStringLiteral("2 µs, from 500 ns to 2.5 µs of the run"));
+    EXPECT_EQ(m_panel.heading()->text(),
+              QStringLiteral("2 µs, from 500 ns to 2.5 µs of the run · on each host's own clock"));
 }
 
 TEST_F(StatisticsPanelTest, FollowsTheRangeWhileItIsDragged)
