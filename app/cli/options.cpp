@@ -27,6 +27,7 @@ struct RawOptions
 {
     std::string folder;
     std::string ranks;
+    std::string devices;
     std::string outputFile;
     std::string format = "csv";
     std::string copyTo;
@@ -117,13 +118,15 @@ CLI::App* Parser::add(Subcommand subcommand, const char* name, const char* descr
 CLI::App* Parser::addOpening(Subcommand subcommand, const char* name, const char* description)
 {
     CLI::App* command = add(subcommand, name, description);
-    command->add_option("DIR", m_raw.folder, "Cluster folder, rank folder or single database")->required();
-    command->add_option("--ranks", m_raw.ranks, "Only these ranks: 0-3,8")
-        ->type_name("LIST")
-        ->check([](const std::string& text) {
-            const auto parsed = RankSet::parse(text);
+    command->add_option("DIR", m_raw.folder, "Folder of a run or of a rank, or a single file")->required();
+    const auto addList = [&](const char* option, std::string& text, const char* description) {
+        command->add_option(option, text, description)->type_name("LIST")->check([](const std::string& list) {
+            const auto parsed = RankSet::parse(list);
             return parsed ? std::string() : parsed.error().text;
         });
+    };
+    addList("--ranks", m_raw.ranks, "Only these ranks: 0-3,8");
+    addList("--devices", m_raw.devices, "Only these devices of each machine, where the files tell them: 0,2");
     std::vector<std::string> layouts;
     for (const LayoutName& layout : knownLayouts()) {
         layouts.push_back(layout.id);
@@ -208,12 +211,15 @@ void Parser::addExportTrace()
 {
     CLI::App* command =
         addLoading(Subcommand::ExportTrace, "export-trace", "Write a Chrome trace, to be opened in Perfetto");
-    command->add_option("-o,--output", m_raw.outputFile, "File to write: JSON, compressed if it ends in .gz")
+    command
+        ->add_option("-o,--output", m_raw.outputFile,
+                     "File to write: JSON, compressed if it ends in .gz; of logs with --compatible a folder")
         ->required()
         ->type_name("FILE")
         ->check(refuseEmptyName);
     command->add_flag("--compatible", m_options.compatible,
-                      "Count times from 1970 instead of the run's begin; viewers then round them");
+                      "Count times from 1970 instead of the run's begin; viewers then round them. Of "
+                      "PaddlePaddle's logs: the two files that its converter makes");
 }
 
 void Parser::addRender()
@@ -268,6 +274,9 @@ Options Parser::options() const
     options.format = m_raw.format == "json" ? TableFormat::Json : TableFormat::Csv;
     if (!m_raw.ranks.empty()) {
         options.load.ranks = RankSet::parse(m_raw.ranks).value();
+    }
+    if (!m_raw.devices.empty()) {
+        options.load.devices = RankSet::parse(m_raw.devices).value();
     }
     if (m_raw.step) {
         options.load.step = StepNumber{*m_raw.step};

@@ -41,18 +41,41 @@ int runLinks(const Context& context)
         });
 }
 
+namespace {
+
+int writeChromeFile(const Context& context, const Trace& trace)
+{
+    return writeAndTell(context, [&](std::ostream& out) {
+        const ChromeTimes times = context.options.compatible ? ChromeTimes::Absolute : ChromeTimes::FromBegin;
+        return writeCompressedAsNamed(context.options.outputFile, out, [&](std::ostream& plain) {
+            return writeChromeTrace(trace, plain, times);
+        });
+    });
+}
+
+/// The public converter of logs makes a folder with two files.
+int writeProfileFolder(const Context& context, const Trace& trace)
+{
+    const Status written = writePaddleProfile(trace, context.options.outputFile);
+    return written ? kExitDone : tellError(context, written.error());
+}
+
+} // namespace
+
 int runExportTrace(const Context& context)
 {
-    return writeTrace(
-        context, LoadDetail::Everything,
-        [](const Trace& trace) { return trace.blockCount() > 0 || trace.operatorCount() > 0; },
-        [&](const Trace& trace, std::ostream& out) {
-            const ChromeTimes times =
-                context.options.compatible ? ChromeTimes::Absolute : ChromeTimes::FromBegin;
-            return writeCompressedAsNamed(context.options.outputFile, out, [&](std::ostream& plain) {
-                return writeChromeTrace(trace, plain, times);
-            });
-        });
+    return withTrace(context, LoadDetail::Everything, [&](const Trace& trace) {
+        const bool hasContent = trace.blockCount() > 0 || trace.operatorCount() > 0;
+        if (!hasContent || !isSelectionPresent(trace)) {
+            return nothingToOutput(context, trace);
+        }
+        const bool asFolder = context.options.compatible && trace.fileForm() == FileForm::Log;
+        const int code = asFolder ? writeProfileFolder(context, trace) : writeChromeFile(context, trace);
+        if (code == kExitDone && !context.options.quiet) {
+            tellFindings(trace.findings, context.err);
+        }
+        return code;
+    });
 }
 
 int runDemo(const Context& context)

@@ -60,8 +60,44 @@ std::string groupText(const Trace& trace, PipelineGroupIndex index)
     return std::to_string(index.value) + " (ranks " + formatRanks(trace.groups[index.value].ranks) + ")";
 }
 
+/// What the places are called that a block's values come from.
+struct BlockOrigins
+{
+    const char* file = "Database";
+    const char* record = "TASK";
+    const char* row = "Row";
+    const char* message = "Message";
+    const char* messageRecord = "MSTX_EVENTS";
+    const char* host = "HOST_INFO";
+    /// Empty where there are no tables.
+    const char* table = "TASK";
+};
+
+BlockOrigins blockOrigins(FileForm form)
+{
+    switch (form) {
+    case FileForm::Log:
+        return {"Log", "log", "Line", "Type", "log", "folder name", ""};
+    case FileForm::EventTrace:
+        return {"Trace", "trace", "Event", "Event name", "trace", "trace", ""};
+    case FileForm::Database:
+        break;
+    }
+    return {};
+}
+
+/// The number behind the type in a name that a log's job has: "3" of "forward_3".
+std::string jobNumber(const Trace& trace, const Block& block)
+{
+    const std::string_view name = trace.strings.text(block.name);
+    const std::string_view type = trace.strings.text(block.message);
+    const bool isNamed = name.starts_with(type) && name.substr(type.size()).starts_with('_');
+    return isNamed ? std::string(name.substr(type.size() + 1)) : std::string();
+}
+
 void addPlace(RowList& list, const Trace& trace, const Track& track)
 {
+    list.add("Device", escapeToOneLine(track.name), "file name");
     const Host* host = track.host.value < trace.hosts.size() ? &trace.hosts[track.host.value] : nullptr;
     list.add("Rank", std::to_string(track.rank.value), "file name");
     const char* placeOrigin =
@@ -71,7 +107,8 @@ void addPlace(RowList& list, const Trace& trace, const Track& track)
         list.add("Pipeline group", groupText(trace, *track.group), placeOrigin);
     }
     if (host != nullptr) {
-        list.add("Host", escapeToOneLine(host->name.empty() ? host->uid : host->name), "HOST_INFO");
+        list.add("Host", escapeToOneLine(host->name.empty() ? host->uid : host->name),
+                 blockOrigins(trace.fileForm()).host);
     }
 }
 
@@ -131,11 +168,11 @@ void addGaps(RowList& list, const Trace& trace, const TraceRef& ref)
     }
 }
 
-void addSource(RowList& list, const Track& track, const char* table, std::int64_t row)
+void addSource(RowList& list, const Track& track, const BlockOrigins& origins, std::int64_t row)
 {
-    list.add("Database", pathText(track.file));
-    list.add("Table", table);
-    list.add("Row", row > 0 ? std::to_string(row) : std::string(), table);
+    list.add(origins.file, pathText(track.file));
+    list.add("Table", origins.table);
+    list.add(origins.row, row > 0 ? std::to_string(row) : std::string(), origins.record);
 }
 
 std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref)
@@ -143,21 +180,25 @@ std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref)
     const Track& track = trace.track(ref.track);
     const Block block = track.blocks.at(ref.block);
     RowList list;
-    list.add("Name", nameOf(trace, ref), "schedule");
+    const BlockOrigins origins = blockOrigins(trace.fileForm());
+    list.add("Name", nameOf(trace, ref), block.typeCode ? "schedule" : origins.messageRecord);
     list.add("Kind", std::string(blockKindName(block.kind)),
              block.numberOrigins.has(NumberOrigin::Schedule) ? "schedule" : "message");
     list.add("Stands out", std::string(blockMarkName(block.mark)));
     addParts(list, block);
     list.add("Phase", std::string(phaseName(block.phase)), "schedule");
     addPlace(list, trace, track);
-    addTimes(list, trace, block.step, block.span, "TASK");
+    addTimes(list, trace, block.step, block.span, origins.record);
     addGaps(list, trace, ref);
     if (!microBatchLabel(trace, track, ref.block).empty()) {
         list.add("Name in StepTaskInfo", escapeToOneLine(trace.strings.text(block.name)), "schedule");
     }
     list.add("Type code", block.typeCode ? std::to_string(*block.typeCode) : std::string(), "schedule");
-    list.add("Message", escapeToOneLine(trace.strings.text(block.message)), "MSTX_EVENTS");
-    addSource(list, track, "TASK", block.sourceRow);
+    list.add(origins.message, escapeToOneLine(trace.strings.text(block.message)), origins.messageRecord);
+    if (trace.fileForm() == FileForm::Log) {
+        list.add("Job", jobNumber(trace, block), origins.record);
+    }
+    addSource(list, track, origins, block.sourceRow);
     appendLinkRows(trace, ref, list.rows);
     return std::move(list.rows);
 }
@@ -213,7 +254,12 @@ std::vector<DetailRow> describeOperator(const Trace& trace, const OperatorRef& r
     addPlace(list, trace, track);
     addTimes(list, trace, op.step, op.span, "COMMUNICATION_OP");
     addGaps(list, trace, ref);
-    addSource(list, track, "COMMUNICATION_OP", op.sourceRow);
+    BlockOrigins origins = blockOrigins(trace.fileForm());
+    if (trace.fileForm() == FileForm::Database) {
+        origins.record = "COMMUNICATION_OP";
+        origins.table = origins.record;
+    }
+    addSource(list, track, origins, op.sourceRow);
     appendLinkRows(trace, ref, list.rows);
     return std::move(list.rows);
 }

@@ -42,6 +42,12 @@ enum class ChromeTimes : std::uint8_t
 /// core/model/chrome_trace_keys.h. No two slices of a thread overlap.
 Status writeChromeTrace(const Trace& trace, std::ostream& out, ChromeTimes times = ChromeTimes::FromBegin);
 
+/// Writes the two files that the public converter of PaddlePaddle's logs makes of them, into a folder that is
+/// made if need be: "pipeline_profile.json" with texts as thread ids, "pipeline_profile_perfetto.json" with
+/// numbers and thread names. Each job is a begin and an end named "<type>_<number>", in microseconds from the
+/// epoch with the nanoseconds as decimals; steps stand in a row of their own, none before the one before ends.
+Status writePaddleProfile(const Trace& trace, const std::filesystem::path& folder);
+
 /// Lets `write` write to `out`, compressed (gzip) if `path` ends in ".gz".
 Status writeCompressedAsNamed(const std::filesystem::path& path, std::ostream& out,
                               const std::function<Status(std::ostream&)>& write);

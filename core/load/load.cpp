@@ -86,7 +86,7 @@ Result<Document> loadUnguarded(const std::filesystem::path& root, const LoadOpti
 {
     progress.begin(LoadStage::FindingFiles, 0);
     const auto sources = allSources();
-    Discovery discovery = discover(root, sources, {options.ranks, options.layout}, stop);
+    Discovery discovery = discover(root, sources, {options.ranks, options.layout, options.devices}, stop);
     if (stop.stop_requested()) {
         return cancelled();
     }

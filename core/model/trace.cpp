@@ -19,13 +19,25 @@ std::vector<LinkIndex> linksWhere(const std::vector<Link>& links, Predicate isWa
     return found;
 }
 
+const LayoutName* layoutShown(const std::vector<LayoutFound>& layouts)
+{
+    const auto shown =
+        std::find_if(layouts.begin(), layouts.end(), [](const LayoutFound& found) { return found.isShown; });
+    return shown != layouts.end() ? &shown->layout : nullptr;
+}
+
 } // namespace
 
 std::string_view Trace::sourceName() const
 {
-    const auto shown =
-        std::find_if(layouts.begin(), layouts.end(), [](const LayoutFound& found) { return found.isShown; });
-    return shown != layouts.end() ? std::string_view(shown->layout.name) : std::string_view{};
+    const LayoutName* shown = layoutShown(layouts);
+    return shown != nullptr ? std::string_view(shown->name) : std::string_view{};
+}
+
+FileForm Trace::fileForm() const
+{
+    const LayoutName* shown = layoutShown(layouts);
+    return shown != nullptr ? shown->form : FileForm::Database;
 }
 
 std::optional<TrackIndex> Trace::trackOfRank(Rank rank) const

@@ -124,6 +124,14 @@ struct ParallelSizes
     bool known() const { return pipeline.has_value(); }
 };
 
+/// What the files of a run are, and so what can be asked of them: rows of tables, lines, events.
+enum class FileForm : std::uint8_t
+{
+    Database,
+    Log,
+    EventTrace
+};
+
 /// How the files of a run are laid out on the disk.
 struct LayoutName
 {
@@ -131,6 +139,7 @@ struct LayoutName
     std::string id;
     /// For people: "Ascend PyTorch profiler".
     std::string name;
+    FileForm form = FileForm::Database;
 };
 
 /// Files of one layout that were found.
@@ -175,6 +184,8 @@ struct Trace
 
     /// Name of the layout that is shown; empty if none is.
     std::string_view sourceName() const;
+    /// Form of the files that are shown; databases if none are.
+    FileForm fileForm() const;
     std::optional<TrackIndex> trackOfRank(Rank rank) const;
     std::uint64_t blockCount() const;
     std::uint64_t operatorCount() const;

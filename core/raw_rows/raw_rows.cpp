@@ -1,5 +1,6 @@
 #include "core/raw_rows/raw_rows.h"
 
+#include "core/raw_rows/log_line.h"
 #include "core/sqlite/database.h"
 
 #include <algorithm>
@@ -114,6 +115,16 @@ Result<std::vector<DetailRow>> rowsOf(const RowReader& reader, const std::string
     return rows;
 }
 
+Result<std::vector<DetailRow>> rowsOfLine(const std::filesystem::path& file, std::int64_t number,
+                                          const std::stop_token& stop)
+{
+    const auto line = logLine(file, static_cast<std::uint64_t>(number), stop);
+    if (!line) {
+        return line.error();
+    }
+    return std::vector<DetailRow>{{"Log line", *line, "line " + std::to_string(number), {}}};
+}
+
 } // namespace
 
 Result<std::vector<DetailRow>> rawRows(const Trace& trace, const TraceRef& ref, const std::stop_token& stop)
@@ -123,6 +134,12 @@ Result<std::vector<DetailRow>> rawRows(const Trace& trace, const TraceRef& ref, 
     const std::int64_t row = op != nullptr ? track.operators[op->op.value].sourceRow
                                            : track.blocks.at(std::get<BlockRef>(ref).block).sourceRow;
     if (row == 0 || track.file.empty()) {
+        return std::vector<DetailRow>{};
+    }
+    if (trace.fileForm() == FileForm::Log) {
+        return rowsOfLine(track.file, row, stop);
+    }
+    if (trace.fileForm() != FileForm::Database) {
         return std::vector<DetailRow>{};
     }
     const auto database = SnapshotDatabase::open(track.file, stop);

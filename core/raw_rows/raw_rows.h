@@ -14,6 +14,8 @@ namespace pipescope {
 /// number that stands for a text is followed by the text. What was made from no row (an operator known only
 /// from messages) has none.
 ///
+/// Of a log it is the line that the block was made from, as it stands there.
+///
 /// Opens the database for the call, as SnapshotDatabase does; any thread. A row that is no longer there, or
 /// another one than was read, is passed over.
 Result<std::vector<DetailRow>> rawRows(const Trace& trace, const TraceRef& ref, const std::stop_token& stop);

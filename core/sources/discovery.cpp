@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace pipescope {
 namespace {
@@ -18,7 +19,9 @@ struct SourceFiles
     FindingList findings;
 };
 
-void recogniseFile(const std::filesystem::path& file, std::vector<SourceFiles>& found)
+/// By its name, else by its content.
+void recogniseFile(const std::filesystem::path& file, std::vector<SourceFiles>& found,
+                   const std::stop_token& stop)
 {
     bool isRecognised = false;
     for (SourceFiles& of : found) {
@@ -27,10 +30,11 @@ void recogniseFile(const std::filesystem::path& file, std::vector<SourceFiles>& 
             isRecognised = true;
         }
     }
-    if (!isRecognised && !found.empty() && file.extension() == ".db") {
-        FoundFile& renamed = found.front().files.emplace_back();
-        renamed.file = file;
-        renamed.folder = file.parent_path();
+    for (auto of = found.begin(); !isRecognised && of != found.end(); ++of) {
+        if (auto recognised = of->source->recogniseContent(file, stop)) {
+            of->files.push_back(*std::move(recognised));
+            isRecognised = true;
+        }
     }
 }
 
@@ -53,7 +57,7 @@ void findFiles(const std::filesystem::path& root, std::vector<SourceFiles>& foun
                const std::stop_token& stop)
 {
     if (entryKindOf(root) == EntryKind::File) {
-        recogniseFile(root, found);
+        recogniseFile(root, found, stop);
         return;
     }
     FolderVisitor visitor;
@@ -74,7 +78,10 @@ void settleRanks(SourceFiles& found, const std::stop_token& stop)
             found.source->identify(file, stop);
         }
     }
-    numberRanks(found.files, found.findings);
+    if (found.files.empty()) {
+        return;
+    }
+    found.source->assignRanks(found.files, found.findings);
     keepLatestCaptures(found.files, found.findings);
 }
 
@@ -133,6 +140,23 @@ void keepSelectedRanks(std::vector<FoundFile>& files, const RankSet& ranks, Find
     std::erase_if(files, [&](const FoundFile& file) { return !ranks.contains(*file.rank); });
 }
 
+void keepSelectedDevices(std::vector<FoundFile>& files, const RankSet& devices, FindingList& findings)
+{
+    const bool isTold =
+        std::any_of(files.begin(), files.end(), [](const FoundFile& file) { return file.device; });
+    if (!isTold) {
+        findings.add(FindingId::DevicesUnknown);
+        return;
+    }
+    std::erase_if(files, [&](const FoundFile& file) {
+        const bool fits = file.device && std::in_range<std::int32_t>(*file.device);
+        return !fits || !devices.contains(Rank{static_cast<std::int32_t>(*file.device)});
+    });
+    if (files.empty()) {
+        findings.add(FindingId::NoRankSelected);
+    }
+}
+
 /// Of sources whose files have names that many files have, keeps what is of their format; and nothing where
 /// something else was found, unless they are asked for.
 void confirmFiles(const std::filesystem::path& root, std::vector<SourceFiles>& found,
@@ -185,6 +209,9 @@ Discovery discover(const std::filesystem::path& root, Sources sources, const Dis
         return discovery;
     }
     showLayout(found, options.layout, discovery);
+    if (options.devices && discovery.source != nullptr) {
+        keepSelectedDevices(discovery.files, *options.devices, discovery.findings);
+    }
     if (options.ranks && discovery.source != nullptr && discovery.source->holdsOneRank()) {
         keepSelectedRanks(discovery.files, *options.ranks, discovery.findings);
     }

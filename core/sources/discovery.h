@@ -29,12 +29,14 @@ struct DiscoveryOptions
     std::optional<RankSet> ranks;
     /// Id of the layout to show; if empty, the one with most ranks, of several the first in the list.
     std::string layout;
+    /// Limits the devices, on every machine.
+    std::optional<RankSet> devices = std::nullopt;
 };
 
 /// Looks for files of any of the sources at `root` and below. Of several captures of one rank the latest is
 /// taken. Where no file of a layout tells its rank, ranks are numbered by host and device; files that do not
-/// tell theirs among others that do are left out. A single file with a name of no layout is taken for one of
-/// the first source.
+/// tell theirs among others that do are left out. A single file with a name of no layout is one of the first
+/// source that knows its content.
 Discovery discover(const std::filesystem::path& root, std::span<const std::unique_ptr<const Source>> sources,
                    const DiscoveryOptions& options, const std::stop_token& stop);
 

@@ -4,6 +4,7 @@
 #include "core/sources/ascend_db/msmonitor_source.h"
 #include "core/sources/ascend_db/msprof_source.h"
 #include "core/sources/chrome_trace/chrome_source.h"
+#include "core/sources/paddle_log/paddle_source.h"
 
 namespace pipescope {
 
@@ -14,6 +15,7 @@ std::vector<std::unique_ptr<const Source>> allSources()
     sources.push_back(std::make_unique<FrameworkSource>(kMindSporeNames));
     sources.push_back(std::make_unique<MsprofSource>());
     sources.push_back(std::make_unique<MsmonitorSource>());
+    sources.push_back(std::make_unique<PaddleSource>());
     sources.push_back(std::make_unique<ChromeSource>());
     return sources;
 }

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -34,6 +35,9 @@ struct FoundFile
     std::optional<std::int64_t> device;
     /// When it was captured, as the number yyyymmddHHMMSSmmm; comparable between files only.
     std::int64_t captureStamp = 0;
+    /// Ranks of all files that form one pipeline, by stage, those that are not loaded included; null where
+    /// the files' names and places do not tell.
+    std::shared_ptr<const std::vector<Rank>> pipeline;
 };
 
 /// What a source makes of its files: records that the stages have to make sense of, or jobs that say
@@ -67,8 +71,17 @@ public:
     /// The file if it has a name of this format, whatever folder it lies in.
     virtual std::optional<FoundFile> recognise(const std::filesystem::path& file) const = 0;
 
+    /// The file if it has content of this format; asked of single files whose name no source knows. Not so by
+    /// default.
+    virtual std::optional<FoundFile> recogniseContent(const std::filesystem::path& file,
+                                                      const std::stop_token& stop) const;
+
     /// Looks beside and into a file whose name does not tell its rank for rank, host and device.
     virtual void identify(FoundFile& file, const std::stop_token& stop) const = 0;
+
+    /// Gives files without a rank one (there is at least one file), and leaves out those for which that would
+    /// be a guess; by default as numberRanks() does.
+    virtual void assignRanks(std::vector<FoundFile>& files, FindingList& findings) const;
 
     /// Whether each file holds the data of one rank. Where not, reading tells the ranks and keeps those asked
     /// for; such files have names that other files have too, and count only where nothing else is found or

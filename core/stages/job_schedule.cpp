@@ -65,6 +65,30 @@ std::int32_t chunksNamed(const JobCapture& capture)
     return chunks;
 }
 
+/// Input gradients that keep a schedule's order while weight gradients fill its gaps.
+constexpr std::string_view kZeroBubble = "zero bubble";
+
+/// Leaves out weight gradients, which a schedule may put anywhere; whether there were any.
+bool dropWeights(ObservedRun& observed)
+{
+    bool wereThere = false;
+    for (ObservedRank& rank : observed.ranks) {
+        for (auto& [index, step] : rank.steps) {
+            std::size_t kept = 0;
+            for (std::size_t k = 0; k < step.blocks.size(); ++k) {
+                if (step.blocks[k].kind != BlockKind::Weight) {
+                    step.blocks[kept] = step.blocks[k];
+                    step.ranges[kept++] = step.ranges[k];
+                }
+            }
+            wereThere = wereThere || kept < step.blocks.size();
+            step.blocks.resize(kept);
+            step.ranges.resize(kept);
+        }
+    }
+    return wereThere;
+}
+
 /// Fills in what is not known; true if what both know agrees.
 bool supply(const BlockPart& scheduled, BlockPart& own, bool& isSupplied)
 {
@@ -106,13 +130,20 @@ std::optional<ScheduleShape> recordedShape(const JobCapture& capture, const Plac
 }
 
 ChosenSchedule chooseJobSchedule(const JobCapture& capture, const Placements& placements,
-                                 const ObservedRun& observed, const std::stop_token& stop,
-                                 FindingList& findings)
+                                 ObservedRun& observed, const std::stop_token& stop, FindingList& findings)
 {
-    const auto records = recordsOf(capture.ranks);
+    const RecordedSchedule recorded = recordedSchedule(recordsOf(capture.ranks), findings);
     FindingList ofSchedule;
-    ChosenSchedule chosen =
-        chooseSchedule(recordedSchedule(records, findings), placements, observed, stop, ofSchedule);
+    ChosenSchedule chosen = chooseSchedule(recorded, placements, observed, stop, ofSchedule);
+    if (chosen.shapes.empty() && dropWeights(observed)) {
+        FindingList ofOthers;
+        ChosenSchedule others = chooseSchedule(recorded, placements, observed, stop, ofOthers);
+        if (!others.shapes.empty()) {
+            chosen = std::move(others);
+            chosen.info.name = kZeroBubble;
+            ofSchedule = std::move(ofOthers);
+        }
+    }
     const std::int32_t chunks = chunksNamed(capture);
     const bool contradicts = chunks > 0
                              && std::any_of(chosen.shapes.begin(), chosen.shapes.end(),

@@ -22,10 +22,11 @@ ObservedRun observeJobs(const JobCapture& capture, const std::stop_token& stop);
 /// chunks as are named. Empty without a pipeline.
 std::optional<ScheduleShape> recordedShape(const JobCapture& capture, const Placements& placements);
 
-/// The schedule recognised from the order of the jobs, unless they name another number of chunks.
+/// The schedule recognised from the order of the jobs, unless they name another number of chunks. Where none
+/// fits, weight gradients of their own are taken out of `observed`, as zero-bubble schedules put them
+/// anywhere.
 ChosenSchedule chooseJobSchedule(const JobCapture& capture, const Placements& placements,
-                                 const ObservedRun& observed, const std::stop_token& stop,
-                                 FindingList& findings);
+                                 ObservedRun& observed, const std::stop_token& stop, FindingList& findings);
 
 /// Gives jobs their virtual stages, and their phase and those numbers that are not recorded where the order
 /// of a step fits the schedule. Recorded numbers stay; a schedule that says otherwise is a finding.

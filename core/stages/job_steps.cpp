@@ -127,6 +127,11 @@ std::vector<StepNumber> stepsByOrder(JobCapture& capture, const Placements& plac
         orders.push_back(jobsByBegin(row));
         ranges.ranks.push_back(asRanges(row, orders.back()));
     }
+    for (JobTrack& row : capture.otherRows) {
+        for (CapturedJob& job : row.jobs) {
+            job.block.step.reset();
+        }
+    }
     const StepAssignment steps = assignSteps(ranges, placements, findings);
     for (std::size_t r = 0; r < capture.ranks.size(); ++r) {
         takeSteps(steps.ranks[r], orders[r], capture.ranks[r]);
@@ -140,7 +145,9 @@ std::vector<StepNumber> settleJobSteps(JobCapture& capture, const Placements& pl
                                        FindingList& findings)
 {
     std::vector<StepNumber> numbers = recordedNumbers(capture);
-    if (numbers.empty()) {
+    const bool hasJobs = std::any_of(capture.ranks.begin(), capture.ranks.end(),
+                                     [](const JobTrack& rank) { return !rank.jobs.empty(); });
+    if (numbers.empty() && hasJobs) {
         return stepsByOrder(capture, placements, findings);
     }
     for (auto* rows : {&capture.ranks, &capture.otherRows}) {

@@ -111,6 +111,16 @@ void changeDatabase(RankExport& result, std::chrono::milliseconds busyTimeout, c
     }
 }
 
+Status checkFilesAreDatabases(const Trace& trace)
+{
+    if (trace.fileForm() == FileForm::Database) {
+        return ok();
+    }
+    return Error{ErrorKind::InvalidArgument, trace.root,
+                 "These files are no databases (" + std::string(trace.sourceName())
+                     + "), so nothing can be written back to them"};
+}
+
 Status checkRoomFor(const std::filesystem::path& database, std::uint64_t bytes)
 {
     return checkFreeSpace(database, 2 * bytes + kSpareBytes);

@@ -31,6 +31,9 @@ enum class ChangeMade
 void changeDatabase(RankExport& result, std::chrono::milliseconds busyTimeout, const std::stop_token& stop,
                     const std::function<Result<ChangeMade>(WritableDatabase&)>& change);
 
+/// An error where the files of the trace are no databases.
+Status checkFilesAreDatabases(const Trace& trace);
+
 /// Room that a transaction needs which writes this much: the rows themselves and the journal.
 Status checkRoomFor(const std::filesystem::path& database, std::uint64_t bytes);
 

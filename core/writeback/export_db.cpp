@@ -165,6 +165,9 @@ private:
 Result<std::vector<RankExport>> exportToDatabases(const Trace& trace, const ExportOptions& options,
                                                   Progress& progress, const std::stop_token& stop)
 {
+    if (const Status databases = checkFilesAreDatabases(trace); !databases) {
+        return databases.error();
+    }
     try {
         Export work(trace, options, stop);
         if (options.copyTo) {

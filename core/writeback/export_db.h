@@ -72,7 +72,7 @@ struct ExportOptions
 /// steps gets an empty table.
 ///
 /// After a stop request the databases not yet committed stay untouched and are reported as cancelled. Only
-/// unusable options are an error of the whole.
+/// unusable options, and files that are no databases, are an error of the whole.
 Result<std::vector<RankExport>> exportToDatabases(const Trace& trace, const ExportOptions& options,
                                                   Progress& progress, const std::stop_token& stop);
 

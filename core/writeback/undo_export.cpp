@@ -62,6 +62,9 @@ void undoRank(const UndoOptions& options, const std::stop_token& stop, RankExpor
 Result<std::vector<RankExport>> undoExport(const Trace& trace, const UndoOptions& options, Progress& progress,
                                            const std::stop_token& stop)
 {
+    if (const Status databases = checkFilesAreDatabases(trace); !databases) {
+        return databases.error();
+    }
     try {
         std::vector<RankExport> results(trace.tracks.size());
         for (std::size_t i = 0; i < results.size(); ++i) {

@@ -65,6 +65,27 @@ void writeMessages(const std::filesystem::path& folder)
     }
 }
 
+/// Two devices of a machine and one of another, with every record there is.
+void writeLogs(const std::filesystem::path& folder)
+{
+    const auto job = [](const std::string& type, int microBatch, int begin) {
+        const std::string time = "16977933072" + std::to_string(10 + begin);
+        return "I1020 x.cc:217] Profiler Info: Job (" + std::to_string(microBatch) + "), type = " + type
+               + ", micro_batch_id = " + std::to_string(microBatch) + ", job_start_time = " + time
+               + ".000000, job_end_time = " + time + ".900000\n";
+    };
+    const std::string step = job("lr", 0, 0) + job("forward", 0, 1) + job("forward", 1, 2)
+                             + job("backward_b", 0, 3) + job("backward_w", 0, 4) + job("backward", 1, 5)
+                             + job("optimizer", 0, 6);
+    const std::string start = "INFO - Schedule Profiler start at step 3 and end at step 5\n";
+    const std::string chunks = job("forward0", 0, 0) + job("forward1", 0, 2) + job("backward1", 0, 4);
+    writeSeed(folder, "steps", "\x10" + start + step + step + "\xff" + step + "\xff" + start + step);
+    writeSeed(folder, "chunks", "\x03" + chunks + "\xff" + chunks + chunks);
+    writeSeed(folder, "nvtx",
+              "\x40NVTX range push: 4, time: 1697793307210.000000\n" + step
+                  + "NVTX range pop, time: 1697793307220.000000\r\n");
+}
+
 /// For the fuzzers that read their input as a script, any bytes are as good as others; some are long.
 void writeScripts(const std::filesystem::path& folder)
 {
@@ -88,6 +109,7 @@ int main(int argc, char** argv)
     writeDatabases(folder / "table_pages");
     writeMetadata(folder / "metadata");
     writeMessages(folder / "messages");
+    writeLogs(folder / "paddle_log");
     writeScripts(folder / "capture");
     writeScripts(folder / "table_values");
     return 0;

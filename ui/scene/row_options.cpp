@@ -70,7 +70,7 @@ std::string groupKey(const Trace& trace, TrackIndex index, RowGrouping grouping)
 RowName rowName(const Trace& trace, TrackIndex index)
 {
     const Track& track = trace.track(index);
-    return {"Rank " + std::to_string(track.rank.value),
+    return {track.name.empty() ? "Rank " + std::to_string(track.rank.value) : track.name,
             track.stage ? "stage " + std::to_string(track.stage->value) : std::string(),
             hostName(trace, track)};
 }

@@ -17,7 +17,8 @@ QString translated(const char* text)
 
 QString rankText(const Trace& trace, TrackIndex track)
 {
-    return translated("rank %1").arg(trace.track(track).rank.value);
+    const Track& of = trace.track(track);
+    return of.name.empty() ? translated("rank %1").arg(of.rank.value) : toQString(of.name);
 }
 
 } // namespace

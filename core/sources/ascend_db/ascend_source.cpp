@@ -5,6 +5,18 @@
 
 namespace pipescope {
 
+std::optional<FoundFile> AscendSource::recogniseContent(const std::filesystem::path& file,
+                                                        const std::stop_token& /*stop*/) const
+{
+    if (file.extension() != ".db") {
+        return std::nullopt;
+    }
+    FoundFile found;
+    found.file = file;
+    found.folder = file.parent_path();
+    return found;
+}
+
 Result<SourceOutput> AscendSource::read(std::span<const FoundFile> files, const LoadOptions& options,
                                         Progress& progress, const std::stop_token& stop) const
 {

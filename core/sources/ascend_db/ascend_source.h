@@ -8,6 +8,9 @@ namespace pipescope {
 class AscendSource : public Source
 {
 public:
+    /// A database of another name.
+    std::optional<FoundFile> recogniseContent(const std::filesystem::path& file,
+                                              const std::stop_token& stop) const override;
     Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
                               Progress& progress, const std::stop_token& stop) const override;
     Result<SourceOutput> readTelling(std::span<const FoundFile> files, const LoadOptions& options,

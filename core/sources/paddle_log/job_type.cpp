@@ -1,0 +1,35 @@
+#include "core/sources/paddle_log/job_type.h"
+
+#include "core/base/text.h"
+
+#include <utility>
+
+namespace pipescope::paddle {
+
+JobType jobTypeOf(std::string_view type)
+{
+    constexpr std::size_t kMostDigits = 3;
+    const std::size_t letters = type.find_last_not_of("0123456789") + 1;
+    const std::string_view word = type.substr(0, letters);
+    const std::string_view digits = type.substr(letters);
+    JobType result;
+    if (word == "forward") {
+        result.kind = BlockKind::Forward;
+    } else if (word == "backward" || word == "backward_b") {
+        result.kind = BlockKind::Backward;
+    } else if (word == "backward_w") {
+        result.kind = BlockKind::Weight;
+    } else {
+        result.hasMicroBatch = word != "optimizer" && word != "lr";
+        return result;
+    }
+    if (digits.size() > kMostDigits) {
+        return {};
+    }
+    if (const auto chunk = parseInteger(digits)) {
+        result.chunk = static_cast<std::int32_t>(*chunk);
+    }
+    return result;
+}
+
+} // namespace pipescope::paddle

@@ -1,0 +1,202 @@
+#include "core/sources/paddle_log/log_reader.h"
+
+#include "core/base/text_window.h"
+#include "core/sources/paddle_log/job_type.h"
+#include "core/sources/paddle_log/log_scanner.h"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+namespace pipescope::paddle {
+namespace {
+
+/// A step sets its learning rate before all else.
+constexpr std::string_view kFirstType = "lr";
+
+/// What is known of a type, found once per text.
+struct KnownType
+{
+    JobType type;
+    StringId text;
+};
+
+class LogCollector final : public RecordReceiver
+{
+public:
+    explicit LogCollector(JobTrack& track)
+        : m_track(track)
+    { }
+
+    void receive(const LogRecord& record, std::uint64_t line) override
+    {
+        m_line = line;
+        std::visit([&](const auto& each) { take(each); }, record);
+    }
+
+    /// Tells of what could not be used, and cuts the jobs into steps.
+    std::vector<LoggedStep> finish()
+    {
+        add(FindingId::LogRecordBroken, m_broken, m_firstBroken);
+        add(FindingId::NegativeDuration, m_negative, 0);
+        if (m_track.jobs.empty()) {
+            add(FindingId::NoJobs, 1, 0);
+        }
+        if (m_pushed) {
+            m_lines.windows.push_back({StepNumber{m_pushed->step}, {m_pushed->time, kForever}});
+        }
+        std::sort(m_lines.windows.begin(), m_lines.windows.end(),
+                  [](const StepWindow& a, const StepWindow& b) { return a.host < b.host; });
+        return cutSteps(m_track.jobs, m_microBatches, m_lines);
+    }
+
+private:
+    static constexpr TimePoint kForever{std::numeric_limits<std::int64_t>::max()};
+
+    void take(const JobRecord& record)
+    {
+        const KnownType& known = typeOf(record.type);
+        CapturedJob& job = m_track.jobs.emplace_back();
+        job.chunk = known.type.chunk;
+        Block& block = job.block;
+        block.kind = known.type.kind;
+        block.span = record.span;
+        block.message = known.text;
+        block.name = nameOf(record);
+        block.sourceRow = std::in_range<std::uint32_t>(m_line) ? static_cast<std::uint32_t>(m_line) : 0;
+        if (known.type.hasMicroBatch && std::in_range<std::int32_t>(record.microBatch)
+            && record.microBatch >= 0) {
+            const bool isBackward = block.kind == BlockKind::Backward || block.kind == BlockKind::Weight;
+            (isBackward ? block.backward : block.forward).microBatch =
+                MicroBatch{static_cast<std::int32_t>(record.microBatch)};
+        }
+        m_microBatches.push_back(record.microBatch);
+        m_negative += record.span.end < record.span.begin ? 1 : 0;
+    }
+
+    void take(const StartRecord& record) { m_lines.borders.push_back({m_track.jobs.size(), record.step}); }
+
+    void take(const PushRecord& record)
+    {
+        m_lines.borders.push_back({m_track.jobs.size(), {}});
+        if (m_pushed) {
+            m_lines.windows.push_back({StepNumber{m_pushed->step}, {m_pushed->time, record.time}});
+        }
+        m_pushed = record;
+    }
+
+    void take(const PopRecord& record)
+    {
+        if (m_pushed) {
+            m_lines.windows.push_back({StepNumber{m_pushed->step}, {m_pushed->time, record.time}});
+            m_pushed.reset();
+        }
+    }
+
+    void take(const BrokenRecord& /*record*/) { m_firstBroken = m_broken++ == 0 ? m_line : m_firstBroken; }
+
+    void take(const UnfinishedRecord& /*record*/) { }
+
+    void take(std::monostate /*nothing*/) { }
+
+    const KnownType& typeOf(std::string_view text)
+    {
+        const auto known = m_types.find(text);
+        if (known != m_types.end()) {
+            return known->second;
+        }
+        const StringId id = m_track.strings.intern(text);
+        m_lines.firstType = text == kFirstType ? std::optional(id) : m_lines.firstType;
+        return m_types.emplace(m_track.strings.text(id), KnownType{jobTypeOf(text), id}).first->second;
+    }
+
+    /// "forward_3", as the public converter names it.
+    StringId nameOf(const JobRecord& record)
+    {
+        m_name.assign(record.type);
+        m_name += '_';
+        m_name += record.number;
+        return m_track.strings.intern(m_name);
+    }
+
+    void add(FindingId id, std::uint64_t count, std::uint64_t line)
+    {
+        if (count > 0) {
+            m_track.findings.add(id, m_track.rank, m_track.file,
+                                 line > 0 ? "line " + std::to_string(line) : std::string(), count);
+        }
+    }
+
+    JobTrack& m_track;
+    std::vector<std::int64_t> m_microBatches;
+    StepLines m_lines;
+    std::optional<PushRecord> m_pushed;
+    std::unordered_map<std::string_view, KnownType> m_types;
+    std::string m_name;
+    std::uint64_t m_line = 0;
+    std::uint64_t m_broken = 0;
+    std::uint64_t m_firstBroken = 0;
+    std::uint64_t m_negative = 0;
+};
+
+/// Scans a whole file, or until `isEnough`.
+template<class IsEnough>
+void scanFile(TextWindow& window, RecordReceiver& receiver, const std::stop_token& stop, IsEnough isEnough)
+{
+    LogScanner scanner(receiver);
+    bool isEnd = false;
+    while (!isEnd && !isEnough() && !stop.stop_requested()) {
+        isEnd = window.grow() == TextWindow::Growth::AtEnd;
+        window.drop(scanner.scan(window.text(), isEnd));
+    }
+}
+
+class JobDetector final : public RecordReceiver
+{
+public:
+    void receive(const LogRecord& record, std::uint64_t /*line*/) override
+    {
+        m_found = m_found || std::holds_alternative<JobRecord>(record);
+    }
+
+    bool found() const { return m_found; }
+
+private:
+    bool m_found = false;
+};
+
+} // namespace
+
+DeviceLog readLog(const std::filesystem::path& file, Rank rank, const std::stop_token& stop)
+{
+    DeviceLog log;
+    log.track.rank = rank;
+    log.track.file = file;
+    auto window = TextWindow::open(file);
+    if (!window) {
+        log.track.findings.add(findingFromError(window.error(), rank));
+        return log;
+    }
+    log.track.opened = true;
+    LogCollector collector(log.track);
+    scanFile(*window, collector, stop, [] { return false; });
+    if (!window->error().empty()) {
+        log.track.findings.add(FindingId::LogCutShort, rank, file, window->error());
+    }
+    log.steps = collector.finish();
+    return log;
+}
+
+bool holdsJobs(const std::filesystem::path& file, const std::stop_token& stop)
+{
+    auto window = TextWindow::open(file);
+    JobDetector detector;
+    if (window) {
+        scanFile(*window, detector, stop, [&] { return detector.found(); });
+    }
+    return detector.found();
+}
+
+} // namespace pipescope::paddle

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "core/model/job_capture.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace pipescope::paddle {
+
+/// A step as one device's log has it.
+struct LoggedStep
+{
+    /// Of the jobs that are part of the pipeline, else of all.
+    TimeSpan span;
+    /// As the NVTX range around it says.
+    std::optional<std::int64_t> number;
+    /// As the line says which stands before it, of the first step behind that line.
+    std::optional<std::int64_t> startsAt;
+};
+
+/// A place in a log, as the number of jobs before it, where a step ends whatever the jobs are.
+struct StepBorder
+{
+    std::size_t job = 0;
+    /// Number of the next step, where the line says it.
+    std::optional<std::int64_t> startsAt;
+};
+
+/// What one device's log holds besides its jobs.
+struct StepLines
+{
+    /// Type of the jobs of no kind that a step begins with.
+    std::optional<StringId> firstType;
+    /// In order.
+    std::vector<StepBorder> borders;
+    /// NVTX ranges, in order.
+    std::vector<StepWindow> windows;
+};
+
+/// Cuts the jobs, which are in the order of the log, into steps: one ends before a forward whose micro-batch
+/// is not behind that of the last one of its type, before any other work that the step already has, and at
+/// each border. Jobs of no kind belong to the work before them, from the first on that the step already has
+/// or that a step begins with to the work behind them. Each job's `step` then is a position in the result.
+/// `microBatches` are those of all jobs, also of those of no kind.
+std::vector<LoggedStep> cutSteps(std::vector<CapturedJob>& jobs, std::span<const std::int64_t> microBatches,
+                                 const StepLines& lines);
+
+/// The steps of one device.
+struct DeviceSteps
+{
+    /// Devices of one machine share a clock.
+    std::int64_t machine = 0;
+    std::vector<LoggedStep> steps;
+};
+
+/// Numbers of all steps of all devices: those that are told, else counted on from the one before, else from
+/// 0. Steps of devices of one machine that lie at the same time are one; machines whose logs tell no numbers
+/// are matched by the order of their steps, or by time where they have different numbers of them.
+std::vector<std::vector<StepNumber>> numberSteps(std::span<const DeviceSteps> devices);
+
+} // namespace pipescope::paddle

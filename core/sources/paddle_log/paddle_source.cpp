@@ -1,0 +1,259 @@
+#include "core/sources/paddle_log/paddle_source.h"
+
+#include "core/base/parallel.h"
+#include "core/base/text.h"
+#include "core/sources/paddle_log/log_reader.h"
+
+#include <algorithm>
+#include <set>
+#include <system_error>
+#include <utility>
+
+namespace pipescope {
+namespace {
+
+constexpr std::string_view kLogName = "workerlog.";
+constexpr std::string_view kMachineName = "machine";
+
+/// The number behind a name's fixed part: 3 of workerlog.3. Empty if something else stands there.
+std::optional<std::int64_t> numberBehind(std::string_view name, std::string_view fixedPart)
+{
+    constexpr std::size_t kMostDigits = 4;
+    const bool hasIt = name.starts_with(fixedPart);
+    const std::string_view digits = hasIt ? name.substr(fixedPart.size()) : std::string_view();
+    const bool isNumber = !digits.empty() && digits.size() <= kMostDigits
+                          && digits.find_first_not_of("0123456789") == std::string_view::npos;
+    return isNumber ? parseInteger(digits) : std::nullopt;
+}
+
+/// The number of the machine whose folder this is.
+std::optional<std::int64_t> machineOf(const std::filesystem::path& folder)
+{
+    return numberBehind(folder.filename().native(), kMachineName);
+}
+
+/// Logs in a folder that is no machine's are those of the only one.
+std::int64_t machineOfFile(const FoundFile& file)
+{
+    return machineOf(file.folder).value_or(0);
+}
+
+/// Where the ranks of the machines lie.
+struct RankLayout
+{
+    /// Numbers in order.
+    std::vector<std::int64_t> machines;
+    /// Ranks of each, as many as the greatest device of any needs.
+    std::int64_t devices = 1;
+
+    std::int64_t rankOf(const FoundFile& file) const
+    {
+        const auto machine = std::lower_bound(machines.begin(), machines.end(), machineOfFile(file));
+        return (machine - machines.begin()) * devices + file.device.value_or(0);
+    }
+};
+
+RankLayout layoutOf(const std::vector<FoundFile>& files)
+{
+    std::set<std::int64_t> machines;
+    RankLayout layout;
+    for (const FoundFile& file : files) {
+        machines.insert(machineOfFile(file));
+        layout.devices = std::max(layout.devices, file.device.value_or(0) + 1);
+    }
+    layout.machines.assign(machines.begin(), machines.end());
+    return layout;
+}
+
+/// Numbers that leave most ranks without a log are no devices' of one pipeline.
+bool isPlausible(const std::vector<std::int64_t>& ranks)
+{
+    constexpr std::int64_t kMostTimesMore = 4;
+    return ranks.back() < kMostTimesMore * (static_cast<std::int64_t>(ranks.size()) + 8);
+}
+
+void tellMissing(const RankLayout& layout, const std::vector<std::int64_t>& present, FindingList& findings)
+{
+    for (std::size_t m = 0; m < layout.machines.size(); ++m) {
+        std::string missing;
+        std::uint64_t count = 0;
+        for (std::int64_t device = 0; device < layout.devices; ++device) {
+            const std::int64_t rank = static_cast<std::int64_t>(m) * layout.devices + device;
+            if (rank <= present.back() && !std::binary_search(present.begin(), present.end(), rank)) {
+                missing += (count++ == 0 ? "" : ", ") + std::string(kLogName) + std::to_string(device);
+            }
+        }
+        if (count > 0) {
+            const bool isOne = layout.machines.size() == 1;
+            const std::string machine =
+                isOne ? "" : std::string(kMachineName) + std::to_string(layout.machines[m]) + ": ";
+            findings.add(FindingId::DeviceLogsMissing, {}, {}, machine + missing, count);
+        }
+    }
+}
+
+std::string trackName(const FoundFile& file)
+{
+    const std::string device = "GPU" + std::to_string(file.device.value_or(0));
+    const auto machine = machineOf(file.folder);
+    return machine ? device + "(machine:" + std::to_string(*machine) + ")" : device;
+}
+
+void placeTrack(const FoundFile& file, JobTrack& track)
+{
+    track.name = trackName(file);
+    track.host.uid = file.folder.native();
+    track.host.name = file.folder.filename().native();
+    if (file.pipeline != nullptr) {
+        CommunicationGroup& group = track.metadata.groups[std::string(kPipelineRole)];
+        group.role = kPipelineRole;
+        group.members = *file.pipeline;
+    }
+}
+
+/// The group of all files that belong together is the same: one of them is enough to tell it.
+void placeTracks(std::span<const FoundFile> files, JobCapture& capture)
+{
+    std::set<const std::vector<Rank>*> told;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        placeTrack(files[i], capture.ranks[i]);
+        if (!told.insert(files[i].pipeline.get()).second) {
+            capture.ranks[i].metadata.groups.clear();
+        }
+    }
+}
+
+void numberSteps(std::span<const FoundFile> files, std::vector<paddle::DeviceSteps>& devices,
+                 JobCapture& capture)
+{
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        devices[i].machine = machineOfFile(files[i]);
+    }
+    auto numbers = paddle::numberSteps(devices);
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        capture.ranks[i].steps = std::move(numbers[i]);
+    }
+}
+
+} // namespace
+
+LayoutName PaddleSource::layout() const
+{
+    return {"paddle", "PaddlePaddle worker logs", FileForm::Log};
+}
+
+void PaddleSource::find(const FolderListing& listing, std::vector<FoundFile>& files,
+                        FindingList& findings) const
+{
+    for (const FolderEntry& entry : listing.entries) {
+        if (!numberBehind(entry.name(), kLogName)) {
+            continue;
+        }
+        if (entry.kind == EntryKind::File) {
+            files.push_back(*recognise(entry.path));
+        } else {
+            findings.add(FindingId::OddEntry, {}, entry.path);
+        }
+    }
+}
+
+std::optional<std::filesystem::path> PaddleSource::rankFolderOf(const FolderListing& /*listing*/) const
+{
+    return std::nullopt;
+}
+
+std::optional<FoundFile> PaddleSource::recognise(const std::filesystem::path& file) const
+{
+    const auto device = numberBehind(file.filename().native(), kLogName);
+    if (!device) {
+        return std::nullopt;
+    }
+    FoundFile found;
+    found.file = file;
+    std::error_code error;
+    // The folder's name may be a machine's, also where the folder was given as ".".
+    found.folder = std::filesystem::absolute(file, error).lexically_normal().parent_path();
+    found.device = device;
+    const auto changed = std::filesystem::last_write_time(file, error);
+    found.captureStamp = error ? 0 : static_cast<std::int64_t>(changed.time_since_epoch().count());
+    return found;
+}
+
+std::optional<FoundFile> PaddleSource::recogniseContent(const std::filesystem::path& file,
+                                                        const std::stop_token& stop) const
+{
+    if (!paddle::holdsJobs(file, stop)) {
+        return std::nullopt;
+    }
+    FoundFile found;
+    found.file = file;
+    found.folder = file.parent_path();
+    found.device = 0;
+    return found;
+}
+
+void PaddleSource::identify(FoundFile& /*file*/, const std::stop_token& /*stop*/) const
+{ }
+
+void PaddleSource::assignRanks(std::vector<FoundFile>& files, FindingList& findings) const
+{
+    const RankLayout layout = layoutOf(files);
+    std::vector<std::int64_t> ranks;
+    for (const FoundFile& file : files) {
+        ranks.push_back(layout.rankOf(file));
+    }
+    std::sort(ranks.begin(), ranks.end());
+    ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+    const bool hasGaps = isPlausible(ranks);
+    for (FoundFile& file : files) {
+        const std::int64_t rank = layout.rankOf(file);
+        const auto position = std::lower_bound(ranks.begin(), ranks.end(), rank) - ranks.begin();
+        file.rank = Rank{static_cast<std::int32_t>(hasGaps ? rank : position)};
+    }
+    if (ranks.size() < 2) {
+        return;
+    }
+    const auto pipeline = std::make_shared<std::vector<Rank>>();
+    const auto last = static_cast<std::int32_t>(hasGaps ? ranks.back() : ranks.size() - 1);
+    for (std::int32_t rank = 0; rank <= last; ++rank) {
+        pipeline->emplace_back(rank);
+    }
+    for (FoundFile& file : files) {
+        file.pipeline = pipeline;
+    }
+    if (hasGaps) {
+        tellMissing(layout, ranks, findings);
+    }
+}
+
+Descent PaddleSource::descent(const FolderListing& /*listing*/, const FolderEntry& /*entry*/) const
+{
+    return Descent::Enter;
+}
+
+Result<SourceOutput> PaddleSource::read(std::span<const FoundFile> files, const LoadOptions& options,
+                                        Progress& progress, const std::stop_token& stop) const
+{
+    JobCapture capture;
+    capture.ranks.resize(files.size());
+    std::vector<paddle::DeviceSteps> devices(files.size());
+    progress.begin(LoadStage::ReadingRanks, files.size());
+    parallelFor(files.size(), workerCount(options.jobs), stop, [&](std::size_t i) {
+        if (options.detail != LoadDetail::Files) {
+            paddle::DeviceLog log = paddle::readLog(files[i].file, *files[i].rank, stop);
+            capture.ranks[i] = std::move(log.track);
+            devices[i].steps = std::move(log.steps);
+        }
+        capture.ranks[i].rank = *files[i].rank;
+        capture.ranks[i].file = files[i].file;
+        progress.advance();
+    });
+    if (stop.stop_requested()) {
+        return Error{ErrorKind::Cancelled, {}, "cancelled"};
+    }
+    numberSteps(files, devices, capture);
+    placeTracks(files, capture);
+    return SourceOutput{std::move(capture)};
+}
+
+} // namespace pipescope

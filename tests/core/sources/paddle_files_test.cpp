@@ -1,0 +1,103 @@
+#include "tests/core/sources/paddle_log_fixture.h"
+
+#include <gmock/gmock.h>
+
+namespace pipescope::test {
+namespace {
+
+using testing::ElementsAre;
+
+std::vector<std::string> namesOf(const JobCapture& capture)
+{
+    std::vector<std::string> names;
+    for (const JobTrack& track : capture.ranks) {
+        names.push_back(track.name);
+    }
+    return names;
+}
+
+TEST_F(PaddleLogTest, DevicesOfAFolderAreTheRanksOfOnePipelineInOrderOfTheirNumbers)
+{
+    for (const char* name : {"workerlog.0", "workerlog.10", "workerlog.2", "workerlog.log", "workerlog.1x"}) {
+        m_folder.write(name, stepLines(0));
+    }
+    const JobCapture capture = read();
+    EXPECT_THAT(namesOf(capture), ElementsAre("GPU0", "GPU2", "GPU10"));
+    EXPECT_EQ(capture.ranks[1].rank, Rank{2});
+    const auto& members = capture.ranks[0].metadata.groups.at(std::string(kPipelineRole)).members;
+    EXPECT_EQ(members.size(), 11U);
+    EXPECT_TRUE(m_found.contains(FindingId::DeviceLogsMissing));
+}
+
+TEST_F(PaddleLogTest, MachinesStandInOrderOfTheirNumbersAndNotOfTheirNames)
+{
+    for (const char* machine : {"machine10", "machine2", "machine0"}) {
+        m_folder.write(std::string(machine) + "/workerlog.0", stepLines(0));
+        m_folder.write(std::string(machine) + "/workerlog.1", stepLines(0));
+    }
+    const JobCapture capture = read();
+    EXPECT_THAT(namesOf(capture), ElementsAre("GPU0(machine:0)", "GPU1(machine:0)", "GPU0(machine:2)",
+                                              "GPU1(machine:2)", "GPU0(machine:10)", "GPU1(machine:10)"));
+    EXPECT_EQ(capture.ranks[5].rank, Rank{5});
+    EXPECT_EQ(capture.ranks[5].host.name, "machine10");
+    EXPECT_FALSE(m_found.contains(FindingId::DeviceLogsMissing));
+}
+
+TEST_F(PaddleLogTest, ADeviceWithoutALogLeavesItsRankFree)
+{
+    m_folder.write("machine0/workerlog.0", stepLines(0));
+    m_folder.write("machine0/workerlog.1", stepLines(0));
+    m_folder.write("machine1/workerlog.1", stepLines(0));
+    const JobCapture capture = read();
+    ASSERT_EQ(capture.ranks.size(), 3U);
+    EXPECT_EQ(capture.ranks[2].rank, Rank{3});
+    const auto missing = std::ranges::find(m_found.rows(), FindingId::DeviceLogsMissing, &Finding::id);
+    ASSERT_NE(missing, m_found.rows().end());
+    EXPECT_EQ(missing->detail, "machine1: workerlog.0");
+}
+
+TEST_F(PaddleLogTest, NumbersThatLeaveMostRanksFreeAreCountedInstead)
+{
+    m_folder.write("workerlog.3", stepLines(0));
+    m_folder.write("workerlog.9000", stepLines(0));
+    const JobCapture capture = read();
+    ASSERT_EQ(capture.ranks.size(), 2U);
+    EXPECT_EQ(capture.ranks[1].rank, Rank{1});
+    EXPECT_EQ(capture.ranks[1].name, "GPU9000");
+}
+
+TEST_F(PaddleLogTest, ASingleLogIsKnownByItsContentWhateverItsName)
+{
+    const auto file = m_folder.write("train.txt", std::string(300'000, ' ') + stepLines(0));
+    EXPECT_EQ(read(file).ranks.size(), 1U);
+    const auto other = m_folder.write("other.txt", "Profiler Info: none\n");
+    EXPECT_TRUE(read(other).ranks.empty());
+    EXPECT_TRUE(m_found.contains(FindingId::NoDataFound));
+}
+
+TEST_F(PaddleLogTest, DevicesCanBeChosenAndKeepTheirRanks)
+{
+    for (const char* name : {"workerlog.0", "workerlog.1", "workerlog.2"}) {
+        m_folder.write(name, stepLines(0));
+    }
+    LoadOptions options;
+    options.devices = RankSet::parse("0,2").value();
+    const JobCapture capture = read(m_folder.path(), options);
+    EXPECT_THAT(namesOf(capture), ElementsAre("GPU0", "GPU2"));
+    EXPECT_EQ(capture.ranks[1].rank, Rank{2});
+    options.devices = RankSet::parse("7").value();
+    read(m_folder.path(), options);
+    EXPECT_TRUE(m_found.contains(FindingId::NoRankSelected));
+}
+
+TEST_F(PaddleLogTest, AListOfDevicesHasNoEffectOnFilesThatDoNotTellThem)
+{
+    m_folder.write("n_0_20250101000000000_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db",
+                   "x");
+    const Discovery found = discover(m_folder.path(), m_sources, {{}, {}, RankSet::parse("0").value()}, {});
+    EXPECT_EQ(found.files.size(), 1U);
+    EXPECT_TRUE(found.findings.contains(FindingId::DevicesUnknown));
+}
+
+} // namespace
+} // namespace pipescope::test

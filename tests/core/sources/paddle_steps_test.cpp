@@ -1,0 +1,76 @@
+#include "tests/core/sources/paddle_log_fixture.h"
+
+#include <gmock/gmock.h>
+
+namespace pipescope::test {
+namespace {
+
+using testing::Each;
+using testing::ElementsAre;
+
+TEST_F(PaddleLogTest, CountsStepsFromTheNumberThatTheLogSays)
+{
+    const JobTrack track = readLog(startLine(3) + stepLines(0) + stepLines(50));
+    EXPECT_THAT(stepsOf(track), ElementsAre(3, 3, 3, 3, 4, 4, 4, 4));
+}
+
+TEST_F(PaddleLogTest, CountsStepsFromZeroWhereNothingIsSaid)
+{
+    EXPECT_THAT(stepsOf(readLog(stepLines(0) + stepLines(50))), ElementsAre(0, 0, 0, 0, 1, 1, 1, 1));
+}
+
+TEST_F(PaddleLogTest, TakesStepNumbersOfNvtxRanges)
+{
+    const JobTrack track =
+        readLog(pushLine(7, -1) + stepLines(0) + popLine(45) + pushLine(9, 49) + stepLines(50) + popLine(95));
+    EXPECT_THAT(stepsOf(track), ElementsAre(7, 7, 7, 7, 9, 9, 9, 9));
+}
+
+TEST_F(PaddleLogTest, ChunksOfVirtualStagesAreOneStep)
+{
+    std::string step;
+    for (const char* type : {"forward0", "forward1", "backward1", "backward0"}) {
+        step += jobLine(type, 0, 0, 1) + jobLine(type, 1, 1, 2);
+    }
+    EXPECT_THAT(stepsOf(readLog(step)), Each(0));
+}
+
+TEST_F(PaddleLogTest, LearningRatesBelongToTheStepBehindThemAndOptimizersToTheOneBefore)
+{
+    const std::string first = jobLine("lr", 0, -0.2, -0.1) + stepLines(0) + jobLine("optimizer", 0, 80.5, 84);
+    const std::string second =
+        jobLine("lr", 0, 89.8, 89.9) + stepLines(99) + jobLine("optimizer", 0, 180.5, 184);
+    EXPECT_THAT(stepsOf(readLog(first + second)), ElementsAre(0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1));
+}
+
+TEST_F(PaddleLogTest, AStepWhoseFirstForwardIsMissingIsAStep)
+{
+    const std::string second = stepLines(50);
+    const JobTrack track = readLog(stepLines(0) + second.substr(second.find('\n') + 1));
+    EXPECT_THAT(stepsOf(track), ElementsAre(0, 0, 0, 0, 1, 1, 1));
+}
+
+TEST_F(PaddleLogTest, ADeviceThatLoggedFewerStepsHasThoseOfItsTime)
+{
+    m_folder.write("workerlog.0", startLine(5) + stepLines(0) + stepLines(50) + stepLines(100));
+    m_folder.write("workerlog.1", stepLines(51) + stepLines(101));
+    m_folder.write("workerlog.2", stepLines(2) + stepLines(102));
+    const JobCapture capture = read();
+    ASSERT_EQ(capture.ranks.size(), 3U);
+    EXPECT_THAT(stepsOf(capture.ranks[1]), ElementsAre(6, 6, 6, 6, 7, 7, 7, 7));
+    EXPECT_THAT(stepsOf(capture.ranks[2]), ElementsAre(5, 5, 5, 5, 7, 7, 7, 7));
+}
+
+TEST_F(PaddleLogTest, MachinesAreMatchedStepByStepWhateverTheirClocks)
+{
+    m_folder.write("machine0/workerlog.0", stepLines(0) + stepLines(50));
+    m_folder.write("machine1/workerlog.0", stepLines(60) + stepLines(110));
+    m_folder.write("machine2/workerlog.0", stepLines(53));
+    const JobCapture capture = read();
+    ASSERT_EQ(capture.ranks.size(), 3U);
+    EXPECT_THAT(stepsOf(capture.ranks[1]), ElementsAre(0, 0, 0, 0, 1, 1, 1, 1));
+    EXPECT_THAT(stepsOf(capture.ranks[2]), ElementsAre(1, 1, 1, 1));
+}
+
+} // namespace
+} // namespace pipescope::test

@@ -1,0 +1,21 @@
+#include "tests/golden/paddle_logs.h"
+
+#include "tests/golden/cluster_fixture.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace pipescope::test {
+
+GeneratedLogs::GeneratedLogs(const std::string& arguments)
+{
+    const auto generator = sharedFolder() / "tools" / "make_paddle_logs.py";
+    const std::string command = std::string(PIPESCOPE_PYTHON) + " '" + generator.native() + "' --out '"
+                                + folder().native() + "' " + arguments;
+    if (std::system(command.c_str()) != 0) {
+        ADD_FAILURE() << "the generator failed: " << command;
+    }
+}
+
+} // namespace pipescope::test

@@ -1,0 +1,126 @@
+#include "tests/golden/cluster_fixture.h"
+#include "tests/golden/paddle_logs.h"
+#include "tests/support/trace_invariants.h"
+
+#include <gmock/gmock.h>
+
+#include <map>
+#include <random>
+#include <set>
+#include <string>
+
+namespace pipescope::test {
+namespace {
+
+/// Arguments of the generator, and what its logs must therefore hold.
+struct RandomRun
+{
+    int devices = 1;
+    int machines = 1;
+    int microBatches = 1;
+    int steps = 1;
+    int firstStep = 0;
+    std::string schedule;
+    bool hasOptimizer = false;
+    std::string arguments;
+
+    int stages() const { return devices * machines; }
+
+    std::size_t jobsPerStep() const
+    {
+        const int each = schedule == "zb" ? 3 : schedule == "vpp" ? 4 : 2;
+        return static_cast<std::size_t>(each * microBatches + (hasOptimizer ? 2 : 0));
+    }
+
+    std::size_t linksPerStep() const
+    {
+        const int chunks = schedule == "vpp" ? 2 : 1;
+        const int hops = stages() > 1 ? chunks * stages() - 1 : 0;
+        return static_cast<std::size_t>(2 * hops * microBatches);
+    }
+};
+
+RandomRun randomRun(std::mt19937& random)
+{
+    const auto between = [&](int least, int most) {
+        return std::uniform_int_distribution<int>(least, most)(random);
+    };
+    RandomRun run;
+    run.devices = between(1, 4);
+    run.machines = between(1, 3);
+    run.microBatches = between(2, 9);
+    run.steps = between(1, 4);
+    run.schedule =
+        std::vector<std::string>{"1f1b", "fthenb", "zb", "vpp"}[static_cast<std::size_t>(between(0, 3))];
+    run.hasOptimizer = between(0, 1) == 1;
+    run.arguments = "--devices " + std::to_string(run.devices) + " --machines " + std::to_string(run.machines)
+                    + " --microbatches " + std::to_string(run.microBatches) + " --steps "
+                    + std::to_string(run.steps) + " --schedule " + run.schedule + " --seed "
+                    + std::to_string(between(1, 1000)) + " --skew-ms " + std::to_string(between(0, 60));
+    if (between(0, 1) == 1) {
+        run.firstStep = between(1, 50);
+        run.arguments += " --start-step " + std::to_string(run.firstStep);
+    }
+    run.arguments += run.hasOptimizer ? " --lr-optimizer" : "";
+    run.arguments += between(0, 2) == 0 ? " --variant nvtx" : "";
+    run.arguments += between(0, 2) == 0 ? " --quirk garbage" : "";
+    run.arguments += between(0, 2) == 0 ? " --quirk crlf" : "";
+    return run;
+}
+
+void expectTruth(const RandomRun& run, const Trace& trace)
+{
+    EXPECT_THAT(brokenInvariants(trace), testing::IsEmpty());
+    ASSERT_EQ(trace.tracks.size(), static_cast<std::size_t>(run.stages()));
+    ASSERT_EQ(trace.steps.size(), static_cast<std::size_t>(run.steps));
+    for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+        EXPECT_EQ(trace.steps[i].number.value, run.firstStep + static_cast<int>(i));
+    }
+    for (const Track& track : trace.tracks) {
+        std::map<std::uint32_t, std::set<std::string_view>> jobs;
+        for (std::size_t i = 0; i < track.blocks.size(); ++i) {
+            const auto step = track.blocks.step(BlockIndex{i});
+            ASSERT_TRUE(step);
+            jobs[step->value].insert(trace.strings.text(track.blocks.name(BlockIndex{i})));
+        }
+        ASSERT_EQ(jobs.size(), trace.steps.size());
+        for (const auto& [step, names] : jobs) {
+            EXPECT_EQ(names.size(), run.jobsPerStep()) << "step " << step;
+        }
+        EXPECT_EQ(track.blocks.size(), run.jobsPerStep() * trace.steps.size());
+    }
+    EXPECT_EQ(trace.links.size(), run.linksPerStep() * trace.steps.size());
+}
+
+/// Data are there before they are needed, once the clocks are set by what is told of them.
+void expectCausality(const Trace& trace)
+{
+    const auto onOneClock = [&](TrackIndex track, TimePoint time) {
+        const auto& clock = trace.hosts[trace.track(track).host.value].clock;
+        return clock ? time - clock->ahead : time;
+    };
+    for (const Link& link : trace.links) {
+        const TimePoint made = onOneClock(link.source.track, link.departure());
+        const TimePoint needed = onOneClock(link.target.track, link.arrival());
+        ASSERT_LE(made.ns, needed.ns + 2);
+    }
+}
+
+TEST(PaddleProperty, BlocksStepsAndLinksOfRandomRunsAreThoseThatWereMade)
+{
+    std::mt19937 random(20231020);
+    for (int i = 0; i < 30; ++i) {
+        const RandomRun run = randomRun(random);
+        SCOPED_TRACE(run.arguments);
+        const GeneratedLogs logs(run.arguments);
+        const auto trace = loadTrace(logs.folder());
+        expectTruth(run, *trace);
+        expectCausality(*trace);
+        if (testing::Test::HasFailure()) {
+            return;
+        }
+    }
+}
+
+} // namespace
+} // namespace pipescope::test
