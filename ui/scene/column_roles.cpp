@@ -131,7 +131,9 @@ void ColumnRoles::build(unsigned finest, std::int64_t firstWindow, std::vector<W
 
 void ColumnRoles::addLevel(unsigned level, std::int64_t firstWindow, const std::vector<Window>& windows)
 {
-    Stored stored{m_cells.size(), firstWindow, windows.size(), m_lones.size(), 0};
+    // A rank's table has fewer rows than 2^32, and windows hold several of them.
+    const auto narrow = [](std::size_t count) { return static_cast<std::uint32_t>(count); };
+    Stored stored{firstWindow, narrow(windows.size()), narrow(m_cells.size()), narrow(m_lones.size()), 0};
     for (std::size_t i = 0; i < windows.size(); ++i) {
         const Cell found = windows[i].cell(level);
         if (found == Cell::Lone) {
@@ -144,7 +146,7 @@ void ColumnRoles::addLevel(unsigned level, std::int64_t firstWindow, const std::
             m_cells.back() = static_cast<std::uint8_t>(m_cells.back() | (cell << 4U));
         }
     }
-    stored.lones = m_lones.size() - stored.firstLone;
+    stored.lones = narrow(m_lones.size()) - stored.firstLone;
     m_levels.push_back(stored);
 }
 

@@ -136,11 +136,11 @@ public:
 private:
     struct Stored
     {
-        std::size_t firstCell = 0;
         std::int64_t firstWindow = 0;
-        std::size_t windows = 0;
-        std::size_t firstLone = 0;
-        std::size_t lones = 0;
+        std::uint32_t windows = 0;
+        std::uint32_t firstCell = 0;
+        std::uint32_t firstLone = 0;
+        std::uint32_t lones = 0;
     };
 
     void addLevel(unsigned level, std::int64_t firstWindow, const std::vector<Window>& windows);

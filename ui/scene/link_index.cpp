@@ -12,7 +12,7 @@ namespace {
 
 /// Of the first link of a channel: kept at every level.
 constexpr unsigned kKeptAlways = 63;
-constexpr std::size_t kLinksPerEnd = 16;
+constexpr std::size_t kLinksPerEnd = 32;
 
 std::int64_t beginOf(const Link& link)
 {
@@ -52,7 +52,7 @@ LinkTimes::LinkTimes(const Trace& trace, std::size_t workers)
     addChannels();
     m_latestEnds.resize(m_links.size() / kLinksPerEnd + 1);
     m_counts.resize(m_channels.size());
-    // Each sixteenth position belongs to one channel, so no two of them write to the same place.
+    // Each of these positions belongs to one channel, so no two of them write to the same place.
     parallelFor(m_channels.size(), workerCount(workers), {},
                 [this](std::size_t c) { describe(m_channels[c], m_counts[c]); });
 }
@@ -135,7 +135,7 @@ unsigned LinkTimes::levelOf(const LinkChannel& channel, std::size_t position) co
 
 std::pair<std::size_t, std::size_t> LinkTimes::within(const LinkChannel& channel, TimeSpan window) const
 {
-    // Of the sixteenth positions in the channel, the last one before which everything has ended.
+    // Of these positions in the channel, the last one before which everything has ended.
     const std::size_t firstMark = (channel.first + kLinksPerEnd - 1) / kLinksPerEnd;
     const std::size_t lastMark = (channel.last + kLinksPerEnd - 1) / kLinksPerEnd;
     const std::size_t mark = partitionPoint(firstMark, std::max(firstMark, lastMark),

@@ -88,7 +88,7 @@ private:
     /// By channel: how many links have their highest level where.
     std::vector<CountByLevel> m_counts;
     std::vector<LinkIndex> m_links;
-    /// Of every sixteenth position: the latest end of its channel's links before it.
+    /// Of every 32nd position: the latest end of its channel's links before it.
     std::vector<std::int64_t> m_latestEnds;
 };
 
