@@ -73,6 +73,16 @@ ui::CoreFunctions madeUpRun(std::uint64_t blocks)
     return functions;
 }
 
+/// The offscreen platform complains of each change of a window's size hints, and Qt Test of each click that a
+/// widget does not care for.
+void writeMessage(QtMsgType /*type*/, const QMessageLogContext& /*context*/, const QString& text)
+{
+    if (!text.contains(QLatin1String("propagateSizeHints"))
+        && !text.contains(QLatin1String("not accepted by"))) {
+        std::fprintf(stderr, "%s\n", qPrintable(text));
+    }
+}
+
 /// True if the memory stayed within its bound.
 bool soak(ui::MainWindow& window, const Options& options)
 {
@@ -111,6 +121,7 @@ int main(int argc, char** argv)
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
+    qInstallMessageHandler(pipescope::soak::writeMessage);
     QApplication application(argc, argv);
     QApplication::setQuitOnLastWindowClosed(false);
     const auto options = pipescope::soak::parsed(QApplication::arguments());
