@@ -8,7 +8,7 @@ namespace pipescope {
 
 /// Says when another preview of a load is worth its cost: the first at once, later ones a few times a second
 /// at most, and only while all of them together stay within a small part of the time that has passed. As a
-/// preview costs by the ranks in it, they become rarer as they grow. Knows no clock.
+/// preview costs more the more ranks are in it, they become rarer as they grow. Knows no clock.
 class PreviewPace
 {
 public:
@@ -26,8 +26,18 @@ public:
 private:
     Time m_last{};
     Time m_spent{};
-    /// Of one rank in the last preview; empty before the first.
-    std::optional<double> m_costOfRank;
+
+    struct Made
+    {
+        double cost = 0.0;
+        double ranks = 0.0;
+    };
+
+    /// Of a preview of so many ranks, from what the last two have cost.
+    double expectedCost(double ranks) const;
+
+    std::optional<Made> m_beforeLast;
+    std::optional<Made> m_latest;
 };
 
 } // namespace pipescope

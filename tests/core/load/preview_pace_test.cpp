@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 namespace pipescope {
 namespace {
 
@@ -20,23 +22,49 @@ TEST(PreviewPace, PreviewsDoNotFollowEachOtherClosely)
     EXPECT_TRUE(pace.allows(1s + PreviewPace::kLeastDistance, 2));
 }
 
-TEST(PreviewPace, AllOfThemTakeASmallPartOfTheLoad)
+struct Load
+{
+    PreviewPace::Time spent{};
+    int previews = 0;
+};
+
+constexpr std::size_t kRanks = 1000;
+constexpr auto kReadingOfRank = 20ms;
+
+/// A load in which each preview costs so much, and so much more for each rank in it.
+Load loadWith(PreviewPace::Time costOfPreview, PreviewPace::Time costOfRank)
 {
     PreviewPace pace;
-    PreviewPace::Time spent{};
-    constexpr auto kCostOfRank = 2ms;
-    constexpr std::size_t kRanks = 1000;
-    int previews = 0;
+    Load load;
     for (std::size_t rank = 1; rank <= kRanks; ++rank) {
-        const auto passed = rank * 20ms;
+        const auto passed = rank * kReadingOfRank;
         if (pace.allows(passed, rank)) {
-            spent += rank * kCostOfRank;
-            pace.made(passed, rank * kCostOfRank, rank);
-            ++previews;
+            const PreviewPace::Time cost = costOfPreview + rank * costOfRank;
+            load.spent += cost;
+            pace.made(passed, cost, rank);
+            ++load.previews;
         }
     }
-    EXPECT_LE(spent, std::chrono::duration_cast<PreviewPace::Time>(kRanks * 20ms * 0.05));
-    EXPECT_GE(previews, 3);
+    return load;
+}
+
+TEST(PreviewPace, AllOfThemTakeASmallPartOfTheLoad)
+{
+    for (const auto& [costOfPreview, costOfRank] :
+         {std::pair(0us, 200us), std::pair(20'000us, 10us), std::pair(100'000us, 0us), std::pair(1us, 1us)})
+    {
+        const Load load = loadWith(costOfPreview, costOfRank);
+        EXPECT_LE(load.spent, kRanks * kReadingOfRank / 20) << costOfPreview.count();
+        EXPECT_GE(load.previews, 3) << costOfPreview.count();
+        EXPECT_LE(load.previews, kRanks * kReadingOfRank / PreviewPace::kLeastDistance + 1);
+    }
+}
+
+TEST(PreviewPace, WhereTheyWouldCostTooMuchFewAreMade)
+{
+    const Load load = loadWith(0us, 2000us);
+    EXPECT_LE(load.spent, kRanks * kReadingOfRank / 20);
+    EXPECT_LE(load.previews, 3);
 }
 
 } // namespace
