@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -97,6 +98,12 @@ private:
     std::filesystem::path m_folder;
 };
 
+/// What the program has used of processors, which other programs do not slow down.
+double processorSeconds()
+{
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
 double secondsSince(std::chrono::steady_clock::time_point begin)
 {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -125,6 +132,7 @@ double megabytes(const BenchLogs& logs)
 void scanAlone(const BenchLogs& logs)
 {
     const auto begin = std::chrono::steady_clock::now();
+    const double used = processorSeconds();
     Counter counter;
     for (int device = 0; device < kFiles; ++device) {
         auto window = TextWindow::open(logs.file(device));
@@ -136,13 +144,15 @@ void scanAlone(const BenchLogs& logs)
         }
     }
     const double seconds = secondsSince(begin);
-    std::printf("scan, one thread: %.2f s, %.0f MB/s, %llu records\n", seconds, megabytes(logs) / seconds,
+    std::printf("scan, one thread: %.2f s, %.0f MB/s, %.0f MB/s of processor time, %llu records\n", seconds,
+                megabytes(logs) / seconds, megabytes(logs) / (processorSeconds() - used),
                 static_cast<unsigned long long>(counter.records()));
 }
 
 bool loadWhole(const BenchLogs& logs, std::size_t threads)
 {
     const auto begin = std::chrono::steady_clock::now();
+    const double used = processorSeconds();
     LoadOptions options;
     options.jobs = threads;
     Progress progress;
@@ -153,9 +163,11 @@ bool loadWhole(const BenchLogs& logs, std::size_t threads)
     }
     const double seconds = secondsSince(begin);
     const Trace& trace = *std::get<std::shared_ptr<const Trace>>(*document);
-    std::printf("load, %s: %.2f s, %.0f MB/s, %llu blocks, %zu steps, %zu links\n",
-                threads == 1 ? "one thread" : "all threads", seconds, megabytes(logs) / seconds,
-                static_cast<unsigned long long>(trace.blockCount()), trace.steps.size(), trace.links.size());
+    std::printf(
+        "load, %s: %.2f s, %.0f MB/s, %.0f MB/s of processor time, %llu blocks, %zu steps, %zu links\n",
+        threads == 1 ? "one thread" : "all threads", seconds, megabytes(logs) / seconds,
+        megabytes(logs) / (processorSeconds() - used), static_cast<unsigned long long>(trace.blockCount()),
+        trace.steps.size(), trace.links.size());
     return trace.blockCount() > 0;
 }
 
