@@ -16,7 +16,9 @@ std::string numbered(char letter, const std::optional<MicroBatch>& microBatch)
 std::string microBatchLabel(const Trace& trace, const Track& track, BlockIndex block)
 {
     const std::string_view name = trace.strings.text(track.blocks.name(block));
-    if (name != "FP" && name != "BP") {
+    // What a log calls a job is the long form of the label.
+    const bool isNamed = name != "FP" && name != "BP" && trace.fileForm() != FileForm::Log;
+    if (isNamed) {
         return {};
     }
     const Block known = track.blocks.at(block);

@@ -7,7 +7,8 @@
 namespace pipescope {
 
 /// What a block is called on the chart where its name of StepTaskInfo does not tell its micro-batch, as FP
-/// and BP do not: "F7", "B13", "W3", "F7+B13". Empty where the name tells, or the micro-batch is not known.
+/// and BP do not, or is longer ("forward_7" of a log): "F7", "B13", "W3", "F7+B13". Empty where the name
+/// tells, or the micro-batch is not known.
 std::string microBatchLabel(const Trace& trace, const Track& track, BlockIndex block);
 
 } // namespace pipescope

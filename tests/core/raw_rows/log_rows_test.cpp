@@ -1,3 +1,4 @@
+#include "core/analysis/block_label.h"
 #include "core/analysis/describe.h"
 #include "core/load/load.h"
 #include "core/raw_rows/log_line.h"
@@ -47,6 +48,11 @@ TEST_F(LogRows, DetailsOfABlockTellItsJobItsDeviceAndItsLine)
     EXPECT_EQ(valueOf(rows, "Host"), "machine3");
     EXPECT_EQ(valueOf(rows, "Line"), "2");
     EXPECT_EQ(valueOf(rows, "Table"), "none");
+}
+
+TEST_F(LogRows, TheLabelOfABlockIsShort)
+{
+    EXPECT_EQ(microBatchLabel(*m_trace, m_trace->tracks[0], BlockIndex{}), "F7");
 }
 
 TEST_F(LogRows, TheRawRowOfABlockIsItsLine)
