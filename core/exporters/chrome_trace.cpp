@@ -126,6 +126,9 @@ void ChromeTraceWriter::write()
 
 std::string ChromeTraceWriter::processName(const Track& track) const
 {
+    if (track.isOther) {
+        return track.name;
+    }
     std::string name = "rank " + std::to_string(track.rank.value);
     if (track.stage) {
         name += ", stage " + std::to_string(track.stage->value);

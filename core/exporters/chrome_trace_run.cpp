@@ -98,6 +98,13 @@ void writeRanks(const Trace& trace, JsonWriter& json)
         json.memberOrNull("group", numberOf(track.group));
         json.member("host", static_cast<std::int64_t>(track.host.value));
         json.member("file", track.file.native());
+        if (!track.name.empty()) {
+            json.member("name", track.name);
+        }
+        if (track.isOther) {
+            json.key(keys::kIsOther);
+            json.boolean(true);
+        }
         json.endObject();
     }
     json.endArray();

@@ -27,6 +27,8 @@ constexpr std::string_view kStepLimit = "step_limit";
 constexpr std::string_view kHosts = "hosts";
 constexpr std::string_view kGroups = "groups";
 constexpr std::string_view kRanks = "ranks";
+/// Of an entry of kRanks: a row of no pipeline; the rank is its number behind those of the ranks.
+constexpr std::string_view kIsOther = "other";
 
 /// Arguments of slices and flows.
 constexpr std::string_view kKind = "kind";

@@ -14,6 +14,9 @@ namespace pipescope {
 /// How the events of a Chrome trace that another program wrote are to be understood. Names are matched by
 /// patterns, see core/base/name_pattern.h; an empty one matches everything.
 
+/// Id of the layout that rules are for.
+constexpr std::string_view kChromeLayout = "chrome";
+
 /// What an event is of the pipeline.
 enum class EventRole : std::uint8_t
 {

@@ -44,7 +44,8 @@ void resolvePeers(Trace& trace, const GroupMembers& groups)
                 continue;
             }
             for (OperatorPart& part : std::span(track.parts).subspan(op.firstPart, op.partCount)) {
-                part.peer = peerOf(track, part, *members);
+                // Records of other formats name the peer itself.
+                part.peer = part.peer ? part.peer : peerOf(track, part, *members);
                 // Nothing is sent to oneself: the record or the group's list of members is wrong.
                 if (part.peer == track.rank) {
                     part.peer.reset();

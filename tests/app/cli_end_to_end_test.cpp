@@ -191,6 +191,35 @@ TEST_F(CliEndToEnd, ExportTraceWritesSlicesAndFlows)
     EXPECT_EQ(static_cast<std::uint64_t>(count("f")), m_counts.links);
 }
 
+TEST_F(CliEndToEnd, ExportedTracesAreReadBack)
+{
+    const std::string folder = demo();
+    EXPECT_EQ(cli({"export-trace", folder, "-o", path("trace.json.gz")}).code, 0);
+    EXPECT_EQ(contentOf(path("trace.json.gz")).substr(0, 2), "\x1f\x8b");
+    EXPECT_EQ(cli({"blocks", path("trace.json.gz")}).out, cli({"blocks", folder}).out);
+    EXPECT_EQ(cli({"links", path("trace.json.gz")}).out, cli({"links", folder}).out);
+}
+
+TEST_F(CliEndToEnd, CompatibleTracesCountFromTheEpoch)
+{
+    EXPECT_EQ(cli({"export-trace", demo(), "--compatible", "-o", path("trace.json")}).code, 0);
+    EXPECT_EQ(json::parse(contentOf(path("trace.json"))).at("otherData").at("base_ns"), "0");
+}
+
+TEST_F(CliEndToEnd, TraceRulesTellWhatEventsAre)
+{
+    std::ofstream(path("trace.json"))
+        << R"([{"name": "up", "ph": "X", "pid": 0, "tid": 1, "ts": 1, "dur": 1}])";
+    std::ofstream(path("rules.json")) << R"({"version": 1, "events": [{"is": "forward", "name": "up"}]})";
+    const json info =
+        json::parse(cli({"info", path("trace.json"), "--trace-rules", path("rules.json"), "--json"}).out);
+    EXPECT_EQ(info.at("blocks").at("forward"), 1);
+    std::ofstream(path("wrong.json")) << R"({"version": 1, "events": [{"is": "upward"}]})";
+    const CliRun wrong = cli({"info", path("trace.json"), "--trace-rules", path("wrong.json")});
+    EXPECT_EQ(wrong.code, 2);
+    EXPECT_THAT(wrong.err, HasSubstr("none of forward, backward"));
+}
+
 TEST_F(CliEndToEnd, ReadingCommandsLeaveEveryByteUnchanged)
 {
     const std::string folder = demo();

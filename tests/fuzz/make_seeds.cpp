@@ -86,6 +86,35 @@ void writeLogs(const std::filesystem::path& folder)
                   + "NVTX range pop, time: 1697793307220.000000\r\n");
 }
 
+void writeTraces(const std::filesystem::path& folder)
+{
+    writeSeed(folder, "paddle", R"({"traceEvents": [
+{"name": "forward_0", "cat": "forward", "ph": "B", "pid": 0, "tid": "GPU0", "ts": 1697793307000000.5},
+{"name": "forward_0", "cat": "forward", "ph": "E", "pid": 0, "tid": "GPU0", "ts": 1697793307000010},
+{"name": "step0", "cat": "step", "ph": "X", "pid": 0, "tid": "Step", "ts": 1697793307000000, "dur": 99}]})");
+    writeSeed(folder, "flows", R"([{"name": "F0", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 0, "dur": 10},
+{"name": "F0", "ph": "X", "pid": "rank 1", "tid": 1, "ts": 12, "dur": 10, "args": {"microbatch": 0, "chunk": 1}},
+{"name": "x", "cat": "c", "ph": "s", "id": 4, "pid": "rank 0", "tid": 1, "ts": 9},
+{"name": "x", "cat": "c", "ph": "f", "id": 4, "pid": "rank 1", "tid": 1, "ts": 11},
+{"name": "process_name", "ph": "M", "pid": 1, "args": {"name": "rank 7\u00e9"}}])");
+    writeSeed(folder, "pytorch",
+              R"({"distributedInfo": {"rank": 3, "pg_config": [{"pg_desc": "mesh_pp", "ranks": [1, 3]}]},
+"baseTimeNanoseconds": 1727000000000000000, "traceEvents": [
+{"ph": "X", "cat": "user_annotation", "name": "ProfilerStep#7", "pid": 99, "tid": 99, "ts": 0, "dur": 100},
+{"ph": "X", "cat": "gpu_user_annotation", "name": "nccl:send 3->1", "pid": 0, "tid": 7, "ts": 4, "dur": 9}]})");
+    writeSeed(folder, "own", R"({"otherData": {"base_ns": "5", "pipescope": {"version": 1, "groups": [[0, 1]],
+"hosts": [{"name": "a", "uid": "1"}], "steps": [{"number": 1}], "schedule": {"name": "1f1b", "microbatches": 2},
+"ranks": [{"rank": 0, "stage": 0, "host": 0}, {"rank": 1, "host": 0}]}}, "traceEvents": [
+{"name": "FP", "cat": "block", "ph": "X", "pid": 0, "tid": 1, "ts": 1, "dur": 1, "args": {"kind": "forward", "step": 1}},
+{"name": "s", "cat": "p2p", "ph": "X", "pid": 0, "tid": 2, "ts": 2, "dur": 1, "args": {"kind": "send", "peer": 1}},
+{"name": "r", "cat": "p2p", "ph": "X", "pid": 1, "tid": 2, "ts": 2, "dur": 1, "args": {"kind": "receive", "parts": [{}]}},
+{"cat": "link", "ph": "s", "id": 1, "pid": 0, "tid": 2, "ts": 2, "args": {"operator": 0, "block": 0}},
+{"cat": "link", "ph": "f", "id": 1, "pid": 1, "tid": 2, "ts": 2, "args": {"operator": 0}}]})");
+    writeSeed(folder, "rules",
+              R"({"version": 1, "events": [{"is": "forward", "name": "up*{microbatch}", "fallback": true}],
+"ranks": [{"process": "*{rank}"}], "arguments": {"chunk": ["c"]}})");
+}
+
 /// For the fuzzers that read their input as a script, any bytes are as good as others; some are long.
 void writeScripts(const std::filesystem::path& folder)
 {
@@ -110,6 +139,7 @@ int main(int argc, char** argv)
     writeMetadata(folder / "metadata");
     writeMessages(folder / "messages");
     writeLogs(folder / "paddle_log");
+    writeTraces(folder / "chrome_trace");
     writeScripts(folder / "capture");
     writeScripts(folder / "table_values");
     return 0;

@@ -148,6 +148,8 @@ private:
     {
         const std::string rank = "rank " + std::to_string(expected.rank.value);
         expect(rank, expected.rank.value, actual.rank.value);
+        expect(rank + "'s name", expected.name, actual.name);
+        expect(rank + " belongs to no pipeline", expected.isOther, actual.isOther);
         expect(rank + "'s stage", told(expected.stage), told(actual.stage));
         expect(rank + "'s group", told(expected.group), told(actual.group));
         expect(rank + "'s host", m_expected.hosts[expected.host.value].name,

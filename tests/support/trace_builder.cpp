@@ -27,6 +27,14 @@ TraceBuilder& TraceBuilder::rank(std::int32_t rank, std::optional<std::int32_t> 
     return *this;
 }
 
+TraceBuilder& TraceBuilder::otherRow(std::int32_t number, std::string name)
+{
+    rank(number);
+    m_trace.tracks.back().isOther = true;
+    m_trace.tracks.back().name = std::move(name);
+    return *this;
+}
+
 TraceBuilder& TraceBuilder::step(std::int64_t number, TimeSpan span)
 {
     m_trace.steps.push_back({StepNumber{number}, span});

@@ -16,6 +16,8 @@ class TraceBuilder
 public:
     /// A rank on host `host-<rank / 8>`; with a stage it becomes a member of pipeline group `group`.
     TraceBuilder& rank(std::int32_t rank, std::optional<std::int32_t> stage = {}, std::uint32_t group = 0);
+    /// A row of no pipeline, with a number behind those of the ranks.
+    TraceBuilder& otherRow(std::int32_t number, std::string name);
     /// The database that a rank was read from.
     TraceBuilder& readFrom(std::int32_t rank, std::filesystem::path file);
     TraceBuilder& step(std::int64_t number, TimeSpan span);

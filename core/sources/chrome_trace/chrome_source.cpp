@@ -122,7 +122,7 @@ std::vector<Rank> ranksOf(const JobCapture& capture)
 
 LayoutName ChromeSource::layout() const
 {
-    return {"chrome", "Chrome trace", FileForm::EventTrace};
+    return {std::string(kChromeLayout), "Chrome trace", FileForm::EventTrace};
 }
 
 void ChromeSource::find(const FolderListing& listing, std::vector<FoundFile>& files, FindingList&) const

@@ -139,16 +139,18 @@ std::uint32_t ContentReader::rowOf(const ChromeEvent& event)
 
 std::uint32_t ContentReader::labelOf(const ChromeEvent& event)
 {
-    const StringId name = m_content.strings.intern(event.name.decoded(m_nameText));
-    const StringId category = m_content.strings.intern(event.category.decoded(m_categoryText));
-    const std::uint64_t key = std::uint64_t{name.value} << 32U | category.value;
+    m_key.assign(event.name.raw);
+    m_key.push_back('\n');
+    m_key += event.category.raw;
     const auto [known, isNew] =
-        m_labels.try_emplace(key, static_cast<std::uint32_t>(m_content.labels.size()));
+        m_labels.try_emplace(m_key, static_cast<std::uint32_t>(m_content.labels.size()));
     if (isNew) {
+        std::string scratch;
         EventLabel& label = m_content.labels.emplace_back();
-        label.name = name;
-        label.category = category;
-        label.matches = m_matcher.matchEvent(m_content.strings.text(name), m_content.strings.text(category));
+        label.name = m_content.strings.intern(event.name.decoded(scratch));
+        label.category = m_content.strings.intern(event.category.decoded(scratch));
+        label.matches =
+            m_matcher.matchEvent(m_content.strings.text(label.name), m_content.strings.text(label.category));
         label.isCandidate =
             std::any_of(label.matches.begin(), label.matches.end(),
                         [&](const RuleMatch& match) { return isOfPipeline(m_matcher.roleOf(match.rule)); });

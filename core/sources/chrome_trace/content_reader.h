@@ -49,7 +49,8 @@ private:
     const RuleMatcher& m_matcher;
     TraceContent& m_content;
     std::unordered_map<std::string, std::uint32_t> m_rows;
-    std::unordered_map<std::uint64_t, std::uint32_t> m_labels;
+    /// By name and category as written.
+    std::unordered_map<std::string, std::uint32_t> m_labels;
     /// By row.
     std::vector<std::vector<OpenSlice>> m_open;
     /// By argument's name.
@@ -58,7 +59,6 @@ private:
     std::string m_lastKey;
     std::uint32_t m_lastRow = 0;
     std::string m_nameText;
-    std::string m_categoryText;
     std::int64_t m_latest = 0;
     std::uint64_t m_badTimes = 0;
     std::uint64_t m_unmatched = 0;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace pipescope {
@@ -89,6 +90,9 @@ struct OpenTrack
         return known->second;
     }
 };
+
+/// Name and category of labels as texts of a row's pool.
+using OtherTexts = std::unordered_map<std::uint32_t, std::pair<StringId, StringId>>;
 
 class JobBuilder
 {
@@ -201,14 +205,14 @@ private:
         }
         OpenTrack other;
         std::vector<PlacedSlice> placed;
-        std::unordered_map<std::uint32_t, StringId> names;
+        OtherTexts texts;
         for (const Slice& slice : row.slices) {
             const LabelRole& role = roles.at(slice.label);
             const TimeSpan span = spanOf(content, slice);
             if (role.role == EventRole::Step) {
                 addStep(role.numbers, span, track);
             } else if (role.role == EventRole::None || track == kNoTrack) {
-                addOther(content, slice, span, names, other.track);
+                addOther(content, slice, span, texts, other.track);
             } else {
                 placed.push_back(addToRank(content, row, slice, role, track));
             }
@@ -247,8 +251,8 @@ private:
     {
         OpenTrack& open = m_tracks[track];
         const TimeSpan span = spanOf(content, slice);
-        const StringId name =
-            open.track.strings.intern(content.strings.text(content.labels[slice.label].name));
+        const EventLabel& label = content.labels[slice.label];
+        const StringId name = open.track.strings.intern(content.strings.text(label.name));
         const EventNumbers numbers = numbersOf(role, row, slice);
         PlacedSlice placed{slice.begin, slice.end, TrackIndex{track}, isOperatorRole(role.role), 0};
         if (placed.isOperator) {
@@ -256,7 +260,9 @@ private:
             addOperator(operatorKindOf(role.role), span, name, numbers, open);
         } else {
             placed.position = static_cast<std::uint32_t>(open.track.jobs.size());
-            open.track.jobs.push_back(job(kindOf(role.role), span, name, numbers, open.step(numbers)));
+            CapturedJob& added =
+                open.track.jobs.emplace_back(job(kindOf(role.role), span, name, numbers, open.step(numbers)));
+            added.block.message = open.track.strings.intern(content.strings.text(label.category));
         }
         return placed;
     }
@@ -268,7 +274,6 @@ private:
         job.block.span = span;
         job.block.kind = kind;
         job.block.name = name;
-        job.block.message = name;
         job.block.step = step;
         const BlockPart part{idOf<MicroBatch>(numbers.of(EventNumber::MicroBatchId)),
                              idOf<VirtualStage>(numbers.of(EventNumber::VirtualStageId))};
@@ -312,16 +317,18 @@ private:
         }
     }
 
-    static void addOther(const TraceContent& content, const Slice& slice, TimeSpan span,
-                         std::unordered_map<std::uint32_t, StringId>& names, JobTrack& track)
+    static void addOther(const TraceContent& content, const Slice& slice, TimeSpan span, OtherTexts& texts,
+                         JobTrack& track)
     {
-        const auto [name, isNew] = names.try_emplace(slice.label);
+        const auto [known, isNew] = texts.try_emplace(slice.label);
         if (isNew) {
-            name->second = track.strings.intern(content.strings.text(content.labels[slice.label].name));
+            const EventLabel& label = content.labels[slice.label];
+            known->second = {track.strings.intern(content.strings.text(label.name)),
+                             track.strings.intern(content.strings.text(label.category))};
         }
         CapturedJob& job = track.jobs.emplace_back();
         job.block.span = span;
-        job.block.name = name->second;
+        std::tie(job.block.name, job.block.message) = known->second;
     }
 
     void finishOther(const TraceContent& content, const TraceRow& row, std::optional<std::size_t> rank,

@@ -184,10 +184,12 @@ void OwnExport::takeGroups(const JsonValue& groups)
 void OwnExport::takeRanks(const JsonValue& ranks)
 {
     forEachElement(ranks.text.raw, [&](const JsonValue& rank) { takeRank(rank); });
-    std::sort(m_capture.ranks.begin(), m_capture.ranks.end(),
-              [](const JobTrack& a, const JobTrack& b) { return a.rank < b.rank; });
-    for (std::size_t i = 0; i < m_capture.ranks.size(); ++i) {
-        m_trackOfRank[m_capture.ranks[i].rank.value] = i;
+    for (std::vector<JobTrack>* rows : {&m_capture.ranks, &m_capture.otherRows}) {
+        std::sort(rows->begin(), rows->end(),
+                  [](const JobTrack& a, const JobTrack& b) { return a.rank < b.rank; });
+        for (std::size_t i = 0; i < rows->size(); ++i) {
+            m_trackOfRank[(*rows)[i].rank.value] = {&(*rows)[i], i, rows == &m_capture.otherRows};
+        }
     }
 }
 
@@ -199,12 +201,14 @@ void OwnExport::takeRank(const JsonValue& value)
         ++m_odd;
         return;
     }
-    if (m_wanted && !m_wanted->contains(*rank)) {
+    const bool isOther = members.isTrue(keys::kIsOther);
+    if (m_wanted && (isOther || !m_wanted->contains(*rank))) {
         return;
     }
-    m_trackOfRank[rank->value] = 0;
-    JobTrack& track = m_capture.ranks.emplace_back();
+    m_trackOfRank[rank->value] = {};
+    JobTrack& track = isOther ? m_capture.otherRows.emplace_back() : m_capture.ranks.emplace_back();
     track.rank = *rank;
+    track.name = members.text("name");
     track.file = m_file;
     track.opened = true;
     const std::size_t host = static_cast<std::size_t>(members.integer("host").value_or(0));
@@ -234,11 +238,13 @@ void OwnExport::event(const ChromeEvent& event)
         return;
     }
     if (event.phase == 'X' && event.category.raw == keys::kBlockCategory) {
-        takeBlock(event, m_capture.ranks[track->second]);
+        takeBlock(event, *track->second.track);
     } else if (event.phase == 'X' && event.category.raw == keys::kOperatorCategory) {
-        takeOperator(event, m_capture.ranks[track->second]);
-    } else if ((event.phase == 's' || event.phase == 'f') && event.category.raw == keys::kLinkCategory) {
-        takeLink(event, track->second);
+        takeOperator(event, *track->second.track);
+    } else if ((event.phase == 's' || event.phase == 'f') && event.category.raw == keys::kLinkCategory
+               && !track->second.isOther)
+    {
+        takeLink(event, track->second.position);
     } else {
         ++m_odd;
     }

@@ -33,6 +33,15 @@ public:
 private:
     struct Arguments;
 
+    /// Where the events of a process go.
+    struct Place
+    {
+        JobTrack* track = nullptr;
+        /// Among the ranks, or among the other rows.
+        std::size_t position = 0;
+        bool isOther = false;
+    };
+
     struct HalfLink
     {
         Link link;
@@ -64,7 +73,7 @@ private:
     std::vector<Host> m_hosts;
     std::vector<StepNumber> m_steps;
     std::map<StepNumber, StepIndex> m_stepIndices;
-    std::map<std::int64_t, std::size_t> m_trackOfRank;
+    std::map<std::int64_t, Place> m_trackOfRank;
     std::map<std::int64_t, HalfLink> m_links;
     std::uint64_t m_odd = 0;
     JobCapture m_capture;

@@ -2,7 +2,7 @@
 
 #include "core/base/string_pool.h"
 #include "core/diagnostics/finding.h"
-#include "core/sources/chrome_trace/rule_matcher.h"
+#include "core/model/trace_rule_matcher.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -114,6 +114,7 @@ TEST_F(ForeignTrace, OfMegatronHasSendsAndReceivesBesideTheBlocks)
     ASSERT_EQ(trace->links.size(), 1U);
     EXPECT_EQ(trace->links.front().source.track, TrackIndex{0U});
     EXPECT_EQ(trace->links.front().target.track, TrackIndex{1U});
+    EXPECT_EQ(trace->links.front().origin, LinkOrigin::Measured);
     EXPECT_THAT(otherRowsOf(*trace), ElementsAre("rank 0: 2"));
     EXPECT_TRUE(trace->findings.contains(FindingId::PipelineAssumed));
 }

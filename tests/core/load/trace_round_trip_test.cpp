@@ -78,6 +78,21 @@ TEST(RoundTrip, GivesTheSameRunCompressedAndWithTimesFromTheEpoch)
     EXPECT_THAT(test::differencesOfRuns(*trace, *read), IsEmpty());
 }
 
+TEST(RoundTrip, KeepsRowsOfNoPipeline)
+{
+    const test::TemporaryFolder folder;
+    folder.write("foreign.json", R"([
+        {"name": "F0", "ph": "X", "pid": "rank 3", "tid": "main", "ts": 1.5, "dur": 10},
+        {"name": "F0", "ph": "X", "pid": "rank 4", "tid": "main", "ts": 21.5, "dur": 10},
+        {"name": "load", "ph": "X", "pid": "rank 3", "tid": "loader", "ts": 0, "dur": 5}])");
+    const auto trace = loadTrace(folder / "foreign.json");
+    ASSERT_EQ(trace->tracks.size(), 3U);
+    const auto read = again(*trace, folder / "trace.json");
+    EXPECT_THAT(test::differencesOfRuns(*trace, *read), IsEmpty());
+    EXPECT_TRUE(read->tracks.back().isOther);
+    EXPECT_EQ(read->tracks.back().name, "rank 3: loader");
+}
+
 TEST(RoundTrip, GivesOnlyTheRanksAskedFor)
 {
     const test::TemporaryFolder folder;

@@ -1,4 +1,4 @@
-#include "core/sources/chrome_trace/rule_matcher.h"
+#include "core/model/trace_rule_matcher.h"
 
 #include <utility>
 

@@ -1,0 +1,64 @@
+// A Chrome trace, plain or compressed, as a file that is opened and shown; and its bytes as a file of trace
+// rules.
+
+#include "core/base/decimal.h"
+#include "core/load/load.h"
+#include "core/model/trace_rules.h"
+#include "tests/fuzz/present_trace.h"
+#include "tests/support/temporary_folder.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+namespace {
+
+using namespace pipescope;
+
+void fail(const std::string& what)
+{
+    std::fprintf(stderr, "%s\n", what.c_str());
+    std::abort();
+}
+
+void readAsRules(std::string_view text)
+{
+    const auto rules = parseTraceRules(text);
+    if (!rules) {
+        return;
+    }
+    std::ostringstream out;
+    writeTraceRules(*rules, out);
+    if (const auto again = parseTraceRules(out.str()); !again) {
+        fail("rules that were written cannot be read: " + again.error().text);
+    }
+}
+
+void openAsTrace(std::string_view text)
+{
+    static const test::TemporaryFolder folder;
+    Progress progress;
+    const auto document = load(folder.write("trace.json", text), {}, progress, {});
+    if (!document) {
+        fail(document.error().text);
+    }
+    const auto trace = std::get<std::shared_ptr<const Trace>>(*document);
+    test::requireSound(*trace);
+    test::presentTrace(*trace);
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    readAsRules(text);
+    (void)parseDecimal(text.substr(0, 64), 3);
+    openAsTrace(text);
+    return 0;
+}
