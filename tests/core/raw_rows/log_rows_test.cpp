@@ -40,7 +40,7 @@ protected:
 TEST_F(LogRows, DetailsOfABlockTellItsJobItsDeviceAndItsLine)
 {
     const auto rows = describe(*m_trace, BlockRef{});
-    EXPECT_EQ(valueOf(rows, "Name"), "forward_7");
+    EXPECT_EQ(valueOf(rows, "Name"), "F7");
     EXPECT_EQ(valueOf(rows, "Type"), "forward");
     EXPECT_EQ(valueOf(rows, "Job"), "7");
     EXPECT_EQ(valueOf(rows, "Micro-batch"), "7");
