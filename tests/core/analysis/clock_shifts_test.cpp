@@ -58,7 +58,7 @@ TEST(ClockShifts, KeepIndicesNamesAndEverythingElse)
 {
     const auto recorded = twoHosts();
     const auto moved = withClockShifts(*recorded, std::vector<Duration>{{77}, {-77}}, {});
-    EXPECT_TRUE(test::brokenInvariants(*moved).empty());
+    EXPECT_EQ(test::brokenInvariants(*moved), test::brokenInvariants(*recorded));
     const Block before = recorded->tracks[0].blocks.at(BlockIndex{0U});
     const Block after = moved->tracks[0].blocks.at(BlockIndex{0U});
     EXPECT_EQ(moved->strings.text(after.name), recorded->strings.text(before.name));
