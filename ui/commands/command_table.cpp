@@ -102,6 +102,8 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Undo the last change of clock offsets"), keys(Qt::SHIFT | Qt::Key_Backspace)},
     {CommandId::ResetClockOffsets, CommandMenu::View, CommandKind::Action, TEXT("Reset Clock Offsets"),
      TEXT("Show all times as they were recorded"), noKeys()},
+    {CommandId::EditTraceRules, CommandMenu::View, CommandKind::Action, TEXT("Tra&ce Rules…"),
+     TEXT("Tell which events of Chrome traces are forward, backward, send and receive"), noKeys()},
     {CommandId::ShowDetails, CommandMenu::View, CommandKind::Toggle, TEXT("&Details"),
      TEXT("Show or hide the details of the selection"), keys(Qt::Key_F4), "", true},
     {CommandId::ShowFindings, CommandMenu::View, CommandKind::Toggle, TEXT("F&indings"),

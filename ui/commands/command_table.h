@@ -49,6 +49,7 @@ enum class CommandId : std::uint8_t
     ClockOffsets,
     UndoClockOffset,
     ResetClockOffsets,
+    EditTraceRules,
     ShowDetails,
     ShowFindings,
     ShowStatistics,

@@ -1,7 +1,9 @@
 #include "ui/main_window/document_controller.h"
 
+#include "ui/main_window/kept_trace_rules.h"
 #include "ui/session/session.h"
 
+#include <algorithm>
 #include <system_error>
 #include <utility>
 #include <variant>
@@ -44,6 +46,7 @@ DocumentController::DocumentController(Session& session, LoadFunction load, QSet
     , m_session(session)
     , m_job(std::move(load))
     , m_recent(settings)
+    , m_settings(settings)
 {
     connect(&m_job, &LoadJob::progressed, this, &DocumentController::progressed);
     connect(&m_job, &LoadJob::idleChanged, this, &DocumentController::idleChanged);
@@ -64,7 +67,8 @@ DocumentController::DocumentController(Session& session, LoadFunction load, QSet
 
 void DocumentController::open(const std::filesystem::path& root)
 {
-    start({absolutePath(root), {}, {}});
+    const std::filesystem::path path = absolutePath(root);
+    start({path, {}, {}, keptTraceRules(m_settings, path)});
 }
 
 void DocumentController::reload()
@@ -75,14 +79,22 @@ void DocumentController::reload()
 void DocumentController::reloadWithSizes(const ParallelSizes& sizes)
 {
     if (!m_open.root.empty()) {
-        start({m_open.root, sizes, m_open.layout});
+        start({m_open.root, sizes, m_open.layout, m_open.traceRules});
     }
 }
 
 void DocumentController::reloadWithLayout(const std::string& layout)
 {
     if (!m_open.root.empty()) {
-        start({m_open.root, m_open.sizes, layout});
+        start({m_open.root, m_open.sizes, layout, m_open.traceRules});
+    }
+}
+
+void DocumentController::reloadWithTraceRules(std::shared_ptr<const TraceRules> rules)
+{
+    if (!m_open.root.empty()) {
+        keepTraceRules(m_settings, m_open.root, rules.get());
+        start({m_open.root, m_open.sizes, m_open.layout, std::move(rules)});
     }
 }
 
@@ -119,6 +131,7 @@ void DocumentController::start(Request request)
     LoadOptions options;
     options.sizes = m_wanted.sizes;
     options.layout = m_wanted.layout;
+    options.traceRules = m_wanted.traceRules;
     // What is read again stays as it is until that has ended.
     m_job.start(m_wanted.root, options, !isOpen(m_wanted));
     emit started(m_wanted.root);
@@ -185,8 +198,23 @@ void DocumentController::show(const std::shared_ptr<const Trace>& trace,
     } else if (!wasPreviewed && selected && isSameThing(*before, *trace, *selected)) {
         m_session.select(selected);
     }
+    if (!sameRun) {
+        collapseOtherRows();
+    }
     acceptFilesAsTheyAre();
     emit opened();
+}
+
+void DocumentController::collapseOtherRows()
+{
+    const auto& tracks = m_session.trace()->tracks;
+    const bool hasOthers =
+        std::any_of(tracks.begin(), tracks.end(), [](const Track& track) { return track.isOther; });
+    if (hasOthers) {
+        ViewOptions view = m_session.view();
+        view.rows.collapsed.insert(std::string(scene::kOtherRowsKey));
+        m_session.setView(view);
+    }
 }
 
 } // namespace pipescope::ui

@@ -35,6 +35,9 @@ public:
     void reloadWithSizes(const ParallelSizes& sizes);
     /// Loads the open folder again and shows its databases of the layout with this id.
     void reloadWithLayout(const std::string& layout);
+    /// Loads the open document again, with its Chrome traces understood by these rules; null stands for the
+    /// default ones. They are kept for the next time it is opened.
+    void reloadWithTraceRules(std::shared_ptr<const TraceRules> rules);
     void cancel();
     /// Tells of no changed files until the next call of acceptFilesAsTheyAre: the program itself writes to
     /// them.
@@ -51,6 +54,11 @@ public:
     const std::filesystem::path& root() const { return m_open.root; }
 
     const ParallelSizes& recordedSizes() const { return m_recordedSizes; }
+
+    const TraceRules& traceRules() const
+    {
+        return m_open.traceRules ? *m_open.traceRules : defaultTraceRules();
+    }
 
     const ParallelSizes& givenSizes() const { return m_open.sizes; }
 
@@ -77,6 +85,8 @@ private:
         ParallelSizes sizes;
         /// Id of the layout the user chose; empty if none was chosen.
         std::string layout;
+        /// Null stands for the default rules.
+        std::shared_ptr<const TraceRules> traceRules = nullptr;
     };
 
     struct Shown
@@ -93,12 +103,15 @@ private:
                      const std::shared_ptr<const scene::SceneIndex>& index);
     void leavePreview();
     void showAllGroupsAndSteps();
+    /// There may be very many, and the pipeline is what one comes for.
+    void collapseOtherRows();
     void show(const std::shared_ptr<const Trace>& trace,
               const std::shared_ptr<const scene::SceneIndex>& index);
 
     Session& m_session;
     LoadJob m_job;
     RecentList m_recent;
+    QSettings& m_settings;
     FileWatch m_watch;
     /// What is being loaded.
     Request m_wanted;

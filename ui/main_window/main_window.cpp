@@ -12,6 +12,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "core/model/trace_rules.h"
 #include "ui/details/details_panel.h"
 #include "ui/findings/findings_panel.h"
 #include "ui/main_window/activity_bar.h"
@@ -31,11 +32,19 @@
 #include "ui/timeline/minimap_view.h"
 #include "ui/timeline/timeline_view.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pipescope::ui {
 
 namespace {
+
+bool isChromeTrace(const Trace& trace)
+{
+    return std::any_of(trace.layouts.begin(), trace.layouts.end(), [](const LayoutFound& found) {
+        return found.isShown && found.layout.id == kChromeLayout;
+    });
+}
 
 constexpr QSize kFirstSize{1400, 860};
 constexpr int kDetailsWidth = 460;
@@ -412,6 +421,8 @@ void MainWindow::updateActions()
     action(CommandId::ClockOffsets)->setEnabled(hasSomethingToShow() && !m_documents.isPreviewing());
     action(CommandId::UndoClockOffset)->setEnabled(m_clocks.canUndo());
     action(CommandId::ResetClockOffsets)->setEnabled(!m_session.view().clockShifts.empty());
+    action(CommandId::EditTraceRules)
+        ->setEnabled(isChromeTrace(*m_session.trace()) && !m_documents.isPreviewing());
     for (const CommandId id :
          {CommandId::ExportDatabases, CommandId::UndoExport, CommandId::ExportPicture, CommandId::CopyView,
           CommandId::ExportChromeTrace, CommandId::ExportSession, CommandId::ImportSession})

@@ -135,6 +135,7 @@ private:
     void askForFolder();
     void askForFile();
     void askForSizes();
+    void askForTraceRules();
     void exportSession();
     void importSession();
     void fillRecentMenu();

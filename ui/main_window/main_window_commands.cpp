@@ -21,6 +21,7 @@
 #include "ui/main_window/row_commands.h"
 #include "ui/main_window/session_keeper.h"
 #include "ui/main_window/step_selector.h"
+#include "ui/main_window/trace_rules_dialog.h"
 #include "ui/marks/marks_panel.h"
 #include "ui/query/query_panel.h"
 #include "ui/query/sql_editor.h"
@@ -114,6 +115,7 @@ void MainWindow::handleViewCommands()
     m_actions->handle(CommandId::ClockOffsets, [this] { showClockOffsets(); });
     m_actions->handle(CommandId::UndoClockOffset, [this] { m_clocks.undo(); });
     m_actions->handle(CommandId::ResetClockOffsets, [this] { m_clocks.setShifts({}); });
+    m_actions->handle(CommandId::EditTraceRules, [this] { askForTraceRules(); });
     m_actions->handle(CommandId::ShowDetails, [this](bool checked) { m_detailsDock->setVisible(checked); });
     m_actions->handle(CommandId::ShowFindings, [this](bool checked) { m_findingsDock->setVisible(checked); });
     m_actions->handle(CommandId::ShowQuery, [this](bool checked) { showQuery(checked); });
@@ -250,7 +252,8 @@ void MainWindow::askForFile()
     auto* dialog = new QFileDialog(this, tr("Open File"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setNameFilters({tr("Profiler databases (*.db)"), tr("All files (*)")});
+    dialog->setNameFilters(
+        {tr("Profiler databases and Chrome traces (*.db *.json *.json.gz)"), tr("All files (*)")});
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { open(toPath(path)); });
     dialog->open();
 }
@@ -269,6 +272,15 @@ void MainWindow::showClockOffsets()
     auto* dialog = new ClockOffsetDialog(*m_session.recorded(), m_session.view().clockShifts, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &ClockOffsetDialog::chosen, &m_clocks, &ClockShifter::setShifts);
+    dialog->open();
+}
+
+void MainWindow::askForTraceRules()
+{
+    auto* dialog = new TraceRulesDialog(m_session.trace(), m_documents.traceRules(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this,
+            [this, dialog] { m_documents.reloadWithTraceRules(dialog->rules()); });
     dialog->open();
 }
 

@@ -54,6 +54,9 @@ void RowOptions::showAll()
 std::string groupKey(const Trace& trace, TrackIndex index, RowGrouping grouping)
 {
     const Track& track = trace.track(index);
+    if (track.isOther) {
+        return std::string(kOtherRowsKey);
+    }
     switch (grouping) {
     case RowGrouping::PipelineGroup:
         return "group:" + numberOrNone(track.group);

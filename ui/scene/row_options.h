@@ -7,9 +7,13 @@
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pipescope::scene {
+
+/// Key of the group of the rows that belong to no pipeline, whatever the others are grouped by.
+constexpr std::string_view kOtherRowsKey = "rows:other";
 
 enum class RowGrouping : std::uint8_t
 {
@@ -55,7 +59,7 @@ struct RowOptions
 };
 
 /// Names a group in RowOptions::collapsed, and is a filter for its ranks: "group:0", "stage:none",
-/// "host:node-1". Empty for RowGrouping::None.
+/// "host:node-1". Empty for RowGrouping::None; kOtherRowsKey for rows of no pipeline.
 std::string groupKey(const Trace& trace, TrackIndex track, RowGrouping grouping);
 
 /// What the header of a rank's row says: "Rank 5", "stage 2", "node-1".

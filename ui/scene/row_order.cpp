@@ -19,6 +19,9 @@ std::int64_t orderOf(const std::optional<Id>& id)
 /// The group of the row, its place in it, and the rank, which decides between equals.
 using SortKey = std::tuple<std::int64_t, std::int64_t, std::int64_t, std::int32_t>;
 
+/// Rows of no pipeline come after all others.
+constexpr std::int64_t kAfterAllGroups = std::numeric_limits<std::int64_t>::max();
+
 std::int64_t groupOrder(const Track& track, RowGrouping grouping)
 {
     switch (grouping) {
@@ -36,7 +39,11 @@ std::int64_t groupOrder(const Track& track, RowGrouping grouping)
 
 SortKey sortKey(const Track& track, const RowOptions& options)
 {
-    const std::int64_t group = groupOrder(track, options.grouping);
+    if (track.isOther) {
+        return {kAfterAllGroups, kAfterAllGroups, 0, track.rank.value};
+    }
+    // Groups that are not known come last of the pipelines.
+    const std::int64_t group = std::min(groupOrder(track, options.grouping), kAfterAllGroups - 1);
     switch (options.sort) {
     case RowSort::Stage:
         return {group, orderOf(track.stage), orderOf(track.group), track.rank.value};
@@ -51,6 +58,9 @@ SortKey sortKey(const Track& track, const RowOptions& options)
 std::string titleOf(const Trace& trace, TrackIndex index, RowGrouping grouping)
 {
     const Track& track = trace.track(index);
+    if (track.isOther) {
+        return "Other rows";
+    }
     switch (grouping) {
     case RowGrouping::PipelineGroup:
         return track.group ? "Pipeline group " + std::to_string(track.group->value) : "Ranks without a group";
@@ -86,6 +96,10 @@ void addGroups(const Trace& trace, const RowOptions& options, std::span<const Tr
             order.groups.push_back(std::move(group));
         }
         order.groups.back().tracks.push_back(track);
+    }
+    // Where there is nothing else to see, they are not collapsed.
+    if (order.groups.size() == 1 && order.groups.front().key == kOtherRowsKey) {
+        order.groups.front().isCollapsed = false;
     }
 }
 

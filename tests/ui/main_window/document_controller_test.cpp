@@ -80,6 +80,24 @@ TEST_F(DocumentControllerTest, ForgetsTheSizesForAnotherFolder)
     EXPECT_EQ(m_core.lastSizes, ParallelSizes{});
 }
 
+TEST_F(DocumentControllerTest, KeepsTheTraceRulesOfAFolder)
+{
+    openAndWait("/data/a");
+    auto rules = std::make_shared<TraceRules>(defaultTraceRules());
+    rules->events.resize(1);
+    m_documents.reloadWithTraceRules(rules);
+    ASSERT_TRUE(waitUntilIdle());
+    openAndWait("/data/b");
+    EXPECT_EQ(m_core.lastTraceRules, nullptr);
+    openAndWait("/data/a");
+    ASSERT_NE(m_core.lastTraceRules, nullptr);
+    EXPECT_EQ(*m_core.lastTraceRules, *rules);
+    m_documents.reloadWithTraceRules(nullptr);
+    ASSERT_TRUE(waitUntilIdle());
+    openAndWait("/data/a");
+    EXPECT_EQ(m_core.lastTraceRules, nullptr);
+}
+
 TEST_F(DocumentControllerTest, DropsASelectionThatIsGoneAfterAReload)
 {
     openAndWait("/data/a");

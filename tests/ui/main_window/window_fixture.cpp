@@ -83,6 +83,7 @@ Result<Document> FakeCore::load(const std::filesystem::path& root, const LoadOpt
 {
     ++loads;
     lastSizes = options.sizes;
+    lastTraceRules = options.traceRules;
     lastLayout = options.layout;
     progress.begin(LoadStage::ReadingRanks, 4);
     progress.advance(1);

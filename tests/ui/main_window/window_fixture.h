@@ -49,6 +49,7 @@ public:
     /// Of the last one that has ended.
     ExportOptions lastExport;
     ParallelSizes lastSizes;
+    std::shared_ptr<const TraceRules> lastTraceRules;
     std::string lastLayout;
 
 private:

@@ -53,6 +53,31 @@ protected:
 
 using Ranks = std::vector<std::int32_t>;
 
+TEST_F(RowOrderTest, PutsRowsOfNoPipelineLastHoweverTheOthersAreGrouped)
+{
+    TraceBuilder builder;
+    m_trace =
+        builder.rank(0, 0).rank(1).otherRow(2, "rank 0: python").otherRow(3, "rank 0: stream 7").build();
+    m_options.collapsed = {std::string(kOtherRowsKey)};
+    for (const RowGrouping grouping : {RowGrouping::PipelineGroup, RowGrouping::Host, RowGrouping::None}) {
+        m_options.grouping = grouping;
+        const RowOrder found = order();
+        EXPECT_EQ(found.groups.back().title, "Other rows");
+        EXPECT_EQ(ranks(found.groups.back().tracks), (Ranks{2, 3}));
+        EXPECT_TRUE(found.groups.back().isCollapsed);
+        EXPECT_FALSE(found.groups.front().isCollapsed);
+    }
+    EXPECT_EQ(rowName(*m_trace, TrackIndex{3U}).rank, "rank 0: stream 7");
+}
+
+TEST_F(RowOrderTest, ShowsRowsOfNoPipelineWhereThereIsNothingElse)
+{
+    TraceBuilder builder;
+    m_trace = builder.otherRow(0, "1: 1").build();
+    m_options.collapsed = {std::string(kOtherRowsKey)};
+    EXPECT_FALSE(order().groups.front().isCollapsed);
+}
+
 TEST_F(RowOrderTest, GroupsByPipelineGroupAndSortsByStageAtFirst)
 {
     EXPECT_EQ(titles(),
