@@ -68,7 +68,9 @@ TEST_F(ClockOffsetTest, TheViewStaysWhereItWas)
     const TimeSpan before = m_window.timeline()->visibleSpan();
     m_window.clocks().setShifts({{"host-0", {5000}}});
     ASSERT_TRUE(waitUntilIdle());
-    EXPECT_EQ(m_window.timeline()->visibleSpan(), before);
+    // The row headers need more room, so that a little less of the time is seen.
+    EXPECT_EQ(m_window.timeline()->visibleSpan().begin, before.begin);
+    EXPECT_GT(m_window.timeline()->visibleSpan().duration().ns, before.duration().ns * 9 / 10);
 }
 
 TEST_F(ClockOffsetTest, TheDetailsNameIt)
