@@ -20,7 +20,7 @@ int withTrace(const Context& context, LoadDetail detail, const std::function<int
     if (!document) {
         const bool isStopped = document.error().kind == ErrorKind::Cancelled;
         context.err << (isStopped ? "Stopped while reading; nothing was written.\n"
-                                  : "error: " + document.error().text + "\n");
+                                  : "error: " + document.error().text.english() + "\n");
         return isStopped ? kExitStopped : kExitNothingToOutput;
     }
     return std::visit([&](const std::shared_ptr<const Trace>& trace) { return use(*trace); },
@@ -58,7 +58,7 @@ int tellError(const Context& context, const Error& error)
     if (!error.path.empty()) {
         context.err << ' ' << escapeToOneLine(error.path.native());
     }
-    context.err << ": " << escapeToOneLine(error.text) << '\n';
+    context.err << ": " << escapeToOneLine(error.text.english()) << '\n';
     return kExitNotWritten;
 }
 

@@ -95,7 +95,7 @@ int reportDatabases(const Context& context, const DatabaseTotals& totals, bool i
 int tellWritingError(const Context& context, const Error& error)
 {
     if (error.kind == ErrorKind::InvalidArgument) {
-        context.err << "error: " << escapeToOneLine(error.text) << '\n';
+        context.err << "error: " << escapeToOneLine(error.text.english()) << '\n';
         return kExitWrongUsage;
     }
     return tellError(context, error);

@@ -122,7 +122,7 @@ CLI::App* Parser::addOpening(Subcommand subcommand, const char* name, const char
     const auto addList = [&](const char* option, std::string& text, const char* description) {
         command->add_option(option, text, description)->type_name("LIST")->check([](const std::string& list) {
             const auto parsed = RankSet::parse(list);
-            return parsed ? std::string() : parsed.error().text;
+            return parsed ? std::string() : parsed.error().text.english();
         });
     };
     addList("--ranks", m_raw.ranks, "Only these ranks: 0-3,8");
@@ -155,7 +155,7 @@ CLI::App* Parser::addLoading(Subcommand subcommand, const char* name, const char
         ->type_name("FILE")
         ->check([](const std::string& file) {
             const auto rules = readTraceRules(file);
-            return rules ? std::string() : file + ": " + rules.error().text;
+            return rules ? std::string() : file + ": " + rules.error().text.english();
         });
     const auto addSize = [&](const char* name_, std::optional<std::int32_t>& size, const char* text) {
         command->add_option(name_, size, text)

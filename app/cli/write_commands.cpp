@@ -83,7 +83,7 @@ int runDemo(const Context& context)
     const auto counts = writeDemoCluster(context.options.folder, context.options.demo);
     if (!counts) {
         if (counts.error().kind == ErrorKind::InvalidArgument) {
-            context.err << "error: " << escapeToOneLine(counts.error().text) << '\n';
+            context.err << "error: " << escapeToOneLine(counts.error().text.english()) << '\n';
             return kExitWrongUsage;
         }
         return tellError(context, counts.error());

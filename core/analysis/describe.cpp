@@ -13,8 +13,7 @@ namespace {
 class RowList
 {
 public:
-    void add(std::string name, std::string value, std::string origin = {},
-             std::optional<TraceRef> target = {})
+    void add(Message name, Message value, Message origin = {}, std::optional<TraceRef> target = {})
     {
         if (!value.empty()) {
             rows.push_back({std::move(name), std::move(value), std::move(origin), target});
@@ -31,55 +30,54 @@ std::string numberText(const std::optional<Id>& id)
 }
 
 /// "message, schedule": all that tell a block's numbers.
-std::string originText(const NumberOrigins& origins)
+Message originText(const NumberOrigins& origins)
 {
-    std::string text;
+    std::vector<Message> texts;
     for (const NumberOrigin each : {NumberOrigin::Message, NumberOrigin::Schedule, NumberOrigin::Links}) {
         if (origins.has(each)) {
-            text += (text.empty() ? "" : ", ") + std::string(numberOriginName(each));
+            texts.push_back(numberOriginName(each));
         }
     }
-    return text;
+    return listOf(texts);
 }
 
 void addParts(RowList& list, const Block& block)
 {
-    const std::string origin = originText(block.numberOrigins);
-    const auto add = [&](const char* name, const auto& forward, const auto& backward) {
+    const Message origin = originText(block.numberOrigins);
+    const auto add = [&](Text name, const auto& forward, const auto& backward) {
         const bool both = forward && backward;
-        const std::string text(name);
-        list.add(both ? text + ", forward" : text, numberText(forward), origin);
-        list.add(both ? text + ", backward" : text, numberText(backward), origin);
+        list.add(both ? "%1, forward"_text(name) : name, numberText(forward), origin);
+        list.add(both ? "%1, backward"_text(name) : name, numberText(backward), origin);
     };
-    add("Micro-batch", block.forward.microBatch, block.backward.microBatch);
-    add("Virtual stage", block.forward.virtualStage, block.backward.virtualStage);
+    add("Micro-batch"_text, block.forward.microBatch, block.backward.microBatch);
+    add("Virtual stage"_text, block.forward.virtualStage, block.backward.virtualStage);
 }
 
-std::string groupText(const Trace& trace, PipelineGroupIndex index)
+Message groupText(const Trace& trace, PipelineGroupIndex index)
 {
-    return std::to_string(index.value) + " (ranks " + formatRanks(trace.groups[index.value].ranks) + ")";
+    return "%1 (ranks %2)"_text(index.value, formatRanks(trace.groups[index.value].ranks));
 }
 
 /// What the places are called that a block's values come from.
 struct BlockOrigins
 {
-    const char* file = "Database";
-    const char* record = "TASK";
-    const char* row = "Row";
-    const char* message = "Message";
-    const char* messageRecord = "MSTX_EVENTS";
-    const char* host = "HOST_INFO";
+    Message file = "Database"_text;
+    Message record = "TASK";
+    Message row = "Row"_text;
+    Message message = "Message"_text;
+    Message messageRecord = "MSTX_EVENTS";
+    Message host = "HOST_INFO";
     /// Empty where there are no tables.
-    const char* table = "TASK";
+    Message table = "TASK";
 };
 
 BlockOrigins blockOrigins(FileForm form)
 {
     switch (form) {
     case FileForm::Log:
-        return {"Log", "log", "Line", "Type", "log", "folder name", ""};
+        return {"Log"_text, "log"_text, "Line"_text, "Type"_text, "log"_text, "folder name"_text, ""};
     case FileForm::EventTrace:
-        return {"Trace", "trace", "Event", "Event name", "trace", "trace", ""};
+        return {"Trace"_text, "trace"_text, "Event"_text, "Event name"_text, "trace"_text, "trace"_text, ""};
     case FileForm::Database:
         break;
     }
@@ -97,38 +95,41 @@ std::string jobNumber(const Trace& trace, const Block& block)
 
 void addPlace(RowList& list, const Trace& trace, const Track& track)
 {
-    list.add("Device", escapeToOneLine(track.name), "file name");
+    list.add("Device"_text, escapeToOneLine(track.name), "file name"_text);
     const Host* host = track.host.value < trace.hosts.size() ? &trace.hosts[track.host.value] : nullptr;
-    list.add("Rank", std::to_string(track.rank.value), "file name");
-    const char* placeOrigin =
-        trace.findings.contains(FindingId::SizesOverridden) ? "parallel sizes given" : "parallel_group_info";
-    list.add("Stage", numberText(track.stage), placeOrigin);
+    list.add("Rank"_text, std::to_string(track.rank.value), "file name"_text);
+    const Message placeOrigin = trace.findings.contains(FindingId::SizesOverridden)
+                                    ? "parallel sizes given"_text
+                                    : Message("parallel_group_info");
+    list.add("Stage"_text, numberText(track.stage), placeOrigin);
     if (track.group && track.group->value < trace.groups.size()) {
-        list.add("Pipeline group", groupText(trace, *track.group), placeOrigin);
+        list.add("Pipeline group"_text, groupText(trace, *track.group), placeOrigin);
     }
     if (host != nullptr) {
-        list.add("Host", escapeToOneLine(host->name.empty() ? host->uid : host->name),
+        list.add("Host"_text, escapeToOneLine(host->name.empty() ? host->uid : host->name),
                  blockOrigins(trace.fileForm()).host);
     }
 }
 
 void addTimes(RowList& list, const Trace& trace, std::optional<StepIndex> step, TimeSpan span,
-              const std::string& table)
+              const Message& table)
 {
-    list.add("Step", step ? std::to_string(trace.steps[step->value].number.value) : "outside every step",
+    list.add("Step"_text,
+             step ? Message(std::to_string(trace.steps[step->value].number.value))
+                  : "outside every step"_text,
              "STEP_TIME");
     const TimePoint runBegin = trace.span().begin;
-    list.add("Start", absoluteTime(span.begin), table);
-    list.add("End", absoluteTime(span.end), table);
-    list.add("Start in run", exactDuration(span.begin - runBegin));
-    list.add("End in run", exactDuration(span.end - runBegin));
+    list.add("Start"_text, absoluteTime(span.begin), table);
+    list.add("End"_text, absoluteTime(span.end), table);
+    list.add("Start in run"_text, exactDuration(span.begin - runBegin));
+    list.add("End in run"_text, exactDuration(span.end - runBegin));
     if (step) {
-        list.add("Start in step", exactDuration(span.begin - trace.steps[step->value].span.begin));
+        list.add("Start in step"_text, exactDuration(span.begin - trace.steps[step->value].span.begin));
     }
-    list.add("Duration", exactDuration(span.duration()), table);
+    list.add("Duration"_text, exactDuration(span.duration()), table);
 }
 
-std::string nameOf(const Trace& trace, const TraceRef& ref)
+Message nameOf(const Trace& trace, const TraceRef& ref)
 {
     const Track& track = trace.track(trackOf(ref));
     if (const auto* block = std::get_if<BlockRef>(&ref)) {
@@ -136,42 +137,42 @@ std::string nameOf(const Trace& trace, const TraceRef& ref)
             return label;
         }
         const std::string_view name = trace.strings.text(track.blocks.name(block->block));
-        return name.empty() ? std::string(blockKindName(track.blocks.kind(block->block)))
-                            : escapeToOneLine(name);
+        return name.empty() ? Message(blockKindName(track.blocks.kind(block->block)))
+                            : Message(escapeToOneLine(name));
     }
     return escapeToOneLine(trace.strings.text(track.operators[std::get<OperatorRef>(ref).op.value].name));
 }
 
-std::string gapText(Duration gap, const std::string& neighbourName)
+Message gapText(Duration gap, const Message& neighbourName)
 {
-    const std::string size =
-        gap.ns < 0 ? "overlaps by " + exactDuration(Duration{} - gap) : exactDuration(gap);
-    return neighbourName.empty() ? size : size + " (" + neighbourName + ")";
+    const Message size =
+        gap.ns < 0 ? "overlaps by %1"_text(exactDuration(Duration{} - gap)) : Message(exactDuration(gap));
+    return neighbourName.empty() ? size : "%1 (%2)"_text(size, neighbourName);
 }
 
 void addGaps(RowList& list, const Trace& trace, const TraceRef& ref)
 {
     const TimeSpan span = spanOf(trace, ref);
     if (const auto before = neighbour(trace, ref, false)) {
-        list.add("Gap before",
-                 gapText(span.begin - spanOf(trace, *before).end, "after " + nameOf(trace, *before)), {},
-                 before);
+        list.add("Gap before"_text,
+                 gapText(span.begin - spanOf(trace, *before).end, "after %1"_text(nameOf(trace, *before))),
+                 {}, before);
     } else {
-        list.add("Gap before", "none, the first in its lane");
+        list.add("Gap before"_text, "none, the first in its lane"_text);
     }
     if (const auto after = neighbour(trace, ref, true)) {
-        list.add("Gap after",
-                 gapText(spanOf(trace, *after).begin - span.end, "before " + nameOf(trace, *after)), {},
+        list.add("Gap after"_text,
+                 gapText(spanOf(trace, *after).begin - span.end, "before %1"_text(nameOf(trace, *after))), {},
                  after);
     } else {
-        list.add("Gap after", "none, the last in its lane");
+        list.add("Gap after"_text, "none, the last in its lane"_text);
     }
 }
 
 void addSource(RowList& list, const Track& track, const BlockOrigins& origins, std::int64_t row)
 {
     list.add(origins.file, pathText(track.file));
-    list.add("Table", origins.table);
+    list.add("Table"_text, origins.table);
     list.add(origins.row, row > 0 ? std::to_string(row) : std::string(), origins.record);
 }
 
@@ -181,60 +182,64 @@ std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref)
     const Block block = track.blocks.at(ref.block);
     RowList list;
     const BlockOrigins origins = blockOrigins(trace.fileForm());
-    list.add("Name", nameOf(trace, ref), block.typeCode ? "schedule" : origins.messageRecord);
-    list.add("Kind", std::string(blockKindName(block.kind)),
-             block.numberOrigins.has(NumberOrigin::Schedule) ? "schedule" : "message");
-    list.add("Stands out", std::string(blockMarkName(block.mark)));
+    list.add("Name"_text, nameOf(trace, ref),
+             block.typeCode ? Message("schedule"_text) : origins.messageRecord);
+    list.add("Kind"_text, blockKindName(block.kind),
+             block.numberOrigins.has(NumberOrigin::Schedule) ? "schedule"_text : "message"_text);
+    list.add("Stands out"_text, blockMarkName(block.mark));
     addParts(list, block);
-    list.add("Phase", std::string(phaseName(block.phase)), "schedule");
+    list.add("Phase"_text, phaseName(block.phase), "schedule"_text);
     addPlace(list, trace, track);
     addTimes(list, trace, block.step, block.span, origins.record);
     addGaps(list, trace, ref);
     if (!microBatchLabel(trace, track, ref.block).empty()) {
-        list.add("Name in StepTaskInfo", escapeToOneLine(trace.strings.text(block.name)), "schedule");
+        list.add("Name in StepTaskInfo"_text, escapeToOneLine(trace.strings.text(block.name)),
+                 "schedule"_text);
     }
-    list.add("Type code", block.typeCode ? std::to_string(*block.typeCode) : std::string(), "schedule");
+    list.add("Type code"_text, block.typeCode ? std::to_string(*block.typeCode) : std::string(),
+             "schedule"_text);
     list.add(origins.message, escapeToOneLine(trace.strings.text(block.message)), origins.messageRecord);
     if (trace.fileForm() == FileForm::Log) {
-        list.add("Job", jobNumber(trace, block), origins.record);
+        list.add("Job"_text, jobNumber(trace, block), origins.record);
     }
     addSource(list, track, origins, block.sourceRow);
     appendLinkRows(trace, ref, list.rows);
     return std::move(list.rows);
 }
 
-std::string localRankText(const OperatorPart& part)
+Message localRankText(const OperatorPart& part)
 {
-    return part.peerLocalRank ? "local rank " + std::to_string(*part.peerLocalRank)
-                              : std::string("not recorded");
+    return part.peerLocalRank ? "local rank %1"_text(*part.peerLocalRank) : "not recorded"_text;
 }
 
-void addPart(RowList& list, TimePoint runBegin, const OperatorPart& part, const std::string& prefix)
+/// `number` tells it from the other parts of its operator; 0 if there is one only.
+void addPart(RowList& list, TimePoint runBegin, const OperatorPart& part, std::size_t number)
 {
     const bool sends = part.direction == PartDirection::Send;
-    const auto named = [&](const char* name) { return prefix.empty() ? name : prefix + name; };
-    list.add(named(sends ? "To" : "From"),
-             part.peer ? "rank " + std::to_string(part.peer->value) : localRankText(part),
-             part.peerInferred ? "inferred from blocks and order" : "COMMUNICATION_TASK_INFO");
+    const Message timesOrigin = sends ? "TASK of the receiver"_text : Message("TASK");
+    const auto named = [&](Text name) { return number == 0 ? name : "Part %1: %2"_text(number, name); };
+    list.add(named(sends ? "To"_text : "From"_text),
+             part.peer ? "rank %1"_text(part.peer->value) : localRankText(part),
+             part.peerInferred ? "inferred from blocks and order"_text : Message("COMMUNICATION_TASK_INFO"));
     if (part.bytes > 0) {
-        list.add(named("Bytes"), formatBytes(part.bytes), "COMMUNICATION_TASK_INFO");
+        list.add(named("Bytes"_text), formatBytes(part.bytes), "COMMUNICATION_TASK_INFO");
     }
     if (part.data) {
-        list.add(named("Data moved"),
-                 exactDuration(part.data->begin - runBegin) + " to "
-                     + exactDuration(part.data->end - runBegin) + " in run, "
-                     + exactDuration(part.data->duration()),
-                 sends ? "TASK of the receiver" : "TASK");
+        list.add(named("Data moved"_text),
+                 "%1 to %2 in run, %3"_text(exactDuration(part.data->begin - runBegin),
+                                            exactDuration(part.data->end - runBegin),
+                                            exactDuration(part.data->duration())),
+                 timesOrigin);
     }
-    const char* timesOrigin = sends ? "TASK of the receiver" : "TASK";
     if (part.transferring) {
-        list.add(named("Transferring"), exactDuration(*part.transferring), timesOrigin);
+        list.add(named("Transferring"_text), exactDuration(*part.transferring), timesOrigin);
     }
     if (part.waiting) {
-        list.add(named("Waiting"), exactDuration(*part.waiting), timesOrigin);
+        list.add(named("Waiting"_text), exactDuration(*part.waiting), timesOrigin);
     }
-    list.add(named("Connection number"), part.ordinal ? std::to_string(*part.ordinal) : "no partner",
-             "order of operators");
+    list.add(named("Connection number"_text),
+             part.ordinal ? Message(std::to_string(*part.ordinal)) : "no partner"_text,
+             "order of operators"_text);
 }
 
 std::vector<DetailRow> describeOperator(const Trace& trace, const OperatorRef& ref)
@@ -242,15 +247,14 @@ std::vector<DetailRow> describeOperator(const Trace& trace, const OperatorRef& r
     const Track& track = trace.track(ref.track);
     const P2pOperator& op = track.operators[ref.op.value];
     RowList list;
-    list.add("Name", nameOf(trace, ref), "COMMUNICATION_OP");
-    list.add("Kind", std::string(operatorKindName(op.kind)), "COMMUNICATION_OP");
+    list.add("Name"_text, nameOf(trace, ref), "COMMUNICATION_OP");
+    list.add("Kind"_text, operatorKindName(op.kind), "COMMUNICATION_OP");
     const TimePoint runBegin = trace.span().begin;
     const auto parts = track.partsOf(op);
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        const std::string prefix = parts.size() > 1 ? "Part " + std::to_string(i + 1) + ": " : std::string();
-        addPart(list, runBegin, parts[i], prefix);
+        addPart(list, runBegin, parts[i], parts.size() > 1 ? i + 1 : 0);
     }
-    list.add("Communication group", escapeToOneLine(trace.strings.text(op.group)), "COMMUNICATION_OP");
+    list.add("Communication group"_text, escapeToOneLine(trace.strings.text(op.group)), "COMMUNICATION_OP");
     addPlace(list, trace, track);
     addTimes(list, trace, op.step, op.span, "COMMUNICATION_OP");
     addGaps(list, trace, ref);

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "core/base/message.h"
 #include "core/model/trace.h"
 
 #include <optional>
-#include <string>
 #include <variant>
 #include <vector>
 
@@ -31,10 +31,10 @@ using TraceRef = std::variant<BlockRef, OperatorRef>;
 /// One line of the details of something.
 struct DetailRow
 {
-    std::string name;
-    std::string value;
+    Message name;
+    Message value;
     /// Where the value comes from ("TASK", "schedule", "parallel_group_info"); may be empty.
-    std::string origin;
+    Message origin;
     /// What the line leads to: the other end of a link, a neighbour.
     std::optional<TraceRef> target;
 };

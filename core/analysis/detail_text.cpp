@@ -11,54 +11,56 @@ namespace {
 /// Digits that show each nanosecond of a duration of up to some hours.
 constexpr int kExactDigits = 14;
 
-std::string partnerText(const Trace& trace, const LinkEnd& end)
+Message nameOf(const Trace& trace, const LinkEnd& end)
 {
     const Track& track = trace.track(end.track);
-    std::string text = "rank " + std::to_string(track.rank.value);
     if (end.op) {
-        text += ", " + escapeToOneLine(trace.strings.text(track.operators[end.op->value].name));
-    } else if (end.block) {
-        text += ", block " + escapeToOneLine(trace.strings.text(track.blocks.name(*end.block)));
+        return escapeToOneLine(trace.strings.text(track.operators[end.op->value].name));
     }
-    return text;
+    return end.block ? "block %1"_text(escapeToOneLine(trace.strings.text(track.blocks.name(*end.block))))
+                     : Message();
 }
 
 /// Waiting and moving, as far as the receiver recorded when bytes moved: the rest of its operator is waiting.
-std::string timingText(const Link& link)
+void addTiming(const Link& link, std::vector<Message>& parts)
 {
     if (!link.data) {
-        return {};
+        return;
     }
-    std::string text = ", moved in " + formatDuration(link.data->duration());
-    if (link.target.op) {
-        const Duration wait = link.target.span.duration() - link.data->duration();
-        if (wait.ns >= 0) {
-            text += ", receiver waited " + formatDuration(wait);
-        }
+    parts.push_back("moved in %1"_text(formatDuration(link.data->duration())));
+    const Duration wait = link.target.span.duration() - link.data->duration();
+    if (link.target.op && wait.ns >= 0) {
+        parts.push_back("receiver waited %1"_text(formatDuration(wait)));
     }
-    return text;
+}
+
+Message linkText(const Trace& trace, const Link& link, const LinkEnd& other)
+{
+    std::vector<Message> parts{"rank %1"_text(trace.track(other.track).rank.value), nameOf(trace, other)};
+    if (link.direction != LinkDirection::Unknown) {
+        parts.push_back(link.direction == LinkDirection::Forward ? "forward"_text : "backward"_text);
+    }
+    if (link.microBatch) {
+        parts.push_back("micro-batch %1"_text(link.microBatch->value));
+    }
+    if (link.virtualStage) {
+        parts.push_back("from virtual stage %1"_text(link.virtualStage->value));
+    }
+    if (link.bytes > 0) {
+        parts.push_back(formatBytes(link.bytes));
+    }
+    addTiming(link, parts);
+    return listOf(parts);
 }
 
 DetailRow linkRow(const Trace& trace, const Link& link, bool outgoing)
 {
     DetailRow row;
     const LinkEnd& other = outgoing ? link.target : link.source;
-    row.name = outgoing ? "Sends to" : "Receives from";
-    row.value = partnerText(trace, other);
-    if (const auto direction = linkDirectionName(link.direction); !direction.empty()) {
-        row.value += link.direction == LinkDirection::Forward ? ", forward" : ", backward";
-    }
-    if (link.microBatch) {
-        row.value += ", micro-batch " + std::to_string(link.microBatch->value);
-    }
-    if (link.virtualStage) {
-        row.value += ", from virtual stage " + std::to_string(link.virtualStage->value);
-    }
-    if (link.bytes > 0) {
-        row.value += ", " + formatBytes(link.bytes);
-    }
-    row.value += timingText(link);
-    row.origin = link.origin == LinkOrigin::Measured ? "COMMUNICATION_TASK_INFO" : "inferred from order";
+    row.name = outgoing ? "Sends to"_text : "Receives from"_text;
+    row.value = linkText(trace, link, other);
+    row.origin =
+        link.origin == LinkOrigin::Measured ? Message("COMMUNICATION_TASK_INFO") : "inferred from order"_text;
     row.target = refOf(other);
     return row;
 }
@@ -75,10 +77,10 @@ std::string absoluteTime(TimePoint time)
     return std::to_string(time.ns) + " ns";
 }
 
-std::string formatBytes(std::int64_t bytes)
+Message formatBytes(std::int64_t bytes)
 {
     constexpr std::array<const char*, 5> kUnits{"kB", "MB", "GB", "TB", "PB"};
-    const std::string full = formatCount(static_cast<std::uint64_t>(bytes < 0 ? 0 : bytes)) + " bytes";
+    const Message full = "%1 bytes"_text(formatCount(static_cast<std::uint64_t>(bytes < 0 ? 0 : bytes)));
     if (bytes < 1000) {
         return full;
     }
@@ -90,7 +92,7 @@ std::string formatBytes(std::int64_t bytes)
     }
     std::array<char, 32> number{};
     std::snprintf(number.data(), number.size(), "%.3g", value);
-    return std::string(number.data()) + " " + kUnits[unit] + " (" + full + ")";
+    return "%1 %2 (%3)"_text(number.data(), kUnits[unit], full);
 }
 
 std::string pathText(const std::filesystem::path& path)
@@ -138,7 +140,7 @@ void appendLinkRows(const Trace& trace, const TraceRef& ref, std::vector<DetailR
             rows.push_back(linkRow(trace, link, false));
         }
         if (link.late != LateSide::Unknown) {
-            rows.push_back({"Came last", std::string(lateSideName(link.late)), "operators on one clock", {}});
+            rows.push_back({"Came last"_text, lateSideName(link.late), "operators on one clock"_text, {}});
         }
     }
 }

@@ -11,7 +11,7 @@
 namespace pipescope {
 namespace {
 
-Error misread(std::string sentence)
+Error misread(Message sentence)
 {
     return {ErrorKind::InvalidArgument, {}, std::move(sentence)};
 }
@@ -47,7 +47,7 @@ Result<Term> readTerm(std::string_view text, std::size_t& i)
         }
     }
     if (isQuoted) {
-        return misread("A quotation mark is missing.");
+        return misread("A quotation mark is missing."_text);
     }
     return term;
 }
@@ -80,8 +80,8 @@ Status readNumbers(const Term& term, NumberChoice& choice)
     for (const std::string_view part : splitAtCommas(term.value)) {
         const auto range = readRange(part);
         if (!range) {
-            return misread("\"" + term.key + ":\" wants numbers such as 3 or 0-7,12, not \"" + term.value
-                           + "\".");
+            return misread(
+                "\"%1:\" wants numbers such as 3 or 0-7,12, not \"%2\"."_text(term.key, term.value));
         }
         choice.push_back(*range);
     }
@@ -116,8 +116,7 @@ Status readLimit(const Term& term, std::optional<Duration>& longer, std::optiona
 {
     const auto limit = readDuration(term.value);
     if (!limit || term.relation == ':') {
-        return misread("\"" + term.key + "\" wants a limit such as " + term.key + ">20ms or " + term.key
-                       + "<5us.");
+        return misread("\"%1\" wants a limit such as %1>20ms or %1<5us."_text(term.key));
     }
     (term.relation == '>' ? longer : shorter) = limit;
     return ok();
@@ -142,8 +141,8 @@ Status readKind(std::string_view name, SearchQuery& query)
         }
     }
     return misread(
-        "\"kind:\" wants forward, backward, weight, overlap, logits, other, send, receive or batch, not \""
-        + std::string(name) + "\".");
+        "\"kind:\" wants forward, backward, weight, overlap, logits, other, send, receive or batch, not \"%1\"."_text(
+            name));
 }
 
 NumberChoice* numbersOf(std::string_view key, SearchQuery& query)
@@ -189,10 +188,9 @@ Status addTerm(const Term& term, SearchQuery& query)
     NumberChoice* numbers = numbersOf(term.key, query);
     const bool isText = term.key == "kind" || term.key == "host";
     if ((numbers == nullptr && !isText) || term.relation != ':') {
-        return misread("\"" + term.key + term.relation
-                       + "\" is not known; there are mb:, vstage:, stage:, step:, rank:, kind:, host:, dur>, "
-                         "dur<, wait> and "
-                         "wait<.");
+        return misread(
+            "\"%1\" is not known; there are mb:, vstage:, stage:, step:, rank:, kind:, host:, dur>, dur<, "
+            "wait> and wait<."_text(term.key + term.relation));
     }
     return numbers != nullptr ? readNumbers(term, *numbers) : readTexts(term, query);
 }
@@ -224,7 +222,8 @@ Result<SearchQuery> parseSearchQuery(std::string_view text)
         }
         ++terms;
     }
-    return terms > 0 ? Result<SearchQuery>(std::move(query)) : misread("There is nothing to search for.");
+    return terms > 0 ? Result<SearchQuery>(std::move(query))
+                     : misread("There is nothing to search for."_text);
 }
 
 } // namespace pipescope

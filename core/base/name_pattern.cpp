@@ -41,8 +41,7 @@ Result<NamePattern> NamePattern::parse(std::string_view text, std::vector<std::s
             const std::string_view word = text.substr(i + 1, end == text.npos ? end : end - i - 1);
             const auto known = std::find(words.begin(), words.end(), word);
             if (end == text.npos || known == words.end()) {
-                return Error{
-                    ErrorKind::InvalidArgument, {}, "no number is known as {" + std::string(word) + "}"};
+                return Error{ErrorKind::InvalidArgument, {}, "no number is known as {%1}"_text(word)};
             }
             pattern.m_parts.push_back(
                 {PartKind::Number, '\0', static_cast<std::uint16_t>(known - words.begin())});

@@ -4,21 +4,21 @@
 
 namespace pipescope {
 
-std::string_view loadStageText(LoadStage stage)
+Text loadStageText(LoadStage stage)
 {
     switch (stage) {
     case LoadStage::FindingFiles:
-        return "Finding files";
+        return "Finding files"_text;
     case LoadStage::ReadingRanks:
-        return "Reading ranks";
+        return "Reading ranks"_text;
     case LoadStage::Classifying:
-        return "Classifying blocks";
+        return "Classifying blocks"_text;
     case LoadStage::Linking:
-        return "Pairing send and receive";
+        return "Pairing send and receive"_text;
     case LoadStage::Finishing:
-        return "Finishing";
+        return "Finishing"_text;
     case LoadStage::Writing:
-        return "Writing databases";
+        return "Writing databases"_text;
     }
     return {};
 }

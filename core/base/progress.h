@@ -1,10 +1,11 @@
 #pragma once
 
+#include "core/base/message.h"
+
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <mutex>
-#include <string_view>
 
 namespace pipescope {
 
@@ -19,7 +20,7 @@ enum class LoadStage
     Writing
 };
 
-std::string_view loadStageText(LoadStage stage);
+Text loadStageText(LoadStage stage);
 
 struct ProgressState
 {

@@ -40,9 +40,7 @@ Result<RankSet> RankSet::parse(std::string_view text)
         const auto first = parseRank(token.substr(0, dash));
         const auto last = dash == std::string_view::npos ? first : parseRank(token.substr(dash + 1));
         if (!first || !last || *last < *first) {
-            return Error{ErrorKind::InvalidArgument,
-                         {},
-                         "'" + std::string(token) + "' is no rank and no range of ranks"};
+            return Error{ErrorKind::InvalidArgument, {}, "'%1' is no rank and no range of ranks"_text(token)};
         }
         set.m_ranges.push_back({*first, *last});
         begin = end + 1;

@@ -1,7 +1,8 @@
 #pragma once
 
+#include "core/base/message.h"
+
 #include <filesystem>
-#include <string>
 #include <utility>
 #include <variant>
 
@@ -28,7 +29,7 @@ struct Error
 {
     ErrorKind kind = ErrorKind::Internal;
     std::filesystem::path path;
-    std::string text;
+    Message text;
 };
 
 /// Holds a value or an Error; the role of std::expected, which C++20 lacks. Asking a failed result for its

@@ -241,24 +241,24 @@ ScheduleShape shapeOf(const DemoOptions& options)
 }
 
 /// Sentence on what is wrong with the options; empty if nothing is.
-std::string refusal(const DemoOptions& options, const ScheduleShape& shape)
+Message refusal(const DemoOptions& options, const ScheduleShape& shape)
 {
     constexpr std::int64_t kMostRanks = 4'096;
     constexpr std::int64_t kMostBlocks = 5'000'000;
     if (options.dataParallel < 1 || options.steps < 1) {
-        return "a demo needs at least one replica and one step";
+        return "a demo needs at least one replica and one step"_text;
     }
     if (!isRunnable(shape)) {
         return "the schedule cannot run with these stages and micro-batches: dualpipev needs at least two "
-               "micro-batches a stage, interleaved a multiple of the stages";
+               "micro-batches a stage, interleaved a multiple of the stages"_text;
     }
     const std::int64_t ranks = std::int64_t{options.stages} * options.dataParallel;
     if (ranks > kMostRanks) {
-        return "a demo has at most 4096 ranks";
+        return "a demo has at most 4096 ranks"_text;
     }
     const std::int64_t blocksPerStep = 2 * std::int64_t{shape.microBatches} * shape.chunks * ranks;
     if (blocksPerStep * options.steps > kMostBlocks) {
-        return "a demo has at most five million blocks";
+        return "a demo has at most five million blocks"_text;
     }
     return {};
 }
@@ -279,7 +279,7 @@ DemoCounts DemoRun::counts() const
 Result<DemoRun> simulateDemo(const DemoOptions& options)
 {
     const ScheduleShape shape = shapeOf(options);
-    if (std::string why = refusal(options, shape); !why.empty()) {
+    if (Message why = refusal(options, shape); !why.empty()) {
         return Error{ErrorKind::InvalidArgument, {}, std::move(why)};
     }
     return RunBuilder(options, shape).build();

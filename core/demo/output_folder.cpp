@@ -60,14 +60,14 @@ Result<OutputFolder> OutputFolder::open(const std::filesystem::path& path)
         return systemError(code, path);
     }
     if (!std::filesystem::is_directory(status)) {
-        return Error{ErrorKind::InvalidArgument, path, path.native() + " is not a folder"};
+        return Error{ErrorKind::InvalidArgument, path, "%1 is not a folder"_text(path.native())};
     }
     const bool isEmpty = std::filesystem::is_empty(path, code);
     if (code) {
         return systemError(code, path);
     }
     if (!isEmpty) {
-        return Error{ErrorKind::InvalidArgument, path, path.native() + " is not empty"};
+        return Error{ErrorKind::InvalidArgument, path, "%1 is not empty"_text(path.native())};
     }
     return OutputFolder(path, false);
 }

@@ -86,7 +86,7 @@ Status writeJson(const std::filesystem::path& file, const Json& json)
     std::ofstream out(file, std::ios::binary);
     out << json.dump(4) << '\n';
     out.close();
-    return out ? ok() : Status(Error{ErrorKind::Io, file, "the file could not be written"});
+    return out ? ok() : Status(Error{ErrorKind::Io, file, "the file could not be written"_text});
 }
 
 } // namespace

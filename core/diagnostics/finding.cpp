@@ -28,7 +28,7 @@ const std::vector<FindingKind>& kinds()
 {
     static const std::vector<FindingKind> kKinds{
 #define FINDING(id, severity, sentence, advice)                                                              \
-    {FindingId::id, snakeCase(#id), Severity::severity, sentence, advice},
+    {FindingId::id, snakeCase(#id), Severity::severity, Text{sentence}, Text{advice}},
 #include "core/diagnostics/findings.def"
 #undef FINDING
     };
@@ -69,30 +69,23 @@ std::span<const FindingKind> allFindingKinds()
     return kinds();
 }
 
-std::string_view severityName(Severity severity)
+Text severityName(Severity severity)
 {
     switch (severity) {
     case Severity::Notice:
-        return "notice";
+        return "notice"_text;
     case Severity::Warning:
-        return "warning";
+        return "warning"_text;
     case Severity::Error:
-        return "error";
+        return "error"_text;
     }
     return {};
 }
 
-std::string Finding::sentence() const
+Message Finding::message() const
 {
-    std::string text(findingKind(id).sentence);
-    constexpr std::string_view kCountMark = "{n}";
-    if (const auto mark = text.find(kCountMark); mark != std::string::npos) {
-        text.replace(mark, kCountMark.size(), formatCount(count));
-    }
-    if (!detail.empty()) {
-        text += ": " + detail;
-    }
-    return text;
+    const Message counted = findingKind(id).sentence(formatCount(count));
+    return detail.empty() ? counted : "%1: %2"_text(counted, detail);
 }
 
 void FindingList::add(Finding finding)
@@ -110,7 +103,7 @@ void FindingList::add(Finding finding)
     }
 }
 
-void FindingList::add(FindingId id, std::optional<Rank> rank, std::filesystem::path file, std::string detail,
+void FindingList::add(FindingId id, std::optional<Rank> rank, std::filesystem::path file, Message detail,
                       std::uint64_t count)
 {
     add({id, rank, std::move(file), count, std::move(detail)});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/ids.h"
+#include "core/base/message.h"
 #include "core/base/result.h"
 
 #include <cstdint>
@@ -8,7 +9,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace pipescope {
@@ -34,14 +34,15 @@ struct FindingKind
     /// Name in snake case for machines: "no_data_found".
     std::string name;
     Severity severity;
-    std::string_view sentence;
-    std::string_view advice;
+    /// %1 stands for the count.
+    Text sentence;
+    Text advice;
 };
 
 const FindingKind& findingKind(FindingId id);
 std::span<const FindingKind> allFindingKinds();
 /// "notice", "warning" or "error".
-std::string_view severityName(Severity severity);
+Text severityName(Severity severity);
 
 /// One row of the problems table: something worth telling about the input. Never the reason to stop loading
 /// other ranks.
@@ -52,12 +53,15 @@ struct Finding
     std::filesystem::path file;
     std::uint64_t count = 1;
     /// What exactly: a table's name, the first example, the system's message. May be empty.
-    std::string detail;
+    Message detail;
 
     Severity severity() const { return findingKind(id).severity; }
 
     /// The kind's sentence with the count filled in, and the detail behind a colon.
-    std::string sentence() const;
+    Message message() const;
+
+    /// The same in English.
+    std::string sentence() const { return message().english(); }
 };
 
 /// Collects findings; equal ones (id, rank, file, detail) are counted together. Not thread-safe: one list per
@@ -67,7 +71,7 @@ class FindingList
 public:
     void add(Finding finding);
     void add(FindingId id, std::optional<Rank> rank = {}, std::filesystem::path file = {},
-             std::string detail = {}, std::uint64_t count = 1);
+             Message detail = {}, std::uint64_t count = 1);
     void merge(FindingList&& other);
 
     /// Errors first, then by id, rank and file: an order that does not depend on timing.

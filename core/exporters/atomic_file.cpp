@@ -113,7 +113,7 @@ Status fill(const OpenFile& file, const std::filesystem::path& path,
         return written;
     }
     if (!out.good()) {
-        return Error{ErrorKind::Io, path, "the file could not be written"};
+        return Error{ErrorKind::Io, path, "the file could not be written"_text};
     }
     return ok();
 }
@@ -175,7 +175,7 @@ try {
                                : Status(errorFromErrno(errno, path));
     }
     if (S_ISDIR(info.st_mode)) {
-        return Error{ErrorKind::InvalidArgument, path, "a folder has this name"};
+        return Error{ErrorKind::InvalidArgument, path, "a folder has this name"_text};
     }
     if (!S_ISREG(info.st_mode)) {
         return writeInPlace(target, write);

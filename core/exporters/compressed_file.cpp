@@ -17,7 +17,7 @@ Status writeCompressedAsNamed(const std::filesystem::path& path, std::ostream& o
         return written;
     }
     if (!buffer.finish()) {
-        return Error{ErrorKind::Io, path, "the file could not be written"};
+        return Error{ErrorKind::Io, path, "the file could not be written"_text};
     }
     return ok();
 }

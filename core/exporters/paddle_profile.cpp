@@ -62,7 +62,7 @@ public:
         m_json.endArray();
         m_json.endObject();
         m_json.finish();
-        return m_json.good() ? ok() : Status(Error{ErrorKind::Io, {}, "the file could not be written"});
+        return m_json.good() ? ok() : Status(Error{ErrorKind::Io, {}, "the file could not be written"_text});
     }
 
 private:

@@ -123,7 +123,7 @@ Status streamStatus(const std::ostream& out)
     if (out.good()) {
         return ok();
     }
-    return Error{ErrorKind::Io, {}, "the output could not be written"};
+    return Error{ErrorKind::Io, {}, "the output could not be written"_text};
 }
 
 } // namespace pipescope

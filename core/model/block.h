@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/ids.h"
+#include "core/base/message.h"
 #include "core/base/time.h"
 
 #include <cstddef>
@@ -80,13 +81,13 @@ struct NumberOrigins
 };
 
 /// "forward", "backward", …, as printed in every table.
-std::string_view blockKindName(BlockKind kind);
+Text blockKindName(BlockKind kind);
 /// "warm-up", "steady state", …; empty for Unknown.
-std::string_view phaseName(Phase phase);
+Text phaseName(Phase phase);
 /// "not in the schedule", "nested", …; empty for None.
-std::string_view blockMarkName(BlockMark mark);
+Text blockMarkName(BlockMark mark);
 /// "message", "schedule", "links".
-std::string_view numberOriginName(NumberOrigin origin);
+Text numberOriginName(NumberOrigin origin);
 
 /// One half of a block: which micro-batch it works on, in which virtual stage. Unknown stays empty.
 struct BlockPart

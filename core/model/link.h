@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/ids.h"
+#include "core/base/message.h"
 #include "core/base/time.h"
 
 #include <cstdint>
@@ -33,9 +34,9 @@ enum class LateSide : std::uint8_t
 /// "fwd", "bwd" or empty.
 std::string_view linkDirectionName(LinkDirection direction);
 /// "measured" or "inferred".
-std::string_view linkOriginName(LinkOrigin origin);
+Text linkOriginName(LinkOrigin origin);
 /// "sender", "receiver", "neither" or empty.
-std::string_view lateSideName(LateSide side);
+Text lateSideName(LateSide side);
 
 /// One end of a link: a part of an operator, or no operator where the link was inferred from blocks alone.
 struct LinkEnd

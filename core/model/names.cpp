@@ -1,3 +1,4 @@
+#include "core/base/message.h"
 #include "core/model/block.h"
 #include "core/model/link.h"
 #include "core/model/p2p_operator.h"
@@ -5,76 +6,76 @@
 
 namespace pipescope {
 
-std::string_view blockKindName(BlockKind kind)
+Text blockKindName(BlockKind kind)
 {
     switch (kind) {
     case BlockKind::Forward:
-        return "forward";
+        return "forward"_text;
     case BlockKind::Backward:
-        return "backward";
+        return "backward"_text;
     case BlockKind::Weight:
-        return "weight";
+        return "weight"_text;
     case BlockKind::Overlap:
-        return "overlap";
+        return "overlap"_text;
     case BlockKind::Logits:
-        return "logits";
+        return "logits"_text;
     case BlockKind::Other:
-        return "other";
+        return "other"_text;
     }
     return {};
 }
 
-std::string_view phaseName(Phase phase)
+Text phaseName(Phase phase)
 {
     switch (phase) {
     case Phase::Unknown:
         return {};
     case Phase::WarmUp:
-        return "warm-up";
+        return "warm-up"_text;
     case Phase::InterleavedForward:
-        return "interleaved forward";
+        return "interleaved forward"_text;
     case Phase::BackwardWeightForward:
-        return "backward, weight, forward";
+        return "backward, weight, forward"_text;
     case Phase::SteadyOverlap:
-        return "overlap";
+        return "overlap"_text;
     case Phase::BackwardOverlap:
-        return "backward and overlap";
+        return "backward and overlap"_text;
     case Phase::InterleavedBackward:
-        return "interleaved backward";
+        return "interleaved backward"_text;
     case Phase::Steady:
-        return "steady state";
+        return "steady state"_text;
     case Phase::CoolDown:
-        return "cool-down";
+        return "cool-down"_text;
     }
     return {};
 }
 
-std::string_view blockMarkName(BlockMark mark)
+Text blockMarkName(BlockMark mark)
 {
     switch (mark) {
     case BlockMark::None:
         return {};
     case BlockMark::Unscheduled:
-        return "not in the schedule";
+        return "not in the schedule"_text;
     case BlockMark::Nested:
-        return "nested";
+        return "nested"_text;
     case BlockMark::Overlapping:
-        return "overlapping";
+        return "overlapping"_text;
     case BlockMark::RepeatsConnection:
-        return "second task of one range";
+        return "second task of one range"_text;
     }
     return {};
 }
 
-std::string_view numberOriginName(NumberOrigin origin)
+Text numberOriginName(NumberOrigin origin)
 {
     switch (origin) {
     case NumberOrigin::Message:
-        return "message";
+        return "message"_text;
     case NumberOrigin::Schedule:
-        return "schedule";
+        return "schedule"_text;
     case NumberOrigin::Links:
-        return "links";
+        return "links"_text;
     }
     return {};
 }
@@ -92,15 +93,15 @@ std::string_view scheduleOriginName(ScheduleOrigin origin)
     return {};
 }
 
-std::string_view operatorKindName(OperatorKind kind)
+Text operatorKindName(OperatorKind kind)
 {
     switch (kind) {
     case OperatorKind::Send:
-        return "send";
+        return "send"_text;
     case OperatorKind::Receive:
-        return "receive";
+        return "receive"_text;
     case OperatorKind::BatchSendReceive:
-        return "batch send/receive";
+        return "batch send/receive"_text;
     }
     return {};
 }
@@ -118,24 +119,24 @@ std::string_view linkDirectionName(LinkDirection direction)
     return {};
 }
 
-std::string_view lateSideName(LateSide side)
+Text lateSideName(LateSide side)
 {
     switch (side) {
     case LateSide::Sender:
-        return "sender";
+        return "sender"_text;
     case LateSide::Receiver:
-        return "receiver";
+        return "receiver"_text;
     case LateSide::Neither:
-        return "neither";
+        return "neither"_text;
     case LateSide::Unknown:
         break;
     }
     return {};
 }
 
-std::string_view linkOriginName(LinkOrigin origin)
+Text linkOriginName(LinkOrigin origin)
 {
-    return origin == LinkOrigin::Measured ? "measured" : "inferred";
+    return origin == LinkOrigin::Measured ? "measured"_text : "inferred"_text;
 }
 
 } // namespace pipescope

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/ids.h"
+#include "core/base/message.h"
 #include "core/base/time.h"
 
 #include <cstdint>
@@ -18,7 +19,7 @@ enum class OperatorKind : std::uint8_t
 constexpr std::size_t kOperatorKindCount = 3;
 
 /// "send", "receive", "batch send/receive".
-std::string_view operatorKindName(OperatorKind kind);
+Text operatorKindName(OperatorKind kind);
 
 /// Which way a part of an operator moves data, as seen from its own rank.
 enum class PartDirection : std::uint8_t

@@ -36,10 +36,10 @@ public:
             takeMember(key.decoded(scratch), value);
         });
         if (!isWhole) {
-            fail("it is not JSON, or no object");
+            fail("it is not JSON, or no object"_text);
         }
         if (!m_hasVersion) {
-            fail("\"version\" is missing");
+            fail("\"%1\" is missing"_text("version"));
         }
         if (!m_problem.empty()) {
             return Error{ErrorKind::InvalidArgument, {}, m_problem};
@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    void fail(std::string problem)
+    void fail(Message problem)
     {
         if (m_problem.empty()) {
             m_problem = std::move(problem);
@@ -60,7 +60,7 @@ private:
         if (key == "version") {
             m_hasVersion = true;
             if (value.text.raw != "1") {
-                fail("its version is not known: " + std::string(value.text.raw));
+                fail("its version is not known: %1"_text(value.text.raw));
             }
         } else if (key == "events") {
             m_rules.events.clear();
@@ -71,7 +71,7 @@ private:
         } else if (key == "arguments") {
             takeArguments(value);
         } else {
-            fail("it has an unknown member \"" + std::string(key) + "\"");
+            fail("it has an unknown member \"%1\""_text(key));
         }
     }
 
@@ -79,14 +79,14 @@ private:
     void takeRules(const char* list, const JsonValue& value, Take take)
     {
         if (!value.isArray()) {
-            fail(std::string("\"") + list + "\" is no list");
+            fail("\"%1\" is no list"_text(list));
             return;
         }
         forEachElement(value.text.raw, [&](const JsonValue& rule) {
             if (rule.isObject()) {
                 take(rule);
             } else {
-                fail(std::string("\"") + list + "\" holds what is no object");
+                fail("\"%1\" holds what is no object"_text(list));
             }
         });
     }
@@ -103,12 +103,12 @@ private:
                 return;
             }
             if (!value.isText()) {
-                fail("\"" + name + "\" of a rule is no text");
+                fail("\"%1\" of a rule is no text"_text(name));
                 return;
             }
             *text = value.text.decoded(scratch);
             if (const auto pattern = NamePattern::parse(*text, eventNumberNames()); !pattern) {
-                fail("\"" + *text + "\": " + pattern.error().text);
+                fail("\"%1\": %2"_text(*text, pattern.error().text));
             }
         });
     }
@@ -134,14 +134,13 @@ private:
                                        : key == "thread"   ? &rule.thread
                                                            : nullptr;
             if (place == nullptr) {
-                fail("a rule has an unknown member \"" + key + "\"");
+                fail("a rule has an unknown member \"%1\""_text(key));
             }
             return place;
         });
         if (!hasRole) {
             fail("a rule's \"is\" is missing or none of forward, backward, weight, overlap, logits, send, "
-                 "receive, "
-                 "exchange, step, other, none");
+                 "receive, exchange, step, other, none"_text);
         }
         m_rules.events.push_back(std::move(rule));
     }
@@ -155,7 +154,7 @@ private:
                                        : key == "file"   ? &rule.file
                                                          : nullptr;
             if (place == nullptr) {
-                fail("a rule has an unknown member \"" + key + "\"");
+                fail("a rule has an unknown member \"%1\""_text(key));
             }
             return place;
         });
@@ -170,7 +169,7 @@ private:
                    takeArgumentNames(key, names);
                });
         if (!isWhole) {
-            fail("\"arguments\" is no object");
+            fail("\"%1\" is no object"_text("arguments"));
         }
     }
 
@@ -178,7 +177,7 @@ private:
     {
         const auto number = positionOf(key.raw, kNumberNames);
         if (!number || !names.isArray()) {
-            fail("\"arguments\" has an odd member \"" + std::string(key.raw) + "\"");
+            fail("\"arguments\" has an odd member \"%1\""_text(key.raw));
             return;
         }
         std::vector<std::string>& list = m_rules.arguments[*number];
@@ -188,13 +187,13 @@ private:
             if (name.isText()) {
                 list.emplace_back(name.text.decoded(scratch));
             } else {
-                fail("a name of an argument is no text");
+                fail("a name of an argument is no text"_text);
             }
         });
     }
 
     TraceRules m_rules;
-    std::string m_problem;
+    Message m_problem;
     bool m_hasVersion = false;
 };
 

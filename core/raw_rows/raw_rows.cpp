@@ -51,7 +51,7 @@ public:
         }
         query->bind(1, value);
         const Status read = query->forEachRow([&](const Statement& row) {
-            const std::string origin = "row " + std::to_string(row.integer(0).value_or(0));
+            const Message origin = "row %1"_text(row.integer(0).value_or(0));
             for (std::size_t i = 0; i < columns->size(); ++i) {
                 const auto column = static_cast<int>(i) + 1;
                 const std::string& name = (*columns)[i].name;
@@ -122,7 +122,7 @@ Result<std::vector<DetailRow>> rowsOfLine(const std::filesystem::path& file, std
     if (!line) {
         return line.error();
     }
-    return std::vector<DetailRow>{{"Log line", *line, "line " + std::to_string(number), {}}};
+    return std::vector<DetailRow>{{"Log line"_text, *line, "line %1"_text(number), {}}};
 }
 
 } // namespace

@@ -149,9 +149,9 @@ private:
     bool m_areSound = true;
 };
 
-Error notASession(std::string why)
+Error notASession(const Message& why)
 {
-    return {ErrorKind::Corrupt, {}, "it is not a session of Pipescope: " + std::move(why)};
+    return {ErrorKind::Corrupt, {}, "it is not a session of Pipescope: %1"_text(why)};
 }
 
 } // namespace
@@ -235,13 +235,13 @@ Result<SessionState> readSession(const std::filesystem::path& file)
         return Error{ErrorKind::NotFound, file, failure.message()};
     }
     if (bytes > kMostBytes) {
-        return Error{ErrorKind::Corrupt, file, "it is too large for a session"};
+        return Error{ErrorKind::Corrupt, file, "it is too large for a session"_text};
     }
     std::string text(bytes, '\0');
     std::ifstream in(file, std::ios::binary);
     in.read(text.data(), static_cast<std::streamsize>(bytes));
     if (!in) {
-        return Error{ErrorKind::Io, file, "it cannot be read"};
+        return Error{ErrorKind::Io, file, "it cannot be read"_text};
     }
     auto state = decodeSession(text);
     return state ? std::move(state) : Error{state.error().kind, file, state.error().text};

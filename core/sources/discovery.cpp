@@ -99,14 +99,15 @@ SourceFiles* chooseLayout(std::vector<SourceFiles>& found, const std::string& wa
 }
 
 /// "pytorch: 8 ranks (shown), msmonitor: 2 ranks"
-std::string layoutsText(const std::vector<LayoutFound>& layouts)
+Message layoutsText(const std::vector<LayoutFound>& layouts)
 {
-    std::string text;
+    std::vector<Message> texts;
     for (const LayoutFound& each : layouts) {
-        text += (text.empty() ? "" : ", ") + each.layout.id + ": " + std::to_string(each.ranks)
-                + (each.ranks == 1 ? " rank" : " ranks") + (each.isShown ? " (shown)" : "");
+        const Message ranks = each.ranks == 1 ? "%1: 1 rank"_text(each.layout.id)
+                                              : "%1: %2 ranks"_text(each.layout.id, each.ranks);
+        texts.push_back(each.isShown ? "%1 (shown)"_text(ranks) : ranks);
     }
-    return text;
+    return listOf(texts);
 }
 
 /// Takes over the files of the layout to show and tells of the others.
@@ -118,7 +119,7 @@ void showLayout(std::vector<SourceFiles>& found, const std::string& wanted, Disc
     }
     if (shown == nullptr) {
         discovery.findings.add(FindingId::LayoutNotPresent, {}, {},
-                               wanted + "; found are " + layoutsText(discovery.layouts));
+                               "%1; found are %2"_text(wanted, layoutsText(discovery.layouts)));
         return;
     }
     if (discovery.layouts.size() > 1) {

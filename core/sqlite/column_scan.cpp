@@ -188,9 +188,9 @@ Result<bool> scanByPages(const SnapshotDatabase& database, const ColumnScan& sca
         return false;
     case PageScanEnd::OutOfOrder:
         return Error{ErrorKind::Corrupt, database.path(),
-                     "rows of table " + scan.table + " are out of order"};
+                     "rows of table %1 are out of order"_text(scan.table)};
     case PageScanEnd::Stopped:
-        return Error{ErrorKind::Cancelled, database.path(), "cancelled"};
+        return Error{ErrorKind::Cancelled, database.path(), "cancelled"_text};
     }
     // A log that has appeared meanwhile may have rows that replace those of the pages.
     if (!database.pages()) {
@@ -242,7 +242,7 @@ Status scanColumns(const SnapshotDatabase& database, const ColumnScan& scan, con
             return ok();
         }
         if (method == ScanMethod::Pages) {
-            return Error{ErrorKind::Unsupported, database.path(), "not a plain table: " + scan.table};
+            return Error{ErrorKind::Unsupported, database.path(), "not a plain table: %1"_text(scan.table)};
         }
     }
     return scanByStatement(database, scan, use);

@@ -91,7 +91,7 @@ Result<std::filesystem::path> resolveDatabaseFile(const std::filesystem::path& p
         return systemFailure(path, error);
     }
     if (status.type() != std::filesystem::file_type::regular) {
-        return Error{ErrorKind::NotADatabase, path, "not a regular file"};
+        return Error{ErrorKind::NotADatabase, path, "not a regular file"_text};
     }
     return resolved;
 }

@@ -115,7 +115,7 @@ Status SnapshotDatabase::copyTo(const fs::path& newFile) const
     for (const fs::path& file : {target, partial}) {
         if (fs::symlink_status(file, error).type() != fs::file_type::not_found) {
             return Error{ErrorKind::InvalidArgument, file,
-                         error ? error.message() : "the file exists already"};
+                         error ? Message(error.message()) : "the file exists already"_text};
         }
     }
     const FileDescriptor original(path(), O_RDONLY);

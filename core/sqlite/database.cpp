@@ -139,7 +139,7 @@ Result<SnapshotDatabase> SnapshotDatabase::open(const std::filesystem::path& pat
     prepareSqlite();
     const std::shared_ptr<SnapshotVfs> vfs = SnapshotVfs::create(stop);
     if (!vfs) {
-        return Error{ErrorKind::Internal, path, "SQLite has no file system layer"};
+        return Error{ErrorKind::Internal, path, "SQLite has no file system layer"_text};
     }
     Connection::Options options;
     options.openFlags = SQLITE_OPEN_READWRITE;

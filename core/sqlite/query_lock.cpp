@@ -86,12 +86,12 @@ bool isBlank(sqlite3* handle, std::string_view sql)
     return true;
 }
 
-std::string placeOf(std::string_view sql, int offset)
+Message placed(std::string_view sql, int offset, const Message& text)
 {
     const auto before = sql.substr(0, static_cast<std::size_t>(offset));
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
     const auto column = before.size() - (before.rfind('\n') + 1) + 1;
-    return "line " + std::to_string(line) + ", column " + std::to_string(column) + ": ";
+    return "line %1, column %2: %3"_text(line, column, text);
 }
 
 } // namespace
@@ -124,7 +124,7 @@ Result<SnapshotFile> SnapshotFile::find(const std::filesystem::path& path, std::
     prepareSqlite();
     std::shared_ptr<SnapshotVfs> vfs = SnapshotVfs::create(stop);
     if (!vfs) {
-        return Error{ErrorKind::Internal, path, "SQLite has no file system layer"};
+        return Error{ErrorKind::Internal, path, "SQLite has no file system layer"_text};
     }
     return SnapshotFile(std::move(*resolved), std::move(stop),
                         std::make_shared<RegisteredVfs>(std::move(vfs)));
@@ -160,11 +160,9 @@ Result<QueryLock> QueryLock::take(sqlite3* handle, const SnapshotFile& file)
 
 Result<std::string_view> QueryLock::check(std::string_view sql) const
 {
-    const auto refuse = [this](ErrorKind kind, std::string text) {
-        return Error{kind, m_connection->path(), std::move(text)};
-    };
+    const auto refuse = [this](ErrorKind kind, Text text) { return Error{kind, m_connection->path(), text}; };
     if (sql.size() > static_cast<std::size_t>(kMostStatementBytes)) {
-        return refuse(ErrorKind::InvalidArgument, "the statement is too long");
+        return refuse(ErrorKind::InvalidArgument, "the statement is too long"_text);
     }
     if (m_connection->stopRequested()) {
         return lastError();
@@ -175,16 +173,16 @@ Result<std::string_view> QueryLock::check(std::string_view sql) const
         return preparationError(sql);
     }
     if (first.statement == nullptr) {
-        return refuse(ErrorKind::InvalidArgument, "there is no statement to run");
+        return refuse(ErrorKind::InvalidArgument, "there is no statement to run"_text);
     }
     if (sqlite3_stmt_readonly(first.statement.get()) == 0) {
-        return refuse(ErrorKind::PermissionDenied, "queries may only read, and this one would write");
+        return refuse(ErrorKind::PermissionDenied, "queries may only read, and this one would write"_text);
     }
     if (sqlite3_bind_parameter_count(first.statement.get()) > 0) {
-        return refuse(ErrorKind::InvalidArgument, "parameters such as ?1 or :name have no value here");
+        return refuse(ErrorKind::InvalidArgument, "parameters such as ?1 or :name have no value here"_text);
     }
     if (!isBlank(m_connection->handle(), first.rest)) {
-        return refuse(ErrorKind::InvalidArgument, "only one statement can be run at a time");
+        return refuse(ErrorKind::InvalidArgument, "only one statement can be run at a time"_text);
     }
     return sql.substr(0, sql.size() - first.rest.size());
 }
@@ -198,12 +196,12 @@ Error QueryLock::preparationError(std::string_view sql) const
 {
     if (!m_authorizer->refused().empty()) {
         return {ErrorKind::PermissionDenied, m_connection->path(),
-                "queries may only read: " + m_authorizer->refused() + " is refused"};
+                "queries may only read: %1 is refused"_text(m_authorizer->refused())};
     }
     const int offset = sqlite3_error_offset(m_connection->handle());
     Error error = lastError();
     if (offset >= 0 && static_cast<std::size_t>(offset) <= sql.size()) {
-        error.text = placeOf(sql, offset) + error.text;
+        error.text = placed(sql, offset, error.text);
     }
     return error;
 }

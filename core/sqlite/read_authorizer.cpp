@@ -52,12 +52,9 @@ constexpr auto kActionNames = std::to_array<ActionName>({
     {SQLITE_DROP_TRIGGER, "DROP TRIGGER"},
     {SQLITE_DROP_VIEW, "DROP VIEW"},
     {SQLITE_DROP_VTABLE, "DROP TABLE"},
-    {SQLITE_FUNCTION, "the function"},
     {SQLITE_INSERT, "INSERT"},
-    {SQLITE_PRAGMA, "PRAGMA"},
     {SQLITE_REINDEX, "REINDEX"},
     {SQLITE_SAVEPOINT, "SAVEPOINT"},
-    {SQLITE_TRANSACTION, "a transaction"},
     {SQLITE_UPDATE, "UPDATE"},
 });
 
@@ -77,19 +74,24 @@ bool isSchemaTable(const char* table)
     return view(table) == "sqlite_master" || view(table) == "sqlite_temp_master";
 }
 
-std::string describe(int action, const char* first, const char* second)
+Message describe(int action, const char* first, const char* second)
 {
     const bool changesTable = action == SQLITE_INSERT || action == SQLITE_DELETE || action == SQLITE_UPDATE;
     if (changesTable && isSchemaTable(first)) {
-        return "changing the schema";
+        return "changing the schema"_text;
     }
     const auto* known = std::find_if(kActionNames.begin(), kActionNames.end(),
                                      [&](const ActionName& entry) { return entry.action == action; });
-    std::string text(known != kActionNames.end() ? known->name : "that");
-    if (action == SQLITE_PRAGMA || action == SQLITE_FUNCTION) {
-        text.append(" ").append(view(action == SQLITE_PRAGMA ? first : second));
+    if (action == SQLITE_FUNCTION) {
+        return "the function %1"_text(view(second));
     }
-    return text;
+    if (action == SQLITE_PRAGMA) {
+        return "PRAGMA " + std::string(view(first));
+    }
+    if (action == SQLITE_TRANSACTION) {
+        return "a transaction"_text;
+    }
+    return known != kActionNames.end() ? Message(known->name) : "that"_text;
 }
 
 } // namespace

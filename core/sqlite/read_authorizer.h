@@ -26,11 +26,11 @@ public:
     ~ReadAuthorizer();
 
     /// Forgets what was refused before.
-    void startStatement() { m_refused.clear(); }
+    void startStatement() { m_refused = {}; }
 
     /// What was refused first since startStatement(), as people would write it: "CREATE TABLE", "PRAGMA
     /// journal_mode"; empty if nothing was.
-    const std::string& refused() const { return m_refused; }
+    const Message& refused() const { return m_refused; }
 
 private:
     struct Callbacks;
@@ -42,7 +42,7 @@ private:
     std::shared_ptr<Connection> m_connection;
     /// Names in lower case.
     std::set<std::string, std::less<>> m_harmlessFunctions;
-    std::string m_refused;
+    Message m_refused;
 };
 
 } // namespace pipescope

@@ -49,7 +49,7 @@ Result<Statement> Statement::prepare(const std::shared_ptr<Connection>& connecti
     const auto rest = sql.substr(static_cast<std::size_t>(tail - sql.data()));
     if (handle == nullptr || rest.find_first_not_of(" \t\r\n;") != std::string_view::npos) {
         return Error{ErrorKind::InvalidArgument, connection->path(),
-                     "not exactly one statement: " + std::string(sql)};
+                     "not exactly one statement: %1"_text(sql)};
     }
     return statement;
 }

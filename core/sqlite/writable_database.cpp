@@ -23,7 +23,7 @@ Result<std::shared_ptr<Connection>> openForWriting(const std::filesystem::path& 
         return prepared.error();
     }
     if (sqlite3_db_readonly((*connection)->handle(), "main") != 0) {
-        return Error{ErrorKind::PermissionDenied, path, "the file cannot be written"};
+        return Error{ErrorKind::PermissionDenied, path, "the file cannot be written"_text};
     }
     return connection;
 }
@@ -59,7 +59,8 @@ Result<WritableDatabase> WritableDatabase::createNew(const std::filesystem::path
     }
     const auto status = std::filesystem::symlink_status(absolute, error);
     if (status.type() != std::filesystem::file_type::not_found) {
-        return Error{ErrorKind::InvalidArgument, path, error ? error.message() : "the file exists already"};
+        return Error{ErrorKind::InvalidArgument, path,
+                     error ? Message(error.message()) : "the file exists already"_text};
     }
     Connection::Options options;
     options.openFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
@@ -102,7 +103,7 @@ Result<Transaction> Transaction::begin(WritableDatabase& database)
 Status Transaction::commit()
 {
     if (!m_open) {
-        return Error{ErrorKind::Internal, {}, "the transaction has ended already"};
+        return Error{ErrorKind::Internal, {}, "the transaction has ended already"_text};
     }
     Status committed = m_open->execute("COMMIT");
     if (committed) {

@@ -14,14 +14,12 @@ bool sameStageOfVirtualStages(const ScheduleShape& a, const ScheduleShape& b)
     return a.virtualStages() == b.virtualStages() && isV == (b.kind == ScheduleKind::DualPipeV);
 }
 
-std::string textOf(const ScheduleShape& shape)
+Message textOf(const ScheduleShape& shape)
 {
-    std::string text(scheduleKindName(shape.kind));
-    text += ", " + std::to_string(shape.microBatches) + " micro-batches";
-    if (shape.kind == ScheduleKind::Interleaved) {
-        text += ", " + std::to_string(shape.chunks) + " chunks";
-    }
-    return text;
+    const std::string_view name = scheduleKindName(shape.kind);
+    return shape.kind == ScheduleKind::Interleaved
+               ? "%1, %2 micro-batches, %3 chunks"_text(name, shape.microBatches, shape.chunks)
+               : "%1, %2 micro-batches"_text(name, shape.microBatches);
 }
 
 std::string namesOf(const std::vector<ScheduleShape>& shapes)
@@ -129,8 +127,8 @@ private:
     {
         ChosenSchedule chosen = result(fits, ScheduleOrigin::Recognised);
         m_findings.add(FindingId::ScheduleContradicted, {}, {},
-                       m_recorded.name + ", " + std::to_string(*m_recorded.microBatches)
-                           + " micro-batches are recorded, the blocks show " + textOf(chosen.shapes.front()));
+                       "%1, %2 micro-batches are recorded, the blocks show %3"_text(
+                           m_recorded.name, *m_recorded.microBatches, textOf(chosen.shapes.front())));
         return chosen;
     }
 
@@ -149,14 +147,14 @@ private:
         return chosen;
     }
 
-    static std::string namesAndSizes(const std::vector<ScheduleShape>& shapes)
+    static Message namesAndSizes(const std::vector<ScheduleShape>& shapes)
     {
         constexpr std::size_t kMostNamed = 3;
-        std::string text;
-        for (std::size_t i = 0; i < std::min(shapes.size(), kMostNamed); ++i) {
-            text += (i == 0 ? "" : "; or ") + textOf(shapes[i]);
+        Message text = textOf(shapes.front());
+        for (std::size_t i = 1; i < std::min(shapes.size(), kMostNamed); ++i) {
+            text = "%1; or %2"_text(text, textOf(shapes[i]));
         }
-        return shapes.size() > kMostNamed ? text + "; or others" : text;
+        return shapes.size() > kMostNamed ? "%1; or others"_text(text) : text;
     }
 
     ChosenSchedule unknown()

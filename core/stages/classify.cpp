@@ -239,8 +239,8 @@ private:
             return;
         }
         if (m_contradictions++ == 0) {
-            m_contradiction = stepText(step) + ", " + std::to_string(label) + " in the message, "
-                              + std::to_string(expected.label) + " by the schedule";
+            m_contradiction =
+                "%1, %2 in the message, %3 by the schedule"_text(stepText(step), label, expected.label);
         }
         if (m_schedule.labelsAgree) {
             // One of the two is wrong, and nothing tells which.
@@ -288,45 +288,44 @@ private:
                       const BlockClassifier::Expectation* expected)
     {
         if (m_mismatches++ == 0) {
-            m_mismatch = stepText(step) + ", " + std::to_string(observed.blocks.size()) + " ranges";
-            if (expected != nullptr) {
-                m_mismatch += " where " + std::to_string(expected->schedule.blocks.size()) + " are expected";
-            }
+            const std::size_t ranges = observed.blocks.size();
+            m_mismatch = expected == nullptr ? "%1, %2 ranges"_text(stepText(step), ranges)
+                                             : "%1, %2 ranges where %3 are expected"_text(
+                                                 stepText(step), ranges, expected->schedule.blocks.size());
         }
     }
 
-    std::string stepText(StepIndex step) const
+    Message stepText(StepIndex step) const
     {
-        return "step " + std::to_string(m_shared.m_steps.numbers[step.value].value);
+        return "step %1"_text(m_shared.m_steps.numbers[step.value].value);
     }
 
-    std::string deviationText(StepIndex step, const ObservedStep& observed, const Deviation& deviation,
-                              const BlockClassifier::Expectation& expected) const
+    Message deviationText(StepIndex step, const ObservedStep& observed, const Deviation& deviation,
+                          const BlockClassifier::Expectation& expected) const
     {
-        const std::string wanted = deviation.expected < expected.schedule.blocks.size()
-                                       ? workText(expected.schedule.blocks[deviation.expected])
-                                       : "nothing more";
-        const std::string found = deviation.observed < observed.blocks.size()
-                                      ? foundText(observed.blocks[deviation.observed])
-                                      : "nothing more";
-        return stepText(step) + ", block " + std::to_string(deviation.observed) + ": expected " + wanted
-               + ", found " + found;
+        const Message wanted = deviation.expected < expected.schedule.blocks.size()
+                                   ? workText(expected.schedule.blocks[deviation.expected])
+                                   : Message("nothing more"_text);
+        const Message found = deviation.observed < observed.blocks.size()
+                                  ? foundText(observed.blocks[deviation.observed])
+                                  : Message("nothing more"_text);
+        return "%1, block %2: expected %3, found %4"_text(stepText(step), deviation.observed, wanted, found);
     }
 
-    static std::string foundText(const ObservedBlock& block)
+    static Message foundText(const ObservedBlock& block)
     {
-        const std::string text(blockKindName(block.kind));
-        return block.label == kNoLabel ? text : text + " labelled " + std::to_string(block.label);
+        const Message text = blockKindName(block.kind);
+        return block.label == kNoLabel ? text : "%1 labelled %2"_text(text, block.label);
     }
 
-    static std::string workText(const ScheduledBlock& block)
+    static Message workText(const ScheduledBlock& block)
     {
-        std::string text(blockKindName(block.kind));
+        const Message text = blockKindName(block.kind);
         const BlockPart& part = block.forward.microBatch ? block.forward : block.backward;
-        return part.microBatch ? text + " of micro-batch " + std::to_string(part.microBatch->value) : text;
+        return part.microBatch ? "%1 of micro-batch %2"_text(text, part.microBatch->value) : text;
     }
 
-    void add(FindingId id, std::uint64_t count, std::string detail = {})
+    void add(FindingId id, std::uint64_t count, Message detail = {})
     {
         if (count > 0) {
             m_shared.m_findings.add(id, m_rank.rank, m_rank.file, std::move(detail), count);
@@ -342,8 +341,7 @@ private:
         add(FindingId::ScheduleMismatch, m_mismatches, m_mismatch);
         if (!m_deviation.empty()) {
             add(FindingId::ScheduleDeviation, 1,
-                m_deviation + "; " + std::to_string(m_extra) + " extra and " + std::to_string(m_missing)
-                    + " missing in all");
+                "%1; %2 extra and %3 missing in all"_text(m_deviation, m_extra, m_missing));
         }
         add(FindingId::MicroBatchUnclear, m_unclear);
         add(FindingId::MicroBatchContradicted, m_contradictions, m_contradiction);
@@ -358,10 +356,10 @@ private:
     std::size_t m_extra = 0;
     std::size_t m_missing = 0;
     /// First examples, and how many there are.
-    std::string m_deviation;
-    std::string m_mismatch;
+    Message m_deviation;
+    Message m_mismatch;
     std::uint64_t m_mismatches = 0;
-    std::string m_contradiction;
+    Message m_contradiction;
     std::uint64_t m_contradictions = 0;
     std::uint64_t m_unclear = 0;
 };

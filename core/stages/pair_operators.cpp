@@ -46,12 +46,12 @@ struct Alone
     std::uint64_t lost() const { return lostFirst + lostLast + lostBetween; }
 };
 
-std::string lostWhere(const Alone& alone)
+Message lostWhere(const Alone& alone)
 {
     if (alone.lostFirst == alone.lost()) {
-        return "the first ones, since its capture begins late";
+        return "the first ones, since its capture begins late"_text;
     }
-    return alone.lostLast == alone.lost() ? "the last ones, since its capture ends early" : "";
+    return alone.lostLast == alone.lost() ? "the last ones, since its capture ends early"_text : Message();
 }
 
 class Pairing
@@ -180,7 +180,7 @@ private:
         }
     }
 
-    void report(std::size_t track, FindingId id, std::uint64_t count, std::string detail)
+    void report(std::size_t track, FindingId id, std::uint64_t count, Message detail)
     {
         if (count > 0) {
             m_trace.findings.add(id, m_trace.tracks[track].rank, m_trace.tracks[track].file,

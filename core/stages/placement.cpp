@@ -180,7 +180,7 @@ private:
         const std::int64_t world = worldSize(m_ranks);
         if (m_sizesUsed && !m_sizes.data && world % replica != 0) {
             m_findings.add(FindingId::SizesDoNotDivideRanks, {}, {},
-                           std::to_string(world) + " ranks, " + std::to_string(replica) + " per replica");
+                           "%1 ranks, %2 per replica"_text(world, replica));
         }
     }
 

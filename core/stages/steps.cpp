@@ -136,7 +136,7 @@ private:
 
 void tellEvidence(const RankCapture& rank, const RankSteps& steps, FindingList& findings)
 {
-    const auto tell = [&](FindingId id, std::uint64_t count, const std::string& detail = {}) {
+    const auto tell = [&](FindingId id, std::uint64_t count, const Message& detail = {}) {
         if (count > 0) {
             findings.add(id, rank.rank, rank.file, detail, count);
         }
@@ -144,7 +144,7 @@ void tellEvidence(const RankCapture& rank, const RankSteps& steps, FindingList& 
     tell(FindingId::StepWindowsOverlap, steps.stepTime.leftOut());
     tell(FindingId::StepsFromProfilerRanges, steps.count(StepEvidence::ProfilerStep));
     tell(FindingId::StepsFromOtherRank, steps.count(StepEvidence::OtherRank),
-         steps.lender ? "rank " + std::to_string(steps.lender->value) : "");
+         steps.lender ? "rank %1"_text(steps.lender->value) : Message());
     tell(FindingId::StepsFromBlocks, steps.count(StepEvidence::Blocks));
     tell(FindingId::RangeOutsideSteps, steps.openCount());
 }

@@ -79,7 +79,7 @@ Status setValues(WritableDatabase& database, const std::vector<ConnectionIdChang
 Error changedSinceRead(const Database& database)
 {
     return {ErrorKind::InvalidArgument, database.path(),
-            "the operators in the database are not those that were read; load it again"};
+            "the operators in the database are not those that were read; load it again"_text};
 }
 
 Result<ConnectionIdChanges> findConnectionIdChanges(const Database& database,
@@ -96,7 +96,7 @@ Result<ConnectionIdChanges> findConnectionIdChanges(const Database& database,
     if (*kind != TableKind::Ordinary) {
         return wanted.empty() ? Result<ConnectionIdChanges>(changes)
                               : Error{ErrorKind::Unsupported, database.path(),
-                                      "COMMUNICATION_OP is not a table with row numbers"};
+                                      "COMMUNICATION_OP is not a table with row numbers"_text};
     }
     const auto hasColumn = hasIdColumn(database);
     if (!hasColumn) {

@@ -61,7 +61,7 @@ Status checkTarget(const fs::path& root, const fs::path& target, bool isFile)
 {
     if (isInside(target, root)) {
         return Error{ErrorKind::InvalidArgument, target,
-                     "the copies cannot be made inside the folder that is copied"};
+                     "the copies cannot be made inside the folder that is copied"_text};
     }
     std::error_code error;
     const auto status = fs::symlink_status(target, error);
@@ -69,18 +69,18 @@ Status checkTarget(const fs::path& root, const fs::path& target, bool isFile)
         return ok();
     }
     if (isFile) {
-        return Error{ErrorKind::InvalidArgument, target, "the file for the copy exists already"};
+        return Error{ErrorKind::InvalidArgument, target, "the file for the copy exists already"_text};
     }
     if (!fs::is_directory(target, error)) {
-        return Error{ErrorKind::InvalidArgument, target, "the place for the copies is not a folder"};
+        return Error{ErrorKind::InvalidArgument, target, "the place for the copies is not a folder"_text};
     }
     const bool isEmpty = fs::is_empty(target, error);
     if (error) {
         return systemError(target, error);
     }
-    return isEmpty
-               ? ok()
-               : Status(Error{ErrorKind::InvalidArgument, target, "the folder for the copies is not empty"});
+    return isEmpty ? ok()
+                   : Status(Error{ErrorKind::InvalidArgument, target,
+                                  "the folder for the copies is not empty"_text});
 }
 
 bool leadsOutside(const fs::path& relative)
@@ -197,8 +197,8 @@ Status checkFreeSpace(const fs::path& path, std::uint64_t bytes)
         return ok();
     }
     return Error{ErrorKind::NoSpace, path,
-                 "not enough space: " + formatCount(bytes) + " bytes are needed, "
-                     + formatCount(space.available) + " are free"};
+                 "not enough space: %1 bytes are needed, %2 are free"_text(formatCount(bytes),
+                                                                           formatCount(space.available))};
 }
 
 Result<std::vector<RankCopy>> planCopies(const Trace& trace, const fs::path& wanted)
@@ -221,7 +221,7 @@ Result<std::vector<RankCopy>> planCopies(const Trace& trace, const fs::path& wan
         const fs::path place = placeInTree(trace.root, track.file);
         if (place.empty()) {
             return Error{ErrorKind::InvalidArgument, track.file,
-                         "the database does not lie in the folder that is copied"};
+                         "the database does not lie in the folder that is copied"_text};
         }
         RankCopy copy{{track.file, targetIsFile ? target : target / place}, {}};
         const auto addFolder = [&](const fs::path& folder, const fs::path& folderTarget) {

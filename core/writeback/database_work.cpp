@@ -19,21 +19,21 @@ constexpr std::size_t kDefaultWriters = 8;
 /// For parts of pages, the lists of free pages and the journal's header.
 constexpr std::uint64_t kSpareBytes = 256 * 1024;
 
-std::string sentence(const Error& error)
+Message sentence(const Error& error)
 {
     switch (error.kind) {
     case ErrorKind::Busy:
-        return "another program is using the database; close it and try again";
+        return "another program is using the database; close it and try again"_text;
     case ErrorKind::PermissionDenied:
-        return "the database or its folder cannot be written: check permissions, or write to copies";
+        return "the database or its folder cannot be written: check permissions, or write to copies"_text;
     case ErrorKind::NoSpace:
-        return error.text.find("bytes") != std::string::npos ? error.text : "the disk is full";
+        return error.text.english().find("bytes") != std::string::npos ? error.text : "the disk is full"_text;
     case ErrorKind::Cancelled:
-        return "cancelled before it was written";
+        return "cancelled before it was written"_text;
     case ErrorKind::NotADatabase:
-        return "not an SQLite database";
+        return "not an SQLite database"_text;
     case ErrorKind::Corrupt:
-        return "the database is damaged: " + error.text;
+        return "the database is damaged: %1"_text(error.text);
     default:
         return error.text;
     }
@@ -52,16 +52,16 @@ Status checkWritable(const std::filesystem::path& file)
     if (!resolved) {
         return resolved.error();
     }
-    const auto refusal = [&](const char* what) {
+    const auto refusal = [&](Text what) {
         return Error{ErrorKind::PermissionDenied, file,
-                     errno == EROFS ? "the file system is read-only: write to copies" : what};
+                     errno == EROFS ? "the file system is read-only: write to copies"_text : what};
     };
     if (isForbidden(*resolved, W_OK)) {
-        return refusal("the database is read-only: change its permissions, or write to copies");
+        return refusal("the database is read-only: change its permissions, or write to copies"_text);
     }
     if (isForbidden(resolved->parent_path(), W_OK | X_OK)) {
         return refusal("the database's folder is read-only, so that a change cannot be made safely: change "
-                       "the folder's permissions, or write to copies");
+                       "the folder's permissions, or write to copies"_text);
     }
     return ok();
 }
@@ -76,7 +76,7 @@ void fail(RankExport& result, const Error& error)
 void failToRead(RankExport& result, const Error& error)
 {
     if (error.kind == ErrorKind::PermissionDenied) {
-        result.error = Error{error.kind, error.path, "the database cannot be read: check permissions"};
+        result.error = Error{error.kind, error.path, "the database cannot be read: check permissions"_text};
     } else {
         fail(result, error);
     }
@@ -116,9 +116,9 @@ Status checkFilesAreDatabases(const Trace& trace)
     if (trace.fileForm() == FileForm::Database) {
         return ok();
     }
-    return Error{ErrorKind::InvalidArgument, trace.root,
-                 "These files are no databases (" + std::string(trace.sourceName())
-                     + "), so nothing can be written back to them"};
+    return Error{
+        ErrorKind::InvalidArgument, trace.root,
+        "These files are no databases (%1), so nothing can be written back to them"_text(trace.sourceName())};
 }
 
 Status checkRoomFor(const std::filesystem::path& database, std::uint64_t bytes)

@@ -24,7 +24,7 @@ public:
         }
         if (*kind != TableKind::Ordinary) {
             return Error{ErrorKind::Unsupported, database.path(),
-                         "STRING_IDS is not a table with row numbers"};
+                         "STRING_IDS is not a table with row numbers"_text};
         }
         auto query = database.prepare("SELECT id, value FROM STRING_IDS");
         if (!query) {
@@ -173,7 +173,8 @@ Status fillTable(const Database& database, const RankContent& content,
         const auto type = ids.idOf(texts[i].type);
         const auto group = ids.idOf(texts[i].group);
         if (!name || !type || !group) {
-            return Error{ErrorKind::Unsupported, database.path(), "STRING_IDS has no room for further texts"};
+            return Error{ErrorKind::Unsupported, database.path(),
+                         "STRING_IDS has no room for further texts"_text};
         }
         const auto dataType = types->find(asciiLower(content.strings.text(op.dataType)));
         table.values.insert(table.values.end(),

@@ -5,41 +5,42 @@
 namespace pipescope {
 namespace {
 
-const char* actionText(TableAction action)
+Text actionText(TableAction action)
 {
     switch (action) {
     case TableAction::Created:
-        return "created";
+        return "created"_text;
     case TableAction::Replaced:
-        return "replaced";
+        return "replaced"_text;
     case TableAction::Removed:
-        return "removed";
+        return "removed"_text;
     case TableAction::Restored:
-        return "restored";
+        return "restored"_text;
     case TableAction::ColumnAdded:
-        return "column added";
+        return "column added"_text;
     case TableAction::ColumnRemoved:
-        return "column removed";
+        return "column removed"_text;
     case TableAction::ValuesSet:
-        return "set";
+        return "set"_text;
     case TableAction::ValuesCleared:
-        return "cleared";
+        return "cleared"_text;
     case TableAction::ValuesRestored:
-        return "values restored";
+        return "values restored"_text;
     case TableAction::RowsAppended:
-        return "appended";
+        return "appended"_text;
     case TableAction::RowsRemoved:
-        return "appended rows removed";
+        return "appended rows removed"_text;
     }
-    return "";
+    return {};
 }
 
 } // namespace
 
-std::string tableChangeText(const TableChange& change)
+Message tableChangeText(const TableChange& change)
 {
-    return change.object + ": " + actionText(change.action) + ", " + formatCount(change.rows)
-           + (change.rows == 1 ? " row" : " rows");
+    const Text action = actionText(change.action);
+    return change.rows == 1 ? "%1: %2, 1 row"_text(change.object, action)
+                            : "%1: %2, %3 rows"_text(change.object, action, formatCount(change.rows));
 }
 
 } // namespace pipescope

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/message.h"
+
 #include <cstdint>
 #include <string>
 
@@ -33,6 +35,6 @@ struct TableChange
 };
 
 /// "StepTaskInfo: replaced, 20 rows"
-std::string tableChangeText(const TableChange& change);
+Message tableChangeText(const TableChange& change);
 
 } // namespace pipescope

@@ -189,7 +189,7 @@ Result<TableComparison> compareTable(const Database& database, const TableConten
     }
     if (*kind == TableKind::NotStored) {
         return Error{ErrorKind::Unsupported, database.path(),
-                     std::string(wanted.table) + " is not a table but a view"};
+                     "%1 is not a table but a view"_text(wanted.table)};
     }
     result.hadTable = *kind != TableKind::Missing;
     if (!result.hadTable) {

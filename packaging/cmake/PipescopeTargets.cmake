@@ -34,14 +34,15 @@ function(pipescope_test_headers)
                             <functional> <map> <memory> <string> <vector>)
 endfunction()
 
-# pipescope_test(NAME [QT] SOURCES file... [DEPENDS target...] [ENVIRONMENT k=v...] [TIMEOUT s]): a GoogleTest program
-# whose tests ctest lists one by one; QT makes it a widget test, which runs without a display. Tests are compiled for
-# compile time: what they test is optimised, they are not.
+# pipescope_test(NAME [QT] SOURCES file... [DEPENDS target...] [ENVIRONMENT k=v...] [VARIANTS "name|k=v..."...]
+# [TIMEOUT s]): a GoogleTest program whose tests ctest lists one by one; QT makes it a widget test, which runs without a
+# display and in English. Each variant runs the whole program once more as one test, in another environment. Tests are
+# compiled for compile time: what they test is optimised, they are not.
 function(pipescope_test NAME)
   if(NOT PIPESCOPE_BUILD_TESTS)
     return()
   endif()
-  cmake_parse_arguments(ARG "QT" "TIMEOUT" "SOURCES;DEPENDS;ENVIRONMENT" ${ARGN})
+  cmake_parse_arguments(ARG "QT" "TIMEOUT" "SOURCES;DEPENDS;ENVIRONMENT;VARIANTS" ${ARGN})
   if(NOT ARG_TIMEOUT)
     set(ARG_TIMEOUT 300)
   endif()
@@ -50,7 +51,7 @@ function(pipescope_test NAME)
   target_compile_options(${NAME} PRIVATE $<$<CONFIG:Release>:-O1>)
   if(ARG_QT)
     target_link_libraries(${NAME} PRIVATE pipescope_qt_test_main Qt6::Test)
-    list(APPEND ARG_ENVIRONMENT QT_QPA_PLATFORM=offscreen)
+    list(APPEND ARG_ENVIRONMENT QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8)
   else()
     if(NOT TARGET pipescope_test_headers)
       pipescope_test_headers()
@@ -60,4 +61,11 @@ function(pipescope_test NAME)
   include(GoogleTest)
   gtest_discover_tests(${NAME} DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT ${ARG_TIMEOUT} ENVIRONMENT
                        "${ARG_ENVIRONMENT}")
+  foreach(VARIANT IN LISTS ARG_VARIANTS)
+    string(REPLACE "|" ";" VARIANT "${VARIANT}")
+    list(POP_FRONT VARIANT VARIANT_NAME)
+    add_test(NAME ${NAME}_${VARIANT_NAME} COMMAND ${NAME})
+    set_tests_properties(${NAME}_${VARIANT_NAME} PROPERTIES TIMEOUT ${ARG_TIMEOUT} ENVIRONMENT
+                                                                        "${ARG_ENVIRONMENT};${VARIANT}")
+  endforeach()
 endfunction()

@@ -55,7 +55,7 @@ void loadCluster(benchmark::State& state, const BenchCluster& cluster)
         Progress progress;
         const auto document = load(cluster.cluster(), options, progress, {});
         if (!document) {
-            state.SkipWithError(document.error().text.c_str());
+            state.SkipWithError(document.error().text.english().c_str());
             return;
         }
         blocks = std::get<std::shared_ptr<const Trace>>(*document)->blockCount();

@@ -84,7 +84,7 @@ void loadAndCheck(const std::filesystem::path& path)
     options.jobs = 1;
     const auto document = load(path, options, progress, {});
     if (!document) {
-        std::fprintf(stderr, "load failed: %s\n", document.error().text.c_str());
+        std::fprintf(stderr, "load failed: %s\n", document.error().text.english().c_str());
         std::abort();
     }
     requireSound(*std::get<std::shared_ptr<const Trace>>(*document));

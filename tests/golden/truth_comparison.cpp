@@ -218,7 +218,7 @@ private:
         const std::string kind = kindOfTruth(truth["kind"]);
         const bool looksLike = kind == "logits" && block.kind == BlockKind::Backward;
         check.field("step", stepNumber(m_trace, block.step), truth["step"].get<std::int64_t>());
-        place.text("kind", looksLike ? "other" : blockKindName(block.kind), kind, "other");
+        place.text("kind", looksLike ? std::string_view("other") : blockKindName(block.kind), kind, "other");
         place.field("forward micro-batch", number(block.forward.microBatch), member(truth, "f_mb"));
         place.field("forward virtual stage", number(block.forward.virtualStage), member(truth, "f_vstage"));
         place.field("backward micro-batch", number(block.backward.microBatch), member(truth, "b_mb"));

@@ -5,6 +5,8 @@
 #include <QMenu>
 #include <QMenuBar>
 
+#include "ui/look/retranslation.h"
+
 #include <utility>
 
 namespace pipescope::ui {
@@ -27,9 +29,7 @@ CommandActions::CommandActions(QWidget* window)
     std::map<CommandMenu, QActionGroup*> choices;
     for (const Command& row : allCommands()) {
         if (row.kind == CommandKind::Submenu) {
-            auto* menu = new QMenu(commandText(row), window);
-            menu->setToolTip(commandDescription(row));
-            m_submenus[row.id] = menu;
+            m_submenus[row.id] = new QMenu(window);
         } else if (row.kind != CommandKind::Gesture) {
             addAction(window, row);
         }
@@ -39,14 +39,29 @@ CommandActions::CommandActions(QWidget* window)
             group->addAction(m_actions[row.id]);
         }
     }
+    keepTranslated(window, [this] { nameAll(); });
+}
+
+void CommandActions::nameAll()
+{
+    for (const auto& [id, made] : m_actions) {
+        made->setText(commandText(command(id)));
+        made->setToolTip(commandDescription(command(id)));
+        made->setStatusTip(commandDescription(command(id)));
+    }
+    for (const auto& [id, menu] : m_submenus) {
+        menu->setTitle(commandText(command(id)));
+        menu->setToolTip(commandDescription(command(id)));
+    }
+    for (const auto& [which, menu] : m_menusOfBar) {
+        menu->setTitle(menuTitle(which));
+    }
 }
 
 void CommandActions::addAction(QWidget* window, const Command& row)
 {
-    auto* made = new QAction(commandText(row), window);
+    auto* made = new QAction(window);
     made->setShortcuts(commandShortcuts(row));
-    made->setToolTip(commandDescription(row));
-    made->setStatusTip(commandDescription(row));
     made->setCheckable(row.kind == CommandKind::Toggle || row.kind == CommandKind::Choice);
     // A shortcut would tell of the press only.
     if (row.kind != CommandKind::HeldKey) {
@@ -81,9 +96,12 @@ void CommandActions::fillMenuBar(QMenuBar* bar)
     for (const CommandMenu menu : {CommandMenu::File, CommandMenu::Edit, CommandMenu::View, CommandMenu::Rows,
                                    CommandMenu::Go, CommandMenu::Help})
     {
-        fillMenu(bar->addMenu(menuTitle(menu)), menu);
+        m_menusOfBar[menu] = bar->addMenu(menuTitle(menu));
+        fillMenu(m_menusOfBar[menu], menu);
     }
     fillMenu(submenu(CommandId::TimeAxis), CommandMenu::TimeAxis);
+    fillMenu(submenu(CommandId::Theme), CommandMenu::Theme);
+    fillMenu(submenu(CommandId::Language), CommandMenu::Language);
     fillMenu(submenu(CommandId::GroupRows), CommandMenu::GroupRows);
     fillMenu(submenu(CommandId::SortRows), CommandMenu::SortRows);
 }

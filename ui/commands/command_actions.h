@@ -38,10 +38,13 @@ public:
 
 private:
     void addAction(QWidget* window, const Command& command);
+    /// In the program's language.
+    void nameAll();
     void fillMenu(QMenu* menu, CommandMenu which);
 
     std::map<CommandId, QAction*> m_actions;
     std::map<CommandId, QMenu*> m_submenus;
+    std::map<CommandMenu, QMenu*> m_menusOfBar;
     std::set<CommandId> m_handled;
 };
 

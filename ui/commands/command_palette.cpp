@@ -20,11 +20,6 @@ namespace {
 constexpr QSize kSize{640, 420};
 constexpr int kTextWidth = 420;
 
-QString plainText(QString text)
-{
-    return text.remove(u'&');
-}
-
 struct Candidate
 {
     int score = 0;
@@ -66,8 +61,8 @@ void CommandPalette::narrow(const QString& typed)
         if (action == nullptr || !action->isEnabled()) {
             continue;
         }
-        const auto score =
-            matchScore(typed, plainText(menuTitle(row.menu)) + u' ' + plainText(commandText(row)));
+        const auto score = matchScore(typed, withoutMnemonic(menuTitle(row.menu)) + u' '
+                                                 + withoutMnemonic(commandText(row)));
         if (score) {
             found.push_back({typed.isEmpty() ? 0 : *score, &row});
         }
@@ -79,7 +74,7 @@ void CommandPalette::narrow(const QString& typed)
         const Command& row = *candidate.command;
         auto* item = new QTreeWidgetItem(
             m_list,
-            {plainText(menuTitle(row.menu)) + QStringLiteral(" › ") + plainText(commandText(row)),
+            {withoutMnemonic(menuTitle(row.menu)) + QStringLiteral(" › ") + withoutMnemonic(commandText(row)),
              QKeySequence::listToString(m_actions.action(row.id)->shortcuts(), QKeySequence::NativeText)});
         item->setToolTip(0, commandDescription(row));
         item->setData(0, Qt::UserRole, static_cast<int>(row.id));

@@ -1,6 +1,7 @@
 #include "ui/commands/command_table.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -104,6 +105,23 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Show all times as they were recorded"), noKeys()},
     {CommandId::EditTraceRules, CommandMenu::View, CommandKind::Action, TEXT("Tra&ce Rules…"),
      TEXT("Tell which events of Chrome traces are forward, backward, send and receive"), noKeys()},
+    {CommandId::Theme, CommandMenu::View, CommandKind::Submenu, TEXT("T&heme"),
+     TEXT("Choose light or dark colours"), noKeys(), "", true},
+    {CommandId::SystemTheme, CommandMenu::Theme, CommandKind::Choice, TEXT("As the &System"),
+     TEXT("Light or dark as the system is"), noKeys()},
+    {CommandId::LightTheme, CommandMenu::Theme, CommandKind::Choice, TEXT("&Light"),
+     TEXT("Light colours, whatever the system has"), noKeys()},
+    {CommandId::DarkTheme, CommandMenu::Theme, CommandKind::Choice, TEXT("&Dark"),
+     TEXT("Dark colours, whatever the system has"), noKeys()},
+    {CommandId::Colours, CommandMenu::View, CommandKind::Action, TEXT("Colours…"),
+     TEXT("Choose the colours of blocks and operators"), noKeys()},
+    {CommandId::Language, CommandMenu::View, CommandKind::Submenu, TEXT("Lan&guage"),
+     TEXT("Choose the language of the program"), noKeys()},
+    {CommandId::SystemLanguage, CommandMenu::Language, CommandKind::Choice, TEXT("As the &System"),
+     TEXT("The language of the system, where there is a translation"), noKeys()},
+    // Languages are named as those call them who speak them.
+    {CommandId::English, CommandMenu::Language, CommandKind::Choice, "&English", "English", noKeys()},
+    {CommandId::Chinese, CommandMenu::Language, CommandKind::Choice, "简体中文(&C)", "简体中文", noKeys()},
     {CommandId::ShowDetails, CommandMenu::View, CommandKind::Toggle, TEXT("&Details"),
      TEXT("Show or hide the details of the selection"), keys(Qt::Key_F4), "", true},
     {CommandId::ShowFindings, CommandMenu::View, CommandKind::Toggle, TEXT("F&indings"),
@@ -289,6 +307,10 @@ QString menuTitle(CommandMenu menu)
         return translated(QT_TRANSLATE_NOOP("Commands", "&View"));
     case CommandMenu::TimeAxis:
         return commandText(command(CommandId::TimeAxis));
+    case CommandMenu::Theme:
+        return commandText(command(CommandId::Theme));
+    case CommandMenu::Language:
+        return commandText(command(CommandId::Language));
     case CommandMenu::Rows:
         return translated(QT_TRANSLATE_NOOP("Commands", "&Rows"));
     case CommandMenu::GroupRows:
@@ -310,6 +332,12 @@ QString menuTitle(CommandMenu menu)
 QString commandText(const Command& command)
 {
     return translated(command.text);
+}
+
+QString withoutMnemonic(QString text)
+{
+    static const QRegularExpression kBehind(QStringLiteral("\\(&.\\)"));
+    return text.remove(kBehind).remove(u'&');
 }
 
 QString commandDescription(const Command& command)

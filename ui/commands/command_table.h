@@ -50,6 +50,15 @@ enum class CommandId : std::uint8_t
     UndoClockOffset,
     ResetClockOffsets,
     EditTraceRules,
+    Theme,
+    SystemTheme,
+    LightTheme,
+    DarkTheme,
+    Colours,
+    Language,
+    SystemLanguage,
+    English,
+    Chinese,
     ShowDetails,
     ShowFindings,
     ShowStatistics,
@@ -117,8 +126,10 @@ enum class CommandMenu : std::uint8_t
     File,
     Edit,
     View,
-    /// Submenu of View.
+    /// Submenus of View.
     TimeAxis,
+    Theme,
+    Language,
     Rows,
     /// Submenus of Rows.
     GroupRows,
@@ -168,7 +179,10 @@ const Command& command(CommandId id);
 
 /// The menu's title, with a mnemonic.
 QString menuTitle(CommandMenu menu);
+/// As in the menu, with a mnemonic.
 QString commandText(const Command& command);
+/// A text of a menu without its mnemonic, be it within a word or, as in Chinese, behind it.
+QString withoutMnemonic(QString text);
 QString commandDescription(const Command& command);
 QList<QKeySequence> commandShortcuts(const Command& command);
 /// Keys and gestures as text, for commands that have no shortcut.

@@ -113,7 +113,7 @@ void KeyTableDialog::fill()
                                   ? QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText)
                                   : commandGesture(row)));
         m_table->setItem(line, DescriptionColumn, cell(commandDescription(row)));
-        m_table->setItem(line, MenuColumn, cell(menuTitle(row.menu).remove(u'&')));
+        m_table->setItem(line, MenuColumn, cell(withoutMnemonic(menuTitle(row.menu))));
         m_table->item(line, KeysColumn)->setData(Qt::UserRole, static_cast<int>(row.id));
     }
     m_table->setCurrentCell(current, KeysColumn);

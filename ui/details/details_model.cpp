@@ -16,11 +16,11 @@ QString cellText(const DetailRow& row, int column)
 {
     switch (column) {
     case DetailsModel::NameColumn:
-        return toQString(std::string_view(row.name));
+        return localized(row.name);
     case DetailsModel::ValueColumn:
-        return toQString(std::string_view(row.value));
+        return localized(row.value);
     default:
-        return toQString(std::string_view(row.origin));
+        return localized(row.origin);
     }
 }
 

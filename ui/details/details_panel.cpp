@@ -7,6 +7,7 @@
 #include <QStyledItemDelegate>
 #include <QTableView>
 
+#include "ui/look/retranslation.h"
 #include "ui/session/clock_shifter.h"
 #include "ui/session/session.h"
 #include "ui/session/table_text.h"
@@ -48,7 +49,7 @@ QTableView* makeTable(QAbstractItemModel* model, QWidget* parent)
 {
     auto* table = new QTableView(parent);
     table->setModel(model);
-    table->setAccessibleName(DetailsPanel::tr("Details of the selection"));
+    keepTableTranslated(table, [] { return DetailsPanel::tr("Details of the selection"); });
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table->setWordWrap(true);
@@ -70,9 +71,10 @@ DetailsPanel::DetailsPanel(Session& session, RawRows rawRows, QWidget* parent)
     , m_session(session)
     , m_rawRows(std::move(rawRows))
     , m_table(makeTable(&m_model, this))
-    , m_hint(new QLabel(tr("Click a block or an operator to see its details."), this))
+    , m_hint(new QLabel(this))
     , m_pages(new QStackedLayout(this))
 {
+    keepText(m_hint, [] { return tr("Click a block or an operator to see its details."); });
     m_hint->setWordWrap(true);
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setMargin(12);
@@ -83,6 +85,7 @@ DetailsPanel::DetailsPanel(Session& session, RawRows rawRows, QWidget* parent)
     connect(&session, &Session::selectionChanged, this, &DetailsPanel::refresh);
     connect(&session, &Session::traceChanged, this, &DetailsPanel::refresh);
     refresh();
+    keepTranslated(this, [this] { fitRows(); });
 }
 
 QString DetailsPanel::text() const
@@ -143,7 +146,8 @@ void DetailsPanel::fetchRawRows(const TraceRef& ref, std::vector<DetailRow> know
         if (raw) {
             rows.insert(rows.end(), raw->begin(), raw->end());
         } else {
-            rows.push_back({"Rows in the database", "cannot be read: " + raw.error().text, {}, {}});
+            rows.push_back(
+                {"Rows in the database"_text, "cannot be read: %1"_text(raw.error().text), {}, {}});
         }
         return [this, rows = std::move(rows)] {
             m_model.setRows(rows);

@@ -41,11 +41,11 @@ QString cellText(const Finding& finding, int column)
     case FindingsModel::RankColumn:
         return finding.rank ? QString::number(finding.rank->value) : QString();
     case FindingsModel::SentenceColumn:
-        return toQString(std::string_view(finding.sentence()));
+        return localized(finding.message());
     case FindingsModel::CountColumn:
         return QString::number(finding.count);
     case FindingsModel::AdviceColumn:
-        return toQString(findingKind(finding.id).advice);
+        return localized(findingKind(finding.id).advice);
     default:
         return toQString(finding.file);
     }

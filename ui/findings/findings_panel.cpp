@@ -5,6 +5,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "ui/look/retranslation.h"
 #include "ui/session/session.h"
 #include "ui/session/table_text.h"
 
@@ -18,7 +19,7 @@ constexpr int kLinesPerRow = 2;
 
 void setUp(QTableView* table)
 {
-    table->setAccessibleName(FindingsPanel::tr("Findings"));
+    keepTableTranslated(table, [] { return FindingsPanel::tr("Findings"); });
     table->setSortingEnabled(true);
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);

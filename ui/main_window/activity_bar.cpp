@@ -5,6 +5,9 @@
 #include <QProgressBar>
 #include <QToolButton>
 
+#include "ui/look/retranslation.h"
+#include "ui/session/qt_text.h"
+
 #include <algorithm>
 
 namespace pipescope::ui {
@@ -17,25 +20,6 @@ constexpr int kBarMaximum = 1000;
 
 } // namespace
 
-QString stageText(LoadStage stage)
-{
-    switch (stage) {
-    case LoadStage::FindingFiles:
-        return ActivityBar::tr("Finding files");
-    case LoadStage::ReadingRanks:
-        return ActivityBar::tr("Reading ranks");
-    case LoadStage::Classifying:
-        return ActivityBar::tr("Classifying blocks");
-    case LoadStage::Linking:
-        return ActivityBar::tr("Pairing send and receive");
-    case LoadStage::Finishing:
-        return ActivityBar::tr("Finishing");
-    case LoadStage::Writing:
-        return ActivityBar::tr("Writing databases");
-    }
-    return {};
-}
-
 ActivityBar::ActivityBar(QWidget* parent)
     : QWidget(parent)
     , m_text(new QLabel(this))
@@ -43,10 +27,12 @@ ActivityBar::ActivityBar(QWidget* parent)
     , m_cancel(new QToolButton(this))
 {
     m_bar->setFixedWidth(kBarWidth);
-    m_bar->setAccessibleName(tr("Progress"));
     m_bar->setTextVisible(false);
-    m_cancel->setText(tr("Cancel"));
-    m_cancel->setAccessibleName(tr("Cancel what is running"));
+    keepTranslated(this, [this] {
+        m_bar->setAccessibleName(tr("Progress"));
+        m_cancel->setText(tr("Cancel"));
+        m_cancel->setAccessibleName(tr("Cancel what is running"));
+    });
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_text);
@@ -66,12 +52,12 @@ void ActivityBar::begin(const QString& text)
 void ActivityBar::setProgress(const ProgressState& state)
 {
     if (state.total == 0) {
-        m_text->setText(stageText(state.stage) + u'…');
+        m_text->setText(localized(loadStageText(state.stage)) + u'…');
         m_bar->setRange(0, 0);
         return;
     }
     const std::uint64_t done = std::min(state.done, state.total);
-    m_text->setText(tr("%1: %2 of %3").arg(stageText(state.stage)).arg(done).arg(state.total));
+    m_text->setText(tr("%1: %2 of %3").arg(localized(loadStageText(state.stage))).arg(done).arg(state.total));
     m_bar->setRange(0, kBarMaximum);
     m_bar->setValue(
         static_cast<int>(static_cast<double>(done) / static_cast<double>(state.total) * kBarMaximum));
@@ -80,6 +66,7 @@ void ActivityBar::setProgress(const ProgressState& state)
 void ActivityBar::end()
 {
     hide();
+    m_text->clear();
 }
 
 QString ActivityBar::text() const

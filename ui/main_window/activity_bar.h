@@ -11,7 +11,6 @@ class QToolButton;
 namespace pipescope::ui {
 
 /// A stage of a long job in words.
-QString stageText(LoadStage stage);
 
 /// What is running, how far it is, and a button that cancels it; hidden while nothing runs.
 class ActivityBar : public QWidget

@@ -4,6 +4,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "ui/look/retranslation.h"
+
 namespace pipescope::ui {
 
 namespace {
@@ -27,8 +29,9 @@ EmptyPage::EmptyPage(QWidget* parent)
     : QWidget(parent)
     , m_title(centredLabel(this))
     , m_explanation(centredLabel(this))
-    , m_open(new QPushButton(tr("Open Folder…"), this))
+    , m_open(new QPushButton(this))
 {
+    keepTranslated(this, [this] { m_open->setText(tr("Open Folder…")); });
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * kTitleScale);
     m_title->setFont(large);

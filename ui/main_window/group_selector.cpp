@@ -7,6 +7,7 @@
 #include <QWidgetAction>
 
 #include "core/analysis/rank_list.h"
+#include "ui/look/retranslation.h"
 #include "ui/session/qt_text.h"
 #include "ui/session/session.h"
 
@@ -35,8 +36,6 @@ GroupSelector::GroupSelector(Session& session, QWidget* parent)
     , m_session(session)
     , m_list(new QListWidget)
 {
-    setAccessibleName(tr("Pipeline groups"));
-    setToolTip(tr("The pipeline groups that are shown"));
     setPopupMode(QToolButton::InstantPopup);
     setFocusPolicy(Qt::TabFocus);
     auto* menu = new QMenu(this);
@@ -44,7 +43,6 @@ GroupSelector::GroupSelector(Session& session, QWidget* parent)
     action->setDefaultWidget(m_list);
     menu->addAction(action);
     setMenu(menu);
-    m_list->setAccessibleName(tr("Pipeline groups"));
     m_list->setUniformItemSizes(true);
     connect(m_list, &QListWidget::itemChanged, this, [this] {
         m_ticked = true;
@@ -55,7 +53,12 @@ GroupSelector::GroupSelector(Session& session, QWidget* parent)
             [this](QListWidgetItem* item) { showOnly(m_list->row(item)); });
     connect(&session, &Session::traceChanged, this, &GroupSelector::fill);
     connect(&session, &Session::viewChanged, this, &GroupSelector::showChoice);
-    fill();
+    keepTranslated(this, [this] {
+        setAccessibleName(tr("Pipeline groups"));
+        setToolTip(tr("The pipeline groups that are shown"));
+        m_list->setAccessibleName(tr("Pipeline groups"));
+        fill();
+    });
 }
 
 QSize GroupSelector::sizeHint() const

@@ -2,6 +2,7 @@
 
 #include <QSignalBlocker>
 
+#include "ui/look/retranslation.h"
 #include "ui/session/qt_text.h"
 #include "ui/session/session.h"
 
@@ -11,13 +12,15 @@ LayoutSelector::LayoutSelector(Session& session, QWidget* parent)
     : QComboBox(parent)
     , m_session(session)
 {
-    setAccessibleName(tr("Layout"));
-    setToolTip(tr("The kind of database that is shown"));
     setSizeAdjustPolicy(QComboBox::AdjustToContents);
     setFocusPolicy(Qt::TabFocus);
     connect(this, &QComboBox::activated, this, &LayoutSelector::choose);
     connect(&session, &Session::traceChanged, this, &LayoutSelector::fill);
-    fill();
+    keepTranslated(this, [this] {
+        setAccessibleName(tr("Layout"));
+        setToolTip(tr("The kind of database that is shown"));
+        fill();
+    });
 }
 
 void LayoutSelector::fill()
@@ -25,8 +28,8 @@ void LayoutSelector::fill()
     const QSignalBlocker blocker(this);
     clear();
     for (const LayoutFound& found : m_session.trace()->layouts) {
-        addItem(tr("%1: %n rank(s)", nullptr, static_cast<int>(found.ranks))
-                    .arg(toQString(std::string_view(found.layout.name))));
+        addItem(localized(found.ranks == 1 ? "%1: 1 rank"_text(found.layout.name)
+                                           : "%1: %2 ranks"_text(found.layout.name, found.ranks)));
         if (found.isShown) {
             setCurrentIndex(count() - 1);
         }

@@ -15,6 +15,7 @@
 #include "core/model/trace_rules.h"
 #include "ui/details/details_panel.h"
 #include "ui/findings/findings_panel.h"
+#include "ui/look/retranslation.h"
 #include "ui/main_window/activity_bar.h"
 #include "ui/main_window/elided_label.h"
 #include "ui/main_window/empty_page.h"
@@ -58,13 +59,15 @@ constexpr int kStateVersion = 1;
 
 MainWindow::MainWindow(CoreFunctions core, QSettings& settings, std::filesystem::path stateFolder)
     : m_settings(settings)
+    , m_language(settings)
+    , m_theme(settings)
     , m_core(std::move(core))
     , m_documents(m_session, m_core.load, settings)
     , m_actions(new CommandActions(this))
     , m_keys(*m_actions, settings)
     , m_exports(new ExportController(m_session, m_core, this))
 {
-    setWindowTitle(tr("Pipescope"));
+    setWindowTitle(QStringLiteral("Pipescope"));
     setAcceptDrops(true);
     m_actions->fillMenuBar(menuBar());
     buildCentre();
@@ -81,7 +84,7 @@ MainWindow::MainWindow(CoreFunctions core, QSettings& settings, std::filesystem:
     connect(&m_session, &Session::viewChanged, this, &MainWindow::showViewOptions);
     connect(&m_session, &Session::selectionChanged, this, &MainWindow::updateActions);
     fillRecentMenu();
-    showEmptyPage();
+    keepTranslated(m_emptyPage, [this] { showEmptyPage(); });
     showViewOptions();
     updateActions();
     restoreLook();
@@ -119,9 +122,7 @@ void MainWindow::buildCentre()
     m_centre = new QStackedWidget(page);
     m_emptyPage = new EmptyPage(m_centre);
     m_timeline = new TimelineView(m_session, m_centre);
-    m_timeline->setAccessibleName(tr("Timeline"));
     m_minimap = new MinimapView(m_session, *m_timeline, page);
-    m_minimap->setAccessibleName(tr("Minimap"));
     m_centre->addWidget(m_emptyPage);
     m_centre->addWidget(m_timeline);
     auto* layout = new QVBoxLayout(page);
@@ -137,7 +138,8 @@ void MainWindow::buildCentre()
 
 void MainWindow::buildToolBar()
 {
-    QToolBar* bar = addToolBar(tr("Tools"));
+    QToolBar* bar = addToolBar(QString());
+    keepTranslated(bar, [bar] { bar->setWindowTitle(tr("Tools")); });
     bar->setObjectName(QStringLiteral("tools"));
     bar->setMovable(false);
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -167,10 +169,10 @@ void MainWindow::buildDocks()
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_details = new DetailsPanel(m_session, m_core.rawRows, this);
     m_findings = new FindingsPanel(m_session, this);
-    m_detailsDock = addDock(Qt::RightDockWidgetArea, tr("Details"), QStringLiteral("details"), m_details,
-                            CommandId::ShowDetails);
-    m_findingsDock = addDock(Qt::BottomDockWidgetArea, tr("Findings"), QStringLiteral("findings"), m_findings,
-                             CommandId::ShowFindings);
+    m_detailsDock = addDock(Qt::RightDockWidgetArea, QT_TR_NOOP("Details"), QStringLiteral("details"),
+                            m_details, CommandId::ShowDetails);
+    m_findingsDock = addDock(Qt::BottomDockWidgetArea, QT_TR_NOOP("Findings"), QStringLiteral("findings"),
+                             m_findings, CommandId::ShowFindings);
     resizeDocks({m_detailsDock}, {kDetailsWidth}, Qt::Horizontal);
     resizeDocks({m_findingsDock}, {kFindingsHeight}, Qt::Vertical);
     m_findingsDock->hide();
@@ -184,7 +186,8 @@ void MainWindow::buildDocks()
 void MainWindow::buildSearchDock()
 {
     m_search = new SearchPanel(m_session, this);
-    m_searchDock = new QDockWidget(tr("Search"), this);
+    m_searchDock = new QDockWidget(this);
+    keepTranslated(m_searchDock, [this] { m_searchDock->setWindowTitle(tr("Search")); });
     m_searchDock->setObjectName(QStringLiteral("search"));
     m_searchDock->setWidget(m_search);
     addDockWidget(Qt::BottomDockWidgetArea, m_searchDock);
@@ -202,7 +205,7 @@ void MainWindow::buildStatisticsDock()
 {
     m_statistics = new StatisticsPanel(
         m_session, [this] { return m_timeline->shownTracks(); }, this);
-    m_statisticsDock = addDock(Qt::BottomDockWidgetArea, tr("Statistics of the Range"),
+    m_statisticsDock = addDock(Qt::BottomDockWidgetArea, QT_TR_NOOP("Statistics of the Range"),
                                QStringLiteral("statistics"), m_statistics, CommandId::ShowStatistics);
     m_statisticsDock->hide();
     connect(&m_session, &Session::rangeChanged, this, [this] {
@@ -215,7 +218,7 @@ void MainWindow::buildStatisticsDock()
 void MainWindow::buildMarksDock()
 {
     m_marks = new MarksPanel(m_session, this);
-    m_marksDock = addDock(Qt::BottomDockWidgetArea, tr("Marks"), QStringLiteral("marks"), m_marks,
+    m_marksDock = addDock(Qt::BottomDockWidgetArea, QT_TR_NOOP("Marks"), QStringLiteral("marks"), m_marks,
                           CommandId::ShowMarks);
     m_marksDock->hide();
     connect(m_marks, &MarksPanel::goneTo, m_timeline, qOverload<TimeSpan>(&TimelineView::ensureVisible));
@@ -234,17 +237,18 @@ void MainWindow::buildKeeper(std::filesystem::path stateFolder)
 void MainWindow::buildQueryDock()
 {
     m_query = new QueryPanel(m_session, m_settings, this);
-    m_queryDock = addDock(Qt::BottomDockWidgetArea, tr("Query"), QStringLiteral("query"), m_query,
+    m_queryDock = addDock(Qt::BottomDockWidgetArea, QT_TR_NOOP("Query"), QStringLiteral("query"), m_query,
                           CommandId::ShowQuery);
     m_queryDock->hide();
     connect(m_query, &QueryPanel::timeChosen, this, &MainWindow::showTime);
     connect(m_query, &QueryPanel::runningChanged, this, &MainWindow::updateActions);
 }
 
-QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const QString& title, const QString& name,
+QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const char* title, const QString& name,
                                  QWidget* content, CommandId toggle)
 {
-    auto* dock = new QDockWidget(title, this);
+    auto* dock = new QDockWidget(this);
+    keepTranslated(dock, [dock, title] { dock->setWindowTitle(tr(title)); });
     dock->setObjectName(name);
     dock->setWidget(content);
     addDockWidget(area, dock);
@@ -259,10 +263,13 @@ void MainWindow::buildStatusBar()
     m_activity = new ActivityBar(this);
     m_badge = new QToolButton(this);
     m_badge->setAutoRaise(true);
-    m_badge->setToolTip(tr("Show or hide the findings"));
-    m_badge->setText(findingsBadge({}));
+    keepTranslated(m_badge, [this] {
+        m_badge->setToolTip(tr("Show or hide the findings"));
+        m_badge->setText(findingsBadge(m_session.trace()->findings));
+    });
     statusBar()->addWidget(m_hover, 1);
     m_clockOffsets = new QLabel(this);
+    keepTranslated(m_clockOffsets, [this] { tellClockOffsets(); });
     statusBar()->addPermanentWidget(m_clockOffsets);
     statusBar()->addPermanentWidget(m_activity);
     statusBar()->addPermanentWidget(m_badge);
@@ -333,7 +340,9 @@ void MainWindow::closeEvent(QCloseEvent* event)
 void MainWindow::showDocument()
 {
     const Trace& trace = *m_session.trace();
-    setWindowTitle(trace.root.empty() ? tr("Pipescope") : tr("%1 – Pipescope").arg(nameOfPath(trace.root)));
+    const QString name = nameOfPath(trace.root);
+    setWindowTitle(trace.root.empty() ? QStringLiteral("Pipescope")
+                                      : QStringLiteral("%1 – Pipescope").arg(name));
     m_badge->setText(findingsBadge(trace.findings));
     showEmptyPage();
     if (hasSomethingToShow()) {
@@ -369,7 +378,7 @@ void MainWindow::showEmptyPage()
     const auto findings = trace.findings.rows();
     m_emptyPage->setTexts(tr("Nothing to show in %1").arg(nameOfPath(trace.root)),
                           findings.empty() ? tr("It holds no blocks and no operators.")
-                                           : toQString(std::string_view(findings.front().sentence())));
+                                           : localized(findings.front().message()));
 }
 
 void MainWindow::showViewOptions()
@@ -394,9 +403,8 @@ void MainWindow::tellClockOffsets()
     m_clockOffsets->setVisible(!shifted.isEmpty());
     m_clockOffsets->setToolTip(shifted.join(QStringLiteral("\n")));
     const bool areMany = shifted.size() > 2;
-    m_clockOffsets->setText(areMany
-                                ? tr("Clock offsets of %n hosts", nullptr, static_cast<int>(shifted.size()))
-                                : tr("Clock offset: %1").arg(shifted.join(QStringLiteral(", "))));
+    m_clockOffsets->setText(areMany ? tr("Clock offsets of %1 hosts").arg(shifted.size())
+                                    : tr("Clock offset: %1").arg(shifted.join(QStringLiteral(", "))));
 }
 
 void MainWindow::showMinimap()

@@ -4,6 +4,8 @@
 
 #include "ui/commands/command_actions.h"
 #include "ui/commands/command_keys.h"
+#include "ui/look/language.h"
+#include "ui/look/theme.h"
 #include "ui/main_window/core_functions.h"
 #include "ui/main_window/document_controller.h"
 #include "ui/main_window/export_controller.h"
@@ -111,7 +113,8 @@ private:
     void buildQueryDock();
     void buildStatisticsDock();
     void buildKeeper(std::filesystem::path stateFolder);
-    QDockWidget* addDock(Qt::DockWidgetArea area, const QString& title, const QString& name, QWidget* content,
+    /// The title is English and marked for translation.
+    QDockWidget* addDock(Qt::DockWidgetArea area, const char* title, const QString& name, QWidget* content,
                          CommandId toggle);
     void buildStatusBar();
     void connectDocuments();
@@ -156,6 +159,9 @@ private:
     bool hasSomethingToShow() const;
 
     QSettings& m_settings;
+    /// Before all that has texts and colours.
+    Language m_language;
+    Theme m_theme;
     /// Finds the way of a micro-batch.
     BackgroundJob m_following;
     /// Draws what goes to the clipboard.

@@ -6,12 +6,14 @@
 #include <QStyle>
 #include <QToolButton>
 
+#include "ui/look/retranslation.h"
+
 namespace pipescope::ui {
 
 NoticeBar::NoticeBar(QWidget* parent)
     : QFrame(parent)
     , m_sentence(new QLabel(this))
-    , m_reload(new QPushButton(tr("Reload"), this))
+    , m_reload(new QPushButton(this))
 {
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
@@ -23,8 +25,11 @@ NoticeBar::NoticeBar(QWidget* parent)
     auto* close = new QToolButton(this);
     close->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
     close->setAutoRaise(true);
-    close->setToolTip(tr("Close this notice"));
-    close->setAccessibleName(tr("Close this notice"));
+    keepTranslated(this, [this, close] {
+        m_reload->setText(tr("Reload"));
+        close->setToolTip(tr("Close this notice"));
+        close->setAccessibleName(tr("Close this notice"));
+    });
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 4, 4, 4);
     layout->addWidget(m_sentence, 1);

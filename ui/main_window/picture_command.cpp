@@ -1,8 +1,8 @@
 #include "ui/main_window/picture_command.h"
 
 #include "ui/main_window/picture_file.h"
+#include "ui/session/qt_text.h"
 #include "ui/session/session.h"
-#include "ui/timeline/paint_picture.h"
 
 #include <ostream>
 #include <variant>
@@ -23,7 +23,7 @@ PictureOutcome exportPicture(const Trace& trace, const PictureCommand& command, 
     picture::PictureRequest request;
     request.size = command.size;
     request.isDark = command.dark;
-    request.translate = pictureTranslation();
+    request.translate = coreTranslation();
     if (const Status status = writePicture(trace, request, PictureFormat::Png, command.file); !status) {
         messages << "pipescope: " << status.error().path.native() << ": " << status.error().text << '\n';
         return PictureOutcome::NotWritten;

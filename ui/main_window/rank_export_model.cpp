@@ -15,7 +15,7 @@ QString changesText(const RankExport& rank, const QString& separator)
 {
     QStringList changes;
     for (const TableChange& change : rank.tables) {
-        changes.append(toQString(std::string_view(tableChangeText(change))));
+        changes.append(localized(tableChangeText(change)));
     }
     return changes.join(separator);
 }
@@ -23,7 +23,7 @@ QString changesText(const RankExport& rank, const QString& separator)
 QString noteText(const RankExport& rank)
 {
     if (rank.error) {
-        return toQString(std::string_view(rank.error->text));
+        return localized(rank.error->text);
     }
     return rank.skipped ? RankExportModel::tr("nothing to do") : changesText(rank, QStringLiteral("; "));
 }

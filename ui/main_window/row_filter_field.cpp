@@ -7,6 +7,7 @@
 #include <QStyle>
 #include <QToolTip>
 
+#include "ui/look/retranslation.h"
 #include "ui/session/qt_text.h"
 #include "ui/session/session.h"
 
@@ -44,10 +45,6 @@ RowFilterField::RowFilterField(Session& session, QWidget* parent)
     , m_session(session)
     , m_warning(addAction(style()->standardIcon(QStyle::SP_MessageBoxWarning), QLineEdit::TrailingPosition))
 {
-    setAccessibleName(tr("Filter of rows"));
-    setPlaceholderText(tr("rank:0-7 stage:2 host:node-1"));
-    setToolTip(tr("Which ranks are shown: rank:0-7, stage:2, group:1, host:node-*, a number, or words of the "
-                  "header. A minus leaves out."));
     setClearButtonEnabled(true);
     setMaximumWidth(fontMetrics().averageCharWidth() * kWidthInLetters * 2);
     setMinimumWidth(fontMetrics().averageCharWidth() * kWidthInLetters);
@@ -55,6 +52,13 @@ RowFilterField::RowFilterField(Session& session, QWidget* parent)
     connect(this, &QLineEdit::textChanged, this, &RowFilterField::apply);
     connect(&session, &Session::viewChanged, this, &RowFilterField::showFilter);
     showFilter();
+    keepTranslated(this, [this] {
+        setAccessibleName(tr("Filter of rows"));
+        setPlaceholderText(tr("rank:0-7 stage:2 host:node-1"));
+        setToolTip(tr("Which ranks are shown: rank:0-7, stage:2, group:1, host:node-*, a number, or words of "
+                      "the header. A minus leaves out."));
+        tellProblems(text());
+    });
 }
 
 void RowFilterField::keyPressEvent(QKeyEvent* event)

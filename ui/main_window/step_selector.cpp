@@ -2,6 +2,7 @@
 
 #include <QSignalBlocker>
 
+#include "ui/look/retranslation.h"
 #include "ui/session/session.h"
 
 namespace pipescope::ui {
@@ -10,14 +11,16 @@ StepSelector::StepSelector(Session& session, QWidget* parent)
     : QComboBox(parent)
     , m_session(session)
 {
-    setAccessibleName(tr("Step"));
-    setToolTip(tr("The step that is shown"));
     setSizeAdjustPolicy(QComboBox::AdjustToContents);
     setFocusPolicy(Qt::TabFocus);
     connect(this, &QComboBox::activated, this, &StepSelector::choose);
     connect(&session, &Session::traceChanged, this, &StepSelector::fill);
     connect(&session, &Session::viewChanged, this, &StepSelector::showChoice);
-    fill();
+    keepTranslated(this, [this] {
+        setAccessibleName(tr("Step"));
+        setToolTip(tr("The step that is shown"));
+        fill();
+    });
 }
 
 void StepSelector::advance(int by)

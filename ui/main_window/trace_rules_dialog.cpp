@@ -163,7 +163,7 @@ void TraceRulesDialog::takeTable()
     for (const EventRule& rule : m_rules.events) {
         for (const std::string* text : {&rule.name, &rule.category, &rule.process, &rule.thread}) {
             if (const auto pattern = NamePattern::parse(*text, eventNumberNames()); !pattern) {
-                m_summary->setText(QString::fromStdString(*text + ": " + pattern.error().text));
+                m_summary->setText(localized("%1: %2"_text(*text, pattern.error().text)));
                 m_apply->setEnabled(false);
                 return;
             }

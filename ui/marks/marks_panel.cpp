@@ -5,6 +5,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "ui/look/retranslation.h"
 #include "ui/session/session.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ MarksPanel::MarksPanel(Session& session, QWidget* parent)
     , m_table(new QTableView(this))
 {
     m_table->setModel(&m_model);
-    m_table->setAccessibleName(tr("Marks"));
+    keepTableTranslated(m_table, [] { return tr("Marks"); });
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
     m_table->setShowGrid(false);

@@ -66,7 +66,7 @@ void fillContent(const PictureRequest& request, const PictureFonts& fonts, Pictu
     drawn.textHeight = fonts.labelHeight - 2.0;
     scene::buildDrawList(picture.scene.index(), picture.scene.layout(), drawn, fonts.label, picture.list);
     picture.ruler = scene::makeRuler(picture.time, picture.scene.timeOrigin(picture.time.span()),
-                                     picture.scene.trace().steps, fonts.plain);
+                                     picture.scene.trace().steps, fonts.plain, request.translate);
 }
 
 } // namespace
@@ -75,7 +75,7 @@ Picture makePicture(const Trace& trace, const PictureRequest& request, const Pic
 {
     Picture picture{sceneOf(trace, request)};
     picture.scene.setHighlight(request.highlight);
-    const scene::TextNeeds needs{fonts.plainHeight, fonts.label, true};
+    const scene::TextNeeds needs{fonts.plainHeight, fonts.label, true, request.translate};
     picture.scale = scaleOf(request, needs);
     picture.width = request.size.width / picture.scale;
     picture.height = request.size.height / picture.scale;

@@ -4,10 +4,10 @@
 #include "core/analysis/trace_set.h"
 #include "core/session_file/session_state.h"
 #include "ui/scene/draw_list.h"
+#include "ui/scene/palette.h"
 #include "ui/scene/row_layout.h"
 #include "ui/scene/view_options.h"
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,9 +41,6 @@ struct WindowRows
     double height = 0.0;
 };
 
-/// Puts a text of the program into the user's language.
-using Translate = std::function<std::string(const char* english)>;
-
 /// What a picture of a trace shows, and how. It may be made on one thread and used on another.
 struct PictureRequest
 {
@@ -55,6 +52,7 @@ struct PictureRequest
     /// picture as they fill the window.
     double scale = 1.0;
     bool isDark = false;
+    scene::ColourSet colours = {};
     /// Without it the picture is named after what it shows.
     std::string title;
     /// The chosen step, or the run, if empty.

@@ -3,28 +3,9 @@
 #include "core/base/text.h"
 
 #include <cmath>
-#include <initializer_list>
-#include <string_view>
-
-/// Marks a text for the translators, whose tools know this name; a translation comes from the request.
-#define QT_TRANSLATE_NOOP(context, text) text
 
 namespace pipescope::picture {
 namespace {
-
-/// `text` with %1, %2, … replaced.
-std::string filled(const Translate& translate, const char* text, std::initializer_list<std::string> values)
-{
-    std::string result = translate ? translate(text) : std::string(text);
-    int number = 1;
-    for (const std::string& value : values) {
-        const std::string mark = '%' + std::to_string(number++);
-        if (const std::size_t at = result.find(mark); at != std::string::npos) {
-            result.replace(at, mark.size(), value);
-        }
-    }
-    return result;
-}
 
 std::string nameOfRoot(const Trace& trace)
 {
@@ -36,10 +17,8 @@ std::string nameOfRoot(const Trace& trace)
 std::string ranksShown(const scene::TimelineScene& scene, std::size_t rowsShown, const Translate& translate)
 {
     const std::size_t rows = scene.layout().rows().size();
-    return rowsShown < rows
-               ? filled(translate, QT_TRANSLATE_NOOP("Picture", "%1 of %2 ranks"),
-                        {formatCount(rowsShown), formatCount(rows)})
-               : filled(translate, QT_TRANSLATE_NOOP("Picture", "%1 ranks"), {formatCount(rows)});
+    return rowsShown < rows ? "%1 of %2 ranks"_text(formatCount(rowsShown), formatCount(rows)).in(translate)
+                            : "%1 ranks"_text(formatCount(rows)).in(translate);
 }
 
 } // namespace
@@ -57,8 +36,7 @@ std::string pictureTitle(const scene::TimelineScene& scene, TimeSpan seen, std::
     add(ranksShown(scene, rowsShown, translate));
     const auto& step = scene.view().step;
     if (step && step->value < trace.steps.size()) {
-        add(filled(translate, QT_TRANSLATE_NOOP("Picture", "step %1"),
-                   {std::to_string(trace.steps[step->value].number.value)}));
+        add("step %1"_text(std::to_string(trace.steps[step->value].number.value)).in(translate));
     }
     add(formatDuration(seen.duration()));
     return title;
@@ -66,16 +44,13 @@ std::string pictureTitle(const scene::TimelineScene& scene, TimeSpan seen, std::
 
 std::string legendWord(scene::ColourRole role, const Translate& translate)
 {
-    const std::string name(scene::roleName(role));
-    return scene::showsWaiting(role)
-               ? filled(translate, QT_TRANSLATE_NOOP("Picture", "%1, pale while waiting"), {name})
-               : name;
+    const Message name = scene::roleName(role);
+    return (scene::showsWaiting(role) ? "%1, pale while waiting"_text(name) : name).in(translate);
 }
 
 std::string linksNote(std::uint64_t drawn, std::uint64_t total, const Translate& translate)
 {
-    return drawn < total ? filled(translate, QT_TRANSLATE_NOOP("Picture", "%1 of %2 links shown"),
-                                  {formatCount(drawn), formatCount(total)})
+    return drawn < total ? "%1 of %2 links shown"_text(formatCount(drawn), formatCount(total)).in(translate)
                          : std::string();
 }
 
@@ -86,8 +61,7 @@ std::string groupNote(const scene::TimelineScene& scene, std::size_t title, cons
         return {};
     }
     const auto percent = static_cast<int>(std::lround(scene.busyShare(title) * 100.0));
-    return filled(translate, QT_TRANSLATE_NOOP("Picture", "ranks: %1, busy: %2 %"),
-                  {formatCount(group.tracks.size()), std::to_string(percent)});
+    return "ranks: %1, busy: %2 %"_text(formatCount(group.tracks.size()), percent).in(translate);
 }
 
 } // namespace pipescope::picture

@@ -6,13 +6,14 @@
 
 namespace pipescope::picture {
 
-/// Fonts and colours of a document.
+/// Fonts, colours and language of a document.
 struct SvgLook
 {
     AssumedFont label{11.0};
     AssumedFont plain{12.0};
     AssumedFont strong{13.0, FontWeight::Bold};
     scene::Palette palette;
+    Translate translate;
 
     PictureFonts fonts() const { return {label.measure(), plain.measure(), label.height(), plain.height()}; }
 };

@@ -132,7 +132,8 @@ void writeOpening(const Picture& picture, const PictureSize& size, std::ostream&
            "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\""
         << std::to_string(size.width) << "\" height=\"" << std::to_string(size.height) << "\" viewBox=\"0 0 "
         << svgNumber(picture.width) << ' ' << svgNumber(picture.height)
-        << "\" font-family=\"DejaVu Sans, Noto Sans, Arial, Helvetica, sans-serif\">\n<title>"
+        << "\" font-family=\"DejaVu Sans, Noto Sans, Noto Sans CJK SC, Microsoft YaHei, Arial, Helvetica, "
+           "sans-serif\">\n<title>"
         << xmlText(picture.title) << "</title>\n";
 }
 
@@ -141,20 +142,21 @@ void writeOpening(const Picture& picture, const PictureSize& size, std::ostream&
 Status writeSvg(const Trace& trace, const PictureRequest& request, std::ostream& out)
 {
     SvgLook look;
-    look.palette = scene::paletteFor(request.isDark);
+    look.palette = scene::paletteFor(request.isDark, request.colours);
+    look.translate = request.translate;
     const Picture picture = makePicture(trace, request, look.fonts());
     writeOpening(picture, request.size, out);
     writeDefinitions(picture, out);
     writeRectangle(out, picture.areas.whole, look.palette.background);
     writeCanvas(picture, look, out);
-    writeHeaders(picture, look, request.translate, out);
+    writeHeaders(picture, look, out);
     writeRuler(picture, look, out);
     writeMarks(request.marks, picture, look, out);
     writeTitle(picture, look, out);
-    writeLegend(picture, look, request.translate, out);
+    writeLegend(picture, look, out);
     out << "</svg>\n";
     out.flush();
-    return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "the picture could not be written"});
+    return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "the picture could not be written"_text});
 }
 
 } // namespace pipescope::picture

@@ -60,20 +60,20 @@ std::string joined(const std::string& first, const std::string& second)
 /// Rank above stage and host where there is room for two lines.
 void writeHeader(const scene::Row& row, const Box& area, const SvgLook& look, std::ostream& out)
 {
-    const std::string second = joined(row.name.stage, row.name.host);
+    const std::string rank = row.name.rank.in(look.translate);
+    const std::string second = joined(row.name.stage.in(look.translate), row.name.host);
     const double twoLines = look.strong.height() + look.label.height();
     if (area.height() >= twoLines + 2.0) {
         const double top = (area.top + area.bottom - twoLines) / 2.0;
         const double border = top + look.strong.height();
-        writeElided(out, {area.left, area.right, top, border}, row.name.rank,
-                    {look.strong, look.palette.text});
+        writeElided(out, {area.left, area.right, top, border}, rank, {look.strong, look.palette.text});
         writeElided(out, {area.left, area.right, border, top + twoLines}, second,
                     {look.label, look.palette.dimText});
         return;
     }
-    const std::string both = joined(row.name.rank, second);
+    const std::string both = joined(rank, second);
     const bool bothFit = look.plain.width(both) <= area.width();
-    writeElided(out, area, bothFit ? both : row.name.rank, {look.plain, look.palette.text});
+    writeElided(out, area, bothFit ? both : rank, {look.plain, look.palette.text});
 }
 
 /// Where rows are lower than their text only every so many are named.
@@ -114,8 +114,7 @@ void writeTriangle(double x, double y, bool isCollapsed, scene::Rgb colour, std:
 }
 
 /// The title runs across the border of the headers.
-void writeGroupTitle(std::size_t title, const Picture& picture, const SvgLook& look,
-                     const Translate& translate, std::ostream& out)
+void writeGroupTitle(std::size_t title, const Picture& picture, const SvgLook& look, std::ostream& out)
 {
     constexpr double kTriangle = 10.0;
     constexpr double kName = 20.0;
@@ -127,12 +126,13 @@ void writeGroupTitle(std::size_t title, const Picture& picture, const SvgLook& l
     if (bottom <= area.bottom) {
         writeRectangle(out, {area.right - 1.0, area.right, top, bottom}, look.palette.header);
         const scene::GroupTitle& group = picture.scene.layout().titles()[title];
+        const std::string text = group.text.in(look.translate);
         const scene::Rgb colour = look.palette.dimText;
         writeTriangle(area.left + kTriangle, (top + bottom) / 2.0, group.isCollapsed, colour, out);
         const Box name{area.left + kName, picture.areas.canvas.right, top, bottom};
-        writeElided(out, name, group.text, {look.strong, colour});
-        const double noteLeft = name.left + look.strong.width(group.text) + kBetween;
-        const std::string note = groupNote(picture.scene, title, translate);
+        writeElided(out, name, text, {look.strong, colour});
+        const double noteLeft = name.left + look.strong.width(text) + kBetween;
+        const std::string note = groupNote(picture.scene, title, look.translate);
         if (!note.empty() && noteLeft < name.right) {
             writeElided(out, {noteLeft, name.right, top, bottom}, note, {look.plain, colour});
         }
@@ -199,7 +199,7 @@ void writeRuler(const Picture& picture, const SvgLook& look, std::ostream& out)
     writeRectangle(out, {area.left, area.right, area.bottom - 1.0, area.bottom}, look.palette.grid);
 }
 
-void writeHeaders(const Picture& picture, const SvgLook& look, const Translate& translate, std::ostream& out)
+void writeHeaders(const Picture& picture, const SvgLook& look, std::ostream& out)
 {
     const Box& area = picture.areas.headers;
     const scene::RowWindow rows = picture.rows();
@@ -212,27 +212,28 @@ void writeHeaders(const Picture& picture, const SvgLook& look, const Translate& 
     }
     const auto [firstTitle, lastTitle] = rows.titles();
     for (std::size_t title = firstTitle; title < lastTitle; ++title) {
-        writeGroupTitle(title, picture, look, translate, out);
+        writeGroupTitle(title, picture, look, out);
     }
     writePinnedHeaders(picture, look, out);
     out << "</g>\n";
 }
 
-void writeLegend(const Picture& picture, const SvgLook& look, const Translate& translate, std::ostream& out)
+void writeLegend(const Picture& picture, const SvgLook& look, std::ostream& out)
 {
     constexpr double kSwatch = 12.0;
     constexpr double kGap = 5.0;
     constexpr double kBetween = 16.0;
     const Box& area = picture.areas.legend;
     writeRectangle(out, area, look.palette.header);
-    const std::string note = picture.scene.links() == nullptr
-                                 ? std::string()
-                                 : linksNote(picture.list.links.size(), picture.list.linksInView, translate);
+    const std::string note =
+        picture.scene.links() == nullptr
+            ? std::string()
+            : linksNote(picture.list.links.size(), picture.list.linksInView, look.translate);
     const double noteWidth = note.empty() ? 0.0 : look.plain.width(note) + kBetween;
     const double middle = (area.top + area.bottom) / 2.0;
     double x = area.left + kBetween / 2.0;
     for (const scene::ColourRole role : picture.scene.roles()) {
-        const std::string word = legendWord(role, translate);
+        const std::string word = legendWord(role, look.translate);
         const double right = x + kSwatch + kGap + look.plain.width(word);
         if (right > area.right - noteWidth) {
             break;

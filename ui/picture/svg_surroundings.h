@@ -9,7 +9,7 @@ namespace pipescope::picture {
 /// What stands around the canvas.
 void writeTitle(const Picture& picture, const SvgLook& look, std::ostream& out);
 void writeRuler(const Picture& picture, const SvgLook& look, std::ostream& out);
-void writeHeaders(const Picture& picture, const SvgLook& look, const Translate& translate, std::ostream& out);
-void writeLegend(const Picture& picture, const SvgLook& look, const Translate& translate, std::ostream& out);
+void writeHeaders(const Picture& picture, const SvgLook& look, std::ostream& out);
+void writeLegend(const Picture& picture, const SvgLook& look, std::ostream& out);
 
 } // namespace pipescope::picture

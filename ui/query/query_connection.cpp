@@ -106,7 +106,7 @@ Result<std::unique_ptr<QueryConnection>> QueryConnection::open(const std::filesy
 Status QueryConnection::openDatabase()
 {
     if (!QSqlDatabase::isDriverAvailable(kDriver)) {
-        return Error{ErrorKind::Unsupported, {}, "Qt's driver for SQLite is not installed"};
+        return Error{ErrorKind::Unsupported, {}, "Qt's driver for SQLite is not installed"_text};
     }
     m_database = QSqlDatabase::addDatabase(kDriver, m_name);
     m_database.setConnectOptions(QStringLiteral("QSQLITE_OPEN_URI"));
@@ -115,13 +115,13 @@ Status QueryConnection::openDatabase()
         const std::string reason = m_database.lastError().databaseText().toStdString();
         if (reason.find("no such vfs") != std::string::npos) {
             return Error{
-                ErrorKind::Unsupported, {}, "Qt's driver for SQLite does not use the system's SQLite"};
+                ErrorKind::Unsupported, {}, "Qt's driver for SQLite does not use the system's SQLite"_text};
         }
         return Error{ErrorKind::Io, m_file.path(), reason};
     }
     sqlite3* handle = handleOf(m_database);
     if (handle == nullptr) {
-        return Error{ErrorKind::Unsupported, {}, "Qt's driver for SQLite does not show its handle"};
+        return Error{ErrorKind::Unsupported, {}, "Qt's driver for SQLite does not show its handle"_text};
     }
     auto lock = QueryLock::take(handle, m_file);
     if (!lock) {

@@ -14,6 +14,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "ui/look/retranslation.h"
 #include "ui/query/query_connection.h"
 #include "ui/query/query_examples.h"
 #include "ui/query/schema_tree.h"
@@ -50,7 +51,7 @@ QString menuText(const QString& sql)
 void setUp(QTableView* table, QAbstractItemModel* model)
 {
     table->setModel(model);
-    table->setAccessibleName(QueryPanel::tr("Result"));
+    keepTableTranslated(table, [] { return QueryPanel::tr("Result"); });
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table->setAlternatingRowColors(true);
@@ -108,8 +109,8 @@ QueryPanel::QueryPanel(Session& session, QSettings& settings, QWidget* parent)
     , m_settings(settings)
     , m_history(settings)
     , m_ranks(new QComboBox(this))
-    , m_run(new QPushButton(tr("Run"), this))
-    , m_cancel(new QPushButton(tr("Cancel"), this))
+    , m_run(new QPushButton(this))
+    , m_cancel(new QPushButton(this))
     , m_rowLimit(new QSpinBox(this))
     , m_examples(new QMenu(this))
     , m_historyMenu(new QMenu(this))
@@ -131,18 +132,14 @@ QueryPanel::QueryPanel(Session& session, QSettings& settings, QWidget* parent)
 
 void QueryPanel::buildBar(QHBoxLayout* bar)
 {
-    m_ranks->setAccessibleName(tr("Rank whose database is queried"));
     m_ranks->setSizeAdjustPolicy(QComboBox::AdjustToContentsOnFirstShow);
     m_ranks->setMinimumContentsLength(10);
-    m_run->setToolTip(tr("Run the statement (Ctrl+Return)"));
-    m_cancel->setToolTip(tr("Stop the statement that runs (Escape)"));
-    auto* examples = new QPushButton(tr("Examples"), this);
+    auto* examples = new QPushButton(this);
     examples->setMenu(m_examples);
-    auto* history = new QPushButton(tr("History"), this);
+    auto* history = new QPushButton(this);
     history->setMenu(m_historyMenu);
-    auto* limitLabel = new QLabel(tr("Rows at most:"), this);
+    auto* limitLabel = new QLabel(this);
     limitLabel->setBuddy(m_rowLimit);
-    m_rowLimit->setAccessibleName(tr("Most rows of a result"));
     m_rowLimit->setRange(1, kMostRows);
     m_rowLimit->setSingleStep(kRowsPerStep);
     m_rowLimit->setGroupSeparatorShown(true);
@@ -152,6 +149,20 @@ void QueryPanel::buildBar(QHBoxLayout* bar)
     {
         bar->addWidget(widget);
     }
+    keepTranslated(this, [this, examples, history, limitLabel] {
+        m_ranks->setAccessibleName(tr("Rank whose database is queried"));
+        m_run->setText(tr("Run"));
+        m_run->setToolTip(tr("Run the statement (Ctrl+Return)"));
+        m_cancel->setText(tr("Cancel"));
+        m_cancel->setToolTip(tr("Stop the statement that runs (Escape)"));
+        examples->setText(tr("Examples"));
+        history->setText(tr("History"));
+        limitLabel->setText(tr("Rows at most:"));
+        m_rowLimit->setAccessibleName(tr("Most rows of a result"));
+        for (int i = 0; i < m_ranks->count(); ++i) {
+            m_ranks->setItemText(i, tr("Rank %1").arg(m_ranks->itemData(i).toInt()));
+        }
+    });
     m_status->setTextFormat(Qt::PlainText);
     m_status->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_status->setWordWrap(true);
@@ -188,7 +199,7 @@ void QueryPanel::connectEditing()
     connect(m_tree, &SchemaTree::columnChosen, this,
             [this](const QString& name) { insertName(name, quotedName(name)); });
     connect(m_tree, &SchemaTree::failed, this, [this](const Error& error) {
-        tell(tr("The database cannot be read: %1.").arg(errorText(error)));
+        tell([error] { return tr("The database cannot be read: %1.").arg(errorText(error)); });
     });
     connect(m_examples, &QMenu::aboutToShow, this, &QueryPanel::fillExamples);
     connect(m_historyMenu, &QMenu::aboutToShow, this, &QueryPanel::fillHistory);
@@ -205,8 +216,9 @@ void QueryPanel::connectRunning()
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) { chooseRow(current.row()); });
     connect(&m_job, &BackgroundJob::idleChanged, this, &QueryPanel::showRunning);
-    connect(&m_job, &BackgroundJob::failed, this,
-            [this](const QString& reason) { tell(tr("The query failed: %1.").arg(reason)); });
+    connect(&m_job, &BackgroundJob::failed, this, [this](const QString& reason) {
+        tell([reason] { return tr("The query failed: %1.").arg(reason); });
+    });
 }
 
 void QueryPanel::run()
@@ -225,7 +237,7 @@ void QueryPanel::run()
         const auto result = std::make_shared<Result<QueryResult>>(runQuery(path, sql, limits, stop));
         return [this, rank, result] { showResult(rank, std::move(*result)); };
     });
-    tell(tr("Running…"));
+    tell([] { return tr("Running…"); });
 }
 
 void QueryPanel::cancel()
@@ -276,7 +288,9 @@ void QueryPanel::showTrace()
         m_model.setResult({});
         m_resultRank.reset();
     }
-    tell(trace.tracks.empty() ? tr("Open a folder to query the databases of its ranks.") : QString());
+    tell([isEmpty = trace.tracks.empty()] {
+        return isEmpty ? tr("Open a folder to query the databases of its ranks.") : QString();
+    });
     // The files may have changed.
     m_schemaPath.clear();
     m_tree->show({});
@@ -298,13 +312,13 @@ void QueryPanel::showRank()
 void QueryPanel::showResult(Rank rank, Result<QueryResult> result)
 {
     if (!result) {
-        tell(failureText(result.error()));
+        tell([error = result.error()] { return failureText(error); });
         return;
     }
     m_resultRank = rank;
     m_model.setResult(std::move(*result));
     fitColumns(m_table);
-    tell(endText(m_model.result()));
+    tell([this] { return endText(m_model.result()); });
 }
 
 void QueryPanel::showRunning()
@@ -324,15 +338,15 @@ void QueryPanel::chooseRow(int row)
     }
     const auto time = timeOfRow(m_model.result(), row, *columns);
     if (!time) {
-        tell(tr("This row has no time to show."));
+        tell([] { return tr("This row has no time to show."); });
         return;
     }
     const TimeSpan run = m_session.trace()->span();
     if (time->end < run.begin || run.end < time->begin) {
-        tell(tr("The time of this row lies outside of what the timeline shows."));
+        tell([] { return tr("The time of this row lies outside of what the timeline shows."); });
         return;
     }
-    tell(endText(m_model.result()));
+    tell([this] { return endText(m_model.result()); });
     emit timeChosen(*track, *time);
 }
 
@@ -374,12 +388,15 @@ void QueryPanel::putStatement(const QString& sql)
     m_editor->setFocus();
 }
 
-void QueryPanel::tell(const QString& text)
+void QueryPanel::tell(std::function<QString()> text)
 {
-    // A part of the statement may be in it.
-    const QString cut = text.size() > kStatusCharacters ? text.left(kStatusCharacters) + u'…' : text;
-    m_status->setText(cut);
-    m_status->setToolTip(cut.toHtmlEscaped());
+    keepText(m_status, [this, text = std::move(text)] {
+        // A part of the statement may be in it.
+        const QString whole = text();
+        const QString cut = whole.size() > kStatusCharacters ? whole.left(kStatusCharacters) + u'…' : whole;
+        m_status->setToolTip(cut.toHtmlEscaped());
+        return cut;
+    });
 }
 
 const Track* QueryPanel::chosenTrack() const

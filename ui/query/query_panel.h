@@ -10,6 +10,7 @@
 #include "ui/session/background_job.h"
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 
 class QComboBox;
@@ -96,7 +97,7 @@ private:
     void fillHistory();
     void insertName(const QString& name, const QString& whenEmpty);
     void putStatement(const QString& sql);
-    void tell(const QString& text);
+    void tell(std::function<QString()> text);
     const Track* chosenTrack() const;
 
     Session& m_session;

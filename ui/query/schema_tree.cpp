@@ -4,6 +4,9 @@
 #include <QLocale>
 #include <QStandardItemModel>
 
+#include "ui/look/retranslation.h"
+#include "ui/session/qt_text.h"
+
 #include <memory>
 #include <utility>
 
@@ -18,6 +21,11 @@ QStandardItem* makeItem(const QString& text)
     return item;
 }
 
+QString typeText(const SchemaTable& table)
+{
+    return table.isView ? SchemaTree::tr("view") : SchemaTree::tr("table");
+}
+
 QList<QStandardItem*> tableRow(const SchemaTable& table)
 {
     auto* name = makeItem(table.name);
@@ -27,7 +35,7 @@ QList<QStandardItem*> tableRow(const SchemaTable& table)
     }
     auto* rows = makeItem({});
     rows->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    return {name, makeItem(table.isView ? SchemaTree::tr("view") : SchemaTree::tr("table")), rows};
+    return {name, makeItem(typeText(table)), rows};
 }
 
 } // namespace
@@ -36,14 +44,19 @@ SchemaTree::SchemaTree(QWidget* parent)
     : QTreeView(parent)
     , m_model(new QStandardItemModel(this))
 {
-    setAccessibleName(tr("Tables and columns"));
     setModel(m_model);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setUniformRowHeights(true);
     setTabKeyNavigation(false);
     // Enter and double-click insert a name; the arrows and the signs before the names expand.
     setExpandsOnDoubleClick(false);
-    m_model->setHorizontalHeaderLabels({tr("Name"), tr("Type"), tr("Rows")});
+    keepTranslated(this, [this] {
+        setAccessibleName(tr("Tables and columns"));
+        m_model->setHorizontalHeaderLabels({tr("Name"), tr("Type"), tr("Rows")});
+        for (int table = 0; table < m_model->rowCount(); ++table) {
+            m_model->item(table, TypeColumn)->setText(typeText(m_schema[static_cast<std::size_t>(table)]));
+        }
+    });
     header()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     // Long names are cut rather than the numbers of rows.
     header()->setStretchLastSection(false);
@@ -100,7 +113,7 @@ void SchemaTree::countRowsFrom(int table)
                                                    const std::stop_token& stop) -> BackgroundJob::Completion {
         const auto rows = countRows(path, name, stop);
         const QString text = rows ? QLocale().toString(*rows) : QStringLiteral("?");
-        const QString reason = rows ? QString() : QString::fromStdString(rows.error().text);
+        const QString reason = rows ? QString() : localized(rows.error().text);
         return [this, table, text, reason] {
             m_model->item(table, RowsColumn)->setText(text);
             m_model->item(table, RowsColumn)->setToolTip(reason.toHtmlEscaped());

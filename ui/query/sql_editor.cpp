@@ -3,6 +3,8 @@
 #include <QFontDatabase>
 #include <QKeyEvent>
 
+#include "ui/look/retranslation.h"
+
 namespace pipescope::ui {
 
 SqlEditor::SqlEditor(QWidget* parent)
@@ -10,8 +12,8 @@ SqlEditor::SqlEditor(QWidget* parent)
 {
     setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     setTabChangesFocus(true);
-    setPlaceholderText(tr("SELECT …"));
-    setAccessibleName(tr("Statement"));
+    setPlaceholderText(QStringLiteral("SELECT …"));
+    keepTranslated(this, [this] { setAccessibleName(tr("Statement")); });
 }
 
 void SqlEditor::replaceText(const QString& text)

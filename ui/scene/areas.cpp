@@ -11,18 +11,14 @@ constexpr double kPadding = 6.0;
 constexpr double kLeastHeaderWidth = 84.0;
 constexpr double kMostHeaderWidth = 220.0;
 
-double headerWidth(const RowLayout& layout, const TextWidth& textWidth)
+double headerWidth(const RowLayout& layout, const TextNeeds& needs)
 {
-    double width = kLeastHeaderWidth;
-    std::string longest;
-    for (const Row& row : layout.rows()) {
-        const std::size_t length = row.name.stage.size() + row.name.host.size();
-        if (length > longest.size()) {
-            longest = row.name.stage + row.name.host;
-        }
+    const RowName* longest = layout.longestName();
+    if (longest == nullptr) {
+        return kLeastHeaderWidth;
     }
-    width = std::max(width, textWidth(longest + " · ") + 2.0 * kPadding);
-    return std::min(width, kMostHeaderWidth);
+    const std::string text = longest->stage.in(needs.translate) + " · " + longest->host;
+    return std::clamp(needs.headerWidth(text) + 2.0 * kPadding, kLeastHeaderWidth, kMostHeaderWidth);
 }
 
 double titleHeight(const TextNeeds& needs)
@@ -50,7 +46,7 @@ Areas splitAreas(const Box& whole, const RowLayout& layout, const TextNeeds& nee
     areas.ruler.bottom = areas.ruler.top + rulerHeight(needs);
     areas.legend.top = whole.bottom - legendHeight(needs);
     const double bottom = std::max(areas.ruler.bottom, areas.legend.top);
-    const double left = std::ceil(std::min(headerWidth(layout, needs.headerWidth), whole.width() / 3.0));
+    const double left = std::ceil(std::min(headerWidth(layout, needs), whole.width() / 3.0));
     areas.headers = {whole.left, whole.left + left, areas.ruler.bottom, bottom};
     areas.canvas = {areas.headers.right, whole.right, areas.ruler.bottom, bottom};
     return areas;

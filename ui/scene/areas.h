@@ -25,6 +25,7 @@ struct TextNeeds
     /// In the font of the headers' second line.
     TextWidth headerWidth;
     bool hasTitle = false;
+    Translate translate = {};
 };
 
 /// Splits `whole`; headers are as wide as their texts need, within bounds.

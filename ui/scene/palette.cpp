@@ -77,11 +77,11 @@ ColourRole roleOf(OperatorKind kind)
     return ColourRole::Batch;
 }
 
-std::string_view roleName(ColourRole role)
+Text roleName(ColourRole role)
 {
-    constexpr std::array<std::string_view, kColourRoleCount> kNames{
-        "forward", "backward", "weight",  "overlap",           "logits",
-        "other",   "send",     "receive", "batch send/receive"};
+    constexpr std::array<Text, kColourRoleCount> kNames{
+        "forward"_text, "backward"_text, "weight"_text,  "overlap"_text,           "logits"_text,
+        "other"_text,   "send"_text,     "receive"_text, "batch send/receive"_text};
     return kNames[static_cast<std::size_t>(role)];
 }
 
@@ -110,6 +110,15 @@ Rgb Palette::waitingFill(ColourRole role) const
 const Palette& paletteFor(bool dark)
 {
     return dark ? kDark : kLight;
+}
+
+Palette paletteFor(bool dark, const ColourSet& colours)
+{
+    Palette palette = paletteFor(dark);
+    for (std::size_t role = 0; role < kColourRoleCount; ++role) {
+        palette.fills[role] = colours.of(dark)[role].value_or(palette.fills[role]);
+    }
+    return palette;
 }
 
 Rgb mixed(Rgb a, Rgb b, double share)

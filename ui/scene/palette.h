@@ -1,11 +1,12 @@
 #pragma once
 
+#include "core/base/message.h"
 #include "core/model/block.h"
 #include "core/model/p2p_operator.h"
 
 #include <array>
 #include <cstdint>
-#include <string_view>
+#include <optional>
 
 namespace pipescope::scene {
 
@@ -38,7 +39,7 @@ ColourRole roleOf(BlockKind kind);
 bool showsWaiting(ColourRole role);
 ColourRole roleOf(OperatorKind kind);
 /// "forward", …, "send", …: the word in the legend.
-std::string_view roleName(ColourRole role);
+Text roleName(ColourRole role);
 /// Overlap is told from the rest by a hatch as well.
 bool isHatched(ColourRole role);
 
@@ -68,6 +69,23 @@ struct Palette
 };
 
 const Palette& paletteFor(bool dark);
+
+/// Fills that the user chose, in place of the palette's.
+struct ColourSet
+{
+    using Fills = std::array<std::optional<Rgb>, kColourRoleCount>;
+
+    Fills light;
+    Fills dark;
+
+    Fills& of(bool isDark) { return isDark ? dark : light; }
+
+    const Fills& of(bool isDark) const { return isDark ? dark : light; }
+
+    bool operator==(const ColourSet&) const = default;
+};
+
+Palette paletteFor(bool dark, const ColourSet& colours);
 
 /// `share` (0 … 1) of `a`, the rest of `b`.
 Rgb mixed(Rgb a, Rgb b, double share);

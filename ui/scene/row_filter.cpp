@@ -195,7 +195,8 @@ bool RowFilter::matches(const Term& term, const Trace& trace, TrackIndex index) 
         break;
     }
     const RowName name = rowName(trace, index);
-    return containsIgnoringAsciiCase(name.rank + " " + name.stage + " " + name.host, term.text);
+    return containsIgnoringAsciiCase(name.rank.english() + " " + name.stage.english() + " " + name.host,
+                                     term.text);
 }
 
 bool RowFilter::admits(const Trace& trace, TrackIndex track) const

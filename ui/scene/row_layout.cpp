@@ -72,6 +72,7 @@ RowLayout::RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics
             }
         }
     }
+    findLongestName();
 }
 
 RowLayout::RowLayout(const Trace& trace, std::span<const PipelineGroupIndex> groups,
@@ -102,6 +103,20 @@ void RowLayout::tellClockShifts(const ClockShifts& shifts)
         const auto shift = shifts.find(row.name.host);
         if (shift != shifts.end()) {
             row.name.host += " (" + clockShiftText(shift->second) + ")";
+        }
+    }
+    findLongestName();
+}
+
+void RowLayout::findLongestName()
+{
+    std::size_t longest = 0;
+    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+        const RowName& name = m_rows[row].name;
+        const std::size_t length = name.stage.english().size() + name.host.size();
+        if (length > longest) {
+            longest = length;
+            m_longestName = row;
         }
     }
 }

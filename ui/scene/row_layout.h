@@ -58,7 +58,7 @@ struct Row
 struct GroupTitle
 {
     Band band;
-    std::string text;
+    Message text;
     /// See groupKey().
     std::string key;
     bool isCollapsed = false;
@@ -86,6 +86,9 @@ public:
 
     std::span<const GroupTitle> titles() const { return m_titles; }
 
+    /// Of the row whose stage and host are the longest; null without rows.
+    const RowName* longestName() const { return m_rows.empty() ? nullptr : &m_rows[m_longestName].name; }
+
     /// The first so many rows are pinned, and end here.
     std::size_t pinnedRows() const { return m_pinnedRows; }
 
@@ -107,10 +110,12 @@ private:
 
     void addTitle(const RowGroup& group);
     void addRow(const Trace& trace, TrackIndex index);
+    void findLongestName();
 
     RowMetrics m_metrics;
     double m_height = 0.0;
     std::size_t m_pinnedRows = 0;
+    std::size_t m_longestName = 0;
     std::vector<Row> m_rows;
     std::vector<GroupTitle> m_titles;
     /// By track.

@@ -73,9 +73,8 @@ std::string groupKey(const Trace& trace, TrackIndex index, RowGrouping grouping)
 RowName rowName(const Trace& trace, TrackIndex index)
 {
     const Track& track = trace.track(index);
-    return {track.name.empty() ? "Rank " + std::to_string(track.rank.value) : track.name,
-            track.stage ? "stage " + std::to_string(track.stage->value) : std::string(),
-            hostName(trace, track)};
+    return {track.name.empty() ? "Rank %1"_text(track.rank.value) : Message(track.name),
+            track.stage ? "stage %1"_text(track.stage->value) : Message(), hostName(trace, track)};
 }
 
 void reveal(const Trace& trace, TrackIndex track, RowOptions& options)

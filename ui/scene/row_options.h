@@ -65,8 +65,9 @@ std::string groupKey(const Trace& trace, TrackIndex track, RowGrouping grouping)
 /// What the header of a rank's row says: "Rank 5", "stage 2", "node-1".
 struct RowName
 {
-    std::string rank;
-    std::string stage;
+    Message rank;
+    /// Empty if it is not known.
+    Message stage;
     std::string host;
 };
 

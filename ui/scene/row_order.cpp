@@ -55,7 +55,7 @@ SortKey sortKey(const Track& track, const RowOptions& options)
     return {group, 0, 0, track.rank.value};
 }
 
-std::string titleOf(const Trace& trace, TrackIndex index, RowGrouping grouping)
+Message titleOf(const Trace& trace, TrackIndex index, RowGrouping grouping)
 {
     const Track& track = trace.track(index);
     if (track.isOther) {
@@ -63,17 +63,17 @@ std::string titleOf(const Trace& trace, TrackIndex index, RowGrouping grouping)
     }
     switch (grouping) {
     case RowGrouping::PipelineGroup:
-        return track.group ? "Pipeline group " + std::to_string(track.group->value) : "Ranks without a group";
+        return track.group ? "Pipeline group %1"_text(track.group->value) : "Ranks without a group"_text;
     case RowGrouping::Stage:
-        return track.stage ? "Stage " + std::to_string(track.stage->value) : "Ranks without a stage";
+        return track.stage ? "Stage %1"_text(track.stage->value) : "Ranks without a stage"_text;
     case RowGrouping::Host: {
         const std::string host = rowName(trace, index).host;
-        return host.empty() ? "Ranks without a host" : "Host " + host;
+        return host.empty() ? "Ranks without a host"_text : "Host %1"_text(host);
     }
     case RowGrouping::None:
         break;
     }
-    return "Ranks";
+    return "Ranks"_text;
 }
 
 /// Sorts the ranks that are left into groups.

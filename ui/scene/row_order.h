@@ -14,7 +14,7 @@ struct RowGroup
 {
     /// See groupKey().
     std::string key;
-    std::string title;
+    Message title;
     bool isCollapsed = false;
     /// Those that have a row, or would have one if it were not collapsed.
     std::vector<TrackIndex> tracks;

@@ -200,7 +200,7 @@ private:
 };
 
 std::vector<StepMark> stepMarks(const Viewport& viewport, const std::vector<Step>& steps,
-                                const TextWidth& textWidth)
+                                const TextWidth& textWidth, const Translate& translate)
 {
     constexpr double kLeastStepPixels = 4.0;
     std::vector<StepMark> marks;
@@ -212,7 +212,7 @@ std::vector<StepMark> stepMarks(const Viewport& viewport, const std::vector<Step
             continue;
         }
         lastRight = right;
-        std::string label = "Step " + std::to_string(step.number.value);
+        std::string label = "Step %1"_text(step.number.value).in(translate);
         const double visible = std::min(right, viewport.width()) - std::max(left, 0.0);
         if (textWidth(label) + kLeastLabelGap > visible) {
             label.clear();
@@ -231,11 +231,11 @@ std::string timeLabel(TimePoint time, const TimeOrigin& origin, Duration resolut
 }
 
 Ruler makeRuler(const Viewport& viewport, const TimeOrigin& origin, const std::vector<Step>& steps,
-                const TextWidth& textWidth)
+                const TextWidth& textWidth, const Translate& translate)
 {
     Ruler ruler;
     ruler.ticks = TickPass(viewport, origin, textWidth).ticks();
-    ruler.steps = stepMarks(viewport, steps, textWidth);
+    ruler.steps = stepMarks(viewport, steps, textWidth, translate);
     ruler.caption = origin ? std::string() : dateLabel(viewport.span().begin);
     return ruler;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/message.h"
 #include "core/model/trace.h"
 #include "ui/scene/elide.h"
 #include "ui/scene/viewport.h"
@@ -41,7 +42,7 @@ using TimeOrigin = std::optional<TimePoint>;
 /// Ticks at round times (1, 2 or 5 times a power of ten; whole minutes and hours on the wall clock) as dense
 /// as their labels allow.
 Ruler makeRuler(const Viewport& viewport, const TimeOrigin& origin, const std::vector<Step>& steps,
-                const TextWidth& textWidth);
+                const TextWidth& textWidth, const Translate& translate = {});
 
 /// "12.5 ms" counted from the origin, or "07:15:02.5" UTC, to the precision of `resolution`. Relative times
 /// are in the unit that suits `largest`.

@@ -12,7 +12,7 @@ namespace {
 struct Hit
 {
     std::string_view name;
-    std::string_view kind;
+    Text kind;
     std::optional<StepIndex> step;
 };
 
@@ -37,7 +37,7 @@ QString cellText(const Trace& trace, TimePoint runBegin, const TraceRef& ref, in
     case HitsModel::NameColumn:
         return toQString(hit.name);
     case HitsModel::KindColumn:
-        return toQString(hit.kind);
+        return localized(hit.kind);
     case HitsModel::StepColumn:
         return hit.step ? QString::number(trace.steps[hit.step->value].number.value) : QString();
     case HitsModel::StartColumn:

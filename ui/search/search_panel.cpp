@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "core/base/text.h"
+#include "ui/look/retranslation.h"
 #include "ui/session/qt_text.h"
 #include "ui/session/session.h"
 
@@ -21,14 +22,28 @@ constexpr int kTypingMilliseconds = 150;
 constexpr int kNameWidth = 280;
 constexpr int kOtherWidth = 130;
 
-QToolButton* arrowButton(Qt::ArrowType arrow, const QString& toolTip, QWidget* parent)
+QToolButton* arrowButton(Qt::ArrowType arrow, QWidget* parent)
 {
     auto* button = new QToolButton(parent);
     button->setArrowType(arrow);
     button->setAutoRaise(true);
-    button->setToolTip(toolTip);
-    button->setAccessibleName(toolTip);
     return button;
+}
+
+void nameButton(QToolButton* button, const QString& name)
+{
+    button->setToolTip(name);
+    button->setAccessibleName(name);
+}
+
+QString foundText(std::uint64_t found, std::uint64_t listed)
+{
+    if (found == 0) {
+        return SearchPanel::tr("Nothing found");
+    }
+    const QString text = toQString(formatCount(found));
+    return found > listed ? SearchPanel::tr("%1 found, %2 listed").arg(text, toQString(formatCount(listed)))
+                          : SearchPanel::tr("%1 found").arg(text);
 }
 
 } // namespace
@@ -40,12 +55,16 @@ SearchPanel::SearchPanel(Session& session, QWidget* parent)
     , m_status(new QLabel(this))
     , m_table(new QTableView(this))
 {
-    m_field->setPlaceholderText(tr("Name, or mb:7 kind:backward dur>20ms rank:0-7 step:12"));
-    m_field->setAccessibleName(tr("Search for blocks and operators"));
     m_field->setClearButtonEnabled(true);
     m_field->installEventFilter(this);
-    auto* next = arrowButton(Qt::DownArrow, tr("Next hit (Enter)"), this);
-    auto* previous = arrowButton(Qt::UpArrow, tr("Previous hit (Shift+Enter)"), this);
+    auto* next = arrowButton(Qt::DownArrow, this);
+    auto* previous = arrowButton(Qt::UpArrow, this);
+    keepTranslated(this, [this, next, previous] {
+        m_field->setPlaceholderText(tr("Name, or mb:7 kind:backward dur>20ms rank:0-7 step:12"));
+        m_field->setAccessibleName(tr("Search for blocks and operators"));
+        nameButton(next, tr("Next hit (Enter)"));
+        nameButton(previous, tr("Previous hit (Shift+Enter)"));
+    });
     connect(next, &QToolButton::clicked, this, &SearchPanel::goToNext);
     connect(previous, &QToolButton::clicked, this, &SearchPanel::goToPrevious);
     auto* line = new QHBoxLayout;
@@ -63,13 +82,14 @@ SearchPanel::SearchPanel(Session& session, QWidget* parent)
     connect(&m_delay, &QTimer::timeout, this, &SearchPanel::startSearch);
     connect(m_field, &QLineEdit::textChanged, &m_delay, qOverload<>(&QTimer::start));
     connect(&session, &Session::traceChanged, this, &SearchPanel::startSearch);
-    connect(&m_job, &BackgroundJob::failed, this, &SearchPanel::tellNothing);
+    connect(&m_job, &BackgroundJob::failed, this,
+            [this](const QString& why) { tellNothing([why] { return why; }); });
 }
 
 void SearchPanel::buildTable()
 {
     m_table->setModel(&m_hits);
-    m_table->setAccessibleName(tr("Hits"));
+    keepTableTranslated(m_table, [] { return tr("Hits"); });
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -105,39 +125,34 @@ void SearchPanel::startSearch()
     m_delay.stop();
     const std::string text = m_field->text().trimmed().toStdString();
     if (text.empty()) {
-        tellNothing({});
+        tellNothing([] { return QString(); });
         return;
     }
     const auto query = parseSearchQuery(text);
     if (!query) {
-        tellNothing(toQString(std::string_view(query.error().text)));
+        tellNothing([why = query.error().text] { return localized(why); });
         return;
     }
-    m_status->setText(tr("Searching…"));
+    keepText(m_status, [] { return tr("Searching…"); });
     m_job.start([this, trace = m_session.trace(), query = *query](Progress&, const std::stop_token& stop) {
         auto hits = std::make_shared<const SearchHits>(search(*trace, query, stop));
         return [this, trace, hits] { showHits(trace, hits); };
     });
 }
 
-void SearchPanel::tellNothing(const QString& why)
+void SearchPanel::tellNothing(std::function<QString()> why)
 {
     m_job.abandon();
     m_stepAfterSearch = 0;
     m_hits.setHits(nullptr, nullptr);
-    m_status->setText(why);
+    keepText(m_status, std::move(why));
     m_session.setHighlight(nullptr);
 }
 
 void SearchPanel::showHits(const std::shared_ptr<const Trace>& trace, std::shared_ptr<const SearchHits> hits)
 {
-    QString text = hits->count == 0
-                       ? tr("Nothing found")
-                       : tr("%1 found").arg(toQString(std::string_view(formatCount(hits->count))));
-    if (hits->count > hits->listed.size()) {
-        text += tr(", %1 listed").arg(toQString(std::string_view(formatCount(hits->listed.size()))));
-    }
-    m_status->setText(text);
+    keepText(m_status,
+             [found = hits->count, listed = hits->listed.size()] { return foundText(found, listed); });
     m_session.setHighlight(std::shared_ptr<const TraceSet>(hits, &hits->all));
     m_hits.setHits(trace, std::move(hits));
     if (m_stepAfterSearch != 0) {
@@ -176,8 +191,9 @@ void SearchPanel::go(int step)
 void SearchPanel::follow(int row)
 {
     m_table->selectRow(row);
-    m_status->setText(
-        tr("%1 of %2").arg(row + 1).arg(toQString(std::string_view(formatCount(m_hits.hits()->count)))));
+    keepText(m_status, [row, count = m_hits.hits()->count] {
+        return tr("%1 of %2").arg(row + 1).arg(toQString(formatCount(count)));
+    });
     emit followed(m_hits.ref(row));
 }
 

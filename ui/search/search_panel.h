@@ -55,7 +55,7 @@ private:
     void buildTable();
     void startSearch();
     void showHits(const std::shared_ptr<const Trace>& trace, std::shared_ptr<const SearchHits> hits);
-    void tellNothing(const QString& why);
+    void tellNothing(std::function<QString()> why);
     void go(int step);
     void follow(int row);
     bool handleKey(const QObject* watched, int key, Qt::KeyboardModifiers modifiers);

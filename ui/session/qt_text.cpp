@@ -1,5 +1,6 @@
 #include "ui/session/qt_text.h"
 
+#include <QCoreApplication>
 #include <QFile>
 
 #include "core/base/text.h"
@@ -9,6 +10,16 @@ namespace pipescope::ui {
 QString toQString(std::string_view text)
 {
     return QString::fromStdString(escapeInvalidUtf8(text));
+}
+
+Translate coreTranslation()
+{
+    return [](const char* english) { return QCoreApplication::translate("core", english).toStdString(); };
+}
+
+QString localized(const Message& message)
+{
+    return toQString(std::string_view(message.in(coreTranslation())));
 }
 
 QString toQString(const std::filesystem::path& path)
@@ -30,7 +41,7 @@ QString nameOfPath(const std::filesystem::path& path)
 
 QString errorText(const Error& error)
 {
-    const QString sentence = toQString(std::string_view(error.text));
+    const QString sentence = localized(error.text);
     return error.path.empty() ? sentence : QStringLiteral("%1: %2").arg(toQString(error.path), sentence);
 }
 

@@ -2,6 +2,7 @@
 
 #include <QString>
 
+#include "core/base/message.h"
 #include "core/base/result.h"
 
 #include <filesystem>
@@ -20,6 +21,11 @@ inline QString toQString(const std::string& text)
 
 QString toQString(const std::filesystem::path& path);
 std::filesystem::path toPath(const QString& text);
+
+/// Core's messages and words in the user's language; core's texts are translated in the context "core".
+QString localized(const Message& message);
+/// The same for those who have no Qt.
+Translate coreTranslation();
 
 /// Last component of a path, also when it ends with a slash; the whole path if it has none.
 QString nameOfPath(const std::filesystem::path& path);

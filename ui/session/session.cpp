@@ -185,4 +185,12 @@ void Session::setMarks(std::vector<Mark> marks)
     }
 }
 
+void Session::setColours(const scene::ColourSet& colours)
+{
+    if (!(m_colours == colours)) {
+        m_colours = colours;
+        emit coloursChanged();
+    }
+}
+
 } // namespace pipescope::ui

@@ -7,6 +7,7 @@
 #include "core/model/trace.h"
 #include "core/session_file/session_state.h"
 #include "ui/scene/draw_list.h"
+#include "ui/scene/palette.h"
 #include "ui/scene/row_place.h"
 #include "ui/scene/view_options.h"
 
@@ -67,6 +68,9 @@ public:
     /// In order of time.
     const std::vector<Mark>& marks() const { return m_marks; }
 
+    /// In place of the palette's.
+    const scene::ColourSet& colours() const { return m_colours; }
+
     /// Replaces the document, clears the selection, the highlight, the range and the marks, and keeps of the
     /// view options what fits the new document.
     void setTrace(std::shared_ptr<const Trace> trace, std::shared_ptr<const scene::SceneIndex> index);
@@ -85,6 +89,7 @@ public:
     void setRange(std::optional<TimeSpan> range);
     /// Sorts them.
     void setMarks(std::vector<Mark> marks);
+    void setColours(const scene::ColourSet& colours);
 
 signals:
     void traceChanged(pipescope::ui::Session::Change change);
@@ -94,6 +99,7 @@ signals:
     void highlightChanged();
     void rangeChanged();
     void marksChanged();
+    void coloursChanged();
 
 private:
     void continueWith(std::shared_ptr<const Trace> trace, std::shared_ptr<const scene::SceneIndex> index);
@@ -109,6 +115,7 @@ private:
     std::shared_ptr<const TraceSet> m_highlight;
     std::optional<TimeSpan> m_range;
     std::vector<Mark> m_marks;
+    scene::ColourSet m_colours;
 };
 
 } // namespace pipescope::ui

@@ -19,7 +19,7 @@ QString durationText(Duration duration)
 QString kindText(const ItemKind& kind)
 {
     const auto* block = std::get_if<BlockKind>(&kind);
-    return toQString(block != nullptr ? blockKindName(*block)
+    return localized(block != nullptr ? blockKindName(*block)
                                       : operatorKindName(std::get<OperatorKind>(kind)));
 }
 
@@ -32,20 +32,19 @@ void StatisticsModel::setStatistics(std::shared_ptr<const Trace> trace,
     m_rows.clear();
     m_statistics = std::move(statistics);
     if (m_statistics) {
-        addRows(m_statistics->total, tr("All %1 ranks").arg(m_statistics->tracks.size()));
+        addRows(m_statistics->total, std::nullopt);
         for (std::size_t i = 0; i < m_statistics->tracks.size(); ++i) {
-            addRows(m_statistics->ranks[i],
-                    QString::number(trace->track(m_statistics->tracks[i]).rank.value));
+            addRows(m_statistics->ranks[i], trace->track(m_statistics->tracks[i]).rank);
         }
     }
     endResetModel();
 }
 
-void StatisticsModel::addRows(const RankStatistics& rank, const QString& name)
+void StatisticsModel::addRows(const RankStatistics& rank, std::optional<Rank> number)
 {
-    m_rows.push_back({&rank, nullptr, name});
+    m_rows.push_back({&rank, nullptr, number});
     for (const KindStatistics& kind : rank.kinds) {
-        m_rows.push_back({&rank, &kind, name});
+        m_rows.push_back({&rank, &kind, number});
     }
 }
 
@@ -64,7 +63,8 @@ QString StatisticsModel::text(const Row& row, int column) const
     const DurationStatistics& durations = row.kind != nullptr ? row.kind->durations : row.rank->blocks;
     switch (column) {
     case RankColumn:
-        return row.name;
+        return row.number ? QString::number(row.number->value)
+                          : tr("All %1 ranks").arg(m_statistics->tracks.size());
     case KindColumn:
         return row.kind != nullptr ? kindText(row.kind->kind) : tr("all blocks");
     case BusyColumn:

@@ -48,10 +48,11 @@ private:
     {
         const RankStatistics* rank = nullptr;
         const KindStatistics* kind = nullptr;
-        QString name;
+        /// Empty for all together.
+        std::optional<Rank> number;
     };
 
-    void addRows(const RankStatistics& rank, const QString& name);
+    void addRows(const RankStatistics& rank, std::optional<Rank> number);
     QString text(const Row& row, int column) const;
 
     std::shared_ptr<const RangeStatistics> m_statistics;

@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "core/base/text.h"
+#include "ui/look/retranslation.h"
 #include "ui/session/qt_text.h"
 #include "ui/session/session.h"
 #include "ui/session/table_text.h"
@@ -47,7 +48,7 @@ StatisticsPanel::StatisticsPanel(Session& session, ShownTracks shownTracks, QWid
 void StatisticsPanel::buildTable()
 {
     m_table->setModel(&m_model);
-    m_table->setAccessibleName(tr("Statistics of the range"));
+    keepTableTranslated(m_table, [] { return tr("Statistics of the range"); });
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setShowGrid(false);
@@ -68,15 +69,20 @@ void StatisticsPanel::refresh()
     if (!range) {
         m_job.abandon();
         m_model.setStatistics(nullptr, nullptr);
-        m_heading->setText(tr("Drag on the time axis, or with Shift in the timeline, to choose a range."));
+        keepText(m_heading, [] {
+            return tr("Drag on the time axis, or with Shift in the timeline, to choose a range.");
+        });
         return;
     }
     const TimePoint runBegin = m_session.trace()->span().begin;
-    m_heading->setText(tr("%1, from %2 to %3 of the run")
-                           .arg(timeText(range->duration()), timeText(range->begin - runBegin),
-                                timeText(range->end - runBegin))
-                       + (m_session.appliedShifts().empty() ? tr(" · on each host's own clock")
-                                                            : tr(" · with the clock offsets that are set")));
+    keepText(m_heading, [range = *range, runBegin, isShifted = !m_session.appliedShifts().empty()] {
+        const QString text = tr("%1, from %2 to %3 of the run")
+                                 .arg(timeText(range.duration()), timeText(range.begin - runBegin),
+                                      timeText(range.end - runBegin));
+        return text
+               + (isShifted ? tr(" · with the clock offsets that are set")
+                            : tr(" · on each host's own clock"));
+    });
     m_job.start([this, trace = m_session.trace(), range = *range, tracks = m_shownTracks(),
                  step = m_session.view().step](Progress&, const std::stop_token& stop) {
         auto found = statisticsOf(*trace, range, tracks, step, stop);

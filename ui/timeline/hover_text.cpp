@@ -10,15 +10,11 @@
 namespace pipescope::ui {
 namespace {
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("Timeline", text);
-}
-
 QString rankText(const Trace& trace, TrackIndex track)
 {
     const Track& of = trace.track(track);
-    return of.name.empty() ? translated("rank %1").arg(of.rank.value) : toQString(of.name);
+    return of.name.empty() ? QCoreApplication::translate("Timeline", "rank %1").arg(of.rank.value)
+                           : toQString(of.name);
 }
 
 } // namespace
@@ -37,7 +33,7 @@ QString hoverText(const Trace& trace, const scene::DrawnItem& item)
         const std::string label = microBatchLabel(trace, track, place);
         parts << toQString(label.empty() ? name : std::string_view(label));
     }
-    parts << toQString(scene::roleName(item.role)) << rankText(trace, index)
+    parts << localized(scene::roleName(item.role)) << rankText(trace, index)
           << toQString(formatDuration(spanOf(trace, item.ref).duration()));
     parts.removeAll(QString());
     return parts.join(QStringLiteral(" · "));
@@ -45,18 +41,20 @@ QString hoverText(const Trace& trace, const scene::DrawnItem& item)
 
 QString hoverText(const Trace& trace, const scene::MergedColumn& column)
 {
-    const QString what = column.operators ? translated("%1 operators") : translated("%1 blocks");
+    const QString what = column.operators ? QCoreApplication::translate("Timeline", "%1 operators")
+                                          : QCoreApplication::translate("Timeline", "%1 blocks");
     QStringList parts{
         what.arg(toQString(formatCount(column.count))),
         rankText(trace, column.track),
-        translated("busy %1").arg(toQString(formatDuration(column.busy))),
-        translated("mostly %1 (%2)")
-            .arg(toQString(scene::roleName(column.role)), toQString(formatDuration(column.dominantBusy))),
+        QCoreApplication::translate("Timeline", "busy %1").arg(toQString(formatDuration(column.busy))),
+        QCoreApplication::translate("Timeline", "mostly %1 (%2)")
+            .arg(localized(scene::roleName(column.role)), toQString(formatDuration(column.dominantBusy))),
     };
     if (column.highlighted > 0) {
-        parts << translated("%1 highlighted").arg(toQString(formatCount(column.highlighted)));
+        parts << QCoreApplication::translate("Timeline", "%1 highlighted")
+                     .arg(toQString(formatCount(column.highlighted)));
     }
-    parts << translated("too narrow to draw one by one; zoom in");
+    parts << QCoreApplication::translate("Timeline", "too narrow to draw one by one; zoom in");
     return parts.join(QStringLiteral(" · "));
 }
 

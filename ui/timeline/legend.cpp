@@ -1,8 +1,8 @@
 #include "ui/timeline/legend.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
+#include "ui/picture/picture_texts.h"
 #include "ui/session/qt_text.h"
 
 namespace pipescope::ui {
@@ -14,10 +14,7 @@ constexpr double kBetween = 16.0;
 
 QString wordFor(scene::ColourRole role)
 {
-    const QString name = toQString(scene::roleName(role));
-    return scene::showsWaiting(role)
-               ? QCoreApplication::translate("pipescope::ui::Legend", "%1, pale while waiting").arg(name)
-               : name;
+    return toQString(picture::legendWord(role, coreTranslation()));
 }
 
 /// Operators have two colours: the pale one comes first, as in their bars.

@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <QWheelEvent>
 
+#include "ui/look/retranslation.h"
 #include "ui/timeline/legend.h"
 #include "ui/timeline/minimap_painter.h"
 #include "ui/timeline/timeline_view.h"
@@ -31,12 +32,19 @@ MinimapView::MinimapView(Session& session, TimelineView& timeline, QWidget* pare
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setMouseTracking(true);
-    setToolTip(tr("The whole run: drag the window to move it, its edges to zoom"));
+    keepTranslated(this, [this] {
+        setToolTip(tr("The whole run: drag the window to move it, its edges to zoom"));
+        setAccessibleName(tr("Minimap"));
+    });
     m_delay.setSingleShot(true);
     m_delay.setInterval(kDelayMilliseconds);
     connect(&m_delay, &QTimer::timeout, this, &MinimapView::compute);
     connect(&session, &Session::traceChanged, this, &MinimapView::compute);
     connect(&session, &Session::viewChanged, &m_delay, qOverload<>(&QTimer::start));
+    connect(&session, &Session::coloursChanged, this, [this] {
+        m_picture = {};
+        changed();
+    });
     connect(&timeline, &TimelineView::visibleSpanChanged, this, &MinimapView::changed);
     compute();
 }
@@ -90,7 +98,7 @@ void MinimapView::showColumns(scene::MinimapColumns columns)
 
 void MinimapView::paintEvent(QPaintEvent* /*event*/)
 {
-    const scene::Palette& palette = scene::paletteFor(m_timeline.isDark());
+    const scene::Palette palette = scene::paletteFor(m_timeline.isDark(), m_session.colours());
     QPainter painter(this);
     painter.fillRect(rect(), toQColor(palette.header));
     if (m_picture.isNull()) {

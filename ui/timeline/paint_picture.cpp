@@ -1,6 +1,5 @@
 #include "ui/timeline/paint_picture.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include "ui/picture/picture.h"
@@ -40,6 +39,7 @@ void paint(QPainter& painter, const picture::PictureRequest& request, picture::P
     frame.emptyText = emptyText(made.scene);
     frame.marks = request.marks;
     frame.dark = made.isDark;
+    frame.colours = request.colours;
     paintTimeline(painter, made.scene, frame, fonts);
 }
 
@@ -69,11 +69,6 @@ QImage renderPicture(const Trace& trace, const picture::PictureRequest& request)
     }
     image.setDevicePixelRatio(1.0);
     return image;
-}
-
-picture::Translate pictureTranslation()
-{
-    return [](const char* text) { return QCoreApplication::translate("Picture", text).toStdString(); };
 }
 
 } // namespace pipescope::ui

@@ -16,7 +16,4 @@ void paintPicture(QPainter& painter, const Trace& trace, const picture::PictureR
 /// The picture in the size asked for; null if that is too large for the memory. Likewise on any thread.
 QImage renderPicture(const Trace& trace, const picture::PictureRequest& request);
 
-/// Texts of pictures in the language of the application.
-picture::Translate pictureTranslation();
-
 } // namespace pipescope::ui

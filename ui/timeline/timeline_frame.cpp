@@ -9,11 +9,6 @@
 namespace pipescope::ui {
 namespace {
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("Timeline", text);
-}
-
 QFont scaled(const QFont& base, double factor, bool bold)
 {
     QFont font(base);
@@ -34,10 +29,11 @@ QRectF toQRectF(const scene::Box& box)
 QString noRowsText(const TimelineScene& scene)
 {
     if (scene.order().filteredOut > 0) {
-        return translated("The filter “%1” leaves no row.").arg(toQString(scene.view().rows.filter));
+        return QCoreApplication::translate("Timeline", "The filter “%1” leaves no row.")
+            .arg(toQString(scene.view().rows.filter));
     }
-    return scene.order().hidden > 0 ? translated("All rows are hidden.")
-                                    : translated("No pipeline group is chosen.");
+    return scene.order().hidden > 0 ? QCoreApplication::translate("Timeline", "All rows are hidden.")
+                                    : QCoreApplication::translate("Timeline", "No pipeline group is chosen.");
 }
 
 } // namespace
@@ -51,11 +47,13 @@ QString emptyText(const TimelineScene& scene)
     }
     const auto findings = trace.findings.rows();
     if (!findings.empty()) {
-        return toQString(findings.front().sentence()) + QStringLiteral("\n")
-               + toQString(findingKind(findings.front().id).advice);
+        return localized(findings.front().message()) + QStringLiteral("\n")
+               + localized(findingKind(findings.front().id).advice);
     }
-    return trace.tracks.empty() ? translated("Nothing is open.\nOpen a folder of profiles, or drop one here.")
-                                : translated("No pipeline blocks were recorded.");
+    return trace.tracks.empty()
+               ? QCoreApplication::translate("Timeline",
+                                             "Nothing is open.\nOpen a folder of profiles, or drop one here.")
+               : QCoreApplication::translate("Timeline", "No pipeline blocks were recorded.");
 }
 
 TimelineFonts::TimelineFonts(const QFont& base)
@@ -74,7 +72,7 @@ TimelineAreas splitAreas(const QRectF& whole, const scene::RowLayout& layout, Ti
                          bool titled)
 {
     return toQt(scene::splitAreas({whole.left(), whole.right(), whole.top(), whole.bottom()}, layout,
-                                  {fonts.plain.height(), fonts.label.measure(), titled}));
+                                  {fonts.plain.height(), fonts.label.measure(), titled, coreTranslation()}));
 }
 
 void buildFrame(const TimelineScene& scene, const std::optional<TraceRef>& selection,
@@ -93,8 +91,8 @@ void buildFrame(const TimelineScene& scene, const std::optional<TraceRef>& selec
     const scene::TextWidth measureLabel = fonts.label.measure();
     buildDrawList(scene.index(), scene.layout(), request, measureLabel, frame.list);
     const scene::TextWidth measurePlain = fonts.plain.measure();
-    frame.ruler =
-        makeRuler(frame.time, scene.timeOrigin(frame.time.span()), scene.trace().steps, measurePlain);
+    frame.ruler = makeRuler(frame.time, scene.timeOrigin(frame.time.span()), scene.trace().steps,
+                            measurePlain, coreTranslation());
     frame.emptyText = emptyText(scene);
 }
 

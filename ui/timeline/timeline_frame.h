@@ -5,6 +5,7 @@
 
 #include "ui/scene/areas.h"
 #include "ui/scene/draw_list.h"
+#include "ui/scene/palette.h"
 #include "ui/scene/timeline_scene.h"
 #include "ui/session/session.h"
 #include "ui/timeline/label_font.h"
@@ -66,6 +67,7 @@ struct TimelineFrame
     /// What will be zoomed to, in pixels of the canvas.
     std::optional<std::pair<double, double>> band;
     bool dark = false;
+    scene::ColourSet colours = {};
 };
 
 /// Why there is nothing to draw; empty if there is something.

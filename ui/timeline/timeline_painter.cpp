@@ -35,7 +35,7 @@ public:
         , m_scene(scene)
         , m_frame(frame)
         , m_fonts(fonts)
-        , m_palette(scene::paletteFor(frame.dark))
+        , m_palette(scene::paletteFor(frame.dark, frame.colours))
         , m_window(scene.layout(), frame.top, frame.areas.canvas.height())
     { }
 
@@ -394,15 +394,15 @@ private:
         const double width = m_frame.areas.headers.width() - 2.0 * kPadding;
         const double height = isSqueezed ? m_fonts.plain.height() : row.band.height;
         const QRectF rect(kPadding, m_window.rowBand(index).top, width, height);
-        const QString second = joined(row.name.stage, row.name.host);
+        const QString second = joined(localized(row.name.stage), row.name.host);
         if (row.band.height >= m_fonts.strong.height() + m_fonts.label.height() + 2.0) {
             const double top = rect.center().y() - (m_fonts.strong.height() + m_fonts.label.height()) / 2.0;
             const QRectF upper(kPadding, top, width, m_fonts.strong.height());
             const QRectF lower(kPadding, upper.bottom(), width, m_fonts.label.height());
-            drawElided(upper, m_fonts.strong, m_palette.text, toQString(row.name.rank));
+            drawElided(upper, m_fonts.strong, m_palette.text, localized(row.name.rank));
             drawElided(lower, m_fonts.label, m_palette.dimText, second);
         } else {
-            const QString rank = toQString(row.name.rank);
+            const QString rank = localized(row.name.rank);
             const QString both = second.isEmpty() ? rank : rank + QStringLiteral(" · ") + second;
             const bool bothFit = m_fonts.plain.width(both.toStdString()) <= width;
             drawElided(rect, m_fonts.plain, m_palette.text, bothFit ? both : rank);
@@ -413,10 +413,10 @@ private:
         }
     }
 
-    static QString joined(const std::string& stage, const std::string& host)
+    static QString joined(const QString& stage, const std::string& host)
     {
-        const QString separator = stage.empty() || host.empty() ? QString() : QStringLiteral(" · ");
-        return toQString(stage) + separator + toQString(host);
+        const QString separator = stage.isEmpty() || host.empty() ? QString() : QStringLiteral(" · ");
+        return stage + separator + toQString(host);
     }
 
     void drawElided(const QRectF& rect, LabelFont& font, scene::Rgb colour, const QString& text)
@@ -437,11 +437,11 @@ private:
         m_painter.fillRect(QRectF(headers - 1.0, band.top, 1.0, band.height), toQColor(m_palette.header));
         paintTriangle(QPointF(10.0, band.top + band.height / 2.0), title.isCollapsed);
         const QRectF rect(20.0, band.top, m_frame.areas.whole.width(), band.height);
-        const QString name = toQString(title.text);
+        const QString name = localized(title.text);
         drawElided(rect, m_fonts.strong, m_palette.dimText, name);
         const double right = rect.left() + QFontMetricsF(m_fonts.strong.font()).horizontalAdvance(name);
         drawElided(rect.adjusted(right - rect.left() + 10.0, 0.0, 0.0, 0.0), m_fonts.plain, m_palette.dimText,
-                   toQString(picture::groupNote(m_scene, index, pictureTranslation())));
+                   toQString(picture::groupNote(m_scene, index, coreTranslation())));
     }
 
     /// Points down above rows, and to the right where they are collapsed.
@@ -543,7 +543,7 @@ private:
             return {};
         }
         if (m_frame.isPicture) {
-            return toQString(picture::linksNote(drawn, total, pictureTranslation()));
+            return toQString(picture::linksNote(drawn, total, coreTranslation()));
         }
         return QCoreApplication::translate("Timeline", "%1 of %2 links shown; zoom in for all")
             .arg(toQString(formatCount(drawn)), toQString(formatCount(total)));

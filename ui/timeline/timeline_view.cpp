@@ -4,7 +4,8 @@
 #include <QPalette>
 #include <QScrollBar>
 
-#include "ui/timeline/paint_picture.h"
+#include "ui/session/qt_text.h"
+#include "ui/timeline/timeline_access.h"
 #include "ui/timeline/timeline_painter.h"
 
 #include <algorithm>
@@ -32,6 +33,8 @@ TimelineView::TimelineView(Session& session, QWidget* parent)
     , m_session(session)
     , m_fonts(font())
 {
+    installTimelineAccess();
+    setAccessibleName(tr("Timeline"));
     setFocusPolicy(Qt::StrongFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFrameShape(QFrame::NoFrame);
@@ -50,6 +53,7 @@ TimelineView::TimelineView(Session& session, QWidget* parent)
     connect(&session, &Session::highlightChanged, this, &TimelineView::applyHighlight);
     connect(&session, &Session::rangeChanged, this, &TimelineView::changed);
     connect(&session, &Session::marksChanged, this, &TimelineView::changed);
+    connect(&session, &Session::coloursChanged, this, &TimelineView::changed);
     connect(&session, &Session::currentRowChanged, this, &TimelineView::changed);
     showTrace(Session::Change::NewRun);
 }
@@ -116,6 +120,7 @@ void TimelineView::applySelection()
         }
     }
     changed();
+    announceSelection(*this);
 }
 
 void TimelineView::applyHighlight()
@@ -186,6 +191,7 @@ const TimelineFrame& TimelineView::frame()
         m_frame.top = verticalScrollBar()->value();
         m_frame.time = m_navigator.shown();
         m_frame.dark = isDark();
+        m_frame.colours = m_session.colours();
         m_frame.range = m_session.range();
         m_frame.marks = m_session.marks();
         m_frame.currentRow = m_session.currentRow() ? seenBand(*m_session.currentRow()) : std::nullopt;
@@ -434,13 +440,14 @@ picture::PictureRequest TimelineView::pictureOfView()
     request.view = m_scene->view();
     request.size = {size.width(), size.height()};
     request.isDark = shown.dark;
+    request.colours = m_session.colours();
     request.span = shown.time.span();
     request.window = picture::WindowRows{m_scene->layout().metrics(), shown.top, shown.areas.canvas.height()};
     request.selection = m_session.selection();
     request.selectedLinks = m_selectedLinks;
     request.marks = m_session.marks();
     request.highlight = m_session.highlight();
-    request.translate = pictureTranslation();
+    request.translate = coreTranslation();
     return request;
 }
 

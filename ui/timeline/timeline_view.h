@@ -59,6 +59,8 @@ public:
     void resetRowHeight();
     /// The header of a row or title, in the widget; empty if it is not seen.
     QRect headerRect(const scene::RowPlace& place) const;
+    /// Of a position in the widget, if that is in the headers or, for titles, right of them.
+    std::optional<scene::RowPlace> headerAt(QPointF position) const;
     /// Pans, zooms and scrolls as little as needed to show it, and undoes the choice of groups or step that
     /// hides it.
     void ensureVisible(const TraceRef& ref);
@@ -68,6 +70,8 @@ public:
     void ensureVisible(TimeSpan span);
     /// What the pointer is at, snapped to a border near it; without the pointer the middle.
     TimePoint momentAtPointer();
+
+    const Session& session() const { return m_session; }
 
     /// Ranks that have a row.
     std::vector<TrackIndex> shownTracks() const;
@@ -189,8 +193,6 @@ private:
     void setRowHeight(std::optional<double> height);
     scene::RowWindow rowWindow() const;
     std::optional<scene::Band> seenBand(const scene::RowPlace& place) const;
-    /// Of a position in the widget, if that is in the headers or, for titles, right of them.
-    std::optional<scene::RowPlace> headerAt(QPointF position) const;
     /// Whether it was for a header.
     bool clickHeader(QPointF position);
 

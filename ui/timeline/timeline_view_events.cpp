@@ -69,6 +69,10 @@ void TimelineView::changeEvent(QEvent* event)
         m_fonts = TimelineFonts(font());
         updateAreas();
         changed();
+    } else if (event->type() == QEvent::LanguageChange) {
+        setAccessibleName(tr("Timeline"));
+        updateAreas();
+        changed();
     } else if (event->type() == QEvent::PaletteChange) {
         changed();
     }

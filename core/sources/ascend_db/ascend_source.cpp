@@ -40,7 +40,7 @@ Result<SourceOutput> AscendSource::readTelling(std::span<const FoundFile> files,
         progress.advance();
     });
     if (stop.stop_requested()) {
-        return Error{ErrorKind::Cancelled, {}, "cancelled"};
+        return Error{ErrorKind::Cancelled, {}, "cancelled"_text};
     }
     return SourceOutput{std::move(capture)};
 }

@@ -287,7 +287,7 @@ void dropOperatorsWithoutTask(const RangesByConnection& hostRanges, RankCapture&
         std::erase_if(capture.messageOperators, [&](const MessageOperator& op) { return !hasTask(op); });
 }
 
-void noteIf(const RankReading& reading, FindingId id, std::uint64_t count, std::string_view detail = {})
+void noteIf(const RankReading& reading, FindingId id, std::uint64_t count, const Message& detail = {})
 {
     if (count > 0) {
         reading.note(id, detail, count);

@@ -91,7 +91,7 @@ Result<RankCapture> readRankUnguarded(const FoundFile& found, const LoadOptions&
     // SQLite takes what is shorter than its smallest page for a database without tables.
     constexpr std::uint64_t kSmallestPage = 512;
     if (database->fileSize() < kSmallestPage) {
-        reading.note(FindingId::FileCorrupt, "shorter than a page");
+        reading.note(FindingId::FileCorrupt, "shorter than a page"_text);
         return capture;
     }
     capture.opened = true;

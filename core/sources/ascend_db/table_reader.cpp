@@ -5,9 +5,9 @@
 
 namespace pipescope::ascend {
 
-void RankReading::note(FindingId id, std::string_view detail, std::uint64_t count) const
+void RankReading::note(FindingId id, Message detail, std::uint64_t count) const
 {
-    capture.findings.add(id, capture.rank, capture.file, std::string(detail), count);
+    capture.findings.add(id, capture.rank, capture.file, std::move(detail), count);
 }
 
 Result<bool> hasRowId(const Database& database, std::string_view table)

@@ -21,7 +21,7 @@ struct RankReading
     const SnapshotDatabase& database;
     RankCapture& capture;
 
-    void note(FindingId id, std::string_view detail = {}, std::uint64_t count = 1) const;
+    void note(FindingId id, Message detail = {}, std::uint64_t count = 1) const;
 };
 
 /// A column that is wanted from a table. Versions of the profiler differ in their columns.

@@ -25,7 +25,7 @@ const DetailRow* rowNamed(const std::vector<DetailRow>& rows, std::string_view n
 std::string valueOf(const std::vector<DetailRow>& rows, std::string_view name)
 {
     const DetailRow* row = rowNamed(rows, name);
-    return row == nullptr ? "(no such row)" : row->value;
+    return row == nullptr ? "(no such row)" : row->value.english();
 }
 
 /// Ranks 0 and 1 with a block and an operator each, and a link from 0 to 1.

@@ -12,7 +12,7 @@ DemoFolder::DemoFolder(const DemoOptions& options)
 {
     const auto written = writeDemoCluster(folder(), options);
     if (!written) {
-        throw std::runtime_error(written.error().text);
+        throw std::runtime_error(written.error().text.english());
     }
 }
 
@@ -66,7 +66,7 @@ std::shared_ptr<const Trace> DemoFolder::load(const LoadOptions& options) const
     Progress progress;
     auto document = pipescope::load(folder(), options, progress, {});
     if (!document) {
-        throw std::runtime_error(document.error().text);
+        throw std::runtime_error(document.error().text.english());
     }
     return std::get<std::shared_ptr<const Trace>>(*document);
 }

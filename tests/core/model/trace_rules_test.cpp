@@ -10,7 +10,7 @@ namespace {
 std::string problemOf(const std::string& json)
 {
     const auto rules = parseTraceRules(json);
-    return rules ? "" : rules.error().text;
+    return rules ? "" : rules.error().text.english();
 }
 
 TEST(TraceRules, AreReadAsTheyWereWritten)

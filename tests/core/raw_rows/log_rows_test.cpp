@@ -17,7 +17,7 @@ std::string valueOf(const std::vector<DetailRow>& rows, std::string_view name)
 {
     const auto found =
         std::find_if(rows.begin(), rows.end(), [&](const DetailRow& row) { return row.name == name; });
-    return found != rows.end() ? found->value : "none";
+    return found != rows.end() ? found->value.english() : "none";
 }
 
 class LogRows : public testing::Test

@@ -39,7 +39,7 @@ protected:
     {
         const auto found =
             std::find_if(rows.begin(), rows.end(), [&](const DetailRow& row) { return row.name == name; });
-        return found == rows.end() ? "missing" : found->value;
+        return found == rows.end() ? "missing" : found->value.english();
     }
 
     static TraceRef block() { return BlockRef{}; }

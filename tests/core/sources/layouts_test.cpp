@@ -16,7 +16,7 @@ std::string layoutsTold(const Discovery& found)
 {
     for (const Finding& finding : found.findings.rows()) {
         if (finding.id == FindingId::SeveralLayouts) {
-            return finding.detail;
+            return finding.detail.english();
         }
     }
     return {};

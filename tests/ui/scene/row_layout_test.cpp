@@ -21,7 +21,7 @@ std::vector<std::string> rankNames(const RowLayout& layout)
 {
     std::vector<std::string> names;
     for (const Row& row : layout.rows()) {
-        names.push_back(row.name.rank);
+        names.push_back(row.name.rank.english());
     }
     return names;
 }

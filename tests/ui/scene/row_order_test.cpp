@@ -41,7 +41,7 @@ protected:
     {
         std::vector<std::string> found;
         for (const RowGroup& group : order().groups) {
-            found.push_back(group.title);
+            found.push_back(group.title.english());
         }
         return found;
     }

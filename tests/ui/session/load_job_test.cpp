@@ -50,7 +50,7 @@ struct Observed
             isIndexed = index != nullptr && index->trace == trace.get();
         });
         QObject::connect(&job, &LoadJob::failed,
-                         [this](const Error& error) { errors.push_back(error.text); });
+                         [this](const Error& error) { errors.push_back(error.text.english()); });
         QObject::connect(&job, &LoadJob::cancelled, [this] { ++cancelled; });
     }
 

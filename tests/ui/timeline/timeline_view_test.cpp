@@ -183,6 +183,34 @@ TEST_F(TimelineViewTest, DrawsWhatIsSeenOnAnyThreadAlsoWhenItHasGoneOn)
     EXPECT_EQ(drawn, before);
 }
 
+TEST_F(TimelineViewTest, DPansToLaterTimesAndAToEarlierOnes)
+{
+    m_view.zoomStep(8.0);
+    ASSERT_TRUE(settle());
+    const TimePoint before = m_view.visibleSpan().begin;
+    QTest::keyClick(&m_view, Qt::Key_D);
+    ASSERT_TRUE(settle());
+    const TimePoint later = m_view.visibleSpan().begin;
+    EXPECT_GT(later, before);
+    QTest::keyClick(&m_view, Qt::Key_A);
+    ASSERT_TRUE(settle());
+    EXPECT_LT(m_view.visibleSpan().begin, later);
+}
+
+TEST_F(TimelineViewTest, WithShiftKeysMoveFaster)
+{
+    m_view.zoomStep(8.0);
+    ASSERT_TRUE(settle());
+    const auto movedBy = [&](Qt::KeyboardModifiers modifiers) {
+        const TimePoint before = m_view.visibleSpan().begin;
+        QTest::keyClick(&m_view, Qt::Key_D, modifiers);
+        EXPECT_TRUE(settle());
+        return m_view.visibleSpan().begin - before;
+    };
+    const Duration slow = movedBy(Qt::NoModifier);
+    EXPECT_GT(movedBy(Qt::ShiftModifier).ns, 2 * slow.ns);
+}
+
 TEST_F(TimelineViewTest, LosingTheFocusStopsAHeldKey)
 {
     m_view.zoomStep(8.0);

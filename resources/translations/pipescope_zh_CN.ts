@@ -1,0 +1,3950 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>Commands</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Rows</source>
+        <translation>行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Query page</source>
+        <translation>查询页</translation>
+    </message>
+    <message>
+        <source>&amp;Open Folder…</source>
+        <translation>打开文件夹(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open a folder of profiles</source>
+        <translation>打开存放 profiling 数据的文件夹</translation>
+    </message>
+    <message>
+        <source>Open &amp;File…</source>
+        <translation>打开文件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Open the database of one rank</source>
+        <translation>打开单卡的数据库</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Open what was open before</source>
+        <translation>打开以前打开过的数据</translation>
+    </message>
+    <message>
+        <source>Re&amp;load</source>
+        <translation>重新加载(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Read the files again</source>
+        <translation>重新读取文件</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Stop what is running</source>
+        <translation>停止正在进行的操作</translation>
+    </message>
+    <message>
+        <source>Export to &amp;Databases…</source>
+        <translation>导出到数据库(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Write blocks and connection ids back into the ranks&apos; databases</source>
+        <translation>将块和连接 ID 写回各卡的数据库</translation>
+    </message>
+    <message>
+        <source>&amp;Undo Export to Databases…</source>
+        <translation>撤销导出到数据库(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>Put back what exports have changed in the ranks&apos; databases</source>
+        <translation>将各卡数据库恢复到导出之前的内容</translation>
+    </message>
+    <message>
+        <source>Export &amp;Picture…</source>
+        <translation>导出图片(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Save the view or the whole run as PNG, SVG or PDF</source>
+        <translation>将当前视图或整个运行保存为 PNG、SVG 或 PDF</translation>
+    </message>
+    <message>
+        <source>Export Chrome &amp;Trace…</source>
+        <translation>导出 Chrome Trace(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Save the run as a Chrome trace, which Perfetto opens</source>
+        <translation>将运行保存为 Chrome Trace，可用 Perfetto 打开</translation>
+    </message>
+    <message>
+        <source>&amp;Save Session As…</source>
+        <translation>会话另存为(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Save the view, the marks and the rows&apos; arrangement to a file to share</source>
+        <translation>将视图、标记和行的排列保存到文件，便于分享</translation>
+    </message>
+    <message>
+        <source>&amp;Apply Session…</source>
+        <translation>应用会话(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Look at this run as a saved session did</source>
+        <translation>按已保存的会话查看本次运行</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Close the window</source>
+        <translation>关闭窗口</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the details, or the findings or rows that are selected, as text</source>
+        <translation>以文本形式复制详情，或选中的诊断结果或行</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;Table</source>
+        <translation>复制为表格(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Copy the same as a table for a spreadsheet</source>
+        <translation>以表格形式复制，可粘贴到电子表格</translation>
+    </message>
+    <message>
+        <source>Copy &amp;View</source>
+        <translation>复制视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Copy a picture of the timeline as it is shown</source>
+        <translation>复制当前时间线的图片</translation>
+    </message>
+    <message>
+        <source>&amp;Find…</source>
+        <translation>查找(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Search for blocks and operators by name, micro-batch, kind, duration</source>
+        <translation>按名称、微批次、类型、时长查找块和算子</translation>
+    </message>
+    <message>
+        <source>Find &amp;Next</source>
+        <translation>查找下一个(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Go to the next hit; in the search field also Enter</source>
+        <translation>转到下一个结果；在搜索框中也可按 Enter</translation>
+    </message>
+    <message>
+        <source>Find &amp;Previous</source>
+        <translation>查找上一个(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Go to the previous hit; in the search field also Shift+Enter</source>
+        <translation>转到上一个结果；在搜索框中也可按 Shift+Enter</translation>
+    </message>
+    <message>
+        <source>Add &amp;Mark</source>
+        <translation>添加标记(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Mark the range that is chosen, else the moment under the pointer, with a text</source>
+        <translation>为选定的时间范围（没有则为指针处的时刻）添加文字标记</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>适合窗口(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Fit the selection, and again everything</source>
+        <translation>缩放到选中项，再按一次显示全部</translation>
+    </message>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>重置(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Reset the view</source>
+        <translation>重置视图</translation>
+    </message>
+    <message>
+        <source>&amp;Undo Zoom</source>
+        <translation>撤销缩放(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Undo the last zoom</source>
+        <translation>撤销上一次缩放</translation>
+    </message>
+    <message>
+        <source>&amp;Links</source>
+        <translation>连线(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Show or hide the links between ranks</source>
+        <translation>显示或隐藏卡间连线</translation>
+    </message>
+    <message>
+        <source>&amp;Time Axis</source>
+        <translation>时间轴(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Choose where time is counted from</source>
+        <translation>选择时间的起点</translation>
+    </message>
+    <message>
+        <source>&amp;Absolute</source>
+        <translation>绝对时间(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Time of the hosts&apos; clocks</source>
+        <translation>主机时钟的时间</translation>
+    </message>
+    <message>
+        <source>Relative to the &amp;Run</source>
+        <translation>相对于运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Time since the run&apos;s first block</source>
+        <translation>自本次运行第一个块开始的时间</translation>
+    </message>
+    <message>
+        <source>Relative to the &amp;Step</source>
+        <translation>相对于 Step(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Time since the step&apos;s first block</source>
+        <translation>自该 Step 第一个块开始的时间</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Step</source>
+        <translation>上一个 Step(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Show the previous step only</source>
+        <translation>只显示上一个 Step</translation>
+    </message>
+    <message>
+        <source>&amp;Next Step</source>
+        <translation>下一个 Step(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Show the next step only</source>
+        <translation>只显示下一个 Step</translation>
+    </message>
+    <message>
+        <source>Parallel &amp;Sizes…</source>
+        <translation>并行规模(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Tell the sizes of pipeline, tensor, context and data parallelism</source>
+        <translation>指定流水线并行、张量并行、上下文并行和数据并行的规模</translation>
+    </message>
+    <message>
+        <source>&amp;Details</source>
+        <translation>详情(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Show or hide the details of the selection</source>
+        <translation>显示或隐藏选中项的详情</translation>
+    </message>
+    <message>
+        <source>F&amp;indings</source>
+        <translation>诊断结果(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Show or hide what was found wrong with the files</source>
+        <translation>显示或隐藏在文件中发现的问题</translation>
+    </message>
+    <message>
+        <source>St&amp;atistics of the Range</source>
+        <translation>范围统计(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show or hide busy and idle time and the durations in the range that is chosen</source>
+        <translation>显示或隐藏所选范围内的忙碌、空闲时间和时长统计</translation>
+    </message>
+    <message>
+        <source>&amp;Marks</source>
+        <translation>标记(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Show or hide the list of marks; Delete removes one</source>
+        <translation>显示或隐藏标记列表；按 Delete 删除标记</translation>
+    </message>
+    <message>
+        <source>&amp;Query</source>
+        <translation>查询(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Show or hide the page for SQL on a rank&apos;s database</source>
+        <translation>显示或隐藏在单卡数据库上执行 SQL 的页面</translation>
+    </message>
+    <message>
+        <source>Run Qu&amp;ery</source>
+        <translation>执行查询(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Run the statement on the query page, or what of it is selected</source>
+        <translation>执行查询页上的语句，或其中选中的部分</translation>
+    </message>
+    <message>
+        <source>&amp;Filter…</source>
+        <translation>筛选(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Type which ranks are shown, for instance rank:0-7 stage:2 host:node-1</source>
+        <translation>输入要显示的卡，例如 rank:0-7 stage:2 host:node-1</translation>
+    </message>
+    <message>
+        <source>&amp;Group By</source>
+        <translation>分组方式(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Choose which ranks stand together</source>
+        <translation>选择哪些卡排在一起</translation>
+    </message>
+    <message>
+        <source>&amp;Pipeline Group</source>
+        <translation>流水线组(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Ranks of one pipeline stand together</source>
+        <translation>同一流水线的卡排在一起</translation>
+    </message>
+    <message>
+        <source>&amp;Stage</source>
+        <translation>阶段(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Ranks of one stage stand together</source>
+        <translation>同一阶段的卡排在一起</translation>
+    </message>
+    <message>
+        <source>&amp;Host</source>
+        <translation>主机(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Ranks of one host stand together</source>
+        <translation>同一主机的卡排在一起</translation>
+    </message>
+    <message>
+        <source>&amp;Nothing</source>
+        <translation>不分组(&amp;N)</translation>
+    </message>
+    <message>
+        <source>All ranks stand together</source>
+        <translation>所有卡排在一起</translation>
+    </message>
+    <message>
+        <source>&amp;Sort By</source>
+        <translation>排序方式(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Choose the order of the rows within their group</source>
+        <translation>选择组内各行的顺序</translation>
+    </message>
+    <message>
+        <source>Rows in the order of their stage</source>
+        <translation>按阶段排列各行</translation>
+    </message>
+    <message>
+        <source>&amp;Rank</source>
+        <translation>卡号(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Rows in the order of their rank</source>
+        <translation>按卡号排列各行</translation>
+    </message>
+    <message>
+        <source>Rows in the order of their host</source>
+        <translation>按主机排列各行</translation>
+    </message>
+    <message>
+        <source>&amp;Expand or Collapse Group</source>
+        <translation>展开或折叠组(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Expand or collapse the group of the current row</source>
+        <translation>展开或折叠当前行所在的组</translation>
+    </message>
+    <message>
+        <source>E&amp;xpand All</source>
+        <translation>全部展开(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Expand all groups of rows</source>
+        <translation>展开所有组</translation>
+    </message>
+    <message>
+        <source>&amp;Collapse All</source>
+        <translation>全部折叠(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Collapse all groups of rows</source>
+        <translation>折叠所有组</translation>
+    </message>
+    <message>
+        <source>&amp;Pin to Top</source>
+        <translation>置顶(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Keep the current row on top while others scroll, or let it go</source>
+        <translation>滚动时让当前行固定在顶部，或取消固定</translation>
+    </message>
+    <message>
+        <source>&amp;Unpin All</source>
+        <translation>全部取消置顶(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Put all pinned rows back</source>
+        <translation>将所有置顶的行放回原处</translation>
+    </message>
+    <message>
+        <source>&amp;Hide</source>
+        <translation>隐藏(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Hide the current row, or the rows of the current group</source>
+        <translation>隐藏当前行，或当前组的所有行</translation>
+    </message>
+    <message>
+        <source>Only This S&amp;tage</source>
+        <translation>仅此阶段(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Show only ranks of the current row&apos;s stage</source>
+        <translation>只显示当前行所在阶段的卡</translation>
+    </message>
+    <message>
+        <source>Only This H&amp;ost</source>
+        <translation>仅此主机(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Show only ranks of the current row&apos;s host</source>
+        <translation>只显示当前行所在主机的卡</translation>
+    </message>
+    <message>
+        <source>Only This G&amp;roup</source>
+        <translation>仅此组(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Show only ranks of the current row&apos;s group</source>
+        <translation>只显示当前行所在组的卡</translation>
+    </message>
+    <message>
+        <source>Show &amp;All</source>
+        <translation>全部显示(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show all rows: nothing is hidden, filtered or left unchosen</source>
+        <translation>显示所有行：取消隐藏、筛选和组选择</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ller</source>
+        <translation>增大行高(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Make rows taller</source>
+        <translation>使行更高</translation>
+    </message>
+    <message>
+        <source>Lo&amp;wer</source>
+        <translation>减小行高(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Make rows lower</source>
+        <translation>使行更矮</translation>
+    </message>
+    <message>
+        <source>&amp;Default Height</source>
+        <translation>默认行高(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Rows are as high as their number and the window suggest</source>
+        <translation>按行数和窗口大小确定行高</translation>
+    </message>
+    <message>
+        <source>&amp;Next Block</source>
+        <translation>下一个块(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Select the next block of the rank</source>
+        <translation>选中本卡的下一个块</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Block</source>
+        <translation>上一个块(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Select the previous block of the rank</source>
+        <translation>选中本卡的上一个块</translation>
+    </message>
+    <message>
+        <source>Next &amp;Row</source>
+        <translation>下一行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Go to the row below the current one</source>
+        <translation>转到当前行的下一行</translation>
+    </message>
+    <message>
+        <source>Previous R&amp;ow</source>
+        <translation>上一行(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Go to the row above the current one</source>
+        <translation>转到当前行的上一行</translation>
+    </message>
+    <message>
+        <source>Follow Link &amp;Forward</source>
+        <translation>沿连线向后(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Follow the link to where the data goes</source>
+        <translation>沿连线转到数据的去向</translation>
+    </message>
+    <message>
+        <source>Follow Link &amp;Back</source>
+        <translation>沿连线向前(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Follow the link to where the data comes from</source>
+        <translation>沿连线转到数据的来源</translation>
+    </message>
+    <message>
+        <source>Follow &amp;Micro-batch</source>
+        <translation>跟踪微批次(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Highlight the selection&apos;s micro-batch on all ranks; of an overlap block again the other one</source>
+        <translation>在所有卡上高亮选中项的微批次；对重叠块再按一次高亮另一个</translation>
+    </message>
+    <message>
+        <source>&amp;Commands…</source>
+        <translation>命令(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Find a command by typing a part of its name</source>
+        <translation>输入名称的一部分来查找命令</translation>
+    </message>
+    <message>
+        <source>&amp;Keys…</source>
+        <translation>快捷键(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>Show this table, and change keys</source>
+        <translation>显示本表并修改快捷键</translation>
+    </message>
+    <message>
+        <source>&amp;About Pipescope</source>
+        <translation>关于 Pipescope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Version and licences</source>
+        <translation>版本和许可</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Zoom in about the cursor; hold to go on</source>
+        <translation>以光标为中心放大；按住可持续</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Zoom out about the cursor; hold to go on</source>
+        <translation>以光标为中心缩小；按住可持续</translation>
+    </message>
+    <message>
+        <source>Pan left</source>
+        <translation>左移</translation>
+    </message>
+    <message>
+        <source>Pan to earlier times; hold to go on</source>
+        <translation>移向更早的时间；按住可持续</translation>
+    </message>
+    <message>
+        <source>Pan right</source>
+        <translation>右移</translation>
+    </message>
+    <message>
+        <source>Pan to later times; hold to go on</source>
+        <translation>移向更晚的时间；按住可持续</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>加速</translation>
+    </message>
+    <message>
+        <source>Zoom and pan faster, with W, S, A, D</source>
+        <translation>配合 W、S、A、D 更快地缩放和移动</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Shift</translation>
+    </message>
+    <message>
+        <source>Pan</source>
+        <translation>平移</translation>
+    </message>
+    <message>
+        <source>Left, Right</source>
+        <translation>左, 右</translation>
+    </message>
+    <message>
+        <source>Scroll</source>
+        <translation>滚动</translation>
+    </message>
+    <message>
+        <source>Scroll the rows</source>
+        <translation>滚动各行</translation>
+    </message>
+    <message>
+        <source>Up, Down</source>
+        <translation>上, 下</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Zoom at the cursor</source>
+        <translation>在光标处缩放</translation>
+    </message>
+    <message>
+        <source>Ctrl+Wheel</source>
+        <translation>Ctrl+滚轮</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Shift+Wheel</source>
+        <translation>Shift+滚轮</translation>
+    </message>
+    <message>
+        <source>Row height</source>
+        <translation>行高</translation>
+    </message>
+    <message>
+        <source>Make rows taller or lower</source>
+        <translation>使行更高或更矮</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+Wheel</source>
+        <translation>Ctrl+Shift+滚轮</translation>
+    </message>
+    <message>
+        <source>Zoom to range</source>
+        <translation>缩放到范围</translation>
+    </message>
+    <message>
+        <source>Zoom to the range that is dragged over</source>
+        <translation>缩放到拖动所选的范围</translation>
+    </message>
+    <message>
+        <source>Alt+Drag</source>
+        <translation>Alt+拖动</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Choose a time range; its edges snap to blocks, on the time axis to steps, but not with Ctrl</source>
+        <translation>选择时间范围；边缘吸附到块，在时间轴上吸附到 Step，按住 Ctrl 则不吸附</translation>
+    </message>
+    <message>
+        <source>Shift+Drag, Drag on the time axis</source>
+        <translation>Shift+拖动, 在时间轴上拖动</translation>
+    </message>
+    <message>
+        <source>Collapse</source>
+        <translation>折叠</translation>
+    </message>
+    <message>
+        <source>Expand or collapse a group of rows</source>
+        <translation>展开或折叠一组行</translation>
+    </message>
+    <message>
+        <source>Click on title</source>
+        <translation>单击组标题</translation>
+    </message>
+    <message>
+        <source>Row menu</source>
+        <translation>行菜单</translation>
+    </message>
+    <message>
+        <source>Show what can be done with the row</source>
+        <translation>显示可对该行进行的操作</translation>
+    </message>
+    <message>
+        <source>Right click on header</source>
+        <translation>右键单击行头</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>选中</translation>
+    </message>
+    <message>
+        <source>Select a block or operator and show its details</source>
+        <translation>选中块或算子并显示其详情</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>单击</translation>
+    </message>
+    <message>
+        <source>Clear the highlight</source>
+        <translation>清除高亮</translation>
+    </message>
+    <message>
+        <source>End the highlight of a search or a micro-batch, then the range, then the selection</source>
+        <translation>依次清除搜索或微批次的高亮、时间范围、选中项</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Cancel query</source>
+        <translation>取消查询</translation>
+    </message>
+    <message>
+        <source>Stop the statement that runs, on the query page</source>
+        <translation>在查询页上停止正在执行的语句</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Walk through the statements run before, on the query page</source>
+        <translation>在查询页上浏览以前执行过的语句</translation>
+    </message>
+    <message>
+        <source>Ctrl+Up, Ctrl+Down</source>
+        <translation>Ctrl+上, Ctrl+下</translation>
+    </message>
+    <message>
+        <source>T&amp;heme</source>
+        <translation>主题(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Choose light or dark colours</source>
+        <translation>选择浅色或深色</translation>
+    </message>
+    <message>
+        <source>As the &amp;System</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Light or dark as the system is</source>
+        <translation>浅色或深色，与系统一致</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Light colours, whatever the system has</source>
+        <translation>始终使用浅色</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Dark colours, whatever the system has</source>
+        <translation>始终使用深色</translation>
+    </message>
+    <message>
+        <source>Choose the colours of blocks and operators</source>
+        <translation>选择块和算子的颜色</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>语言(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Choose the language of the program</source>
+        <translation>选择程序的语言</translation>
+    </message>
+    <message>
+        <source>The language of the system, where there is a translation</source>
+        <translation>使用系统的语言（如有翻译）</translation>
+    </message>
+    <message>
+        <source>Mini&amp;map</source>
+        <translation>缩略图(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Show or hide the whole run above the timeline</source>
+        <translation>在时间线上方显示或隐藏整个运行</translation>
+    </message>
+    <message>
+        <source>Clock &amp;Offsets…</source>
+        <translation>时钟偏移(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Move the times of hosts against each other, in the view only</source>
+        <translation>相对移动各主机的时间，仅影响视图</translation>
+    </message>
+    <message>
+        <source>U&amp;ndo Clock Offset</source>
+        <translation>撤销时钟偏移(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Undo the last change of clock offsets</source>
+        <translation>撤销最近一次时钟偏移更改</translation>
+    </message>
+    <message>
+        <source>Reset Clock Offsets</source>
+        <translation>重置时钟偏移</translation>
+    </message>
+    <message>
+        <source>Show all times as they were recorded</source>
+        <translation>按记录显示所有时间</translation>
+    </message>
+    <message>
+        <source>Drag the minimap</source>
+        <translation>拖动缩略图</translation>
+    </message>
+    <message>
+        <source>Move what is seen by its window in the minimap, and zoom by the window&apos;s edges</source>
+        <translation>用缩略图中的窗口移动可见范围，拖动窗口边缘进行缩放</translation>
+    </message>
+    <message>
+        <source>Drag in the minimap</source>
+        <translation>在缩略图中拖动</translation>
+    </message>
+    <message>
+        <source>Click the minimap</source>
+        <translation>单击缩略图</translation>
+    </message>
+    <message>
+        <source>Go there; a double click shows everything, the wheel zooms</source>
+        <translation>转到该处；双击显示全部，滚轮缩放</translation>
+    </message>
+    <message>
+        <source>Click in the minimap</source>
+        <translation>在缩略图中单击</translation>
+    </message>
+    <message>
+        <source>Tra&amp;ce Rules…</source>
+        <translation>Trace 规则(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Tell which events of Chrome traces are forward, backward, send and receive</source>
+        <translation>指定 Chrome trace 中哪些事件是前向、反向、发送和接收</translation>
+    </message>
+    <message>
+        <source>Colours…</source>
+        <translation>颜色…</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source>The PDF could not be begun</source>
+        <translation>无法开始写入 PDF</translation>
+    </message>
+    <message>
+        <source>The picture is too large for the memory</source>
+        <translation>图片过大，内存不足</translation>
+    </message>
+</context>
+<context>
+    <name>QPlatformTheme</name>
+    <message>
+        <source>OK</source>
+        <translation>确定</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>&amp;Yes</source>
+        <translation>是(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;No</source>
+        <translation>否(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>Restore Defaults</source>
+        <translation>恢复默认值</translation>
+    </message>
+</context>
+<context>
+    <name>QueryExamples</name>
+    <message>
+        <source>Steps</source>
+        <translation>Step 列表</translation>
+    </message>
+    <message>
+        <source>Blocks as written for MindStudio Insight</source>
+        <translation>为 MindStudio Insight 写入的块</translation>
+    </message>
+    <message>
+        <source>Ranges marked in the program</source>
+        <translation>程序中的打点区间</translation>
+    </message>
+    <message>
+        <source>When the marked ranges ran on the device</source>
+        <translation>打点区间在设备上的执行时间</translation>
+    </message>
+    <message>
+        <source>Sends, receives and collectives</source>
+        <translation>发送、接收和集合通信</translation>
+    </message>
+    <message>
+        <source>Communication by kind</source>
+        <translation>按类型统计通信</translation>
+    </message>
+    <message>
+        <source>Small tasks of the communication</source>
+        <translation>通信小任务</translation>
+    </message>
+    <message>
+        <source>Tasks by type</source>
+        <translation>按类型统计任务</translation>
+    </message>
+    <message>
+        <source>The longest tasks</source>
+        <translation>最长的任务</translation>
+    </message>
+    <message>
+        <source>The slowest kernels</source>
+        <translation>最慢的 kernel</translation>
+    </message>
+    <message>
+        <source>Calls of the framework</source>
+        <translation>框架接口调用</translation>
+    </message>
+    <message>
+        <source>Calls of CANN, the longest first</source>
+        <translation>CANN 接口调用，最长的在前</translation>
+    </message>
+    <message>
+        <source>Texts and their numbers</source>
+        <translation>字符串及其编号</translation>
+    </message>
+    <message>
+        <source>What is known of the run</source>
+        <translation>关于本次运行的信息</translation>
+    </message>
+</context>
+<context>
+    <name>RowFilter</name>
+    <message>
+        <source>%1: there is rank:, stage:, group: and host:</source>
+        <translation>%1：可用的有 rank:、stage:、group: 和 host:</translation>
+    </message>
+    <message>
+        <source>%1: something is missing</source>
+        <translation>%1：缺少内容</translation>
+    </message>
+    <message>
+        <source>%1: a number or a range such as 0-7 is needed</source>
+        <translation>%1：需要数字或范围，例如 0-7</translation>
+    </message>
+    <message>
+        <source>%1: the range ends before it begins</source>
+        <translation>%1：范围的终点在起点之前</translation>
+    </message>
+    <message>
+        <source>%1: the closing quote is missing</source>
+        <translation>%1：缺少右引号</translation>
+    </message>
+</context>
+<context>
+    <name>Timeline</name>
+    <message>
+        <source>rank %1</source>
+        <translation>卡 %1</translation>
+    </message>
+    <message>
+        <source>%1 operators</source>
+        <translation>%1 个算子</translation>
+    </message>
+    <message>
+        <source>%1 blocks</source>
+        <translation>%1 个块</translation>
+    </message>
+    <message>
+        <source>busy %1</source>
+        <translation>忙碌 %1</translation>
+    </message>
+    <message>
+        <source>mostly %1 (%2)</source>
+        <translation>主要为 %1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 highlighted</source>
+        <translation>%1 个高亮</translation>
+    </message>
+    <message>
+        <source>too narrow to draw one by one; zoom in</source>
+        <translation>过窄，无法逐个绘制；请放大</translation>
+    </message>
+    <message>
+        <source>The filter “%1” leaves no row.</source>
+        <translation>筛选条件“%1”没有留下任何行。</translation>
+    </message>
+    <message>
+        <source>All rows are hidden.</source>
+        <translation>所有行都已隐藏。</translation>
+    </message>
+    <message>
+        <source>No pipeline group is chosen.</source>
+        <translation>没有选择流水线组。</translation>
+    </message>
+    <message>
+        <source>Nothing is open.
+Open a folder of profiles, or drop one here.</source>
+        <translation>尚未打开数据。
+打开存放 profiling 数据的文件夹，或将其拖到此处。</translation>
+    </message>
+    <message>
+        <source>No pipeline blocks were recorded.</source>
+        <translation>没有记录流水线的块。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 links shown; zoom in for all</source>
+        <translation>显示 %2 条连线中的 %1 条；放大可显示全部</translation>
+    </message>
+</context>
+<context>
+    <name>core</name>
+    <message>
+        <source>%1, forward</source>
+        <translation>%1，前向</translation>
+    </message>
+    <message>
+        <source>%1, backward</source>
+        <translation>%1，反向</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>Virtual stage</source>
+        <translation>虚拟阶段</translation>
+    </message>
+    <message>
+        <source>%1 (ranks %2)</source>
+        <translation>%1（卡 %2）</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>file name</source>
+        <translation>文件名</translation>
+    </message>
+    <message>
+        <source>parallel sizes given</source>
+        <translation>指定的并行规模</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Pipeline group</source>
+        <translation>流水线组</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Step</translation>
+    </message>
+    <message>
+        <source>outside every step</source>
+        <translation>不在任何 Step 内</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Start in run</source>
+        <translation>在运行中的开始</translation>
+    </message>
+    <message>
+        <source>End in run</source>
+        <translation>在运行中的结束</translation>
+    </message>
+    <message>
+        <source>Start in step</source>
+        <translation>在 Step 中的开始</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>overlaps by %1</source>
+        <translation>重叠 %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Gap before</source>
+        <translation>前间隔</translation>
+    </message>
+    <message>
+        <source>after %1</source>
+        <translation>在 %1 之后</translation>
+    </message>
+    <message>
+        <source>none, the first in its lane</source>
+        <translation>无，是所在泳道的第一个</translation>
+    </message>
+    <message>
+        <source>Gap after</source>
+        <translation>后间隔</translation>
+    </message>
+    <message>
+        <source>before %1</source>
+        <translation>在 %1 之前</translation>
+    </message>
+    <message>
+        <source>none, the last in its lane</source>
+        <translation>无，是所在泳道的最后一个</translation>
+    </message>
+    <message>
+        <source>Database</source>
+        <translation>数据库</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Stands out</source>
+        <translation>异常之处</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>阶段类别</translation>
+    </message>
+    <message>
+        <source>Type code</source>
+        <translation>类型码</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>local rank %1</source>
+        <translation>本地卡号 %1</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
+    </message>
+    <message>
+        <source>TASK of the receiver</source>
+        <translation>接收端的 TASK</translation>
+    </message>
+    <message>
+        <source>Part %1: %2</source>
+        <translation>第 %1 部分：%2</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>发往</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>卡 %1</translation>
+    </message>
+    <message>
+        <source>inferred from blocks and order</source>
+        <translation>由块和顺序推断</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节数</translation>
+    </message>
+    <message>
+        <source>Data moved</source>
+        <translation>数据传输区间</translation>
+    </message>
+    <message>
+        <source>%1 to %2 in run, %3</source>
+        <translation>运行的 %1 至 %2，%3</translation>
+    </message>
+    <message>
+        <source>Transferring</source>
+        <translation>传输时间</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待时间</translation>
+    </message>
+    <message>
+        <source>Connection number</source>
+        <translation>连接编号</translation>
+    </message>
+    <message>
+        <source>no partner</source>
+        <translation>没有配对</translation>
+    </message>
+    <message>
+        <source>order of operators</source>
+        <translation>算子的顺序</translation>
+    </message>
+    <message>
+        <source>Communication group</source>
+        <translation>通信域</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>块 %1</translation>
+    </message>
+    <message>
+        <source>moved in %1</source>
+        <translation>传输用时 %1</translation>
+    </message>
+    <message>
+        <source>receiver waited %1</source>
+        <translation>接收端等待 %1</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>micro-batch %1</source>
+        <translation>微批次 %1</translation>
+    </message>
+    <message>
+        <source>from virtual stage %1</source>
+        <translation>来自虚拟阶段 %1</translation>
+    </message>
+    <message>
+        <source>Sends to</source>
+        <translation>发送到</translation>
+    </message>
+    <message>
+        <source>Receives from</source>
+        <translation>接收自</translation>
+    </message>
+    <message>
+        <source>inferred from order</source>
+        <translation>由顺序推断</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>%1 %2 (%3)</source>
+        <translation>%1 %2（%3）</translation>
+    </message>
+    <message>
+        <source>Came last</source>
+        <translation>后到的一端</translation>
+    </message>
+    <message>
+        <source>operators on one clock</source>
+        <translation>同一时钟上的算子</translation>
+    </message>
+    <message>
+        <source>A quotation mark is missing.</source>
+        <translation>缺少引号。</translation>
+    </message>
+    <message>
+        <source>&quot;%1:&quot; wants numbers such as 3 or 0-7,12, not &quot;%2&quot;.</source>
+        <translation>“%1:”需要数字，例如 3 或 0-7,12，而不是“%2”。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; wants a limit such as %1&gt;20ms or %1&lt;5us.</source>
+        <translation>“%1”需要界限，例如 %1&gt;20ms 或 %1&lt;5us。</translation>
+    </message>
+    <message>
+        <source>&quot;kind:&quot; wants forward, backward, weight, overlap, logits, other, send, receive or batch, not &quot;%1&quot;.</source>
+        <translation>“kind:”需要 forward、backward、weight、overlap、logits、other、send、receive 或 batch，而不是“%1”。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not known; there are mb:, vstage:, stage:, step:, rank:, kind:, host:, dur&gt;, dur&lt;, wait&gt; and wait&lt;.</source>
+        <translation>不认识“%1”；可用的有 mb:、vstage:、stage:、step:、rank:、kind:、host:、dur&gt;、dur&lt;、wait&gt; 和 wait&lt;。</translation>
+    </message>
+    <message>
+        <source>There is nothing to search for.</source>
+        <translation>没有要搜索的内容。</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Finding files</source>
+        <translation>正在查找文件</translation>
+    </message>
+    <message>
+        <source>Reading ranks</source>
+        <translation>正在读取各卡数据</translation>
+    </message>
+    <message>
+        <source>Classifying blocks</source>
+        <translation>正在对块分类</translation>
+    </message>
+    <message>
+        <source>Pairing send and receive</source>
+        <translation>正在配对发送和接收</translation>
+    </message>
+    <message>
+        <source>Finishing</source>
+        <translation>即将完成</translation>
+    </message>
+    <message>
+        <source>Writing databases</source>
+        <translation>正在写入数据库</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no rank and no range of ranks</source>
+        <translation>“%1”不是卡号，也不是卡号范围</translation>
+    </message>
+    <message>
+        <source>a demo needs at least one replica and one step</source>
+        <translation>演示数据至少需要一个副本和一个 Step</translation>
+    </message>
+    <message>
+        <source>the schedule cannot run with these stages and micro-batches: dualpipev needs at least two micro-batches a stage, interleaved a multiple of the stages</source>
+        <translation>该调度无法在这样的阶段数和微批次数下运行：dualpipev 的微批次数至少为阶段数的两倍，interleaved 需要阶段数的整数倍</translation>
+    </message>
+    <message>
+        <source>a demo has at most 4096 ranks</source>
+        <translation>演示数据最多 4096 张卡</translation>
+    </message>
+    <message>
+        <source>a demo has at most five million blocks</source>
+        <translation>演示数据最多五百万个块</translation>
+    </message>
+    <message>
+        <source>%1 is not a folder</source>
+        <translation>%1 不是文件夹</translation>
+    </message>
+    <message>
+        <source>%1 is not empty</source>
+        <translation>%1 不为空</translation>
+    </message>
+    <message>
+        <source>the file could not be written</source>
+        <translation>无法写入文件</translation>
+    </message>
+    <message>
+        <source>notice</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>A folder cannot be read</source>
+        <translation>无法读取某个文件夹</translation>
+    </message>
+    <message>
+        <source>Check its permissions</source>
+        <translation>请检查其权限</translation>
+    </message>
+    <message>
+        <source>A link leads back to a folder that was already visited</source>
+        <translation>有链接指回已访问过的文件夹</translation>
+    </message>
+    <message>
+        <source>Nothing: each folder is read once</source>
+        <translation>无需处理：每个文件夹只读取一次</translation>
+    </message>
+    <message>
+        <source>Something that is no regular file has the name of a database</source>
+        <translation>有名称像数据库、但不是普通文件的项</translation>
+    </message>
+    <message>
+        <source>Nothing: it was left out</source>
+        <translation>无需处理：已忽略</translation>
+    </message>
+    <message>
+        <source>Databases of several layouts lie here; one of them is shown</source>
+        <translation>此处有多种布局的数据库，只显示其中一种</translation>
+    </message>
+    <message>
+        <source>Choose another one: --layout, or the list in the toolbar</source>
+        <translation>可用 --layout 或工具栏中的列表选择另一种</translation>
+    </message>
+    <message>
+        <source>No database of the layout asked for was found</source>
+        <translation>没有找到所要求布局的数据库</translation>
+    </message>
+    <message>
+        <source>Choose a layout that is there</source>
+        <translation>请选择存在的布局</translation>
+    </message>
+    <message>
+        <source>Another capture of the same rank was left out; the latest is shown</source>
+        <translation>同一张卡的另一次采集已忽略，显示最新的一次</translation>
+    </message>
+    <message>
+        <source>Open its folder by itself to see it</source>
+        <translation>单独打开其文件夹即可查看</translation>
+    </message>
+    <message>
+        <source>A rank folder holds no profiler database</source>
+        <translation>某张卡的文件夹中没有 profiler 数据库</translation>
+    </message>
+    <message>
+        <source>Export the profile as a database (export_type db)</source>
+        <translation>请将采集数据导出为数据库（export_type 为 db）</translation>
+    </message>
+    <message>
+        <source>Neither the name of a database nor its content nor a file beside it tells its rank; it was left out</source>
+        <translation>数据库的名称、内容以及旁边的文件都没有说明它属于哪张卡，已忽略</translation>
+    </message>
+    <message>
+        <source>Give it a name with a rank: ascend_pytorch_profiler_&lt;rank&gt;.db</source>
+        <translation>请按卡号命名：ascend_pytorch_profiler_&lt;rank&gt;.db</translation>
+    </message>
+    <message>
+        <source>No database tells its rank; %1 ranks were numbered by host and device</source>
+        <translation>没有数据库说明其卡号；已按主机和设备为 %1 张卡编号</translation>
+    </message>
+    <message>
+        <source>Check that the numbers suit the parallel sizes</source>
+        <translation>请检查编号是否与并行规模相符</translation>
+    </message>
+    <message>
+        <source>None of the ranks asked for is present</source>
+        <translation>所要求的卡都不存在</translation>
+    </message>
+    <message>
+        <source>Check the list of ranks</source>
+        <translation>请检查卡的列表</translation>
+    </message>
+    <message>
+        <source>A rank asked for is not present</source>
+        <translation>所要求的某张卡不存在</translation>
+    </message>
+    <message>
+        <source>The database cannot be opened: permission denied</source>
+        <translation>无法打开数据库：没有权限</translation>
+    </message>
+    <message>
+        <source>The database is empty (0 bytes)</source>
+        <translation>数据库为空（0 字节）</translation>
+    </message>
+    <message>
+        <source>The profiler did not finish; export this rank again</source>
+        <translation>采集没有完成，请重新导出该卡的数据</translation>
+    </message>
+    <message>
+        <source>The file is not an SQLite database</source>
+        <translation>该文件不是 SQLite 数据库</translation>
+    </message>
+    <message>
+        <source>Copy or export this rank again</source>
+        <translation>请重新复制或导出该卡的数据</translation>
+    </message>
+    <message>
+        <source>The database is damaged or cut short</source>
+        <translation>数据库已损坏或不完整</translation>
+    </message>
+    <message>
+        <source>Copy or export this rank again; nothing of it is shown</source>
+        <translation>请重新复制或导出该卡的数据；其内容不会显示</translation>
+    </message>
+    <message>
+        <source>The database is locked by a program that writes to it</source>
+        <translation>数据库被正在写入的程序锁定</translation>
+    </message>
+    <message>
+        <source>Wait until that program has finished, then reload</source>
+        <translation>请等待该程序结束后重新加载</translation>
+    </message>
+    <message>
+        <source>The database could not be read</source>
+        <translation>无法读取数据库</translation>
+    </message>
+    <message>
+        <source>Check the disk or the network drive</source>
+        <translation>请检查磁盘或网络驱动器</translation>
+    </message>
+    <message>
+        <source>The database changed while it was read</source>
+        <translation>数据库在读取期间发生了变化</translation>
+    </message>
+    <message>
+        <source>Reload when the writer has finished</source>
+        <translation>写入结束后请重新加载</translation>
+    </message>
+    <message>
+        <source>A writer was interrupted; the state before its change is shown</source>
+        <translation>写入曾被中断；显示的是更改之前的状态</translation>
+    </message>
+    <message>
+        <source>Nothing; the next program that writes to the database will tidy up</source>
+        <translation>无需处理；下一个写入该数据库的程序会进行整理</translation>
+    </message>
+    <message>
+        <source>A table is missing</source>
+        <translation>缺少某个表</translation>
+    </message>
+    <message>
+        <source>Profile with the option that records it</source>
+        <translation>请使用会记录该表的选项进行采集</translation>
+    </message>
+    <message>
+        <source>A column is missing</source>
+        <translation>缺少某一列</translation>
+    </message>
+    <message>
+        <source>The profiler&apos;s version is not known to this program; please report it</source>
+        <translation>本程序不认识该 profiler 版本，请反馈</translation>
+    </message>
+    <message>
+        <source>%1 values are not of the expected type and were left out</source>
+        <translation>%1 个值的类型不符，已忽略</translation>
+    </message>
+    <message>
+        <source>Export this rank again</source>
+        <translation>请重新导出该卡的数据</translation>
+    </message>
+    <message>
+        <source>%1 ranges have no start or end time on the device and were left out</source>
+        <translation>%1 个区间在设备上没有开始或结束时间，已忽略</translation>
+    </message>
+    <message>
+        <source>The capture was cut short; profile whole steps</source>
+        <translation>采集不完整；请采集完整的 Step</translation>
+    </message>
+    <message>
+        <source>%1 ranges end before they start</source>
+        <translation>%1 个区间的结束早于开始</translation>
+    </message>
+    <message>
+        <source>The profiler wrote wrong times; use their neighbours</source>
+        <translation>profiler 写入的时间有误；请参考相邻的区间</translation>
+    </message>
+    <message>
+        <source>%1 ranges have no duration</source>
+        <translation>%1 个区间的时长为零</translation>
+    </message>
+    <message>
+        <source>Nothing to do</source>
+        <translation>无需处理</translation>
+    </message>
+    <message>
+        <source>%1 ranges have a message that is not in STRING_IDS and were left out</source>
+        <translation>%1 个区间的消息不在 STRING_IDS 中，已忽略</translation>
+    </message>
+    <message>
+        <source>%1 pipeline ranges have no task on the device and were left out</source>
+        <translation>%1 个流水线区间在设备上没有任务，已忽略</translation>
+    </message>
+    <message>
+        <source>Check that the ranges are recorded on the stream that runs the kernels</source>
+        <translation>请检查区间是否记录在执行 kernel 的 stream 上</translation>
+    </message>
+    <message>
+        <source>%1 device tasks repeat the connection of another one</source>
+        <translation>%1 个设备任务与其他任务的连接编号重复</translation>
+    </message>
+    <message>
+        <source>Nothing to do: the extra tasks are shown as other</source>
+        <translation>无需处理：多余的任务显示为“其他”</translation>
+    </message>
+    <message>
+        <source>No forward or backward range was recorded</source>
+        <translation>没有记录前向或反向区间</translation>
+    </message>
+    <message>
+        <source>Add the MSTX ranges to the training script and profile with msprof_tx on</source>
+        <translation>请在训练脚本中添加 MSTX 打点，并打开 msprof_tx 采集</translation>
+    </message>
+    <message>
+        <source>Metadata of this rank is not valid JSON of the expected form</source>
+        <translation>该卡的元数据不是预期格式的 JSON</translation>
+    </message>
+    <message>
+        <source>The other ranks&apos; metadata is used</source>
+        <translation>使用其他卡的元数据</translation>
+    </message>
+    <message>
+        <source>Metadata of this rank differs from the other ranks&apos;</source>
+        <translation>该卡的元数据与其他卡不同</translation>
+    </message>
+    <message>
+        <source>Check that all folders belong to one run</source>
+        <translation>请检查所有文件夹是否属于同一次运行</translation>
+    </message>
+    <message>
+        <source>The parallel sizes given by the user replace the recorded ones</source>
+        <translation>用户指定的并行规模取代了记录的并行规模</translation>
+    </message>
+    <message>
+        <source>The pipeline stage of this rank is not known</source>
+        <translation>不知道该卡所在的流水线阶段</translation>
+    </message>
+    <message>
+        <source>Give the parallel sizes: --pp --tp --cp --dp, or Parallel sizes in the View menu</source>
+        <translation>请指定并行规模：--pp --tp --cp --dp，或视图菜单中的“并行规模”</translation>
+    </message>
+    <message>
+        <source>The number of ranks is no multiple of the parallel sizes, so stages may be wrong</source>
+        <translation>卡数不是并行规模的整数倍，阶段可能有误</translation>
+    </message>
+    <message>
+        <source>Check the parallel sizes, or give the data-parallel size as well</source>
+        <translation>请检查并行规模，或同时指定数据并行规模</translation>
+    </message>
+    <message>
+        <source>The rank lies beyond the parallel sizes</source>
+        <translation>卡号超出了并行规模</translation>
+    </message>
+    <message>
+        <source>Check the parallel sizes</source>
+        <translation>请检查并行规模</translation>
+    </message>
+    <message>
+        <source>No step windows are recorded and the blocks do not tell where a step ends; everything counts as step 0</source>
+        <translation>没有记录 Step 窗口，也无法从块判断 Step 在哪里结束；全部计为 Step 0</translation>
+    </message>
+    <message>
+        <source>Profile with schedule() so that steps are recorded</source>
+        <translation>请使用 schedule() 采集，以便记录 Step</translation>
+    </message>
+    <message>
+        <source>%1 ranges lie in no window of STEP_TIME and have their step from the host&apos;s ProfilerStep ranges</source>
+        <translation>%1 个区间不在 STEP_TIME 的任何窗口内，其 Step 取自主机侧的 ProfilerStep 区间</translation>
+    </message>
+    <message>
+        <source>%1 ranges lie in no step window of their own rank and have their step from another rank&apos;s windows</source>
+        <translation>%1 个区间不在本卡的任何 Step 窗口内，其 Step 取自另一张卡的窗口</translation>
+    </message>
+    <message>
+        <source>%1 ranges lie in no step window and have their step from the order of the blocks and the gaps between them</source>
+        <translation>%1 个区间不在任何 Step 窗口内，其 Step 由块的顺序和块间间隔推断</translation>
+    </message>
+    <message>
+        <source>%1 ranges lie outside every step window</source>
+        <translation>%1 个区间在所有 Step 窗口之外</translation>
+    </message>
+    <message>
+        <source>Profile whole steps</source>
+        <translation>请采集完整的 Step</translation>
+    </message>
+    <message>
+        <source>%1 step windows lie within another one and were left out</source>
+        <translation>%1 个 Step 窗口位于另一个窗口之内，已忽略</translation>
+    </message>
+    <message>
+        <source>The step asked for is not present</source>
+        <translation>所要求的 Step 不存在</translation>
+    </message>
+    <message>
+        <source>Choose a step from the list that info prints</source>
+        <translation>请从 info 列出的 Step 中选择</translation>
+    </message>
+    <message>
+        <source>The schedule is neither recorded nor clear from the order of the blocks, which are only told apart as forward and backward</source>
+        <translation>既没有记录调度，也无法从块的顺序判断；只区分前向和反向</translation>
+    </message>
+    <message>
+        <source>Record pp_info in the metadata</source>
+        <translation>请在元数据中记录 pp_info</translation>
+    </message>
+    <message>
+        <source>The recorded name of the schedule is not known to this program</source>
+        <translation>本程序不认识所记录的调度名称</translation>
+    </message>
+    <message>
+        <source>Record gpipe, 1f1b, interleaved or dualpipev as pp_type</source>
+        <translation>请将 pp_type 记录为 gpipe、1f1b、interleaved 或 dualpipev</translation>
+    </message>
+    <message>
+        <source>The schedule is named, but its number of micro-batches or stages is missing or too small</source>
+        <translation>有调度名称，但微批次数或阶段数缺失或过小</translation>
+    </message>
+    <message>
+        <source>Record pp_info with pp_type and microbatch_num</source>
+        <translation>请在 pp_info 中记录 pp_type 和 microbatch_num</translation>
+    </message>
+    <message>
+        <source>The schedule is not recorded completely and was recognised from the order of the blocks</source>
+        <translation>调度记录不完整，已由块的顺序识别</translation>
+    </message>
+    <message>
+        <source>Nothing to do, or record pp_info in the metadata</source>
+        <translation>无需处理；也可以在元数据中记录 pp_info</translation>
+    </message>
+    <message>
+        <source>The order of the blocks fits several schedules; only what they have in common is shown</source>
+        <translation>块的顺序符合多种调度；只显示它们共有的部分</translation>
+    </message>
+    <message>
+        <source>The recorded schedule does not fit the blocks; the one recognised from their order is used</source>
+        <translation>记录的调度与块不符；使用由块的顺序识别的调度</translation>
+    </message>
+    <message>
+        <source>Correct pp_info in the metadata</source>
+        <translation>请修正元数据中的 pp_info</translation>
+    </message>
+    <message>
+        <source>The ranges of a step do not fit the schedule; its blocks have no place in it</source>
+        <translation>某个 Step 的区间不符合调度；其中的块在调度中没有位置</translation>
+    </message>
+    <message>
+        <source>Check for extra or missing ranges in the training script</source>
+        <translation>请检查训练脚本中是否有多余或缺失的区间</translation>
+    </message>
+    <message>
+        <source>The ranges deviate from the schedule; the odd ones are marked and the others have their place</source>
+        <translation>区间与调度有偏差；异常的区间已标出，其余的都有其位置</translation>
+    </message>
+    <message>
+        <source>%1 blocks could be one of several micro-batches</source>
+        <translation>%1 个块可能属于多个微批次之一</translation>
+    </message>
+    <message>
+        <source>Pass current_microbatch in the message of every range</source>
+        <translation>请在每个区间的消息中传入 current_microbatch</translation>
+    </message>
+    <message>
+        <source>%1 blocks have another micro-batch in their message than in the schedule</source>
+        <translation>%1 个块的消息中的微批次与调度不同</translation>
+    </message>
+    <message>
+        <source>Check what the training script passes as current_microbatch</source>
+        <translation>请检查训练脚本传入的 current_microbatch</translation>
+    </message>
+    <message>
+        <source>%1 ranges lie inside or across another one and have no place in the schedule</source>
+        <translation>%1 个区间位于另一个区间之内或与之交叉，在调度中没有位置</translation>
+    </message>
+    <message>
+        <source>Record one range per forward or backward</source>
+        <translation>请为每个前向或反向只记录一个区间</translation>
+    </message>
+    <message>
+        <source>No communication operators are recorded, so there are no links</source>
+        <translation>没有记录通信算子，因此没有连线</translation>
+    </message>
+    <message>
+        <source>Profile at level 1 or above</source>
+        <translation>请以 level 1 或更高级别采集</translation>
+    </message>
+    <message>
+        <source>%1 communication operators are known only from the framework&apos;s messages</source>
+        <translation>%1 个通信算子仅从框架的消息得知</translation>
+    </message>
+    <message>
+        <source>Profile at level 1 or above to see peers and bytes</source>
+        <translation>请以 level 1 或更高级别采集，以便查看对端和字节数</translation>
+    </message>
+    <message>
+        <source>%1 messages of communication operators are no JSON of the expected form and were left out</source>
+        <translation>%1 条通信算子的消息不是预期格式的 JSON，已忽略</translation>
+    </message>
+    <message>
+        <source>Check the version of the framework</source>
+        <translation>请检查框架的版本</translation>
+    </message>
+    <message>
+        <source>%1 messages of communication operators have no task on the device and were left out</source>
+        <translation>%1 条通信算子的消息在设备上没有任务，已忽略</translation>
+    </message>
+    <message>
+        <source>%1 send or receive operators end before they start or last longer than an hour; their order and links may be wrong</source>
+        <translation>%1 个发送或接收算子的结束早于开始，或持续超过一小时；其顺序和连线可能有误</translation>
+    </message>
+    <message>
+        <source>The profiler wrote wrong times; export this rank again</source>
+        <translation>profiler 写入的时间有误；请重新导出该卡的数据</translation>
+    </message>
+    <message>
+        <source>%1 send or receive operators do not tell their peer</source>
+        <translation>%1 个发送或接收算子没有说明对端</translation>
+    </message>
+    <message>
+        <source>Profile at level 1 or above; or record pp_info and the ranges of all blocks, from which the peers follow</source>
+        <translation>请以 level 1 或更高级别采集；或记录 pp_info 和所有块的区间，由此可推断对端</translation>
+    </message>
+    <message>
+        <source>%1 send or receive operators name their peer by its place in a group whose members are not known</source>
+        <translation>%1 个发送或接收算子以通信域内的序号表示对端，而该通信域的成员未知</translation>
+    </message>
+    <message>
+        <source>%1 send or receive operators of this rank were not captured; its links were aligned by the times at which both ends finish</source>
+        <translation>该卡有 %1 个发送或接收算子未被采集；其连线按两端的结束时间对齐</translation>
+    </message>
+    <message>
+        <source>Start and stop profiling on all ranks between the same steps</source>
+        <translation>请在所有卡上于相同的 Step 之间开始和停止采集</translation>
+    </message>
+    <message>
+        <source>%1 send or receive operators were left alone: some are missing on one side, and the clocks do not tell which</source>
+        <translation>%1 个发送或接收算子未配对：其中一侧有缺失，而时钟无法说明是哪一个</translation>
+    </message>
+    <message>
+        <source>Profile all ranks over the same steps</source>
+        <translation>请在所有卡上采集相同的 Step</translation>
+    </message>
+    <message>
+        <source>%1 links have no micro-batch: the blocks of sender and receiver contradict each other</source>
+        <translation>%1 条连线没有微批次：发送端和接收端的块相互矛盾</translation>
+    </message>
+    <message>
+        <source>%1 send or receive operators have no partner</source>
+        <translation>%1 个发送或接收算子没有配对</translation>
+    </message>
+    <message>
+        <source>Check that all ranks were profiled over the same steps</source>
+        <translation>请检查所有卡是否采集了相同的 Step</translation>
+    </message>
+    <message>
+        <source>%1 send or receive operators have their partner on a rank that is not loaded or has no records of operators</source>
+        <translation>%1 个发送或接收算子的对端所在的卡没有加载，或没有算子记录</translation>
+    </message>
+    <message>
+        <source>Load all ranks of the pipeline group, and see what the findings say of them</source>
+        <translation>请加载流水线组的所有卡，并查看关于它们的诊断结果</translation>
+    </message>
+    <message>
+        <source>a folder has this name</source>
+        <translation>有同名的文件夹</translation>
+    </message>
+    <message>
+        <source>the output could not be written</source>
+        <translation>无法写入输出</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重梯度</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation>前反向重叠</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>logits</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>interleaved forward</source>
+        <translation>交错前向</translation>
+    </message>
+    <message>
+        <source>backward, weight, forward</source>
+        <translation>反向、权重梯度、前向</translation>
+    </message>
+    <message>
+        <source>backward and overlap</source>
+        <translation>反向与重叠</translation>
+    </message>
+    <message>
+        <source>interleaved backward</source>
+        <translation>交错反向</translation>
+    </message>
+    <message>
+        <source>steady state</source>
+        <translation>稳态</translation>
+    </message>
+    <message>
+        <source>cool-down</source>
+        <translation>冷却</translation>
+    </message>
+    <message>
+        <source>not in the schedule</source>
+        <translation>不在调度中</translation>
+    </message>
+    <message>
+        <source>nested</source>
+        <translation>嵌套</translation>
+    </message>
+    <message>
+        <source>overlapping</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>second task of one range</source>
+        <translation>同一区间的第二个任务</translation>
+    </message>
+    <message>
+        <source>links</source>
+        <translation>连线</translation>
+    </message>
+    <message>
+        <source>send</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>receive</source>
+        <translation>接收</translation>
+    </message>
+    <message>
+        <source>batch send/receive</source>
+        <translation>批量发送/接收</translation>
+    </message>
+    <message>
+        <source>sender</source>
+        <translation>发送端</translation>
+    </message>
+    <message>
+        <source>receiver</source>
+        <translation>接收端</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>同时</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>inferred</source>
+        <translation>推断</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>it is not a session of Pipescope: %1</source>
+        <translation>不是 Pipescope 的会话：%1</translation>
+    </message>
+    <message>
+        <source>it is too large for a session</source>
+        <translation>作为会话文件过大</translation>
+    </message>
+    <message>
+        <source>it cannot be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>shorter than a page</source>
+        <translation>小于一页</translation>
+    </message>
+    <message>
+        <source>%1: 1 rank</source>
+        <translation>%1：1 张卡</translation>
+    </message>
+    <message>
+        <source>%1: %2 ranks</source>
+        <translation>%1：%2 张卡</translation>
+    </message>
+    <message>
+        <source>%1 (shown)</source>
+        <translation>%1（已显示）</translation>
+    </message>
+    <message>
+        <source>%1; found are %2</source>
+        <translation>%1；找到的有 %2</translation>
+    </message>
+    <message>
+        <source>rows of table %1 are out of order</source>
+        <translation>表 %1 的行顺序混乱</translation>
+    </message>
+    <message>
+        <source>not a plain table: %1</source>
+        <translation>不是普通的表：%1</translation>
+    </message>
+    <message>
+        <source>not a regular file</source>
+        <translation>不是普通文件</translation>
+    </message>
+    <message>
+        <source>the file exists already</source>
+        <translation>文件已存在</translation>
+    </message>
+    <message>
+        <source>SQLite has no file system layer</source>
+        <translation>SQLite 没有文件系统层</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: %3</source>
+        <translation>第 %1 行第 %2 列：%3</translation>
+    </message>
+    <message>
+        <source>the statement is too long</source>
+        <translation>语句过长</translation>
+    </message>
+    <message>
+        <source>there is no statement to run</source>
+        <translation>没有可执行的语句</translation>
+    </message>
+    <message>
+        <source>queries may only read, and this one would write</source>
+        <translation>查询只能读取，而这条语句会写入</translation>
+    </message>
+    <message>
+        <source>parameters such as ?1 or :name have no value here</source>
+        <translation>此处没有为 ?1 或 :name 之类的参数提供值</translation>
+    </message>
+    <message>
+        <source>only one statement can be run at a time</source>
+        <translation>一次只能执行一条语句</translation>
+    </message>
+    <message>
+        <source>queries may only read: %1 is refused</source>
+        <translation>查询只能读取：拒绝 %1</translation>
+    </message>
+    <message>
+        <source>changing the schema</source>
+        <translation>更改数据库结构</translation>
+    </message>
+    <message>
+        <source>the function %1</source>
+        <translation>函数 %1</translation>
+    </message>
+    <message>
+        <source>a transaction</source>
+        <translation>事务</translation>
+    </message>
+    <message>
+        <source>that</source>
+        <translation>该操作</translation>
+    </message>
+    <message>
+        <source>not exactly one statement: %1</source>
+        <translation>不是恰好一条语句：%1</translation>
+    </message>
+    <message>
+        <source>the file cannot be written</source>
+        <translation>无法写入该文件</translation>
+    </message>
+    <message>
+        <source>the transaction has ended already</source>
+        <translation>事务已经结束</translation>
+    </message>
+    <message>
+        <source>%1, %2 micro-batches, %3 chunks</source>
+        <translation>%1，%2 个微批次，%3 个 chunk</translation>
+    </message>
+    <message>
+        <source>%1, %2 micro-batches</source>
+        <translation>%1，%2 个微批次</translation>
+    </message>
+    <message>
+        <source>%1, %2 micro-batches are recorded, the blocks show %3</source>
+        <translation>记录的是 %1，%2 个微批次，而块显示的是 %3</translation>
+    </message>
+    <message>
+        <source>%1; or %2</source>
+        <translation>%1；或 %2</translation>
+    </message>
+    <message>
+        <source>%1; or others</source>
+        <translation>%1；或其他</translation>
+    </message>
+    <message>
+        <source>%1, %2 in the message, %3 by the schedule</source>
+        <translation>%1，消息中为 %2，调度中为 %3</translation>
+    </message>
+    <message>
+        <source>%1, %2 ranges</source>
+        <translation>%1，%2 个区间</translation>
+    </message>
+    <message>
+        <source>%1, %2 ranges where %3 are expected</source>
+        <translation>%1，%2 个区间，预期为 %3 个</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Step %1</translation>
+    </message>
+    <message>
+        <source>nothing more</source>
+        <translation>没有更多</translation>
+    </message>
+    <message>
+        <source>%1, block %2: expected %3, found %4</source>
+        <translation>%1，第 %2 个块：预期 %3，实际 %4</translation>
+    </message>
+    <message>
+        <source>%1 labelled %2</source>
+        <translation>%1，标号 %2</translation>
+    </message>
+    <message>
+        <source>%1 of micro-batch %2</source>
+        <translation>微批次 %2 的%1</translation>
+    </message>
+    <message>
+        <source>%1; %2 extra and %3 missing in all</source>
+        <translation>%1；共多出 %2 个，缺少 %3 个</translation>
+    </message>
+    <message>
+        <source>the first ones, since its capture begins late</source>
+        <translation>最前面的若干个，因为其采集开始较晚</translation>
+    </message>
+    <message>
+        <source>the last ones, since its capture ends early</source>
+        <translation>最后面的若干个，因为其采集结束较早</translation>
+    </message>
+    <message>
+        <source>%1 ranks, %2 per replica</source>
+        <translation>%1 张卡，每个副本 %2 张</translation>
+    </message>
+    <message>
+        <source>the operators in the database are not those that were read; load it again</source>
+        <translation>数据库中的算子与读取时不同；请重新加载</translation>
+    </message>
+    <message>
+        <source>COMMUNICATION_OP is not a table with row numbers</source>
+        <translation>COMMUNICATION_OP 不是带行号的表</translation>
+    </message>
+    <message>
+        <source>the copies cannot be made inside the folder that is copied</source>
+        <translation>不能在被复制的文件夹内创建副本</translation>
+    </message>
+    <message>
+        <source>the file for the copy exists already</source>
+        <translation>副本的文件已存在</translation>
+    </message>
+    <message>
+        <source>the place for the copies is not a folder</source>
+        <translation>存放副本的位置不是文件夹</translation>
+    </message>
+    <message>
+        <source>the folder for the copies is not empty</source>
+        <translation>存放副本的文件夹不为空</translation>
+    </message>
+    <message>
+        <source>not enough space: %1 bytes are needed, %2 are free</source>
+        <translation>空间不足：需要 %1 字节，可用 %2 字节</translation>
+    </message>
+    <message>
+        <source>the database does not lie in the folder that is copied</source>
+        <translation>数据库不在被复制的文件夹内</translation>
+    </message>
+    <message>
+        <source>another program is using the database; close it and try again</source>
+        <translation>另一个程序正在使用该数据库；请关闭后重试</translation>
+    </message>
+    <message>
+        <source>the database or its folder cannot be written: check permissions, or write to copies</source>
+        <translation>无法写入数据库或其文件夹：请检查权限，或写入副本</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>磁盘已满</translation>
+    </message>
+    <message>
+        <source>cancelled before it was written</source>
+        <translation>写入之前已取消</translation>
+    </message>
+    <message>
+        <source>not an SQLite database</source>
+        <translation>不是 SQLite 数据库</translation>
+    </message>
+    <message>
+        <source>the database is damaged: %1</source>
+        <translation>数据库已损坏：%1</translation>
+    </message>
+    <message>
+        <source>the file system is read-only: write to copies</source>
+        <translation>文件系统为只读：请写入副本</translation>
+    </message>
+    <message>
+        <source>the database is read-only: change its permissions, or write to copies</source>
+        <translation>数据库为只读：请更改其权限，或写入副本</translation>
+    </message>
+    <message>
+        <source>the database&apos;s folder is read-only, so that a change cannot be made safely: change the folder&apos;s permissions, or write to copies</source>
+        <translation>数据库所在的文件夹为只读，无法安全地更改：请更改文件夹的权限，或写入副本</translation>
+    </message>
+    <message>
+        <source>the database cannot be read: check permissions</source>
+        <translation>无法读取数据库：请检查权限</translation>
+    </message>
+    <message>
+        <source>STRING_IDS is not a table with row numbers</source>
+        <translation>STRING_IDS 不是带行号的表</translation>
+    </message>
+    <message>
+        <source>STRING_IDS has no room for further texts</source>
+        <translation>STRING_IDS 没有空间存放更多字符串</translation>
+    </message>
+    <message>
+        <source>created</source>
+        <translation>已创建</translation>
+    </message>
+    <message>
+        <source>replaced</source>
+        <translation>已替换</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>已删除</translation>
+    </message>
+    <message>
+        <source>restored</source>
+        <translation>已恢复</translation>
+    </message>
+    <message>
+        <source>column added</source>
+        <translation>已添加列</translation>
+    </message>
+    <message>
+        <source>column removed</source>
+        <translation>已删除列</translation>
+    </message>
+    <message>
+        <source>set</source>
+        <translation>已设置</translation>
+    </message>
+    <message>
+        <source>cleared</source>
+        <translation>已清除</translation>
+    </message>
+    <message>
+        <source>values restored</source>
+        <translation>已恢复值</translation>
+    </message>
+    <message>
+        <source>appended</source>
+        <translation>已追加</translation>
+    </message>
+    <message>
+        <source>appended rows removed</source>
+        <translation>已删除追加的行</translation>
+    </message>
+    <message>
+        <source>%1: %2, 1 row</source>
+        <translation>%1：%2，1 行</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 rows</source>
+        <translation>%1：%2，%3 行</translation>
+    </message>
+    <message>
+        <source>%1 is not a table but a view</source>
+        <translation>%1 不是表而是视图</translation>
+    </message>
+    <message>
+        <source>Rows in the database</source>
+        <translation>数据库中的行</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1</source>
+        <translation>无法读取：%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ranks</source>
+        <translation>%2 张卡中的 %1 张</translation>
+    </message>
+    <message>
+        <source>%1 ranks</source>
+        <translation>%1 张卡</translation>
+    </message>
+    <message>
+        <source>%1, pale while waiting</source>
+        <translation>%1，等待时为浅色</translation>
+    </message>
+    <message>
+        <source>%1 of %2 links shown</source>
+        <translation>显示 %2 条连线中的 %1 条</translation>
+    </message>
+    <message>
+        <source>the picture could not be written</source>
+        <translation>无法写入图片</translation>
+    </message>
+    <message>
+        <source>Qt&apos;s driver for SQLite is not installed</source>
+        <translation>没有安装 Qt 的 SQLite 驱动</translation>
+    </message>
+    <message>
+        <source>Qt&apos;s driver for SQLite does not use the system&apos;s SQLite</source>
+        <translation>Qt 的 SQLite 驱动没有使用系统的 SQLite</translation>
+    </message>
+    <message>
+        <source>Qt&apos;s driver for SQLite does not show its handle</source>
+        <translation>Qt 的 SQLite 驱动没有提供其句柄</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>卡 %1</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation>阶段 %1</translation>
+    </message>
+    <message>
+        <source>Pipeline group %1</source>
+        <translation>流水线组 %1</translation>
+    </message>
+    <message>
+        <source>Ranks without a group</source>
+        <translation>没有组的卡</translation>
+    </message>
+    <message>
+        <source>Stage %1</source>
+        <translation>阶段 %1</translation>
+    </message>
+    <message>
+        <source>Ranks without a stage</source>
+        <translation>没有阶段的卡</translation>
+    </message>
+    <message>
+        <source>Ranks without a host</source>
+        <translation>没有主机的卡</translation>
+    </message>
+    <message>
+        <source>Host %1</source>
+        <translation>主机 %1</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>各卡</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Step %1</translation>
+    </message>
+    <message>
+        <source>Check that the files belong to one run</source>
+        <translation>请检查文件是否属于同一次运行</translation>
+    </message>
+    <message>
+        <source>No transfers are recorded; %1 links follow from the schedule, so that waiting and transferring cannot be told apart</source>
+        <translation>没有记录传输；%1 条连线由调度推断，因此无法区分等待和传输</translation>
+    </message>
+    <message>
+        <source>%1 blocks repeat the work, the micro-batch and the step of another one, and none of them has links</source>
+        <translation>%1 个块与其他块的类型、微批次和 Step 相同，这些块都没有连线</translation>
+    </message>
+    <message>
+        <source>The file is JSON, but holds no list of trace events</source>
+        <translation>文件是 JSON，但其中没有 trace 事件列表</translation>
+    </message>
+    <message>
+        <source>Choose a Chrome trace: an array of events, or an object with traceEvents</source>
+        <translation>请选择 Chrome trace：事件数组，或带有 traceEvents 的对象</translation>
+    </message>
+    <message>
+        <source>What follows the events shown is not JSON; the rest of the file was left out</source>
+        <translation>所显示的事件之后的内容不是 JSON；文件的其余部分已忽略</translation>
+    </message>
+    <message>
+        <source>Write the trace again</source>
+        <translation>请重新写出 trace</translation>
+    </message>
+    <message>
+        <source>The list of events is not closed; all whole events are shown</source>
+        <translation>事件列表没有结束；显示所有完整的事件</translation>
+    </message>
+    <message>
+        <source>Nothing to do, unless the program that wrote it was ended early</source>
+        <translation>无需处理，除非写出它的程序提前结束</translation>
+    </message>
+    <message>
+        <source>The trace could not be read to its end</source>
+        <translation>无法将 trace 读取到末尾</translation>
+    </message>
+    <message>
+        <source>Copy or write it again</source>
+        <translation>请重新复制或写出</translation>
+    </message>
+    <message>
+        <source>%1 traces beside one that Pipescope exported were left out</source>
+        <translation>在 Pipescope 导出的 trace 旁边的 %1 个 trace 已忽略</translation>
+    </message>
+    <message>
+        <source>Open them by themselves</source>
+        <translation>请单独打开它们</translation>
+    </message>
+    <message>
+        <source>%1 events of the exported trace are not as Pipescope writes them and may be shown wrongly</source>
+        <translation>导出的 trace 中有 %1 个事件与 Pipescope 的写法不同，显示可能有误</translation>
+    </message>
+    <message>
+        <source>Export the run again</source>
+        <translation>请重新导出该运行</translation>
+    </message>
+    <message>
+        <source>%1 entries of the list of events are no events or too long, and were left out</source>
+        <translation>事件列表中有 %1 项不是事件或过长，已忽略</translation>
+    </message>
+    <message>
+        <source>%1 events have no time, or one that is no number or too large, and were left out</source>
+        <translation>%1 个事件没有时间，或时间不是数字或过大，已忽略</translation>
+    </message>
+    <message>
+        <source>%1 events end a slice that was not begun and were left out</source>
+        <translation>%1 个事件结束了未曾开始的片段，已忽略</translation>
+    </message>
+    <message>
+        <source>The trace begins in the middle; record whole steps</source>
+        <translation>trace 从中间开始；请记录完整的 Step</translation>
+    </message>
+    <message>
+        <source>%1 slices are begun and not ended; they are drawn up to the last event</source>
+        <translation>%1 个片段已开始但没有结束；绘制到最后一个事件为止</translation>
+    </message>
+    <message>
+        <source>The trace ends in the middle; record whole steps</source>
+        <translation>trace 在中间结束；请记录完整的 Step</translation>
+    </message>
+    <message>
+        <source>%1 events are counters, asynchronous or of other kinds that are not drawn</source>
+        <translation>%1 个事件是计数器、异步事件或其他不绘制的类型</translation>
+    </message>
+    <message>
+        <source>Look at them in Perfetto</source>
+        <translation>可在 Perfetto 中查看</translation>
+    </message>
+    <message>
+        <source>%1 processes or threads are named twice; the last name is shown</source>
+        <translation>%1 个进程或线程被命名两次；显示最后一个名称</translation>
+    </message>
+    <message>
+        <source>%1 flows lead from the pipeline to events that are no part of it and are not drawn</source>
+        <translation>%1 条流从流水线指向不属于流水线的事件，不绘制</translation>
+    </message>
+    <message>
+        <source>Add rules for those events</source>
+        <translation>请为这些事件添加规则</translation>
+    </message>
+    <message>
+        <source>Nothing tells the ranks of %1 processes; they were numbered in order</source>
+        <translation>没有信息说明 %1 个进程的卡号；已按顺序编号</translation>
+    </message>
+    <message>
+        <source>Add a rule for ranks, or name processes by their rank</source>
+        <translation>请为卡号添加规则，或按卡号命名进程</translation>
+    </message>
+    <message>
+        <source>Nothing tells which ranks form a pipeline; all %1 are taken as its stages, in order</source>
+        <translation>没有信息说明哪些卡组成流水线；全部 %1 张卡按顺序作为其阶段</translation>
+    </message>
+    <message>
+        <source>No event of the trace is known as forward or backward; all rows are shown as other</source>
+        <translation>trace 中没有可识别为前向或反向的事件；所有行显示为“其他”</translation>
+    </message>
+    <message>
+        <source>Add rules for its events: --trace-rules, or Trace rules in the View menu</source>
+        <translation>请为其事件添加规则：--trace-rules，或视图菜单中的 Trace 规则</translation>
+    </message>
+    <message>
+        <source>Another trace holds blocks of the same ranks at the same time; it was left out</source>
+        <translation>另一个 trace 在同一时间包含相同卡的块，已忽略</translation>
+    </message>
+    <message>
+        <source>Open it by itself to see it</source>
+        <translation>单独打开即可查看</translation>
+    </message>
+    <message>
+        <source>no number is known as {%1}</source>
+        <translation>没有名为 {%1} 的数字</translation>
+    </message>
+    <message>
+        <source>it is not JSON, or no object</source>
+        <translation>它不是 JSON，或不是对象</translation>
+    </message>
+    <message>
+        <source>its version is not known: %1</source>
+        <translation>不认识其版本：%1</translation>
+    </message>
+    <message>
+        <source>it has an unknown member &quot;%1&quot;</source>
+        <translation>它有未知的成员“%1”</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no list</source>
+        <translation>“%1”不是列表</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds what is no object</source>
+        <translation>“%1”中有不是对象的项</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; of a rule is no text</source>
+        <translation>某条规则的“%1”不是字符串</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2</source>
+        <translation>“%1”：%2</translation>
+    </message>
+    <message>
+        <source>a rule has an unknown member &quot;%1&quot;</source>
+        <translation>某条规则有未知的成员“%1”</translation>
+    </message>
+    <message>
+        <source>a rule&apos;s &quot;is&quot; is missing or none of forward, backward, weight, overlap, logits, send, receive, exchange, step, other, none</source>
+        <translation>某条规则缺少“is”，或其值不是 forward、backward、weight、overlap、logits、send、receive、exchange、step、other、none 之一</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no object</source>
+        <translation>“%1”不是对象</translation>
+    </message>
+    <message>
+        <source>&quot;arguments&quot; has an odd member &quot;%1&quot;</source>
+        <translation>“arguments”有异常的成员“%1”</translation>
+    </message>
+    <message>
+        <source>a name of an argument is no text</source>
+        <translation>某个参数的名称不是字符串</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing</source>
+        <translation>缺少“%1”</translation>
+    </message>
+    <message>
+        <source>Name in StepTaskInfo</source>
+        <translation>StepTaskInfo 中的名称</translation>
+    </message>
+    <message>
+        <source>ranks: %1, busy: %2 %</source>
+        <translation>卡数：%1，忙碌：%2 %</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行号</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>folder name</source>
+        <translation>文件夹名称</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>Trace</translation>
+    </message>
+    <message>
+        <source>trace</source>
+        <translation>trace</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Event name</source>
+        <translation>事件名称</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>No profiler database was found here</source>
+        <translation>此处没有找到 profiler 数据库</translation>
+    </message>
+    <message>
+        <source>Choose the folder that holds the rank folders (…_ascend_pt) or a single database</source>
+        <translation>请选择包含各卡文件夹（…_ascend_pt）的文件夹，或单个数据库</translation>
+    </message>
+    <message>
+        <source>The logs of %1 devices between others are missing</source>
+        <translation>缺少中间 %1 个设备的日志</translation>
+    </message>
+    <message>
+        <source>Copy all logs (workerlog.&lt;device&gt;) of the run here</source>
+        <translation>请将本次运行的所有日志（workerlog.&lt;device&gt;）复制到此处</translation>
+    </message>
+    <message>
+        <source>The files do not tell which device they are of, so the list of devices has no effect</source>
+        <translation>文件没有说明属于哪个设备，因此设备列表不起作用</translation>
+    </message>
+    <message>
+        <source>Choose ranks instead: --ranks</source>
+        <translation>请改为选择卡：--ranks</translation>
+    </message>
+    <message>
+        <source>The log holds no record of a job</source>
+        <translation>日志中没有作业记录</translation>
+    </message>
+    <message>
+        <source>Train with the schedule profiler on: job_schedule_profiler_start and job_schedule_profiler_end</source>
+        <translation>请打开调度 profiler 进行训练：job_schedule_profiler_start 和 job_schedule_profiler_end</translation>
+    </message>
+    <message>
+        <source>%1 records are cut or mixed with other output and were left out</source>
+        <translation>%1 条记录被截断或混入其他输出，已忽略</translation>
+    </message>
+    <message>
+        <source>The file ends early; what stands before is shown</source>
+        <translation>文件提前结束；显示之前的内容</translation>
+    </message>
+    <message>
+        <source>Copy it again</source>
+        <translation>请重新复制</translation>
+    </message>
+    <message>
+        <source>These files are no databases (%1), so nothing can be written back to them</source>
+        <translation>这些文件不是数据库（%1），无法写回</translation>
+    </message>
+    <message>
+        <source>Log line</source>
+        <translation>日志行</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::ActivityBar</name>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancel what is running</source>
+        <translation>取消正在进行的操作</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1：%2 / %3</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::ClockOffsetDialog</name>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>reference</source>
+        <translation>参考</translation>
+    </message>
+    <message>
+        <source>%1 against %2, ± %3 from %4 links</source>
+        <translation>相对 %2 为 %1，± %3，由 %4 条连线得出</translation>
+    </message>
+    <message>
+        <source>(no name)</source>
+        <translation>（未命名）</translation>
+    </message>
+    <message>
+        <source>Clock Offsets</source>
+        <translation>时钟偏移</translation>
+    </message>
+    <message>
+        <source>Each host has its own clock. An offset is added to all times of a host&apos;s ranks in this window; files are not changed.</source>
+        <translation>每台主机有自己的时钟。偏移会加到本窗口中该主机各卡的所有时间上；文件不会更改。</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Its clock is ahead</source>
+        <translation>时钟超前</translation>
+    </message>
+    <message>
+        <source>Offset</source>
+        <translation>偏移</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Take &amp;Estimates</source>
+        <translation>采用估计值(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Fill in what brings all clocks to that of the reference</source>
+        <translation>填入使所有时钟与参考一致的值</translation>
+    </message>
+    <message>
+        <source> µs</source>
+        <translation> µs</translation>
+    </message>
+    <message>
+        <source>Offset of %1</source>
+        <translation>%1 的偏移</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::ColoursDialog</name>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Colour of %1 in dark</source>
+        <translation>深色主题中%1的颜色</translation>
+    </message>
+    <message>
+        <source>Colour of %1 in light</source>
+        <translation>浅色主题中%1的颜色</translation>
+    </message>
+    <message>
+        <source>The timeline shows each colour at once.
+Texts on it are black or white, whichever reads better.</source>
+        <translation>时间线会立即显示每种颜色。
+其上的文字为黑色或白色，取更易读者。</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::CommandPalette</name>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Type a part of a command</source>
+        <translation>输入命令的一部分</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::DetailsModel</name>
+    <message>
+        <source>Property</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>来源</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::DetailsPanel</name>
+    <message>
+        <source>Details of the selection</source>
+        <translation>选中项的详情</translation>
+    </message>
+    <message>
+        <source>Click a block or an operator to see its details.</source>
+        <translation>单击块或算子可查看其详情。</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::EmptyPage</name>
+    <message>
+        <source>Open Folder…</source>
+        <translation>打开文件夹…</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::ExportController</name>
+    <message>
+        <source>Finding out what will change…</source>
+        <translation>正在确定将要更改的内容…</translation>
+    </message>
+    <message>
+        <source>Writing databases…</source>
+        <translation>正在写入数据库…</translation>
+    </message>
+    <message>
+        <source>Export Picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>Export Chrome Trace</source>
+        <translation>导出 Chrome Trace</translation>
+    </message>
+    <message>
+        <source>Writing %1…</source>
+        <translation>正在写入 %1…</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>%1 files (*.%2)</source>
+        <translation>%1 文件 (*.%2)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::FindingsModel</name>
+    <message>
+        <source>Notice</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>诊断内容</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>处理建议</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>1 error</source>
+        <translation>1 个错误</translation>
+    </message>
+    <message>
+        <source>%1 errors</source>
+        <translation>%1 个错误</translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation>1 个警告</translation>
+    </message>
+    <message>
+        <source>%1 warnings</source>
+        <translation>%1 个警告</translation>
+    </message>
+    <message>
+        <source>1 notice</source>
+        <translation>1 个提示</translation>
+    </message>
+    <message>
+        <source>%1 notices</source>
+        <translation>%1 个提示</translation>
+    </message>
+    <message>
+        <source>No findings</source>
+        <translation>没有诊断结果</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::FindingsPanel</name>
+    <message>
+        <source>Findings</source>
+        <translation>诊断结果</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::GroupSelector</name>
+    <message>
+        <source>Group %1: ranks %2</source>
+        <translation>组 %1：卡 %2</translation>
+    </message>
+    <message>
+        <source>Pipeline groups</source>
+        <translation>流水线组</translation>
+    </message>
+    <message>
+        <source>The pipeline groups that are shown</source>
+        <translation>显示哪些流水线组</translation>
+    </message>
+    <message>
+        <source>All groups</source>
+        <translation>所有组</translation>
+    </message>
+    <message>
+        <source>Group %1</source>
+        <translation>组 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 groups</source>
+        <translation>%1 / %2 个组</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::HitsModel</name>
+    <message>
+        <source>Rank</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Step</translation>
+    </message>
+    <message>
+        <source>Start in the run</source>
+        <translation>在运行中的开始时间</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::KeyTableDialog</name>
+    <message>
+        <source>&amp;Assign</source>
+        <translation>指定(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Restore All</source>
+        <translation>全部恢复默认(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Key table</source>
+        <translation>快捷键表</translation>
+    </message>
+    <message>
+        <source>What they do</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单</translation>
+    </message>
+    <message>
+        <source>New keys</source>
+        <translation>新的快捷键</translation>
+    </message>
+    <message>
+        <source>New keys:</source>
+        <translation>新的快捷键：</translation>
+    </message>
+    <message>
+        <source>The timeline needs %1 itself.</source>
+        <translation>时间线本身需要 %1。</translation>
+    </message>
+    <message>
+        <source>Without new keys the command will have none.</source>
+        <translation>不输入新的快捷键，该命令将没有快捷键。</translation>
+    </message>
+    <message>
+        <source>%1 will be taken from: %2</source>
+        <translation>%1 将不再用于：%2</translation>
+    </message>
+    <message>
+        <source>Choose a command to give it other keys. Arrow keys and gestures of the mouse are fixed.</source>
+        <translation>选择一个命令以更改其快捷键。方向键和鼠标手势不能更改。</translation>
+    </message>
+    <message>
+        <source>A key that is held must be a single one without Ctrl, Alt or Shift.</source>
+        <translation>需按住的键必须是单个键，不含 Ctrl、Alt 或 Shift。</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::LayoutSelector</name>
+    <message>
+        <source>Layout</source>
+        <translation>数据布局</translation>
+    </message>
+    <message>
+        <source>The kind of database that is shown</source>
+        <translation>显示哪一种数据库</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::MainWindow</name>
+    <message>
+        <source>Tools</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>诊断结果</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Statistics of the Range</source>
+        <translation>范围统计</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Show or hide the findings</source>
+        <translation>显示或隐藏诊断结果</translation>
+    </message>
+    <message>
+        <source>Opening %1…</source>
+        <translation>正在打开 %1…</translation>
+    </message>
+    <message>
+        <source>Opening failed: %1</source>
+        <translation>打开失败：%1</translation>
+    </message>
+    <message>
+        <source>Opening was cancelled.</source>
+        <translation>已取消打开。</translation>
+    </message>
+    <message>
+        <source>Files of this run have changed since they were read.</source>
+        <translation>本次运行的文件在读取之后发生了变化。</translation>
+    </message>
+    <message>
+        <source>Nothing is open</source>
+        <translation>尚未打开数据</translation>
+    </message>
+    <message>
+        <source>Open a folder of Ascend PyTorch profiles, or drop one here.</source>
+        <translation>打开存放 Ascend PyTorch profiling 数据的文件夹，或将其拖到此处。</translation>
+    </message>
+    <message>
+        <source>Nothing to show in %1</source>
+        <translation>%1 中没有可显示的内容</translation>
+    </message>
+    <message>
+        <source>It holds no blocks and no operators.</source>
+        <translation>其中没有块，也没有算子。</translation>
+    </message>
+    <message>
+        <source>The micro-batch of the selection is not known.</source>
+        <translation>选中项的微批次未知。</translation>
+    </message>
+    <message>
+        <source>About Pipescope</source>
+        <translation>关于 Pipescope</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Pipescope %1&lt;/h3&gt;&lt;p&gt;Shows pipeline-parallel training runs as a chart, rank by rank.&lt;/p&gt;&lt;p&gt;The sources are under the Apache License 2.0. This program is linked with Qt Charts and is therefore distributed under the GNU General Public License, version 3. It comes without any warranty.&lt;/p&gt;&lt;p&gt;Built with Qt %2.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Pipescope %1&lt;/h3&gt;&lt;p&gt;以图表形式逐卡显示流水线并行训练的运行情况。&lt;/p&gt;&lt;p&gt;源代码遵循 Apache License 2.0。本程序与 Qt Charts 链接，因此以 GNU 通用公共许可证第 3 版发布，不提供任何担保。&lt;/p&gt;&lt;p&gt;使用 Qt %2 构建。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Open Folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Open File</source>
+        <translation>打开文件</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save Session As</source>
+        <translation>会话另存为</translation>
+    </message>
+    <message>
+        <source>Sessions (*.json)</source>
+        <translation>会话 (*.json)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>Apply Session</source>
+        <translation>应用会话</translation>
+    </message>
+    <message>
+        <source>%1 (loading) – Pipescope</source>
+        <translation>%1（正在加载） – Pipescope</translation>
+    </message>
+    <message>
+        <source>Showing what has been read of %1 so far…</source>
+        <translation>显示 %1 中目前已读取的内容…</translation>
+    </message>
+    <message>
+        <source>Clock offset: %1</source>
+        <translation>时钟偏移：%1</translation>
+    </message>
+    <message>
+        <source>Clock offsets of %1 hosts</source>
+        <translation>%1 台主机的时钟偏移</translation>
+    </message>
+    <message>
+        <source>Profiler databases and Chrome traces (*.db *.json *.json.gz)</source>
+        <translation>Profiler 数据库和 Chrome trace (*.db *.json *.json.gz)</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::MarksModel</name>
+    <message>
+        <source>Time in the run</source>
+        <translation>在运行中的时间</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文字</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::MarksPanel</name>
+    <message>
+        <source>Marks</source>
+        <translation>标记</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::MinimapView</name>
+    <message>
+        <source>The whole run: drag the window to move it, its edges to zoom</source>
+        <translation>整个运行：拖动窗口可移动，拖动边缘可缩放</translation>
+    </message>
+    <message>
+        <source>Minimap</source>
+        <translation>缩略图</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::NoticeBar</name>
+    <message>
+        <source>Reload</source>
+        <translation>重新加载</translation>
+    </message>
+    <message>
+        <source>Close this notice</source>
+        <translation>关闭此通知</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::ParallelSizesDialog</name>
+    <message>
+        <source>not given</source>
+        <translation>未指定</translation>
+    </message>
+    <message>
+        <source>from metadata: %1</source>
+        <translation>来自元数据：%1</translation>
+    </message>
+    <message>
+        <source>not in the metadata</source>
+        <translation>元数据中没有</translation>
+    </message>
+    <message>
+        <source>Parallel Sizes</source>
+        <translation>并行规模</translation>
+    </message>
+    <message>
+        <source>&amp;Pipeline (pp)</source>
+        <translation>流水线并行(&amp;P) (pp)</translation>
+    </message>
+    <message>
+        <source>&amp;Tensor (tp)</source>
+        <translation>张量并行(&amp;T) (tp)</translation>
+    </message>
+    <message>
+        <source>&amp;Context (cp)</source>
+        <translation>上下文并行(&amp;C) (cp)</translation>
+    </message>
+    <message>
+        <source>&amp;Data (dp)</source>
+        <translation>数据并行(&amp;D) (dp)</translation>
+    </message>
+    <message>
+        <source>They tell each rank&apos;s stage and pipeline group where the files do not. The run is loaded again.</source>
+        <translation>在文件没有记录时，用它们确定每张卡的阶段和流水线组。之后将重新加载本次运行。</translation>
+    </message>
+    <message>
+        <source>Load Again</source>
+        <translation>重新加载</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::PictureDialog</name>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Width in pixels</source>
+        <translation>宽度（像素）</translation>
+    </message>
+    <message>
+        <source>Height in pixels</source>
+        <translation>高度（像素）</translation>
+    </message>
+    <message>
+        <source>Export Picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>What the window shows</source>
+        <translation>窗口显示的内容</translation>
+    </message>
+    <message>
+        <source>The whole run</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
+        <source>As in the window, %1</source>
+        <translation>与窗口相同，%1</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Of texts, rows and lines. What the window shows fills the picture by itself.</source>
+        <translation>文字、行和线条的缩放比例。“窗口显示的内容”会自动铺满图片。</translation>
+    </message>
+    <message>
+        <source>As in the window</source>
+        <translation>与窗口相同</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Name of the folder and what is shown</source>
+        <translation>文件夹名称和显示的内容</translation>
+    </message>
+    <message>
+        <source>×</source>
+        <translation>×</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>Choose File…</source>
+        <translation>选择文件…</translation>
+    </message>
+    <message>
+        <source>&amp;Picture of</source>
+        <translation>图片内容(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>格式(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Size</source>
+        <translation>尺寸(&amp;S)</translation>
+    </message>
+    <message>
+        <source>S&amp;cale</source>
+        <translation>缩放(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Background</source>
+        <translation>背景(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>标题(&amp;T)</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::QueryPanel</name>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <translation>1 行</translation>
+    </message>
+    <message>
+        <source>%L1 rows</source>
+        <translation>%L1 行</translation>
+    </message>
+    <message>
+        <source>The first %1; there are more than the limit allows.</source>
+        <translation>前 %1；超出了行数上限，还有更多。</translation>
+    </message>
+    <message>
+        <source>The first %1; more would need too much memory.</source>
+        <translation>前 %1；再多将占用过多内存。</translation>
+    </message>
+    <message>
+        <source>%1 in %L2 ms.</source>
+        <translation>%1，用时 %L2 ms。</translation>
+    </message>
+    <message>
+        <source>The query was cancelled.</source>
+        <translation>查询已取消。</translation>
+    </message>
+    <message>
+        <source>The query failed: %1.</source>
+        <translation>查询失败：%1。</translation>
+    </message>
+    <message>
+        <source>Rank whose database is queried</source>
+        <translation>查询哪张卡的数据库</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>执行</translation>
+    </message>
+    <message>
+        <source>Run the statement (Ctrl+Return)</source>
+        <translation>执行语句 (Ctrl+Return)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stop the statement that runs (Escape)</source>
+        <translation>停止正在执行的语句 (Escape)</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Rows at most:</source>
+        <translation>最多行数：</translation>
+    </message>
+    <message>
+        <source>Most rows of a result</source>
+        <translation>结果的最多行数</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>卡 %1</translation>
+    </message>
+    <message>
+        <source>The database cannot be read: %1.</source>
+        <translation>无法读取数据库：%1。</translation>
+    </message>
+    <message>
+        <source>Running…</source>
+        <translation>正在执行…</translation>
+    </message>
+    <message>
+        <source>Open a folder to query the databases of its ranks.</source>
+        <translation>打开文件夹后可查询各卡的数据库。</translation>
+    </message>
+    <message>
+        <source>This row has no time to show.</source>
+        <translation>该行没有可显示的时间。</translation>
+    </message>
+    <message>
+        <source>The time of this row lies outside of what the timeline shows.</source>
+        <translation>该行的时间不在时间线显示的范围内。</translation>
+    </message>
+    <message>
+        <source>Clear History</source>
+        <translation>清除历史</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::QueryResultModel</name>
+    <message>
+        <source>1 byte</source>
+        <translation>1 字节</translation>
+    </message>
+    <message>
+        <source>%L1 bytes</source>
+        <translation>%L1 字节</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::RankExportDialog</name>
+    <message>
+        <source>%1 databases will be changed: %2 rows of StepTaskInfo and %3 connection ids will be written.</source>
+        <translation>将更改 %1 个数据库：写入 %2 行 StepTaskInfo 和 %3 个连接 ID。</translation>
+    </message>
+    <message>
+        <source>%1 rows that are there now will vanish.</source>
+        <translation>现有的 %1 行将会消失。</translation>
+    </message>
+    <message>
+        <source>%1 databases cannot be written; see their notes.</source>
+        <translation>%1 个数据库无法写入，请查看说明。</translation>
+    </message>
+    <message>
+        <source>%1 databases were written.</source>
+        <translation>已写入 %1 个数据库。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written and are as they were.</source>
+        <translation>%1 个无法写入，保持原样。</translation>
+    </message>
+    <message>
+        <source>%1 had nothing to write.</source>
+        <translation>%1 个没有需要写入的内容。</translation>
+    </message>
+    <message>
+        <source>No database holds anything that an export changed.</source>
+        <translation>没有任何数据库包含导出所做的更改。</translation>
+    </message>
+    <message>
+        <source>%1 databases will be put back to what they held before the first export.</source>
+        <translation>%1 个数据库将恢复到第一次导出之前的内容。</translation>
+    </message>
+    <message>
+        <source>%1 databases were put back.</source>
+        <translation>已恢复 %1 个数据库。</translation>
+    </message>
+    <message>
+        <source>%1 had nothing to undo.</source>
+        <translation>%1 个没有需要撤销的内容。</translation>
+    </message>
+    <message>
+        <source>Changes by database</source>
+        <translation>各数据库的更改</translation>
+    </message>
+    <message>
+        <source>Undo Export to Databases</source>
+        <translation>撤销导出到数据库</translation>
+    </message>
+    <message>
+        <source>Export to Databases</source>
+        <translation>导出到数据库</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>Finding out what will change…</source>
+        <translation>正在确定将要更改的内容…</translation>
+    </message>
+    <message>
+        <source>Also write tables that tell &amp;more (PipescopeBlocks, PipescopeLinks)</source>
+        <translation>同时写入包含更多信息的表（PipescopeBlocks、PipescopeLinks）(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Give &amp;connection ids also to operators known only from messages (profiler level none)</source>
+        <translation>对仅从消息得知的算子也写入连接 ID（profiler 级别 none）(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::RankExportModel</name>
+    <message>
+        <source>nothing to do</source>
+        <translation>无需处理</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Rows now</source>
+        <translation>当前行数</translation>
+    </message>
+    <message>
+        <source>Rows after</source>
+        <translation>写入后行数</translation>
+    </message>
+    <message>
+        <source>Vanishing</source>
+        <translation>消失的行</translation>
+    </message>
+    <message>
+        <source>Connection ids</source>
+        <translation>连接 ID</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Database</source>
+        <translation>数据库</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::RowFilterField</name>
+    <message>
+        <source>Filter of rows</source>
+        <translation>行筛选</translation>
+    </message>
+    <message>
+        <source>rank:0-7 stage:2 host:node-1</source>
+        <translation>rank:0-7 stage:2 host:node-1</translation>
+    </message>
+    <message>
+        <source>Which ranks are shown: rank:0-7, stage:2, group:1, host:node-*, a number, or words of the header. A minus leaves out.</source>
+        <translation>显示哪些卡：rank:0-7、stage:2、group:1、host:node-*、一个数字，或行头中的文字。加减号表示排除。</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::SchemaTree</name>
+    <message>
+        <source>view</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>%1, key</source>
+        <translation>%1，主键</translation>
+    </message>
+    <message>
+        <source>Tables and columns</source>
+        <translation>表和列</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行数</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::SearchPanel</name>
+    <message>
+        <source>Nothing found</source>
+        <translation>没有找到</translation>
+    </message>
+    <message>
+        <source>%1 found, %2 listed</source>
+        <translation>找到 %1 个，列出 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 found</source>
+        <translation>找到 %1 个</translation>
+    </message>
+    <message>
+        <source>Name, or mb:7 kind:backward dur&gt;20ms rank:0-7 step:12</source>
+        <translation>名称，或 mb:7 kind:backward dur&gt;20ms rank:0-7 step:12</translation>
+    </message>
+    <message>
+        <source>Search for blocks and operators</source>
+        <translation>搜索块和算子</translation>
+    </message>
+    <message>
+        <source>Next hit (Enter)</source>
+        <translation>下一个结果 (Enter)</translation>
+    </message>
+    <message>
+        <source>Previous hit (Shift+Enter)</source>
+        <translation>上一个结果 (Shift+Enter)</translation>
+    </message>
+    <message>
+        <source>Hits</source>
+        <translation>搜索结果</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>正在搜索…</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::SessionKeeper</name>
+    <message>
+        <source>How this run was looked at could not be kept: %1</source>
+        <translation>无法保存本次运行的查看方式：%1</translation>
+    </message>
+    <message>
+        <source>How this run was looked at could not be restored: %1</source>
+        <translation>无法恢复本次运行的查看方式：%1</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::SqlEditor</name>
+    <message>
+        <source>Statement</source>
+        <translation>语句</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::StatisticsModel</name>
+    <message>
+        <source>All %1 ranks</source>
+        <translation>全部 %1 张卡</translation>
+    </message>
+    <message>
+        <source>all blocks</source>
+        <translation>所有块</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>总和</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>p95</source>
+        <translation>p95</translation>
+    </message>
+    <message>
+        <source>Least</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Most</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Length of the union: what overlaps counts once</source>
+        <translation>并集的长度：重叠部分只计一次</translation>
+    </message>
+    <message>
+        <source>Of the parts that lie within the range</source>
+        <translation>只计范围内的部分</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::StatisticsPanel</name>
+    <message>
+        <source>Statistics of the range</source>
+        <translation>范围统计</translation>
+    </message>
+    <message>
+        <source>Drag on the time axis, or with Shift in the timeline, to choose a range.</source>
+        <translation>在时间轴上拖动，或在时间线中按住 Shift 拖动，以选择时间范围。</translation>
+    </message>
+    <message>
+        <source>%1, from %2 to %3 of the run</source>
+        <translation>%1，运行的 %2 至 %3</translation>
+    </message>
+    <message>
+        <source> · with the clock offsets that are set</source>
+        <translation> · 使用已设置的时钟偏移</translation>
+    </message>
+    <message>
+        <source> · on each host&apos;s own clock</source>
+        <translation> · 按各主机自己的时钟</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::StepSelector</name>
+    <message>
+        <source>Step</source>
+        <translation>Step</translation>
+    </message>
+    <message>
+        <source>The step that is shown</source>
+        <translation>显示哪个 Step</translation>
+    </message>
+    <message>
+        <source>All steps</source>
+        <translation>所有 Step</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Step %1</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::TraceRulesDialog</name>
+    <message>
+        <source>Trace Rules</source>
+        <translation>Trace 规则</translation>
+    </message>
+    <message>
+        <source>They say what the events of a Chrome trace are. The first rule that matches holds. In patterns * stands for any text, ? for one character, and {microbatch}, {chunk}, {vstage}, {step} and {peer} for numbers.</source>
+        <translation>规则说明 Chrome trace 中的事件是什么，第一条符合的规则生效。在模式中，* 表示任意文字，? 表示一个字符，{microbatch}、{chunk}、{vstage}、{step}、{peer} 表示相应的数字。</translation>
+    </message>
+    <message>
+        <source>Is</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>分类</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Thread</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>Fallback</source>
+        <translation>后备</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>添加(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>删除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Defaults</source>
+        <translation>默认(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save As…</source>
+        <translation>另存为(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Load Again</source>
+        <translation>重新加载</translation>
+    </message>
+    <message>
+        <source>%1 events match a rule, %2 match none.</source>
+        <translation>%1 个事件符合某条规则，%2 个都不符合。</translation>
+    </message>
+    <message>
+        <source>Open Rules</source>
+        <translation>打开规则</translation>
+    </message>
+    <message>
+        <source>Rules (*.json)</source>
+        <translation>规则 (*.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save Rules As</source>
+        <translation>规则另存为</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+</context>
+</TS>

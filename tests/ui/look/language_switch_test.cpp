@@ -1,0 +1,108 @@
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QTest>
+
+#include "tests/ui/look/widget_texts.h"
+#include "tests/ui/main_window/window_fixture.h"
+#include "ui/details/details_panel.h"
+#include "ui/search/search_panel.h"
+#include "ui/session/qt_text.h"
+#include "ui/timeline/timeline_view.h"
+
+#include <algorithm>
+
+namespace pipescope::ui {
+namespace {
+
+using test::textsWithin;
+
+class LanguageSwitchTest : public test::WindowTest
+{
+protected:
+    static void choose(MainWindow& window, CommandId language)
+    {
+        window.action(language)->trigger();
+        QCoreApplication::processEvents();
+    }
+
+    /// As far as the window tells the same after the same steps.
+    static void lookAround(MainWindow& window)
+    {
+        window.open("/data/mixed run");
+        ASSERT_TRUE(QTest::qWaitFor([&] { return window.isIdle(); }, test::kPatienceMs));
+        window.session().select(BlockRef{TrackIndex{0U}, BlockIndex{0U}});
+        window.session().setRange(TimeSpan{TimePoint{0}, TimePoint{900'000}});
+        ASSERT_TRUE(QTest::qWaitFor([&] { return window.isIdle(); }, test::kPatienceMs));
+    }
+
+    static bool hasChinese(const QString& text)
+    {
+        return std::any_of(text.begin(), text.end(), [](QChar c) { return c.script() == QChar::Script_Han; });
+    }
+};
+
+TEST_F(LanguageSwitchTest, EveryTextChangesAsIfTheWindowHadBegunInTheOtherLanguage)
+{
+    choose(m_window, CommandId::English);
+    lookAround(m_window);
+    choose(m_window, CommandId::Chinese);
+    const auto changed = textsWithin(m_window);
+    test::TemporarySettings settings;
+    settings.get().setValue(QStringLiteral("look/language"), QStringLiteral("zh_CN"));
+    MainWindow fresh(m_core.functions(), settings.get());
+    fresh.show();
+    lookAround(fresh);
+    const auto wanted = textsWithin(fresh);
+    for (auto text = wanted.begin(); text != wanted.end(); ++text) {
+        EXPECT_EQ(changed.value(text.key()).toStdString(), text.value().toStdString())
+            << text.key().toStdString();
+    }
+    EXPECT_EQ(changed.size(), wanted.size());
+}
+
+TEST_F(LanguageSwitchTest, ChangesBackToEnglishCompletely)
+{
+    choose(m_window, CommandId::English);
+    lookAround(m_window);
+    const auto before = textsWithin(m_window);
+    choose(m_window, CommandId::Chinese);
+    EXPECT_NE(textsWithin(m_window), before);
+    choose(m_window, CommandId::English);
+    EXPECT_EQ(textsWithin(m_window), before);
+}
+
+TEST_F(LanguageSwitchTest, TextsOfTheCoreAreInTheLanguageChosen)
+{
+    choose(m_window, CommandId::Chinese);
+    lookAround(m_window);
+    EXPECT_TRUE(m_window.details()->text().contains(QStringLiteral("类型: 前向")))
+        << m_window.details()->text().toStdString();
+    Finding finding{FindingId::NullTime, {}, {}, 1200, "a name"};
+    EXPECT_EQ(localized(finding.message()).toStdString(),
+              "1,200 个区间在设备上没有开始或结束时间，已忽略：a name");
+    choose(m_window, CommandId::English);
+    EXPECT_TRUE(m_window.details()->text().contains(QStringLiteral("Kind: forward")));
+}
+
+TEST_F(LanguageSwitchTest, NothingThatTheWindowSaysStaysEnglish)
+{
+    choose(m_window, CommandId::English);
+    lookAround(m_window);
+    const auto english = textsWithin(m_window);
+    choose(m_window, CommandId::Chinese);
+    const auto chinese = textsWithin(m_window);
+    // Names, numbers and what users type are the same in every language.
+    const QStringList same{"Pipescope", "English",  "&English",     "mixed run", "rank:",
+                           "Step",      "简体中文", "简体中文(&C)", "p95",       "SELECT"};
+    for (auto text = english.begin(); text != english.end(); ++text) {
+        const bool isSame = chinese.value(text.key()) == text.value();
+        const bool hasWord = text.value().contains(QRegularExpression(QStringLiteral("[A-Za-z]{3}")));
+        const bool mayBe = std::any_of(same.begin(), same.end(),
+                                       [&](const QString& each) { return text.value().contains(each); });
+        EXPECT_FALSE(isSame && hasWord && !mayBe && !hasChinese(text.value()))
+            << text.key().toStdString() << ": " << text.value().toStdString();
+    }
+}
+
+} // namespace
+} // namespace pipescope::ui

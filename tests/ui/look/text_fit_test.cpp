@@ -1,0 +1,101 @@
+#include <QApplication>
+#include <QDialog>
+#include <QDockWidget>
+#include <QTest>
+
+#include "tests/ui/look/widget_texts.h"
+#include "tests/ui/main_window/window_fixture.h"
+#include "ui/commands/command_keys.h"
+#include "ui/commands/command_palette.h"
+#include "ui/commands/key_table_dialog.h"
+#include "ui/main_window/colours_dialog.h"
+#include "ui/main_window/parallel_sizes_dialog.h"
+#include "ui/main_window/picture_dialog.h"
+#include "ui/main_window/rank_export_dialog.h"
+#include "ui/timeline/timeline_view.h"
+
+namespace pipescope::ui {
+namespace {
+
+/// In each language; the program runs again at other scale factors.
+class TextFitTest
+    : public test::WindowTest
+    , public testing::WithParamInterface<CommandId>
+{
+protected:
+    void SetUp() override
+    {
+        WindowTest::SetUp();
+        m_window.action(GetParam())->trigger();
+        openAndWait("/data/mixed run");
+        QCoreApplication::processEvents();
+    }
+
+    static std::string cut(const QWidget& top) { return test::cutTextsWithin(top).join(u'\n').toStdString(); }
+
+    static std::string cutOfShown(QDialog& dialog)
+    {
+        dialog.show();
+        EXPECT_TRUE(QTest::qWaitForWindowExposed(&dialog));
+        return cut(dialog);
+    }
+
+    std::vector<RankExport> exportPlan() const
+    {
+        RankExport rank;
+        rank.file = "/data/mixed run/rank_0/ascend_pytorch_profiler_0.db";
+        rank.rowsAfter = 7;
+        rank.tables = {{"StepTaskInfo", TableAction::Created, 7}};
+        return {rank};
+    }
+};
+
+TEST_P(TextFitTest, NothingIsCutInTheWindow)
+{
+    EXPECT_EQ(cut(m_window), "");
+}
+
+TEST_P(TextFitTest, NothingIsCutOnTheEmptyPage)
+{
+    openAndWait("/data/empty");
+    EXPECT_EQ(cut(m_window), "");
+}
+
+TEST_P(TextFitTest, NothingIsCutInAnyDock)
+{
+    for (auto* dock : m_window.findChildren<QDockWidget*>()) {
+        for (auto* other : m_window.findChildren<QDockWidget*>()) {
+            other->setVisible(other == dock);
+        }
+        QCoreApplication::processEvents();
+        EXPECT_EQ(cut(m_window), "") << dock->windowTitle().toStdString();
+    }
+}
+
+TEST_P(TextFitTest, NothingIsCutInDialogs)
+{
+    ColoursDialog colours(m_window.session(), &m_window);
+    EXPECT_EQ(cutOfShown(colours), "");
+    ParallelSizesDialog sizes({}, {}, &m_window);
+    EXPECT_EQ(cutOfShown(sizes), "");
+    PictureDialog picture(m_window.timeline()->pictureOfView(), &m_window);
+    EXPECT_EQ(cutOfShown(picture), "");
+    CommandPalette palette(m_window.actions(), &m_window);
+    EXPECT_EQ(cutOfShown(palette), "");
+    CommandKeys keys(m_window.actions(), m_settings.get());
+    KeyTableDialog table(m_window.actions(), keys, &m_window);
+    EXPECT_EQ(cutOfShown(table), "");
+    using Dialog = RankExportDialog;
+    for (const auto task : {Dialog::Task::Export, Dialog::Task::Undo}) {
+        Dialog ask(task, Dialog::Purpose::Ask, exportPlan(), &m_window);
+        EXPECT_EQ(cutOfShown(ask), "");
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, TextFitTest, testing::Values(CommandId::English, CommandId::Chinese),
+                         [](const auto& language) {
+                             return language.param == CommandId::English ? "English" : "Chinese";
+                         });
+
+} // namespace
+} // namespace pipescope::ui
