@@ -561,7 +561,7 @@ private:
     const TimelineScene& m_scene;
     const TimelineFrame& m_frame;
     TimelineFonts& m_fonts;
-    const scene::Palette& m_palette;
+    scene::Palette m_palette;
     scene::RowWindow m_window;
     /// Of the canvas; empty where the painter has no pixels to reach.
     std::optional<Raster> m_raster;
