@@ -816,8 +816,8 @@
         <translation>使用系统的语言（如有翻译）</translation>
     </message>
     <message>
-        <source>Mini&amp;map</source>
-        <translation>缩略图(&amp;M)</translation>
+        <source>Minimap</source>
+        <translation>缩略图</translation>
     </message>
     <message>
         <source>Show or hide the whole run above the timeline</source>
@@ -832,8 +832,8 @@
         <translation>相对移动各主机的时间，仅影响视图</translation>
     </message>
     <message>
-        <source>U&amp;ndo Clock Offset</source>
-        <translation>撤销时钟偏移(&amp;N)</translation>
+        <source>Undo Cloc&amp;k Offset</source>
+        <translation>撤销时钟偏移(&amp;K)</translation>
     </message>
     <message>
         <source>Undo the last change of clock offsets</source>

@@ -99,7 +99,7 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Tell the sizes of pipeline, tensor, context and data parallelism"), noKeys()},
     {CommandId::ClockOffsets, CommandMenu::View, CommandKind::Action, TEXT("Clock &Offsets…"),
      TEXT("Move the times of hosts against each other, in the view only"), keys(Qt::Key_O)},
-    {CommandId::UndoClockOffset, CommandMenu::View, CommandKind::Action, TEXT("Undo &Clock Offset"),
+    {CommandId::UndoClockOffset, CommandMenu::View, CommandKind::Action, TEXT("Undo Cloc&k Offset"),
      TEXT("Undo the last change of clock offsets"), keys(Qt::SHIFT | Qt::Key_Backspace)},
     {CommandId::ResetClockOffsets, CommandMenu::View, CommandKind::Action, TEXT("Reset Clock Offsets"),
      TEXT("Show all times as they were recorded"), noKeys()},
