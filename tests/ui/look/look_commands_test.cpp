@@ -33,6 +33,21 @@ protected:
         QCoreApplication::processEvents();
     }
 
+    /// Whether the timeline paints pixels of this colour.
+    bool isSeen(Rgb colour) const
+    {
+        const QImage image = m_window.timeline()->renderView();
+        const QRgb wanted = toQColor(colour).rgb();
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                if (image.pixel(x, y) == wanted) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     ColoursDialog* openColours()
     {
         m_window.action(CommandId::Colours)->trigger();
@@ -52,6 +67,7 @@ TEST_F(LookCommandsTest, TheThemeChangesWidgetsAndTimeline)
     EXPECT_LT(m_window.palette().color(QPalette::Window).lightness(), 128);
     choose(CommandId::LightTheme);
     EXPECT_FALSE(m_window.timeline()->frame().dark);
+    EXPECT_TRUE(isSeen(scene::paletteFor(false).background));
     EXPECT_TRUE(m_window.action(CommandId::LightTheme)->isChecked());
     EXPECT_FALSE(m_window.action(CommandId::DarkTheme)->isChecked());
 }
@@ -65,7 +81,7 @@ TEST_F(LookCommandsTest, AColourIsShownAtOnceAndKeptByOk)
     ASSERT_NE(chooser, nullptr);
     constexpr Rgb kColour{12, 200, 34};
     chooser->setCurrentColor(toQColor(kColour));
-    EXPECT_EQ(m_window.timeline()->frame().colours.light[0], kColour) << "while it is being chosen";
+    EXPECT_TRUE(isSeen(kColour)) << "while it is being chosen";
     chooser->accept();
     EXPECT_EQ(dialog->button(ColourRole::Forward, false)->text(), QStringLiteral("#0cc822"));
     click(*dialog, QDialogButtonBox::Ok);
