@@ -47,7 +47,7 @@ std::string stateOf(const RankExport& rank, const std::string& done, const std::
         return "not begun";
     }
     if (rank.error) {
-        return "failed: " + escapeToOneLine(rank.error->text);
+        return "failed: " + escapeToOneLine(rank.error->text.english());
     }
     return rank.skipped ? skipped : done;
 }

@@ -158,7 +158,7 @@ bool loadWhole(const BenchLogs& logs, std::size_t threads)
     Progress progress;
     const auto document = load(logs.folder(), options, progress, {});
     if (!document) {
-        std::fprintf(stderr, "%s\n", document.error().text.c_str());
+        std::fprintf(stderr, "%s\n", document.error().text.english().c_str());
         return false;
     }
     const double seconds = secondsSince(begin);

@@ -10,6 +10,8 @@ namespace {
 constexpr double kPadding = 6.0;
 constexpr double kLeastHeaderWidth = 84.0;
 constexpr double kMostHeaderWidth = 220.0;
+/// Of the bold font of the first line, compared with that of the second one.
+constexpr double kFirstLineWidth = 1.35;
 
 double headerWidth(const RowLayout& layout, const TextNeeds& needs)
 {
@@ -18,7 +20,9 @@ double headerWidth(const RowLayout& layout, const TextNeeds& needs)
         return kLeastHeaderWidth;
     }
     const std::string text = longest->stage.in(needs.translate) + " · " + longest->host;
-    return std::clamp(needs.headerWidth(text) + 2.0 * kPadding, kLeastHeaderWidth, kMostHeaderWidth);
+    const double first = kFirstLineWidth * needs.headerWidth(longest->rank.in(needs.translate));
+    const double width = std::max(first, needs.headerWidth(text));
+    return std::clamp(width + 2.0 * kPadding, kLeastHeaderWidth, kMostHeaderWidth);
 }
 
 double titleHeight(const TextNeeds& needs)

@@ -113,7 +113,8 @@ void RowLayout::findLongestName()
     std::size_t longest = 0;
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
         const RowName& name = m_rows[row].name;
-        const std::size_t length = name.stage.english().size() + name.host.size();
+        const std::size_t length =
+            std::max(name.rank.english().size(), name.stage.english().size() + name.host.size());
         if (length > longest) {
             longest = length;
             m_longestName = row;

@@ -86,7 +86,7 @@ public:
 
     std::span<const GroupTitle> titles() const { return m_titles; }
 
-    /// Of the row whose stage and host are the longest; null without rows.
+    /// Of the row with the longest line in its header; null without rows.
     const RowName* longestName() const { return m_rows.empty() ? nullptr : &m_rows[m_longestName].name; }
 
     /// The first so many rows are pinned, and end here.

@@ -129,7 +129,7 @@ TEST(DemoCluster, RefusesAFolderThatIsNotEmptyAndLeavesItAsItIs)
     const auto counts = writeDemoCluster(folder.path(), smallOptions());
     ASSERT_FALSE(counts);
     EXPECT_EQ(counts.error().kind, ErrorKind::InvalidArgument);
-    EXPECT_THAT(counts.error().text, testing::HasSubstr(folder.path().native()));
+    EXPECT_THAT(counts.error().text.english(), testing::HasSubstr(folder.path().native()));
     EXPECT_EQ(filesBelow(folder.path()), (std::map<std::string, std::string>{{"notes.txt", "mine"}}));
 }
 

@@ -96,8 +96,8 @@ TEST(Highlight, DimsALinkOnlyWhereNeitherEndIsHighlighted)
     builder.link(0, first, 1, firstReceived);
     builder.link(0, second, 1, secondReceived);
     const auto trace = builder.build();
-    TraceSet set(*trace);
-    set.add(OperatorRef{TrackIndex{std::size_t{1}}, secondReceived});
+    const auto set = std::make_shared<TraceSet>(*trace);
+    set->add(OperatorRef{TrackIndex{std::size_t{1}}, secondReceived});
     const SceneIndex index(*trace);
     const RowLayout layout(*trace, {}, {});
     const Highlight highlight(index, set);
