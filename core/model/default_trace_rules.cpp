@@ -135,7 +135,7 @@ TraceRules makeDefaults()
         rules.arguments[static_cast<std::size_t>(number)] = std::move(names);
     };
     setArguments(EventNumber::MicroBatchId, {"microbatch", "micro_batch", "micro_batch_id", "microbatch_id",
-                                           "mb", "mbid", "current_microbatch"});
+                                             "mb", "mbid", "current_microbatch"});
     setArguments(EventNumber::ChunkId, {"chunk", "chunk_id", "model_chunk", "model_chunk_id"});
     setArguments(EventNumber::VirtualStageId, {"vstage", "virtual_stage"});
     setArguments(EventNumber::StepId, {"step", "iteration"});

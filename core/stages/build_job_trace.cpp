@@ -79,7 +79,9 @@ public:
         JobClassifier classifier(schedule, shape, m_trace.findings);
         for (std::size_t i = 0; i < m_capture.ranks.size() && !stop.stop_requested(); ++i) {
             JobTrack& rank = m_capture.ranks[i];
-            classifier.classify(rank, placements.byRank[i].stage, observed.ranks[i]);
+            if (!m_capture.isConcluded) {
+                classifier.classify(rank, placements.byRank[i].stage, observed.ranks[i]);
+            }
             observed.ranks[i] = {};
             addTrack(rank, m_frame.trackOf(rank, placements.byRank[i]), i);
             progress.advance();
@@ -149,7 +151,11 @@ private:
               const std::optional<ScheduleShape>& shape)
     {
         m_links.addTo(m_trace);
+        if (m_capture.isConcluded) {
+            return;
+        }
         if (!m_trace.links.empty()) {
+            numberLinks(m_trace.links);
             return;
         }
         if (m_trace.operatorCount() > 0) {

@@ -91,8 +91,12 @@ void RecordedLinks::addTo(Trace& trace)
         return std::tuple(a.source.track, a.source.span.begin)
                < std::tuple(b.source.track, b.source.span.begin);
     });
+}
+
+void numberLinks(std::vector<Link>& links)
+{
     std::map<std::pair<TrackIndex, TrackIndex>, std::uint32_t> ordinals;
-    for (Link& link : trace.links) {
+    for (Link& link : links) {
         link.ordinal = ordinals[{link.source.track, link.target.track}]++;
     }
 }

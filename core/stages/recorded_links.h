@@ -20,7 +20,7 @@ public:
                 const std::vector<std::optional<OperatorIndex>>& operators);
 
     /// Links of which both ends are still there, in the order of a trace. Spans, and direction and numbers
-    /// that are not recorded, follow from the ends; `ordinal` counts those of a sender to a receiver.
+    /// that are not recorded, follow from the ends.
     void addTo(Trace& trace);
 
 private:
@@ -38,5 +38,8 @@ private:
     /// By link: an end of it is gone.
     std::vector<bool> m_isLost;
 };
+
+/// Numbers the links of each sender to each receiver from 0, in their order.
+void numberLinks(std::vector<Link>& links);
 
 } // namespace pipescope

@@ -399,6 +399,7 @@ void OwnExport::takeLink(const ChromeEvent& event, std::size_t track)
 
 JobCapture OwnExport::finish()
 {
+    m_capture.isConcluded = true;
     for (const auto& [id, half] : m_links) {
         const LinkEnd& source = half.link.source;
         const bool isSound = half.hasSource && half.hasTarget && (source.op || source.block)

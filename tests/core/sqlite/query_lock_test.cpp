@@ -65,7 +65,8 @@ TEST_P(Writing, IsRefusedByTheHandleAndByTheCheck)
     const auto checked = locked.lock().check(sql);
     ASSERT_FALSE(checked);
     EXPECT_EQ(checked.error().kind, ErrorKind::PermissionDenied);
-    EXPECT_NE(checked.error().text.english().find("may only read"), std::string::npos) << checked.error().text;
+    EXPECT_NE(checked.error().text.english().find("may only read"), std::string::npos)
+        << checked.error().text;
     EXPECT_EQ(locked.run("SELECT count(*) FROM t"), SQLITE_OK);
     EXPECT_EQ(locked.firstValue(), "3");
 }

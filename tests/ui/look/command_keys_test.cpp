@@ -27,6 +27,10 @@ TEST_F(CommandKeysTest, EveryKeyOfTheTableReachesItsCommandFromTheTimeline)
     m_window.timeline()->setFocus();
     int keys = 0;
     for (const Command& row : allCommands()) {
+        if (row.kind == CommandKind::HeldKey) {
+            // These have no action: the timeline looks at the keys that are down; see timeline_view_test.
+            continue;
+        }
         for (const QKeySequence& key : commandShortcuts(row)) {
             called.clear();
             QTest::keySequence(m_window.timeline(), key);
