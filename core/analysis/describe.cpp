@@ -67,6 +67,8 @@ struct BlockOrigins
     Message message = "Message"_text;
     Message messageRecord = "MSTX_EVENTS";
     Message host = "HOST_INFO";
+    Message stage = "parallel_group_info";
+    Message step = "STEP_TIME";
     /// Empty where there are no tables.
     Message table = "TASK";
 };
@@ -75,9 +77,12 @@ BlockOrigins blockOrigins(FileForm form)
 {
     switch (form) {
     case FileForm::Log:
-        return {"Log"_text, "log"_text, "Line"_text, "Type"_text, "log"_text, "folder name"_text, ""};
+        return {"Log"_text,         "log"_text,       "Line"_text, "Type"_text, "log"_text,
+                "folder name"_text, "file name"_text, "log"_text,  ""};
     case FileForm::EventTrace:
-        return {"Trace"_text, "trace"_text, "Event"_text, "Event name"_text, "trace"_text, "trace"_text, ""};
+        return {"Trace"_text,      "trace"_text, "Event"_text,
+                "Event name"_text, "trace"_text, "trace"_text,
+                "trace"_text,      "trace"_text, ""};
     case FileForm::Database:
         break;
     }
@@ -100,7 +105,7 @@ void addPlace(RowList& list, const Trace& trace, const Track& track)
     list.add("Rank"_text, std::to_string(track.rank.value), "file name"_text);
     const Message placeOrigin = trace.findings.contains(FindingId::SizesOverridden)
                                     ? "parallel sizes given"_text
-                                    : Message("parallel_group_info");
+                                    : blockOrigins(trace.fileForm()).stage;
     list.add("Stage"_text, numberText(track.stage), placeOrigin);
     if (track.group && track.group->value < trace.groups.size()) {
         list.add("Pipeline group"_text, groupText(trace, *track.group), placeOrigin);
@@ -117,7 +122,7 @@ void addTimes(RowList& list, const Trace& trace, std::optional<StepIndex> step, 
     list.add("Step"_text,
              step ? Message(std::to_string(trace.steps[step->value].number.value))
                   : "outside every step"_text,
-             "STEP_TIME");
+             blockOrigins(trace.fileForm()).step);
     const TimePoint runBegin = trace.span().begin;
     list.add("Start"_text, absoluteTime(span.begin), table);
     list.add("End"_text, absoluteTime(span.end), table);
@@ -192,7 +197,7 @@ std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref)
     addPlace(list, trace, track);
     addTimes(list, trace, block.step, block.span, origins.record);
     addGaps(list, trace, ref);
-    if (!microBatchLabel(trace, track, ref.block).empty()) {
+    if (trace.fileForm() == FileForm::Database && !microBatchLabel(trace, track, ref.block).empty()) {
         list.add("Name in StepTaskInfo"_text, escapeToOneLine(trace.strings.text(block.name)),
                  "schedule"_text);
     }

@@ -13,11 +13,23 @@
 namespace pipescope::test {
 namespace {
 
-std::string valueOf(const std::vector<DetailRow>& rows, std::string_view name)
+const DetailRow* rowNamed(const std::vector<DetailRow>& rows, std::string_view name)
 {
     const auto found =
         std::find_if(rows.begin(), rows.end(), [&](const DetailRow& row) { return row.name == name; });
-    return found != rows.end() ? found->value.english() : "none";
+    return found != rows.end() ? &*found : nullptr;
+}
+
+std::string valueOf(const std::vector<DetailRow>& rows, std::string_view name)
+{
+    const DetailRow* row = rowNamed(rows, name);
+    return row != nullptr ? row->value.english() : "none";
+}
+
+std::string originOf(const std::vector<DetailRow>& rows, std::string_view name)
+{
+    const DetailRow* row = rowNamed(rows, name);
+    return row != nullptr ? row->origin.english() : "none";
 }
 
 class LogRows : public testing::Test
@@ -43,6 +55,9 @@ TEST_F(LogRows, DetailsOfABlockTellItsJobItsDeviceAndItsLine)
     EXPECT_EQ(valueOf(rows, "Name"), "F7");
     EXPECT_EQ(valueOf(rows, "Type"), "forward");
     EXPECT_EQ(valueOf(rows, "Job"), "7");
+    EXPECT_EQ(originOf(rows, "Stage"), "file name");
+    EXPECT_EQ(originOf(rows, "Step"), "log");
+    EXPECT_EQ(valueOf(rows, "Name in StepTaskInfo"), "none");
     EXPECT_EQ(valueOf(rows, "Micro-batch"), "7");
     EXPECT_EQ(valueOf(rows, "Device"), "GPU2(machine:3)");
     EXPECT_EQ(valueOf(rows, "Host"), "machine3");
