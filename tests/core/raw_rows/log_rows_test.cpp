@@ -55,7 +55,6 @@ TEST_F(LogRows, DetailsOfABlockTellItsJobItsDeviceAndItsLine)
     EXPECT_EQ(valueOf(rows, "Name"), "F7");
     EXPECT_EQ(valueOf(rows, "Type"), "forward");
     EXPECT_EQ(valueOf(rows, "Job"), "7");
-    EXPECT_EQ(originOf(rows, "Stage"), "file name");
     EXPECT_EQ(originOf(rows, "Step"), "log");
     EXPECT_EQ(valueOf(rows, "Name in StepTaskInfo"), "none");
     EXPECT_EQ(valueOf(rows, "Micro-batch"), "7");
