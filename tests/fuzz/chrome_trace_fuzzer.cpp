@@ -35,7 +35,7 @@ void readAsRules(std::string_view text)
     std::ostringstream out;
     writeTraceRules(*rules, out);
     if (const auto again = parseTraceRules(out.str()); !again) {
-        fail("rules that were written cannot be read: " + again.error().text);
+        fail("rules that were written cannot be read: " + again.error().text.english());
     }
 }
 
@@ -45,7 +45,7 @@ void openAsTrace(std::string_view text)
     Progress progress;
     const auto document = load(folder.write("trace.json", text), {}, progress, {});
     if (!document) {
-        fail(document.error().text);
+        fail(document.error().text.english());
     }
     const auto trace = std::get<std::shared_ptr<const Trace>>(*document);
     test::requireSound(*trace);
