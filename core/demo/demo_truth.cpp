@@ -234,7 +234,9 @@ ScheduleShape shapeOf(const DemoOptions& options)
     ScheduleShape shape{options.schedule, options.stages, options.microBatches, 1};
     if (options.schedule == ScheduleKind::DualPipeV) {
         shape.chunks = 2;
-    } else if (options.schedule == ScheduleKind::Interleaved) {
+    } else if (options.schedule == ScheduleKind::Interleaved
+               || options.schedule == ScheduleKind::InterleavedGPipe)
+    {
         shape.chunks = options.chunks;
     }
     return shape;

@@ -228,7 +228,10 @@ bool sameKind(const ObservedBlock& observed, const ExpectedBlock& expected)
 
 bool labelsDiffer(const ObservedBlock& observed, const ExpectedBlock& expected)
 {
-    return observed.label != expected.label && observed.label != kNoLabel && expected.label != kNoLabel;
+    const auto differ = [](std::int32_t a, std::int32_t b) {
+        return a != b && a != kNoLabel && b != kNoLabel;
+    };
+    return differ(observed.label, expected.label) || differ(observed.chunk, expected.chunk);
 }
 
 std::optional<Alignment> alignBlocks(std::span<const ObservedBlock> observed,

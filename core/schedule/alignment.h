@@ -10,7 +10,7 @@
 
 namespace pipescope {
 
-/// Stands for a message that names no micro-batch.
+/// Stands for a message that names no micro-batch, or no chunk.
 constexpr std::int32_t kNoLabel = -1;
 
 /// What the order of a step's ranges is compared by.
@@ -23,6 +23,8 @@ struct ObservedBlock
     bool isDoubtful = false;
     /// `current_microbatch` as the message has it, or kNoLabel.
     std::int32_t label = kNoLabel;
+    /// Chunk of the stage's model that the record names, or kNoLabel.
+    std::int32_t chunk = kNoLabel;
 };
 
 struct ExpectedBlock
@@ -30,10 +32,11 @@ struct ExpectedBlock
     BlockKind kind = BlockKind::Forward;
     /// What the message would have; kNoLabel matches any.
     std::int32_t label = kNoLabel;
+    std::int32_t chunk = kNoLabel;
 };
 
 bool sameKind(const ObservedBlock& observed, const ExpectedBlock& expected);
-/// Whether both have a label and these differ.
+/// Whether both have a label and these differ, or both have a chunk.
 bool labelsDiffer(const ObservedBlock& observed, const ExpectedBlock& expected);
 
 /// Where one observed block stands in the expected order.

@@ -28,15 +28,26 @@ public:
     }
 
 private:
+    /// Forwards (or backwards) before the group that the position lies in.
+    std::int32_t groupBegin(std::int32_t position) const
+    {
+        return position - position % m_shape.virtualStages();
+    }
+
     std::int32_t chunkAt(std::int32_t position) const
     {
-        return position % m_shape.virtualStages() / m_shape.stages;
+        return (position - groupBegin(position)) / groupSize(position);
     }
 
     MicroBatch microBatchAt(std::int32_t position) const
     {
-        const std::int32_t microBatchGroup = position / m_shape.virtualStages();
-        return MicroBatch{microBatchGroup * m_shape.stages + position % m_shape.stages};
+        const std::int32_t begin = groupBegin(position);
+        return MicroBatch{begin / m_shape.chunks + (position - begin) % groupSize(position)};
+    }
+
+    std::int32_t groupSize(std::int32_t position) const
+    {
+        return std::min(m_shape.stages, m_shape.microBatches - groupBegin(position) / m_shape.chunks);
     }
 
     ScheduleShape m_shape;
@@ -63,6 +74,25 @@ std::vector<ScheduledBlock> interleavedBlocks(const ScheduleShape& shape, Stage 
     }
     for (std::int32_t position = steadyPairs; position < forwards; ++position) {
         blocks.push_back(order.backward(position, Phase::CoolDown));
+    }
+    return blocks;
+}
+
+std::vector<ScheduledBlock> interleavedGPipeBlocks(const ScheduleShape& shape, Stage stage)
+{
+    std::vector<ScheduledBlock> blocks;
+    blocks.reserve(static_cast<std::size_t>(scheduledBlockCount(shape, stage)));
+    for (std::int32_t chunk = 0; chunk < shape.chunks; ++chunk) {
+        for (std::int32_t m = 0; m < shape.microBatches; ++m) {
+            blocks.push_back(
+                plainForward(MicroBatch{m}, virtualStageOfChunk(shape, stage, chunk), Phase::WarmUp));
+        }
+    }
+    for (std::int32_t chunk = shape.chunks - 1; chunk >= 0; --chunk) {
+        for (std::int32_t m = 0; m < shape.microBatches; ++m) {
+            blocks.push_back(
+                plainBackward(MicroBatch{m}, virtualStageOfChunk(shape, stage, chunk), Phase::CoolDown));
+        }
     }
     return blocks;
 }

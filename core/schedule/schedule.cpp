@@ -11,8 +11,16 @@ namespace pipescope {
 namespace {
 
 constexpr std::int64_t kMaxBlocksPerStage = 10'000'000;
-constexpr std::array<ScheduleKind, 4> kKinds{ScheduleKind::GPipe, ScheduleKind::OneForwardOneBackward,
-                                             ScheduleKind::Interleaved, ScheduleKind::DualPipeV};
+constexpr std::array<ScheduleKind, 5> kKinds{ScheduleKind::GPipe, ScheduleKind::OneForwardOneBackward,
+                                             ScheduleKind::Interleaved, ScheduleKind::InterleavedGPipe,
+                                             ScheduleKind::DualPipeV};
+
+/// Of an interleaved schedule. Found by running the shapes of up to 8 stages and 5 chunks.
+bool lastGroupRuns(const ScheduleShape& shape)
+{
+    const std::int32_t last = shape.microBatches % shape.stages;
+    return last == 0 || last >= shape.stages - 2 || (last == 1 && shape.chunks <= 2);
+}
 
 } // namespace
 
@@ -36,6 +44,8 @@ std::string_view scheduleKindName(ScheduleKind kind)
         return "1f1b";
     case ScheduleKind::Interleaved:
         return "interleaved";
+    case ScheduleKind::InterleavedGPipe:
+        return "interleaved gpipe";
     case ScheduleKind::DualPipeV:
         return "dualpipev";
     }
@@ -55,7 +65,9 @@ bool isRunnable(const ScheduleShape& shape)
     case ScheduleKind::DualPipeV:
         return shape.chunks == 2 && shape.microBatches >= 2 * stages;
     case ScheduleKind::Interleaved:
-        return shape.microBatches % shape.stages == 0;
+        return shape.microBatches >= shape.stages && lastGroupRuns(shape);
+    case ScheduleKind::InterleavedGPipe:
+        return true;
     case ScheduleKind::GPipe:
     case ScheduleKind::OneForwardOneBackward:
         return shape.chunks == 1;
@@ -77,6 +89,11 @@ VirtualStage virtualStageOfChunk(const ScheduleShape& shape, Stage stage, std::i
         return VirtualStage{shape.virtualStages() - 1 - stage.value};
     }
     return VirtualStage{chunk * shape.stages + stage.value};
+}
+
+std::int32_t chunkOfVirtualStage(const ScheduleShape& shape, VirtualStage virtualStage)
+{
+    return virtualStage.value / shape.stages;
 }
 
 std::int64_t scheduledBlockCount(const ScheduleShape& shape, Stage stage)
@@ -130,6 +147,8 @@ std::vector<ScheduledBlock> scheduledBlocks(const ScheduleShape& shape, Stage st
         return oneForwardOneBackwardBlocks(shape, stage);
     case ScheduleKind::Interleaved:
         return interleavedBlocks(shape, stage);
+    case ScheduleKind::InterleavedGPipe:
+        return interleavedGPipeBlocks(shape, stage);
     case ScheduleKind::DualPipeV:
         return dualPipeVBlocks(shape, stage);
     }

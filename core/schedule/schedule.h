@@ -16,10 +16,12 @@ enum class ScheduleKind : std::uint8_t
     GPipe,
     OneForwardOneBackward,
     Interleaved,
+    InterleavedGPipe,
     DualPipeV
 };
 
-/// "gpipe", "1f1b", "interleaved", "dualpipev", compared without regard to case; empty for anything else.
+/// "gpipe", "1f1b", "interleaved", "interleaved gpipe", "dualpipev", compared without regard to case; empty
+/// for anything else.
 std::optional<ScheduleKind> scheduleKindFromName(std::string_view name);
 std::string_view scheduleKindName(ScheduleKind kind);
 
@@ -45,7 +47,7 @@ struct ScheduleShape
     std::int32_t stages = 1;
     /// Micro-batches M per step, at least 1.
     std::int32_t microBatches = 1;
-    /// Model chunks per stage; 2 for DualPipeV, any for interleaved, 1 otherwise.
+    /// Model chunks per stage; 2 for DualPipeV, any for the interleaved ones, 1 otherwise.
     std::int32_t chunks = 1;
     /// Of DualPipeV only.
     WeightGradients weightGradients = WeightGradients::SplitBeforeOverlap;
@@ -55,7 +57,8 @@ struct ScheduleShape
     std::int32_t virtualStages() const { return stages * chunks; }
 };
 
-/// Whether the shape is one the schedule can run: DualPipeV needs M ≥ 2P, interleaved needs P to divide M.
+/// Whether the shape is one the schedule can run: DualPipeV needs M ≥ 2P, interleaved 1F1B M ≥ P and a last
+/// group of M mod P micro-batches that does not wait for itself: none, at least P-2, or one with two chunks.
 /// Also refuses shapes of more than ten million blocks a stage.
 bool isRunnable(const ScheduleShape& shape);
 
@@ -63,6 +66,8 @@ bool isRunnable(const ScheduleShape& shape);
 Stage stageOfVirtualStage(const ScheduleShape& shape, VirtualStage virtualStage);
 /// Virtual stage of a stage's chunk; the inverse of stageOfVirtualStage.
 VirtualStage virtualStageOfChunk(const ScheduleShape& shape, Stage stage, std::int32_t chunk);
+/// Which chunk of its stage a virtual stage is.
+std::int32_t chunkOfVirtualStage(const ScheduleShape& shape, VirtualStage virtualStage);
 
 /// One expected block of a stage.
 struct ScheduledBlock

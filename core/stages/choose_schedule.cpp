@@ -1,5 +1,6 @@
 #include "core/stages/choose_schedule.h"
 
+#include "core/base/text.h"
 #include "core/stages/schedule_fit.h"
 
 #include <algorithm>
@@ -14,15 +15,40 @@ bool sameStageOfVirtualStages(const ScheduleShape& a, const ScheduleShape& b)
     return a.virtualStages() == b.virtualStages() && isV == (b.kind == ScheduleKind::DualPipeV);
 }
 
-Message textOf(const ScheduleShape& shape)
+/// Input gradients keep the order of 1F1B while weight gradients fill its gaps.
+constexpr std::string_view kZeroBubble = "zero bubble";
+constexpr std::string_view kFreeWeights = " and free weight gradients";
+
+std::string nameOf(ScheduleKind kind, bool hasFreeWeights)
 {
-    const std::string_view name = scheduleKindName(shape.kind);
-    return shape.kind == ScheduleKind::Interleaved
-               ? "%1, %2 micro-batches, %3 chunks"_text(name, shape.microBatches, shape.chunks)
-               : "%1, %2 micro-batches"_text(name, shape.microBatches);
+    if (!hasFreeWeights) {
+        return std::string(scheduleKindName(kind));
+    }
+    return kind == ScheduleKind::OneForwardOneBackward
+               ? std::string(kZeroBubble)
+               : std::string(scheduleKindName(kind)) + std::string(kFreeWeights);
 }
 
-std::string namesOf(const std::vector<ScheduleShape>& shapes)
+/// What a recorded name says, also one that we gave.
+void readName(RecordedSchedule& recorded)
+{
+    const std::string name = asciiLower(recorded.name);
+    recorded.hasFreeWeights = name == kZeroBubble || name.ends_with(kFreeWeights);
+    const std::string kind =
+        name.substr(0, name.size() - (name.ends_with(kFreeWeights) ? kFreeWeights.size() : 0));
+    recorded.kind = name == kZeroBubble ? ScheduleKind::OneForwardOneBackward : scheduleKindFromName(kind);
+}
+
+Message textOf(const ScheduleShape& shape, bool hasFreeWeights)
+{
+    const std::string name = nameOf(shape.kind, hasFreeWeights);
+    const bool isInterleaved =
+        shape.kind == ScheduleKind::Interleaved || shape.kind == ScheduleKind::InterleavedGPipe;
+    return isInterleaved ? "%1, %2 micro-batches, %3 chunks"_text(name, shape.microBatches, shape.chunks)
+                         : "%1, %2 micro-batches"_text(name, shape.microBatches);
+}
+
+std::string namesOf(const std::vector<ScheduleShape>& shapes, bool hasFreeWeights)
 {
     std::set<ScheduleKind> kinds;
     for (const ScheduleShape& shape : shapes) {
@@ -30,7 +56,7 @@ std::string namesOf(const std::vector<ScheduleShape>& shapes)
     }
     std::string text;
     for (const ScheduleKind kind : kinds) {
-        text += (text.empty() ? "" : " or ") + std::string(scheduleKindName(kind));
+        text += (text.empty() ? "" : " or ") + nameOf(kind, hasFreeWeights);
     }
     return text;
 }
@@ -55,6 +81,7 @@ public:
         : m_recorded(recorded)
         , m_stages(stagesOf(placements))
         , m_orders(stageOrders(run, placements))
+        , m_withoutWeights(run.withoutWeights)
         , m_stop(stop)
         , m_findings(findings)
     {
@@ -87,8 +114,9 @@ private:
         if (!m_recorded.kind || !m_recorded.microBatches || !m_stages) {
             return {};
         }
-        return bestFits(shapesOfKind(*m_recorded.kind, *m_stages, *m_recorded.microBatches, m_orders),
-                        m_orders, m_stop);
+        return bestFits(
+            shapesOfKind(*m_recorded.kind, *m_stages, *m_recorded.microBatches, m_recorded.chunks, m_orders),
+            m_orders, m_stop);
     }
 
     /// What fits best of all schedules; where several do, the part of the metadata that is there decides.
@@ -97,7 +125,7 @@ private:
         if (!m_stages) {
             return {};
         }
-        auto fits = bestFits(possibleShapes(*m_stages, m_orders), m_orders, m_stop);
+        auto fits = bestFits(possibleShapes(*m_stages, m_recorded.chunks, m_orders), m_orders, m_stop);
         const auto keepIfAny = [&](auto isWanted) {
             if (std::any_of(fits.begin(), fits.end(), isWanted)) {
                 std::erase_if(fits, [&](const ScheduleFit& fit) { return !isWanted(fit); });
@@ -126,9 +154,10 @@ private:
     ChosenSchedule contradicted(const std::vector<ScheduleFit>& fits)
     {
         ChosenSchedule chosen = result(fits, ScheduleOrigin::Recognised);
-        m_findings.add(FindingId::ScheduleContradicted, {}, {},
-                       "%1, %2 micro-batches are recorded, the blocks show %3"_text(
-                           m_recorded.name, *m_recorded.microBatches, textOf(chosen.shapes.front())));
+        m_findings.add(
+            FindingId::ScheduleContradicted, {}, {},
+            "%1, %2 micro-batches are recorded, the blocks show %3"_text(
+                m_recorded.name, *m_recorded.microBatches, textOf(chosen.shapes.front(), m_withoutWeights)));
         return chosen;
     }
 
@@ -147,12 +176,12 @@ private:
         return chosen;
     }
 
-    static Message namesAndSizes(const std::vector<ScheduleShape>& shapes)
+    Message namesAndSizes(const std::vector<ScheduleShape>& shapes) const
     {
         constexpr std::size_t kMostNamed = 3;
-        Message text = textOf(shapes.front());
+        Message text = textOf(shapes.front(), m_withoutWeights);
         for (std::size_t i = 1; i < std::min(shapes.size(), kMostNamed); ++i) {
-            text = "%1; or %2"_text(text, textOf(shapes[i]));
+            text = "%1; or %2"_text(text, textOf(shapes[i], m_withoutWeights));
         }
         return shapes.size() > kMostNamed ? "%1; or others"_text(text) : text;
     }
@@ -180,8 +209,9 @@ private:
             return std::all_of(chosen.shapes.begin(), chosen.shapes.end(),
                                [&](const ScheduleShape& each) { return member(each) == member(first); });
         };
-        chosen.info.name = namesOf(chosen.shapes);
+        chosen.info.name = namesOf(chosen.shapes, m_withoutWeights);
         chosen.info.origin = origin;
+        chosen.exact = fits.front().exact;
         chosen.info.stages = m_stages;
         if (all([](const ScheduleShape& shape) { return shape.microBatches; })) {
             chosen.info.microBatches = first.microBatches;
@@ -197,6 +227,7 @@ private:
     const RecordedSchedule& m_recorded;
     std::optional<std::int32_t> m_stages;
     std::vector<StageOrder> m_orders;
+    bool m_withoutWeights;
     /// Steps of ranks.
     std::uint64_t m_observed = 0;
     const std::stop_token& m_stop;
@@ -220,7 +251,9 @@ RecordedSchedule recordedSchedule(std::span<const RankRecords* const> ranks, Fin
         return recorded;
     }
     const RunMetadata& metadata = (*first)->metadata;
-    recorded = {metadata.scheduleName, scheduleKindFromName(metadata.scheduleName), metadata.microBatches};
+    recorded.name = metadata.scheduleName;
+    recorded.microBatches = metadata.microBatches;
+    readName(recorded);
     for (const RankRecords* rank : ranks) {
         const RunMetadata& own = rank->metadata;
         if (!own.scheduleName.empty()

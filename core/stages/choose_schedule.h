@@ -6,6 +6,7 @@
 #include "core/stages/observed_run.h"
 #include "core/stages/placement.h"
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -21,6 +22,10 @@ struct RecordedSchedule
     std::string name;
     std::optional<ScheduleKind> kind;
     std::optional<std::int32_t> microBatches;
+    /// Chunks of each stage's model, as far as blocks name them.
+    std::optional<std::int32_t> chunks;
+    /// Weight gradients of their own stand anywhere between the blocks of that kind.
+    bool hasFreeWeights = false;
 };
 
 /// That of the first rank which names a schedule, else of the first with a number of micro-batches. Ranks
@@ -29,7 +34,11 @@ RecordedSchedule recordedSchedule(std::span<const RankRecords* const> ranks, Fin
 
 struct ChosenSchedule
 {
+    /// Schedules with weight gradients left out of the run are named so: 1F1B as "zero bubble", others with
+    /// "and free weight gradients" behind their name.
     ScheduleInfo info;
+    /// Steps of ranks whose blocks are in exactly the order of the shapes.
+    std::uint64_t exact = 0;
     /// Usually one; several where the blocks' order fits all of them equally well; none if unknown.
     std::vector<ScheduleShape> shapes;
     /// StepTaskInfo gets DualPipeV's names, or none where they do not fit; otherwise FP and BP.

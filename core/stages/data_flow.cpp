@@ -37,7 +37,9 @@ DataFlow::DataFlow(const Trace& trace, const std::optional<ScheduleShape>& shape
 bool DataFlow::walksStraight() const
 {
     const auto kind = scheduleKindFromName(m_trace.schedule.name);
-    if (kind == ScheduleKind::Interleaved || kind == ScheduleKind::DualPipeV) {
+    if (kind == ScheduleKind::Interleaved || kind == ScheduleKind::InterleavedGPipe
+        || kind == ScheduleKind::DualPipeV)
+    {
         return false;
     }
     bool anyEnd = false;

@@ -30,6 +30,7 @@ ObservedRank observeRank(const JobTrack& rank)
         seen.mayBeLogits = block.kind == BlockKind::Backward;
         const auto microBatch = leadingPart(block).microBatch;
         seen.label = microBatch ? microBatch->value : kNoLabel;
+        seen.chunk = rank.jobs[i].chunk.value_or(kNoLabel);
         ObservedStep& step = observed.steps[*block.step];
         step.blocks.push_back(seen);
         step.ranges.push_back(i);
@@ -52,7 +53,8 @@ void sortByBegin(const JobTrack& rank, ObservedStep& step)
     }
 }
 
-std::int32_t chunksNamed(const JobCapture& capture)
+/// Empty if no job names its chunk.
+std::optional<std::int32_t> chunksNamed(const JobCapture& capture)
 {
     constexpr std::int32_t kMostChunks = 1 << 10;
     std::int32_t chunks = 0;
@@ -62,16 +64,12 @@ std::int32_t chunksNamed(const JobCapture& capture)
             chunks = chunk < kMostChunks ? std::max(chunks, chunk + 1) : chunks;
         }
     }
-    return chunks;
+    return chunks > 0 ? std::optional(chunks) : std::nullopt;
 }
 
-/// Input gradients that keep a schedule's order while weight gradients fill its gaps.
-constexpr std::string_view kZeroBubble = "zero bubble";
-
-/// Leaves out weight gradients, which a schedule may put anywhere; whether there were any.
-bool dropWeights(ObservedRun& observed)
+/// Leaves out weight gradients, which a schedule may put anywhere.
+void dropWeights(ObservedRun& observed)
 {
-    bool wereThere = false;
     for (ObservedRank& rank : observed.ranks) {
         for (auto& [index, step] : rank.steps) {
             std::size_t kept = 0;
@@ -81,12 +79,21 @@ bool dropWeights(ObservedRun& observed)
                     step.ranges[kept++] = step.ranges[k];
                 }
             }
-            wereThere = wereThere || kept < step.blocks.size();
+            observed.withoutWeights = observed.withoutWeights || kept < step.blocks.size();
             step.blocks.resize(kept);
             step.ranges.resize(kept);
         }
     }
-    return wereThere;
+}
+
+bool holdsWeights(const ObservedRun& observed)
+{
+    const auto isWeight = [](const ObservedBlock& block) { return block.kind == BlockKind::Weight; };
+    return std::any_of(observed.ranks.begin(), observed.ranks.end(), [&](const ObservedRank& rank) {
+        return std::any_of(rank.steps.begin(), rank.steps.end(), [&](const auto& step) {
+            return std::any_of(step.second.blocks.begin(), step.second.blocks.end(), isWeight);
+        });
+    });
 }
 
 /// Fills in what is not known; true if what both know agrees.
@@ -124,7 +131,7 @@ std::optional<ScheduleShape> recordedShape(const JobCapture& capture, const Plac
     }
     ScheduleShape shape;
     shape.stages = static_cast<std::int32_t>(placements.groups.front().size());
-    shape.chunks = std::max(1, chunksNamed(capture));
+    shape.chunks = chunksNamed(capture).value_or(1);
     shape.kind = shape.chunks > 1 ? ScheduleKind::Interleaved : ScheduleKind::OneForwardOneBackward;
     return shape;
 }
@@ -132,27 +139,23 @@ std::optional<ScheduleShape> recordedShape(const JobCapture& capture, const Plac
 ChosenSchedule chooseJobSchedule(const JobCapture& capture, const Placements& placements,
                                  ObservedRun& observed, const std::stop_token& stop, FindingList& findings)
 {
-    const RecordedSchedule recorded = recordedSchedule(recordsOf(capture.ranks), findings);
+    RecordedSchedule recorded = recordedSchedule(recordsOf(capture.ranks), findings);
+    recorded.chunks = chunksNamed(capture);
+    if (recorded.hasFreeWeights) {
+        dropWeights(observed);
+    }
     FindingList ofSchedule;
     ChosenSchedule chosen = chooseSchedule(recorded, placements, observed, stop, ofSchedule);
-    if (chosen.shapes.empty() && dropWeights(observed)) {
+    if (holdsWeights(observed)) {
+        ObservedRun others = observed;
+        dropWeights(others);
         FindingList ofOthers;
-        ChosenSchedule others = chooseSchedule(recorded, placements, observed, stop, ofOthers);
-        if (!others.shapes.empty()) {
-            chosen = std::move(others);
-            chosen.info.name = kZeroBubble;
+        ChosenSchedule withoutWeights = chooseSchedule(recorded, placements, others, stop, ofOthers);
+        if (withoutWeights.exact > chosen.exact) {
+            chosen = std::move(withoutWeights);
             ofSchedule = std::move(ofOthers);
+            observed = std::move(others);
         }
-    }
-    const std::int32_t chunks = chunksNamed(capture);
-    const bool contradicts = chunks > 0
-                             && std::any_of(chosen.shapes.begin(), chosen.shapes.end(),
-                                            [&](const auto& each) { return each.chunks != chunks; });
-    if (contradicts) {
-        ChosenSchedule unknown;
-        unknown.info.stages = chosen.info.stages;
-        findings.add(FindingId::ScheduleUnknown);
-        return unknown;
     }
     findings.merge(std::move(ofSchedule));
     chosen.namedByDualPipeV = false;
@@ -185,6 +188,7 @@ void JobClassifier::classify(JobTrack& rank, std::optional<Stage> stage, const O
         for (const auto& [index, step] : observed.steps) {
             alignStep(rank, step, *expected);
         }
+        placeFreeWeights(rank);
     }
     if (m_contradictions > 0) {
         m_findings.add(FindingId::MicroBatchContradicted, rank.rank, rank.file, {}, m_contradictions);
@@ -229,12 +233,39 @@ void JobClassifier::placeChunks(JobTrack& rank, Stage stage) const
     }
 }
 
+/// Weight gradients that stand anywhere belong to the phase of the work before them.
+void JobClassifier::placeFreeWeights(JobTrack& rank)
+{
+    const auto isFree = [](const CapturedJob& job) {
+        return job.block.kind == BlockKind::Weight && job.block.step && job.block.phase == Phase::Unknown;
+    };
+    if (std::none_of(rank.jobs.begin(), rank.jobs.end(), isFree)) {
+        return;
+    }
+    std::vector<CapturedJob*> inOrder;
+    for (CapturedJob& job : rank.jobs) {
+        inOrder.push_back(&job);
+    }
+    std::stable_sort(inOrder.begin(), inOrder.end(), [](const CapturedJob* a, const CapturedJob* b) {
+        return a->block.span < b->block.span;
+    });
+    std::map<StepIndex, Phase> before;
+    for (CapturedJob* job : inOrder) {
+        if (isFree(*job)) {
+            job->block.phase = before[*job->block.step];
+        } else if (job->block.step && job->block.phase != Phase::Unknown) {
+            before[*job->block.step] = job->block.phase;
+        }
+    }
+}
+
 void JobClassifier::alignStep(JobTrack& rank, const ObservedStep& step, const StageSchedule& expected)
 {
     std::vector<ObservedBlock> blocks = step.blocks;
     if (!m_schedule.labelsAgree) {
         for (ObservedBlock& block : blocks) {
             block.label = kNoLabel;
+            block.chunk = kNoLabel;
         }
     }
     const auto alignment = alignBlocks(blocks, expected.order);

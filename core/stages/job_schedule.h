@@ -22,9 +22,8 @@ ObservedRun observeJobs(const JobCapture& capture, const std::stop_token& stop);
 /// chunks as are named. Empty without a pipeline.
 std::optional<ScheduleShape> recordedShape(const JobCapture& capture, const Placements& placements);
 
-/// The schedule recognised from the order of the jobs, unless they name another number of chunks. Where none
-/// fits, weight gradients of their own are taken out of `observed`, as zero-bubble schedules put them
-/// anywhere.
+/// The schedule recognised from the order of the jobs, with as many chunks as they name. Where none fits,
+/// weight gradients of their own are taken out of `observed`, as zero-bubble schedules put them anywhere.
 ChosenSchedule chooseJobSchedule(const JobCapture& capture, const Placements& placements,
                                  ObservedRun& observed, const std::stop_token& stop, FindingList& findings);
 
@@ -42,6 +41,7 @@ public:
 private:
     const StageSchedule* expectation(Stage stage, std::size_t jobs);
     void placeChunks(JobTrack& rank, Stage stage) const;
+    static void placeFreeWeights(JobTrack& rank);
     void alignStep(JobTrack& rank, const ObservedStep& step, const StageSchedule& expected);
 
     const ChosenSchedule& m_schedule;

@@ -33,6 +33,8 @@ struct ObservedRun
 {
     /// The baseline's rule for DualPipeV decides which ranges count, see `observeRanges`.
     bool byDualPipeVRule = false;
+    /// Weight gradients of their own, which a schedule may put anywhere, were left out.
+    bool withoutWeights = false;
     std::vector<ObservedRank> ranks;
 };
 

@@ -27,13 +27,14 @@ constexpr std::array<WeightGradients, 4> kWeightGradients{
 std::string keyOf(const ObservedStep& step)
 {
     std::string key;
-    key.reserve(step.blocks.size() * 6);
+    key.reserve(step.blocks.size() * 10);
     for (const ObservedBlock& block : step.blocks) {
         key += static_cast<char>(block.kind);
         key += block.isDoubtful ? '?' : '.';
-        const auto label = static_cast<std::uint32_t>(block.label);
-        for (unsigned shift = 0; shift < 32; shift += 8) {
-            key += static_cast<char>(label >> shift & 0xFFU);
+        for (const std::int32_t number : {block.label, block.chunk}) {
+            for (unsigned shift = 0; shift < 32; shift += 8) {
+                key += static_cast<char>(static_cast<std::uint32_t>(number) >> shift & 0xFFU);
+            }
         }
     }
     return key;
@@ -113,6 +114,7 @@ private:
         const std::int64_t behind = m_shape.stages - 1 - stage.value;
         switch (m_shape.kind) {
         case ScheduleKind::GPipe:
+        case ScheduleKind::InterleavedGPipe:
             return static_cast<std::int32_t>(forwards);
         case ScheduleKind::OneForwardOneBackward:
             return static_cast<std::int32_t>(std::min(behind + 1, forwards));
@@ -181,6 +183,16 @@ void addInterleaved(std::int32_t stages, std::int32_t forwards, std::vector<Sche
     }
 }
 
+/// Those that are told apart by a number of chunks that is recorded.
+void addOfChunks(std::int32_t stages, std::int32_t forwards, std::int32_t chunks,
+                 std::vector<ScheduleShape>& shapes)
+{
+    if (chunks > 1 && forwards % chunks == 0) {
+        shapes.push_back({ScheduleKind::Interleaved, stages, forwards / chunks, chunks});
+        shapes.push_back({ScheduleKind::InterleavedGPipe, stages, forwards / chunks, chunks});
+    }
+}
+
 void addDualPipeV(std::int32_t stages, std::int32_t microBatches, std::vector<ScheduleShape>& shapes)
 {
     for (const WeightGradients weightGradients : kWeightGradients) {
@@ -188,9 +200,11 @@ void addDualPipeV(std::int32_t stages, std::int32_t microBatches, std::vector<Sc
     }
 }
 
-void keepRunnable(std::vector<ScheduleShape>& shapes)
+void keepPossible(std::vector<ScheduleShape>& shapes, std::optional<std::int32_t> chunks)
 {
-    std::erase_if(shapes, [](const ScheduleShape& shape) { return !isRunnable(shape); });
+    std::erase_if(shapes, [&](const ScheduleShape& shape) {
+        return !isRunnable(shape) || shape.chunks != chunks.value_or(shape.chunks);
+    });
 }
 
 /// Numbers of forwards of the most frequent orders.
@@ -277,41 +291,47 @@ std::vector<ScheduleFit> bestFits(std::span<const ScheduleShape> shapes, std::sp
     return fits;
 }
 
-std::vector<ScheduleShape> possibleShapes(std::int32_t stages, std::span<const StageOrder> orders)
+std::vector<ScheduleShape> possibleShapes(std::int32_t stages, std::optional<std::int32_t> chunks,
+                                          std::span<const StageOrder> orders)
 {
     std::vector<ScheduleShape> shapes;
     for (const std::int32_t forwards : forwardCounts(orders)) {
         shapes.push_back({ScheduleKind::GPipe, stages, forwards, 1});
         shapes.push_back({ScheduleKind::OneForwardOneBackward, stages, forwards, 1});
-        addInterleaved(stages, forwards, shapes);
+        if (chunks) {
+            addOfChunks(stages, forwards, *chunks, shapes);
+        } else {
+            addInterleaved(stages, forwards, shapes);
+        }
         if (forwards % 2 == 0) {
             addDualPipeV(stages, forwards / 2, shapes);
         }
     }
-    keepRunnable(shapes);
+    keepPossible(shapes, chunks);
     return shapes;
 }
 
 std::vector<ScheduleShape> shapesOfKind(ScheduleKind kind, std::int32_t stages, std::int32_t microBatches,
+                                        std::optional<std::int32_t> chunks,
                                         std::span<const StageOrder> orders)
 {
     std::vector<ScheduleShape> shapes;
     if (kind == ScheduleKind::DualPipeV) {
         addDualPipeV(stages, microBatches, shapes);
-    } else if (kind == ScheduleKind::Interleaved) {
-        std::set<std::int32_t> chunks;
+    } else if (kind == ScheduleKind::Interleaved || kind == ScheduleKind::InterleavedGPipe) {
+        std::set<std::int32_t> possible;
         for (const std::int32_t forwards : forwardCounts(orders)) {
             // Next to the number of chunks, as a range may be missing or extra.
-            chunks.insert(std::max(
+            possible.insert(std::max(
                 1, static_cast<std::int32_t>((std::int64_t{forwards} + microBatches / 2) / microBatches)));
         }
-        for (const std::int32_t each : chunks) {
+        for (const std::int32_t each : possible) {
             shapes.push_back({kind, stages, microBatches, each});
         }
     } else {
         shapes.push_back({kind, stages, microBatches, 1});
     }
-    keepRunnable(shapes);
+    keepPossible(shapes, chunks);
     return shapes;
 }
 

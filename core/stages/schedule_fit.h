@@ -6,6 +6,7 @@
 #include "core/stages/placement.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -46,11 +47,14 @@ struct ScheduleFit
 std::vector<ScheduleFit> bestFits(std::span<const ScheduleShape> shapes, std::span<const StageOrder> orders,
                                   const std::stop_token& stop);
 
-/// Shapes of any kind for that many stages that have as many blocks as the most frequent orders.
-std::vector<ScheduleShape> possibleShapes(std::int32_t stages, std::span<const StageOrder> orders);
-/// Shapes of one kind and number of micro-batches; chunks of an interleaved schedule follow from the number
-/// of forwards. Only runnable ones.
+/// Shapes of any kind for that many stages that have as many blocks as the most frequent orders. Where the
+/// number of chunks is not known, schedules are left out that only the chunks tell from others.
+std::vector<ScheduleShape> possibleShapes(std::int32_t stages, std::optional<std::int32_t> chunks,
+                                          std::span<const StageOrder> orders);
+/// Shapes of one kind and number of micro-batches; chunks of an interleaved schedule that are not known
+/// follow from the number of forwards. Only runnable ones.
 std::vector<ScheduleShape> shapesOfKind(ScheduleKind kind, std::int32_t stages, std::int32_t microBatches,
+                                        std::optional<std::int32_t> chunks,
                                         std::span<const StageOrder> orders);
 
 } // namespace pipescope

@@ -24,7 +24,10 @@ StageSchedule scheduleOfShape(const ScheduleShape& shape, Stage stage)
     schedule.blocks = scheduledBlocks(shape, stage);
     schedule.order.reserve(schedule.blocks.size());
     for (const ScheduledBlock& block : schedule.blocks) {
-        schedule.order.push_back({block.kind, microBatchLabel(shape, block)});
+        const BlockPart& part = block.forward.virtualStage ? block.forward : block.backward;
+        const std::int32_t chunk =
+            part.virtualStage ? chunkOfVirtualStage(shape, *part.virtualStage) : kNoLabel;
+        schedule.order.push_back({block.kind, microBatchLabel(shape, block), chunk});
     }
     return schedule;
 }
@@ -41,6 +44,9 @@ bool merge(StageSchedule& schedule, const StageSchedule& other)
         schedule.blocks[i] = commonPart(schedule.blocks[i], other.blocks[i]);
         if (schedule.order[i].label != other.order[i].label) {
             schedule.order[i].label = kNoLabel;
+        }
+        if (schedule.order[i].chunk != other.order[i].chunk) {
+            schedule.order[i].chunk = kNoLabel;
         }
     }
     return true;

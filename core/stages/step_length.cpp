@@ -47,6 +47,7 @@ std::optional<std::int64_t> recordedLength(const Capture& capture,
     const std::int64_t microBatches = *rank->metadata.microBatches;
     switch (*scheduleKindFromName(rank->metadata.scheduleName)) {
     case ScheduleKind::Interleaved:
+    case ScheduleKind::InterleavedGPipe:
         return interleavedLength(microBatches, sequences);
     case ScheduleKind::DualPipeV:
         return 2 * microBatches;

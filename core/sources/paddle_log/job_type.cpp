@@ -9,6 +9,11 @@ namespace pipescope::paddle {
 JobType jobTypeOf(std::string_view type)
 {
     constexpr std::size_t kMostDigits = 3;
+    // The last of a chunk's weight gradients may sum them over the replicas as well.
+    constexpr std::string_view kWithReduction = "_reduce";
+    if (type.starts_with("backward_w") && type.ends_with(kWithReduction)) {
+        type.remove_suffix(kWithReduction.size());
+    }
     const std::size_t letters = type.find_last_not_of("0123456789") + 1;
     const std::string_view word = type.substr(0, letters);
     const std::string_view digits = type.substr(letters);

@@ -58,5 +58,22 @@ TEST(Interleaved, WalksGroupsOfMicroBatchesThroughTheChunks)
               "F0@1 F1@1 F0@3 B0@3 F1@3 B1@3 F2@1 B0@1 F3@1 B1@1 F2@3 B2@3 F3@3 B3@3 B2@1 B3@1");
 }
 
+TEST(Interleaved, MicroBatchesThatDoNotFillAGroupMakeASmallerLastOne)
+{
+    const ScheduleShape shape{ScheduleKind::Interleaved, 2, 3, 2};
+    EXPECT_EQ(plainText(scheduledBlocks(shape, Stage{0})),
+              "F0@0 F1@0 F0@2 F1@2 F2@0 B0@2 F2@2 B1@2 B0@0 B1@0 B2@2 B2@0");
+    EXPECT_EQ(plainText(scheduledBlocks(shape, Stage{1})),
+              "F0@1 F1@1 F0@3 B0@3 F1@3 B1@3 F2@1 B0@1 F2@3 B1@1 B2@3 B2@1");
+}
+
+TEST(InterleavedGPipe, RunsTheForwardsOfAllChunksThenTheirBackwardsInReverse)
+{
+    const auto blocks = scheduledBlocks({ScheduleKind::InterleavedGPipe, 2, 3, 2}, Stage{1});
+    EXPECT_EQ(plainText(blocks), "F0@1 F1@1 F2@1 F0@3 F1@3 F2@3 B0@3 B1@3 B2@3 B0@1 B1@1 B2@1");
+    EXPECT_EQ(blocks.front().phase, Phase::WarmUp);
+    EXPECT_EQ(blocks.back().phase, Phase::CoolDown);
+}
+
 } // namespace
 } // namespace pipescope

@@ -151,10 +151,14 @@ TEST_P(EverySchedule, FindsTheStageOfEachOfItsVirtualStages)
 
 std::vector<ScheduleShape> shapes()
 {
-    constexpr std::array kSchedules{
-        std::pair(ScheduleKind::GPipe, 1),       std::pair(ScheduleKind::OneForwardOneBackward, 1),
-        std::pair(ScheduleKind::Interleaved, 1), std::pair(ScheduleKind::Interleaved, 2),
-        std::pair(ScheduleKind::Interleaved, 3), std::pair(ScheduleKind::DualPipeV, 2)};
+    constexpr std::array kSchedules{std::pair(ScheduleKind::GPipe, 1),
+                                    std::pair(ScheduleKind::OneForwardOneBackward, 1),
+                                    std::pair(ScheduleKind::Interleaved, 1),
+                                    std::pair(ScheduleKind::Interleaved, 2),
+                                    std::pair(ScheduleKind::Interleaved, 3),
+                                    std::pair(ScheduleKind::InterleavedGPipe, 2),
+                                    std::pair(ScheduleKind::InterleavedGPipe, 3),
+                                    std::pair(ScheduleKind::DualPipeV, 2)};
     std::vector<ScheduleShape> result;
     for (const auto& [kind, chunks] : kSchedules) {
         for (const std::int32_t stages : {1, 2, 3, 4, 8}) {
@@ -170,8 +174,10 @@ std::vector<ScheduleShape> shapes()
 std::string nameOf(const testing::TestParamInfo<ScheduleShape>& info)
 {
     const ScheduleShape& shape = info.param;
-    return std::string(scheduleKindName(shape.kind)) + "_P" + std::to_string(shape.stages) + "_M"
-           + std::to_string(shape.microBatches) + "_C" + std::to_string(shape.chunks);
+    std::string kind(scheduleKindName(shape.kind));
+    std::replace(kind.begin(), kind.end(), ' ', '_');
+    return kind + "_P" + std::to_string(shape.stages) + "_M" + std::to_string(shape.microBatches) + "_C"
+           + std::to_string(shape.chunks);
 }
 
 INSTANTIATE_TEST_SUITE_P(Shapes, EverySchedule, testing::ValuesIn(shapes()), nameOf);

@@ -13,6 +13,7 @@ TEST(ScheduleName, IsReadWithoutRegardToCase)
     EXPECT_EQ(scheduleKindFromName("1F1B"), ScheduleKind::OneForwardOneBackward);
     EXPECT_EQ(scheduleKindFromName("GPIPE"), ScheduleKind::GPipe);
     EXPECT_EQ(scheduleKindFromName("interleaved"), ScheduleKind::Interleaved);
+    EXPECT_EQ(scheduleKindFromName("Interleaved GPipe"), ScheduleKind::InterleavedGPipe);
 }
 
 TEST(ScheduleName, OfAnotherScheduleIsUnknown)
@@ -29,10 +30,13 @@ TEST(ScheduleShape, OfDualPipeVNeedsTwoMicroBatchesAStageAndTwoChunks)
     EXPECT_FALSE(isRunnable({ScheduleKind::DualPipeV, 4, 8, 1}));
 }
 
-TEST(ScheduleShape, OfInterleavedNeedsWholeGroupsOfMicroBatches)
+TEST(ScheduleShape, OfInterleavedNeedsAMicroBatchAStageAndALastGroupThatDoesNotWaitForItself)
 {
     EXPECT_TRUE(isRunnable({ScheduleKind::Interleaved, 4, 8, 3}));
-    EXPECT_FALSE(isRunnable({ScheduleKind::Interleaved, 4, 6, 3}));
+    EXPECT_TRUE(isRunnable({ScheduleKind::Interleaved, 4, 6, 3}));
+    EXPECT_FALSE(isRunnable({ScheduleKind::Interleaved, 4, 3, 3}));
+    EXPECT_FALSE(isRunnable({ScheduleKind::Interleaved, 4, 5, 3}));
+    EXPECT_TRUE(isRunnable({ScheduleKind::Interleaved, 4, 5, 2}));
 }
 
 TEST(ScheduleShape, OfPlainSchedulesNeedsOneChunk)

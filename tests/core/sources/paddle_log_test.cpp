@@ -33,8 +33,9 @@ TEST_F(PaddleLogTest, KnowsTheTypesOfEveryScheduleAndShowsOthersUnderTheirOwnNam
 {
     const JobTrack track =
         readLog(jobLine("backward_b", 0, 0, 1) + jobLine("backward_w", 0, 1, 2) + jobLine("forward2", 1, 2, 3)
-                + jobLine("backward_w1", 1, 3, 4) + jobLine("lr", 0, 4, 5) + jobLine("recompute", 1, 5, 6));
-    ASSERT_EQ(track.jobs.size(), 6U);
+                + jobLine("backward_w1", 1, 3, 4) + jobLine("lr", 0, 4, 5) + jobLine("recompute", 1, 5, 6)
+                + jobLine("backward_w1_reduce", 2, 6, 7));
+    ASSERT_EQ(track.jobs.size(), 7U);
     EXPECT_EQ(track.jobs[0].block.kind, BlockKind::Backward);
     EXPECT_EQ(track.jobs[1].block.kind, BlockKind::Weight);
     EXPECT_EQ(track.jobs[2].block.kind, BlockKind::Forward);
@@ -45,6 +46,8 @@ TEST_F(PaddleLogTest, KnowsTheTypesOfEveryScheduleAndShowsOthersUnderTheirOwnNam
     EXPECT_EQ(track.jobs[4].block.forward.microBatch, std::nullopt);
     EXPECT_EQ(track.strings.text(track.jobs[5].block.message), "recompute");
     EXPECT_EQ(track.jobs[5].block.forward.microBatch, MicroBatch{1});
+    EXPECT_EQ(track.jobs[6].block.kind, BlockKind::Weight);
+    EXPECT_EQ(track.jobs[6].chunk, 1);
 }
 
 TEST_F(PaddleLogTest, AnyByteAndAnyLineEndMayStandBetweenTheRecords)

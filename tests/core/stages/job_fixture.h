@@ -43,14 +43,18 @@ inline CapturedJob& addJob(JobTrack& rank, BlockKind kind, std::int32_t microBat
     return job;
 }
 
-/// One step of a schedule with blocks of 10 ns, not timed between ranks.
+/// One step of a schedule with blocks of 10 ns, not timed between ranks. Jobs name their chunk where a stage
+/// has several.
 inline void addStep(JobCapture& capture, const ScheduleShape& shape)
 {
     for (JobTrack& rank : capture.ranks) {
         std::int64_t begin = 0;
         for (const ScheduledBlock& block : scheduledBlocks(shape, Stage{rank.rank.value})) {
             const BlockPart& part = block.kind == BlockKind::Forward ? block.forward : block.backward;
-            addJob(rank, block.kind, part.microBatch->value, {{begin}, {begin + 10}});
+            CapturedJob& job = addJob(rank, block.kind, part.microBatch->value, {{begin}, {begin + 10}});
+            if (shape.chunks > 1) {
+                job.chunk = chunkOfVirtualStage(shape, *part.virtualStage);
+            }
             begin += 20;
         }
     }

@@ -1,0 +1,143 @@
+#include "tests/core/stages/job_fixture.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <sstream>
+
+namespace pipescope::test {
+namespace {
+
+/// One step of 10 ns a job: "F3" is the forward of micro-batch 3, "B3" its backward, "W3" its weight
+/// gradient.
+void addOrder(JobTrack& rank, const std::string& order)
+{
+    std::istringstream words(order);
+    std::int64_t begin = 0;
+    for (std::string word; words >> word; begin += 10) {
+        const BlockKind kind = word[0] == 'F'   ? BlockKind::Forward
+                               : word[0] == 'B' ? BlockKind::Backward
+                                                : BlockKind::Weight;
+        addJob(rank, kind, std::stoi(word.substr(1)), {{begin}, {begin + 10}});
+    }
+}
+
+/// "W" warm-up, "S" steady, "C" cool-down, "-" none.
+std::string phases(const Track& track)
+{
+    std::string text;
+    for (std::size_t i = 0; i < track.blocks.size(); ++i) {
+        const Phase phase = track.blocks.at(BlockIndex{i}).phase;
+        text += phase == Phase::WarmUp     ? 'W'
+                : phase == Phase::Steady   ? 'S'
+                : phase == Phase::CoolDown ? 'C'
+                                           : '-';
+    }
+    return text;
+}
+
+void expectScheduledNumbers(const Trace& trace, const ScheduleShape& shape)
+{
+    for (const Track& track : trace.tracks) {
+        const auto expected = scheduledBlocks(shape, *track.stage);
+        ASSERT_EQ(track.blocks.size(), expected.size());
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            const Block block = track.blocks.at(BlockIndex{i});
+            EXPECT_EQ(block.forward, expected[i].forward);
+            EXPECT_EQ(block.backward, expected[i].backward);
+            EXPECT_EQ(block.phase, expected[i].phase);
+        }
+    }
+}
+
+class JobScheduleOf : public testing::TestWithParam<ScheduleShape>
+{ };
+
+TEST_P(JobScheduleOf, NamedChunksIsRecognisedWithPhasesAndVirtualStages)
+{
+    const ScheduleShape& shape = GetParam();
+    JobCapture capture = jobsOfRanks(shape.stages);
+    addStep(capture, shape);
+    const Trace trace = build(std::move(capture));
+    EXPECT_EQ(trace.schedule.name, scheduleKindName(shape.kind));
+    EXPECT_EQ(trace.schedule.microBatches, shape.microBatches);
+    EXPECT_EQ(trace.schedule.virtualStages, shape.virtualStages());
+    expectScheduledNumbers(trace, shape);
+    EXPECT_FALSE(trace.findings.contains(FindingId::MicroBatchContradicted));
+}
+
+INSTANTIATE_TEST_SUITE_P(Shapes, JobScheduleOf,
+                         testing::Values(ScheduleShape{ScheduleKind::Interleaved, 2, 4, 2},
+                                         ScheduleShape{ScheduleKind::Interleaved, 4, 8, 3},
+                                         ScheduleShape{ScheduleKind::Interleaved, 4, 6, 2},
+                                         ScheduleShape{ScheduleKind::InterleavedGPipe, 2, 2, 2},
+                                         ScheduleShape{ScheduleKind::InterleavedGPipe, 4, 8, 2},
+                                         ScheduleShape{ScheduleKind::InterleavedGPipe, 2, 3, 4}));
+
+TEST(JobSchedule, OneChunkThatIsNamedIsAPlainSchedule)
+{
+    constexpr ScheduleShape kShape{ScheduleKind::OneForwardOneBackward, 2, 4};
+    JobCapture capture = jobsOfRanks(2);
+    addStep(capture, kShape);
+    for (JobTrack& rank : capture.ranks) {
+        for (CapturedJob& job : rank.jobs) {
+            job.chunk = 0;
+        }
+    }
+    EXPECT_EQ(build(std::move(capture)).schedule.name, "1f1b");
+}
+
+TEST(JobSchedule, ALostJobLeavesTheOthersTheirPlacesWhereChunksAreNamed)
+{
+    constexpr ScheduleShape kShape{ScheduleKind::InterleavedGPipe, 2, 4, 2};
+    JobCapture capture = jobsOfRanks(2);
+    addStep(capture, kShape);
+    capture.ranks[0].jobs.erase(capture.ranks[0].jobs.begin() + 2);
+    const Trace trace = build(std::move(capture));
+    EXPECT_EQ(trace.schedule.name, "interleaved gpipe");
+    EXPECT_EQ(phases(trace.tracks[0]), "WWWWWWWCCCCCCCC");
+}
+
+/// PaddlePaddle's ZBH1 splits as many backwards as stages lie before.
+constexpr std::array kZeroBubble{"F0 F1 B0 F2 B1 F3 B2 B3", "F0 B0 F1 B1 F2 B2 F3 B3 W3 W0"};
+
+TEST(JobSchedule, WeightGradientsThatFillTheGapsOf1F1BMakeAZeroBubbleSchedule)
+{
+    JobCapture capture = jobsOfRanks(2);
+    addOrder(capture.ranks[0], kZeroBubble[0]);
+    addOrder(capture.ranks[1], kZeroBubble[1]);
+    const Trace trace = build(std::move(capture));
+    EXPECT_EQ(trace.schedule.name, "zero bubble");
+    EXPECT_EQ(trace.schedule.microBatches, 4);
+    EXPECT_EQ(phases(trace.tracks[0]), "WSSSSSSC");
+    EXPECT_EQ(phases(trace.tracks[1]), "SSSSSSSSSS");
+    EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleRecognised));
+}
+
+TEST(JobSchedule, WeightGradientsBehindAllBackwardsAreToldBesideTheSchedule)
+{
+    JobCapture capture = jobsOfRanks(2);
+    for (JobTrack& rank : capture.ranks) {
+        addOrder(rank, "F0 F1 F2 B0 B1 B2 W0 W1 W2");
+    }
+    const Trace trace = build(std::move(capture));
+    EXPECT_EQ(trace.schedule.name, "gpipe and free weight gradients");
+    EXPECT_EQ(phases(trace.tracks[0]), "WWWCCCCCC");
+}
+
+TEST(JobSchedule, AZeroBubbleScheduleThatIsRecordedIsTakenAsSuch)
+{
+    JobCapture capture = jobsOfRanks(2);
+    for (std::size_t i = 0; i < 2; ++i) {
+        addOrder(capture.ranks[i], kZeroBubble[i]);
+        capture.ranks[i].metadata.scheduleName = "zero bubble";
+        capture.ranks[i].metadata.microBatches = 4;
+    }
+    const Trace trace = build(std::move(capture));
+    EXPECT_EQ(trace.schedule.name, "zero bubble");
+    EXPECT_EQ(trace.schedule.origin, ScheduleOrigin::Recorded);
+    EXPECT_FALSE(trace.findings.contains(FindingId::ScheduleNameUnknown));
+}
+
+} // namespace
+} // namespace pipescope::test
