@@ -126,6 +126,21 @@ INSTANTIATE_TEST_SUITE_P(Golden, PaddleCase,
                                          "start_step_lr_optimizer", "truncated", "two_machines", "vpp",
                                          "zero_bubble"));
 
+TEST(PaddleSchedules, AreThoseThatTheCasesWereMadeWith)
+{
+    const std::map<std::string, std::string> names{
+        {"basic", "1f1b"},        {"fthenb", "gpipe"},
+        {"interleaved", "1f1b"},  {"truncated", "1f1b"},
+        {"two_machines", "1f1b"}, {"start_step_lr_optimizer", "1f1b"},
+        {"nvtx", "1f1b"},         {"vpp", "interleaved gpipe"},
+        {"crlf", "1f1b"},         {"zero_bubble", "zero bubble"},
+        {"no_jobs", ""},          {"garbage", "1f1b"}};
+    for (const auto& [name, schedule] : names) {
+        const GeneratedLogs logs(readText(caseFolder(name) / "args.txt"));
+        EXPECT_EQ(loadTrace(logs.folder())->schedule.name, schedule) << name;
+    }
+}
+
 TEST(PaddleSteps, RowsOfStepsAreThoseOfThePublicConverterWhereItIsRight)
 {
     for (const char* name : {"basic", "crlf", "fthenb", "truncated", "two_machines", "zero_bubble"}) {

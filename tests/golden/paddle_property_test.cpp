@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <map>
 #include <random>
 #include <set>
@@ -68,6 +69,42 @@ RandomRun randomRun(std::mt19937& random)
     return run;
 }
 
+/// Of one step: forwards before the first backward that fill the pipeline, and as many backwards that drain
+/// it.
+std::size_t warmUpBlocks(const RandomRun& run, int stage)
+{
+    if (run.schedule == "fthenb" || run.schedule == "vpp") {
+        return static_cast<std::size_t>(run.schedule == "vpp" ? 2 * run.microBatches : run.microBatches);
+    }
+    return static_cast<std::size_t>(std::min(run.stages() - 1 - stage, run.microBatches));
+}
+
+std::string scheduleName(const RandomRun& run)
+{
+    static const std::map<std::string, std::string> kNames{
+        {"1f1b", "1f1b"}, {"fthenb", "gpipe"}, {"zb", "zero bubble"}, {"vpp", "interleaved gpipe"}};
+    return kNames.at(run.schedule);
+}
+
+void expectSchedule(const RandomRun& run, const Trace& trace)
+{
+    EXPECT_EQ(trace.schedule.name, scheduleName(run));
+    EXPECT_EQ(trace.schedule.microBatches, run.microBatches);
+    EXPECT_EQ(trace.schedule.virtualStages, run.stages() * (run.schedule == "vpp" ? 2 : 1));
+    for (const Track& track : trace.tracks) {
+        std::map<std::pair<Phase, BlockKind>, std::size_t> counts;
+        for (std::size_t i = 0; i < track.blocks.size(); ++i) {
+            const Block block = track.blocks.at(BlockIndex{i});
+            ++counts[{block.phase, block.kind}];
+            EXPECT_EQ(block.phase == Phase::Unknown, block.kind == BlockKind::Other);
+        }
+        const std::size_t blocks = trace.steps.size() * warmUpBlocks(run, track.stage->value);
+        EXPECT_EQ((counts[{Phase::WarmUp, BlockKind::Forward}]), blocks);
+        EXPECT_EQ((counts[{Phase::CoolDown, BlockKind::Backward}]), blocks);
+        EXPECT_EQ((counts[{Phase::WarmUp, BlockKind::Backward}]), 0U);
+    }
+}
+
 void expectTruth(const RandomRun& run, const Trace& trace)
 {
     EXPECT_THAT(brokenInvariants(trace), testing::IsEmpty());
@@ -115,6 +152,9 @@ TEST(PaddleProperty, BlocksStepsAndLinksOfRandomRunsAreThoseThatWereMade)
         const GeneratedLogs logs(run.arguments);
         const auto trace = loadTrace(logs.folder());
         expectTruth(run, *trace);
+        if (run.stages() > 1) {
+            expectSchedule(run, *trace);
+        }
         expectCausality(*trace);
         if (testing::Test::HasFailure()) {
             return;
