@@ -4,6 +4,7 @@
 #include "core/stages/job_schedule.h"
 #include "core/stages/job_steps.h"
 #include "core/stages/link_operators.h"
+#include "core/stages/missing_stages.h"
 #include "core/stages/recorded_links.h"
 #include "core/stages/records.h"
 #include "core/stages/trace_frame.h"
@@ -65,12 +66,14 @@ public:
         m_trace.stepLimit = m_options.step;
         m_trace.findings.merge(std::move(m_capture.findings));
         const auto records = recordsOf(m_capture.ranks);
-        const Placements placements = placeRanks(records, m_options.sizes, m_trace.findings);
+        Placements placements = placeRanks(records, m_options.sizes, m_trace.findings);
         m_frame.selectSteps(settleJobSteps(m_capture, placements, m_trace.findings));
-        m_frame.addGroups(placements, records);
         ObservedRun observed = observeJobs(m_capture, stop);
+        const bool mayMissStages = m_capture.isPipelineAssumed && m_options.sizes == ParallelSizes{};
         const ChosenSchedule schedule =
-            chooseJobSchedule(m_capture, placements, observed, stop, m_trace.findings);
+            mayMissStages ? chooseWithMissingStages(m_capture, placements, observed, stop, m_trace.findings)
+                          : chooseJobSchedule(m_capture, placements, observed, stop, m_trace.findings);
+        m_frame.addGroups(placements, records);
         m_trace.schedule = schedule.info;
         m_trace.sizes = placements.sizes;
         const auto chosen = schedule.dataFlow();

@@ -53,20 +53,6 @@ void sortByBegin(const JobTrack& rank, ObservedStep& step)
     }
 }
 
-/// Empty if no job names its chunk.
-std::optional<std::int32_t> chunksNamed(const JobCapture& capture)
-{
-    constexpr std::int32_t kMostChunks = 1 << 10;
-    std::int32_t chunks = 0;
-    for (const JobTrack& rank : capture.ranks) {
-        for (const CapturedJob& job : rank.jobs) {
-            const std::int32_t chunk = job.chunk.value_or(-1);
-            chunks = chunk < kMostChunks ? std::max(chunks, chunk + 1) : chunks;
-        }
-    }
-    return chunks > 0 ? std::optional(chunks) : std::nullopt;
-}
-
 /// Leaves out weight gradients, which a schedule may put anywhere.
 void dropWeights(ObservedRun& observed)
 {
@@ -110,6 +96,19 @@ bool supply(const BlockPart& scheduled, BlockPart& own, bool& isSupplied)
 }
 
 } // namespace
+
+std::optional<std::int32_t> chunksNamed(const JobCapture& capture)
+{
+    constexpr std::int32_t kMostChunks = 1 << 10;
+    std::int32_t chunks = 0;
+    for (const JobTrack& rank : capture.ranks) {
+        for (const CapturedJob& job : rank.jobs) {
+            const std::int32_t chunk = job.chunk.value_or(-1);
+            chunks = chunk < kMostChunks ? std::max(chunks, chunk + 1) : chunks;
+        }
+    }
+    return chunks > 0 ? std::optional(chunks) : std::nullopt;
+}
 
 ObservedRun observeJobs(const JobCapture& capture, const std::stop_token& stop)
 {

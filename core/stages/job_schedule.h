@@ -14,6 +14,9 @@
 
 namespace pipescope {
 
+/// How many chunks of a stage's model the jobs name; empty if none does.
+std::optional<std::int32_t> chunksNamed(const JobCapture& capture);
+
 /// What the order of the jobs says of the schedule; jobs of no kind are left out. `steps` of all jobs must be
 /// settled.
 ObservedRun observeJobs(const JobCapture& capture, const std::stop_token& stop);

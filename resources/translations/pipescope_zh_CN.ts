@@ -2719,6 +2719,26 @@ Open a folder of profiles, or drop one here.</source>
         <source>line %1</source>
         <translation>第 %1 行</translation>
     </message>
+    <message>
+        <source>The warm-up of the others shows %1 stages that no record is there of</source>
+        <translation>其他阶段的预热表明，有 %1 个阶段没有任何记录</translation>
+    </message>
+    <message>
+        <source>Copy the records of all devices here</source>
+        <translation>请把所有设备的记录复制到这里</translation>
+    </message>
+    <message>
+        <source>The last stage waits before its first backward as if others followed that no record is there of; the order of the blocks does not tell how many</source>
+        <translation>最后一个阶段在首个反向之前等待，好像后面还有没有记录的阶段；块的顺序无法说明有多少个</translation>
+    </message>
+    <message>
+        <source>Copy the records of all devices here, or give the parallel sizes: --pp, or Parallel sizes in the View menu</source>
+        <translation>请把所有设备的记录复制到这里，或给出并行规模：--pp，或视图菜单中的“并行规模”</translation>
+    </message>
+    <message>
+        <source>stages %1 of %2</source>
+        <translation>阶段 %1（共 %2 个）</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

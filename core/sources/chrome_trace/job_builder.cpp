@@ -371,6 +371,7 @@ private:
             open.track.metadata.groups.emplace("pipeline", all);
         }
         if (!areTold) {
+            m_capture.isPipelineAssumed = true;
             m_capture.findings.add(FindingId::PipelineAssumed, {}, {}, {}, members.size());
         }
     }

@@ -253,6 +253,7 @@ Result<SourceOutput> PaddleSource::read(std::span<const FoundFile> files, const 
     }
     numberSteps(files, devices, capture);
     placeTracks(files, capture);
+    capture.isPipelineAssumed = true;
     return SourceOutput{std::move(capture)};
 }
 
