@@ -129,6 +129,39 @@ void expectTruth(const RandomRun& run, const Trace& trace)
     EXPECT_EQ(trace.links.size(), run.linksPerStep() * trace.steps.size());
 }
 
+const BlockPart& workOf(const Block& block)
+{
+    return block.kind == BlockKind::Forward ? block.forward : block.backward;
+}
+
+/// Names are a type, the number of its chunk where there are several, and the micro-batch: "backward1_3".
+void expectNumbers(const RandomRun& run, const Trace& trace)
+{
+    for (const Track& track : trace.tracks) {
+        for (std::size_t i = 0; i < track.blocks.size(); ++i) {
+            const Block block = track.blocks.at(BlockIndex{i});
+            const std::string name(trace.strings.text(block.name));
+            const std::size_t number = name.rfind('_');
+            if (block.kind == BlockKind::Other) {
+                continue;
+            }
+            const int chunk = run.schedule == "vpp" ? name[number - 1] - '0' : 0;
+            EXPECT_EQ(workOf(block).microBatch, MicroBatch{std::stoi(name.substr(number + 1))}) << name;
+            EXPECT_EQ(workOf(block).virtualStage, VirtualStage{chunk * run.stages() + track.stage->value})
+                << name;
+        }
+    }
+    for (const Link& link : trace.links) {
+        const Block source = trace.track(link.source.track).blocks.at(*link.source.block);
+        const Block target = trace.track(link.target.track).blocks.at(*link.target.block);
+        const int next = source.kind == BlockKind::Forward ? 1 : -1;
+        EXPECT_EQ(source.kind, target.kind);
+        EXPECT_EQ(source.step, target.step);
+        EXPECT_EQ(workOf(source).microBatch, workOf(target).microBatch);
+        EXPECT_EQ(workOf(source).virtualStage->value + next, workOf(target).virtualStage->value);
+    }
+}
+
 /// Data are there before they are needed, once the clocks are set by what is told of them.
 void expectCausality(const Trace& trace)
 {
@@ -143,6 +176,112 @@ void expectCausality(const Trace& trace)
     }
 }
 
+/// Stages of a pipeline whose log is there; the first machine keeps one.
+std::vector<int> someStages(const RandomRun& run, std::mt19937& random)
+{
+    std::vector<int> stages;
+    while (stages.size() < 2 || stages.front() >= run.devices) {
+        stages.clear();
+        for (int stage = 0; stage < run.stages(); ++stage) {
+            if (std::uniform_int_distribution<int>(0, 2)(random) > 0) {
+                stages.push_back(stage);
+            }
+        }
+    }
+    return stages;
+}
+
+std::filesystem::path logOf(const RandomRun& run, const std::filesystem::path& folder, int stage)
+{
+    const std::string log = "workerlog." + std::to_string(stage % run.devices);
+    return run.machines > 1 ? folder / ("machine" + std::to_string(stage / run.devices)) / log : folder / log;
+}
+
+/// Links between stages that are both there.
+std::size_t remainingLinks(const RandomRun& run, const std::vector<int>& stages)
+{
+    std::size_t neighbours = 0;
+    for (std::size_t i = 1; i < stages.size(); ++i) {
+        neighbours += stages[i] == stages[i - 1] + 1 ? 1 : 0;
+    }
+    return 2 * neighbours * static_cast<std::size_t>(run.microBatches * run.steps);
+}
+
+TEST(PaddleProperty, StagesOfRandomRunsThatLackLogsAreThoseThatWereMade)
+{
+    std::mt19937 random(20231021);
+    for (int i = 0; i < 16; ++i) {
+        RandomRun run = randomRun(random);
+        run.schedule = i % 2 == 0 ? "1f1b" : "zb";
+        run.devices = std::max(2, run.devices);
+        run.microBatches = run.stages() + 1 + i % 3;
+        run.arguments = "--devices " + std::to_string(run.devices) + " --machines "
+                        + std::to_string(run.machines) + " --microbatches " + std::to_string(run.microBatches)
+                        + " --steps " + std::to_string(run.steps) + " --schedule " + run.schedule;
+        const GeneratedLogs logs(run.arguments);
+        const std::vector<int> stages = someStages(run, random);
+        std::string described = run.arguments + ", stages";
+        for (int stage = 0; stage < run.stages(); ++stage) {
+            if (std::find(stages.begin(), stages.end(), stage) == stages.end()) {
+                std::filesystem::remove(logOf(run, logs.folder(), stage));
+            } else {
+                described += " " + std::to_string(stage);
+            }
+        }
+        SCOPED_TRACE(described);
+        const auto trace = loadTrace(logs.folder());
+        std::vector<int> placed;
+        for (const Track& track : trace->tracks) {
+            placed.push_back(track.stage->value);
+        }
+        EXPECT_EQ(placed, stages);
+        EXPECT_EQ(trace->schedule.stages, run.stages());
+        EXPECT_EQ(trace->schedule.name, scheduleName(run));
+        EXPECT_EQ(trace->links.size(), remainingLinks(run, stages));
+        const bool isWhole = static_cast<int>(stages.size()) == run.stages();
+        EXPECT_EQ(isWhole, !trace->findings.contains(FindingId::StagesMissing)
+                               && !trace->findings.contains(FindingId::DeviceLogsMissing));
+    }
+}
+
+TEST(PaddleProperty, ALastDeviceThatIsMissingIsSuspectedWhereAllForwardsComeFirst)
+{
+    for (const char* schedule : {"fthenb", "vpp"}) {
+        const GeneratedLogs logs(std::string("--devices 3 --quirk missing-device --schedule ") + schedule);
+        const auto trace = loadTrace(logs.folder());
+        EXPECT_TRUE(trace->findings.contains(FindingId::StagesMayFollow)) << schedule;
+        const GeneratedLogs whole(std::string("--devices 3 --schedule ") + schedule);
+        EXPECT_FALSE(loadTrace(whole.folder())->findings.contains(FindingId::StagesMayFollow)) << schedule;
+    }
+}
+
+TEST(PaddleProperty, JobsThatOtherOutputInterruptsAreLeftOutAndTheScheduleStays)
+{
+    for (const char* schedule : {"1f1b", "fthenb", "zb", "vpp"}) {
+        for (const int devices : {2, 3, 4}) {
+            RandomRun run;
+            run.schedule = schedule;
+            run.devices = devices;
+            run.microBatches = 5;
+            run.steps = 2;
+            const GeneratedLogs logs("--microbatches 5 --steps 2 --quirk interleaved-write --devices "
+                                     + std::to_string(devices) + " --schedule " + schedule);
+            const auto trace = loadTrace(logs.folder());
+            SCOPED_TRACE(schedule + std::to_string(devices));
+            EXPECT_EQ(trace->schedule.name, scheduleName(run));
+            EXPECT_EQ(trace->schedule.stages, devices);
+            EXPECT_FALSE(trace->findings.contains(FindingId::StagesMissing));
+            // The forward of micro-batch 1 in the first step, and with it what it hands on.
+            const std::size_t jobs = run.jobsPerStep() * 2 - 1;
+            for (const Track& track : trace->tracks) {
+                EXPECT_EQ(track.blocks.size(), jobs);
+            }
+            const int lost = run.schedule == "vpp" ? devices : devices - 1;
+            EXPECT_EQ(trace->links.size(), run.linksPerStep() * 2 - static_cast<std::size_t>(lost));
+        }
+    }
+}
+
 TEST(PaddleProperty, BlocksStepsAndLinksOfRandomRunsAreThoseThatWereMade)
 {
     std::mt19937 random(20231020);
@@ -154,6 +293,7 @@ TEST(PaddleProperty, BlocksStepsAndLinksOfRandomRunsAreThoseThatWereMade)
         expectTruth(run, *trace);
         if (run.stages() > 1) {
             expectSchedule(run, *trace);
+            expectNumbers(run, *trace);
         }
         expectCausality(*trace);
         if (testing::Test::HasFailure()) {
