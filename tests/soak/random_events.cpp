@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 
 namespace pipescope::soak {
 namespace {
@@ -41,6 +42,7 @@ constexpr std::array kFilters{"",        "rank:0-7", "stage:2", "rank:3 stage:1"
                               "group:0", "nothing"};
 constexpr std::array kSearches{"", "mb:7", "kind:backward dur>1ms", "rank:0-3", "send", "F", "step:1"};
 constexpr std::size_t kMostMarks = 100;
+constexpr std::chrono::milliseconds kPatience{200};
 
 } // namespace
 
@@ -54,6 +56,8 @@ RandomEvents::RandomEvents(ui::MainWindow& window, std::uint64_t seed)
             m_commands.push_back(row.id);
         }
     }
+    QObject::connect(&m_watch, &QTimer::timeout, [this] { leaveInnerLoop(); });
+    m_watch.start(kPatience);
 }
 
 int RandomEvents::below(int end)
@@ -227,6 +231,21 @@ void RandomEvents::closePopups()
     }
     if (m_window.isMinimized() || m_window.isHidden()) {
         m_window.showNormal();
+    }
+}
+
+void RandomEvents::leaveInnerLoop()
+{
+    if (m_count != m_lastSeenCount) {
+        m_lastSeenCount = m_count;
+        return;
+    }
+    if (QWidget* popup = QApplication::activePopupWidget()) {
+        popup->close();
+    } else if (QWidget* modal = QApplication::activeModalWidget()) {
+        modal->close();
+    } else {
+        QTest::keyClick(&m_window, Qt::Key_Escape);
     }
 }
 

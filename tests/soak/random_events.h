@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QTimer>
+
 #include "ui/main_window/main_window.h"
 
 #include <cstdint>
@@ -36,6 +38,8 @@ private:
     void type();
     /// Dialogs and menus would keep everything else out.
     void closePopups();
+    /// The menu of a tool button, or the drag of an item, does not return before it is over.
+    void leaveInnerLoop();
     /// Lists that only ever grow are no leaks.
     void tidy();
 
@@ -43,6 +47,8 @@ private:
     std::mt19937_64 m_random;
     std::vector<ui::CommandId> m_commands;
     std::uint64_t m_count = 0;
+    std::uint64_t m_lastSeenCount = 0;
+    QTimer m_watch;
 };
 
 } // namespace pipescope::soak

@@ -6,7 +6,7 @@
 namespace pipescope::scene {
 namespace {
 
-constexpr std::size_t kItemsPerSum = 128;
+constexpr std::size_t kItemsPerSum = 256;
 
 void addBusy(BusyByRole& sums, ColourRole role, std::int64_t ns)
 {

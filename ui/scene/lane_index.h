@@ -17,7 +17,7 @@ namespace pipescope::scene {
 
 /// Items (blocks or operators) of one rank, ordered by begin, that do not overlap each other, unless
 /// `isCrowded()`. Answers what is within a window without visiting everything in it: the busy time of a run
-/// of items comes from sums stored at every 128th one, that of an overview from its ColumnRoles. Borrows the
+/// of items comes from sums stored at every 256th one, that of an overview from its ColumnRoles. Borrows the
 /// tables of the trace.
 class LaneIndex
 {
@@ -118,7 +118,7 @@ private:
     /// Only where items overlap: the latest end so far.
     std::vector<std::int64_t> m_latestEnds;
     StepRanges m_steps;
-    /// Busy time of all items before each 128th, of the roles that occur; by role its place among them.
+    /// Busy time of all items before each 256th, of the roles that occur; by role its place among them.
     std::vector<std::int64_t> m_sums;
     std::array<std::uint8_t, kColourRoleCount> m_slots{};
     std::size_t m_slotCount = 0;
