@@ -264,8 +264,8 @@ TimePoint TimelineView::edgeAt(QPointF position, bool snaps)
 
 void TimelineView::measureTo(QPointF position, bool snaps)
 {
-    const auto [begin, end] = std::minmax(m_measuredFrom, edgeAt(position, snaps));
-    m_session.setRange(TimeSpan{begin, end});
+    const TimePoint to = edgeAt(position, snaps);
+    m_session.setRange(TimeSpan{std::min(m_measuredFrom, to), std::max(m_measuredFrom, to)});
 }
 
 void TimelineView::endRange()
