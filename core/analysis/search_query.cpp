@@ -163,7 +163,8 @@ NumberChoice* numbersOf(std::string_view key, SearchQuery& query)
 
 Status readTexts(const Term& term, SearchQuery& query)
 {
-    for (const std::string_view part : splitAtCommas(asciiLower(term.value))) {
+    const std::string values = asciiLower(term.value);
+    for (const std::string_view part : splitAtCommas(values)) {
         if (term.key == "host") {
             query.hosts.emplace_back(part);
         } else if (const Status read = readKind(part, query); !read) {
