@@ -55,6 +55,22 @@ Result<TextWindow> TextWindow::open(const std::filesystem::path& file)
     return TextWindow(std::unique_ptr<File, CloseFile>(std::make_unique<File>(File{handle}).release()));
 }
 
+void TextWindow::putBack(std::string_view text)
+{
+    if (text.empty()) {
+        return;
+    }
+    std::vector<char> buffer;
+    buffer.reserve(std::max(text.size() + m_end - m_begin, m_buffer.size()));
+    buffer.insert(buffer.end(), text.begin(), text.end());
+    buffer.insert(buffer.end(), m_buffer.begin() + static_cast<std::ptrdiff_t>(m_begin),
+                  m_buffer.begin() + static_cast<std::ptrdiff_t>(m_end));
+    m_begin = 0;
+    m_end = buffer.size();
+    buffer.resize(buffer.capacity());
+    m_buffer = std::move(buffer);
+}
+
 TextWindow::Growth TextWindow::grow()
 {
     if (m_begin > 0) {

@@ -23,6 +23,9 @@ public:
     /// Lets the window begin `count` characters later.
     void drop(std::size_t count) { m_begin += count; }
 
+    /// Lets the window begin with this text, and what it holds follow; views of its text are no longer valid.
+    void putBack(std::string_view text);
+
     enum class Growth
     {
         Grew,

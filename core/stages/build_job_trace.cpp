@@ -1,5 +1,6 @@
 #include "core/stages/build_job_trace.h"
 
+#include "core/base/parallel.h"
 #include "core/stages/infer_links.h"
 #include "core/stages/job_schedule.h"
 #include "core/stages/job_steps.h"
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <unordered_map>
 #include <utility>
 
 namespace pipescope {
@@ -22,23 +22,18 @@ class TextMap
 {
 public:
     TextMap(const StringPool& from, StringPool& to)
-        : m_from(from)
-        , m_to(to)
-    { }
-
-    StringId operator()(StringId id)
     {
-        const auto [known, isNew] = m_known.try_emplace(id);
-        if (isNew) {
-            known->second = m_to.intern(m_from.text(id));
+        m_ids.reserve(from.size());
+        for (std::size_t i = 0; i < from.size(); ++i) {
+            m_ids.push_back(to.intern(from.text(StringId{i})));
         }
-        return known->second;
     }
 
+    /// Texts of other pools are empty.
+    StringId operator()(StringId id) const { return id.value < m_ids.size() ? m_ids[id.value] : StringId(); }
+
 private:
-    const StringPool& m_from;
-    StringPool& m_to;
-    std::unordered_map<StringId, StringId> m_known;
+    std::vector<StringId> m_ids;
 };
 
 template<class Record, class SpanOf>
@@ -46,11 +41,25 @@ std::vector<std::uint32_t> orderByBegin(const std::vector<Record>& records, Span
 {
     std::vector<std::uint32_t> order(records.size());
     std::iota(order.begin(), order.end(), 0U);
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    const auto isBefore = [&](std::uint32_t a, std::uint32_t b) {
         return spanOf(records[a]) < spanOf(records[b]);
-    });
+    };
+    if (!std::is_sorted(order.begin(), order.end(), isBefore)) {
+        std::stable_sort(order.begin(), order.end(), isBefore);
+    }
     return order;
 }
+
+/// A row on its way from the capture to the trace.
+struct OpenRow
+{
+    JobTrack& row;
+    TextMap texts;
+    Track track;
+    /// Where each job and operator has gone; empty for those of steps that are not kept.
+    std::vector<std::optional<BlockIndex>> blocks;
+    std::vector<std::optional<OperatorIndex>> operators;
+};
 
 class JobTraceAssembly
 {
@@ -58,6 +67,7 @@ public:
     JobTraceAssembly(JobCapture&& capture, const LoadOptions& options)
         : m_capture(std::move(capture))
         , m_options(options)
+        , m_workers(workerCount(options.jobs))
         , m_links(std::move(m_capture.links), m_capture.ranks.size())
     { }
 
@@ -67,8 +77,8 @@ public:
         m_trace.findings.merge(std::move(m_capture.findings));
         const auto records = recordsOf(m_capture.ranks);
         Placements placements = placeRanks(records, m_options.sizes, m_trace.findings);
-        m_frame.selectSteps(settleJobSteps(m_capture, placements, m_trace.findings));
-        ObservedRun observed = observeJobs(m_capture, stop);
+        m_frame.selectSteps(settleJobSteps(m_capture, placements, m_workers, m_trace.findings));
+        ObservedRun observed = observeJobs(m_capture, m_workers, stop);
         const bool mayMissStages = m_capture.isPipelineAssumed && m_options.sizes == ParallelSizes{};
         const ChosenSchedule schedule =
             mayMissStages ? chooseWithMissingStages(m_capture, placements, observed, stop, m_trace.findings)
@@ -80,15 +90,21 @@ public:
         const auto shape = chosen ? chosen : recordedShape(m_capture, placements);
         progress.begin(LoadStage::Classifying, m_capture.ranks.size());
         JobClassifier classifier(schedule, shape, m_trace.findings);
+        std::vector<OpenRow> rows;
         for (std::size_t i = 0; i < m_capture.ranks.size() && !stop.stop_requested(); ++i) {
             JobTrack& rank = m_capture.ranks[i];
             if (!m_capture.isConcluded) {
                 classifier.classify(rank, placements.byRank[i].stage, observed.ranks[i]);
             }
             observed.ranks[i] = {};
-            addTrack(rank, m_frame.trackOf(rank, placements.byRank[i]), i);
+            rows.push_back(openRow(rank, m_frame.trackOf(rank, placements.byRank[i])));
             progress.advance();
         }
+        fill(rows);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            m_links.settle(i, rows[i].blocks, rows[i].operators);
+        }
+        addTracks(std::move(rows));
         progress.begin(LoadStage::Linking, 0);
         if (!stop.stop_requested()) {
             link(records, schedule, shape);
@@ -100,54 +116,61 @@ public:
     }
 
 private:
-    void addTrack(JobTrack& row, Track track, std::optional<std::size_t> position)
+    OpenRow openRow(JobTrack& row, Track&& track)
     {
         track.name = std::move(row.name);
-        TextMap texts(row.strings, m_trace.strings);
-        const auto blocks = addBlocks(row, texts, track);
-        const auto operators = addOperators(row, texts, track);
-        if (position) {
-            m_links.settle(*position, blocks, operators);
-        }
-        m_trace.findings.merge(std::move(row.findings));
-        m_trace.tracks.push_back(std::move(track));
+        return {row, TextMap(row.strings, m_trace.strings), std::move(track), {}, {}};
     }
 
-    /// Where each job has gone; empty for those of steps that are not kept.
-    std::vector<std::optional<BlockIndex>> addBlocks(JobTrack& row, TextMap& texts, Track& track)
+    void fill(std::vector<OpenRow>& rows)
     {
-        std::vector<std::optional<BlockIndex>> places(row.jobs.size());
-        track.blocks.reserve(row.jobs.size());
+        parallelFor(rows.size(), m_workers, {}, [&](std::size_t i) {
+            addBlocks(rows[i]);
+            addOperators(rows[i]);
+        });
+    }
+
+    void addTracks(std::vector<OpenRow>&& rows)
+    {
+        for (OpenRow& open : rows) {
+            m_trace.findings.merge(std::move(open.row.findings));
+            m_trace.tracks.push_back(std::move(open.track));
+        }
+    }
+
+    void addBlocks(OpenRow& open) const
+    {
+        auto& jobs = open.row.jobs;
+        open.blocks.resize(jobs.size());
+        open.track.blocks.reserve(jobs.size());
         for (const std::uint32_t i :
-             orderByBegin(row.jobs, [](const CapturedJob& job) { return job.block.span; })) {
-            Block block = row.jobs[i].block;
+             orderByBegin(jobs, [](const CapturedJob& job) { return job.block.span; })) {
+            Block block = jobs[i].block;
             if (m_frame.keepStep(block.step)) {
-                block.name = texts(block.name);
-                block.message = texts(block.message);
-                places[i] = BlockIndex{track.blocks.size()};
-                track.blocks.append(block);
+                block.name = open.texts(block.name);
+                block.message = open.texts(block.message);
+                open.blocks[i] = BlockIndex{open.track.blocks.size()};
+                open.track.blocks.append(block);
             }
         }
-        track.blocks.sort();
-        row.jobs = {};
-        return places;
+        open.track.blocks.sort();
+        jobs = {};
     }
 
-    std::vector<std::optional<OperatorIndex>> addOperators(JobTrack& row, TextMap& texts, Track& track)
+    void addOperators(OpenRow& open) const
     {
-        std::vector<std::optional<OperatorIndex>> places(row.operators.size());
-        track.parts = std::move(row.parts);
-        for (const std::uint32_t i :
-             orderByBegin(row.operators, [](const P2pOperator& op) { return op.span; })) {
-            P2pOperator op = row.operators[i];
+        auto& operators = open.row.operators;
+        open.operators.resize(operators.size());
+        open.track.parts = std::move(open.row.parts);
+        for (const std::uint32_t i : orderByBegin(operators, [](const P2pOperator& op) { return op.span; })) {
+            P2pOperator op = operators[i];
             if (m_frame.keepStep(op.step)) {
-                op.name = texts(op.name);
-                op.group = texts(op.group);
-                places[i] = OperatorIndex{track.operators.size()};
-                track.operators.push_back(op);
+                op.name = open.texts(op.name);
+                op.group = open.texts(op.group);
+                open.operators[i] = OperatorIndex{open.track.operators.size()};
+                open.track.operators.push_back(op);
             }
         }
-        return places;
     }
 
     void link(std::span<const RankRecords* const> records, const ChosenSchedule& schedule,
@@ -166,7 +189,7 @@ private:
             return;
         }
         const DataFlow flow(m_trace, shape, schedule.shapes);
-        m_trace.links = inferLinks(m_trace, flow, m_trace.findings);
+        m_trace.links = inferLinks(m_trace, flow, m_workers, m_trace.findings);
         if (m_trace.links.empty()) {
             return;
         }
@@ -180,16 +203,19 @@ private:
     void addOtherRows()
     {
         std::int32_t next = m_trace.tracks.empty() ? 0 : m_trace.tracks.back().rank.value + 1;
+        std::vector<OpenRow> rows;
         for (JobTrack& row : m_capture.otherRows) {
             row.rank = Rank{next++};
-            Track track = m_frame.trackOf(row, {});
-            track.isOther = true;
-            addTrack(row, std::move(track), std::nullopt);
+            rows.push_back(openRow(row, m_frame.trackOf(row, {})));
+            rows.back().track.isOther = true;
         }
+        fill(rows);
+        addTracks(std::move(rows));
     }
 
     JobCapture m_capture;
     const LoadOptions& m_options;
+    std::size_t m_workers;
     RecordedLinks m_links;
     Trace m_trace;
     TraceFrame m_frame{m_trace, m_options};

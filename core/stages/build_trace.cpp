@@ -1,5 +1,6 @@
 #include "core/stages/build_trace.h"
 
+#include "core/base/parallel.h"
 #include "core/stages/classify.h"
 #include "core/stages/link_operators.h"
 #include "core/stages/message_operators.h"
@@ -47,7 +48,7 @@ private:
         m_trace.findings.merge(std::move(m_capture.findings));
         const auto records = recordsOf(m_capture.ranks);
         m_placements = placeRanks(records, m_options.sizes, m_trace.findings);
-        m_steps = assignSteps(m_capture, m_placements, m_trace.findings);
+        m_steps = assignSteps(m_capture, m_placements, workerCount(m_options.jobs), m_trace.findings);
         const RecordedSchedule recorded = recordedSchedule(records, m_trace.findings);
         m_observed = observeRanges(m_capture, m_steps, recorded.kind == ScheduleKind::DualPipeV, stop);
         m_schedule = chooseSchedule(recorded, m_placements, m_observed, stop, m_trace.findings);

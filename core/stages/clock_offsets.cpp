@@ -30,16 +30,22 @@ void ClockOffsets::add(TrackIndex first, TrackIndex second, FinishTimes times)
     m_times[{clockOf(first), clockOf(second)}].push_back(std::move(times));
 }
 
-void ClockOffsets::addHandover(TrackIndex source, TimePoint made, TrackIndex target, TimePoint needed)
+void Handovers::add(Duration passed)
 {
-    if (clockOf(source) == clockOf(target)) {
-        return;
+    add(Handovers{passed, 1});
+}
+
+void Handovers::add(const Handovers& others)
+{
+    shortest = count == 0 ? others.shortest : std::min(shortest, others.shortest);
+    count += others.count;
+}
+
+void ClockOffsets::addHandovers(TrackIndex source, TrackIndex target, const Handovers& handovers)
+{
+    if (clockOf(source) != clockOf(target) && handovers.count > 0) {
+        m_handovers[{clockOf(source), clockOf(target)}].add(handovers);
     }
-    const Duration passed = needed - made;
-    const auto [handovers, isNew] = m_handovers.try_emplace({clockOf(source), clockOf(target)});
-    Handovers& known = handovers->second;
-    known.shortest = isNew ? passed : std::min(known.shortest, passed);
-    ++known.count;
 }
 
 /// Nothing is needed before it is made, so the shortest passages of both directions bound the offset.

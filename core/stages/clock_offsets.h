@@ -11,6 +11,17 @@
 
 namespace pipescope {
 
+/// Data that went from one clock to another: the one's at the end of the block that made them, the other's at
+/// the begin of that which needed them.
+struct Handovers
+{
+    Duration shortest;
+    std::uint64_t count = 0;
+
+    void add(Duration passed);
+    void add(const Handovers& others);
+};
+
 /// How far the clocks of a run's hosts are ahead of each other, from the operators between their ranks.
 class ClockOffsets
 {
@@ -19,10 +30,9 @@ public:
 
     /// Operators of two tracks, some of which finish together. `times.first` are those of `first`.
     void add(TrackIndex first, TrackIndex second, FinishTimes times);
-    /// Data that a block of the source made and one of the target needed: the source's clock at the one's
-    /// end, the target's at the other's begin. Where data go both ways between two clocks, these bound how
-    /// far one is ahead, and the middle is taken.
-    void addHandover(TrackIndex source, TimePoint made, TrackIndex target, TimePoint needed);
+    /// Data that blocks of the source made and those of the target needed. Where data go both ways between
+    /// two clocks, these bound how far one is ahead, and the middle is taken.
+    void addHandovers(TrackIndex source, TrackIndex target, const Handovers& handovers);
     /// Estimates the offsets from all that was added, and forgets it.
     void estimate();
 
@@ -53,13 +63,6 @@ private:
 
     void grow();
     void estimateByHandovers();
-
-    /// The shortest time from making data to needing it, in one direction.
-    struct Handovers
-    {
-        Duration shortest;
-        std::uint64_t count = 0;
-    };
 
     std::vector<Clock> m_clocks;
     std::map<ClockPair, std::vector<FinishTimes>> m_times;

@@ -127,39 +127,48 @@ std::vector<BlockTransfer> DataFlow::inputs(const Track& track, const Block& blo
     return transfers(track, block, false);
 }
 
+std::optional<BlockTransfer> DataFlow::output(const Track& track, const Block& block,
+                                              LinkDirection direction) const
+{
+    return transfer(track, block, direction, true);
+}
+
 std::vector<BlockTransfer> DataFlow::transfers(const Track& track, const Block& block, bool isOutput) const
 {
     std::vector<BlockTransfer> result;
-    if (!track.group || (!m_shape && !m_isStraight)) {
-        return result;
-    }
-    if (block.kind == BlockKind::Forward || block.kind == BlockKind::Overlap) {
-        add(track, block.forward, LinkDirection::Forward, isOutput, result);
-    }
-    if (block.kind == BlockKind::Backward || block.kind == BlockKind::Overlap) {
-        add(track, block.backward, LinkDirection::Backward, isOutput, result);
+    for (const LinkDirection direction : {LinkDirection::Forward, LinkDirection::Backward}) {
+        if (const auto found = transfer(track, block, direction, isOutput)) {
+            result.push_back(*found);
+        }
     }
     return result;
 }
 
-void DataFlow::add(const Track& track, const BlockPart& part, LinkDirection direction, bool isOutput,
-                   std::vector<BlockTransfer>& transfers) const
+std::optional<BlockTransfer> DataFlow::transfer(const Track& track, const Block& block,
+                                                LinkDirection direction, bool isOutput) const
 {
+    const bool isForward = direction == LinkDirection::Forward;
+    const bool isOfKind = block.kind == BlockKind::Overlap
+                          || block.kind == (isForward ? BlockKind::Forward : BlockKind::Backward);
+    if (!isOfKind || !track.group || (!m_shape && !m_isStraight)) {
+        return std::nullopt;
+    }
+    const BlockPart& part = isForward ? block.forward : block.backward;
     std::optional<VirtualStage> own = part.virtualStage;
     if (!own && m_isStraight && track.stage) {
         own = VirtualStage{track.stage->value};
     }
     if (!own) {
-        return;
+        return std::nullopt;
     }
-    const bool goesUp = (direction == LinkDirection::Forward) == isOutput;
-    const VirtualStage other{own->value + (goesUp ? 1 : -1)};
+    const VirtualStage other{own->value + (isForward == isOutput ? 1 : -1)};
     const auto peer = rankOf(track, other);
-    if (peer && *peer != track.rank) {
-        const auto producer =
-            part.virtualStage ? std::optional(isOutput ? *own : other) : std::optional<VirtualStage>();
-        transfers.push_back({direction, *peer, part.microBatch, producer});
+    if (!peer || *peer == track.rank) {
+        return std::nullopt;
     }
+    const auto producer =
+        part.virtualStage ? std::optional(isOutput ? *own : other) : std::optional<VirtualStage>();
+    return BlockTransfer{direction, *peer, part.microBatch, producer};
 }
 
 std::optional<Rank> DataFlow::rankOf(const Track& track, VirtualStage virtualStage) const

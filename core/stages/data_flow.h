@@ -39,6 +39,9 @@ public:
     /// belong to no pipeline. The forward's comes first.
     std::vector<BlockTransfer> outputs(const Track& track, const Block& block) const;
     std::vector<BlockTransfer> inputs(const Track& track, const Block& block) const;
+    /// The output of this direction.
+    std::optional<BlockTransfer> output(const Track& track, const Block& block,
+                                        LinkDirection direction) const;
 
     /// What a rank hands to another one in a complete step, in order; empty if the schedule is not known, or
     /// if several are possible that do not agree in that.
@@ -55,8 +58,8 @@ public:
 
 private:
     std::vector<BlockTransfer> transfers(const Track& track, const Block& block, bool isOutput) const;
-    void add(const Track& track, const BlockPart& part, LinkDirection direction, bool isOutput,
-             std::vector<BlockTransfer>& transfers) const;
+    std::optional<BlockTransfer> transfer(const Track& track, const Block& block, LinkDirection direction,
+                                          bool isOutput) const;
     std::optional<Rank> rankOf(const Track& track, VirtualStage virtualStage) const;
     bool walksStraight() const;
     std::map<Rank, std::vector<BlockTransfer>> scheduledOutputs(const Track& track,

@@ -1,10 +1,12 @@
 #include "core/stages/infer_links.h"
 
+#include "core/base/parallel.h"
+
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <tuple>
-#include <utility>
 
 namespace pipescope {
 namespace {
@@ -14,6 +16,8 @@ struct Work
 {
     std::optional<StepIndex> step;
     LinkDirection direction = LinkDirection::Unknown;
+    /// No other block of the track does it.
+    bool isOnly = true;
     VirtualStage virtualStage;
     MicroBatch microBatch;
     BlockIndex block;
@@ -21,132 +25,254 @@ struct Work
     auto key() const { return std::tuple(step, direction, virtualStage, microBatch); }
 };
 
-class LinkInference
+bool isBefore(const Work& a, const Work& b)
+{
+    return a.key() < b.key();
+}
+
+constexpr std::array kDirections = {LinkDirection::Forward, LinkDirection::Backward};
+
+/// The work of one track, ordered by key.
+class TrackWork
 {
 public:
-    LinkInference(const Trace& trace, const DataFlow& flow)
-        : m_trace(trace)
-        , m_flow(flow)
+    explicit TrackWork(const BlockTable& blocks)
+        : m_repeats(blocks.size(), 0)
     {
-        for (const Track& track : trace.tracks) {
-            m_work.push_back(workOf(track));
+        m_work.reserve(blocks.size());
+        for (std::size_t i = 0; i < blocks.size(); ++i) {
+            add(blocks.at(BlockIndex{i}), BlockIndex{i});
         }
+        if (!std::is_sorted(m_work.begin(), m_work.end(), isBefore)) {
+            std::stable_sort(m_work.begin(), m_work.end(), isBefore);
+        }
+        markRepeated();
     }
 
-    std::vector<Link> infer(FindingList& findings)
+    TrackWork() = default;
+
+    const std::vector<Work>& work() const { return m_work; }
+
+    /// How many do what another one before does.
+    std::uint64_t repeated() const { return m_repeated; }
+
+    /// Whether the work of the block is that of another block, too.
+    bool isRepeated(BlockIndex block, LinkDirection direction) const
     {
-        for (std::size_t t = 0; t < m_trace.tracks.size(); ++t) {
-            addOutputs(TrackIndex{t});
-        }
-        for (std::size_t t = 0; t < m_trace.tracks.size(); ++t) {
-            if (const std::uint64_t repeated = repeatedWork(m_work[t])) {
-                const Track& track = m_trace.tracks[t];
-                findings.add(FindingId::WorkRepeated, track.rank, track.file, {}, repeated);
-            }
-        }
-        return std::move(m_links);
+        return (m_repeats[block.value] & bitOf(direction)) != 0;
     }
 
 private:
-    static std::vector<Work> workOf(const Track& track)
+    static std::uint8_t bitOf(LinkDirection direction)
     {
-        std::vector<Work> work;
-        const auto add = [&](const Block& block, const BlockPart& part, LinkDirection direction,
-                             std::size_t i) {
+        return static_cast<std::uint8_t>(1U << static_cast<unsigned>(direction));
+    }
+
+    void add(const Block& block, BlockIndex index)
+    {
+        const auto addPart = [&](const BlockPart& part, LinkDirection direction) {
             if (part.microBatch && part.virtualStage) {
-                work.push_back({block.step, direction, *part.virtualStage, *part.microBatch, BlockIndex{i}});
+                m_work.push_back({block.step, direction, true, *part.virtualStage, *part.microBatch, index});
             }
         };
-        for (std::size_t i = 0; i < track.blocks.size(); ++i) {
-            const Block block = track.blocks.at(BlockIndex{i});
-            if (block.kind == BlockKind::Forward || block.kind == BlockKind::Overlap) {
-                add(block, block.forward, LinkDirection::Forward, i);
-            }
-            if (block.kind == BlockKind::Backward || block.kind == BlockKind::Overlap) {
-                add(block, block.backward, LinkDirection::Backward, i);
-            }
+        if (block.kind == BlockKind::Forward || block.kind == BlockKind::Overlap) {
+            addPart(block.forward, LinkDirection::Forward);
         }
-        std::stable_sort(work.begin(), work.end(),
-                         [](const Work& a, const Work& b) { return a.key() < b.key(); });
-        return work;
-    }
-
-    static std::uint64_t repeatedWork(const std::vector<Work>& work)
-    {
-        std::uint64_t repeated = 0;
-        for (std::size_t i = 1; i < work.size(); ++i) {
-            repeated += work[i].key() == work[i - 1].key() ? 1 : 0;
+        if (block.kind == BlockKind::Backward || block.kind == BlockKind::Overlap) {
+            addPart(block.backward, LinkDirection::Backward);
         }
-        return repeated;
     }
 
-    /// The only block that does the work; empty if there is none or several.
-    std::optional<BlockIndex> find(TrackIndex track, const Work& wanted) const
+    void markRepeated()
     {
-        const auto& work = m_work[track.value];
-        const auto [first, last] = std::equal_range(
-            work.begin(), work.end(), wanted, [](const Work& a, const Work& b) { return a.key() < b.key(); });
-        return last - first == 1 ? std::optional(first->block) : std::nullopt;
-    }
-
-    void addOutputs(TrackIndex t)
-    {
-        const Track& track = m_trace.track(t);
-        for (std::size_t i = 0; i < track.blocks.size(); ++i) {
-            const Block block = track.blocks.at(BlockIndex{i});
-            for (const BlockTransfer& output : m_flow.outputs(track, block)) {
-                if (output.microBatch && output.virtualStage) {
-                    addLink(t, BlockIndex{i}, block, output);
+        for (std::size_t i = 1; i < m_work.size(); ++i) {
+            if (m_work[i].key() == m_work[i - 1].key()) {
+                ++m_repeated;
+                for (Work* each : {&m_work[i - 1], &m_work[i]}) {
+                    each->isOnly = false;
+                    m_repeats[each->block.value] |= bitOf(each->direction);
                 }
             }
         }
     }
 
-    void addLink(TrackIndex t, BlockIndex producer, const Block& block, const BlockTransfer& output)
+    std::vector<Work> m_work;
+    /// By block: bits of the directions in which its work is not its own alone.
+    std::vector<std::uint8_t> m_repeats;
+    std::uint64_t m_repeated = 0;
+};
+
+/// A link by the positions of its ends.
+struct FoundLink
+{
+    BlockIndex producer;
+    BlockIndex consumer;
+    /// Position among the peers of the track.
+    std::uint32_t peer = 0;
+    LinkDirection direction = LinkDirection::Unknown;
+};
+
+/// A rank that a track hands something to.
+struct Peer
+{
+    Rank rank;
+    /// Empty where it is not loaded.
+    std::optional<TrackIndex> track;
+    /// By direction: where the work that was needed last stands.
+    std::array<std::size_t, kDirections.size() + 1> last{};
+};
+
+/// Finds the links of one track's blocks.
+class TrackLinks
+{
+public:
+    TrackLinks() = default;
+
+    TrackLinks(const Trace& trace, const DataFlow& flow, const std::vector<TrackWork>& work, TrackIndex t)
     {
-        const auto peer = m_trace.trackOfRank(output.peer);
-        const Work own{block.step, output.direction, *output.virtualStage, *output.microBatch, producer};
-        Work needed = own;
-        needed.virtualStage.value += output.direction == LinkDirection::Forward ? 1 : -1;
-        const auto consumer = peer && find(t, own) ? find(*peer, needed) : std::nullopt;
-        if (!consumer) {
-            return;
+        const Track& track = trace.track(t);
+        for (std::size_t i = 0; i < track.blocks.size(); ++i) {
+            const Block block = track.blocks.at(BlockIndex{i});
+            for (const LinkDirection direction : kDirections) {
+                const auto output = flow.output(track, block, direction);
+                const bool isKnown = output && output->microBatch && output->virtualStage
+                                     && !work[t.value].isRepeated(BlockIndex{i}, direction);
+                if (isKnown) {
+                    add(trace, work, BlockIndex{i}, block.step, *output);
+                }
+            }
         }
-        Link link;
-        link.source.track = t;
-        link.source.block = producer;
-        link.source.span = block.span;
-        link.target.track = *peer;
-        link.target.block = consumer;
-        link.target.span = m_trace.track(*peer).blocks.span(*consumer);
-        link.direction = output.direction;
-        link.origin = LinkOrigin::Inferred;
-        link.microBatch = output.microBatch;
-        link.virtualStage = output.virtualStage;
-        link.step = block.step;
-        link.ordinal = m_ordinals[{t, *peer}]++;
-        m_links.push_back(link);
     }
 
-    const Trace& m_trace;
-    const DataFlow& m_flow;
-    /// By track, ordered by key.
-    std::vector<std::vector<Work>> m_work;
-    std::map<std::pair<TrackIndex, TrackIndex>, std::uint32_t> m_ordinals;
-    std::vector<Link> m_links;
+    std::size_t count() const { return m_found.size(); }
+
+    void addTo(const Trace& trace, TrackIndex source, std::vector<Link>& links) const
+    {
+        std::vector<std::uint32_t> ordinals(m_peers.size(), 0);
+        for (const FoundLink& found : m_found) {
+            const TrackIndex target = *m_peers[found.peer].track;
+            const Block producer = trace.track(source).blocks.at(found.producer);
+            const BlockPart& part =
+                found.direction == LinkDirection::Forward ? producer.forward : producer.backward;
+            Link& link = links.emplace_back();
+            link.source.track = source;
+            link.source.block = found.producer;
+            link.source.span = producer.span;
+            link.target.track = target;
+            link.target.block = found.consumer;
+            link.target.span = trace.track(target).blocks.span(found.consumer);
+            link.direction = found.direction;
+            link.origin = LinkOrigin::Inferred;
+            link.microBatch = part.microBatch;
+            link.virtualStage = part.virtualStage;
+            link.step = producer.step;
+            link.ordinal = ordinals[found.peer]++;
+        }
+    }
+
+private:
+    std::uint32_t peerOf(const Trace& trace, Rank rank)
+    {
+        const auto known =
+            std::find_if(m_peers.begin(), m_peers.end(), [&](const Peer& peer) { return peer.rank == rank; });
+        if (known == m_peers.end()) {
+            m_peers.push_back({rank, trace.trackOfRank(rank), {}});
+            return static_cast<std::uint32_t>(m_peers.size() - 1);
+        }
+        return static_cast<std::uint32_t>(known - m_peers.begin());
+    }
+
+    void add(const Trace& trace, const std::vector<TrackWork>& work, BlockIndex producer,
+             std::optional<StepIndex> step, const BlockTransfer& output)
+    {
+        const std::uint32_t index = peerOf(trace, output.peer);
+        Peer& peer = m_peers[index];
+        Work needed{step, output.direction, true, *output.virtualStage, *output.microBatch, {}};
+        needed.virtualStage.value += output.direction == LinkDirection::Forward ? 1 : -1;
+        if (!peer.track) {
+            return;
+        }
+        std::size_t& last = peer.last[static_cast<std::size_t>(output.direction)];
+        if (const auto consumer = find(work[peer.track->value].work(), needed, last)) {
+            m_found.push_back({producer, *consumer, index, output.direction});
+        }
+    }
+
+    /// The only block that does the work; empty if there is none or several. It is mostly found soon behind
+    /// the last one.
+    static std::optional<BlockIndex> find(const std::vector<Work>& work, const Work& wanted,
+                                          std::size_t& last)
+    {
+        constexpr std::size_t kNear = 8;
+        const std::size_t end = std::min(work.size(), last + kNear);
+        for (; last < end && isBefore(work[last], wanted); ++last) {
+        }
+        const bool isPassed = last < end && (last == 0 || isBefore(work[last - 1], wanted));
+        if (!isPassed) {
+            last = static_cast<std::size_t>(std::lower_bound(work.begin(), work.end(), wanted, isBefore)
+                                            - work.begin());
+        }
+        const bool isThere = last < work.size() && work[last].key() == wanted.key() && work[last].isOnly;
+        return isThere ? std::optional(work[last].block) : std::nullopt;
+    }
+
+    std::vector<Peer> m_peers;
+    std::vector<FoundLink> m_found;
 };
+
+void tellRepeated(const Trace& trace, const std::vector<TrackWork>& work, FindingList& findings)
+{
+    for (std::size_t t = 0; t < work.size(); ++t) {
+        if (const std::uint64_t repeated = work[t].repeated()) {
+            findings.add(FindingId::WorkRepeated, trace.tracks[t].rank, trace.tracks[t].file, {}, repeated);
+        }
+    }
+}
 
 } // namespace
 
-std::vector<Link> inferLinks(const Trace& trace, const DataFlow& flow, FindingList& findings)
+std::vector<Link> inferLinks(const Trace& trace, const DataFlow& flow, std::size_t workers,
+                             FindingList& findings)
 {
-    return LinkInference(trace, flow).infer(findings);
+    const std::size_t tracks = trace.tracks.size();
+    std::vector<TrackWork> work(tracks);
+    parallelFor(tracks, workers, {}, [&](std::size_t t) { work[t] = TrackWork(trace.tracks[t].blocks); });
+    std::vector<TrackLinks> found(tracks);
+    parallelFor(tracks, workers, {},
+                [&](std::size_t t) { found[t] = TrackLinks(trace, flow, work, TrackIndex{t}); });
+    tellRepeated(trace, work, findings);
+    work = {};
+    std::size_t count = 0;
+    for (const TrackLinks& each : found) {
+        count += each.count();
+    }
+    // Links are large and there are as many as blocks: in the right place at once.
+    std::vector<Link> links;
+    links.reserve(count);
+    for (std::size_t t = 0; t < tracks; ++t) {
+        found[t].addTo(trace, TrackIndex{t}, links);
+    }
+    return links;
 }
 
 void measureHandovers(const std::vector<Link>& links, ClockOffsets& clocks)
 {
-    for (const Link& link : links) {
-        clocks.addHandover(link.source.track, link.departure(), link.target.track, link.arrival());
+    for (std::size_t first = 0; first < links.size();) {
+        const TrackIndex source = links[first].source.track;
+        std::map<TrackIndex, Handovers> byTarget;
+        Handovers* known = nullptr;
+        std::optional<TrackIndex> target;
+        for (; first < links.size() && links[first].source.track == source; ++first) {
+            const Link& link = links[first];
+            if (link.target.track != target) {
+                target = link.target.track;
+                known = &byTarget[*target];
+            }
+            known->add(link.arrival() - link.departure());
+        }
+        for (const auto& [track, handovers] : byTarget) {
+            clocks.addHandovers(source, track, handovers);
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 #include "core/stages/clock_offsets.h"
 #include "core/stages/data_flow.h"
 
+#include <cstddef>
 #include <vector>
 
 namespace pipescope {
@@ -11,8 +12,10 @@ namespace pipescope {
 /// Links between blocks that exchange data by the schedule, where nothing is recorded of the transfer: the
 /// block that makes a forward's result or an input gradient, and the one of the same step and micro-batch in
 /// the virtual stage that needs it. A block without a number of its own, or one that another repeats, has
-/// none; the latter are findings. In the order that links have in a trace. n log n.
-std::vector<Link> inferLinks(const Trace& trace, const DataFlow& flow, FindingList& findings);
+/// none; the latter are findings. In the order that links have in a trace. n log n; tracks are shared out
+/// among `workers` threads.
+std::vector<Link> inferLinks(const Trace& trace, const DataFlow& flow, std::size_t workers,
+                             FindingList& findings);
 
 /// Tells `clocks` when data were made and needed.
 void measureHandovers(const std::vector<Link>& links, ClockOffsets& clocks);

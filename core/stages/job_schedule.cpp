@@ -1,5 +1,6 @@
 #include "core/stages/job_schedule.h"
 
+#include "core/base/parallel.h"
 #include "core/stages/records.h"
 #include "core/stages/stage_schedule.h"
 
@@ -20,6 +21,8 @@ const BlockPart& leadingPart(const Block& block)
 ObservedRank observeRank(const JobTrack& rank)
 {
     ObservedRank observed;
+    std::optional<StepIndex> lastIndex;
+    ObservedStep* last = nullptr;
     for (std::size_t i = 0; i < rank.jobs.size(); ++i) {
         const Block& block = rank.jobs[i].block;
         if (block.kind == BlockKind::Other || !block.step) {
@@ -31,22 +34,34 @@ ObservedRank observeRank(const JobTrack& rank)
         const auto microBatch = leadingPart(block).microBatch;
         seen.label = microBatch ? microBatch->value : kNoLabel;
         seen.chunk = rank.jobs[i].chunk.value_or(kNoLabel);
-        ObservedStep& step = observed.steps[*block.step];
-        step.blocks.push_back(seen);
-        step.ranges.push_back(i);
+        if (block.step != lastIndex) {
+            // Steps have about as many blocks each.
+            const std::size_t expected = last != nullptr ? last->blocks.size() : 0;
+            lastIndex = block.step;
+            last = &observed.steps[*block.step];
+            last->blocks.reserve(std::max(last->blocks.capacity(), expected));
+            last->ranges.reserve(std::max(last->ranges.capacity(), expected));
+        }
+        last->blocks.push_back(seen);
+        last->ranges.push_back(i);
     }
     return observed;
 }
 
 void sortByBegin(const JobTrack& rank, ObservedStep& step)
 {
+    const auto isBefore = [&](std::size_t a, std::size_t b) {
+        return rank.jobs[a].block.span < rank.jobs[b].block.span;
+    };
+    if (std::is_sorted(step.ranges.begin(), step.ranges.end(), isBefore)) {
+        return;
+    }
     std::vector<std::pair<std::size_t, ObservedBlock>> order;
     for (std::size_t k = 0; k < step.ranges.size(); ++k) {
         order.emplace_back(step.ranges[k], step.blocks[k]);
     }
-    std::stable_sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {
-        return rank.jobs[a.first].block.span < rank.jobs[b.first].block.span;
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](const auto& a, const auto& b) { return isBefore(a.first, b.first); });
     for (std::size_t k = 0; k < order.size(); ++k) {
         step.ranges[k] = order[k].first;
         step.blocks[k] = order[k].second;
@@ -110,16 +125,16 @@ std::optional<std::int32_t> chunksNamed(const JobCapture& capture)
     return chunks > 0 ? std::optional(chunks) : std::nullopt;
 }
 
-ObservedRun observeJobs(const JobCapture& capture, const std::stop_token& stop)
+ObservedRun observeJobs(const JobCapture& capture, std::size_t workers, const std::stop_token& stop)
 {
     ObservedRun run;
     run.ranks.resize(capture.ranks.size());
-    for (std::size_t r = 0; r < capture.ranks.size() && !stop.stop_requested(); ++r) {
+    parallelFor(run.ranks.size(), workers, stop, [&](std::size_t r) {
         run.ranks[r] = observeRank(capture.ranks[r]);
         for (auto& [index, step] : run.ranks[r].steps) {
             sortByBegin(capture.ranks[r], step);
         }
-    }
+    });
     return run;
 }
 

@@ -7,6 +7,7 @@
 #include "core/stages/placement.h"
 #include "core/stages/stage_schedule.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -18,8 +19,8 @@ namespace pipescope {
 std::optional<std::int32_t> chunksNamed(const JobCapture& capture);
 
 /// What the order of the jobs says of the schedule; jobs of no kind are left out. `steps` of all jobs must be
-/// settled.
-ObservedRun observeJobs(const JobCapture& capture, const std::stop_token& stop);
+/// settled. Ranks are shared out among `workers` threads.
+ObservedRun observeJobs(const JobCapture& capture, std::size_t workers, const std::stop_token& stop);
 
 /// The shape of the pipeline as far as the jobs themselves tell it: as many stages as the pipeline, as many
 /// chunks as are named. Empty without a pipeline.

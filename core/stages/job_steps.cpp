@@ -1,9 +1,11 @@
 #include "core/stages/job_steps.h"
 
+#include "core/base/parallel.h"
 #include "core/stages/step_windows.h"
 #include "core/stages/steps.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <string_view>
 
@@ -74,9 +76,12 @@ std::vector<std::size_t> jobsByBegin(const JobTrack& row)
 {
     std::vector<std::size_t> order(row.jobs.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    const auto before = [&](std::size_t a, std::size_t b) {
         return row.jobs[a].block.span < row.jobs[b].block.span;
-    });
+    };
+    if (!std::is_sorted(order.begin(), order.end(), before)) {
+        std::stable_sort(order.begin(), order.end(), before);
+    }
     return order;
 }
 
@@ -87,13 +92,18 @@ RankCapture asRanges(const JobTrack& row, const std::vector<std::size_t>& order)
     rank.rank = row.rank;
     rank.file = row.file;
     rank.host = row.host;
+    std::array<StringId, kBlockKindCount> messages;
+    for (std::size_t kind = 0; kind < kBlockKindCount; ++kind) {
+        messages[kind] = rank.strings.intern(messageOfKind(static_cast<BlockKind>(kind)));
+    }
+    rank.ranges.reserve(order.size());
     for (const std::size_t i : order) {
         const Block& block = row.jobs[i].block;
-        if (const std::string_view message = messageOfKind(block.kind); !message.empty()) {
+        if (!messageOfKind(block.kind).empty()) {
             CapturedRange range;
             range.device = block.span;
             range.host = block.span;
-            range.message = rank.strings.intern(message);
+            range.message = messages[static_cast<std::size_t>(block.kind)];
             rank.ranges.push_back(range);
         }
     }
@@ -119,41 +129,40 @@ void takeSteps(const StepAssignment::OfRank& steps, const std::vector<std::size_
     }
 }
 
-std::vector<StepNumber> stepsByOrder(JobCapture& capture, const Placements& placements, FindingList& findings)
+std::vector<StepNumber> stepsByOrder(JobCapture& capture, const Placements& placements, std::size_t workers,
+                                     FindingList& findings)
 {
     Capture ranges;
-    std::vector<std::vector<std::size_t>> orders;
-    for (const JobTrack& row : capture.ranks) {
-        orders.push_back(jobsByBegin(row));
-        ranges.ranks.push_back(asRanges(row, orders.back()));
-    }
+    ranges.ranks.resize(capture.ranks.size());
+    std::vector<std::vector<std::size_t>> orders(capture.ranks.size());
+    parallelFor(orders.size(), workers, {}, [&](std::size_t i) {
+        orders[i] = jobsByBegin(capture.ranks[i]);
+        ranges.ranks[i] = asRanges(capture.ranks[i], orders[i]);
+    });
     for (JobTrack& row : capture.otherRows) {
         for (CapturedJob& job : row.jobs) {
             job.block.step.reset();
         }
     }
-    const StepAssignment steps = assignSteps(ranges, placements, findings);
-    for (std::size_t r = 0; r < capture.ranks.size(); ++r) {
-        takeSteps(steps.ranks[r], orders[r], capture.ranks[r]);
-    }
+    const StepAssignment steps = assignSteps(ranges, placements, workers, findings);
+    parallelFor(orders.size(), workers, {},
+                [&](std::size_t r) { takeSteps(steps.ranks[r], orders[r], capture.ranks[r]); });
     return steps.numbers;
 }
 
 } // namespace
 
-std::vector<StepNumber> settleJobSteps(JobCapture& capture, const Placements& placements,
+std::vector<StepNumber> settleJobSteps(JobCapture& capture, const Placements& placements, std::size_t workers,
                                        FindingList& findings)
 {
     std::vector<StepNumber> numbers = recordedNumbers(capture);
     const bool hasJobs = std::any_of(capture.ranks.begin(), capture.ranks.end(),
                                      [](const JobTrack& rank) { return !rank.jobs.empty(); });
     if (numbers.empty() && hasJobs) {
-        return stepsByOrder(capture, placements, findings);
+        return stepsByOrder(capture, placements, workers, findings);
     }
     for (auto* rows : {&capture.ranks, &capture.otherRows}) {
-        for (JobTrack& row : *rows) {
-            settleRow(row, numbers);
-        }
+        parallelFor(rows->size(), workers, {}, [&](std::size_t i) { settleRow((*rows)[i], numbers); });
     }
     return numbers;
 }

@@ -1,5 +1,6 @@
 #include "core/stages/open_steps.h"
 
+#include "core/base/parallel.h"
 #include "core/stages/step_length.h"
 
 #include <algorithm>
@@ -12,18 +13,18 @@ namespace {
 
 using OptionalStep = std::optional<StepIndex>;
 
-std::vector<StepParts> partsOfRanks(const Capture& capture, const Placements& placements)
+std::vector<StepParts> partsOfRanks(const Capture& capture, const Placements& placements, std::size_t workers)
 {
-    std::vector<BlockSequence> sequences;
-    for (const RankCapture& rank : capture.ranks) {
-        sequences.push_back(blockSequence(rank));
-    }
+    std::vector<BlockSequence> sequences(capture.ranks.size());
+    parallelFor(sequences.size(), workers, {},
+                [&](std::size_t i) { sequences[i] = blockSequence(capture.ranks[i]); });
     const auto length = forwardsPerStep(capture, placements, sequences);
-    std::vector<StepParts> parts;
-    for (const BlockSequence& sequence : sequences) {
-        const auto cuts = length ? cutByForwards(sequence, *length) : cutByGaps(sequence);
-        parts.push_back(cuts ? StepParts(sequence, *cuts) : StepParts());
-    }
+    std::vector<StepParts> parts(sequences.size());
+    parallelFor(sequences.size(), workers, {}, [&](std::size_t i) {
+        const auto cuts = length ? cutByForwards(sequences[i], *length) : cutByGaps(sequences[i]);
+        parts[i] = cuts ? StepParts(sequences[i], *cuts) : StepParts();
+        sequences[i].entries = {};
+    });
     return parts;
 }
 
@@ -172,22 +173,24 @@ void assignByReference(const RankCapture& rank, const StepParts& parts, const St
     for (std::size_t i = 0; i < parts.size(); ++i) {
         steps.push_back(inOrder ? StepIndex{i} : stepAt(reference, parts.span(i)));
     }
+    std::size_t part = 0;
     for (std::size_t i = 0; i < rank.ranges.size(); ++i) {
         if (parts.empty()) {
             own.assign(i, stepAt(reference, rank.ranges[i].device), StepEvidence::OtherRank);
             own.lender = referenceRank;
         } else {
-            own.assign(i, steps[parts.partOf(i)], StepEvidence::Blocks);
+            part = parts.partOf(i, part);
+            own.assign(i, steps[part], StepEvidence::Blocks);
         }
     }
 }
 
 } // namespace
 
-void assignOpenRanges(const Capture& capture, const Placements& placements, std::vector<RankSteps>& ranks,
-                      std::vector<StepNumber>& numbers)
+void assignOpenRanges(const Capture& capture, const Placements& placements, std::size_t workers,
+                      std::vector<RankSteps>& ranks, std::vector<StepNumber>& numbers)
 {
-    const std::vector<StepParts> parts = partsOfRanks(capture, placements);
+    const std::vector<StepParts> parts = partsOfRanks(capture, placements, workers);
     if (!numbers.empty()) {
         const Lenders lenders(capture, ranks);
         for (std::size_t i = 0; i < ranks.size(); ++i) {
@@ -210,9 +213,9 @@ void assignOpenRanges(const Capture& capture, const Placements& placements, std:
         numbers.emplace_back(static_cast<std::int64_t>(i));
     }
     const Rank reference = capture.ranks[static_cast<std::size_t>(most - parts.begin())].rank;
-    for (std::size_t i = 0; i < ranks.size(); ++i) {
+    parallelFor(ranks.size(), workers, {}, [&](std::size_t i) {
         assignByReference(capture.ranks[i], parts[i], *most, reference, ranks[i]);
-    }
+    });
 }
 
 } // namespace pipescope

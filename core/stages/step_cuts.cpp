@@ -8,7 +8,6 @@
 #include <limits>
 #include <map>
 #include <tuple>
-#include <unordered_map>
 
 namespace pipescope {
 namespace {
@@ -267,15 +266,15 @@ bool areSteps(const StepCuts& cuts, const Border& end, GapClarity clarity)
 /// Where backwards of another form occur, the plain ones are the loss part unless they are the most.
 void tellLogits(const RankCapture& rank, std::vector<Entry>& entries)
 {
-    std::unordered_map<StringId, bool> known;
+    std::vector<std::optional<bool>> known(rank.strings.size());
     const auto isPlain = [&](const Entry& entry) {
         const StringId message = rank.ranges[entry.range].message;
-        const auto [isPlainStep, isNew] = known.try_emplace(message);
-        if (isNew) {
-            isPlainStep->second =
+        auto& isPlainStep = known[message.value];
+        if (!isPlainStep) {
+            isPlainStep =
                 entry.kind == BlockKind::Backward && isPlainBackwardStep(rank.strings.text(message));
         }
-        return isPlainStep->second;
+        return *isPlainStep;
     };
     const auto isOther = [&](const Entry& entry) {
         return entry.kind == BlockKind::Backward && !isPlain(entry);
@@ -296,7 +295,8 @@ void tellLogits(const RankCapture& rank, std::vector<Entry>& entries)
 BlockSequence blockSequence(const RankCapture& rank)
 {
     BlockSequence sequence;
-    std::unordered_map<StringId, BlockKind> kinds;
+    std::vector<std::optional<BlockKind>> kinds(rank.strings.size());
+    sequence.entries.reserve(rank.ranges.size());
     TimePoint lastEnd{std::numeric_limits<std::int64_t>::min()};
     for (std::size_t i = 0; i < rank.ranges.size(); ++i) {
         const CapturedRange& range = rank.ranges[i];
@@ -304,11 +304,11 @@ BlockSequence blockSequence(const RankCapture& rank)
             continue;
         }
         lastEnd = range.device.end;
-        const auto [kind, isNew] = kinds.try_emplace(range.message);
-        if (isNew) {
-            kind->second = kindFromMessage(rank.strings.text(range.message));
+        auto& kind = kinds[range.message.value];
+        if (!kind) {
+            kind = kindFromMessage(rank.strings.text(range.message));
         }
-        sequence.entries.push_back({kind->second, range.device, i});
+        sequence.entries.push_back({*kind, range.device, i});
     }
     tellLogits(rank, sequence.entries);
     sequence.lostRanges = lostRanges(rank);

@@ -57,6 +57,14 @@ std::size_t StepParts::partOf(std::size_t range) const
     return static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, behind - m_begins.begin() - 1));
 }
 
+std::size_t StepParts::partOf(std::size_t range, std::size_t last) const
+{
+    while (last + 1 < m_begins.size() && m_begins[last + 1] <= range) {
+        ++last;
+    }
+    return last;
+}
+
 std::size_t StepParts::partAt(TimePoint device) const
 {
     const auto behind = std::upper_bound(m_spans.begin(), m_spans.end(), device,

@@ -63,6 +63,8 @@ public:
 
     /// The part of a range of the capture; there must be parts.
     std::size_t partOf(std::size_t range) const;
+    /// The same where the range lies in the part `last` or behind it; fast for the next one.
+    std::size_t partOf(std::size_t range, std::size_t last) const;
 
     /// The last part that begins at this time of the device or before, else the first.
     std::size_t partAt(TimePoint device) const;

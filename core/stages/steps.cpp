@@ -1,5 +1,6 @@
 #include "core/stages/steps.h"
 
+#include "core/base/parallel.h"
 #include "core/base/text.h"
 #include "core/stages/open_steps.h"
 #include "core/stages/step_evidence.h"
@@ -170,19 +171,20 @@ const StepWindows* firstUsedWindows(const std::vector<RankSteps>& ranks)
 
 } // namespace
 
-StepAssignment assignSteps(const Capture& capture, const Placements& placements, FindingList& findings)
+StepAssignment assignSteps(const Capture& capture, const Placements& placements, std::size_t workers,
+                           FindingList& findings)
 {
     StepAssignment assignment;
     assignment.numbers = distinctNumbers(capture);
-    std::vector<RankSteps> ranks;
+    std::vector<RankSteps> ranks(capture.ranks.size());
     const bool hasWindows = !assignment.numbers.empty();
-    bool isAnyOpen = !hasWindows;
-    for (const RankCapture& rank : capture.ranks) {
-        ranks.push_back(stepsFromOwnWindows(rank, assignment.numbers));
-        isAnyOpen = isAnyOpen || ranks.back().openCount() > 0;
-    }
+    parallelFor(ranks.size(), workers, {},
+                [&](std::size_t i) { ranks[i] = stepsFromOwnWindows(capture.ranks[i], assignment.numbers); });
+    const bool isAnyOpen = !hasWindows || std::any_of(ranks.begin(), ranks.end(), [](const RankSteps& rank) {
+        return rank.openCount() > 0;
+    });
     if (isAnyOpen) {
-        assignOpenRanges(capture, placements, ranks, assignment.numbers);
+        assignOpenRanges(capture, placements, workers, ranks, assignment.numbers);
     }
     if (assignment.numbers.empty()) {
         findings.add(FindingId::StepsMissing);
@@ -195,10 +197,15 @@ StepAssignment assignSteps(const Capture& capture, const Placements& placements,
         return everythingInStepZero(capture);
     }
     const StepWindows* borrowed = firstUsedWindows(ranks);
-    for (std::size_t i = 0; i < ranks.size(); ++i) {
+    assignment.ranks.resize(ranks.size());
+    parallelFor(ranks.size(), workers, {}, [&](std::size_t i) {
         const OperatorSteps operators(capture.ranks[i], ranks[i], borrowed);
-        assignment.ranks.push_back({{}, operators.ofOperators(), operators.ofMessageOperators()});
-        assignment.ranks.back().ranges = std::move(ranks[i].ranges);
+        assignment.ranks[i].operators = operators.ofOperators();
+        assignment.ranks[i].messageOperators = operators.ofMessageOperators();
+    });
+    // Not before: the windows of a rank are told by its ranges.
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        assignment.ranks[i].ranges = std::move(ranks[i].ranges);
     }
     return assignment;
 }

@@ -4,6 +4,7 @@
 #include "core/model/capture.h"
 #include "core/stages/placement.h"
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -34,7 +35,8 @@ struct StepAssignment
 /// clear it says where a step ends, and the windows which step it is. Without any windows steps are numbered
 /// 0, 1, … alike on all ranks; if the blocks do not tell steps apart either, everything is step 0. Findings
 /// tell for each rank what was used. Operators belong to the step of the window in which the host issued
-/// them, else to that of the blocks around them.
-StepAssignment assignSteps(const Capture& capture, const Placements& placements, FindingList& findings);
+/// them, else to that of the blocks around them. Ranks are shared out among `workers` threads.
+StepAssignment assignSteps(const Capture& capture, const Placements& placements, std::size_t workers,
+                           FindingList& findings);
 
 } // namespace pipescope

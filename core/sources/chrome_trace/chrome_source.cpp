@@ -48,9 +48,9 @@ public:
         m_content.file = file;
     }
 
-    void read(const std::stop_token& stop)
+    void read(std::size_t threads, const std::stop_token& stop)
     {
-        const auto result = readChromeEvents(m_content.file, *this, stop);
+        const auto result = readChromeEvents(m_content.file, *this, threads, stop);
         if (!result) {
             m_content.findings.add(findingFromError(result.error()));
             return;
@@ -106,7 +106,7 @@ JobCapture captureOf(TraceFiles&& files, const RuleMatcher& matcher, const LoadO
     for (auto& file : files) {
         contents.push_back(file->takeContent());
     }
-    return jobsOfTraces(std::move(contents), matcher, options.ranks);
+    return jobsOfTraces(std::move(contents), matcher, options.ranks, workerCount(options.jobs));
 }
 
 std::vector<Rank> ranksOf(const JobCapture& capture)
@@ -171,9 +171,12 @@ Result<SourceOutput> ChromeSource::read(std::span<const FoundFile> files, const 
     const RuleMatcher matcher(options.traceRules ? *options.traceRules : defaultTraceRules());
     TraceFiles traces(files.size());
     progress.begin(LoadStage::ReadingRanks, files.size());
-    parallelFor(files.size(), workerCount(options.jobs), stop, [&](std::size_t i) {
+    const std::size_t workers = workerCount(options.jobs);
+    // Few files are read by several threads each.
+    const std::size_t threads = workers > files.size() ? workers / files.size() : 0;
+    parallelFor(files.size(), workers, stop, [&](std::size_t i) {
         traces[i] = std::make_unique<TraceFile>(files[i].file, matcher, options.ranks);
-        traces[i]->read(stop);
+        traces[i]->read(threads, stop);
         progress.advance();
     });
     if (stop.stop_requested()) {

@@ -118,13 +118,7 @@ void ContentReader::event(const ChromeEvent& event)
 
 std::uint32_t ContentReader::rowOf(const ChromeEvent& event)
 {
-    m_key.assign(event.process.text.raw);
-    m_key.push_back('\n');
-    m_key += event.thread.text.raw;
-    if (m_key == m_lastKey && !m_content.rows.empty()) {
-        return m_lastRow;
-    }
-    const auto [known, isNew] = m_rows.try_emplace(m_key, static_cast<std::uint32_t>(m_content.rows.size()));
+    const auto [number, isNew] = m_rows.numberOf(event.process.text.raw, event.thread.text.raw);
     if (isNew) {
         TraceRow& row = m_content.rows.emplace_back();
         std::string scratch;
@@ -132,18 +126,12 @@ std::uint32_t ContentReader::rowOf(const ChromeEvent& event)
         row.thread = event.thread.text.decoded(scratch);
         m_open.emplace_back();
     }
-    m_lastKey = m_key;
-    m_lastRow = known->second;
-    return known->second;
+    return number;
 }
 
 std::uint32_t ContentReader::labelOf(const ChromeEvent& event)
 {
-    m_key.assign(event.name.raw);
-    m_key.push_back('\n');
-    m_key += event.category.raw;
-    const auto [known, isNew] =
-        m_labels.try_emplace(m_key, static_cast<std::uint32_t>(m_content.labels.size()));
+    const auto [number, isNew] = m_labels.numberOf(event.name.raw, event.category.raw);
     if (isNew) {
         std::string scratch;
         EventLabel& label = m_content.labels.emplace_back();
@@ -155,7 +143,7 @@ std::uint32_t ContentReader::labelOf(const ChromeEvent& event)
             std::any_of(label.matches.begin(), label.matches.end(),
                         [&](const RuleMatch& match) { return isOfPipeline(m_matcher.roleOf(match.rule)); });
     }
-    return known->second;
+    return number;
 }
 
 bool ContentReader::hasTime(const ChromeEvent& event)
@@ -370,7 +358,7 @@ void ContentReader::takeDistributedInfo(const JsonValue& value)
     });
 }
 
-void ContentReader::finish()
+void ContentReader::closeSlices()
 {
     for (std::vector<OpenSlice>& open : m_open) {
         m_unclosed += open.size();
@@ -380,6 +368,33 @@ void ContentReader::finish()
         }
         open.clear();
     }
+}
+
+/// Slices name labels by their position among those of the whole file until now.
+void ContentReader::listLabels()
+{
+    constexpr std::uint32_t kNone = 0xFFFFFFFF;
+    std::vector<std::uint32_t> positions(m_content.labels.size(), kNone);
+    for (TraceRow& row : m_content.rows) {
+        for (Slice& slice : row.slices) {
+            std::uint32_t& position = positions[slice.label];
+            if (position == kNone) {
+                position = static_cast<std::uint32_t>(row.labels.size());
+                row.labels.push_back({slice.label, 0});
+            }
+            ++row.labels[position].slices;
+            slice.label = position;
+        }
+        for (const RowLabel& label : row.labels) {
+            positions[label.label] = kNone;
+        }
+    }
+}
+
+void ContentReader::finish()
+{
+    closeSlices();
+    listLabels();
     const auto tell = [&](FindingId id, std::uint64_t count) {
         if (count > 0) {
             m_content.findings.add(id, {}, m_content.file, {}, count);

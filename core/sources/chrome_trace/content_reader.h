@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/sources/chrome_trace/event_reader.h"
+#include "core/sources/chrome_trace/pair_numbers.h"
 #include "core/sources/chrome_trace/trace_content.h"
 
 #include <cstdint>
@@ -45,19 +46,19 @@ private:
     void takeDistributedInfo(const JsonValue& value);
     void takeOtherData(const JsonValue& value);
     bool hasTime(const ChromeEvent& event);
+    void closeSlices();
+    void listLabels();
 
     const RuleMatcher& m_matcher;
     TraceContent& m_content;
-    std::unordered_map<std::string, std::uint32_t> m_rows;
+    /// By process and thread as written.
+    PairNumbers m_rows;
     /// By name and category as written.
-    std::unordered_map<std::string, std::uint32_t> m_labels;
+    PairNumbers m_labels;
     /// By row.
     std::vector<std::vector<OpenSlice>> m_open;
     /// By argument's name.
     std::unordered_map<std::string_view, EventNumber> m_arguments;
-    std::string m_key;
-    std::string m_lastKey;
-    std::uint32_t m_lastRow = 0;
     std::string m_nameText;
     std::int64_t m_latest = 0;
     std::uint64_t m_badTimes = 0;

@@ -1,5 +1,6 @@
 #include "core/sources/chrome_trace/event_reader.h"
 
+#include "core/sources/chrome_trace/event_pieces.h"
 #include "core/sources/chrome_trace/long_value.h"
 
 #include <string>
@@ -14,9 +15,10 @@ constexpr std::string_view kQuotedEventsKey = "\"traceEvents\"";
 class EventReader
 {
 public:
-    EventReader(TextWindow& window, ChromeEventSink& sink, const std::stop_token& stop)
+    EventReader(TextWindow& window, ChromeEventSink& sink, std::size_t threads, const std::stop_token& stop)
         : m_window(window)
         , m_sink(sink)
+        , m_threads(threads)
         , m_stop(stop)
     { }
 
@@ -100,7 +102,25 @@ private:
     {
         pass(1);
         m_result.hasNoEvents = false;
-        while (!m_stop.stop_requested() && readWindow()) {
+        do {
+            readPieces();
+        } while (!m_stop.stop_requested() && readWindow());
+    }
+
+    /// Reads as far as the list can be cut into pieces.
+    void readPieces()
+    {
+        if (m_threads == 0) {
+            return;
+        }
+        EventPieces pieces(m_window, m_threads);
+        while (const EventPiece* piece = m_stop.stop_requested() ? nullptr : pieces.next()) {
+            for (const ChromeEvent& event : piece->events) {
+                m_sink.event(event);
+            }
+            m_result.events += piece->events.size();
+            m_result.skipped += piece->skipped;
+            m_offset += piece->end;
         }
     }
 
@@ -184,6 +204,7 @@ private:
 
     TextWindow& m_window;
     ChromeEventSink& m_sink;
+    std::size_t m_threads;
     const std::stop_token& m_stop;
     ChromeEvent m_event;
     ChromeReadResult m_result;
@@ -193,13 +214,13 @@ private:
 } // namespace
 
 Result<ChromeReadResult> readChromeEvents(const std::filesystem::path& file, ChromeEventSink& sink,
-                                          const std::stop_token& stop)
+                                          std::size_t threads, const std::stop_token& stop)
 {
     auto window = TextWindow::open(file);
     if (!window) {
         return window.error();
     }
-    return EventReader(*window, sink, stop).read();
+    return EventReader(*window, sink, threads, stop).read();
 }
 
 bool looksLikeChromeTrace(const std::filesystem::path& file)

@@ -4,6 +4,7 @@
 #include "core/base/text_window.h"
 #include "core/sources/chrome_trace/chrome_event.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <stop_token>
@@ -44,9 +45,10 @@ struct ChromeReadResult
 };
 
 /// Reads a trace, an array of events or an object with traceEvents, compressed or not. Memory does not depend
-/// on the file's size. After a stop request the result is incomplete.
+/// on the file's size. So many threads beside the caller's take events apart; the sink is called from the
+/// caller's alone, and does not notice. After a stop request the result is incomplete.
 Result<ChromeReadResult> readChromeEvents(const std::filesystem::path& file, ChromeEventSink& sink,
-                                          const std::stop_token& stop);
+                                          std::size_t threads, const std::stop_token& stop);
 
 /// Whether the file begins as a Chrome trace does: a list whose first element has a phase, or an object with
 /// traceEvents. Reads the first part only.

@@ -30,8 +30,8 @@ struct RankKey
 
 bool isOfPipeline(const RowRoles& roles)
 {
-    return std::any_of(roles.begin(), roles.end(), [](const auto& each) {
-        return isBlockRole(each.second.role) || isOperatorRole(each.second.role);
+    return std::any_of(roles.begin(), roles.end(), [](const LabelRole& each) {
+        return isBlockRole(each.role) || isOperatorRole(each.role);
     });
 }
 

@@ -5,19 +5,14 @@ namespace {
 
 RowRoles rolesOfRow(const TraceContent& content, const TraceRow& row, const RuleMatcher& matcher)
 {
-    RowRoles roles;
-    for (const Slice& slice : row.slices) {
-        ++roles[slice.label].events;
-    }
+    RowRoles roles(row.labels.size());
     const std::string_view process = content.processName(row);
     const std::string_view thread = content.threadName(row);
-    for (auto& [label, role] : roles) {
-        for (const RuleMatch& match : content.labels[label].matches) {
+    for (std::size_t i = 0; i < roles.size(); ++i) {
+        for (const RuleMatch& match : content.labels[row.labels[i].label].matches) {
             EventNumbers numbers = match.numbers;
             if (matcher.matchRow(match.rule, process, thread, numbers)) {
-                role.role = matcher.roleOf(match.rule);
-                role.rule = match.rule;
-                role.numbers = numbers;
+                roles[i] = {matcher.roleOf(match.rule), match.rule, numbers};
                 break;
             }
         }
@@ -29,7 +24,7 @@ template<class Visit>
 void forEachRole(std::vector<RowRoles>& rows, Visit visit)
 {
     for (RowRoles& row : rows) {
-        for (auto& [label, role] : row) {
+        for (LabelRole& role : row) {
             visit(role);
         }
     }
@@ -59,7 +54,7 @@ std::vector<RowRoles> rolesOfRows(const TraceContent& content, const RuleMatcher
     });
     forEachRole(rows, [&](LabelRole& role) {
         if (hasBlocks && role.rule && matcher.isFallback(*role.rule)) {
-            role = {EventRole::None, {}, {}, role.events};
+            role = {};
         }
     });
     return rows;

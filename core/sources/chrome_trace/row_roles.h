@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 namespace pipescope {
@@ -17,11 +16,10 @@ struct LabelRole
     std::optional<std::size_t> rule;
     /// What the event's name and the row's tell.
     EventNumbers numbers;
-    std::uint64_t events = 0;
 };
 
-/// By label; only labels that occur in the row.
-using RowRoles = std::unordered_map<std::uint32_t, LabelRole>;
+/// By position in the row's `labels`.
+using RowRoles = std::vector<LabelRole>;
 
 bool isBlockRole(EventRole role);
 bool isOperatorRole(EventRole role);

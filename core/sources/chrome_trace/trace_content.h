@@ -34,6 +34,7 @@ struct Slice
 
     std::int64_t begin = 0;
     std::int64_t end = 0;
+    /// Position in the row's `labels`.
     std::uint32_t label = 0;
     /// Position of what its arguments tell in the row's `numbers`.
     std::uint32_t numbers = kNoNumbers;
@@ -52,6 +53,14 @@ struct SliceNumbers
     std::int32_t peer = kNone;
 };
 
+/// A label that occurs in a row.
+struct RowLabel
+{
+    /// Position in the content's `labels`.
+    std::uint32_t label = 0;
+    std::uint64_t slices = 0;
+};
+
 /// A thread of a process.
 struct TraceRow
 {
@@ -61,6 +70,8 @@ struct TraceRow
     /// Given by metadata; empty if not.
     std::string threadName;
     std::int64_t sortIndex = 0;
+    /// Each once.
+    std::vector<RowLabel> labels;
     /// Ordered as the file is; a slice that is opened by "B" stands where its "E" is.
     std::vector<Slice> slices;
     std::vector<SliceNumbers> numbers;

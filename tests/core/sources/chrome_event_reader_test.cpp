@@ -51,7 +51,7 @@ protected:
 
     ChromeReadResult read(const std::string& text)
     {
-        const auto result = readChromeEvents(write(text), notes, {});
+        const auto result = readChromeEvents(write(text), notes, 0, {});
         EXPECT_TRUE(result);
         return *result;
     }
@@ -165,7 +165,7 @@ TEST_F(ChromeEventReader, ReadsCompressedFilesWhateverTheirName)
         compressed << '[' << kEvent << ']';
         ASSERT_TRUE(buffer.finish());
     }
-    ASSERT_TRUE(readChromeEvents(file, notes, {}));
+    ASSERT_TRUE(readChromeEvents(file, notes, 0, {}));
     EXPECT_THAT(notes.events, ElementsAre("a X 1500"));
 }
 
@@ -179,7 +179,7 @@ TEST_F(ChromeEventReader, TellsOfACompressedFileThatIsCutShort)
         ASSERT_TRUE(buffer.finish());
     }
     const auto result =
-        readChromeEvents(write(compressed.str().substr(0, compressed.str().size() - 12)), notes, {});
+        readChromeEvents(write(compressed.str().substr(0, compressed.str().size() - 12)), notes, 0, {});
     ASSERT_TRUE(result);
     EXPECT_THAT(notes.events, ElementsAre("a X 1500"));
     EXPECT_TRUE(result->isCutShort);
@@ -188,7 +188,7 @@ TEST_F(ChromeEventReader, TellsOfACompressedFileThatIsCutShort)
 
 TEST_F(ChromeEventReader, FailsOnAFileThatIsNotThere)
 {
-    const auto result = readChromeEvents(m_folder.path() / "none.json", notes, {});
+    const auto result = readChromeEvents(m_folder.path() / "none.json", notes, 0, {});
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error().kind, ErrorKind::NotFound);
 }
@@ -197,7 +197,7 @@ TEST_F(ChromeEventReader, StopsWhenAsked)
 {
     std::stop_source stop;
     stop.request_stop();
-    ASSERT_TRUE(readChromeEvents(write(std::string("[") + kEvent + "]"), notes, stop.get_token()));
+    ASSERT_TRUE(readChromeEvents(write(std::string("[") + kEvent + "]"), notes, 0, stop.get_token()));
     EXPECT_TRUE(notes.events.empty());
 }
 

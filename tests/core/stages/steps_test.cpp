@@ -23,7 +23,7 @@ constexpr TimeSpan kSecondStep{{100}, {200}};
 StepAssignment stepsOf(const Capture& capture, FindingList& findings)
 {
     FindingList ofPlacement;
-    return assignSteps(capture, placeRanks(recordsOf(capture.ranks), {}, ofPlacement), findings);
+    return assignSteps(capture, placeRanks(recordsOf(capture.ranks), {}, ofPlacement), 2, findings);
 }
 
 std::optional<StepIndex> stepAt(std::size_t index)
