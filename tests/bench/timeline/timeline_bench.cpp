@@ -8,6 +8,7 @@
 
 #include "core/base/json_writer.h"
 #include "tests/bench/timeline/big_trace.h"
+#include "tests/bench/timeline/column_lookup.h"
 #include "tests/bench/timeline/heap_use.h"
 #include "tests/bench/timeline/naive_painter.h"
 #include "tests/bench/timeline/recorded_views.h"
@@ -81,6 +82,7 @@ double percentile(std::vector<double> values, double share)
 struct FrameTimes
 {
     std::vector<double> lookup;
+    std::vector<double> drawList;
     std::vector<double> layout;
     std::vector<double> paint;
     std::vector<double> frame;
@@ -195,11 +197,19 @@ private:
         if (view.opensPart && !m_options.pictures.empty()) {
             save(view.part + (m_scene.layout().metrics().rowHeight > 30.0 ? " high rows" : ""));
         }
+        times.drawList.push_back(drawListMs());
         times.lookup.push_back(lookupMs());
     }
 
-    /// What of the layout finds out which blocks are merged and which are drawn by themselves.
     double lookupMs()
+    {
+        const Stopwatch lookup;
+        m_filledColumns += lookUpColumns(m_scene.index(), m_scene.layout(), m_drawList, m_frame.time);
+        return lookup.cpuMs();
+    }
+
+    /// What of the layout finds out which blocks are merged and which are drawn by themselves, and where.
+    double drawListMs()
     {
         scene::DrawRequest request;
         request.time = m_frame.time;
@@ -207,9 +217,9 @@ private:
         request.height = m_frame.areas.canvas.height();
         request.textHeight = 1e9;
         const scene::TextWidth noText = [](std::string_view) { return 0.0; };
-        const Stopwatch lookup;
-        buildDrawList(m_scene.index(), m_scene.layout(), request, noText, m_lookup);
-        return lookup.cpuMs();
+        const Stopwatch drawList;
+        buildDrawList(m_scene.index(), m_scene.layout(), request, noText, m_drawList);
+        return drawList.cpuMs();
     }
 
     void measureNaively(FrameTimes& times)
@@ -233,7 +243,8 @@ private:
     const Options& m_options;
     ui::TimelineFonts m_fonts;
     ui::TimelineFrame m_frame;
-    scene::DrawList m_lookup;
+    scene::DrawList m_drawList;
+    std::uint64_t m_filledColumns = 0;
     QImage m_image;
 };
 
@@ -299,6 +310,13 @@ private:
     JsonWriter m_json;
 };
 
+/// The median of the first frames, which show the whole run.
+double overview(const std::vector<double>& times)
+{
+    constexpr std::ptrdiff_t kFrames = 24;
+    return percentile({times.begin(), times.begin() + kFrames}, 0.5);
+}
+
 void reportFrames(Report& report, const FrameTimes& times)
 {
     report.spread("frame_ms", times.frame);
@@ -307,9 +325,10 @@ void reportFrames(Report& report, const FrameTimes& times)
     report.spread("frame_cpu_ms", times.frameCpu);
     report.spread("layout_cpu_ms", times.layoutCpu);
     report.spread("paint_cpu_ms", times.paintCpu);
+    report.spread("draw_list_cpu_ms", times.drawList);
     report.spread("lookup_cpu_ms", times.lookup);
-    report.value("lookup_overview_cpu_ms",
-                 percentile({times.lookup.begin(), times.lookup.begin() + 24}, 0.5));
+    report.value("lookup_overview_cpu_ms", overview(times.lookup));
+    report.value("draw_list_overview_cpu_ms", overview(times.drawList));
     report.value("visited_per_frame", percentile(times.visited, 1.0));
     report.value("painted_per_frame", percentile(times.painted, 1.0));
     for (const auto& [part, frames] : times.frameCpuByPart) {
