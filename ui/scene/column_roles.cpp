@@ -9,7 +9,7 @@
 namespace pipescope::scene {
 namespace {
 
-constexpr std::size_t kItemsPerWindow = 4;
+constexpr std::size_t kItemsPerWindow = 2;
 /// Fewer are looked at faster than they are remembered.
 constexpr std::size_t kLeastItems = 256;
 constexpr std::size_t kLeastWindows = 32;

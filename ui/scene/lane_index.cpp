@@ -84,27 +84,45 @@ std::vector<LaneIndex> LaneIndex::split(LaneIndex whole)
         lanes.back().finish();
         return lanes;
     }
+    std::vector<std::vector<std::uint32_t>> rows;
     std::vector<std::int64_t> lastEnds;
     for (std::size_t row = 0; row < whole.m_tableSize; ++row) {
         const std::int64_t begin = whole.rowBegin(row);
         std::size_t depth = 0;
-        while (depth < lanes.size() && lastEnds[depth] > begin) {
+        while (depth < rows.size() && lastEnds[depth] > begin) {
             ++depth;
         }
-        if (depth == lanes.size() && depth < kMostDepths) {
-            lanes.push_back(whole);
-            lanes.back().m_isWholeTable = false;
+        if (depth == rows.size() && depth < kMostDepths) {
+            rows.emplace_back();
             lastEnds.push_back(std::numeric_limits<std::int64_t>::min());
         }
         depth = std::min(depth, kMostDepths - 1);
-        lanes[depth].m_rows.push_back(static_cast<std::uint32_t>(row));
+        rows[depth].push_back(static_cast<std::uint32_t>(row));
         lastEnds[depth] = std::max(lastEnds[depth], whole.rowEnd(row));
     }
-    for (LaneIndex& lane : lanes) {
-        lane.m_rows.shrink_to_fit();
+    for (const auto& ofLane : rows) {
+        LaneIndex& lane = lanes.emplace_back(whole);
+        lane.m_isWholeTable = false;
+        lane.m_rows = LaneRows(ofLane);
+        lane.copyItemsIfFew();
         lane.finish();
     }
     return lanes;
+}
+
+void LaneIndex::copyItemsIfFew()
+{
+    constexpr std::size_t kTableRowsPerItem = 8;
+    if (size() > m_tableSize / kTableRowsPerItem) {
+        return;
+    }
+    m_ownSpans.reserve(size());
+    m_ownRoles.reserve(size());
+    for (std::size_t i = 0; i < size(); ++i) {
+        const std::uint32_t row = tableRow(i);
+        m_ownSpans.push_back({{rowBegin(row)}, {rowEnd(row)}});
+        m_ownRoles.push_back(rowRole(row));
+    }
 }
 
 void LaneIndex::finish()

@@ -2,6 +2,7 @@
 
 #include "core/model/trace.h"
 #include "ui/scene/column_roles.h"
+#include "ui/scene/lane_rows.h"
 #include "ui/scene/palette.h"
 #include "ui/scene/step_ranges.h"
 
@@ -30,31 +31,33 @@ public:
 
     std::size_t size() const { return m_isWholeTable ? m_tableSize : m_rows.size(); }
 
-    std::int64_t beginNs(std::size_t i) const { return rowBegin(tableRow(i)); }
+    std::int64_t beginNs(std::size_t i) const
+    {
+        return m_ownSpans.empty() ? rowBegin(tableRow(i)) : m_ownSpans[i].begin.ns;
+    }
 
     /// Never before the begin: an end that is counts as the begin.
-    std::int64_t endNs(std::size_t i) const { return rowEnd(tableRow(i)); }
+    std::int64_t endNs(std::size_t i) const
+    {
+        return m_ownSpans.empty() ? rowEnd(tableRow(i)) : m_ownSpans[i].end.ns;
+    }
 
     std::int64_t durationNs(std::size_t i) const { return saturatingSubtract(endNs(i), beginNs(i)); }
 
-    ColourRole role(std::size_t i) const
-    {
-        const std::uint32_t row = tableRow(i);
-        return m_operators.empty() ? roleOf(m_kinds[row]) : roleOf(m_operators[row].kind);
-    }
+    ColourRole role(std::size_t i) const { return m_ownRoles.empty() ? rowRole(tableRow(i)) : m_ownRoles[i]; }
 
     /// Row of the rank's table.
     std::uint32_t tableRow(std::size_t i) const
     {
-        return m_isWholeTable ? static_cast<std::uint32_t>(i) : m_rows[i];
+        return m_isWholeTable ? static_cast<std::uint32_t>(i) : m_rows.at(i);
     }
 
     /// Lets the processor fetch an item that will be looked at soon: those of a lane lie far apart where it
     /// shares the table with others.
     void prefetch(std::size_t i) const
     {
-        if (!m_isWholeTable && i < m_rows.size() && !m_operators.empty()) {
-            __builtin_prefetch(&m_operators[m_rows[i]]);
+        if (!m_isWholeTable && i < m_rows.size() && !m_operators.empty() && m_ownSpans.empty()) {
+            __builtin_prefetch(&m_operators[tableRow(i)]);
         }
     }
 
@@ -97,10 +100,16 @@ private:
                                    : std::max(m_operators[row].span.begin, m_operators[row].span.end).ns;
     }
 
+    ColourRole rowRole(std::size_t row) const
+    {
+        return m_operators.empty() ? roleOf(m_kinds[row]) : roleOf(m_operators[row].kind);
+    }
+
     static std::vector<LaneIndex> split(LaneIndex whole);
 
     bool overlaps() const;
     void finish();
+    void copyItemsIfFew();
     void findSlots();
     void addSums();
     void addColumnRoles();
@@ -114,7 +123,10 @@ private:
     std::size_t m_tableSize = 0;
     /// Holds all rows of the table; else those in m_rows.
     bool m_isWholeTable = true;
-    std::vector<std::uint32_t> m_rows;
+    LaneRows m_rows;
+    /// Of a lane of few items, which lie far apart in the table: each would be fetched by itself.
+    std::vector<TimeSpan> m_ownSpans;
+    std::vector<ColourRole> m_ownRoles;
     /// Only where items overlap: the latest end so far.
     std::vector<std::int64_t> m_latestEnds;
     StepRanges m_steps;

@@ -128,11 +128,11 @@ TEST(ColumnRoles, AreNotKeptForFewItems)
     }
 }
 
-TEST(ColumnRoles, TakeLessThanAByteForFourItems)
+TEST(ColumnRoles, StartWhereAWindowHoldsTwoItemsOnAverage)
 {
     constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
     constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-    EXPECT_EQ(ColumnRoles::finestLevel(4096, 0, 1024 * 1024 - 1), 10U);
+    EXPECT_EQ(ColumnRoles::finestLevel(4096, 0, 1024 * 1024 - 1), 9U);
     EXPECT_GE(ColumnRoles::finestLevel(4096, kLeast, kMost - 1), 50U) << "the whole range of time";
 }
 

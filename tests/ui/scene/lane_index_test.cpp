@@ -49,7 +49,7 @@ TEST(LaneIndex, BusySumsEqualThoseByHand)
         const auto [first, last] = std::minmax(a, b);
         std::uint64_t visited = 0;
         ASSERT_EQ(lanes[0].busy(first, last, visited), busyByHand(lanes[0], first, last));
-        ASSERT_LE(visited, 128U);
+        ASSERT_LE(visited, 2 * 256U);
     }
 }
 
@@ -88,6 +88,30 @@ TEST(LaneIndex, PutsOverlappingBlocksIntoDeeperLanes)
     EXPECT_EQ(lanes[1].tableRow(0), 1U);
     EXPECT_EQ(lanes[2].tableRow(0), 2U);
     EXPECT_FALSE(lanes[2].isCrowded());
+}
+
+TEST(LaneIndex, TellsOfFewDeeperBlocksWhatTheTableTells)
+{
+    TraceBuilder builder;
+    builder.rank(0);
+    for (int i = 0; i < 100; ++i) {
+        builder.block(0, BlockKind::Forward, ns(i * 10, i * 10 + 8));
+        if (i % 20 == 7) {
+            builder.block(0, static_cast<BlockKind>(i % kBlockKindCount), ns(i * 10 + 3, i * 10 + 5 + i));
+        }
+    }
+    const auto trace = builder.build();
+    const BlockTable& blocks = trace->tracks[0].blocks;
+    const auto lanes = LaneIndex::ofBlocks(blocks);
+    ASSERT_GE(lanes.size(), 2U);
+    for (const LaneIndex& lane : lanes) {
+        for (std::size_t i = 0; i < lane.size(); ++i) {
+            const BlockIndex row{lane.tableRow(i)};
+            EXPECT_EQ(lane.beginNs(i), blocks.span(row).begin.ns);
+            EXPECT_EQ(lane.endNs(i), blocks.span(row).end.ns);
+            EXPECT_EQ(lane.role(i), roleOf(blocks.kind(row)));
+        }
+    }
 }
 
 TEST(LaneIndex, KeepsEveryBlockHoweverManyOverlap)
