@@ -35,14 +35,15 @@ function(pipescope_test_headers)
 endfunction()
 
 # pipescope_test(NAME [QT] SOURCES file... [DEPENDS target...] [ENVIRONMENT k=v...] [VARIANTS "name|k=v..."...]
-# [TIMEOUT s]): a GoogleTest program whose tests ctest lists one by one; QT makes it a widget test, which runs without a
-# display and in English. Each variant runs the whole program once more as one test, in another environment. Tests are
-# compiled for compile time: what they test is optimised, they are not.
+# [ONLY_VARIANTS] [TIMEOUT s]): a GoogleTest program whose tests ctest lists one by one; QT makes it a widget test, which
+# runs without a display and in English. Each variant runs the whole program once more as one test, in another
+# environment; ONLY_VARIANTS leaves out the listing. Tests are compiled for compile time: what they test is optimised,
+# they are not.
 function(pipescope_test NAME)
   if(NOT PIPESCOPE_BUILD_TESTS)
     return()
   endif()
-  cmake_parse_arguments(ARG "QT" "TIMEOUT" "SOURCES;DEPENDS;ENVIRONMENT;VARIANTS" ${ARGN})
+  cmake_parse_arguments(ARG "QT;ONLY_VARIANTS" "TIMEOUT" "SOURCES;DEPENDS;ENVIRONMENT;VARIANTS" ${ARGN})
   if(NOT ARG_TIMEOUT)
     set(ARG_TIMEOUT 300)
   endif()
@@ -58,9 +59,11 @@ function(pipescope_test NAME)
     endif()
     target_precompile_headers(${NAME} REUSE_FROM pipescope_test_headers)
   endif()
-  include(GoogleTest)
-  gtest_discover_tests(${NAME} DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT ${ARG_TIMEOUT} ENVIRONMENT
-                       "${ARG_ENVIRONMENT}")
+  if(NOT ARG_ONLY_VARIANTS)
+    include(GoogleTest)
+    gtest_discover_tests(${NAME} DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT ${ARG_TIMEOUT} ENVIRONMENT
+                         "${ARG_ENVIRONMENT}")
+  endif()
   foreach(VARIANT IN LISTS ARG_VARIANTS)
     string(REPLACE "|" ";" VARIANT "${VARIANT}")
     list(POP_FRONT VARIANT VARIANT_NAME)

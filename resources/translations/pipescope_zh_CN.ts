@@ -3183,10 +3183,6 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>尚未打开数据</translation>
     </message>
     <message>
-        <source>Open a folder of Ascend PyTorch profiles, or drop one here.</source>
-        <translation>打开存放 Ascend PyTorch profiling 数据的文件夹，或将其拖到此处。</translation>
-    </message>
-    <message>
         <source>Nothing to show in %1</source>
         <translation>%1 中没有可显示的内容</translation>
     </message>
@@ -3253,6 +3249,14 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Profiler databases and Chrome traces (*.db *.json *.json.gz)</source>
         <translation>Profiler 数据库和 Chrome trace (*.db *.json *.json.gz)</translation>
+    </message>
+    <message>
+        <source>Several files were dropped: the folder they are in was opened.</source>
+        <translation>拖放了多个文件：已打开它们所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>Open a folder of profiles or worker logs, or a Chrome trace, or drop it here.</source>
+        <translation>打开性能数据或 worker 日志的文件夹，或一个 Chrome trace 文件，也可以拖放到这里。</translation>
     </message>
 </context>
 <context>

@@ -46,6 +46,8 @@ void CommandActions::nameAll()
 {
     for (const auto& [id, made] : m_actions) {
         made->setText(commandText(command(id)));
+        // On buttons: Qt leaves the letter in brackets there that marks Chinese texts.
+        made->setIconText(withoutMnemonic(commandText(command(id))));
         made->setToolTip(commandDescription(command(id)));
         made->setStatusTip(commandDescription(command(id)));
     }

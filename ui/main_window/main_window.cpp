@@ -81,6 +81,7 @@ MainWindow::MainWindow(CoreFunctions core, QSettings& settings, std::filesystem:
     handleCommands();
     connect(m_actions->submenu(CommandId::OpenRecent), &QMenu::aboutToShow, this,
             &MainWindow::fillRecentMenu);
+    connect(&m_documents, &DocumentController::opened, this, &MainWindow::fillRecentMenu);
     connect(&m_session, &Session::viewChanged, this, &MainWindow::showViewOptions);
     connect(&m_session, &Session::selectionChanged, this, &MainWindow::updateActions);
     fillRecentMenu();
@@ -371,8 +372,9 @@ void MainWindow::showEmptyPage()
     }
     m_centre->setCurrentWidget(m_emptyPage);
     if (trace.root.empty()) {
-        m_emptyPage->setTexts(tr("Nothing is open"),
-                              tr("Open a folder of Ascend PyTorch profiles, or drop one here."));
+        m_emptyPage->setTexts(
+            tr("Nothing is open"),
+            tr("Open a folder of profiles or worker logs, or a Chrome trace, or drop it here."));
         return;
     }
     const auto findings = trace.findings.rows();

@@ -1,9 +1,11 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QDir>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
@@ -31,17 +33,38 @@
 #include "ui/statistics/statistics_panel.h"
 #include "ui/timeline/timeline_view.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pipescope::ui {
 
 namespace {
 
-/// The folder or file dropped, if it is one of this machine.
-QString droppedPath(const QMimeData& data)
+/// The folders and files dropped, if all are of this machine.
+QStringList droppedPaths(const QMimeData& data)
 {
-    const auto urls = data.urls();
-    return urls.isEmpty() ? QString() : urls.front().toLocalFile();
+    QStringList paths;
+    for (const QUrl& url : data.urls()) {
+        if (!url.isLocalFile()) {
+            return {};
+        }
+        paths.append(QDir::cleanPath(url.toLocalFile()));
+    }
+    return paths;
+}
+
+/// What to open for them: of several the folder that holds them all. Empty if there is none, as what is
+/// dropped from several folders is no run.
+QString pathToOpen(const QStringList& dropped)
+{
+    if (dropped.size() < 2) {
+        return dropped.value(0);
+    }
+    const auto folderOf = [](const QString& path) { return QFileInfo(path).path(); };
+    const bool areTogether = std::all_of(dropped.begin(), dropped.end(), [&](const QString& path) {
+        return folderOf(path) == folderOf(dropped.front());
+    });
+    return areTogether ? folderOf(dropped.front()) : QString();
 }
 
 bool hasFocusWithin(const QWidget* widget)
@@ -386,17 +409,22 @@ void MainWindow::follow(const TraceRef& target)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
-    if (!droppedPath(*event->mimeData()).isEmpty()) {
+    if (!pathToOpen(droppedPaths(*event->mimeData())).isEmpty()) {
         event->acceptProposedAction();
     }
 }
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
-    const QString path = droppedPath(*event->mimeData());
-    if (!path.isEmpty()) {
-        event->acceptProposedAction();
-        open(toPath(path));
+    const QStringList dropped = droppedPaths(*event->mimeData());
+    const QString path = pathToOpen(dropped);
+    if (path.isEmpty()) {
+        return;
+    }
+    event->acceptProposedAction();
+    open(toPath(path));
+    if (dropped.size() > 1) {
+        m_notice->tell(tr("Several files were dropped: the folder they are in was opened."));
     }
 }
 

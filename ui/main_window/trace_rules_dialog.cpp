@@ -35,12 +35,21 @@ enum Column
     ColumnCount
 };
 
-constexpr QSize kFirstSize{860, 520};
+constexpr QSize kFirstSize{940, 520};
 
-QTableWidgetItem* textItem(const std::string& text)
+/// Tells its text on hover as well: what the user writes may be longer than the column is wide.
+class PatternItem : public QTableWidgetItem
 {
-    return new QTableWidgetItem(QString::fromStdString(text));
-}
+public:
+    explicit PatternItem(const std::string& text)
+        : QTableWidgetItem(QString::fromStdString(text))
+    { }
+
+    QVariant data(int role) const override
+    {
+        return QTableWidgetItem::data(role == Qt::ToolTipRole ? int{Qt::DisplayRole} : role);
+    }
+};
 
 } // namespace
 
@@ -111,6 +120,7 @@ void TraceRulesDialog::fill(const TraceRules& rules)
     }
     m_isFilling = false;
     showCounts();
+    m_table->resizeColumnsToContents();
 }
 
 void TraceRulesDialog::fillRow(int row, const EventRule& rule)
@@ -123,10 +133,10 @@ void TraceRulesDialog::fillRow(int row, const EventRule& rule)
     role->setAccessibleName(tr("Is"));
     connect(role, &QComboBox::currentIndexChanged, this, [this] { takeTable(); });
     m_table->setCellWidget(row, RoleColumn, role);
-    m_table->setItem(row, NameColumn, textItem(rule.name));
-    m_table->setItem(row, CategoryColumn, textItem(rule.category));
-    m_table->setItem(row, ProcessColumn, textItem(rule.process));
-    m_table->setItem(row, ThreadColumn, textItem(rule.thread));
+    m_table->setItem(row, NameColumn, new PatternItem(rule.name));
+    m_table->setItem(row, CategoryColumn, new PatternItem(rule.category));
+    m_table->setItem(row, ProcessColumn, new PatternItem(rule.process));
+    m_table->setItem(row, ThreadColumn, new PatternItem(rule.thread));
     auto* fallback = new QTableWidgetItem;
     fallback->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
     fallback->setCheckState(rule.isFallback ? Qt::Checked : Qt::Unchecked);

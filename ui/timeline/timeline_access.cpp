@@ -197,17 +197,21 @@ void installTimelineAccess()
     QAccessible::installFactory(accessOf);
 }
 
-void announceSelection(TimelineView& view)
+void tellScreenReaders(QAccessibleEvent& event)
 {
-    if (!QAccessible::isActive()) {
-        return;
+    if (QAccessible::isActive()) {
+        QAccessible::updateAccessibility(&event);
     }
+}
+
+void announceSelection(TimelineView& view, const Announcer& tell)
+{
     QAccessibleEvent described(&view, QAccessible::DescriptionChanged);
-    QAccessible::updateAccessibility(&described);
+    tell(described);
     if (const auto row = selectedRow(view)) {
         QAccessibleEvent focused(&view, QAccessible::Focus);
         focused.setChild(*row);
-        QAccessible::updateAccessibility(&focused);
+        tell(focused);
     }
 }
 

@@ -2,6 +2,10 @@
 
 #include <QString>
 
+#include <functional>
+
+class QAccessibleEvent;
+
 namespace pipescope::ui {
 
 class TimelineView;
@@ -11,8 +15,15 @@ class TimelineView;
 /// again does nothing.
 void installTimelineAccess();
 
-/// Moves the reader to the row of the selection, so that it reads what is selected now.
-void announceSelection(TimelineView& view);
+/// Passes an event on to whoever shall know of it.
+using Announcer = std::function<void(QAccessibleEvent& event)>;
+
+/// Passes it on to the assistive programs that run, if any do.
+void tellScreenReaders(QAccessibleEvent& event);
+
+/// Tells that the selection is another, and moves the reader to its row, so that it reads what is selected
+/// now.
+void announceSelection(TimelineView& view, const Announcer& tell);
 
 /// What is selected in words: "F3, forward, micro-batch 3, …"; empty without a selection.
 QString selectionText(const TimelineView& view);

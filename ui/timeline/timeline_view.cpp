@@ -120,7 +120,7 @@ void TimelineView::applySelection()
         }
     }
     changed();
-    announceSelection(*this);
+    announceSelection(*this, m_announcer);
 }
 
 void TimelineView::applyHighlight()

@@ -14,12 +14,14 @@
 #include "ui/scene/row_window.h"
 #include "ui/session/background_job.h"
 #include "ui/session/session.h"
+#include "ui/timeline/timeline_access.h"
 #include "ui/timeline/timeline_frame.h"
 
 #include <array>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 class QHelpEvent;
@@ -95,6 +97,9 @@ public:
 
     /// Single keys without modifiers that move the view as long as they are down; at first W, S, A and D.
     void setHeldKeys(scene::Motion motion, const QList<QKeySequence>& keys);
+
+    /// In place of the screen readers: is told of each selection.
+    void setAnnouncer(Announcer announcer) { m_announcer = std::move(announcer); }
 
     /// Draws what is seen now, pixel by pixel; may be called on any thread, whatever happens to the view.
     std::function<QImage()> viewRenderer();
@@ -204,6 +209,7 @@ private:
     /// Makes highlights.
     BackgroundJob m_highlighting;
     TimelineFonts m_fonts;
+    Announcer m_announcer = tellScreenReaders;
     scene::Navigator m_navigator;
     /// What visibleSpanChanged() told of last.
     TimeSpan m_toldSpan;

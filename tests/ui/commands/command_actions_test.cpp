@@ -81,6 +81,17 @@ TEST(CommandActions, AnswerTheKeysOfTheTable)
     }
 }
 
+TEST(CommandActions, SayOnButtonsWhatMenusSayButForTheMnemonic)
+{
+    Observed observed;
+    for (const Command& row : allCommands()) {
+        if (const QAction* action = observed.actions->action(row.id)) {
+            EXPECT_EQ(action->iconText(), withoutMnemonic(action->text()));
+            EXPECT_FALSE(action->iconText().contains(QStringLiteral("(C)")));
+        }
+    }
+}
+
 TEST(CommandActions, GiveEachMenuItsOwnMnemonics)
 {
     Observed observed;

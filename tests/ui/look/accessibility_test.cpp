@@ -5,13 +5,6 @@
 
 #include "tests/ui/look/widget_texts.h"
 #include "tests/ui/main_window/window_fixture.h"
-#include "ui/commands/command_keys.h"
-#include "ui/commands/command_palette.h"
-#include "ui/commands/key_table_dialog.h"
-#include "ui/main_window/colours_dialog.h"
-#include "ui/main_window/parallel_sizes_dialog.h"
-#include "ui/main_window/picture_dialog.h"
-#include "ui/main_window/rank_export_dialog.h"
 #include "ui/timeline/timeline_view.h"
 
 #include <set>
@@ -48,18 +41,6 @@ TEST_F(AccessibilityTest, EverythingThatCanBeUsedHasAName)
         dock->show();
     }
     EXPECT_EQ(nameless(m_window), "");
-}
-
-TEST_F(AccessibilityTest, SoHasEverythingInDialogs)
-{
-    EXPECT_EQ(nameless(ColoursDialog(m_window.session(), &m_window)), "");
-    EXPECT_EQ(nameless(ParallelSizesDialog({}, {}, &m_window)), "");
-    EXPECT_EQ(nameless(PictureDialog(m_window.timeline()->pictureOfView(), &m_window)), "");
-    EXPECT_EQ(nameless(CommandPalette(m_window.actions(), &m_window)), "");
-    CommandKeys keys(m_window.actions(), m_settings.get());
-    EXPECT_EQ(nameless(KeyTableDialog(m_window.actions(), keys, &m_window)), "");
-    using Dialog = RankExportDialog;
-    EXPECT_EQ(nameless(Dialog(Dialog::Task::Export, Dialog::Purpose::Ask, {}, &m_window)), "");
 }
 
 TEST_F(AccessibilityTest, TabGoesThroughToolbarTimelineAndPanelsAndComesBack)

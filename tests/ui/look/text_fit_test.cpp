@@ -5,14 +5,7 @@
 
 #include "tests/ui/look/widget_texts.h"
 #include "tests/ui/main_window/window_fixture.h"
-#include "ui/commands/command_keys.h"
-#include "ui/commands/command_palette.h"
-#include "ui/commands/key_table_dialog.h"
-#include "ui/main_window/colours_dialog.h"
-#include "ui/main_window/parallel_sizes_dialog.h"
-#include "ui/main_window/picture_dialog.h"
 #include "ui/main_window/rank_export_dialog.h"
-#include "ui/timeline/timeline_view.h"
 
 namespace pipescope::ui {
 namespace {
@@ -72,23 +65,14 @@ TEST_P(TextFitTest, NothingIsCutInAnyDock)
     }
 }
 
-TEST_P(TextFitTest, NothingIsCutInDialogs)
+TEST_P(TextFitTest, NothingIsCutInPlansAndReportsOfExports)
 {
-    ColoursDialog colours(m_window.session(), &m_window);
-    EXPECT_EQ(cutOfShown(colours), "");
-    ParallelSizesDialog sizes({}, {}, &m_window);
-    EXPECT_EQ(cutOfShown(sizes), "");
-    PictureDialog picture(m_window.timeline()->pictureOfView(), &m_window);
-    EXPECT_EQ(cutOfShown(picture), "");
-    CommandPalette palette(m_window.actions(), &m_window);
-    EXPECT_EQ(cutOfShown(palette), "");
-    CommandKeys keys(m_window.actions(), m_settings.get());
-    KeyTableDialog table(m_window.actions(), keys, &m_window);
-    EXPECT_EQ(cutOfShown(table), "");
     using Dialog = RankExportDialog;
     for (const auto task : {Dialog::Task::Export, Dialog::Task::Undo}) {
-        Dialog ask(task, Dialog::Purpose::Ask, exportPlan(), &m_window);
-        EXPECT_EQ(cutOfShown(ask), "");
+        for (const auto purpose : {Dialog::Purpose::Ask, Dialog::Purpose::Report}) {
+            Dialog dialog(task, purpose, exportPlan(), &m_window);
+            EXPECT_EQ(cutOfShown(dialog), "");
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
+#include <QAbstractSpinBox>
 #include <QAccessible>
 #include <QAction>
 #include <QComboBox>
@@ -14,6 +15,7 @@
 #include <QMetaProperty>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QTableView>
 #include <QToolButton>
 
 #include <array>
@@ -85,6 +87,26 @@ QStringList cutSections(const QHeaderView& header)
     return cut;
 }
 
+/// One line for each cut cell that does not tell its text otherwise.
+QStringList cutCells(const QTableView& table)
+{
+    QStringList cut;
+    const QAbstractItemModel* model = table.model();
+    for (int row = 0; model != nullptr && row < model->rowCount(); ++row) {
+        for (int column = 0; column < model->columnCount(); ++column) {
+            const QModelIndex index = model->index(row, column);
+            const int needed = table.isColumnHidden(column) ? 0 : table.sizeHintForIndex(index).width();
+            if (needed > table.columnWidth(column) && index.data(Qt::ToolTipRole).toString().isEmpty()) {
+                cut.append(QStringLiteral("cell \"%1\": %2 of %3")
+                               .arg(index.data().toString())
+                               .arg(table.columnWidth(column))
+                               .arg(needed));
+            }
+        }
+    }
+    return cut;
+}
+
 QString tooSmall(const QWidget& widget, const QString& text, QSize needed)
 {
     const bool isEnough = widget.width() >= needed.width() && widget.height() >= needed.height();
@@ -108,6 +130,9 @@ QString cutText(const QWidget& widget)
     }
     if (const auto* combo = qobject_cast<const QComboBox*>(&widget)) {
         return tooSmall(*combo, combo->currentText(), combo->minimumSizeHint());
+    }
+    if (const auto* box = qobject_cast<const QAbstractSpinBox*>(&widget)) {
+        return tooSmall(*box, box->text(), box->minimumSizeHint());
     }
     if (const auto* dock = qobject_cast<const QDockWidget*>(&widget)) {
         const QString title = dock->windowTitle();
@@ -185,6 +210,8 @@ QStringList cutTextsWithin(const QWidget& top)
         }
         if (const auto* header = qobject_cast<const QHeaderView*>(widget)) {
             cut += cutSections(*header);
+        } else if (const auto* table = qobject_cast<const QTableView*>(widget)) {
+            cut += cutCells(*table);
         } else if (const QString line = cutText(*widget); !line.isEmpty()) {
             cut.append(line);
         }

@@ -3,9 +3,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QDropEvent>
 #include <QLineEdit>
-#include <QMimeData>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTableView>
@@ -155,28 +153,6 @@ TEST_F(MainWindowTest, ReloadsWithF5AndKeepsTheSelection)
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_EQ(m_core.loads, 2);
     EXPECT_EQ(m_window.session().selection(), ref);
-}
-
-TEST_F(MainWindowTest, OpensAFolderThatIsDropped)
-{
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(QStringLiteral("/data/dropped"))});
-    QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
-    QApplication::sendEvent(&m_window, &enter);
-    EXPECT_TRUE(enter.isAccepted());
-    QDropEvent drop({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
-    QApplication::sendEvent(&m_window, &drop);
-    ASSERT_TRUE(waitUntilIdle());
-    EXPECT_EQ(m_window.session().trace()->root, "/data/dropped");
-}
-
-TEST_F(MainWindowTest, DoesNotTakeDroppedText)
-{
-    QMimeData data;
-    data.setText(QStringLiteral("hello"));
-    QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
-    QApplication::sendEvent(&m_window, &enter);
-    EXPECT_FALSE(enter.isAccepted());
 }
 
 TEST_F(MainWindowTest, ReloadsWithSizesGivenInTheDialog)

@@ -2,6 +2,7 @@
 
 #include <QTest>
 
+#include "core/model/trace_rules.h"
 #include "tests/support/trace_builder.h"
 
 #include <chrono>
@@ -15,13 +16,25 @@ namespace {
 
 using pipescope::test::ns;
 
+/// Of micro-batch 0.
+void addBlock(pipescope::test::TraceBuilder& builder, std::int32_t rank, BlockKind kind, TimeSpan span,
+              std::uint32_t step)
+{
+    Block block;
+    block.span = span;
+    block.kind = kind;
+    block.step = StepIndex{step};
+    (kind == BlockKind::Forward ? block.forward : block.backward).microBatch = MicroBatch{0};
+    builder.block(rank, block, kind == BlockKind::Forward ? "0F" : "0B");
+}
+
 void addGroup(pipescope::test::TraceBuilder& builder, std::int32_t firstRank, std::int32_t secondRank)
 {
     for (std::uint32_t step = 0; step < 2; ++step) {
         const std::int64_t t = 1'000'000 * static_cast<std::int64_t>(step);
-        builder.block(firstRank, BlockKind::Forward, ns(t, t + 300'000), "0F", step);
-        builder.block(secondRank, BlockKind::Forward, ns(t + 350'000, t + 600'000), "0F", step);
-        builder.block(firstRank, BlockKind::Backward, ns(t + 650'000, t + 900'000), "0B", step);
+        addBlock(builder, firstRank, BlockKind::Forward, ns(t, t + 300'000), step);
+        addBlock(builder, secondRank, BlockKind::Forward, ns(t + 350'000, t + 600'000), step);
+        addBlock(builder, firstRank, BlockKind::Backward, ns(t + 650'000, t + 900'000), step);
         const auto send =
             builder.op(firstRank, OperatorKind::Send, ns(t + 300'000, t + 340'000), "hcom_send__1", step);
         const auto receive = builder.op(secondRank, OperatorKind::Receive, ns(t + 310'000, t + 350'000),
@@ -52,7 +65,8 @@ std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root, cons
     if (groupsRead == 2) {
         addGroup(builder, areNeighbours ? 2 : 1, 3);
     }
-    builder.layout("pytorch", 4, layout == "pytorch");
+    const bool isChrome = startsWith(root, "chrome");
+    builder.layout(std::string(isChrome ? kChromeLayout : "pytorch"), 4, layout == "pytorch");
     if (startsWith(root, "mixed")) {
         builder.layout("msprof", 2, layout == "msprof");
     }
@@ -91,6 +105,11 @@ Result<Document> FakeCore::load(const std::filesystem::path& root, const LoadOpt
         preview(sampleTrace(root, "pytorch", 1));
     }
     while (startsWith(root, "parts") && !stop.stop_requested() && !mayFinish) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    for (std::uint64_t tick = 1; startsWith(root, "ticking") && !stop.stop_requested() && !mayFinish; ++tick)
+    {
+        progress.begin(LoadStage::ReadingRanks, tick);
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     while (startsWith(root, "slow") && !stop.stop_requested()) {
@@ -152,7 +171,7 @@ void WindowTest::SetUp()
 
 bool WindowTest::waitUntilIdle()
 {
-    return QTest::qWaitFor([this] { return m_window.isIdle(); }, kPatienceMs);
+    return waitFor([this] { return m_window.isIdle(); });
 }
 
 void WindowTest::openAndWait(const std::filesystem::path& root)

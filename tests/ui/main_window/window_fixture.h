@@ -3,6 +3,7 @@
 #include <QSettings>
 #include <QTemporaryDir>
 
+#include "tests/ui/patience.h"
 #include "ui/main_window/main_window.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +15,8 @@ namespace pipescope::ui::test {
 
 /// Two pipeline groups of two ranks, two steps, a link in each group; named after `root`.
 /// The second group has no blocks if only one has been read.
-/// Folders named "mixed…" hold databases of two layouts, "pytorch" and "msprof", of which `layout` is shown.
+/// Folders named "mixed…" hold databases of two layouts, "pytorch" and "msprof", of which `layout` is shown;
+/// those named "chrome…" hold a Chrome trace.
 std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root,
                                          const std::string& layout = "pytorch", int groupsRead = 2);
 
@@ -31,10 +33,10 @@ private:
     QSettings m_settings{m_folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat};
 };
 
-/// An engine without files: folders named "slow…" load until they are stopped, "empty…" have nothing to show,
-/// "parts…" show one pipeline group until `mayFinish`, "broken…" fail, all others hold the sample trace:
-/// pipeline groups of ranks 0 and 2, and 1 and 3, but of ranks 0 and 1, and 2 and 3, where they are named
-/// "neighbours…".
+/// An engine without files: folders named "slow…" load until they are stopped, "ticking…" tell progress until
+/// `mayFinish`, "parts…" show one pipeline group until then, "empty…" have nothing to show, "broken…" fail,
+/// all others hold the sample trace: pipeline groups of ranks 0 and 2, and 1 and 3, but of ranks 0 and 1, and
+/// 2 and 3, where they are named "neighbours…".
 class FakeCore
 {
 public:
@@ -74,7 +76,5 @@ protected:
     FakeCore m_core;
     MainWindow m_window{m_core.functions(), m_settings.get()};
 };
-
-constexpr int kPatienceMs = 10'000;
 
 } // namespace pipescope::ui::test

@@ -2,13 +2,12 @@
 
 #include "core/model/trace.h"
 #include "tests/core/sqlite/sqlite_fixture.h"
+#include "tests/ui/patience.h"
 
 #include <filesystem>
 #include <memory>
 
 namespace pipescope::ui::test {
-
-constexpr int kPatienceMs = 10'000;
 
 /// A query that never ends by itself.
 constexpr const char* kEndlessQuery =

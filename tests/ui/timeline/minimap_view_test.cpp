@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <QWheelEvent>
 
+#include "tests/ui/patience.h"
 #include "tests/ui/timeline/small_run.h"
 #include "ui/timeline/timeline_view.h"
 
@@ -20,7 +21,7 @@ class MinimapViewTest : public testing::Test
 protected:
     void SetUp() override
     {
-        m_session.setTrace(test::smallRun());
+        m_session.setTrace(pipescope::test::smallRun());
         auto* layout = new QVBoxLayout(&m_window);
         m_timeline = new TimelineView(m_session, &m_window);
         m_minimap = new MinimapView(m_session, *m_timeline, &m_window);
@@ -36,7 +37,7 @@ protected:
 
     bool settle()
     {
-        return QTest::qWaitFor([this] { return m_timeline->isIdle() && m_minimap->isIdle(); }, 5000);
+        return test::waitFor([this] { return m_timeline->isIdle() && m_minimap->isIdle(); });
     }
 
     TimeSpan part(double from, double to) const
@@ -90,7 +91,8 @@ TEST_F(MinimapViewTest, ShowsTheRunInAsManyColumnsAsItHasPixels)
 {
     const auto& columns = m_minimap->columns();
     EXPECT_EQ(columns.run, m_run);
-    EXPECT_EQ(columns.shares.size(), static_cast<std::size_t>(std::ceil(m_minimap->area().width())));
+    EXPECT_EQ(columns.shares.size(), static_cast<std::size_t>(std::ceil(m_minimap->area().width()
+                                                                        * m_minimap->devicePixelRatioF())));
     EXPECT_EQ(m_minimap->area().left(), m_timeline->frame().areas.canvas.left());
 }
 
@@ -186,19 +188,17 @@ TEST_F(MinimapViewTest, ShowsTheWindowAndTheStepBoundaries)
     look(0.2, 0.4);
     const QImage image = m_minimap->grab().toImage();
     const scene::Palette& palette = scene::paletteFor(m_timeline->isDark());
-    const auto colourAt = [&](double partOfRun) {
-        const QPoint at = pointAt(partOfRun);
-        return image.pixelColor(at.x(), qRound(m_minimap->area().top()) + 1);
+    const double ratio = image.devicePixelRatio();
+    const auto colourAt = [&](double x, int line) {
+        return image.pixelColor(QPointF(x * ratio, (m_minimap->area().top() + line) * ratio).toPoint());
     };
     const QColor selection(palette.selection.red, palette.selection.green, palette.selection.blue);
     bool isEdgeSeen = false;
-    for (int dx = -2; dx <= 2; ++dx) {
-        isEdgeSeen =
-            isEdgeSeen
-            || image.pixelColor(pointAt(0.2).x() + dx, qRound(m_minimap->area().top()) + 2) == selection;
+    for (double dx = -2.0; dx <= 2.0; dx += 0.5) {
+        isEdgeSeen = isEdgeSeen || colourAt(pointAt(0.2).x() + dx, 2) == selection;
     }
     EXPECT_TRUE(isEdgeSeen);
-    EXPECT_NE(colourAt(0.1), colourAt(0.3));
+    EXPECT_NE(colourAt(pointAt(0.1).x(), 1), colourAt(pointAt(0.3).x(), 1));
 }
 
 } // namespace

@@ -1,21 +1,19 @@
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
-#include <QWheelEvent>
 
 #include "tests/support/trace_builder.h"
-#include "ui/timeline/timeline_view.h"
-
-#include <gtest/gtest.h>
+#include "tests/ui/timeline/timeline_fixture.h"
 
 #include <string>
 
 namespace pipescope::ui {
 namespace {
 
+using pipescope::test::ns;
 using scene::RowPlace;
-using test::ns;
 
 constexpr int kRanks = 24;
 constexpr int kStages = 4;
@@ -23,7 +21,7 @@ constexpr int kStages = 4;
 /// Groups of four stages; each rank runs one block, as long as the run.
 std::shared_ptr<const Trace> sixGroups()
 {
-    test::TraceBuilder builder;
+    pipescope::test::TraceBuilder builder;
     for (int rank = 0; rank < kRanks; ++rank) {
         builder.rank(rank, rank % kStages, static_cast<std::uint32_t>(rank / kStages));
     }
@@ -33,25 +31,10 @@ std::shared_ptr<const Trace> sixGroups()
     return builder.build();
 }
 
-class TimelineRowsTest : public testing::Test
+class TimelineRowsTest : public test::TimelineTest
 {
 protected:
-    void SetUp() override
-    {
-        m_session.setTrace(sixGroups());
-        m_view.resize(900, 480);
-        m_view.show();
-        m_view.setFocus();
-        QApplication::setActiveWindow(&m_view);
-        ASSERT_TRUE(settle());
-    }
-
-    bool settle()
-    {
-        return QTest::qWaitFor([this] { return m_view.isIdle(); }, 5000);
-    }
-
-    QWidget* surface() { return m_view.viewport(); }
+    void SetUp() override { show(sixGroups(), {900, 480}); }
 
     QPoint headerOf(const RowPlace& place)
     {
@@ -80,16 +63,6 @@ protected:
         change(view.rows);
         m_session.setView(view);
     }
-
-    void turnWheel(QPoint at, int notches, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
-    {
-        QWheelEvent event(at, surface()->mapToGlobal(at), {}, QPoint(0, 120 * notches), Qt::NoButton,
-                          modifiers, Qt::NoScrollPhase, false);
-        QApplication::sendEvent(surface(), &event);
-    }
-
-    Session m_session;
-    TimelineView m_view{m_session};
 };
 
 TEST_F(TimelineRowsTest, AClickOnATitleCollapsesItsGroupAndAnotherExpandsIt)

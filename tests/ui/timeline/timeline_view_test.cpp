@@ -1,16 +1,13 @@
-#include "ui/timeline/timeline_view.h"
-
 #include <QApplication>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
-#include <QWheelEvent>
 
 #include "tests/support/trace_builder.h"
+#include "tests/ui/patience.h"
 #include "tests/ui/timeline/small_run.h"
+#include "tests/ui/timeline/timeline_fixture.h"
 #include "ui/timeline/legend.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
@@ -19,25 +16,12 @@
 namespace pipescope::ui {
 namespace {
 
-class TimelineViewTest : public testing::Test
+using pipescope::test::smallRun;
+
+class TimelineViewTest : public test::TimelineTest
 {
 protected:
-    void SetUp() override
-    {
-        m_session.setTrace(test::smallRun());
-        m_view.resize(1000, 420);
-        m_view.show();
-        m_view.setFocus();
-        QApplication::setActiveWindow(&m_view);
-        ASSERT_TRUE(settle());
-    }
-
-    bool settle()
-    {
-        return QTest::qWaitFor([this] { return m_view.isIdle(); }, 5000);
-    }
-
-    QWidget* surface() { return m_view.viewport(); }
+    void SetUp() override { show(smallRun(), {1000, 420}); }
 
     QPointF canvasOrigin() { return m_view.frame().areas.canvas.topLeft(); }
 
@@ -55,22 +39,12 @@ protected:
         return {};
     }
 
-    void turnWheel(QPoint at, int notches, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
-    {
-        QWheelEvent event(at, surface()->mapToGlobal(at), {}, QPoint(0, 120 * notches), Qt::NoButton,
-                          modifiers, Qt::NoScrollPhase, false);
-        QApplication::sendEvent(surface(), &event);
-    }
-
     std::int64_t visibleNs() { return m_view.visibleSpan().duration().ns; }
 
     static TraceRef block(std::uint32_t track, std::uint32_t index)
     {
         return BlockRef{TrackIndex{track}, BlockIndex{index}};
     }
-
-    Session m_session;
-    TimelineView m_view{m_session};
 };
 
 TEST_F(TimelineViewTest, ShowsTheWholeRunAtFirst)
@@ -100,7 +74,8 @@ TEST_F(TimelineViewTest, PaintsOnlyWhenSomethingChanged)
 
 TEST_F(TimelineViewTest, WZoomsInAboutThePointerAndSZoomsOut)
 {
-    const QPoint at(700, 200);
+    // On the screen also where that is of few points.
+    const QPoint at(400, 200);
     QTest::mouseMove(surface(), at);
     const double x = at.x() - canvasOrigin().x();
     const TimePoint under = m_view.frame().time.timeAt(x);
@@ -122,8 +97,8 @@ TEST_F(TimelineViewTest, HoldingAKeyMovesOnUntilItIsReleased)
     ASSERT_TRUE(settle());
     const TimePoint before = m_view.visibleSpan().begin;
     QTest::keyPress(&m_view, Qt::Key_D);
-    ASSERT_TRUE(QTest::qWaitFor(
-        [&] { return m_view.visibleSpan().begin > before + Duration{visibleNs() / 4}; }, 5000));
+    ASSERT_TRUE(
+        test::waitFor([&] { return m_view.visibleSpan().begin > before + Duration{visibleNs() / 4}; }));
     EXPECT_FALSE(m_view.isIdle());
     QTest::keyRelease(&m_view, Qt::Key_D);
     EXPECT_TRUE(settle());
@@ -146,7 +121,7 @@ TEST_F(TimelineViewTest, KeepsTheViewWhenMoreOfTheRunHasBeenRead)
     m_view.zoomStep(4.0);
     ASSERT_TRUE(settle());
     const TimeSpan seen = m_view.visibleSpan();
-    const auto more = test::smallRun(4, 8, 3);
+    const auto more = smallRun(4, 8, 3);
     m_session.refineTrace(more, std::make_shared<const scene::SceneIndex>(*more));
     ASSERT_TRUE(settle());
     EXPECT_EQ(m_view.visibleSpan(), seen);
@@ -154,7 +129,7 @@ TEST_F(TimelineViewTest, KeepsTheViewWhenMoreOfTheRunHasBeenRead)
 
 TEST_F(TimelineViewTest, GoesOnShowingEverythingWhenMoreOfTheRunHasBeenRead)
 {
-    const auto more = test::smallRun(4, 8, 3);
+    const auto more = smallRun(4, 8, 3);
     m_session.refineTrace(more, std::make_shared<const scene::SceneIndex>(*more));
     ASSERT_TRUE(settle());
     EXPECT_TRUE(m_view.visibleSpan().covers(more->span()));
@@ -165,7 +140,7 @@ TEST_F(TimelineViewTest, AHighlightOfAnEarlierTraceIsNotShown)
     TraceSet set(*m_session.trace());
     set.add(block(0, 0));
     m_session.setHighlight(std::make_shared<const TraceSet>(std::move(set)));
-    m_session.setTrace(test::smallRun(2, 4, 1));
+    m_session.setTrace(smallRun(2, 4, 1));
     ASSERT_TRUE(settle());
     for (const scene::DrawnItem& item : m_view.frame().list.items) {
         EXPECT_FALSE(item.dimmed);
@@ -177,7 +152,7 @@ TEST_F(TimelineViewTest, DrawsWhatIsSeenOnAnyThreadAlsoWhenItHasGoneOn)
     const QImage before = m_view.renderView();
     const auto render = m_view.viewRenderer();
     m_view.zoomStep(4.0);
-    m_session.setTrace(test::smallRun(2, 4, 1));
+    m_session.setTrace(smallRun(2, 4, 1));
     QImage drawn;
     std::thread([&] { drawn = render(); }).join();
     EXPECT_EQ(drawn, before);
@@ -443,7 +418,7 @@ TEST_F(TimelineViewTest, PaintsBlocksInTheirColoursWhereTheyAre)
             continue;
         }
         const QPointF corner = canvasOrigin() + QPointF(box.left + 3.0, box.top + 3.0);
-        EXPECT_EQ(image.pixelColor(corner.toPoint()),
+        EXPECT_EQ(image.pixelColor((corner * m_view.devicePixelRatioF()).toPoint()),
                   toQColor(scene::paletteFor(m_view.frame().dark).fill(item.role)));
         ++compared;
     }
@@ -452,7 +427,7 @@ TEST_F(TimelineViewTest, PaintsBlocksInTheirColoursWhereTheyAre)
 
 TEST_F(TimelineViewTest, SaysWhyThereIsNothingToShow)
 {
-    test::TraceBuilder builder;
+    pipescope::test::TraceBuilder builder;
     builder.rank(0).finding(FindingId::NoRanges);
     m_session.setTrace(builder.build());
     ASSERT_TRUE(settle());

@@ -1,0 +1,146 @@
+#include <QDialogButtonBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QMenu>
+#include <QPushButton>
+#include <QTest>
+
+#include "tests/ui/every_command/command_checks.h"
+#include "ui/main_window/picture_dialog.h"
+#include "ui/main_window/rank_export_dialog.h"
+
+#include <fstream>
+
+namespace pipescope::ui::test {
+namespace {
+
+std::filesystem::path opened(CommandStage& stage)
+{
+    return stage.window.session().trace()->root;
+}
+
+void openFolder(CommandStage& stage)
+{
+    stage.give();
+    stage.nameFile(QString::fromStdString(stage.settings.folder().string()));
+    EXPECT_EQ(opened(stage), stage.settings.folder());
+}
+
+void openFile(CommandStage& stage)
+{
+    const QString file = stage.fileIn("rank.db");
+    std::ofstream(file.toStdString()) << "any";
+    stage.give();
+    stage.nameFile(file);
+    EXPECT_EQ(opened(stage).string(), file.toStdString());
+}
+
+void openRecent(CommandStage& stage)
+{
+    stage.open("another");
+    stage.give();
+    auto* menu = stage.window.actions().submenu(CommandId::OpenRecent);
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(menu));
+    QTest::mouseClick(menu->windowHandle(), Qt::LeftButton, {},
+                      menu->actionGeometry(menu->actions().at(1)).center());
+    stage.settle();
+    EXPECT_EQ(opened(stage).filename(), "neighbours");
+}
+
+void reload(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_EQ(stage.core.loads, 2);
+}
+
+void cancelLoad(CommandStage& stage)
+{
+    stage.window.open("slow");
+    stage.give();
+    EXPECT_EQ(opened(stage).filename(), "neighbours");
+}
+
+void exportDatabases(CommandStage& stage)
+{
+    stage.give();
+    auto* question = stage.dialog<RankExportDialog>();
+    EXPECT_EQ(stage.core.writes, 0);
+    QTest::mouseClick(question->writeButton(), Qt::LeftButton);
+    stage.settle();
+    EXPECT_EQ(stage.core.writes, 1);
+}
+
+void undoExport(CommandStage& stage)
+{
+    stage.give();
+    auto* question = stage.dialog<RankExportDialog>();
+    EXPECT_EQ(stage.core.undos, 0);
+    QTest::mouseClick(question->writeButton(), Qt::LeftButton);
+    stage.settle();
+    EXPECT_EQ(stage.core.undos, 1);
+}
+
+void exportPicture(CommandStage& stage)
+{
+    stage.give();
+    QTest::keyClick(stage.dialog<PictureDialog>(), Qt::Key_Return);
+    const QString file = stage.fileIn("view.png");
+    stage.nameFile(file);
+    EXPECT_FALSE(QImage(file).isNull());
+}
+
+void exportChromeTrace(CommandStage& stage)
+{
+    stage.give();
+    const QString file = stage.fileIn("run.json");
+    stage.nameFile(file);
+    EXPECT_TRUE(QFile::exists(file));
+}
+
+void exportSession(CommandStage& stage)
+{
+    stage.give();
+    const QString file = stage.fileIn("session.json");
+    stage.nameFile(file);
+    EXPECT_TRUE(QFile::exists(file));
+}
+
+void importSession(CommandStage& stage)
+{
+    const QString file = stage.fileIn("session.json");
+    stage.press(Qt::Key_L);
+    stage.choose(CommandId::ExportSession);
+    stage.nameFile(file);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    stage.press(Qt::Key_L);
+    EXPECT_TRUE(stage.view().linksShown);
+    stage.give();
+    stage.nameFile(file);
+    EXPECT_FALSE(stage.view().linksShown);
+}
+
+void quit(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_FALSE(stage.window.isVisible());
+}
+
+} // namespace
+
+CommandChecks fileCommandChecks()
+{
+    return {{CommandId::OpenFolder, openFolder},
+            {CommandId::OpenFile, openFile},
+            {CommandId::OpenRecent, openRecent},
+            {CommandId::Reload, reload},
+            {CommandId::CancelLoad, cancelLoad},
+            {CommandId::ExportDatabases, exportDatabases},
+            {CommandId::UndoExport, undoExport},
+            {CommandId::ExportPicture, exportPicture},
+            {CommandId::ExportChromeTrace, exportChromeTrace},
+            {CommandId::ExportSession, exportSession},
+            {CommandId::ImportSession, importSession},
+            {CommandId::Quit, quit}};
+}
+
+} // namespace pipescope::ui::test

@@ -1,0 +1,116 @@
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QTableWidget>
+#include <QTest>
+
+#include "tests/ui/every_command/command_checks.h"
+#include "ui/commands/command_palette.h"
+#include "ui/commands/key_table_dialog.h"
+
+namespace pipescope::ui::test {
+namespace {
+
+using scene::RowPlace;
+
+TraceRef firstSend()
+{
+    return OperatorRef{TrackIndex{0U}, OperatorIndex{0U}};
+}
+
+TraceRef firstReceive()
+{
+    return OperatorRef{TrackIndex{1U}, OperatorIndex{0U}};
+}
+
+void nextBlock(CommandStage& stage)
+{
+    stage.window.session().select(CommandStage::block(0, 1));
+    stage.give();
+    EXPECT_EQ(stage.window.session().selection(), CommandStage::block(0, 2));
+}
+
+void previousBlock(CommandStage& stage)
+{
+    stage.window.session().select(CommandStage::block(0, 1));
+    stage.give();
+    EXPECT_EQ(stage.window.session().selection(), CommandStage::block(0, 0));
+}
+
+void nextRow(CommandStage& stage)
+{
+    stage.window.session().setCurrentRow(RowPlace(Rank{0}));
+    stage.give();
+    EXPECT_EQ(stage.window.session().currentRow(), RowPlace(Rank{1}));
+}
+
+void previousRow(CommandStage& stage)
+{
+    stage.window.session().setCurrentRow(RowPlace(Rank{1}));
+    stage.give();
+    EXPECT_EQ(stage.window.session().currentRow(), RowPlace(Rank{0}));
+}
+
+void followLink(CommandStage& stage)
+{
+    stage.window.session().select(firstSend());
+    stage.give();
+    EXPECT_EQ(stage.window.session().selection(), firstReceive());
+}
+
+void followLinkBack(CommandStage& stage)
+{
+    stage.window.session().select(firstReceive());
+    stage.give();
+    EXPECT_EQ(stage.window.session().selection(), firstSend());
+}
+
+void followMicroBatch(CommandStage& stage)
+{
+    stage.window.session().select(CommandStage::block(0, 0));
+    stage.give();
+    const auto& highlight = stage.window.session().highlight();
+    ASSERT_TRUE(highlight);
+    EXPECT_TRUE(highlight->contains(CommandStage::block(0, 0)));
+    EXPECT_TRUE(highlight->contains(CommandStage::block(0, 1))) << "its backward";
+    EXPECT_TRUE(highlight->contains(CommandStage::block(1, 0))) << "on the next stage";
+    EXPECT_FALSE(highlight->contains(CommandStage::block(2, 0))) << "of another pipeline";
+}
+
+void showPalette(CommandStage& stage)
+{
+    stage.give();
+    auto* palette = stage.dialog<CommandPalette>();
+    EXPECT_TRUE(palette->field()->hasFocus());
+    palette->field()->setText(withoutMnemonic(commandText(command(CommandId::ShowMarks))));
+    EXPECT_EQ(palette->chosen(), CommandId::ShowMarks);
+}
+
+void showKeys(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_GT(stage.dialog<KeyTableDialog>()->table()->rowCount(), 60);
+}
+
+void about(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_TRUE(stage.dialog<QMessageBox>()->text().contains(QStringLiteral("Pipescope")));
+}
+
+} // namespace
+
+CommandChecks goAndHelpCommandChecks()
+{
+    return {{CommandId::NextBlock, nextBlock},
+            {CommandId::PreviousBlock, previousBlock},
+            {CommandId::NextRow, nextRow},
+            {CommandId::PreviousRow, previousRow},
+            {CommandId::FollowLink, followLink},
+            {CommandId::FollowLinkBack, followLinkBack},
+            {CommandId::FollowMicroBatch, followMicroBatch},
+            {CommandId::ShowPalette, showPalette},
+            {CommandId::ShowKeys, showKeys},
+            {CommandId::About, about}};
+}
+
+} // namespace pipescope::ui::test

@@ -1,0 +1,58 @@
+#include <QWidget>
+
+#include "tests/ui/every_command/command_checks.h"
+#include "ui/details/details_panel.h"
+#include "ui/findings/findings_panel.h"
+#include "ui/marks/marks_panel.h"
+#include "ui/query/query_panel.h"
+#include "ui/statistics/statistics_panel.h"
+
+namespace pipescope::ui::test {
+namespace {
+
+void giveTwice(CommandStage& stage, const QWidget& panel)
+{
+    const bool isVisible = panel.isVisible();
+    stage.give();
+    EXPECT_NE(panel.isVisible(), isVisible);
+    stage.give();
+    EXPECT_EQ(panel.isVisible(), isVisible);
+}
+
+void showDetails(CommandStage& stage)
+{
+    giveTwice(stage, *stage.window.details());
+}
+
+void showFindings(CommandStage& stage)
+{
+    giveTwice(stage, *stage.window.findings());
+}
+
+void showStatistics(CommandStage& stage)
+{
+    giveTwice(stage, *stage.window.statistics());
+}
+
+void showMarks(CommandStage& stage)
+{
+    giveTwice(stage, *stage.window.marks());
+}
+
+void showQuery(CommandStage& stage)
+{
+    giveTwice(stage, *stage.window.query());
+}
+
+} // namespace
+
+CommandChecks panelCommandChecks()
+{
+    return {{CommandId::ShowDetails, showDetails},
+            {CommandId::ShowFindings, showFindings},
+            {CommandId::ShowStatistics, showStatistics},
+            {CommandId::ShowMarks, showMarks},
+            {CommandId::ShowQuery, showQuery}};
+}
+
+} // namespace pipescope::ui::test

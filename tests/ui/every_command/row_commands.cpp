@@ -1,0 +1,226 @@
+#include <QMenu>
+
+#include "tests/ui/every_command/command_checks.h"
+#include "ui/main_window/row_filter_field.h"
+
+namespace pipescope::ui::test {
+namespace {
+
+using Ranks = std::vector<std::int32_t>;
+using scene::RowGrouping;
+using scene::RowPlace;
+using scene::RowSort;
+
+const Ranks kAll{0, 1, 2, 3};
+
+/// By a click on its header.
+void goTo(CommandStage& stage, std::int32_t rank)
+{
+    stage.click(stage.surface(), stage.timeline()->headerRect(Rank{rank}).center());
+    EXPECT_EQ(stage.window.session().currentRow(), RowPlace(Rank{rank}));
+}
+
+int heightOfRows(CommandStage& stage)
+{
+    return stage.timeline()->headerRect(Rank{0}).height();
+}
+
+void filterRows(CommandStage& stage)
+{
+    stage.give();
+    stage.type(QStringLiteral("stage:1"));
+    EXPECT_EQ(stage.window.rowFilter()->text(), QStringLiteral("stage:1"));
+    EXPECT_EQ(stage.shownRanks(), (Ranks{1, 3}));
+}
+
+void openGroupMenu(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_TRUE(stage.window.actions().submenu(CommandId::GroupRows)->isVisible());
+}
+
+void openSortMenu(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_TRUE(stage.window.actions().submenu(CommandId::SortRows)->isVisible());
+}
+
+void groupByPipelineGroup(CommandStage& stage)
+{
+    stage.choose(CommandId::GroupByStage);
+    stage.give();
+    EXPECT_EQ(stage.view().rows.grouping, RowGrouping::PipelineGroup);
+    EXPECT_EQ(stage.shownRanks(), kAll);
+}
+
+void groupByStage(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_EQ(stage.view().rows.grouping, RowGrouping::Stage);
+    EXPECT_EQ(stage.shownRanks(), (Ranks{0, 2, 1, 3}));
+}
+
+void groupByHost(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_EQ(stage.view().rows.grouping, RowGrouping::Host);
+    EXPECT_TRUE(stage.timeline()->headerRect(std::string("group:0")).isEmpty()) << "there is one host only";
+}
+
+void groupByNothing(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_EQ(stage.view().rows.grouping, RowGrouping::None);
+    EXPECT_TRUE(stage.timeline()->headerRect(std::string("group:0")).isEmpty());
+}
+
+void sortByStage(CommandStage& stage)
+{
+    stage.choose(CommandId::GroupByNothing);
+    stage.choose(CommandId::SortByRank);
+    stage.give();
+    EXPECT_EQ(stage.view().rows.sort, RowSort::Stage);
+    EXPECT_EQ(stage.shownRanks(), (Ranks{0, 2, 1, 3}));
+}
+
+void sortByRank(CommandStage& stage)
+{
+    stage.choose(CommandId::GroupByNothing);
+    stage.give();
+    EXPECT_EQ(stage.view().rows.sort, RowSort::Rank);
+    EXPECT_EQ(stage.shownRanks(), kAll);
+}
+
+void sortByHost(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_EQ(stage.view().rows.sort, RowSort::Host);
+}
+
+void toggleGroup(CommandStage& stage)
+{
+    goTo(stage, 2);
+    stage.give();
+    EXPECT_EQ(stage.shownRanks(), (Ranks{0, 1}));
+    stage.give();
+    EXPECT_EQ(stage.shownRanks(), kAll);
+}
+
+void expandAllGroups(CommandStage& stage)
+{
+    stage.choose(CommandId::CollapseAllGroups);
+    stage.give();
+    EXPECT_EQ(stage.shownRanks(), kAll);
+}
+
+void collapseAllGroups(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_TRUE(stage.shownRanks().empty());
+}
+
+void pinRow(CommandStage& stage)
+{
+    goTo(stage, 3);
+    stage.give();
+    EXPECT_EQ(stage.shownRanks(), (Ranks{3, 0, 1, 2}));
+    stage.give();
+    EXPECT_EQ(stage.shownRanks(), kAll);
+}
+
+void unpinAllRows(CommandStage& stage)
+{
+    goTo(stage, 3);
+    stage.choose(CommandId::PinRow);
+    stage.give();
+    EXPECT_EQ(stage.shownRanks(), kAll);
+}
+
+void hideRow(CommandStage& stage)
+{
+    goTo(stage, 1);
+    stage.give();
+    EXPECT_EQ(stage.shownRanks(), (Ranks{0, 2, 3}));
+}
+
+void onlyThisStage(CommandStage& stage)
+{
+    goTo(stage, 3);
+    stage.give();
+    EXPECT_EQ(stage.shownRanks(), (Ranks{1, 3}));
+}
+
+void onlyThisHost(CommandStage& stage)
+{
+    goTo(stage, 3);
+    stage.give();
+    EXPECT_EQ(stage.view().rows.filter, "host:host-0");
+}
+
+void onlyThisGroup(CommandStage& stage)
+{
+    goTo(stage, 3);
+    stage.give();
+    EXPECT_EQ(stage.shownRanks(), (Ranks{2, 3}));
+}
+
+void showAllRows(CommandStage& stage)
+{
+    goTo(stage, 1);
+    stage.choose(CommandId::HideRow);
+    stage.give();
+    EXPECT_EQ(stage.shownRanks(), kAll);
+}
+
+void tallerRows(CommandStage& stage)
+{
+    const int before = heightOfRows(stage);
+    stage.give();
+    EXPECT_GT(heightOfRows(stage), before);
+}
+
+void lowerRows(CommandStage& stage)
+{
+    const int before = heightOfRows(stage);
+    stage.give();
+    EXPECT_LT(heightOfRows(stage), before);
+}
+
+void defaultRowHeight(CommandStage& stage)
+{
+    const int before = heightOfRows(stage);
+    stage.choose(CommandId::LowerRows);
+    stage.give();
+    EXPECT_EQ(heightOfRows(stage), before);
+}
+
+} // namespace
+
+CommandChecks rowCommandChecks()
+{
+    return {{CommandId::FilterRows, filterRows},
+            {CommandId::GroupRows, openGroupMenu},
+            {CommandId::GroupByPipelineGroup, groupByPipelineGroup},
+            {CommandId::GroupByStage, groupByStage},
+            {CommandId::GroupByHost, groupByHost},
+            {CommandId::GroupByNothing, groupByNothing},
+            {CommandId::SortRows, openSortMenu},
+            {CommandId::SortByStage, sortByStage},
+            {CommandId::SortByRank, sortByRank},
+            {CommandId::SortByHost, sortByHost},
+            {CommandId::ToggleGroup, toggleGroup},
+            {CommandId::ExpandAllGroups, expandAllGroups},
+            {CommandId::CollapseAllGroups, collapseAllGroups},
+            {CommandId::PinRow, pinRow},
+            {CommandId::UnpinAllRows, unpinAllRows},
+            {CommandId::HideRow, hideRow},
+            {CommandId::OnlyThisStage, onlyThisStage},
+            {CommandId::OnlyThisHost, onlyThisHost},
+            {CommandId::OnlyThisGroup, onlyThisGroup},
+            {CommandId::ShowAllRows, showAllRows},
+            {CommandId::TallerRows, tallerRows},
+            {CommandId::LowerRows, lowerRows},
+            {CommandId::DefaultRowHeight, defaultRowHeight}};
+}
+
+} // namespace pipescope::ui::test

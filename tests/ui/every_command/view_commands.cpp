@@ -1,0 +1,174 @@
+#include <QAction>
+#include <QMenu>
+
+#include "core/model/trace_rules.h"
+#include "tests/ui/every_command/command_checks.h"
+#include "ui/main_window/clock_offset_dialog.h"
+#include "ui/main_window/parallel_sizes_dialog.h"
+#include "ui/main_window/trace_rules_dialog.h"
+#include "ui/timeline/minimap_view.h"
+
+namespace pipescope::ui::test {
+namespace {
+
+using TimeOrigin = ViewOptions::TimeOrigin;
+
+void fit(CommandStage& stage)
+{
+    stage.window.session().select(CommandStage::block(0, 0));
+    stage.settle();
+    const TimeSpan run = stage.window.session().trace()->span();
+    stage.give();
+    EXPECT_TRUE(stage.seen().covers({{0}, {300'000}}));
+    EXPECT_LT(stage.seen().duration(), run.duration());
+    stage.give();
+    EXPECT_TRUE(stage.seen().covers(run));
+}
+
+void resetView(CommandStage& stage)
+{
+    const TimeSpan whole = stage.seen();
+    stage.lookCloser();
+    EXPECT_NE(stage.seen(), whole);
+    stage.give();
+    EXPECT_EQ(stage.seen(), whole);
+}
+
+void undoZoom(CommandStage& stage)
+{
+    const TimeSpan whole = stage.seen();
+    stage.lookCloser();
+    stage.give();
+    EXPECT_EQ(stage.seen(), whole);
+}
+
+void showLinks(CommandStage& stage)
+{
+    EXPECT_FALSE(stage.timeline()->frame().list.links.empty());
+    stage.give();
+    EXPECT_TRUE(stage.timeline()->frame().list.links.empty());
+    stage.give();
+    EXPECT_FALSE(stage.timeline()->frame().list.links.empty());
+}
+
+void showMinimap(CommandStage& stage)
+{
+    EXPECT_TRUE(stage.window.minimap()->isVisible());
+    stage.give();
+    EXPECT_FALSE(stage.window.minimap()->isVisible());
+    stage.give();
+    EXPECT_TRUE(stage.window.minimap()->isVisible());
+}
+
+void openTimeAxisMenu(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_TRUE(stage.window.actions().submenu(CommandId::TimeAxis)->isVisible());
+}
+
+void absoluteTime(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_EQ(stage.view().timeOrigin, TimeOrigin::Absolute);
+}
+
+void timeOfRun(CommandStage& stage)
+{
+    stage.choose(CommandId::AbsoluteTime);
+    stage.give();
+    EXPECT_EQ(stage.view().timeOrigin, TimeOrigin::Run);
+}
+
+void timeOfStep(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_EQ(stage.view().timeOrigin, TimeOrigin::Step);
+}
+
+void nextStep(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_EQ(stage.view().step, StepIndex{0U});
+    stage.give();
+    EXPECT_EQ(stage.view().step, StepIndex{1U});
+    EXPECT_TRUE(stage.seen().covers({{1'000'000}, {1'900'000}}));
+    EXPECT_FALSE(stage.seen().intersects({{0}, {900'000}}));
+}
+
+void previousStep(CommandStage& stage)
+{
+    stage.press(Qt::CTRL | Qt::Key_PageDown);
+    stage.press(Qt::CTRL | Qt::Key_PageDown);
+    stage.settle();
+    stage.give();
+    EXPECT_EQ(stage.view().step, StepIndex{0U});
+    EXPECT_FALSE(stage.seen().intersects({{1'000'000}, {1'900'000}}));
+}
+
+void parallelSizes(CommandStage& stage)
+{
+    stage.give();
+    stage.dialog<ParallelSizesDialog>();
+    stage.press(Qt::Key_Backtab);
+    EXPECT_EQ(stage.core.loads, 1) << "only asked so far";
+}
+
+void clockOffsets(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_EQ(stage.dialog<ClockOffsetDialog>()->shifts().count("host-0"), 1U);
+}
+
+void shiftTwice(CommandStage& stage)
+{
+    for (const std::int64_t ns : {5000, 9000}) {
+        stage.window.clocks().setShifts({{"host-0", {ns}}});
+        stage.settle();
+    }
+}
+
+void undoClockOffset(CommandStage& stage)
+{
+    shiftTwice(stage);
+    stage.give();
+    EXPECT_EQ(stage.view().clockShifts, (scene::ClockShifts{{"host-0", {5000}}}));
+}
+
+void resetClockOffsets(CommandStage& stage)
+{
+    shiftTwice(stage);
+    stage.give();
+    EXPECT_TRUE(stage.view().clockShifts.empty());
+}
+
+void editTraceRules(CommandStage& stage)
+{
+    EXPECT_FALSE(stage.window.action(CommandId::EditTraceRules)->isEnabled());
+    stage.open("chrome");
+    stage.give();
+    EXPECT_EQ(stage.dialog<TraceRulesDialog>()->rules(), nullptr) << "the defaults";
+}
+
+} // namespace
+
+CommandChecks viewCommandChecks()
+{
+    return {{CommandId::Fit, fit},
+            {CommandId::ResetView, resetView},
+            {CommandId::UndoZoom, undoZoom},
+            {CommandId::ShowLinks, showLinks},
+            {CommandId::ShowMinimap, showMinimap},
+            {CommandId::TimeAxis, openTimeAxisMenu},
+            {CommandId::AbsoluteTime, absoluteTime},
+            {CommandId::TimeOfRun, timeOfRun},
+            {CommandId::TimeOfStep, timeOfStep},
+            {CommandId::PreviousStep, previousStep},
+            {CommandId::NextStep, nextStep},
+            {CommandId::ParallelSizes, parallelSizes},
+            {CommandId::ClockOffsets, clockOffsets},
+            {CommandId::UndoClockOffset, undoClockOffset},
+            {CommandId::ResetClockOffsets, resetClockOffsets},
+            {CommandId::EditTraceRules, editTraceRules}};
+}
+
+} // namespace pipescope::ui::test

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "ui/session/session.h"
+#include "ui/timeline/timeline_view.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+namespace pipescope::ui::test {
+
+/// A timeline in a window of its own, shown, with the focus and active.
+class TimelineTest : public ::testing::Test
+{
+protected:
+    void show(std::shared_ptr<const Trace> trace, QSize size);
+    /// Waits until nothing moves.
+    bool settle();
+    /// By whole notches, up or forward if positive.
+    void turnWheel(QPoint at, int notches, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
+
+    QWidget* surface() { return m_view.viewport(); }
+
+    Session m_session;
+    TimelineView m_view{m_session};
+};
+
+} // namespace pipescope::ui::test
