@@ -80,7 +80,8 @@ private:
     void addDemo();
     Options options() const;
 
-    CLI::App m_app{"Pipescope shows pipeline-parallel training runs from Ascend profiler databases.",
+    CLI::App m_app{"Pipescope shows pipeline-parallel training runs from Ascend profiler databases, "
+                   "PaddlePaddle logs and Chrome traces.",
                    "pipescope-cli"};
     std::map<const CLI::App*, Subcommand> m_subcommands;
     RawOptions m_raw;

@@ -24,7 +24,7 @@ int showWith(const Context& context, const std::function<void(const Trace&, std:
             return code;
         }
         if (trace.filesOpened == 0) {
-            context.err << "No database could be opened.\n";
+            context.err << "No file could be opened.\n";
             return kExitNothingToOutput;
         }
         return trace.findings.contains(FindingId::StepNotPresent) ? kExitNothingToOutput : kExitDone;

@@ -29,7 +29,8 @@ ParsedOptions parseOptions(int argc, const char* const* argv)
     CLI::App app("Shows pipeline-parallel training runs as a chart, rank by rank.", "pipescope");
     app.footer(kFooter);
     app.set_version_flag("--version", "pipescope " PIPESCOPE_VERSION);
-    app.add_option("DIR", root, "Folder of profiles, a rank's folder, or a single database");
+    app.add_option("DIR", root,
+                   "Folder of profiles, logs or traces, a rank's folder, or a single file of these");
     auto* exportPng =
         app.add_option("--export-png", picture, "Paint the run to FILE without a window")->type_name("FILE");
     app.add_option("--size", size, "Size of the picture in pixels, 1920x1080 if not given")

@@ -115,21 +115,6 @@ char unescaped(char c)
     }
 }
 
-/// Characters that end a number or word.
-constexpr std::array<bool, 256> delimiters()
-{
-    std::array<bool, 256> table{};
-    for (std::size_t i = 0; i <= ' '; ++i) {
-        table[i] = true;
-    }
-    for (const char c : std::string_view(",:[]{}\"")) {
-        table[static_cast<unsigned char>(c)] = true;
-    }
-    return table;
-}
-
-constexpr std::array<bool, 256> kDelimiters = delimiters();
-
 /// Characters that matter while a container is passed over.
 constexpr std::array<bool, 256> structure()
 {
@@ -166,45 +151,6 @@ std::string_view JsonText::decoded(std::string& scratch) const
     return scratch;
 }
 
-bool JsonCursor::text(JsonText& text)
-{
-    if (!take('"')) {
-        return false;
-    }
-    const char* const begin = m_position;
-    text.isEscaped = false;
-    for (const char* c = begin; c != m_end; ++c) {
-        if (*c == '"') {
-            text.raw = {begin, static_cast<std::size_t>(c - begin)};
-            m_position = c + 1;
-            return true;
-        }
-        if (*c == '\\') {
-            text.isEscaped = true;
-            if (++c == m_end) {
-                break;
-            }
-        }
-    }
-    m_position = m_end;
-    return false;
-}
-
-bool JsonCursor::value(JsonValue& value)
-{
-    switch (peek()) {
-    case '"':
-        value.type = JsonType::Text;
-        return text(value.text);
-    case '{':
-    case '[':
-        value.type = JsonType::Container;
-        return container(value.text);
-    default:
-        return word(value);
-    }
-}
-
 bool JsonCursor::container(JsonText& text)
 {
     const char* const begin = m_position;
@@ -233,48 +179,6 @@ bool JsonCursor::container(JsonText& text)
     }
     m_position = m_end;
     return false;
-}
-
-bool JsonCursor::word(JsonValue& value)
-{
-    const char* const begin = m_position;
-    const char* c = begin;
-    while (c != m_end && !kDelimiters[static_cast<unsigned char>(*c)]) {
-        ++c;
-    }
-    // Where the text ends, the number may go on.
-    if (c == begin || c == m_end) {
-        m_position = c;
-        return false;
-    }
-    m_position = c;
-    const bool isNumber = *begin == '-' ? c - begin > 1 && begin[1] != 'I' : *begin >= '0' && *begin <= '9';
-    value.type = isNumber ? JsonType::Number : JsonType::Word;
-    value.text = {{begin, static_cast<std::size_t>(c - begin)}, false};
-    return true;
-}
-
-bool JsonCursor::beginElement(char closingBracket)
-{
-    m_closed = false;
-    // A comma too many or too few is let through.
-    while (take(',')) {
-    }
-    if (take(closingBracket)) {
-        m_closed = true;
-        return false;
-    }
-    return true;
-}
-
-bool JsonCursor::nextMember(JsonText& key, JsonValue& member)
-{
-    return beginElement('}') && text(key) && take(':') && value(member);
-}
-
-bool JsonCursor::nextElement(JsonValue& element)
-{
-    return beginElement(']') && value(element);
 }
 
 } // namespace pipescope

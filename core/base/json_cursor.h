@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -94,6 +96,18 @@ public:
     const char* position() const { return m_position; }
 
 private:
+    /// Characters that end a number or word.
+    static constexpr std::array<bool, 256> kDelimiters = [] {
+        std::array<bool, 256> table{};
+        for (std::size_t i = 0; i <= ' '; ++i) {
+            table[i] = true;
+        }
+        for (const char c : std::string_view(",:[]{}\"")) {
+            table[static_cast<unsigned char>(c)] = true;
+        }
+        return table;
+    }();
+
     void skipBlanks()
     {
         while (m_position != m_end && static_cast<unsigned char>(*m_position) <= ' ') {
@@ -109,6 +123,89 @@ private:
     const char* m_end;
     bool m_closed = false;
 };
+
+// Inline: an event of a trace takes thirty of these calls, and a trace has millions.
+
+inline bool JsonCursor::text(JsonText& text)
+{
+    if (!take('"')) {
+        return false;
+    }
+    const char* const begin = m_position;
+    text.isEscaped = false;
+    for (const char* c = begin; c != m_end; ++c) {
+        if (*c == '"') {
+            text.raw = {begin, static_cast<std::size_t>(c - begin)};
+            m_position = c + 1;
+            return true;
+        }
+        if (*c == '\\') {
+            text.isEscaped = true;
+            if (++c == m_end) {
+                break;
+            }
+        }
+    }
+    m_position = m_end;
+    return false;
+}
+
+inline bool JsonCursor::word(JsonValue& value)
+{
+    const char* const begin = m_position;
+    const char* c = begin;
+    while (c != m_end && !kDelimiters[static_cast<unsigned char>(*c)]) {
+        ++c;
+    }
+    // Where the text ends, the number may go on.
+    if (c == begin || c == m_end) {
+        m_position = c;
+        return false;
+    }
+    m_position = c;
+    const bool isNumber = *begin == '-' ? c - begin > 1 && begin[1] != 'I' : *begin >= '0' && *begin <= '9';
+    value.type = isNumber ? JsonType::Number : JsonType::Word;
+    value.text = {{begin, static_cast<std::size_t>(c - begin)}, false};
+    return true;
+}
+
+inline bool JsonCursor::value(JsonValue& value)
+{
+    switch (peek()) {
+    case '"':
+        value.type = JsonType::Text;
+        return text(value.text);
+    case '{':
+    case '[':
+        value.type = JsonType::Container;
+        return container(value.text);
+    default:
+        return word(value);
+    }
+}
+
+inline bool JsonCursor::beginElement(char closingBracket)
+{
+    m_closed = false;
+    // A comma too many or too few is let through.
+    while (take(',')) {
+    }
+    if (take(closingBracket)) {
+        m_closed = true;
+        return false;
+    }
+    return true;
+}
+
+inline bool JsonCursor::nextMember(JsonText& key, JsonValue& member)
+{
+    return beginElement('}') && text(key) && take(':') && value(member);
+}
+
+inline bool JsonCursor::nextElement(JsonValue& element)
+{
+    return beginElement(']') && value(element);
+}
 
 /// Calls `use` with the key and value of each member of an object's text; false if the text is no whole
 /// object.

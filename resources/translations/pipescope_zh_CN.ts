@@ -1468,10 +1468,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>无需处理：每个文件夹只读取一次</translation>
     </message>
     <message>
-        <source>Something that is no regular file has the name of a database</source>
-        <translation>有名称像数据库、但不是普通文件的项</translation>
-    </message>
-    <message>
         <source>Nothing: it was left out</source>
         <translation>无需处理：已忽略</translation>
     </message>
@@ -1482,10 +1478,6 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Choose another one: --layout, or the list in the toolbar</source>
         <translation>可用 --layout 或工具栏中的列表选择另一种</translation>
-    </message>
-    <message>
-        <source>No database of the layout asked for was found</source>
-        <translation>没有找到所要求布局的数据库</translation>
     </message>
     <message>
         <source>Choose a layout that is there</source>
@@ -1536,18 +1528,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>所要求的某张卡不存在</translation>
     </message>
     <message>
-        <source>The database cannot be opened: permission denied</source>
-        <translation>无法打开数据库：没有权限</translation>
-    </message>
-    <message>
-        <source>The database is empty (0 bytes)</source>
-        <translation>数据库为空（0 字节）</translation>
-    </message>
-    <message>
-        <source>The profiler did not finish; export this rank again</source>
-        <translation>采集没有完成，请重新导出该卡的数据</translation>
-    </message>
-    <message>
         <source>The file is not an SQLite database</source>
         <translation>该文件不是 SQLite 数据库</translation>
     </message>
@@ -1570,10 +1550,6 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Wait until that program has finished, then reload</source>
         <translation>请等待该程序结束后重新加载</translation>
-    </message>
-    <message>
-        <source>The database could not be read</source>
-        <translation>无法读取数据库</translation>
     </message>
     <message>
         <source>Check the disk or the network drive</source>
@@ -2508,10 +2484,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>trace 在中间结束；请记录完整的 Step</translation>
     </message>
     <message>
-        <source>%1 events are counters, asynchronous or of other kinds that are not drawn</source>
-        <translation>%1 个事件是计数器、异步事件或其他不绘制的类型</translation>
-    </message>
-    <message>
         <source>Look at them in Perfetto</source>
         <translation>可在 Perfetto 中查看</translation>
     </message>
@@ -2664,14 +2636,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>作业</translation>
     </message>
     <message>
-        <source>No profiler database was found here</source>
-        <translation>此处没有找到 profiler 数据库</translation>
-    </message>
-    <message>
-        <source>Choose the folder that holds the rank folders (…_ascend_pt) or a single database</source>
-        <translation>请选择包含各卡文件夹（…_ascend_pt）的文件夹，或单个数据库</translation>
-    </message>
-    <message>
         <source>The logs of %1 devices between others are missing</source>
         <translation>缺少中间 %1 个设备的日志</translation>
     </message>
@@ -2738,6 +2702,46 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>stages %1 of %2</source>
         <translation>阶段 %1（共 %2 个）</translation>
+    </message>
+    <message>
+        <source>Nothing that can be shown was found here: no profiler database, worker log or Chrome trace</source>
+        <translation>此处没有可显示的内容：没有性能数据库、worker 日志或 Chrome trace</translation>
+    </message>
+    <message>
+        <source>Choose the folder that holds the rank folders (…_ascend_pt), worker logs or traces, or a single file of these</source>
+        <translation>请选择包含各 rank 文件夹（…_ascend_pt）、worker 日志或 trace 的文件夹，或其中的单个文件</translation>
+    </message>
+    <message>
+        <source>Something that is no regular file has the name of one that is read</source>
+        <translation>有一个不是普通文件的条目，其名称与要读取的文件相同</translation>
+    </message>
+    <message>
+        <source>No file of the layout asked for was found</source>
+        <translation>没有找到所要求布局的文件</translation>
+    </message>
+    <message>
+        <source>The file cannot be opened: permission denied</source>
+        <translation>无法打开文件：没有权限</translation>
+    </message>
+    <message>
+        <source>The file is empty (0 bytes)</source>
+        <translation>文件为空（0 字节）</translation>
+    </message>
+    <message>
+        <source>What writes it did not finish; export or copy it again</source>
+        <translation>写入它的程序没有完成；请重新导出或复制</translation>
+    </message>
+    <message>
+        <source>The file could not be read</source>
+        <translation>无法读取文件</translation>
+    </message>
+    <message>
+        <source>%1 events are counters or of other kinds that are not drawn</source>
+        <translation>%1 个事件是计数器或其他不绘制的类型</translation>
+    </message>
+    <message>
+        <source>rows: %1, busy: %2 %</source>
+        <translation>行数：%1，忙碌：%2 %</translation>
     </message>
 </context>
 <context>

@@ -1,10 +1,13 @@
+#include "core/exporters/exporter.h"
 #include "tests/golden/cluster_fixture.h"
 #include "tests/golden/paddle_logs.h"
+#include "tests/support/run_comparison.h"
 #include "tests/support/trace_invariants.h"
 
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <random>
 #include <set>
@@ -299,6 +302,26 @@ TEST(PaddleProperty, BlocksStepsAndLinksOfRandomRunsAreThoseThatWereMade)
         if (testing::Test::HasFailure()) {
             return;
         }
+    }
+}
+
+TEST(PaddleProperty, RandomRunsAreTheSameAfterTheyWereExportedAndReadBack)
+{
+    std::mt19937 random(20231121);
+    for (int i = 0; i < 12; ++i) {
+        const RandomRun run = randomRun(random);
+        SCOPED_TRACE(run.arguments);
+        const GeneratedLogs logs(run.arguments);
+        const auto trace = loadTrace(logs.folder());
+        ASSERT_GT(trace->blockCount(), 0U);
+        const TemporaryFolder folder;
+        std::ofstream out(folder / "trace.json", std::ios::binary);
+        const ChromeTimes times = i % 2 == 0 ? ChromeTimes::FromBegin : ChromeTimes::Absolute;
+        ASSERT_TRUE(writeChromeTrace(*trace, out, times));
+        out.close();
+        const auto read = loadTrace(folder / "trace.json");
+        EXPECT_THAT(differencesOfRuns(*trace, *read), testing::IsEmpty());
+        EXPECT_THAT(brokenInvariants(*read), testing::IsEmpty());
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace pipescope::picture {
@@ -61,7 +62,12 @@ std::string groupNote(const scene::TimelineScene& scene, std::size_t title, cons
         return {};
     }
     const auto percent = static_cast<int>(std::lround(scene.busyShare(title) * 100.0));
-    return "ranks: %1, busy: %2 %"_text(formatCount(group.tracks.size()), percent).in(translate);
+    const bool areRanks = std::none_of(group.tracks.begin(), group.tracks.end(),
+                                       [&](TrackIndex track) { return scene.trace().track(track).isOther; });
+    const std::string count = formatCount(group.tracks.size());
+    return (areRanks ? "ranks: %1, busy: %2 %"_text(count, percent)
+                     : "rows: %1, busy: %2 %"_text(count, percent))
+        .in(translate);
 }
 
 } // namespace pipescope::picture

@@ -46,6 +46,8 @@ void takeMember(std::string_view key, const JsonValue& value, ChromeEvent& event
         event.thread = value;
     } else if (key == "cat") {
         event.category = value.text;
+    } else if (key == "id2") {
+        event.id = value;
     } else if (key == "args" && value.isObject()) {
         event.arguments = value.text.raw;
     }

@@ -25,7 +25,7 @@ struct ChromeEvent
     char phase = '\0';
     JsonText name;
     JsonText category;
-    /// Numbers or texts; a Word where there is none.
+    /// Numbers or texts; a Word where there is none. The id may also be an object ("id2").
     JsonValue process;
     JsonValue thread;
     JsonValue id;

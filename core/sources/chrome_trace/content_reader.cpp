@@ -96,7 +96,20 @@ void ContentReader::event(const ChromeEvent& event)
     case 'i':
     case 'I':
     case 'R':
-        instant(event);
+        instant(rowOf(event), event);
+        break;
+    case 'b':
+    case 'S':
+        beginAsynchronous(event);
+        break;
+    case 'e':
+    case 'F':
+        endAsynchronous(event);
+        break;
+    case 'n':
+    case 'T':
+    case 'p':
+        instant(asynchronousRowOf(event), event);
         break;
     case 's':
         flow(event, FlowPhase::Start);
@@ -116,15 +129,38 @@ void ContentReader::event(const ChromeEvent& event)
     }
 }
 
+TraceRow& ContentReader::addRow(const ChromeEvent& event)
+{
+    TraceRow& row = m_content.rows.emplace_back();
+    std::string scratch;
+    row.process = event.process.text.decoded(scratch);
+    m_open.emplace_back();
+    return row;
+}
+
 std::uint32_t ContentReader::rowOf(const ChromeEvent& event)
 {
     const auto [number, isNew] = m_rows.numberOf(event.process.text.raw, event.thread.text.raw);
     if (isNew) {
-        TraceRow& row = m_content.rows.emplace_back();
         std::string scratch;
-        row.process = event.process.text.decoded(scratch);
-        row.thread = event.thread.text.decoded(scratch);
-        m_open.emplace_back();
+        addRow(event).thread = event.thread.text.decoded(scratch);
+    }
+    return number;
+}
+
+std::uint32_t ContentReader::asynchronousRowOf(const ChromeEvent& event)
+{
+    // A control character, which no thread's name has.
+    m_key = '\1';
+    m_key += event.category.raw;
+    const auto [number, isNew] = m_rows.numberOf(event.process.text.raw, m_key);
+    if (isNew) {
+        TraceRow& row = addRow(event);
+        row.isAsynchronous = true;
+        std::string scratch;
+        row.thread = "async";
+        row.thread += event.category.raw.empty() ? "" : ": ";
+        row.thread += event.category.decoded(scratch);
     }
     return number;
 }
@@ -213,8 +249,11 @@ void ContentReader::end(const ChromeEvent& event)
     if (!hasTime(event)) {
         return;
     }
-    const std::uint32_t index = rowOf(event);
-    std::vector<OpenSlice>& open = m_open[index];
+    close(m_open[rowOf(event)], event);
+}
+
+void ContentReader::close(std::vector<OpenSlice>& open, const ChromeEvent& event)
+{
     auto found = open.rbegin();
     // Slices that overlap without nesting are closed by their names; without one, the last is meant.
     if (!event.name.raw.empty()) {
@@ -231,21 +270,56 @@ void ContentReader::end(const ChromeEvent& event)
     }
     Slice slice = found->slice;
     slice.end = *event.begin.ns;
-    m_content.rows[index].slices.push_back(slice);
+    m_content.rows[found->row].slices.push_back(slice);
     open.erase(std::next(found).base());
 }
 
-void ContentReader::instant(const ChromeEvent& event)
+void ContentReader::instant(std::uint32_t row, const ChromeEvent& event)
 {
     if (!hasTime(event)) {
         return;
     }
-    TraceRow& row = m_content.rows[rowOf(event)];
     Slice slice;
     slice.begin = *event.begin.ns;
     slice.end = slice.begin;
     slice.label = labelOf(event);
-    row.slices.push_back(slice);
+    m_content.rows[row].slices.push_back(slice);
+}
+
+/// Those that are open and that the event may belong to.
+std::vector<ContentReader::OpenSlice>& ContentReader::asynchronousOf(const ChromeEvent& event)
+{
+    m_key.assign(event.process.text.raw);
+    for (const std::string_view part : {event.category.raw, event.id.text.raw}) {
+        m_key.push_back('\n');
+        m_key += part;
+    }
+    return m_asynchronous[m_key];
+}
+
+void ContentReader::beginAsynchronous(const ChromeEvent& event)
+{
+    if (!hasTime(event)) {
+        return;
+    }
+    OpenSlice open;
+    open.row = asynchronousRowOf(event);
+    open.slice.begin = *event.begin.ns;
+    open.slice.label = labelOf(event);
+    asynchronousOf(event).push_back(open);
+}
+
+void ContentReader::endAsynchronous(const ChromeEvent& event)
+{
+    if (!hasTime(event)) {
+        return;
+    }
+    std::vector<OpenSlice>& open = asynchronousOf(event);
+    close(open, event);
+    // Ids are mostly used once.
+    if (open.empty()) {
+        m_asynchronous.erase(m_key);
+    }
 }
 
 void ContentReader::flow(const ChromeEvent& event, FlowPhase phase)
@@ -358,16 +432,35 @@ void ContentReader::takeDistributedInfo(const JsonValue& value)
     });
 }
 
+void ContentReader::closeAll(std::vector<OpenSlice>& open)
+{
+    m_unclosed += open.size();
+    for (OpenSlice& each : open) {
+        each.slice.end = std::max(each.slice.begin, m_latest);
+        m_content.rows[each.row].slices.push_back(each.slice);
+    }
+}
+
 void ContentReader::closeSlices()
 {
     for (std::vector<OpenSlice>& open : m_open) {
-        m_unclosed += open.size();
-        for (OpenSlice& each : open) {
-            each.slice.end = std::max(each.slice.begin, m_latest);
-            m_content.rows[each.row].slices.push_back(each.slice);
-        }
-        open.clear();
+        closeAll(open);
     }
+    // In the order of the rows and times, which a hash table does not have.
+    std::vector<OpenSlice> rest;
+    for (auto& [key, open] : m_asynchronous) {
+        rest.insert(rest.end(), open.begin(), open.end());
+    }
+    std::sort(rest.begin(), rest.end(), [](const OpenSlice& a, const OpenSlice& b) {
+        return std::tuple(a.row, a.slice.begin, a.slice.label)
+               < std::tuple(b.row, b.slice.begin, b.slice.label);
+    });
+    closeAll(rest);
+    m_open = {};
+    m_asynchronous = {};
+    // As many readers as files wait for the last one.
+    m_rows = {};
+    m_labels = {};
 }
 
 /// Slices name labels by their position among those of the whole file until now.

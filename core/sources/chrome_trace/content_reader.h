@@ -32,13 +32,19 @@ private:
         std::uint32_t row = 0;
     };
 
+    TraceRow& addRow(const ChromeEvent& event);
     std::uint32_t rowOf(const ChromeEvent& event);
+    std::uint32_t asynchronousRowOf(const ChromeEvent& event);
     std::uint32_t labelOf(const ChromeEvent& event);
     TraceProcess& processOf(const ChromeEvent& event);
     void complete(const ChromeEvent& event);
     void begin(const ChromeEvent& event);
     void end(const ChromeEvent& event);
-    void instant(const ChromeEvent& event);
+    void close(std::vector<OpenSlice>& open, const ChromeEvent& event);
+    void instant(std::uint32_t row, const ChromeEvent& event);
+    std::vector<OpenSlice>& asynchronousOf(const ChromeEvent& event);
+    void beginAsynchronous(const ChromeEvent& event);
+    void endAsynchronous(const ChromeEvent& event);
     void flow(const ChromeEvent& event, FlowPhase phase);
     void metadata(const ChromeEvent& event);
     void takeName(std::string_view kind, const JsonValue& value, const ChromeEvent& event);
@@ -47,6 +53,7 @@ private:
     void takeOtherData(const JsonValue& value);
     bool hasTime(const ChromeEvent& event);
     void closeSlices();
+    void closeAll(std::vector<OpenSlice>& open);
     void listLabels();
 
     const RuleMatcher& m_matcher;
@@ -57,8 +64,11 @@ private:
     PairNumbers m_labels;
     /// By row.
     std::vector<std::vector<OpenSlice>> m_open;
+    /// By process, category and id.
+    std::unordered_map<std::string, std::vector<OpenSlice>> m_asynchronous;
     /// By argument's name.
     std::unordered_map<std::string_view, EventNumber> m_arguments;
+    std::string m_key;
     std::string m_nameText;
     std::int64_t m_latest = 0;
     std::uint64_t m_badTimes = 0;

@@ -36,6 +36,7 @@ bool isPair(std::string_view key, std::string_view first, std::string_view secon
 
 std::pair<std::uint32_t, bool> PairNumbers::numberOf(std::string_view first, std::string_view second)
 {
+    m_recent.resize(kRecent);
     const Numbers::value_type*& recent = m_recent[quickHash(first, second) % kRecent];
     if (recent != nullptr && isPair(recent->first, first, second)) {
         return {recent->second, false};

@@ -1,11 +1,12 @@
 #pragma once
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace pipescope {
 
@@ -20,11 +21,11 @@ public:
 private:
     using Numbers = std::unordered_map<std::string, std::uint32_t>;
 
-    static constexpr std::size_t kRecent = 1024;
+    static constexpr std::size_t kRecent = 4096;
 
     Numbers m_numbers;
     /// Pairs that came lately, by a hash that costs less than the table's.
-    std::array<const Numbers::value_type*, kRecent> m_recent{};
+    std::vector<const Numbers::value_type*> m_recent;
     std::string m_key;
 };
 

@@ -70,6 +70,9 @@ struct TraceRow
     /// Given by metadata; empty if not.
     std::string threadName;
     std::int64_t sortIndex = 0;
+    /// Holds the asynchronous events of a category, which belong to no thread and are not part of the
+    /// pipeline.
+    bool isAsynchronous = false;
     /// Each once.
     std::vector<RowLabel> labels;
     /// Ordered as the file is; a slice that is opened by "B" stands where its "E" is.

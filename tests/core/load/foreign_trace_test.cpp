@@ -151,6 +151,68 @@ TEST_F(ForeignTrace, MayBeAFolderWithAFileARank)
     EXPECT_EQ(trace->tracks[2].file.filename(), "rank2.pt.trace.json");
 }
 
+/// "row: name begin end" of every block of other rows.
+std::vector<std::string> otherBlocksOf(const Trace& trace)
+{
+    std::vector<std::string> texts;
+    for (const Track& track : trace.tracks) {
+        for (std::size_t i = 0; i < track.blocks.size() && track.isOther; ++i) {
+            const TimeSpan span = track.blocks.span(BlockIndex{i});
+            texts.push_back(track.name + ": "
+                            + std::string(trace.strings.text(track.blocks.name(BlockIndex{i}))) + " "
+                            + std::to_string(span.begin.ns) + " " + std::to_string(span.end.ns));
+        }
+    }
+    return texts;
+}
+
+TEST_F(ForeignTrace, ShowsAsynchronousEventsInARowOfTheirCategory)
+{
+    const auto trace = openText(R"([
+        {"name": "F0", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 0, "dur": 10},
+        {"name": "get", "cat": "net", "ph": "b", "id": 1, "pid": "rank 0", "tid": 1, "ts": 1},
+        {"name": "get", "cat": "net", "ph": "b", "id": "2", "pid": "rank 0", "tid": 2, "ts": 2},
+        {"name": "mark", "cat": "net", "ph": "n", "id": 1, "pid": "rank 0", "tid": 1, "ts": 3},
+        {"name": "get", "cat": "net", "ph": "e", "id": 1, "pid": "rank 0", "tid": 3, "ts": 7},
+        {"cat": "net", "ph": "e", "id": "2", "pid": "rank 0", "tid": 2, "ts": 9},
+        {"name": "old", "cat": "io", "ph": "S", "id": 1, "pid": "rank 0", "tid": 1, "ts": 4},
+        {"name": "old", "cat": "io", "ph": "T", "id": 1, "pid": "rank 0", "tid": 1, "ts": 5},
+        {"name": "old", "cat": "io", "ph": "F", "id": 1, "pid": "rank 0", "tid": 1, "ts": 6}])");
+    EXPECT_THAT(otherBlocksOf(*trace),
+                ElementsAre("rank 0: async: net: get 1000 7000", "rank 0: async: net: get 2000 9000",
+                            "rank 0: async: net: mark 3000 3000", "rank 0: async: io: old 4000 6000",
+                            "rank 0: async: io: old 5000 5000"));
+    EXPECT_FALSE(trace->findings.contains(FindingId::EventsNotShown));
+    EXPECT_FALSE(trace->findings.contains(FindingId::EventEndUnmatched));
+}
+
+TEST_F(ForeignTrace, PairsAsynchronousEventsByProcessCategoryAndIdentifier)
+{
+    const auto trace = openText(R"([
+        {"name": "F0", "ph": "X", "pid": 1, "tid": 1, "ts": 0, "dur": 20},
+        {"name": "a", "cat": "x", "ph": "b", "id": 1, "pid": 1, "tid": 1, "ts": 1},
+        {"name": "a", "cat": "y", "ph": "e", "id": 1, "pid": 1, "tid": 1, "ts": 2},
+        {"name": "a", "cat": "x", "ph": "e", "id": 2, "pid": 1, "tid": 1, "ts": 3},
+        {"name": "a", "cat": "x", "ph": "e", "id": 1, "pid": 2, "tid": 1, "ts": 4},
+        {"name": "c", "cat": "x", "ph": "b", "id2": {"local": "0x1"}, "pid": 1, "tid": 1, "ts": 5},
+        {"name": "c", "cat": "x", "ph": "e", "id2": {"local": "0x2"}, "pid": 1, "tid": 1, "ts": 6},
+        {"name": "c", "cat": "x", "ph": "e", "id2": {"local": "0x1"}, "pid": 1, "tid": 1, "ts": 7}])");
+    EXPECT_THAT(otherBlocksOf(*trace),
+                ElementsAre("rank 0: async: x: a 1000 20000", "rank 0: async: x: c 5000 7000"));
+    EXPECT_TRUE(trace->findings.contains(FindingId::EventEndUnmatched));
+    EXPECT_TRUE(trace->findings.contains(FindingId::EventNotClosed));
+}
+
+TEST_F(ForeignTrace, TakesNoAsynchronousEventForABlock)
+{
+    const auto trace = openText(R"([
+        {"name": "F0", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 0, "dur": 10},
+        {"name": "F1", "cat": "x", "ph": "b", "id": 1, "pid": "rank 0", "tid": 1, "ts": 11},
+        {"name": "F1", "cat": "x", "ph": "e", "id": 1, "pid": "rank 0", "tid": 1, "ts": 12}])");
+    EXPECT_THAT(blocksOf(*trace), ElementsAre("0 forward 0 0"));
+    EXPECT_THAT(otherRowsOf(*trace), ElementsAre("rank 0: async: x"));
+}
+
 TEST_F(ForeignTrace, DrawsFlowsBetweenRanksAsLinks)
 {
     const auto trace = openText(R"([

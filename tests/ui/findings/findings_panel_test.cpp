@@ -51,7 +51,7 @@ TEST_F(FindingsOfThreeRanks, ShowsSeverityRankSentenceCountAdviceAndFile)
 {
     EXPECT_EQ(cell(0, FindingsModel::SeverityColumn), QStringLiteral("Error"));
     EXPECT_EQ(cell(0, FindingsModel::RankColumn), QStringLiteral("9"));
-    EXPECT_EQ(cell(0, FindingsModel::SentenceColumn), QStringLiteral("The database is empty (0 bytes)"));
+    EXPECT_EQ(cell(0, FindingsModel::SentenceColumn), QStringLiteral("The file is empty (0 bytes)"));
     EXPECT_EQ(cell(0, FindingsModel::CountColumn), QStringLiteral("1"));
     EXPECT_FALSE(cell(0, FindingsModel::AdviceColumn).isEmpty());
     EXPECT_EQ(cell(0, FindingsModel::FileColumn), QStringLiteral("/run/9.db"));

@@ -134,7 +134,7 @@ TEST_F(MainWindowTest, OpensTheFindingsByItselfWhenThereIsNothingToShow)
     EXPECT_TRUE(m_window.findings()->isVisible());
     EXPECT_TRUE(m_window.emptyPage()->isVisible());
     EXPECT_EQ(m_window.emptyPage()->title(), QStringLiteral("Nothing to show in empty-run"));
-    EXPECT_TRUE(m_window.emptyPage()->explanation().contains(QStringLiteral("No profiler database")));
+    EXPECT_TRUE(m_window.emptyPage()->explanation().contains(QStringLiteral("no profiler database")));
 }
 
 TEST_F(MainWindowTest, TellsWhyOpeningFailed)

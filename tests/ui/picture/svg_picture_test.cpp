@@ -83,6 +83,20 @@ TEST(SvgPictureGroups, TellWhatCollapsedOnesHold)
     EXPECT_THAT(svgOf(*trace), Not(HasSubstr("busy: ")));
 }
 
+TEST(SvgPictureGroups, CountRowsWhereTheyAreNoRanks)
+{
+    test::TraceBuilder builder;
+    builder.rank(0, 0).otherRow(1, "loader").otherRow(2, "writer");
+    for (const std::int32_t row : {0, 1, 2}) {
+        builder.block(row, BlockKind::Other, {{0}, {100}});
+    }
+    const auto trace = builder.build();
+    PictureRequest request;
+    request.view.rows.collapsed = {
+        scene::groupKey(*trace, TrackIndex{1U}, scene::RowGrouping::PipelineGroup)};
+    EXPECT_THAT(svgOf(*trace, request), HasSubstr(">rows: 2, busy: "));
+}
+
 TEST(SvgPictureLinks, AreCurvesUnlessSwitchedOff)
 {
     const auto trace = test::smallRun();
