@@ -1,9 +1,9 @@
 #include "ui/picture/svg_links.h"
 
 #include "ui/picture/svg_shapes.h"
+#include "ui/scene/link_curve.h"
 
 #include <algorithm>
-#include <cmath>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -28,7 +28,7 @@ std::string curveData(const scene::DrawnLink& link)
 {
     const double fromX = nearby(link.fromX);
     const double toX = nearby(link.toX);
-    const double bend = std::clamp(std::abs(toX - fromX) / 2.0, 10.0, 80.0);
+    const double bend = scene::linkBend(fromX, toX);
     return 'M' + pointText(fromX, link.fromY) + 'C' + pointText(fromX + bend, link.fromY) + ' '
            + pointText(toX - bend, link.toY) + ' ' + pointText(toX, link.toY);
 }

@@ -31,7 +31,10 @@ public:
         const LinkDensity& density = *m_request.links;
         const double share = m_request.height / std::max(1.0, m_layout.height());
         unsigned level = LinkTimes::levelFor(density, m_seen, share, kLinkBudget);
-        findInView(density);
+        findInView(m_index.links, density.channels);
+        if (density.ofGroups) {
+            findInView(*density.ofGroups, density.groupChannels);
+        }
         // Where links stand far closer than on average the budget alone does not hold.
         while (!addAtLevel(level) && level < kMostLevel) {
             m_list.links.clear();
@@ -54,6 +57,7 @@ private:
     /// Positions [first, last) of a channel, of which there are some.
     struct SeenChannel
     {
+        const LinkTimes* times = nullptr;
         const LinkChannel* channel = nullptr;
         std::size_t first = 0;
         std::size_t last = 0;
@@ -61,24 +65,35 @@ private:
 
     bool isInView(const LinkChannel& channel) const
     {
-        const auto source = m_layout.rowOf(channel.source);
-        const auto target = m_layout.rowOf(channel.target);
+        const auto source = m_layout.lineOf(channel.source);
+        const auto target = m_layout.lineOf(channel.target);
         const bool touches = m_seen.begin <= channel.extent.end && channel.extent.begin <= m_seen.end;
         return touches && source && target && areSeen(*source, *target);
     }
 
-    /// The curve runs between the two rows, so it is seen when any row from one to the other is.
-    bool areSeen(std::size_t source, std::size_t target) const
+    bool isPinned(ShownLine line) const { return !line.isTitle && m_window.isPinned(line.index); }
+
+    Band bandOf(ShownLine line) const
     {
-        const auto [upper, lower] = std::minmax(source, target);
-        return m_window.isPinned(upper)
-               || (m_window.rowBand(upper).top < m_request.height
-                   && m_window.rowBand(lower).bottom() > m_window.pinnedBottom());
+        return line.isTitle ? m_window.titleBand(line.index) : m_window.rowBand(line.index);
     }
 
-    std::pair<std::size_t, std::size_t> positionsInView(const LinkChannel& channel) const
+    /// The curve runs between the two lines, so it is seen when any line from one to the other is.
+    bool areSeen(ShownLine source, ShownLine target) const
     {
-        auto [first, last] = m_index.links.within(channel, m_seen);
+        if (isPinned(source) || isPinned(target)) {
+            return true;
+        }
+        const Band a = bandOf(source);
+        const Band b = bandOf(target);
+        return std::min(a.top, b.top) < m_request.height
+               && std::max(a.bottom(), b.bottom()) > m_window.pinnedBottom();
+    }
+
+    std::pair<std::size_t, std::size_t> positionsInView(const LinkTimes& times,
+                                                        const LinkChannel& channel) const
+    {
+        auto [first, last] = times.within(channel, m_seen);
         if (m_request.step) {
             const auto [firstOfStep, lastOfStep] = channel.steps.of(*m_request.step);
             first = std::max(first, channel.first + firstOfStep);
@@ -87,17 +102,17 @@ private:
         return {first, last};
     }
 
-    void findInView(const LinkDensity& density)
+    void findInView(const LinkTimes& times, std::span<const std::uint32_t> channels)
     {
-        for (const std::uint32_t c : density.channels) {
-            const LinkChannel& channel = m_index.links.channels()[c];
+        for (const std::uint32_t c : channels) {
+            const LinkChannel& channel = times.channels()[c];
             if (!isInView(channel)) {
                 continue;
             }
-            const auto [first, last] = positionsInView(channel);
+            const auto [first, last] = positionsInView(times, channel);
             m_list.linksInView += last - first;
             if (first < last) {
-                m_inView.push_back({&channel, first, last});
+                m_inView.push_back({&times, &channel, first, last});
             }
         }
     }
@@ -111,7 +126,7 @@ private:
 
     bool addChannel(const SeenChannel& seen, unsigned level)
     {
-        const LinkTimes& links = m_index.links;
+        const LinkTimes& links = *seen.times;
         const LinkChannel& channel = *seen.channel;
         std::size_t i = seen.first;
         const std::size_t last = seen.last;
@@ -134,9 +149,19 @@ private:
         return true;
     }
 
-    double yOf(const LinkEnd& end, std::size_t row) const
+    /// The lane of the end's operator or block; a collapsed group has but the line itself.
+    Band laneOf(const LinkEnd& end, ShownLine line) const
     {
-        const Band lane = m_window.seen(row, end.op ? m_layout.operatorLane(row) : m_layout.blockLane(row));
+        if (line.isTitle) {
+            return bandOf(line);
+        }
+        const std::size_t row = line.index;
+        return m_window.seen(row, end.op ? m_layout.operatorLane(row) : m_layout.blockLane(row));
+    }
+
+    double yOf(const LinkEnd& end, ShownLine line) const
+    {
+        const Band lane = laneOf(end, line);
         return lane.top + lane.height / 2.0;
     }
 
@@ -149,9 +174,9 @@ private:
     void add(LinkIndex index, bool emphasised)
     {
         const Link& link = m_index.trace->link(index);
-        const auto source = m_layout.rowOf(link.source.track);
-        const auto target = m_layout.rowOf(link.target.track);
-        if (!source || !target || !areSeen(*source, *target)) {
+        const auto source = m_layout.lineOf(link.source.track);
+        const auto target = m_layout.lineOf(link.target.track);
+        if (!source || !target || !areSeen(*source, *target) || (source == target && source->isTitle)) {
             return;
         }
         DrawnLink drawn;
@@ -164,10 +189,10 @@ private:
         drawn.fromY = yOf(link.source, *source);
         drawn.toY = yOf(link.target, *target);
         drawn.clipTop = m_window.pinnedBottom();
-        if (m_window.isPinned(*source) || m_window.isPinned(*target)) {
+        if (isPinned(*source) || isPinned(*target)) {
             // An end that has been scrolled away lies below the pinned rows, not on one of them.
-            drawn.fromY = std::max(drawn.fromY, m_window.clipTop(*source));
-            drawn.toY = std::max(drawn.toY, m_window.clipTop(*target));
+            drawn.fromY = std::max(drawn.fromY, isPinned(*source) ? 0.0 : m_window.pinnedBottom());
+            drawn.toY = std::max(drawn.toY, isPinned(*target) ? 0.0 : m_window.pinnedBottom());
             drawn.clipTop = 0.0;
         }
         drawn.link = index;

@@ -1,5 +1,7 @@
 #include "ui/scene/hit_test.h"
 
+#include "ui/scene/link_curve.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -26,6 +28,21 @@ Hit nearestBeside(const DrawList& list, double x, double y)
     return nearest;
 }
 
+/// Those that are drawn later lie on top.
+Hit nearestLink(const DrawList& list, double x, double y)
+{
+    Hit nearest;
+    double best = kReachPixels;
+    for (std::size_t i = 0; i < list.links.size(); ++i) {
+        const double distance = distanceToLink(list.links[i], x, y, kReachPixels);
+        if (distance <= best) {
+            best = distance;
+            nearest = LinkHit{i};
+        }
+    }
+    return nearest;
+}
+
 } // namespace
 
 Hit hitTest(const DrawList& list, double x, double y)
@@ -40,7 +57,8 @@ Hit hitTest(const DrawList& list, double x, double y)
             return ColumnHit{i};
         }
     }
-    return nearestBeside(list, x, y);
+    const Hit beside = nearestBeside(list, x, y);
+    return std::holds_alternative<std::monostate>(beside) ? nearestLink(list, x, y) : beside;
 }
 
 } // namespace pipescope::scene

@@ -18,10 +18,15 @@ struct ColumnHit
     std::size_t column = 0;
 };
 
-using Hit = std::variant<std::monostate, ItemHit, ColumnHit>;
+struct LinkHit
+{
+    std::size_t link = 0;
+};
 
-/// What is drawn on top at a point. Narrow items are also hit from up to kReachPixels beside them, where
-/// nothing else is.
+using Hit = std::variant<std::monostate, ItemHit, ColumnHit, LinkHit>;
+
+/// What is drawn at a point. Narrow items are also hit from up to kReachPixels beside them, where nothing
+/// else is, and links from as near where no item or column is.
 constexpr double kReachPixels = 2.0;
 Hit hitTest(const DrawList& list, double x, double y);
 

@@ -50,6 +50,11 @@ LinkTimes::LinkTimes(const Trace& trace, std::size_t workers)
     }
     sortLinks(workerCount(workers));
     addChannels();
+    describeChannels(workers);
+}
+
+void LinkTimes::describeChannels(std::size_t workers)
+{
     m_latestEnds.resize(m_links.size() / kLinksPerEnd + 1);
     m_counts.resize(m_channels.size());
     // Each of these positions belongs to one channel, so no two of them write to the same place.
@@ -154,28 +159,82 @@ std::size_t LinkTimes::firstBeginningAt(const LinkChannel& channel, std::int64_t
     return partitionPoint(from, channel.last, [&](std::size_t i) { return beginNs(i) < ns; });
 }
 
+LinkTimes LinkTimes::betweenLines(const RowLayout& layout) const
+{
+    using Lines = std::pair<ShownLine, ShownLine>;
+    std::vector<std::pair<Lines, std::uint32_t>> ofLines;
+    for (std::size_t c = 0; c < m_channels.size(); ++c) {
+        const auto source = layout.lineOf(m_channels[c].source);
+        const auto target = layout.lineOf(m_channels[c].target);
+        if (source && target && source != target && (source->isTitle || target->isTitle)) {
+            ofLines.emplace_back(Lines(*source, *target), static_cast<std::uint32_t>(c));
+        }
+    }
+    std::sort(ofLines.begin(), ofLines.end());
+    LinkTimes result;
+    result.m_trace = m_trace;
+    for (std::size_t i = 0; i < ofLines.size(); ++i) {
+        const LinkChannel& channel = m_channels[ofLines[i].second];
+        if (i == 0 || ofLines[i].first != ofLines[i - 1].first) {
+            const std::size_t first = result.m_links.size();
+            result.m_channels.push_back({channel.source, channel.target, first, first, {}, {}});
+        }
+        result.m_links.insert(result.m_links.end(),
+                              m_links.begin() + static_cast<std::ptrdiff_t>(channel.first),
+                              m_links.begin() + static_cast<std::ptrdiff_t>(channel.last));
+        result.m_channels.back().last = result.m_links.size();
+    }
+    parallelFor(result.m_channels.size(), workerCount(0), {}, [&](std::size_t c) {
+        const LinkChannel& channel = result.m_channels[c];
+        std::stable_sort(
+            result.m_links.begin() + static_cast<std::ptrdiff_t>(channel.first),
+            result.m_links.begin() + static_cast<std::ptrdiff_t>(channel.last),
+            [&](LinkIndex a, LinkIndex b) { return beginOf(m_trace->link(a)) < beginOf(m_trace->link(b)); });
+    });
+    result.describeChannels(0);
+    return result;
+}
+
 LinkDensity LinkTimes::density(const RowLayout& layout, std::optional<StepIndex> step) const
 {
     LinkDensity density;
-    for (std::size_t c = 0; c < m_channels.size(); ++c) {
-        const LinkChannel& channel = m_channels[c];
-        const auto [first, last] =
-            step ? channel.steps.of(*step) : std::pair(std::size_t{0}, channel.last - channel.first);
-        if (first == last || !layout.rowOf(channel.source) || !layout.rowOf(channel.target)) {
-            continue;
+    for (std::uint32_t c = 0; c < m_channels.size(); ++c) {
+        if (layout.rowOf(m_channels[c].source) && layout.rowOf(m_channels[c].target)) {
+            admit(c, step, density, density.channels);
         }
-        for (std::size_t n = 0; n < kLevels && !step; ++n) {
-            density.linksAtLevel[n] += m_counts[c][n];
+    }
+    const auto titles = layout.titles();
+    if (std::any_of(titles.begin(), titles.end(), [](const GroupTitle& title) { return title.isCollapsed; }))
+    {
+        const auto ofGroups = std::make_shared<const LinkTimes>(betweenLines(layout));
+        for (std::uint32_t c = 0; c < ofGroups->m_channels.size(); ++c) {
+            ofGroups->admit(c, step, density, density.groupChannels);
         }
-        const TimeSpan extent = step ? countStep(channel, *step, density) : channel.extent;
-        density.extent = density.channels.empty() ? extent : density.extent.united(extent);
-        density.channels.push_back(static_cast<std::uint32_t>(c));
+        density.ofGroups = ofGroups;
     }
     // What one level keeps, all lower ones keep as well.
     for (std::size_t n = density.linksAtLevel.size() - 1; n > 0; --n) {
         density.linksAtLevel[n - 1] += density.linksAtLevel[n];
     }
     return density;
+}
+
+void LinkTimes::admit(std::uint32_t c, std::optional<StepIndex> step, LinkDensity& density,
+                      std::vector<std::uint32_t>& admitted) const
+{
+    const LinkChannel& channel = m_channels[c];
+    const auto [first, last] =
+        step ? channel.steps.of(*step) : std::pair(std::size_t{0}, channel.last - channel.first);
+    if (first == last) {
+        return;
+    }
+    for (std::size_t n = 0; n < kLevels && !step; ++n) {
+        density.linksAtLevel[n] += m_counts[c][n];
+    }
+    const TimeSpan extent = step ? countStep(channel, *step, density) : channel.extent;
+    const bool isFirst = density.channels.empty() && density.groupChannels.empty();
+    density.extent = isFirst ? extent : density.extent.united(extent);
+    admitted.push_back(c);
 }
 
 TimeSpan LinkTimes::countStep(const LinkChannel& channel, StepIndex wanted, LinkDensity& density) const

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -13,7 +14,10 @@
 
 namespace pipescope::scene {
 
-/// Links from one rank to another.
+class LinkTimes;
+
+/// Links from one rank to another, or from the ranks of one line of a layout to those of another; then source
+/// and target are a rank of each.
 struct LinkChannel
 {
     TrackIndex source;
@@ -33,8 +37,11 @@ struct LinkDensity
     /// By level; all of them at 0.
     std::array<std::uint64_t, 64> linksAtLevel{};
     TimeSpan extent;
-    /// Channels admitted.
+    /// Channels admitted: those between two rows.
     std::vector<std::uint32_t> channels;
+    /// Those that lead to or from collapsed groups, by line; null if there is none.
+    std::shared_ptr<const LinkTimes> ofGroups;
+    std::vector<std::uint32_t> groupChannels;
 };
 
 /// All links by channel and time. When there are too many to draw they are thinned: level 0 keeps all, level
@@ -61,6 +68,8 @@ public:
     /// First position of the channel, at or after `from`, that begins at `ns` or later.
     std::size_t firstBeginningAt(const LinkChannel& channel, std::int64_t ns, std::size_t from) const;
 
+    /// Links between two lines of the layout; those inside one collapsed group are on none. Where groups are
+    /// collapsed the cost is sorting the links that lead to and from them.
     LinkDensity density(const RowLayout& layout, std::optional<StepIndex> step) const;
 
     /// The lowest level at which about `budget` links are left in view, when `visible` of the run's time and
@@ -77,6 +86,11 @@ private:
     std::int64_t endNs(std::size_t position) const;
     void sortLinks(std::size_t workers);
     void addChannels();
+    void describeChannels(std::size_t workers);
+    /// The same by line of the layout, without links between two rows and those inside a group.
+    LinkTimes betweenLines(const RowLayout& layout) const;
+    void admit(std::uint32_t channel, std::optional<StepIndex> step, LinkDensity& density,
+               std::vector<std::uint32_t>& admitted) const;
     void describe(LinkChannel& channel, CountByLevel& counts);
     /// Adds the links of one step; returns when they are.
     TimeSpan countStep(const LinkChannel& channel, StepIndex wanted, LinkDensity& density) const;

@@ -57,7 +57,7 @@ RowMetrics RowMetrics::fitted(const RowOrder& order, std::optional<double> wante
 RowLayout::RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics& metrics)
     : m_metrics(metrics)
     , m_pinnedRows(order.pinned.size())
-    , m_rowOfTrack(trace.tracks.size(), kNoRow)
+    , m_lineOfTrack(trace.tracks.size())
 {
     for (const TrackIndex track : order.pinned) {
         addRow(trace, track);
@@ -82,6 +82,11 @@ RowLayout::RowLayout(const Trace& trace, std::span<const PipelineGroupIndex> gro
 
 void RowLayout::addTitle(const RowGroup& group)
 {
+    for (const TrackIndex track : group.tracks) {
+        if (group.isCollapsed) {
+            m_lineOfTrack[track.value] = ShownLine{m_titles.size(), true};
+        }
+    }
     m_titles.push_back(
         {{m_height, m_metrics.titleHeight}, group.title, group.key, group.isCollapsed, group.tracks});
     m_height += m_metrics.titleHeight;
@@ -89,7 +94,7 @@ void RowLayout::addTitle(const RowGroup& group)
 
 void RowLayout::addRow(const Trace& trace, TrackIndex track)
 {
-    m_rowOfTrack[track.value] = m_rows.size();
+    m_lineOfTrack[track.value] = ShownLine{m_rows.size(), false};
     m_rows.push_back({track, {m_height, m_metrics.rowHeight}, rowName(trace, track)});
     m_height += m_metrics.rowHeight;
 }
@@ -144,10 +149,13 @@ std::optional<std::size_t> RowLayout::titleAt(double y) const
 
 std::optional<std::size_t> RowLayout::rowOf(TrackIndex track) const
 {
-    if (track.value >= m_rowOfTrack.size() || m_rowOfTrack[track.value] == kNoRow) {
-        return std::nullopt;
-    }
-    return m_rowOfTrack[track.value];
+    const auto line = lineOf(track);
+    return line && !line->isTitle ? std::optional(line->index) : std::nullopt;
+}
+
+std::optional<ShownLine> RowLayout::lineOf(TrackIndex track) const
+{
+    return track.value < m_lineOfTrack.size() ? m_lineOfTrack[track.value] : std::nullopt;
 }
 
 Band RowLayout::blockLane(std::size_t row) const

@@ -4,6 +4,7 @@
 #include "ui/scene/row_order.h"
 #include "ui/scene/view_options.h"
 
+#include <compare>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -54,6 +55,16 @@ struct Row
     RowName name;
 };
 
+/// The line that a rank is drawn on: its own row, or the title of the collapsed group that it belongs to.
+struct ShownLine
+{
+    /// Among the rows or the titles.
+    std::size_t index = 0;
+    bool isTitle = false;
+
+    auto operator<=>(const ShownLine&) const = default;
+};
+
 /// Heading above the rows of a group; all there is of a collapsed one.
 struct GroupTitle
 {
@@ -101,13 +112,13 @@ public:
     std::optional<std::size_t> rowAt(double y) const;
     std::optional<std::size_t> titleAt(double y) const;
     std::optional<std::size_t> rowOf(TrackIndex track) const;
+    /// Empty for ranks that are left out.
+    std::optional<ShownLine> lineOf(TrackIndex track) const;
 
     Band blockLane(std::size_t row) const;
     Band operatorLane(std::size_t row) const;
 
 private:
-    static constexpr std::size_t kNoRow = static_cast<std::size_t>(-1);
-
     void addTitle(const RowGroup& group);
     void addRow(const Trace& trace, TrackIndex index);
     void findLongestName();
@@ -119,7 +130,7 @@ private:
     std::vector<Row> m_rows;
     std::vector<GroupTitle> m_titles;
     /// By track.
-    std::vector<std::size_t> m_rowOfTrack;
+    std::vector<std::optional<ShownLine>> m_lineOfTrack;
 };
 
 } // namespace pipescope::scene

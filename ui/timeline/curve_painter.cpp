@@ -1,5 +1,7 @@
 #include "ui/timeline/curve_painter.h"
 
+#include "ui/scene/link_curve.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -112,7 +114,7 @@ private:
 
 double LinkCurve::bend() const
 {
-    return std::clamp(std::abs(to.x() - from.x()) / 2.0, 10.0, 80.0);
+    return scene::linkBend(from.x(), to.x());
 }
 
 QPainterPath LinkCurve::path() const

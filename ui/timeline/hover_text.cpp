@@ -39,6 +39,23 @@ QString hoverText(const Trace& trace, const scene::DrawnItem& item)
     return parts.join(QStringLiteral(" · "));
 }
 
+QString hoverText(const Trace& trace, const Link& link)
+{
+    const bool isKnown = link.microBatch && link.direction != LinkDirection::Unknown;
+    const QString letter =
+        link.direction == LinkDirection::Forward ? QStringLiteral("F") : QStringLiteral("B");
+    const QString label = isKnown ? letter + QString::number(link.microBatch->value) : QString();
+    const Duration taken = link.arrival() - link.departure();
+    QStringList parts{
+        label,
+        rankText(trace, link.source.track) + QStringLiteral(" → ") + rankText(trace, link.target.track),
+        taken > Duration{} ? toQString(formatDuration(taken)) : QString(),
+        link.origin == LinkOrigin::Inferred ? localized(linkOriginName(link.origin)) : QString(),
+    };
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
 QString hoverText(const Trace& trace, const scene::MergedColumn& column)
 {
     const QString what = column.operators ? QCoreApplication::translate("Timeline", "%1 operators")

@@ -10,5 +10,8 @@ namespace pipescope::ui {
 QString hoverText(const Trace& trace, const scene::DrawnItem& item);
 /// One line about what a merged column holds.
 QString hoverText(const Trace& trace, const scene::MergedColumn& column);
+/// One line about a link: its micro-batch, from which rank to which, how long it takes, and whether it is
+/// inferred.
+QString hoverText(const Trace& trace, const Link& link);
 
 } // namespace pipescope::ui

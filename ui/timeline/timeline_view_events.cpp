@@ -7,6 +7,7 @@
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include "core/analysis/detail_text.h"
 #include "ui/scene/snap.h"
 #include "ui/timeline/hover_text.h"
 #include "ui/timeline/timeline_painter.h"
@@ -237,6 +238,8 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
         const scene::Hit hit = hitAt(event->position());
         if (const auto* item = std::get_if<scene::ItemHit>(&hit)) {
             m_session.select(m_frame.list.items[item->item].ref);
+        } else if (const auto* link = std::get_if<scene::LinkHit>(&hit)) {
+            m_session.select(refOf(m_trace->link(m_frame.list.links[link->link].link).source));
         } else {
             m_session.select(std::nullopt);
         }
@@ -357,6 +360,9 @@ QString TimelineView::hoverTextAt(QPointF position)
     }
     if (const auto* column = std::get_if<scene::ColumnHit>(&hit)) {
         return hoverText(*m_trace, columnAt(*column, position));
+    }
+    if (const auto* link = std::get_if<scene::LinkHit>(&hit)) {
+        return hoverText(*m_trace, m_trace->link(m_frame.list.links[link->link].link));
     }
     return {};
 }
