@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "tests/bench/timeline/big_trace.h"
+#include "tests/bench/timeline/heap_use.h"
 #include "tests/soak/random_events.h"
 #include "tests/soak/resident_memory.h"
 
@@ -100,9 +101,10 @@ bool soak(ui::MainWindow& window, const Options& options)
             nextReport += kBetweenReports;
             most = std::max(most, residentMegabytes());
             std::printf(
-                "%5lld s  %8llu events  %6lld MB\n",
+                "%5lld s  %8llu events  %6lld MB, %6llu in use\n",
                 static_cast<long long>(std::chrono::duration_cast<std::chrono::seconds>(now - begin).count()),
-                static_cast<unsigned long long>(events.count()), static_cast<long long>(residentMegabytes()));
+                static_cast<unsigned long long>(events.count()), static_cast<long long>(residentMegabytes()),
+                static_cast<unsigned long long>(bench::heapBytes() >> 20U));
             std::fflush(stdout);
         }
     }

@@ -2,6 +2,9 @@
 
 #include <QMetaObject>
 
+#include "core/base/memory.h"
+
+#include <chrono>
 #include <utility>
 
 namespace pipescope::ui {
@@ -24,6 +27,10 @@ LoadJob::LoadJob(LoadFunction load, QObject* parent)
 {
     connect(&m_job, &BackgroundJob::progressed, this, &LoadJob::progressed);
     connect(&m_job, &BackgroundJob::idleChanged, this, &LoadJob::idleChanged);
+    constexpr std::chrono::seconds kUntilReplacedIsFree{2};
+    m_untilReplacedIsFree.setSingleShot(true);
+    m_untilReplacedIsFree.setInterval(kUntilReplacedIsFree);
+    connect(&m_untilReplacedIsFree, &QTimer::timeout, this, &LoadJob::returnMemory);
     connect(&m_job, &BackgroundJob::failed, this, [this](const QString& reason) {
         emit failed({ErrorKind::Internal, {}, reason.toStdString()});
     });
@@ -57,7 +64,16 @@ void LoadJob::start(const std::filesystem::path& root, const LoadOptions& option
             } else {
                 emit failed(result.error());
             }
+            m_untilReplacedIsFree.start();
         };
+    });
+}
+
+void LoadJob::returnMemory()
+{
+    m_memoryJob.start([](Progress& /*progress*/, const std::stop_token& /*stop*/) {
+        returnFreedMemory();
+        return [] {};
     });
 }
 

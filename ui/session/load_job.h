@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <QTimer>
 
 #include "core/load/load.h"
 #include "ui/scene/draw_list.h"
@@ -48,11 +49,16 @@ signals:
 
 private:
     PreviewFunction previewFor(std::uint64_t generation);
+    /// That of what a load replaced or has left, on a worker.
+    void returnMemory();
 
     LoadFunction m_load;
     /// Counts starts and cancels: previews of another one are late.
     std::uint64_t m_generation = 0;
     BackgroundJob m_job;
+    /// Workers may hold what was replaced for a moment longer.
+    QTimer m_untilReplacedIsFree;
+    BackgroundJob m_memoryJob;
 };
 
 } // namespace pipescope::ui
