@@ -3,10 +3,8 @@
 #include <QPushButton>
 #include <QTest>
 
-#include "core/demo/demo_cluster.h"
 #include "core/sqlite/database.h"
-#include "tests/support/temporary_folder.h"
-#include "tests/ui/main_window/window_fixture.h"
+#include "tests/ui/main_window/demo_window.h"
 #include "ui/main_window/rank_export_dialog.h"
 
 #include <set>
@@ -15,26 +13,9 @@ namespace pipescope::ui::test {
 namespace {
 
 /// Writing back through the window: real databases, real engine, real events.
-class ExportDemoTest : public testing::Test
+class ExportDemoTest : public DemoWindowTest
 {
 protected:
-    void SetUp() override
-    {
-        DemoOptions options;
-        options.microBatches = 8;
-        options.steps = 1;
-        ASSERT_TRUE(writeDemoCluster(m_folder.path() / "demo", options));
-        m_window.show();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window));
-        m_window.open(m_folder.path() / "demo");
-        ASSERT_TRUE(waitUntilIdle());
-    }
-
-    bool waitUntilIdle()
-    {
-        return QTest::qWaitFor([this] { return m_window.isIdle(); }, kPatienceMs);
-    }
-
     RankExportDialog* ask(CommandId command)
     {
         m_window.action(command)->trigger();
@@ -64,10 +45,6 @@ protected:
         }
         return names;
     }
-
-    pipescope::test::TemporaryFolder m_folder;
-    TemporarySettings m_settings;
-    MainWindow m_window{coreFunctions(), m_settings.get()};
 };
 
 TEST_F(ExportDemoTest, WritesTheTablesChosenAndUndoingRemovesThem)

@@ -3,9 +3,7 @@
 #include <QTableView>
 #include <QTest>
 
-#include "core/demo/demo_cluster.h"
-#include "tests/support/temporary_folder.h"
-#include "tests/ui/main_window/window_fixture.h"
+#include "tests/ui/main_window/demo_window.h"
 #include "ui/query/query_panel.h"
 #include "ui/query/sql_editor.h"
 #include "ui/timeline/timeline_view.h"
@@ -16,28 +14,9 @@ namespace pipescope::ui::test {
 namespace {
 
 /// The whole program on a demo cluster, with keys and clicks on the query page.
-class QueryPageTest : public testing::Test
+class QueryPageTest : public DemoWindowTest
 {
 protected:
-    void SetUp() override
-    {
-        DemoOptions options;
-        options.microBatches = 8;
-        options.steps = 1;
-        ASSERT_TRUE(writeDemoCluster(m_folder.path() / "demo", options));
-        m_window.resize(1400, 900);
-        m_window.show();
-        m_window.activateWindow();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window));
-        m_window.open(m_folder.path() / "demo");
-        ASSERT_TRUE(waitUntilIdle());
-    }
-
-    bool waitUntilIdle()
-    {
-        return QTest::qWaitFor([this] { return m_window.isIdle(); }, kPatienceMs);
-    }
-
     void openPage()
     {
         QTest::keyClick(m_window.timeline(), Qt::Key_Q, Qt::ControlModifier | Qt::ShiftModifier);
@@ -61,10 +40,6 @@ protected:
     }
 
     QueryPanel* page() const { return m_window.query(); }
-
-    pipescope::test::TemporaryFolder m_folder;
-    TemporarySettings m_settings;
-    MainWindow m_window{coreFunctions(), m_settings.get()};
 };
 
 TEST_F(QueryPageTest, OpensByItsKeysWithTheFocusInTheEditorAndClosesAgain)
