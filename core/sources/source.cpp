@@ -2,7 +2,24 @@
 
 #include "core/sources/rank_numbers.h"
 
+#include <utility>
+
 namespace pipescope {
+
+void Source::find(const FolderListing& listing, std::vector<FoundFile>& files, FindingList& findings) const
+{
+    for (const FolderEntry& entry : listing.entries) {
+        auto found = recognise(entry.path);
+        if (!found) {
+            continue;
+        }
+        if (entry.kind == EntryKind::File) {
+            files.push_back(*std::move(found));
+        } else {
+            findings.add(FindingId::OddEntry, {}, entry.path);
+        }
+    }
+}
 
 std::optional<FoundFile> Source::recogniseContent(const std::filesystem::path& /*file*/,
                                                   const std::stop_token& /*stop*/) const

@@ -61,9 +61,10 @@ public:
     /// How the layout is chosen and named for people: {"pytorch", "Ascend PyTorch profiler"}.
     virtual LayoutName layout() const = 0;
 
-    /// Adds the files of this format that lie in the folder just listed.
+    /// Adds the files of this format that lie in the folder just listed; by default those that recognise()
+    /// knows. What has such a name and is no file is told.
     virtual void find(const FolderListing& listing, std::vector<FoundFile>& files,
-                      FindingList& findings) const = 0;
+                      FindingList& findings) const;
 
     /// The folder of a rank, if the one just listed has to hold that rank's file.
     virtual std::optional<std::filesystem::path> rankFolderOf(const FolderListing& listing) const = 0;

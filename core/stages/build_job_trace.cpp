@@ -1,6 +1,7 @@
 #include "core/stages/build_job_trace.h"
 
 #include "core/base/parallel.h"
+#include "core/model/step_spans.h"
 #include "core/stages/infer_links.h"
 #include "core/stages/job_schedule.h"
 #include "core/stages/job_steps.h"
@@ -110,7 +111,7 @@ public:
             link(records, schedule, shape);
         }
         addOtherRows();
-        m_frame.measureSteps();
+        measureSteps(m_trace);
         m_trace.findings.sort();
         return std::move(m_trace);
     }

@@ -1,6 +1,7 @@
 #include "core/stages/build_trace.h"
 
 #include "core/base/parallel.h"
+#include "core/model/step_spans.h"
 #include "core/stages/classify.h"
 #include "core/stages/link_operators.h"
 #include "core/stages/message_operators.h"
@@ -62,7 +63,7 @@ private:
             addTrack(i, classifier);
             progress.advance();
         }
-        m_frame.measureSteps();
+        measureSteps(m_trace);
     }
 
     void addTrack(std::size_t i, BlockClassifier& classifier)

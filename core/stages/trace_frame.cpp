@@ -69,21 +69,4 @@ HostIndex TraceFrame::hostIndex(const Host& host)
     return known->second;
 }
 
-void TraceFrame::measureSteps()
-{
-    std::vector<std::optional<TimeSpan>> spans(m_trace.steps.size());
-    for (const Track& track : m_trace.tracks) {
-        for (std::size_t i = 0; i < track.blocks.size(); ++i) {
-            if (const auto step = track.blocks.step(BlockIndex{i})) {
-                auto& span = spans[step->value];
-                const TimeSpan own = track.blocks.span(BlockIndex{i});
-                span = span ? span->united(own) : own;
-            }
-        }
-    }
-    for (std::size_t i = 0; i < spans.size(); ++i) {
-        m_trace.steps[i].span = spans[i].value_or(TimeSpan{});
-    }
-}
-
 } // namespace pipescope

@@ -33,8 +33,6 @@ public:
     void addGroups(const Placements& placements, std::span<const RankRecords* const> ranks);
     /// A track without blocks and operators; not yet one of the trace's.
     Track trackOf(const RankRecords& rank, const Placement& placement);
-    /// From the first to the last block of each step.
-    void measureSteps();
 
 private:
     HostIndex hostIndex(const Host& host);

@@ -28,21 +28,6 @@ std::optional<std::string_view> FrameworkSource::rankPartOf(std::string_view fil
     return isRank ? part : std::nullopt;
 }
 
-void FrameworkSource::find(const FolderListing& listing, std::vector<FoundFile>& files,
-                           FindingList& findings) const
-{
-    for (const FolderEntry& entry : listing.entries) {
-        if (!rankPartOf(entry.name())) {
-            continue;
-        }
-        if (entry.kind == EntryKind::File) {
-            files.push_back(*recognise(entry.path));
-        } else {
-            findings.add(FindingId::OddEntry, {}, entry.path);
-        }
-    }
-}
-
 std::optional<std::filesystem::path> FrameworkSource::rankFolderOf(const FolderListing& listing) const
 {
     const std::filesystem::path name = listing.folder.filename();

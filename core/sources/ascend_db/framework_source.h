@@ -32,8 +32,6 @@ public:
     { }
 
     LayoutName layout() const override;
-    void find(const FolderListing& listing, std::vector<FoundFile>& files,
-              FindingList& findings) const override;
     std::optional<std::filesystem::path> rankFolderOf(const FolderListing& listing) const override;
     std::optional<FoundFile> recognise(const std::filesystem::path& file) const override;
     void identify(FoundFile& file, const std::stop_token& stop) const override;

@@ -34,21 +34,6 @@ LayoutName MsmonitorSource::layout() const
     return {"msmonitor", "Ascend msMonitor"};
 }
 
-void MsmonitorSource::find(const FolderListing& listing, std::vector<FoundFile>& files,
-                           FindingList& findings) const
-{
-    for (const FolderEntry& entry : listing.entries) {
-        if (!rankPartOf(entry.name())) {
-            continue;
-        }
-        if (entry.kind == EntryKind::File) {
-            files.push_back(*recognise(entry.path));
-        } else {
-            findings.add(FindingId::OddEntry, {}, entry.path);
-        }
-    }
-}
-
 std::optional<std::filesystem::path> MsmonitorSource::rankFolderOf(const FolderListing& /*listing*/) const
 {
     return std::nullopt;

@@ -142,21 +142,6 @@ LayoutName PaddleSource::layout() const
     return {"paddle", "PaddlePaddle worker logs", FileForm::Log};
 }
 
-void PaddleSource::find(const FolderListing& listing, std::vector<FoundFile>& files,
-                        FindingList& findings) const
-{
-    for (const FolderEntry& entry : listing.entries) {
-        if (!numberBehind(entry.name(), kLogName)) {
-            continue;
-        }
-        if (entry.kind == EntryKind::File) {
-            files.push_back(*recognise(entry.path));
-        } else {
-            findings.add(FindingId::OddEntry, {}, entry.path);
-        }
-    }
-}
-
 std::optional<std::filesystem::path> PaddleSource::rankFolderOf(const FolderListing& /*listing*/) const
 {
     return std::nullopt;

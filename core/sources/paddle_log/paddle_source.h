@@ -9,8 +9,6 @@ class PaddleSource final : public Source
 {
 public:
     LayoutName layout() const override;
-    void find(const FolderListing& listing, std::vector<FoundFile>& files,
-              FindingList& findings) const override;
     std::optional<std::filesystem::path> rankFolderOf(const FolderListing& listing) const override;
     std::optional<FoundFile> recognise(const std::filesystem::path& file) const override;
     /// A log of any name that holds a record of a job.

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "core/model/trace.h"
+
+namespace pipescope {
+
+/// Gives each step the time from the begin of its first block on any rank to the end of its last one. Steps
+/// without blocks keep what they have.
+void measureSteps(Trace& trace);
+
+} // namespace pipescope

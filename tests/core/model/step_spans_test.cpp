@@ -1,0 +1,31 @@
+#include "core/model/step_spans.h"
+
+#include <gtest/gtest.h>
+
+namespace pipescope {
+namespace {
+
+void addBlock(Track& track, TimeSpan span, std::optional<StepIndex> step)
+{
+    Block block;
+    block.span = span;
+    block.step = step;
+    track.blocks.append(block);
+}
+
+TEST(StepSpans, ReachFromTheFirstToTheLastBlockOnAnyRank)
+{
+    Trace trace;
+    trace.steps = {{StepNumber{4}, {}}, {StepNumber{5}, {{7}, {8}}}};
+    trace.tracks.resize(2);
+    addBlock(trace.tracks[0], {{10}, {20}}, StepIndex{});
+    addBlock(trace.tracks[0], {{90}, {99}}, std::nullopt);
+    addBlock(trace.tracks[1], {{5}, {6}}, StepIndex{});
+    addBlock(trace.tracks[1], {{15}, {30}}, StepIndex{});
+    measureSteps(trace);
+    EXPECT_EQ(trace.steps[0].span, (TimeSpan{{5}, {30}}));
+    EXPECT_EQ(trace.steps[1].span, (TimeSpan{{7}, {8}})) << "without blocks it keeps what it has";
+}
+
+} // namespace
+} // namespace pipescope
