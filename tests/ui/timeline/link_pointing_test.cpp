@@ -1,0 +1,59 @@
+#include <QSignalSpy>
+#include <QTest>
+
+#include "core/analysis/detail_text.h"
+#include "tests/ui/timeline/small_run.h"
+#include "tests/ui/timeline/timeline_fixture.h"
+#include "ui/scene/hit_test.h"
+
+namespace pipescope::ui {
+namespace {
+
+class LinkPointingTest : public test::TimelineTest
+{
+protected:
+    void SetUp() override { show(pipescope::test::smallRun(), {1000, 420}); }
+
+    /// A point in the widget where nothing but a link lies, and that link.
+    std::pair<QPoint, LinkIndex> pointOnLink()
+    {
+        const TimelineFrame& frame = m_view.frame();
+        const QRectF canvas = frame.areas.canvas;
+        for (int y = 1; y < static_cast<int>(canvas.height()); ++y) {
+            for (int x = 1; x < static_cast<int>(canvas.width()); x += 3) {
+                const QPoint inWidget = (canvas.topLeft() + QPointF(x, y)).toPoint();
+                const QPointF inside = QPointF(inWidget) - canvas.topLeft();
+                const scene::Hit hit = scene::hitTest(frame.list, inside.x(), inside.y());
+                if (const auto* link = std::get_if<scene::LinkHit>(&hit)) {
+                    return {inWidget, frame.list.links[link->link].link};
+                }
+            }
+        }
+        ADD_FAILURE() << "no link can be pointed at";
+        return {};
+    }
+};
+
+TEST_F(LinkPointingTest, PointingAtALinkTellsFromWhichRankToWhichItLeads)
+{
+    const auto [point, index] = pointOnLink();
+    const Link& link = m_session.trace()->link(index);
+    QSignalSpy told(&m_view, &TimelineView::hoverTextChanged);
+    QTest::mouseMove(surface(), point);
+    ASSERT_FALSE(told.isEmpty());
+    const QString expected = QStringLiteral("rank %1 → rank %2")
+                                 .arg(m_session.trace()->track(link.source.track).rank.value)
+                                 .arg(m_session.trace()->track(link.target.track).rank.value);
+    EXPECT_TRUE(told.back().front().toString().contains(expected))
+        << told.back().front().toString().toStdString();
+}
+
+TEST_F(LinkPointingTest, ClickingALinkSelectsWhatItComesFrom)
+{
+    const auto [point, index] = pointOnLink();
+    QTest::mouseClick(surface(), Qt::LeftButton, {}, point);
+    EXPECT_EQ(m_session.selection(), refOf(m_session.trace()->link(index).source));
+}
+
+} // namespace
+} // namespace pipescope::ui
