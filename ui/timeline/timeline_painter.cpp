@@ -438,10 +438,24 @@ private:
         paintTriangle(QPointF(10.0, band.top + band.height / 2.0), title.isCollapsed);
         const QRectF rect(20.0, band.top, m_frame.areas.whole.width(), band.height);
         const QString name = localized(title.text);
-        drawElided(rect, m_fonts.strong, m_palette.dimText, name);
         const double right = rect.left() + QFontMetricsF(m_fonts.strong.font()).horizontalAdvance(name);
+        interruptStepLines(right, band);
+        drawElided(rect, m_fonts.strong, m_palette.dimText, name);
         drawElided(rect.adjusted(right - rect.left() + 10.0, 0.0, 0.0, 0.0), m_fonts.plain, m_palette.dimText,
                    toQString(picture::groupNote(m_scene, index, coreTranslation())));
+    }
+
+    /// Where the name of a group, which ends at `right`, reaches into the canvas.
+    void interruptStepLines(double right, const scene::Band& band)
+    {
+        const double headers = m_frame.areas.headers.width();
+        for (const scene::StepMark& step : m_frame.ruler.steps) {
+            for (const double x : {headers + std::floor(step.left), headers + std::floor(step.right)}) {
+                if (headers <= x && x <= right + 2.0) {
+                    m_painter.fillRect(QRectF(x, band.top, 1.0, band.height), toQColor(m_palette.header));
+                }
+            }
+        }
     }
 
     /// Points down above rows, and to the right where they are collapsed.
