@@ -53,7 +53,9 @@ private:
     std::int64_t edge(std::size_t column) const
     {
         const double part = static_cast<double>(column) / static_cast<double>(m_sums.size());
-        return saturatingAdd(m_run.begin.ns, static_cast<std::int64_t>(m_length * part));
+        // The longest run, as a floating-point number, is rounded beyond what an integer holds.
+        constexpr double kMost = 9.2e18;
+        return saturatingAdd(m_run.begin.ns, static_cast<std::int64_t>(std::min(m_length * part, kMost)));
     }
 
     std::size_t columnOf(std::int64_t ns) const
@@ -69,7 +71,8 @@ private:
         const std::int64_t end = std::min(lane.endNs(i), m_run.end.ns);
         const auto role = static_cast<std::size_t>(lane.role(i));
         for (std::size_t c = columnOf(begin); c < m_sums.size() && edge(c) < end; ++c) {
-            const std::int64_t busy = std::min(end, edge(c + 1)) - std::max(begin, edge(c));
+            const std::int64_t busy =
+                saturatingSubtract(std::min(end, edge(c + 1)), std::max(begin, edge(c)));
             m_sums[c][role] += static_cast<double>(std::max<std::int64_t>(0, busy));
         }
     }
