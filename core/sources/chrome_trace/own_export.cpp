@@ -3,6 +3,7 @@
 #include "core/base/decimal.h"
 #include "core/model/chrome_trace_keys.h"
 #include "core/sources/chrome_trace/named_value.h"
+#include "core/sources/chrome_trace/number_id.h"
 
 #include <algorithm>
 #include <array>
@@ -22,15 +23,6 @@ std::string textOf(const JsonValue& value)
 {
     std::string scratch;
     return value.isText() ? std::string(value.text.decoded(scratch)) : std::string();
-}
-
-template<class Id>
-std::optional<Id> idOf(std::optional<std::int64_t> number)
-{
-    using Integer = decltype(Id::value);
-    return number && *number >= 0 && std::in_range<Integer>(*number)
-               ? std::optional(Id{static_cast<Integer>(*number)})
-               : std::nullopt;
 }
 
 template<class Integer>

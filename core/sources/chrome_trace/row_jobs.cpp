@@ -1,5 +1,7 @@
 #include "core/sources/chrome_trace/row_jobs.h"
 
+#include "core/sources/chrome_trace/number_id.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -29,16 +31,6 @@ OperatorKind operatorKindOf(EventRole role)
     return role == EventRole::Send      ? OperatorKind::Send
            : role == EventRole::Receive ? OperatorKind::Receive
                                         : OperatorKind::BatchSendReceive;
-}
-
-/// Numbers that no id can hold are left out.
-template<class Id>
-std::optional<Id> idOf(std::optional<std::int64_t> number)
-{
-    using Integer = decltype(Id::value);
-    return number && *number >= 0 && std::in_range<Integer>(*number)
-               ? std::optional(Id{static_cast<Integer>(*number)})
-               : std::nullopt;
 }
 
 EventNumbers numbersOf(const LabelRole& role, const TraceRow& row, const Slice& slice)
