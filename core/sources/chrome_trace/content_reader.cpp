@@ -1,7 +1,7 @@
 #include "core/sources/chrome_trace/content_reader.h"
 
 #include "core/base/decimal.h"
-#include "core/base/text.h"
+#include "core/base/time.h"
 
 #include <algorithm>
 #include <functional>
@@ -15,11 +15,6 @@ constexpr std::array kArgumentNumbers = {EventNumber::MicroBatchId,   EventNumbe
 
 /// How many of a row's open slices are looked at for one that an "E" may close; real ones are far fewer.
 constexpr std::size_t kMostOpen = 1000;
-
-bool isOfPipeline(EventRole role)
-{
-    return role != EventRole::None && role != EventRole::Step;
-}
 
 std::int32_t compact(std::int64_t value)
 {
@@ -59,20 +54,9 @@ std::uint64_t mixed(std::uint64_t hash, std::string_view text)
 
 } // namespace
 
-std::string_view TraceContent::processName(const TraceRow& row) const
-{
-    const auto found = processes.find(row.process);
-    return found == processes.end() || found->second.name.empty() ? row.process : found->second.name;
-}
-
-std::string_view TraceContent::threadName(const TraceRow& row) const
-{
-    return row.threadName.empty() ? row.thread : row.threadName;
-}
-
 ContentReader::ContentReader(const RuleMatcher& matcher, TraceContent& content)
-    : m_matcher(matcher)
-    , m_content(content)
+    : m_content(content)
+    , m_names(matcher, content)
 {
     for (const EventNumber number : kArgumentNumbers) {
         for (const std::string& name : matcher.rules().argumentsOf(number)) {
@@ -96,7 +80,7 @@ void ContentReader::event(const ChromeEvent& event)
     case 'i':
     case 'I':
     case 'R':
-        instant(rowOf(event), event);
+        instant(m_names.rowOf(event), event);
         break;
     case 'b':
     case 'S':
@@ -109,7 +93,7 @@ void ContentReader::event(const ChromeEvent& event)
     case 'n':
     case 'T':
     case 'p':
-        instant(asynchronousRowOf(event), event);
+        instant(m_names.asynchronousRowOf(event), event);
         break;
     case 's':
         flow(event, FlowPhase::Start);
@@ -121,65 +105,12 @@ void ContentReader::event(const ChromeEvent& event)
         flow(event, FlowPhase::End);
         break;
     case 'M':
-        metadata(event);
+        m_names.metadata(event);
         break;
     default:
         ++m_notShown;
         break;
     }
-}
-
-TraceRow& ContentReader::addRow(const ChromeEvent& event)
-{
-    TraceRow& row = m_content.rows.emplace_back();
-    std::string scratch;
-    row.process = event.process.text.decoded(scratch);
-    m_open.emplace_back();
-    return row;
-}
-
-std::uint32_t ContentReader::rowOf(const ChromeEvent& event)
-{
-    const auto [number, isNew] = m_rows.numberOf(event.process.text.raw, event.thread.text.raw);
-    if (isNew) {
-        std::string scratch;
-        addRow(event).thread = event.thread.text.decoded(scratch);
-    }
-    return number;
-}
-
-std::uint32_t ContentReader::asynchronousRowOf(const ChromeEvent& event)
-{
-    // A control character, which no thread's name has.
-    m_key = '\1';
-    m_key += event.category.raw;
-    const auto [number, isNew] = m_rows.numberOf(event.process.text.raw, m_key);
-    if (isNew) {
-        TraceRow& row = addRow(event);
-        row.isAsynchronous = true;
-        std::string scratch;
-        row.thread = "async";
-        row.thread += event.category.raw.empty() ? "" : ": ";
-        row.thread += event.category.decoded(scratch);
-    }
-    return number;
-}
-
-std::uint32_t ContentReader::labelOf(const ChromeEvent& event)
-{
-    const auto [number, isNew] = m_labels.numberOf(event.name.raw, event.category.raw);
-    if (isNew) {
-        std::string scratch;
-        EventLabel& label = m_content.labels.emplace_back();
-        label.name = m_content.strings.intern(event.name.decoded(scratch));
-        label.category = m_content.strings.intern(event.category.decoded(scratch));
-        label.matches =
-            m_matcher.matchEvent(m_content.strings.text(label.name), m_content.strings.text(label.category));
-        label.isCandidate =
-            std::any_of(label.matches.begin(), label.matches.end(),
-                        [&](const RuleMatch& match) { return isOfPipeline(m_matcher.roleOf(match.rule)); });
-    }
-    return number;
 }
 
 bool ContentReader::hasTime(const ChromeEvent& event)
@@ -216,16 +147,24 @@ std::uint32_t ContentReader::numbersOf(const ChromeEvent& event, std::uint32_t l
     return static_cast<std::uint32_t>(row.numbers.size() - 1);
 }
 
+std::vector<ContentReader::OpenSlice>& ContentReader::openOf(std::uint32_t row)
+{
+    if (row >= m_open.size()) {
+        m_open.resize(m_content.rows.size());
+    }
+    return m_open[row];
+}
+
 void ContentReader::complete(const ChromeEvent& event)
 {
     if (!hasTime(event)) {
         return;
     }
-    TraceRow& row = m_content.rows[rowOf(event)];
+    TraceRow& row = m_content.rows[m_names.rowOf(event)];
     Slice slice;
     slice.begin = *event.begin.ns;
     slice.end = saturatingAdd(slice.begin, event.duration.ns.value_or(0));
-    slice.label = labelOf(event);
+    slice.label = m_names.labelOf(event);
     slice.numbers = numbersOf(event, slice.label, row);
     row.slices.push_back(slice);
 }
@@ -235,13 +174,13 @@ void ContentReader::begin(const ChromeEvent& event)
     if (!hasTime(event)) {
         return;
     }
-    const std::uint32_t index = rowOf(event);
+    const std::uint32_t index = m_names.rowOf(event);
     OpenSlice open;
     open.row = index;
     open.slice.begin = *event.begin.ns;
-    open.slice.label = labelOf(event);
+    open.slice.label = m_names.labelOf(event);
     open.slice.numbers = numbersOf(event, open.slice.label, m_content.rows[index]);
-    m_open[index].push_back(open);
+    openOf(index).push_back(open);
 }
 
 void ContentReader::end(const ChromeEvent& event)
@@ -249,7 +188,7 @@ void ContentReader::end(const ChromeEvent& event)
     if (!hasTime(event)) {
         return;
     }
-    close(m_open[rowOf(event)], event);
+    close(openOf(m_names.rowOf(event)), event);
 }
 
 void ContentReader::close(std::vector<OpenSlice>& open, const ChromeEvent& event)
@@ -282,7 +221,7 @@ void ContentReader::instant(std::uint32_t row, const ChromeEvent& event)
     Slice slice;
     slice.begin = *event.begin.ns;
     slice.end = slice.begin;
-    slice.label = labelOf(event);
+    slice.label = m_names.labelOf(event);
     m_content.rows[row].slices.push_back(slice);
 }
 
@@ -303,9 +242,9 @@ void ContentReader::beginAsynchronous(const ChromeEvent& event)
         return;
     }
     OpenSlice open;
-    open.row = asynchronousRowOf(event);
+    open.row = m_names.asynchronousRowOf(event);
     open.slice.begin = *event.begin.ns;
-    open.slice.label = labelOf(event);
+    open.slice.label = m_names.labelOf(event);
     asynchronousOf(event).push_back(open);
 }
 
@@ -331,105 +270,10 @@ void ContentReader::flow(const ChromeEvent& event, FlowPhase phase)
     end.flow =
         mixed(mixed(std::hash<std::string_view>()(event.category.raw), event.name.raw), event.id.text.raw);
     end.time = *event.begin.ns;
-    end.row = rowOf(event);
+    end.row = m_names.rowOf(event);
     end.phase = phase;
     end.bindsToEnclosing = event.bindsToEnclosing || phase != FlowPhase::End;
     m_content.flows.push_back(end);
-}
-
-TraceProcess& ContentReader::processOf(const ChromeEvent& event)
-{
-    std::string scratch;
-    return m_content.processes[std::string(event.process.text.decoded(scratch))];
-}
-
-void ContentReader::metadata(const ChromeEvent& event)
-{
-    std::string scratch;
-    const std::string kind(event.name.decoded(scratch));
-    forEachMember(event.arguments, [&](const JsonText& key, const JsonValue& value) {
-        if (key.raw == "name" && value.isText()) {
-            takeName(kind, value, event);
-        } else if (key.raw == "sort_index") {
-            const std::int64_t index = parseDecimal(value.text.raw, 0).value_or(0);
-            if (kind == "process_sort_index") {
-                processOf(event).sortIndex = index;
-            } else if (kind == "thread_sort_index") {
-                m_content.rows[rowOf(event)].sortIndex = index;
-            }
-        }
-    });
-}
-
-void ContentReader::takeName(std::string_view kind, const JsonValue& value, const ChromeEvent& event)
-{
-    std::string* name = nullptr;
-    if (kind == "process_name") {
-        name = &processOf(event).name;
-    } else if (kind == "thread_name") {
-        name = &m_content.rows[rowOf(event)].threadName;
-    } else {
-        return;
-    }
-    const std::string_view text = value.text.decoded(m_nameText);
-    m_contradictions += !name->empty() && *name != text ? 1 : 0;
-    *name = text;
-}
-
-void ContentReader::member(std::string_view key, const JsonValue& value)
-{
-    if (key == "baseTimeNanoseconds" && value.isNumber()) {
-        m_content.base = parseDecimal(value.text.raw, 0).value_or(0);
-    } else if (key == "distributedInfo" && value.isObject()) {
-        takeDistributedInfo(value);
-    } else if (key == "otherData" && value.isObject()) {
-        takeOtherData(value);
-    }
-}
-
-void ContentReader::takeOtherData(const JsonValue& value)
-{
-    forEachMember(value.text.raw, [&](const JsonText& key, const JsonValue& base) {
-        if (key.raw == "base_ns") {
-            m_content.base = parseDecimal(base.text.raw, 0).value_or(0);
-        }
-    });
-}
-
-void ContentReader::takeDistributedInfo(const JsonValue& value)
-{
-    const auto takeGroup = [&](const JsonValue& group) {
-        std::string description;
-        std::vector<std::int64_t> ranks;
-        forEachMember(group.text.raw, [&](const JsonText& key, const JsonValue& member) {
-            if (key.raw == "pg_desc") {
-                description = asciiLower(member.text.raw);
-            } else if (key.raw == "ranks" && member.isArray()) {
-                forEachElement(member.text.raw, [&](const JsonValue& rank) {
-                    ranks.push_back(parseDecimal(rank.text.raw, 0).value_or(-1));
-                });
-            }
-        });
-        const bool isPipeline = description == "pp" || description == "mesh_pp"
-                                || description.find("pipeline") != std::string::npos;
-        if (isPipeline && std::find(ranks.begin(), ranks.end(), m_content.rank.value_or(-1)) != ranks.end()) {
-            m_content.pipelineRanks = std::move(ranks);
-        }
-    };
-    forEachMember(value.text.raw, [&](const JsonText& key, const JsonValue& member) {
-        if (key.raw == "rank") {
-            m_content.rank = parseDecimal(member.text.raw, 0);
-        }
-    });
-    forEachMember(value.text.raw, [&](const JsonText& key, const JsonValue& member) {
-        if (key.raw == "pg_config" && member.isArray()) {
-            forEachElement(member.text.raw, [&](const JsonValue& group) {
-                if (group.isObject()) {
-                    takeGroup(group);
-                }
-            });
-        }
-    });
 }
 
 void ContentReader::closeAll(std::vector<OpenSlice>& open)
@@ -459,8 +303,7 @@ void ContentReader::closeSlices()
     m_open = {};
     m_asynchronous = {};
     // As many readers as files wait for the last one.
-    m_rows = {};
-    m_labels = {};
+    m_names.forget();
 }
 
 /// Slices name labels by their position among those of the whole file until now.
@@ -497,7 +340,7 @@ void ContentReader::finish()
     tell(FindingId::EventEndUnmatched, m_unmatched);
     tell(FindingId::EventNotClosed, m_unclosed);
     tell(FindingId::EventsNotShown, m_notShown);
-    tell(FindingId::EventNamesContradicted, m_contradictions);
+    tell(FindingId::EventNamesContradicted, m_names.contradictions());
 }
 
 } // namespace pipescope

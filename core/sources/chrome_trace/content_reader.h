@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/sources/chrome_trace/content_names.h"
 #include "core/sources/chrome_trace/event_reader.h"
-#include "core/sources/chrome_trace/pair_numbers.h"
 #include "core/sources/chrome_trace/trace_content.h"
 
 #include <cstdint>
@@ -19,7 +19,8 @@ public:
     ContentReader(const RuleMatcher& matcher, TraceContent& content);
 
     void event(const ChromeEvent& event) override;
-    void member(std::string_view key, const JsonValue& value) override;
+
+    void member(std::string_view key, const JsonValue& value) override { m_names.member(key, value); }
 
     /// Closes what is open and tells what was odd.
     void finish();
@@ -32,11 +33,7 @@ private:
         std::uint32_t row = 0;
     };
 
-    TraceRow& addRow(const ChromeEvent& event);
-    std::uint32_t rowOf(const ChromeEvent& event);
-    std::uint32_t asynchronousRowOf(const ChromeEvent& event);
-    std::uint32_t labelOf(const ChromeEvent& event);
-    TraceProcess& processOf(const ChromeEvent& event);
+    std::vector<OpenSlice>& openOf(std::uint32_t row);
     void complete(const ChromeEvent& event);
     void begin(const ChromeEvent& event);
     void end(const ChromeEvent& event);
@@ -46,23 +43,15 @@ private:
     void beginAsynchronous(const ChromeEvent& event);
     void endAsynchronous(const ChromeEvent& event);
     void flow(const ChromeEvent& event, FlowPhase phase);
-    void metadata(const ChromeEvent& event);
-    void takeName(std::string_view kind, const JsonValue& value, const ChromeEvent& event);
     std::uint32_t numbersOf(const ChromeEvent& event, std::uint32_t label, TraceRow& row);
-    void takeDistributedInfo(const JsonValue& value);
-    void takeOtherData(const JsonValue& value);
     bool hasTime(const ChromeEvent& event);
     void closeSlices();
     void closeAll(std::vector<OpenSlice>& open);
     void listLabels();
 
-    const RuleMatcher& m_matcher;
     TraceContent& m_content;
-    /// By process and thread as written.
-    PairNumbers m_rows;
-    /// By name and category as written.
-    PairNumbers m_labels;
-    /// By row.
+    ContentNames m_names;
+    /// By row; as long as the last that something was opened in.
     std::vector<std::vector<OpenSlice>> m_open;
     /// By process, category and id.
     std::unordered_map<std::string, std::vector<OpenSlice>> m_asynchronous;
@@ -75,7 +64,6 @@ private:
     std::uint64_t m_unmatched = 0;
     std::uint64_t m_unclosed = 0;
     std::uint64_t m_notShown = 0;
-    std::uint64_t m_contradictions = 0;
 };
 
 } // namespace pipescope
