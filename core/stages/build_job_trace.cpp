@@ -3,16 +3,17 @@
 #include "core/base/parallel.h"
 #include "core/model/step_spans.h"
 #include "core/stages/infer_links.h"
+#include "core/stages/job_classifier.h"
 #include "core/stages/job_schedule.h"
 #include "core/stages/job_steps.h"
 #include "core/stages/link_operators.h"
 #include "core/stages/missing_stages.h"
+#include "core/stages/order_by_begin.h"
 #include "core/stages/recorded_links.h"
 #include "core/stages/records.h"
 #include "core/stages/trace_frame.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace pipescope {
@@ -36,20 +37,6 @@ public:
 private:
     std::vector<StringId> m_ids;
 };
-
-template<class Record, class SpanOf>
-std::vector<std::uint32_t> orderByBegin(const std::vector<Record>& records, SpanOf spanOf)
-{
-    std::vector<std::uint32_t> order(records.size());
-    std::iota(order.begin(), order.end(), 0U);
-    const auto isBefore = [&](std::uint32_t a, std::uint32_t b) {
-        return spanOf(records[a]) < spanOf(records[b]);
-    };
-    if (!std::is_sorted(order.begin(), order.end(), isBefore)) {
-        std::stable_sort(order.begin(), order.end(), isBefore);
-    }
-    return order;
-}
 
 /// A row on its way from the capture to the trace.
 struct OpenRow
@@ -90,16 +77,14 @@ public:
         const auto chosen = schedule.dataFlow();
         const auto shape = chosen ? chosen : recordedShape(m_capture, placements);
         progress.begin(LoadStage::Classifying, m_capture.ranks.size());
-        JobClassifier classifier(schedule, shape, m_trace.findings);
+        if (!m_capture.isConcluded) {
+            classify(JobClassifier(schedule, shape), placements, observed, progress, stop);
+        }
+        observed.ranks = {};
         std::vector<OpenRow> rows;
         for (std::size_t i = 0; i < m_capture.ranks.size() && !stop.stop_requested(); ++i) {
             JobTrack& rank = m_capture.ranks[i];
-            if (!m_capture.isConcluded) {
-                classifier.classify(rank, placements.byRank[i].stage, observed.ranks[i]);
-            }
-            observed.ranks[i] = {};
             rows.push_back(openRow(rank, m_frame.trackOf(rank, placements.byRank[i])));
-            progress.advance();
         }
         fill(rows);
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -117,6 +102,28 @@ public:
     }
 
 private:
+    void classify(JobClassifier classifier, const Placements& placements, const ObservedRun& observed,
+                  Progress& progress, const std::stop_token& stop)
+    {
+        auto& ranks = m_capture.ranks;
+        for (std::size_t i = 0; i < ranks.size(); ++i) {
+            if (placements.byRank[i].stage) {
+                classifier.expect(*placements.byRank[i].stage, ranks[i].jobs.size());
+            }
+        }
+        std::vector<std::uint64_t> contradicted(ranks.size(), 0);
+        parallelFor(ranks.size(), m_workers, stop, [&](std::size_t i) {
+            contradicted[i] = classifier.classify(ranks[i], placements.byRank[i].stage, observed.ranks[i]);
+            progress.advance();
+        });
+        for (std::size_t i = 0; i < ranks.size(); ++i) {
+            if (contradicted[i] > 0) {
+                m_trace.findings.add(FindingId::MicroBatchContradicted, ranks[i].rank, ranks[i].file, {},
+                                     contradicted[i]);
+            }
+        }
+    }
+
     OpenRow openRow(JobTrack& row, Track&& track)
     {
         track.name = std::move(row.name);

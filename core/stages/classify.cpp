@@ -27,8 +27,8 @@ public:
         for (std::size_t i = 0; i < m_rank.ranges.size(); ++i) {
             m_blocks.push_back(blockFromRange(i, steps[i]));
         }
-        for (const auto& [step, blocks] : m_observed.steps) {
-            classifyStep(step, blocks);
+        for (const ObservedStep& step : m_observed.steps()) {
+            classifyStep(step);
         }
         report();
         return std::move(m_blocks);
@@ -73,25 +73,25 @@ private:
         block.typeCode = isForward ? std::uint8_t{0} : std::uint8_t{1};
     }
 
-    void classifyStep(StepIndex step, const ObservedStep& observed)
+    void classifyStep(const ObservedStep& step)
     {
         const bool isExpected = m_stage && !m_schedule.shapes.empty();
         const auto* expected = isExpected ? m_shared.expectation(*m_stage, mostBlocks()) : nullptr;
-        const auto alignment = expected != nullptr ? align(step, observed, *expected) : std::nullopt;
+        const auto alignment = expected != nullptr ? align(step, *expected) : std::nullopt;
         if (!alignment) {
             if (isExpected) {
-                noteMismatch(step, observed, expected);
+                noteMismatch(step, expected);
             }
-            numberByLabels(observed);
+            numberByLabels(step);
             return;
         }
-        for (std::size_t k = 0; k < observed.blocks.size(); ++k) {
-            placeBlock(step, observed, k, alignment->places[k], *expected);
+        for (std::size_t k = 0; k < step.count; ++k) {
+            placeBlock(step, k, alignment->places[k], *expected);
         }
         m_extra += alignment->extra;
         m_missing += alignment->missing;
         if (alignment->firstDeviation && m_deviation.empty()) {
-            m_deviation = deviationText(step, observed, *alignment->firstDeviation, *expected);
+            m_deviation = deviationText(step, *alignment->firstDeviation, *expected);
         }
     }
 
@@ -99,18 +99,19 @@ private:
     std::size_t mostBlocks() const
     {
         std::size_t most = 0;
-        for (const auto& [step, observed] : m_observed.steps) {
-            most = std::max(most, observed.blocks.size());
+        for (const ObservedStep& step : m_observed.steps()) {
+            most = std::max<std::size_t>(most, step.count);
         }
         return most;
     }
 
-    std::optional<Alignment> align(StepIndex step, const ObservedStep& observed,
+    std::optional<Alignment> align(const ObservedStep& step,
                                    const BlockClassifier::Expectation& expected) const
     {
-        std::vector<ObservedBlock> blocks = observed.blocks;
+        const auto observed = m_observed.blocks(step);
+        std::vector<ObservedBlock> blocks(observed.begin(), observed.end());
         if (expected.hasLogits) {
-            tellLogits(observed, blocks);
+            tellLogits(step, blocks);
         }
         if (!m_schedule.labelsAgree) {
             dropLabels(blocks);
@@ -118,8 +119,8 @@ private:
         if (auto alignment = alignBlocks(blocks, expected.schedule.order)) {
             return alignment;
         }
-        const MissedEnds missed{step == m_observed.steps.begin()->first,
-                                step == m_observed.steps.rbegin()->first};
+        const MissedEnds missed{step.index == m_observed.steps().front().index,
+                                step.index == m_observed.steps().back().index};
         if (auto stretch = alignStretch(blocks, expected.schedule.order, missed)) {
             return stretch;
         }
@@ -138,14 +139,14 @@ private:
     }
 
     /// Where messages of two forms occur, the plain one is the loss part.
-    void tellLogits(const ObservedStep& observed, std::vector<ObservedBlock>& blocks) const
+    void tellLogits(const ObservedStep& step, std::vector<ObservedBlock>& blocks) const
     {
         std::vector<bool> isPlain(blocks.size(), false);
         std::size_t plain = 0;
         std::size_t backwards = 0;
         for (std::size_t k = 0; k < blocks.size(); ++k) {
             if (blocks[k].mayBeLogits) {
-                isPlain[k] = isPlainBackwardStep(messageOf(observed, k));
+                isPlain[k] = isPlainBackwardStep(messageOf(step, k));
                 plain += isPlain[k] ? 1 : 0;
                 ++backwards;
             }
@@ -159,9 +160,9 @@ private:
         }
     }
 
-    std::string_view messageOf(const ObservedStep& observed, std::size_t k) const
+    std::string_view messageOf(const ObservedStep& step, std::size_t k) const
     {
-        return m_rank.strings.text(m_rank.ranges[observed.ranges[k]].message);
+        return m_rank.strings.text(m_rank.ranges[m_observed.ranges(step)[k]].message);
     }
 
     /// DualPipeV goes by the number alone where messages do not tell kinds, as the baseline does.
@@ -178,10 +179,11 @@ private:
         return alignment;
     }
 
-    void placeBlock(StepIndex step, const ObservedStep& observed, std::size_t k, const AlignedPlace& place,
+    void placeBlock(const ObservedStep& step, std::size_t k, const AlignedPlace& place,
                     const BlockClassifier::Expectation& expected)
     {
-        Block& block = m_blocks[observed.ranges[k]];
+        const ObservedBlock& observed = m_observed.blocks(step)[k];
+        Block& block = m_blocks[m_observed.ranges(step)[k]];
         if (place.isExtra()) {
             block.mark = block.mark == BlockMark::None ? BlockMark::Unscheduled : block.mark;
             return;
@@ -194,13 +196,13 @@ private:
         const auto& scheduled = expected.schedule.blocks;
         if (place.isCertain()) {
             apply(block, scheduled[place.first], expected.names[place.first]);
-            checkLabel(step, observed.blocks[k].label, expected.schedule.order[place.first], block);
+            checkLabel(step.index, observed.label, expected.schedule.order[place.first], block);
             return;
         }
         ScheduledBlock common = scheduled[place.first];
         for (std::uint32_t j = place.first + 1; j <= place.last; ++j) {
             // A place between two possible ones may be that of another kind.
-            if (sameKind(observed.blocks[k], expected.schedule.order[j])) {
+            if (sameKind(observed, expected.schedule.order[j])) {
                 common = commonPart(common, scheduled[j]);
             }
         }
@@ -253,11 +255,11 @@ private:
         }
     }
 
-    void numberByLabels(const ObservedStep& observed)
+    void numberByLabels(const ObservedStep& step)
     {
-        for (std::size_t k = 0; k < observed.blocks.size(); ++k) {
-            Block& block = m_blocks[observed.ranges[k]];
-            const auto part = partOf(observed.blocks[k].label);
+        for (std::size_t k = 0; k < step.count; ++k) {
+            Block& block = m_blocks[m_observed.ranges(step)[k]];
+            const auto part = partOf(m_observed.blocks(step)[k].label);
             if (part && block.kind != BlockKind::Other) {
                 const bool isBackward = block.kind == BlockKind::Backward || block.kind == BlockKind::Weight;
                 (isBackward ? block.backward : block.forward) = *part;
@@ -284,14 +286,14 @@ private:
         return part;
     }
 
-    void noteMismatch(StepIndex step, const ObservedStep& observed,
-                      const BlockClassifier::Expectation* expected)
+    void noteMismatch(const ObservedStep& step, const BlockClassifier::Expectation* expected)
     {
         if (m_mismatches++ == 0) {
-            const std::size_t ranges = observed.blocks.size();
-            m_mismatch = expected == nullptr ? "%1, %2 ranges"_text(stepText(step), ranges)
-                                             : "%1, %2 ranges where %3 are expected"_text(
-                                                 stepText(step), ranges, expected->schedule.blocks.size());
+            const std::size_t ranges = step.count;
+            m_mismatch = expected == nullptr
+                             ? "%1, %2 ranges"_text(stepText(step.index), ranges)
+                             : "%1, %2 ranges where %3 are expected"_text(stepText(step.index), ranges,
+                                                                          expected->schedule.blocks.size());
         }
     }
 
@@ -300,16 +302,17 @@ private:
         return "step %1"_text(m_shared.m_steps.numbers[step.value].value);
     }
 
-    Message deviationText(StepIndex step, const ObservedStep& observed, const Deviation& deviation,
+    Message deviationText(const ObservedStep& step, const Deviation& deviation,
                           const BlockClassifier::Expectation& expected) const
     {
+        const auto observed = m_observed.blocks(step);
         const Message wanted = deviation.expected < expected.schedule.blocks.size()
                                    ? workText(expected.schedule.blocks[deviation.expected])
                                    : Message("nothing more"_text);
-        const Message found = deviation.observed < observed.blocks.size()
-                                  ? foundText(observed.blocks[deviation.observed])
-                                  : Message("nothing more"_text);
-        return "%1, block %2: expected %3, found %4"_text(stepText(step), deviation.observed, wanted, found);
+        const Message found = deviation.observed < observed.size() ? foundText(observed[deviation.observed])
+                                                                   : Message("nothing more"_text);
+        return "%1, block %2: expected %3, found %4"_text(stepText(step.index), deviation.observed, wanted,
+                                                          found);
     }
 
     static Message foundText(const ObservedBlock& block)

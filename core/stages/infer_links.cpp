@@ -6,6 +6,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <span>
 #include <tuple>
 
 namespace pipescope {
@@ -146,15 +147,17 @@ public:
 
     std::size_t count() const { return m_found.size(); }
 
-    void addTo(const Trace& trace, TrackIndex source, std::vector<Link>& links) const
+    /// Fills in the first of `links`, as many as there are.
+    void fill(const Trace& trace, TrackIndex source, std::span<Link> links) const
     {
         std::vector<std::uint32_t> ordinals(m_peers.size(), 0);
-        for (const FoundLink& found : m_found) {
+        for (std::size_t i = 0; i < m_found.size(); ++i) {
+            const FoundLink& found = m_found[i];
+            Link& link = links[i];
             const TrackIndex target = *m_peers[found.peer].track;
             const Block producer = trace.track(source).blocks.at(found.producer);
             const BlockPart& part =
                 found.direction == LinkDirection::Forward ? producer.forward : producer.backward;
-            Link& link = links.emplace_back();
             link.source.track = source;
             link.source.block = found.producer;
             link.source.span = producer.span;
@@ -242,16 +245,14 @@ std::vector<Link> inferLinks(const Trace& trace, const DataFlow& flow, std::size
                 [&](std::size_t t) { found[t] = TrackLinks(trace, flow, work, TrackIndex{t}); });
     tellRepeated(trace, work, findings);
     work = {};
-    std::size_t count = 0;
-    for (const TrackLinks& each : found) {
-        count += each.count();
-    }
-    // Links are large and there are as many as blocks: in the right place at once.
-    std::vector<Link> links;
-    links.reserve(count);
+    std::vector<std::size_t> first(tracks + 1, 0);
     for (std::size_t t = 0; t < tracks; ++t) {
-        found[t].addTo(trace, TrackIndex{t}, links);
+        first[t + 1] = first[t] + found[t].count();
     }
+    std::vector<Link> links(first.back());
+    parallelFor(tracks, workers, {}, [&](std::size_t t) {
+        found[t].fill(trace, TrackIndex{t}, std::span(links).subspan(first[t]));
+    });
     return links;
 }
 

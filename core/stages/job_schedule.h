@@ -31,28 +31,4 @@ std::optional<ScheduleShape> recordedShape(const JobCapture& capture, const Plac
 ChosenSchedule chooseJobSchedule(const JobCapture& capture, const Placements& placements,
                                  ObservedRun& observed, const std::stop_token& stop, FindingList& findings);
 
-/// Gives jobs their virtual stages, and their phase and those numbers that are not recorded where the order
-/// of a step fits the schedule. Recorded numbers stay; a schedule that says otherwise is a finding.
-class JobClassifier
-{
-public:
-    /// Both must outlive the classifier. `shape` is where data flow.
-    JobClassifier(const ChosenSchedule& schedule, std::optional<ScheduleShape> shape, FindingList& findings);
-
-    /// `observed` is that of this rank.
-    void classify(JobTrack& rank, std::optional<Stage> stage, const ObservedRank& observed);
-
-private:
-    const StageSchedule* expectation(Stage stage, std::size_t jobs);
-    void placeChunks(JobTrack& rank, Stage stage) const;
-    static void placeFreeWeights(JobTrack& rank);
-    void alignStep(JobTrack& rank, const ObservedStep& step, const StageSchedule& expected);
-
-    const ChosenSchedule& m_schedule;
-    std::optional<ScheduleShape> m_shape;
-    FindingList& m_findings;
-    std::map<Stage, std::optional<StageSchedule>> m_expected;
-    std::uint64_t m_contradictions = 0;
-};
-
 } // namespace pipescope

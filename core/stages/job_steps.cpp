@@ -1,12 +1,12 @@
 #include "core/stages/job_steps.h"
 
 #include "core/base/parallel.h"
+#include "core/stages/order_by_begin.h"
 #include "core/stages/step_windows.h"
 #include "core/stages/steps.h"
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <string_view>
 
 namespace pipescope {
@@ -71,22 +71,8 @@ std::string_view messageOfKind(BlockKind kind)
     return {};
 }
 
-/// The positions of a row's jobs in order of begin.
-std::vector<std::size_t> jobsByBegin(const JobTrack& row)
-{
-    std::vector<std::size_t> order(row.jobs.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto before = [&](std::size_t a, std::size_t b) {
-        return row.jobs[a].block.span < row.jobs[b].block.span;
-    };
-    if (!std::is_sorted(order.begin(), order.end(), before)) {
-        std::stable_sort(order.begin(), order.end(), before);
-    }
-    return order;
-}
-
 /// The jobs that the pipeline is made of as ranges without windows; operators as they are.
-RankCapture asRanges(const JobTrack& row, const std::vector<std::size_t>& order)
+RankCapture asRanges(const JobTrack& row, const std::vector<std::uint32_t>& order)
 {
     RankCapture rank;
     rank.rank = row.rank;
@@ -97,7 +83,7 @@ RankCapture asRanges(const JobTrack& row, const std::vector<std::size_t>& order)
         messages[kind] = rank.strings.intern(messageOfKind(static_cast<BlockKind>(kind)));
     }
     rank.ranges.reserve(order.size());
-    for (const std::size_t i : order) {
+    for (const std::uint32_t i : order) {
         const Block& block = row.jobs[i].block;
         if (!messageOfKind(block.kind).empty()) {
             CapturedRange range;
@@ -113,11 +99,11 @@ RankCapture asRanges(const JobTrack& row, const std::vector<std::size_t>& order)
     return rank;
 }
 
-void takeSteps(const StepAssignment::OfRank& steps, const std::vector<std::size_t>& order, JobTrack& row)
+void takeSteps(const StepAssignment::OfRank& steps, const std::vector<std::uint32_t>& order, JobTrack& row)
 {
     std::optional<StepIndex> last;
     std::size_t range = 0;
-    for (const std::size_t i : order) {
+    for (const std::uint32_t i : order) {
         Block& block = row.jobs[i].block;
         if (!messageOfKind(block.kind).empty()) {
             last = steps.ranges[range++];
@@ -134,9 +120,10 @@ std::vector<StepNumber> stepsByOrder(JobCapture& capture, const Placements& plac
 {
     Capture ranges;
     ranges.ranks.resize(capture.ranks.size());
-    std::vector<std::vector<std::size_t>> orders(capture.ranks.size());
+    std::vector<std::vector<std::uint32_t>> orders(capture.ranks.size());
     parallelFor(orders.size(), workers, {}, [&](std::size_t i) {
-        orders[i] = jobsByBegin(capture.ranks[i]);
+        orders[i] =
+            orderByBegin(capture.ranks[i].jobs, [](const CapturedJob& job) { return job.block.span; });
         ranges.ranks[i] = asRanges(capture.ranks[i], orders[i]);
     });
     for (JobTrack& row : capture.otherRows) {

@@ -113,17 +113,17 @@ bool isForwardFirst(const ChosenSchedule& schedule)
 }
 
 /// Whether the wait between the last leading forward and the first backward is longer than that forward.
-bool waitsBeforeBackward(const JobTrack& rank, const ObservedStep& step)
+bool waitsBeforeBackward(const JobTrack& rank, const ObservedRank& observed, const ObservedStep& step)
 {
-    const auto firstBackward = std::find_if(step.blocks.begin(), step.blocks.end(), [](const auto& block) {
-        return block.kind == BlockKind::Backward;
-    });
-    if (firstBackward == step.blocks.begin() || firstBackward == step.blocks.end()) {
+    const auto blocks = observed.blocks(step);
+    const auto firstBackward = std::find_if(
+        blocks.begin(), blocks.end(), [](const auto& block) { return block.kind == BlockKind::Backward; });
+    if (firstBackward == blocks.begin() || firstBackward == blocks.end()) {
         return false;
     }
-    const auto position = static_cast<std::size_t>(firstBackward - step.blocks.begin());
-    const TimeSpan backward = rank.jobs[step.ranges[position]].block.span;
-    const TimeSpan forward = rank.jobs[step.ranges[position - 1]].block.span;
+    const auto position = static_cast<std::size_t>(firstBackward - blocks.begin());
+    const TimeSpan backward = rank.jobs[observed.ranges(step)[position]].block.span;
+    const TimeSpan forward = rank.jobs[observed.ranges(step)[position - 1]].block.span;
     return backward.begin - forward.end > forward.duration();
 }
 
@@ -175,9 +175,9 @@ void tellStagesThatMayFollow(const JobCapture& capture, const Placements& placem
         if (placements.byRank[r].stage != Stage{last}) {
             continue;
         }
-        const auto& steps = run.ranks[r].steps;
+        const auto steps = run.ranks[r].steps();
         const auto waiting = std::count_if(steps.begin(), steps.end(), [&](const auto& step) {
-            return waitsBeforeBackward(capture.ranks[r], step.second);
+            return waitsBeforeBackward(capture.ranks[r], run.ranks[r], step);
         });
         if (2 * static_cast<std::size_t>(waiting) > steps.size()) {
             findings.add(FindingId::StagesMayFollow, capture.ranks[r].rank, capture.ranks[r].file);

@@ -74,46 +74,80 @@ std::vector<BlockMark> marksByPlainRule(const std::vector<CapturedRange>& ranges
 }
 
 /// Blocks of one kind are doubtful where few are far shorter than most.
-void doubtShortBlocks(ObservedStep& step, BlockKind kind, const std::vector<CapturedRange>& ranges)
+class ShortBlocks
 {
-    constexpr std::int64_t kTimesShorter = 20;
-    constexpr std::size_t kMostDoubtful = 4;
-    const auto durationOf = [&](std::size_t k) { return ranges[step.ranges[k]].device.duration().ns; };
-    std::vector<std::int64_t> durations;
-    for (std::size_t k = 0; k < step.blocks.size(); ++k) {
-        if (step.blocks[k].kind == kind) {
-            durations.push_back(durationOf(k));
+public:
+    ShortBlocks(const std::vector<CapturedRange>& ranges, ObservedRank& rank)
+        : m_ranges(ranges)
+        , m_rank(rank)
+    { }
+
+    void doubt(const ObservedStep& step, BlockKind kind)
+    {
+        constexpr std::int64_t kTimesShorter = 20;
+        constexpr std::size_t kMostDoubtful = 4;
+        const auto blocks = m_rank.blocks(step);
+        m_durations.clear();
+        for (std::size_t k = 0; k < blocks.size(); ++k) {
+            if (blocks[k].kind == kind) {
+                m_durations.push_back(durationOf(step, k));
+            }
+        }
+        if (m_durations.size() < 2) {
+            return;
+        }
+        // Of two the longer one.
+        const auto middle = m_durations.begin() + static_cast<std::ptrdiff_t>(m_durations.size() / 2);
+        std::nth_element(m_durations.begin(), middle, m_durations.end());
+        const std::int64_t longest = *middle / kTimesShorter;
+        const auto isShort = [&](std::int64_t duration) { return duration > 0 && duration < longest; };
+        const auto count =
+            static_cast<std::size_t>(std::count_if(m_durations.begin(), m_durations.end(), isShort));
+        if (count == 0 || count > kMostDoubtful || 2 * count > m_durations.size()) {
+            return;
+        }
+        for (std::size_t k = 0; k < blocks.size(); ++k) {
+            blocks[k].isDoubtful =
+                blocks[k].isDoubtful || (blocks[k].kind == kind && isShort(durationOf(step, k)));
         }
     }
-    if (durations.size() < 2) {
-        return;
+
+private:
+    std::int64_t durationOf(const ObservedStep& step, std::size_t k) const
+    {
+        return m_ranges[m_rank.ranges(step)[k]].device.duration().ns;
     }
-    // Of two the longer one.
-    const auto middle = durations.begin() + static_cast<std::ptrdiff_t>(durations.size() / 2);
-    std::nth_element(durations.begin(), middle, durations.end());
-    const std::int64_t longest = *middle / kTimesShorter;
-    const auto isShort = [&](std::int64_t duration) { return duration > 0 && duration < longest; };
-    const auto count = static_cast<std::size_t>(std::count_if(durations.begin(), durations.end(), isShort));
-    if (count == 0 || count > kMostDoubtful || 2 * count > durations.size()) {
-        return;
-    }
-    for (std::size_t k = 0; k < step.blocks.size(); ++k) {
-        step.blocks[k].isDoubtful =
-            step.blocks[k].isDoubtful || (step.blocks[k].kind == kind && isShort(durationOf(k)));
-    }
-}
+
+    const std::vector<CapturedRange>& m_ranges;
+    ObservedRank& m_rank;
+    std::vector<std::int64_t> m_durations;
+};
 
 /// Where many ranges partly overlap, that is how the run was recorded.
-void doubtFewOverlaps(ObservedStep& step)
+void doubtFewOverlaps(std::span<ObservedBlock> blocks)
 {
     constexpr std::ptrdiff_t kFew = 4;
     const auto isDoubtful = [](const ObservedBlock& block) { return block.isDoubtful; };
-    const auto count = std::count_if(step.blocks.begin(), step.blocks.end(), isDoubtful);
-    if (count > std::max(kFew, static_cast<std::ptrdiff_t>(step.blocks.size()) / 8)) {
-        for (ObservedBlock& block : step.blocks) {
+    const auto count = std::count_if(blocks.begin(), blocks.end(), isDoubtful);
+    if (count > std::max(kFew, static_cast<std::ptrdiff_t>(blocks.size()) / 8)) {
+        for (ObservedBlock& block : blocks) {
             block.isDoubtful = false;
         }
     }
+}
+
+void doubtOddBlocks(const RankCapture& rank, ObservedRank& observed)
+{
+    constexpr std::array<BlockKind, 4> kKinds{BlockKind::Forward, BlockKind::Backward, BlockKind::Weight,
+                                              BlockKind::Overlap};
+    ShortBlocks shortBlocks(rank.ranges, observed);
+    for (const ObservedStep& step : observed.steps()) {
+        doubtFewOverlaps(observed.blocks(step));
+        for (const BlockKind kind : kKinds) {
+            shortBlocks.doubt(step, kind);
+        }
+    }
+    observed.settle();
 }
 
 ObservedRank observeRank(const RankCapture& rank, const StepAssignment::OfRank& steps,
@@ -126,20 +160,13 @@ ObservedRank observeRank(const RankCapture& rank, const StepAssignment::OfRank& 
         const BlockMark mark = observed.marks[i];
         const bool counts = mark == BlockMark::None || (mark == BlockMark::Overlapping && !byDualPipeVRule);
         if (counts && steps.ranges[i]) {
-            ObservedStep& step = observed.steps[*steps.ranges[i]];
-            step.blocks.push_back(messages.read(rank.ranges[i].message));
-            step.blocks.back().isDoubtful = mark == BlockMark::Overlapping;
-            step.ranges.push_back(i);
+            ObservedBlock block = messages.read(rank.ranges[i].message);
+            block.isDoubtful = mark == BlockMark::Overlapping;
+            observed.add(*steps.ranges[i], block, i);
         }
     }
-    constexpr std::array<BlockKind, 4> kKinds{BlockKind::Forward, BlockKind::Backward, BlockKind::Weight,
-                                              BlockKind::Overlap};
-    for (auto& [index, step] : observed.steps) {
-        doubtFewOverlaps(step);
-        for (const BlockKind kind : kKinds) {
-            doubtShortBlocks(step, kind, rank.ranges);
-        }
-    }
+    observed.settle();
+    doubtOddBlocks(rank, observed);
     return observed;
 }
 

@@ -1,31 +1,13 @@
 #pragma once
 
 #include "core/model/capture.h"
-#include "core/schedule/alignment.h"
+#include "core/stages/observed_rank.h"
 #include "core/stages/steps.h"
 
-#include <map>
 #include <stop_token>
 #include <vector>
 
 namespace pipescope {
-
-/// The ranges of one rank in one step that count as its blocks, in order of begin.
-struct ObservedStep
-{
-    std::vector<ObservedBlock> blocks;
-    /// Position of each block's range in the rank's capture.
-    std::vector<std::size_t> ranges;
-};
-
-struct ObservedRank
-{
-    /// One per range; None for those that count as blocks.
-    std::vector<BlockMark> marks;
-    std::map<StepIndex, ObservedStep> steps;
-    /// See lostRanges(): blocks may be missing in any step.
-    bool lostRanges = false;
-};
 
 /// What the blocks' order is concluded from: the kinds and labels of each rank's ranges by step, without
 /// those that lie in or across another one.

@@ -24,11 +24,11 @@ constexpr std::array<WeightGradients, 4> kWeightGradients{
     WeightGradients::SplitBeforeOverlap, WeightGradients::SplitInCoolDown,
     WeightGradients::DeferredInCoolDown, WeightGradients::Joined};
 
-std::string keyOf(const ObservedStep& step)
+std::string keyOf(std::span<const ObservedBlock> blocks)
 {
     std::string key;
-    key.reserve(step.blocks.size() * 10);
-    for (const ObservedBlock& block : step.blocks) {
+    key.reserve(blocks.size() * 10);
+    for (const ObservedBlock& block : blocks) {
         key += static_cast<char>(block.kind);
         key += block.isDoubtful ? '?' : '.';
         for (const std::int32_t number : {block.label, block.chunk}) {
@@ -220,24 +220,23 @@ std::vector<std::int32_t> forwardCounts(std::span<const StageOrder> orders)
     return counts;
 }
 
-StageOrder orderOf(Stage stage, const ObservedStep& step)
+StageOrder orderOf(Stage stage, std::span<const ObservedBlock> blocks)
 {
     const auto isOther = [](const ObservedBlock& block) { return block.kind != BlockKind::Forward; };
     StageOrder order;
     order.stage = stage;
-    order.blocks = step.blocks;
-    order.forwards =
-        static_cast<std::int32_t>(std::count_if(step.blocks.begin(), step.blocks.end(), hasForward));
-    order.leadingForwards = static_cast<std::int32_t>(
-        std::find_if(step.blocks.begin(), step.blocks.end(), isOther) - step.blocks.begin());
+    order.blocks.assign(blocks.begin(), blocks.end());
+    order.forwards = static_cast<std::int32_t>(std::count_if(blocks.begin(), blocks.end(), hasForward));
+    order.leadingForwards =
+        static_cast<std::int32_t>(std::find_if(blocks.begin(), blocks.end(), isOther) - blocks.begin());
     return order;
 }
 
 std::size_t shortestStep(const ObservedRank& rank)
 {
     std::size_t shortest = std::numeric_limits<std::size_t>::max();
-    for (const auto& [index, step] : rank.steps) {
-        shortest = std::min(shortest, step.blocks.size());
+    for (const ObservedStep& step : rank.steps()) {
+        shortest = std::min<std::size_t>(shortest, step.count);
     }
     return shortest;
 }
@@ -253,16 +252,18 @@ std::vector<StageOrder> stageOrders(const ObservedRun& run, const Placements& pl
         if (!stage) {
             continue;
         }
-        const std::size_t shortest = shortestStep(run.ranks[r]);
-        for (const auto& [index, step] : run.ranks[r].steps) {
-            const auto [entry, isNew] = known.try_emplace({*stage, keyOf(step)}, orders.size());
+        const ObservedRank& rank = run.ranks[r];
+        const std::size_t shortest = shortestStep(rank);
+        for (const ObservedOrder& observed : rank.orders()) {
+            const auto blocks = rank.blocks(rank.steps()[observed.step]);
+            const auto [entry, isNew] = known.try_emplace({*stage, keyOf(blocks)}, orders.size());
             if (isNew) {
-                orders.push_back(orderOf(*stage, step));
+                orders.push_back(orderOf(*stage, blocks));
             }
             StageOrder& order = orders[entry->second];
-            ++order.count;
-            order.isReliable = order.isReliable || order.count > 1 || !run.ranks[r].lostRanges
-                               || step.blocks.size() > shortest;
+            order.count += observed.count;
+            order.isReliable =
+                order.isReliable || order.count > 1 || !rank.lostRanges || blocks.size() > shortest;
         }
     }
     std::stable_sort(orders.begin(), orders.end(),
