@@ -48,8 +48,7 @@ std::size_t rowsShown(const Picture& picture)
         return layout.rows().size();
     }
     const scene::RowWindow window = picture.rows();
-    const auto [first, last] = window.scrolledRows();
-    return window.pinnedRows() + last - first;
+    return window.seenRowCount();
 }
 
 void fillContent(const PictureRequest& request, const PictureFonts& fonts, Picture& picture)

@@ -9,7 +9,9 @@
 #include "ui/scene/row_layout.h"
 #include "ui/scene/viewport.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -210,6 +212,24 @@ unsigned columnLevel(const Viewport& viewport);
 /// drawn with.
 MergedColumn columnAt(const SceneIndex& index, const Viewport& viewport, std::optional<StepIndex> step,
                       const Highlight* highlight, const ColumnRun& run, double x);
+
+/// Work that may be shared out among threads: calls `part(i)` once for each i in [0, count) and returns when
+/// all calls have returned.
+using ShareOut = std::function<void(std::size_t count, const std::function<void(std::size_t)>& part)>;
+
+/// Makes draw lists, frame after frame: keeps the memory of what threads make for one another.
+class DrawListMaker
+{
+public:
+    /// As buildDrawList(); `shareOut` may be empty. `textWidth` is called by the calling thread only.
+    void make(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
+              const TextWidth& textWidth, const ShareOut& shareOut, DrawList& list);
+
+private:
+    /// What the lower half of the rows shows.
+    DrawList m_lower;
+    DrawList m_links;
+};
 
 /// Fills `list` with what `request` shows of the rows of `layout`. No state, no side effects, cost by pixels.
 void buildDrawList(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,

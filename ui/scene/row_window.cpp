@@ -21,6 +21,18 @@ std::pair<std::size_t, std::size_t> RowWindow::scrolledRows() const
     return {std::max(first, m_pinnedRows), std::max(last, m_pinnedRows)};
 }
 
+std::size_t RowWindow::seenRowCount() const
+{
+    const auto [first, last] = scrolledRows();
+    return last - first + m_pinnedRows;
+}
+
+std::size_t RowWindow::seenRow(std::size_t position) const
+{
+    const auto [first, last] = scrolledRows();
+    return position < last - first ? first + position : position - (last - first);
+}
+
 std::pair<std::size_t, std::size_t> RowWindow::titles() const
 {
     return m_layout->titlesWithin(m_top + m_pinnedBottom, m_top + m_height);

@@ -30,6 +30,10 @@ public:
     std::pair<std::size_t, std::size_t> scrolledRows() const;
     std::pair<std::size_t, std::size_t> titles() const;
 
+    /// How many rows are seen, and the one at a position in painting order: those that stay come last.
+    std::size_t seenRowCount() const;
+    std::size_t seenRow(std::size_t position) const;
+
     /// `band` of a row of the layout, moved to where it is seen.
     Band seen(std::size_t row, Band band) const;
 
