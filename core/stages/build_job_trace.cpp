@@ -67,10 +67,7 @@ public:
         Placements placements = placeRanks(records, m_options.sizes, m_trace.findings);
         m_frame.selectSteps(settleJobSteps(m_capture, placements, m_workers, m_trace.findings));
         ObservedRun observed = observeJobs(m_capture, m_workers, stop);
-        const bool mayMissStages = m_capture.isPipelineAssumed && m_options.sizes == ParallelSizes{};
-        const ChosenSchedule schedule =
-            mayMissStages ? chooseWithMissingStages(m_capture, placements, observed, stop, m_trace.findings)
-                          : chooseJobSchedule(m_capture, placements, observed, stop, m_trace.findings);
+        const ChosenSchedule schedule = choose(placements, observed, stop);
         m_frame.addGroups(placements, records);
         m_trace.schedule = schedule.info;
         m_trace.sizes = placements.sizes;
@@ -81,16 +78,7 @@ public:
             classify(JobClassifier(schedule, shape), placements, observed, progress, stop);
         }
         observed.ranks = {};
-        std::vector<OpenRow> rows;
-        for (std::size_t i = 0; i < m_capture.ranks.size() && !stop.stop_requested(); ++i) {
-            JobTrack& rank = m_capture.ranks[i];
-            rows.push_back(openRow(rank, m_frame.trackOf(rank, placements.byRank[i])));
-        }
-        fill(rows);
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            m_links.settle(i, rows[i].blocks, rows[i].operators);
-        }
-        addTracks(std::move(rows));
+        addRanks(placements, stop);
         progress.begin(LoadStage::Linking, 0);
         if (!stop.stop_requested()) {
             link(records, schedule, shape);
@@ -102,6 +90,14 @@ public:
     }
 
 private:
+    ChosenSchedule choose(Placements& placements, ObservedRun& observed, const std::stop_token& stop)
+    {
+        const bool mayMissStages = m_capture.isPipelineAssumed && m_options.sizes == ParallelSizes{};
+        return mayMissStages
+                   ? chooseWithMissingStages(m_capture, placements, observed, stop, m_trace.findings)
+                   : chooseJobSchedule(m_capture, placements, observed, stop, m_trace.findings);
+    }
+
     void classify(JobClassifier classifier, const Placements& placements, const ObservedRun& observed,
                   Progress& progress, const std::stop_token& stop)
     {
@@ -122,6 +118,20 @@ private:
                                      contradicted[i]);
             }
         }
+    }
+
+    void addRanks(const Placements& placements, const std::stop_token& stop)
+    {
+        std::vector<OpenRow> rows;
+        for (std::size_t i = 0; i < m_capture.ranks.size() && !stop.stop_requested(); ++i) {
+            JobTrack& rank = m_capture.ranks[i];
+            rows.push_back(openRow(rank, m_frame.trackOf(rank, placements.byRank[i])));
+        }
+        fill(rows);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            m_links.settle(i, rows[i].blocks, rows[i].operators);
+        }
+        addTracks(std::move(rows));
     }
 
     OpenRow openRow(JobTrack& row, Track&& track)

@@ -1,5 +1,7 @@
 #include "ui/scene/lane_index.h"
 
+#include "ui/scene/partition_point.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -12,21 +14,6 @@ void addBusy(BusyByRole& sums, ColourRole role, std::int64_t ns)
 {
     std::int64_t& sum = sums[static_cast<std::size_t>(role)];
     sum = saturatingAdd(sum, ns);
-}
-
-/// First i in [first, last) for which `isBefore` does not hold; it holds for all before that one.
-template<class IsBefore>
-std::size_t partitionPoint(std::size_t first, std::size_t last, IsBefore isBefore)
-{
-    while (first < last) {
-        const std::size_t middle = first + (last - first) / 2;
-        if (isBefore(middle)) {
-            first = middle + 1;
-        } else {
-            last = middle;
-        }
-    }
-    return first;
 }
 
 } // namespace

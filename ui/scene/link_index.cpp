@@ -1,6 +1,7 @@
 #include "ui/scene/link_index.h"
 
 #include "core/base/parallel.h"
+#include "ui/scene/partition_point.h"
 
 #include <algorithm>
 #include <bit>
@@ -22,21 +23,6 @@ std::int64_t beginOf(const Link& link)
 std::int64_t endOf(const Link& link)
 {
     return std::max(link.departure(), link.arrival()).ns;
-}
-
-/// First i in [first, last) for which `isBefore` does not hold; it holds for all before that one.
-template<class IsBefore>
-std::size_t partitionPoint(std::size_t first, std::size_t last, IsBefore isBefore)
-{
-    while (first < last) {
-        const std::size_t middle = first + (last - first) / 2;
-        if (isBefore(middle)) {
-            first = middle + 1;
-        } else {
-            last = middle;
-        }
-    }
-    return first;
 }
 
 } // namespace
