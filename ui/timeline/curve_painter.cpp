@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <initializer_list>
 
 namespace pipescope::ui {
 namespace {
@@ -110,6 +111,17 @@ private:
     double m_travelled = 0.0;
 };
 
+/// A curve stays between its control points.
+bool reaches(const Raster& raster, std::initializer_list<QPointF> controlPoints)
+{
+    const auto [left, right] = std::minmax(controlPoints, [](QPointF a, QPointF b) { return a.x() < b.x(); });
+    const auto [top, bottom] = std::minmax(controlPoints, [](QPointF a, QPointF b) { return a.y() < b.y(); });
+    const double margin = raster.lineWidth() + 1.0;
+    const QRect& clip = raster.clip();
+    return right.x() >= clip.left() - margin && left.x() <= clip.right() + margin
+           && bottom.y() >= clip.top() - margin && top.y() <= clip.bottom() + margin;
+}
+
 } // namespace
 
 double LinkCurve::bend() const
@@ -131,6 +143,9 @@ void drawCurve(Raster& raster, const LinkCurve& curve, QRgb colour, double opaci
     const QPointF p1 = raster.toDevice(curve.from + QPointF(curve.bend(), 0.0));
     const QPointF p2 = raster.toDevice(curve.to - QPointF(curve.bend(), 0.0));
     const QPointF p3 = raster.toDevice(curve.to);
+    if (!reaches(raster, {p0, p1, p2, p3})) {
+        return;
+    }
     LineStrip strip(raster, colour, opacity, dashed);
     QPointF last = p0;
     for (int i = 1; i <= kPieces; ++i) {

@@ -40,7 +40,7 @@ void paint(QPainter& painter, const picture::PictureRequest& request, picture::P
     frame.marks = request.marks;
     frame.dark = made.isDark;
     frame.colours = request.colours;
-    paintTimeline(painter, made.scene, frame, fonts);
+    TimelinePainter().paint(painter, made.scene, frame, fonts);
 }
 
 } // namespace

@@ -426,7 +426,7 @@ std::function<QImage()> TimelineView::viewRenderer()
         QImage image((QSizeF(size) * ratio).toSize(), QImage::Format_RGB32);
         image.setDevicePixelRatio(ratio);
         QPainter painter(&image);
-        paintTimeline(painter, scene, shown, fonts);
+        TimelinePainter().paint(painter, scene, shown, fonts);
         return image;
     };
 }

@@ -16,6 +16,7 @@
 #include "ui/session/session.h"
 #include "ui/timeline/timeline_access.h"
 #include "ui/timeline/timeline_frame.h"
+#include "ui/timeline/timeline_painter.h"
 
 #include <array>
 #include <functional>
@@ -214,6 +215,7 @@ private:
     /// What visibleSpanChanged() told of last.
     TimeSpan m_toldSpan;
     TimelineFrame m_frame;
+    TimelinePainter m_painter;
     bool m_frameIsStale = true;
     bool m_repaintIsPending = false;
     int m_paintCount = 0;

@@ -10,7 +10,6 @@
 #include "core/analysis/detail_text.h"
 #include "ui/scene/snap.h"
 #include "ui/timeline/hover_text.h"
-#include "ui/timeline/timeline_painter.h"
 #include "ui/timeline/timeline_view.h"
 
 #include <cmath>
@@ -42,7 +41,7 @@ bool TimelineView::viewportEvent(QEvent* event)
 void TimelineView::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(viewport());
-    paintTimeline(painter, *m_scene, frame(), m_fonts);
+    m_painter.paint(painter, *m_scene, frame(), m_fonts);
     ++m_paintCount;
     m_repaintIsPending = false;
     if (!m_navigator.isMoving()) {

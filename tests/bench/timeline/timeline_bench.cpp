@@ -183,7 +183,7 @@ private:
         const Stopwatch paint;
         {
             QPainter painter(&m_image);
-            paintTimeline(painter, m_scene, m_frame, m_fonts);
+            m_painter.paint(painter, m_scene, m_frame, m_fonts);
         }
         times.paint.push_back(paint.ms());
         times.paintCpu.push_back(paint.cpuMs());
@@ -243,6 +243,7 @@ private:
     const Options& m_options;
     ui::TimelineFonts m_fonts;
     ui::TimelineFrame m_frame;
+    ui::TimelinePainter m_painter;
     scene::DrawList m_drawList;
     std::uint64_t m_filledColumns = 0;
     QImage m_image;

@@ -102,5 +102,14 @@ TEST(PaintedPictureThread, NeedNotBeTheWindowsThread)
     EXPECT_EQ(here, there);
 }
 
+TEST(PaintedPictureThread, DoesNotDecideWhatIsPainted)
+{
+    const auto trace = test::smallRun(24, 6, 2);
+    const QImage first = imageOf(*trace, {900, 900});
+    for (int again = 0; again < 20; ++again) {
+        ASSERT_EQ(imageOf(*trace, {900, 900}), first) << "two threads share the canvas";
+    }
+}
+
 } // namespace
 } // namespace pipescope::ui

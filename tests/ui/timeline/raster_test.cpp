@@ -170,5 +170,30 @@ TEST(CurvePainter, DashedCurvesHaveGaps)
     EXPECT_GT(paintedPixels(true), paintedPixels(false) / 3);
 }
 
+TEST(CurvePainter, CurvesInStripesHaveNeitherGapsNorBorders)
+{
+    const std::vector<LinkCurve> curves{
+        {{10.0, 3.0}, {200.0, 57.5}}, {{150.0, 50.0}, {20.0, 9.0}}, {{30.0, 30.0}, {190.0, 30.0}}};
+    const auto painted = [&](int stripes) {
+        QImage image = whiteImage({220, 60});
+        QPainter painter(&image);
+        const auto whole = Raster::of(painter, QRectF(0.0, 0.0, 220.0, 60.0));
+        for (int stripe = 0; stripe < stripes; ++stripe) {
+            Raster part = whole->within({0.0, stripe * 60.0 / stripes, 220.0, 60.0 / stripes});
+            for (const LinkCurve& curve : curves) {
+                drawCurve(part, curve, kRed, 0.6, true);
+            }
+        }
+        return image;
+    };
+    const QImage whole = painted(1);
+    const QImage striped = painted(7);
+    for (int y = 0; y < 60; ++y) {
+        for (int x = 0; x < 220; ++x) {
+            ASSERT_NEAR(qGreen(striped.pixel(x, y)), qGreen(whole.pixel(x, y)), 2) << x << ", " << y;
+        }
+    }
+}
+
 } // namespace
 } // namespace pipescope::ui

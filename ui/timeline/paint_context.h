@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QPainter>
+
+#include "ui/scene/row_window.h"
+#include "ui/timeline/legend.h"
+#include "ui/timeline/raster.h"
+#include "ui/timeline/timeline_frame.h"
+
+#include <optional>
+
+namespace pipescope::ui {
+
+/// What all parts of one picture are painted with. Borrows all but the palette.
+struct PaintContext
+{
+    PaintContext(QPainter& paintedBy, const TimelineScene& shown, const TimelineFrame& paintedFrame,
+                 TimelineFonts& usedFonts);
+
+    /// One line, cut to the rectangle's width.
+    void drawElided(const QRectF& rect, LabelFont& font, scene::Rgb colour, const QString& text) const;
+
+    /// The canvas from `top` down, in its own coordinates.
+    QRectF canvasBelow(double top) const;
+
+    QPainter& painter;
+    const TimelineScene& scene;
+    const TimelineFrame& frame;
+    TimelineFonts& fonts;
+    scene::Palette palette;
+    scene::RowWindow window;
+    /// Of the canvas; empty where the painter has no pixels to reach, and until the canvas is painted.
+    std::optional<Raster> raster;
+};
+
+} // namespace pipescope::ui
