@@ -40,7 +40,8 @@ void paint(QPainter& painter, const picture::PictureRequest& request, picture::P
     frame.marks = request.marks;
     frame.dark = made.isDark;
     frame.colours = request.colours;
-    TimelinePainter().paint(painter, made.scene, frame, fonts);
+    HelperThread helper;
+    TimelinePainter(helper).paint(painter, made.scene, frame, fonts);
 }
 
 } // namespace

@@ -75,8 +75,8 @@ TimelineAreas splitAreas(const QRectF& whole, const scene::RowLayout& layout, Ti
                                   {fonts.plain.height(), fonts.label.measure(), titled, coreTranslation()}));
 }
 
-void buildFrame(const TimelineScene& scene, const std::optional<TraceRef>& selection,
-                std::span<const LinkIndex> selectedLinks, TimelineFonts& fonts, TimelineFrame& frame)
+void FrameMaker::make(const TimelineScene& scene, const std::optional<TraceRef>& selection,
+                      std::span<const LinkIndex> selectedLinks, TimelineFonts& fonts, TimelineFrame& frame)
 {
     scene::DrawRequest request;
     request.time = frame.time;
@@ -89,7 +89,10 @@ void buildFrame(const TimelineScene& scene, const std::optional<TraceRef>& selec
     request.highlight = scene.highlight();
     request.textHeight = fonts.label.height() - 2.0;
     const scene::TextWidth measureLabel = fonts.label.measure();
-    buildDrawList(scene.index(), scene.layout(), request, measureLabel, frame.list);
+    const auto shareOut = [this](std::size_t count, const std::function<void(std::size_t)>& part) {
+        m_helper.share(count, part, [] {});
+    };
+    m_lists.make(scene.index(), scene.layout(), request, measureLabel, shareOut, frame.list);
     const scene::TextWidth measurePlain = fonts.plain.measure();
     frame.ruler = makeRuler(frame.time, scene.timeOrigin(frame.time.span()), scene.trace().steps,
                             measurePlain, coreTranslation());

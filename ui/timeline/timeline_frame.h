@@ -8,6 +8,7 @@
 #include "ui/scene/palette.h"
 #include "ui/scene/timeline_scene.h"
 #include "ui/session/session.h"
+#include "ui/timeline/helper_thread.h"
 #include "ui/timeline/label_font.h"
 
 #include <memory>
@@ -73,8 +74,22 @@ struct TimelineFrame
 /// Why there is nothing to draw; empty if there is something.
 QString emptyText(const TimelineScene& scene);
 
-/// Fills the draw list and the ruler from areas, top and time.
-void buildFrame(const TimelineScene& scene, const std::optional<TraceRef>& selection,
-                std::span<const LinkIndex> selectedLinks, TimelineFonts& fonts, TimelineFrame& frame);
+/// Lays frames out, one after the other.
+class FrameMaker
+{
+public:
+    /// The helper makes a part of the draw lists, and must outlive the maker.
+    explicit FrameMaker(HelperThread& helper)
+        : m_helper(helper)
+    { }
+
+    /// Fills the draw list and the ruler from areas, top and time.
+    void make(const TimelineScene& scene, const std::optional<TraceRef>& selection,
+              std::span<const LinkIndex> selectedLinks, TimelineFonts& fonts, TimelineFrame& frame);
+
+private:
+    HelperThread& m_helper;
+    scene::DrawListMaker m_lists;
+};
 
 } // namespace pipescope::ui

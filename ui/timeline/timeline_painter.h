@@ -7,16 +7,21 @@ class QPainter;
 
 namespace pipescope::ui {
 
-/// Walks frames and paints them; decides nothing. Keeps a second thread for rows and links.
+/// Walks frames and paints them; decides nothing.
 class TimelinePainter
 {
 public:
+    /// Rows and links are painted by the helper as well, which must outlive the painter.
+    explicit TimelinePainter(HelperThread& helper)
+        : m_helper(helper)
+    { }
+
     /// Borrows all for the call.
     void paint(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
                TimelineFonts& fonts);
 
 private:
-    HelperThread m_helper;
+    HelperThread& m_helper;
 };
 
 } // namespace pipescope::ui

@@ -195,7 +195,7 @@ const TimelineFrame& TimelineView::frame()
         m_frame.range = m_session.range();
         m_frame.marks = m_session.marks();
         m_frame.currentRow = m_session.currentRow() ? seenBand(*m_session.currentRow()) : std::nullopt;
-        buildFrame(*m_scene, m_session.selection(), m_selectedLinks, m_fonts, m_frame);
+        m_frameMaker.make(*m_scene, m_session.selection(), m_selectedLinks, m_fonts, m_frame);
         m_frameIsStale = false;
     }
     return m_frame;
@@ -426,7 +426,8 @@ std::function<QImage()> TimelineView::viewRenderer()
         QImage image((QSizeF(size) * ratio).toSize(), QImage::Format_RGB32);
         image.setDevicePixelRatio(ratio);
         QPainter painter(&image);
-        TimelinePainter().paint(painter, scene, shown, fonts);
+        HelperThread helper;
+        TimelinePainter(helper).paint(painter, scene, shown, fonts);
         return image;
     };
 }

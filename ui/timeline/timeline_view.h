@@ -215,7 +215,9 @@ private:
     /// What visibleSpanChanged() told of last.
     TimeSpan m_toldSpan;
     TimelineFrame m_frame;
-    TimelinePainter m_painter;
+    HelperThread m_helper;
+    FrameMaker m_frameMaker{m_helper};
+    TimelinePainter m_painter{m_helper};
     bool m_frameIsStale = true;
     bool m_repaintIsPending = false;
     int m_paintCount = 0;

@@ -177,7 +177,7 @@ private:
         m_frame.time = view.time;
         m_frame.top = view.top;
         const Stopwatch layout;
-        buildFrame(m_scene, std::nullopt, {}, m_fonts, m_frame);
+        m_frameMaker.make(m_scene, std::nullopt, {}, m_fonts, m_frame);
         times.layout.push_back(layout.ms());
         times.layoutCpu.push_back(layout.cpuMs());
         const Stopwatch paint;
@@ -243,7 +243,9 @@ private:
     const Options& m_options;
     ui::TimelineFonts m_fonts;
     ui::TimelineFrame m_frame;
-    ui::TimelinePainter m_painter;
+    ui::HelperThread m_helper;
+    ui::FrameMaker m_frameMaker{m_helper};
+    ui::TimelinePainter m_painter{m_helper};
     scene::DrawList m_drawList;
     std::uint64_t m_filledColumns = 0;
     QImage m_image;
