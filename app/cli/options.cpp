@@ -120,8 +120,8 @@ CLI::App* Parser::addOpening(Subcommand subcommand, const char* name, const char
 {
     CLI::App* command = add(subcommand, name, description);
     command->add_option("DIR", m_raw.folder, "Folder of a run or of a rank, or a single file")->required();
-    const auto addList = [&](const char* option, std::string& text, const char* description) {
-        command->add_option(option, text, description)->type_name("LIST")->check([](const std::string& list) {
+    const auto addList = [&](const char* option, std::string& text, const char* help) {
+        command->add_option(option, text, help)->type_name("LIST")->check([](const std::string& list) {
             const auto parsed = RankSet::parse(list);
             return parsed ? std::string() : parsed.error().text.english();
         });

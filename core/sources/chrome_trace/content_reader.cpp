@@ -123,7 +123,7 @@ bool ContentReader::hasTime(const ChromeEvent& event)
     return true;
 }
 
-std::uint32_t ContentReader::numbersOf(const ChromeEvent& event, std::uint32_t label, TraceRow& row)
+std::uint32_t ContentReader::numbersOf(const ChromeEvent& event, std::uint32_t label)
 {
     if (event.arguments.empty() || !m_content.labels[label].isCandidate) {
         return Slice::kNoNumbers;
@@ -140,11 +140,7 @@ std::uint32_t ContentReader::numbersOf(const ChromeEvent& event, std::uint32_t l
             any = true;
         }
     });
-    if (!any) {
-        return Slice::kNoNumbers;
-    }
-    row.numbers.push_back(numbers);
-    return static_cast<std::uint32_t>(row.numbers.size() - 1);
+    return any ? m_content.numbers.add(numbers) : Slice::kNoNumbers;
 }
 
 std::vector<ContentReader::OpenSlice>& ContentReader::openOf(std::uint32_t row)
@@ -165,7 +161,7 @@ void ContentReader::complete(const ChromeEvent& event)
     slice.begin = *event.begin.ns;
     slice.end = saturatingAdd(slice.begin, event.duration.ns.value_or(0));
     slice.label = m_names.labelOf(event);
-    slice.numbers = numbersOf(event, slice.label, row);
+    slice.numbers = numbersOf(event, slice.label);
     row.slices.push_back(slice);
 }
 
@@ -179,7 +175,7 @@ void ContentReader::begin(const ChromeEvent& event)
     open.row = index;
     open.slice.begin = *event.begin.ns;
     open.slice.label = m_names.labelOf(event);
-    open.slice.numbers = numbersOf(event, open.slice.label, m_content.rows[index]);
+    open.slice.numbers = numbersOf(event, open.slice.label);
     openOf(index).push_back(open);
 }
 

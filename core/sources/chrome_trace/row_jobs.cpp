@@ -33,13 +33,13 @@ OperatorKind operatorKindOf(EventRole role)
                                         : OperatorKind::BatchSendReceive;
 }
 
-EventNumbers numbersOf(const LabelRole& role, const TraceRow& row, const Slice& slice)
+EventNumbers numbersOf(const LabelRole& role, const TraceContent& content, const Slice& slice)
 {
     EventNumbers numbers = role.numbers;
     if (slice.numbers == Slice::kNoNumbers) {
         return numbers;
     }
-    const SliceNumbers& told = row.numbers[slice.numbers];
+    const SliceNumbers& told = content.numbers[slice.numbers];
     const auto supply = [&](EventNumber number, std::int64_t value, bool isTold) {
         if (isTold && !numbers.of(number)) {
             numbers.set(number, value);
@@ -168,7 +168,7 @@ private:
     {
         JobTrack& track = m_owner.track->track;
         const Texts& texts = textsOf(slice.label, track.strings);
-        const EventNumbers numbers = numbersOf(role, m_row, slice);
+        const EventNumbers numbers = numbersOf(role, m_content, slice);
         const bool isOperator = isOperatorRole(role.role);
         const std::size_t position = isOperator ? track.operators.size() : track.jobs.size();
         if (isOperator) {
@@ -239,7 +239,6 @@ RowJobs takeRow(const TraceContent& content, TraceRow& row, const RowRoles& role
     RowJobs jobs = RowTaker(content, row, roles, owner).take();
     // Traces are large: what is taken over is not kept twice.
     row.slices = {};
-    row.numbers = {};
     return jobs;
 }
 

@@ -3,10 +3,10 @@
 #include "core/base/string_pool.h"
 #include "core/diagnostics/finding.h"
 #include "core/model/trace_rule_matcher.h"
+#include "core/sources/chrome_trace/slice_numbers.h"
 
 #include <cstdint>
 #include <filesystem>
-#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -36,21 +36,8 @@ struct Slice
     std::int64_t end = 0;
     /// Position in the row's `labels`.
     std::uint32_t label = 0;
-    /// Position of what its arguments tell in the row's `numbers`.
+    /// Position of what its arguments tell in the content's `numbers`.
     std::uint32_t numbers = kNoNumbers;
-};
-
-/// What the arguments of a slice tell. Compact: there are as many as blocks.
-struct SliceNumbers
-{
-    static constexpr std::int32_t kNone = std::numeric_limits<std::int32_t>::min();
-
-    std::int64_t bytes = 0;
-    std::int64_t step = EventNumbers::kNone;
-    std::int32_t microBatch = kNone;
-    std::int32_t chunk = kNone;
-    std::int32_t virtualStage = kNone;
-    std::int32_t peer = kNone;
 };
 
 /// A label that occurs in a row.
@@ -77,7 +64,6 @@ struct TraceRow
     std::vector<RowLabel> labels;
     /// Ordered as the file is; a slice that is opened by "B" stands where its "E" is.
     std::vector<Slice> slices;
-    std::vector<SliceNumbers> numbers;
 };
 
 struct TraceProcess
@@ -111,6 +97,7 @@ struct TraceContent
     std::filesystem::path file;
     std::vector<EventLabel> labels;
     std::vector<TraceRow> rows;
+    SliceNumbersPool numbers;
     /// By the process as written.
     std::map<std::string, TraceProcess, std::less<>> processes;
     std::vector<FlowEnd> flows;
