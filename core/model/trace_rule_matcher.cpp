@@ -89,26 +89,26 @@ bool RuleMatcher::matchRow(std::size_t rule, std::string_view process, std::stri
     return matchInto(patterns.process, process, numbers) && matchInto(patterns.thread, thread, numbers);
 }
 
-std::optional<EventNumbers> RuleMatcher::matchRankOfRow(std::string_view process,
-                                                        std::string_view thread) const
+std::optional<RankMatch> RuleMatcher::matchRankOfRow(std::string_view process, std::string_view thread) const
 {
-    for (const Patterns& patterns : m_ranks) {
-        EventNumbers numbers;
-        if (patterns.name.matchesAll() && matchInto(patterns.process, process, numbers)
-            && matchInto(patterns.thread, thread, numbers))
+    for (std::size_t i = 0; i < m_ranks.size(); ++i) {
+        const Patterns& patterns = m_ranks[i];
+        RankMatch match{i, {}};
+        if (patterns.name.matchesAll() && matchInto(patterns.process, process, match.numbers)
+            && matchInto(patterns.thread, thread, match.numbers))
         {
-            return numbers;
+            return match;
         }
     }
     return std::nullopt;
 }
 
-std::optional<EventNumbers> RuleMatcher::matchRankOfFile(std::string_view file) const
+std::optional<RankMatch> RuleMatcher::matchRankOfFile(std::string_view file) const
 {
-    for (const Patterns& patterns : m_ranks) {
-        EventNumbers numbers;
-        if (!patterns.name.matchesAll() && matchInto(patterns.name, file, numbers)) {
-            return numbers;
+    for (std::size_t i = 0; i < m_ranks.size(); ++i) {
+        RankMatch match{i, {}};
+        if (!m_ranks[i].name.matchesAll() && matchInto(m_ranks[i].name, file, match.numbers)) {
+            return match;
         }
     }
     return std::nullopt;

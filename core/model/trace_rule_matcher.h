@@ -41,6 +41,13 @@ struct RuleMatch
     EventNumbers numbers;
 };
 
+/// A rule for ranks that holds, and what it tells.
+struct RankMatch
+{
+    std::size_t rule = 0;
+    EventNumbers numbers;
+};
+
 /// Rules made ready for matching. Immutable.
 class RuleMatcher
 {
@@ -57,9 +64,9 @@ public:
     bool matchRow(std::size_t rule, std::string_view process, std::string_view thread,
                   EventNumbers& numbers) const;
 
-    /// What the rank rules tell of a row, or of a file: the numbers of the first that matches.
-    std::optional<EventNumbers> matchRankOfRow(std::string_view process, std::string_view thread) const;
-    std::optional<EventNumbers> matchRankOfFile(std::string_view file) const;
+    /// What the rank rules tell of a row, or of a file: the first that matches.
+    std::optional<RankMatch> matchRankOfRow(std::string_view process, std::string_view thread) const;
+    std::optional<RankMatch> matchRankOfFile(std::string_view file) const;
 
     EventRole roleOf(std::size_t rule) const { return m_rules.events[rule].role; }
 

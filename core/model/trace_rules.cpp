@@ -2,7 +2,7 @@
 
 #include "core/base/json_cursor.h"
 #include "core/base/json_writer.h"
-#include "core/base/name_pattern.h"
+#include "core/model/trace_rule_check.h"
 
 #include <algorithm>
 #include <optional>
@@ -10,15 +10,19 @@
 namespace pipescope {
 namespace {
 
-constexpr std::array<std::string_view, kEventRoleCount> kRoleNames = {
-    "forward", "backward", "weight", "overlap", "logits", "send",
-    "receive", "exchange", "step",   "other",   "none"};
+constexpr std::array<Text, kEventRoleCount> kRoleNames = {
+    "forward"_text, "backward"_text, "weight"_text, "overlap"_text, "logits"_text, "send"_text,
+    "receive"_text, "exchange"_text, "step"_text,   "other"_text,   "none"_text};
 
 constexpr std::array<std::string_view, kEventNumberCount> kNumberNames = {
     "microbatch", "chunk", "vstage", "step", "rank", "peer", "stage", "bytes", "machine", "device"};
 
-template<std::size_t Count>
-std::optional<std::size_t> positionOf(std::string_view name, const std::array<std::string_view, Count>& names)
+constexpr std::array<Text, kEventNumberCount> kNumberTexts = {
+    "micro-batch"_text, "chunk"_text, "virtual stage"_text, "step"_text,    "rank"_text,
+    "peer"_text,        "stage"_text, "bytes"_text,         "machine"_text, "device"_text};
+
+template<class Names>
+std::optional<std::size_t> positionOf(std::string_view name, const Names& names)
 {
     const auto found = std::find(names.begin(), names.end(), name);
     return found == names.end() ? std::nullopt : std::optional<std::size_t>(found - names.begin());
@@ -107,8 +111,8 @@ private:
                 return;
             }
             *text = value.text.decoded(scratch);
-            if (const auto pattern = NamePattern::parse(*text, eventNumberNames()); !pattern) {
-                fail("\"%1\": %2"_text(*text, pattern.error().text));
+            if (Message problem = problemOfPattern(*text); !problem.empty()) {
+                fail("\"%1\": %2"_text(*text, std::move(problem)));
             }
         });
     }
@@ -158,6 +162,7 @@ private:
             }
             return place;
         });
+        fail(problemOfRankRule(rule));
         m_rules.ranks.push_back(std::move(rule));
     }
 
@@ -190,6 +195,12 @@ private:
                 fail("a name of an argument is no text"_text);
             }
         });
+        const bool isAsked =
+            std::find(kArgumentNumbers.begin(), kArgumentNumbers.end(), static_cast<EventNumber>(*number))
+            != kArgumentNumbers.end();
+        if (!isAsked && !list.empty()) {
+            fail("arguments cannot tell \"%1\""_text(key.raw));
+        }
     }
 
     TraceRules m_rules;
@@ -206,7 +217,7 @@ void writePattern(std::string_view key, const std::string& pattern, JsonWriter& 
 
 } // namespace
 
-std::string_view eventRoleName(EventRole role)
+Text eventRoleName(EventRole role)
 {
     return kRoleNames[static_cast<std::size_t>(role)];
 }
@@ -214,6 +225,11 @@ std::string_view eventRoleName(EventRole role)
 std::string_view eventNumberName(EventNumber number)
 {
     return kNumberNames[static_cast<std::size_t>(number)];
+}
+
+Text eventNumberText(EventNumber number)
+{
+    return kNumberTexts[static_cast<std::size_t>(number)];
 }
 
 std::vector<std::string_view> eventNumberNames()
@@ -259,10 +275,10 @@ void writeTraceRules(const TraceRules& rules, std::ostream& out)
     json.endArray();
     json.key("arguments");
     json.beginObject();
-    for (std::size_t i = 0; i < kEventNumberCount; ++i) {
-        json.key(kNumberNames[i]);
+    for (const EventNumber number : kArgumentNumbers) {
+        json.key(eventNumberName(number));
         json.beginArray();
-        for (const std::string& name : rules.arguments[i]) {
+        for (const std::string& name : rules.argumentsOf(number)) {
             json.string(name);
         }
         json.endArray();

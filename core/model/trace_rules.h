@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/message.h"
 #include "core/base/result.h"
 
 #include <array>
@@ -38,8 +39,8 @@ enum class EventRole : std::uint8_t
 };
 constexpr std::size_t kEventRoleCount = 11;
 
-/// "forward", …, "none", as rule files name them.
-std::string_view eventRoleName(EventRole role);
+/// "forward", …, "none", as rule files name them; for people they can be translated.
+Text eventRoleName(EventRole role);
 
 /// The numbers that names and arguments tell, by the words that patterns call them.
 enum class EventNumber : std::uint8_t
@@ -59,8 +60,15 @@ enum class EventNumber : std::uint8_t
 };
 constexpr std::size_t kEventNumberCount = 10;
 
+/// Those that an event's arguments can tell.
+inline constexpr std::array kArgumentNumbers = {EventNumber::MicroBatchId,   EventNumber::ChunkId,
+                                                EventNumber::VirtualStageId, EventNumber::StepId,
+                                                EventNumber::PeerId,         EventNumber::ByteCount};
+
 /// "microbatch", "chunk", …
 std::string_view eventNumberName(EventNumber number);
+/// "micro-batch", "chunk", …, for people.
+Text eventNumberText(EventNumber number);
 /// All of them, in order.
 std::vector<std::string_view> eventNumberNames();
 
@@ -96,7 +104,8 @@ struct TraceRules
     /// Of several that match the first one holds.
     std::vector<EventRule> events;
     std::vector<RankRule> ranks;
-    /// By number: names of the arguments that tell it where the event's name does not.
+    /// By number: names of the arguments that tell it where the event's name does not. Only those of
+    /// kArgumentNumbers have any.
     std::array<std::vector<std::string>, kEventNumberCount> arguments;
 
     const std::vector<std::string>& argumentsOf(EventNumber number) const

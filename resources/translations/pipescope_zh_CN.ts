@@ -2743,6 +2743,70 @@ Open a folder of profiles, or drop one here.</source>
         <source>rows: %1, busy: %2 %</source>
         <translation>行数：%1，忙碌：%2 %</translation>
     </message>
+    <message>
+        <source>a rule for ranks has to name {rank} or {device}</source>
+        <translation>卡的规则必须写出 {rank} 或 {device}</translation>
+    </message>
+    <message>
+        <source>a rule for ranks asks for a file, or for process and thread</source>
+        <translation>卡的规则或者匹配文件，或者匹配进程和线程</translation>
+    </message>
+    <message>
+        <source>exchange</source>
+        <translation>交换</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>chunk</source>
+        <translation>模型块</translation>
+    </message>
+    <message>
+        <source>virtual stage</source>
+        <translation>虚拟阶段</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>peer</source>
+        <translation>对端</translation>
+    </message>
+    <message>
+        <source>stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节数</translation>
+    </message>
+    <message>
+        <source>machine</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>arguments cannot tell &quot;%1&quot;</source>
+        <translation>参数不能给出 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>the argument&apos;s name is missing</source>
+        <translation>缺少参数名</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -2761,6 +2825,21 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>%1: %2 of %3</source>
         <translation>%1：%2 / %3</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::ArgumentRuleModel</name>
+    <message>
+        <source>Number</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>Argument</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
     </message>
 </context>
 <context>
@@ -2901,6 +2980,37 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Open Folder…</source>
         <translation>打开文件夹…</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::EventRuleModel</name>
+    <message>
+        <source>Is</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>分类</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Thread</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>Fallback</source>
+        <translation>后备</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
     </message>
 </context>
 <context>
@@ -3666,6 +3776,29 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
 </context>
 <context>
+    <name>pipescope::ui::RankRuleModel</name>
+    <message>
+        <source>Process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Thread</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>卡</translation>
+    </message>
+</context>
+<context>
     <name>pipescope::ui::RowFilterField</name>
     <message>
         <source>Filter of rows</source>
@@ -3678,6 +3811,29 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Which ranks are shown: rank:0-7, stage:2, group:1, host:node-*, a number, or words of the header. A minus leaves out.</source>
         <translation>显示哪些卡：rank:0-7、stage:2、group:1、host:node-*、一个数字，或行头中的文字。加减号表示排除。</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::RulePage</name>
+    <message>
+        <source>&amp;Add</source>
+        <translation>添加(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>删除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Move &amp;Up</source>
+        <translation>上移(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Move Do&amp;wn</source>
+        <translation>下移(&amp;W)</translation>
+    </message>
+    <message>
+        <source>%1, rule %2, %3: %4</source>
+        <translation>%1，规则 %2，%3：%4</translation>
     </message>
 </context>
 <context>
@@ -3891,48 +4047,8 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>Trace 规则</translation>
     </message>
     <message>
-        <source>They say what the events of a Chrome trace are. The first rule that matches holds. In patterns * stands for any text, ? for one character, and {microbatch}, {chunk}, {vstage}, {step} and {peer} for numbers.</source>
-        <translation>规则说明 Chrome trace 中的事件是什么，第一条符合的规则生效。在模式中，* 表示任意文字，? 表示一个字符，{microbatch}、{chunk}、{vstage}、{step}、{peer} 表示相应的数字。</translation>
-    </message>
-    <message>
-        <source>Is</source>
-        <translation>类别</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>分类</translation>
-    </message>
-    <message>
-        <source>Process</source>
-        <translation>进程</translation>
-    </message>
-    <message>
-        <source>Thread</source>
-        <translation>线程</translation>
-    </message>
-    <message>
-        <source>Fallback</source>
-        <translation>后备</translation>
-    </message>
-    <message>
         <source>Events</source>
         <translation>事件</translation>
-    </message>
-    <message>
-        <source>Rules</source>
-        <translation>规则</translation>
-    </message>
-    <message>
-        <source>&amp;Add</source>
-        <translation>添加(&amp;A)</translation>
-    </message>
-    <message>
-        <source>&amp;Remove</source>
-        <translation>删除(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Defaults</source>
@@ -3949,10 +4065,6 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Load Again</source>
         <translation>重新加载</translation>
-    </message>
-    <message>
-        <source>%1 events match a rule, %2 match none.</source>
-        <translation>%1 个事件符合某条规则，%2 个都不符合。</translation>
     </message>
     <message>
         <source>Open Rules</source>
@@ -3973,6 +4085,50 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Written: %1</source>
         <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Events</source>
+        <translation>事件(&amp;E)</translation>
+    </message>
+    <message>
+        <source>What the events of a Chrome trace are. The first rule that matches holds; a fallback only where no other rule finds a block. In patterns * stands for any text, ? for one character, and {microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern matches everything.</source>
+        <translation>Chrome trace 中的事件是什么。第一条符合的规则生效；后备规则仅在没有其他规则找到块时生效。在模式中，* 表示任意文字，? 表示一个字符，{microbatch}、{chunk}、{vstage}、{step}、{rank}、{peer} 表示相应的数字。空模式匹配一切。</translation>
+    </message>
+    <message>
+        <source>Ran&amp;ks</source>
+        <translation>卡(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Which rank a process, a thread or a whole file is. The first rule that matches holds; files are asked where no process and thread tells. Patterns name {rank}, or {device} and, with several machines, {machine}; they may name {stage} too. Processes that no rule knows are numbered.</source>
+        <translation>进程、线程或整个文件是哪张卡。第一条符合的规则生效；只有进程和线程都不能说明时才看文件。模式写出 {rank}，或 {device}（有多台机器时加 {machine}），也可以写出 {stage}。没有规则认识的进程依次编号。</translation>
+    </message>
+    <message>
+        <source>Ar&amp;guments</source>
+        <translation>参数(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Where a number stands that an event&apos;s name does not tell: in the argument of this name. Several may tell the same number; their order means nothing.</source>
+        <translation>事件名称没有给出的数字在哪里：在这个名称的参数中。多个参数可以给出同一个数字，顺序没有意义。</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>正在计数…</translation>
+    </message>
+    <message>
+        <source>Pipescope wrote this trace, and it tells everything itself: no rule is asked.</source>
+        <translation>此 trace 由 Pipescope 写出，它自己说明一切：不使用任何规则。</translation>
+    </message>
+    <message>
+        <source>Events: %1 match a rule, %2 match none. Ranks: %3 found, %4 of them numbered because no rule tells them.</source>
+        <translation>事件：%1 个符合规则，%2 个不符合。卡：找到 %3 张，其中 %4 张因没有规则说明而依次编号。</translation>
     </message>
 </context>
 </TS>

@@ -15,6 +15,9 @@ CoreFunctions coreFunctions()
     functions.exportToDatabases = exportToDatabases;
     functions.undoExport = undoExport;
     functions.rawRows = rawRows;
+    functions.surveyTraces = [](const std::filesystem::path& root, const std::stop_token& stop) {
+        return pipescope::surveyTraces(root, 0, stop);
+    };
     functions.writeChromeTrace = [](const Trace& trace, const std::filesystem::path& path) {
         return writeFileAtomically(path, [&](std::ostream& out) {
             return writeCompressedAsNamed(

@@ -24,7 +24,6 @@
 #include "ui/main_window/row_commands.h"
 #include "ui/main_window/session_keeper.h"
 #include "ui/main_window/step_selector.h"
-#include "ui/main_window/trace_rules_dialog.h"
 #include "ui/marks/marks_panel.h"
 #include "ui/query/query_panel.h"
 #include "ui/query/sql_editor.h"
@@ -32,6 +31,7 @@
 #include "ui/session/qt_text.h"
 #include "ui/statistics/statistics_panel.h"
 #include "ui/timeline/timeline_view.h"
+#include "ui/trace_rules/trace_rules_dialog.h"
 
 #include <algorithm>
 #include <utility>
@@ -302,7 +302,9 @@ void MainWindow::showClockOffsets()
 
 void MainWindow::askForTraceRules()
 {
-    auto* dialog = new TraceRulesDialog(m_session.trace(), m_documents.traceRules(), this);
+    auto* dialog = new TraceRulesDialog([read = m_core.surveyTraces, root = m_documents.root()](
+                                            const std::stop_token& stop) { return read(root, stop); },
+                                        m_documents.traceRules(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this,
             [this, dialog] { m_documents.reloadWithTraceRules(dialog->rules()); });

@@ -9,10 +9,6 @@
 namespace pipescope {
 namespace {
 
-constexpr std::array kArgumentNumbers = {EventNumber::MicroBatchId,   EventNumber::ChunkId,
-                                         EventNumber::VirtualStageId, EventNumber::StepId,
-                                         EventNumber::PeerId,         EventNumber::ByteCount};
-
 /// How many of a row's open slices are looked at for one that an "E" may close; real ones are far fewer.
 constexpr std::size_t kMostOpen = 1000;
 

@@ -24,7 +24,7 @@ public:
         , m_workers(workers)
     {
         for (const TraceContent& content : m_contents) {
-            m_roles.push_back(rolesOfRows(content, matcher));
+            m_roles.push_back(rolesOfRows(content, content.labels, matcher));
         }
         m_rowRanks = ranksOfRows(m_contents, m_roles, matcher);
         for (const FoundRank& rank : m_rowRanks.ranks) {

@@ -35,16 +35,25 @@ bool isOfPipeline(const RowRoles& roles)
     });
 }
 
-std::optional<RankKey> keyOfNumbers(const std::optional<EventNumbers>& numbers)
+/// A key, and the rule that told it.
+struct ToldKey
 {
-    if (!numbers) {
+    RankKey key;
+    std::optional<std::size_t> rule;
+};
+
+std::optional<ToldKey> toldBy(const std::optional<RankMatch>& match)
+{
+    if (!match) {
         return std::nullopt;
     }
-    if (const auto rank = numbers->of(EventNumber::RankId)) {
-        return RankKey{RankKey::Kind::Rank, *rank, 0, {}};
+    const EventNumbers& numbers = match->numbers;
+    if (const auto rank = numbers.of(EventNumber::RankId)) {
+        return ToldKey{{RankKey::Kind::Rank, *rank, 0, {}}, match->rule};
     }
-    if (const auto device = numbers->of(EventNumber::DeviceId)) {
-        return RankKey{RankKey::Kind::Device, numbers->of(EventNumber::MachineId).value_or(0), *device, {}};
+    if (const auto device = numbers.of(EventNumber::DeviceId)) {
+        const std::int64_t machine = numbers.of(EventNumber::MachineId).value_or(0);
+        return ToldKey{{RankKey::Kind::Device, machine, *device, {}}, match->rule};
     }
     return std::nullopt;
 }
@@ -66,21 +75,20 @@ public:
     void add(const TraceContent& content, std::span<const RowRoles> roles, std::size_t file)
     {
         const auto ofFile = content.rank
-                                ? std::optional(RankKey{RankKey::Kind::Rank, *content.rank, 0, {}})
-                                : keyOfNumbers(m_matcher.matchRankOfFile(content.file.filename().native()));
+                                ? std::optional(ToldKey{{RankKey::Kind::Rank, *content.rank, 0, {}}, {}})
+                                : toldBy(m_matcher.matchRankOfFile(content.file.filename().native()));
         auto& keys = m_keys.emplace_back();
         for (std::size_t i = 0; i < content.rows.size(); ++i) {
             const TraceRow& row = content.rows[i];
-            const auto numbers = m_matcher.matchRankOfRow(content.processName(row), content.threadName(row));
-            std::optional<RankKey> key = keyOfNumbers(numbers);
+            const auto match = m_matcher.matchRankOfRow(content.processName(row), content.threadName(row));
+            std::optional<ToldKey> key = toldBy(match);
             key = key ? key : ofFile;
-            const bool belongs = isOfPipeline(roles[i]);
             if (!key) {
-                key = processKey(content, row, file);
+                key = ToldKey{processKey(content, row, file), {}};
             }
-            if (belongs) {
-                FoundRank& found = m_found[*key];
-                const EventNumbers known = numbers.value_or(EventNumbers());
+            if (isOfPipeline(roles[i])) {
+                FoundRank& found = m_found[key->key];
+                const EventNumbers known = match ? match->numbers : EventNumbers();
                 found.stage = found.stage ? found.stage : known.of(EventNumber::StageId);
                 found.machine = found.machine ? found.machine : known.of(EventNumber::MachineId);
             }
@@ -105,9 +113,11 @@ public:
         }
         for (const auto& keys : m_keys) {
             auto& rows = result.ofRow.emplace_back();
-            for (const RankKey& key : keys) {
-                const auto position = positions.find(key);
+            auto& rules = result.ruleOfRow.emplace_back();
+            for (const ToldKey& told : keys) {
+                const auto position = positions.find(told.key);
                 rows.push_back(position == positions.end() ? std::nullopt : std::optional(position->second));
+                rules.push_back(told.rule);
             }
         }
         return result;
@@ -139,7 +149,7 @@ private:
 
     const RuleMatcher& m_matcher;
     std::map<RankKey, FoundRank> m_found;
-    std::vector<std::vector<RankKey>> m_keys;
+    std::vector<std::vector<ToldKey>> m_keys;
 };
 
 } // namespace

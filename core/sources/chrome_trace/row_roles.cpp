@@ -3,7 +3,8 @@
 namespace pipescope {
 namespace {
 
-RowRoles rolesOfRow(const TraceContent& content, const TraceRow& row, const RuleMatcher& matcher)
+RowRoles rolesOfRow(const TraceContent& content, std::span<const EventLabel> labels, const TraceRow& row,
+                    const RuleMatcher& matcher)
 {
     RowRoles roles(row.labels.size());
     if (row.isAsynchronous) {
@@ -12,7 +13,7 @@ RowRoles rolesOfRow(const TraceContent& content, const TraceRow& row, const Rule
     const std::string_view process = content.processName(row);
     const std::string_view thread = content.threadName(row);
     for (std::size_t i = 0; i < roles.size(); ++i) {
-        for (const RuleMatch& match : content.labels[row.labels[i].label].matches) {
+        for (const RuleMatch& match : labels[row.labels[i].label].matches) {
             EventNumbers numbers = match.numbers;
             if (matcher.matchRow(match.rule, process, thread, numbers)) {
                 roles[i] = {matcher.roleOf(match.rule), match.rule, numbers};
@@ -45,11 +46,12 @@ bool isOperatorRole(EventRole role)
     return role == EventRole::Send || role == EventRole::Receive || role == EventRole::Exchange;
 }
 
-std::vector<RowRoles> rolesOfRows(const TraceContent& content, const RuleMatcher& matcher)
+std::vector<RowRoles> rolesOfRows(const TraceContent& content, std::span<const EventLabel> labels,
+                                  const RuleMatcher& matcher)
 {
     std::vector<RowRoles> rows;
     for (const TraceRow& row : content.rows) {
-        rows.push_back(rolesOfRow(content, row, matcher));
+        rows.push_back(rolesOfRow(content, labels, row, matcher));
     }
     bool hasBlocks = false;
     forEachRole(rows, [&](const LabelRole& role) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace pipescope {
@@ -24,8 +25,9 @@ using RowRoles = std::vector<LabelRole>;
 bool isBlockRole(EventRole role);
 bool isOperatorRole(EventRole role);
 
-/// The roles of all labels in each row of a file. Rules that are fallbacks do not count in a file where
-/// others find blocks.
-std::vector<RowRoles> rolesOfRows(const TraceContent& content, const RuleMatcher& matcher);
+/// The roles of all labels in each row of a file; the labels are the content's, with their matches. Rules
+/// that are fallbacks do not count in a file where others find blocks.
+std::vector<RowRoles> rolesOfRows(const TraceContent& content, std::span<const EventLabel> labels,
+                                  const RuleMatcher& matcher);
 
 } // namespace pipescope

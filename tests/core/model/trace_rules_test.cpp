@@ -49,5 +49,20 @@ TEST(TraceRules, TellWhatIsWrongWithThem)
     EXPECT_NE(problemOf(R"({"version": 1, "arguments": {"microbatch": "mb"}})"), "");
 }
 
+TEST(TraceRules, ForRanksThatTellNoneAreRefused)
+{
+    EXPECT_EQ(problemOf(R"({"version": 1, "ranks": [{"process": "node*", "thread": "{stage}"}]})"),
+              "a rule for ranks has to name {rank} or {device}");
+    EXPECT_EQ(problemOf(R"({"version": 1, "ranks": [{"file": "{rank}.json", "process": "node*"}]})"),
+              "a rule for ranks asks for a file, or for process and thread");
+}
+
+TEST(TraceRules, ForArgumentsThatAreNeverAskedAreRefused)
+{
+    EXPECT_EQ(problemOf(R"({"version": 1, "arguments": {"rank": ["rank"]}})"),
+              "arguments cannot tell \"rank\"");
+    EXPECT_EQ(problemOf(R"({"version": 1, "arguments": {"rank": []}})"), "");
+}
+
 } // namespace
 } // namespace pipescope

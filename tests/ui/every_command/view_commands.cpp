@@ -5,7 +5,7 @@
 #include "tests/ui/every_command/command_checks.h"
 #include "ui/main_window/clock_offset_dialog.h"
 #include "ui/main_window/parallel_sizes_dialog.h"
-#include "ui/main_window/trace_rules_dialog.h"
+#include "ui/trace_rules/trace_rules_dialog.h"
 #include "ui/timeline/minimap_view.h"
 
 namespace pipescope::ui::test {

@@ -2,6 +2,7 @@
 #include <QApplication>
 #include <QDialog>
 #include <QFileDialog>
+#include <QTabWidget>
 #include <QTest>
 
 #include "tests/ui/look/widget_texts.h"
@@ -49,7 +50,7 @@ protected:
             }
             opening.insert(row.id);
             if (qobject_cast<QFileDialog*>(dialog) == nullptr) {
-                look(*dialog, row);
+                lookAtEachPage(*dialog, row, look);
             }
             dialog->reject();
             EXPECT_TRUE(waitUntilIdle());
@@ -59,6 +60,18 @@ protected:
     }
 
 private:
+    static void lookAtEachPage(const QDialog& dialog, const Command& command, const Look& look)
+    {
+        auto* tabs = dialog.findChild<QTabWidget*>();
+        for (int page = 0; page < (tabs == nullptr ? 1 : tabs->count()); ++page) {
+            if (tabs != nullptr) {
+                tabs->setCurrentIndex(page);
+                QCoreApplication::processEvents();
+            }
+            look(dialog, command);
+        }
+    }
+
     QDialog* openedBy(CommandId id)
     {
         m_window.action(id)->trigger();

@@ -73,6 +73,18 @@ std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root, cons
     return builder.opened(root, 4).build();
 }
 
+/// Counts for a trace of nothing.
+static TraceRuleCounts noMatches(const TraceRules& rules)
+{
+    TraceRuleCounts counts;
+    counts.events.resize(rules.events.size());
+    counts.ranks.resize(rules.ranks.size());
+    for (const EventNumber number : kArgumentNumbers) {
+        counts.arguments[static_cast<std::size_t>(number)].resize(rules.argumentsOf(number).size());
+    }
+    return counts;
+}
+
 CoreFunctions FakeCore::functions()
 {
     CoreFunctions functions;
@@ -84,6 +96,9 @@ CoreFunctions FakeCore::functions()
                                          const std::stop_token&) { return exportRanks(trace, options); };
     functions.undoExport = [this](const Trace& trace, const UndoOptions& options, Progress&,
                                   const std::stop_token&) { return undoRanks(trace, options); };
+    functions.surveyTraces = [](const std::filesystem::path&, const std::stop_token&) {
+        return [](const TraceRules& rules, const std::stop_token&) { return noMatches(rules); };
+    };
     functions.writeChromeTrace = [](const Trace&, const std::filesystem::path& path) -> Status {
         std::ofstream(path) << "[]";
         return ok();

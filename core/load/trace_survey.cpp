@@ -1,0 +1,34 @@
+#include "core/load/trace_survey.h"
+
+#include "core/base/parallel.h"
+#include "core/sources/chrome_trace/trace_survey.h"
+#include "core/sources/discovery.h"
+#include "core/sources/registry.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace pipescope {
+
+CountRuleMatches surveyTraces(const std::filesystem::path& root, std::size_t jobs,
+                              const std::stop_token& stop)
+{
+    const auto sources = allSources();
+    DiscoveryOptions options;
+    options.layout = kChromeLayout;
+    const Discovery discovery = discover(root, sources, options, stop);
+    std::vector<std::filesystem::path> files;
+    for (const FoundFile& found : discovery.files) {
+        if (discovery.source->layout().id == kChromeLayout) {
+            files.push_back(found.file);
+        }
+    }
+    const std::size_t workers = workerCount(jobs);
+    const auto survey = std::make_shared<const TraceSurvey>(files, workers, stop);
+    return [survey, workers](const TraceRules& rules, const std::stop_token& stopCount) {
+        return survey->count(rules, workers, stopCount);
+    };
+}
+
+} // namespace pipescope

@@ -1,0 +1,109 @@
+#include "core/sources/chrome_trace/survey_reader.h"
+
+#include "core/base/decimal.h"
+
+#include <utility>
+
+namespace pipescope {
+namespace {
+
+std::uint64_t pairOf(std::uint32_t first, std::uint32_t second)
+{
+    return std::uint64_t{first} << 32U | second;
+}
+
+} // namespace
+
+SurveyReader::SurveyReader(const std::filesystem::path& file, TraceContent& content,
+                           SurveyedArguments& arguments)
+    : m_content(content)
+    , m_found(arguments)
+    , m_names(m_noMatcher, content)
+    , m_own(file, m_allRanks)
+{
+    m_content.file = file;
+}
+
+void SurveyReader::read(std::size_t threads, const std::stop_token& stop)
+{
+    const std::stop_callback forward(stop, [this] { m_enough.request_stop(); });
+    // What is wrong with the file was told when it was loaded.
+    static_cast<void>(readChromeEvents(m_content.file, *this, threads, m_enough.get_token()));
+    for (const auto& [key, events] : m_uses) {
+        const Place& place = m_places[key >> 32U];
+        m_found.uses.push_back({place.row, place.label, static_cast<std::uint32_t>(key), events});
+    }
+}
+
+void SurveyReader::event(const ChromeEvent& event)
+{
+    switch (m_isOwn ? '\0' : event.phase) {
+    case 'X':
+    case 'B':
+        count(event, true);
+        break;
+    case 'i':
+    case 'I':
+    case 'R':
+        count(event, false);
+        break;
+    case 'M':
+        m_names.metadata(event);
+        break;
+    default:
+        break;
+    }
+}
+
+void SurveyReader::member(std::string_view key, const JsonValue& value)
+{
+    if (key == "otherData" && value.isObject() && m_own.begin(value)) {
+        m_isOwn = true;
+        m_enough.request_stop();
+        return;
+    }
+    m_names.member(key, value);
+}
+
+std::uint32_t SurveyReader::placeOf(std::uint32_t row, std::uint32_t label)
+{
+    const auto next = static_cast<std::uint32_t>(m_places.size());
+    const auto [known, isNew] = m_placeNumbers.try_emplace(pairOf(row, label), next);
+    if (isNew) {
+        auto& labels = m_content.rows[row].labels;
+        m_places.push_back({row, static_cast<std::uint32_t>(labels.size())});
+        labels.push_back({label, 0});
+    }
+    return known->second;
+}
+
+std::uint32_t SurveyReader::argumentOf(std::string_view name)
+{
+    m_key.assign(name);
+    const auto next = static_cast<std::uint32_t>(m_found.names.size());
+    const auto [known, isNew] = m_argumentNumbers.try_emplace(m_key, next);
+    if (isNew) {
+        m_found.names.push_back(m_key);
+    }
+    return known->second;
+}
+
+void SurveyReader::count(const ChromeEvent& event, bool mayTellNumbers)
+{
+    if (!event.begin.ns || event.duration.isBad) {
+        return;
+    }
+    const std::uint32_t row = m_names.rowOf(event);
+    const std::uint32_t place = placeOf(row, m_names.labelOf(event));
+    ++m_content.rows[row].labels[m_places[place].label].slices;
+    if (!mayTellNumbers || event.arguments.empty()) {
+        return;
+    }
+    forEachMember(event.arguments, [&](const JsonText& key, const JsonValue& value) {
+        if (value.type != JsonType::Container && parseDecimal(value.text.raw, 0)) {
+            ++m_uses[pairOf(place, argumentOf(key.raw))];
+        }
+    });
+}
+
+} // namespace pipescope

@@ -1,0 +1,152 @@
+#include "core/load/trace_survey.h"
+
+#include "core/load/load.h"
+#include "tests/support/temporary_folder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace pipescope {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+class TraceSurveyTest : public testing::Test
+{
+protected:
+    TraceRuleCounts count(const std::string& events, const std::string& rules)
+    {
+        return countIn(m_folder.write("trace.json", "[" + events + "]"), rules);
+    }
+
+    static TraceRuleCounts countIn(const std::filesystem::path& path, const std::string& rules)
+    {
+        const auto parsed = parseTraceRules(R"({"version": 1, )" + rules + "}");
+        EXPECT_TRUE(parsed) << parsed.error().text;
+        return surveyTraces(path, 2, {})(*parsed, {});
+    }
+
+    test::TemporaryFolder m_folder;
+};
+
+/// A complete event.
+std::string event(const std::string& name, const std::string& process, const std::string& arguments = "",
+                  const std::string& thread = "main")
+{
+    return R"({"name": ")" + name + R"(", "ph": "X", "pid": ")" + process + R"(", "tid": ")" + thread
+           + R"(", "ts": 1, "dur": 1, "args": {)" + arguments + "}}";
+}
+
+std::vector<std::int32_t> ranksOf(const RankRuleCount& count)
+{
+    std::vector<std::int32_t> ranks;
+    for (const Rank rank : count.ranks) {
+        ranks.push_back(rank.value);
+    }
+    return ranks;
+}
+
+constexpr const char* kUpEvents = R"("events": [{"is": "forward", "name": "up*"}])";
+
+TEST_F(TraceSurveyTest, CountsTheEventsThatEachRuleHoldsFor)
+{
+    const auto counts = count(
+        event("F0", "a") + "," + event("F1", "a") + "," + event("else", "a") + "," + event("step7", "a")
+            + R"(,{"name": "F2", "ph": "B", "pid": "a", "tid": "main", "ts": 5})"
+            + R"(,{"name": "F2", "ph": "E", "pid": "a", "tid": "main", "ts": 6})"
+            + R"(,{"name": "F3", "cat": "late", "ph": "i", "pid": "b", "tid": "main", "ts": 6})",
+        R"("events": [{"is": "none", "category": "late"}, {"is": "forward", "name": "F{microbatch}", "process": "a"},
+                      {"is": "forward", "name": "F*"}, {"is": "step", "name": "step*", "thread": "main"}])");
+    EXPECT_THAT(counts.events, ElementsAre(1, 3, 0, 1));
+    EXPECT_EQ(counts.eventsLeft, 1U);
+}
+
+TEST_F(TraceSurveyTest, CountsNothingForAFallbackThatIsNotNeeded)
+{
+    const std::string rules = R"("events": [{"is": "forward", "name": "host*", "fallback": true},
+                                            {"is": "forward", "name": "device*"}])";
+    EXPECT_THAT(count(event("host", "a"), rules).events, ElementsAre(1, 0));
+    const auto both = count(event("host", "a") + "," + event("device", "a"), rules);
+    EXPECT_THAT(both.events, ElementsAre(0, 1));
+    EXPECT_EQ(both.eventsLeft, 1U);
+}
+
+TEST_F(TraceSurveyTest, TellsTheRanksThatEachRuleFinds)
+{
+    const auto counts =
+        count(event("up", "box-3") + "," + event("up", "box-1") + "," + event("up", "lost") + ","
+                  + event("idle", "box-1", "", "other") + "," + event("idle", "box-8"),
+              std::string(kUpEvents) + R"(, "ranks": [{"thread": "gpu {rank}"}, {"process": "box-{rank}"}])");
+    EXPECT_THAT(ranksOf(counts.ranks[0]), IsEmpty());
+    EXPECT_EQ(counts.ranks[0].rows, 0U);
+    EXPECT_THAT(ranksOf(counts.ranks[1]), ElementsAre(1, 3)) << "box-8 has nothing of the pipeline";
+    EXPECT_EQ(counts.ranks[1].rows, 4U);
+    EXPECT_EQ(counts.ranksFound, 3U);
+    EXPECT_EQ(counts.ranksNumbered, 1U) << "lost";
+}
+
+TEST_F(TraceSurveyTest, TellsTheRanksThatFilesName)
+{
+    for (const char* name : {"t/part-4.json", "t/part-5.json"}) {
+        m_folder.write(name, "[" + event("up", "a") + "]");
+    }
+    const auto counts =
+        countIn(m_folder / "t", std::string(kUpEvents) + R"(, "ranks": [{"file": "part-{rank}.json"}])");
+    EXPECT_THAT(ranksOf(counts.ranks[0]), ElementsAre(4, 5));
+}
+
+TEST_F(TraceSurveyTest, NamesProcessesAsTheMetadataDo)
+{
+    const auto counts = count(
+        event("up", "1") + R"(,{"name": "process_name", "ph": "M", "pid": "1", "args": {"name": "box-6"}})",
+        std::string(kUpEvents) + R"(, "ranks": [{"process": "box-{rank}"}])");
+    EXPECT_THAT(ranksOf(counts.ranks[0]), ElementsAre(6));
+}
+
+TEST_F(TraceSurveyTest, CountsTheEventsWhoseNumbersArgumentsTell)
+{
+    const auto counts =
+        count(event("up", "a", R"("batch": 3)") + "," + event("up", "a", R"("batch": "4", "part": 1)") + ","
+                  + event("up", "a", R"("batch": "no number")") + "," + event("idle", "a", R"("batch": 5)")
+                  + "," + event("up 9", "a", R"("batch": 9)"),
+              R"("events": [{"is": "forward", "name": "up {microbatch}"}, {"is": "forward", "name": "up"}],
+                 "arguments": {"microbatch": ["mb", "batch"], "chunk": ["part"]})");
+    EXPECT_THAT(counts.arguments[static_cast<std::size_t>(EventNumber::MicroBatchId)], ElementsAre(0, 2))
+        << "no number, no part of the pipeline, told by the name";
+    EXPECT_THAT(counts.arguments[static_cast<std::size_t>(EventNumber::ChunkId)], ElementsAre(1));
+}
+
+TEST_F(TraceSurveyTest, KnowsThatOwnExportsNeedNoRules)
+{
+    EXPECT_FALSE(count(event("up", "a"), kUpEvents).isNoRuleAsked);
+    const auto own = m_folder.write("own.json", R"({"otherData": {"base_ns": "0", "pipescope": {"version": 1,
+        "ranks": [{"rank": 0}]}}, "traceEvents": [)" + event("up", "a")
+                                                    + "]}");
+    const auto counts = countIn(own, kUpEvents);
+    EXPECT_TRUE(counts.isNoRuleAsked);
+    EXPECT_THAT(counts.events, ElementsAre(0));
+}
+
+TEST_F(TraceSurveyTest, CountsWhatLoadingFinds)
+{
+    const auto file = m_folder.write("trace.json", "[" + event("up", "box-3", R"("batch": 1)") + ","
+                                                       + event("up", "box-1") + "]");
+    LoadOptions options;
+    const auto rules = parseTraceRules(R"({"version": 1, "events": [{"is": "forward", "name": "up"}],
+        "ranks": [{"process": "box-{rank}"}], "arguments": {"microbatch": ["batch"]}})");
+    ASSERT_TRUE(rules);
+    options.traceRules = std::make_shared<const TraceRules>(*rules);
+    Progress progress;
+    const auto document = load(file, options, progress, {});
+    const auto& trace = *std::get<std::shared_ptr<const Trace>>(*document);
+    const TraceRuleCounts counts = surveyTraces(file, 1, {})(*rules, {});
+    EXPECT_EQ(counts.events.front(), trace.blockCount());
+    EXPECT_EQ(counts.ranksFound, trace.tracks.size());
+    EXPECT_EQ(counts.ranks.front().ranks.back(), trace.tracks.back().rank);
+}
+
+} // namespace
+} // namespace pipescope

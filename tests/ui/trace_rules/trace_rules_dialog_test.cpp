@@ -1,0 +1,264 @@
+#include "ui/trace_rules/trace_rules_dialog.h"
+
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTest>
+
+#include "core/load/trace_rule_file.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/ui/patience.h"
+#include "ui/trace_rules/rule_page.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+namespace pipescope::ui::test {
+namespace {
+
+/// On a trace of which every rule for events finds 2, every one for ranks 1 row of rank 4, and every argument
+/// stands in 3 events.
+class TraceRulesDialogTest : public testing::Test
+{
+protected:
+    TraceRulesDialogTest()
+    {
+        m_rules.events = {{EventRole::Backward, "down", "", "", "", false},
+                          {EventRole::Forward, "up", "", "", "", false}};
+        m_rules.ranks = {{"box {rank}", "", ""}};
+    }
+
+    void open()
+    {
+        m_dialog = std::make_unique<TraceRulesDialog>(
+            [this](const std::stop_token&) {
+                ++m_surveys;
+                return [this](const TraceRules& rules, const std::stop_token&) { return countsOf(rules); };
+            },
+            m_rules);
+        m_dialog->show();
+        m_dialog->activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(m_dialog.get()));
+        ASSERT_TRUE(waitForCounts());
+    }
+
+    TraceRuleCounts countsOf(const TraceRules& rules) const
+    {
+        TraceRuleCounts counts;
+        counts.events.assign(rules.events.size(), 2);
+        counts.eventsLeft = 7;
+        counts.ranks.assign(rules.ranks.size(), {1, {Rank{4}}});
+        counts.ranksFound = rules.ranks.size();
+        for (const EventNumber number : kArgumentNumbers) {
+            counts.arguments[static_cast<std::size_t>(number)].assign(rules.argumentsOf(number).size(), 3);
+        }
+        counts.isNoRuleAsked = m_isOwn;
+        return counts;
+    }
+
+    bool waitForCounts() const
+    {
+        return waitFor(
+            [this] { return !m_dialog->summary()->text().startsWith(QStringLiteral("Counting")); });
+    }
+
+    QTableView* showTable(TraceRulesDialog::Page page)
+    {
+        m_dialog->tabs()->setCurrentIndex(page);
+        return m_dialog->page(page)->table();
+    }
+
+    /// Writes into a cell as one does with the keyboard.
+    static void write(QTableView* table, int row, int column, const QString& text)
+    {
+        table->setCurrentIndex(table->model()->index(row, column));
+        table->setFocus();
+        QTest::keyClick(table, Qt::Key_Return);
+        QWidget* editor = QApplication::focusWidget();
+        ASSERT_TRUE(editor != nullptr && editor->inherits("QLineEdit"));
+        QTest::keyClick(editor, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClick(editor, Qt::Key_Delete);
+        QTest::keyClicks(editor, text);
+        QTest::keyClick(editor, Qt::Key_Return);
+        // The editor is closed behind the key.
+        QCoreApplication::processEvents();
+    }
+
+    static QString cell(const QTableView* table, int row, int column)
+    {
+        return table->model()->index(row, column).data().toString();
+    }
+
+    void click(const QString& text)
+    {
+        for (auto* button : m_dialog->findChildren<QPushButton*>()) {
+            if (button->isVisible() && button->text().remove(u'&') == text) {
+                QTest::mouseClick(button, Qt::LeftButton);
+                return;
+            }
+        }
+        FAIL() << "no button " << text.toStdString();
+    }
+
+    TraceRules m_rules = defaultTraceRules();
+    bool m_isOwn = false;
+    std::atomic<int> m_surveys = 0;
+    std::unique_ptr<TraceRulesDialog> m_dialog;
+};
+
+TEST_F(TraceRulesDialogTest, TellsWhatEachRuleFinds)
+{
+    open();
+    EXPECT_EQ(cell(showTable(TraceRulesDialog::EventPage), 0, EventRuleModel::EventsColumn), "2");
+    QTableView* ranks = showTable(TraceRulesDialog::RankPage);
+    EXPECT_EQ(cell(ranks, 0, RankRuleModel::RowsColumn), "1");
+    EXPECT_EQ(cell(ranks, 0, RankRuleModel::RanksColumn), "4");
+    EXPECT_EQ(cell(showTable(TraceRulesDialog::ArgumentPage), 0, ArgumentRuleModel::EventsColumn), "3");
+    EXPECT_EQ(m_dialog->summary()->text(), "Events: 4 match a rule, 7 match none. Ranks: 1 found, 0 of them "
+                                           "numbered because no rule tells them.");
+}
+
+TEST_F(TraceRulesDialogTest, CountsAnewAfterEachChangeButReadsTheTraceOnce)
+{
+    open();
+    QTableView* events = showTable(TraceRulesDialog::EventPage);
+    write(events, 0, EventRuleModel::NameColumn, QStringLiteral("up {microbatch}"));
+    ASSERT_TRUE(waitForCounts());
+    EXPECT_EQ(m_dialog->rules()->events.front().name, "up {microbatch}");
+    EXPECT_EQ(cell(events, 0, EventRuleModel::EventsColumn), "2");
+    EXPECT_EQ(m_surveys, 1);
+}
+
+TEST_F(TraceRulesDialogTest, LeavesWhatIsBeingWrittenAloneWhenCountsCome)
+{
+    open();
+    QTableView* events = showTable(TraceRulesDialog::EventPage);
+    QSignalSpy counted(m_dialog.get(), &TraceRulesDialog::counted);
+    events->setCurrentIndex(events->model()->index(0, EventRuleModel::NameColumn));
+    events->setFocus();
+    QTest::keyClick(events, Qt::Key_Insert);
+    QWidget* editor = QApplication::focusWidget();
+    QTest::keyClicks(editor, QStringLiteral("half"));
+    ASSERT_TRUE(waitFor([&] { return !counted.isEmpty(); }));
+    EXPECT_EQ(editor->property("text").toString(), "half");
+}
+
+TEST_F(TraceRulesDialogTest, SaysThatNoRuleIsAskedOfAnOwnExport)
+{
+    m_isOwn = true;
+    open();
+    EXPECT_TRUE(m_dialog->summary()->text().contains(QStringLiteral("no rule is asked")));
+}
+
+TEST_F(TraceRulesDialogTest, TellsABadPatternWhereItStandsAndDoesNotLoad)
+{
+    open();
+    QTableView* ranks = showTable(TraceRulesDialog::RankPage);
+    write(ranks, 0, RankRuleModel::ProcessColumn, QStringLiteral("box {rnk}"));
+    const QModelIndex wrong = ranks->model()->index(0, RankRuleModel::ProcessColumn);
+    EXPECT_EQ(wrong.data(Qt::ToolTipRole).toString(), "no number is known as {rnk}");
+    EXPECT_EQ(wrong.data(Qt::AccessibleDescriptionRole), wrong.data(Qt::ToolTipRole));
+    EXPECT_FALSE(wrong.data(Qt::DecorationRole).isNull());
+    EXPECT_FALSE(m_dialog->tabs()->tabIcon(TraceRulesDialog::RankPage).isNull());
+    EXPECT_TRUE(m_dialog->tabs()->tabIcon(TraceRulesDialog::EventPage).isNull());
+    EXPECT_EQ(m_dialog->summary()->text(), "Ranks, rule 1, Process: no number is known as {rnk}");
+    EXPECT_FALSE(m_dialog->applyButton()->isEnabled());
+    write(ranks, 0, RankRuleModel::ProcessColumn, QStringLiteral("box {rank}"));
+    EXPECT_TRUE(m_dialog->applyButton()->isEnabled());
+    EXPECT_TRUE(wrong.data(Qt::DecorationRole).isNull());
+}
+
+TEST_F(TraceRulesDialogTest, RefusesARankRuleThatTellsNoRank)
+{
+    open();
+    write(showTable(TraceRulesDialog::RankPage), 0, RankRuleModel::ProcessColumn, QStringLiteral("box *"));
+    EXPECT_TRUE(m_dialog->summary()->text().endsWith(QStringLiteral("has to name {rank} or {device}")));
+    EXPECT_FALSE(m_dialog->applyButton()->isEnabled());
+}
+
+TEST_F(TraceRulesDialogTest, RefusesAnArgumentWithoutAName)
+{
+    open();
+    write(showTable(TraceRulesDialog::ArgumentPage), 0, ArgumentRuleModel::NameColumn, QString());
+    EXPECT_FALSE(m_dialog->applyButton()->isEnabled());
+}
+
+TEST_F(TraceRulesDialogTest, ChoosesWhichNumberAnArgumentTells)
+{
+    open();
+    QTableView* arguments = showTable(TraceRulesDialog::ArgumentPage);
+    arguments->setCurrentIndex(arguments->model()->index(0, ArgumentRuleModel::NumberColumn));
+    arguments->setFocus();
+    QTest::keyClick(arguments, Qt::Key_Return);
+    auto* chooser = qobject_cast<QComboBox*>(QApplication::focusWidget());
+    ASSERT_NE(chooser, nullptr);
+    EXPECT_EQ(chooser->accessibleName(), "Number");
+    ASSERT_TRUE(QTest::qWaitFor([chooser] { return chooser->view()->isVisible(); }));
+    QTest::keyClick(chooser->view(), Qt::Key_Down);
+    QTest::keyClick(chooser->view(), Qt::Key_Return);
+    EXPECT_EQ(m_dialog->rules()->argumentsOf(EventNumber::ChunkId).front(), "microbatch");
+    EXPECT_EQ(m_dialog->rules()->argumentsOf(EventNumber::MicroBatchId).front(), "micro_batch");
+}
+
+TEST_F(TraceRulesDialogTest, RestoresTheDefaults)
+{
+    open();
+    EXPECT_NE(m_dialog->rules(), nullptr);
+    click(QStringLiteral("Defaults"));
+    EXPECT_EQ(m_dialog->rules(), nullptr);
+}
+
+TEST_F(TraceRulesDialogTest, WritesAFileThatIsReadBack)
+{
+    const pipescope::test::TemporaryFolder folder;
+    const auto file = folder.path() / "rules.json";
+    open();
+    write(showTable(TraceRulesDialog::RankPage), 0, RankRuleModel::ThreadColumn, QStringLiteral("lane*"));
+    m_dialog->writeFile(QString::fromStdString(file.native()));
+    const auto written = readTraceRules(file);
+    ASSERT_TRUE(written) << written.error().text;
+    EXPECT_EQ(written->ranks, (std::vector<RankRule>{{"box {rank}", "lane*", ""}}));
+    click(QStringLiteral("Defaults"));
+    m_dialog->readFile(QString::fromStdString(file.native()));
+    EXPECT_EQ(*m_dialog->rules(), *written);
+}
+
+TEST_F(TraceRulesDialogTest, TellsWhyAFileIsNoRuleFile)
+{
+    const pipescope::test::TemporaryFolder folder;
+    open();
+    m_dialog->readFile(QString::fromStdString(folder.write("rules.json", "{}").native()));
+    EXPECT_TRUE(m_dialog->summary()->text().contains(QStringLiteral("version")));
+    EXPECT_EQ(m_dialog->rules()->events, m_rules.events);
+}
+
+TEST_F(TraceRulesDialogTest, TellsTheSameOfRulesChangedWhileTheTraceIsRead)
+{
+    std::atomic<bool> mayRead = false;
+    TraceRulesDialog dialog(
+        [&](const std::stop_token& stop) {
+            while (!mayRead && !stop.stop_requested()) {
+                std::this_thread::yield();
+            }
+            return [this](const TraceRules& rules, const std::stop_token&) { return countsOf(rules); };
+        },
+        m_rules);
+    dialog.page(TraceRulesDialog::EventPage)->removeRule();
+    dialog.page(TraceRulesDialog::EventPage)
+        ->table()
+        ->setCurrentIndex(dialog.page(TraceRulesDialog::EventPage)->table()->model()->index(0, 1));
+    dialog.page(TraceRulesDialog::EventPage)->removeRule();
+    EXPECT_EQ(dialog.summary()->text(), "Counting…");
+    const QSignalSpy counted(&dialog, &TraceRulesDialog::counted);
+    mayRead = true;
+    ASSERT_TRUE(waitFor([&] { return !counted.isEmpty(); }));
+    EXPECT_TRUE(dialog.summary()->text().startsWith(QStringLiteral("Events: 2 match a rule")));
+}
+
+} // namespace
+} // namespace pipescope::ui::test

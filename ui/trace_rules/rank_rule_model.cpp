@@ -1,0 +1,93 @@
+#include "ui/trace_rules/rank_rule_model.h"
+
+#include "core/analysis/rank_list.h"
+#include "core/model/trace_rule_check.h"
+#include "ui/session/qt_text.h"
+
+namespace pipescope::ui {
+namespace {
+
+const std::string& textOf(const RankRule& rule, int column)
+{
+    return column == RankRuleModel::ProcessColumn  ? rule.process
+           : column == RankRuleModel::ThreadColumn ? rule.thread
+                                                   : rule.file;
+}
+
+/// Where what is wrong with a whole rule is told: in the last cell that asks for something.
+int columnToTellIn(const RankRule& rule)
+{
+    int told = RankRuleModel::ProcessColumn;
+    for (const int column : {RankRuleModel::ThreadColumn, RankRuleModel::FileColumn}) {
+        told = textOf(rule, column).empty() ? told : column;
+    }
+    return told;
+}
+
+} // namespace
+
+int RankRuleModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QStringList RankRuleModel::choices(int) const
+{
+    return {};
+}
+
+void RankRuleModel::setCounts(const TraceRuleCounts& counts)
+{
+    std::vector<QStringList> texts;
+    for (const RankRuleCount& count : counts.ranks) {
+        texts.push_back({countText(count.rows), toQString(formatRanks(count.ranks))});
+    }
+    setCountTexts(std::move(texts));
+}
+
+RuleTableModel::Cell RankRuleModel::cellOf(int column) const
+{
+    return column < RowsColumn ? Cell::Text : Cell::Count;
+}
+
+QString RankRuleModel::title(int column) const
+{
+    switch (column) {
+    case ProcessColumn:
+        return tr("Process");
+    case ThreadColumn:
+        return tr("Thread");
+    case FileColumn:
+        return tr("File");
+    case RowsColumn:
+        return tr("Rows");
+    default:
+        return tr("Ranks");
+    }
+}
+
+QVariant RankRuleModel::value(int row, int column) const
+{
+    return QString::fromStdString(textOf(rule(row), column));
+}
+
+void RankRuleModel::setValue(int row, int column, const QVariant& value)
+{
+    RankRule& changed = rule(row);
+    std::string& text = column == ProcessColumn  ? changed.process
+                        : column == ThreadColumn ? changed.thread
+                                                 : changed.file;
+    text = value.toString().toStdString();
+}
+
+Message RankRuleModel::problem(int row, int column) const
+{
+    const RankRule& asked = rule(row);
+    Message ofPattern = problemOfPattern(textOf(asked, column));
+    if (!ofPattern.empty()) {
+        return ofPattern;
+    }
+    return column == columnToTellIn(asked) ? problemOfRankRule(asked) : Message();
+}
+
+} // namespace pipescope::ui

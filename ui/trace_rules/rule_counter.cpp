@@ -1,0 +1,48 @@
+#include "ui/trace_rules/rule_counter.h"
+
+#include <utility>
+
+namespace pipescope::ui {
+
+RuleCounter::RuleCounter(Survey survey, QObject* parent)
+    : QObject(parent)
+    , m_survey(std::move(survey))
+{
+    m_job.start([this, read = m_survey](Progress&, const std::stop_token& stop) {
+        auto count = std::make_shared<const CountRuleMatches>(read(stop));
+        return [this, count] {
+            m_count = count;
+            start();
+        };
+    });
+}
+
+void RuleCounter::count(const TraceRules& rules)
+{
+    m_wanted = rules;
+    start();
+}
+
+void RuleCounter::forget()
+{
+    m_wanted.reset();
+    if (m_count) {
+        m_job.abandon();
+    }
+}
+
+void RuleCounter::start()
+{
+    if (!m_count || !m_wanted) {
+        return;
+    }
+    m_job.start([this, count = m_count, rules = *m_wanted](Progress&, const std::stop_token& stop) {
+        TraceRuleCounts counts = (*count)(rules, stop);
+        return [this, counts = std::move(counts)] {
+            m_wanted.reset();
+            emit counted(counts);
+        };
+    });
+}
+
+} // namespace pipescope::ui

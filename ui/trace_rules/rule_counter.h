@@ -1,0 +1,45 @@
+#pragma once
+
+#include <QObject>
+
+#include "core/load/trace_survey.h"
+#include "ui/session/background_job.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace pipescope::ui {
+
+/// Counts on a thread of its own what rules would make of the open trace, which is read for that once.
+class RuleCounter : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Reads the trace; called on a worker thread.
+    using Survey = std::function<CountRuleMatches(const std::stop_token&)>;
+
+    explicit RuleCounter(Survey survey, QObject* parent = nullptr);
+
+    /// Rules counted before and not yet told are forgotten.
+    void count(const TraceRules& rules);
+    void forget();
+
+    bool isIdle() const { return m_job.isIdle(); }
+
+signals:
+    void counted(const pipescope::TraceRuleCounts& counts);
+
+private:
+    void start();
+
+    Survey m_survey;
+    /// Null until the trace has been read.
+    std::shared_ptr<const CountRuleMatches> m_count;
+    /// What is to be counted; empty if nothing is.
+    std::optional<TraceRules> m_wanted;
+    BackgroundJob m_job;
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,214 @@
+#include "ui/trace_rules/trace_rules_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QStyle>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include "core/exporters/exporter.h"
+#include "core/load/trace_rule_file.h"
+#include "ui/session/qt_text.h"
+#include "ui/trace_rules/rule_page.h"
+
+#include <numeric>
+#include <ostream>
+#include <utility>
+
+namespace pipescope::ui {
+namespace {
+
+constexpr QSize kFirstSize{940, 560};
+
+} // namespace
+
+TraceRulesDialog::TraceRulesDialog(RuleCounter::Survey survey, const TraceRules& rules, QWidget* parent)
+    : QDialog(parent)
+    , m_counter(std::move(survey))
+    , m_tabs(new QTabWidget(this))
+    , m_summary(new QLabel(this))
+{
+    setWindowTitle(tr("Trace Rules"));
+    resize(kFirstSize);
+    m_summary->setWordWrap(true);
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(m_tabs, 1);
+    layout->addWidget(m_summary);
+    addPage(
+        m_events, tr("&Events"), tr("Events"),
+        tr("What the events of a Chrome trace are. The first rule that matches holds; a fallback only where "
+           "no other rule finds a block. In patterns * stands for any text, ? for one character, and "
+           "{microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern "
+           "matches everything."));
+    addPage(
+        m_ranks, tr("Ran&ks"), tr("Ranks"),
+        tr("Which rank a process, a thread or a whole file is. The first rule that matches holds; files are "
+           "asked where no process and thread tells. Patterns name {rank}, or {device} and, with several "
+           "machines, {machine}; they may name {stage} too. Processes that no rule knows are numbered."));
+    addPage(
+        m_arguments, tr("Ar&guments"), tr("Arguments"),
+        tr("Where a number stands that an event's name does not tell: in the argument of this name. Several "
+           "may tell the same number; their order means nothing."));
+    addButtons();
+    connect(&m_counter, &RuleCounter::counted, this, &TraceRulesDialog::showCounts);
+    fill(rules);
+}
+
+void TraceRulesDialog::addPage(RuleTableModel& model, const QString& title, const QString& name,
+                               const QString& explanation)
+{
+    auto* page = new RulePage(model, name, explanation, m_tabs);
+    m_pages.push_back(page);
+    m_tabs->addTab(page, title);
+    connect(&model, &RuleTableModel::edited, this, &TraceRulesDialog::takeEdit);
+}
+
+void TraceRulesDialog::addButtons()
+{
+    auto* line = new QHBoxLayout;
+    const auto addButton = [&](const QString& text, auto act) {
+        auto* button = new QPushButton(text, this);
+        button->setAutoDefault(false);
+        connect(button, &QPushButton::clicked, this, act);
+        line->addWidget(button);
+        return button;
+    };
+    addButton(tr("&Defaults"), [this] { restoreDefaults(); });
+    addButton(tr("&Open…"), [this] { askForFile(); });
+    m_save = addButton(tr("&Save As…"), [this] { askForFileToWrite(); });
+    line->addStretch(1);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    m_apply = buttons->button(QDialogButtonBox::Ok);
+    m_apply->setText(tr("Load Again"));
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    line->addWidget(buttons);
+    qobject_cast<QVBoxLayout*>(layout())->addLayout(line);
+}
+
+TraceRules TraceRulesDialog::shownRules() const
+{
+    TraceRules rules;
+    rules.events = m_events.list();
+    rules.ranks = m_ranks.list();
+    m_arguments.putInto(rules);
+    return rules;
+}
+
+std::shared_ptr<const TraceRules> TraceRulesDialog::rules() const
+{
+    TraceRules rules = shownRules();
+    return rules == defaultTraceRules() ? nullptr : std::make_shared<const TraceRules>(std::move(rules));
+}
+
+void TraceRulesDialog::fill(const TraceRules& rules)
+{
+    m_isFilling = true;
+    m_events.setList(rules.events);
+    m_ranks.setList(rules.ranks);
+    m_arguments.takeFrom(rules);
+    m_isFilling = false;
+    takeEdit();
+}
+
+void TraceRulesDialog::takeEdit()
+{
+    if (m_isFilling) {
+        return;
+    }
+    m_counter.forget();
+    const QString problem = markProblems();
+    m_apply->setEnabled(problem.isEmpty());
+    m_save->setEnabled(problem.isEmpty());
+    if (problem.isEmpty()) {
+        m_summary->setText(tr("Counting…"));
+        m_counter.count(shownRules());
+    } else {
+        m_summary->setText(problem);
+    }
+}
+
+QString TraceRulesDialog::markProblems()
+{
+    QString first;
+    for (int i = 0; i < m_tabs->count(); ++i) {
+        const QString problem = m_pages[static_cast<std::size_t>(i)]->problemText();
+        m_tabs->setTabIcon(i,
+                           problem.isEmpty() ? QIcon() : style()->standardIcon(QStyle::SP_MessageBoxWarning));
+        m_tabs->setTabToolTip(i, problem);
+        first = first.isEmpty() ? problem : first;
+    }
+    return first;
+}
+
+void TraceRulesDialog::showCounts(const TraceRuleCounts& counts)
+{
+    m_events.setCounts(counts);
+    m_ranks.setCounts(counts);
+    m_arguments.setCounts(counts);
+    const QLocale locale;
+    const auto text = [&](std::uint64_t number) { return locale.toString(qulonglong{number}); };
+    const std::uint64_t caught =
+        std::accumulate(counts.events.begin(), counts.events.end(), std::uint64_t{0});
+    if (counts.isNoRuleAsked) {
+        m_summary->setText(
+            tr("Pipescope wrote this trace, and it tells everything itself: no rule is asked."));
+    } else {
+        m_summary->setText(tr("Events: %1 match a rule, %2 match none. Ranks: %3 found, %4 of them numbered "
+                              "because no rule tells them.")
+                               .arg(text(caught), text(counts.eventsLeft), text(counts.ranksFound),
+                                    text(counts.ranksNumbered)));
+    }
+    emit counted();
+}
+
+void TraceRulesDialog::restoreDefaults()
+{
+    fill(defaultTraceRules());
+}
+
+void TraceRulesDialog::readFile(const QString& file)
+{
+    const auto rules = readTraceRules(toPath(file));
+    if (rules) {
+        fill(*rules);
+    } else {
+        m_summary->setText(file + QStringLiteral(": ") + errorText(rules.error()));
+    }
+}
+
+void TraceRulesDialog::writeFile(const QString& file)
+{
+    const Status written = writeFileAtomically(toPath(file), [this](std::ostream& out) {
+        writeTraceRules(shownRules(), out);
+        return ok();
+    });
+    m_summary->setText(written ? tr("Written: %1").arg(file) : errorText(written.error()));
+}
+
+void TraceRulesDialog::askForFile()
+{
+    auto* dialog = new QFileDialog(this, tr("Open Rules"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("Rules (*.json)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, this, &TraceRulesDialog::readFile);
+    dialog->open();
+}
+
+void TraceRulesDialog::askForFileToWrite()
+{
+    auto* dialog = new QFileDialog(this, tr("Save Rules As"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("json"));
+    dialog->setNameFilters({tr("Rules (*.json)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, this, &TraceRulesDialog::writeFile);
+    dialog->open();
+}
+
+} // namespace pipescope::ui
