@@ -4130,5 +4130,9 @@ Texts on it are black or white, whichever reads better.</source>
         <source>Events: %1 match a rule, %2 match none. Ranks: %3 found, %4 of them numbered because no rule tells them.</source>
         <translation>事件：%1 个符合规则，%2 个不符合。卡：找到 %3 张，其中 %4 张因没有规则说明而依次编号。</translation>
     </message>
+    <message>
+        <source>Kinds of rules</source>
+        <translation>规则种类</translation>
+    </message>
 </context>
 </TS>

@@ -35,6 +35,7 @@ TraceRulesDialog::TraceRulesDialog(RuleCounter::Survey survey, const TraceRules&
     setWindowTitle(tr("Trace Rules"));
     resize(kFirstSize);
     m_summary->setWordWrap(true);
+    m_tabs->setAccessibleName(tr("Kinds of rules"));
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_tabs, 1);
     layout->addWidget(m_summary);
