@@ -37,8 +37,12 @@ scene::RowMetrics metricsThatFit(const scene::RowLayout& layout, double height)
 scene::TimelineScene sceneOf(const Trace& trace, const PictureRequest& request)
 {
     const scene::RowMetrics metrics = request.window ? request.window->metrics : scene::RowMetrics{};
-    return request.index ? scene::TimelineScene(request.index, request.view, metrics)
-                         : scene::TimelineScene(trace, request.view, metrics);
+    scene::TimelineScene made = request.index ? scene::TimelineScene(request.index, request.view, metrics)
+                                              : scene::TimelineScene(trace, request.view, metrics);
+    if (auto lines = made.linesWithoutLinks()) {
+        made.setGroupLinks(std::make_shared<const scene::GroupLinks>(made.index().links, std::move(*lines)));
+    }
+    return made;
 }
 
 std::size_t rowsShown(const Picture& picture)

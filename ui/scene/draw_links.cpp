@@ -1,5 +1,6 @@
 #include "ui/scene/draw_links.h"
 
+#include "ui/scene/group_links.h"
 #include "ui/scene/row_window.h"
 #include "ui/scene/time_grid.h"
 
@@ -33,7 +34,7 @@ public:
         unsigned level = LinkTimes::levelFor(density, m_seen, share, kLinkBudget);
         findInView(m_index.links, density.channels);
         if (density.ofGroups) {
-            findInView(*density.ofGroups, density.groupChannels);
+            findInView(density.ofGroups->times, density.groupChannels);
         }
         // Where links stand far closer than on average the budget alone does not hold.
         while (!addAtLevel(level) && level < kMostLevel) {

@@ -1,6 +1,7 @@
 #include "ui/scene/link_index.h"
 
 #include "core/base/parallel.h"
+#include "ui/scene/group_links.h"
 #include "ui/scene/partition_point.h"
 
 #include <algorithm>
@@ -25,6 +26,31 @@ std::int64_t endOf(const Link& link)
     return std::max(link.departure(), link.arrival()).ns;
 }
 
+struct TimedLink
+{
+    std::int64_t beginNs = 0;
+    LinkIndex link;
+};
+
+/// Sorts what lies sorted between neighbouring borders; equal ones keep their order.
+void mergeRuns(std::vector<TimedLink>& links, std::vector<std::size_t> borders)
+{
+    std::vector<TimedLink> merged(borders.size() > 2 ? links.size() : 0);
+    while (borders.size() > 2) {
+        std::vector<std::size_t> next{0};
+        for (std::size_t run = 0; run + 1 < borders.size(); run += 2) {
+            const std::size_t end = borders[std::min(run + 2, borders.size() - 1)];
+            const auto at = [&](std::size_t i) { return links.cbegin() + static_cast<std::ptrdiff_t>(i); };
+            std::merge(at(borders[run]), at(borders[run + 1]), at(borders[run + 1]), at(end),
+                       merged.begin() + static_cast<std::ptrdiff_t>(borders[run]),
+                       [](const TimedLink& a, const TimedLink& b) { return a.beginNs < b.beginNs; });
+            next.push_back(end);
+        }
+        links.swap(merged);
+        borders = std::move(next);
+    }
+}
+
 } // namespace
 
 LinkTimes::LinkTimes(const Trace& trace, std::size_t workers)
@@ -36,15 +62,15 @@ LinkTimes::LinkTimes(const Trace& trace, std::size_t workers)
     }
     sortLinks(workerCount(workers));
     addChannels();
-    describeChannels(workers);
+    describeChannels(workers, {});
 }
 
-void LinkTimes::describeChannels(std::size_t workers)
+void LinkTimes::describeChannels(std::size_t workers, const std::stop_token& stop)
 {
     m_latestEnds.resize(m_links.size() / kLinksPerEnd + 1);
     m_counts.resize(m_channels.size());
     // Each of these positions belongs to one channel, so no two of them write to the same place.
-    parallelFor(m_channels.size(), workerCount(workers), {},
+    parallelFor(m_channels.size(), workerCount(workers), stop,
                 [this](std::size_t c) { describe(m_channels[c], m_counts[c]); });
 }
 
@@ -145,43 +171,72 @@ std::size_t LinkTimes::firstBeginningAt(const LinkChannel& channel, std::int64_t
     return partitionPoint(from, channel.last, [&](std::size_t i) { return beginNs(i) < ns; });
 }
 
-LinkTimes LinkTimes::betweenLines(const RowLayout& layout) const
+LinkTimes LinkTimes::betweenLines(const SharedLines& lines, const std::stop_token& stop) const
 {
-    using Lines = std::pair<ShownLine, ShownLine>;
-    std::vector<std::pair<Lines, std::uint32_t>> ofLines;
-    for (std::size_t c = 0; c < m_channels.size(); ++c) {
-        const auto source = layout.lineOf(m_channels[c].source);
-        const auto target = layout.lineOf(m_channels[c].target);
-        if (source && target && source != target && (source->isTitle || target->isTitle)) {
-            ofLines.emplace_back(Lines(*source, *target), static_cast<std::uint32_t>(c));
-        }
-    }
-    std::sort(ofLines.begin(), ofLines.end());
+    const std::vector<MergedChannel> merged = mergedChannels(lines);
     LinkTimes result;
     result.m_trace = m_trace;
-    for (std::size_t i = 0; i < ofLines.size(); ++i) {
-        const LinkChannel& channel = m_channels[ofLines[i].second];
-        if (i == 0 || ofLines[i].first != ofLines[i - 1].first) {
-            const std::size_t first = result.m_links.size();
-            result.m_channels.push_back({channel.source, channel.target, first, first, {}, {}});
-        }
-        result.m_links.insert(result.m_links.end(),
-                              m_links.begin() + static_cast<std::ptrdiff_t>(channel.first),
-                              m_links.begin() + static_cast<std::ptrdiff_t>(channel.last));
-        result.m_channels.back().last = result.m_links.size();
+    for (const MergedChannel& each : merged) {
+        const LinkChannel& channel = m_channels[each.parts.front()];
+        const std::size_t first = result.m_links.size();
+        result.m_links.resize(first + each.links);
+        result.m_channels.push_back({channel.source, channel.target, first, result.m_links.size(), {}, {}});
     }
-    parallelFor(result.m_channels.size(), workerCount(0), {}, [&](std::size_t c) {
+    parallelFor(merged.size(), workerCount(0), stop, [&](std::size_t c) {
         const LinkChannel& channel = result.m_channels[c];
-        std::stable_sort(
-            result.m_links.begin() + static_cast<std::ptrdiff_t>(channel.first),
-            result.m_links.begin() + static_cast<std::ptrdiff_t>(channel.last),
-            [&](LinkIndex a, LinkIndex b) { return beginOf(m_trace->link(a)) < beginOf(m_trace->link(b)); });
+        mergeInto(std::span(result.m_links).subspan(channel.first, channel.last - channel.first),
+                  merged[c].parts);
     });
-    result.describeChannels(0);
+    if (!stop.stop_requested()) {
+        result.describeChannels(0, stop);
+    }
     return result;
 }
 
-LinkDensity LinkTimes::density(const RowLayout& layout, std::optional<StepIndex> step) const
+std::vector<LinkTimes::MergedChannel> LinkTimes::mergedChannels(const SharedLines& lines) const
+{
+    using Ends = std::pair<SharedLine, SharedLine>;
+    std::vector<std::pair<Ends, std::uint32_t>> byEnds;
+    for (std::uint32_t c = 0; c < m_channels.size(); ++c) {
+        const auto& source = lines[m_channels[c].source.value];
+        const auto& target = lines[m_channels[c].target.value];
+        if (source && target && source != target && (source->isTitle || target->isTitle)) {
+            byEnds.emplace_back(Ends(*source, *target), c);
+        }
+    }
+    std::sort(byEnds.begin(), byEnds.end());
+    std::vector<MergedChannel> merged;
+    for (std::size_t i = 0; i < byEnds.size(); ++i) {
+        if (i == 0 || byEnds[i].first != byEnds[i - 1].first) {
+            merged.emplace_back();
+        }
+        const LinkChannel& channel = m_channels[byEnds[i].second];
+        merged.back().parts.push_back(byEnds[i].second);
+        merged.back().links += channel.last - channel.first;
+    }
+    return merged;
+}
+
+/// Each part is sorted already, so that merging neighbours again and again takes few passes.
+void LinkTimes::mergeInto(std::span<LinkIndex> links, std::span<const std::uint32_t> parts) const
+{
+    std::vector<TimedLink> timed;
+    timed.reserve(links.size());
+    std::vector<std::size_t> borders{0};
+    for (const std::uint32_t part : parts) {
+        const LinkChannel& channel = m_channels[part];
+        for (std::size_t i = channel.first; i < channel.last; ++i) {
+            timed.push_back({beginNs(i), m_links[i]});
+        }
+        borders.push_back(timed.size());
+    }
+    mergeRuns(timed, std::move(borders));
+    std::transform(timed.begin(), timed.end(), links.begin(),
+                   [](const TimedLink& each) { return each.link; });
+}
+
+LinkDensity LinkTimes::density(const RowLayout& layout, std::optional<StepIndex> step,
+                               std::shared_ptr<const GroupLinks> ofGroups) const
 {
     LinkDensity density;
     for (std::uint32_t c = 0; c < m_channels.size(); ++c) {
@@ -189,14 +244,12 @@ LinkDensity LinkTimes::density(const RowLayout& layout, std::optional<StepIndex>
             admit(c, step, density, density.channels);
         }
     }
-    const auto titles = layout.titles();
-    if (std::any_of(titles.begin(), titles.end(), [](const GroupTitle& title) { return title.isCollapsed; }))
-    {
-        const auto ofGroups = std::make_shared<const LinkTimes>(betweenLines(layout));
-        for (std::uint32_t c = 0; c < ofGroups->m_channels.size(); ++c) {
-            ofGroups->admit(c, step, density, density.groupChannels);
+    if (ofGroups) {
+        const SharedLines lines = sharedLines(layout, ofGroups->lines.size());
+        for (const std::uint32_t c : ofGroups->channelsAlsoOf(lines)) {
+            ofGroups->times.admit(c, step, density, density.groupChannels);
         }
-        density.ofGroups = ofGroups;
+        density.ofGroups = std::move(ofGroups);
     }
     // What one level keeps, all lower ones keep as well.
     for (std::size_t n = density.linksAtLevel.size() - 1; n > 0; --n) {

@@ -2,6 +2,7 @@
 
 #include "core/model/trace.h"
 #include "ui/scene/row_layout.h"
+#include "ui/scene/shared_lines.h"
 #include "ui/scene/step_ranges.h"
 
 #include <array>
@@ -9,12 +10,14 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
 namespace pipescope::scene {
 
 class LinkTimes;
+struct GroupLinks;
 
 /// Links from one rank to another, or from the ranks of one line of a layout to those of another; then source
 /// and target are a rank of each.
@@ -39,8 +42,8 @@ struct LinkDensity
     TimeSpan extent;
     /// Channels admitted: those between two rows.
     std::vector<std::uint32_t> channels;
-    /// Those that lead to or from collapsed groups, by line; null if there is none.
-    std::shared_ptr<const LinkTimes> ofGroups;
+    /// Those that lead to or from collapsed groups; null if there is none.
+    std::shared_ptr<const GroupLinks> ofGroups;
     std::vector<std::uint32_t> groupChannels;
 };
 
@@ -68,9 +71,14 @@ public:
     /// First position of the channel, at or after `from`, that begins at `ns` or later.
     std::size_t firstBeginningAt(const LinkChannel& channel, std::int64_t ns, std::size_t from) const;
 
-    /// Links between two lines of the layout; those inside one collapsed group are on none. Where groups are
-    /// collapsed the cost is sorting the links that lead to and from them.
-    LinkDensity density(const RowLayout& layout, std::optional<StepIndex> step) const;
+    /// Links between two lines of the layout; those inside one collapsed group are on none. Of the links that
+    /// lead to and from collapsed groups, those that `ofGroups` holds for lines that the layout has; it may
+    /// be null, or made for another layout.
+    LinkDensity density(const RowLayout& layout, std::optional<StepIndex> step,
+                        std::shared_ptr<const GroupLinks> ofGroups = nullptr) const;
+
+    /// The same by line, without links between two rows and those inside a group. See GroupLinks.
+    LinkTimes betweenLines(const SharedLines& lines, const std::stop_token& stop) const;
 
     /// The lowest level at which about `budget` links are left in view, when `visible` of the run's time and
     /// `shareOfRows` (0 … 1) of the rows are seen.
@@ -81,14 +89,21 @@ private:
     static constexpr std::size_t kLevels = 64;
     using CountByLevel = std::array<std::uint32_t, kLevels>;
 
+    /// Some channels that become one.
+    struct MergedChannel
+    {
+        std::vector<std::uint32_t> parts;
+        std::size_t links = 0;
+    };
+
     const Link& linkAt(std::size_t position) const { return m_trace->link(m_links[position]); }
 
     std::int64_t endNs(std::size_t position) const;
     void sortLinks(std::size_t workers);
     void addChannels();
-    void describeChannels(std::size_t workers);
-    /// The same by line of the layout, without links between two rows and those inside a group.
-    LinkTimes betweenLines(const RowLayout& layout) const;
+    void describeChannels(std::size_t workers, const std::stop_token& stop);
+    std::vector<MergedChannel> mergedChannels(const SharedLines& lines) const;
+    void mergeInto(std::span<LinkIndex> links, std::span<const std::uint32_t> parts) const;
     void admit(std::uint32_t channel, std::optional<StepIndex> step, LinkDensity& density,
                std::vector<std::uint32_t>& admitted) const;
     void describe(LinkChannel& channel, CountByLevel& counts);

@@ -42,11 +42,27 @@ void TimelineScene::orderRows()
 {
     m_order = scene::orderRows(trace(), m_view.groups, m_view.rows);
     layOut();
-    m_links = m_index->links.density(m_layout, m_view.step);
+    m_links = m_index->links.density(m_layout, m_view.step, m_groupLinks);
     m_busyShares.clear();
     for (const GroupTitle& title : m_layout.titles()) {
         m_busyShares.push_back(title.isCollapsed ? scene::busyShare(trace(), title.tracks, focus()) : 0.0);
     }
+}
+
+std::optional<SharedLines> TimelineScene::linesWithoutLinks() const
+{
+    if (!m_view.linksShown) {
+        return std::nullopt;
+    }
+    SharedLines lines = sharedLines(m_layout, trace().tracks.size());
+    const bool isSorted = m_groupLinks && m_groupLinks->lines == lines;
+    return isSorted || !hasTitles(lines) ? std::nullopt : std::optional(std::move(lines));
+}
+
+void TimelineScene::setGroupLinks(std::shared_ptr<const GroupLinks> groupLinks)
+{
+    m_groupLinks = std::move(groupLinks);
+    m_links = m_index->links.density(m_layout, m_view.step, m_groupLinks);
 }
 
 void TimelineScene::setHighlight(const std::shared_ptr<const TraceSet>& highlight)

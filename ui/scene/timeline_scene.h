@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/scene/draw_list.h"
+#include "ui/scene/group_links.h"
 #include "ui/scene/ruler.h"
 #include "ui/scene/view_options.h"
 
@@ -42,6 +43,12 @@ public:
     /// Part of focus() in which the ranks of a collapsed group are busy, on average; 0 for other titles.
     double busyShare(std::size_t title) const { return m_busyShares[title]; }
 
+    /// The lines for which links of collapsed groups are shown and have not been sorted yet; empty if there
+    /// are none. Sorting may take long, so that whoever shows the scene decides when and on which thread.
+    std::optional<SharedLines> linesWithoutLinks() const;
+    /// Of this scene's index. Until they are set those of the groups that have not changed stay.
+    void setGroupLinks(std::shared_ptr<const GroupLinks> groupLinks);
+
     /// Null while links are switched off.
     const LinkDensity* links() const { return m_view.linksShown ? &m_links : nullptr; }
 
@@ -65,6 +72,7 @@ private:
     RowLayout m_layout;
     /// By title.
     std::vector<double> m_busyShares;
+    std::shared_ptr<const GroupLinks> m_groupLinks;
     LinkDensity m_links;
     std::shared_ptr<const Highlight> m_highlight;
 };

@@ -66,6 +66,8 @@ void TimelineView::showTrace(Session::Change change)
     m_trace = m_session.trace();
     m_scene = std::make_unique<TimelineScene>(m_session.index(), m_session.view(), scene::RowMetrics{});
     m_fonts.label.forgetLabels();
+    m_sorting.abandon();
+    sortGroupLinks();
     if (change == Session::Change::NewRun) {
         m_navigator.releaseAll();
     }
@@ -98,6 +100,7 @@ void TimelineView::applyView()
     const auto stepBefore = m_scene->view().step;
     const scene::RowOptions rowsBefore = m_scene->view().rows;
     m_scene->setView(m_session.view());
+    sortGroupLinks();
     updateAreas();
     if (m_session.view().rows != rowsBefore) {
         revealCurrentRow();
@@ -140,6 +143,28 @@ void TimelineView::applyHighlight()
                 changed();
             };
         });
+}
+
+/// The rows follow at once, these links when they are sorted.
+void TimelineView::sortGroupLinks()
+{
+    auto lines = m_scene->linesWithoutLinks();
+    if (!lines) {
+        m_sorting.abandon();
+        return;
+    }
+    if (!m_sorting.isIdle() && m_sortedLines == *lines) {
+        return;
+    }
+    m_sortedLines = *lines;
+    m_sorting.start([this, lines = std::move(*lines), trace = m_trace,
+                     index = m_session.index()](Progress&, const std::stop_token& stop) mutable {
+        const auto made = std::make_shared<const scene::GroupLinks>(index->links, std::move(lines), stop);
+        return [this, made] {
+            m_scene->setGroupLinks(made);
+            changed();
+        };
+    });
 }
 
 void TimelineView::changed()
@@ -224,7 +249,8 @@ void TimelineView::tick()
 
 bool TimelineView::isIdle() const
 {
-    return m_highlighting.isIdle() && !m_navigator.isMoving() && (!m_repaintIsPending || !isVisible());
+    return m_highlighting.isIdle() && m_sorting.isIdle() && !m_navigator.isMoving()
+           && (!m_repaintIsPending || !isVisible());
 }
 
 void TimelineView::reportIdle()

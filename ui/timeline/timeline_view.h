@@ -166,6 +166,7 @@ private:
     void applyView();
     void applySelection();
     void applyHighlight();
+    void sortGroupLinks();
     void changed();
     void tellVisibleSpan();
     void leaveStepWithout(TimeSpan span);
@@ -209,6 +210,9 @@ private:
     std::vector<LinkIndex> m_selectedLinks;
     /// Makes highlights.
     BackgroundJob m_highlighting;
+    /// Sorts the links of collapsed groups, for these lines.
+    BackgroundJob m_sorting;
+    scene::SharedLines m_sortedLines;
     TimelineFonts m_fonts;
     Announcer m_announcer = tellScreenReaders;
     scene::Navigator m_navigator;

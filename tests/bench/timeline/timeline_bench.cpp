@@ -8,6 +8,7 @@
 
 #include "core/base/json_writer.h"
 #include "tests/bench/timeline/big_trace.h"
+#include "tests/bench/timeline/collapsing.h"
 #include "tests/bench/timeline/column_lookup.h"
 #include "tests/bench/timeline/heap_use.h"
 #include "tests/bench/timeline/naive_painter.h"
@@ -349,6 +350,16 @@ void reportMemory(Report& report, const Memory& memory, double blocks)
     report.value("index_bytes_per_block", memory.index / blocks);
 }
 
+void reportCollapsing(Report& report, const CollapsingTimes& times)
+{
+    report.value("collapse_all_groups_ms", times.allGroups);
+    report.value("collapse_all_stages_ms", times.allStages);
+    report.value("collapse_one_stage_ms", times.oneStage);
+    report.value("collapse_last_stage_ms", times.lastStage);
+    report.value("expand_all_ms", times.expand);
+    report.value("sort_links_of_stages_ms", times.sorting);
+}
+
 void run(const Options& options)
 {
     const BigTraceSize size = options.quick ? BigTraceSize{16, 8, 200'000, 50'000} : BigTraceSize{};
@@ -367,6 +378,7 @@ void run(const Options& options)
     FrameBench bench(scene, options);
     const FrameTimes frames = bench.run(kVisibleRows, options.naive);
     const FrameTimes highRows = bench.run(0.0, false);
+    const CollapsingTimes collapsing = measureCollapsing(scene);
 
     Report report(options.json);
     report.value("blocks", blocks);
@@ -379,6 +391,7 @@ void run(const Options& options)
     reportFrames(report, frames);
     report.spread("high_rows_frame_cpu_ms", highRows.frameCpu);
     report.spread("high_rows_paint_cpu_ms", highRows.paintCpu);
+    reportCollapsing(report, collapsing);
     report.spread("naive_frame_cpu_ms", frames.naive);
     const double naive = percentile(frames.naive, 0.5);
     report.value("naive_factor", naive / std::max(1e-3, percentile(frames.besideNaive, 0.5)));

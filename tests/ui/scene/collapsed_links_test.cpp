@@ -1,5 +1,6 @@
 #include "tests/support/trace_builder.h"
 #include "ui/scene/draw_list.h"
+#include "ui/scene/group_links.h"
 #include "ui/scene/hit_test.h"
 #include "ui/scene/link_curve.h"
 
@@ -54,7 +55,9 @@ public:
 
     const DrawList& draw()
     {
-        density = index.links.density(layout, request.step);
+        density = index.links.density(
+            layout, request.step,
+            std::make_shared<const GroupLinks>(index.links, sharedLines(layout, trace->tracks.size())));
         request.links = &density;
         buildDrawList(
             index, layout, request,

@@ -1,6 +1,7 @@
 #include "ui/scene/row_window.h"
 
 #include "tests/support/trace_builder.h"
+#include "ui/scene/group_links.h"
 #include "ui/scene/hit_test.h"
 
 #include <gtest/gtest.h>
@@ -42,7 +43,9 @@ protected:
     {
         const RowOrder order = orderRows(*m_trace, {}, m_options);
         m_layout = RowLayout(order, *m_trace, RowMetrics{}.scaledTo(kRow));
-        m_density = m_index.links.density(m_layout, std::nullopt);
+        m_density = m_index.links.density(
+            m_layout, std::nullopt,
+            std::make_shared<const GroupLinks>(m_index.links, sharedLines(m_layout, m_trace->tracks.size())));
     }
 
     RowWindow window(double top) const { return {m_layout, top, kHeight}; }
