@@ -11,8 +11,7 @@
 
 namespace pipescope {
 
-CountRuleMatches surveyTraces(const std::filesystem::path& root, std::size_t jobs,
-                              const std::stop_token& stop)
+SurveyedTraces surveyTraces(const std::filesystem::path& root, std::size_t jobs, const std::stop_token& stop)
 {
     const auto sources = allSources();
     DiscoveryOptions options;
@@ -26,9 +25,9 @@ CountRuleMatches surveyTraces(const std::filesystem::path& root, std::size_t job
     }
     const std::size_t workers = workerCount(jobs);
     const auto survey = std::make_shared<const TraceSurvey>(files, workers, stop);
-    return [survey, workers](const TraceRules& rules, const std::stop_token& stopCount) {
-        return survey->count(rules, workers, stopCount);
-    };
+    return {survey->names(), [survey, workers](const TraceRules& rules, const std::stop_token& stopCount) {
+                return survey->count(rules, workers, stopCount);
+            }};
 }
 
 } // namespace pipescope

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/trace_names.h"
 #include "core/model/trace_rule_counts.h"
 
 #include <cstddef>
@@ -14,10 +15,16 @@ namespace pipescope {
 /// must be one. After a stop request the counts are incomplete.
 using CountRuleMatches = std::function<TraceRuleCounts(const TraceRules& rules, const std::stop_token& stop)>;
 
+/// A run's Chrome traces, as far as rules ask about them.
+struct SurveyedTraces
+{
+    TraceNames names;
+    CountRuleMatches count;
+};
+
 /// Reads the Chrome traces of a run for what rules ask about, with so many threads; 0 means one per
 /// processor. Blocks the calling thread for about as long as reading them for a load does; after a stop
 /// request the result is incomplete.
-CountRuleMatches surveyTraces(const std::filesystem::path& root, std::size_t jobs,
-                              const std::stop_token& stop);
+SurveyedTraces surveyTraces(const std::filesystem::path& root, std::size_t jobs, const std::stop_token& stop);
 
 } // namespace pipescope

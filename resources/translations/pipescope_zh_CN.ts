@@ -876,12 +876,12 @@
         <translation>Trace 规则(&amp;C)…</translation>
     </message>
     <message>
-        <source>Tell which events of Chrome traces are forward, backward, send and receive</source>
-        <translation>指定 Chrome trace 中哪些事件是前向、反向、发送和接收</translation>
-    </message>
-    <message>
         <source>Colours…</source>
         <translation>颜色…</translation>
+    </message>
+    <message>
+        <source>Tell what events, processes, threads and arguments of Chrome traces are</source>
+        <translation>说明 Chrome trace 中的事件、进程、线程和参数是什么</translation>
     </message>
 </context>
 <context>
@@ -2757,7 +2757,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>step</source>
-        <translation>步</translation>
+        <translation>Step</translation>
     </message>
     <message>
         <source>none</source>
@@ -3814,6 +3814,13 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
 </context>
 <context>
+    <name>pipescope::ui::RuleDelegate</name>
+    <message>
+        <source>Names in the trace</source>
+        <translation>trace 中的名称</translation>
+    </message>
+</context>
+<context>
     <name>pipescope::ui::RulePage</name>
     <message>
         <source>&amp;Add</source>
@@ -4091,10 +4098,6 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>事件(&amp;E)</translation>
     </message>
     <message>
-        <source>What the events of a Chrome trace are. The first rule that matches holds; a fallback only where no other rule finds a block. In patterns * stands for any text, ? for one character, and {microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern matches everything.</source>
-        <translation>Chrome trace 中的事件是什么。第一条符合的规则生效；后备规则仅在没有其他规则找到块时生效。在模式中，* 表示任意文字，? 表示一个字符，{microbatch}、{chunk}、{vstage}、{step}、{rank}、{peer} 表示相应的数字。空模式匹配一切。</translation>
-    </message>
-    <message>
         <source>Ran&amp;ks</source>
         <translation>卡(&amp;K)</translation>
     </message>
@@ -4127,12 +4130,16 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>此 trace 由 Pipescope 写出，它自己说明一切：不使用任何规则。</translation>
     </message>
     <message>
-        <source>Events: %1 match a rule, %2 match none. Ranks: %3 found, %4 of them numbered because no rule tells them.</source>
-        <translation>事件：%1 个符合规则，%2 个不符合。卡：找到 %3 张，其中 %4 张因没有规则说明而依次编号。</translation>
-    </message>
-    <message>
         <source>Kinds of rules</source>
         <translation>规则种类</translation>
+    </message>
+    <message>
+        <source>Events: %1 match a rule, %2 match none. Ranks: %3 found, of which %4 are told by no rule.</source>
+        <translation>事件：%1 个符合规则，%2 个不符合。卡：找到 %3 张，其中 %4 张没有规则说明。</translation>
+    </message>
+    <message>
+        <source>What the events of a Chrome trace are. The first rule that matches holds; a fallback only where no other rule finds a block. In patterns * stands for any text, ? for one character, and {microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern matches everything. The arrow in a field, or the key Down, offers the names in the trace.</source>
+        <translation>Chrome trace 中的事件是什么。第一条符合的规则生效；后备规则仅在没有其他规则找到块时生效。在模式中，* 表示任意文字，? 表示一个字符，{microbatch}、{chunk}、{vstage}、{step}、{rank}、{peer} 表示相应的数字。空模式匹配一切。输入框中的箭头或向下键列出 trace 中的名称。</translation>
     </message>
 </context>
 </TS>

@@ -104,7 +104,7 @@ constexpr auto kCommands = std::to_array<Command>({
     {CommandId::ResetClockOffsets, CommandMenu::View, CommandKind::Action, TEXT("Reset Clock Offsets"),
      TEXT("Show all times as they were recorded"), noKeys()},
     {CommandId::EditTraceRules, CommandMenu::View, CommandKind::Action, TEXT("Tra&ce Rules…"),
-     TEXT("Tell which events of Chrome traces are forward, backward, send and receive"), noKeys()},
+     TEXT("Tell what events, processes, threads and arguments of Chrome traces are"), noKeys()},
     {CommandId::Theme, CommandMenu::View, CommandKind::Submenu, TEXT("T&heme"),
      TEXT("Choose light or dark colours"), noKeys(), "", true},
     {CommandId::SystemTheme, CommandMenu::Theme, CommandKind::Choice, TEXT("As the &System"),

@@ -25,8 +25,8 @@ struct CoreFunctions
         undoExport;
     std::function<Result<std::vector<DetailRow>>(const Trace&, const TraceRef&, const std::stop_token&)>
         rawRows;
-    /// What rules would make of the Chrome traces of what is open.
-    std::function<CountRuleMatches(const std::filesystem::path& root, const std::stop_token&)> surveyTraces;
+    /// What rules for Chrome traces ask about, of what is open.
+    std::function<SurveyedTraces(const std::filesystem::path& root, const std::stop_token&)> surveyTraces;
     /// Writes the file as a whole or not at all.
     std::function<Status(const Trace&, const std::filesystem::path&)> writeChromeTrace;
 };

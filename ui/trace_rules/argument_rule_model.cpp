@@ -64,6 +64,11 @@ QString ArgumentRuleModel::title(int column) const
     return column == NumberColumn ? tr("Number") : column == NameColumn ? tr("Argument") : tr("Events");
 }
 
+const std::vector<std::string>& ArgumentRuleModel::namesFor(const TraceNames& names, int) const
+{
+    return names.arguments;
+}
+
 QVariant ArgumentRuleModel::value(int row, int column) const
 {
     if (column == NameColumn) {

@@ -77,6 +77,14 @@ const std::string& EventRuleModel::textOf(const EventRule& rule, int column)
                                       : rule.thread;
 }
 
+const std::vector<std::string>& EventRuleModel::namesFor(const TraceNames& names, int column) const
+{
+    return column == NameColumn       ? names.events
+           : column == CategoryColumn ? names.categories
+           : column == ProcessColumn  ? names.processes
+                                      : names.threads;
+}
+
 QVariant EventRuleModel::value(int row, int column) const
 {
     switch (column) {

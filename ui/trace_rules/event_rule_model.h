@@ -35,6 +35,7 @@ protected:
     EventRule newRule() const override;
     Cell cellOf(int column) const override;
     QString title(int column) const override;
+    const std::vector<std::string>& namesFor(const TraceNames& names, int column) const override;
     QVariant value(int row, int column) const override;
     void setValue(int row, int column, const QVariant& value) override;
     Message problem(int row, int column) const override;

@@ -66,6 +66,11 @@ QString RankRuleModel::title(int column) const
     }
 }
 
+const std::vector<std::string>& RankRuleModel::namesFor(const TraceNames& names, int column) const
+{
+    return column == ProcessColumn ? names.processes : column == ThreadColumn ? names.threads : names.files;
+}
+
 QVariant RankRuleModel::value(int row, int column) const
 {
     return QString::fromStdString(textOf(rule(row), column));

@@ -9,9 +9,10 @@ RuleCounter::RuleCounter(Survey survey, QObject* parent)
     , m_survey(std::move(survey))
 {
     m_job.start([this, read = m_survey](Progress&, const std::stop_token& stop) {
-        auto count = std::make_shared<const CountRuleMatches>(read(stop));
-        return [this, count] {
-            m_count = count;
+        auto traces = std::make_shared<const SurveyedTraces>(read(stop));
+        return [this, traces] {
+            m_count = {traces, &traces->count};
+            emit surveyed(traces->names);
             start();
         };
     });

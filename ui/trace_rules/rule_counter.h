@@ -18,7 +18,7 @@ class RuleCounter : public QObject
 
 public:
     /// Reads the trace; called on a worker thread.
-    using Survey = std::function<CountRuleMatches(const std::stop_token&)>;
+    using Survey = std::function<SurveyedTraces(const std::stop_token&)>;
 
     explicit RuleCounter(Survey survey, QObject* parent = nullptr);
 
@@ -29,6 +29,8 @@ public:
     bool isIdle() const { return m_job.isIdle(); }
 
 signals:
+    /// The trace has been read.
+    void surveyed(const pipescope::TraceNames& names);
     void counted(const pipescope::TraceRuleCounts& counts);
 
 private:

@@ -4,9 +4,13 @@
 
 #include <functional>
 
+class QCompleter;
+class QLineEdit;
+
 namespace pipescope::ui {
 
-/// Edits the cells of a RuleTableModel: chooses where there are choices, writes elsewhere.
+/// Edits the cells of a RuleTableModel: chooses where there are choices, writes elsewhere, where
+/// Key_Down offers the names in the trace.
 class RuleDelegate : public QStyledItemDelegate
 {
     Q_OBJECT
@@ -19,7 +23,12 @@ public:
     void setEditorData(QWidget* editor, const QModelIndex& index) const override;
     void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override;
 
+protected:
+    bool eventFilter(QObject* editor, QEvent* event) override;
+
 private:
+    void suggest(QLineEdit* line, const QStringList& names) const;
+    static void offer(QCompleter& names);
     QWidget* createChooser(QWidget* parent, const QStringList& choices) const;
 
     /// Takes what was chosen and closes the editor.

@@ -66,7 +66,6 @@ RulePage::RulePage(RuleTableModel& model, const QString& name, const QString& ex
 QPushButton* RulePage::addButton(const QString& text, const QString& key, void (RulePage::*act)())
 {
     auto* button = new QPushButton(text, this);
-    button->setAutoDefault(false);
     button->setToolTip(QKeySequence(key).toString(QKeySequence::NativeText));
     connect(button, &QPushButton::clicked, this, act);
     return button;
@@ -156,7 +155,7 @@ bool RulePage::handleKey(int key, bool withAlt)
         return withAlt;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        // Else it would press the dialog's button.
+        // Else it would load again.
         if ((m_model.flags(m_table->currentIndex()) & Qt::ItemIsEditable) != 0) {
             m_table->edit(m_table->currentIndex());
         }

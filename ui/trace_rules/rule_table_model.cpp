@@ -53,6 +53,17 @@ void RuleTableModel::clearCountTexts()
     m_counts.assign(static_cast<std::size_t>(rowCount()), QStringList());
 }
 
+QStringList RuleTableModel::suggestions(int column) const
+{
+    QStringList texts;
+    if (cellOf(column) == Cell::Text) {
+        for (const std::string& name : namesFor(m_names, column)) {
+            texts.append(QString::fromStdString(name));
+        }
+    }
+    return texts;
+}
+
 QModelIndex RuleTableModel::firstProblem() const
 {
     for (int row = 0; row < rowCount(); ++row) {

@@ -4,8 +4,11 @@
 #include <QStringList>
 
 #include "core/base/message.h"
+#include "core/model/trace_names.h"
 #include "core/model/trace_rule_counts.h"
 
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace pipescope::ui {
@@ -32,6 +35,11 @@ public:
 
     virtual void setCounts(const TraceRuleCounts& counts) = 0;
 
+    /// Names in the open trace that a column's texts may be made of; none until they are known.
+    void setNames(TraceNames names) { m_names = std::move(names); }
+
+    QStringList suggestions(int column) const;
+
     /// The first cell that is not right; not valid if all are.
     QModelIndex firstProblem() const;
     /// What is wrong in a cell; empty if nothing is.
@@ -57,6 +65,8 @@ protected:
 
     virtual Cell cellOf(int column) const = 0;
     virtual QString title(int column) const = 0;
+    /// Those among the names that a column of texts is about.
+    virtual const std::vector<std::string>& namesFor(const TraceNames& names, int column) const = 0;
     /// A text, the position of a choice, or whether a tick is set; not asked of counts.
     virtual QVariant value(int row, int column) const = 0;
     virtual void setValue(int row, int column, const QVariant& value) = 0;
@@ -76,6 +86,7 @@ private:
     QString shownText(const QModelIndex& index) const;
 
     std::vector<QStringList> m_counts;
+    TraceNames m_names;
 };
 
 } // namespace pipescope::ui

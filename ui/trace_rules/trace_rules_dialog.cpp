@@ -44,7 +44,7 @@ TraceRulesDialog::TraceRulesDialog(RuleCounter::Survey survey, const TraceRules&
         tr("What the events of a Chrome trace are. The first rule that matches holds; a fallback only where "
            "no other rule finds a block. In patterns * stands for any text, ? for one character, and "
            "{microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern "
-           "matches everything."));
+           "matches everything. The arrow in a field, or the key Down, offers the names in the trace."));
     addPage(
         m_ranks, tr("Ran&ks"), tr("Ranks"),
         tr("Which rank a process, a thread or a whole file is. The first rule that matches holds; files are "
@@ -55,6 +55,14 @@ TraceRulesDialog::TraceRulesDialog(RuleCounter::Survey survey, const TraceRules&
         tr("Where a number stands that an event's name does not tell: in the argument of this name. Several "
            "may tell the same number; their order means nothing."));
     addButtons();
+    connect(&m_counter, &RuleCounter::surveyed, this, [this](const TraceNames& names) {
+        for (RuleTableModel* model :
+             {static_cast<RuleTableModel*>(&m_events), static_cast<RuleTableModel*>(&m_ranks),
+              static_cast<RuleTableModel*>(&m_arguments)})
+        {
+            model->setNames(names);
+        }
+    });
     connect(&m_counter, &RuleCounter::counted, this, &TraceRulesDialog::showCounts);
     fill(rules);
 }
@@ -73,7 +81,6 @@ void TraceRulesDialog::addButtons()
     auto* line = new QHBoxLayout;
     const auto addButton = [&](const QString& text, auto act) {
         auto* button = new QPushButton(text, this);
-        button->setAutoDefault(false);
         connect(button, &QPushButton::clicked, this, act);
         line->addWidget(button);
         return button;
@@ -159,8 +166,8 @@ void TraceRulesDialog::showCounts(const TraceRuleCounts& counts)
         m_summary->setText(
             tr("Pipescope wrote this trace, and it tells everything itself: no rule is asked."));
     } else {
-        m_summary->setText(tr("Events: %1 match a rule, %2 match none. Ranks: %3 found, %4 of them numbered "
-                              "because no rule tells them.")
+        m_summary->setText(tr("Events: %1 match a rule, %2 match none. Ranks: %3 found, of which %4 are told "
+                              "by no rule.")
                                .arg(text(caught), text(counts.eventsLeft), text(counts.ranksFound),
                                     text(counts.ranksNumbered)));
     }

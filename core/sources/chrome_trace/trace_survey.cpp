@@ -2,6 +2,7 @@
 
 #include "core/base/parallel.h"
 #include "core/sources/chrome_trace/row_ranks.h"
+#include "core/sources/chrome_trace/survey_names.h"
 
 #include <algorithm>
 #include <atomic>
@@ -123,6 +124,11 @@ TraceSurvey::TraceSurvey(std::span<const std::filesystem::path> files, std::size
         isOwn = isOwn || reader.isOwn();
     });
     m_isOwn = isOwn;
+}
+
+TraceNames TraceSurvey::names() const
+{
+    return namesOf(m_contents, m_arguments);
 }
 
 TraceRuleCounts TraceSurvey::count(const TraceRules& rules, std::size_t workers,

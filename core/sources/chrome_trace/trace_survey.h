@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/trace_names.h"
 #include "core/model/trace_rule_counts.h"
 #include "core/sources/chrome_trace/survey_reader.h"
 
@@ -17,6 +18,8 @@ public:
     /// Reads the files; incomplete after a stop request.
     TraceSurvey(std::span<const std::filesystem::path> files, std::size_t workers,
                 const std::stop_token& stop);
+
+    TraceNames names() const;
 
     /// What loading would make of the files by these rules, of which every pattern must be one. After a stop
     /// request the counts are incomplete.

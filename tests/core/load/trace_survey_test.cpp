@@ -26,7 +26,7 @@ protected:
     {
         const auto parsed = parseTraceRules(R"({"version": 1, )" + rules + "}");
         EXPECT_TRUE(parsed) << parsed.error().text;
-        return surveyTraces(path, 2, {})(*parsed, {});
+        return surveyTraces(path, 2, {}).count(*parsed, {});
     }
 
     test::TemporaryFolder m_folder;
@@ -130,6 +130,22 @@ TEST_F(TraceSurveyTest, KnowsThatOwnExportsNeedNoRules)
     EXPECT_THAT(counts.events, ElementsAre(0));
 }
 
+TEST_F(TraceSurveyTest, ListsTheNamesOfMostEventsFirst)
+{
+    const auto file = m_folder.write(
+        "t.json", "[" + event("rare", "a", R"("x": 1)", "main") + ","
+                      + event("up", "b", R"("lot": 2)", "side") + ","
+                      + event("up", "b", R"("lot": 3, "note": "text")", "side")
+                      + R"(,{"name": "up", "cat": "k,l", "ph": "i", "pid": "b", "tid": "side", "ts": 6}])");
+    const TraceNames names = surveyTraces(file, 1, {}).names;
+    EXPECT_THAT(names.events, ElementsAre("up", "rare"));
+    EXPECT_THAT(names.categories, ElementsAre("k", "l"));
+    EXPECT_THAT(names.processes, ElementsAre("b", "a"));
+    EXPECT_THAT(names.threads, ElementsAre("side", "main"));
+    EXPECT_THAT(names.files, ElementsAre("t.json"));
+    EXPECT_THAT(names.arguments, ElementsAre("lot", "x"));
+}
+
 TEST_F(TraceSurveyTest, CountsWhatLoadingFinds)
 {
     const auto file = m_folder.write("trace.json", "[" + event("up", "box-3", R"("batch": 1)") + ","
@@ -142,7 +158,7 @@ TEST_F(TraceSurveyTest, CountsWhatLoadingFinds)
     Progress progress;
     const auto document = load(file, options, progress, {});
     const auto& trace = *std::get<std::shared_ptr<const Trace>>(*document);
-    const TraceRuleCounts counts = surveyTraces(file, 1, {})(*rules, {});
+    const TraceRuleCounts counts = surveyTraces(file, 1, {}).count(*rules, {});
     EXPECT_EQ(counts.events.front(), trace.blockCount());
     EXPECT_EQ(counts.ranksFound, trace.tracks.size());
     EXPECT_EQ(counts.ranks.front().ranks.back(), trace.tracks.back().rank);

@@ -167,8 +167,8 @@ TEST_F(TraceRulesTest, AreCountedOnTheFilesThatAreOpen)
     EXPECT_EQ(cell(TraceRulesDialog::EventPage, EventRuleModel::EventsColumn), "2");
     EXPECT_EQ(cell(TraceRulesDialog::RankPage, RankRuleModel::RowsColumn), "2");
     EXPECT_EQ(cell(TraceRulesDialog::RankPage, RankRuleModel::RanksColumn), "3,7");
-    EXPECT_EQ(dialog->summary()->text(), "Events: 2 match a rule, 2 match none. Ranks: 2 found, 0 of them "
-                                         "numbered because no rule tells them.");
+    EXPECT_EQ(dialog->summary()->text(), "Events: 2 match a rule, 2 match none. Ranks: 2 found, of which 0 "
+                                         "are told by no rule.");
     dialog->reject();
 }
 

@@ -97,7 +97,8 @@ CoreFunctions FakeCore::functions()
     functions.undoExport = [this](const Trace& trace, const UndoOptions& options, Progress&,
                                   const std::stop_token&) { return undoRanks(trace, options); };
     functions.surveyTraces = [](const std::filesystem::path&, const std::stop_token&) {
-        return [](const TraceRules& rules, const std::stop_token&) { return noMatches(rules); };
+        return SurveyedTraces{
+            {}, [](const TraceRules& rules, const std::stop_token&) { return noMatches(rules); }};
     };
     functions.writeChromeTrace = [](const Trace&, const std::filesystem::path& path) -> Status {
         std::ofstream(path) << "[]";

@@ -2,7 +2,9 @@
 
 #include <QAbstractItemView>
 #include <QComboBox>
+#include <QCompleter>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabWidget>
@@ -38,7 +40,7 @@ protected:
         m_dialog = std::make_unique<TraceRulesDialog>(
             [this](const std::stop_token&) {
                 ++m_surveys;
-                return [this](const TraceRules& rules, const std::stop_token&) { return countsOf(rules); };
+                return surveyed();
             },
             m_rules);
         m_dialog->show();
@@ -59,6 +61,14 @@ protected:
         }
         counts.isNoRuleAsked = m_isOwn;
         return counts;
+    }
+
+    SurveyedTraces surveyed() const
+    {
+        SurveyedTraces traces;
+        traces.names.processes = {"node<4>", "box<3>"};
+        traces.count = [this](const TraceRules& rules, const std::stop_token&) { return countsOf(rules); };
+        return traces;
     }
 
     bool waitForCounts() const
@@ -119,8 +129,8 @@ TEST_F(TraceRulesDialogTest, TellsWhatEachRuleFinds)
     EXPECT_EQ(cell(ranks, 0, RankRuleModel::RowsColumn), "1");
     EXPECT_EQ(cell(ranks, 0, RankRuleModel::RanksColumn), "4");
     EXPECT_EQ(cell(showTable(TraceRulesDialog::ArgumentPage), 0, ArgumentRuleModel::EventsColumn), "3");
-    EXPECT_EQ(m_dialog->summary()->text(), "Events: 4 match a rule, 7 match none. Ranks: 1 found, 0 of them "
-                                           "numbered because no rule tells them.");
+    EXPECT_EQ(m_dialog->summary()->text(), "Events: 4 match a rule, 7 match none. Ranks: 1 found, of which 0 "
+                                           "are told by no rule.");
 }
 
 TEST_F(TraceRulesDialogTest, CountsAnewAfterEachChangeButReadsTheTraceOnce)
@@ -146,6 +156,19 @@ TEST_F(TraceRulesDialogTest, LeavesWhatIsBeingWrittenAloneWhenCountsCome)
     QTest::keyClicks(editor, QStringLiteral("half"));
     ASSERT_TRUE(waitFor([&] { return !counted.isEmpty(); }));
     EXPECT_EQ(editor->property("text").toString(), "half");
+}
+
+TEST_F(TraceRulesDialogTest, PressesTheButtonThatHasTheFocusOnReturn)
+{
+    open();
+    QTableView* ranks = showTable(TraceRulesDialog::RankPage);
+    ranks->setFocus();
+    QTest::keyClick(ranks, Qt::Key_Tab);
+    auto* add = qobject_cast<QPushButton*>(QApplication::focusWidget());
+    ASSERT_NE(add, nullptr);
+    QTest::keyClick(add, Qt::Key_Return);
+    EXPECT_EQ(m_dialog->rules()->ranks.size(), 2U);
+    EXPECT_TRUE(m_dialog->isVisible()) << "not loaded yet";
 }
 
 TEST_F(TraceRulesDialogTest, SaysThatNoRuleIsAskedOfAnOwnExport)
@@ -205,6 +228,25 @@ TEST_F(TraceRulesDialogTest, ChoosesWhichNumberAnArgumentTells)
     EXPECT_EQ(m_dialog->rules()->argumentsOf(EventNumber::MicroBatchId).front(), "micro_batch");
 }
 
+TEST_F(TraceRulesDialogTest, OffersTheNamesInTheTrace)
+{
+    open();
+    QTableView* ranks = showTable(TraceRulesDialog::RankPage);
+    ranks->setCurrentIndex(ranks->model()->index(0, RankRuleModel::ProcessColumn));
+    ranks->setFocus();
+    QTest::keyClick(ranks, Qt::Key_Return);
+    auto* editor = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    ASSERT_NE(editor, nullptr);
+    QTest::keyClicks(editor, QStringLiteral("DE"));
+    QTest::keyClick(editor, Qt::Key_Down);
+    QAbstractItemView* offered = editor->findChild<QCompleter*>()->popup();
+    ASSERT_TRUE(offered->isVisible());
+    EXPECT_EQ(offered->model()->rowCount(), 1) << "node<4>";
+    QTest::keyClick(offered, Qt::Key_Down);
+    QTest::keyClick(offered, Qt::Key_Return);
+    EXPECT_EQ(cell(ranks, 0, RankRuleModel::ProcessColumn), "node<4>");
+}
+
 TEST_F(TraceRulesDialogTest, RestoresTheDefaults)
 {
     open();
@@ -245,7 +287,7 @@ TEST_F(TraceRulesDialogTest, TellsTheSameOfRulesChangedWhileTheTraceIsRead)
             while (!mayRead && !stop.stop_requested()) {
                 std::this_thread::yield();
             }
-            return [this](const TraceRules& rules, const std::stop_token&) { return countsOf(rules); };
+            return surveyed();
         },
         m_rules);
     dialog.page(TraceRulesDialog::EventPage)->removeRule();
