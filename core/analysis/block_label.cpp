@@ -13,6 +13,27 @@ std::string numbered(char letter, const std::optional<MicroBatch>& microBatch)
 
 } // namespace
 
+std::string shortLabel(const Block& block)
+{
+    switch (block.kind) {
+    case BlockKind::Forward:
+        return numbered('F', block.forward.microBatch);
+    case BlockKind::Backward:
+        return numbered('B', block.backward.microBatch);
+    case BlockKind::Weight:
+        return numbered('W', block.backward.microBatch);
+    case BlockKind::Overlap: {
+        const std::string forward = numbered('F', block.forward.microBatch);
+        const std::string backward = numbered('B', block.backward.microBatch);
+        return forward + (forward.empty() || backward.empty() ? "" : "+") + backward;
+    }
+    case BlockKind::Logits:
+    case BlockKind::Other:
+        break;
+    }
+    return {};
+}
+
 std::string microBatchLabel(const Trace& trace, const Track& track, BlockIndex block)
 {
     const std::string_view name = trace.strings.text(track.blocks.name(block));
@@ -21,24 +42,7 @@ std::string microBatchLabel(const Trace& trace, const Track& track, BlockIndex b
     if (isNamed) {
         return {};
     }
-    const Block known = track.blocks.at(block);
-    switch (known.kind) {
-    case BlockKind::Forward:
-        return numbered('F', known.forward.microBatch);
-    case BlockKind::Backward:
-        return numbered('B', known.backward.microBatch);
-    case BlockKind::Weight:
-        return numbered('W', known.backward.microBatch);
-    case BlockKind::Overlap: {
-        const std::string forward = numbered('F', known.forward.microBatch);
-        const std::string backward = numbered('B', known.backward.microBatch);
-        return forward + (forward.empty() || backward.empty() ? "" : "+") + backward;
-    }
-    case BlockKind::Logits:
-    case BlockKind::Other:
-        break;
-    }
-    return {};
+    return shortLabel(track.blocks.at(block));
 }
 
 } // namespace pipescope

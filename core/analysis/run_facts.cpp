@@ -42,6 +42,11 @@ RunFacts gatherFacts(const Trace& trace)
     facts.blocksByStep.resize(trace.steps.size());
     facts.ranksByHost.resize(trace.hosts.size());
     for (const Track& track : trace.tracks) {
+        if (track.isOther) {
+            ++facts.otherRows;
+            facts.recordsOfOtherRows += track.blocks.size();
+            continue;
+        }
         countTrack(track, facts);
         placeTrack(track, facts);
     }

@@ -12,7 +12,7 @@
 
 namespace pipescope {
 
-/// Counts over a whole trace that its summaries print.
+/// Counts over a whole trace that its summaries print. Rows of no pipeline count for themselves alone.
 struct RunFacts
 {
     std::array<std::uint64_t, kBlockKindCount> blocksByKind{};
@@ -29,6 +29,8 @@ struct RunFacts
     std::map<Stage, std::vector<Rank>> ranksByStage;
     std::vector<Rank> ranks;
     std::vector<Rank> ranksWithoutStage;
+    std::uint64_t otherRows = 0;
+    std::uint64_t recordsOfOtherRows = 0;
 };
 
 RunFacts gatherFacts(const Trace& trace);

@@ -43,7 +43,9 @@ public:
 
     bool admitsTrack(const Track& track) const
     {
-        if (!admits(m_query.ranks, track.rank.value) || !admitsId(m_query.stages, track.stage)) {
+        // Other rows are numbered behind the ranks, but are none.
+        const auto rank = track.isOther ? std::nullopt : std::optional(track.rank);
+        if (!admitsId(m_query.ranks, rank) || !admitsId(m_query.stages, track.stage)) {
             return false;
         }
         const Host* host =

@@ -231,6 +231,10 @@ void writeSummary(const Trace& trace, std::ostream& out)
          countsText(facts.measuredLinks + facts.inferredLinks,
                     {{linkOriginName(LinkOrigin::Measured), facts.measuredLinks},
                      {linkOriginName(LinkOrigin::Inferred), facts.inferredLinks}}));
+    if (facts.otherRows > 0) {
+        line(out, "Other rows",
+             formatCount(facts.otherRows) + " with " + formatCount(facts.recordsOfOtherRows) + " records");
+    }
     writeFindings(trace, out);
 }
 

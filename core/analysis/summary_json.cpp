@@ -51,6 +51,9 @@ void writeRanks(const Trace& trace, JsonWriter& json)
     json.key("ranks");
     json.beginArray();
     for (const Track& track : trace.tracks) {
+        if (track.isOther) {
+            continue;
+        }
         json.beginObject();
         json.member("rank", track.rank.value);
         json.memberOrNull("stage", number(track.stage));
@@ -62,6 +65,22 @@ void writeRanks(const Trace& trace, JsonWriter& json)
         json.member("operators", count(track.operators.size()));
         json.member("file", track.file.native());
         json.endObject();
+    }
+    json.endArray();
+}
+
+void writeOtherRows(const Trace& trace, JsonWriter& json)
+{
+    json.key("other_rows");
+    json.beginArray();
+    for (const Track& track : trace.tracks) {
+        if (track.isOther) {
+            json.beginObject();
+            json.member("name", track.name);
+            json.member("records", count(track.blocks.size()));
+            json.member("file", track.file.native());
+            json.endObject();
+        }
     }
     json.endArray();
 }
@@ -201,6 +220,7 @@ void writeSummaryJson(const Trace& trace, std::ostream& out)
     writeLayouts(trace, json);
     json.member("databases_opened", count(trace.filesOpened));
     writeRanks(trace, json);
+    writeOtherRows(trace, json);
     writeHosts(trace, facts, json);
     writeStages(facts, json);
     writeGroups(trace, json);

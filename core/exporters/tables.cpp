@@ -104,7 +104,9 @@ Status writeBlocks(const Trace& trace, TableFormat format, std::ostream& out)
 {
     TableWriter table(format, kBlockColumns, out);
     for (const Track& track : trace.tracks) {
-        writeTrack(trace, track, table);
+        if (!track.isOther) {
+            writeTrack(trace, track, table);
+        }
     }
     return table.finish();
 }

@@ -79,7 +79,13 @@ void append(DrawList& more, DrawList& list)
 void elideLabels(const StringPool& strings, const TextWidth& textWidth, DrawList& list)
 {
     std::erase_if(list.labels, [&](DrawnLabel& label) {
-        label.elision = elide(textOf(label, strings), label.area.width() - 2.0 * kLabelPadding, textWidth);
+        const double available = label.area.width() - 2.0 * kLabelPadding;
+        label.elision = elide(textOf(label, strings), available, textWidth);
+        const bool isWhole = label.elision.bytes > 0 && !label.elision.cut;
+        if (!isWhole && !label.shortText.empty() && textWidth(label.shortText) <= available) {
+            label.ownText.swap(label.shortText);
+            label.elision = {label.ownText.size(), false};
+        }
         return label.elision.bytes == 0;
     });
 }

@@ -116,6 +116,8 @@ struct DrawnLabel
     StringId text;
     /// Shown instead of the text, if it is not empty: "F7".
     std::string ownText;
+    /// Shown where the text does not fit, if it is not empty and fits.
+    std::string shortText;
     Elision elision;
     /// What it is drawn on.
     ColourRole role = ColourRole::Other;

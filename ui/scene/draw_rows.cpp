@@ -309,7 +309,9 @@ private:
         }
         label.text = textOf(item.ref);
         if (const auto* block = std::get_if<BlockRef>(&item.ref)) {
-            label.ownText = microBatchLabel(*m_index.trace, m_index.trace->track(m_track), block->block);
+            const Track& track = m_index.trace->track(m_track);
+            label.ownText = microBatchLabel(*m_index.trace, track, block->block);
+            label.shortText = label.ownText.empty() ? shortLabel(track.blocks.at(block->block)) : "";
         }
         label.role = item.role;
         m_list.labels.push_back(std::move(label));

@@ -25,7 +25,7 @@ class LaneIndex
 public:
     /// The items of a rank split by depth: what overlaps an item of one depth is put into the next one. The
     /// last of kMostDepths takes everything left and may be crowded.
-    static constexpr std::size_t kMostDepths = 4;
+    static constexpr std::size_t kMostDepths = 64;
     static std::vector<LaneIndex> ofBlocks(const BlockTable& blocks);
     static std::vector<LaneIndex> ofOperators(std::span<const P2pOperator> operators);
 

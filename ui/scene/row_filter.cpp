@@ -184,7 +184,8 @@ bool RowFilter::matches(const Term& term, const Trace& trace, TrackIndex index) 
     const Track& track = trace.track(index);
     switch (term.key) {
     case Key::Rank:
-        return isWithin(std::optional(track.rank), false, term.first, term.last);
+        // Other rows are numbered behind the ranks, but are none.
+        return !track.isOther && isWithin(std::optional(track.rank), false, term.first, term.last);
     case Key::Stage:
         return isWithin(track.stage, term.none, term.first, term.last);
     case Key::Group:

@@ -48,5 +48,17 @@ TEST(MicroBatchLabel, LeavesNamesThatTellTheNumberAsTheyAre)
     EXPECT_EQ(labelOf(BlockKind::Forward, "", 7, {}), "");
 }
 
+TEST(ShortLabel, TellsKindAndMicroBatchWhateverTheName)
+{
+    Block block;
+    block.kind = BlockKind::Overlap;
+    block.forward.microBatch = MicroBatch{7};
+    EXPECT_EQ(shortLabel(block), "F7");
+    block.backward.microBatch = MicroBatch{13};
+    EXPECT_EQ(shortLabel(block), "F7+B13");
+    block.kind = BlockKind::Other;
+    EXPECT_EQ(shortLabel(block), "");
+}
+
 } // namespace
 } // namespace pipescope

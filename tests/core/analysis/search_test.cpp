@@ -141,6 +141,16 @@ TEST_F(Search, FollowsTheMicroBatchThatAnOperatorMoves)
     EXPECT_EQ(microBatchPath(*m_trace, op(1))->microBatch, MicroBatch{7});
 }
 
+TEST_F(Search, DoesNotTakeAnOtherRowForARank)
+{
+    test::TraceBuilder builder;
+    builder.otherRow(9, "loader");
+    builder.block(9, BlockKind::Other, ns(0, 50), "loader");
+    m_trace = builder.build();
+    EXPECT_EQ(find("loader").size(), 1U);
+    EXPECT_TRUE(find("loader rank:9").empty());
+}
+
 TEST(MicroBatchPath, IsEmptyWhereTheNumberIsNotKnown)
 {
     test::TraceBuilder builder;

@@ -63,6 +63,29 @@ TEST(Summary, JsonHoldsTheSame)
     EXPECT_TRUE(json.at("schedule").at("name").is_null());
 }
 
+TEST(Summary, CountsOtherRowsApartFromRanks)
+{
+    test::TraceBuilder builder;
+    builder.rank(0).otherRow(1, "rank 0: python");
+    builder.block(0, BlockKind::Forward, ns(0, 100), "FP");
+    builder.block(1, BlockKind::Other, ns(0, 50), "loader");
+    builder.block(1, BlockKind::Other, ns(60, 70), "loader");
+    const auto trace = builder.build();
+
+    const std::string text = textOf(*trace);
+    EXPECT_THAT(text, HasSubstr("Ranks             1: 0\n"));
+    EXPECT_THAT(text, HasSubstr("Blocks            1: 1 forward\n"));
+    EXPECT_THAT(text, HasSubstr("Other rows        1 with 2 records\n"));
+
+    std::ostringstream out;
+    writeSummaryJson(*trace, out);
+    const auto json = nlohmann::json::parse(out.str());
+    EXPECT_EQ(json.at("ranks").size(), 1U);
+    EXPECT_EQ(json.at("other_rows").at(0).at("name"), "rank 0: python");
+    EXPECT_EQ(json.at("other_rows").at(0).at("records"), 2);
+    EXPECT_EQ(json.at("blocks").at("other"), 0);
+}
+
 TEST(Summary, TellsWhetherTheScheduleIsRecordedOrRecognised)
 {
     Trace trace;

@@ -64,6 +64,14 @@ std::string nameField(std::string_view name)
     return csv.substr(before.size(), csv.size() - before.size() - after.size());
 }
 
+TEST(BlockTableExport, LeavesOtherRowsOut)
+{
+    test::TraceBuilder builder;
+    builder.otherRow(0, "loader");
+    builder.block(0, BlockKind::Other, ns(0, 50), "loader");
+    EXPECT_EQ(blocksAs(TableFormat::Csv, *builder.build()), kBlockHeader);
+}
+
 TEST(BlockTableExport, HasTheHeaderAloneWhenThereAreNoBlocks)
 {
     EXPECT_EQ(blocksAs(TableFormat::Csv, Trace{}), kBlockHeader);

@@ -139,6 +139,31 @@ std::map<std::int64_t, Expected> columnsByHand(const BlockTable& blocks, const V
     return columns;
 }
 
+/// The label of a forward of micro-batch 3 in a step of a thousand pixels.
+std::string labelOfForward(std::int64_t length)
+{
+    TraceBuilder builder;
+    builder.rank(0);
+    Block block;
+    block.span = ns(0, length);
+    block.kind = BlockKind::Forward;
+    block.forward.microBatch = MicroBatch{3};
+    builder.block(0, block, "forward_3");
+    builder.block(0, BlockKind::Backward, ns(990, 1000));
+    Scene scene(builder.build());
+    const DrawList& list = scene.draw();
+    return list.labels.empty()
+               ? ""
+               : elidedText(textOf(list.labels[0], scene.trace->strings), list.labels[0].elision);
+}
+
+TEST(DrawList, CallsABlockByKindAndMicroBatchWhereItsNameDoesNotFit)
+{
+    EXPECT_EQ(labelOfForward(100), "forward_3");
+    EXPECT_EQ(labelOfForward(50), "F3");
+    EXPECT_EQ(labelOfForward(19), "");
+}
+
 TEST(DrawList, MergedColumnsEqualACountByHandAtEveryZoom)
 {
     Scene scene(randomTrace(2, 20'000, 400));

@@ -118,7 +118,7 @@ TEST(LaneIndex, KeepsEveryBlockHoweverManyOverlap)
 {
     TraceBuilder builder;
     builder.rank(0);
-    for (int i = 0; i < 50; ++i) {
+    for (int i = 0; i < 100; ++i) {
         builder.block(0, BlockKind::Other, ns(i, 1000 - i));
     }
     const auto trace = builder.build();
@@ -129,8 +129,27 @@ TEST(LaneIndex, KeepsEveryBlockHoweverManyOverlap)
     const std::size_t all =
         std::accumulate(lanes.begin(), lanes.end(), std::size_t{0},
                         [](std::size_t sum, const LaneIndex& lane) { return sum + lane.size(); });
-    EXPECT_EQ(all, 50U);
-    EXPECT_EQ(lanes.back().firstEndingAfter(990), 0U) << "the block that ends last began first";
+    EXPECT_EQ(all, 100U);
+    EXPECT_EQ(lanes.back().firstEndingAfter(930), 0U) << "the block that ends last began first";
+}
+
+TEST(LaneIndex, HidesNothingOfCallsNestedDeeply)
+{
+    constexpr std::size_t kDeep = 40;
+    TraceBuilder builder;
+    builder.rank(0);
+    for (std::size_t i = 0; i < kDeep; ++i) {
+        const auto inset = static_cast<std::int64_t>(i);
+        builder.block(0, BlockKind::Other, ns(inset, 1000 - inset));
+    }
+    const auto trace = builder.build();
+    const auto lanes = LaneIndex::ofBlocks(trace->tracks[0].blocks);
+
+    ASSERT_EQ(lanes.size(), kDeep);
+    for (const LaneIndex& lane : lanes) {
+        EXPECT_EQ(lane.size(), 1U);
+        EXPECT_FALSE(lane.isCrowded());
+    }
 }
 
 TEST(LaneIndex, CountsABlockThatEndsBeforeItBeginsAsAnInstant)

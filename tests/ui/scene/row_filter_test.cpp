@@ -51,6 +51,15 @@ TEST(RowFilter, ChoosesRanksByNumberRangeAndList)
     EXPECT_EQ(admitted("RANK:30"), (Ranks{30}));
 }
 
+TEST(RowFilter, DoesNotTakeAnOtherRowForARank)
+{
+    TraceBuilder builder;
+    builder.rank(0).otherRow(1, "rank 0: python");
+    const auto trace = builder.build();
+    EXPECT_EQ(admitted("rank:0-7", *trace), (Ranks{0}));
+    EXPECT_EQ(admitted("python", *trace), (Ranks{1}));
+}
+
 TEST(RowFilter, ANumberOrRangeAloneMeansRanks)
 {
     EXPECT_EQ(admitted("2"), (Ranks{2}));
