@@ -27,6 +27,14 @@ std::optional<std::size_t> at(const std::vector<Item>& all, double y)
     return inside ? std::optional(first) : std::nullopt;
 }
 
+/// Databases hold operators, although not those that are shown while others are still read.
+bool mayHaveOperators(const Trace& trace)
+{
+    return trace.fileForm() == FileForm::Database
+           || std::any_of(trace.tracks.begin(), trace.tracks.end(),
+                          [](const Track& track) { return !track.isOther && !track.operators.empty(); });
+}
+
 Band scaled(Band band, double factor)
 {
     return {band.top * factor, band.height * factor};
@@ -56,6 +64,7 @@ RowMetrics RowMetrics::fitted(const RowOrder& order, std::optional<double> wante
 
 RowLayout::RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics& metrics)
     : m_metrics(metrics)
+    , m_mayHaveOperators(mayHaveOperators(trace))
     , m_pinnedRows(order.pinned.size())
     , m_lineOfTrack(trace.tracks.size())
 {
@@ -95,8 +104,14 @@ void RowLayout::addTitle(const RowGroup& group)
 void RowLayout::addRow(const Trace& trace, TrackIndex track)
 {
     m_lineOfTrack[track.value] = ShownLine{m_rows.size(), false};
-    m_rows.push_back({track, {m_height, m_metrics.rowHeight}, rowName(trace, track)});
+    m_rows.push_back(
+        {track, {m_height, m_metrics.rowHeight}, rowName(trace, track), hasOperatorLane(trace.track(track))});
     m_height += m_metrics.rowHeight;
+}
+
+bool RowLayout::hasOperatorLane(const Track& track) const
+{
+    return track.isOther ? !track.operators.empty() : m_mayHaveOperators;
 }
 
 void RowLayout::tellClockShifts(const ClockShifts& shifts)
@@ -160,7 +175,9 @@ std::optional<ShownLine> RowLayout::lineOf(TrackIndex track) const
 
 Band RowLayout::blockLane(std::size_t row) const
 {
-    return {m_rows[row].band.top + m_metrics.blockLane.top, m_metrics.blockLane.height};
+    const Band& lane = m_metrics.blockLane;
+    const double bottom = m_rows[row].hasOperatorLane ? lane.bottom() : m_metrics.operatorLane.bottom();
+    return {m_rows[row].band.top + lane.top, bottom - lane.top};
 }
 
 Band RowLayout::operatorLane(std::size_t row) const

@@ -53,6 +53,8 @@ struct Row
     TrackIndex track;
     Band band;
     RowName name;
+    /// Where none is ever to be drawn, blocks have its room as well.
+    bool hasOperatorLane = true;
 };
 
 /// The line that a rank is drawn on: its own row, or the title of the collapsed group that it belongs to.
@@ -121,9 +123,12 @@ public:
 private:
     void addTitle(const RowGroup& group);
     void addRow(const Trace& trace, TrackIndex index);
+    bool hasOperatorLane(const Track& track) const;
     void findLongestName();
 
     RowMetrics m_metrics;
+    /// Of some rank: then all of them have a lane for them, so that they look alike.
+    bool m_mayHaveOperators = true;
     double m_height = 0.0;
     std::size_t m_pinnedRows = 0;
     std::size_t m_longestName = 0;

@@ -114,5 +114,40 @@ TEST(RowLayout, LanesLieInsideTheirRowBlocksAboveOperators)
     }
 }
 
+/// What a source that records no operators by itself leaves of two ranks and another row.
+Trace tracedRun(bool hasOperators)
+{
+    Trace trace;
+    for (std::int32_t rank = 0; rank < 3; ++rank) {
+        Track& track = trace.tracks.emplace_back();
+        track.rank = Rank{rank};
+        track.isOther = rank == 2;
+    }
+    if (hasOperators) {
+        trace.tracks[1].operators.emplace_back();
+    }
+    trace.layouts.push_back({{"chrome", "Chrome trace", FileForm::EventTrace}, 2, true});
+    return trace;
+}
+
+TEST(RowLayout, BlocksHaveTheWholeRowWhereNothingElseIsDrawn)
+{
+    const Trace trace = tracedRun(false);
+    const RowLayout layout(trace, {}, {});
+    for (std::size_t i = 0; i < layout.rows().size(); ++i) {
+        EXPECT_EQ(layout.blockLane(i).bottom(), layout.operatorLane(i).bottom());
+    }
+}
+
+TEST(RowLayout, AllRanksLookAlikeWhereOneHasOperators)
+{
+    const Trace trace = tracedRun(true);
+    const RowLayout layout(trace, {}, {});
+    ASSERT_EQ(layout.rows().size(), 3U);
+    EXPECT_LE(layout.blockLane(0).bottom(), layout.operatorLane(0).top);
+    EXPECT_LE(layout.blockLane(1).bottom(), layout.operatorLane(1).top);
+    EXPECT_EQ(layout.blockLane(2).bottom(), layout.operatorLane(2).bottom()) << "the other row has none";
+}
+
 } // namespace
 } // namespace pipescope::scene
