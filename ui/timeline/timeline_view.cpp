@@ -255,9 +255,14 @@ bool TimelineView::isIdle() const
 
 void TimelineView::reportIdle()
 {
-    if (isIdle()) {
-        emit idle();
+    if (!isIdle()) {
+        return;
     }
+    if (m_pointer && m_drag == Drag::None) {
+        // The view may have moved below it.
+        hover(*m_pointer);
+    }
+    emit idle();
 }
 
 void TimelineView::fitAll()

@@ -315,6 +315,17 @@ TEST_F(TimelineViewTest, HoverTellsWhatLiesUnderThePointer)
     EXPECT_EQ(hovered.last().first().toString(), QString());
 }
 
+TEST_F(TimelineViewTest, HoverTellsWhatTheViewHasMovedBelowThePointer)
+{
+    QTest::mouseMove(surface(), pointOn(block(2, 0)));
+    QSignalSpy hovered(&m_view, &TimelineView::hoverTextChanged);
+    m_session.select(block(1, 3));
+    m_view.fitSelectionThenAll();
+    ASSERT_TRUE(settle());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return hovered.count() > 0; }));
+    EXPECT_FALSE(hovered.last().first().toString().contains(QStringLiteral("0F")));
+}
+
 TEST_F(TimelineViewTest, FFitsTheSelectionAndAgainEverything)
 {
     m_session.select(block(1, 3));
