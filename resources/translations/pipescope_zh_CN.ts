@@ -2807,6 +2807,10 @@ Open a folder of profiles, or drop one here.</source>
         <source>the argument&apos;s name is missing</source>
         <translation>缺少参数名</translation>
     </message>
+    <message>
+        <source>Other rows</source>
+        <translation>其他行</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -59,7 +59,7 @@ Message titleOf(const Trace& trace, TrackIndex index, RowGrouping grouping)
 {
     const Track& track = trace.track(index);
     if (track.isOther) {
-        return "Other rows";
+        return "Other rows"_text;
     }
     switch (grouping) {
     case RowGrouping::PipelineGroup:

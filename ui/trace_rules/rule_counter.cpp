@@ -8,6 +8,10 @@ RuleCounter::RuleCounter(Survey survey, QObject* parent)
     : QObject(parent)
     , m_survey(std::move(survey))
 {
+    connect(&m_job, &BackgroundJob::failed, this, [this](const QString& reason) {
+        m_failure = reason;
+        emit failed(reason);
+    });
     m_job.start([this, read = m_survey](Progress&, const std::stop_token& stop) {
         auto traces = std::make_shared<const SurveyedTraces>(read(stop));
         return [this, traces] {
@@ -20,6 +24,10 @@ RuleCounter::RuleCounter(Survey survey, QObject* parent)
 
 void RuleCounter::count(const TraceRules& rules)
 {
+    if (!m_failure.isEmpty()) {
+        emit failed(m_failure);
+        return;
+    }
     m_wanted = rules;
     start();
 }

@@ -32,6 +32,8 @@ signals:
     /// The trace has been read.
     void surveyed(const pipescope::TraceNames& names);
     void counted(const pipescope::TraceRuleCounts& counts);
+    /// Nothing can be counted, now and later.
+    void failed(const QString& reason);
 
 private:
     void start();
@@ -41,6 +43,8 @@ private:
     std::shared_ptr<const CountRuleMatches> m_count;
     /// What is to be counted; empty if nothing is.
     std::optional<TraceRules> m_wanted;
+    /// Empty as long as all goes well.
+    QString m_failure;
     BackgroundJob m_job;
 };
 

@@ -22,7 +22,7 @@
 namespace pipescope::ui {
 namespace {
 
-constexpr QSize kFirstSize{940, 560};
+constexpr QSize kFirstSize{940, 500};
 
 } // namespace
 
@@ -64,6 +64,7 @@ TraceRulesDialog::TraceRulesDialog(RuleCounter::Survey survey, const TraceRules&
         }
     });
     connect(&m_counter, &RuleCounter::counted, this, &TraceRulesDialog::showCounts);
+    connect(&m_counter, &RuleCounter::failed, m_summary, &QLabel::setText);
     fill(rules);
 }
 

@@ -70,6 +70,16 @@ TEST_F(RowOrderTest, PutsRowsOfNoPipelineLastHoweverTheOthersAreGrouped)
     EXPECT_EQ(rowName(*m_trace, TrackIndex{3U}).rank, "rank 0: stream 7");
 }
 
+TEST_F(RowOrderTest, HasTitlesThatCanBeTranslated)
+{
+    TraceBuilder builder;
+    m_trace = builder.rank(0, 0).rank(1).otherRow(2, "rank 0: python").build();
+    const auto translate = [](const char* english) { return "<" + std::string(english) + ">"; };
+    for (const RowGroup& group : order().groups) {
+        EXPECT_EQ(group.title.in(translate).front(), '<') << group.title;
+    }
+}
+
 TEST_F(RowOrderTest, ShowsRowsOfNoPipelineWhereThereIsNothingElse)
 {
     TraceBuilder builder;

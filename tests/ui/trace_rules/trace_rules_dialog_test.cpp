@@ -19,6 +19,8 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <stdexcept>
+#include <thread>
 
 namespace pipescope::ui::test {
 namespace {
@@ -277,6 +279,16 @@ TEST_F(TraceRulesDialogTest, TellsWhyAFileIsNoRuleFile)
     m_dialog->readFile(QString::fromStdString(folder.write("rules.json", "{}").native()));
     EXPECT_TRUE(m_dialog->summary()->text().contains(QStringLiteral("version")));
     EXPECT_EQ(m_dialog->rules()->events, m_rules.events);
+}
+
+TEST_F(TraceRulesDialogTest, TellsWhyNothingCanBeCounted)
+{
+    TraceRulesDialog dialog(
+        [](const std::stop_token&) -> SurveyedTraces { throw std::runtime_error("no memory"); }, m_rules);
+    ASSERT_TRUE(waitFor([&] { return dialog.summary()->text() == QStringLiteral("no memory"); }));
+    dialog.restoreDefaults();
+    EXPECT_EQ(dialog.summary()->text(), "no memory");
+    EXPECT_TRUE(dialog.applyButton()->isEnabled());
 }
 
 TEST_F(TraceRulesDialogTest, TellsTheSameOfRulesChangedWhileTheTraceIsRead)
