@@ -69,20 +69,30 @@ struct BlockOrigins
     Message host = "HOST_INFO";
     Message stage = "parallel_group_info";
     Message step = "STEP_TIME";
+    Message rank = "file name"_text;
     /// Empty where there are no tables.
     Message table = "TASK";
 };
+
+/// Where none of the rank's blocks lies in a recorded step.
+bool areStepsFromBlocks(const Trace& trace, const Track& track)
+{
+    const auto findings = trace.findings.rows();
+    return std::any_of(findings.begin(), findings.end(), [&](const Finding& finding) {
+        return finding.id == FindingId::StepsFromBlocks && finding.rank == track.rank
+               && finding.count >= track.blocks.size();
+    });
+}
 
 BlockOrigins blockOrigins(FileForm form)
 {
     switch (form) {
     case FileForm::Log:
-        return {"Log"_text,         "log"_text,       "Line"_text, "Type"_text, "log"_text,
-                "folder name"_text, "file name"_text, "log"_text,  ""};
+        return {"Log"_text,         "log"_text,       "Line"_text, "Type"_text,      "log"_text,
+                "folder name"_text, "file name"_text, "log"_text,  "file name"_text, ""};
     case FileForm::EventTrace:
-        return {"Trace"_text,      "trace"_text, "Event"_text,
-                "Event name"_text, "trace"_text, "trace"_text,
-                "trace"_text,      "trace"_text, ""};
+        return {"Trace"_text, "trace"_text, "Event"_text, "Event name"_text, "trace"_text,
+                "trace"_text, "trace"_text, "trace"_text, "trace"_text,      ""};
     case FileForm::Database:
         break;
     }
@@ -100,29 +110,31 @@ std::string jobNumber(const Trace& trace, const Block& block)
 
 void addPlace(RowList& list, const Trace& trace, const Track& track)
 {
-    list.add("Device"_text, escapeToOneLine(track.name), "file name"_text);
+    const BlockOrigins origins = blockOrigins(trace.fileForm());
+    list.add("Device"_text, escapeToOneLine(track.name), origins.rank);
     const Host* host = track.host.value < trace.hosts.size() ? &trace.hosts[track.host.value] : nullptr;
-    list.add("Rank"_text, std::to_string(track.rank.value), "file name"_text);
-    const Message placeOrigin = trace.findings.contains(FindingId::SizesOverridden)
-                                    ? "parallel sizes given"_text
-                                    : blockOrigins(trace.fileForm()).stage;
+    list.add("Rank"_text, std::to_string(track.rank.value), origins.rank);
+    const Message placeOrigin =
+        trace.findings.contains(FindingId::SizesOverridden)   ? Message("parallel sizes given"_text)
+        : trace.findings.contains(FindingId::PipelineAssumed) ? Message("order of the ranks"_text)
+                                                              : origins.stage;
     list.add("Stage"_text, numberText(track.stage), placeOrigin);
     if (track.group && track.group->value < trace.groups.size()) {
         list.add("Pipeline group"_text, groupText(trace, *track.group), placeOrigin);
     }
     if (host != nullptr) {
-        list.add("Host"_text, escapeToOneLine(host->name.empty() ? host->uid : host->name),
-                 blockOrigins(trace.fileForm()).host);
+        list.add("Host"_text, escapeToOneLine(host->name.empty() ? host->uid : host->name), origins.host);
     }
 }
 
-void addTimes(RowList& list, const Trace& trace, std::optional<StepIndex> step, TimeSpan span,
-              const Message& table)
+void addTimes(RowList& list, const Trace& trace, const Track& track, std::optional<StepIndex> step,
+              TimeSpan span, const Message& table)
 {
     list.add("Step"_text,
              step ? Message(std::to_string(trace.steps[step->value].number.value))
                   : "outside every step"_text,
-             blockOrigins(trace.fileForm()).step);
+             areStepsFromBlocks(trace, track) ? Message("order of the blocks"_text)
+                                              : blockOrigins(trace.fileForm()).step);
     const TimePoint runBegin = trace.span().begin;
     list.add("Start"_text, absoluteTime(span.begin), table);
     list.add("End"_text, absoluteTime(span.end), table);
@@ -195,7 +207,7 @@ std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref)
     addParts(list, block);
     list.add("Phase"_text, phaseName(block.phase), "schedule"_text);
     addPlace(list, trace, track);
-    addTimes(list, trace, block.step, block.span, origins.record);
+    addTimes(list, trace, track, block.step, block.span, origins.record);
     addGaps(list, trace, ref);
     if (trace.fileForm() == FileForm::Database && !microBatchLabel(trace, track, ref.block).empty()) {
         list.add("Name in StepTaskInfo"_text, escapeToOneLine(trace.strings.text(block.name)),
@@ -261,7 +273,7 @@ std::vector<DetailRow> describeOperator(const Trace& trace, const OperatorRef& r
     }
     list.add("Communication group"_text, escapeToOneLine(trace.strings.text(op.group)), "COMMUNICATION_OP");
     addPlace(list, trace, track);
-    addTimes(list, trace, op.step, op.span, "COMMUNICATION_OP");
+    addTimes(list, trace, track, op.step, op.span, "COMMUNICATION_OP");
     addGaps(list, trace, ref);
     BlockOrigins origins = blockOrigins(trace.fileForm());
     if (trace.fileForm() == FileForm::Database) {

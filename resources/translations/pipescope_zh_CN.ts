@@ -2811,6 +2811,14 @@ Open a folder of profiles, or drop one here.</source>
         <source>Other rows</source>
         <translation>其他行</translation>
     </message>
+    <message>
+        <source>order of the ranks</source>
+        <translation>卡的顺序</translation>
+    </message>
+    <message>
+        <source>order of the blocks</source>
+        <translation>块的顺序</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

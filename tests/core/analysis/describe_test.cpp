@@ -116,6 +116,24 @@ TEST(DescribeBlock, TellsWhereWhenAndWhereItCameFrom)
     EXPECT_EQ(rowNamed(rows, "Message")->origin, "MSTX_EVENTS");
 }
 
+TEST(DescribeBlock, TellsWhenRankStageAndStepAreConcludedFromATrace)
+{
+    Trace trace = linkedRun();
+    trace.layouts.push_back({{"chrome", "Chrome trace", FileForm::EventTrace}, 2, true});
+    const TraceRef block = BlockRef{kSecond, BlockIndex{std::size_t{0}}};
+    const auto recorded = describe(trace, block);
+    EXPECT_EQ(rowNamed(recorded, "Rank")->origin, "trace");
+    EXPECT_EQ(rowNamed(recorded, "Stage")->origin, "trace");
+    EXPECT_EQ(rowNamed(recorded, "Step")->origin, "trace");
+
+    const Track& track = trace.track(kSecond);
+    trace.findings.add(FindingId::PipelineAssumed);
+    trace.findings.add(FindingId::StepsFromBlocks, track.rank, {}, {}, track.blocks.size());
+    const auto concluded = describe(trace, block);
+    EXPECT_EQ(rowNamed(concluded, "Stage")->origin, "order of the ranks");
+    EXPECT_EQ(rowNamed(concluded, "Step")->origin, "order of the blocks");
+}
+
 TEST(DescribeBlock, TellsWhatItsNumbersComeFromAndHowItStandsOut)
 {
     Trace trace = linkedRun();
