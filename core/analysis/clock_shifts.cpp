@@ -1,5 +1,6 @@
 #include "core/analysis/clock_shifts.h"
 
+#include "core/base/parallel.h"
 #include "core/model/step_spans.h"
 
 #include <optional>
@@ -85,10 +86,10 @@ std::shared_ptr<const Trace> withClockShifts(const Trace& recorded, std::span<co
     trace.strings = copied(recorded.strings);
     trace.findings = recorded.findings;
     trace.filesOpened = recorded.filesOpened;
-    trace.tracks.reserve(recorded.tracks.size());
-    for (std::size_t i = 0; i < recorded.tracks.size() && !stop.stop_requested(); ++i) {
-        trace.tracks.push_back(shifted(recorded.tracks[i], shiftOf(TrackIndex{i})));
-    }
+    trace.tracks.resize(recorded.tracks.size());
+    parallelFor(recorded.tracks.size(), workerCount(0), stop, [&](std::size_t i) {
+        trace.tracks[i] = shifted(recorded.tracks[i], shiftOf(TrackIndex{i}));
+    });
     if (stop.stop_requested()) {
         return nullptr;
     }

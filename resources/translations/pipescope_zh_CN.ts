@@ -890,10 +890,6 @@
         <source>The PDF could not be begun</source>
         <translation>无法开始写入 PDF</translation>
     </message>
-    <message>
-        <source>The picture is too large for the memory</source>
-        <translation>图片过大，内存不足</translation>
-    </message>
 </context>
 <context>
     <name>QPlatformTheme</name>
@@ -2818,6 +2814,10 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>order of the blocks</source>
         <translation>块的顺序</translation>
+    </message>
+    <message>
+        <source>The picture is too large for the memory</source>
+        <translation>图片过大，内存不足</translation>
     </message>
 </context>
 <context>

@@ -43,14 +43,14 @@ void keepTranslated(QWidget* widget, std::function<void()> say)
     new Retranslation(widget, std::move(say));
 }
 
-void keepText(QLabel* label, std::function<QString()> text)
+void keepText(QLabel* label, Sentence text)
 {
     delete label->findChild<QObject*>(kTextOfLabel, Qt::FindDirectChildrenOnly);
     auto* kept = new Retranslation(label, [label, text = std::move(text)] { label->setText(text()); });
     kept->setObjectName(kTextOfLabel);
 }
 
-void keepTableTranslated(QTableView* table, const std::function<QString()>& name)
+void keepTableTranslated(QTableView* table, const Sentence& name)
 {
     keepTranslated(table, [table, name] {
         table->setAccessibleName(name());

@@ -5,10 +5,10 @@
 #include <QProgressBar>
 #include <QToolButton>
 
-#include "ui/look/retranslation.h"
 #include "ui/session/qt_text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pipescope::ui {
 
@@ -42,9 +42,9 @@ ActivityBar::ActivityBar(QWidget* parent)
     hide();
 }
 
-void ActivityBar::begin(const QString& text)
+void ActivityBar::begin(Sentence text)
 {
-    m_text->setText(text);
+    keepText(m_text, std::move(text));
     m_bar->setRange(0, 0);
     show();
 }
@@ -52,12 +52,14 @@ void ActivityBar::begin(const QString& text)
 void ActivityBar::setProgress(const ProgressState& state)
 {
     if (state.total == 0) {
-        m_text->setText(localized(loadStageText(state.stage)) + u'…');
+        keepText(m_text, [stage = state.stage] { return localized(loadStageText(stage)) + u'…'; });
         m_bar->setRange(0, 0);
         return;
     }
     const std::uint64_t done = std::min(state.done, state.total);
-    m_text->setText(tr("%1: %2 of %3").arg(localized(loadStageText(state.stage))).arg(done).arg(state.total));
+    keepText(m_text, [state, done] {
+        return tr("%1: %2 of %3").arg(localized(loadStageText(state.stage))).arg(done).arg(state.total);
+    });
     m_bar->setRange(0, kBarMaximum);
     m_bar->setValue(
         static_cast<int>(static_cast<double>(done) / static_cast<double>(state.total) * kBarMaximum));
@@ -66,7 +68,7 @@ void ActivityBar::setProgress(const ProgressState& state)
 void ActivityBar::end()
 {
     hide();
-    m_text->clear();
+    keepText(m_text, [] { return QString(); });
 }
 
 QString ActivityBar::text() const

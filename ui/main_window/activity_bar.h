@@ -3,14 +3,13 @@
 #include <QWidget>
 
 #include "core/base/progress.h"
+#include "ui/look/retranslation.h"
 
 class QLabel;
 class QProgressBar;
 class QToolButton;
 
 namespace pipescope::ui {
-
-/// A stage of a long job in words.
 
 /// What is running, how far it is, and a button that cancels it; hidden while nothing runs.
 class ActivityBar : public QWidget
@@ -20,7 +19,7 @@ class ActivityBar : public QWidget
 public:
     explicit ActivityBar(QWidget* parent = nullptr);
 
-    void begin(const QString& text);
+    void begin(Sentence text);
     void setProgress(const ProgressState& state);
     void end();
 

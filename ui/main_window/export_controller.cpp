@@ -18,7 +18,8 @@ ExportController::ExportController(Session& session, CoreFunctions core, QWidget
 {
     connect(&m_job, &BackgroundJob::progressed, this, &ExportController::progressed);
     connect(&m_job, &BackgroundJob::idleChanged, this, &ExportController::idleChanged);
-    connect(&m_job, &BackgroundJob::failed, this, &ExportController::told);
+    connect(&m_job, &BackgroundJob::failed, this,
+            [this](const QString& reason) { emit told([reason] { return reason; }); });
 }
 
 void ExportController::exportToDatabases()
@@ -66,7 +67,8 @@ void ExportController::runOnDatabases(std::shared_ptr<const Trace> trace, Change
     if (!dryRun) {
         emit writingDatabases();
     }
-    emit started(dryRun ? tr("Finding out what will change…") : tr("Writing databases…"));
+    emit started(
+        [dryRun] { return dryRun ? tr("Finding out what will change…") : tr("Writing databases…"); });
     m_job.start([change = std::move(change), trace = std::move(trace), dryRun,
                  then = std::move(then)](Progress& progress, const std::stop_token& stop) {
         const RankExports result = change(*trace, dryRun, progress, stop);
@@ -79,7 +81,7 @@ void ExportController::ask(RankExportDialog::Task task, const std::shared_ptr<co
 {
     if (!planned) {
         if (planned.error().kind != ErrorKind::Cancelled) {
-            emit told(errorText(planned.error()));
+            emit told([error = planned.error()] { return errorText(error); });
         }
         return;
     }
@@ -116,7 +118,7 @@ void ExportController::planAgain(const std::shared_ptr<const Trace>& trace,
         }
         dialog->reject();
         if (planned.error().kind != ErrorKind::Cancelled) {
-            emit told(errorText(planned.error()));
+            emit told([error = planned.error()] { return errorText(error); });
         }
     });
 }
@@ -125,7 +127,7 @@ void ExportController::report(RankExportDialog::Task task, const RankExports& wr
 {
     emit databasesWritten();
     if (!written) {
-        emit told(errorText(written.error()));
+        emit told([error = written.error()] { return errorText(error); });
         return;
     }
     auto* dialog = new RankExportDialog(task, RankExportDialog::Purpose::Report, *written, m_window);
@@ -173,11 +175,13 @@ void ExportController::writeFile(const std::filesystem::path& path,
     if (!isIdle()) {
         return;
     }
-    emit started(tr("Writing %1…").arg(nameOfPath(path)));
+    emit started([path] { return tr("Writing %1…").arg(nameOfPath(path)); });
     m_job.start([this, path, write = std::move(write)](Progress&, const std::stop_token&) {
         const Status status = write(path);
         return [this, path, status] {
-            emit told(status ? tr("Written: %1").arg(toQString(path)) : errorText(status.error()));
+            emit told([path, status] {
+                return status ? tr("Written: %1").arg(toQString(path)) : errorText(status.error());
+            });
         };
     });
 }

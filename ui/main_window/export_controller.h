@@ -3,6 +3,7 @@
 #include <QObject>
 #include <QPointer>
 
+#include "ui/look/retranslation.h"
 #include "ui/main_window/core_functions.h"
 #include "ui/main_window/picture_file.h"
 #include "ui/main_window/rank_export_dialog.h"
@@ -50,11 +51,11 @@ public:
     bool isIdle() const { return m_job.isIdle(); }
 
 signals:
-    void started(const QString& what);
+    void started(const pipescope::ui::Sentence& what);
     void progressed(const pipescope::ProgressState& state);
     void idleChanged(bool idle);
     /// How it ended, as a sentence.
-    void told(const QString& sentence);
+    void told(const pipescope::ui::Sentence& sentence);
     /// This program begins to write to databases of the open document, and has finished.
     void writingDatabases();
     void databasesWritten();

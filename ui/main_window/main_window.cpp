@@ -283,7 +283,7 @@ void MainWindow::connectDocuments()
 {
     connect(&m_documents, &DocumentController::started, this, [this](const std::filesystem::path& root) {
         m_notice->hide();
-        m_activity->begin(tr("Opening %1…").arg(nameOfPath(root)));
+        m_activity->begin([root] { return tr("Opening %1…").arg(nameOfPath(root)); });
         if (!hasSomethingToShow()) {
             m_emptyPage->setTexts(tr("Opening %1…").arg(nameOfPath(root)), toQString(root));
         }
@@ -292,16 +292,17 @@ void MainWindow::connectDocuments()
     connect(&m_documents, &DocumentController::opened, this, &MainWindow::showDocument);
     connect(&m_documents, &DocumentController::previewed, this, &MainWindow::showPreview);
     connect(&m_documents, &DocumentController::failed, this, [this](const Error& error) {
-        m_notice->tell(tr("Opening failed: %1").arg(errorText(error)));
+        m_notice->tell([error] { return tr("Opening failed: %1").arg(errorText(error)); });
         showEmptyPage();
     });
     connect(&m_documents, &DocumentController::cancelled, this, [this] {
-        m_notice->tell(tr("Opening was cancelled."));
+        m_notice->tell([] { return tr("Opening was cancelled."); });
         showEmptyPage();
     });
     connect(&m_documents, &DocumentController::idleChanged, this, &MainWindow::updateActions);
-    connect(&m_documents, &DocumentController::filesChanged, this,
-            [this] { m_notice->offerReload(tr("Files of this run have changed since they were read.")); });
+    connect(&m_documents, &DocumentController::filesChanged, this, [this] {
+        m_notice->offerReload([] { return tr("Files of this run have changed since they were read."); });
+    });
 }
 
 void MainWindow::connectExports()
@@ -361,7 +362,7 @@ void MainWindow::showPreview()
     showDocument();
     const QString name = nameOfPath(m_session.trace()->root);
     setWindowTitle(tr("%1 (loading) – Pipescope").arg(name));
-    m_activity->begin(tr("Showing what has been read of %1 so far…").arg(name));
+    m_activity->begin([name] { return tr("Showing what has been read of %1 so far…").arg(name); });
 }
 
 void MainWindow::showEmptyPage()

@@ -221,7 +221,7 @@ void MainWindow::followMicroBatch()
                 m_search->clear();
                 m_session.setHighlight(found);
             } else {
-                m_notice->tell(tr("The micro-batch of the selection is not known."));
+                m_notice->tell([] { return tr("The micro-batch of the selection is not known."); });
             }
         };
     });
@@ -320,7 +320,8 @@ void MainWindow::exportSession()
     dialog->setNameFilters({tr("Sessions (*.json)"), tr("All files (*)")});
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         const Status written = m_keeper->exportTo(toPath(file));
-        m_notice->tell(written ? tr("Written: %1").arg(file) : errorText(written.error()));
+        m_notice->tell(
+            [file, written] { return written ? tr("Written: %1").arg(file) : errorText(written.error()); });
     });
     dialog->open();
 }
@@ -333,7 +334,7 @@ void MainWindow::importSession()
     dialog->setNameFilters({tr("Sessions (*.json)"), tr("All files (*)")});
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         if (const Status read = m_keeper->importFrom(toPath(file)); !read) {
-            m_notice->tell(errorText(read.error()));
+            m_notice->tell([error = read.error()] { return errorText(error); });
         }
     });
     dialog->open();
@@ -426,7 +427,7 @@ void MainWindow::dropEvent(QDropEvent* event)
     event->acceptProposedAction();
     open(toPath(path));
     if (dropped.size() > 1) {
-        m_notice->tell(tr("Several files were dropped: the folder they are in was opened."));
+        m_notice->tell([] { return tr("Several files were dropped: the folder they are in was opened."); });
     }
 }
 

@@ -6,7 +6,7 @@
 #include <QStyle>
 #include <QToolButton>
 
-#include "ui/look/retranslation.h"
+#include <utility>
 
 namespace pipescope::ui {
 
@@ -40,16 +40,16 @@ NoticeBar::NoticeBar(QWidget* parent)
     hide();
 }
 
-void NoticeBar::tell(const QString& sentence)
+void NoticeBar::tell(Sentence sentence)
 {
-    m_sentence->setText(sentence);
+    keepText(m_sentence, std::move(sentence));
     m_reload->hide();
     show();
 }
 
-void NoticeBar::offerReload(const QString& sentence)
+void NoticeBar::offerReload(Sentence sentence)
 {
-    tell(sentence);
+    tell(std::move(sentence));
     m_reload->show();
 }
 

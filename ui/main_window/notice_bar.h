@@ -2,13 +2,15 @@
 
 #include <QFrame>
 
+#include "ui/look/retranslation.h"
+
 class QLabel;
 class QPushButton;
 
 namespace pipescope::ui {
 
 /// Tells something above the timeline without stopping the user: a sentence, perhaps a button, and a button
-/// that closes it. Hidden until there is something to tell.
+/// that closes it. The sentence follows the language. Hidden until there is something to tell.
 class NoticeBar : public QFrame
 {
     Q_OBJECT
@@ -16,9 +18,9 @@ class NoticeBar : public QFrame
 public:
     explicit NoticeBar(QWidget* parent = nullptr);
 
-    void tell(const QString& sentence);
+    void tell(Sentence sentence);
     /// With the Reload button.
-    void offerReload(const QString& sentence);
+    void offerReload(Sentence sentence);
 
     QPushButton* reloadButton() const { return m_reload; }
 

@@ -1,13 +1,13 @@
 #include "ui/main_window/picture_file.h"
 
 #include <QFile>
-#include <QImageWriter>
 #include <QPageLayout>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSaveFile>
 
 #include "core/exporters/exporter.h"
+#include "ui/picture/png.h"
 #include "ui/picture/svg_picture.h"
 #include "ui/timeline/paint_picture.h"
 
@@ -15,12 +15,9 @@ namespace pipescope::ui {
 
 namespace {
 
-/// Makes zlib's fastest level of it: a chart is large areas of one colour, more effort saves little.
-constexpr int kPngQuality = 80;
-
-Error writeError(const std::filesystem::path& path, const QString& message, ErrorKind kind = ErrorKind::Io)
+Error writeError(const std::filesystem::path& path, const QString& message)
 {
-    return {kind, path, message.toStdString()};
+    return {ErrorKind::Io, path, message.toStdString()};
 }
 
 Status writeSvg(const Trace& trace, const picture::PictureRequest& request, const std::filesystem::path& path)
@@ -91,18 +88,11 @@ Status writePicture(const Trace& trace, const picture::PictureRequest& request, 
 Status writePng(const QImage& image, const std::filesystem::path& path)
 {
     if (image.isNull()) {
-        return writeError(path, QObject::tr("The picture is too large for the memory"), ErrorKind::NoSpace);
+        return Error{ErrorKind::NoSpace, path, "The picture is too large for the memory"_text};
     }
-    QSaveFile file(QFile::decodeName(path.c_str()));
-    if (!file.open(QIODevice::WriteOnly)) {
-        return writeError(path, file.errorString());
-    }
-    QImageWriter writer(&file, "png");
-    writer.setQuality(kPngQuality);
-    if (!writer.write(image.convertToFormat(QImage::Format_RGB32))) {
-        return writeError(path, writer.errorString());
-    }
-    return file.commit() ? ok() : writeError(path, file.errorString());
+    const QImage opaque = image.convertToFormat(QImage::Format_RGB32);
+    return writeFileAtomically(path,
+                               [&](std::ostream& out) { return picture::writePng(pixelsOf(opaque), out); });
 }
 
 } // namespace pipescope::ui

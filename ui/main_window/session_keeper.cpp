@@ -59,7 +59,9 @@ void SessionKeeper::keep()
     }
     const Status written = writeSession(current(), sessionFile(m_stateFolder, m_session.trace()->root));
     if (!written) {
-        emit failed(tr("How this run was looked at could not be kept: %1").arg(errorText(written.error())));
+        emit failed([error = written.error()] {
+            return tr("How this run was looked at could not be kept: %1").arg(errorText(error));
+        });
     }
 }
 
@@ -76,7 +78,9 @@ void SessionKeeper::restoreKept()
     } else if (state) {
         m_session.setMarks(state->marks);
     } else if (state.error().kind != ErrorKind::NotFound) {
-        emit failed(tr("How this run was looked at could not be restored: %1").arg(errorText(state.error())));
+        emit failed([error = state.error()] {
+            return tr("How this run was looked at could not be restored: %1").arg(errorText(error));
+        });
     }
 }
 

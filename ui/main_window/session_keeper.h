@@ -4,6 +4,7 @@
 
 #include "core/base/result.h"
 #include "core/session_file/session_state.h"
+#include "ui/look/retranslation.h"
 
 #include <filesystem>
 
@@ -39,7 +40,7 @@ public:
 
 signals:
     /// A session could not be written or read, as a sentence.
-    void failed(const QString& sentence);
+    void failed(const pipescope::ui::Sentence& sentence);
 
 private:
     SessionState current() const;

@@ -121,17 +121,15 @@ private:
         paintTriangle(QPointF(10.0, band.top + band.height / 2.0), title.isCollapsed);
         const QRectF rect(20.0, band.top, m_context.frame.areas.whole.width(), band.height);
         const QString name = localized(title.text);
-        const std::string note = picture::groupNote(m_context.scene, index, coreTranslation());
-        constexpr double kGap = 10.0;
         const double width = m_fonts.strong.width(name.toStdString());
-        const double noteWidth = note.empty() ? 0.0 : kGap + m_fonts.plain.width(note);
-        interruptStepLines(rect.left() + width + noteWidth, band);
+        interruptStepLines(rect.left() + width, band);
         m_context.drawElided(rect, m_fonts.strong, m_context.palette.dimText, name);
-        m_context.drawElided(rect.adjusted(width + kGap, 0.0, 0.0, 0.0), m_fonts.plain,
-                             m_context.palette.dimText, toQString(note));
+        m_context.drawElided(rect.adjusted(width + 10.0, 0.0, 0.0, 0.0), m_fonts.plain,
+                             m_context.palette.dimText,
+                             toQString(picture::groupNote(m_context.scene, index, coreTranslation())));
     }
 
-    /// Where the name of a group and what is told of it, which end at `right`, reach into the canvas.
+    /// Where the name of a group, which ends at `right`, reaches into the canvas.
     void interruptStepLines(double right, const scene::Band& band)
     {
         for (const scene::StepMark& step : m_context.frame.ruler.steps) {

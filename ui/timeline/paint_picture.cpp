@@ -6,6 +6,7 @@
 #include "ui/session/qt_text.h"
 #include "ui/timeline/timeline_painter.h"
 
+#include <cstdint>
 #include <utility>
 
 namespace pipescope::ui {
@@ -70,6 +71,13 @@ QImage renderPicture(const Trace& trace, const picture::PictureRequest& request)
     }
     image.setDevicePixelRatio(1.0);
     return image;
+}
+
+picture::Pixels pixelsOf(const QImage& image)
+{
+    return {reinterpret_cast<const std::uint32_t*>(image.constBits()),
+            static_cast<std::size_t>(image.width()), static_cast<std::size_t>(image.height()),
+            static_cast<std::size_t>(image.bytesPerLine()) / sizeof(std::uint32_t)};
 }
 
 } // namespace pipescope::ui

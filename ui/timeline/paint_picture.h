@@ -4,6 +4,7 @@
 
 #include "core/model/trace.h"
 #include "ui/picture/picture_request.h"
+#include "ui/picture/png.h"
 
 class QPainter;
 
@@ -15,5 +16,8 @@ void paintPicture(QPainter& painter, const Trace& trace, const picture::PictureR
 
 /// The picture in the size asked for; null if that is too large for the memory. Likewise on any thread.
 QImage renderPicture(const Trace& trace, const picture::PictureRequest& request);
+
+/// Of an image of format RGB32, which is borrowed.
+picture::Pixels pixelsOf(const QImage& image);
 
 } // namespace pipescope::ui

@@ -6,11 +6,13 @@
 #include <QImage>
 #include <QPainter>
 
+#include "core/analysis/clock_shifts.h"
 #include "core/base/json_writer.h"
 #include "tests/bench/timeline/big_trace.h"
 #include "tests/bench/timeline/collapsing.h"
 #include "tests/bench/timeline/column_lookup.h"
 #include "tests/bench/timeline/heap_use.h"
+#include "tests/bench/timeline/large_picture.h"
 #include "tests/bench/timeline/naive_painter.h"
 #include "tests/bench/timeline/recorded_views.h"
 #include "ui/timeline/timeline_painter.h"
@@ -360,6 +362,29 @@ void reportCollapsing(Report& report, const CollapsingTimes& times)
     report.value("sort_links_of_stages_ms", times.sorting);
 }
 
+void reportPicture(Report& report, const LargePicture& picture)
+{
+    report.value("picture_8k_paint_ms", picture.paintMs);
+    report.value("picture_8k_png_ms", picture.encodeMs);
+    report.value("picture_8k_png_bytes", static_cast<double>(picture.bytes));
+    report.value("picture_8k_qt_png_ms", picture.qtEncodeMs);
+    report.value("picture_8k_qt_png_bytes", static_cast<double>(picture.qtBytes));
+}
+
+/// All hosts but the first.
+void reportClockShifts(Report& report, const Trace& trace)
+{
+    std::vector<Duration> shifts(trace.hosts.size(), Duration{1000});
+    shifts.front() = {};
+    const std::uint64_t before = heapBytes();
+    const Stopwatch shifting;
+    const auto moved = withClockShifts(trace, shifts, {});
+    report.value("clock_shifts_s", shifting.seconds());
+    report.value("clock_shifts_cpu_s", shifting.cpuMs() / 1e3);
+    report.value("clock_shifts_bytes_per_block",
+                 static_cast<double>(heapBytes() - before) / static_cast<double>(trace.blockCount()));
+}
+
 void run(const Options& options)
 {
     const BigTraceSize size = options.quick ? BigTraceSize{16, 8, 200'000, 50'000} : BigTraceSize{};
@@ -392,6 +417,8 @@ void run(const Options& options)
     report.spread("high_rows_frame_cpu_ms", highRows.frameCpu);
     report.spread("high_rows_paint_cpu_ms", highRows.paintCpu);
     reportCollapsing(report, collapsing);
+    reportPicture(report, measureLargePicture(index));
+    reportClockShifts(report, *trace);
     report.spread("naive_frame_cpu_ms", frames.naive);
     const double naive = percentile(frames.naive, 0.5);
     report.value("naive_factor", naive / std::max(1e-3, percentile(frames.besideNaive, 0.5)));

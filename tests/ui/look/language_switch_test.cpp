@@ -5,6 +5,8 @@
 #include "tests/ui/look/widget_texts.h"
 #include "tests/ui/main_window/window_fixture.h"
 #include "ui/details/details_panel.h"
+#include "ui/main_window/activity_bar.h"
+#include "ui/main_window/notice_bar.h"
 #include "ui/search/search_panel.h"
 #include "ui/session/qt_text.h"
 #include "ui/timeline/timeline_view.h"
@@ -102,6 +104,37 @@ TEST_F(LanguageSwitchTest, NothingThatTheWindowSaysStaysEnglish)
         EXPECT_FALSE(isSame && hasWord && !mayBe && !hasChinese(text.value()))
             << text.key().toStdString() << ": " << text.value().toStdString();
     }
+}
+
+TEST_F(LanguageSwitchTest, ANoticeThatIsShownFollows)
+{
+    choose(m_window, CommandId::English);
+    m_window.notice()->tell([] { return MainWindow::tr("Opening was cancelled."); });
+    choose(m_window, CommandId::Chinese);
+    EXPECT_EQ(m_window.notice()->sentence().toStdString(), "已取消打开。");
+    m_window.notice()->tell([] { return QStringLiteral("a name"); });
+    choose(m_window, CommandId::English);
+    EXPECT_EQ(m_window.notice()->sentence().toStdString(), "a name") << "what was told before is gone";
+}
+
+TEST_F(LanguageSwitchTest, WhyARunCouldNotBeOpenedFollows)
+{
+    choose(m_window, CommandId::English);
+    openAndWait("/data/broken");
+    ASSERT_TRUE(m_window.notice()->sentence().startsWith(QStringLiteral("Opening failed")));
+    choose(m_window, CommandId::Chinese);
+    EXPECT_TRUE(hasChinese(m_window.notice()->sentence())) << m_window.notice()->sentence().toStdString();
+}
+
+TEST_F(LanguageSwitchTest, WhatIsBeingDoneFollows)
+{
+    choose(m_window, CommandId::English);
+    m_window.open("/data/slow");
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return m_window.activity()->text() == QStringLiteral("Reading ranks: 0 of 4"); },
+        test::kPatienceMs));
+    choose(m_window, CommandId::Chinese);
+    EXPECT_TRUE(hasChinese(m_window.activity()->text())) << m_window.activity()->text().toStdString();
 }
 
 } // namespace
