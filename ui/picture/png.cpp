@@ -68,15 +68,14 @@ void appendFiltered(const Pixels& pixels, std::size_t y, Bytes& to)
 
 std::string deflated(Bytes& bytes, bool isLast)
 {
-    // Large areas of one colour: more effort saves little.
-    constexpr int kFastest = 1;
+    // Of a chart the fastest level takes two thirds of the time and half as much space again.
+    constexpr int kLevel = 6;
     constexpr int kRawWithLargestWindow = -15;
     constexpr int kDefaultMemory = 8;
     /// What flushing may add to the bound.
     constexpr std::size_t kFlushed = 16;
     z_stream stream{};
-    if (::deflateInit2(&stream, kFastest, Z_DEFLATED, kRawWithLargestWindow, kDefaultMemory,
-                       Z_DEFAULT_STRATEGY)
+    if (::deflateInit2(&stream, kLevel, Z_DEFLATED, kRawWithLargestWindow, kDefaultMemory, Z_DEFAULT_STRATEGY)
         != Z_OK)
     {
         return {};
@@ -140,8 +139,8 @@ Status writePng(const Pixels& pixels, std::ostream& out)
         adler = ::adler32_combine(adler, stripes[i].adler, static_cast<z_off_t>(stripes[i].length));
         std::string data = std::move(stripes[i].compressed);
         if (i == 0) {
-            // The head of a zlib stream (RFC 1950): deflate with a window of 32 KiB, fastest.
-            data.insert(0, "\x78\x01");
+            // The head of a zlib stream (RFC 1950): deflate with a window of 32 KiB, at its default level.
+            data.insert(0, "\x78\x9C");
         }
         if (i + 1 == stripes.size()) {
             appendNumber(data, static_cast<std::uint32_t>(adler));
