@@ -21,8 +21,7 @@ struct Pixels
 };
 
 /// Writes it as PNG (W3C "Portable Network Graphics Specification", second edition) with three bytes a pixel.
-/// Stripes of lines are compressed on all processors, each line as the difference to the one above: charts
-/// repeat themselves from line to line. Fails where memory is short.
+/// Fails where memory is short.
 Status writePng(const Pixels& pixels, std::ostream& out);
 
 } // namespace pipescope::picture
