@@ -5,8 +5,8 @@
 #include "tests/ui/every_command/command_checks.h"
 #include "ui/main_window/clock_offset_dialog.h"
 #include "ui/main_window/parallel_sizes_dialog.h"
-#include "ui/trace_rules/trace_rules_dialog.h"
 #include "ui/timeline/minimap_view.h"
+#include "ui/trace_rules/trace_rules_dialog.h"
 
 namespace pipescope::ui::test {
 namespace {
