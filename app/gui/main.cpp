@@ -4,6 +4,7 @@
 
 #include "app/exit_code.h"
 #include "app/gui/options.h"
+#include "core/base/memory.h"
 #include "ui/commands/command_table.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/picture_command.h"
@@ -48,6 +49,7 @@ int runWindow(const pipescope::app::Options& options)
 
 int main(int argc, char** argv)
 {
+    pipescope::limitArenas();
     const auto [options, exitCode] = pipescope::app::parseOptions(argc, argv);
     if (exitCode) {
         return *exitCode;

@@ -1,12 +1,21 @@
 #include "core/base/memory.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <thread>
 
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
 
 namespace pipescope {
+
+void limitArenas()
+{
+#ifdef __GLIBC__
+    ::mallopt(M_ARENA_MAX, static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
+#endif
+}
 
 void returnFreedMemory()
 {

@@ -7,4 +7,9 @@ namespace pipescope {
 /// second for each gigabyte; any thread.
 void returnFreedMemory();
 
+/// Keeps the C library from giving each thread memory of its own beyond one arena a processor. Threads that
+/// come and go would each leave freed memory behind in another one: glibc makes up to eight a processor. To
+/// be called before there are threads.
+void limitArenas();
+
 } // namespace pipescope

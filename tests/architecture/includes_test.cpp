@@ -63,7 +63,7 @@ const std::vector<Rule>& rules()
         {"app/cli",
          {"app/exit_code.h", "core/base", "core/diagnostics", "core/model", "core/load", "core/analysis",
           "core/exporters", "core/writeback", "core/demo", "ui/picture"}},
-        {"app/gui", {"app/exit_code.h", "ui/commands", "ui/main_window", "ui/picture"}},
+        {"app/gui", {"app/exit_code.h", "core/base", "ui/commands", "ui/main_window", "ui/picture"}},
         {"tests", {"core", "ui", "app"}},
     };
     return kRules;

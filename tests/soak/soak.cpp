@@ -4,6 +4,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "core/base/memory.h"
 #include "tests/bench/timeline/big_trace.h"
 #include "tests/bench/timeline/heap_use.h"
 #include "tests/soak/random_events.h"
@@ -120,6 +121,8 @@ bool soak(ui::MainWindow& window, const Options& options)
 
 int main(int argc, char** argv)
 {
+    // As the viewer does.
+    pipescope::limitArenas();
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
