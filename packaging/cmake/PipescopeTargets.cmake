@@ -17,21 +17,39 @@ if(PIPESCOPE_SANITIZE)
   target_link_options(pipescope_options INTERFACE -fsanitize=${PIPESCOPE_SANITIZE})
 endif()
 
-# pipescope_library(NAME SOURCES file... [DEPENDS target...]): a static library of one folder.
-function(pipescope_library NAME)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS" ${ARGN})
-  add_library(${NAME} STATIC ${ARG_SOURCES})
-  target_link_libraries(${NAME} PUBLIC pipescope_options ${ARG_DEPENDS})
+# pipescope_headers(NAME DEPENDS target... HEADERS header...): headers that nearly every file of a kind includes, compiled once
+# for all targets with the same compiler settings.
+function(pipescope_headers NAME)
+  cmake_parse_arguments(ARG "" "" "DEPENDS;HEADERS;OPTIONS" ${ARGN})
+  file(GENERATE OUTPUT "${CMAKE_BINARY_DIR}/${NAME}.cpp" CONTENT "")
+  add_library(${NAME} OBJECT "${CMAKE_BINARY_DIR}/${NAME}.cpp")
+  target_link_libraries(${NAME} PRIVATE pipescope_options ${ARG_DEPENDS})
+  target_compile_options(${NAME} PRIVATE ${ARG_OPTIONS})
+  target_precompile_headers(${NAME} PRIVATE ${ARG_HEADERS})
 endfunction()
 
-# Headers that nearly every test includes, compiled once. Programs that use Qt have other compiler settings and go without.
-function(pipescope_test_headers)
-  file(GENERATE OUTPUT "${CMAKE_BINARY_DIR}/pipescope_test_headers.cpp" CONTENT "")
-  add_library(pipescope_test_headers OBJECT "${CMAKE_BINARY_DIR}/pipescope_test_headers.cpp")
-  target_link_libraries(pipescope_test_headers PRIVATE pipescope_options GTest::gtest GTest::gmock)
-  target_compile_options(pipescope_test_headers PRIVATE $<$<CONFIG:Release>:-O1>)
-  target_precompile_headers(pipescope_test_headers PRIVATE <gmock/gmock.h> <gtest/gtest.h> <algorithm> <filesystem>
-                            <functional> <map> <memory> <string> <vector>)
+set(PIPESCOPE_STANDARD_HEADERS <algorithm> <array> <cstdint> <filesystem> <functional> <map> <memory> <optional> <set> <span>
+                               <string> <string_view> <unordered_map> <utility> <variant> <vector>)
+set(PIPESCOPE_QT_HEADERS <QtWidgets/QtWidgets>)
+
+# pipescope_library(NAME [QT] SOURCES file... [DEPENDS target...]): a static library of one folder; QT where its files include
+# headers of Qt's widgets.
+function(pipescope_library NAME)
+  cmake_parse_arguments(ARG "QT" "" "SOURCES;DEPENDS" ${ARGN})
+  add_library(${NAME} STATIC ${ARG_SOURCES})
+  target_link_libraries(${NAME} PUBLIC pipescope_options ${ARG_DEPENDS})
+  if(ARG_QT)
+    if(NOT TARGET pipescope_qt_headers)
+      pipescope_headers(pipescope_qt_headers DEPENDS Qt6::Widgets HEADERS ${PIPESCOPE_STANDARD_HEADERS}
+                        ${PIPESCOPE_QT_HEADERS})
+    endif()
+    target_precompile_headers(${NAME} REUSE_FROM pipescope_qt_headers)
+  else()
+    if(NOT TARGET pipescope_core_headers)
+      pipescope_headers(pipescope_core_headers HEADERS ${PIPESCOPE_STANDARD_HEADERS})
+    endif()
+    target_precompile_headers(${NAME} REUSE_FROM pipescope_core_headers)
+  endif()
 endfunction()
 
 # pipescope_test(NAME [QT] SOURCES file... [DEPENDS target...] [ENVIRONMENT k=v...] [VARIANTS "name|k=v..."...]
@@ -53,9 +71,21 @@ function(pipescope_test NAME)
   if(ARG_QT)
     target_link_libraries(${NAME} PRIVATE pipescope_qt_test_main Qt6::Test)
     list(APPEND ARG_ENVIRONMENT QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8)
+    if(NOT TARGET pipescope_qt_test_headers)
+      pipescope_headers(
+        pipescope_qt_test_headers
+        DEPENDS Qt6::Widgets Qt6::Test GTest::gtest GTest::gmock
+        HEADERS ${PIPESCOPE_STANDARD_HEADERS} ${PIPESCOPE_QT_HEADERS} <QtTest/QtTest> <gmock/gmock.h> <gtest/gtest.h>
+        OPTIONS $<$<CONFIG:Release>:-O1>)
+    endif()
+    target_precompile_headers(${NAME} REUSE_FROM pipescope_qt_test_headers)
   else()
     if(NOT TARGET pipescope_test_headers)
-      pipescope_test_headers()
+      pipescope_headers(
+        pipescope_test_headers
+        DEPENDS GTest::gtest GTest::gmock
+        HEADERS ${PIPESCOPE_STANDARD_HEADERS} <gmock/gmock.h> <gtest/gtest.h>
+        OPTIONS $<$<CONFIG:Release>:-O1>)
     endif()
     target_precompile_headers(${NAME} REUSE_FROM pipescope_test_headers)
   endif()
