@@ -71,11 +71,12 @@ function(pipescope_test NAME)
   if(ARG_QT)
     target_link_libraries(${NAME} PRIVATE pipescope_qt_test_main Qt6::Test)
     list(APPEND ARG_ENVIRONMENT QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8)
+    # Not those of Qt6::Test: it gives each folder a macro of its own, and then none could use them.
     if(NOT TARGET pipescope_qt_test_headers)
       pipescope_headers(
         pipescope_qt_test_headers
-        DEPENDS Qt6::Widgets Qt6::Test GTest::gtest GTest::gmock
-        HEADERS ${PIPESCOPE_STANDARD_HEADERS} ${PIPESCOPE_QT_HEADERS} <QtTest/QtTest> <gmock/gmock.h> <gtest/gtest.h>
+        DEPENDS Qt6::Widgets GTest::gtest GTest::gmock
+        HEADERS ${PIPESCOPE_STANDARD_HEADERS} ${PIPESCOPE_QT_HEADERS} <gmock/gmock.h> <gtest/gtest.h>
         OPTIONS $<$<CONFIG:Release>:-O1>)
     endif()
     target_precompile_headers(${NAME} REUSE_FROM pipescope_qt_test_headers)
