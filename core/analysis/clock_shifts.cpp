@@ -52,6 +52,9 @@ Track shifted(const Track& recorded, Duration by)
         op.span = shifted(op.span, by);
         op.issued = op.issued + by;
     }
+    for (StepHostWindow& window : track.stepWindows) {
+        window.span = shifted(window.span, by);
+    }
     return track;
 }
 
@@ -79,6 +82,7 @@ std::shared_ptr<const Trace> withClockShifts(const Trace& recorded, std::span<co
     trace.layouts = recorded.layouts;
     trace.schedule = recorded.schedule;
     trace.sizes = recorded.sizes;
+    trace.placementOrigin = recorded.placementOrigin;
     trace.hosts = recorded.hosts;
     trace.steps = recorded.steps;
     trace.stepLimit = recorded.stepLimit;

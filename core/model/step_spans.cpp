@@ -5,21 +5,42 @@
 
 namespace pipescope {
 
+namespace {
+
+void unite(std::optional<TimeSpan>& span, TimeSpan other)
+{
+    span = span ? span->united(other) : other;
+}
+
+void measureWindows(Trace& trace)
+{
+    std::vector<std::optional<TimeSpan>> windows(trace.steps.size());
+    for (const Track& track : trace.tracks) {
+        for (const StepHostWindow& window : track.stepWindows) {
+            unite(windows[window.step.value], window.span);
+        }
+    }
+    for (std::size_t i = 0; i < windows.size(); ++i) {
+        trace.steps[i].hostWindow = windows[i] ? windows[i] : trace.steps[i].hostWindow;
+    }
+}
+
+} // namespace
+
 void measureSteps(Trace& trace)
 {
     std::vector<std::optional<TimeSpan>> spans(trace.steps.size());
     for (const Track& track : trace.tracks) {
         for (std::size_t i = 0; i < track.blocks.size(); ++i) {
             if (const auto step = track.blocks.step(BlockIndex{i})) {
-                auto& span = spans[step->value];
-                const TimeSpan own = track.blocks.span(BlockIndex{i});
-                span = span ? span->united(own) : own;
+                unite(spans[step->value], track.blocks.span(BlockIndex{i}));
             }
         }
     }
     for (std::size_t i = 0; i < spans.size(); ++i) {
         trace.steps[i].span = spans[i].value_or(trace.steps[i].span);
     }
+    measureWindows(trace);
 }
 
 } // namespace pipescope

@@ -4,8 +4,9 @@
 
 namespace pipescope {
 
-/// Gives each step the time from the begin of its first block on any rank to the end of its last one. Steps
-/// without blocks keep what they have.
+/// Gives each step the time from the begin of its first block on any rank to the end of its last one, and the
+/// same of the windows that the ranks have of it. Steps without blocks, or without windows, keep what they
+/// have.
 void measureSteps(Trace& trace);
 
 } // namespace pipescope

@@ -28,6 +28,14 @@ const LayoutName* layoutShown(const std::vector<LayoutFound>& layouts)
 
 } // namespace
 
+std::optional<TimeSpan> Track::hostWindowOf(StepIndex step) const
+{
+    const auto found =
+        std::lower_bound(stepWindows.begin(), stepWindows.end(), step,
+                         [](const StepHostWindow& window, StepIndex wanted) { return window.step < wanted; });
+    return found != stepWindows.end() && found->step == step ? std::optional(found->span) : std::nullopt;
+}
+
 std::string_view Trace::sourceName() const
 {
     const LayoutName* shown = layoutShown(layouts);

@@ -47,6 +47,19 @@ struct Step
     StepNumber number;
     /// From the first begin to the last end of its blocks over all ranks, each on its own host's clock.
     TimeSpan span;
+    /// From the first begin to the last end of the windows that the tracks have of it, each on its own host's
+    /// clock; empty where none is recorded.
+    std::optional<TimeSpan> hostWindow = std::nullopt;
+};
+
+/// When the host began and ended a step, as one rank's records have it: STEP_TIME, the push and pop of an
+/// NVTX range, a slice of a trace. On the clock of the rank's host.
+struct StepHostWindow
+{
+    StepIndex step;
+    TimeSpan span;
+
+    bool operator==(const StepHostWindow&) const = default;
 };
 
 /// One pipeline: the ranks that hold the stages of one replica of the model.
@@ -80,6 +93,11 @@ struct Track
     /// Where no operators are recorded: all communication operators that the framework's messages tell of, in
     /// order of begin. That of position i is row i + 1 of the COMMUNICATION_OP that writing back creates.
     std::vector<MessageOperator> messageOperators;
+    /// By step, at most one each; none for steps of which no window is recorded.
+    std::vector<StepHostWindow> stepWindows;
+
+    /// The window that the rank's records have of a step. Logarithmic.
+    std::optional<TimeSpan> hostWindowOf(StepIndex step) const;
 
     std::span<const OperatorPart> partsOf(const P2pOperator& op) const
     {
@@ -109,6 +127,20 @@ struct ScheduleInfo
     std::optional<std::int32_t> stages;
     /// Virtual stages of the whole model; stages × chunks.
     std::optional<std::int32_t> virtualStages;
+};
+
+/// How the places of the ranks in the pipelines were found.
+enum class PlacementOrigin : std::uint8_t
+{
+    /// The records list the pipelines, or the sizes from which they follow.
+    Recorded,
+    /// From the sizes that the user gave.
+    Given,
+    /// All ranks in their order are taken as the stages of one pipeline.
+    RankOrder,
+    /// From the blocks: ranks that do the same work at the same time are no stages of each other, and the
+    /// depth of the warm-up tells a rank's stage.
+    Blocks
 };
 
 /// Sizes of the job's parallel dimensions. Unknown ones are empty.
@@ -162,6 +194,7 @@ struct Trace
     std::vector<LayoutFound> layouts;
     ScheduleInfo schedule;
     ParallelSizes sizes;
+    PlacementOrigin placementOrigin = PlacementOrigin::Recorded;
     std::vector<Host> hosts;
     /// By number.
     std::vector<Step> steps;

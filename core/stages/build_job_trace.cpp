@@ -126,6 +126,7 @@ private:
         for (std::size_t i = 0; i < m_capture.ranks.size() && !stop.stop_requested(); ++i) {
             JobTrack& rank = m_capture.ranks[i];
             rows.push_back(openRow(rank, m_frame.trackOf(rank, placements.byRank[i])));
+            rows.back().track.stepWindows = m_frame.stepWindowsOf(rank.stepWindows);
         }
         fill(rows);
         for (std::size_t i = 0; i < rows.size(); ++i) {

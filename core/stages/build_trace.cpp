@@ -70,6 +70,8 @@ private:
     {
         RankCapture& rank = m_capture.ranks[i];
         Track track = m_frame.trackOf(rank, m_placements.byRank[i]);
+        track.stepWindows =
+            m_frame.stepWindowsOf(rank.stepWindows.empty() ? rank.profilerSteps : rank.stepWindows);
         addBlocks(classifier.classify(rank, track.stage, m_steps.ranks[i].ranges, m_observed.ranks[i]),
                   track);
         // What was observed is no longer needed; ranks can be many.

@@ -27,6 +27,33 @@ bool TraceFrame::keepStep(std::optional<StepIndex>& step) const
     return !m_options.step;
 }
 
+std::vector<StepHostWindow> TraceFrame::stepWindowsOf(std::span<const StepWindow> recorded) const
+{
+    std::vector<StepHostWindow> windows;
+    for (const StepWindow& window : recorded) {
+        const auto step =
+            std::lower_bound(m_trace.steps.begin(), m_trace.steps.end(), window.number,
+                             [](const Step& each, StepNumber wanted) { return each.number < wanted; });
+        const bool isKept = step != m_trace.steps.end() && step->number == window.number;
+        if (isKept && window.host.begin <= window.host.end) {
+            const StepIndex index{static_cast<std::size_t>(step - m_trace.steps.begin())};
+            windows.push_back({index, window.host});
+        }
+    }
+    std::stable_sort(windows.begin(), windows.end(),
+                     [](const StepHostWindow& a, const StepHostWindow& b) { return a.step < b.step; });
+    std::size_t count = 0;
+    for (const StepHostWindow& window : windows) {
+        if (count > 0 && windows[count - 1].step == window.step) {
+            windows[count - 1].span = windows[count - 1].span.united(window.span);
+        } else {
+            windows[count++] = window;
+        }
+    }
+    windows.resize(count);
+    return windows;
+}
+
 void TraceFrame::addGroups(const Placements& placements, std::span<const RankRecords* const> ranks)
 {
     for (const std::vector<Rank>& members : placements.groups) {

@@ -29,6 +29,9 @@ public:
     /// Whether a record of this step (a position in the numbers) stays; `step` then is its index in the
     /// trace.
     bool keepStep(std::optional<StepIndex>& step) const;
+    /// The windows of the steps that are kept. Several of one step become one from the first begin to the
+    /// last end; those that end before they begin are left out.
+    std::vector<StepHostWindow> stepWindowsOf(std::span<const StepWindow> recorded) const;
     /// `ranks` are in order and become the tracks.
     void addGroups(const Placements& placements, std::span<const RankRecords* const> ranks);
     /// A track without blocks and operators; not yet one of the trace's.

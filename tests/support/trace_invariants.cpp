@@ -66,6 +66,13 @@ private:
         require(track.host.value < m_trace.hosts.size(), "a track's host exists");
         require(!track.group || track.group->value < m_trace.groups.size(), "a track's group exists");
         require(!track.stage || track.stage->value >= 0, "a stage is not negative");
+        for (std::size_t i = 0; i < track.stepWindows.size(); ++i) {
+            const StepHostWindow& window = track.stepWindows[i];
+            require(isStep(window.step), "a step window's step exists");
+            require(i == 0 || track.stepWindows[i - 1].step < window.step,
+                    "step windows are ordered by step, one each");
+            require(window.span.begin <= window.span.end, "a step window does not end before it begins");
+        }
     }
 
     void checkBlocks(const Track& track)

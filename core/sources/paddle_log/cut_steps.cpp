@@ -100,7 +100,7 @@ private:
             LoggedStep step;
             step.startsAt = startsAt;
             step.span = spanOf(i, end);
-            step.number = numberAt(step.span);
+            takeRange(step);
             for (; i < end; ++i) {
                 m_jobs[i].block.step = StepIndex{steps.size()};
             }
@@ -123,24 +123,23 @@ private:
         return pipeline ? *pipeline : all.value_or(TimeSpan{});
     }
 
-    /// That of the range which covers most of the span.
-    std::optional<std::int64_t> numberAt(TimeSpan span) const
+    /// Number and window are those of the range which covers most of the step.
+    void takeRange(LoggedStep& step) const
     {
-        std::optional<std::int64_t> number;
         Duration longest;
         const auto first = std::lower_bound(
-            m_lines.windows.begin(), m_lines.windows.end(), span.begin,
-            [](const StepWindow& window, TimePoint begin) { return window.host.end <= begin; });
-        for (auto window = first; window != m_lines.windows.end() && window->host.begin < span.end; ++window)
+            m_lines.ranges.begin(), m_lines.ranges.end(), step.span.begin,
+            [](const LoggedRange& range, TimePoint begin) { return range.span.end <= begin; });
+        for (auto range = first; range != m_lines.ranges.end() && range->span.begin < step.span.end; ++range)
         {
             const Duration shared =
-                std::min(window->host.end, span.end) - std::max(window->host.begin, span.begin);
+                std::min(range->span.end, step.span.end) - std::max(range->span.begin, step.span.begin);
             if (shared > longest) {
                 longest = shared;
-                number = window->number.value;
+                step.number = range->step;
+                step.hostWindow = range->isEnded ? std::optional(range->span) : std::nullopt;
             }
         }
-        return number;
     }
 
     std::vector<CapturedJob>& m_jobs;

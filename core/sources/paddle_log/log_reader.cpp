@@ -45,10 +45,10 @@ public:
             add(FindingId::NoJobs, 1, 0);
         }
         if (m_pushed) {
-            m_lines.windows.push_back({StepNumber{m_pushed->step}, {m_pushed->time, kForever}});
+            addRange(kForever, false);
         }
-        std::sort(m_lines.windows.begin(), m_lines.windows.end(),
-                  [](const StepWindow& a, const StepWindow& b) { return a.host < b.host; });
+        std::sort(m_lines.ranges.begin(), m_lines.ranges.end(),
+                  [](const LoggedRange& a, const LoggedRange& b) { return a.span < b.span; });
         return cutSteps(m_track.jobs, m_microBatches, m_lines);
     }
 
@@ -82,7 +82,7 @@ private:
     {
         m_lines.borders.push_back({m_track.jobs.size(), {}});
         if (m_pushed) {
-            m_lines.windows.push_back({StepNumber{m_pushed->step}, {m_pushed->time, record.time}});
+            addRange(record.time, false);
         }
         m_pushed = record;
     }
@@ -90,7 +90,7 @@ private:
     void take(const PopRecord& record)
     {
         if (m_pushed) {
-            m_lines.windows.push_back({StepNumber{m_pushed->step}, {m_pushed->time, record.time}});
+            addRange(record.time, true);
             m_pushed.reset();
         }
     }
@@ -100,6 +100,11 @@ private:
     void take(const UnfinishedRecord& /*record*/) { }
 
     void take(std::monostate /*nothing*/) { }
+
+    void addRange(TimePoint end, bool isEnded)
+    {
+        m_lines.ranges.push_back({m_pushed->step, {m_pushed->time, end}, isEnded});
+    }
 
     const KnownType& typeOf(std::string_view text)
     {

@@ -17,6 +17,8 @@ struct LoggedStep
     TimeSpan span;
     /// As the NVTX range around it says.
     std::optional<std::int64_t> number;
+    /// Of that range, where its end is recorded.
+    std::optional<TimeSpan> hostWindow;
     /// As the line says which stands before it, of the first step behind that line.
     std::optional<std::int64_t> startsAt;
 };
@@ -29,6 +31,15 @@ struct StepBorder
     std::optional<std::int64_t> startsAt;
 };
 
+/// An NVTX range around a step.
+struct LoggedRange
+{
+    std::int64_t step = 0;
+    /// One that is not ended lasts until the next begins.
+    TimeSpan span;
+    bool isEnded = false;
+};
+
 /// What one device's log holds besides its jobs.
 struct StepLines
 {
@@ -36,8 +47,8 @@ struct StepLines
     std::optional<StringId> firstType;
     /// In order.
     std::vector<StepBorder> borders;
-    /// NVTX ranges, in order.
-    std::vector<StepWindow> windows;
+    /// In order.
+    std::vector<LoggedRange> ranges;
 };
 
 /// Cuts the jobs, which are in the order of the log, into steps: one ends before a forward whose micro-batch

@@ -131,7 +131,13 @@ void numberSteps(std::span<const FoundFile> files, std::vector<paddle::DeviceSte
     }
     auto numbers = paddle::numberSteps(devices);
     for (std::size_t i = 0; i < files.size(); ++i) {
-        capture.ranks[i].steps = std::move(numbers[i]);
+        JobTrack& track = capture.ranks[i];
+        track.steps = std::move(numbers[i]);
+        for (std::size_t step = 0; step < devices[i].steps.size(); ++step) {
+            if (const auto window = devices[i].steps[step].hostWindow) {
+                track.stepWindows.push_back({track.steps[step], *window});
+            }
+        }
     }
 }
 

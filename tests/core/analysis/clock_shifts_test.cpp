@@ -54,6 +54,21 @@ TEST(ClockShifts, MakeStepsReachOverTheMovedBlocks)
     EXPECT_EQ(moved->steps[0].span, ns(100, 1300));
 }
 
+TEST(ClockShifts, MoveTheWindowsOfStepsWithTheirHost)
+{
+    Trace recorded;
+    recorded.hosts.resize(2);
+    recorded.steps = {{StepNumber{3}, {}}};
+    recorded.tracks.resize(2);
+    recorded.tracks[0].stepWindows = {{StepIndex{}, ns(0, 50)}};
+    recorded.tracks[1].host = HostIndex{1U};
+    recorded.tracks[1].stepWindows = {{StepIndex{}, ns(10, 60)}};
+    const auto moved = withClockShifts(recorded, std::vector<Duration>{{0}, {1000}}, {});
+    EXPECT_EQ(moved->tracks[0].hostWindowOf(StepIndex{}), ns(0, 50));
+    EXPECT_EQ(moved->tracks[1].hostWindowOf(StepIndex{}), ns(1010, 1060));
+    EXPECT_EQ(moved->steps[0].hostWindow, ns(0, 1060));
+}
+
 TEST(ClockShifts, KeepIndicesNamesAndEverythingElse)
 {
     const auto recorded = twoHosts();

@@ -27,5 +27,17 @@ TEST(StepSpans, ReachFromTheFirstToTheLastBlockOnAnyRank)
     EXPECT_EQ(trace.steps[1].span, (TimeSpan{{7}, {8}})) << "without blocks it keeps what it has";
 }
 
+TEST(StepSpans, HostWindowsReachOverThoseOfAllRanks)
+{
+    Trace trace;
+    trace.steps = {{StepNumber{4}, {}}, {StepNumber{5}, {}}};
+    trace.tracks.resize(3);
+    trace.tracks[0].stepWindows = {{StepIndex{}, {{10}, {20}}}};
+    trace.tracks[2].stepWindows = {{StepIndex{}, {{15}, {40}}}};
+    measureSteps(trace);
+    EXPECT_EQ(trace.steps[0].hostWindow, (TimeSpan{{10}, {40}}));
+    EXPECT_FALSE(trace.steps[1].hostWindow);
+}
+
 } // namespace
 } // namespace pipescope

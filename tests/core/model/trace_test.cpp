@@ -19,6 +19,15 @@ TEST(Trace, FindsTheTrackOfARank)
     EXPECT_FALSE(trace->trackOfRank(Rank{3}));
 }
 
+TEST(Trace, FindsTheWindowThatATrackHasOfAStep)
+{
+    Track track;
+    track.stepWindows = {{StepIndex{1U}, ns(10, 20)}, {StepIndex{3U}, ns(30, 40)}};
+    EXPECT_EQ(track.hostWindowOf(StepIndex{3U}), ns(30, 40));
+    EXPECT_FALSE(track.hostWindowOf(StepIndex{2U}));
+    EXPECT_FALSE(track.hostWindowOf(StepIndex{4U}));
+}
+
 TEST(Trace, SpanReachesFromTheFirstBeginToTheLastEndOfBlocksAndOperators)
 {
     TraceBuilder builder;

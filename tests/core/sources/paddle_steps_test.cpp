@@ -26,6 +26,35 @@ TEST_F(PaddleLogTest, TakesStepNumbersOfNvtxRanges)
     EXPECT_THAT(stepsOf(track), ElementsAre(7, 7, 7, 7, 9, 9, 9, 9));
 }
 
+TEST_F(PaddleLogTest, KeepsTheTimesOfNvtxRangesAsWindowsOfTheirSteps)
+{
+    const JobTrack track =
+        readLog(pushLine(7, -1) + stepLines(0) + popLine(45) + pushLine(9, 49) + stepLines(50) + popLine(95));
+    ASSERT_EQ(track.stepWindows.size(), 2U);
+    EXPECT_EQ(track.stepWindows[0].number, StepNumber{7});
+    EXPECT_EQ(track.stepWindows[0].host.begin, track.jobs[0].block.span.begin - Duration{1'000'000});
+    EXPECT_EQ(track.stepWindows[0].host.duration(), Duration{46'000'000});
+    EXPECT_EQ(track.stepWindows[1].number, StepNumber{9});
+    EXPECT_EQ(track.stepWindows[1].host.duration(), Duration{46'000'000});
+}
+
+TEST_F(PaddleLogTest, AnNvtxRangeThatIsNotEndedNumbersItsStepButIsNoWindowOfIt)
+{
+    const JobTrack track = readLog(pushLine(7, -1) + stepLines(0) + pushLine(8, 49) + stepLines(50)
+                                   + popLine(95) + pushLine(9, 99) + stepLines(100));
+    EXPECT_THAT(stepsOf(track), ElementsAre(7, 7, 7, 7, 8, 8, 8, 8, 9, 9, 9, 9));
+    ASSERT_EQ(track.stepWindows.size(), 1U);
+    EXPECT_EQ(track.stepWindows[0].number, StepNumber{8});
+}
+
+TEST_F(PaddleLogTest, AnNvtxRangeWithoutJobsIsNoStep)
+{
+    const JobTrack track =
+        readLog(pushLine(6, -9) + popLine(-5) + pushLine(7, -1) + stepLines(0) + popLine(45));
+    ASSERT_EQ(track.stepWindows.size(), 1U);
+    EXPECT_EQ(track.stepWindows[0].number, StepNumber{7});
+}
+
 TEST_F(PaddleLogTest, ChunksOfVirtualStagesAreOneStep)
 {
     std::string step;

@@ -25,6 +25,17 @@ TEST(JobTrace, KeepsKindsAndNumbersOfTheRecordsAndAddsThePhaseOfTheRecognisedSch
     EXPECT_TRUE(first.numberOrigins.has(NumberOrigin::Schedule));
 }
 
+TEST(JobTrace, KeepsTheWindowsThatEachRankHasOfSteps)
+{
+    JobCapture capture = jobsOfRanks(2);
+    addStep(capture, kTwoStages);
+    capture.ranks[1].stepWindows = {{StepNumber{0}, {{-10}, {900}}}};
+    const Trace trace = build(std::move(capture));
+    EXPECT_FALSE(trace.tracks[0].hostWindowOf(StepIndex{}));
+    EXPECT_EQ(trace.tracks[1].hostWindowOf(StepIndex{}), (TimeSpan{{-10}, {900}}));
+    EXPECT_EQ(trace.steps[0].hostWindow, (TimeSpan{{-10}, {900}}));
+}
+
 TEST(JobTrace, LinksEveryForwardToTheNextStageAndEveryBackwardToTheOneBefore)
 {
     JobCapture capture = jobsOfRanks(2);

@@ -43,6 +43,39 @@ TEST(Steps, AreAssignedByTheWindowThatCoversTheHostTimes)
     EXPECT_EQ(steps.ranks[0].ranges, (std::vector{stepAt(0), stepAt(1)}));
 }
 
+TEST(Steps, KeepTheWindowThatEachRankHasOfThem)
+{
+    Capture capture = captureOfRanks(3);
+    capture.ranks[0].stepWindows = {{StepNumber{11}, kSecondStep}, {StepNumber{10}, kFirstStep}};
+    capture.ranks[1].profilerSteps = {{StepNumber{11}, {{90}, {190}}}};
+    addRange(capture.ranks[0], "forward", {{50}, {300}});
+    const Trace trace = test::traceOf(std::move(capture));
+    EXPECT_EQ(trace.tracks[0].hostWindowOf(StepIndex{0U}), kFirstStep);
+    EXPECT_EQ(trace.tracks[0].hostWindowOf(StepIndex{1U}), kSecondStep);
+    EXPECT_EQ(trace.tracks[1].hostWindowOf(StepIndex{1U}), (TimeSpan{{90}, {190}}));
+    EXPECT_TRUE(trace.tracks[2].stepWindows.empty());
+    EXPECT_EQ(trace.steps[1].hostWindow, (TimeSpan{{90}, {200}}));
+}
+
+TEST(Steps, WindowsOfStepsThatAreNotKeptAreLeftOut)
+{
+    Capture capture = captureOfRanks(1);
+    capture.ranks[0].stepWindows = {{StepNumber{10}, kFirstStep}, {StepNumber{11}, kSecondStep}};
+    LoadOptions options;
+    options.step = StepNumber{11};
+    const Trace trace = test::traceOf(std::move(capture), options);
+    EXPECT_EQ(trace.tracks[0].stepWindows, (std::vector<StepHostWindow>{{StepIndex{0U}, kSecondStep}}));
+}
+
+TEST(Steps, SeveralWindowsOfOneStepAreOneAndThoseThatEndBeforeTheyBeginAreNone)
+{
+    Capture capture = captureOfRanks(1);
+    capture.ranks[0].stepWindows = {
+        {StepNumber{1}, {{30}, {40}}}, {StepNumber{1}, {{10}, {20}}}, {StepNumber{2}, {{90}, {50}}}};
+    const Trace trace = test::traceOf(std::move(capture));
+    EXPECT_EQ(trace.tracks[0].stepWindows, (std::vector<StepHostWindow>{{StepIndex{0U}, {{10}, {40}}}}));
+}
+
 TEST(Steps, RangesThatCrossABorderOrLieOutsideHaveNoStepAndAreCounted)
 {
     Capture capture = captureOfRanks(1);
