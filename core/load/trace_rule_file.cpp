@@ -1,6 +1,7 @@
 #include "core/load/trace_rule_file.h"
 
 #include "core/base/text_window.h"
+#include "core/model/trace_rule_json.h"
 
 namespace pipescope {
 

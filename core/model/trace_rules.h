@@ -1,11 +1,9 @@
 #pragma once
 
 #include "core/base/message.h"
-#include "core/base/result.h"
 
 #include <array>
 #include <cstdint>
-#include <iosfwd>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -118,14 +116,5 @@ struct TraceRules
 
 /// Rules for traces of Megatron's tracers, PyTorch's profiler and PaddlePaddle's script.
 const TraceRules& defaultTraceRules();
-
-/// Reads a rule file: an object with "version" 1, "events" (objects with "is" and any of "name", "category",
-/// "process", "thread", "fallback"), "ranks" (objects with any of "process", "thread", "file") and
-/// "arguments" (an object with lists of names). What is left out is as in the default rules. The error tells
-/// what is wrong where; nothing is ignored.
-Result<TraceRules> parseTraceRules(std::string_view json);
-
-/// Writes a file that parseTraceRules() reads.
-void writeTraceRules(const TraceRules& rules, std::ostream& out);
 
 } // namespace pipescope

@@ -2528,10 +2528,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>没有名为 {%1} 的数字</translation>
     </message>
     <message>
-        <source>it is not JSON, or no object</source>
-        <translation>它不是 JSON，或不是对象</translation>
-    </message>
-    <message>
         <source>its version is not known: %1</source>
         <translation>不认识其版本：%1</translation>
     </message>
@@ -2544,36 +2540,8 @@ Open a folder of profiles, or drop one here.</source>
         <translation>“%1”不是列表</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds what is no object</source>
-        <translation>“%1”中有不是对象的项</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; of a rule is no text</source>
-        <translation>某条规则的“%1”不是字符串</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot;: %2</source>
         <translation>“%1”：%2</translation>
-    </message>
-    <message>
-        <source>a rule has an unknown member &quot;%1&quot;</source>
-        <translation>某条规则有未知的成员“%1”</translation>
-    </message>
-    <message>
-        <source>a rule&apos;s &quot;is&quot; is missing or none of forward, backward, weight, overlap, logits, send, receive, exchange, step, other, none</source>
-        <translation>某条规则缺少“is”，或其值不是 forward、backward、weight、overlap、logits、send、receive、exchange、step、other、none 之一</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no object</source>
-        <translation>“%1”不是对象</translation>
-    </message>
-    <message>
-        <source>&quot;arguments&quot; has an odd member &quot;%1&quot;</source>
-        <translation>“arguments”有异常的成员“%1”</translation>
-    </message>
-    <message>
-        <source>a name of an argument is no text</source>
-        <translation>某个参数的名称不是字符串</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is missing</source>
@@ -2818,6 +2786,42 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>The picture is too large for the memory</source>
         <translation>图片过大，内存不足</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;, rule %2: %3</source>
+        <translation>“%1”，第 %2 条规则：%3</translation>
+    </message>
+    <message>
+        <source>it is not JSON: line %1, column %2</source>
+        <translation>它不是 JSON：第 %1 行，第 %2 列</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is given twice</source>
+        <translation>“%1”出现了两次</translation>
+    </message>
+    <message>
+        <source>it is no object</source>
+        <translation>它不是对象</translation>
+    </message>
+    <message>
+        <source>it is no list</source>
+        <translation>它不是列表</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no text</source>
+        <translation>“%1”不是字符串</translation>
+    </message>
+    <message>
+        <source>&quot;is&quot; is none of forward, backward, weight, overlap, logits, send, receive, exchange, step, other, none</source>
+        <translation>“is”的值不是 forward、backward、weight、overlap、logits、send、receive、exchange、step、other、none 之一</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is neither true nor false</source>
+        <translation>“%1”既不是 true 也不是 false</translation>
+    </message>
+    <message>
+        <source>a name of &quot;%1&quot; is no text</source>
+        <translation>“%1”中有名称不是字符串</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,7 @@
 
 #include "core/base/decimal.h"
 #include "core/load/load.h"
-#include "core/model/trace_rules.h"
+#include "core/model/trace_rule_json.h"
 #include "tests/fuzz/present_trace.h"
 #include "tests/support/temporary_folder.h"
 

@@ -1,5 +1,7 @@
 #include "ui/main_window/kept_trace_rules.h"
 
+#include "core/model/trace_rule_json.h"
+
 #include <QCryptographicHash>
 #include <QSettings>
 

@@ -12,6 +12,7 @@
 
 #include "core/exporters/exporter.h"
 #include "core/load/trace_rule_file.h"
+#include "core/model/trace_rule_json.h"
 #include "ui/session/qt_text.h"
 #include "ui/trace_rules/rule_page.h"
 

@@ -1,6 +1,7 @@
 // Chrome traces that other programs write.
 
 #include "core/load/load.h"
+#include "core/model/trace_rule_json.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/trace_invariants.h"
 

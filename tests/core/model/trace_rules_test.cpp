@@ -1,4 +1,4 @@
-#include "core/model/trace_rules.h"
+#include "core/model/trace_rule_json.h"
 
 #include <gtest/gtest.h>
 
@@ -35,32 +35,112 @@ TEST(TraceRules, KeepTheDefaultsOfWhatIsLeftOut)
 
 TEST(TraceRules, TellWhatIsWrongWithThem)
 {
-    EXPECT_EQ(problemOf("nonsense"), "it is not JSON, or no object");
+    EXPECT_EQ(problemOf("[]"), "it is no object");
     EXPECT_EQ(problemOf("{}"), "\"version\" is missing");
     EXPECT_EQ(problemOf(R"({"version": 2})"), "its version is not known: 2");
+    EXPECT_EQ(problemOf(R"({"version": "1"})"), "its version is not known: \"1\"");
     EXPECT_EQ(problemOf(R"({"version": 1, "evnts": []})"), "it has an unknown member \"evnts\"");
-    EXPECT_EQ(problemOf(R"({"version": 1, "events": {}})"), "\"events\" is no list");
-    EXPECT_EQ(problemOf(R"({"version": 1, "events": [1]})"), "\"events\" holds what is no object");
-    EXPECT_EQ(problemOf(R"({"version": 1, "events": [{"is": "send", "nam": "x"}]})"),
-              "a rule has an unknown member \"nam\"");
+    EXPECT_EQ(problemOf(R"({"version": 1, "events": {}})"), "\"events\": it is no list");
+    EXPECT_EQ(problemOf(R"({"version": 1, "events": [1]})"), "\"events\", rule 1: it is no object");
     EXPECT_EQ(problemOf(R"({"version": 1, "ranks": [{"thread": "{rnk}"}]})"),
-              "\"{rnk}\": no number is known as {rnk}");
-    EXPECT_NE(problemOf(R"({"version": 1, "events": [{"name": "x"}]})"), "");
-    EXPECT_NE(problemOf(R"({"version": 1, "arguments": {"microbatch": "mb"}})"), "");
+              "\"ranks\", rule 1: \"{rnk}\": no number is known as {rnk}");
+    EXPECT_EQ(problemOf(R"({"version": 1, "arguments": {"microbatch": "mb"}})"),
+              "\"arguments\": \"microbatch\" is no list");
+    EXPECT_EQ(problemOf(R"({"version": 1, "arguments": {"microbatch": [1]}})"),
+              "\"arguments\": a name of \"microbatch\" is no text");
+    EXPECT_EQ(problemOf(R"({"version": 1, "arguments": {"mb": ["mb"]}})"),
+              "\"arguments\": it has an unknown member \"mb\"");
+}
+
+/// Of a file whose second rule for events has these members.
+std::string problemOfRule(const std::string& members)
+{
+    return problemOf(R"({"version": 1, "events": [{"is": "none"}, {)" + members + "}]}");
+}
+
+TEST(TraceRules, TellInWhichRuleAMemberIsWrong)
+{
+    EXPECT_EQ(problemOfRule(R"("is": "send", "nam": "x")"),
+              "\"events\", rule 2: it has an unknown member \"nam\"");
+    EXPECT_EQ(problemOfRule(R"("name": "x")"), "\"events\", rule 2: \"is\" is missing");
+    EXPECT_EQ(problemOfRule(R"("is": "forwards")").substr(0, 46),
+              "\"events\", rule 2: \"is\" is none of forward, bac");
+    EXPECT_EQ(problemOfRule(R"("is": "send", "name": ["x"])"), "\"events\", rule 2: \"name\" is no text");
+    EXPECT_EQ(problemOfRule(R"("is": "send", "name": null)"), "\"events\", rule 2: \"name\" is no text");
+    EXPECT_EQ(problemOfRule(R"("is": "send", "fallback": "yes")"),
+              "\"events\", rule 2: \"fallback\" is neither true nor false");
+    EXPECT_EQ(problemOfRule(R"("is": "send", "fallback": 1)"),
+              "\"events\", rule 2: \"fallback\" is neither true nor false");
+}
+
+TEST(TraceRules, ThatAreNoJsonAreRefusedWithThePlace)
+{
+    EXPECT_EQ(problemOf("nonsense"), "it is not JSON: line 1, column 2");
+    EXPECT_EQ(problemOf(""), "it is not JSON: line 1, column 1");
+    EXPECT_EQ(problemOf("{\"version\": 1,\n \"events\": [{\"is\": \"send\", name: \"x\"}]}"),
+              "it is not JSON: line 2, column 29");
+    EXPECT_EQ(problemOf("{\"version\": 1}\n{}"), "it is not JSON: line 2, column 1");
+    EXPECT_NE(problemOfRule(R"("is": "send" "name": "x")"), "");
+    EXPECT_NE(problemOfRule(R"("is" "send")"), "");
+    EXPECT_NE(problemOfRule(R"("is": "send",)"), "");
+}
+
+TEST(TraceRules, GivenTwiceAreRefused)
+{
+    EXPECT_EQ(problemOf(R"({"version": 1, "version": 1})"), "\"version\" is given twice");
+    EXPECT_EQ(problemOf(R"({"version": 1, "events": [], "events": []})"), "\"events\" is given twice");
+    EXPECT_EQ(problemOfRule(R"("is": "send", "is": "receive")"), "\"events\", rule 2: \"is\" is given twice");
+    EXPECT_EQ(problemOf(R"({"version": 1, "arguments": {"chunk": ["a"], "chunk": ["b"]}})"),
+              "\"arguments\": \"chunk\" is given twice");
+}
+
+/// A file with something of everything.
+std::string writtenRules()
+{
+    return R"({"version": 1,
+ "events": [{"is": "forward", "name": "fwd*", "fallback": true}, {"is": "none", "category": "cpu_op"}],
+ "ranks": [{"process": "node*", "thread": "{rank}"}],
+ "arguments": {"microbatch": ["mb", "batch"], "chunk": []}})";
+}
+
+TEST(TraceRules, LackingAnyCharacterOfTheirShapeAreRefused)
+{
+    const std::string whole = writtenRules();
+    ASSERT_EQ(problemOf(whole), "");
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+        const bool isPattern = whole.compare(i > 0 ? i - 1 : 0, 8, "\"{rank}\"") == 0 || whole[i] == ' ';
+        if (std::string("{}[]:,\"").find(whole[i]) != std::string::npos && !isPattern) {
+            std::string damaged = whole;
+            damaged.erase(i, 1);
+            EXPECT_NE(problemOf(damaged), "") << damaged;
+        }
+    }
+}
+
+TEST(TraceRules, CutShortAnywhereOrFollowedByTextAreRefused)
+{
+    const std::string whole = writtenRules();
+    for (std::size_t length = 0; length < whole.size(); ++length) {
+        EXPECT_NE(problemOf(whole.substr(0, length)), "") << length;
+    }
+    for (const char* tail : {"}", "]", ",", "x", "{}", "// done"}) {
+        EXPECT_NE(problemOf(whole + tail), "") << tail;
+    }
+    EXPECT_EQ(problemOf(whole + " \n"), "");
 }
 
 TEST(TraceRules, ForRanksThatTellNoneAreRefused)
 {
     EXPECT_EQ(problemOf(R"({"version": 1, "ranks": [{"process": "node*", "thread": "{stage}"}]})"),
-              "a rule for ranks has to name {rank} or {device}");
+              "\"ranks\", rule 1: a rule for ranks has to name {rank} or {device}");
     EXPECT_EQ(problemOf(R"({"version": 1, "ranks": [{"file": "{rank}.json", "process": "node*"}]})"),
-              "a rule for ranks asks for a file, or for process and thread");
+              "\"ranks\", rule 1: a rule for ranks asks for a file, or for process and thread");
 }
 
 TEST(TraceRules, ForArgumentsThatAreNeverAskedAreRefused)
 {
     EXPECT_EQ(problemOf(R"({"version": 1, "arguments": {"rank": ["rank"]}})"),
-              "arguments cannot tell \"rank\"");
+              "\"arguments\": arguments cannot tell \"rank\"");
     EXPECT_EQ(problemOf(R"({"version": 1, "arguments": {"rank": []}})"), "");
 }
 
