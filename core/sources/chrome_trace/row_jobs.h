@@ -29,7 +29,7 @@ struct RowJobs
 {
     /// Where the records of the rank stand.
     std::vector<PlacedSlice> placed;
-    /// What is not part of the pipeline.
+    /// What is not part of the pipeline. Its blocks have the event's category as their message.
     JobTrack other;
     /// Steps that a row of no rank tells.
     std::vector<StepWindow> steps;
