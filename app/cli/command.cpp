@@ -11,6 +11,13 @@ namespace pipescope::cli {
 
 int withTrace(const Context& context, LoadDetail detail, const std::function<int(const Trace&)>& use)
 {
+    return withSharedTrace(context, detail,
+                           [&](const std::shared_ptr<const Trace>& trace) { return use(*trace); });
+}
+
+int withSharedTrace(const Context& context, LoadDetail detail,
+                    const std::function<int(const std::shared_ptr<const Trace>&)>& use)
+{
     LoadOptions options = context.options.load;
     options.detail = detail;
     const auto document = [&] {
@@ -23,8 +30,7 @@ int withTrace(const Context& context, LoadDetail detail, const std::function<int
                                   : "error: " + document.error().text.english() + "\n");
         return isStopped ? kExitStopped : kExitNothingToOutput;
     }
-    return std::visit([&](const std::shared_ptr<const Trace>& trace) { return use(*trace); },
-                      document.value());
+    return std::visit(use, document.value());
 }
 
 bool isSelectionPresent(const Trace& trace)

@@ -34,8 +34,11 @@ int runDemo(const Context& context);
 /// Loads what the options name and passes it on; returns the exit code of `use`, or that of a stopped or
 /// failed load.
 int withTrace(const Context& context, LoadDetail detail, const std::function<int(const Trace&)>& use);
+/// Likewise, for those that keep the trace.
+int withSharedTrace(const Context& context, LoadDetail detail,
+                    const std::function<int(const std::shared_ptr<const Trace>&)>& use);
 
-using TraceWriter = std::function<Status(const Trace&, std::ostream&)>;
+using TraceWriter = std::function<Status(const std::shared_ptr<const Trace>&, std::ostream&)>;
 
 /// Loads, writes what `write` makes of it to the output and tells the findings. Nothing is written when the
 /// trace has no content of the kind asked for, or none of the ranks and steps asked for.

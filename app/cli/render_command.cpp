@@ -18,14 +18,15 @@ std::optional<TimeSpan> spanAskedFor(const RenderOptions& options, TimeSpan run)
                     options.to ? run.begin + *options.to : run.end};
 }
 
-picture::PictureRequest requestFor(const RenderOptions& options, const std::optional<TimeSpan>& span)
+picture::PictureRequest requestFor(const RenderOptions& options, const std::shared_ptr<const Trace>& trace)
 {
     picture::PictureRequest request;
+    request.index = std::make_shared<const scene::SceneIndex>(trace);
     request.size = options.size;
     request.isDark = options.isDark;
     request.title = options.title;
     request.view.linksShown = !options.linksHidden;
-    request.span = span;
+    request.span = spanAskedFor(options, request.index->span);
     return request;
 }
 
@@ -50,8 +51,8 @@ int runRender(const Context& context)
     return writeTrace(
         context, LoadDetail::Everything,
         [&](const Trace& trace) { return hasSomethingToDraw(context, trace); },
-        [&](const Trace& trace, std::ostream& out) {
-            return picture::writeSvg(trace, requestFor(options, spanAskedFor(options, trace.span())), out);
+        [&](const std::shared_ptr<const Trace>& trace, std::ostream& out) {
+            return picture::writeSvg(requestFor(options, trace), out);
         });
 }
 

@@ -11,13 +11,13 @@ namespace pipescope::cli {
 int writeTrace(const Context& context, LoadDetail detail, const std::function<bool(const Trace&)>& hasContent,
                const TraceWriter& write)
 {
-    return withTrace(context, detail, [&](const Trace& trace) {
-        if (!hasContent(trace) || !isSelectionPresent(trace)) {
-            return nothingToOutput(context, trace);
+    return withSharedTrace(context, detail, [&](const std::shared_ptr<const Trace>& trace) {
+        if (!hasContent(*trace) || !isSelectionPresent(*trace)) {
+            return nothingToOutput(context, *trace);
         }
         const int code = writeAndTell(context, [&](std::ostream& out) { return write(trace, out); });
         if (code == kExitDone && !context.options.quiet) {
-            tellFindings(trace.findings, context.err);
+            tellFindings(trace->findings, context.err);
         }
         return code;
     });
@@ -27,8 +27,8 @@ int runBlocks(const Context& context)
 {
     return writeTrace(
         context, LoadDetail::Blocks, [](const Trace& trace) { return trace.blockCount() > 0; },
-        [&](const Trace& trace, std::ostream& out) {
-            return writeBlocks(trace, context.options.format, out);
+        [&](const std::shared_ptr<const Trace>& trace, std::ostream& out) {
+            return writeBlocks(*trace, context.options.format, out);
         });
 }
 
@@ -36,8 +36,8 @@ int runLinks(const Context& context)
 {
     return writeTrace(
         context, LoadDetail::Everything, [](const Trace& trace) { return !trace.links.empty(); },
-        [&](const Trace& trace, std::ostream& out) {
-            return writeLinks(trace, context.options.format, out);
+        [&](const std::shared_ptr<const Trace>& trace, std::ostream& out) {
+            return writeLinks(*trace, context.options.format, out);
         });
 }
 

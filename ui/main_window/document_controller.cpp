@@ -60,9 +60,7 @@ DocumentController::DocumentController(Session& session, LoadFunction load, QSet
         emit cancelled();
     });
     connect(&m_watch, &FileWatch::changed, this, &DocumentController::filesChanged);
-    connect(&m_job, &LoadJob::loaded, this, [this](const Document& document, const auto& index) {
-        std::visit([&](const std::shared_ptr<const Trace>& trace) { show(trace, index); }, document);
-    });
+    connect(&m_job, &LoadJob::loaded, this, &DocumentController::show);
 }
 
 void DocumentController::open(const std::filesystem::path& root)
@@ -137,16 +135,15 @@ void DocumentController::start(Request request)
     emit started(m_wanted.root);
 }
 
-void DocumentController::showPreview(const std::shared_ptr<const Trace>& trace,
-                                     const std::shared_ptr<const scene::SceneIndex>& index)
+void DocumentController::showPreview(const std::shared_ptr<const scene::SceneIndex>& index)
 {
     if (m_before) {
-        m_session.refineTrace(trace, index);
+        m_session.refineTrace(index);
         return;
     }
     emit aboutToShow();
-    m_before = {m_session.recorded(), m_session.recordedIndex(), m_session.view(), m_session.marks()};
-    m_session.setTrace(trace, index);
+    m_before = {m_session.recordedIndex(), m_session.view(), m_session.marks()};
+    m_session.setDocument(index);
     showAllGroupsAndSteps();
     emit previewed();
 }
@@ -154,7 +151,7 @@ void DocumentController::showPreview(const std::shared_ptr<const Trace>& trace,
 void DocumentController::leavePreview()
 {
     if (const auto before = std::exchange(m_before, std::nullopt)) {
-        m_session.setTrace(before->trace, before->index);
+        m_session.setDocument(before->index);
         m_session.setView(before->view);
         m_session.setMarks(before->marks);
         emit opened();
@@ -169,9 +166,9 @@ void DocumentController::showAllGroupsAndSteps()
     m_session.setView(view);
 }
 
-void DocumentController::show(const std::shared_ptr<const Trace>& trace,
-                              const std::shared_ptr<const scene::SceneIndex>& index)
+void DocumentController::show(const std::shared_ptr<const scene::SceneIndex>& index)
 {
+    const auto& trace = index->trace;
     const bool wasPreviewed = std::exchange(m_before, std::nullopt).has_value();
     if (!wasPreviewed) {
         emit aboutToShow();
@@ -189,9 +186,9 @@ void DocumentController::show(const std::shared_ptr<const Trace>& trace,
         m_recent.add(m_open.root);
     }
     if (wasPreviewed) {
-        m_session.refineTrace(trace, index);
+        m_session.refineTrace(index);
     } else {
-        m_session.setTrace(trace, index);
+        m_session.setDocument(index);
     }
     if (!sameRun && !wasPreviewed) {
         showAllGroupsAndSteps();

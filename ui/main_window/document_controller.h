@@ -91,7 +91,6 @@ private:
 
     struct Shown
     {
-        std::shared_ptr<const Trace> trace;
         std::shared_ptr<const scene::SceneIndex> index;
         scene::ViewOptions view;
         std::vector<Mark> marks;
@@ -99,14 +98,12 @@ private:
 
     bool isOpen(const Request& request) const;
     void start(Request request);
-    void showPreview(const std::shared_ptr<const Trace>& trace,
-                     const std::shared_ptr<const scene::SceneIndex>& index);
+    void showPreview(const std::shared_ptr<const scene::SceneIndex>& index);
     void leavePreview();
     void showAllGroupsAndSteps();
     /// There may be very many, and the pipeline is what one comes for.
     void collapseOtherRows();
-    void show(const std::shared_ptr<const Trace>& trace,
-              const std::shared_ptr<const scene::SceneIndex>& index);
+    void show(const std::shared_ptr<const scene::SceneIndex>& index);
 
     Session& m_session;
     LoadJob m_job;

@@ -139,10 +139,10 @@ void ExportController::askAndExportPicture(const picture::PictureRequest& view)
 {
     auto* dialog = new PictureDialog(view, m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, trace = m_session.recorded()] {
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
         askForFile(tr("Export Picture"), suffixOf(dialog->format()),
-                   [this, trace, request = dialog->request(), format = dialog->format()](const auto& path) {
-                       exportPicture(trace, request, format, path);
+                   [this, request = dialog->request(), format = dialog->format()](const auto& path) {
+                       exportPicture(request, format, path);
                    });
     });
     dialog->open();
@@ -154,12 +154,11 @@ void ExportController::askAndExportChromeTrace()
                [this](const auto& path) { exportChromeTrace(path); });
 }
 
-void ExportController::exportPicture(std::shared_ptr<const Trace> trace,
-                                     const picture::PictureRequest& request, PictureFormat format,
+void ExportController::exportPicture(const picture::PictureRequest& request, PictureFormat format,
                                      const std::filesystem::path& path)
 {
-    writeFile(path, [trace = std::move(trace), request, format](const std::filesystem::path& file) {
-        return writePicture(*trace, request, format, file);
+    writeFile(path, [request, format](const std::filesystem::path& file) {
+        return writePicture(request, format, file);
     });
 }
 

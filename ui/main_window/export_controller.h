@@ -40,9 +40,8 @@ public:
     void askAndExportPicture(const picture::PictureRequest& view);
     void askAndExportChromeTrace();
 
-    /// What `request` points at is of `trace`.
-    void exportPicture(std::shared_ptr<const Trace> trace, const picture::PictureRequest& request,
-                       PictureFormat format, const std::filesystem::path& path);
+    void exportPicture(const picture::PictureRequest& request, PictureFormat format,
+                       const std::filesystem::path& path);
     void exportChromeTrace(const std::filesystem::path& path);
 
     /// What is being written is finished, the rest is left out.

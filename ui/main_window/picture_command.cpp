@@ -11,20 +11,22 @@ namespace pipescope::ui {
 
 namespace {
 
-PictureOutcome exportPicture(const Trace& trace, const PictureCommand& command, std::ostream& messages)
+PictureOutcome exportPicture(const std::shared_ptr<const Trace>& trace, const PictureCommand& command,
+                             std::ostream& messages)
 {
-    if (trace.blockCount() + trace.operatorCount() == 0) {
+    if (trace->blockCount() + trace->operatorCount() == 0) {
         messages << "pipescope: nothing to show in " << command.root.native() << '\n';
-        for (const Finding& finding : trace.findings.rows()) {
+        for (const Finding& finding : trace->findings.rows()) {
             messages << "  " << severityName(finding.severity()) << ": " << finding.sentence() << '\n';
         }
         return PictureOutcome::NothingToShow;
     }
     picture::PictureRequest request;
+    request.index = std::make_shared<const scene::SceneIndex>(trace);
     request.size = command.size;
     request.isDark = command.dark;
     request.translate = coreTranslation();
-    if (const Status status = writePicture(trace, request, PictureFormat::Png, command.file); !status) {
+    if (const Status status = writePicture(request, PictureFormat::Png, command.file); !status) {
         messages << "pipescope: " << status.error().path.native() << ": " << status.error().text << '\n';
         return PictureOutcome::NotWritten;
     }
@@ -43,7 +45,7 @@ PictureOutcome runPictureCommand(const PictureCommand& command, const LoadFuncti
         return PictureOutcome::NothingToShow;
     }
     return std::visit(
-        [&](const std::shared_ptr<const Trace>& trace) { return exportPicture(*trace, command, messages); },
+        [&](const std::shared_ptr<const Trace>& trace) { return exportPicture(trace, command, messages); },
         *document);
 }
 

@@ -20,10 +20,9 @@ Error writeError(const std::filesystem::path& path, const QString& message)
     return {ErrorKind::Io, path, message.toStdString()};
 }
 
-Status writeSvg(const Trace& trace, const picture::PictureRequest& request, const std::filesystem::path& path)
+Status writeSvg(const picture::PictureRequest& request, const std::filesystem::path& path)
 {
-    return writeFileAtomically(path,
-                               [&](std::ostream& out) { return picture::writeSvg(trace, request, out); });
+    return writeFileAtomically(path, [&](std::ostream& out) { return picture::writeSvg(request, out); });
 }
 
 QPageLayout pageOf(const picture::PictureSize& size)
@@ -34,7 +33,7 @@ QPageLayout pageOf(const picture::PictureSize& size)
             QMarginsF()};
 }
 
-Status writePdf(const Trace& trace, const picture::PictureRequest& request, const std::filesystem::path& path)
+Status writePdf(const picture::PictureRequest& request, const std::filesystem::path& path)
 {
     constexpr int kPixelsPerInch = 96;
     QSaveFile file(QFile::decodeName(path.c_str()));
@@ -51,7 +50,7 @@ Status writePdf(const Trace& trace, const picture::PictureRequest& request, cons
         if (!painter.begin(&writer)) {
             return writeError(path, QObject::tr("The PDF could not be begun"));
         }
-        paintPicture(painter, trace, request);
+        paintPicture(painter, request);
     }
     return file.commit() ? ok() : writeError(path, file.errorString());
 }
@@ -71,18 +70,18 @@ QString suffixOf(PictureFormat format)
     return QStringLiteral("png");
 }
 
-Status writePicture(const Trace& trace, const picture::PictureRequest& request, PictureFormat format,
+Status writePicture(const picture::PictureRequest& request, PictureFormat format,
                     const std::filesystem::path& path)
 {
     switch (format) {
     case PictureFormat::Svg:
-        return writeSvg(trace, request, path);
+        return writeSvg(request, path);
     case PictureFormat::Pdf:
-        return writePdf(trace, request, path);
+        return writePdf(request, path);
     case PictureFormat::Png:
         break;
     }
-    return writePng(renderPicture(trace, request), path);
+    return writePng(renderPicture(request), path);
 }
 
 Status writePng(const QImage& image, const std::filesystem::path& path)

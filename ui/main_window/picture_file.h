@@ -4,7 +4,6 @@
 #include <QString>
 
 #include "core/base/result.h"
-#include "core/model/trace.h"
 #include "ui/picture/picture_request.h"
 
 #include <array>
@@ -28,7 +27,7 @@ QString suffixOf(PictureFormat format);
 
 /// Draws the picture and writes it as a whole or not at all. A PDF has one page, on which 96 pixels are an
 /// inch. May run on any thread.
-Status writePicture(const Trace& trace, const picture::PictureRequest& request, PictureFormat format,
+Status writePicture(const picture::PictureRequest& request, PictureFormat format,
                     const std::filesystem::path& path);
 
 /// Likewise of a picture that is painted already.

@@ -34,11 +34,13 @@ scene::RowMetrics metricsThatFit(const scene::RowLayout& layout, double height)
     return metrics.scaledTo(std::clamp(forRows / rows, scene::kLeastRowHeight, scene::kMostGrownRowHeight));
 }
 
-scene::TimelineScene sceneOf(const Trace& trace, const PictureRequest& request)
+scene::TimelineScene sceneOf(const PictureRequest& request)
 {
     const scene::RowMetrics metrics = request.window ? request.window->metrics : scene::RowMetrics{};
-    scene::TimelineScene made = request.index ? scene::TimelineScene(request.index, request.view, metrics)
-                                              : scene::TimelineScene(trace, request.view, metrics);
+    const auto index = request.index
+                           ? request.index
+                           : std::make_shared<const scene::SceneIndex>(std::make_shared<const Trace>());
+    scene::TimelineScene made(index, request.view, metrics);
     if (auto lines = made.linesWithoutLinks()) {
         made.setGroupLinks(std::make_shared<const scene::GroupLinks>(made.index().links, std::move(*lines)));
     }
@@ -74,9 +76,9 @@ void fillContent(const PictureRequest& request, const PictureFonts& fonts, Pictu
 
 } // namespace
 
-Picture makePicture(const Trace& trace, const PictureRequest& request, const PictureFonts& fonts)
+Picture makePicture(const PictureRequest& request, const PictureFonts& fonts)
 {
-    Picture picture{sceneOf(trace, request)};
+    Picture picture{sceneOf(request)};
     picture.scene.setHighlight(request.highlight);
     const scene::TextNeeds needs{fonts.plainHeight, fonts.label, true, request.translate};
     picture.scale = scaleOf(request, needs);
@@ -91,7 +93,8 @@ Picture makePicture(const Trace& trace, const PictureRequest& request, const Pic
         picture.scene.setMetrics(metricsThatFit(picture.scene.layout(), picture.areas.canvas.height()));
     }
     const scene::Viewport everything(picture.scene.focus(), picture.areas.canvas.width());
-    picture.time = request.span ? everything.withLimits(trace.span()).fitted(*request.span, 0.0) : everything;
+    const TimeSpan run = picture.scene.index().span;
+    picture.time = request.span ? everything.withLimits(run).fitted(*request.span, 0.0) : everything;
     fillContent(request, fonts, picture);
     const TimeSpan seen = request.span.value_or(picture.scene.focus());
     picture.title = request.title.empty()

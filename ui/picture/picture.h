@@ -19,7 +19,7 @@ struct PictureFonts
 };
 
 /// All that is to be drawn, in a coordinate system of `width` by `height` units of which each becomes `scale`
-/// pixels. Borrows the trace.
+/// pixels.
 struct Picture
 {
     scene::TimelineScene scene;
@@ -40,6 +40,6 @@ struct Picture
 
 /// Chooses size, rows and time as asked for and fills the draw list. Where not all rows fit at their least
 /// height the last ones are left out, and the title says so.
-Picture makePicture(const Trace& trace, const PictureRequest& request, const PictureFonts& fonts);
+Picture makePicture(const PictureRequest& request, const PictureFonts& fonts);
 
 } // namespace pipescope::picture

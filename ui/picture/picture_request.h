@@ -3,9 +3,9 @@
 #include "core/analysis/describe.h"
 #include "core/analysis/trace_set.h"
 #include "core/session_file/session_state.h"
-#include "ui/scene/draw_list.h"
 #include "ui/scene/palette.h"
 #include "ui/scene/row_layout.h"
+#include "ui/scene/scene_index.h"
 #include "ui/scene/view_options.h"
 
 #include <memory>
@@ -44,7 +44,7 @@ struct WindowRows
 /// What a picture of a trace shows, and how. It may be made on one thread and used on another.
 struct PictureRequest
 {
-    /// Of the trace, where it is at hand; it takes its time to build it.
+    /// Of the trace that is drawn, which lives as long as the request; nothing is drawn without it.
     std::shared_ptr<const scene::SceneIndex> index;
     scene::ViewOptions view;
     PictureSize size;

@@ -139,12 +139,12 @@ void writeOpening(const Picture& picture, const PictureSize& size, std::ostream&
 
 } // namespace
 
-Status writeSvg(const Trace& trace, const PictureRequest& request, std::ostream& out)
+Status writeSvg(const PictureRequest& request, std::ostream& out)
 {
     SvgLook look;
     look.palette = scene::paletteFor(request.isDark, request.colours);
     look.translate = request.translate;
-    const Picture picture = makePicture(trace, request, look.fonts());
+    const Picture picture = makePicture(request, look.fonts());
     writeOpening(picture, request.size, out);
     writeDefinitions(picture, out);
     writeRectangle(out, picture.areas.whole, look.palette.background);

@@ -1,6 +1,5 @@
 #include "ui/scene/draw_list.h"
 
-#include "core/base/parallel.h"
 #include "ui/scene/draw_links.h"
 #include "ui/scene/draw_rows.h"
 #include "ui/scene/row_window.h"
@@ -115,29 +114,6 @@ MergedColumn contentOf(const LaneIndex& lane, const ColumnRun& run, unsigned lev
 }
 
 } // namespace
-
-SceneIndex::SceneIndex(const Trace& shownTrace, std::size_t workers)
-    : trace(&shownTrace)
-    , tracks(shownTrace.tracks.size())
-    , links(shownTrace, workers)
-    , span(shownTrace.span())
-{
-    parallelFor(tracks.size(), workerCount(workers), {}, [this](std::size_t t) {
-        const Track& track = trace->tracks[t];
-        tracks[t] = {LaneIndex::ofBlocks(track.blocks), LaneIndex::ofOperators(track.operators)};
-    });
-    for (std::size_t r = 0; r < kColourRoleCount; ++r) {
-        const auto role = static_cast<ColourRole>(r);
-        const auto has = [role](const LaneIndex& lane) { return lane.has(role); };
-        const bool occurs = std::any_of(tracks.begin(), tracks.end(), [&](const TrackLanes& lanes) {
-            return std::any_of(lanes.blocks.begin(), lanes.blocks.end(), has)
-                   || std::any_of(lanes.operators.begin(), lanes.operators.end(), has);
-        });
-        if (occurs) {
-            roles.push_back(role);
-        }
-    }
-}
 
 MergedColumn columnAt(const SceneIndex& index, const Viewport& viewport, std::optional<StepIndex> step,
                       const Highlight* highlight, const ColumnRun& run, double x)

@@ -3,10 +3,10 @@
 #include "core/analysis/describe.h"
 #include "ui/scene/elide.h"
 #include "ui/scene/highlight.h"
-#include "ui/scene/lane_index.h"
 #include "ui/scene/link_index.h"
 #include "ui/scene/palette.h"
 #include "ui/scene/row_layout.h"
+#include "ui/scene/scene_index.h"
 #include "ui/scene/viewport.h"
 
 #include <cstddef>
@@ -19,29 +19,6 @@
 #include <vector>
 
 namespace pipescope::scene {
-
-/// Lookup structures of one trace; immutable like the trace itself.
-struct SceneIndex
-{
-    struct TrackLanes
-    {
-        std::vector<LaneIndex> blocks;
-        std::vector<LaneIndex> operators;
-    };
-
-    /// Borrows the trace, which must outlive the index. Built by at most `workers` threads; by as many as
-    /// there are processors for 0.
-    explicit SceneIndex(const Trace& shownTrace, std::size_t workers = 0);
-
-    const Trace* trace;
-    /// By track.
-    std::vector<TrackLanes> tracks;
-    LinkTimes links;
-    /// Those that occur, in the order of ColourRole.
-    std::vector<ColourRole> roles;
-    /// First begin to last end of all blocks and operators, as Trace::span().
-    TimeSpan span;
-};
 
 /// A rectangle in pixels, relative to the top left corner of the drawing area.
 struct Box

@@ -1,6 +1,6 @@
 #include "ui/scene/highlight.h"
 
-#include "ui/scene/draw_list.h"
+#include "ui/scene/scene_index.h"
 
 #include <utility>
 

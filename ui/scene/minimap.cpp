@@ -1,5 +1,7 @@
 #include "ui/scene/minimap.h"
 
+#include "ui/scene/viewport.h"
+
 #include <algorithm>
 #include <cmath>
 

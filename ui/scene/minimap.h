@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/scene/draw_list.h"
+#include "ui/scene/scene_index.h"
 
 #include <array>
 #include <cstddef>

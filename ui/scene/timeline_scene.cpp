@@ -16,10 +16,6 @@ TimelineScene::TimelineScene(std::shared_ptr<const SceneIndex> index, const View
     orderRows();
 }
 
-TimelineScene::TimelineScene(const Trace& trace, const ViewOptions& view, const RowMetrics& metrics)
-    : TimelineScene(std::make_shared<const SceneIndex>(trace), view, metrics)
-{ }
-
 void TimelineScene::setView(const ViewOptions& view)
 {
     const bool isSame = view.groups == m_view.groups && view.rows == m_view.rows && view.step == m_view.step

@@ -12,14 +12,12 @@
 
 namespace pipescope::scene {
 
-/// The trace with what is derived from it and the view options, apart from the viewport. Borrows the trace.
+/// The trace with what is derived from it and the view options, apart from the viewport.
 class TimelineScene
 {
 public:
     TimelineScene(std::shared_ptr<const SceneIndex> index, const ViewOptions& view,
                   const RowMetrics& metrics);
-    /// Builds the index.
-    TimelineScene(const Trace& trace, const ViewOptions& view, const RowMetrics& metrics);
 
     /// Rebuilds what depends on the options.
     void setView(const ViewOptions& view);

@@ -57,21 +57,21 @@ void ClockShifter::undo()
 void ClockShifter::apply()
 {
     m_wanted = m_session.view().clockShifts;
-    const auto recorded = m_session.recorded();
     if (m_wanted.empty()) {
         m_job.abandon();
-        m_session.showShifted(recorded, m_session.recordedIndex(), {});
+        m_session.showShifted(m_session.recordedIndex(), {});
         return;
     }
-    m_job.start([this, recorded, wanted = m_wanted](Progress&, const std::stop_token& stop) {
-        const auto moved = withClockShifts(*recorded, shiftsByHost(*recorded, wanted), stop);
-        const auto index = moved ? std::make_shared<const scene::SceneIndex>(*moved) : nullptr;
-        return [this, wanted, moved, index] {
-            if (moved) {
-                m_session.showShifted(moved, index, wanted);
-            }
-        };
-    });
+    m_job.start(
+        [this, recorded = m_session.recorded(), wanted = m_wanted](Progress&, const std::stop_token& stop) {
+            const auto moved = withClockShifts(*recorded, shiftsByHost(*recorded, wanted), stop);
+            const auto index = moved ? std::make_shared<const scene::SceneIndex>(moved) : nullptr;
+            return [this, wanted, index] {
+                if (index) {
+                    m_session.showShifted(index, wanted);
+                }
+            };
+        });
 }
 
 std::vector<Duration> shiftsByHost(const Trace& trace, const scene::ClockShifts& shifts)

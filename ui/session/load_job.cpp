@@ -14,7 +14,7 @@ std::shared_ptr<const scene::SceneIndex> indexOf(const Document& document)
 {
     return std::visit(
         [](const std::shared_ptr<const Trace>& trace) {
-            return std::make_shared<const scene::SceneIndex>(*trace);
+            return std::make_shared<const scene::SceneIndex>(trace);
         },
         document);
 }
@@ -39,12 +39,12 @@ LoadJob::LoadJob(LoadFunction load, QObject* parent)
 PreviewFunction LoadJob::previewFor(std::uint64_t generation)
 {
     return [this, generation](const std::shared_ptr<const Trace>& trace) {
-        const auto index = std::make_shared<const scene::SceneIndex>(*trace, 1);
+        const auto index = std::make_shared<const scene::SceneIndex>(trace, 1);
         QMetaObject::invokeMethod(
             this,
-            [this, generation, trace, index] {
+            [this, generation, index] {
                 if (generation == m_generation && !isIdle()) {
-                    emit previewed(trace, index);
+                    emit previewed(index);
                 }
             },
             Qt::QueuedConnection);
@@ -60,7 +60,7 @@ void LoadJob::start(const std::filesystem::path& root, const LoadOptions& option
         const auto index = result ? indexOf(*result) : nullptr;
         return [this, result, index] {
             if (result) {
-                emit loaded(*result, index);
+                emit loaded(index);
             } else {
                 emit failed(result.error());
             }

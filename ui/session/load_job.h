@@ -4,7 +4,7 @@
 #include <QTimer>
 
 #include "core/load/load.h"
-#include "ui/scene/draw_list.h"
+#include "ui/scene/scene_index.h"
 #include "ui/session/background_job.h"
 
 #include <cstdint>
@@ -36,12 +36,10 @@ public:
 
 signals:
     void progressed(const pipescope::ProgressState& state);
-    /// What has been read so far, with its index.
-    void previewed(const std::shared_ptr<const pipescope::Trace>& trace,
-                   const std::shared_ptr<const pipescope::scene::SceneIndex>& index);
+    /// What has been read so far.
+    void previewed(const std::shared_ptr<const pipescope::scene::SceneIndex>& index);
     /// The index of a trace is built on the worker as well, so that no frame waits for it.
-    void loaded(const pipescope::Document& document,
-                const std::shared_ptr<const pipescope::scene::SceneIndex>& index);
+    void loaded(const std::shared_ptr<const pipescope::scene::SceneIndex>& index);
     void failed(const pipescope::Error& error);
     /// The load was cancelled by the user; not sent when a newer one replaces it.
     void cancelled();

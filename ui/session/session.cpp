@@ -65,9 +65,7 @@ std::vector<PipelineGroupIndex> sameGroups(const Trace& before, const Trace& aft
 
 Session::Session(QObject* parent)
     : QObject(parent)
-    , m_trace(std::make_shared<const Trace>())
-    , m_recorded(m_trace)
-    , m_index(std::make_shared<const scene::SceneIndex>(*m_trace))
+    , m_index(std::make_shared<const scene::SceneIndex>(std::make_shared<const Trace>()))
     , m_recordedIndex(m_index)
 { }
 
@@ -76,14 +74,11 @@ void Session::setTrace(std::shared_ptr<const Trace> trace)
     if (!trace) {
         trace = std::make_shared<const Trace>();
     }
-    auto index = std::make_shared<const scene::SceneIndex>(*trace);
-    setTrace(std::move(trace), std::move(index));
+    setDocument(std::make_shared<const scene::SceneIndex>(std::move(trace)));
 }
 
-void Session::setTrace(std::shared_ptr<const Trace> trace, std::shared_ptr<const scene::SceneIndex> index)
+void Session::setDocument(std::shared_ptr<const scene::SceneIndex> index)
 {
-    m_trace = std::move(trace);
-    m_recorded = m_trace;
     m_appliedShifts.clear();
     m_index = std::move(index);
     m_recordedIndex = m_index;
@@ -92,40 +87,37 @@ void Session::setTrace(std::shared_ptr<const Trace> trace, std::shared_ptr<const
     m_range.reset();
     m_marks.clear();
     std::erase_if(m_view.groups,
-                  [&](PipelineGroupIndex group) { return group.value >= m_trace->groups.size(); });
-    if (m_view.step && m_view.step->value >= m_trace->steps.size()) {
+                  [&](PipelineGroupIndex group) { return group.value >= trace()->groups.size(); });
+    if (m_view.step && m_view.step->value >= trace()->steps.size()) {
         m_view.step.reset();
     }
     m_view.clockShifts.clear();
     emit traceChanged(Change::NewRun);
 }
 
-void Session::refineTrace(std::shared_ptr<const Trace> trace, std::shared_ptr<const scene::SceneIndex> index)
+void Session::refineTrace(std::shared_ptr<const scene::SceneIndex> index)
 {
-    m_recorded = trace;
     m_recordedIndex = index;
     m_appliedShifts.clear();
-    continueWith(std::move(trace), std::move(index));
+    continueWith(std::move(index));
 }
 
-void Session::showShifted(std::shared_ptr<const Trace> moved, std::shared_ptr<const scene::SceneIndex> index,
-                          scene::ClockShifts shifts)
+void Session::showShifted(std::shared_ptr<const scene::SceneIndex> moved, scene::ClockShifts shifts)
 {
     m_appliedShifts = std::move(shifts);
-    continueWith(std::move(moved), std::move(index));
+    continueWith(std::move(moved));
 }
 
-void Session::continueWith(std::shared_ptr<const Trace> trace, std::shared_ptr<const scene::SceneIndex> index)
+void Session::continueWith(std::shared_ptr<const scene::SceneIndex> index)
 {
-    const auto before = std::exchange(m_trace, std::move(trace));
-    m_index = std::move(index);
+    const auto before = std::exchange(m_index, std::move(index))->trace;
     const auto selected = m_selection;
-    m_selection = selected ? sameThing(*before, *m_trace, *selected) : std::nullopt;
-    if (!haveSameShape(*before, *m_trace)) {
+    m_selection = selected ? sameThing(*before, *trace(), *selected) : std::nullopt;
+    if (!haveSameShape(*before, *trace())) {
         m_highlight.reset();
     }
-    m_view.groups = sameGroups(*before, *m_trace, m_view.groups);
-    m_view.step = m_view.step ? sameStep(*before, *m_trace, *m_view.step) : std::nullopt;
+    m_view.groups = sameGroups(*before, *trace(), m_view.groups);
+    m_view.step = m_view.step ? sameStep(*before, *trace(), *m_view.step) : std::nullopt;
     emit traceChanged(Change::SameRun);
     if (m_selection != selected) {
         emit selectionChanged();
@@ -139,7 +131,7 @@ void Session::select(std::optional<TraceRef> ref)
         emit selectionChanged();
     }
     if (ref) {
-        setCurrentRow(m_trace->track(trackOf(*ref)).rank);
+        setCurrentRow(trace()->track(trackOf(*ref)).rank);
     }
 }
 

@@ -6,9 +6,9 @@
 #include "core/analysis/trace_set.h"
 #include "core/model/trace.h"
 #include "core/session_file/session_state.h"
-#include "ui/scene/draw_list.h"
 #include "ui/scene/palette.h"
 #include "ui/scene/row_place.h"
+#include "ui/scene/scene_index.h"
 #include "ui/scene/view_options.h"
 
 #include <memory>
@@ -39,17 +39,17 @@ public:
 
     /// Never null; an empty trace before anything was opened. Its times are moved by the clock shifts of the
     /// view that have been applied.
-    const std::shared_ptr<const Trace>& trace() const { return m_trace; }
+    const std::shared_ptr<const Trace>& trace() const { return m_index->trace; }
 
     /// The same as it was read.
-    const std::shared_ptr<const Trace>& recorded() const { return m_recorded; }
+    const std::shared_ptr<const Trace>& recorded() const { return m_recordedIndex->trace; }
 
     const std::shared_ptr<const scene::SceneIndex>& recordedIndex() const { return m_recordedIndex; }
 
     /// By which clock shifts trace() was moved.
     const scene::ClockShifts& appliedShifts() const { return m_appliedShifts; }
 
-    /// Of the trace, which it borrows: whoever keeps one keeps both.
+    /// With trace(): whoever keeps it keeps both.
     const std::shared_ptr<const scene::SceneIndex>& index() const { return m_index; }
 
     const std::optional<TraceRef>& selection() const { return m_selection; }
@@ -73,12 +73,11 @@ public:
 
     /// Replaces the document, clears the selection, the highlight, the range and the marks, and keeps of the
     /// view options what fits the new document.
-    void setTrace(std::shared_ptr<const Trace> trace, std::shared_ptr<const scene::SceneIndex> index);
+    void setDocument(std::shared_ptr<const scene::SceneIndex> index);
     /// Replaces the document by a fuller one of the same run and keeps everything that still has a meaning.
-    void refineTrace(std::shared_ptr<const Trace> trace, std::shared_ptr<const scene::SceneIndex> index);
+    void refineTrace(std::shared_ptr<const scene::SceneIndex> index);
     /// Shows the recorded trace with its times moved by `shifts`, and keeps everything else.
-    void showShifted(std::shared_ptr<const Trace> moved, std::shared_ptr<const scene::SceneIndex> index,
-                     scene::ClockShifts shifts);
+    void showShifted(std::shared_ptr<const scene::SceneIndex> moved, scene::ClockShifts shifts);
     /// Builds the index as well, which takes its time for a large trace.
     void setTrace(std::shared_ptr<const Trace> trace);
     void select(std::optional<TraceRef> ref);
@@ -102,10 +101,8 @@ signals:
     void coloursChanged();
 
 private:
-    void continueWith(std::shared_ptr<const Trace> trace, std::shared_ptr<const scene::SceneIndex> index);
+    void continueWith(std::shared_ptr<const scene::SceneIndex> index);
 
-    std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<const Trace> m_recorded;
     scene::ClockShifts m_appliedShifts;
     std::shared_ptr<const scene::SceneIndex> m_index;
     std::shared_ptr<const scene::SceneIndex> m_recordedIndex;

@@ -82,7 +82,7 @@ void MinimapView::compute()
 {
     m_delay.stop();
     const auto columns = static_cast<std::size_t>(std::ceil(area().width() * devicePixelRatioF()));
-    m_job.start([this, columns, trace = m_session.trace(), index = m_session.index(),
+    m_job.start([this, columns, index = m_session.index(),
                  tracks = m_timeline.shownTracks()](Progress&, const std::stop_token& stop) {
         auto made = std::make_shared<scene::MinimapColumns>(minimapColumns(*index, tracks, columns, stop));
         return [this, made] { showColumns(std::move(*made)); };

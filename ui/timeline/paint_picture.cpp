@@ -19,11 +19,10 @@ TimelineFonts pictureFonts()
     return TimelineFonts(base);
 }
 
-picture::Picture makePicture(const Trace& trace, const picture::PictureRequest& request, TimelineFonts& fonts)
+picture::Picture makePicture(const picture::PictureRequest& request, TimelineFonts& fonts)
 {
     return picture::makePicture(
-        trace, request,
-        {fonts.label.measure(), fonts.plain.measure(), fonts.label.height(), fonts.plain.height()});
+        request, {fonts.label.measure(), fonts.plain.measure(), fonts.label.height(), fonts.plain.height()});
 }
 
 void paint(QPainter& painter, const picture::PictureRequest& request, picture::Picture& made,
@@ -47,22 +46,22 @@ void paint(QPainter& painter, const picture::PictureRequest& request, picture::P
 
 } // namespace
 
-void paintPicture(QPainter& painter, const Trace& trace, const picture::PictureRequest& request)
+void paintPicture(QPainter& painter, const picture::PictureRequest& request)
 {
     TimelineFonts fonts = pictureFonts();
-    picture::Picture made = makePicture(trace, request, fonts);
+    picture::Picture made = makePicture(request, fonts);
     painter.scale(made.scale, made.scale);
     paint(painter, request, made, fonts);
 }
 
-QImage renderPicture(const Trace& trace, const picture::PictureRequest& request)
+QImage renderPicture(const picture::PictureRequest& request)
 {
     QImage image(request.size.width, request.size.height, QImage::Format_RGB32);
     if (image.isNull()) {
         return image;
     }
     TimelineFonts fonts = pictureFonts();
-    picture::Picture made = makePicture(trace, request, fonts);
+    picture::Picture made = makePicture(request, fonts);
     // Like a screen of so many pixels: lines and texts become sharp in all of them.
     image.setDevicePixelRatio(made.scale);
     {

@@ -2,7 +2,6 @@
 
 #include <QImage>
 
-#include "core/model/trace.h"
 #include "ui/picture/picture_request.h"
 #include "ui/picture/png.h"
 
@@ -12,10 +11,10 @@ namespace pipescope::ui {
 
 /// Paints a picture into a device of the size asked for, whose painter has not been transformed. Needs a
 /// QGuiApplication; may run on any thread.
-void paintPicture(QPainter& painter, const Trace& trace, const picture::PictureRequest& request);
+void paintPicture(QPainter& painter, const picture::PictureRequest& request);
 
 /// The picture in the size asked for; null if that is too large for the memory. Likewise on any thread.
-QImage renderPicture(const Trace& trace, const picture::PictureRequest& request);
+QImage renderPicture(const picture::PictureRequest& request);
 
 /// Of an image of format RGB32, which is borrowed.
 picture::Pixels pixelsOf(const QImage& image);

@@ -63,7 +63,6 @@ void TimelineView::showTrace(Session::Change change)
     const bool showedAll = m_scene != nullptr && showsAll();
     m_frame.list.clear();
     m_scene.reset();
-    m_trace = m_session.trace();
     m_scene = std::make_unique<TimelineScene>(m_session.index(), m_session.view(), scene::RowMetrics{});
     m_fonts.label.forgetLabels();
     m_sorting.abandon();
@@ -116,10 +115,10 @@ void TimelineView::applySelection()
     m_selectedLinks.clear();
     if (const auto& selection = m_session.selection()) {
         if (const auto* op = std::get_if<OperatorRef>(&*selection)) {
-            m_selectedLinks = m_trace->linksOfOperator(op->track, op->op);
+            m_selectedLinks = m_scene->trace().linksOfOperator(op->track, op->op);
         } else {
             const auto& block = std::get<BlockRef>(*selection);
-            m_selectedLinks = m_trace->linksOfBlock(block.track, block.block);
+            m_selectedLinks = m_scene->trace().linksOfBlock(block.track, block.block);
         }
     }
     changed();
@@ -135,14 +134,13 @@ void TimelineView::applyHighlight()
         changed();
         return;
     }
-    m_highlighting.start(
-        [this, set, trace = m_trace, index = m_session.index()](Progress&, const std::stop_token&) {
-            const auto made = std::make_shared<const scene::Highlight>(*index, set);
-            return [this, made] {
-                m_scene->setHighlight(made);
-                changed();
-            };
-        });
+    m_highlighting.start([this, set, index = m_session.index()](Progress&, const std::stop_token&) {
+        const auto made = std::make_shared<const scene::Highlight>(*index, set);
+        return [this, made] {
+            m_scene->setHighlight(made);
+            changed();
+        };
+    });
 }
 
 /// The rows follow at once, these links when they are sorted.
@@ -157,7 +155,7 @@ void TimelineView::sortGroupLinks()
         return;
     }
     m_sortedLines = *lines;
-    m_sorting.start([this, lines = std::move(*lines), trace = m_trace,
+    m_sorting.start([this, lines = std::move(*lines),
                      index = m_session.index()](Progress&, const std::stop_token& stop) mutable {
         const auto made = std::make_shared<const scene::GroupLinks>(index->links, std::move(lines), stop);
         return [this, made] {
@@ -278,14 +276,14 @@ void TimelineView::fitSelectionThenAll()
         fitAll();
         return;
     }
-    const scene::Viewport fitted = m_navigator.target().fitted(spanOf(*m_trace, *selection));
+    const scene::Viewport fitted = m_navigator.target().fitted(spanOf(m_scene->trace(), *selection));
     if (scene::Viewport::close(fitted, m_navigator.target(), 1.0)) {
         fitAll();
         return;
     }
-    unhide(trackOf(*selection), stepOf(*m_trace, *selection));
+    unhide(trackOf(*selection), stepOf(m_scene->trace(), *selection));
     revealRow(trackOf(*selection));
-    m_navigator.glideTo(m_navigator.target().fitted(spanOf(*m_trace, *selection)));
+    m_navigator.glideTo(m_navigator.target().fitted(spanOf(m_scene->trace(), *selection)));
     startMoving();
 }
 
@@ -307,7 +305,7 @@ void TimelineView::selectNeighbour(bool forward)
 {
     std::optional<TraceRef> next;
     if (m_session.selection()) {
-        next = neighbour(*m_trace, *m_session.selection(), forward);
+        next = neighbour(m_scene->trace(), *m_session.selection(), forward);
     } else if (!frame().list.items.empty()) {
         next = frame().list.items.front().ref;
     }
@@ -322,7 +320,7 @@ void TimelineView::followLink(bool outgoing)
     if (!m_session.selection()) {
         return;
     }
-    const std::vector<TraceRef> ends = linkedTo(*m_trace, *m_session.selection(), outgoing);
+    const std::vector<TraceRef> ends = linkedTo(m_scene->trace(), *m_session.selection(), outgoing);
     if (!ends.empty()) {
         m_session.select(ends.front());
         ensureVisible(ends.front());
@@ -343,9 +341,9 @@ void TimelineView::panStep(double fractionOfWidth)
 
 void TimelineView::ensureVisible(const TraceRef& ref)
 {
-    unhide(trackOf(ref), stepOf(*m_trace, ref));
+    unhide(trackOf(ref), stepOf(m_scene->trace(), ref));
     revealRow(trackOf(ref));
-    ensureVisible(spanOf(*m_trace, ref));
+    ensureVisible(spanOf(m_scene->trace(), ref));
 }
 
 void TimelineView::ensureVisible(TrackIndex track, TimeSpan time)
@@ -448,7 +446,7 @@ std::function<QImage()> TimelineView::viewRenderer()
 {
     TimelineFrame shown = frame();
     shown.marks = {};
-    return [shown = std::move(shown), marks = m_session.marks(), trace = m_trace, index = m_session.index(),
+    return [shown = std::move(shown), marks = m_session.marks(), index = m_session.index(),
             view = m_scene->view(), metrics = m_scene->layout().metrics(), font = font(),
             size = viewport()->size(), ratio = devicePixelRatioF()]() mutable {
         shown.marks = marks;

@@ -204,8 +204,6 @@ private:
     bool clickHeader(QPointF position);
 
     Session& m_session;
-    /// Kept while m_scene borrows it.
-    std::shared_ptr<const Trace> m_trace;
     std::unique_ptr<TimelineScene> m_scene;
     std::vector<LinkIndex> m_selectedLinks;
     /// Makes highlights.

@@ -238,7 +238,7 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
         if (const auto* item = std::get_if<scene::ItemHit>(&hit)) {
             m_session.select(m_frame.list.items[item->item].ref);
         } else if (const auto* link = std::get_if<scene::LinkHit>(&hit)) {
-            m_session.select(refOf(m_trace->link(m_frame.list.links[link->link].link).source));
+            m_session.select(refOf(m_scene->trace().link(m_frame.list.links[link->link].link).source));
         } else {
             m_session.select(std::nullopt);
         }
@@ -258,7 +258,7 @@ TimePoint TimelineView::edgeAt(QPointF position, bool snaps)
         return time.timeAt(x);
     }
     if (isOnRuler(m_dragStart)) {
-        return scene::snappedToSteps(m_trace->steps, time, x);
+        return scene::snappedToSteps(m_scene->trace().steps, time, x);
     }
     return scene::snappedTime(m_frame.list, m_scene->index(), time, m_scene->view().step, x,
                               position.y() - m_frame.areas.canvas.top());
@@ -355,13 +355,13 @@ QString TimelineView::hoverTextAt(QPointF position)
 {
     const scene::Hit hit = hitAt(position);
     if (const auto* item = std::get_if<scene::ItemHit>(&hit)) {
-        return hoverText(*m_trace, m_frame.list.items[item->item]);
+        return hoverText(m_scene->trace(), m_frame.list.items[item->item]);
     }
     if (const auto* column = std::get_if<scene::ColumnHit>(&hit)) {
-        return hoverText(*m_trace, columnAt(*column, position));
+        return hoverText(m_scene->trace(), columnAt(*column, position));
     }
     if (const auto* link = std::get_if<scene::LinkHit>(&hit)) {
-        return hoverText(*m_trace, m_trace->link(m_frame.list.links[link->link].link));
+        return hoverText(m_scene->trace(), m_scene->trace().link(m_frame.list.links[link->link].link));
     }
     return {};
 }

@@ -16,7 +16,7 @@ void TimelineView::scrollRows(int rows)
 
 void TimelineView::stepCurrentRow(bool below)
 {
-    const auto next = scene::neighbourOf(*m_trace, m_scene->layout(), m_session.currentRow(), below);
+    const auto next = scene::neighbourOf(m_scene->trace(), m_scene->layout(), m_session.currentRow(), below);
     m_session.setCurrentRow(next);
     revealCurrentRow();
 }
@@ -24,7 +24,7 @@ void TimelineView::stepCurrentRow(bool below)
 void TimelineView::revealCurrentRow()
 {
     const auto& place = m_session.currentRow();
-    const auto band = place ? scene::bandOf(*m_trace, m_scene->layout(), *place) : std::nullopt;
+    const auto band = place ? scene::bandOf(m_scene->trace(), m_scene->layout(), *place) : std::nullopt;
     if (band) {
         revealBand(*band);
     }
@@ -56,8 +56,8 @@ void TimelineView::unhide(TrackIndex index, std::optional<StepIndex> step)
 {
     ViewOptions view = m_session.view();
     if (!m_scene->layout().rowOf(index)) {
-        scene::reveal(*m_trace, index, view.rows);
-        const auto& group = m_trace->track(index).group;
+        scene::reveal(m_scene->trace(), index, view.rows);
+        const auto& group = m_scene->trace().track(index).group;
         if (!group) {
             view.groups.clear();
         } else if (!view.groups.empty()
@@ -98,14 +98,14 @@ void TimelineView::setRowHeight(std::optional<double> height)
     const bool over = m_pointer && m_pointer->y() >= canvas.top() && m_pointer->y() < canvas.bottom();
     const double y = over ? m_pointer->y() - canvas.top() : canvas.height() / 2.0;
     const double at = rowWindow().inLayout(y);
-    const auto place = scene::placeAt(*m_trace, m_scene->layout(), at);
-    const auto before = place ? scene::bandOf(*m_trace, m_scene->layout(), *place) : std::nullopt;
+    const auto place = scene::placeAt(m_scene->trace(), m_scene->layout(), at);
+    const auto before = place ? scene::bandOf(m_scene->trace(), m_scene->layout(), *place) : std::nullopt;
     ViewOptions view = m_session.view();
     view.rows.height = height;
     m_session.setView(view);
     // What was under the pointer stays there.
     if (before) {
-        const scene::Band after = *scene::bandOf(*m_trace, m_scene->layout(), *place);
+        const scene::Band after = *scene::bandOf(m_scene->trace(), m_scene->layout(), *place);
         const double part = (at - before->top) / before->height;
         verticalScrollBar()->setValue(qRound(after.top + part * after.height - y));
     }
@@ -119,7 +119,7 @@ scene::RowWindow TimelineView::rowWindow() const
 
 std::optional<scene::Band> TimelineView::seenBand(const scene::RowPlace& place) const
 {
-    const auto band = scene::bandOf(*m_trace, m_scene->layout(), place);
+    const auto band = scene::bandOf(m_scene->trace(), m_scene->layout(), place);
     if (!band) {
         return std::nullopt;
     }
@@ -151,7 +151,7 @@ std::optional<scene::RowPlace> TimelineView::headerAt(QPointF position) const
         return std::nullopt;
     }
     const double at = rowWindow().inLayout(y);
-    const auto place = scene::placeAt(*m_trace, m_scene->layout(), at);
+    const auto place = scene::placeAt(m_scene->trace(), m_scene->layout(), at);
     const bool isTitle = place && std::holds_alternative<std::string>(*place);
     return isTitle || position.x() < headers.right() ? place : std::nullopt;
 }

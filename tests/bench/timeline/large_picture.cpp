@@ -29,7 +29,7 @@ LargePicture measureLargePicture(const std::shared_ptr<const scene::SceneIndex>&
     request.scale = 2.0;
     LargePicture result;
     auto start = std::chrono::steady_clock::now();
-    const QImage image = ui::renderPicture(*index->trace, request);
+    const QImage image = ui::renderPicture(request);
     result.paintMs = msSince(start);
 
     start = std::chrono::steady_clock::now();

@@ -395,7 +395,7 @@ void run(const Options& options)
     Memory memory = memoryOf(*trace);
     const std::uint64_t before = heapBytes();
     const Stopwatch indexing;
-    const auto index = std::make_shared<const scene::SceneIndex>(*trace);
+    const auto index = std::make_shared<const scene::SceneIndex>(trace);
     const double indexedIn = indexing.seconds();
     memory.index = static_cast<double>(heapBytes() - before);
     ui::TimelineScene scene(index, {}, {});

@@ -236,8 +236,7 @@ TEST_F(ExportTest, CopiesAPictureOfTheView)
 TEST_F(ExportTest, TellsWhyAFileCouldNotBeWritten)
 {
     for (const PictureFormat format : kPictureFormats) {
-        m_window.exports().exportPicture(m_window.session().trace(), {}, format,
-                                         m_settings.folder() / "missing" / "a.picture");
+        m_window.exports().exportPicture({}, format, m_settings.folder() / "missing" / "a.picture");
         ASSERT_TRUE(waitUntilIdle());
         EXPECT_TRUE(m_window.notice()->sentence().contains(QStringLiteral("a.picture")));
     }

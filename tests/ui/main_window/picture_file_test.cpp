@@ -67,6 +67,7 @@ protected:
     static picture::PictureRequest request()
     {
         picture::PictureRequest request;
+        request.index = std::make_shared<const scene::SceneIndex>(run());
         request.size = {400, 300};
         return request;
     }
@@ -78,7 +79,7 @@ protected:
 
     QByteArray write() const
     {
-        EXPECT_TRUE(writePicture(*run(), request(), GetParam(), file().toStdString()));
+        EXPECT_TRUE(writePicture(request(), GetParam(), file().toStdString()));
         QFile written(file());
         EXPECT_TRUE(written.open(QIODevice::ReadOnly));
         return written.readAll();
@@ -102,7 +103,7 @@ TEST_P(PictureFile, StandsAloneInItsFolder)
 
 TEST_P(PictureFile, IsNotBegunWhereTheFolderIsMissing)
 {
-    const Status status = writePicture(*run(), request(), GetParam(), file("missing/").toStdString());
+    const Status status = writePicture(request(), GetParam(), file("missing/").toStdString());
     ASSERT_FALSE(status);
     EXPECT_FALSE(status.error().text.empty());
     EXPECT_TRUE(QDir(m_folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot).isEmpty());

@@ -11,18 +11,19 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-PictureFonts fonts()
+Picture pictureOf(const std::shared_ptr<const Trace>& trace, PictureRequest request = {})
 {
     const scene::TextWidth width = [](std::string_view text) {
         return static_cast<double>(text.size()) * 6.0;
     };
-    return {width, width, 13.0, 14.0};
+    request.index = std::make_shared<const scene::SceneIndex>(trace);
+    return makePicture(request, {width, width, 13.0, 14.0});
 }
 
 TEST(Picture, ShowsTheWholeRunUnlessAsked)
 {
     const auto trace = test::smallRun();
-    const Picture picture = makePicture(*trace, {}, fonts());
+    const Picture picture = pictureOf(trace);
     EXPECT_LE(picture.time.span().begin, trace->span().begin);
     EXPECT_GE(picture.time.span().end, trace->span().end);
     EXPECT_DOUBLE_EQ(picture.width, 1920.0);
@@ -35,7 +36,7 @@ TEST(Picture, ShowsTheTimeAskedForFromEdgeToEdge)
     PictureRequest request;
     const TimePoint begin = trace->span().begin;
     request.span = TimeSpan{begin + Duration{10'000'000}, begin + Duration{60'000'000}};
-    const Picture picture = makePicture(*trace, request, fonts());
+    const Picture picture = pictureOf(trace, request);
     EXPECT_NEAR(picture.time.xOf(request.span->begin), 0.0, 0.01);
     EXPECT_NEAR(picture.time.xOf(request.span->end), picture.areas.canvas.width(), 0.01);
     EXPECT_THAT(picture.title, HasSubstr("50 ms"));
@@ -46,7 +47,7 @@ TEST(Picture, MakesRowsLowerUntilAllFit)
     for (const int ranks : {1, 4, 16}) {
         PictureRequest request;
         request.size = {900, 400};
-        const Picture picture = makePicture(*test::smallRun(ranks, 4, 1), request, fonts());
+        const Picture picture = pictureOf(test::smallRun(ranks, 4, 1), request);
         EXPECT_LE(picture.scene.layout().height(), picture.areas.canvas.height() + 1.0) << ranks;
         EXPECT_THAT(picture.title, HasSubstr(std::to_string(ranks) + " ranks"));
     }
@@ -61,7 +62,7 @@ TEST(Picture, SaysHowManyRowsItShowsWhereNotAllFit)
     }
     PictureRequest request;
     request.size = {900, 400};
-    const Picture picture = makePicture(*builder.build(), request, fonts());
+    const Picture picture = pictureOf(builder.build(), request);
     EXPECT_THAT(picture.title, testing::ContainsRegex("[0-9]+ of 300 ranks"));
 }
 
@@ -69,7 +70,7 @@ TEST(Picture, TakesTheTitleAskedFor)
 {
     PictureRequest request;
     request.title = "Before the change";
-    EXPECT_EQ(makePicture(*test::smallRun(), request, fonts()).title, "Before the change");
+    EXPECT_EQ(pictureOf(test::smallRun(), request).title, "Before the change");
 }
 
 TEST(Picture, NamesItselfInTheUsersLanguage)
@@ -78,7 +79,7 @@ TEST(Picture, NamesItselfInTheUsersLanguage)
     request.translate = [](const char* text) {
         return std::string(text) == "%1 ranks" ? std::string("%1 个 Rank") : std::string(text);
     };
-    EXPECT_THAT(makePicture(*test::smallRun(4), request, fonts()).title, HasSubstr("4 个 Rank"));
+    EXPECT_THAT(pictureOf(test::smallRun(4), request).title, HasSubstr("4 个 Rank"));
 }
 
 TEST(Picture, IsEnlargedByItsScale)
@@ -86,7 +87,7 @@ TEST(Picture, IsEnlargedByItsScale)
     PictureRequest request;
     request.size = {3840, 2160};
     request.scale = 2.0;
-    const Picture picture = makePicture(*test::smallRun(), request, fonts());
+    const Picture picture = pictureOf(test::smallRun(), request);
     EXPECT_DOUBLE_EQ(picture.scale, 2.0);
     EXPECT_DOUBLE_EQ(picture.width, 1920.0);
     EXPECT_DOUBLE_EQ(picture.height, 1080.0);
@@ -95,18 +96,18 @@ TEST(Picture, IsEnlargedByItsScale)
 class PictureOfAWindow : public testing::Test
 {
 protected:
-    static Picture pictureOf(PictureSize size)
+    static Picture windowsPicture(PictureSize size)
     {
         PictureRequest request;
         request.size = size;
         request.window = WindowRows{{}, 104.0, 520.0};
-        return makePicture(*test::smallRun(16), request, fonts());
+        return pictureOf(test::smallRun(16), request);
     }
 };
 
 TEST_F(PictureOfAWindow, KeepsItsRowsAndTheirHeight)
 {
-    const Picture picture = pictureOf({1200, 600});
+    const Picture picture = windowsPicture({1200, 600});
     EXPECT_DOUBLE_EQ(picture.scale, 1.0) << "a small difference costs rows, not sharpness";
     EXPECT_DOUBLE_EQ(picture.scene.layout().metrics().rowHeight, scene::RowMetrics{}.rowHeight);
     EXPECT_DOUBLE_EQ(picture.top, 104.0);
@@ -115,14 +116,14 @@ TEST_F(PictureOfAWindow, KeepsItsRowsAndTheirHeight)
 
 TEST_F(PictureOfAWindow, IsEnlargedToTheSizeAskedFor)
 {
-    const Picture picture = pictureOf({7680, 4320});
+    const Picture picture = windowsPicture({7680, 4320});
     EXPECT_GT(picture.scale, 6.0);
     EXPECT_NEAR(picture.areas.canvas.height(), 520.0, 40.0);
 }
 
 TEST(Picture, OfATraceWithNothingInItHasNothingInIt)
 {
-    const Picture picture = makePicture(Trace{}, {}, fonts());
+    const Picture picture = pictureOf(std::make_shared<const Trace>());
     EXPECT_TRUE(picture.list.items.empty());
     EXPECT_TRUE(picture.list.columns.empty());
 }

@@ -15,10 +15,11 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-std::string svgOf(const Trace& trace, const PictureRequest& request = {})
+std::string svgOf(const std::shared_ptr<const Trace>& trace, PictureRequest request = {})
 {
+    request.index = std::make_shared<const scene::SceneIndex>(trace);
     std::ostringstream out;
-    EXPECT_TRUE(writeSvg(trace, request, out));
+    EXPECT_TRUE(writeSvg(request, out));
     return out.str();
 }
 
@@ -30,7 +31,7 @@ TEST_P(SvgPicture, HasTheSizeAndTheColoursAskedFor)
     PictureRequest request;
     request.size = {1200, 500};
     request.isDark = GetParam();
-    const std::string svg = svgOf(*test::smallRun(), request);
+    const std::string svg = svgOf(test::smallRun(), request);
     const scene::Palette& palette = scene::paletteFor(request.isDark);
     EXPECT_THAT(svg, HasSubstr("width=\"1200\" height=\"500\" viewBox=\"0 0 1200 500\""));
     EXPECT_THAT(svg, HasSubstr(svgColour(palette.background)));
@@ -45,7 +46,7 @@ TEST(SvgPictureTexts, NameTitleRanksStepsTimesAndLegend)
 {
     PictureRequest request;
     request.title = "A <title>";
-    const std::string svg = svgOf(*test::smallRun(4), request);
+    const std::string svg = svgOf(test::smallRun(4), request);
     for (const char* text :
          {">A &lt;title&gt;</text>", "<title>A &lt;title&gt;</title>", ">Rank 0<", ">Rank 3<",
           ">stage 2 · host-0<", ">Step 10<", " ms</text>", ">forward<", ">7B<", ">send, pale while waiting<"})
@@ -60,7 +61,7 @@ TEST(SvgPictureTexts, AreInTheUsersLanguageWhereThereIsATranslation)
     request.translate = [](const char* text) {
         return std::string(text) == "%1, pale while waiting" ? std::string("%1(等待)") : std::string(text);
     };
-    EXPECT_THAT(svgOf(*test::smallRun(), request), HasSubstr(">send(等待)<"));
+    EXPECT_THAT(svgOf(test::smallRun(), request), HasSubstr(">send(等待)<"));
 }
 
 std::size_t countOf(const std::string& text, std::string_view part)
@@ -78,9 +79,9 @@ TEST(SvgPictureGroups, TellWhatCollapsedOnesHold)
     PictureRequest request;
     request.view.rows.collapsed = {
         scene::groupKey(*trace, TrackIndex{0U}, scene::RowGrouping::PipelineGroup)};
-    const std::string collapsed = svgOf(*trace, request);
+    const std::string collapsed = svgOf(trace, request);
     EXPECT_THAT(collapsed, HasSubstr(">ranks: 4, busy: "));
-    EXPECT_THAT(svgOf(*trace), Not(HasSubstr("busy: ")));
+    EXPECT_THAT(svgOf(trace), Not(HasSubstr("busy: ")));
 }
 
 TEST(SvgPictureGroups, CountRowsWhereTheyAreNoRanks)
@@ -94,16 +95,16 @@ TEST(SvgPictureGroups, CountRowsWhereTheyAreNoRanks)
     PictureRequest request;
     request.view.rows.collapsed = {
         scene::groupKey(*trace, TrackIndex{1U}, scene::RowGrouping::PipelineGroup)};
-    EXPECT_THAT(svgOf(*trace, request), HasSubstr(">rows: 2, busy: "));
+    EXPECT_THAT(svgOf(trace, request), HasSubstr(">rows: 2, busy: "));
 }
 
 TEST(SvgPictureLinks, AreCurvesUnlessSwitchedOff)
 {
     const auto trace = test::smallRun();
     PictureRequest request;
-    EXPECT_EQ(countOf(svgOf(*trace, request), "stroke-opacity=\"0.6\""), trace->links.size());
+    EXPECT_EQ(countOf(svgOf(trace, request), "stroke-opacity=\"0.6\""), trace->links.size());
     request.view.linksShown = false;
-    EXPECT_EQ(countOf(svgOf(*trace, request), "stroke-opacity=\"0.6\""), 0U);
+    EXPECT_EQ(countOf(svgOf(trace, request), "stroke-opacity=\"0.6\""), 0U);
 }
 
 TEST(SvgPictureSelection, IsFramedAndItsLinksStandOut)
@@ -112,11 +113,11 @@ TEST(SvgPictureSelection, IsFramedAndItsLinksStandOut)
     const std::string selectionColour =
         "stroke=\"" + svgColour(scene::paletteFor(false).selection) + "\" stroke-width=\"2\"";
     PictureRequest request;
-    EXPECT_THAT(svgOf(*trace, request), Not(HasSubstr(selectionColour)));
+    EXPECT_THAT(svgOf(trace, request), Not(HasSubstr(selectionColour)));
     request.selection = OperatorRef{TrackIndex{0U}, OperatorIndex{0U}};
     request.selectedLinks = trace->linksOfOperator(TrackIndex{0U}, OperatorIndex{0U});
     ASSERT_FALSE(request.selectedLinks.empty());
-    const std::string svg = svgOf(*trace, request);
+    const std::string svg = svgOf(trace, request);
     EXPECT_EQ(countOf(svg, selectionColour), 1U + request.selectedLinks.size());
 }
 
@@ -126,7 +127,7 @@ TEST(SvgPictureMarks, StandOnFlagsInTheRuler)
     const TimePoint begin = trace->span().begin;
     PictureRequest request;
     request.marks = {{{begin, begin}, "start"}, {{begin, trace->span().end}, "all"}};
-    const std::string svg = svgOf(*trace, request);
+    const std::string svg = svgOf(trace, request);
     EXPECT_THAT(svg, HasSubstr(">start<"));
     EXPECT_THAT(svg, HasSubstr(">all<"));
     EXPECT_EQ(countOf(svg, svgColour(scene::paletteFor(false).mark)), 6U) << "3 lines, 2 flags, 1 range";
@@ -137,9 +138,9 @@ TEST(SvgPictureHighlight, DimsWhatIsNotInIt)
     const auto trace = test::smallRun();
     const std::string_view veil = "fill-opacity=\"0.78\"";
     PictureRequest request;
-    EXPECT_EQ(countOf(svgOf(*trace, request), veil), 0U);
+    EXPECT_EQ(countOf(svgOf(trace, request), veil), 0U);
     request.highlight = std::make_shared<const TraceSet>(*trace);
-    EXPECT_EQ(countOf(svgOf(*trace, request), veil), 1U);
+    EXPECT_EQ(countOf(svgOf(trace, request), veil), 1U);
 }
 
 TEST(SvgPictureOverlap, IsHatched)
@@ -147,7 +148,7 @@ TEST(SvgPictureOverlap, IsHatched)
     test::TraceBuilder builder;
     builder.rank(0, 0);
     builder.block(0, BlockKind::Overlap, test::ns(0, 1000), "0F1B");
-    const std::string svg = svgOf(*builder.build());
+    const std::string svg = svgOf(builder.build());
     EXPECT_EQ(countOf(svg, "fill=\"url(#overlap-hatch)\""), 2U) << "the block and its swatch";
 }
 
@@ -160,7 +161,7 @@ TEST(SvgPictureLength, DependsOnPixelsNotOnBlocks)
             builder.block(0, i % 2 == 0 ? BlockKind::Forward : BlockKind::Backward,
                           test::ns(i * 1000LL, i * 1000LL + 900), std::to_string(i));
         }
-        return svgOf(*builder.build()).size();
+        return svgOf(builder.build()).size();
     };
     EXPECT_LT(lengthOf(50'000), 150'000U);
     EXPECT_LT(lengthOf(50'000), 2 * lengthOf(5'000));
@@ -170,7 +171,7 @@ TEST(SvgPictureStream, TellsWhenItFails)
 {
     std::ostringstream out;
     out.setstate(std::ios::badbit);
-    EXPECT_FALSE(writeSvg(*test::smallRun(), {}, out));
+    EXPECT_FALSE(writeSvg({}, out));
 }
 
 } // namespace

@@ -43,7 +43,7 @@ class CollapsedStages
 public:
     CollapsedStages(std::shared_ptr<const Trace> shown, std::set<std::string> collapsed)
         : trace(std::move(shown))
-        , index(*trace)
+        , index(trace)
     {
         RowOptions options;
         options.grouping = RowGrouping::Stage;

@@ -94,7 +94,7 @@ class DrawListMakerTest : public testing::Test
 protected:
     DrawListMakerTest()
         : m_trace(someRun())
-        , m_index(*m_trace, 1)
+        , m_index(m_trace, 1)
         , m_layout(*m_trace, {}, {})
         , m_density(m_index.links.density(m_layout, {}))
     {

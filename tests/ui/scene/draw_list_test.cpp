@@ -24,7 +24,7 @@ struct Scene
 {
     explicit Scene(std::shared_ptr<const Trace> shownTrace)
         : trace(std::move(shownTrace))
-        , index(*trace)
+        , index(trace)
         , layout(*trace, {}, {})
     {
         request.time = Viewport(index.trace->span(), 1000.0);
@@ -283,12 +283,12 @@ TEST(SceneIndex, KnowsTheRolesThatOccurAndTheSpanOfTheRun)
     builder.block(0, BlockKind::Backward, ns(20, 30));
     builder.op(0, OperatorKind::Send, ns(5, 90));
     const auto trace = builder.build();
-    const SceneIndex index(*trace);
+    const SceneIndex index(trace);
     EXPECT_EQ(index.roles,
               (std::vector<ColourRole>{ColourRole::Forward, ColourRole::Backward, ColourRole::Send}));
     EXPECT_EQ(index.span, ns(5, 90));
     const Trace nothing;
-    EXPECT_TRUE(SceneIndex(nothing).roles.empty());
+    EXPECT_TRUE(SceneIndex(std::make_shared<const Trace>()).roles.empty());
 }
 
 TEST(DrawList, ABlockInsideAnotherCoversOnlyItsLowerPart)

@@ -154,7 +154,7 @@ protected:
     }
 
     std::shared_ptr<const Trace> trace = randomLinks(3);
-    TimelineScene scene{*trace, {}, {}};
+    TimelineScene scene{std::make_shared<const SceneIndex>(trace), {}, {}};
 };
 
 TEST_F(SceneWithGroups, WantsLinksToBeSortedWhereTheyAreShownAndNotSortedYet)

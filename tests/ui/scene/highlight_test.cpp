@@ -16,13 +16,13 @@ double noText(std::string_view /*text*/)
     return 0.0;
 }
 
-DrawList drawn(const Trace& trace, const TraceSet* set, double pixels)
+DrawList drawn(const std::shared_ptr<const Trace>& trace, const TraceSet* set, double pixels)
 {
     const SceneIndex index(trace);
-    const RowLayout layout(trace, {}, {});
+    const RowLayout layout(*trace, {}, {});
     std::optional<Highlight> highlight;
     DrawRequest request;
-    request.time = Viewport(trace.span(), pixels);
+    request.time = Viewport(trace->span(), pixels);
     request.height = layout.height();
     if (set != nullptr) {
         highlight.emplace(index, std::make_shared<const TraceSet>(*set));
@@ -50,7 +50,7 @@ TraceRef block(std::size_t index)
 
 TEST(Highlight, DimsNothingWithoutASet)
 {
-    for (const DrawnItem& item : drawn(*blocksInARow(4), nullptr, 400.0).items) {
+    for (const DrawnItem& item : drawn(blocksInARow(4), nullptr, 400.0).items) {
         EXPECT_FALSE(item.dimmed);
     }
 }
@@ -60,7 +60,7 @@ TEST(Highlight, DimsEachItemThatIsNotInTheSet)
     const auto trace = blocksInARow(4);
     TraceSet set(*trace);
     set.add(block(2));
-    const DrawList list = drawn(*trace, &set, 400.0);
+    const DrawList list = drawn(trace, &set, 400.0);
     ASSERT_EQ(list.items.size(), 4U);
     for (std::size_t i = 0; i < 4; ++i) {
         EXPECT_EQ(list.items[i].dimmed, i != 2);
@@ -75,7 +75,7 @@ TEST(Highlight, CountsWhatIsHighlightedInAMergedColumn)
         for (const std::size_t i : {100U, 101U, 9'000U}) {
             set.add(block(i));
         }
-        const DrawList list = drawn(*trace, &set, 200.0);
+        const DrawList list = drawn(trace, &set, 200.0);
         std::uint64_t highlighted = 0;
         for (const ColumnRun& column : list.columns) {
             EXPECT_EQ(column.dimmed, column.highlighted == 0);
@@ -98,7 +98,7 @@ TEST(Highlight, DimsALinkOnlyWhereNeitherEndIsHighlighted)
     const auto trace = builder.build();
     const auto set = std::make_shared<TraceSet>(*trace);
     set->add(OperatorRef{TrackIndex{std::size_t{1}}, secondReceived});
-    const SceneIndex index(*trace);
+    const SceneIndex index(trace);
     const RowLayout layout(*trace, {}, {});
     const Highlight highlight(index, set);
     const LinkDensity density = index.links.density(layout, {});

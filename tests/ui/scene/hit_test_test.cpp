@@ -38,7 +38,7 @@ class HitTest : public testing::Test
 protected:
     HitTest()
         : m_trace(mixedTrace())
-        , m_index(*m_trace)
+        , m_index(m_trace)
         , m_layout(*m_index.trace, {}, {})
     {
         m_request.time = Viewport(m_index.trace->span(), 1000.0);

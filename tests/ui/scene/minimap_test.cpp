@@ -21,7 +21,8 @@ float shareOf(const RoleShares& shares, ColourRole role)
     return shares[static_cast<std::size_t>(role)];
 }
 
-MinimapColumns columnsOf(const Trace& trace, std::vector<TrackIndex> tracks, std::size_t count)
+MinimapColumns columnsOf(const std::shared_ptr<const Trace>& trace, std::vector<TrackIndex> tracks,
+                         std::size_t count)
 {
     return minimapColumns(SceneIndex(trace), tracks, count, {});
 }
@@ -34,7 +35,7 @@ TEST(MinimapColumnsTest, TellWhatPartOfTheRanksTimeEachRoleTakes)
     builder.block(0, BlockKind::Forward, ns(0, 150));
     builder.block(1, BlockKind::Backward, ns(150, 200));
     const auto trace = builder.build();
-    const auto columns = columnsOf(*trace, {TrackIndex{0U}, TrackIndex{1U}}, 2);
+    const auto columns = columnsOf(trace, {TrackIndex{0U}, TrackIndex{1U}}, 2);
     ASSERT_EQ(columns.shares.size(), 2U);
     EXPECT_FLOAT_EQ(shareOf(columns.shares[0], ColourRole::Forward), 0.5F);
     EXPECT_FLOAT_EQ(shareOf(columns.shares[1], ColourRole::Forward), 0.25F);
@@ -50,7 +51,7 @@ TEST(MinimapColumnsTest, LeaveOutRanksThatHaveNoRow)
     builder.block(0, BlockKind::Forward, ns(0, 100));
     builder.block(1, BlockKind::Backward, ns(0, 100));
     const auto trace = builder.build();
-    const auto columns = columnsOf(*trace, {TrackIndex{1U}}, 1);
+    const auto columns = columnsOf(trace, {TrackIndex{1U}}, 1);
     EXPECT_FLOAT_EQ(shareOf(columns.shares[0], ColourRole::Forward), 0.0F);
     EXPECT_FLOAT_EQ(shareOf(columns.shares[0], ColourRole::Backward), 1.0F);
 }
@@ -62,7 +63,7 @@ TEST(MinimapColumnsTest, BlocksThatOverlapTakeNoMoreThanAllOfTheTime)
     builder.block(0, BlockKind::Forward, ns(0, 100));
     builder.block(0, BlockKind::Backward, ns(0, 100));
     const auto trace = builder.build();
-    const auto columns = columnsOf(*trace, {TrackIndex{0U}}, 1);
+    const auto columns = columnsOf(trace, {TrackIndex{0U}}, 1);
     EXPECT_FLOAT_EQ(shareOf(columns.shares[0], ColourRole::Forward), 0.5F);
     EXPECT_FLOAT_EQ(shareOf(columns.shares[0], ColourRole::Backward), 0.5F);
 }
@@ -73,7 +74,7 @@ TEST(MinimapColumnsTest, ARunWithoutBlocksShowsItsOperators)
     builder.rank(0);
     builder.op(0, OperatorKind::Send, ns(0, 100), "send");
     const auto trace = builder.build();
-    const auto columns = columnsOf(*trace, {TrackIndex{0U}}, 1);
+    const auto columns = columnsOf(trace, {TrackIndex{0U}}, 1);
     EXPECT_FLOAT_EQ(shareOf(columns.shares[0], ColourRole::Send), 1.0F);
 }
 
@@ -90,7 +91,7 @@ TEST(MinimapColumnsTest, TellTheSameOfManyBlocksAsACountByHand)
         at = end + random() % 40U;
     }
     const auto trace = builder.build();
-    const auto columns = columnsOf(*trace, {TrackIndex{0U}}, kColumns);
+    const auto columns = columnsOf(trace, {TrackIndex{0U}}, kColumns);
     const TimeSpan run = trace->span();
     const double length = static_cast<double>(run.duration().ns) / kColumns;
     const BlockTable& blocks = trace->tracks[0].blocks;
@@ -119,7 +120,7 @@ TEST(MinimapColumnsTest, TimesAtTheEndsOfTheRangeDoNoHarm)
     builder.block(0, BlockKind::Forward, ns(least, least + 5));
     builder.block(0, BlockKind::Backward, ns(most - 5, most));
     const auto trace = builder.build();
-    EXPECT_EQ(columnsOf(*trace, {TrackIndex{0U}}, 100).shares.size(), 100U);
+    EXPECT_EQ(columnsOf(trace, {TrackIndex{0U}}, 100).shares.size(), 100U);
 }
 
 TEST(MinimapGeometryTest, TheWindowStandsWhereTheVisibleTimesAre)

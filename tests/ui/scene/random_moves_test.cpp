@@ -51,7 +51,7 @@ class RandomMoves : public testing::Test
 protected:
     RandomMoves()
         : m_trace(someRun())
-        , m_index(*m_trace, 1)
+        , m_index(m_trace, 1)
         , m_layout(*m_trace, {}, {})
     {
         m_request.time = Viewport(m_index.span, 1200.0);

@@ -70,7 +70,7 @@ protected:
     }
 
     std::shared_ptr<const Trace> m_trace = eightRanks();
-    SceneIndex m_index{*m_trace};
+    SceneIndex m_index{m_trace};
     RowOptions m_options;
     RowLayout m_layout;
     LinkDensity m_density;
@@ -206,7 +206,7 @@ TEST_F(RowWindowTest, AFrameOfTenThousandRowsVisitsOnlyThoseThatAreSeen)
         builder.block(rank, BlockKind::Forward, ns(100, 900));
     }
     const auto trace = builder.build();
-    const SceneIndex index(*trace);
+    const SceneIndex index(trace);
     m_options.pinned = {Rank{10'000}};
     const RowLayout layout(orderRows(*trace, {}, m_options), *trace, RowMetrics{}.scaledTo(kRow));
     DrawRequest request;

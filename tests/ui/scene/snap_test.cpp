@@ -25,7 +25,7 @@ protected:
         builder.block(0, BlockKind::Forward, ns(100, 300));
         builder.block(1, BlockKind::Forward, ns(304, 500));
         m_trace = builder.build();
-        m_index.emplace(*m_trace);
+        m_index.emplace(m_trace);
         m_layout = RowLayout(*m_trace, {}, {});
         DrawRequest request;
         request.time = m_viewport = Viewport(ns(0, 1000), 1000.0).fitted(ns(0, 1000), 0.0);
@@ -60,7 +60,7 @@ TEST(SnapToColumns, TakesTheBordersOfWhatIsMerged)
     builder.block(0, BlockKind::Forward, ns(101'000, 101'010));
     builder.block(0, BlockKind::Forward, ns(101'020, 101'500));
     const auto trace = builder.build();
-    const SceneIndex index(*trace);
+    const SceneIndex index(trace);
     const RowLayout layout(*trace, {}, {});
     DrawRequest request;
     request.time = Viewport(ns(0, 1'000'000), 1000.0).fitted(ns(0, 1'000'000), 0.0);

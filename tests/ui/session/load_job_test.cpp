@@ -40,15 +40,10 @@ struct Observed
 {
     Observed()
     {
-        QObject::connect(&job, &LoadJob::loaded, [this](const Document& document, const auto& index) {
-            const auto& trace = std::get<std::shared_ptr<const Trace>>(document);
-            loaded.push_back(trace->root);
-            isIndexed = index != nullptr && index->trace == trace.get();
-        });
-        QObject::connect(&job, &LoadJob::previewed, [this](const auto& trace, const auto& index) {
-            previewed.push_back(trace->root);
-            isIndexed = index != nullptr && index->trace == trace.get();
-        });
+        QObject::connect(&job, &LoadJob::loaded,
+                         [this](const auto& index) { loaded.push_back(index->trace->root); });
+        QObject::connect(&job, &LoadJob::previewed,
+                         [this](const auto& index) { previewed.push_back(index->trace->root); });
         QObject::connect(&job, &LoadJob::failed,
                          [this](const Error& error) { errors.push_back(error.text.english()); });
         QObject::connect(&job, &LoadJob::cancelled, [this] { ++cancelled; });
@@ -62,8 +57,6 @@ struct Observed
     LoadJob job{pretendToLoad};
     std::vector<std::filesystem::path> loaded;
     std::vector<std::filesystem::path> previewed;
-    /// The last one that was loaded came with its index.
-    bool isIndexed = false;
     std::vector<std::string> errors;
     int cancelled = 0;
 };
@@ -79,21 +72,12 @@ TEST(LoadJob, DeliversTheDocument)
     EXPECT_EQ(observed.loaded, Paths{"run"});
 }
 
-TEST(LoadJob, DeliversTheIndexWithTheDocument)
-{
-    Observed observed;
-    observed.job.start("run", {});
-    ASSERT_TRUE(observed.waitUntilIdle());
-    EXPECT_TRUE(observed.isIndexed);
-}
-
 TEST(LoadJob, DeliversPreviewsBeforeTheLoadEnds)
 {
     Observed observed;
     observed.job.start("slow", {}, true);
     ASSERT_TRUE(QTest::qWaitFor([&] { return !observed.previewed.empty(); }, kPatienceMs));
     EXPECT_EQ(observed.previewed, Paths{"slow/part"});
-    EXPECT_TRUE(observed.isIndexed);
     EXPECT_FALSE(observed.job.isIdle());
 }
 

@@ -24,12 +24,13 @@ int pixelsOf(const QImage& image, scene::ColourRole role, bool dark)
     return count;
 }
 
-QImage imageOf(const Trace& trace, picture::PictureSize size, bool dark = false)
+QImage imageOf(const std::shared_ptr<const Trace>& trace, picture::PictureSize size, bool dark = false)
 {
     picture::PictureRequest request;
+    request.index = std::make_shared<const scene::SceneIndex>(trace);
     request.size = size;
     request.isDark = dark;
-    return renderPicture(trace, request);
+    return renderPicture(request);
 }
 
 class PaintedPicture : public testing::TestWithParam<bool>
@@ -38,7 +39,7 @@ class PaintedPicture : public testing::TestWithParam<bool>
 TEST_P(PaintedPicture, ShowsTheBlocksOfTheRunInTheirColours)
 {
     const bool dark = GetParam();
-    const QImage image = imageOf(*test::smallRun(), {1200, 500}, dark);
+    const QImage image = imageOf(test::smallRun(), {1200, 500}, dark);
 
     EXPECT_EQ(image.size(), QSize(1200, 500));
     EXPECT_GT(pixelsOf(image, scene::ColourRole::Forward, dark), 5000);
@@ -52,7 +53,7 @@ INSTANTIATE_TEST_SUITE_P(LightAndDark, PaintedPicture, testing::Bool());
 TEST(PaintedPictureRows, BecomeLowerUntilAllFit)
 {
     for (const int ranks : {1, 4, 16}) {
-        const QImage image = imageOf(*test::smallRun(ranks, 4, 1), {900, 400});
+        const QImage image = imageOf(test::smallRun(ranks, 4, 1), {900, 400});
         EXPECT_GT(pixelsOf(image, scene::ColourRole::Forward, false), 500) << ranks;
     }
 }
@@ -61,7 +62,7 @@ TEST(PaintedPictureEmpty, TellsWhyThereIsNothing)
 {
     test::TraceBuilder builder;
     builder.rank(0).finding(FindingId::NoRanges);
-    const QImage image = imageOf(*builder.build(), {600, 200});
+    const QImage image = imageOf(builder.build(), {600, 200});
     const QRgb background = toQColor(scene::paletteFor(false).background).rgb();
     int written = 0;
     for (int y = 0; y < image.height(); ++y) {
@@ -75,18 +76,19 @@ TEST(PaintedPictureEmpty, TellsWhyThereIsNothing)
 TEST(PaintedPictureSize, SurvivesTinySizes)
 {
     for (const picture::PictureSize size : {picture::PictureSize{1, 1}, {40, 20}, {3, 900}}) {
-        EXPECT_FALSE(imageOf(*test::smallRun(), size, true).isNull());
+        EXPECT_FALSE(imageOf(test::smallRun(), size, true).isNull());
     }
 }
 
 TEST(PaintedPictureScale, EnlargesTextsAndLines)
 {
     picture::PictureRequest request;
+    request.index = std::make_shared<const scene::SceneIndex>(test::smallRun());
     request.size = {1200, 500};
-    const QImage plain = renderPicture(*test::smallRun(), request);
+    const QImage plain = renderPicture(request);
     request.size = {2400, 1000};
     request.scale = 2.0;
-    const QImage enlarged = renderPicture(*test::smallRun(), request);
+    const QImage enlarged = renderPicture(request);
     EXPECT_EQ(enlarged.size(), QSize(2400, 1000));
     const double ratio = static_cast<double>(pixelsOf(enlarged, scene::ColourRole::Backward, false))
                          / pixelsOf(plain, scene::ColourRole::Backward, false);
@@ -96,18 +98,18 @@ TEST(PaintedPictureScale, EnlargesTextsAndLines)
 TEST(PaintedPictureThread, NeedNotBeTheWindowsThread)
 {
     const auto trace = test::smallRun();
-    const QImage here = imageOf(*trace, {800, 400});
+    const QImage here = imageOf(trace, {800, 400});
     QImage there;
-    std::thread([&] { there = imageOf(*trace, {800, 400}); }).join();
+    std::thread([&] { there = imageOf(trace, {800, 400}); }).join();
     EXPECT_EQ(here, there);
 }
 
 TEST(PaintedPictureThread, DoesNotDecideWhatIsPainted)
 {
     const auto trace = test::smallRun(24, 6, 2);
-    const QImage first = imageOf(*trace, {900, 900});
+    const QImage first = imageOf(trace, {900, 900});
     for (int again = 0; again < 20; ++again) {
-        ASSERT_EQ(imageOf(*trace, {900, 900}), first) << "two threads share the canvas";
+        ASSERT_EQ(imageOf(trace, {900, 900}), first) << "two threads share the canvas";
     }
 }
 

@@ -55,16 +55,17 @@ Document parsed(const std::string& svg)
     return document;
 }
 
-Document documentOf(const Trace& trace, const PictureRequest& request = {})
+Document documentOf(const std::shared_ptr<const Trace>& trace, PictureRequest request = {})
 {
+    request.index = std::make_shared<const scene::SceneIndex>(trace);
     std::ostringstream out;
-    EXPECT_TRUE(writeSvg(trace, request, out));
+    EXPECT_TRUE(writeSvg(request, out));
     return parsed(out.str());
 }
 
 TEST(SvgDocument, IsWellFormed)
 {
-    const Document document = documentOf(*test::smallRun());
+    const Document document = documentOf(test::smallRun());
     EXPECT_EQ(document.error, QString());
     EXPECT_EQ(document.elements.value(QStringLiteral("svg")), 1);
     EXPECT_GT(document.elements.value(QStringLiteral("path")), 10);
@@ -75,7 +76,7 @@ TEST(SvgDocument, RefersOnlyToWhatItDefines)
 {
     PictureRequest request;
     request.selection = BlockRef{TrackIndex{0U}, BlockIndex{0U}};
-    const Document document = documentOf(*test::smallRun(), request);
+    const Document document = documentOf(test::smallRun(), request);
     EXPECT_FALSE(document.references.isEmpty());
     for (const QString& reference : document.references) {
         EXPECT_TRUE(document.ids.contains(reference)) << reference.toStdString();
@@ -96,7 +97,7 @@ TEST(SvgDocument, IsWellFormedWhateverNamesHold)
     builder.block(0, BlockKind::Backward, test::ns(2000, 3000), "\xEF\xBF\xBF 前向 \xF0\x9F\x98\x80");
     PictureRequest request;
     request.size = {16'384, 500};
-    const Document document = documentOf(*builder.build(), request);
+    const Document document = documentOf(builder.build(), request);
     EXPECT_EQ(document.error, QString());
     EXPECT_EQ(document.elements.value(QStringLiteral("script")), 0);
     EXPECT_TRUE(document.texts.contains(QStringLiteral("]]><script>alert(1)</script>")));
@@ -105,7 +106,7 @@ TEST(SvgDocument, IsWellFormedWhateverNamesHold)
 
 TEST(SvgDocument, IsWellFormedWithNothingInIt)
 {
-    EXPECT_EQ(documentOf(Trace{}).error, QString());
+    EXPECT_EQ(documentOf(std::make_shared<const Trace>()).error, QString());
 }
 
 } // namespace

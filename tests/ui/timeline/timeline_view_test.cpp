@@ -122,7 +122,7 @@ TEST_F(TimelineViewTest, KeepsTheViewWhenMoreOfTheRunHasBeenRead)
     ASSERT_TRUE(settle());
     const TimeSpan seen = m_view.visibleSpan();
     const auto more = smallRun(4, 8, 3);
-    m_session.refineTrace(more, std::make_shared<const scene::SceneIndex>(*more));
+    m_session.refineTrace(std::make_shared<const scene::SceneIndex>(more));
     ASSERT_TRUE(settle());
     EXPECT_EQ(m_view.visibleSpan(), seen);
 }
@@ -130,7 +130,7 @@ TEST_F(TimelineViewTest, KeepsTheViewWhenMoreOfTheRunHasBeenRead)
 TEST_F(TimelineViewTest, GoesOnShowingEverythingWhenMoreOfTheRunHasBeenRead)
 {
     const auto more = smallRun(4, 8, 3);
-    m_session.refineTrace(more, std::make_shared<const scene::SceneIndex>(*more));
+    m_session.refineTrace(std::make_shared<const scene::SceneIndex>(more));
     ASSERT_TRUE(settle());
     EXPECT_TRUE(m_view.visibleSpan().covers(more->span()));
 }

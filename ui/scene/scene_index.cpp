@@ -1,0 +1,33 @@
+#include "ui/scene/scene_index.h"
+
+#include "core/base/parallel.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pipescope::scene {
+
+SceneIndex::SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t workers)
+    : trace(std::move(shownTrace))
+    , tracks(trace->tracks.size())
+    , links(*trace, workers)
+    , span(trace->span())
+{
+    parallelFor(tracks.size(), workerCount(workers), {}, [this](std::size_t t) {
+        const Track& track = trace->tracks[t];
+        tracks[t] = {LaneIndex::ofBlocks(track.blocks), LaneIndex::ofOperators(track.operators)};
+    });
+    for (std::size_t r = 0; r < kColourRoleCount; ++r) {
+        const auto role = static_cast<ColourRole>(r);
+        const auto has = [role](const LaneIndex& lane) { return lane.has(role); };
+        const bool occurs = std::any_of(tracks.begin(), tracks.end(), [&](const TrackLanes& lanes) {
+            return std::any_of(lanes.blocks.begin(), lanes.blocks.end(), has)
+                   || std::any_of(lanes.operators.begin(), lanes.operators.end(), has);
+        });
+        if (occurs) {
+            roles.push_back(role);
+        }
+    }
+}
+
+} // namespace pipescope::scene

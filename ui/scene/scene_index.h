@@ -1,0 +1,37 @@
+#pragma once
+
+#include "core/model/trace.h"
+#include "ui/scene/lane_index.h"
+#include "ui/scene/link_index.h"
+#include "ui/scene/palette.h"
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace pipescope::scene {
+
+/// A trace with what finds its items quickly; immutable like the trace itself. Whoever keeps it keeps both.
+struct SceneIndex
+{
+    struct TrackLanes
+    {
+        std::vector<LaneIndex> blocks;
+        std::vector<LaneIndex> operators;
+    };
+
+    /// Of a trace that is not null. Built by at most `workers` threads; by as many as there are processors
+    /// for 0.
+    explicit SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t workers = 0);
+
+    std::shared_ptr<const Trace> trace;
+    /// By track.
+    std::vector<TrackLanes> tracks;
+    LinkTimes links;
+    /// Those that occur, in the order of ColourRole.
+    std::vector<ColourRole> roles;
+    /// First begin to last end of all blocks and operators, as Trace::span().
+    TimeSpan span;
+};
+
+} // namespace pipescope::scene
