@@ -2,8 +2,8 @@
 
 #include "app/cli/command.h"
 #include "app/exit_code.h"
+#include "core/base/exception_message.h"
 
-#include <exception>
 #include <ostream>
 
 namespace pipescope::cli {
@@ -46,8 +46,8 @@ try {
     }
     return runSubcommand({std::get<Options>(parsed), out, err, stop});
 
-} catch (const std::exception& exception) {
-    err << "error: " << exception.what() << '\n';
+} catch (...) {
+    err << "error: " << exceptionMessage() << '\n';
     return kExitNothingToOutput;
 }
 

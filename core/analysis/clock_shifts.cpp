@@ -89,6 +89,10 @@ std::shared_ptr<const Trace> withClockShifts(const Trace& recorded, std::span<co
     trace.groups = recorded.groups;
     trace.strings = copied(recorded.strings);
     trace.findings = recorded.findings;
+    trace.findings.shiftPlaces([&](Rank rank) {
+        const auto track = recorded.trackOfRank(rank);
+        return track ? shiftOf(*track) : Duration{};
+    });
     trace.filesOpened = recorded.filesOpened;
     trace.tracks.resize(recorded.tracks.size());
     parallelFor(recorded.tracks.size(), workerCount(0), stop, [&](std::size_t i) {

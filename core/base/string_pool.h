@@ -15,7 +15,8 @@ class StringPool
 {
 public:
     StringPool();
-    StringPool(StringPool&&) noexcept = default;
+    /// Not noexcept: a deque that is moved from is given new memory.
+    StringPool(StringPool&&) = default;
     StringPool& operator=(StringPool&&) noexcept = default;
     StringPool(const StringPool&) = delete;
     StringPool& operator=(const StringPool&) = delete;

@@ -1,5 +1,6 @@
 #include "core/demo/demo_cluster.h"
 
+#include "core/base/exception_message.h"
 #include "core/base/parallel.h"
 #include "core/demo/demo_truth.h"
 #include "core/demo/output_folder.h"
@@ -9,7 +10,6 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
-#include <exception>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -53,8 +53,8 @@ try {
     const std::string file = "ascend_pytorch_profiler_" + std::to_string(rank.rank.value) + ".db";
     return writeRankDatabase(run, rank, output / databaseFolder / file);
 
-} catch (const std::exception& exception) {
-    return Error{ErrorKind::Internal, {}, exception.what()};
+} catch (...) {
+    return Error{ErrorKind::Internal, {}, exceptionMessage()};
 }
 
 Status writeRanks(const OutputFolder& output, const DemoRun& run)
@@ -93,8 +93,8 @@ try {
     output->keep();
     return run->counts();
 
-} catch (const std::exception& exception) {
-    return Error{ErrorKind::Internal, folder, exception.what()};
+} catch (...) {
+    return Error{ErrorKind::Internal, folder, exceptionMessage()};
 }
 
 } // namespace pipescope

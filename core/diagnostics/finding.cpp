@@ -57,7 +57,28 @@ bool isSameFinding(const Finding& a, const Finding& b)
            == std::tie(b.id, b.rank, b.file.native(), b.detail);
 }
 
+void addTo(Finding& same, const Finding& further)
+{
+    Occurrences both{same.count, same.place};
+    both.merge({further.count, further.place});
+    same.count = both.count;
+    same.place = both.first;
+}
+
 } // namespace
+
+void Occurrences::add(std::optional<TimeSpan> place)
+{
+    merge({1, place});
+}
+
+void Occurrences::merge(const Occurrences& other)
+{
+    count += other.count;
+    if (other.first && (!first || *other.first < *first)) {
+        first = other.first;
+    }
+}
 
 const FindingKind& findingKind(FindingId id)
 {
@@ -97,7 +118,7 @@ void FindingList::add(Finding finding)
     const auto same =
         std::find_if(first, last, [&](const Finding& row) { return isSameFinding(row, finding); });
     if (same != last) {
-        same->count += finding.count;
+        addTo(*same, finding);
     } else {
         m_rows.push_back(std::move(finding));
     }
@@ -106,7 +127,15 @@ void FindingList::add(Finding finding)
 void FindingList::add(FindingId id, std::optional<Rank> rank, std::filesystem::path file, Message detail,
                       std::uint64_t count)
 {
-    add({id, rank, std::move(file), count, std::move(detail)});
+    add({id, rank, std::move(file), count, std::move(detail), {}});
+}
+
+void FindingList::add(FindingId id, Rank rank, std::filesystem::path file, Message detail,
+                      const Occurrences& occurrences)
+{
+    if (occurrences.count > 0) {
+        add({id, rank, std::move(file), occurrences.count, std::move(detail), occurrences.first});
+    }
 }
 
 void FindingList::merge(FindingList&& other)
@@ -127,12 +156,22 @@ void FindingList::sort()
     std::vector<Finding> merged;
     for (Finding& row : m_rows) {
         if (!merged.empty() && isSameFinding(merged.back(), row)) {
-            merged.back().count += row.count;
+            addTo(merged.back(), row);
         } else {
             merged.push_back(std::move(row));
         }
     }
     m_rows = std::move(merged);
+}
+
+void FindingList::shiftPlaces(const std::function<Duration(Rank)>& shiftOf)
+{
+    for (Finding& row : m_rows) {
+        if (row.rank && row.place) {
+            const Duration shift = shiftOf(*row.rank);
+            row.place = TimeSpan{row.place->begin + shift, row.place->end + shift};
+        }
+    }
 }
 
 bool FindingList::contains(FindingId id) const
@@ -142,7 +181,7 @@ bool FindingList::contains(FindingId id) const
 
 Finding findingFromError(const Error& error, std::optional<Rank> rank)
 {
-    return {idForError(error.kind), rank, error.path, 1, error.text};
+    return {idForError(error.kind), rank, error.path, 1, error.text, {}};
 }
 
 } // namespace pipescope

@@ -3,9 +3,11 @@
 #include "core/base/ids.h"
 #include "core/base/message.h"
 #include "core/base/result.h"
+#include "core/base/time.h"
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -44,7 +46,19 @@ std::span<const FindingKind> allFindingKinds();
 /// "notice", "warning" or "error".
 Text severityName(Severity severity);
 
-/// One row of the problems table: something worth telling about the input. Never the reason to stop loading
+/// How often something was found, and where first.
+struct Occurrences
+{
+    std::uint64_t count = 0;
+    /// The one that begins first, in times of the rank's own clock.
+    std::optional<TimeSpan> first;
+
+    /// One more, at a place or at none.
+    void add(std::optional<TimeSpan> place = {});
+    void merge(const Occurrences& other);
+};
+
+/// One row of the findings table: something worth reporting about the input. Never the reason to stop loading
 /// other ranks.
 struct Finding
 {
@@ -54,6 +68,9 @@ struct Finding
     std::uint64_t count = 1;
     /// What exactly: a table's name, the first example, the system's message. May be empty.
     Message detail;
+    /// Where the first of what it concerns lies, in times of the rank's own clock; empty where it has no
+    /// place in time, or more than one rank is concerned.
+    std::optional<TimeSpan> place;
 
     Severity severity() const { return findingKind(id).severity; }
 
@@ -64,18 +81,24 @@ struct Finding
     std::string sentence() const { return message().english(); }
 };
 
-/// Collects findings; equal ones (id, rank, file, detail) are counted together. Not thread-safe: one list per
-/// thread, merged afterwards.
+/// Collects findings; equal ones (id, rank, file, detail) are counted together and have the first place. Not
+/// thread-safe: one list per thread, merged afterwards.
 class FindingList
 {
 public:
     void add(Finding finding);
     void add(FindingId id, std::optional<Rank> rank = {}, std::filesystem::path file = {},
              Message detail = {}, std::uint64_t count = 1);
+    /// Nothing where nothing occurred.
+    void add(FindingId id, Rank rank, std::filesystem::path file, Message detail,
+             const Occurrences& occurrences);
     void merge(FindingList&& other);
 
     /// Errors first, then by id, rank and file: an order that does not depend on timing.
     void sort();
+
+    /// Moves the places of a rank's findings in time.
+    void shiftPlaces(const std::function<Duration(Rank)>& shiftOf);
 
     std::span<const Finding> rows() const { return m_rows; }
 
@@ -85,7 +108,7 @@ private:
     std::vector<Finding> m_rows;
 };
 
-/// The finding that tells of a file that could not be opened or read.
+/// The finding that reports a file that could not be opened or read.
 Finding findingFromError(const Error& error, std::optional<Rank> rank = {});
 
 } // namespace pipescope

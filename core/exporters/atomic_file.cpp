@@ -1,3 +1,4 @@
+#include "core/base/exception_message.h"
 #include "core/base/file_descriptor_buffer.h"
 #include "core/exporters/exporter.h"
 
@@ -183,8 +184,8 @@ try {
     constexpr mode_t kPermissions = 07777;
     return replaceFile(target, info.st_mode & kPermissions, write);
 
-} catch (const std::exception& exception) {
-    return Error{ErrorKind::Internal, path, exception.what()};
+} catch (...) {
+    return Error{ErrorKind::Internal, path, exceptionMessage()};
 }
 
 } // namespace pipescope

@@ -1,3 +1,4 @@
+#include "core/base/exception_message.h"
 #include "core/base/json_writer.h"
 #include "core/exporters/chrome_trace_run.h"
 #include "core/exporters/exporter.h"
@@ -458,8 +459,8 @@ try {
     out.flush();
     return streamStatus(out);
 
-} catch (const std::exception& exception) {
-    return Error{ErrorKind::Internal, {}, exception.what()};
+} catch (...) {
+    return Error{ErrorKind::Internal, {}, exceptionMessage()};
 }
 
 } // namespace pipescope

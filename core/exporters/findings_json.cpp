@@ -24,6 +24,8 @@ Status writeFindings(const FindingList& findings, std::ostream& out)
         json.memberOrNull("rank",
                           finding.rank ? std::optional<std::int64_t>(finding.rank->value) : std::nullopt);
         json.memberOrNull("file", finding.file.native());
+        json.memberOrNull("begin_ns", finding.place ? std::optional(finding.place->begin.ns) : std::nullopt);
+        json.memberOrNull("end_ns", finding.place ? std::optional(finding.place->end.ns) : std::nullopt);
         json.member("count", static_cast<std::int64_t>(finding.count));
         json.member("sentence", finding.sentence());
         json.member("advice", kind.advice);

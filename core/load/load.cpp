@@ -1,12 +1,12 @@
 #include "core/load/load.h"
 
+#include "core/base/exception_message.h"
 #include "core/load/preview.h"
 #include "core/sources/discovery.h"
 #include "core/sources/registry.h"
 #include "core/stages/build_job_trace.h"
 #include "core/stages/build_trace.h"
 
-#include <exception>
 #include <utility>
 
 namespace pipescope {
@@ -119,8 +119,8 @@ Result<Document> load(const std::filesystem::path& root, const LoadOptions& opti
 {
     try {
         return loadUnguarded(root, options, progress, stop, preview);
-    } catch (const std::exception& failure) {
-        return Error{ErrorKind::Internal, root, failure.what()};
+    } catch (...) {
+        return Error{ErrorKind::Internal, root, exceptionMessage()};
     }
 }
 

@@ -92,6 +92,7 @@ private:
         m_missing += alignment->missing;
         if (alignment->firstDeviation && m_deviation.empty()) {
             m_deviation = deviationText(step, *alignment->firstDeviation, *expected);
+            m_deviationPlace = placeOf(step, alignment->firstDeviation->observed);
         }
     }
 
@@ -189,7 +190,7 @@ private:
             return;
         }
         if (place.mayBeExtra) {
-            ++m_unclear;
+            m_unclear.add(block.span);
             return;
         }
         block.mark = BlockMark::None;
@@ -206,7 +207,7 @@ private:
                 common = commonPart(common, scheduled[j]);
             }
         }
-        ++m_unclear;
+        m_unclear.add(block.span);
         common.kind = common.kind == BlockKind::Other ? block.kind : common.kind;
         apply(block, common, m_shared.m_strings.intern(common.name));
     }
@@ -240,10 +241,11 @@ private:
             block.numberOrigins.add(NumberOrigin::Message);
             return;
         }
-        if (m_contradictions++ == 0) {
+        if (m_contradictions.count == 0) {
             m_contradiction =
                 "%1, %2 in the message, %3 by the schedule"_text(stepText(step), label, expected.label);
         }
+        m_contradictions.add(block.span);
         if (m_schedule.labelsAgree) {
             // One of the two is wrong, and nothing tells which.
             BlockPart& part = block.forward.microBatch ? block.forward : block.backward;
@@ -288,13 +290,34 @@ private:
 
     void noteMismatch(const ObservedStep& step, const BlockClassifier::Expectation* expected)
     {
-        if (m_mismatches++ == 0) {
+        if (m_mismatches.count == 0) {
             const std::size_t ranges = step.count;
             m_mismatch = expected == nullptr
                              ? "%1, %2 ranges"_text(stepText(step.index), ranges)
                              : "%1, %2 ranges where %3 are expected"_text(stepText(step.index), ranges,
                                                                           expected->schedule.blocks.size());
         }
+        m_mismatches.add(spanOf(step));
+    }
+
+    /// From the step's first block to its last one.
+    std::optional<TimeSpan> spanOf(const ObservedStep& step) const
+    {
+        std::optional<TimeSpan> span;
+        for (std::size_t k = 0; k < step.count; ++k) {
+            const TimeSpan block = m_blocks[m_observed.ranges(step)[k]].span;
+            span = span ? span->united(block) : block;
+        }
+        return span;
+    }
+
+    /// That of a block of the step; behind the last one that of the last one.
+    std::optional<TimeSpan> placeOf(const ObservedStep& step, std::size_t block) const
+    {
+        if (step.count == 0) {
+            return std::nullopt;
+        }
+        return m_blocks[m_observed.ranges(step)[std::min<std::size_t>(block, step.count - 1)]].span;
     }
 
     Message stepText(StepIndex step) const
@@ -328,22 +351,23 @@ private:
         return part.microBatch ? "%1 of micro-batch %2"_text(text, part.microBatch->value) : text;
     }
 
-    void add(FindingId id, std::uint64_t count, Message detail = {})
+    void add(FindingId id, const Occurrences& occurrences, Message detail = {})
     {
-        if (count > 0) {
-            m_shared.m_findings.add(id, m_rank.rank, m_rank.file, std::move(detail), count);
-        }
+        m_shared.m_findings.add(id, m_rank.rank, m_rank.file, std::move(detail), occurrences);
     }
 
     void report()
     {
-        const auto overlapping = std::count_if(m_blocks.begin(), m_blocks.end(), [](const Block& block) {
-            return block.mark == BlockMark::Nested || block.mark == BlockMark::Overlapping;
-        });
-        add(FindingId::OverlappingRange, static_cast<std::uint64_t>(overlapping));
+        Occurrences overlapping;
+        for (const Block& block : m_blocks) {
+            if (block.mark == BlockMark::Nested || block.mark == BlockMark::Overlapping) {
+                overlapping.add(block.span);
+            }
+        }
+        add(FindingId::OverlappingRange, overlapping);
         add(FindingId::ScheduleMismatch, m_mismatches, m_mismatch);
         if (!m_deviation.empty()) {
-            add(FindingId::ScheduleDeviation, 1,
+            add(FindingId::ScheduleDeviation, {1, m_deviationPlace},
                 "%1; %2 extra and %3 missing in all"_text(m_deviation, m_extra, m_missing));
         }
         add(FindingId::MicroBatchUnclear, m_unclear);
@@ -360,11 +384,12 @@ private:
     std::size_t m_missing = 0;
     /// First examples, and how many there are.
     Message m_deviation;
+    std::optional<TimeSpan> m_deviationPlace;
     Message m_mismatch;
-    std::uint64_t m_mismatches = 0;
+    Occurrences m_mismatches;
     Message m_contradiction;
-    std::uint64_t m_contradictions = 0;
-    std::uint64_t m_unclear = 0;
+    Occurrences m_contradictions;
+    Occurrences m_unclear;
 };
 
 BlockClassifier::BlockClassifier(const ChosenSchedule& schedule, const StepAssignment& steps,

@@ -69,10 +69,8 @@ public:
         }
         takeFromReceivers();
         for (std::size_t t = 0; t < m_disagreeing.size(); ++t) {
-            if (m_disagreeing[t] > 0) {
-                m_trace.findings.add(FindingId::LinkNumbersDisagree, m_trace.tracks[t].rank,
-                                     m_trace.tracks[t].file, {}, m_disagreeing[t]);
-            }
+            m_trace.findings.add(FindingId::LinkNumbersDisagree, m_trace.tracks[t].rank,
+                                 m_trace.tracks[t].file, {}, m_disagreeing[t]);
         }
     }
 
@@ -232,7 +230,7 @@ private:
             m_work.find({link.target.track, link.step, transfer.direction, next, *transfer.microBatch});
         if (work != m_work.end()) {
             if (isUsedBefore(link, work->second)) {
-                ++m_disagreeing[link.source.track.value];
+                m_disagreeing[link.source.track.value].add(link.source.span);
                 link.source.block.reset();
                 link.direction = LinkDirection::Unknown;
                 m_contradicted.insert(&link);
@@ -356,7 +354,7 @@ private:
     /// Links without a number and the blocks that follow them on the receiver.
     std::vector<std::pair<Link*, BlockIndex>> m_consumers;
     std::set<const Link*> m_contradicted;
-    std::vector<std::uint64_t> m_disagreeing;
+    std::vector<Occurrences> m_disagreeing;
 };
 
 } // namespace

@@ -57,6 +57,15 @@ public:
     /// How many do what another one before does.
     std::uint64_t repeated() const { return m_repeated; }
 
+    std::optional<BlockIndex> firstRepeated() const
+    {
+        const auto first =
+            std::find_if(m_repeats.begin(), m_repeats.end(), [](std::uint8_t bits) { return bits != 0; });
+        return first == m_repeats.end()
+                   ? std::nullopt
+                   : std::optional(BlockIndex{static_cast<std::size_t>(first - m_repeats.begin())});
+    }
+
     /// Whether the work of the block is that of another block, too.
     bool isRepeated(BlockIndex block, LinkDirection direction) const
     {
@@ -226,9 +235,13 @@ private:
 void tellRepeated(const Trace& trace, const std::vector<TrackWork>& work, FindingList& findings)
 {
     for (std::size_t t = 0; t < work.size(); ++t) {
-        if (const std::uint64_t repeated = work[t].repeated()) {
-            findings.add(FindingId::WorkRepeated, trace.tracks[t].rank, trace.tracks[t].file, {}, repeated);
+        const Track& track = trace.tracks[t];
+        std::optional<TimeSpan> place;
+        if (const auto first = work[t].firstRepeated()) {
+            place = track.blocks.span(*first);
         }
+        findings.add(FindingId::WorkRepeated, track.rank, track.file, {},
+                     Occurrences{work[t].repeated(), place});
     }
 }
 

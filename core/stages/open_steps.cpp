@@ -149,7 +149,7 @@ void assignByWindows(const RankCapture& rank, const StepParts& parts, const Rank
         const OptionalStep byBlocks = parts.empty() ? OptionalStep() : numbers[parts.partOf(i)];
         const OptionalStep step = borrowed[i] && !(byBlocks && parts.areExact()) ? borrowed[i] : byBlocks;
         if (step) {
-            own.assign(i, *step, step == borrowed[i] ? StepEvidence::OtherRank : StepEvidence::Blocks);
+            own.assign(rank, i, *step, step == borrowed[i] ? StepEvidence::OtherRank : StepEvidence::Blocks);
         }
     }
 }
@@ -176,11 +176,11 @@ void assignByReference(const RankCapture& rank, const StepParts& parts, const St
     std::size_t part = 0;
     for (std::size_t i = 0; i < rank.ranges.size(); ++i) {
         if (parts.empty()) {
-            own.assign(i, stepAt(reference, rank.ranges[i].device), StepEvidence::OtherRank);
+            own.assign(rank, i, stepAt(reference, rank.ranges[i].device), StepEvidence::OtherRank);
             own.lender = referenceRank;
         } else {
             part = parts.partOf(i, part);
-            own.assign(i, steps[part], StepEvidence::Blocks);
+            own.assign(rank, i, steps[part], StepEvidence::Blocks);
         }
     }
 }

@@ -35,9 +35,9 @@ PairMatches inOrder(const PairEnds& ends)
 /// What stayed alone on one rank, or was lost there.
 struct Alone
 {
-    std::uint64_t unpaired = 0;
-    std::uint64_t uncertain = 0;
-    std::uint64_t peerNotLoaded = 0;
+    Occurrences unpaired;
+    Occurrences uncertain;
+    Occurrences peerNotLoaded;
     /// Operators that others have partners of, by where in the capture they are missing.
     std::uint64_t lostFirst = 0;
     std::uint64_t lostLast = 0;
@@ -90,7 +90,7 @@ public:
             report(t, FindingId::UnpairedOperators, alone.unpaired, {});
             report(t, FindingId::PairingUncertain, alone.uncertain, {});
             report(t, FindingId::PeerNotLoaded, alone.peerNotLoaded, {});
-            report(t, FindingId::OperatorsNotCaptured, alone.lost(), lostWhere(alone));
+            report(t, FindingId::OperatorsNotCaptured, {alone.lost(), {}}, lostWhere(alone));
         }
     }
 
@@ -161,13 +161,14 @@ private:
             }
             const auto peer = m_trace.trackOfRank(ends[k].peer());
             Alone& alone = m_alone[ends[k].track.value];
+            const TimeSpan place = m_trace.track(ends[k].track).operators[ends[k].op.value].span;
             if (!peer || !m_isKnown[peer->value]) {
-                ++alone.peerNotLoaded;
+                alone.peerNotLoaded.add(place);
                 partOf(m_trace, ends[k]).ordinal = k;
             } else if (isUncertain) {
-                ++alone.uncertain;
+                alone.uncertain.add(place);
             } else {
-                ++alone.unpaired;
+                alone.unpaired.add(place);
                 noteLoss(m_alone[peer->value], next == paired.begin(), next == paired.end(), !paired.empty());
             }
         }
@@ -180,12 +181,10 @@ private:
         }
     }
 
-    void report(std::size_t track, FindingId id, std::uint64_t count, Message detail)
+    void report(std::size_t track, FindingId id, const Occurrences& operators, Message detail)
     {
-        if (count > 0) {
-            m_trace.findings.add(id, m_trace.tracks[track].rank, m_trace.tracks[track].file,
-                                 std::move(detail), count);
-        }
+        m_trace.findings.add(id, m_trace.tracks[track].rank, m_trace.tracks[track].file, std::move(detail),
+                             operators);
     }
 
     Trace& m_trace;

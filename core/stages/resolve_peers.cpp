@@ -76,23 +76,21 @@ void reportUnknownPeers(Trace& trace)
 {
     for (std::size_t t = 0; t < trace.tracks.size(); ++t) {
         const Track& track = trace.tracks[t];
-        std::uint64_t unrecorded = 0;
-        std::uint64_t unknownMembers = 0;
+        Occurrences unrecorded;
+        Occurrences unknownMembers;
         for (const P2pOperator& op : track.operators) {
-            unrecorded += op.partCount == 0 ? 1 : 0;
+            if (op.partCount == 0) {
+                unrecorded.add(op.span);
+            }
             for (const OperatorPart& part : track.partsOf(op)) {
                 if (!part.peer) {
                     const bool tellsPlace = part.peerLocalRank && part.peerLocalRank != part.ownLocalRank;
-                    ++(tellsPlace ? unknownMembers : unrecorded);
+                    (tellsPlace ? unknownMembers : unrecorded).add(op.span);
                 }
             }
         }
-        if (unrecorded > 0) {
-            trace.findings.add(FindingId::P2pPeerUnknown, track.rank, track.file, {}, unrecorded);
-        }
-        if (unknownMembers > 0) {
-            trace.findings.add(FindingId::P2pMembersUnknown, track.rank, track.file, {}, unknownMembers);
-        }
+        trace.findings.add(FindingId::P2pPeerUnknown, track.rank, track.file, {}, unrecorded);
+        trace.findings.add(FindingId::P2pMembersUnknown, track.rank, track.file, {}, unknownMembers);
     }
 }
 

@@ -6,10 +6,10 @@ namespace pipescope {
 
 const StepWindows* RankSteps::usedWindows() const
 {
-    if (count(StepEvidence::StepTime) > 0) {
+    if (of(StepEvidence::StepTime).count > 0) {
         return &stepTime;
     }
-    return count(StepEvidence::ProfilerStep) > 0 ? &profilerSteps : nullptr;
+    return of(StepEvidence::ProfilerStep).count > 0 ? &profilerSteps : nullptr;
 }
 
 std::uint64_t RankSteps::openCount() const
@@ -17,10 +17,10 @@ std::uint64_t RankSteps::openCount() const
     return static_cast<std::uint64_t>(std::count(ranges.begin(), ranges.end(), std::nullopt));
 }
 
-void RankSteps::assign(std::size_t range, StepIndex step, StepEvidence evidence)
+void RankSteps::assign(const RankCapture& rank, std::size_t range, StepIndex step, StepEvidence evidence)
 {
     ranges[range] = step;
-    ++counts[static_cast<std::size_t>(evidence)];
+    found[static_cast<std::size_t>(evidence)].add(rank.ranges[range].device);
 }
 
 RankSteps stepsFromOwnWindows(const RankCapture& rank, const std::vector<StepNumber>& numbers)
@@ -32,9 +32,9 @@ RankSteps stepsFromOwnWindows(const RankCapture& rank, const std::vector<StepNum
     for (std::size_t i = 0; i < rank.ranges.size(); ++i) {
         const TimeSpan host = rank.ranges[i].host;
         if (const auto step = steps.stepTime.covering(host)) {
-            steps.assign(i, *step, StepEvidence::StepTime);
+            steps.assign(rank, i, *step, StepEvidence::StepTime);
         } else if (const auto profilerStep = steps.profilerSteps.covering(host)) {
-            steps.assign(i, *profilerStep, StepEvidence::ProfilerStep);
+            steps.assign(rank, i, *profilerStep, StepEvidence::ProfilerStep);
         }
     }
     return steps;

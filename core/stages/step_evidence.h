@@ -29,18 +29,19 @@ struct RankSteps
     StepWindows profilerSteps;
     /// One per range of the capture; empty as long as nothing tells.
     std::vector<std::optional<StepIndex>> ranges;
-    std::array<std::uint64_t, kStepEvidenceCount> counts{};
-    /// Whose windows or blocks were used where `counts` has OtherRank.
+    /// By evidence: the ranges that have their step from it.
+    std::array<Occurrences, kStepEvidenceCount> found{};
+    /// Whose windows or blocks were used where `found` has OtherRank.
     std::optional<Rank> lender;
 
-    std::uint64_t count(StepEvidence evidence) const { return counts[static_cast<std::size_t>(evidence)]; }
+    const Occurrences& of(StepEvidence evidence) const { return found[static_cast<std::size_t>(evidence)]; }
 
     /// The windows that cover ranges of this rank; null if none do.
     const StepWindows* usedWindows() const;
     /// Ranges whose step is not known.
     std::uint64_t openCount() const;
-    /// Gives a range without a step one.
-    void assign(std::size_t range, StepIndex step, StepEvidence evidence);
+    /// Gives a range of the rank that has no step one.
+    void assign(const RankCapture& rank, std::size_t range, StepIndex step, StepEvidence evidence);
 };
 
 /// Assigns what the rank's own windows cover. `numbers` are those of all steps of the run.

@@ -12,7 +12,7 @@ StepWindows::StepWindows(std::vector<StepWindow> windows, const std::vector<Step
     });
     for (const StepWindow& window : windows) {
         if (!m_spans.empty() && window.host.end <= m_spans.back().end) {
-            ++m_leftOut;
+            m_leftOut.add(window.host);
             continue;
         }
         const auto number = std::lower_bound(numbers.begin(), numbers.end(), window.number);

@@ -23,12 +23,12 @@ public:
     /// In the order of time.
     const std::vector<StepIndex>& steps() const { return m_steps; }
 
-    std::uint64_t leftOut() const { return m_leftOut; }
+    const Occurrences& leftOut() const { return m_leftOut; }
 
 private:
     std::vector<TimeSpan> m_spans;
     std::vector<StepIndex> m_steps;
-    std::uint64_t m_leftOut = 0;
+    Occurrences m_leftOut;
 };
 
 } // namespace pipescope

@@ -135,19 +135,23 @@ private:
     const StepWindows* m_borrowed;
 };
 
-void tellEvidence(const RankCapture& rank, const RankSteps& steps, FindingList& findings)
+void reportEvidence(const RankCapture& rank, const RankSteps& steps, FindingList& findings)
 {
-    const auto tell = [&](FindingId id, std::uint64_t count, const Message& detail = {}) {
-        if (count > 0) {
-            findings.add(id, rank.rank, rank.file, detail, count);
-        }
+    const auto report = [&](FindingId id, const Occurrences& occurrences, const Message& detail = {}) {
+        findings.add(id, rank.rank, rank.file, detail, occurrences);
     };
-    tell(FindingId::StepWindowsOverlap, steps.stepTime.leftOut());
-    tell(FindingId::StepsFromProfilerRanges, steps.count(StepEvidence::ProfilerStep));
-    tell(FindingId::StepsFromOtherRank, steps.count(StepEvidence::OtherRank),
-         steps.lender ? "rank %1"_text(steps.lender->value) : Message());
-    tell(FindingId::StepsFromBlocks, steps.count(StepEvidence::Blocks));
-    tell(FindingId::RangeOutsideSteps, steps.openCount());
+    Occurrences open;
+    for (std::size_t i = 0; i < steps.ranges.size(); ++i) {
+        if (!steps.ranges[i]) {
+            open.add(rank.ranges[i].device);
+        }
+    }
+    report(FindingId::StepWindowsOverlap, steps.stepTime.leftOut());
+    report(FindingId::StepsFromProfilerRanges, steps.of(StepEvidence::ProfilerStep));
+    report(FindingId::StepsFromOtherRank, steps.of(StepEvidence::OtherRank),
+           steps.lender ? "rank %1"_text(steps.lender->value) : Message());
+    report(FindingId::StepsFromBlocks, steps.of(StepEvidence::Blocks));
+    report(FindingId::RangeOutsideSteps, open);
 }
 
 StepAssignment everythingInStepZero(const Capture& capture)
@@ -191,7 +195,7 @@ StepAssignment assignSteps(const Capture& capture, const Placements& placements,
         return everythingInStepZero(capture);
     }
     for (std::size_t i = 0; i < ranks.size(); ++i) {
-        tellEvidence(capture.ranks[i], ranks[i], findings);
+        reportEvidence(capture.ranks[i], ranks[i], findings);
     }
     if (!hasWindows && assignment.numbers.size() == 1) {
         return everythingInStepZero(capture);

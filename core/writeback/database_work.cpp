@@ -1,11 +1,11 @@
 #include "core/writeback/database_work.h"
 
+#include "core/base/exception_message.h"
 #include "core/base/parallel.h"
 #include "core/sqlite/connection.h"
 #include "core/writeback/copy_tree.h"
 
 #include <cerrno>
-#include <exception>
 #include <unistd.h>
 
 namespace pipescope {
@@ -140,8 +140,8 @@ void runOnDatabases(std::vector<RankExport>& results, const std::vector<std::siz
         result.error.reset();
         try {
             work(positions[i], result);
-        } catch (const std::exception& exception) {
-            fail(result, {ErrorKind::Internal, {}, exception.what()});
+        } catch (...) {
+            fail(result, {ErrorKind::Internal, {}, exceptionMessage()});
         }
         progress.advance();
     });

@@ -1,11 +1,11 @@
 #include "core/writeback/export_db.h"
 
+#include "core/base/exception_message.h"
 #include "core/writeback/copy_tree.h"
 #include "core/writeback/database_change.h"
 #include "core/writeback/database_work.h"
 #include "core/writeback/rank_content.h"
 
-#include <exception>
 #include <map>
 #include <utility>
 
@@ -185,8 +185,8 @@ Result<std::vector<RankExport>> exportToDatabases(const Trace& trace, const Expo
         runOnDatabases(results, tracks, options.jobs, progress, stop,
                        [&](std::size_t track, RankExport& result) { work.run(track, result); });
         return results;
-    } catch (const std::exception& exception) {
-        return Error{ErrorKind::Internal, trace.root, exception.what()};
+    } catch (...) {
+        return Error{ErrorKind::Internal, trace.root, exceptionMessage()};
     }
 }
 

@@ -35,7 +35,8 @@ struct TableContent
         , columns(std::move(definitions))
     { }
 
-    TableContent(TableContent&&) noexcept = default;
+    /// Not noexcept: a deque that is moved from is given new memory.
+    TableContent(TableContent&&) = default;
     TableContent& operator=(TableContent&&) noexcept = default;
     TableContent(const TableContent&) = delete;
     TableContent& operator=(const TableContent&) = delete;

@@ -1,5 +1,6 @@
 #include "core/writeback/undo_export.h"
 
+#include "core/base/exception_message.h"
 #include "core/writeback/database_work.h"
 #include "core/writeback/undo_change.h"
 
@@ -76,8 +77,8 @@ Result<std::vector<RankExport>> undoExport(const Trace& trace, const UndoOptions
         runOnDatabases(results, all, options.jobs, progress, stop,
                        [&](std::size_t, RankExport& result) { undoRank(options, stop, result); });
         return results;
-    } catch (const std::exception& exception) {
-        return Error{ErrorKind::Internal, trace.root, exception.what()};
+    } catch (...) {
+        return Error{ErrorKind::Internal, trace.root, exceptionMessage()};
     }
 }
 

@@ -2823,6 +2823,14 @@ Open a folder of profiles, or drop one here.</source>
         <source>a name of &quot;%1&quot; is no text</source>
         <translation>“%1”中有名称不是字符串</translation>
     </message>
+    <message>
+        <source>not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>an unknown failure</source>
+        <translation>未知错误</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

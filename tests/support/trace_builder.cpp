@@ -66,6 +66,13 @@ TraceBuilder& TraceBuilder::finding(FindingId id, std::string detail)
     return *this;
 }
 
+TraceBuilder& TraceBuilder::finding(Finding finding)
+{
+    m_trace.findings.add(std::move(finding));
+    m_trace.findings.sort();
+    return *this;
+}
+
 BlockIndex TraceBuilder::block(std::int32_t rank, BlockKind kind, TimeSpan span, std::string_view name,
                                std::optional<std::uint32_t> step)
 {

@@ -26,6 +26,7 @@ public:
     /// A layout of which files were found, by its id, which also serves as its name.
     TraceBuilder& layout(std::string id, std::size_t ranks, bool isShown);
     TraceBuilder& finding(FindingId id, std::string detail = {});
+    TraceBuilder& finding(Finding finding);
 
     BlockIndex block(std::int32_t rank, BlockKind kind, TimeSpan span, std::string_view name = {},
                      std::optional<std::uint32_t> step = {});

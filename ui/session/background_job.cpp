@@ -2,7 +2,10 @@
 
 #include <QMetaObject>
 
-#include <exception>
+#include "core/base/exception_message.h"
+#include "ui/session/qt_text.h"
+
+#include <system_error>
 #include <utility>
 
 namespace pipescope::ui {
@@ -26,10 +29,16 @@ void BackgroundJob::start(Work work)
     const std::uint64_t generation = ++m_generation;
     Run& run = m_runs.emplace_back();
     run.generation = generation;
-    run.thread = std::jthread([this, generation, work = std::move(work)](const std::stop_token& stop) {
-        runOnWorker(generation, work, stop);
-    });
     setRunning(true);
+    try {
+        run.thread = std::jthread([this, generation, work = std::move(work)](const std::stop_token& stop) {
+            runOnWorker(generation, work, stop);
+        });
+    } catch (const std::system_error&) {
+        const auto fail = [this, reason = exceptionMessage()] { emit failed(localized(reason)); };
+        QMetaObject::invokeMethod(
+            this, [this, generation, fail] { finish(generation, fail); }, Qt::QueuedConnection);
+    }
 }
 
 void BackgroundJob::requestStop()
@@ -59,8 +68,8 @@ BackgroundJob::Completion BackgroundJob::runGuarded(const Work& work, Progress& 
 {
     try {
         return work(progress, stop);
-    } catch (const std::exception& exception) {
-        return [this, reason = QString::fromUtf8(exception.what())] { emit failed(reason); };
+    } catch (...) {
+        return [this, reason = exceptionMessage()] { emit failed(localized(reason)); };
     }
 }
 

@@ -22,7 +22,7 @@ class BackgroundJob : public QObject
 public:
     /// Called on the GUI thread when the work has ended.
     using Completion = std::function<void()>;
-    /// Called on the worker thread; must heed the stop request. What it throws is told by failed().
+    /// Called on the worker thread; must heed the stop request. What it throws is reported by failed().
     using Work = std::function<Completion(Progress&, const std::stop_token&)>;
 
     explicit BackgroundJob(QObject* parent = nullptr);
@@ -41,7 +41,7 @@ public:
 signals:
     void progressed(const pipescope::ProgressState& state);
     void idleChanged(bool idle);
-    /// The work ended by an exception; no completion follows.
+    /// The work ended by an exception, or no thread could be started for it; no completion follows.
     void failed(const QString& reason);
 
 private:
@@ -53,7 +53,7 @@ private:
     };
 
     void setRunning(bool running);
-    /// The work's completion, or one that tells why there is none.
+    /// The work's completion, or one that reports why there is none.
     Completion runGuarded(const Work& work, Progress& progress, const std::stop_token& stop);
     void runOnWorker(std::uint64_t generation, const Work& work, const std::stop_token& stop);
     void finish(std::uint64_t generation, const Completion& completion);

@@ -2,6 +2,7 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <stop_token>
@@ -22,15 +23,18 @@ public:
     HelperThread& operator=(const HelperThread&) = delete;
 
     /// Calls `part(i)` once for each i in [0, count) and returns when all calls have returned. The helper
-    /// begins at once; the caller does its `ownWork` before it takes parts itself. Nothing may throw; no two
-    /// calls share mutable state.
+    /// begins at once; the caller does its `ownWork` before it takes parts itself. No two calls share mutable
+    /// state. After an exception no new call begins; the first one is thrown when all calls have ended.
     void share(std::size_t count, const std::function<void(std::size_t)>& part,
                const std::function<void()>& ownWork);
 
 private:
+    void startOnce();
     void help(const std::stop_token& stop);
     /// Until none is left. Unlocks while a part is worked at.
     void takeParts(std::unique_lock<std::mutex>& lock);
+    /// Under the lock. No part is left.
+    void keepFirst(std::exception_ptr failure);
 
     std::mutex m_mutex;
     std::condition_variable_any m_woken;
@@ -40,6 +44,7 @@ private:
     std::size_t m_next = 0;
     std::size_t m_count = 0;
     bool m_isHelping = false;
+    std::exception_ptr m_failure;
     /// Last, so that it ends before what it uses.
     std::jthread m_thread;
 };

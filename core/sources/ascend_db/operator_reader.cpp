@@ -52,9 +52,7 @@ public:
         if (m_badValues > 0) {
             m_reading.note(FindingId::BadValue, "COMMUNICATION_OP", m_badValues);
         }
-        if (m_oddTimes > 0) {
-            m_reading.note(FindingId::OddOperatorTimes, {}, m_oddTimes);
-        }
+        m_reading.note(FindingId::OddOperatorTimes, m_oddTimes);
         std::sort(m_rows.begin(), m_rows.end(), [](const OperatorRow& a, const OperatorRow& b) {
             return std::tie(a.captured.op.span, a.captured.op.sourceRow)
                    < std::tie(b.captured.op.span, b.captured.op.sourceRow);
@@ -94,7 +92,9 @@ private:
         result.connection = row.integer(4);
         P2pOperator& op = result.captured.op;
         op.span = {{*begin}, {*end}};
-        m_oddTimes += op.span.duration() < Duration{} || kLongest < op.span.duration() ? 1 : 0;
+        if (op.span.duration() < Duration{} || kLongest < op.span.duration()) {
+            m_oddTimes.add(op.span);
+        }
         op.kind = *kind;
         op.name = m_reading.capture.strings.intern(**name);
         op.sourceRow = row.integer(6).value_or(0);
@@ -113,7 +113,7 @@ private:
     StringLookup& m_strings;
     std::vector<OperatorRow> m_rows;
     std::uint64_t m_badValues = 0;
-    std::uint64_t m_oddTimes = 0;
+    Occurrences m_oddTimes;
 };
 
 /// Times at which the host issued the operators: rows of CANN_API of type "node" (10000 in ENUM_API_TYPE).

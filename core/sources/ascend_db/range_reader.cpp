@@ -42,11 +42,11 @@ struct Losses
 {
     std::uint64_t badValues = 0;
     std::uint64_t missingMessages = 0;
-    std::uint64_t nullTimes = 0;
+    Occurrences nullTimes;
     /// Second and further tasks of a connection, kept or not.
-    std::uint64_t furtherTasks = 0;
+    Occurrences furtherTasks;
     /// Ranges that were never connected to the device.
-    std::uint64_t unconnected = 0;
+    Occurrences withoutTask;
     std::uint64_t malformedCommunication = 0;
     std::uint64_t communicationWithoutTask = 0;
 };
@@ -141,7 +141,7 @@ private:
         const auto begin = row.integer(2);
         const auto end = row.integer(3);
         if (connection == kNotSet) {
-            ++(meaning.block ? m_losses.unconnected : m_losses.communicationWithoutTask);
+            noteUnconnected(meaning, begin && end ? std::optional(TimeSpan{{*begin}, {*end}}) : std::nullopt);
             return;
         }
         const auto range =
@@ -162,6 +162,15 @@ private:
         operators.push_back(*meaning.communication);
         operators.back().issued = {*begin};
         operators.back().connection = *connection;
+    }
+
+    void noteUnconnected(const MessageMeaning& meaning, std::optional<TimeSpan> host)
+    {
+        if (meaning.block) {
+            m_losses.withoutTask.add(host);
+        } else {
+            ++m_losses.communicationWithoutTask;
+        }
     }
 
     Result<const MessageMeaning*> meaningOf(std::int64_t id)
@@ -244,10 +253,12 @@ void noteTask(const TaskRow& row, HostRange& host, RankCapture& capture, Losses&
 {
     host.hasTask = true;
     if (!row.begin || !row.end) {
-        ++losses.nullTimes;
+        losses.nullTimes.add(host.span);
         return;
     }
-    losses.furtherTasks += host.tasks > 0 ? 1 : 0;
+    if (host.tasks > 0) {
+        losses.furtherTasks.add(TimeSpan{{*row.begin}, {*row.end}});
+    }
     if (host.messageOperator) {
         addTask(host, {{*row.begin}, {*row.end}}, capture.messageOperators);
     } else if (host.tasks < kMostTasksPerRange) {
@@ -296,14 +307,15 @@ void noteIf(const RankReading& reading, FindingId id, std::uint64_t count, const
 
 void noteOddTimes(const RankReading& reading)
 {
-    const auto countIf = [&](auto predicate) {
-        const auto& ranges = reading.capture.ranges;
-        return static_cast<std::uint64_t>(std::count_if(ranges.begin(), ranges.end(), predicate));
-    };
-    noteIf(reading, FindingId::NegativeDuration,
-           countIf([](const CapturedRange& range) { return range.device.end < range.device.begin; }));
-    noteIf(reading, FindingId::ZeroDuration,
-           countIf([](const CapturedRange& range) { return range.device.end == range.device.begin; }));
+    Occurrences negative;
+    Occurrences zero;
+    for (const CapturedRange& range : reading.capture.ranges) {
+        if (range.device.end <= range.device.begin) {
+            (range.device.end < range.device.begin ? negative : zero).add(range.device);
+        }
+    }
+    reading.note(FindingId::NegativeDuration, negative);
+    reading.note(FindingId::ZeroDuration, zero);
 }
 
 } // namespace
@@ -332,16 +344,17 @@ Status readRanges(const RankReading& reading, StringLookup& strings, RangeSelect
     std::sort(ranges.begin(), ranges.end(), [](const CapturedRange& a, const CapturedRange& b) {
         return std::tie(a.device, a.sourceRow) < std::tie(b.device, b.sourceRow);
     });
-    const auto withoutTask = std::count_if(hostRanges->begin(), hostRanges->end(), [](const auto& range) {
-        return !range.second.hasTask && !range.second.messageOperator;
-    });
+    for (const auto& [connection, range] : *hostRanges) {
+        if (!range.hasTask && !range.messageOperator) {
+            losses.withoutTask.add(range.span);
+        }
+    }
     dropOperatorsWithoutTask(*hostRanges, reading.capture, losses);
     noteIf(reading, FindingId::BadValue, losses.badValues, "MSTX_EVENTS");
     noteIf(reading, FindingId::MessageMissing, losses.missingMessages);
-    noteIf(reading, FindingId::NullTime, losses.nullTimes);
-    noteIf(reading, FindingId::RangeWithoutTask,
-           static_cast<std::uint64_t>(withoutTask) + losses.unconnected);
-    noteIf(reading, FindingId::DuplicateConnection, losses.furtherTasks);
+    reading.note(FindingId::NullTime, losses.nullTimes);
+    reading.note(FindingId::RangeWithoutTask, losses.withoutTask);
+    reading.note(FindingId::DuplicateConnection, losses.furtherTasks);
     noteIf(reading, FindingId::CommunicationMessageMalformed, losses.malformedCommunication);
     noteIf(reading, FindingId::CommunicationWithoutTask, losses.communicationWithoutTask);
     noteOddTimes(reading);

@@ -1,11 +1,11 @@
 #include "core/sources/ascend_db/rank_reader.h"
 
+#include "core/base/exception_message.h"
 #include "core/sources/ascend_db/metadata_reader.h"
 #include "core/sources/ascend_db/operator_reader.h"
 #include "core/sources/ascend_db/range_reader.h"
 #include "core/sources/ascend_db/step_reader.h"
 
-#include <exception>
 #include <set>
 #include <string_view>
 
@@ -122,11 +122,11 @@ Result<RankCapture> readRank(const FoundFile& found, const LoadOptions& options,
 {
     try {
         return readRankUnguarded(found, options, stop);
-    } catch (const std::exception& failure) {
+    } catch (...) {
         RankCapture capture;
         capture.rank = found.rank.value_or(Rank{});
         capture.file = found.file;
-        capture.findings.add(FindingId::FileIoError, found.rank, found.file, failure.what());
+        capture.findings.add(FindingId::FileIoError, found.rank, found.file, exceptionMessage());
         return capture;
     }
 }

@@ -10,6 +10,11 @@ void RankReading::note(FindingId id, Message detail, std::uint64_t count) const
     capture.findings.add(id, capture.rank, capture.file, std::move(detail), count);
 }
 
+void RankReading::note(FindingId id, const Occurrences& occurrences, Message detail) const
+{
+    capture.findings.add(id, capture.rank, capture.file, std::move(detail), occurrences);
+}
+
 Result<bool> hasRowId(const Database& database, std::string_view table)
 {
     auto probe = database.prepare("SELECT rowid FROM " + quoteIdentifier(table));

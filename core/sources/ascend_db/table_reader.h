@@ -22,6 +22,8 @@ struct RankReading
     RankCapture& capture;
 
     void note(FindingId id, Message detail = {}, std::uint64_t count = 1) const;
+    /// Nothing where nothing occurred.
+    void note(FindingId id, const Occurrences& occurrences, Message detail = {}) const;
 };
 
 /// A column that is wanted from a table. Versions of the profiler differ in their columns.

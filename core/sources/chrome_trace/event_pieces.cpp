@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string_view>
+#include <system_error>
 
 namespace pipescope {
 namespace {
@@ -79,12 +80,27 @@ EventPieces::EventPieces(TextWindow& window, std::size_t threads)
     : m_window(window)
     , m_slots(2 * threads + 1)
 {
-    for (std::size_t i = 0; i < threads; ++i) {
-        m_threads.emplace_back([this] { work(); });
+    m_threads.reserve(threads);
+    try {
+        for (std::size_t i = 0; i < threads; ++i) {
+            m_threads.emplace_back([this] { work(); });
+        }
+    } catch (const std::system_error&) {
+        // Those that could be started do the work; without any, nothing is cut.
+        const std::scoped_lock lock(m_mutex);
+        m_isAtEnd = m_isAtEnd || m_threads.empty();
+    } catch (...) {
+        endThreads();
+        throw;
     }
 }
 
 EventPieces::~EventPieces()
+{
+    endThreads();
+}
+
+void EventPieces::endThreads()
 {
     {
         const std::scoped_lock lock(m_mutex);
@@ -92,7 +108,6 @@ EventPieces::~EventPieces()
     }
     m_changed.notify_all();
     m_threads.clear();
-    putBack();
 }
 
 const EventPiece* EventPieces::next()
@@ -107,12 +122,16 @@ const EventPiece* EventPieces::next()
         m_changed.notify_all();
     }
     m_changed.wait(lock, [&] { return isNextRead(); });
+    if (m_failure) {
+        std::rethrow_exception(m_failure);
+    }
     m_isHandedOut = m_done < m_cut;
     return m_isHandedOut ? &slot(m_done).piece : nullptr;
 }
 
 void EventPieces::putBack()
 {
+    endThreads();
     std::string text;
     for (std::uint64_t i = m_done; i < m_cut; ++i) {
         const EventPiece& piece = slot(i).piece;
@@ -121,7 +140,20 @@ void EventPieces::putBack()
     m_window.putBack(text);
 }
 
-void EventPieces::work()
+void EventPieces::work() noexcept
+{
+    try {
+        readPieces();
+    } catch (...) {
+        const std::scoped_lock lock(m_mutex);
+        m_failure = m_failure ? m_failure : std::current_exception();
+        m_isCutting = false;
+        m_isAtEnd = true;
+        m_changed.notify_all();
+    }
+}
+
+void EventPieces::readPieces()
 {
     while (Slot* slot = cutNext()) {
         readPiece(slot->piece);

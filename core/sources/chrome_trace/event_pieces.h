@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <mutex>
 #include <stop_token>
 #include <string>
@@ -46,11 +47,13 @@ public:
     EventPieces(TextWindow& window, std::size_t threads);
     EventPieces(const EventPieces&) = delete;
     EventPieces& operator=(const EventPieces&) = delete;
-    /// Puts back into the window what was not handed out.
     ~EventPieces();
 
-    /// The next piece, valid until the next call; null after the last one.
+    /// The next piece, valid until the next call; null after the last one. Throws what one of the threads
+    /// threw; the window's content is then lost.
     const EventPiece* next();
+    /// Ends the threads and puts back into the window what was not handed out. The last call.
+    void putBack();
 
 private:
     struct Slot
@@ -59,15 +62,20 @@ private:
         bool isRead = false;
     };
 
-    void work();
+    void work() noexcept;
+    void readPieces();
     /// The next slot with a new text; null if no more can be cut.
     Slot* cutNext();
     bool cut(std::string& text);
-    void putBack();
+    void endThreads();
 
     Slot& slot(std::uint64_t number) { return m_slots[number % m_slots.size()]; }
 
-    bool isNextRead() { return m_done < m_cut ? slot(m_done).isRead : m_isAtEnd && !m_isCutting; }
+    /// Whether next() need not wait.
+    bool isNextRead()
+    {
+        return m_failure || (m_done < m_cut ? slot(m_done).isRead : m_isAtEnd && !m_isCutting);
+    }
 
     TextWindow& m_window;
     std::vector<Slot> m_slots;
@@ -80,6 +88,8 @@ private:
     bool m_isHandedOut = false;
     bool m_isCutting = false;
     bool m_isAtEnd = false;
+    /// The first that a thread threw.
+    std::exception_ptr m_failure;
     /// Last, so that the threads end first.
     std::vector<std::jthread> m_threads;
 };

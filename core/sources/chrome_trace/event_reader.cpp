@@ -122,6 +122,7 @@ private:
             m_result.skipped += piece->skipped;
             m_offset += piece->end;
         }
+        pieces.putBack();
     }
 
     /// Reads the events that the window holds; false after the last one.

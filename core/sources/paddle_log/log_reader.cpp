@@ -40,7 +40,7 @@ public:
     std::vector<LoggedStep> finish()
     {
         add(FindingId::LogRecordBroken, m_broken, m_firstBroken);
-        add(FindingId::NegativeDuration, m_negative, 0);
+        m_track.findings.add(FindingId::NegativeDuration, m_track.rank, m_track.file, {}, m_negative);
         if (m_track.jobs.empty()) {
             add(FindingId::NoJobs, 1, 0);
         }
@@ -73,7 +73,9 @@ private:
                 MicroBatch{static_cast<std::int32_t>(record.microBatch)};
         }
         m_microBatches.push_back(record.microBatch);
-        m_negative += record.span.end < record.span.begin ? 1 : 0;
+        if (record.span.end < record.span.begin) {
+            m_negative.add(record.span);
+        }
     }
 
     void take(const StartRecord& record) { m_lines.borders.push_back({m_track.jobs.size(), record.step}); }
@@ -143,7 +145,7 @@ private:
     std::uint64_t m_line = 0;
     std::uint64_t m_broken = 0;
     std::uint64_t m_firstBroken = 0;
-    std::uint64_t m_negative = 0;
+    Occurrences m_negative;
 };
 
 /// Scans a whole file, or until `isEnough`.

@@ -13,7 +13,7 @@ namespace {
 using test::ns;
 
 /// Ranks 0 and 8 on hosts of their own, with a block each and a transfer from one to the other.
-std::shared_ptr<const Trace> twoHosts()
+std::shared_ptr<const Trace> twoHosts(const std::vector<Finding>& findings = {})
 {
     test::TraceBuilder builder;
     builder.rank(0, 0).rank(8, 1).step(3, ns(100, 300));
@@ -23,6 +23,9 @@ std::shared_ptr<const Trace> twoHosts()
     const auto receive = builder.op(8, OperatorKind::Receive, ns(205, 230), "receive", 0);
     builder.moves(8, receive, ns(210, 225));
     builder.link(0, send, 8, receive, ns(210, 225));
+    for (const Finding& finding : findings) {
+        builder.finding(finding);
+    }
     return builder.build();
 }
 
@@ -46,6 +49,15 @@ TEST(ClockShifts, MoveTheEndsOfLinksWithTheirOperators)
     EXPECT_EQ(link.source.span, moved->tracks[0].operators[0].span);
     EXPECT_EQ(link.target.span, moved->tracks[1].operators[0].span);
     EXPECT_EQ(link.data, ns(1210, 1225));
+}
+
+TEST(ClockShifts, MoveThePlacesOfFindings)
+{
+    const auto recorded = twoHosts({{FindingId::UnpairedOperators, Rank{0}, "a.db", 1, {}, ns(200, 220)},
+                                    {FindingId::UnpairedOperators, Rank{8}, "b.db", 1, {}, ns(205, 230)}});
+    const auto moved = withClockShifts(*recorded, std::vector<Duration>{{-50}, {1000}}, {});
+    EXPECT_EQ(moved->findings.rows()[0].place, ns(150, 170));
+    EXPECT_EQ(moved->findings.rows()[1].place, ns(1205, 1230));
 }
 
 TEST(ClockShifts, MakeStepsReachOverTheMovedBlocks)

@@ -35,6 +35,56 @@ TEST(FindingList, CountsEqualFindingsTogether)
     EXPECT_EQ(list.rows()[0].count, 7U);
 }
 
+constexpr TimeSpan ns(std::int64_t begin, std::int64_t end)
+{
+    return {{begin}, {end}};
+}
+
+TEST(FindingList, GivesEqualFindingsTheFirstPlace)
+{
+    FindingList list;
+    list.add(FindingId::NullTime, Rank{3}, "a.db", {}, Occurrences{2, ns(500, 600)});
+    list.add(FindingId::NullTime, Rank{3}, "a.db", {}, Occurrences{1, ns(200, 300)});
+    list.add(FindingId::NullTime, Rank{3}, "a.db", {}, Occurrences{4, {}});
+    FindingList other;
+    other.add(FindingId::NullTime, Rank{3}, "a.db", {}, Occurrences{1, ns(100, 150)});
+    list.merge(std::move(other));
+    list.sort();
+    ASSERT_EQ(list.rows().size(), 1U);
+    EXPECT_EQ(list.rows()[0].count, 8U);
+    EXPECT_EQ(list.rows()[0].place, ns(100, 150));
+}
+
+TEST(FindingList, AddsNothingThatDoesNotOccur)
+{
+    FindingList list;
+    list.add(FindingId::NullTime, Rank{3}, "a.db", {}, Occurrences{});
+    EXPECT_TRUE(list.rows().empty());
+}
+
+TEST(FindingList, MovesThePlacesOfARank)
+{
+    FindingList list;
+    list.add(FindingId::NullTime, Rank{3}, "a.db", {}, Occurrences{1, ns(200, 300)});
+    list.add(FindingId::ZeroDuration, Rank{4}, "b.db", {}, Occurrences{1, ns(200, 200)});
+    list.add(FindingId::FileEmpty, Rank{3}, "c.db");
+    list.shiftPlaces([](Rank rank) { return Duration{rank == Rank{3} ? 50 : 0}; });
+    EXPECT_EQ(list.rows()[0].place, ns(250, 350));
+    EXPECT_EQ(list.rows()[1].place, ns(200, 200));
+    EXPECT_EQ(list.rows()[2].place, std::nullopt);
+}
+
+TEST(Occurrences, CountAndKeepTheFirstPlace)
+{
+    Occurrences found;
+    found.add();
+    found.add(ns(20, 30));
+    found.add(ns(10, 40));
+    found.add(ns(15, 16));
+    EXPECT_EQ(found.count, 4U);
+    EXPECT_EQ(found.first, ns(10, 40));
+}
+
 TEST(FindingList, SortsErrorsFirst)
 {
     FindingList list;

@@ -239,5 +239,19 @@ TEST(FindingExport, WritesIdSeverityRankAndAdvice)
     EXPECT_FALSE(row.at("advice").get<std::string>().empty());
 }
 
+TEST(FindingExport, WritesThePlace)
+{
+    FindingList findings;
+    findings.add(FindingId::UnpairedOperators, Rank{2}, "a.db", {}, Occurrences{3, TimeSpan{{40}, {70}}});
+    findings.add(FindingId::FolderLoop);
+    std::ostringstream out;
+    ASSERT_TRUE(writeFindings(findings, out));
+    const auto rows = nlohmann::json::parse(out.str()).at("findings");
+    EXPECT_EQ(rows.at(0).at("begin_ns"), 40);
+    EXPECT_EQ(rows.at(0).at("end_ns"), 70);
+    EXPECT_TRUE(rows.at(1).at("begin_ns").is_null());
+    EXPECT_TRUE(rows.at(1).at("end_ns").is_null());
+}
+
 } // namespace
 } // namespace pipescope

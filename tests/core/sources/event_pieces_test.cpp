@@ -105,6 +105,7 @@ TEST_F(EventPieces, AreHandedOutUpToWhatIsNoElementAndTheRestIsPutBack)
             count += piece->events.size();
             length += piece->end;
         }
+        pieces.putBack();
     }
     EXPECT_GT(count, std::size_t{kMany} / 2);
     while (window->grow() == TextWindow::Growth::Grew) {

@@ -4,10 +4,13 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "core/base/parallel.h"
+
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <chrono>
+#include <new>
 #include <stdexcept>
 #include <thread>
 
@@ -82,6 +85,31 @@ TEST(BackgroundJob, TellsWhyWorkFailedThatThrew)
     ASSERT_TRUE(waitUntilIdle(job));
     QCoreApplication::processEvents();
     EXPECT_EQ(reason, QStringLiteral("the disk is gone"));
+}
+
+TEST(BackgroundJob, FailsInWordsWhenMemoryRunsOut)
+{
+    BackgroundJob job;
+    QString reason;
+    QObject::connect(&job, &BackgroundJob::failed, [&](const QString& why) { reason = why; });
+    job.start([](Progress&, const std::stop_token&) -> BackgroundJob::Completion {
+        parallelFor(4, 2, {}, [](std::size_t) { throw std::bad_alloc(); });
+        return [] {};
+    });
+    ASSERT_TRUE(waitUntilIdle(job));
+    QCoreApplication::processEvents();
+    EXPECT_EQ(reason, QStringLiteral("not enough memory"));
+}
+
+TEST(BackgroundJob, FailsAlsoForWhatIsNoStandardException)
+{
+    BackgroundJob job;
+    int failures = 0;
+    QObject::connect(&job, &BackgroundJob::failed, [&] { ++failures; });
+    job.start([](Progress&, const std::stop_token&) -> BackgroundJob::Completion { throw 42; });
+    ASSERT_TRUE(waitUntilIdle(job));
+    QCoreApplication::processEvents();
+    EXPECT_EQ(failures, 1);
 }
 
 TEST(BackgroundJob, DropsTheResultOfWorkThatWasAbandoned)

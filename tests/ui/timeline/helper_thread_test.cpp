@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <future>
+#include <new>
+#include <stdexcept>
 #include <thread>
 #include <vector>
 
@@ -62,6 +65,55 @@ TEST(HelperThread, LeavesNoPartBehindHoweverOftenItIsUsed)
         helper.share(
             kParts, [&](std::size_t i) { done[i] = frame; }, nothing);
         ASSERT_EQ(done, std::vector<std::size_t>(kParts, frame));
+    }
+}
+
+TEST(HelperThread, CarriesWhatAPartThrowsToTheCaller)
+{
+    HelperThread helper;
+    std::promise<void> begun;
+    const auto throwOnTheHelper = [&](std::size_t) {
+        begun.set_value();
+        throw std::bad_alloc();
+    };
+    EXPECT_THROW(helper.share(1, throwOnTheHelper, [&] { begun.get_future().get(); }), std::bad_alloc);
+}
+
+TEST(HelperThread, WaitsForTheHelperBeforeItCarriesWhatTheCallerThrows)
+{
+    HelperThread helper;
+    std::promise<void> begun;
+    std::atomic<bool> hasEnded = false;
+    const auto slowPart = [&](std::size_t) {
+        begun.set_value();
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        hasEnded = true;
+    };
+    const auto throwAtOnce = [&] {
+        begun.get_future().get();
+        throw std::runtime_error("own work");
+    };
+    EXPECT_THROW(helper.share(1, slowPart, throwAtOnce), std::runtime_error);
+    EXPECT_TRUE(hasEnded);
+}
+
+TEST(HelperThread, WorksOnAfterAnException)
+{
+    HelperThread helper;
+    for (int frame = 0; frame < 100; ++frame) {
+        std::atomic<int> calls = 0;
+        const auto throwInOnePart = [&](std::size_t i) {
+            ++calls;
+            if (i == 2) {
+                throw std::runtime_error("a part");
+            }
+        };
+        EXPECT_THROW(helper.share(4, throwInOnePart, nothing), std::runtime_error);
+        EXPECT_LE(calls, 4);
+        std::vector<int> done(4);
+        helper.share(
+            4, [&](std::size_t i) { ++done[i]; }, nothing);
+        ASSERT_EQ(done, std::vector<int>(4, 1));
     }
 }
 
