@@ -2,16 +2,21 @@
 #include "core/base/json_writer.h"
 #include "core/exporters/chrome_trace_run.h"
 #include "core/exporters/exporter.h"
+#include "core/exporters/lanes.h"
 #include "core/exporters/table_writer.h"
 #include "core/exporters/trace_lanes.h"
 #include "core/model/chrome_trace_keys.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-// A process is a rank; its threads are lanes of blocks, then lanes of send and receive operators.
+// A process is a rank; its threads are lanes of blocks, then lanes of send and receive operators. The steps
+// are a process of their own, before the others.
 
 namespace pipescope {
 namespace {
@@ -26,20 +31,39 @@ struct SlicePlace
     TimeSpan span;
 };
 
+/// As the host recorded it, else from the first block to the last one; empty where there is neither.
+std::optional<TimeSpan> spanOf(const Step& step)
+{
+    const bool hasBlocks = step.span.begin < step.span.end;
+    return step.hostWindow ? step.hostWindow : hasBlocks ? std::optional(step.span) : std::nullopt;
+}
+
+/// What times count from.
+TimePoint firstMomentOf(const Trace& trace)
+{
+    TimePoint first = trace.span().begin;
+    for (const Step& step : trace.steps) {
+        first = step.hostWindow ? std::min(first, step.hostWindow->begin) : first;
+    }
+    return first;
+}
+
 class ChromeTraceWriter
 {
 public:
     ChromeTraceWriter(const Trace& trace, ChromeTimes times, std::ostream& out)
         : m_trace(trace)
         , m_json(out)
-        , m_base(times == ChromeTimes::Absolute ? TimePoint{} : trace.span().begin)
+        , m_base(times == ChromeTimes::Absolute ? TimePoint{} : firstMomentOf(trace))
     { }
 
     void write();
 
 private:
     void writeMetadata(const Track& track, const TrackLanes& lanes, std::int64_t position);
-    void writeThreadNames(const Track& track, std::size_t count, std::int64_t firstThread, const char* name);
+    void writeThreadNames(std::int64_t process, std::size_t count, std::int64_t firstThread,
+                          const char* name);
+    void writeSteps();
     void writeBlocks(TrackIndex index);
     void writeBlockArguments(const Block& block);
     void writeOperators(TrackIndex index);
@@ -116,6 +140,7 @@ void ChromeTraceWriter::write()
         writeBlocks(TrackIndex{i});
         writeOperators(TrackIndex{i});
     }
+    writeSteps();
     // After all slices: importers bind a flow to a slice that they know already.
     for (std::size_t i = 0; i < m_trace.links.size() && m_json.good(); ++i) {
         writeFlow(LinkIndex{i});
@@ -150,22 +175,58 @@ void ChromeTraceWriter::writeMetadata(const Track& track, const TrackLanes& lane
     endWithArgument("name", processName(track));
     beginMetadata("process_sort_index", process, 0);
     endWithArgument("sort_index", position);
-    writeThreadNames(track, lanes.blocks.count, 1, "blocks");
-    writeThreadNames(track, lanes.operators.count, 1 + static_cast<std::int64_t>(lanes.blocks.count),
+    writeThreadNames(process, lanes.blocks.count, 1, "blocks");
+    writeThreadNames(process, lanes.operators.count, 1 + static_cast<std::int64_t>(lanes.blocks.count),
                      "send and receive");
 }
 
-void ChromeTraceWriter::writeThreadNames(const Track& track, std::size_t count, std::int64_t firstThread,
+void ChromeTraceWriter::writeThreadNames(std::int64_t process, std::size_t count, std::int64_t firstThread,
                                          const char* name)
 {
     for (std::size_t lane = 0; lane < count; ++lane) {
         const std::int64_t thread = firstThread + static_cast<std::int64_t>(lane);
         const std::string text(name);
-        beginMetadata("thread_name", track.rank.value, thread);
+        beginMetadata("thread_name", process, thread);
         endWithArgument("name", lane == 0 ? text : text + " " + std::to_string(lane + 1));
-        beginMetadata("thread_sort_index", track.rank.value, thread);
+        beginMetadata("thread_sort_index", process, thread);
         endWithArgument("sort_index", thread);
     }
+}
+
+void ChromeTraceWriter::writeSteps()
+{
+    // Behind the ranks, whose numbers are their processes.
+    std::int64_t process = 0;
+    for (const Track& track : m_trace.tracks) {
+        process = std::max(process, std::int64_t{track.rank.value} + 1);
+    }
+    std::vector<std::pair<TimeSpan, const Step*>> steps;
+    for (const Step& step : m_trace.steps) {
+        if (const auto span = spanOf(step)) {
+            steps.emplace_back(*span, &step);
+        }
+    }
+    if (steps.empty()) {
+        return;
+    }
+    std::stable_sort(steps.begin(), steps.end(),
+                     [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
+    LaneChooser lanes;
+    for (const auto& [span, step] : steps) {
+        beginSlice("step " + std::to_string(step->number.value), keys::kStepCategory,
+                   {process, 1 + std::int64_t{lanes.laneFor(span)}, span});
+        m_json.member(keys::kStep, step->number.value);
+        if (step->hostWindow) {
+            m_json.key(keys::kHostWindow);
+            m_json.boolean(true);
+        }
+        endEvent();
+    }
+    beginMetadata("process_name", process, 0);
+    endWithArgument("name", "Step");
+    beginMetadata("process_sort_index", process, 0);
+    endWithArgument("sort_index", -1);
+    writeThreadNames(process, lanes.laneCount(), 1, "steps");
 }
 
 void ChromeTraceWriter::writeBlocks(TrackIndex index)

@@ -87,7 +87,24 @@ void writeGroups(const Trace& trace, JsonWriter& json)
     json.endArray();
 }
 
-void writeRanks(const Trace& trace, JsonWriter& json)
+void writeStepWindows(const Trace& trace, const Track& track, TimePoint base, JsonWriter& json)
+{
+    if (track.stepWindows.empty()) {
+        return;
+    }
+    json.key(keys::kStepWindows);
+    json.beginArray();
+    for (const StepHostWindow& window : track.stepWindows) {
+        json.beginArray();
+        json.integer(trace.steps[window.step.value].number.value);
+        json.integer((window.span.begin - base).ns);
+        json.integer((window.span.end - base).ns);
+        json.endArray();
+    }
+    json.endArray();
+}
+
+void writeRanks(const Trace& trace, TimePoint base, JsonWriter& json)
 {
     json.key(keys::kRanks);
     json.beginArray();
@@ -105,6 +122,7 @@ void writeRanks(const Trace& trace, JsonWriter& json)
             json.key(keys::kIsOther);
             json.boolean(true);
         }
+        writeStepWindows(trace, track, base, json);
         json.endObject();
     }
     json.endArray();
@@ -128,7 +146,7 @@ void writeOtherData(const Trace& trace, TimePoint base, JsonWriter& json)
     writeSteps(trace, base, json);
     writeHosts(trace, json);
     writeGroups(trace, json);
-    writeRanks(trace, json);
+    writeRanks(trace, base, json);
     json.endObject();
     json.endObject();
 }

@@ -6,6 +6,7 @@
 /// https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU). A process is a rank, and
 /// its pid the rank's number. Slices of category `kBlockCategory` are its blocks, of `kOperatorCategory` its
 /// send and receive operators, in the order of the trace's tables; flows of `kLinkCategory` are the links.
+/// Slices of `kStepCategory`, in a process of their own, show the steps to people; they are not read back.
 /// `ts` counts microseconds from otherData's `kBase`; arguments that end in "_ns" count nanoseconds from it,
 /// or are lengths.
 namespace pipescope::chrome_trace {
@@ -13,6 +14,7 @@ namespace pipescope::chrome_trace {
 constexpr std::string_view kBlockCategory = "block";
 constexpr std::string_view kOperatorCategory = "p2p";
 constexpr std::string_view kLinkCategory = "link";
+constexpr std::string_view kStepCategory = "step";
 
 /// Members of otherData. The base is a text of decimal digits: as a number, viewers would round it.
 constexpr std::string_view kBase = "base_ns";
@@ -27,12 +29,16 @@ constexpr std::string_view kStepLimit = "step_limit";
 constexpr std::string_view kHosts = "hosts";
 constexpr std::string_view kGroups = "groups";
 constexpr std::string_view kRanks = "ranks";
+/// Of an entry of kRanks: the recorded windows of steps, each a list of the step's number, begin and end.
+constexpr std::string_view kStepWindows = "step_windows_ns";
 /// Of an entry of kRanks: a row of no pipeline; the rank is its number behind those of the ranks.
 constexpr std::string_view kIsOther = "other";
 
 /// Arguments of slices and flows.
 constexpr std::string_view kKind = "kind";
 constexpr std::string_view kStep = "step";
+/// Of the slice of a step: it is the window that the host recorded, not the time of the blocks.
+constexpr std::string_view kHostWindow = "host_window";
 constexpr std::string_view kForwardMicroBatch = "f_microbatch";
 constexpr std::string_view kForwardVirtualStage = "f_vstage";
 constexpr std::string_view kBackwardMicroBatch = "b_microbatch";

@@ -34,13 +34,14 @@ StepIndex positionOf(StepNumber number, const std::vector<StepNumber>& numbers)
     return StepIndex{static_cast<std::size_t>(found - numbers.begin())};
 }
 
-void settleRow(JobTrack& row, const std::vector<StepNumber>& numbers)
+/// Windows give steps to what has none itself, unless all is concluded already.
+void settleRow(JobTrack& row, const std::vector<StepNumber>& numbers, bool isConcluded)
 {
     std::vector<StepIndex> positions;
     for (const StepNumber number : row.steps) {
         positions.push_back(positionOf(number, numbers));
     }
-    const StepWindows windows(row.stepWindows, numbers);
+    const StepWindows windows(isConcluded ? std::vector<StepWindow>() : row.stepWindows, numbers);
     const auto settle = [&](TimeSpan span, std::optional<StepIndex>& step) {
         const bool isRecorded = step && step->value < positions.size();
         step = isRecorded ? std::optional(positions[step->value]) : windows.covering(span);
@@ -149,7 +150,8 @@ std::vector<StepNumber> settleJobSteps(JobCapture& capture, const Placements& pl
         return stepsByOrder(capture, placements, workers, findings);
     }
     for (auto* rows : {&capture.ranks, &capture.otherRows}) {
-        parallelFor(rows->size(), workers, {}, [&](std::size_t i) { settleRow((*rows)[i], numbers); });
+        parallelFor(rows->size(), workers, {},
+                    [&](std::size_t i) { settleRow((*rows)[i], numbers, capture.isConcluded); });
     }
     return numbers;
 }

@@ -71,7 +71,8 @@ private:
     {
         std::string text;
         for (const Step& step : trace.steps) {
-            text += std::to_string(step.number.value) + " " + told(step.span) + ", ";
+            text += std::to_string(step.number.value) + " " + told(step.span) + " host "
+                    + told(step.hostWindow) + ", ";
         }
         return text;
     }

@@ -207,10 +207,34 @@ void OwnExport::takeRank(const JsonValue& value)
     track.host = host < m_hosts.size() ? m_hosts[host] : Host{};
     track.metadata = m_metadata;
     track.steps = m_steps;
+    if (const JsonValue* windows = members.find(keys::kStepWindows); windows != nullptr && windows->isArray())
+    {
+        takeStepWindows(*windows, track);
+    }
     // A rank of a pipeline needs to know that one only, and of many there would be many to know.
     std::erase_if(track.metadata.groups, [&](const auto& group) {
         const auto& ranks = group.second.members;
         return std::find(ranks.begin(), ranks.end(), *rank) == ranks.end();
+    });
+}
+
+void OwnExport::takeStepWindows(const JsonValue& windows, JobTrack& track)
+{
+    forEachElement(windows.text.raw, [&](const JsonValue& window) {
+        std::vector<std::int64_t> numbers;
+        if (window.isArray()) {
+            forEachElement(window.text.raw, [&](const JsonValue& number) {
+                if (const auto value = integerOf(number)) {
+                    numbers.push_back(*value);
+                }
+            });
+        }
+        if (numbers.size() != 3 || !m_stepIndices.contains(StepNumber{numbers[0]})) {
+            ++m_odd;
+            return;
+        }
+        const auto moment = [&](std::int64_t ns) { return TimePoint{saturatingAdd(m_base, ns)}; };
+        track.stepWindows.push_back({StepNumber{numbers[0]}, {moment(numbers[1]), moment(numbers[2])}});
     });
 }
 
@@ -219,7 +243,7 @@ void OwnExport::member(std::string_view, const JsonValue&)
 
 void OwnExport::event(const ChromeEvent& event)
 {
-    if (event.phase == 'M') {
+    if (event.phase == 'M' || event.category.raw == keys::kStepCategory) {
         return;
     }
     const auto rank = integerOf(event.process);

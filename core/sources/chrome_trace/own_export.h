@@ -57,6 +57,7 @@ private:
     void takeGroups(const JsonValue& groups);
     void takeRanks(const JsonValue& ranks);
     void takeRank(const JsonValue& rank);
+    void takeStepWindows(const JsonValue& windows, JobTrack& track);
     void takeBlock(const ChromeEvent& event, JobTrack& track);
     void takeOperator(const ChromeEvent& event, JobTrack& track);
     OperatorPart partOf(const Arguments& arguments) const;

@@ -79,7 +79,60 @@ TEST(ChromeTrace, HasASliceForEveryBlockAndOperator)
 {
     const auto trace = smallRun();
     const json parsed = json::parse(textOf(*trace));
-    EXPECT_EQ(eventsOf(parsed, "X").size(), trace->blockCount() + trace->operatorCount());
+    EXPECT_EQ(eventsOf(parsed, "X").size(),
+              trace->blockCount() + trace->operatorCount() + trace->steps.size());
+}
+
+/// Those of the process that is called "Step".
+std::vector<json> stepSlicesOf(const json& trace)
+{
+    std::vector<json> slices;
+    for (const json& name : eventsOf(trace, "M")) {
+        if (name.at("name") != "process_name" || name.at("args").at("name") != "Step") {
+            continue;
+        }
+        for (const json& slice : eventsOf(trace, "X")) {
+            if (slice.at("pid") == name.at("pid")) {
+                slices.push_back(slice);
+            }
+        }
+    }
+    return slices;
+}
+
+TEST(ChromeTrace, HasARowOfSteps)
+{
+    const json parsed = json::parse(textOf(*smallRun()));
+    const auto steps = stepSlicesOf(parsed);
+    ASSERT_EQ(steps.size(), 1U);
+    EXPECT_EQ(steps.front().at("name"), "step 1");
+    EXPECT_EQ(steps.front().at("cat"), "step");
+    EXPECT_EQ(nanoseconds(steps.front().at("ts")), 0);
+    EXPECT_EQ(nanoseconds(steps.front().at("dur")), 9000);
+    EXPECT_GT(steps.front().at("pid"), 1);
+}
+
+TEST(ChromeTrace, ShowsTheWindowOfAStepThatTheHostRecorded)
+{
+    Trace trace;
+    trace.steps = {{StepNumber{1}, ns(0, 9000), ns(-2000, 4000)}};
+    const json parsed = json::parse(textOf(trace));
+    const auto steps = stepSlicesOf(parsed);
+    ASSERT_EQ(steps.size(), 1U);
+    EXPECT_EQ(nanoseconds(steps.front().at("ts")), 0);
+    EXPECT_EQ(nanoseconds(steps.front().at("dur")), 6000);
+    EXPECT_EQ(steps.front().at("args").at("host_window"), true);
+    EXPECT_EQ(parsed.at("otherData").at("base_ns"), "-2000");
+}
+
+TEST(ChromeTrace, PutsStepsThatOverlapOntoLinesOfTheirOwn)
+{
+    Trace trace;
+    trace.steps = {{StepNumber{1}, ns(0, 100)}, {StepNumber{2}, ns(50, 200)}, {StepNumber{3}, {}}};
+    const json parsed = json::parse(textOf(trace));
+    const auto steps = stepSlicesOf(parsed);
+    ASSERT_EQ(steps.size(), 2U);
+    EXPECT_NE(steps[0].at("tid"), steps[1].at("tid"));
 }
 
 TEST(ChromeTrace, KeepsNanoseconds)

@@ -61,10 +61,14 @@ TEST_P(RoundTrips, GiveTheSameRun)
     ASSERT_TRUE(writeDemoCluster(folder / "run", randomShape(GetParam())));
     const auto trace = loadTrace(folder / "run");
     ASSERT_GT(trace->links.size(), 0U);
+    ASSERT_TRUE(trace->steps.front().hostWindow.has_value());
     const auto read = again(*trace, folder / "trace.json");
     EXPECT_THAT(test::differencesOfRuns(*trace, *read), IsEmpty());
     EXPECT_THAT(test::brokenInvariants(*read), IsEmpty());
     EXPECT_EQ(read->sourceName(), "Chrome trace");
+    for (std::size_t i = 0; i < trace->tracks.size(); ++i) {
+        EXPECT_EQ(read->tracks[i].stepWindows, trace->tracks[i].stepWindows);
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, RoundTrips, testing::Range(1U, 13U));
