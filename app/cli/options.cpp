@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* kFooter = R"(
 Exit codes:
-  0    done; findings are allowed. info and problems: a database could be opened
+  0    done; findings are allowed. info and problems: a file could be opened
   2    wrong usage
   3    nothing to output or undo, also when no rank or step asked for exists
   4    a database or file could not be written; the others are done and listed
@@ -219,8 +219,9 @@ void Parser::addExportTrace()
         ->type_name("FILE")
         ->check(refuseEmptyName);
     command->add_flag("--compatible", m_options.compatible,
-                      "Count times from 1970 instead of the run's begin; viewers then round them. Of "
-                      "PaddlePaddle's logs: the two files that its converter makes");
+                      "What other tools expect instead of Pipescope's own form. Of databases and traces: the "
+                      "same file with times from 1970, which viewers round. Of PaddlePaddle's logs: a folder "
+                      "with the two files that PaddlePaddle's converter makes");
 }
 
 void Parser::addRender()

@@ -6,8 +6,8 @@
 
 #include <ostream>
 
-// The commands that show what was found, whatever it is: they fail only when no database could be opened or
-// the step asked for does not exist.
+// The commands that show what was found, whatever it is: they fail only when no file could be opened or the
+// rank or step asked for does not exist.
 
 namespace pipescope::cli {
 namespace {
@@ -27,7 +27,7 @@ int showWith(const Context& context, const std::function<void(const Trace&, std:
             context.err << "No file could be opened.\n";
             return kExitNothingToOutput;
         }
-        return trace.findings.contains(FindingId::StepNotPresent) ? kExitNothingToOutput : kExitDone;
+        return isSelectionPresent(trace) ? kExitDone : kExitNothingToOutput;
     });
 }
 

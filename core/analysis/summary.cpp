@@ -101,7 +101,7 @@ std::string scheduleText(const ScheduleInfo& schedule)
 
 std::string ranksText(const std::vector<Rank>& ranks)
 {
-    return (ranks.size() == 1 ? "rank " : "ranks ") + formatRanks(ranks);
+    return ranks.empty() ? "no ranks" : (ranks.size() == 1 ? "rank " : "ranks ") + formatRanks(ranks);
 }
 
 std::string hostName(const Host& host)

@@ -3,6 +3,7 @@
 #include "core/model/capture.h"
 #include "core/model/trace.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -60,6 +61,8 @@ struct JobCapture
     /// All that can be concluded stands in the records, as in Pipescope's own exports: no number, link or
     /// mark is added to them.
     bool isConcluded = false;
+    /// Files that could be read, where these are not one a rank.
+    std::optional<std::size_t> filesOpened;
     FindingList findings;
 };
 

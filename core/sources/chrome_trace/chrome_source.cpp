@@ -55,7 +55,7 @@ public:
             m_content.findings.add(findingFromError(result.error()));
             return;
         }
-        m_content.opened = true;
+        m_content.opened = !result->hasNoEvents;
         reportEnd(*result, m_content.file, m_content.findings);
         m_reader.finish();
     }
@@ -71,6 +71,8 @@ public:
     }
 
     bool isOwn() const { return m_sink == &m_own; }
+
+    bool isOpened() const { return m_content.opened; }
 
     TraceContent takeContent() { return std::move(m_content); }
 
@@ -95,6 +97,7 @@ JobCapture captureOf(TraceFiles&& files, const RuleMatcher& matcher, const LoadO
     const auto own = std::find_if(files.begin(), files.end(), [](const auto& file) { return file->isOwn(); });
     if (own != files.end()) {
         JobCapture capture = (*own)->takeCapture();
+        capture.filesOpened = 1;
         if (files.size() > 1) {
             capture.findings.add(FindingId::TracesLeftOut, {},
                                  capture.ranks.empty() ? "" : capture.ranks.front().file, {},
@@ -103,10 +106,14 @@ JobCapture captureOf(TraceFiles&& files, const RuleMatcher& matcher, const LoadO
         return capture;
     }
     std::vector<TraceContent> contents;
+    std::size_t opened = 0;
     for (auto& file : files) {
+        opened += file->isOpened() ? 1 : 0;
         contents.push_back(file->takeContent());
     }
-    return jobsOfTraces(std::move(contents), matcher, options.ranks, workerCount(options.jobs));
+    JobCapture capture = jobsOfTraces(std::move(contents), matcher, options.ranks, workerCount(options.jobs));
+    capture.filesOpened = opened;
+    return capture;
 }
 
 std::vector<Rank> ranksOf(const JobCapture& capture)
