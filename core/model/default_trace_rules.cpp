@@ -18,6 +18,12 @@ constexpr std::initializer_list<NamedRole> kNames = {
     {EventRole::None, "forward-backward"},
     {EventRole::None, "forward_backward_func*"},
     {EventRole::None, "*forward_backward_pipelining*"},
+    // torch.distributed.pipelining; its numbers of stages count through all chunks.
+    {EventRole::Overlap, "PP:({vstage}F{microbatch}*overlap_f_b"},
+    {EventRole::Forward, "PP:{vstage}F{microbatch}"},
+    {EventRole::Backward, "PP:{vstage}B{microbatch}"},
+    {EventRole::Backward, "PP:{vstage}I{microbatch}"},
+    {EventRole::Weight, "PP:{vstage}W{microbatch}"},
     {EventRole::Overlap, "*forward_backward_overlap*"},
     {EventRole::Overlap, "*overlap_f*b*"},
     {EventRole::Send, "nccl:send {rank}->{peer}"},
@@ -52,10 +58,10 @@ constexpr std::initializer_list<NamedRole> kNames = {
     {EventRole::Backward, "backward{chunk}_{microbatch}"},
     {EventRole::Forward, "F{microbatch}"},
     {EventRole::Backward, "B{microbatch}"},
-    {EventRole::Forward, "{stage}F{microbatch}"},
-    {EventRole::Backward, "{stage}B{microbatch}"},
-    {EventRole::Weight, "{stage}W{microbatch}"},
-    {EventRole::Backward, "{stage}I{microbatch}"},
+    {EventRole::Forward, "{vstage}F{microbatch}"},
+    {EventRole::Backward, "{vstage}B{microbatch}"},
+    {EventRole::Weight, "{vstage}W{microbatch}"},
+    {EventRole::Backward, "{vstage}I{microbatch}"},
     {EventRole::Forward, "forward*chunk*{chunk}*micro*{microbatch}*"},
     {EventRole::Backward, "backward*chunk*{chunk}*micro*{microbatch}*"},
     {EventRole::Forward, "forward*{microbatch}"},
@@ -66,6 +72,14 @@ constexpr std::initializer_list<NamedRole> kNames = {
     {EventRole::Backward, "backward?compute"},
     {EventRole::Forward, "forward"},
     {EventRole::Backward, "backward"},
+    // Parts of a layer, where nothing around them is a block.
+    {EventRole::Overlap, "1F1B"},
+    {EventRole::Forward, "attn(F)"},
+    {EventRole::Forward, "mlp(F)"},
+    {EventRole::Backward, "attn(B)"},
+    {EventRole::Backward, "mlp(B)"},
+    {EventRole::Weight, "attn(W)"},
+    {EventRole::Weight, "mlp(W)"},
     {EventRole::Forward, "FP"},
     {EventRole::Backward, "BP"},
     {EventRole::Other, "optimizer*"},
@@ -140,6 +154,7 @@ TraceRules makeDefaults()
     setArguments(EventNumber::VirtualStageId, {"vstage", "virtual_stage"});
     setArguments(EventNumber::StepId, {"step", "iteration"});
     setArguments(EventNumber::PeerId, {"peer", "peer_rank", "Dst Rank", "Src Rank"});
+    setArguments(EventNumber::StageId, {"pp_rank", "pipeline_rank", "pipeline_parallel_rank"});
     setArguments(EventNumber::ByteCount, {"bytes", "size"});
     return rules;
 }

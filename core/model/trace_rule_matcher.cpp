@@ -27,6 +27,19 @@ bool matchInto(const NamePattern& pattern, std::string_view name, EventNumbers& 
     return true;
 }
 
+/// Numbers of the profiler's own that PyTorch adds to a name: "Forward 3, op_id = 12".
+std::string_view withoutTail(std::string_view name)
+{
+    for (const std::string_view tail : {", seq = ", ", op_id = "}) {
+        const std::size_t at = name.find(tail);
+        const std::size_t digit = at == std::string_view::npos ? name.size() : at + tail.size();
+        if (digit < name.size() && name[digit] >= '0' && name[digit] <= '9') {
+            return name.substr(0, at);
+        }
+    }
+    return name;
+}
+
 bool matchCategory(const NamePattern& pattern, std::string_view categories)
 {
     if (pattern.matchesAll()) {
@@ -68,6 +81,7 @@ RuleMatcher::RuleMatcher(const TraceRules& rules)
 std::vector<RuleMatch> RuleMatcher::matchEvent(std::string_view name, std::string_view category) const
 {
     std::vector<RuleMatch> matches;
+    name = withoutTail(name);
     for (std::size_t i = 0; i < m_events.size(); ++i) {
         const Patterns& patterns = m_events[i];
         RuleMatch match{i, {}};

@@ -57,7 +57,8 @@ public:
     const TraceRules& rules() const { return m_rules; }
 
     /// Rules that may hold for an event of this name and category, in order, up to the first that holds in
-    /// every row. Categories of events are lists; each entry counts.
+    /// every row. Categories of events are lists; each entry counts. What PyTorch adds to a name (", op_id =
+    /// 12") is passed over.
     std::vector<RuleMatch> matchEvent(std::string_view name, std::string_view category) const;
 
     /// Whether a rule holds in a row of these names; what they tell is added to the numbers.

@@ -1,5 +1,6 @@
 #include "core/sources/chrome_trace/row_jobs.h"
 
+#include "core/sources/chrome_trace/block_levels.h"
 #include "core/sources/chrome_trace/number_id.h"
 
 #include <algorithm>
@@ -54,13 +55,18 @@ EventNumbers numbersOf(const LabelRole& role, const TraceContent& content, const
     return numbers;
 }
 
+BlockPart partOf(const EventNumbers& numbers)
+{
+    return {idOf<MicroBatch>(numbers.of(EventNumber::MicroBatchId)),
+            idOf<VirtualStage>(numbers.of(EventNumber::VirtualStageId))};
+}
+
 CapturedJob jobOf(BlockKind kind, TimeSpan span, const EventNumbers& numbers)
 {
     CapturedJob job;
     job.block.span = span;
     job.block.kind = kind;
-    const BlockPart part{idOf<MicroBatch>(numbers.of(EventNumber::MicroBatchId)),
-                         idOf<VirtualStage>(numbers.of(EventNumber::VirtualStageId))};
+    const BlockPart part = partOf(numbers);
     if (kind == BlockKind::Forward || kind == BlockKind::Overlap) {
         job.block.forward = part;
     } else if (kind != BlockKind::Other) {
@@ -82,18 +88,20 @@ public:
         , m_row(row)
         , m_roles(roles)
         , m_owner(owner)
+        , m_levels(content, row, owner.track == nullptr ? RowRoles(roles.size()) : roles)
         , m_texts(roles.size())
     { }
 
     RowJobs take()
     {
         reserve();
-        for (const Slice& slice : m_row.slices) {
+        for (std::size_t i = 0; i < m_row.slices.size(); ++i) {
+            const Slice& slice = m_row.slices[i];
             const LabelRole& role = m_roles[slice.label];
             if (role.role == EventRole::Step) {
                 addStep(role.numbers, spanOf(m_content, slice));
-            } else if (isOfRank(role)) {
-                addToRank(slice, role);
+            } else if (isOfRank(role) && !m_levels.isLeftOut(i)) {
+                addToRank(slice, role, m_levels.sourcesOf(i));
             } else {
                 addOther(slice);
             }
@@ -164,11 +172,20 @@ private:
         block.message = texts.category;
     }
 
-    void addToRank(const Slice& slice, const LabelRole& role)
+    EventNumbers numbersOfSlice(std::size_t position) const
+    {
+        const Slice& slice = m_row.slices[position];
+        return numbersOf(m_roles[slice.label], m_content, slice);
+    }
+
+    void addToRank(const Slice& slice, const LabelRole& role, const BlockLevels::Sources* sources)
     {
         JobTrack& track = m_owner.track->track;
         const Texts& texts = textsOf(slice.label, track.strings);
-        const EventNumbers numbers = numbersOf(role, m_content, slice);
+        EventNumbers numbers = numbersOf(role, m_content, slice);
+        if (sources != nullptr) {
+            numbers.supply(numbersOfSlice(sources->forward ? *sources->forward : *sources->backward));
+        }
         const bool isOperator = isOperatorRole(role.role);
         const std::size_t position = isOperator ? track.operators.size() : track.jobs.size();
         if (isOperator) {
@@ -178,6 +195,10 @@ private:
                 track.jobs.emplace_back(jobOf(kindOf(role.role), spanOf(m_content, slice), numbers)).block;
             block.step = m_owner.track->step(numbers);
             nameBlock(texts, block);
+            if (block.kind == BlockKind::Overlap && sources != nullptr) {
+                block.forward = sources->forward ? block.forward : BlockPart();
+                block.backward = sources->backward ? partOf(numbersOfSlice(*sources->backward)) : BlockPart();
+            }
         }
         if (m_owner.hasFlows) {
             m_result.placed.push_back(
@@ -209,6 +230,7 @@ private:
     const TraceRow& m_row;
     const RowRoles& m_roles;
     const RowOwner& m_owner;
+    BlockLevels m_levels;
     std::vector<Texts> m_texts;
     RowJobs m_result;
 };
