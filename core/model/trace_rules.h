@@ -59,9 +59,9 @@ enum class EventNumber : std::uint8_t
 constexpr std::size_t kEventNumberCount = 10;
 
 /// Those that an event's arguments can tell.
-inline constexpr std::array kArgumentNumbers = {EventNumber::MicroBatchId,   EventNumber::ChunkId,
-                                                EventNumber::VirtualStageId, EventNumber::StepId,
-                                                EventNumber::PeerId,         EventNumber::ByteCount};
+inline constexpr std::array kArgumentNumbers = {
+    EventNumber::MicroBatchId, EventNumber::ChunkId, EventNumber::VirtualStageId, EventNumber::StepId,
+    EventNumber::PeerId,       EventNumber::StageId, EventNumber::ByteCount};
 
 /// "microbatch", "chunk", …
 std::string_view eventNumberName(EventNumber number);

@@ -66,6 +66,10 @@ public:
         const auto records = recordsOf(m_capture.ranks);
         Placements placements = placeRanks(records, m_options.sizes, m_trace.findings);
         m_frame.selectSteps(settleJobSteps(m_capture, placements, m_workers, m_trace.findings));
+        if (!m_capture.isConcluded) {
+            parallelFor(m_capture.ranks.size(), m_workers, stop,
+                        [&](std::size_t i) { nameChunks(m_capture.ranks[i]); });
+        }
         ObservedRun observed = observeJobs(m_capture, m_workers, stop);
         const ChosenSchedule schedule = choose(placements, observed, stop);
         m_frame.addGroups(placements, records);
@@ -75,7 +79,8 @@ public:
         const auto shape = chosen ? chosen : recordedShape(m_capture, placements);
         progress.begin(LoadStage::Classifying, m_capture.ranks.size());
         if (!m_capture.isConcluded) {
-            classify(JobClassifier(schedule, shape), placements, observed, progress, stop);
+            classify(JobClassifier(schedule, shape, observed.firstMicroBatch), placements, observed, progress,
+                     stop);
         }
         observed.ranks = {};
         addRanks(placements, stop);
@@ -84,6 +89,7 @@ public:
             link(records, schedule, shape);
         }
         addOtherRows();
+        m_trace.filesOpened = m_capture.filesOpened.value_or(m_trace.filesOpened);
         measureSteps(m_trace);
         m_trace.findings.sort();
         return std::move(m_trace);

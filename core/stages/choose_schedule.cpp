@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace pipescope {
 namespace {
@@ -100,11 +101,17 @@ public:
             return result(recorded, ScheduleOrigin::Recorded);
         }
         const auto recognised = fitsOfData();
+        const bool fitsLabels = recognised.empty() || agreesWithLabels(recognised.front());
         if (!recorded.empty()) {
-            return isBetter(recognised, recorded.front()) ? contradicted(recognised)
-                                                          : result(recorded, ScheduleOrigin::Recorded);
+            return fitsLabels && isBetter(recognised, recorded.front())
+                       ? contradicted(recognised)
+                       : result(recorded, ScheduleOrigin::Recorded);
         }
-        return isAcceptable(recognised) ? recognisedOnly(recognised) : unknown();
+        if (!isAcceptable(recognised)) {
+            return unknown(m_recorded.kind ? FindingId::ScheduleParametersMissing
+                                           : FindingId::ScheduleUnknown);
+        }
+        return fitsLabels ? recognisedOnly(recognised) : contradictedByLabels(recognised.front());
     }
 
 private:
@@ -151,6 +158,20 @@ private:
                && (2 * fits.front().exact > m_observed || fits.front().notAligned == 0);
     }
 
+    /// An order of kinds alone is little evidence against numbers that are recorded.
+    bool agreesWithLabels(const ScheduleFit& fit) const
+    {
+        constexpr std::uint64_t kMostWrongRecords = 16;
+        return (m_recorded.numbersAreRecorded ? kMostWrongRecords : 2) * fit.wrongLabels <= fit.labels;
+    }
+
+    ChosenSchedule contradictedByLabels(const ScheduleFit& fit)
+    {
+        return unknown(FindingId::ScheduleContradictsNumbers,
+                       "%1 by the order of the blocks, which %2 of %3 numbers contradict"_text(
+                           textOf(fit.shape, m_withoutWeights), fit.wrongLabels, fit.labels));
+    }
+
     ChosenSchedule contradicted(const std::vector<ScheduleFit>& fits)
     {
         ChosenSchedule chosen = result(fits, ScheduleOrigin::Recognised);
@@ -186,7 +207,7 @@ private:
         return shapes.size() > kMostNamed ? "%1; or others"_text(text) : text;
     }
 
-    ChosenSchedule unknown()
+    ChosenSchedule unknown(FindingId why, Message detail = {})
     {
         ChosenSchedule chosen;
         chosen.info.name = m_recorded.name;
@@ -194,7 +215,7 @@ private:
         chosen.info.stages = m_stages;
         chosen.namedByDualPipeV = m_recorded.kind == ScheduleKind::DualPipeV;
         chosen.info.origin = m_recorded.kind ? ScheduleOrigin::Recorded : ScheduleOrigin::Unknown;
-        m_findings.add(m_recorded.kind ? FindingId::ScheduleParametersMissing : FindingId::ScheduleUnknown);
+        m_findings.add(why, {}, {}, std::move(detail));
         return chosen;
     }
 

@@ -26,6 +26,8 @@ struct RecordedSchedule
     std::optional<std::int32_t> chunks;
     /// Weight gradients of their own stand anywhere between the blocks of that kind.
     bool hasFreeWeights = false;
+    /// Each block's record names its micro-batch, which no schedule corrects.
+    bool numbersAreRecorded = false;
 };
 
 /// That of the first rank which names a schedule, else of the first with a number of micro-batches. Ranks
@@ -55,7 +57,8 @@ struct ChosenSchedule
 /// The recorded schedule if it fits at least half of the steps of all ranks; else the one that fits most,
 /// where it fits everything or nothing is recorded. A schedule fits a step if the kinds of all its blocks are
 /// in order. Where several fit equally well, labels in the messages and the steps that do not fit decide;
-/// what stays undecided yields several shapes. All doubts are findings.
+/// what stays undecided yields several shapes. A schedule that is only recognised is none where too many
+/// labels contradict it: most, or one in sixteen where records name them. All doubts are findings.
 ChosenSchedule chooseSchedule(const RecordedSchedule& recorded, const Placements& placements,
                               const ObservedRun& run, const std::stop_token& stop, FindingList& findings);
 

@@ -21,8 +21,18 @@ bool supply(const BlockPart& scheduled, BlockPart& own, bool& isSupplied)
     return settle(own.virtualStage, scheduled.virtualStage) && sameMicroBatch;
 }
 
+BlockPart countedFrom(std::int32_t firstMicroBatch, const BlockPart& scheduled)
+{
+    BlockPart part = scheduled;
+    if (part.microBatch) {
+        part.microBatch->value += firstMicroBatch;
+    }
+    return part;
+}
+
 /// Puts a block in its place; false if its recorded numbers contradict that.
-bool place(Block& block, const AlignedPlace& place, const StageSchedule& expected)
+bool place(Block& block, const AlignedPlace& place, const StageSchedule& expected,
+           std::int32_t firstMicroBatch)
 {
     if (place.isExtra()) {
         block.mark = BlockMark::Unscheduled;
@@ -34,8 +44,10 @@ bool place(Block& block, const AlignedPlace& place, const StageSchedule& expecte
     block.phase = scheduled.phase;
     block.kind = scheduled.kind == BlockKind::Logits ? BlockKind::Logits : block.kind;
     bool isSupplied = false;
-    const bool forwardAgrees = supply(scheduled.forward, block.forward, isSupplied);
-    const bool backwardAgrees = supply(scheduled.backward, block.backward, isSupplied);
+    const bool forwardAgrees =
+        supply(countedFrom(firstMicroBatch, scheduled.forward), block.forward, isSupplied);
+    const bool backwardAgrees =
+        supply(countedFrom(firstMicroBatch, scheduled.backward), block.backward, isSupplied);
     if (forwardAgrees && backwardAgrees && (isSupplied || !block.numberOrigins.empty())) {
         block.numberOrigins.add(NumberOrigin::Schedule);
     }
@@ -44,9 +56,11 @@ bool place(Block& block, const AlignedPlace& place, const StageSchedule& expecte
 
 } // namespace
 
-JobClassifier::JobClassifier(const ChosenSchedule& schedule, std::optional<ScheduleShape> shape)
+JobClassifier::JobClassifier(const ChosenSchedule& schedule, std::optional<ScheduleShape> shape,
+                             std::int32_t firstMicroBatch)
     : m_schedule(schedule)
     , m_shape(std::move(shape))
+    , m_firstMicroBatch(firstMicroBatch)
 { }
 
 void JobClassifier::expect(Stage stage, std::size_t jobs)
@@ -167,7 +181,8 @@ std::uint64_t JobClassifier::placeSteps(JobTrack& rank, const ObservedRank& obse
         if (const auto& alignment = alignments[step.order]) {
             const auto jobs = observed.ranges(step);
             for (std::size_t k = 0; k < jobs.size(); ++k) {
-                contradicted += place(rank.jobs[jobs[k]].block, alignment->places[k], expected) ? 0 : 1;
+                Block& block = rank.jobs[jobs[k]].block;
+                contradicted += place(block, alignment->places[k], expected, m_firstMicroBatch) ? 0 : 1;
             }
         }
     }

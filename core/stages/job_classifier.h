@@ -17,8 +17,10 @@ namespace pipescope {
 class JobClassifier
 {
 public:
-    /// The schedule must outlive the classifier. `shape` is where data flow.
-    JobClassifier(const ChosenSchedule& schedule, std::optional<ScheduleShape> shape);
+    /// The schedule must outlive the classifier. `shape` is where data flow; the records count micro-batches
+    /// from `firstMicroBatch`.
+    JobClassifier(const ChosenSchedule& schedule, std::optional<ScheduleShape> shape,
+                  std::int32_t firstMicroBatch);
 
     /// Works out what a stage has to do, for a rank of so many jobs; before the first rank is classified.
     void expect(Stage stage, std::size_t jobs);
@@ -40,6 +42,7 @@ private:
 
     const ChosenSchedule& m_schedule;
     std::optional<ScheduleShape> m_shape;
+    std::int32_t m_firstMicroBatch;
     std::map<Stage, std::optional<StageSchedule>> m_expected;
 };
 

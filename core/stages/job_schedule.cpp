@@ -5,7 +5,9 @@
 #include "core/stages/records.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
+#include <vector>
 
 namespace pipescope {
 namespace {
@@ -18,7 +20,64 @@ const BlockPart& leadingPart(const Block& block)
     return isBackward ? block.backward : block.forward;
 }
 
-ObservedRank observeRank(const JobTrack& rank)
+std::optional<VirtualStage> virtualStageOf(const CapturedJob& job)
+{
+    return leadingPart(job.block).virtualStage;
+}
+
+/// Whether half of the rank's forwards have a micro-batch that one before in the step has; empty without
+/// any.
+std::optional<bool> repeatsMicroBatches(const JobTrack& rank)
+{
+    // Enough to tell; ranks may have millions.
+    constexpr std::size_t kMostAsked = 4096;
+    std::vector<std::pair<StepIndex, MicroBatch>> forwards;
+    for (std::size_t i = 0; i < rank.jobs.size() && forwards.size() < kMostAsked; ++i) {
+        const Block& block = rank.jobs[i].block;
+        if (block.kind == BlockKind::Forward && block.step && block.forward.microBatch) {
+            forwards.emplace_back(*block.step, *block.forward.microBatch);
+        }
+    }
+    const std::size_t all = forwards.size();
+    std::sort(forwards.begin(), forwards.end());
+    const auto end = std::unique(forwards.begin(), forwards.end());
+    const auto repeated = static_cast<std::size_t>(forwards.end() - end);
+    return all == 0 ? std::nullopt : std::optional(2 * repeated >= all);
+}
+
+/// Whether the forwards of all ranks do, so that stages have several chunks.
+bool allRepeatMicroBatches(const JobCapture& capture)
+{
+    bool any = false;
+    for (const JobTrack& rank : capture.ranks) {
+        const auto repeats = repeatsMicroBatches(rank);
+        if (repeats == false) {
+            return false;
+        }
+        any = any || repeats;
+    }
+    return any;
+}
+
+/// 1 where that is the least number of all, else 0.
+std::int32_t firstMicroBatch(const JobCapture& capture, std::size_t workers)
+{
+    std::vector<std::int32_t> least(capture.ranks.size(), 0);
+    parallelFor(least.size(), workers, {}, [&](std::size_t r) {
+        std::int32_t ofRank = kNoLabel;
+        for (const CapturedJob& job : capture.ranks[r].jobs) {
+            if (const auto microBatch = leadingPart(job.block).microBatch) {
+                ofRank = ofRank == kNoLabel ? microBatch->value : std::min(ofRank, microBatch->value);
+            }
+        }
+        least[r] = ofRank;
+    });
+    const bool isOne = std::all_of(least.begin(), least.end(),
+                                   [](std::int32_t each) { return each == 1 || each == kNoLabel; });
+    return isOne && std::find(least.begin(), least.end(), 1) != least.end() ? 1 : 0;
+}
+
+ObservedRank observeRank(const JobTrack& rank, std::int32_t firstMicroBatch)
 {
     ObservedRank observed;
     for (const std::uint32_t i :
@@ -31,7 +90,7 @@ ObservedRank observeRank(const JobTrack& rank)
         seen.kind = block.kind;
         seen.mayBeLogits = block.kind == BlockKind::Backward;
         const auto microBatch = leadingPart(block).microBatch;
-        seen.label = microBatch ? microBatch->value : kNoLabel;
+        seen.label = microBatch ? microBatch->value - firstMicroBatch : kNoLabel;
         seen.chunk = rank.jobs[i].chunk.value_or(kNoLabel);
         observed.add(*block.step, seen, i);
     }
@@ -58,6 +117,26 @@ bool holdsWeights(const ObservedRun& observed)
 
 } // namespace
 
+void nameChunks(JobTrack& rank)
+{
+    std::set<VirtualStage> places;
+    for (const CapturedJob& job : rank.jobs) {
+        if (job.chunk || (job.block.kind != BlockKind::Other && !virtualStageOf(job))) {
+            return;
+        }
+        if (const auto place = virtualStageOf(job)) {
+            places.insert(*place);
+        }
+    }
+    const std::vector<VirtualStage> order(places.begin(), places.end());
+    for (CapturedJob& job : rank.jobs) {
+        if (const auto place = virtualStageOf(job)) {
+            const auto found = std::lower_bound(order.begin(), order.end(), *place);
+            job.chunk = static_cast<std::int32_t>(found - order.begin());
+        }
+    }
+}
+
 std::optional<std::int32_t> chunksNamed(const JobCapture& capture)
 {
     constexpr std::int32_t kMostChunks = 1 << 10;
@@ -75,19 +154,21 @@ ObservedRun observeJobs(const JobCapture& capture, std::size_t workers, const st
 {
     ObservedRun run;
     run.ranks.resize(capture.ranks.size());
+    run.firstMicroBatch = firstMicroBatch(capture, workers);
     parallelFor(run.ranks.size(), workers, stop,
-                [&](std::size_t r) { run.ranks[r] = observeRank(capture.ranks[r]); });
+                [&](std::size_t r) { run.ranks[r] = observeRank(capture.ranks[r], run.firstMicroBatch); });
     return run;
 }
 
 std::optional<ScheduleShape> recordedShape(const JobCapture& capture, const Placements& placements)
 {
-    if (placements.groups.empty()) {
+    const auto chunks = chunksNamed(capture);
+    if (placements.groups.empty() || (!chunks && allRepeatMicroBatches(capture))) {
         return std::nullopt;
     }
     ScheduleShape shape;
     shape.stages = static_cast<std::int32_t>(placements.groups.front().size());
-    shape.chunks = chunksNamed(capture).value_or(1);
+    shape.chunks = chunks.value_or(1);
     shape.kind = shape.chunks > 1 ? ScheduleKind::Interleaved : ScheduleKind::OneForwardOneBackward;
     return shape;
 }
@@ -96,7 +177,13 @@ ChosenSchedule chooseJobSchedule(const JobCapture& capture, const Placements& pl
                                  ObservedRun& observed, const std::stop_token& stop, FindingList& findings)
 {
     RecordedSchedule recorded = recordedSchedule(recordsOf(capture.ranks), findings);
+    const bool hasBlocks = std::any_of(observed.ranks.begin(), observed.ranks.end(),
+                                       [](const ObservedRank& rank) { return !rank.steps().empty(); });
+    if (!hasBlocks && recorded.name.empty()) {
+        return {};
+    }
     recorded.chunks = chunksNamed(capture);
+    recorded.numbersAreRecorded = true;
     if (recorded.hasFreeWeights) {
         dropWeights(observed);
     }

@@ -4,6 +4,7 @@
 #include "core/stages/observed_rank.h"
 #include "core/stages/steps.h"
 
+#include <cstdint>
 #include <stop_token>
 #include <vector>
 
@@ -15,6 +16,9 @@ struct ObservedRun
 {
     /// The baseline's rule for DualPipeV decides which ranges count, see `observeRanges`.
     bool byDualPipeVRule = false;
+    /// What records call the first micro-batch of a step: labels are counted from it, as those of schedules
+    /// are from 0.
+    std::int32_t firstMicroBatch = 0;
     /// Weight gradients of their own, which a schedule may put anywhere, were left out.
     bool withoutWeights = false;
     std::vector<ObservedRank> ranks;

@@ -143,8 +143,9 @@ private:
     {
         const auto& blocks = expected(order.stage);
         for (std::size_t i = 0; i < blocks.size(); ++i) {
-            fit.labels += order.blocks[i].label != kNoLabel ? order.count : 0;
-            fit.wrongLabels += labelsDiffer(order.blocks[i], blocks[i]) ? order.count : 0;
+            const ObservedBlock& block = order.blocks[i];
+            fit.labels += block.label != kNoLabel || block.chunk != kNoLabel ? order.count : 0;
+            fit.wrongLabels += labelsDiffer(block, blocks[i]) ? order.count : 0;
         }
     }
 

@@ -34,7 +34,7 @@ struct ScheduleFit
 {
     ScheduleShape shape;
     std::uint64_t exact = 0;
-    /// Blocks of the exact ones that have a label, and those whose label is not the schedule's.
+    /// Blocks of the exact ones that have a label or chunk, and those of which it is not the schedule's.
     std::uint64_t labels = 0;
     std::uint64_t wrongLabels = 0;
     /// Extra and missing blocks of those that can be aligned.

@@ -2831,6 +2831,18 @@ Open a folder of profiles, or drop one here.</source>
         <source>an unknown failure</source>
         <translation>未知错误</translation>
     </message>
+    <message>
+        <source>The blocks are in the order of a schedule, but their recorded micro-batches or chunks contradict it: the recorded numbers are shown, and no schedule is assumed</source>
+        <translation>块的顺序符合某个调度，但其记录的微批次或分块与之矛盾：显示记录的编号，不假定任何调度</translation>
+    </message>
+    <message>
+        <source>Nothing to do if the schedule is dynamic; else check the micro-batches that the training script records</source>
+        <translation>若调度是动态的则无需处理；否则请检查训练脚本记录的微批次</translation>
+    </message>
+    <message>
+        <source>%1 by the order of the blocks, which %2 of %3 numbers contradict</source>
+        <translation>按块的顺序为 %1，但 %3 个编号中有 %2 个与之矛盾</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

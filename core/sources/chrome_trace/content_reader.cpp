@@ -9,9 +9,6 @@
 namespace pipescope {
 namespace {
 
-/// How many of a row's open slices are looked at for one that an "E" may close; real ones are far fewer.
-constexpr std::size_t kMostOpen = 1000;
-
 std::int32_t compact(std::int64_t value)
 {
     return std::in_range<std::int32_t>(value) ? static_cast<std::int32_t>(value) : SliceNumbers::kNone;
@@ -119,24 +116,29 @@ bool ContentReader::hasTime(const ChromeEvent& event)
     return true;
 }
 
-std::uint32_t ContentReader::numbersOf(const ChromeEvent& event, std::uint32_t label)
+/// What the arguments tell, beside `known` of another event of the slice: where both tell a number, the later
+/// event's holds, as the format has it.
+std::uint32_t ContentReader::numbersOf(const ChromeEvent& event, std::uint32_t row, std::uint32_t label,
+                                       std::uint32_t known)
 {
     if (event.arguments.empty() || !m_content.labels[label].isCandidate) {
-        return Slice::kNoNumbers;
+        return known;
     }
-    SliceNumbers numbers;
+    SliceNumbers numbers = known == Slice::kNoNumbers ? SliceNumbers() : m_content.numbers[known];
     bool any = false;
     forEachMember(event.arguments, [&](const JsonText& key, const JsonValue& value) {
-        const auto known = m_arguments.find(key.raw);
-        if (known == m_arguments.end() || value.type == JsonType::Container) {
-            return;
-        }
-        if (const auto number = parseDecimal(value.text.raw, 0)) {
-            setNumber(known->second, *number, numbers);
+        const auto asked = m_arguments.find(key.raw);
+        const auto number = asked == m_arguments.end() || value.type == JsonType::Container
+                                ? std::nullopt
+                                : parseDecimal(value.text.raw, 0);
+        if (number && asked->second == EventNumber::StageId) {
+            m_content.rows[row].stage.take(*number);
+        } else if (number) {
+            setNumber(asked->second, *number, numbers);
             any = true;
         }
     });
-    return any ? m_content.numbers.add(numbers) : Slice::kNoNumbers;
+    return any ? m_content.numbers.add(numbers) : known;
 }
 
 std::vector<ContentReader::OpenSlice>& ContentReader::openOf(std::uint32_t row)
@@ -152,13 +154,13 @@ void ContentReader::complete(const ChromeEvent& event)
     if (!hasTime(event)) {
         return;
     }
-    TraceRow& row = m_content.rows[m_names.rowOf(event)];
+    const std::uint32_t row = m_names.rowOf(event);
     Slice slice;
     slice.begin = *event.begin.ns;
     slice.end = saturatingAdd(slice.begin, event.duration.ns.value_or(0));
     slice.label = m_names.labelOf(event);
-    slice.numbers = numbersOf(event, slice.label);
-    row.slices.push_back(slice);
+    slice.numbers = numbersOf(event, row, slice.label);
+    m_content.rows[row].slices.push_back(slice);
 }
 
 void ContentReader::begin(const ChromeEvent& event)
@@ -171,7 +173,7 @@ void ContentReader::begin(const ChromeEvent& event)
     open.row = index;
     open.slice.begin = *event.begin.ns;
     open.slice.label = m_names.labelOf(event);
-    open.slice.numbers = numbersOf(event, open.slice.label);
+    open.slice.numbers = numbersOf(event, index, open.slice.label);
     openOf(index).push_back(open);
 }
 
@@ -189,7 +191,7 @@ void ContentReader::close(std::vector<OpenSlice>& open, const ChromeEvent& event
     // Slices that overlap without nesting are closed by their names; without one, the last is meant.
     if (!event.name.raw.empty()) {
         const StringId name = m_content.strings.intern(event.name.decoded(m_nameText));
-        const auto last = open.rbegin() + static_cast<std::ptrdiff_t>(std::min(open.size(), kMostOpen));
+        const auto last = open.rbegin() + static_cast<std::ptrdiff_t>(std::min(open.size(), kMostOpenAsked));
         found = std::find_if(open.rbegin(), last, [&](const OpenSlice& each) {
             return m_content.labels[each.slice.label].name == name;
         });
@@ -201,6 +203,7 @@ void ContentReader::close(std::vector<OpenSlice>& open, const ChromeEvent& event
     }
     Slice slice = found->slice;
     slice.end = *event.begin.ns;
+    slice.numbers = numbersOf(event, found->row, slice.label, slice.numbers);
     m_content.rows[found->row].slices.push_back(slice);
     open.erase(std::next(found).base());
 }
@@ -274,6 +277,7 @@ void ContentReader::closeAll(std::vector<OpenSlice>& open)
     for (OpenSlice& each : open) {
         each.slice.end = std::max(each.slice.begin, m_latest);
         m_content.rows[each.row].slices.push_back(each.slice);
+        ++m_content.rows[each.row].unclosed;
     }
 }
 

@@ -43,7 +43,8 @@ private:
     void beginAsynchronous(const ChromeEvent& event);
     void endAsynchronous(const ChromeEvent& event);
     void flow(const ChromeEvent& event, FlowPhase phase);
-    std::uint32_t numbersOf(const ChromeEvent& event, std::uint32_t label);
+    std::uint32_t numbersOf(const ChromeEvent& event, std::uint32_t row, std::uint32_t label,
+                            std::uint32_t known = Slice::kNoNumbers);
     bool hasTime(const ChromeEvent& event);
     void closeSlices();
     void closeAll(std::vector<OpenSlice>& open);

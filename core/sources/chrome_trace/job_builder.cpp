@@ -186,39 +186,87 @@ private:
         m_capture.otherRows.push_back(std::move(track));
     }
 
-    /// Lists the pipelines: those that the files tell, else one that all ranks form by their stages, if these
-    /// are told, or in their order.
+    /// Lists the pipelines: those that the files tell, else those that all ranks form by their stages, if
+    /// these are told, or in their order.
     void placeRanks()
     {
-        CommunicationGroup all;
-        all.role = kPipelineRole;
-        std::vector<std::pair<std::int64_t, Rank>> members;
+        const std::vector<std::int64_t> stages = toldStages();
+        std::map<std::int64_t, std::vector<Rank>> byStage;
         bool hasRecorded = false;
         for (std::size_t i = 0; i < m_rowRanks.ranks.size(); ++i) {
-            const FoundRank& rank = m_rowRanks.ranks[i];
-            members.emplace_back(rank.stage.value_or(rank.rank.value), rank.rank);
+            const Rank rank = m_rowRanks.ranks[i].rank;
+            byStage[stages.empty() ? rank.value : stages[i]].push_back(rank);
             hasRecorded = takeRecordedPipeline(m_trackOfRank[i]) || hasRecorded;
         }
-        if (hasRecorded || members.size() < 2) {
+        if (hasRecorded || byStage.size() < 2) {
             return;
         }
-        std::sort(members.begin(), members.end());
-        const auto samePlace = [](const auto& a, const auto& b) { return a.first == b.first; };
-        if (std::adjacent_find(members.begin(), members.end(), samePlace) != members.end()) {
-            // Several ranks of one stage: which belong together is not told.
+        const std::size_t pipelines = byStage.begin()->second.size();
+        const bool areEqual = std::all_of(byStage.begin(), byStage.end(), [&](const auto& stage) {
+            return stage.second.size() == pipelines;
+        });
+        if (pipelines > 1 && (!areEqual || m_rowRanks.numbered > 0)) {
+            // Which of several ranks of a stage belong together is not told.
             return;
         }
-        for (const auto& [stage, rank] : members) {
-            all.members.push_back(rank);
+        for (std::size_t i = 0; i < pipelines; ++i) {
+            addPipeline(i, byStage);
         }
-        const bool areTold = m_rowRanks.ranks.front().stage.has_value();
-        for (OpenTrack& open : m_tracks) {
-            open.track.metadata.groups.emplace("pipeline", all);
-        }
-        if (!areTold) {
+        if (stages.empty()) {
             m_capture.isPipelineAssumed = true;
-            m_capture.findings.add(FindingId::PipelineAssumed, {}, {}, {}, members.size());
+            m_capture.findings.add(FindingId::PipelineAssumed, {}, {}, {}, m_rowRanks.ranks.size());
         }
+    }
+
+    /// That of the rank at this position of each stage: with the stages outermost or the replicas, and peers
+    /// innermost, ranks of one pipeline have the same position in their stages.
+    void addPipeline(std::size_t position, const std::map<std::int64_t, std::vector<Rank>>& byStage)
+    {
+        CommunicationGroup pipeline;
+        pipeline.role = kPipelineRole;
+        for (const auto& [stage, ranks] : byStage) {
+            pipeline.members.push_back(ranks[position]);
+        }
+        for (OpenTrack& open : m_tracks) {
+            const auto& members = pipeline.members;
+            if (std::find(members.begin(), members.end(), open.track.rank) != members.end()) {
+                open.track.metadata.groups.emplace("pipeline", pipeline);
+            }
+        }
+    }
+
+    /// The stage of each rank; empty unless that of all is told.
+    std::vector<std::int64_t> toldStages() const
+    {
+        std::vector<std::int64_t> stages;
+        for (std::size_t i = 0; i < m_rowRanks.ranks.size(); ++i) {
+            const std::size_t track = m_trackOfRank[i];
+            std::optional<std::int64_t> stage = m_rowRanks.ranks[i].stage;
+            if (!stage && track != kNoTrack) {
+                stage = lowestVirtualStage(m_tracks[track].track);
+            }
+            if (!stage) {
+                return {};
+            }
+            stages.push_back(*stage);
+        }
+        return stages;
+    }
+
+    /// A rank's first virtual stage has its stage's number, in loops and in V-shaped schedules alike. Empty
+    /// unless all blocks have one.
+    static std::optional<std::int64_t> lowestVirtualStage(const JobTrack& rank)
+    {
+        std::optional<std::int64_t> lowest;
+        for (const CapturedJob& job : rank.jobs) {
+            const auto place = job.block.forward.virtualStage ? job.block.forward.virtualStage
+                                                              : job.block.backward.virtualStage;
+            if (job.block.kind != BlockKind::Other && !place) {
+                return std::nullopt;
+            }
+            lowest = place ? std::min<std::int64_t>(lowest.value_or(place->value), place->value) : lowest;
+        }
+        return lowest;
     }
 
     bool takeRecordedPipeline(std::size_t track)

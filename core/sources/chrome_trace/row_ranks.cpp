@@ -1,8 +1,12 @@
 #include "core/sources/chrome_trace/row_ranks.h"
 
+#include "core/base/name_pattern.h"
+
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <string>
+#include <system_error>
 #include <tuple>
 #include <utility>
 
@@ -65,6 +69,30 @@ std::int64_t sortIndexOf(const TraceContent& content, const TraceRow& row)
     return found == content.processes.end() ? 0 : found->second.sortIndex;
 }
 
+/// The Ascend profiler calls the text export of every rank trace_view.json, and tells the rank by the name of
+/// profiler_info_<rank>.json beside it or beside its folder.
+std::optional<std::int64_t> rankOfTextExport(const std::filesystem::path& file)
+{
+    if (file.filename() != "trace_view.json") {
+        return std::nullopt;
+    }
+    const auto pattern = NamePattern::parse("profiler_info_{rank}.json", {"rank"});
+    std::optional<std::int64_t> rank;
+    const auto folder = std::filesystem::absolute(file).parent_path();
+    for (const auto& each : {folder, folder.parent_path()}) {
+        std::error_code failure;
+        for (std::filesystem::directory_iterator entry(each, failure), end; !failure && entry != end;
+             entry.increment(failure))
+        {
+            const auto found = pattern.value().match(entry->path().filename().native());
+            if (found && !found->empty()) {
+                rank = std::min(rank.value_or(found->front().value), found->front().value);
+            }
+        }
+    }
+    return rank;
+}
+
 class RankFinder
 {
 public:
@@ -74,9 +102,9 @@ public:
 
     void add(const TraceContent& content, std::span<const RowRoles> roles, std::size_t file)
     {
-        const auto ofFile = content.rank
-                                ? std::optional(ToldKey{{RankKey::Kind::Rank, *content.rank, 0, {}}, {}})
-                                : toldBy(m_matcher.matchRankOfFile(content.file.filename().native()));
+        const auto rank = content.rank ? content.rank : rankOfTextExport(content.file);
+        const auto ofFile = rank ? std::optional(ToldKey{{RankKey::Kind::Rank, *rank, 0, {}}, {}})
+                                 : toldBy(m_matcher.matchRankOfFile(content.file.filename().native()));
         auto& keys = m_keys.emplace_back();
         for (std::size_t i = 0; i < content.rows.size(); ++i) {
             const TraceRow& row = content.rows[i];
@@ -90,6 +118,7 @@ public:
                 FoundRank& found = m_found[key->key];
                 const EventNumbers known = match ? match->numbers : EventNumbers();
                 found.stage = found.stage ? found.stage : known.of(EventNumber::StageId);
+                takeStage(row.stage, m_stages[key->key]);
                 found.machine = found.machine ? found.machine : known.of(EventNumber::MachineId);
             }
             keys.push_back(std::move(*key));
@@ -135,6 +164,14 @@ private:
                 std::string(padding, '0') + row.process};
     }
 
+    static void takeStage(const AgreedNumber& ofRow, AgreedNumber& ofRank)
+    {
+        if (ofRow.value) {
+            ofRank.take(*ofRow.value);
+            ofRank.isContradicted = ofRank.isContradicted || ofRow.isContradicted;
+        }
+    }
+
     void number(RowRanks& result)
     {
         std::int64_t next = 0;
@@ -142,6 +179,7 @@ private:
             constexpr std::int64_t kMostRank = 1 << 30;
             const bool isKnown = key.kind == RankKey::Kind::Rank && key.first >= 0 && key.first < kMostRank;
             found.rank = Rank{static_cast<std::int32_t>(isKnown ? key.first : next)};
+            found.stage = found.stage ? found.stage : m_stages[key].agreed();
             next = std::max(next, std::int64_t{found.rank.value} + 1);
             result.numbered += key.kind == RankKey::Kind::Process ? 1 : 0;
         }
@@ -149,6 +187,8 @@ private:
 
     const RuleMatcher& m_matcher;
     std::map<RankKey, FoundRank> m_found;
+    /// What arguments tell.
+    std::map<RankKey, AgreedNumber> m_stages;
     std::vector<std::vector<ToldKey>> m_keys;
 };
 

@@ -2,10 +2,14 @@
 
 #include "core/base/decimal.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace pipescope {
 namespace {
+
+constexpr std::uint32_t kNoPlace = 0xFFFFFFFF;
 
 std::uint64_t pairOf(std::uint32_t first, std::uint32_t second)
 {
@@ -38,14 +42,21 @@ void SurveyReader::read(std::size_t threads, const std::stop_token& stop)
 void SurveyReader::event(const ChromeEvent& event)
 {
     switch (m_isOwn ? '\0' : event.phase) {
-    case 'X':
+    case 'X': {
+        OpenEvent complete{count(event), {}};
+        countArguments(event, complete);
+        break;
+    }
     case 'B':
-        count(event, true);
+        begin(event);
+        break;
+    case 'E':
+        end(event);
         break;
     case 'i':
     case 'I':
     case 'R':
-        count(event, false);
+        count(event);
         break;
     case 'M':
         m_names.metadata(event);
@@ -88,22 +99,65 @@ std::uint32_t SurveyReader::argumentOf(std::string_view name)
     return known->second;
 }
 
-void SurveyReader::count(const ChromeEvent& event, bool mayTellNumbers)
+/// Returns its place; kNoPlace if it has no time.
+std::uint32_t SurveyReader::count(const ChromeEvent& event)
 {
     if (!event.begin.ns || event.duration.isBad) {
-        return;
+        return kNoPlace;
     }
     const std::uint32_t row = m_names.rowOf(event);
     const std::uint32_t place = placeOf(row, m_names.labelOf(event));
     ++m_content.rows[row].labels[m_places[place].label].slices;
-    if (!mayTellNumbers || event.arguments.empty()) {
+    return place;
+}
+
+/// Those that no other event of the slice has.
+void SurveyReader::countArguments(const ChromeEvent& event, OpenEvent& of)
+{
+    if (of.place == kNoPlace || event.arguments.empty()) {
         return;
     }
     forEachMember(event.arguments, [&](const JsonText& key, const JsonValue& value) {
-        if (value.type != JsonType::Container && parseDecimal(value.text.raw, 0)) {
-            ++m_uses[pairOf(place, argumentOf(key.raw))];
+        if (value.type == JsonType::Container || !parseDecimal(value.text.raw, 0)) {
+            return;
+        }
+        const std::uint32_t argument = argumentOf(key.raw);
+        if (std::find(of.arguments.begin(), of.arguments.end(), argument) == of.arguments.end()) {
+            of.arguments.push_back(argument);
+            ++m_uses[pairOf(of.place, argument)];
         }
     });
+}
+
+void SurveyReader::begin(const ChromeEvent& event)
+{
+    OpenEvent open{count(event), {}};
+    if (open.place != kNoPlace) {
+        countArguments(event, open);
+        m_open[m_places[open.place].row].push_back(std::move(open));
+    }
+}
+
+/// Belongs to the last "B" of its name, as when the trace is loaded.
+void SurveyReader::end(const ChromeEvent& event)
+{
+    std::vector<OpenEvent>& open = m_open[m_names.rowOf(event)];
+    auto found = open.rbegin();
+    if (!event.name.raw.empty()) {
+        std::string scratch;
+        const StringId name = m_content.strings.intern(event.name.decoded(scratch));
+        const auto last = open.rbegin() + static_cast<std::ptrdiff_t>(std::min(open.size(), kMostOpenAsked));
+        found = std::find_if(open.rbegin(), last, [&](const OpenEvent& each) {
+            const Place& place = m_places[each.place];
+            const std::uint32_t label = m_content.rows[place.row].labels[place.label].label;
+            return m_content.labels[label].name == name;
+        });
+        found = found == last ? open.rend() : found;
+    }
+    if (found != open.rend()) {
+        countArguments(event, *found);
+        open.erase(std::next(found).base());
+    }
 }
 
 } // namespace pipescope

@@ -13,7 +13,7 @@
 
 namespace pipescope {
 
-/// How many events of a label in a row tell a number by an argument.
+/// How many slices of a label in a row tell a number by an argument.
 struct ArgumentUse
 {
     std::uint32_t row = 0;
@@ -56,9 +56,19 @@ private:
         std::uint32_t label = 0;
     };
 
+    /// A "B" without its "E" yet, and the arguments that it has.
+    struct OpenEvent
+    {
+        std::uint32_t place = 0;
+        std::vector<std::uint32_t> arguments;
+    };
+
     std::uint32_t placeOf(std::uint32_t row, std::uint32_t label);
     std::uint32_t argumentOf(std::string_view name);
-    void count(const ChromeEvent& event, bool mayTellNumbers);
+    std::uint32_t count(const ChromeEvent& event);
+    void countArguments(const ChromeEvent& event, OpenEvent& of);
+    void begin(const ChromeEvent& event);
+    void end(const ChromeEvent& event);
 
     TraceRules m_noRules;
     RuleMatcher m_noMatcher{m_noRules};
@@ -74,6 +84,8 @@ private:
     std::unordered_map<std::uint64_t, std::uint32_t> m_placeNumbers;
     /// By name: position in `names`.
     std::unordered_map<std::string, std::uint32_t> m_argumentNumbers;
+    /// By row.
+    std::unordered_map<std::uint32_t, std::vector<OpenEvent>> m_open;
     /// By place and argument: how many events.
     std::unordered_map<std::uint64_t, std::uint64_t> m_uses;
     std::string m_key;

@@ -5,6 +5,7 @@
 #include "core/model/trace_rule_matcher.h"
 #include "core/sources/chrome_trace/slice_numbers.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -16,6 +17,9 @@
 namespace pipescope {
 
 /// What a Chrome trace holds, gathered from its events. Times are nanoseconds as `ts` counts them.
+
+/// How many of a row's open slices are looked at for one that an "E" may close; real ones are far fewer.
+constexpr std::size_t kMostOpenAsked = 1000;
 
 /// Name and category together, of which a trace has few.
 struct EventLabel
@@ -48,6 +52,21 @@ struct RowLabel
     std::uint64_t slices = 0;
 };
 
+/// A number that all events of a row should tell alike.
+struct AgreedNumber
+{
+    std::optional<std::int64_t> value;
+    bool isContradicted = false;
+
+    void take(std::int64_t number)
+    {
+        isContradicted = isContradicted || (value && *value != number);
+        value = number;
+    }
+
+    std::optional<std::int64_t> agreed() const { return isContradicted ? std::nullopt : value; }
+};
+
 /// A thread of a process.
 struct TraceRow
 {
@@ -60,10 +79,14 @@ struct TraceRow
     /// Holds the asynchronous events of a category, which belong to no thread and are not part of the
     /// pipeline.
     bool isAsynchronous = false;
+    /// That of the pipeline which arguments of its events tell.
+    AgreedNumber stage;
     /// Each once.
     std::vector<RowLabel> labels;
-    /// Ordered as the file is; a slice that is opened by "B" stands where its "E" is.
+    /// Ordered as the file is; a slice that is opened by "B" stands where its "E" is, or behind all others.
     std::vector<Slice> slices;
+    /// How many of the last slices have no "E": they last until the end of the file only as far as is known.
+    std::size_t unclosed = 0;
 };
 
 struct TraceProcess
@@ -108,6 +131,7 @@ struct TraceContent
     /// What PyTorch's distributedInfo tells: the rank of the whole file, and the ranks of its pipeline.
     std::optional<std::int64_t> rank;
     std::vector<std::int64_t> pipelineRanks;
+    /// It holds a list of events, which may be empty.
     bool opened = false;
 
     std::string_view processName(const TraceRow& row) const;

@@ -187,6 +187,19 @@ TEST_F(ForeignTrace, ShowsAsynchronousEventsInARowOfTheirCategory)
     EXPECT_FALSE(trace->findings.contains(FindingId::EventEndUnmatched));
 }
 
+TEST_F(ForeignTrace, KeepsTheCategoryOfEveryEventAsItsMessage)
+{
+    const auto trace = openText(R"([
+        {"name": "F0", "cat": "compute", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 0, "dur": 10},
+        {"name": "gemm", "cat": "kernel", "ph": "X", "pid": "rank 0", "tid": 7, "ts": 1, "dur": 2},
+        {"name": "load", "ph": "X", "pid": "rank 0", "tid": 8, "ts": 1, "dur": 2}])");
+    std::vector<std::string> categories;
+    for (const Track& track : trace->tracks) {
+        categories.emplace_back(trace->strings.text(track.blocks.at(BlockIndex{0U}).message));
+    }
+    EXPECT_THAT(categories, ElementsAre("compute", "kernel", ""));
+}
+
 TEST_F(ForeignTrace, PairsAsynchronousEventsByProcessCategoryAndIdentifier)
 {
     const auto trace = openText(R"([
@@ -248,6 +261,15 @@ TEST_F(ForeignTrace, TellsOfEverythingOddAndShowsTheRest)
     {
         EXPECT_TRUE(trace->findings.contains(id)) << findingKind(id).name;
     }
+}
+
+TEST_F(ForeignTrace, ShowsWhatFollowsARangeThatIsNeverClosed)
+{
+    const auto trace = openText(R"([
+        {"name": "forward", "ph": "B", "pid": "rank 0", "tid": 1, "ts": 0},
+        {"name": "forward", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 5, "dur": 3},
+        {"name": "backward", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 9, "dur": 3}])");
+    EXPECT_THAT(blocksOf(*trace), ElementsAre("0 forward - 0", "0 forward - 5000", "0 backward - 9000"));
 }
 
 TEST_F(ForeignTrace, TellsOfNonsenseBehindTheEvents)
@@ -314,6 +336,24 @@ TEST_F(ForeignTrace, FollowsTheRulesGiven)
         {"name": "down", "ph": "X", "pid": "node1-6", "tid": 1, "ts": 2, "dur": 1, "args": {"batch": 4}}])",
                                 options);
     EXPECT_THAT(blocksOf(*trace), ElementsAre("6 forward 4 0", "6 backward 4 2000"));
+}
+
+TEST_F(ForeignTrace, ThatIsATextExportOfTheAscendProfilerHasTheRankOfItsFolder)
+{
+    for (const int rank : {5, 12}) {
+        const std::string folder = "run/node_" + std::to_string(100 - rank) + "_ascend_pt/";
+        m_folder.write(folder + "profiler_info_" + std::to_string(rank) + ".json", "{}");
+        m_folder.write(folder + "ASCEND_PROFILER_OUTPUT/trace_view.json",
+                       R"([{"name": "process_name", "ph": "M", "pid": 960, "args": {"name": "Python"}},
+                           {"name": "forward_step", "ph": "X", "pid": 960, "tid": 1, "ts": "1.5", "dur": 10}])");
+    }
+    const auto trace = open(m_folder / "run");
+    ASSERT_EQ(trace->tracks.size(), 2U);
+    EXPECT_EQ(trace->tracks[0].rank, Rank{5});
+    EXPECT_EQ(trace->tracks[1].rank, Rank{12});
+    EXPECT_EQ(trace->tracks[1].blocks.span(BlockIndex{0U}).begin.ns, 1500);
+    EXPECT_FALSE(trace->findings.contains(FindingId::TraceRanksNumbered));
+    EXPECT_TRUE(trace->findings.contains(FindingId::RankFolderWithoutDatabase));
 }
 
 TEST_F(ForeignTrace, AmongDatabasesIsNotTakenForTheRun)

@@ -75,6 +75,23 @@ TEST_F(TraceSurveyTest, CountsNothingForAFallbackThatIsNotNeeded)
     EXPECT_EQ(both.eventsLeft, 1U);
 }
 
+TEST_F(TraceSurveyTest, CountsAnArgumentOncePerSliceWhereverItStands)
+{
+    const auto counts = count(
+        R"({"name": "up", "ph": "B", "pid": "a", "tid": "main", "ts": 1, "args": {"step": 1}},
+           {"name": "up", "ph": "E", "pid": "a", "tid": "main", "ts": 2, "args": {"step": 1, "mb": 1}},
+           {"name": "up", "ph": "B", "pid": "a", "tid": "main", "ts": 3},
+           {"ph": "E", "pid": "a", "tid": "main", "ts": 4, "args": {"mb": 2}},
+           {"ph": "E", "pid": "a", "tid": "main", "ts": 5, "args": {"mb": 3}})",
+        std::string(kUpEvents) + R"(, "arguments": {"microbatch": ["mb"], "step": ["step"]})");
+    const auto countOf = [&](EventNumber number) {
+        return counts.arguments[static_cast<std::size_t>(number)];
+    };
+    EXPECT_THAT(counts.events, ElementsAre(2));
+    EXPECT_THAT(countOf(EventNumber::MicroBatchId), ElementsAre(2));
+    EXPECT_THAT(countOf(EventNumber::StepId), ElementsAre(1));
+}
+
 TEST_F(TraceSurveyTest, TellsTheRanksThatEachRuleFinds)
 {
     const auto counts =

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -147,6 +148,22 @@ TEST(Recognition, LabelsDecideBetweenSchedulesThatFit)
             rank.strings.intern("{'name': 'forward_step', 'current_microbatch': " + std::to_string(i) + "}");
     }
     EXPECT_EQ(traceOf(std::move(capture)).schedule.microBatches, 4);
+}
+
+TEST(Recognition, AnOrderThatMostLabelsContradictIsNoSchedule)
+{
+    constexpr std::array<int, 8> kLabels{0, 1, 0, 1, 2, 3, 2, 3};
+    Capture capture = unnamedRun({ScheduleKind::GPipe, 2, 8, 1});
+    for (RankCapture& rank : capture.ranks) {
+        for (std::size_t i = 0; i < kLabels.size(); ++i) {
+            rank.ranges[i].message = rank.strings.intern(
+                "{'name': 'forward_step', 'current_microbatch': " + std::to_string(kLabels[i]) + "}");
+        }
+    }
+    const Trace trace = traceOf(std::move(capture));
+    EXPECT_EQ(trace.schedule.origin, ScheduleOrigin::Unknown);
+    EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleContradictsNumbers));
+    EXPECT_EQ(trace.tracks[0].blocks.at(BlockIndex{6U}).forward.microBatch, MicroBatch{2});
 }
 
 TEST(Recognition, MetadataThatContradictAllBlocksAreReplacedAndTold)

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <numeric>
 #include <sstream>
 
 namespace pipescope::test {
@@ -73,6 +74,80 @@ INSTANTIATE_TEST_SUITE_P(Shapes, JobScheduleOf,
                                          ScheduleShape{ScheduleKind::InterleavedGPipe, 2, 2, 2},
                                          ScheduleShape{ScheduleKind::InterleavedGPipe, 4, 8, 2},
                                          ScheduleShape{ScheduleKind::InterleavedGPipe, 2, 3, 4}));
+
+TEST(JobSchedule, MicroBatchesThatCountFromOneAreThoseOfTheSchedule)
+{
+    constexpr ScheduleShape kShape{ScheduleKind::OneForwardOneBackward, 2, 4};
+    JobCapture capture = jobsOfRanks(2);
+    addStep(capture, kShape);
+    for (JobTrack& rank : capture.ranks) {
+        for (CapturedJob& job : rank.jobs) {
+            BlockPart& part = job.block.kind == BlockKind::Forward ? job.block.forward : job.block.backward;
+            ++part.microBatch->value;
+        }
+    }
+    capture.ranks[0].jobs.back().block.backward.microBatch.reset();
+    const Trace trace = build(std::move(capture));
+    EXPECT_EQ(trace.schedule.name, "1f1b");
+    EXPECT_EQ(trace.tracks[0].blocks.at(BlockIndex{7U}).backward.microBatch, MicroBatch{4});
+    EXPECT_FALSE(trace.findings.contains(FindingId::MicroBatchContradicted));
+}
+
+/// All forwards before all backwards, in these orders of micro-batches.
+JobCapture forwardsFirst(const std::vector<std::int32_t>& microBatches)
+{
+    JobCapture capture = jobsOfRanks(2);
+    for (JobTrack& rank : capture.ranks) {
+        std::int64_t begin = 0;
+        for (const BlockKind kind : {BlockKind::Forward, BlockKind::Backward}) {
+            for (const std::int32_t microBatch : microBatches) {
+                addJob(rank, kind, microBatch, {{begin}, {begin + 10}});
+                begin += 20;
+            }
+        }
+    }
+    return capture;
+}
+
+TEST(JobSchedule, ThatTheRecordedMicroBatchesContradictIsNone)
+{
+    const Trace trace = build(forwardsFirst({0, 1, 0, 1, 2, 3, 2, 3}));
+    EXPECT_EQ(trace.schedule.origin, ScheduleOrigin::Unknown);
+    EXPECT_EQ(trace.schedule.name, "");
+    EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleContradictsNumbers));
+    EXPECT_FALSE(trace.findings.contains(FindingId::ScheduleRecognised));
+    // There must be two chunks, and which is which is not told.
+    EXPECT_EQ(trace.tracks[1].blocks.at(BlockIndex{0U}).forward.virtualStage, std::nullopt);
+    EXPECT_TRUE(trace.links.empty());
+}
+
+TEST(JobSchedule, AFewOddMicroBatchesDoNotMakeUnknown)
+{
+    std::vector<std::int32_t> microBatches(32);
+    std::iota(microBatches.begin(), microBatches.end(), 0);
+    microBatches[7] = 8;
+    const Trace trace = build(forwardsFirst(microBatches));
+    EXPECT_EQ(trace.schedule.name, "gpipe");
+    EXPECT_EQ(trace.tracks[0].blocks.at(BlockIndex{7U}).forward.microBatch, MicroBatch{8});
+    EXPECT_TRUE(trace.findings.contains(FindingId::MicroBatchContradicted));
+}
+
+TEST(JobSchedule, ChunksFollowFromTheVirtualStagesOfARank)
+{
+    constexpr ScheduleShape kShape{ScheduleKind::Interleaved, 2, 4, 2};
+    JobCapture capture = jobsOfRanks(2);
+    addStep(capture, kShape);
+    for (JobTrack& rank : capture.ranks) {
+        for (CapturedJob& job : rank.jobs) {
+            BlockPart& part = job.block.kind == BlockKind::Forward ? job.block.forward : job.block.backward;
+            part.virtualStage = virtualStageOfChunk(kShape, Stage{rank.rank.value}, *job.chunk);
+            job.chunk.reset();
+        }
+    }
+    const Trace trace = build(std::move(capture));
+    EXPECT_EQ(trace.schedule.name, "interleaved");
+    expectScheduledNumbers(trace, kShape);
+}
 
 TEST(JobSchedule, OneChunkThatIsNamedIsAPlainSchedule)
 {
