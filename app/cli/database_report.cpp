@@ -83,7 +83,7 @@ int reportDatabases(const Context& context, const DatabaseTotals& totals, bool i
 {
     const Status told = writeOutput({}, context.out, {}, [&](std::ostream& out) {
         write(out);
-        return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "standard output"});
+        return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "standard output"_text});
     });
     const int code = exitCodeOf(totals, isDone);
     if (code == kExitStopped) {

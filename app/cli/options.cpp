@@ -1,6 +1,5 @@
 #include "app/cli/options.h"
 
-#include "app/cli/duration_option.h"
 #include "app/exit_code.h"
 #include "core/load/trace_rule_file.h"
 

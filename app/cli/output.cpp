@@ -45,7 +45,7 @@ Status writeStoppably(std::ostream& out, const std::stop_token& stop, const Writ
     std::ostream stoppable(&buffer);
     Status written = write(stoppable);
     if (stop.stop_requested()) {
-        return Error{ErrorKind::Cancelled, {}, "stopped"};
+        return Error{ErrorKind::Cancelled, {}, "stopped"_text};
     }
     return written;
 }

@@ -18,7 +18,7 @@ int showWith(const Context& context, const std::function<void(const Trace&, std:
         const int code = writeAndTell(context, [&](std::ostream& out) {
             write(trace, out);
             out.flush();
-            return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "standard output"});
+            return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "standard output"_text});
         });
         if (code != kExitDone) {
             return code;

@@ -10,6 +10,7 @@
 #include "ui/main_window/picture_command.h"
 #include "ui/main_window/session_keeper.h"
 
+#include <clocale>
 #include <iostream>
 
 namespace {
@@ -67,6 +68,8 @@ int main(int argc, char** argv)
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
     QApplication application(argc, argv);
+    // It has taken over the desktop's locale, in which libraries would write and read 1,5.
+    std::setlocale(LC_NUMERIC, "C");
     QApplication::setOrganizationName(QStringLiteral("pipescope"));
     QApplication::setApplicationName(QStringLiteral("pipescope"));
     QApplication::setApplicationVersion(QStringLiteral(PIPESCOPE_VERSION));

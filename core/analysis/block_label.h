@@ -2,16 +2,26 @@
 
 #include "core/model/trace.h"
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 namespace pipescope {
 
-/// Kind and micro-batch: "F7", "B13", "W3", "F7+B13". Empty where the micro-batch is not known.
-std::string shortLabel(const Block& block);
+/// Which of its rank's parts of the model a virtual stage is, from 0 on in the order of the model: the
+/// virtual stage divided by the number of pipeline stages. Empty where these are not known.
+std::optional<std::int32_t> chunkOf(const Trace& trace, const Track& track,
+                                    std::optional<VirtualStage> virtualStage);
+/// Chunk of a block; an overlap block has that of its forward.
+std::optional<std::int32_t> chunkOf(const Trace& trace, const Track& track, BlockIndex block);
 
-/// What a block is called on the chart where its name of StepTaskInfo does not tell its micro-batch, as FP
-/// and BP do not, or is longer ("forward_7" of a log): its short label. Empty where the name tells, or the
-/// micro-batch is not known.
-std::string microBatchLabel(const Trace& trace, const Track& track, BlockIndex block);
+/// What a block is called wherever it is named: F, B or W for forward, backward and weight gradient, and the
+/// micro-batch, which counts from 0 in every chunk; ".1" behind it for chunk 1 and so on, nothing for chunk
+/// 0; both halves of an overlap block: "F7", "B13.1", "W3", "F7+B3.1". Empty where the micro-batch is not
+/// known.
+std::string blockLabel(const Trace& trace, const Track& track, BlockIndex block);
+
+/// The label; without one the block's name, else its message, on one line.
+std::string blockTitle(const Trace& trace, const Track& track, BlockIndex block);
 
 } // namespace pipescope

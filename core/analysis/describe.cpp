@@ -41,16 +41,22 @@ Message originText(const NumberOrigins& origins)
     return listOf(texts);
 }
 
-void addParts(RowList& list, const Block& block)
+void addParts(RowList& list, const Trace& trace, const Track& track, const Block& block)
 {
     const Message origin = originText(block.numberOrigins);
-    const auto add = [&](Text name, const auto& forward, const auto& backward) {
-        const bool both = forward && backward;
-        list.add(both ? "%1, forward"_text(name) : name, numberText(forward), origin);
-        list.add(both ? "%1, backward"_text(name) : name, numberText(backward), origin);
+    const auto add = [&](Text name, const std::string& forward, const std::string& backward) {
+        const bool both = !forward.empty() && !backward.empty();
+        list.add(both ? "%1, forward"_text(name) : name, forward, origin);
+        list.add(both ? "%1, backward"_text(name) : name, backward, origin);
     };
-    add("Micro-batch"_text, block.forward.microBatch, block.backward.microBatch);
-    add("Virtual stage"_text, block.forward.virtualStage, block.backward.virtualStage);
+    const auto chunkText = [&](const BlockPart& part) {
+        const auto chunk = chunkOf(trace, track, part.virtualStage);
+        return chunk ? std::to_string(*chunk) : std::string();
+    };
+    add("Micro-batch"_text, numberText(block.forward.microBatch), numberText(block.backward.microBatch));
+    add("Virtual stage"_text, numberText(block.forward.virtualStage),
+        numberText(block.backward.virtualStage));
+    add("Chunk"_text, chunkText(block.forward), chunkText(block.backward));
 }
 
 Message groupText(const Trace& trace, PipelineGroupIndex index)
@@ -62,16 +68,16 @@ Message groupText(const Trace& trace, PipelineGroupIndex index)
 struct BlockOrigins
 {
     Message file = "Database"_text;
-    Message record = "TASK";
+    Message record = verbatim("TASK");
     Message row = "Row"_text;
     Message message = "Message"_text;
-    Message messageRecord = "MSTX_EVENTS";
-    Message host = "HOST_INFO";
-    Message stage = "parallel_group_info";
-    Message step = "STEP_TIME";
+    Message messageRecord = verbatim("MSTX_EVENTS");
+    Message host = verbatim("HOST_INFO");
+    Message stage = verbatim("parallel_group_info");
+    Message step = verbatim("STEP_TIME");
     Message rank = "file name"_text;
     /// Empty where there are no tables.
-    Message table = "TASK";
+    Message table = verbatim("TASK");
 };
 
 /// Where none of the rank's blocks lies in a recorded step.
@@ -89,10 +95,10 @@ BlockOrigins blockOrigins(FileForm form)
     switch (form) {
     case FileForm::Log:
         return {"Log"_text,         "log"_text,       "Line"_text, "Type"_text,      "log"_text,
-                "folder name"_text, "file name"_text, "log"_text,  "file name"_text, ""};
+                "folder name"_text, "file name"_text, "log"_text,  "file name"_text, Message()};
     case FileForm::EventTrace:
         return {"Trace"_text, "trace"_text, "Event"_text, "Event name"_text, "trace"_text,
-                "trace"_text, "trace"_text, "trace"_text, "trace"_text,      ""};
+                "trace"_text, "trace"_text, "trace"_text, "trace"_text,      Message()};
     case FileForm::Database:
         break;
     }
@@ -150,12 +156,8 @@ Message nameOf(const Trace& trace, const TraceRef& ref)
 {
     const Track& track = trace.track(trackOf(ref));
     if (const auto* block = std::get_if<BlockRef>(&ref)) {
-        if (std::string label = microBatchLabel(trace, track, block->block); !label.empty()) {
-            return label;
-        }
-        const std::string_view name = trace.strings.text(track.blocks.name(block->block));
-        return name.empty() ? Message(blockKindName(track.blocks.kind(block->block)))
-                            : Message(escapeToOneLine(name));
+        std::string title = blockTitle(trace, track, block->block);
+        return title.empty() ? Message(blockKindName(track.blocks.kind(block->block))) : Message(title);
     }
     return escapeToOneLine(trace.strings.text(track.operators[std::get<OperatorRef>(ref).op.value].name));
 }
@@ -204,12 +206,12 @@ std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref)
     list.add("Kind"_text, blockKindName(block.kind),
              block.numberOrigins.has(NumberOrigin::Schedule) ? "schedule"_text : "message"_text);
     list.add("Stands out"_text, blockMarkName(block.mark));
-    addParts(list, block);
+    addParts(list, trace, track, block);
     list.add("Phase"_text, phaseName(block.phase), "schedule"_text);
     addPlace(list, trace, track);
     addTimes(list, trace, track, block.step, block.span, origins.record);
     addGaps(list, trace, ref);
-    if (trace.fileForm() == FileForm::Database && !microBatchLabel(trace, track, ref.block).empty()) {
+    if (trace.fileForm() == FileForm::Database) {
         list.add("Name in StepTaskInfo"_text, escapeToOneLine(trace.strings.text(block.name)),
                  "schedule"_text);
     }
@@ -233,13 +235,13 @@ Message localRankText(const OperatorPart& part)
 void addPart(RowList& list, TimePoint runBegin, const OperatorPart& part, std::size_t number)
 {
     const bool sends = part.direction == PartDirection::Send;
-    const Message timesOrigin = sends ? "TASK of the receiver"_text : Message("TASK");
+    const Message timesOrigin = sends ? "TASK of the receiver"_text : verbatim("TASK");
     const auto named = [&](Text name) { return number == 0 ? name : "Part %1: %2"_text(number, name); };
     list.add(named(sends ? "To"_text : "From"_text),
              part.peer ? "rank %1"_text(part.peer->value) : localRankText(part),
-             part.peerInferred ? "inferred from blocks and order"_text : Message("COMMUNICATION_TASK_INFO"));
+             part.peerInferred ? "inferred from blocks and order"_text : verbatim("COMMUNICATION_TASK_INFO"));
     if (part.bytes > 0) {
-        list.add(named("Bytes"_text), formatBytes(part.bytes), "COMMUNICATION_TASK_INFO");
+        list.add(named("Bytes"_text), formatBytes(part.bytes), verbatim("COMMUNICATION_TASK_INFO"));
     }
     if (part.data) {
         list.add(named("Data moved"_text),
@@ -264,20 +266,21 @@ std::vector<DetailRow> describeOperator(const Trace& trace, const OperatorRef& r
     const Track& track = trace.track(ref.track);
     const P2pOperator& op = track.operators[ref.op.value];
     RowList list;
-    list.add("Name"_text, nameOf(trace, ref), "COMMUNICATION_OP");
-    list.add("Kind"_text, operatorKindName(op.kind), "COMMUNICATION_OP");
+    list.add("Name"_text, nameOf(trace, ref), verbatim("COMMUNICATION_OP"));
+    list.add("Kind"_text, operatorKindName(op.kind), verbatim("COMMUNICATION_OP"));
     const TimePoint runBegin = trace.span().begin;
     const auto parts = track.partsOf(op);
     for (std::size_t i = 0; i < parts.size(); ++i) {
         addPart(list, runBegin, parts[i], parts.size() > 1 ? i + 1 : 0);
     }
-    list.add("Communication group"_text, escapeToOneLine(trace.strings.text(op.group)), "COMMUNICATION_OP");
+    list.add("Communication group"_text, escapeToOneLine(trace.strings.text(op.group)),
+             verbatim("COMMUNICATION_OP"));
     addPlace(list, trace, track);
-    addTimes(list, trace, track, op.step, op.span, "COMMUNICATION_OP");
+    addTimes(list, trace, track, op.step, op.span, verbatim("COMMUNICATION_OP"));
     addGaps(list, trace, ref);
     BlockOrigins origins = blockOrigins(trace.fileForm());
     if (trace.fileForm() == FileForm::Database) {
-        origins.record = "COMMUNICATION_OP";
+        origins.record = verbatim("COMMUNICATION_OP");
         origins.table = origins.record;
     }
     addSource(list, track, origins, op.sourceRow);

@@ -3,7 +3,6 @@
 #include "core/base/text.h"
 
 #include <array>
-#include <cstdio>
 
 namespace pipescope {
 namespace {
@@ -59,8 +58,8 @@ DetailRow linkRow(const Trace& trace, const Link& link, bool outgoing)
     const LinkEnd& other = outgoing ? link.target : link.source;
     row.name = outgoing ? "Sends to"_text : "Receives from"_text;
     row.value = linkText(trace, link, other);
-    row.origin =
-        link.origin == LinkOrigin::Measured ? Message("COMMUNICATION_TASK_INFO") : "inferred from order"_text;
+    row.origin = link.origin == LinkOrigin::Measured ? verbatim("COMMUNICATION_TASK_INFO")
+                                                     : "inferred from order"_text;
     row.target = refOf(other);
     return row;
 }
@@ -86,13 +85,13 @@ Message formatBytes(std::int64_t bytes)
     }
     double value = static_cast<double>(bytes) / 1000.0;
     std::size_t unit = 0;
-    while (value >= 1000.0 && unit + 1 < kUnits.size()) {
+    // Of which three digits are written.
+    constexpr double kRoundsToThousand = 999.5;
+    while (value >= kRoundsToThousand && unit + 1 < kUnits.size()) {
         value /= 1000.0;
         ++unit;
     }
-    std::array<char, 32> number{};
-    std::snprintf(number.data(), number.size(), "%.3g", value);
-    return "%1 %2 (%3)"_text(number.data(), kUnits[unit], full);
+    return "%1 %2 (%3)"_text(formatNumber(value, 3), verbatim(kUnits[unit]), full);
 }
 
 std::string pathText(const std::filesystem::path& path)

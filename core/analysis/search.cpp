@@ -1,5 +1,6 @@
 #include "core/analysis/search.h"
 
+#include "core/analysis/block_label.h"
 #include "core/base/parallel.h"
 #include "core/base/text.h"
 
@@ -22,6 +23,14 @@ bool isWithin(Duration duration, const std::optional<Duration>& longer,
     return (!longer || duration > *longer) && (!shorter || duration < *shorter);
 }
 
+/// Whether a word in lower case may be what a block is called, or a half of it: "f7", "b13.1", "f7+b3".
+bool mayBeLabel(std::string_view word)
+{
+    const bool isNumbered = word.size() > 1 && word[1] >= '0' && word[1] <= '9';
+    return isNumbered && (word[0] == 'f' || word[0] == 'b' || word[0] == 'w')
+           && word.find_first_not_of("0123456789.+fb", 1) == std::string_view::npos;
+}
+
 /// What a query asks of one trace: texts are compared once each, not once for each block.
 class Matcher
 {
@@ -32,6 +41,7 @@ public:
         , m_anyKind(query.blockKinds.none() && query.operatorKinds.none())
     {
         for (const std::string& word : query.words) {
+            m_mayBeLabel.push_back(mayBeLabel(word));
             PositionSet& holding = m_holding.emplace_back(trace.strings.size());
             for (std::size_t id = 0; id < trace.strings.size(); ++id) {
                 if (containsIgnoringAsciiCase(trace.strings.text(StringId{id}), word)) {
@@ -59,12 +69,14 @@ public:
                                   }));
     }
 
-    bool matches(const Block& block) const
+    bool matches(const Track& track, BlockIndex index) const
     {
+        const Block block = track.blocks.at(index);
         return admitsStep(block.step) && admitsKindAndNumbers(block)
                && isWithin(block.span.duration(), m_query.longerThan, m_query.shorterThan)
                && !m_query.waitsLongerThan && !m_query.waitsShorterThan
-               && holdsWords({block.name, block.message});
+               && holdsWords({block.name, block.message},
+                             [&](std::size_t word) { return isCalled(track, index, word); });
     }
 
     bool matches(const Track& track, const P2pOperator& op) const
@@ -72,7 +84,8 @@ public:
         const bool isKind = m_anyKind || m_query.operatorKinds.test(static_cast<std::size_t>(op.kind));
         return isKind && m_query.microBatches.empty() && m_query.virtualStages.empty() && admitsStep(op.step)
                && isWithin(op.span.duration(), m_query.longerThan, m_query.shorterThan)
-               && admitsWaiting(track, op) && holdsWords({op.name, op.group});
+               && admitsWaiting(track, op)
+               && holdsWords({op.name, op.group}, [](std::size_t) { return false; });
     }
 
 private:
@@ -115,13 +128,33 @@ private:
         });
     }
 
-    /// Each word is in one of the texts.
-    bool holdsWords(std::initializer_list<StringId> texts) const
+    /// The word is the block's label or that of one of its halves.
+    bool isCalled(const Track& track, BlockIndex index, std::size_t word) const
     {
-        return std::all_of(m_holding.begin(), m_holding.end(), [&](const PositionSet& holding) {
-            return std::any_of(texts.begin(), texts.end(),
-                               [&](StringId text) { return holding.contains(text.value); });
-        });
+        if (!m_mayBeLabel[word]) {
+            return false;
+        }
+        const std::string label = asciiLower(blockLabel(m_trace, track, index));
+        const std::string_view whole = label;
+        const std::size_t plus = whole.find('+');
+        const std::string& wanted = m_query.words[word];
+        return whole == wanted || whole.substr(0, plus) == wanted
+               || (plus != whole.npos && whole.substr(plus + 1) == wanted);
+    }
+
+    /// Each word is in one of the texts, or `isOtherwise` finds it.
+    template<class IsOtherwise>
+    bool holdsWords(std::initializer_list<StringId> texts, IsOtherwise isOtherwise) const
+    {
+        for (std::size_t word = 0; word < m_holding.size(); ++word) {
+            const bool isHeld = std::any_of(texts.begin(), texts.end(), [&](StringId text) {
+                return m_holding[word].contains(text.value);
+            });
+            if (!isHeld && !isOtherwise(word)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     const Trace& m_trace;
@@ -129,6 +162,7 @@ private:
     bool m_anyKind;
     /// By word: the texts that hold it.
     std::vector<PositionSet> m_holding;
+    std::vector<bool> m_mayBeLabel;
 };
 
 struct TrackHits
@@ -153,7 +187,7 @@ TrackHits searchTrack(const Trace& trace, TrackIndex index, const Matcher& match
         return hits;
     }
     for (std::size_t i = 0; i < track.blocks.size(); ++i) {
-        if (matcher.matches(track.blocks.at(BlockIndex{i}))) {
+        if (matcher.matches(track, BlockIndex{i})) {
             all.blocks.add(i);
             hits.add(BlockRef{index, BlockIndex{i}});
         }

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <cstdlib>
 #include <utility>
 
 namespace pipescope {
@@ -63,58 +61,19 @@ std::vector<std::string_view> splitAtCommas(std::string_view text)
     return parts;
 }
 
-std::optional<NumberRange> readRange(std::string_view text)
-{
-    // A leading minus belongs to the number.
-    const std::size_t dash = text.empty() ? text.npos : text.find('-', 1);
-    const auto first = parseInteger(text.substr(0, dash));
-    const auto last = dash == text.npos ? first : parseInteger(text.substr(dash + 1));
-    if (!first || !last || *last < *first) {
-        return std::nullopt;
-    }
-    return NumberRange{*first, *last};
-}
-
 Status readNumbers(const Term& term, NumberChoice& choice)
 {
-    for (const std::string_view part : splitAtCommas(term.value)) {
-        const auto range = readRange(part);
-        if (!range) {
-            return misread(
-                "\"%1:\" wants numbers such as 3 or 0-7,12, not \"%2\"."_text(term.key, term.value));
-        }
-        choice.push_back(*range);
+    auto ranges = parseNumberRanges(term.value);
+    if (!ranges) {
+        return misread("\"%1:\" wants numbers such as 3 or 0-7,12, not \"%2\"."_text(term.key, term.value));
     }
+    choice.insert(choice.end(), ranges->begin(), ranges->end());
     return ok();
-}
-
-struct Unit
-{
-    std::string_view name;
-    double ns;
-};
-
-constexpr std::array kUnits{Unit{"ns", 1.0}, Unit{"us", 1e3}, Unit{"µs", 1e3}, Unit{"ms", 1e6},
-                            Unit{"s", 1e9}};
-
-std::optional<Duration> readDuration(const std::string& text)
-{
-    char* end = nullptr;
-    const double number = std::strtod(text.c_str(), &end);
-    const std::string_view unit = end;
-    const auto found =
-        std::find_if(kUnits.begin(), kUnits.end(), [&](const Unit& known) { return known.name == unit; });
-    const double ns = found == kUnits.end() ? -1.0 : number * found->ns;
-    constexpr double kMost = 9e18;
-    if (end == text.c_str() || !(ns >= 0.0 && ns <= kMost)) {
-        return std::nullopt;
-    }
-    return Duration{std::llround(ns)};
 }
 
 Status readLimit(const Term& term, std::optional<Duration>& longer, std::optional<Duration>& shorter)
 {
-    const auto limit = readDuration(term.value);
+    const auto limit = parseDuration(term.value);
     if (!limit || term.relation == ':') {
         return misread("\"%1\" wants a limit such as %1>20ms or %1<5us."_text(term.key));
     }
@@ -201,7 +160,7 @@ Status addTerm(const Term& term, SearchQuery& query)
 bool admits(const NumberChoice& choice, std::int64_t number)
 {
     return choice.empty() || std::any_of(choice.begin(), choice.end(), [number](const NumberRange& range) {
-               return range.first <= number && number <= range.last;
+               return range.contains(number);
            });
 }
 

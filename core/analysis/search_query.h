@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/number_ranges.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/model/block.h"
@@ -14,15 +15,6 @@
 
 namespace pipescope {
 
-/// Numbers as users write them, "3" or "0-7", both ends included.
-struct NumberRange
-{
-    std::int64_t first = 0;
-    std::int64_t last = 0;
-
-    bool operator==(const NumberRange&) const = default;
-};
-
 /// One of several numbers; any if empty.
 using NumberChoice = std::vector<NumberRange>;
 
@@ -31,7 +23,8 @@ bool admits(const NumberChoice& choice, std::int64_t number);
 /// What blocks and operators to look for. Everything given must hold.
 struct SearchQuery
 {
-    /// Parts of the name, of the message or of the communication group's name, in lower case.
+    /// Parts of the name, of the message or of the communication group's name, in lower case; or what a block
+    /// is called (block_label.h).
     std::vector<std::string> words;
     NumberChoice ranks;
     NumberChoice stages;

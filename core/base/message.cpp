@@ -33,6 +33,11 @@ std::string Message::english() const
     return in({});
 }
 
+Message verbatim(std::string_view same)
+{
+    return Message(same);
+}
+
 Message listOf(const std::vector<Message>& parts)
 {
     Message list;

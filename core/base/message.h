@@ -56,13 +56,12 @@ public:
         : m_same(std::move(same))
     { }
 
-    Message(std::string_view same) // NOLINT(google-explicit-constructor)
+    explicit Message(std::string_view same)
         : m_same(same)
     { }
 
-    Message(const char* same) // NOLINT(google-explicit-constructor)
-        : m_same(same)
-    { }
+    /// A literal or constant says what it is: "to be translated"_text, or verbatim("TASK").
+    Message(const char*) = delete;
 
     Message(Text pattern, std::vector<Message> values);
 
@@ -116,6 +115,9 @@ Message Text::operator()(Values&&... values) const
     (filling.push_back(asMessage(std::forward<Values>(values))), ...);
     return Message(*this, std::move(filling));
 }
+
+/// What is the same in every language: the name of a table, a unit, a sign.
+Message verbatim(std::string_view same);
 
 /// "a, b, c" of those that are not empty.
 Message listOf(const std::vector<Message>& parts);

@@ -14,7 +14,7 @@ namespace {
 
 Error cancelled()
 {
-    return {ErrorKind::Cancelled, {}, "cancelled"};
+    return {ErrorKind::Cancelled, {}, "cancelled"_text};
 }
 
 /// Makes documents out of what sources put out.

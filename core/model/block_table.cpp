@@ -136,13 +136,11 @@ Block BlockTable::at(BlockIndex index) const
     Block block;
     block.span = span(index);
     block.kind = m_kind[i];
-    block.phase = static_cast<Phase>(m_phaseAndTypeCode[i] & kLowerHalf);
+    block.phase = phase(index);
     const auto typeCode = static_cast<std::uint8_t>(m_phaseAndTypeCode[i] >> kHalfByte);
     block.typeCode = typeCode == kNoTypeCode ? std::nullopt : std::optional(typeCode);
-    block.forward = {unpacked<MicroBatch>(m_forwardMicroBatch[i], kNoMicroBatch),
-                     unpacked<VirtualStage>(m_forwardVirtualStage[i], kNoVirtualStage)};
-    block.backward = {unpacked<MicroBatch>(m_backwardMicroBatch[i], kNoMicroBatch),
-                      unpacked<VirtualStage>(m_backwardVirtualStage[i], kNoVirtualStage)};
+    block.forward = forward(index);
+    block.backward = backward(index);
     block.numberOrigins = {static_cast<std::uint8_t>(m_numberOriginsAndMark[i] & kLowerHalf)};
     block.mark = static_cast<BlockMark>(m_numberOriginsAndMark[i] >> kHalfByte);
     block.step = step(index);
@@ -160,6 +158,23 @@ TimeSpan BlockTable::span(BlockIndex index) const
 std::optional<StepIndex> BlockTable::step(BlockIndex index) const
 {
     return unpacked<StepIndex>(m_step[index.value], kNoStep);
+}
+
+BlockPart BlockTable::forward(BlockIndex index) const
+{
+    return {unpacked<MicroBatch>(m_forwardMicroBatch[index.value], kNoMicroBatch),
+            unpacked<VirtualStage>(m_forwardVirtualStage[index.value], kNoVirtualStage)};
+}
+
+BlockPart BlockTable::backward(BlockIndex index) const
+{
+    return {unpacked<MicroBatch>(m_backwardMicroBatch[index.value], kNoMicroBatch),
+            unpacked<VirtualStage>(m_backwardVirtualStage[index.value], kNoVirtualStage)};
+}
+
+Phase BlockTable::phase(BlockIndex index) const
+{
+    return static_cast<Phase>(m_phaseAndTypeCode[index.value] & kLowerHalf);
 }
 
 std::pair<std::size_t, std::size_t> BlockTable::indicesWithin(TimeSpan window) const

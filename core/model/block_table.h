@@ -39,6 +39,9 @@ public:
     StringId name(BlockIndex index) const { return StringId{m_name[index.value]}; }
 
     std::optional<StepIndex> step(BlockIndex index) const;
+    BlockPart forward(BlockIndex index) const;
+    BlockPart backward(BlockIndex index) const;
+    Phase phase(BlockIndex index) const;
 
     /// Columns for drawing and analysis; entry i belongs to BlockIndex i.
     std::span<const std::int64_t> beginNs() const { return m_begin; }

@@ -169,6 +169,8 @@ std::string encodeSession(const SessionState& state)
                 {"pinned", ranksToJson(state.pinned)},
                 {"hidden", ranksToJson(state.hidden)},
                 {"collapsed", state.collapsed},
+                {"colouring", state.colouring},
+                {"durations_shown", state.durationsShown},
                 {"search", state.search},
                 {"marks", marksToJson(state.marks)},
                 {"clock_shifts_ns", state.clockShifts},
@@ -191,7 +193,7 @@ Result<SessionState> decodeSession(std::string_view text)
 {
     const json object = json::parse(text, nullptr, false);
     if (!object.is_object() || !object.contains(kVersionKey)) {
-        return notASession(object.is_discarded() ? "it is not JSON" : "it is other JSON");
+        return notASession(object.is_discarded() ? "it is not JSON"_text : "it is other JSON"_text);
     }
     SessionState state;
     Members members(object);
@@ -208,13 +210,15 @@ Result<SessionState> decodeSession(std::string_view text)
     members.read("hidden", state.hidden);
     members.read("collapsed", state.collapsed);
     members.read("row_height", state.rowHeight);
+    members.read("colouring", state.colouring);
+    members.read("durations_shown", state.durationsShown);
     members.read("search", state.search);
     members.read("marks", state.marks);
     members.read("clock_shifts_ns", state.clockShifts);
     members.read("window_geometry", state.windowGeometry);
     members.read("window_state", state.windowState);
     return members.areSound() ? Result<SessionState>(std::move(state))
-                              : notASession("a value has another type");
+                              : notASession("a value has another type"_text);
 }
 
 Status writeSession(const SessionState& state, const std::filesystem::path& file)

@@ -45,6 +45,9 @@ struct SessionState
     std::set<std::string> collapsed;
     /// Pixels.
     std::optional<double> rowHeight;
+    /// "kind", "phase", "chunk", "stage" or "microbatch".
+    std::string colouring = "kind";
+    bool durationsShown = false;
     std::string search;
     std::vector<Mark> marks;
     /// Nanoseconds added to a host's times in the view, by the host's name.

@@ -208,14 +208,14 @@ Status Connection::execute(const std::string& sql, bool evenIfStopped)
 Error Connection::error(int code) const
 {
     if (stopRequested() || (code & 0xff) == SQLITE_INTERRUPT) {
-        return {ErrorKind::Cancelled, m_path, "cancelled"};
+        return {ErrorKind::Cancelled, m_path, "cancelled"_text};
     }
     if (m_handle == nullptr) {
-        return {ErrorKind::Internal, m_path, sqlite3_errstr(code)};
+        return {ErrorKind::Internal, m_path, verbatim(sqlite3_errstr(code))};
     }
     const bool isLatest = sqlite3_extended_errcode(m_handle) == code;
     return {kindOfCode(code, sqlite3_system_errno(m_handle)), m_path,
-            isLatest ? sqlite3_errmsg(m_handle) : sqlite3_errstr(code)};
+            verbatim(isLatest ? sqlite3_errmsg(m_handle) : sqlite3_errstr(code))};
 }
 
 } // namespace pipescope

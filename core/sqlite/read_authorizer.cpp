@@ -91,7 +91,7 @@ Message describe(int action, const char* first, const char* second)
     if (action == SQLITE_TRANSACTION) {
         return "a transaction"_text;
     }
-    return known != kActionNames.end() ? Message(known->name) : "that"_text;
+    return known != kActionNames.end() ? verbatim(known->name) : "that"_text;
 }
 
 } // namespace

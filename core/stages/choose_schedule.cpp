@@ -280,7 +280,7 @@ RecordedSchedule recordedSchedule(std::span<const RankRecords* const> ranks, Fin
         if (!own.scheduleName.empty()
             && (own.scheduleName != recorded.name || own.microBatches != recorded.microBatches))
         {
-            findings.add(FindingId::MetadataDiffers, rank->rank, rank->file, "pp_info");
+            findings.add(FindingId::MetadataDiffers, rank->rank, rank->file, verbatim("pp_info"));
         }
     }
     return recorded;

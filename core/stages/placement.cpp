@@ -46,7 +46,7 @@ ParallelSizes recordedSizes(RankSpan ranks, FindingList& findings)
         if (!sizes.known()) {
             sizes = own;
         } else if (own != sizes) {
-            findings.add(FindingId::MetadataDiffers, rank->rank, rank->file, "distributed_args");
+            findings.add(FindingId::MetadataDiffers, rank->rank, rank->file, verbatim("distributed_args"));
         }
     }
     return sizes;

@@ -16,7 +16,7 @@ void failToCopy(RankExport& result, const Error& error)
 {
     fail(result, error);
     if (error.kind == ErrorKind::PermissionDenied) {
-        result.error->text = "it cannot be copied: check permissions";
+        result.error->text = "it cannot be copied: check permissions"_text;
     }
 }
 

@@ -16,7 +16,7 @@ constexpr std::string_view kFormat = "1";
 Error notOurs(const Database& database)
 {
     return {ErrorKind::Unsupported, database.path(),
-            "the table PipescopeUndo was not made by this version of Pipescope"};
+            "the table PipescopeUndo was not made by this version of Pipescope"_text};
 }
 
 Status readRows(const Database& database, std::string_view sql,

@@ -2332,10 +2332,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>%1 张卡</translation>
     </message>
     <message>
-        <source>%1, pale while waiting</source>
-        <translation>%1，等待时为浅色</translation>
-    </message>
-    <message>
         <source>%1 of %2 links shown</source>
         <translation>显示 %2 条连线中的 %1 条</translation>
     </message>
@@ -2843,6 +2839,10 @@ Open a folder of profiles, or drop one here.</source>
         <source>%1 by the order of the blocks, which %2 of %3 numbers contradict</source>
         <translation>按块的顺序为 %1，但 %3 个编号中有 %2 个与之矛盾</translation>
     </message>
+    <message>
+        <source>%1, faint while waiting</source>
+        <translation>%1，等待时颜色暗淡</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -3349,10 +3349,6 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>关于 Pipescope</translation>
     </message>
     <message>
-        <source>&lt;h3&gt;Pipescope %1&lt;/h3&gt;&lt;p&gt;Shows pipeline-parallel training runs as a chart, rank by rank.&lt;/p&gt;&lt;p&gt;The sources are under the Apache License 2.0. This program is linked with Qt Charts and is therefore distributed under the GNU General Public License, version 3. It comes without any warranty.&lt;/p&gt;&lt;p&gt;Built with Qt %2.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Pipescope %1&lt;/h3&gt;&lt;p&gt;以图表形式逐卡显示流水线并行训练的运行情况。&lt;/p&gt;&lt;p&gt;源代码遵循 Apache License 2.0。本程序与 Qt Charts 链接，因此以 GNU 通用公共许可证第 3 版发布，不提供任何担保。&lt;/p&gt;&lt;p&gt;使用 Qt %2 构建。&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>Open Folder</source>
         <translation>打开文件夹</translation>
     </message>
@@ -3407,6 +3403,10 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Open a folder of profiles or worker logs, or a Chrome trace, or drop it here.</source>
         <translation>打开性能数据或 worker 日志的文件夹，或一个 Chrome trace 文件，也可以拖放到这里。</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Pipescope %1&lt;/h3&gt;&lt;p&gt;Shows pipeline-parallel training runs as a chart, rank by rank.&lt;/p&gt;&lt;p&gt;The sources are under the Apache License 2.0. The program is dynamically linked with Qt, which is under the GNU Lesser General Public License, version 3. It comes without any warranty.&lt;/p&gt;&lt;p&gt;Built with Qt %2.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Pipescope %1&lt;/h3&gt;&lt;p&gt;以图表形式逐卡显示流水线并行训练的运行情况。&lt;/p&gt;&lt;p&gt;源代码遵循 Apache License 2.0。本程序与 Qt 动态链接，Qt 遵循 GNU 宽通用公共许可证第 3 版。本程序不提供任何担保。&lt;/p&gt;&lt;p&gt;使用 Qt %2 构建。&lt;/p&gt;</translation>
     </message>
 </context>
 <context>

@@ -1,4 +1,3 @@
-#include "app/cli/duration_option.h"
 #include "tests/app/cli_runner.h"
 
 #include <gmock/gmock.h>
@@ -126,24 +125,6 @@ TEST_F(CliRender, RefusesWrongUsage)
         const CliRun run = cli(arguments);
         EXPECT_EQ(run.code, 2) << testing::PrintToString(options);
         EXPECT_FALSE(run.err.empty()) << testing::PrintToString(options);
-    }
-}
-
-TEST(DurationOption, IsANumberWithAUnit)
-{
-    EXPECT_EQ(cli::parseDuration("7ns"), Duration{7});
-    EXPECT_EQ(cli::parseDuration("40us"), Duration{40'000});
-    EXPECT_EQ(cli::parseDuration("40µs"), Duration{40'000});
-    EXPECT_EQ(cli::parseDuration("250ms"), Duration{250'000'000});
-    EXPECT_EQ(cli::parseDuration("1.5s"), Duration{1'500'000'000});
-    EXPECT_EQ(cli::parseDuration("0s"), Duration{0});
-}
-
-TEST(DurationOption, IsRefusedWithoutAUnitNegativeOrTooLong)
-{
-    for (const char* text :
-         {"", "5", "s", "-1s", "1 s", "1h", "nans", "infs", "1e3s", "1e300s", "99999999999s"}) {
-        EXPECT_FALSE(cli::parseDuration(text).has_value()) << text;
     }
 }
 

@@ -68,7 +68,7 @@ ui::CoreFunctions madeUpRun(std::uint64_t blocks)
         progress.advance();
         auto trace = bench::makeBigTrace({16, 16, blocks, blocks / kBlocksPerLink});
         if (stop.stop_requested()) {
-            return Error{ErrorKind::Cancelled, {}, "cancelled"};
+            return Error{ErrorKind::Cancelled, {}, verbatim("cancelled")};
         }
         return Document{std::move(trace)};
     };

@@ -130,9 +130,9 @@ void DetailsPanel::addClockShift(std::vector<DetailRow>& rows) const
     }
     const auto shift = m_session.appliedShifts().find(trace.hosts[host].name);
     if (shift != m_session.appliedShifts().end()) {
-        rows.push_back({"Clock offset",
-                        shiftText(shift->second).toStdString() + ", contained in all times above",
-                        "set by the user",
+        rows.push_back({"Clock offset"_text,
+                        "%1, contained in all times above"_text(shiftText(shift->second).toStdString()),
+                        "set by the user"_text,
                         {}});
     }
 }

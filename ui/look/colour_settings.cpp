@@ -21,7 +21,7 @@ scene::ColourSet readColours(const QSettings& settings)
 {
     scene::ColourSet colours;
     for (const bool isDark : {false, true}) {
-        for (std::size_t role = 0; role < scene::kColourRoleCount; ++role) {
+        for (std::size_t role = 0; role < scene::kKindColourCount; ++role) {
             const QColor colour(settings.value(settingOf(isDark, role)).toString());
             if (colour.isValid()) {
                 const auto channel = [](int value) { return static_cast<std::uint8_t>(value); };
@@ -36,7 +36,7 @@ scene::ColourSet readColours(const QSettings& settings)
 void writeColours(const scene::ColourSet& colours, QSettings& settings)
 {
     for (const bool isDark : {false, true}) {
-        for (std::size_t role = 0; role < scene::kColourRoleCount; ++role) {
+        for (std::size_t role = 0; role < scene::kKindColourCount; ++role) {
             const auto& chosen = colours.of(isDark)[role];
             if (chosen) {
                 settings.setValue(settingOf(isDark, role),

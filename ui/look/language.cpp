@@ -44,6 +44,8 @@ Language::Language(QSettings& settings)
     , m_choice(valueNamed(kNames, settings.value(kSetting).toString()))
 {
     initTranslations();
+    // Numbers are written alike in all languages, whatever the desktop's are: as those of core/base/text.h.
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
     install();
 }
 

@@ -45,7 +45,7 @@ ColoursDialog::ColoursDialog(Session& session, QWidget* parent)
     auto* grid = new QGridLayout;
     grid->addWidget(new QLabel(tr("Light"), this), 0, 1);
     grid->addWidget(new QLabel(tr("Dark"), this), 0, 2);
-    for (std::size_t role = 0; role < scene::kColourRoleCount; ++role) {
+    for (std::size_t role = 0; role < scene::kKindColourCount; ++role) {
         addRow(grid, static_cast<scene::ColourRole>(role));
     }
     grid->setColumnStretch(0, 1);
@@ -125,7 +125,7 @@ void ColoursDialog::showColours()
 {
     for (const bool isDark : {false, true}) {
         const scene::Palette palette = scene::paletteFor(isDark, m_session.colours());
-        for (std::size_t i = 0; i < scene::kColourRoleCount; ++i) {
+        for (std::size_t i = 0; i < scene::kKindColourCount; ++i) {
             const auto role = static_cast<scene::ColourRole>(i);
             QPushButton* shown = button(role, isDark);
             shown->setIcon(swatch(role, palette, devicePixelRatioF()));

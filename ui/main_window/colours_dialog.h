@@ -38,7 +38,7 @@ private:
     Session& m_session;
     scene::ColourSet m_before;
     /// By theme and role.
-    std::array<std::array<QPushButton*, scene::kColourRoleCount>, 2> m_buttons{};
+    std::array<std::array<QPushButton*, scene::kKindColourCount>, 2> m_buttons{};
 };
 
 } // namespace pipescope::ui

@@ -254,9 +254,10 @@ void MainWindow::tellAboutProgram()
     auto* box = new QMessageBox(
         QMessageBox::Information, tr("About Pipescope"),
         tr("<h3>Pipescope %1</h3><p>Shows pipeline-parallel training runs as a chart, rank by rank.</p>"
-           "<p>The sources are under the Apache License 2.0. This program is linked with Qt Charts and is "
-           "therefore distributed under the GNU General Public License, version 3. It comes without any "
-           "warranty.</p><p>Built with Qt %2.</p>")
+           "<p>The sources are under the Apache License 2.0. The program is dynamically linked with Qt, "
+           "which "
+           "is under the GNU Lesser General Public License, version 3. It comes without any warranty.</p>"
+           "<p>Built with Qt %2.</p>")
             .arg(QApplication::applicationVersion(), QString::fromLatin1(qVersion())),
         QMessageBox::Close, this);
     box->setAttribute(Qt::WA_DeleteOnClose);

@@ -69,6 +69,7 @@ void fillContent(const PictureRequest& request, const PictureFonts& fonts, Pictu
     drawn.selection = request.selection;
     drawn.selectedLinks = request.selectedLinks;
     drawn.textHeight = fonts.labelHeight - 2.0;
+    drawn.durationsShown = picture.scene.view().durationsShown;
     scene::buildDrawList(picture.scene.index(), picture.scene.layout(), drawn, fonts.label, picture.list);
     picture.ruler = scene::makeRuler(picture.time, picture.scene.timeOrigin(picture.time.span()),
                                      picture.scene.trace().steps, fonts.plain, request.translate);

@@ -43,12 +43,6 @@ std::string pictureTitle(const scene::TimelineScene& scene, TimeSpan seen, std::
     return title;
 }
 
-std::string legendWord(scene::ColourRole role, const Translate& translate)
-{
-    const Message name = scene::roleName(role);
-    return (scene::showsWaiting(role) ? "%1, pale while waiting"_text(name) : name).in(translate);
-}
-
 std::string linksNote(std::uint64_t drawn, std::uint64_t total, const Translate& translate)
 {
     return drawn < total ? "%1 of %2 links shown"_text(formatCount(drawn), formatCount(total)).in(translate)

@@ -13,9 +13,6 @@ namespace pipescope::picture {
 std::string pictureTitle(const scene::TimelineScene& scene, TimeSpan seen, std::size_t rowsShown,
                          const Translate& translate);
 
-/// "forward", "send, pale while waiting".
-std::string legendWord(scene::ColourRole role, const Translate& translate);
-
 /// "500 of 12,000 links shown"; empty where all are.
 std::string linksNote(std::uint64_t drawn, std::uint64_t total, const Translate& translate);
 

@@ -1,5 +1,6 @@
 #include "ui/picture/svg_surroundings.h"
 
+#include "ui/picture/legend_layout.h"
 #include "ui/picture/picture_texts.h"
 #include "ui/picture/svg_shapes.h"
 
@@ -220,9 +221,7 @@ void writeHeaders(const Picture& picture, const SvgLook& look, std::ostream& out
 
 void writeLegend(const Picture& picture, const SvgLook& look, std::ostream& out)
 {
-    constexpr double kSwatch = 12.0;
-    constexpr double kGap = 5.0;
-    constexpr double kBetween = 16.0;
+    constexpr double kBetween = LegendLayout::kBetween;
     const Box& area = picture.areas.legend;
     writeRectangle(out, area, look.palette.header);
     const std::string note =
@@ -231,19 +230,20 @@ void writeLegend(const Picture& picture, const SvgLook& look, std::ostream& out)
             : linksNote(picture.list.links.size(), picture.list.linksInView, look.translate);
     const double noteWidth = note.empty() ? 0.0 : look.plain.width(note) + kBetween;
     const double middle = (area.top + area.bottom) / 2.0;
-    double x = area.left + kBetween / 2.0;
-    for (const scene::ColourRole role : picture.scene.roles()) {
-        const std::string word = legendWord(role, look.translate);
-        const double right = x + kSwatch + kGap + look.plain.width(word);
-        if (right > area.right - noteWidth) {
-            break;
-        }
-        writeSwatch({x, x + kSwatch, middle - kSwatch / 2.0, middle + kSwatch / 2.0}, role, look, out);
-        writeElided(out, {x + kSwatch + kGap, right + 1.0, area.top, area.bottom}, word,
+    const LegendLayout legend = layOutLegend(picture.scene.legend(), area.left + kBetween / 2.0,
+                                             area.right - noteWidth, look.plain.measure(), look.translate);
+    for (const LegendLayout::Entry& entry : legend.entries) {
+        writeSwatch({entry.left, entry.left + LegendLayout::kSwatch, middle - LegendLayout::kSwatch / 2.0,
+                     middle + LegendLayout::kSwatch / 2.0},
+                    entry.role, look, out);
+        writeElided(out, {entry.textLeft(), area.right, area.top, area.bottom}, entry.word,
                     {look.plain, look.palette.text});
-        x = right + kBetween;
     }
-    if (!note.empty() && x + noteWidth - kBetween <= area.right) {
+    if (!legend.more.empty()) {
+        writeElided(out, {legend.moreLeft, area.right, area.top, area.bottom}, legend.more,
+                    {look.plain, look.palette.text});
+    }
+    if (!note.empty() && legend.right + noteWidth - kBetween <= area.right) {
         writeElided(out, {area.right - noteWidth + kBetween / 2.0, area.right, area.top, area.bottom}, note,
                     {look.plain, look.palette.dimText});
     }

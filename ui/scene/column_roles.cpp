@@ -42,7 +42,7 @@ void ColumnRoles::Window::add(ColourRole itemRole, std::int64_t beginNs, std::in
     row = tableRow;
     begin = beginNs;
     role = itemRole;
-    std::int64_t& sum = busy[static_cast<std::size_t>(role)];
+    std::int64_t& sum = busy[placeInLane(role)];
     sum = saturatingAdd(sum, duration);
 }
 

@@ -12,8 +12,8 @@
 
 namespace pipescope::scene {
 
-/// Busy time in nanoseconds by colour role.
-using BusyByRole = std::array<std::int64_t, kColourRoleCount>;
+/// Busy time in nanoseconds by placeInLane() of the colour role.
+using BusyByRole = std::array<std::int64_t, kLaneColourCount>;
 
 /// What the columns of a lane show, known beforehand, so that an overview does not look at what lies in them:
 /// half a byte for each window of the absolute time grid (time_grid.h), and eight more where an item is alone
@@ -98,9 +98,10 @@ public:
         std::span<const Lone> m_lones;
     };
 
-    static ColourRole roleOf(Cell cell)
+    /// placeInLane() of the role with the most busy time, of a cell that is merged.
+    static std::size_t placeOf(Cell cell)
     {
-        return static_cast<ColourRole>(static_cast<unsigned>(cell) - static_cast<unsigned>(Cell::FirstRole));
+        return static_cast<std::size_t>(cell) - static_cast<std::size_t>(Cell::FirstRole);
     }
 
     /// False where the level is finer or coarser than what is kept.

@@ -2,6 +2,7 @@
 
 #include "ui/scene/draw_links.h"
 #include "ui/scene/draw_rows.h"
+#include "ui/scene/item_label.h"
 #include "ui/scene/row_window.h"
 #include "ui/scene/time_grid.h"
 
@@ -78,14 +79,7 @@ void append(DrawList& more, DrawList& list)
 void elideLabels(const StringPool& strings, const TextWidth& textWidth, DrawList& list)
 {
     std::erase_if(list.labels, [&](DrawnLabel& label) {
-        const double available = label.area.width() - 2.0 * kLabelPadding;
-        label.elision = elide(textOf(label, strings), available, textWidth);
-        const bool isWhole = label.elision.bytes > 0 && !label.elision.cut;
-        if (!isWhole && !label.shortText.empty() && textWidth(label.shortText) <= available) {
-            label.ownText.swap(label.shortText);
-            label.elision = {label.ownText.size(), false};
-        }
-        return label.elision.bytes == 0;
+        return !fitLabel(strings, label.area.width() - 2.0 * kLabelPadding, textWidth, label);
     });
 }
 
@@ -106,10 +100,10 @@ MergedColumn contentOf(const LaneIndex& lane, const ColumnRun& run, unsigned lev
         column.span = column.count == 0 ? item : column.span.united(item);
         ++column.count;
         column.busy = column.busy + item.duration();
-        std::int64_t& sum = busy[static_cast<std::size_t>(lane.role(i))];
+        std::int64_t& sum = busy[placeInLane(lane.role(i))];
         sum = saturatingAdd(sum, item.duration().ns);
     }
-    column.dominantBusy = {busy[static_cast<std::size_t>(run.role)]};
+    column.dominantBusy = {busy[placeInLane(run.role)]};
     return column;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/analysis/describe.h"
+#include "ui/scene/colouring.h"
 #include "ui/scene/elide.h"
 #include "ui/scene/highlight.h"
 #include "ui/scene/link_index.h"
@@ -91,10 +92,12 @@ struct DrawnLabel
     /// Visible part of its item in which it is centred.
     Box area;
     StringId text;
-    /// Shown instead of the text, if it is not empty: "F7".
+    /// Shown instead of the text, if it is not empty: "F7", "→ 5 hcom_send__455".
     std::string ownText;
-    /// Shown where the text does not fit, if it is not empty and fits.
-    std::string shortText;
+    /// So many bytes of the own text are shown in one piece or not at all.
+    std::size_t wholeBytes = 0;
+    /// Shown instead of both where it fits, if it is not empty: "F7 12.3 ms".
+    std::string timedText;
     Elision elision;
     /// What it is drawn on.
     ColourRole role = ColourRole::Other;
@@ -172,6 +175,8 @@ struct DrawRequest
     const Highlight* highlight = nullptr;
     /// Height of the labels' font.
     double textHeight = 12.0;
+    /// Labels say how long their items take, where that fits.
+    bool durationsShown = false;
 };
 
 /// About so many links are drawn before they are thinned; more only where they stand much closer together
@@ -183,6 +188,8 @@ constexpr double kColumnPixels = 3.0;
 constexpr double kLeastWaitingPixels = 3.0;
 /// No text in narrower parts.
 constexpr double kLeastLabelPixels = 18.0;
+/// Of its font's height; what is less than that is the empty space between lines.
+constexpr double kLeastLabelHeight = 0.75;
 
 /// Length of a column in nanoseconds: the power of two that makes it kColumnPixels wide or up to twice that.
 unsigned columnLevel(const Viewport& viewport);

@@ -1,6 +1,7 @@
 #include "ui/scene/draw_rows.h"
 
 #include "core/analysis/block_label.h"
+#include "ui/scene/item_label.h"
 #include "ui/scene/time_grid.h"
 
 #include <algorithm>
@@ -123,7 +124,8 @@ private:
                 first = next;
             }
             const std::int64_t begin = std::max(window << m_level, m_itemEnd);
-            addToRun(begin, (window + 1) << m_level, ColumnRoles::roleOf(cell), highlightedItems);
+            addToRun(begin, (window + 1) << m_level, lane.roleAt(ColumnRoles::placeOf(cell)),
+                     highlightedItems);
         }
         return lane.firstBeginningAt(window << m_level, first, last, m_list.visited);
     }
@@ -179,7 +181,7 @@ private:
     {
         const BusyByRole busy = lane.busy(first, last, m_list.visited);
         const auto most = std::max_element(busy.begin(), busy.end());
-        return *most > 0 ? static_cast<ColourRole>(most - busy.begin()) : lane.role(first);
+        return *most > 0 ? lane.roleAt(static_cast<std::size_t>(most - busy.begin())) : lane.role(first);
     }
 
     /// How many of the items [first, last) of the lane at hand are highlighted.
@@ -241,6 +243,7 @@ private:
             item.ref = OperatorRef{m_track, OperatorIndex{row}};
         } else {
             item.ref = BlockRef{m_track, BlockIndex{row}};
+            addTint(BlockIndex{row}, item);
         }
         item.dimmed = m_request.highlight != nullptr && !m_request.highlight->contains(item.ref);
         if (m_operators && box.width() >= kLeastWaitingPixels) {
@@ -248,6 +251,16 @@ private:
         }
         if (box.width() >= kLeastLabelPixels) {
             addLabel(item);
+        }
+    }
+
+    /// Narrower ones are not looked up: their tint would not be seen either.
+    void addTint(BlockIndex block, DrawnItem& item) const
+    {
+        constexpr double kLeastTintedPixels = 5.0;
+        if (item.role <= ColourRole::Overlap && item.box.width() >= kLeastTintedPixels) {
+            const Trace& trace = *m_index.trace;
+            item.role = tinted(item.role, chunkOf(trace, trace.track(m_track), block).value_or(0));
         }
     }
 
@@ -304,28 +317,13 @@ private:
     {
         DrawnLabel label;
         placeLabel(item, label);
-        if (label.area.width() < kLeastLabelPixels || label.area.height() < m_request.textHeight) {
+        if (label.area.width() < kLeastLabelPixels
+            || label.area.height() < kLeastLabelHeight * m_request.textHeight) {
             return;
         }
-        label.text = textOf(item.ref);
-        if (const auto* block = std::get_if<BlockRef>(&item.ref)) {
-            const Track& track = m_index.trace->track(m_track);
-            label.ownText = microBatchLabel(*m_index.trace, track, block->block);
-            label.shortText = label.ownText.empty() ? shortLabel(track.blocks.at(block->block)) : "";
-        }
+        setTexts(*m_index.trace, item.ref, m_request.durationsShown, label);
         label.role = item.role;
         m_list.labels.push_back(std::move(label));
-    }
-
-    StringId textOf(const TraceRef& ref) const
-    {
-        const Track& track = m_index.trace->track(m_track);
-        if (const auto* op = std::get_if<OperatorRef>(&ref)) {
-            return track.operators[op->op.value].name;
-        }
-        const BlockIndex block = std::get<BlockRef>(ref).block;
-        const StringId name = track.blocks.name(block);
-        return m_index.trace->strings.text(name).empty() ? track.blocks.at(block).message : name;
     }
 
     Box boxOf(std::int64_t begin, std::int64_t end) const

@@ -12,15 +12,18 @@ constexpr std::size_t kItemsPerSum = 256;
 
 void addBusy(BusyByRole& sums, ColourRole role, std::int64_t ns)
 {
-    std::int64_t& sum = sums[static_cast<std::size_t>(role)];
+    std::int64_t& sum = sums[placeInLane(role)];
     sum = saturatingAdd(sum, ns);
 }
 
 } // namespace
 
-std::vector<LaneIndex> LaneIndex::ofBlocks(const BlockTable& blocks)
+std::vector<LaneIndex> LaneIndex::ofBlocks(const BlockTable& blocks, std::vector<ColourRole> roles)
 {
     LaneIndex whole;
+    if (!roles.empty()) {
+        whole.m_rowRoles = std::make_shared<const std::vector<ColourRole>>(std::move(roles));
+    }
     whole.m_begins = blocks.beginNs();
     whole.m_ends = blocks.endNs();
     whole.m_kinds = blocks.kinds();
@@ -129,9 +132,9 @@ void LaneIndex::finish()
 
 void LaneIndex::findSlots()
 {
-    std::array<bool, kColourRoleCount> seen{};
+    std::array<bool, kLaneColourCount> seen{};
     for (std::size_t i = 0; i < size(); ++i) {
-        seen[static_cast<std::size_t>(role(i))] = true;
+        seen[placeInLane(role(i))] = true;
     }
     m_slotCount = 0;
     for (std::size_t r = 0; r < seen.size(); ++r) {

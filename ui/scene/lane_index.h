@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -26,7 +27,8 @@ public:
     /// The items of a rank split by depth: what overlaps an item of one depth is put into the next one. The
     /// last of kMostDepths takes everything left and may be crowded.
     static constexpr std::size_t kMostDepths = 64;
-    static std::vector<LaneIndex> ofBlocks(const BlockTable& blocks);
+    /// Coloured by kind, or by value with the roles of the blocks.
+    static std::vector<LaneIndex> ofBlocks(const BlockTable& blocks, std::vector<ColourRole> roles = {});
     static std::vector<LaneIndex> ofOperators(std::span<const P2pOperator> operators);
 
     std::size_t size() const { return m_isWholeTable ? m_tableSize : m_rows.size(); }
@@ -67,7 +69,16 @@ public:
     bool isCrowded() const { return !m_latestEnds.empty(); }
 
     /// Whether any item has that role.
-    bool has(ColourRole role) const { return m_slots[static_cast<std::size_t>(role)] != kNoSlot; }
+    bool has(ColourRole role) const
+    {
+        return roleAt(placeInLane(role)) == role && m_slots[placeInLane(role)] != kNoSlot;
+    }
+
+    /// The role with that place among those of the lane, see placeInLane().
+    ColourRole roleAt(std::size_t place) const
+    {
+        return static_cast<ColourRole>(m_rowRoles ? place + kLaneColourCount : place);
+    }
 
     /// Latest end of all; the lane must not be empty.
     std::int64_t latestEndNs() const { return isCrowded() ? m_latestEnds.back() : endNs(size() - 1); }
@@ -102,6 +113,9 @@ private:
 
     ColourRole rowRole(std::size_t row) const
     {
+        if (m_rowRoles) {
+            return (*m_rowRoles)[row];
+        }
         return m_operators.empty() ? roleOf(m_kinds[row]) : roleOf(m_operators[row].kind);
     }
 
@@ -120,6 +134,8 @@ private:
     std::span<const std::int64_t> m_ends;
     std::span<const BlockKind> m_kinds;
     std::span<const P2pOperator> m_operators;
+    /// Null where the items are coloured by kind.
+    std::shared_ptr<const std::vector<ColourRole>> m_rowRoles;
     std::size_t m_tableSize = 0;
     /// Holds all rows of the table; else those in m_rows.
     bool m_isWholeTable = true;
@@ -132,7 +148,7 @@ private:
     StepRanges m_steps;
     /// Busy time of all items before each 256th, of the roles that occur; by role its place among them.
     std::vector<std::int64_t> m_sums;
-    std::array<std::uint8_t, kColourRoleCount> m_slots{};
+    std::array<std::uint8_t, kLaneColourCount> m_slots{};
     std::size_t m_slotCount = 0;
     ColumnRoles m_columnRoles;
 };

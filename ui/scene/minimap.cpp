@@ -91,7 +91,7 @@ private:
                 // Only the last of them can reach beyond the column.
                 const BusyByRole busy = lane.busy(first, next - 1, visited);
                 for (std::size_t r = 0; r < busy.size(); ++r) {
-                    m_sums[c][r] += static_cast<double>(busy[r]);
+                    m_sums[c][static_cast<std::size_t>(lane.roleAt(r))] += static_cast<double>(busy[r]);
                 }
                 spread(lane, next - 1);
             }

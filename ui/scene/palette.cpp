@@ -12,9 +12,13 @@ constexpr Rgb rgb(std::uint32_t hex)
             static_cast<std::uint8_t>(hex & 0xFFU)};
 }
 
-/// In the order of ColourRole.
+constexpr std::uint32_t kTints = 2;
+
+/// In the order of ColourRole; values after Okabe and Ito too, with indigo in place of their black.
 constexpr Palette kLight{{rgb(0x0A5FA5), rgb(0xE69F00), rgb(0x1B9E77), rgb(0xB565A7), rgb(0xF0E442),
                           rgb(0xC4C4C4), rgb(0x56B4E9), rgb(0xC8450A), rgb(0x4D4D4D)},
+                         {rgb(0x0072B2), rgb(0xE69F00), rgb(0x009E73), rgb(0xCC79A7), rgb(0x56B4E9),
+                          rgb(0xD55E00), rgb(0xF0E442), rgb(0x332288)},
                          rgb(0xFFFFFF),
                          rgb(0xF6F7F9),
                          rgb(0xECEEF1),
@@ -27,6 +31,8 @@ constexpr Palette kLight{{rgb(0x0A5FA5), rgb(0xE69F00), rgb(0x1B9E77), rgb(0xB56
 
 constexpr Palette kDark{{rgb(0x2F7FC8), rgb(0xF0AE2B), rgb(0x22A07A), rgb(0xCF8BC2), rgb(0xF5EC6B),
                          rgb(0x6A6A6A), rgb(0x7CC8F2), rgb(0xE0662D), rgb(0xD9D9D9)},
+                        {rgb(0x2F7FC8), rgb(0xF0AE2B), rgb(0x22A07A), rgb(0xCF8BC2), rgb(0x7CC8F2),
+                         rgb(0xE0662D), rgb(0xF5EC6B), rgb(0x7A4FE0)},
                         rgb(0x1E1F22),
                         rgb(0x232529),
                         rgb(0x2B2D31),
@@ -79,20 +85,63 @@ ColourRole roleOf(OperatorKind kind)
 
 Text roleName(ColourRole role)
 {
-    constexpr std::array<Text, kColourRoleCount> kNames{
+    constexpr std::array<Text, kKindColourCount> kNames{
         "forward"_text, "backward"_text, "weight"_text,  "overlap"_text,           "logits"_text,
         "other"_text,   "send"_text,     "receive"_text, "batch send/receive"_text};
-    return kNames[static_cast<std::size_t>(role)];
+    const auto kind = static_cast<std::size_t>(withoutTint(role));
+    return kind < kNames.size() ? kNames[kind] : Text();
 }
 
 bool showsWaiting(ColourRole role)
 {
-    return role >= ColourRole::Send;
+    return role >= ColourRole::Send && role <= ColourRole::Batch;
 }
 
 bool isHatched(ColourRole role)
 {
-    return role == ColourRole::Overlap;
+    return withoutTint(role) == ColourRole::Overlap;
+}
+
+ColourRole valueRole(std::int64_t value)
+{
+    const std::int64_t place = value % static_cast<std::int64_t>(kValueColourCount);
+    return static_cast<ColourRole>(static_cast<std::int64_t>(ColourRole::FirstValue)
+                                   + (place < 0 ? -place : place));
+}
+
+ColourRole tinted(ColourRole kind, std::int32_t chunk)
+{
+    if (kind > ColourRole::Overlap || chunk <= 0) {
+        return kind;
+    }
+    const auto tint = static_cast<std::uint32_t>(chunk - 1) % kTints;
+    return static_cast<ColourRole>(static_cast<std::uint32_t>(ColourRole::FirstTint)
+                                   + static_cast<std::uint32_t>(kind) * kTints + tint);
+}
+
+ColourRole withoutTint(ColourRole role)
+{
+    if (role < ColourRole::FirstTint) {
+        return role;
+    }
+    const auto tint = static_cast<std::uint32_t>(role) - static_cast<std::uint32_t>(ColourRole::FirstTint);
+    return static_cast<ColourRole>(tint / kTints);
+}
+
+Rgb Palette::fill(ColourRole role) const
+{
+    constexpr std::array<double, kTints> kShares{0.72, 0.5};
+    if (role >= ColourRole::FirstTint) {
+        const auto tint =
+            static_cast<std::uint32_t>(role) - static_cast<std::uint32_t>(ColourRole::FirstTint);
+        return mixed(fill(withoutTint(role)), background, kShares[tint % kTints]);
+    }
+    if (role == ColourRole::NoValue) {
+        return fill(ColourRole::Other);
+    }
+    const auto place = static_cast<std::size_t>(role);
+    return place < fills.size() ? fills[place]
+                                : values[place - static_cast<std::size_t>(ColourRole::FirstValue)];
 }
 
 Rgb Palette::mergedFill(ColourRole role) const
@@ -115,7 +164,7 @@ const Palette& paletteFor(bool dark)
 Palette paletteFor(bool dark, const ColourSet& colours)
 {
     Palette palette = paletteFor(dark);
-    for (std::size_t role = 0; role < kColourRoleCount; ++role) {
+    for (std::size_t role = 0; role < kKindColourCount; ++role) {
         palette.fills[role] = colours.of(dark)[role].value_or(palette.fills[role]);
     }
     return palette;

@@ -19,7 +19,8 @@ struct Rgb
     bool operator==(const Rgb&) const = default;
 };
 
-/// What a colour stands for.
+/// What a colour stands for: a kind of work; where blocks are coloured by something else (colouring.h), one
+/// of the colours that its values take in turn.
 enum class ColourRole : std::uint8_t
 {
     Forward,
@@ -30,15 +31,43 @@ enum class ColourRole : std::uint8_t
     Other,
     Send,
     Receive,
-    Batch
+    Batch,
+    FirstValue,
+    LastValue = FirstValue + 7,
+    /// The value of a block is not known.
+    NoValue,
+    /// Forward, backward, weight and overlap of further chunks: two tints of each.
+    FirstTint,
+    LastTint = FirstTint + 7
 };
-constexpr std::size_t kColourRoleCount = 9;
+/// Those of kinds, which the user may choose.
+constexpr std::size_t kKindColourCount = 9;
+constexpr std::size_t kValueColourCount = 8;
+constexpr std::size_t kColourRoleCount = static_cast<std::size_t>(ColourRole::LastTint) + 1;
+
+/// Items of one lane are coloured all by kind or all by value: the lane counts them by the place of their
+/// role among those.
+constexpr std::size_t kLaneColourCount = kKindColourCount;
+static_assert(kLaneColourCount == kValueColourCount + 1);
+
+constexpr std::size_t placeInLane(ColourRole role)
+{
+    const auto place = static_cast<std::size_t>(role);
+    return place < kLaneColourCount ? place : place - kLaneColourCount;
+}
+
+/// Colour of the values i, i + 8, i + 16, …
+ColourRole valueRole(std::int64_t value);
+/// A kind's colour for a chunk: its own for chunk 0, then a lighter and a still lighter one in turn.
+ColourRole tinted(ColourRole kind, std::int32_t chunk);
+/// The kind that a tint belongs to; every other role itself.
+ColourRole withoutTint(ColourRole role);
 
 ColourRole roleOf(BlockKind kind);
 /// Whether its bars tell waiting from transferring: those of operators do.
 bool showsWaiting(ColourRole role);
 ColourRole roleOf(OperatorKind kind);
-/// "forward", …, "send", …: the word in the legend.
+/// "forward", …, "send", …: the word for a kind; empty for a value.
 Text roleName(ColourRole role);
 /// Overlap is told from the rest by a hatch as well.
 bool isHatched(ColourRole role);
@@ -47,7 +76,8 @@ bool isHatched(ColourRole role);
 /// hues follow Okabe and Ito, "Color Universal Design" (2008).
 struct Palette
 {
-    std::array<Rgb, kColourRoleCount> fills;
+    std::array<Rgb, kKindColourCount> fills;
+    std::array<Rgb, kValueColourCount> values;
     Rgb background;
     /// Behind every other row, headers and ruler.
     Rgb stripe;
@@ -60,7 +90,7 @@ struct Palette
     /// Marks of the user.
     Rgb mark;
 
-    Rgb fill(ColourRole role) const { return fills[static_cast<std::size_t>(role)]; }
+    Rgb fill(ColourRole role) const;
 
     /// Colour of a merged column: its dominant role, drawn towards the background.
     Rgb mergedFill(ColourRole role) const;
@@ -73,7 +103,7 @@ const Palette& paletteFor(bool dark);
 /// Fills that the user chose, in place of the palette's.
 struct ColourSet
 {
-    using Fills = std::array<std::optional<Rgb>, kColourRoleCount>;
+    using Fills = std::array<std::optional<Rgb>, kKindColourCount>;
 
     Fills light;
     Fills dark;

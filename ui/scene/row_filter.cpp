@@ -1,5 +1,6 @@
 #include "ui/scene/row_filter.h"
 
+#include "core/base/number_ranges.h"
 #include "core/base/text.h"
 #include "ui/scene/row_options.h"
 
@@ -45,25 +46,11 @@ std::string unquotedLower(std::string_view text)
     return plain;
 }
 
-struct Range
+/// A number or range of what is counted from 0; also one whose last is before its first.
+std::optional<NumberRange> parseRange(std::string_view text)
 {
-    std::int64_t first = 0;
-    std::int64_t last = 0;
-};
-
-std::optional<std::int64_t> parseNumber(std::string_view text)
-{
-    const auto number = parseInteger(text);
-    return number && *number >= 0 ? number : std::nullopt;
-}
-
-/// "3" or "0-7"; also one whose last is before its first.
-std::optional<Range> parseRange(std::string_view text)
-{
-    const std::size_t dash = text.find('-');
-    const auto first = parseNumber(text.substr(0, dash));
-    const auto last = dash == std::string_view::npos ? first : parseNumber(text.substr(dash + 1));
-    return first && last ? std::optional(Range{*first, *last}) : std::nullopt;
+    const auto range = parseNumberRange(text);
+    return range && range->first >= 0 && range->last >= 0 ? range : std::nullopt;
 }
 
 /// '*' stands for any text. Greedy, with one step back: linear but for repeated stars.
@@ -167,10 +154,10 @@ void RowFilter::addKeyed(const std::string& typed, std::string_view key, std::st
 void RowFilter::addNumbers(const std::string& typed, Term term, std::string_view value)
 {
     term.none = term.key != Key::Rank && asciiLower(value) == "none";
-    const auto range = term.none ? Range{} : parseRange(value);
+    const auto range = term.none ? NumberRange{} : parseRange(value);
     if (!range) {
         m_problems.push_back({RowFilterProblem::Kind::BadNumber, typed});
-    } else if (range->last < range->first) {
+    } else if (range->isReversed()) {
         m_problems.push_back({RowFilterProblem::Kind::ReversedRange, typed});
     } else {
         term.first = range->first;

@@ -7,17 +7,20 @@
 
 namespace pipescope::scene {
 
-SceneIndex::SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t workers)
+SceneIndex::SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t workers, Colouring blockColouring)
     : trace(std::move(shownTrace))
     , tracks(trace->tracks.size())
     , links(*trace, workers)
+    , colouring(blockColouring)
     , span(trace->span())
 {
     parallelFor(tracks.size(), workerCount(workers), {}, [this](std::size_t t) {
         const Track& track = trace->tracks[t];
-        tracks[t] = {LaneIndex::ofBlocks(track.blocks), LaneIndex::ofOperators(track.operators)};
+        tracks[t] = {LaneIndex::ofBlocks(track.blocks, blockRoles(*trace, track, colouring)),
+                     LaneIndex::ofOperators(track.operators)};
     });
-    for (std::size_t r = 0; r < kColourRoleCount; ++r) {
+    std::vector<ColourRole> kinds;
+    for (std::size_t r = 0; r < kKindColourCount; ++r) {
         const auto role = static_cast<ColourRole>(r);
         const auto has = [role](const LaneIndex& lane) { return lane.has(role); };
         const bool occurs = std::any_of(tracks.begin(), tracks.end(), [&](const TrackLanes& lanes) {
@@ -25,9 +28,10 @@ SceneIndex::SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t work
                    || std::any_of(lanes.operators.begin(), lanes.operators.end(), has);
         });
         if (occurs) {
-            roles.push_back(role);
+            kinds.push_back(role);
         }
     }
+    legend = legendFor(*trace, colouring, kinds);
 }
 
 } // namespace pipescope::scene

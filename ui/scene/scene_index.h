@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/trace.h"
+#include "ui/scene/colouring.h"
 #include "ui/scene/lane_index.h"
 #include "ui/scene/link_index.h"
 #include "ui/scene/palette.h"
@@ -22,14 +23,17 @@ struct SceneIndex
 
     /// Of a trace that is not null. Built by at most `workers` threads; by as many as there are processors
     /// for 0.
-    explicit SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t workers = 0);
+    explicit SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t workers = 0,
+                        Colouring blockColouring = Colouring::Kind);
 
     std::shared_ptr<const Trace> trace;
     /// By track.
     std::vector<TrackLanes> tracks;
     LinkTimes links;
-    /// Those that occur, in the order of ColourRole.
-    std::vector<ColourRole> roles;
+    /// Of the blocks.
+    Colouring colouring;
+    /// Of the colours that occur.
+    std::vector<LegendEntry> legend;
     /// First begin to last end of all blocks and operators, as Trace::span().
     TimeSpan span;
 };

@@ -52,7 +52,7 @@ public:
 
     const Highlight* highlight() const { return m_highlight.get(); }
 
-    const std::vector<ColourRole>& roles() const { return m_index->roles; }
+    const std::vector<LegendEntry>& legend() const { return m_index->legend; }
 
     /// What "everything" means: the chosen step, else the run.
     TimeSpan focus() const;

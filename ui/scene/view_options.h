@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/scene/colouring.h"
 #include "ui/scene/row_options.h"
 
 #include <map>
@@ -30,6 +31,9 @@ struct ViewOptions
     bool minimapShown = true;
     TimeOrigin timeOrigin = TimeOrigin::Run;
     RowOptions rows;
+    Colouring colouring = Colouring::Kind;
+    /// Labels say how long blocks and operators take, where that fits.
+    bool durationsShown = false;
     /// Set by the user. In the view only: nothing that is written to databases knows of them.
     ClockShifts clockShifts;
 

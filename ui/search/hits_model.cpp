@@ -1,49 +1,102 @@
 #include "ui/search/hits_model.h"
 
 #include "core/base/text.h"
+#include "ui/search/hit.h"
 #include "ui/session/qt_text.h"
 
 #include <algorithm>
+#include <limits>
+#include <numeric>
 #include <utility>
 
 namespace pipescope::ui {
 namespace {
 
-struct Hit
+template<class Id>
+QString numberText(const std::optional<Id>& id)
 {
-    std::string_view name;
-    Text kind;
-    std::optional<StepIndex> step;
-};
-
-Hit hitOf(const Trace& trace, const TraceRef& ref)
-{
-    const Track& track = trace.track(trackOf(ref));
-    if (const auto* op = std::get_if<OperatorRef>(&ref)) {
-        const P2pOperator& found = track.operators[op->op.value];
-        return {trace.strings.text(found.name), operatorKindName(found.kind), found.step};
-    }
-    const Block block = track.blocks.at(std::get<BlockRef>(ref).block);
-    const std::string_view name = trace.strings.text(block.name);
-    return {name.empty() ? trace.strings.text(block.message) : name, blockKindName(block.kind), block.step};
+    return id ? QString::number(id->value) : QString();
 }
 
-QString cellText(const Trace& trace, TimePoint runBegin, const TraceRef& ref, int column)
+QString cellText(const Hit& hit, TimePoint runBegin, int column)
 {
-    const Hit hit = hitOf(trace, ref);
+    constexpr int kStartDigits = 9;
     switch (column) {
     case HitsModel::RankColumn:
-        return QString::number(trace.track(trackOf(ref)).rank.value);
+        return QString::number(hit.rank.value);
     case HitsModel::NameColumn:
         return toQString(hit.name);
     case HitsModel::KindColumn:
         return localized(hit.kind);
+    case HitsModel::StageColumn:
+        return numberText(hit.stage);
     case HitsModel::StepColumn:
-        return hit.step ? QString::number(trace.steps[hit.step->value].number.value) : QString();
+        return numberText(hit.step);
+    case HitsModel::MicroBatchColumn:
+        return bothText(hit.forward.microBatch, hit.backward.microBatch);
+    case HitsModel::VirtualStageColumn:
+        return bothText(hit.forward.virtualStage, hit.backward.virtualStage);
     case HitsModel::StartColumn:
-        return toQString(std::string_view(formatDuration(spanOf(trace, ref).begin - runBegin, 9)));
+        return toQString(formatDuration(hit.span.begin - runBegin, kStartDigits));
     default:
-        return toQString(std::string_view(formatDuration(spanOf(trace, ref).duration())));
+        return toQString(formatDuration(hit.span.duration()));
+    }
+}
+
+/// What is not known comes first.
+template<class Id>
+std::int64_t numberKey(const std::optional<Id>& id)
+{
+    return id ? std::int64_t{id->value} : std::numeric_limits<std::int64_t>::min();
+}
+
+/// What rows are compared by: the number, then the text.
+std::pair<std::int64_t, std::string> keyOf(const Hit& hit, int column)
+{
+    switch (column) {
+    case HitsModel::RankColumn:
+        return {hit.rank.value, {}};
+    case HitsModel::NameColumn:
+        return {0, sortKey(hit.name)};
+    case HitsModel::KindColumn:
+        return {0, hit.kind.english};
+    case HitsModel::StageColumn:
+        return {numberKey(hit.stage), {}};
+    case HitsModel::StepColumn:
+        return {numberKey(hit.step), {}};
+    case HitsModel::MicroBatchColumn:
+        return {numberKey(hit.forward.microBatch ? hit.forward.microBatch : hit.backward.microBatch), {}};
+    case HitsModel::VirtualStageColumn:
+        return {numberKey(hit.forward.virtualStage ? hit.forward.virtualStage : hit.backward.virtualStage),
+                {}};
+    case HitsModel::StartColumn:
+        return {hit.span.begin.ns, {}};
+    default:
+        return {hit.span.duration().ns, {}};
+    }
+}
+
+QString columnName(int column)
+{
+    switch (column) {
+    case HitsModel::RankColumn:
+        return HitsModel::tr("Rank");
+    case HitsModel::NameColumn:
+        return HitsModel::tr("Name");
+    case HitsModel::KindColumn:
+        return HitsModel::tr("Kind");
+    case HitsModel::StageColumn:
+        return HitsModel::tr("Stage");
+    case HitsModel::StepColumn:
+        return HitsModel::tr("Step");
+    case HitsModel::MicroBatchColumn:
+        return HitsModel::tr("Micro-batch");
+    case HitsModel::VirtualStageColumn:
+        return HitsModel::tr("Virtual stage");
+    case HitsModel::StartColumn:
+        return HitsModel::tr("Start in the run");
+    default:
+        return HitsModel::tr("Duration");
     }
 }
 
@@ -55,7 +108,48 @@ void HitsModel::setHits(std::shared_ptr<const Trace> trace, std::shared_ptr<cons
     m_trace = std::move(trace);
     m_hits = std::move(hits);
     m_runBegin = m_hits ? m_trace->span().begin : TimePoint{};
+    arrange();
     endResetModel();
+}
+
+void HitsModel::sort(int column, Qt::SortOrder order)
+{
+    emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
+    const QModelIndexList before = persistentIndexList();
+    const std::vector<std::size_t> hitsBefore = m_order;
+    m_sortColumn = column;
+    m_sortOrder = order;
+    arrange();
+    std::vector<int> rowOfHit(m_order.size());
+    for (std::size_t row = 0; row < m_order.size(); ++row) {
+        rowOfHit[m_order[row]] = static_cast<int>(row);
+    }
+    QModelIndexList after;
+    for (const QModelIndex& index : before) {
+        const std::size_t hit = hitsBefore[static_cast<std::size_t>(index.row())];
+        after.append(createIndex(rowOfHit[hit], index.column()));
+    }
+    changePersistentIndexList(before, after);
+    emit layoutChanged({}, QAbstractItemModel::VerticalSortHint);
+}
+
+void HitsModel::arrange()
+{
+    m_order.resize(m_hits ? m_hits->listed.size() : 0);
+    std::iota(m_order.begin(), m_order.end(), std::size_t{0});
+    const bool isListedSo = m_sortColumn == StartColumn && m_sortOrder == Qt::AscendingOrder;
+    if (isListedSo) {
+        return;
+    }
+    std::vector<std::pair<std::int64_t, std::string>> keys;
+    keys.reserve(m_order.size());
+    for (const std::size_t hit : m_order) {
+        keys.push_back(keyOf(hitOf(*m_trace, m_hits->listed[hit]), m_sortColumn));
+    }
+    const bool rises = m_sortOrder == Qt::AscendingOrder;
+    std::stable_sort(m_order.begin(), m_order.end(), [&](std::size_t a, std::size_t b) {
+        return rises ? keys[a] < keys[b] : keys[b] < keys[a];
+    });
 }
 
 std::optional<int> HitsModel::rowOf(const TraceRef& ref) const
@@ -63,14 +157,14 @@ std::optional<int> HitsModel::rowOf(const TraceRef& ref) const
     if (!m_hits || !m_hits->all.contains(ref)) {
         return std::nullopt;
     }
-    const auto& listed = m_hits->listed;
-    const auto found = std::find(listed.begin(), listed.end(), ref);
-    return found == listed.end() ? std::nullopt : std::optional(static_cast<int>(found - listed.begin()));
+    const auto found = std::find_if(m_order.begin(), m_order.end(),
+                                    [&](std::size_t hit) { return m_hits->listed[hit] == ref; });
+    return found == m_order.end() ? std::nullopt : std::optional(static_cast<int>(found - m_order.begin()));
 }
 
 int HitsModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() || !m_hits ? 0 : static_cast<int>(m_hits->listed.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_order.size());
 }
 
 int HitsModel::columnCount(const QModelIndex& parent) const
@@ -84,7 +178,7 @@ QVariant HitsModel::data(const QModelIndex& index, int role) const
         return {};
     }
     if (role == Qt::DisplayRole) {
-        return cellText(*m_trace, m_runBegin, ref(index.row()), index.column());
+        return cellText(hitOf(*m_trace, ref(index.row())), m_runBegin, index.column());
     }
     const bool isNumber = index.column() != NameColumn && index.column() != KindColumn;
     return role == Qt::TextAlignmentRole
@@ -94,23 +188,8 @@ QVariant HitsModel::data(const QModelIndex& index, int role) const
 
 QVariant HitsModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (section) {
-    case RankColumn:
-        return tr("Rank");
-    case NameColumn:
-        return tr("Name");
-    case KindColumn:
-        return tr("Kind");
-    case StepColumn:
-        return tr("Step");
-    case StartColumn:
-        return tr("Start in the run");
-    default:
-        return tr("Duration");
-    }
+    return orientation == Qt::Horizontal && role == Qt::DisplayRole ? QVariant(columnName(section))
+                                                                    : QVariant();
 }
 
 } // namespace pipescope::ui

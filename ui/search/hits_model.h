@@ -6,10 +6,12 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace pipescope::ui {
 
-/// What a search has found, a row each, in order of time.
+/// What a search has found, a row each: where it is, and what tells it from the other hits. In order of time,
+/// unless sorted by another column.
 class HitsModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -20,7 +22,10 @@ public:
         RankColumn,
         NameColumn,
         KindColumn,
+        StageColumn,
         StepColumn,
+        MicroBatchColumn,
+        VirtualStageColumn,
         StartColumn,
         DurationColumn,
         ColumnCount
@@ -33,7 +38,7 @@ public:
 
     const SearchHits* hits() const { return m_hits.get(); }
 
-    TraceRef ref(int row) const { return m_hits->listed[static_cast<std::size_t>(row)]; }
+    TraceRef ref(int row) const { return m_hits->listed[m_order[static_cast<std::size_t>(row)]]; }
 
     std::optional<int> rowOf(const TraceRef& ref) const;
 
@@ -41,11 +46,19 @@ public:
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    /// Rows with equal cells keep their order of time. Later hits are sorted alike.
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
 private:
+    void arrange();
+
     std::shared_ptr<const Trace> m_trace;
     std::shared_ptr<const SearchHits> m_hits;
     TimePoint m_runBegin;
+    int m_sortColumn = StartColumn;
+    Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
+    /// By row: the place among the listed hits.
+    std::vector<std::size_t> m_order;
 };
 
 } // namespace pipescope::ui

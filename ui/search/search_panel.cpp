@@ -19,8 +19,9 @@ namespace pipescope::ui {
 namespace {
 
 constexpr int kTypingMilliseconds = 150;
-constexpr int kNameWidth = 280;
-constexpr int kOtherWidth = 130;
+constexpr int kNameWidth = 200;
+constexpr int kOtherWidth = 110;
+constexpr int kNumberWidth = 80;
 
 QToolButton* arrowButton(Qt::ArrowType arrow, QWidget* parent)
 {
@@ -34,6 +35,20 @@ void nameButton(QToolButton* button, const QString& name)
 {
     button->setToolTip(name);
     button->setAccessibleName(name);
+}
+
+int columnWidth(int column)
+{
+    switch (column) {
+    case HitsModel::NameColumn:
+        return kNameWidth;
+    case HitsModel::RankColumn:
+    case HitsModel::StageColumn:
+    case HitsModel::StepColumn:
+        return kNumberWidth;
+    default:
+        return kOtherWidth;
+    }
 }
 
 QString foundText(std::uint64_t found, std::uint64_t listed)
@@ -101,8 +116,10 @@ void SearchPanel::buildTable()
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().lineSpacing() + 6);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     for (int column = 0; column < HitsModel::ColumnCount; ++column) {
-        m_table->setColumnWidth(column, column == HitsModel::NameColumn ? kNameWidth : kOtherWidth);
+        m_table->setColumnWidth(column, columnWidth(column));
     }
+    m_table->horizontalHeader()->setSortIndicator(HitsModel::StartColumn, Qt::AscendingOrder);
+    m_table->setSortingEnabled(true);
     m_table->installEventFilter(this);
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { follow(index.row()); });
 }

@@ -108,6 +108,8 @@ void store(const Session& session, SessionState& state)
     state.linksShown = view.linksShown;
     state.minimapShown = view.minimapShown;
     state.timeOrigin = nameOf(kTimeOrigins, view.timeOrigin);
+    state.colouring = scene::colouringName(view.colouring);
+    state.durationsShown = view.durationsShown;
     storeRows(view.rows, state);
     state.marks = session.marks();
     state.clockShifts.clear();
@@ -125,6 +127,8 @@ void restore(const SessionState& state, Session& session)
     view.linksShown = state.linksShown;
     view.minimapShown = state.minimapShown;
     setByName(kTimeOrigins, state.timeOrigin, view.timeOrigin);
+    view.colouring = scene::colouringNamed(state.colouring).value_or(view.colouring);
+    view.durationsShown = state.durationsShown;
     restoreRows(state, view.rows);
     view.clockShifts.clear();
     for (const auto& [host, ns] : state.clockShifts) {

@@ -7,8 +7,13 @@
 #include "core/base/text.h"
 #include "ui/session/qt_text.h"
 
+#include <algorithm>
+
 namespace pipescope::ui {
 namespace {
+
+/// Of the time at which something begins: microseconds within minutes.
+constexpr int kStartDigits = 9;
 
 QString rankText(const Trace& trace, TrackIndex track)
 {
@@ -17,23 +22,29 @@ QString rankText(const Trace& trace, TrackIndex track)
                            : toQString(of.name);
 }
 
+scene::ColourRole kindOf(const Track& track, const TraceRef& ref)
+{
+    const auto* op = std::get_if<OperatorRef>(&ref);
+    return op != nullptr ? scene::roleOf(track.operators[op->op.value].kind)
+                         : scene::roleOf(track.blocks.kind(std::get<BlockRef>(ref).block));
+}
+
 } // namespace
 
-QString hoverText(const Trace& trace, const scene::DrawnItem& item)
+QString hoverText(const scene::SceneIndex& index, const scene::DrawnItem& item)
 {
-    const TrackIndex index = trackOf(item.ref);
-    const Track& track = trace.track(index);
+    const Trace& trace = *index.trace;
+    const Track& track = trace.track(trackOf(item.ref));
     QStringList parts;
     if (const auto* op = std::get_if<OperatorRef>(&item.ref)) {
         parts << toQString(trace.strings.text(track.operators[op->op.value].name));
     } else {
-        const BlockIndex place = std::get<BlockRef>(item.ref).block;
-        const Block block = track.blocks.at(place);
-        const std::string_view name = trace.strings.text(block.name.value != 0 ? block.name : block.message);
-        const std::string label = microBatchLabel(trace, track, place);
-        parts << toQString(label.empty() ? name : std::string_view(label));
+        parts << toQString(blockTitle(trace, track, std::get<BlockRef>(item.ref).block));
     }
-    parts << localized(scene::roleName(item.role)) << rankText(trace, index)
+    parts << localized(scene::roleName(kindOf(track, item.ref))) << rankText(trace, trackOf(item.ref))
+          << QCoreApplication::translate("Timeline", "from %1")
+                 .arg(toQString(
+                     formatDuration(spanOf(trace, item.ref).begin - index.span.begin, kStartDigits)))
           << toQString(formatDuration(spanOf(trace, item.ref).duration()));
     parts.removeAll(QString());
     return parts.join(QStringLiteral(" · "));
@@ -56,16 +67,19 @@ QString hoverText(const Trace& trace, const Link& link)
     return parts.join(QStringLiteral(" · "));
 }
 
-QString hoverText(const Trace& trace, const scene::MergedColumn& column)
+QString hoverText(const scene::SceneIndex& index, const scene::MergedColumn& column)
 {
+    const auto entry = std::find_if(index.legend.begin(), index.legend.end(),
+                                    [&](const scene::LegendEntry& e) { return e.role == column.role; });
+    const QString word = entry == index.legend.end() ? QString() : localized(entry->word);
     const QString what = column.operators ? QCoreApplication::translate("Timeline", "%1 operators")
                                           : QCoreApplication::translate("Timeline", "%1 blocks");
     QStringList parts{
         what.arg(toQString(formatCount(column.count))),
-        rankText(trace, column.track),
+        rankText(*index.trace, column.track),
         QCoreApplication::translate("Timeline", "busy %1").arg(toQString(formatDuration(column.busy))),
         QCoreApplication::translate("Timeline", "mostly %1 (%2)")
-            .arg(localized(scene::roleName(column.role)), toQString(formatDuration(column.dominantBusy))),
+            .arg(word, toQString(formatDuration(column.dominantBusy))),
     };
     if (column.highlighted > 0) {
         parts << QCoreApplication::translate("Timeline", "%1 highlighted")

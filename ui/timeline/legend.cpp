@@ -2,20 +2,13 @@
 
 #include <QPainter>
 
-#include "ui/picture/picture_texts.h"
+#include "ui/picture/legend_layout.h"
 #include "ui/session/qt_text.h"
 
 namespace pipescope::ui {
 namespace {
 
-constexpr double kSwatch = 12.0;
-constexpr double kGap = 5.0;
-constexpr double kBetween = 16.0;
-
-QString wordFor(scene::ColourRole role)
-{
-    return toQString(picture::legendWord(role, coreTranslation()));
-}
+using picture::LegendLayout;
 
 /// Operators have two colours: the pale one comes first, as in their bars.
 void paintSwatch(QPainter& painter, const QRectF& swatch, scene::ColourRole role,
@@ -30,27 +23,29 @@ void paintSwatch(QPainter& painter, const QRectF& swatch, scene::ColourRole role
 
 } // namespace
 
-void paintLegend(QPainter& painter, const QRectF& area, const std::vector<scene::ColourRole>& roles,
+void paintLegend(QPainter& painter, const QRectF& area, const std::vector<scene::LegendEntry>& entries,
                  const scene::Palette& palette, LabelFont& font, const QString& note)
 {
+    constexpr double kBetween = LegendLayout::kBetween;
     painter.fillRect(area, toQColor(palette.header));
     painter.setFont(font.font());
     const double noteWidth = note.isEmpty() ? 0.0 : font.width(note.toStdString()) + kBetween;
     const double top = area.center().y() - font.height() / 2.0;
-    double x = area.left() + kBetween / 2.0;
-    for (const scene::ColourRole role : roles) {
-        const QString word = wordFor(role);
-        const double width = kSwatch + kGap + font.width(word.toStdString());
-        if (x + width > area.right() - noteWidth) {
-            break;
-        }
-        const QRectF swatch(x, area.center().y() - kSwatch / 2.0, kSwatch, kSwatch);
-        paintSwatch(painter, swatch, role, palette);
-        painter.setPen(toQColor(palette.text));
-        painter.drawStaticText(QPointF(x + kSwatch + kGap, top), font.line(word, area.width()));
-        x += width + kBetween;
+    const LegendLayout legend = picture::layOutLegend(
+        entries, area.left() + kBetween / 2.0, area.right() - noteWidth, font.measure(), coreTranslation());
+    painter.setPen(toQColor(palette.text));
+    for (const LegendLayout::Entry& entry : legend.entries) {
+        const QRectF swatch(entry.left, area.center().y() - LegendLayout::kSwatch / 2.0,
+                            LegendLayout::kSwatch, LegendLayout::kSwatch);
+        paintSwatch(painter, swatch, entry.role, palette);
+        painter.drawStaticText(QPointF(entry.textLeft(), top),
+                               font.line(toQString(entry.word), area.width()));
     }
-    if (!note.isEmpty() && x + noteWidth - kBetween <= area.right()) {
+    if (!legend.more.empty()) {
+        painter.drawStaticText(QPointF(legend.moreLeft, top),
+                               font.line(toQString(legend.more), area.width()));
+    }
+    if (!note.isEmpty() && legend.right + noteWidth - kBetween <= area.right()) {
         painter.setPen(toQColor(palette.dimText));
         painter.drawStaticText(QPointF(area.right() - noteWidth + kBetween / 2.0, top),
                                font.line(note, area.width()));

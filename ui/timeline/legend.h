@@ -4,7 +4,7 @@
 #include <QRectF>
 #include <QString>
 
-#include "ui/scene/palette.h"
+#include "ui/scene/colouring.h"
 #include "ui/timeline/label_font.h"
 
 #include <vector>
@@ -13,9 +13,9 @@ class QPainter;
 
 namespace pipescope::ui {
 
-/// One line: a swatch and a word for each role, `note` at the right end. What does not fit is left out from
-/// the end.
-void paintLegend(QPainter& painter, const QRectF& area, const std::vector<scene::ColourRole>& roles,
+/// One line: a swatch and a word for each entry, `note` at the right end. What does not fit is left out from
+/// the end and counted.
+void paintLegend(QPainter& painter, const QRectF& area, const std::vector<scene::LegendEntry>& entries,
                  const scene::Palette& palette, LabelFont& font, const QString& note);
 
 /// Fills a rectangle with a role's colour and its hatch.

@@ -88,6 +88,7 @@ void FrameMaker::make(const TimelineScene& scene, const std::optional<TraceRef>&
     request.selectedLinks = selectedLinks;
     request.highlight = scene.highlight();
     request.textHeight = fonts.label.height() - 2.0;
+    request.durationsShown = scene.view().durationsShown;
     const scene::TextWidth measureLabel = fonts.label.measure();
     const auto shareOut = [this](std::size_t count, const std::function<void(std::size_t)>& part) {
         m_helper.share(count, part, [] {});

@@ -90,7 +90,7 @@ void TimelinePainter::paint(QPainter& painter, const TimelineScene& scene, const
     paintRuler(context);
     paintMarks(painter, frame, fonts, context.palette);
     paintTitle(context);
-    paintLegend(painter, frame.areas.legend, scene.roles(), context.palette, fonts.plain,
+    paintLegend(painter, frame.areas.legend, scene.legend(), context.palette, fonts.plain,
                 linksNote(scene, frame));
 }
 

@@ -355,10 +355,10 @@ QString TimelineView::hoverTextAt(QPointF position)
 {
     const scene::Hit hit = hitAt(position);
     if (const auto* item = std::get_if<scene::ItemHit>(&hit)) {
-        return hoverText(m_scene->trace(), m_frame.list.items[item->item]);
+        return hoverText(m_scene->index(), m_frame.list.items[item->item]);
     }
     if (const auto* column = std::get_if<scene::ColumnHit>(&hit)) {
-        return hoverText(m_scene->trace(), columnAt(*column, position));
+        return hoverText(m_scene->index(), columnAt(*column, position));
     }
     if (const auto* link = std::get_if<scene::LinkHit>(&hit)) {
         return hoverText(m_scene->trace(), m_scene->trace().link(m_frame.list.links[link->link].link));

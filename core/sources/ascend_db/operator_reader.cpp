@@ -50,7 +50,7 @@ public:
             return done.error();
         }
         if (m_badValues > 0) {
-            m_reading.note(FindingId::BadValue, "COMMUNICATION_OP", m_badValues);
+            m_reading.note(FindingId::BadValue, verbatim("COMMUNICATION_OP"), m_badValues);
         }
         m_reading.note(FindingId::OddOperatorTimes, m_oddTimes);
         std::sort(m_rows.begin(), m_rows.end(), [](const OperatorRow& a, const OperatorRow& b) {

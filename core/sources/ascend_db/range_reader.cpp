@@ -350,7 +350,7 @@ Status readRanges(const RankReading& reading, StringLookup& strings, RangeSelect
         }
     }
     dropOperatorsWithoutTask(*hostRanges, reading.capture, losses);
-    noteIf(reading, FindingId::BadValue, losses.badValues, "MSTX_EVENTS");
+    noteIf(reading, FindingId::BadValue, losses.badValues, verbatim("MSTX_EVENTS"));
     noteIf(reading, FindingId::MessageMissing, losses.missingMessages);
     reading.note(FindingId::NullTime, losses.nullTimes);
     reading.note(FindingId::RangeWithoutTask, losses.withoutTask);

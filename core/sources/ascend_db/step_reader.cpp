@@ -49,7 +49,7 @@ Status readStepTime(const RankReading& reading)
         return ok();
     });
     if (badValues > 0) {
-        reading.note(FindingId::BadValue, "STEP_TIME", badValues);
+        reading.note(FindingId::BadValue, verbatim("STEP_TIME"), badValues);
     }
     if (!allNumbered) {
         numberSteps(windows);
@@ -143,7 +143,7 @@ Status readProfilerSteps(const RankReading& reading)
         return ok();
     });
     if (badValues > 0) {
-        reading.note(FindingId::BadValue, "PYTORCH_API", badValues);
+        reading.note(FindingId::BadValue, verbatim("PYTORCH_API"), badValues);
     }
     return done;
 }

@@ -38,7 +38,7 @@ Result<std::optional<std::vector<SourceColumn>>> findColumns(const RankReading& 
     }
     if (present->empty()) {
         if (tableExpected) {
-            reading.note(FindingId::TableMissing, table);
+            reading.note(FindingId::TableMissing, verbatim(table));
         }
         return Found{};
     }

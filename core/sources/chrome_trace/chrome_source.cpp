@@ -187,7 +187,7 @@ Result<SourceOutput> ChromeSource::read(std::span<const FoundFile> files, const 
         progress.advance();
     });
     if (stop.stop_requested()) {
-        return Error{ErrorKind::Cancelled, {}, "cancelled"};
+        return Error{ErrorKind::Cancelled, {}, "cancelled"_text};
     }
     JobCapture capture = captureOf(std::move(traces), matcher, options);
     if (options.ranks) {

@@ -131,8 +131,8 @@ private:
     void add(FindingId id, std::uint64_t count, std::uint64_t line)
     {
         if (count > 0) {
-            m_track.findings.add(id, m_track.rank, m_track.file,
-                                 line > 0 ? "line " + std::to_string(line) : std::string(), count);
+            m_track.findings.add(id, m_track.rank, m_track.file, line > 0 ? "line %1"_text(line) : Message(),
+                                 count);
         }
     }
 

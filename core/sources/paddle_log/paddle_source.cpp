@@ -240,7 +240,7 @@ Result<SourceOutput> PaddleSource::read(std::span<const FoundFile> files, const 
         progress.advance();
     });
     if (stop.stop_requested()) {
-        return Error{ErrorKind::Cancelled, {}, "cancelled"};
+        return Error{ErrorKind::Cancelled, {}, "cancelled"_text};
     }
     numberSteps(files, devices, capture);
     placeTracks(files, capture);

@@ -9,55 +9,78 @@ namespace {
 
 using test::ns;
 
-std::string labelOf(BlockKind kind, std::string_view name, std::optional<int> forward,
-                    std::optional<int> backward)
+BlockPart part(int microBatch, std::optional<int> virtualStage = {})
 {
-    Block block;
-    block.span = ns(0, 10);
-    block.kind = kind;
-    if (forward) {
-        block.forward.microBatch = MicroBatch{*forward};
+    return {MicroBatch{microBatch}, virtualStage ? std::optional(VirtualStage{*virtualStage}) : std::nullopt};
+}
+
+/// A block of one rank of a run with four stages.
+class BlockLabel : public testing::Test
+{
+protected:
+    std::shared_ptr<Trace> traceWith(BlockKind kind, std::string_view name, BlockPart forward,
+                                     BlockPart backward)
+    {
+        Block block;
+        block.span = ns(0, 10);
+        block.kind = kind;
+        block.forward = forward;
+        block.backward = backward;
+        test::TraceBuilder builder;
+        builder.rank(0);
+        builder.block(0, block, name);
+        auto trace = std::make_shared<Trace>(*builder.build());
+        trace->schedule.stages = m_stages;
+        return trace;
     }
-    if (backward) {
-        block.backward.microBatch = MicroBatch{*backward};
+
+    std::string label(BlockKind kind, BlockPart forward, BlockPart backward = {})
+    {
+        const auto trace = traceWith(kind, "16B", forward, backward);
+        return blockLabel(*trace, trace->tracks[0], BlockIndex{0});
     }
-    test::TraceBuilder builder;
-    builder.rank(0);
-    const BlockIndex index = builder.block(0, block, name);
-    const auto trace = builder.build();
-    return microBatchLabel(*trace, trace->tracks[0], index);
+
+    std::optional<std::int32_t> m_stages = 4;
+};
+
+TEST_F(BlockLabel, IsKindAndMicroBatchWhateverTheName)
+{
+    EXPECT_EQ(label(BlockKind::Forward, part(7, 0)), "F7");
+    EXPECT_EQ(label(BlockKind::Backward, {}, part(13, 3)), "B13");
+    EXPECT_EQ(label(BlockKind::Weight, {}, part(3, 0)), "W3");
+    EXPECT_EQ(label(BlockKind::Overlap, part(7, 0), part(3, 0)), "F7+B3");
 }
 
-TEST(MicroBatchLabel, TellsWhatFpAndBpDoNot)
+TEST_F(BlockLabel, SaysTheChunkUnlessItIsTheFirst)
 {
-    EXPECT_EQ(labelOf(BlockKind::Forward, "FP", 7, {}), "F7");
-    EXPECT_EQ(labelOf(BlockKind::Backward, "BP", {}, 13), "B13");
-    EXPECT_EQ(labelOf(BlockKind::Weight, "BP", {}, 3), "W3");
-    EXPECT_EQ(labelOf(BlockKind::Overlap, "FP", 7, 13), "F7+B13");
+    EXPECT_EQ(label(BlockKind::Forward, part(7, 4)), "F7.1");
+    EXPECT_EQ(label(BlockKind::Backward, {}, part(13, 11)), "B13.2");
+    EXPECT_EQ(label(BlockKind::Overlap, part(7, 0), part(3, 7)), "F7+B3.1");
+    EXPECT_EQ(label(BlockKind::Overlap, part(7, 7), part(3, 0)), "F7.1+B3");
 }
 
-TEST(MicroBatchLabel, IsEmptyWhereTheNumberIsNotKnown)
+TEST_F(BlockLabel, LeavesOutWhatIsNotKnown)
 {
-    EXPECT_EQ(labelOf(BlockKind::Forward, "FP", {}, {}), "");
-    EXPECT_EQ(labelOf(BlockKind::Other, "FP", 7, {}), "");
+    EXPECT_EQ(label(BlockKind::Forward, {}), "");
+    EXPECT_EQ(label(BlockKind::Forward, part(7)), "F7");
+    EXPECT_EQ(label(BlockKind::Overlap, part(7, 0)), "F7");
+    EXPECT_EQ(label(BlockKind::Other, part(7, 0)), "");
+    m_stages.reset();
+    EXPECT_EQ(label(BlockKind::Forward, part(7, 4)), "F7");
 }
 
-TEST(MicroBatchLabel, LeavesNamesThatTellTheNumberAsTheyAre)
+TEST_F(BlockLabel, ABlockWithoutOneIsCalledByItsName)
 {
-    EXPECT_EQ(labelOf(BlockKind::Overlap, "7F+13B", 7, 13), "");
-    EXPECT_EQ(labelOf(BlockKind::Forward, "", 7, {}), "");
+    const auto trace = traceWith(BlockKind::Forward, "FP", {}, {});
+    EXPECT_EQ(blockTitle(*trace, trace->tracks[0], BlockIndex{0}), "FP");
+    const auto known = traceWith(BlockKind::Forward, "FP", part(2), {});
+    EXPECT_EQ(blockTitle(*known, known->tracks[0], BlockIndex{0}), "F2");
 }
 
-TEST(ShortLabel, TellsKindAndMicroBatchWhateverTheName)
+TEST_F(BlockLabel, TheChunkOfAnOverlapIsThatOfItsForward)
 {
-    Block block;
-    block.kind = BlockKind::Overlap;
-    block.forward.microBatch = MicroBatch{7};
-    EXPECT_EQ(shortLabel(block), "F7");
-    block.backward.microBatch = MicroBatch{13};
-    EXPECT_EQ(shortLabel(block), "F7+B13");
-    block.kind = BlockKind::Other;
-    EXPECT_EQ(shortLabel(block), "");
+    const auto trace = traceWith(BlockKind::Overlap, "", part(7, 5), part(3, 0));
+    EXPECT_EQ(chunkOf(*trace, trace->tracks[0], BlockIndex{0}), 1);
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "core/analysis/describe.h"
 
+#include "core/analysis/detail_text.h"
+#include "tests/support/german_numbers.h"
 #include "tests/support/trace_builder.h"
 
 #include <gmock/gmock.h>
@@ -89,11 +91,14 @@ Trace linkedRun()
 TEST(DescribeBlock, TellsBothPartsOfAnOverlap)
 {
     const auto rows = describe(linkedRun(), BlockRef{kFirst, BlockIndex{std::size_t{0}}});
-    EXPECT_EQ(valueOf(rows, "Name"), "7F+13B");
+    EXPECT_EQ(valueOf(rows, "Name"), "F7+B1.1");
+    EXPECT_EQ(valueOf(rows, "Name in StepTaskInfo"), "7F+13B");
     EXPECT_EQ(valueOf(rows, "Kind"), "overlap");
     EXPECT_EQ(valueOf(rows, "Micro-batch, forward"), "7");
     EXPECT_EQ(valueOf(rows, "Micro-batch, backward"), "1");
     EXPECT_EQ(valueOf(rows, "Virtual stage, backward"), "3");
+    EXPECT_EQ(valueOf(rows, "Chunk, forward"), "0");
+    EXPECT_EQ(valueOf(rows, "Chunk, backward"), "1");
     EXPECT_EQ(valueOf(rows, "Phase"), "overlap");
     EXPECT_EQ(valueOf(rows, "Type code"), "3");
 }
@@ -231,6 +236,19 @@ TEST(LinkedTo, LeadsToBlocksWhereTheLinkHasNoOperators)
     const BlockRef producer{kFirst, BlockIndex{std::size_t{0}}};
     EXPECT_THAT(linkedTo(trace, producer, true),
                 testing::ElementsAre(TraceRef(BlockRef{kSecond, BlockIndex{std::size_t{0}}})));
+}
+
+TEST(FormatBytes, HasAPointOnAGermanDesktopToo)
+{
+    const test::GermanNumbers german;
+    ASSERT_TRUE(german.areInForce());
+    EXPECT_EQ(formatBytes(8'388'608), "8.39 MB (8,388,608 bytes)");
+}
+
+TEST(FormatBytes, TakesTheNextUnitWhereRoundingReachesIt)
+{
+    EXPECT_EQ(formatBytes(999'400), "999 kB (999,400 bytes)");
+    EXPECT_EQ(formatBytes(999'600), "1 MB (999,600 bytes)");
 }
 
 } // namespace

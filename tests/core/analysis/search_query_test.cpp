@@ -1,5 +1,7 @@
 #include "core/analysis/search_query.h"
 
+#include "tests/support/german_numbers.h"
+
 #include <gtest/gtest.h>
 
 namespace pipescope {
@@ -47,6 +49,13 @@ TEST(SearchQuery, ReadsLimitsOfTimeInEachUnit)
     EXPECT_EQ(parsed("dur<1.5us").shorterThan, Duration{1'500});
     EXPECT_EQ(parsed("wait>3ns").waitsLongerThan, Duration{3});
     EXPECT_EQ(parsed("wait<2s").waitsShorterThan, Duration{2'000'000'000});
+}
+
+TEST(SearchQuery, ReadsLimitsOfTimeOnAGermanDesktop)
+{
+    const test::GermanNumbers german;
+    ASSERT_TRUE(german.areInForce());
+    EXPECT_EQ(parsed("dur>1.5ms").longerThan, Duration{1'500'000});
 }
 
 TEST(SearchQuery, TellsWhatItCannotRead)

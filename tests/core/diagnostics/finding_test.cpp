@@ -106,11 +106,13 @@ TEST(Finding, SentenceNamesCountAndDetail)
 
 TEST(Finding, ToldFromErrorsByTheirKind)
 {
-    EXPECT_EQ(findingFromError({ErrorKind::PermissionDenied, "a", "x"}).id, FindingId::FileUnreadable);
-    EXPECT_EQ(findingFromError({ErrorKind::NotADatabase, "a", "x"}).id, FindingId::FileNotADatabase);
-    EXPECT_EQ(findingFromError({ErrorKind::Corrupt, "a", "x"}).id, FindingId::FileCorrupt);
-    EXPECT_EQ(findingFromError({ErrorKind::Busy, "a", "x"}).id, FindingId::FileBusy);
-    EXPECT_EQ(findingFromError({ErrorKind::Io, "a", "x"}).id, FindingId::FileIoError);
+    EXPECT_EQ(findingFromError({ErrorKind::PermissionDenied, "a", verbatim("x")}).id,
+              FindingId::FileUnreadable);
+    EXPECT_EQ(findingFromError({ErrorKind::NotADatabase, "a", verbatim("x")}).id,
+              FindingId::FileNotADatabase);
+    EXPECT_EQ(findingFromError({ErrorKind::Corrupt, "a", verbatim("x")}).id, FindingId::FileCorrupt);
+    EXPECT_EQ(findingFromError({ErrorKind::Busy, "a", verbatim("x")}).id, FindingId::FileBusy);
+    EXPECT_EQ(findingFromError({ErrorKind::Io, "a", verbatim("x")}).id, FindingId::FileIoError);
 }
 
 } // namespace

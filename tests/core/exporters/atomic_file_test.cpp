@@ -67,7 +67,7 @@ TEST_F(AtomicFile, KeepsTheOldFileWhenTheWriterFails)
     std::ofstream(path("a.csv")) << "old";
     const Status status = writeFileAtomically(path("a.csv"), [](std::ostream& out) {
         out << std::string(1 << 20, 'x');
-        return Status(Error{ErrorKind::Cancelled, {}, "stopped"});
+        return Status(Error{ErrorKind::Cancelled, {}, verbatim("stopped")});
     });
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().kind, ErrorKind::Cancelled);

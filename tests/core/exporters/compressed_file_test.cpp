@@ -67,7 +67,7 @@ TEST(CompressedFile, PassesOnThatNothingCouldBeWritten)
 {
     std::ostringstream out;
     const Status status = writeCompressedAsNamed("trace.json.gz", out, [](std::ostream&) -> Status {
-        return Error{ErrorKind::Internal, {}, "no"};
+        return Error{ErrorKind::Internal, {}, verbatim("no")};
     });
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().text, "no");

@@ -224,7 +224,7 @@ TEST(TableExport, ReportsAStreamThatFails)
 TEST(FindingExport, WritesIdSeverityRankAndAdvice)
 {
     FindingList findings;
-    findings.add(FindingId::UnpairedOperators, Rank{2}, "/runs/a.db", "first at 5", 3);
+    findings.add(FindingId::UnpairedOperators, Rank{2}, "/runs/a.db", verbatim("first at 5"), 3);
     std::ostringstream out;
     ASSERT_TRUE(writeFindings(findings, out));
     const auto json = nlohmann::json::parse(out.str());

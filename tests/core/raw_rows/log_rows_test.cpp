@@ -66,7 +66,7 @@ TEST_F(LogRows, DetailsOfABlockTellItsJobItsDeviceAndItsLine)
 
 TEST_F(LogRows, TheLabelOfABlockIsShort)
 {
-    EXPECT_EQ(microBatchLabel(*m_trace, m_trace->tracks[0], BlockIndex{}), "F7");
+    EXPECT_EQ(blockLabel(*m_trace, m_trace->tracks[0], BlockIndex{}), "F7");
 }
 
 TEST_F(LogRows, TheRawRowOfABlockIsItsLine)

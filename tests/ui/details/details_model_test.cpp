@@ -9,8 +9,11 @@ namespace {
 
 std::vector<DetailRow> sampleRows()
 {
-    return {{"Name", "7F+13B", "schedule", {}},
-            {"Link to", "receive on rank 2", "", OperatorRef{TrackIndex{1U}, OperatorIndex{3U}}}};
+    return {{"Name"_text, verbatim("7F+13B"), "schedule"_text, {}},
+            {verbatim("Link to"),
+             verbatim("receive on rank 2"),
+             {},
+             OperatorRef{TrackIndex{1U}, OperatorIndex{3U}}}};
 }
 
 QString text(const DetailsModel& model, int row, int column)

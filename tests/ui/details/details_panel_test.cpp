@@ -92,7 +92,8 @@ protected:
 TEST_F(DetailsWithRawRows, ShowsThemAfterWhatIsKnown)
 {
     const QString text = textOf([](const Trace&, const TraceRef&, const std::stop_token&) {
-        return Result<std::vector<DetailRow>>(std::vector<DetailRow>{{"TASK.startNs", "17", "row 3", {}}});
+        return Result<std::vector<DetailRow>>(
+            std::vector<DetailRow>{{verbatim("TASK.startNs"), verbatim("17"), verbatim("row 3"), {}}});
     });
     EXPECT_TRUE(text.trimmed().endsWith(QStringLiteral("TASK.startNs: 17"))) << text.toStdString();
     EXPECT_TRUE(text.contains(QStringLiteral("0F")));
@@ -101,7 +102,7 @@ TEST_F(DetailsWithRawRows, ShowsThemAfterWhatIsKnown)
 TEST_F(DetailsWithRawRows, TellsWhyTheyCannotBeRead)
 {
     const QString text = textOf([](const Trace&, const TraceRef&, const std::stop_token&) {
-        return Result<std::vector<DetailRow>>(Error{ErrorKind::NotFound, {}, "the file is gone"});
+        return Result<std::vector<DetailRow>>(Error{ErrorKind::NotFound, {}, verbatim("the file is gone")});
     });
     EXPECT_TRUE(text.contains(QStringLiteral("the file is gone")));
 }

@@ -17,7 +17,7 @@ std::shared_ptr<const Trace> traceWithFindings()
     Trace trace;
     trace.findings.add(FindingId::ZeroDuration, Rank{10}, "/run/10.db", {}, 7);
     trace.findings.add(FindingId::FileEmpty, Rank{9}, "/run/9.db");
-    trace.findings.add(FindingId::TableMissing, Rank{2}, "/run/2.db", "TASK");
+    trace.findings.add(FindingId::TableMissing, Rank{2}, "/run/2.db", verbatim("TASK"));
     return std::make_shared<const Trace>(std::move(trace));
 }
 

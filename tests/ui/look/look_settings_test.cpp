@@ -1,6 +1,7 @@
 #include <QApplication>
 #include <QCoreApplication>
 #include <QLabel>
+#include <QLocale>
 #include <QPalette>
 #include <QSettings>
 #include <QSignalSpy>
@@ -57,6 +58,14 @@ TEST_F(LookTest, WithoutAChoiceTheSystemsLanguageIsUsed)
         EXPECT_EQ(errorWord(), QStringLiteral("error")) << "there is no German";
     }
     qputenv("LC_ALL", before);
+}
+
+TEST_F(LookTest, NumbersDoNotFollowTheDesktop)
+{
+    QLocale::setDefault(QLocale(QLocale::German));
+    const Language language(m_settings);
+    EXPECT_EQ(QLocale().toString(1234.5, 'f', 1), QStringLiteral("1,234.5"));
+    EXPECT_EQ(QStringLiteral("%L1").arg(1234), QStringLiteral("1,234"));
 }
 
 TEST_F(LookTest, QtsOwnButtonsAreTranslatedWithoutQtsCatalogue)

@@ -257,7 +257,7 @@ TEST(RankExportModel, NotesWhatChangesAndWhatFailed)
     fresh.tables = {{"StepTaskInfo", TableAction::Created, 20},
                     {"COMMUNICATION_OP.opConnectionId", TableAction::ColumnAdded, 4}};
     RankExport failed;
-    failed.error = Error{ErrorKind::NoSpace, {}, "disk full"};
+    failed.error = Error{ErrorKind::NoSpace, {}, verbatim("disk full")};
     RankExport skipped;
     skipped.skipped = true;
     const RankExportModel model({fresh, failed, skipped});

@@ -132,10 +132,10 @@ Result<Document> FakeCore::load(const std::filesystem::path& root, const LoadOpt
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     if (stop.stop_requested()) {
-        return Error{ErrorKind::Cancelled, {}, "cancelled"};
+        return Error{ErrorKind::Cancelled, {}, verbatim("cancelled")};
     }
     if (startsWith(root, "broken")) {
-        return Error{ErrorKind::Internal, {}, "out of memory"};
+        return Error{ErrorKind::Internal, {}, verbatim("out of memory")};
     }
     if (startsWith(root, "empty")) {
         Trace trace;
@@ -160,7 +160,7 @@ Result<std::vector<RankExport>> FakeCore::exportRanks(const Trace& trace, const 
         rank.connectionIds = 2;
         ranks.push_back(rank);
     }
-    ranks.back().error = Error{ErrorKind::PermissionDenied, {}, "no permission"};
+    ranks.back().error = Error{ErrorKind::PermissionDenied, {}, verbatim("no permission")};
     return ranks;
 }
 

@@ -47,9 +47,9 @@ TEST(SvgPictureTexts, NameTitleRanksStepsTimesAndLegend)
     PictureRequest request;
     request.title = "A <title>";
     const std::string svg = svgOf(test::smallRun(4), request);
-    for (const char* text :
-         {">A &lt;title&gt;</text>", "<title>A &lt;title&gt;</title>", ">Rank 0<", ">Rank 3<",
-          ">stage 2 · host-0<", ">Step 10<", " ms</text>", ">forward<", ">7B<", ">send, pale while waiting<"})
+    for (const char* text : {">A &lt;title&gt;</text>", "<title>A &lt;title&gt;</title>", ">Rank 0<",
+                             ">Rank 3<", ">stage 2 · host-0<", ">Step 10<", " ms</text>", ">forward<", ">7B<",
+                             ">send, faint while waiting<"})
     {
         EXPECT_THAT(svg, HasSubstr(text));
     }
@@ -59,7 +59,7 @@ TEST(SvgPictureTexts, AreInTheUsersLanguageWhereThereIsATranslation)
 {
     PictureRequest request;
     request.translate = [](const char* text) {
-        return std::string(text) == "%1, pale while waiting" ? std::string("%1(等待)") : std::string(text);
+        return std::string(text) == "%1, faint while waiting" ? std::string("%1(等待)") : std::string(text);
     };
     EXPECT_THAT(svgOf(test::smallRun(), request), HasSubstr(">send(等待)<"));
 }

@@ -157,9 +157,9 @@ std::string labelOfForward(std::int64_t length)
                : elidedText(textOf(list.labels[0], scene.trace->strings), list.labels[0].elision);
 }
 
-TEST(DrawList, CallsABlockByKindAndMicroBatchWhereItsNameDoesNotFit)
+TEST(DrawList, CallsABlockTheSameAtEveryZoom)
 {
-    EXPECT_EQ(labelOfForward(100), "forward_3");
+    EXPECT_EQ(labelOfForward(500), "F3");
     EXPECT_EQ(labelOfForward(50), "F3");
     EXPECT_EQ(labelOfForward(19), "");
 }
@@ -275,7 +275,7 @@ TEST(DrawList, AnOverviewLooksAtColumnsNotAtBlocks)
     EXPECT_LE(visited[1], 2U * visited[0]) << "twenty times the blocks, the same pixels";
 }
 
-TEST(SceneIndex, KnowsTheRolesThatOccurAndTheSpanOfTheRun)
+TEST(SceneIndex, ListsTheKindsThatOccurAndKnowsTheSpanOfTheRun)
 {
     TraceBuilder builder;
     builder.rank(0, 0);
@@ -284,11 +284,13 @@ TEST(SceneIndex, KnowsTheRolesThatOccurAndTheSpanOfTheRun)
     builder.op(0, OperatorKind::Send, ns(5, 90));
     const auto trace = builder.build();
     const SceneIndex index(trace);
-    EXPECT_EQ(index.roles,
-              (std::vector<ColourRole>{ColourRole::Forward, ColourRole::Backward, ColourRole::Send}));
+    std::vector<ColourRole> roles;
+    for (const LegendEntry& entry : index.legend) {
+        roles.push_back(entry.role);
+    }
+    EXPECT_EQ(roles, (std::vector<ColourRole>{ColourRole::Forward, ColourRole::Backward, ColourRole::Send}));
     EXPECT_EQ(index.span, ns(5, 90));
-    const Trace nothing;
-    EXPECT_TRUE(SceneIndex(std::make_shared<const Trace>()).roles.empty());
+    EXPECT_TRUE(SceneIndex(std::make_shared<const Trace>()).legend.empty());
 }
 
 TEST(DrawList, ABlockInsideAnotherCoversOnlyItsLowerPart)

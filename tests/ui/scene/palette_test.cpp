@@ -58,7 +58,8 @@ protected:
 
 TEST_P(PaletteTest, TextReadsOnEveryColour)
 {
-    for (const Rgb fill : m_palette.fills) {
+    for (std::size_t role = 0; role < kColourRoleCount; ++role) {
+        const Rgb fill = m_palette.fill(static_cast<ColourRole>(role));
         EXPECT_GE(contrast(fill, textOn(fill)), 4.5);
     }
     for (const Rgb behind : {m_palette.background, m_palette.stripe, m_palette.header}) {
@@ -71,11 +72,42 @@ TEST_P(PaletteTest, TextReadsOnEveryColour)
 TEST_P(PaletteTest, EveryEyeTellsTheRolesApart)
 {
     for (const Matrix& eye : kEyes) {
-        for (std::size_t a = 0; a < kColourRoleCount; ++a) {
+        for (std::size_t a = 0; a < kKindColourCount; ++a) {
             for (std::size_t b = 0; b < a; ++b) {
                 EXPECT_GE(difference(seenBy(eye, m_palette.fills[a]), seenBy(eye, m_palette.fills[b])), 12.0)
                     << roleName(static_cast<ColourRole>(a)) << " and "
                     << roleName(static_cast<ColourRole>(b));
+            }
+        }
+    }
+}
+
+TEST_P(PaletteTest, EveryEyeTellsValuesApart)
+{
+    std::vector<Rgb> colours(m_palette.values.begin(), m_palette.values.end());
+    colours.push_back(m_palette.fill(ColourRole::NoValue));
+    colours.push_back(m_palette.background);
+    for (const Matrix& eye : kEyes) {
+        for (std::size_t a = 0; a < colours.size(); ++a) {
+            for (std::size_t b = 0; b < a; ++b) {
+                EXPECT_GE(difference(seenBy(eye, colours[a]), seenBy(eye, colours[b])), 12.0)
+                    << a << " and " << b;
+            }
+        }
+    }
+}
+
+TEST_P(PaletteTest, EveryEyeTellsTheTintsOfAKindApart)
+{
+    for (const Matrix& eye : kEyes) {
+        for (const ColourRole kind :
+             {ColourRole::Forward, ColourRole::Backward, ColourRole::Weight, ColourRole::Overlap})
+        {
+            for (const std::int32_t chunk : {0, 1, 2}) {
+                EXPECT_GE(difference(seenBy(eye, m_palette.fill(tinted(kind, chunk))),
+                                     seenBy(eye, m_palette.fill(tinted(kind, chunk + 1)))),
+                          8.0)
+                    << roleName(kind) << ' ' << chunk;
             }
         }
     }
@@ -96,7 +128,8 @@ TEST_P(PaletteTest, BlockKindsDifferInLightness)
 TEST_P(PaletteTest, MergedColumnsDifferFromItems)
 {
     for (std::size_t role = 0; role < kColourRoleCount; ++role) {
-        EXPECT_NE(m_palette.mergedFill(static_cast<ColourRole>(role)), m_palette.fills[role]);
+        EXPECT_NE(m_palette.mergedFill(static_cast<ColourRole>(role)),
+                  m_palette.fill(static_cast<ColourRole>(role)));
     }
 }
 
@@ -120,12 +153,31 @@ TEST(Palette, ContrastIsThatOfWcag)
     EXPECT_NEAR(contrast({119, 119, 119}, {255, 255, 255}), 4.48, 0.01);
 }
 
-TEST(Palette, OnlyOverlapIsHatched)
+TEST(Palette, OnlyOverlapIsHatchedInEachOfItsTints)
 {
     for (std::size_t role = 0; role < kColourRoleCount; ++role) {
         EXPECT_EQ(isHatched(static_cast<ColourRole>(role)),
-                  static_cast<ColourRole>(role) == ColourRole::Overlap);
+                  withoutTint(static_cast<ColourRole>(role)) == ColourRole::Overlap);
     }
+    EXPECT_TRUE(isHatched(tinted(ColourRole::Overlap, 1)));
+}
+
+TEST(Palette, NeighbouringChunksOfAKindHaveDifferentTints)
+{
+    for (std::int32_t chunk = 0; chunk < 8; ++chunk) {
+        EXPECT_NE(tinted(ColourRole::Weight, chunk), tinted(ColourRole::Weight, chunk + 1)) << chunk;
+        EXPECT_EQ(withoutTint(tinted(ColourRole::Weight, chunk)), ColourRole::Weight) << chunk;
+    }
+    EXPECT_EQ(tinted(ColourRole::Logits, 3), ColourRole::Logits);
+    EXPECT_EQ(tinted(ColourRole::Send, 1), ColourRole::Send);
+}
+
+TEST(Palette, ValuesTakeTheColoursInTurn)
+{
+    EXPECT_EQ(valueRole(0), ColourRole::FirstValue);
+    EXPECT_EQ(valueRole(7), ColourRole::LastValue);
+    EXPECT_EQ(valueRole(8), ColourRole::FirstValue);
+    EXPECT_EQ(placeInLane(ColourRole::NoValue), kLaneColourCount - 1);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "ui/search/search_panel.h"
 
 #include <QAbstractItemModelTester>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QTableView>
@@ -148,6 +149,112 @@ TEST_F(SearchPanelTest, SearchesAnotherTraceForTheSame)
     m_session.setTrace(builder.build());
     ASSERT_TRUE(QTest::qWaitFor([this] { return m_panel.isIdle(); }, kPatienceMs));
     EXPECT_EQ(m_panel.hits().rowCount(), 1);
+}
+
+/// Forward blocks of micro-batches 10 and 2 on ranks 1 and 0, and an overlap block of 2 and 5.
+class SearchTableTest : public testing::Test
+{
+protected:
+    SearchTableTest()
+    {
+        pipescope::test::TraceBuilder builder;
+        builder.rank(0, 0).rank(1, 1);
+        builder.block(1, blockOf(BlockKind::Forward, 10, {}, ns(0, 500)), "FP");
+        builder.block(0, blockOf(BlockKind::Forward, 2, {}, ns(100, 900)), "FP");
+        builder.block(0, blockOf(BlockKind::Overlap, 2, 5, ns(1'000, 1'700)), "2F+5B");
+        m_session.setTrace(builder.build());
+        m_panel.resize(1000, 300);
+        m_panel.show();
+        m_panel.field()->setText(QStringLiteral("dur>1ns"));
+        EXPECT_TRUE(QTest::qWaitFor([this] { return m_panel.isIdle(); }, kPatienceMs));
+    }
+
+    static Block blockOf(BlockKind kind, std::int32_t forward, std::optional<std::int32_t> backward,
+                         TimeSpan span)
+    {
+        Block block;
+        block.kind = kind;
+        block.span = span;
+        block.forward = {MicroBatch{forward}, VirtualStage{0}};
+        if (backward) {
+            block.backward = {MicroBatch{*backward}, VirtualStage{3}};
+        }
+        return block;
+    }
+
+    /// By a click on the column's header.
+    void sortBy(HitsModel::Column column)
+    {
+        const QHeaderView* header = m_panel.table()->horizontalHeader();
+        const QPoint at(header->sectionViewportPosition(column) + 5, header->height() / 2);
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, at);
+    }
+
+    QStringList column(HitsModel::Column column) const
+    {
+        QStringList cells;
+        for (int row = 0; row < m_panel.hits().rowCount(); ++row) {
+            cells << m_panel.hits().index(row, column).data().toString();
+        }
+        return cells;
+    }
+
+    Session m_session;
+    SearchPanel m_panel{m_session};
+};
+
+TEST_F(SearchTableTest, SaysWhatTellsHitsApart)
+{
+    EXPECT_EQ(column(HitsModel::NameColumn), (QStringList{"F10", "F2", "F2+B5.1"}));
+    EXPECT_EQ(column(HitsModel::StageColumn), (QStringList{"1", "0", "0"}));
+    EXPECT_EQ(column(HitsModel::MicroBatchColumn), (QStringList{"10", "2", "2 + 5"}));
+    EXPECT_EQ(column(HitsModel::VirtualStageColumn), (QStringList{"0", "0", "0 + 3"}));
+}
+
+TEST_F(SearchTableTest, SortsByAClickOnAHeader)
+{
+    sortBy(HitsModel::NameColumn);
+    EXPECT_EQ(column(HitsModel::NameColumn), (QStringList{"F2", "F2+B5.1", "F10"}));
+    sortBy(HitsModel::NameColumn);
+    EXPECT_EQ(column(HitsModel::NameColumn), (QStringList{"F10", "F2+B5.1", "F2"}));
+    sortBy(HitsModel::DurationColumn);
+    EXPECT_EQ(column(HitsModel::DurationColumn), (QStringList{"500 ns", "700 ns", "800 ns"}));
+}
+
+TEST_F(SearchTableTest, EnterWalksInTheOrderThatIsShown)
+{
+    std::vector<TraceRef> followed;
+    QObject::connect(&m_panel, &SearchPanel::followed, [&](const TraceRef& ref) {
+        m_session.select(ref);
+        followed.push_back(ref);
+    });
+    sortBy(HitsModel::RankColumn);
+    for (int i = 0; i < 3; ++i) {
+        m_panel.goToNext();
+    }
+    ASSERT_EQ(followed.size(), 3U);
+    EXPECT_EQ(trackOf(followed[0]), TrackIndex{0U});
+    EXPECT_EQ(trackOf(followed[1]), TrackIndex{0U});
+    EXPECT_EQ(trackOf(followed[2]), TrackIndex{1U});
+}
+
+TEST_F(SearchTableTest, TheNextHitsAreSortedAlike)
+{
+    sortBy(HitsModel::RankColumn);
+    m_panel.field()->setText(QStringLiteral("mb:2,10"));
+    ASSERT_TRUE(QTest::qWaitFor([this] { return m_panel.isIdle(); }, kPatienceMs));
+    EXPECT_EQ(column(HitsModel::RankColumn), (QStringList{"0", "0", "1"}));
+}
+
+TEST_F(SearchTableTest, ABlockIsFoundByWhatItIsCalled)
+{
+    for (const auto& [typed, found] :
+         {std::pair{"F2", 2}, std::pair{"b5.1", 1}, std::pair{"f2+b5.1", 1}, std::pair{"b5", 0}})
+    {
+        m_panel.field()->setText(QString::fromLatin1(typed));
+        ASSERT_TRUE(QTest::qWaitFor([this] { return m_panel.isIdle(); }, kPatienceMs));
+        EXPECT_EQ(m_panel.hits().rowCount(), found) << typed;
+    }
 }
 
 } // namespace

@@ -28,7 +28,7 @@ Result<Document> pretendToLoad(const std::filesystem::path& root, const LoadOpti
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     if (root == "broken") {
-        return Error{ErrorKind::Internal, root, "out of memory"};
+        return Error{ErrorKind::Internal, root, verbatim("out of memory")};
     }
     Trace trace;
     trace.root = root;

@@ -19,7 +19,7 @@ TEST(QtText, NamesAPathByItsLastComponent)
 
 TEST(QtText, PutsTheFileInFrontOfAnError)
 {
-    EXPECT_EQ(errorText({ErrorKind::Io, "/a.db", "disk full"}), QStringLiteral("/a.db: disk full"));
+    EXPECT_EQ(errorText({ErrorKind::Io, "/a.db", verbatim("disk full")}), QStringLiteral("/a.db: disk full"));
     EXPECT_EQ(errorText({ErrorKind::Internal, {}, "out of memory"}), QStringLiteral("out of memory"));
 }
 

@@ -14,7 +14,7 @@ TEST(Legend, ShowsTheColourOfWaitingForOperators)
     QImage image(400, 30, QImage::Format_RGB32);
     QPainter painter(&image);
     LabelFont font{QFont()};
-    paintLegend(painter, QRectF(image.rect()), {scene::ColourRole::Send}, palette, font, {});
+    paintLegend(painter, QRectF(image.rect()), {{scene::ColourRole::Send, "send"_text}}, palette, font, {});
     painter.end();
     const auto colourAt = [&](int x) { return image.pixelColor(x, 15); };
     EXPECT_EQ(colourAt(10), toQColor(palette.waitingFill(scene::ColourRole::Send)));

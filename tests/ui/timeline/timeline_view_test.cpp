@@ -311,6 +311,7 @@ TEST_F(TimelineViewTest, HoverTellsWhatLiesUnderThePointer)
     EXPECT_TRUE(text.contains(QStringLiteral("0F"))) << text.toStdString();
     EXPECT_TRUE(text.contains(QStringLiteral("rank 2"))) << text.toStdString();
     EXPECT_TRUE(text.contains(QStringLiteral("10 ms"))) << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("from "))) << text.toStdString();
     QTest::mouseMove(surface(), canvasOrigin().toPoint() + QPoint(5, 1));
     EXPECT_EQ(hovered.last().first().toString(), QString());
 }

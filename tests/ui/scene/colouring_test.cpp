@@ -1,0 +1,139 @@
+#include "ui/scene/colouring.h"
+
+#include "tests/support/trace_builder.h"
+#include "ui/scene/draw_list.h"
+
+#include <gtest/gtest.h>
+
+namespace pipescope::scene {
+namespace {
+
+using test::ns;
+
+/// One rank of four, stage 2, with a block of each chunk of micro-batches 0 to 9, one after the other.
+std::shared_ptr<const Trace> interleaved()
+{
+    test::TraceBuilder builder;
+    builder.rank(0, 2);
+    for (std::int32_t i = 0; i < 20; ++i) {
+        Block block;
+        block.span = ns(10 * i, 10 * i + 10);
+        block.kind = i % 4 == 3 ? BlockKind::Backward : BlockKind::Forward;
+        block.phase = i < 4 ? Phase::WarmUp : Phase::Steady;
+        BlockPart& part = block.kind == BlockKind::Forward ? block.forward : block.backward;
+        part = {MicroBatch{i / 2}, VirtualStage{i % 2 == 0 ? 2 : 6}};
+        builder.block(0, block, "FP");
+    }
+    builder.block(0, BlockKind::Other, ns(200, 210), "optimizer");
+    builder.op(0, OperatorKind::Send, ns(0, 5));
+    auto trace = std::make_shared<Trace>(*builder.build());
+    trace->schedule.stages = 4;
+    trace->schedule.virtualStages = 8;
+    return trace;
+}
+
+std::vector<std::string> wordsOf(Colouring colouring)
+{
+    const auto trace = interleaved();
+    std::vector<std::string> words;
+    for (const LegendEntry& entry : SceneIndex(*trace, 1, colouring).legend) {
+        words.push_back(entry.word.english());
+    }
+    return words;
+}
+
+TEST(Colouring, HasAName)
+{
+    for (std::size_t i = 0; i < kColouringCount; ++i) {
+        const auto colouring = static_cast<Colouring>(i);
+        EXPECT_EQ(colouringNamed(colouringName(colouring)), colouring);
+    }
+    EXPECT_FALSE(colouringNamed("rainbow"));
+}
+
+TEST(Colouring, TheLegendFollows)
+{
+    using Words = std::vector<std::string>;
+    EXPECT_EQ(wordsOf(Colouring::Kind), (Words{"forward", "backward", "other", "send", "F0.1 is chunk 1"}));
+    EXPECT_EQ(wordsOf(Colouring::Phase), (Words{"warm-up", "steady state", "no phase", "send"}));
+    EXPECT_EQ(wordsOf(Colouring::Chunk), (Words{"chunk 0", "chunk 1", "no chunk", "send"}));
+    EXPECT_EQ(wordsOf(Colouring::Stage), (Words{"stage 2", "send"}));
+    const Words microBatches = wordsOf(Colouring::MicroBatch);
+    ASSERT_EQ(microBatches.size(), 10U);
+    EXPECT_EQ(microBatches[0], "micro-batch 0, 8");
+    EXPECT_EQ(microBatches[7], "micro-batch 7");
+    EXPECT_EQ(microBatches[8], "no micro-batch");
+}
+
+TEST(Colouring, MoreThanTwoValuesOfOneColourEndInDots)
+{
+    test::TraceBuilder builder;
+    builder.rank(0);
+    for (const std::int32_t number : {1, 9, 17, 25}) {
+        Block block;
+        block.span = ns(number, number + 1);
+        block.kind = BlockKind::Forward;
+        block.forward.microBatch = MicroBatch{number};
+        builder.block(0, block, "FP");
+    }
+    const auto trace = builder.build();
+    EXPECT_EQ(SceneIndex(*trace, 1, Colouring::MicroBatch).legend.front().word, "micro-batch 1, 9, …");
+}
+
+TEST(Colouring, DecidesTheRolesOfBlocksButNotOfOperators)
+{
+    const auto trace = interleaved();
+    const SceneIndex index(*trace, 1, Colouring::Chunk);
+    const LaneIndex& lane = index.tracks[0].blocks.front();
+    EXPECT_EQ(lane.role(0), valueRole(0));
+    EXPECT_EQ(lane.role(1), valueRole(1));
+    EXPECT_EQ(lane.role(20), ColourRole::NoValue);
+    EXPECT_EQ(index.tracks[0].operators.front().role(0), ColourRole::Send);
+}
+
+TEST(Colouring, KindsHaveATintForEachFurtherChunk)
+{
+    const auto trace = interleaved();
+    const SceneIndex index(*trace, 1);
+    const RowLayout layout(*trace, {}, {});
+    DrawRequest request;
+    request.time = Viewport(index.span, 1000.0);
+    request.height = layout.height();
+    DrawList list;
+    buildDrawList(
+        index, layout, request, [](std::string_view) { return 1.0; }, list);
+    ASSERT_GE(list.items.size(), 4U);
+    EXPECT_EQ(list.items[0].role, ColourRole::Forward);
+    EXPECT_EQ(list.items[1].role, tinted(ColourRole::Forward, 1));
+    EXPECT_EQ(list.items[3].role, tinted(ColourRole::Backward, 1));
+}
+
+/// What is merged has the value with the most busy time, at every level that the index keeps.
+TEST(Colouring, MergedColumnsHaveTheColourOfTheValueWithMostTime)
+{
+    test::TraceBuilder builder;
+    builder.rank(0, 0);
+    for (std::int32_t i = 0; i < 100'000; ++i) {
+        Block block;
+        block.span = ns(10 * i, 10 * i + (i % 3 == 0 ? 2 : 9));
+        block.kind = BlockKind::Forward;
+        block.forward.microBatch = MicroBatch{i % 3 == 0 ? 5 : i / 25'000};
+        builder.block(0, block, "FP");
+    }
+    const auto trace = builder.build();
+    const SceneIndex index(*trace, 1, Colouring::MicroBatch);
+    const RowLayout layout(*trace, {}, {});
+    DrawRequest request;
+    request.time = Viewport(index.span, 1000.0);
+    request.height = layout.height();
+    DrawList list;
+    buildDrawList(
+        index, layout, request, [](std::string_view) { return 1.0; }, list);
+    ASSERT_EQ(list.columns.size(), 4U);
+    for (std::size_t i = 0; i < 4; ++i) {
+        EXPECT_EQ(list.columns[i].role, valueRole(static_cast<std::int64_t>(i)));
+    }
+}
+
+} // namespace
+} // namespace pipescope::scene

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "core/base/message.h"
+#include "core/model/trace.h"
+#include "ui/scene/palette.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace pipescope::scene {
+
+/// What the colours of blocks tell. Operators are always coloured by kind.
+enum class Colouring : std::uint8_t
+{
+    /// Forward, backward, …, with a tint for each further chunk.
+    Kind,
+    /// Warm-up, steady state, …; the seven of DualPipeV, which are the types of StepTaskInfo.
+    Phase,
+    Chunk,
+    Stage,
+    /// An overlap block has the micro-batch of its forward.
+    MicroBatch
+};
+constexpr std::size_t kColouringCount = 5;
+
+/// For options and session files: "kind", "phase", "chunk", "stage", "microbatch".
+std::string_view colouringName(Colouring colouring);
+std::optional<Colouring> colouringNamed(std::string_view name);
+
+/// The number that decides a block's colour; empty where it is not known, and for Colouring::Kind.
+std::optional<std::int32_t> valueOf(const Trace& trace, const Track& track, BlockIndex block,
+                                    Colouring colouring);
+/// Colour role of a value.
+ColourRole roleOfValue(std::optional<std::int32_t> value);
+
+/// By block of a track. Empty for Colouring::Kind.
+std::vector<ColourRole> blockRoles(const Trace& trace, const Track& track, Colouring colouring);
+
+/// A colour and what it stands for.
+struct LegendEntry
+{
+    ColourRole role = ColourRole::Other;
+    Message word;
+};
+
+/// The colours of blocks and operators, `kinds` being those that occur: their names for Colouring::Kind, and
+/// what the tints of further chunks are where there are any; else "steady state", "chunk 1", "micro-batch 0,
+/// 8, …", and of the kinds those of operators. Looks at every block.
+std::vector<LegendEntry> legendFor(const Trace& trace, Colouring colouring,
+                                   const std::vector<ColourRole>& kinds);
+
+} // namespace pipescope::scene

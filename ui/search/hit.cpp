@@ -1,0 +1,59 @@
+#include "ui/search/hit.h"
+
+#include "core/analysis/block_label.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+
+namespace pipescope::ui {
+
+Hit hitOf(const Trace& trace, const TraceRef& ref)
+{
+    const Track& track = trace.track(trackOf(ref));
+    const auto number = [&](std::optional<StepIndex> step) {
+        return step && step->value < trace.steps.size() ? std::optional(trace.steps[step->value].number)
+                                                        : std::nullopt;
+    };
+    if (const auto* op = std::get_if<OperatorRef>(&ref)) {
+        const P2pOperator& found = track.operators[op->op.value];
+        return {track.rank,
+                escapeToOneLine(trace.strings.text(found.name)),
+                operatorKindName(found.kind),
+                track.stage,
+                number(found.step),
+                {},
+                {},
+                found.span};
+    }
+    const BlockIndex index = std::get<BlockRef>(ref).block;
+    const BlockTable& blocks = track.blocks;
+    return {track.rank,
+            blockTitle(trace, track, index),
+            blockKindName(blocks.kind(index)),
+            track.stage,
+            number(blocks.step(index)),
+            blocks.forward(index),
+            blocks.backward(index),
+            blocks.span(index)};
+}
+
+std::string sortKey(const std::string& name)
+{
+    constexpr std::size_t kDigits = 12;
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    std::string key;
+    for (auto at = name.begin(); at != name.end();) {
+        const auto end = std::find_if_not(at, name.end(), isDigit);
+        if (end == at) {
+            key += *at++;
+            continue;
+        }
+        const auto digits = static_cast<std::size_t>(end - at);
+        key.append(kDigits - std::min(kDigits, digits), '0');
+        key.append(at, end);
+        at = end;
+    }
+    return key;
+}
+
+} // namespace pipescope::ui
