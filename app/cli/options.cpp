@@ -13,6 +13,16 @@
 namespace pipescope::cli {
 namespace {
 
+std::map<std::string, scene::Colouring> colouringsByName()
+{
+    std::map<std::string, scene::Colouring> byName;
+    for (std::size_t i = 0; i < scene::kColouringCount; ++i) {
+        const auto colouring = static_cast<scene::Colouring>(i);
+        byName.emplace(scene::colouringName(colouring), colouring);
+    }
+    return byName;
+}
+
 constexpr const char* kFooter = R"(
 Exit codes:
   0    done; findings are allowed. info and problems: a file could be opened
@@ -244,6 +254,12 @@ void Parser::addRender()
     command->add_option("--title", render.title, "Title instead of the folder's name and what is drawn")
         ->type_name("TEXT");
     command->add_flag("--no-links", render.linksHidden, "Leave out the links between ranks");
+    command->add_flag("--durations", render.durationsShown, "Say how long blocks and operators take");
+    command
+        ->add_option("--colour-by", render.colouring,
+                     "What the colours of blocks tell: kind, phase, chunk, stage, microbatch")
+        ->type_name("WHAT")
+        ->transform(CLI::CheckedTransformer(colouringsByName(), CLI::ignore_case));
 }
 
 void Parser::addDemo()

@@ -35,6 +35,8 @@ struct RenderOptions
     std::optional<Duration> to;
     bool isDark = false;
     bool linksHidden = false;
+    bool durationsShown = false;
+    scene::Colouring colouring = scene::Colouring::Kind;
     std::string title;
 };
 

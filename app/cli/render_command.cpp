@@ -26,6 +26,8 @@ picture::PictureRequest requestFor(const RenderOptions& options, const std::shar
     request.isDark = options.isDark;
     request.title = options.title;
     request.view.linksShown = !options.linksHidden;
+    request.view.durationsShown = options.durationsShown;
+    request.view.colouring = options.colouring;
     request.span = spanAskedFor(options, request.index->span);
     return request;
 }

@@ -105,7 +105,7 @@ public:
         if (!file.is_object()) {
             fail("it is no object"_text);
         } else if (!file.contains("version")) {
-            fail("\"%1\" is missing"_text("version"));
+            fail("\"%1\" is missing"_text(verbatim("version")));
         } else {
             for (const auto& [key, value] : file.items()) {
                 m_place = {};
@@ -193,7 +193,7 @@ private:
             }
         }
         if (!value.contains("is")) {
-            fail("\"%1\" is missing"_text("is"));
+            fail("\"%1\" is missing"_text(verbatim("is")));
         }
         m_rules.events.push_back(std::move(rule));
     }

@@ -883,6 +883,62 @@
         <source>Tell what events, processes, threads and arguments of Chrome traces are</source>
         <translation>说明 Chrome trace 中的事件、进程、线程和参数是什么</translation>
     </message>
+    <message>
+        <source>D&amp;urations</source>
+        <translation>时长(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Say how long blocks and operators take where there is room</source>
+        <translation>在空间足够处标出计算块和算子的时长</translation>
+    </message>
+    <message>
+        <source>Colour &amp;Blocks</source>
+        <translation>计算块着色(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Choose what the colours of blocks tell</source>
+        <translation>选择计算块颜色的含义</translation>
+    </message>
+    <message>
+        <source>By &amp;Kind</source>
+        <translation>按类型(&amp;K)</translation>
+    </message>
+    <message>
+        <source>A colour for forward, backward, weight gradient and overlap, with a tint for each chunk</source>
+        <translation>前向、反向、权重梯度和重叠各一种颜色，各 chunk 深浅不同</translation>
+    </message>
+    <message>
+        <source>By &amp;Phase</source>
+        <translation>按阶段类别(&amp;P)</translation>
+    </message>
+    <message>
+        <source>A colour for each phase of the schedule, such as warm-up</source>
+        <translation>调度的每个阶段类别（如预热）一种颜色</translation>
+    </message>
+    <message>
+        <source>By &amp;Chunk</source>
+        <translation>按 chunk(&amp;C)</translation>
+    </message>
+    <message>
+        <source>A colour for each chunk of the model that a rank holds</source>
+        <translation>一张卡上模型的每个 chunk 一种颜色</translation>
+    </message>
+    <message>
+        <source>By &amp;Stage</source>
+        <translation>按流水线阶段(&amp;S)</translation>
+    </message>
+    <message>
+        <source>A colour for each pipeline stage</source>
+        <translation>每个流水线阶段一种颜色</translation>
+    </message>
+    <message>
+        <source>By &amp;Micro-batch</source>
+        <translation>按微批次(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Eight colours that micro-batches take in turn</source>
+        <translation>微批次轮流使用八种颜色</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -1067,6 +1123,10 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>%1 of %2 links shown; zoom in for all</source>
         <translation>显示 %2 条连线中的 %1 条；放大可显示全部</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>始于 %1</translation>
     </message>
 </context>
 <context>
@@ -2843,6 +2903,70 @@ Open a folder of profiles, or drop one here.</source>
         <source>%1, faint while waiting</source>
         <translation>%1，等待时颜色暗淡</translation>
     </message>
+    <message>
+        <source>Chunk</source>
+        <translation>Chunk</translation>
+    </message>
+    <message>
+        <source>it is not JSON</source>
+        <translation>不是 JSON</translation>
+    </message>
+    <message>
+        <source>it is other JSON</source>
+        <translation>是其他 JSON</translation>
+    </message>
+    <message>
+        <source>a value has another type</source>
+        <translation>有一个值的类型不符</translation>
+    </message>
+    <message>
+        <source>it cannot be copied: check permissions</source>
+        <translation>无法复制：请检查权限</translation>
+    </message>
+    <message>
+        <source>the table PipescopeUndo was not made by this version of Pipescope</source>
+        <translation>表 PipescopeUndo 不是由此版本的 Pipescope 创建的</translation>
+    </message>
+    <message>
+        <source>Clock offset</source>
+        <translation>时钟偏移</translation>
+    </message>
+    <message>
+        <source>%1, contained in all times above</source>
+        <translation>%1，已包含在上述所有时间中</translation>
+    </message>
+    <message>
+        <source>set by the user</source>
+        <translation>由用户设置</translation>
+    </message>
+    <message>
+        <source>%1, …</source>
+        <translation>%1、…</translation>
+    </message>
+    <message>
+        <source>chunk %1</source>
+        <translation>chunk %1</translation>
+    </message>
+    <message>
+        <source>no phase</source>
+        <translation>无阶段类别</translation>
+    </message>
+    <message>
+        <source>no chunk</source>
+        <translation>无 chunk</translation>
+    </message>
+    <message>
+        <source>no stage</source>
+        <translation>无阶段</translation>
+    </message>
+    <message>
+        <source>no micro-batch</source>
+        <translation>无微批次</translation>
+    </message>
+    <message>
+        <source>F0.1 is chunk 1</source>
+        <translation>F0.1 表示 chunk 1</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -3210,6 +3334,18 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Duration</source>
         <translation>时长</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>Virtual stage</source>
+        <translation>虚拟阶段</translation>
     </message>
 </context>
 <context>

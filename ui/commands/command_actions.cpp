@@ -101,6 +101,7 @@ void CommandActions::fillMenuBar(QMenuBar* bar)
         m_menusOfBar[menu] = bar->addMenu(menuTitle(menu));
         fillMenu(m_menusOfBar[menu], menu);
     }
+    fillMenu(submenu(CommandId::ColourBlocks), CommandMenu::ColourBlocks);
     fillMenu(submenu(CommandId::TimeAxis), CommandMenu::TimeAxis);
     fillMenu(submenu(CommandId::Theme), CommandMenu::Theme);
     fillMenu(submenu(CommandId::Language), CommandMenu::Language);

@@ -83,6 +83,21 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Show or hide the links between ranks"), keys(Qt::Key_L), "", true},
     {CommandId::ShowMinimap, CommandMenu::View, CommandKind::Toggle, TEXT("Minimap"),
      TEXT("Show or hide the whole run above the timeline"), keys(Qt::Key_M)},
+    {CommandId::ShowDurations, CommandMenu::View, CommandKind::Toggle, TEXT("D&urations"),
+     TEXT("Say how long blocks and operators take where there is room"), noKeys()},
+    {CommandId::ColourBlocks, CommandMenu::View, CommandKind::Submenu, TEXT("Colour &Blocks"),
+     TEXT("Choose what the colours of blocks tell"), noKeys()},
+    {CommandId::ColourByKind, CommandMenu::ColourBlocks, CommandKind::Choice, TEXT("By &Kind"),
+     TEXT("A colour for forward, backward, weight gradient and overlap, with a tint for each chunk"),
+     noKeys()},
+    {CommandId::ColourByPhase, CommandMenu::ColourBlocks, CommandKind::Choice, TEXT("By &Phase"),
+     TEXT("A colour for each phase of the schedule, such as warm-up"), noKeys()},
+    {CommandId::ColourByChunk, CommandMenu::ColourBlocks, CommandKind::Choice, TEXT("By &Chunk"),
+     TEXT("A colour for each chunk of the model that a rank holds"), noKeys()},
+    {CommandId::ColourByStage, CommandMenu::ColourBlocks, CommandKind::Choice, TEXT("By &Stage"),
+     TEXT("A colour for each pipeline stage"), noKeys()},
+    {CommandId::ColourByMicroBatch, CommandMenu::ColourBlocks, CommandKind::Choice, TEXT("By &Micro-batch"),
+     TEXT("Eight colours that micro-batches take in turn"), noKeys()},
     {CommandId::TimeAxis, CommandMenu::View, CommandKind::Submenu, TEXT("&Time Axis"),
      TEXT("Choose where time is counted from"), noKeys()},
     {CommandId::AbsoluteTime, CommandMenu::TimeAxis, CommandKind::Choice, TEXT("&Absolute"),
@@ -305,6 +320,8 @@ QString menuTitle(CommandMenu menu)
         return translated(QT_TRANSLATE_NOOP("Commands", "&Edit"));
     case CommandMenu::View:
         return translated(QT_TRANSLATE_NOOP("Commands", "&View"));
+    case CommandMenu::ColourBlocks:
+        return commandText(command(CommandId::ColourBlocks));
     case CommandMenu::TimeAxis:
         return commandText(command(CommandId::TimeAxis));
     case CommandMenu::Theme:

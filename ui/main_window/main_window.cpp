@@ -111,9 +111,9 @@ void MainWindow::open(const std::filesystem::path& root)
 
 bool MainWindow::isIdle() const
 {
-    return m_documents.isIdle() && m_clocks.isIdle() && m_following.isIdle() && m_copying.isIdle()
-           && m_exports->isIdle() && m_timeline->isIdle() && m_minimap->isIdle() && m_details->isIdle()
-           && m_search->isIdle() && m_statistics->isIdle() && m_query->isIdle();
+    return m_documents.isIdle() && m_clocks.isIdle() && m_colourer.isIdle() && m_following.isIdle()
+           && m_copying.isIdle() && m_exports->isIdle() && m_timeline->isIdle() && m_minimap->isIdle()
+           && m_details->isIdle() && m_search->isIdle() && m_statistics->isIdle() && m_query->isIdle();
 }
 
 void MainWindow::buildCentre()

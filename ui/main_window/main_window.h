@@ -9,6 +9,7 @@
 #include "ui/main_window/core_functions.h"
 #include "ui/main_window/document_controller.h"
 #include "ui/main_window/export_controller.h"
+#include "ui/session/block_colourer.h"
 #include "ui/session/clock_shifter.h"
 #include "ui/session/session.h"
 
@@ -170,6 +171,7 @@ private:
     std::optional<TraceRef> m_followed;
     Session m_session;
     ClockShifter m_clocks{m_session};
+    BlockColourer m_colourer{m_session};
     CoreFunctions m_core;
     DocumentController m_documents;
     CommandActions* m_actions;

@@ -17,6 +17,7 @@
 #include "ui/details/details_panel.h"
 #include "ui/findings/findings_panel.h"
 #include "ui/main_window/clock_offset_dialog.h"
+#include "ui/main_window/colour_commands.h"
 #include "ui/main_window/look_commands.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/notice_bar.h"
@@ -80,6 +81,7 @@ void MainWindow::handleCommands()
     handleFileCommands();
     handleEditCommands();
     handleViewCommands();
+    new ColourCommands(m_session, *m_actions, this);
     new RowCommands(m_session, *m_actions, *m_timeline, *m_rowFilter, this);
     handleHeldKeys();
     new LookCommands(m_language, m_theme, m_session, m_settings, *m_actions, this);

@@ -108,6 +108,17 @@ void Session::showShifted(std::shared_ptr<const scene::SceneIndex> moved, scene:
     continueWith(std::move(moved));
 }
 
+void Session::showColoured(std::shared_ptr<const scene::SceneIndex> index)
+{
+    if (index->trace != trace()) {
+        return;
+    }
+    if (index->trace == recorded()) {
+        m_recordedIndex = index;
+    }
+    continueWith(std::move(index));
+}
+
 void Session::continueWith(std::shared_ptr<const scene::SceneIndex> index)
 {
     const auto before = std::exchange(m_index, std::move(index))->trace;

@@ -60,6 +60,36 @@ void showMinimap(CommandStage& stage)
     EXPECT_TRUE(stage.window.minimap()->isVisible());
 }
 
+void showDurations(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_TRUE(stage.view().durationsShown);
+    stage.give();
+    EXPECT_FALSE(stage.view().durationsShown);
+}
+
+void openColourMenu(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_TRUE(stage.window.actions().submenu(CommandId::ColourBlocks)->isVisible());
+}
+
+void colourByKind(CommandStage& stage)
+{
+    stage.choose(CommandId::ColourByStage);
+    stage.give();
+    EXPECT_EQ(stage.view().colouring, scene::Colouring::Kind);
+}
+
+template<scene::Colouring kColouring>
+void colourBy(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_EQ(stage.view().colouring, kColouring);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return stage.window.isIdle(); }, 10'000));
+    EXPECT_EQ(stage.window.session().index()->colouring, kColouring);
+}
+
 void openTimeAxisMenu(CommandStage& stage)
 {
     stage.give();
@@ -158,6 +188,13 @@ CommandChecks viewCommandChecks()
             {CommandId::UndoZoom, undoZoom},
             {CommandId::ShowLinks, showLinks},
             {CommandId::ShowMinimap, showMinimap},
+            {CommandId::ShowDurations, showDurations},
+            {CommandId::ColourBlocks, openColourMenu},
+            {CommandId::ColourByKind, colourByKind},
+            {CommandId::ColourByPhase, colourBy<scene::Colouring::Phase>},
+            {CommandId::ColourByChunk, colourBy<scene::Colouring::Chunk>},
+            {CommandId::ColourByStage, colourBy<scene::Colouring::Stage>},
+            {CommandId::ColourByMicroBatch, colourBy<scene::Colouring::MicroBatch>},
             {CommandId::TimeAxis, openTimeAxisMenu},
             {CommandId::AbsoluteTime, absoluteTime},
             {CommandId::TimeOfRun, timeOfRun},

@@ -36,7 +36,7 @@ std::vector<std::string> wordsOf(Colouring colouring)
 {
     const auto trace = interleaved();
     std::vector<std::string> words;
-    for (const LegendEntry& entry : SceneIndex(*trace, 1, colouring).legend) {
+    for (const LegendEntry& entry : SceneIndex(trace, 1, colouring).legend) {
         words.push_back(entry.word.english());
     }
     return words;
@@ -77,13 +77,13 @@ TEST(Colouring, MoreThanTwoValuesOfOneColourEndInDots)
         builder.block(0, block, "FP");
     }
     const auto trace = builder.build();
-    EXPECT_EQ(SceneIndex(*trace, 1, Colouring::MicroBatch).legend.front().word, "micro-batch 1, 9, …");
+    EXPECT_EQ(SceneIndex(trace, 1, Colouring::MicroBatch).legend.front().word, "micro-batch 1, 9, …");
 }
 
 TEST(Colouring, DecidesTheRolesOfBlocksButNotOfOperators)
 {
     const auto trace = interleaved();
-    const SceneIndex index(*trace, 1, Colouring::Chunk);
+    const SceneIndex index(trace, 1, Colouring::Chunk);
     const LaneIndex& lane = index.tracks[0].blocks.front();
     EXPECT_EQ(lane.role(0), valueRole(0));
     EXPECT_EQ(lane.role(1), valueRole(1));
@@ -94,7 +94,7 @@ TEST(Colouring, DecidesTheRolesOfBlocksButNotOfOperators)
 TEST(Colouring, KindsHaveATintForEachFurtherChunk)
 {
     const auto trace = interleaved();
-    const SceneIndex index(*trace, 1);
+    const SceneIndex index(trace, 1);
     const RowLayout layout(*trace, {}, {});
     DrawRequest request;
     request.time = Viewport(index.span, 1000.0);
@@ -121,7 +121,7 @@ TEST(Colouring, MergedColumnsHaveTheColourOfTheValueWithMostTime)
         builder.block(0, block, "FP");
     }
     const auto trace = builder.build();
-    const SceneIndex index(*trace, 1, Colouring::MicroBatch);
+    const SceneIndex index(trace, 1, Colouring::MicroBatch);
     const RowLayout layout(*trace, {}, {});
     DrawRequest request;
     request.time = Viewport(index.span, 1000.0);

@@ -1,0 +1,78 @@
+#include "ui/session/block_colourer.h"
+
+#include <QTest>
+
+#include "tests/support/trace_builder.h"
+
+#include <gtest/gtest.h>
+
+namespace pipescope::ui {
+namespace {
+
+using pipescope::test::ns;
+using scene::Colouring;
+
+std::shared_ptr<const Trace> oneBlock()
+{
+    pipescope::test::TraceBuilder builder;
+    builder.rank(0, 3).block(0, BlockKind::Forward, ns(0, 100), "FP");
+    return builder.build();
+}
+
+class BlockColourerTest : public testing::Test
+{
+protected:
+    BlockColourerTest() { m_session.setTrace(oneBlock()); }
+
+    void choose(Colouring colouring)
+    {
+        ViewOptions view = m_session.view();
+        view.colouring = colouring;
+        m_session.setView(view);
+    }
+
+    void settle()
+    {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return m_colourer.isIdle(); }, 10'000));
+    }
+
+    scene::ColourRole roleOfBlock() const { return m_session.index()->tracks[0].blocks.front().role(0); }
+
+    Session m_session;
+    BlockColourer m_colourer{m_session};
+};
+
+TEST_F(BlockColourerTest, FollowsTheViewOptionsAndKeepsTheTrace)
+{
+    const auto trace = m_session.trace();
+    m_session.select(BlockRef{});
+    choose(Colouring::Stage);
+    settle();
+    EXPECT_EQ(m_session.index()->colouring, Colouring::Stage);
+    EXPECT_EQ(roleOfBlock(), scene::valueRole(3));
+    EXPECT_EQ(m_session.trace(), trace);
+    EXPECT_EQ(m_session.selection(), TraceRef(BlockRef{}));
+    EXPECT_EQ(m_session.recordedIndex(), m_session.index()) << "no second index is kept";
+}
+
+TEST_F(BlockColourerTest, ColoursTheNextRunToo)
+{
+    choose(Colouring::Stage);
+    settle();
+    m_session.setTrace(oneBlock());
+    settle();
+    EXPECT_EQ(m_session.index()->colouring, Colouring::Stage);
+}
+
+TEST_F(BlockColourerTest, TheLastChoiceWins)
+{
+    choose(Colouring::Stage);
+    choose(Colouring::MicroBatch);
+    choose(Colouring::Kind);
+    settle();
+    EXPECT_EQ(m_session.index()->colouring, Colouring::Kind);
+    EXPECT_EQ(roleOfBlock(), scene::ColourRole::Forward);
+}
+
+} // namespace
+} // namespace pipescope::ui

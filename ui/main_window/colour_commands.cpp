@@ -1,0 +1,51 @@
+#include "ui/main_window/colour_commands.h"
+
+#include <QAction>
+
+#include <array>
+#include <utility>
+
+namespace pipescope::ui {
+namespace {
+
+using scene::Colouring;
+
+constexpr std::array kColourings{std::pair(CommandId::ColourByKind, Colouring::Kind),
+                                 std::pair(CommandId::ColourByPhase, Colouring::Phase),
+                                 std::pair(CommandId::ColourByChunk, Colouring::Chunk),
+                                 std::pair(CommandId::ColourByStage, Colouring::Stage),
+                                 std::pair(CommandId::ColourByMicroBatch, Colouring::MicroBatch)};
+
+} // namespace
+
+ColourCommands::ColourCommands(Session& session, CommandActions& actions, QObject* parent)
+    : QObject(parent)
+    , m_session(session)
+    , m_actions(actions)
+{
+    for (const auto& [id, colouring] : kColourings) {
+        actions.handle(id, [this, chosen = colouring] {
+            ViewOptions view = m_session.view();
+            view.colouring = chosen;
+            m_session.setView(view);
+        });
+    }
+    actions.handle(CommandId::ShowDurations, [this](bool checked) {
+        ViewOptions view = m_session.view();
+        view.durationsShown = checked;
+        m_session.setView(view);
+    });
+    connect(&session, &Session::viewChanged, this, &ColourCommands::show);
+    show();
+}
+
+void ColourCommands::show()
+{
+    const ViewOptions& view = m_session.view();
+    for (const auto& [id, colouring] : kColourings) {
+        m_actions.action(id)->setChecked(view.colouring == colouring);
+    }
+    m_actions.action(CommandId::ShowDurations)->setChecked(view.durationsShown);
+}
+
+} // namespace pipescope::ui

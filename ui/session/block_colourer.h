@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QObject>
+
+#include "ui/session/background_job.h"
+#include "ui/session/session.h"
+
+namespace pipescope::ui {
+
+/// Colours the blocks of the session's document as its view options say: builds the index anew on a worker
+/// whenever they differ. Until then the blocks keep the colours they have.
+class BlockColourer : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// `session` must outlive it.
+    explicit BlockColourer(Session& session, QObject* parent = nullptr);
+
+    bool isIdle() const { return m_job.isIdle(); }
+
+signals:
+    void idleChanged(bool idle);
+
+private:
+    void colour();
+
+    Session& m_session;
+    /// What is being built.
+    std::shared_ptr<const Trace> m_wantedFor;
+    scene::Colouring m_wanted = scene::Colouring::Kind;
+    BackgroundJob m_job;
+};
+
+} // namespace pipescope::ui
