@@ -1,6 +1,7 @@
 #include "app/cli/options.h"
 
 #include "app/exit_code.h"
+#include "core/base/text.h"
 #include "core/load/trace_rule_file.h"
 
 #include <CLI/CLI.hpp>
@@ -13,14 +14,13 @@
 namespace pipescope::cli {
 namespace {
 
-std::map<std::string, scene::Colouring> colouringsByName()
+std::vector<std::string> colouringNames()
 {
-    std::map<std::string, scene::Colouring> byName;
+    std::vector<std::string> names;
     for (std::size_t i = 0; i < scene::kColouringCount; ++i) {
-        const auto colouring = static_cast<scene::Colouring>(i);
-        byName.emplace(scene::colouringName(colouring), colouring);
+        names.emplace_back(scene::colouringName(static_cast<scene::Colouring>(i)));
     }
-    return byName;
+    return names;
 }
 
 constexpr const char* kFooter = R"(
@@ -35,6 +35,7 @@ Exit codes:
 struct RawOptions
 {
     std::string folder;
+    std::string colouring;
     std::string ranks;
     std::string devices;
     std::string outputFile;
@@ -256,10 +257,10 @@ void Parser::addRender()
     command->add_flag("--no-links", render.linksHidden, "Leave out the links between ranks");
     command->add_flag("--durations", render.durationsShown, "Say how long blocks and operators take");
     command
-        ->add_option("--colour-by", render.colouring,
-                     "What the colours of blocks tell: kind, phase, chunk, stage, microbatch")
+        ->add_option("--colour-by", m_raw.colouring,
+                     "What the colours of blocks tell: kind (the default), phase, chunk, stage, microbatch")
         ->type_name("WHAT")
-        ->transform(CLI::CheckedTransformer(colouringsByName(), CLI::ignore_case));
+        ->check(CLI::IsMember(colouringNames()));
 }
 
 void Parser::addDemo()
@@ -308,6 +309,7 @@ Options Parser::options() const
     }
     options.render.from = parseDuration(m_raw.from);
     options.render.to = parseDuration(m_raw.to);
+    options.render.colouring = scene::colouringNamed(m_raw.colouring).value_or(scene::Colouring::Kind);
     options.render.size = picture::parsePictureSize(m_raw.size).value_or(picture::PictureSize{});
     if (const auto schedule = scheduleKindFromName(m_raw.schedule)) {
         options.demo.schedule = *schedule;

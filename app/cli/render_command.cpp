@@ -21,7 +21,7 @@ std::optional<TimeSpan> spanAskedFor(const RenderOptions& options, TimeSpan run)
 picture::PictureRequest requestFor(const RenderOptions& options, const std::shared_ptr<const Trace>& trace)
 {
     picture::PictureRequest request;
-    request.index = std::make_shared<const scene::SceneIndex>(trace);
+    request.index = std::make_shared<const scene::SceneIndex>(trace, 0, options.colouring);
     request.size = options.size;
     request.isDark = options.isDark;
     request.title = options.title;

@@ -884,10 +884,6 @@
         <translation>说明 Chrome trace 中的事件、进程、线程和参数是什么</translation>
     </message>
     <message>
-        <source>D&amp;urations</source>
-        <translation>时长(&amp;U)</translation>
-    </message>
-    <message>
         <source>Say how long blocks and operators take where there is room</source>
         <translation>在空间足够处标出计算块和算子的时长</translation>
     </message>
@@ -938,6 +934,10 @@
     <message>
         <source>Eight colours that micro-batches take in turn</source>
         <translation>微批次轮流使用八种颜色</translation>
+    </message>
+    <message>
+        <source>Durations</source>
+        <translation>时长</translation>
     </message>
 </context>
 <context>

@@ -62,6 +62,19 @@ TEST_F(CliRender, DrawsLinksUnlessToldNotTo)
     EXPECT_THAT(render({"--no-links"}), Not(HasSubstr("stroke-opacity=\"0.6\"")));
 }
 
+TEST_F(CliRender, ColoursBlocksByWhatIsAskedFor)
+{
+    EXPECT_THAT(render({"--colour-by", "stage"}), HasSubstr(">stage 1<"));
+    EXPECT_THAT(render({"--colour-by", "phase"}), HasSubstr(">warm-up<"));
+    EXPECT_EQ(render({"--colour-by", "kind"}), render({}));
+    EXPECT_EQ(cli({"render", path("demo"), "-o", path("x.svg"), "--colour-by", "mood"}).code, 2);
+}
+
+TEST_F(CliRender, SaysDurationsIfAskedTo)
+{
+    EXPECT_NE(render({"--durations"}), render({}));
+}
+
 TEST_F(CliRender, GivesTheSameFileTwice)
 {
     EXPECT_EQ(render({}), render({}));

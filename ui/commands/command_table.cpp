@@ -83,7 +83,7 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Show or hide the links between ranks"), keys(Qt::Key_L), "", true},
     {CommandId::ShowMinimap, CommandMenu::View, CommandKind::Toggle, TEXT("Minimap"),
      TEXT("Show or hide the whole run above the timeline"), keys(Qt::Key_M)},
-    {CommandId::ShowDurations, CommandMenu::View, CommandKind::Toggle, TEXT("D&urations"),
+    {CommandId::ShowDurations, CommandMenu::View, CommandKind::Toggle, TEXT("Durations"),
      TEXT("Say how long blocks and operators take where there is room"), noKeys()},
     {CommandId::ColourBlocks, CommandMenu::View, CommandKind::Submenu, TEXT("Colour &Blocks"),
      TEXT("Choose what the colours of blocks tell"), noKeys()},

@@ -34,13 +34,20 @@ scene::RowMetrics metricsThatFit(const scene::RowLayout& layout, double height)
     return metrics.scaledTo(std::clamp(forRows / rows, scene::kLeastRowHeight, scene::kMostGrownRowHeight));
 }
 
+/// With the colours that the view asks for, whatever those of the index are.
+std::shared_ptr<const scene::SceneIndex> indexFor(const PictureRequest& request)
+{
+    if (request.index && request.index->colouring == request.view.colouring) {
+        return request.index;
+    }
+    const auto trace = request.index ? request.index->trace : std::make_shared<const Trace>();
+    return std::make_shared<const scene::SceneIndex>(trace, 0, request.view.colouring);
+}
+
 scene::TimelineScene sceneOf(const PictureRequest& request)
 {
     const scene::RowMetrics metrics = request.window ? request.window->metrics : scene::RowMetrics{};
-    const auto index = request.index
-                           ? request.index
-                           : std::make_shared<const scene::SceneIndex>(std::make_shared<const Trace>());
-    scene::TimelineScene made(index, request.view, metrics);
+    scene::TimelineScene made(indexFor(request), request.view, metrics);
     if (auto lines = made.linesWithoutLinks()) {
         made.setGroupLinks(std::make_shared<const scene::GroupLinks>(made.index().links, std::move(*lines)));
     }

@@ -87,6 +87,11 @@ bool fitLabel(const StringPool& strings, double available, const TextWidth& text
     }
     const std::string_view text = textOf(label, strings);
     label.elision = elide(text, available, textWidth);
+    // Dots right behind a number would look like a part of it.
+    constexpr std::size_t kLeastBehind = 4;
+    if (label.wholeBytes > 0 && label.elision.cut && label.elision.bytes < label.wholeBytes + kLeastBehind) {
+        label.elision = {};
+    }
     if (label.elision.bytes < label.wholeBytes) {
         const bool fits = textWidth(text.substr(0, label.wholeBytes)) <= available;
         label.elision = fits ? Elision{label.wholeBytes, false} : Elision{};

@@ -78,7 +78,8 @@ public:
     void refineTrace(std::shared_ptr<const scene::SceneIndex> index);
     /// Shows the recorded trace with its times moved by `shifts`, and keeps everything else.
     void showShifted(std::shared_ptr<const scene::SceneIndex> moved, scene::ClockShifts shifts);
-    /// Shows the same document by an index whose blocks are coloured otherwise; ignored if it is of another one.
+    /// Shows the same document by an index whose blocks are coloured otherwise; ignored if it is of another
+    /// one.
     void showColoured(std::shared_ptr<const scene::SceneIndex> index);
     /// Builds the index as well, which takes its time for a large trace.
     void setTrace(std::shared_ptr<const Trace> trace);

@@ -1,13 +1,11 @@
 #include "core/analysis/block_label.h"
 
-#include "tests/support/trace_builder.h"
-
 #include <gtest/gtest.h>
+
+#include <memory>
 
 namespace pipescope {
 namespace {
-
-using test::ns;
 
 BlockPart part(int microBatch, std::optional<int> virtualStage = {})
 {
@@ -22,14 +20,15 @@ protected:
                                      BlockPart backward)
     {
         Block block;
-        block.span = ns(0, 10);
+        block.span = {{0}, {10}};
         block.kind = kind;
         block.forward = forward;
         block.backward = backward;
-        test::TraceBuilder builder;
-        builder.rank(0);
-        builder.block(0, block, name);
-        auto trace = std::make_shared<Trace>(*builder.build());
+        auto trace = std::make_shared<Trace>();
+        block.name = trace->strings.intern(name);
+        Track& track = trace->tracks.emplace_back();
+        track.blocks.append(block);
+        track.blocks.sort();
         trace->schedule.stages = m_stages;
         return trace;
     }
@@ -37,7 +36,7 @@ protected:
     std::string label(BlockKind kind, BlockPart forward, BlockPart backward = {})
     {
         const auto trace = traceWith(kind, "16B", forward, backward);
-        return blockLabel(*trace, trace->tracks[0], BlockIndex{0});
+        return blockLabel(*trace, trace->tracks[0], BlockIndex{0U});
     }
 
     std::optional<std::int32_t> m_stages = 4;
@@ -72,15 +71,15 @@ TEST_F(BlockLabel, LeavesOutWhatIsNotKnown)
 TEST_F(BlockLabel, ABlockWithoutOneIsCalledByItsName)
 {
     const auto trace = traceWith(BlockKind::Forward, "FP", {}, {});
-    EXPECT_EQ(blockTitle(*trace, trace->tracks[0], BlockIndex{0}), "FP");
+    EXPECT_EQ(blockTitle(*trace, trace->tracks[0], BlockIndex{0U}), "FP");
     const auto known = traceWith(BlockKind::Forward, "FP", part(2), {});
-    EXPECT_EQ(blockTitle(*known, known->tracks[0], BlockIndex{0}), "F2");
+    EXPECT_EQ(blockTitle(*known, known->tracks[0], BlockIndex{0U}), "F2");
 }
 
 TEST_F(BlockLabel, TheChunkOfAnOverlapIsThatOfItsForward)
 {
     const auto trace = traceWith(BlockKind::Overlap, "", part(7, 5), part(3, 0));
-    EXPECT_EQ(chunkOf(*trace, trace->tracks[0], BlockIndex{0}), 1);
+    EXPECT_EQ(chunkOf(*trace, trace->tracks[0], BlockIndex{0U}), 1);
 }
 
 } // namespace

@@ -64,6 +64,18 @@ TEST(SvgPictureTexts, AreInTheUsersLanguageWhereThereIsATranslation)
     EXPECT_THAT(svgOf(test::smallRun(), request), HasSubstr(">send(等待)<"));
 }
 
+TEST(SvgPictureTexts, ColoursAndDurationsAreThoseTheViewAsksFor)
+{
+    PictureRequest request;
+    request.view.colouring = scene::Colouring::Stage;
+    request.view.durationsShown = true;
+    const std::string svg = svgOf(test::smallRun(4), request);
+    EXPECT_THAT(svg, HasSubstr(">stage 3<"));
+    EXPECT_THAT(svg, HasSubstr(svgColour(scene::paletteFor(false).fill(scene::valueRole(3)))));
+    EXPECT_THAT(svg, Not(HasSubstr(">forward<")));
+    EXPECT_THAT(svg, HasSubstr(" ms</text>"));
+}
+
 std::size_t countOf(const std::string& text, std::string_view part)
 {
     std::size_t count = 0;

@@ -13,8 +13,9 @@ using test::ns;
 /// One rank of four, stage 2, with a block of each chunk of micro-batches 0 to 9, one after the other.
 std::shared_ptr<const Trace> interleaved()
 {
-    test::TraceBuilder builder;
-    builder.rank(0, 2);
+    auto trace = std::make_shared<Trace>();
+    Track& track = trace->tracks.emplace_back();
+    track.stage = Stage{2};
     for (std::int32_t i = 0; i < 20; ++i) {
         Block block;
         block.span = ns(10 * i, 10 * i + 10);
@@ -22,11 +23,16 @@ std::shared_ptr<const Trace> interleaved()
         block.phase = i < 4 ? Phase::WarmUp : Phase::Steady;
         BlockPart& part = block.kind == BlockKind::Forward ? block.forward : block.backward;
         part = {MicroBatch{i / 2}, VirtualStage{i % 2 == 0 ? 2 : 6}};
-        builder.block(0, block, "FP");
+        track.blocks.append(block);
     }
-    builder.block(0, BlockKind::Other, ns(200, 210), "optimizer");
-    builder.op(0, OperatorKind::Send, ns(0, 5));
-    auto trace = std::make_shared<Trace>(*builder.build());
+    Block other;
+    other.span = ns(200, 210);
+    track.blocks.append(other);
+    track.blocks.sort();
+    P2pOperator op;
+    op.kind = OperatorKind::Send;
+    op.span = ns(0, 5);
+    track.operators.push_back(op);
     trace->schedule.stages = 4;
     trace->schedule.virtualStages = 8;
     return trace;

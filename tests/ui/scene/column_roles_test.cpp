@@ -87,10 +87,10 @@ TEST(ColumnRoles, AWindowWithAWideItemMustBeLookedInto)
     window.add(ColourRole::Backward, 0, 3, 0);
     EXPECT_EQ(window.cell(4), Cell::Lone);
     window.add(ColourRole::Forward, 3, 2, 1);
-    EXPECT_EQ(ColumnRoles::roleOf(window.cell(4)), ColourRole::Backward);
+    EXPECT_EQ(ColumnRoles::placeOf(window.cell(4)), placeInLane(ColourRole::Backward));
     window.add(ColourRole::Forward, 5, 16, 2);
     EXPECT_EQ(window.cell(4), Cell::LookInside);
-    EXPECT_EQ(ColumnRoles::roleOf(window.cell(5)), ColourRole::Forward);
+    EXPECT_EQ(ColumnRoles::placeOf(window.cell(5)), placeInLane(ColourRole::Forward));
 }
 
 TEST(ColumnRoles, KeepWhereANarrowItemIsThatIsAloneInItsWindow)

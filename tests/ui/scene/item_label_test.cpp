@@ -20,15 +20,19 @@ class ItemLabel : public testing::Test
 protected:
     ItemLabel()
     {
-        test::TraceBuilder builder;
-        builder.rank(0, 0);
-        builder.op(0, OperatorKind::Send, ns(0, 1'200'000), "hcom_send__455_0_1");
+        Track& track = m_trace->tracks.emplace_back();
+        P2pOperator op;
+        op.kind = OperatorKind::Send;
+        op.span = ns(0, 1'200'000);
+        op.name = m_trace->strings.intern("hcom_send__455_0_1");
+        track.operators.push_back(op);
         Block block;
         block.span = ns(0, 12'340'000);
         block.kind = BlockKind::Forward;
         block.forward.microBatch = MicroBatch{17};
-        builder.block(0, block, "FP");
-        m_trace = std::make_shared<Trace>(*builder.build());
+        block.name = m_trace->strings.intern("FP");
+        track.blocks.append(block);
+        track.blocks.sort();
     }
 
     void addPart(PartDirection direction, std::int32_t peer)
@@ -53,7 +57,7 @@ protected:
 
     const TraceRef m_op = OperatorRef{TrackIndex{0U}, OperatorIndex{0U}};
     const TraceRef m_block = BlockRef{TrackIndex{0U}, BlockIndex{0U}};
-    std::shared_ptr<Trace> m_trace;
+    std::shared_ptr<Trace> m_trace = std::make_shared<Trace>();
 };
 
 TEST_F(ItemLabel, ABlocksNumberIsShownWholeOrNotAtAll)
@@ -75,6 +79,7 @@ TEST_F(ItemLabel, AnOperatorBeginsWithDirectionAndPeer)
     addPart(PartDirection::Send, 5);
     EXPECT_EQ(shown(m_op, 100), "→ 5 hcom_send__455_0_1");
     EXPECT_EQ(shown(m_op, 12), "→ 5 hco…");
+    EXPECT_EQ(shown(m_op, 9), "→ 5") << "and no dots right behind the number";
     EXPECT_EQ(shown(m_op, 5), "→ 5");
     EXPECT_EQ(shown(m_op, 4), "");
 }

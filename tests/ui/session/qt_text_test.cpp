@@ -20,7 +20,8 @@ TEST(QtText, NamesAPathByItsLastComponent)
 TEST(QtText, PutsTheFileInFrontOfAnError)
 {
     EXPECT_EQ(errorText({ErrorKind::Io, "/a.db", verbatim("disk full")}), QStringLiteral("/a.db: disk full"));
-    EXPECT_EQ(errorText({ErrorKind::Internal, {}, "out of memory"}), QStringLiteral("out of memory"));
+    EXPECT_EQ(errorText({ErrorKind::Internal, {}, verbatim("out of memory")}),
+              QStringLiteral("out of memory"));
 }
 
 } // namespace
