@@ -141,7 +141,7 @@ void addTimes(RowList& list, const Trace& trace, const Track& track, std::option
                   : "outside every step"_text,
              areStepsFromBlocks(trace, track) ? Message("order of the blocks"_text)
                                               : blockOrigins(trace.fileForm()).step);
-    const TimePoint runBegin = trace.span().begin;
+    const TimePoint runBegin = beginOf(trace);
     list.add("Start"_text, absoluteTime(span.begin), table);
     list.add("End"_text, absoluteTime(span.end), table);
     list.add("Start in run"_text, exactDuration(span.begin - runBegin));
@@ -195,7 +195,7 @@ void addSource(RowList& list, const Track& track, const BlockOrigins& origins, s
     list.add(origins.row, row > 0 ? std::to_string(row) : std::string(), origins.record);
 }
 
-std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref)
+std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref, const LinkLookup& lookup)
 {
     const Track& track = trace.track(ref.track);
     const Block block = track.blocks.at(ref.block);
@@ -222,7 +222,7 @@ std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref)
         list.add("Job"_text, jobNumber(trace, block), origins.record);
     }
     addSource(list, track, origins, block.sourceRow);
-    appendLinkRows(trace, ref, list.rows);
+    appendLinkRows(trace, ref, lookup, list.rows);
     return std::move(list.rows);
 }
 
@@ -261,14 +261,14 @@ void addPart(RowList& list, TimePoint runBegin, const OperatorPart& part, std::s
              "order of operators"_text);
 }
 
-std::vector<DetailRow> describeOperator(const Trace& trace, const OperatorRef& ref)
+std::vector<DetailRow> describeOperator(const Trace& trace, const OperatorRef& ref, const LinkLookup& lookup)
 {
     const Track& track = trace.track(ref.track);
     const P2pOperator& op = track.operators[ref.op.value];
     RowList list;
     list.add("Name"_text, nameOf(trace, ref), verbatim("COMMUNICATION_OP"));
     list.add("Kind"_text, operatorKindName(op.kind), verbatim("COMMUNICATION_OP"));
-    const TimePoint runBegin = trace.span().begin;
+    const TimePoint runBegin = beginOf(trace);
     const auto parts = track.partsOf(op);
     for (std::size_t i = 0; i < parts.size(); ++i) {
         addPart(list, runBegin, parts[i], parts.size() > 1 ? i + 1 : 0);
@@ -284,7 +284,7 @@ std::vector<DetailRow> describeOperator(const Trace& trace, const OperatorRef& r
         origins.table = origins.record;
     }
     addSource(list, track, origins, op.sourceRow);
-    appendLinkRows(trace, ref, list.rows);
+    appendLinkRows(trace, ref, lookup, list.rows);
     return std::move(list.rows);
 }
 
@@ -311,15 +311,15 @@ std::optional<std::size_t> indexBeside(std::size_t index, std::size_t count, boo
 
 } // namespace
 
-std::vector<DetailRow> describe(const Trace& trace, const TraceRef& ref)
+std::vector<DetailRow> describe(const Trace& trace, const TraceRef& ref, const LinkLookup& lookup)
 {
     if (!isPresent(trace, ref)) {
         return {};
     }
     if (const auto* block = std::get_if<BlockRef>(&ref)) {
-        return describeBlock(trace, *block);
+        return describeBlock(trace, *block, lookup);
     }
-    return describeOperator(trace, std::get<OperatorRef>(ref));
+    return describeOperator(trace, std::get<OperatorRef>(ref), lookup);
 }
 
 TrackIndex trackOf(const TraceRef& ref)
@@ -354,10 +354,11 @@ std::optional<TraceRef> neighbour(const Trace& trace, const TraceRef& ref, bool 
     return beside ? std::optional<TraceRef>(OperatorRef{op.track, OperatorIndex{*beside}}) : std::nullopt;
 }
 
-std::vector<TraceRef> linkedTo(const Trace& trace, const TraceRef& ref, bool outgoing)
+std::vector<TraceRef> linkedTo(const Trace& trace, const TraceRef& ref, bool outgoing,
+                               const LinkLookup& lookup)
 {
     std::vector<TraceRef> ends;
-    for (const LinkIndex index : linksOf(trace, ref)) {
+    for (const LinkIndex index : linksOf(trace, ref, lookup)) {
         const Link& link = trace.link(index);
         const auto other = refOf(outgoing ? link.target : link.source);
         if (other && isAt(outgoing ? link.source : link.target, ref)) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/message.h"
+#include "core/model/link_lookup.h"
 #include "core/model/trace.h"
 
 #include <optional>
@@ -42,7 +43,8 @@ struct DetailRow
 /// Everything known of a block or operator, as rows for people: name, kind, micro-batch, virtual stage,
 /// phase, rank, stage, host, step, start, end, duration, gap before and after, message text, database and
 /// table, links.
-std::vector<DetailRow> describe(const Trace& trace, const TraceRef& ref);
+/// With a lookup of the trace its links are found at once.
+std::vector<DetailRow> describe(const Trace& trace, const TraceRef& ref, const LinkLookup& lookup = {});
 
 /// Where a block or operator is.
 TrackIndex trackOf(const TraceRef& ref);
@@ -53,6 +55,7 @@ std::optional<TraceRef> neighbour(const Trace& trace, const TraceRef& ref, bool 
 
 /// Other ends of the links of a block or operator: operators where the link has them, blocks where it is
 /// inferred. Outgoing ends (towards the receiver) or incoming ones.
-std::vector<TraceRef> linkedTo(const Trace& trace, const TraceRef& ref, bool outgoing);
+std::vector<TraceRef> linkedTo(const Trace& trace, const TraceRef& ref, bool outgoing,
+                               const LinkLookup& lookup = {});
 
 } // namespace pipescope

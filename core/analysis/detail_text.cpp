@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 
+#include <algorithm>
 #include <array>
 
 namespace pipescope {
@@ -119,18 +120,37 @@ std::optional<TraceRef> refOf(const LinkEnd& end)
     return std::nullopt;
 }
 
-std::vector<LinkIndex> linksOf(const Trace& trace, const TraceRef& ref)
+std::vector<LinkIndex> linksOf(const Trace& trace, const TraceRef& ref, const LinkLookup& lookup)
 {
+    const bool isOfTrace = lookup.isOf(trace.links);
     if (const auto* block = std::get_if<BlockRef>(&ref)) {
-        return trace.linksOfBlock(block->track, block->block);
+        return isOfTrace ? lookup.ofBlock(trace.links, block->track, block->block)
+                         : trace.linksOfBlock(block->track, block->block);
     }
     const auto& op = std::get<OperatorRef>(ref);
-    return trace.linksOfOperator(op.track, op.op);
+    return isOfTrace ? lookup.ofOperator(trace.links, op.track, op.op)
+                     : trace.linksOfOperator(op.track, op.op);
 }
 
-void appendLinkRows(const Trace& trace, const TraceRef& ref, std::vector<DetailRow>& rows)
+TimePoint beginOf(const Trace& trace)
 {
-    for (const LinkIndex index : linksOf(trace, ref)) {
+    std::optional<TimePoint> first;
+    const auto take = [&first](TimePoint begin) { first = std::min(first.value_or(begin), begin); };
+    for (const Track& track : trace.tracks) {
+        if (!track.blocks.empty()) {
+            take({track.blocks.beginNs().front()});
+        }
+        if (!track.operators.empty()) {
+            take(track.operators.front().span.begin);
+        }
+    }
+    return first.value_or(TimePoint{});
+}
+
+void appendLinkRows(const Trace& trace, const TraceRef& ref, const LinkLookup& lookup,
+                    std::vector<DetailRow>& rows)
+{
+    for (const LinkIndex index : linksOf(trace, ref, lookup)) {
         const Link& link = trace.link(index);
         if (isAt(link.source, ref)) {
             rows.push_back(linkRow(trace, link, true));

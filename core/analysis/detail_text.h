@@ -18,10 +18,15 @@ Message formatBytes(std::int64_t bytes);
 std::string pathText(const std::filesystem::path& path);
 
 /// Appends one row per link of the thing pointed at; see describe().
-void appendLinkRows(const Trace& trace, const TraceRef& ref, std::vector<DetailRow>& rows);
+void appendLinkRows(const Trace& trace, const TraceRef& ref, const LinkLookup& lookup,
+                    std::vector<DetailRow>& rows);
 
-/// Indices of the links that begin or end at the thing pointed at.
-std::vector<LinkIndex> linksOf(const Trace& trace, const TraceRef& ref);
+/// Indices of the links that begin or end at the thing pointed at. Looks at all links where the lookup is not
+/// one of this trace.
+std::vector<LinkIndex> linksOf(const Trace& trace, const TraceRef& ref, const LinkLookup& lookup);
+
+/// The begin of the trace's span, without a look at every operator.
+TimePoint beginOf(const Trace& trace);
 /// Whether the end of a link lies at the thing pointed at.
 bool isAt(const LinkEnd& end, const TraceRef& ref);
 /// The operator at the end of a link, or the block where there is no operator.

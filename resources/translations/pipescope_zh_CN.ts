@@ -192,10 +192,6 @@
         <translation>适合窗口(&amp;F)</translation>
     </message>
     <message>
-        <source>Fit the selection, and again everything</source>
-        <translation>缩放到选中项，再按一次显示全部</translation>
-    </message>
-    <message>
         <source>&amp;Reset</source>
         <translation>重置(&amp;R)</translation>
     </message>
@@ -504,16 +500,8 @@
         <translation>下一个块(&amp;N)</translation>
     </message>
     <message>
-        <source>Select the next block of the rank</source>
-        <translation>选中本卡的下一个块</translation>
-    </message>
-    <message>
         <source>&amp;Previous Block</source>
         <translation>上一个块(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Select the previous block of the rank</source>
-        <translation>选中本卡的上一个块</translation>
     </message>
     <message>
         <source>Next &amp;Row</source>
@@ -536,16 +524,8 @@
         <translation>沿连线向后(&amp;F)</translation>
     </message>
     <message>
-        <source>Follow the link to where the data goes</source>
-        <translation>沿连线转到数据的去向</translation>
-    </message>
-    <message>
         <source>Follow Link &amp;Back</source>
         <translation>沿连线向前(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Follow the link to where the data comes from</source>
-        <translation>沿连线转到数据的来源</translation>
     </message>
     <message>
         <source>Follow &amp;Micro-batch</source>
@@ -684,10 +664,6 @@
         <translation>缩放到拖动所选的范围</translation>
     </message>
     <message>
-        <source>Alt+Drag</source>
-        <translation>Alt+拖动</translation>
-    </message>
-    <message>
         <source>Measure</source>
         <translation>测量</translation>
     </message>
@@ -726,10 +702,6 @@
     <message>
         <source>Select</source>
         <translation>选中</translation>
-    </message>
-    <message>
-        <source>Select a block or operator and show its details</source>
-        <translation>选中块或算子并显示其详情</translation>
     </message>
     <message>
         <source>Click</source>
@@ -939,6 +911,118 @@
         <source>Durations</source>
         <translation>时长</translation>
     </message>
+    <message>
+        <source>Fit the range that is chosen, then the selection, then everything</source>
+        <translation>显示选定的时间范围，再按显示选中项，再按显示全部</translation>
+    </message>
+    <message>
+        <source>Select the next block of the rank; from an operator the next operator</source>
+        <translation>选择该 Rank 的下一个块；从算子出发则选择下一个算子</translation>
+    </message>
+    <message>
+        <source>Select the previous block of the rank; from an operator the previous operator</source>
+        <translation>选择该 Rank 的上一个块；从算子出发则选择上一个算子</translation>
+    </message>
+    <message>
+        <source>Go to the block that takes the data; from an operator to its partner, then to the block</source>
+        <translation>转到接收数据的块；从算子出发则先到对端算子，再到块</translation>
+    </message>
+    <message>
+        <source>Go to the block that made the data; from an operator to its partner, then to the block</source>
+        <translation>转到产生数据的块；从算子出发则先到对端算子，再到块</translation>
+    </message>
+    <message>
+        <source>&amp;Other Link Forward</source>
+        <translation>另一条向前的连线(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Of several links that could have been followed forward, take the next one</source>
+        <translation>在可以向前跟随的多条连线中换到下一条</translation>
+    </message>
+    <message>
+        <source>Other &amp;Link Back</source>
+        <translation>另一条向后的连线(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Of several links that could have been followed back, take the next one</source>
+        <translation>在可以向后跟随的多条连线中换到下一条</translation>
+    </message>
+    <message>
+        <source>Bac&amp;k</source>
+        <translation>后退(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Select what was selected before</source>
+        <translation>选择之前选中的内容</translation>
+    </message>
+    <message>
+        <source>For&amp;ward</source>
+        <translation>前进(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Select what was selected before going back</source>
+        <translation>选择后退之前选中的内容</translation>
+    </message>
+    <message>
+        <source>Go to &amp;Time…</source>
+        <translation>转到时间(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Type a time to look at, for instance 12.3 ms</source>
+        <translation>输入要查看的时间，例如 12.3 ms</translation>
+    </message>
+    <message>
+        <source>R&amp;ange of Selection</source>
+        <translation>选中项的时间范围(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Choose the time of the selection as the range that is measured</source>
+        <translation>把选中项的时间作为测量的范围</translation>
+    </message>
+    <message>
+        <source>Right drag, Alt+Drag</source>
+        <translation>按住右键拖动, Alt+拖动</translation>
+    </message>
+    <message>
+        <source>Item menu</source>
+        <translation>项目菜单</translation>
+    </message>
+    <message>
+        <source>Show what can be done with a block, operator or link</source>
+        <translation>显示可对块、算子或连线进行的操作</translation>
+    </message>
+    <message>
+        <source>Right click</source>
+        <translation>右键单击</translation>
+    </message>
+    <message>
+        <source>Select a block or operator and show its details; of a link its sender, again its receiver</source>
+        <translation>选择块或算子并显示其详情；单击连线选择其发送端，再次单击选择接收端</translation>
+    </message>
+    <message>
+        <source>&amp;Busy Time</source>
+        <translation>忙碌时间(&amp;B)</translation>
+    </message>
+    <message>
+        <source>The rank that is busy for longest first</source>
+        <translation>忙碌时间最长的 Rank 在前</translation>
+    </message>
+    <message>
+        <source>&amp;Idle Time</source>
+        <translation>空闲时间(&amp;I)</translation>
+    </message>
+    <message>
+        <source>The rank first whose blocks have the longest gaps between them</source>
+        <translation>块之间空隙最长的 Rank 在前</translation>
+    </message>
+    <message>
+        <source>&amp;Mean Duration</source>
+        <translation>平均时长(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The rank with the longest blocks on average first</source>
+        <translation>块平均时长最长的 Rank 在前</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -1127,6 +1211,18 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>from %1</source>
         <translation>始于 %1</translation>
+    </message>
+    <message>
+        <source>receiver waited %1</source>
+        <translation>接收端等待 %1</translation>
+    </message>
+    <message>
+        <source>sender came last</source>
+        <translation>发送端后到</translation>
+    </message>
+    <message>
+        <source>receiver came last</source>
+        <translation>接收端后到</translation>
     </message>
 </context>
 <context>
@@ -3283,6 +3379,37 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
 </context>
 <context>
+    <name>pipescope::ui::GoToTimeDialog</name>
+    <message>
+        <source>Go to Time</source>
+        <translation>转到时间</translation>
+    </message>
+    <message>
+        <source>12.3 ms, 1.5s or 07:15:02.5</source>
+        <translation>12.3 ms、1.5s 或 07:15:02.5</translation>
+    </message>
+    <message>
+        <source>Go</source>
+        <translation>转到</translation>
+    </message>
+    <message>
+        <source>&amp;Time</source>
+        <translation>时间(&amp;T)</translation>
+    </message>
+    <message>
+        <source>The run has no such time.</source>
+        <translation>该运行没有这个时间。</translation>
+    </message>
+    <message>
+        <source>A number with a unit counts as the time axis does; hours:minutes:seconds is UTC.</source>
+        <translation>带单位的数字与时间轴的起点相同；时:分:秒 为 UTC 时间。</translation>
+    </message>
+    <message>
+        <source>A number with a unit counts from the run&apos;s begin; hours:minutes:seconds is UTC.</source>
+        <translation>带单位的数字从运行开始计算；时:分:秒 为 UTC 时间。</translation>
+    </message>
+</context>
+<context>
     <name>pipescope::ui::GroupSelector</name>
     <message>
         <source>Group %1: ranks %2</source>
@@ -4087,6 +4214,41 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::SelectionWalk</name>
+    <message>
+        <source>This is the last block of the rank.</source>
+        <translation>这是该 Rank 的最后一个块。</translation>
+    </message>
+    <message>
+        <source>This is the first block of the rank.</source>
+        <translation>这是该 Rank 的第一个块。</translation>
+    </message>
+    <message>
+        <source>This is the last operator of the rank.</source>
+        <translation>这是该 Rank 的最后一个算子。</translation>
+    </message>
+    <message>
+        <source>This is the first operator of the rank.</source>
+        <translation>这是该 Rank 的第一个算子。</translation>
+    </message>
+    <message>
+        <source>There is no other link to choose.</source>
+        <translation>没有其他连线可选。</translation>
+    </message>
+    <message>
+        <source>Link %1 of %2</source>
+        <translation>第 %1 条连线，共 %2 条</translation>
+    </message>
+    <message>
+        <source>Nothing is known that it takes its data from: the chain begins here.</source>
+        <translation>没有已知的数据来源：依赖链从这里开始。</translation>
+    </message>
+    <message>
+        <source>Nothing is known that takes its data: the chain ends here.</source>
+        <translation>没有已知的数据去向：依赖链到此结束。</translation>
     </message>
 </context>
 <context>

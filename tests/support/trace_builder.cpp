@@ -142,10 +142,15 @@ LinkIndex TraceBuilder::link(std::int32_t sourceRank, OperatorIndex source, std:
 
 std::shared_ptr<const Trace> TraceBuilder::build()
 {
+    return std::make_shared<const Trace>(buildOpen());
+}
+
+Trace TraceBuilder::buildOpen()
+{
     for (Track& each : m_trace.tracks) {
         each.blocks.sort();
     }
-    return std::make_shared<const Trace>(std::exchange(m_trace, Trace{}));
+    return std::exchange(m_trace, Trace{});
 }
 
 Track& TraceBuilder::track(std::int32_t rank)

@@ -45,6 +45,8 @@ public:
 
     /// Hands the trace out; the builder is empty afterwards.
     std::shared_ptr<const Trace> build();
+    /// Likewise, to be changed by hand.
+    Trace buildOpen();
 
 private:
     Track& track(std::int32_t rank);

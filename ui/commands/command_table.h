@@ -82,6 +82,9 @@ enum class CommandId : std::uint8_t
     SortByStage,
     SortByRank,
     SortByHost,
+    SortByBusy,
+    SortByIdle,
+    SortByMeanDuration,
     ToggleGroup,
     ExpandAllGroups,
     CollapseAllGroups,
@@ -101,6 +104,12 @@ enum class CommandId : std::uint8_t
     PreviousRow,
     FollowLink,
     FollowLinkBack,
+    OtherLink,
+    OtherLinkBack,
+    SelectionBack,
+    SelectionForward,
+    GoToTime,
+    RangeOfSelection,
     FollowMicroBatch,
     ShowPalette,
     ShowKeys,
@@ -125,6 +134,7 @@ enum class CommandId : std::uint8_t
     WalkQueryHistory,
     CollapseByClick,
     RowMenuByClick,
+    ItemMenuByClick,
     Select
 };
 

@@ -110,7 +110,7 @@ void DetailsPanel::refresh()
     m_job.abandon();
     std::vector<DetailRow> known;
     if (selection) {
-        known = describe(*m_session.trace(), *selection);
+        known = describe(*m_session.trace(), *selection, m_session.index()->linkLookup);
         addClockShift(known);
         if (m_rawRows) {
             fetchRawRows(*selection, known);

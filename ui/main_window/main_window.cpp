@@ -17,6 +17,7 @@
 #include "ui/findings/findings_panel.h"
 #include "ui/look/retranslation.h"
 #include "ui/main_window/activity_bar.h"
+#include "ui/main_window/bottom_overlay.h"
 #include "ui/main_window/elided_label.h"
 #include "ui/main_window/empty_page.h"
 #include "ui/main_window/group_selector.h"
@@ -25,6 +26,7 @@
 #include "ui/main_window/row_filter_field.h"
 #include "ui/main_window/session_keeper.h"
 #include "ui/main_window/step_selector.h"
+#include "ui/main_window/timeline_focus.h"
 #include "ui/marks/marks_panel.h"
 #include "ui/query/query_panel.h"
 #include "ui/search/search_panel.h"
@@ -79,6 +81,7 @@ MainWindow::MainWindow(CoreFunctions core, QSettings& settings, std::filesystem:
     buildKeeper(std::move(stateFolder));
     connectExports();
     handleCommands();
+    new TimelineFocus(*this, *m_timeline);
     connect(m_actions->submenu(CommandId::OpenRecent), &QMenu::aboutToShow, this,
             &MainWindow::fillRecentMenu);
     connect(&m_documents, &DocumentController::opened, this, &MainWindow::fillRecentMenu);
@@ -129,10 +132,10 @@ void MainWindow::buildCentre()
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_notice);
     layout->addWidget(m_minimap);
     layout->addWidget(m_centre, 1);
     setCentralWidget(page);
+    new BottomOverlay(m_notice);
     connect(m_notice, &NoticeBar::reloadRequested, &m_documents, &DocumentController::reload);
     connect(m_emptyPage, &EmptyPage::openRequested, this, &MainWindow::askForFolder);
 }
@@ -440,15 +443,10 @@ void MainWindow::updateActions()
     {
         action(id)->setEnabled(hasSomethingToShow() && isSettled);
     }
-    for (const CommandId id : {CommandId::Fit, CommandId::ResetView, CommandId::UndoZoom,
-                               CommandId::NextBlock, CommandId::PreviousBlock, CommandId::Find,
+    for (const CommandId id : {CommandId::Fit, CommandId::ResetView, CommandId::UndoZoom, CommandId::Find,
                                CommandId::FindNext, CommandId::FindPrevious, CommandId::AddMark})
     {
         action(id)->setEnabled(hasSomethingToShow());
-    }
-    for (const CommandId id : {CommandId::FollowLink, CommandId::FollowLinkBack, CommandId::FollowMicroBatch})
-    {
-        action(id)->setEnabled(m_session.selection().has_value());
     }
 }
 

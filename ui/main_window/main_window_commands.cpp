@@ -18,6 +18,7 @@
 #include "ui/findings/findings_panel.h"
 #include "ui/main_window/clock_offset_dialog.h"
 #include "ui/main_window/colour_commands.h"
+#include "ui/main_window/go_commands.h"
 #include "ui/main_window/look_commands.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/notice_bar.h"
@@ -183,10 +184,7 @@ void MainWindow::handleHeldKeys()
 
 void MainWindow::handleGoCommands()
 {
-    m_actions->handle(CommandId::NextBlock, [this] { m_timeline->selectNeighbour(true); });
-    m_actions->handle(CommandId::PreviousBlock, [this] { m_timeline->selectNeighbour(false); });
-    m_actions->handle(CommandId::FollowLink, [this] { m_timeline->followLink(true); });
-    m_actions->handle(CommandId::FollowLinkBack, [this] { m_timeline->followLink(false); });
+    new GoCommands(m_session, *m_actions, *m_timeline, *statusBar(), m_timeline);
     m_actions->handle(CommandId::FollowMicroBatch, [this] { followMicroBatch(); });
 }
 

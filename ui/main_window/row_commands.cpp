@@ -27,7 +27,10 @@ constexpr std::array kGroupings{std::pair(CommandId::GroupByPipelineGroup, RowGr
                                 std::pair(CommandId::GroupByNothing, RowGrouping::None)};
 constexpr std::array kSorts{std::pair(CommandId::SortByStage, RowSort::Stage),
                             std::pair(CommandId::SortByRank, RowSort::Rank),
-                            std::pair(CommandId::SortByHost, RowSort::Host)};
+                            std::pair(CommandId::SortByHost, RowSort::Host),
+                            std::pair(CommandId::SortByBusy, RowSort::Busy),
+                            std::pair(CommandId::SortByIdle, RowSort::Idle),
+                            std::pair(CommandId::SortByMeanDuration, RowSort::MeanDuration)};
 constexpr std::array kOnly{std::pair(CommandId::OnlyThisStage, RowGrouping::Stage),
                            std::pair(CommandId::OnlyThisHost, RowGrouping::Host),
                            std::pair(CommandId::OnlyThisGroup, RowGrouping::PipelineGroup)};
@@ -135,7 +138,8 @@ void RowCommands::toggleGroup()
 void RowCommands::collapseAll()
 {
     const ViewOptions& view = m_session.view();
-    const scene::RowOrder order = scene::orderRows(*m_session.trace(), view.groups, view.rows);
+    const scene::RowOrder order =
+        scene::orderRows(*m_session.trace(), view.groups, view.rows, m_session.index()->work);
     change([&](RowOptions& rows) {
         for (const scene::RowGroup& group : order.groups) {
             rows.collapsed.insert(group.key);
@@ -155,7 +159,7 @@ std::vector<TrackIndex> RowCommands::currentTracks() const
         return track ? std::vector{*track} : std::vector<TrackIndex>{};
     }
     const ViewOptions& view = m_session.view();
-    scene::RowOrder order = scene::orderRows(trace, view.groups, view.rows);
+    scene::RowOrder order = scene::orderRows(trace, view.groups, view.rows, m_session.index()->work);
     for (scene::RowGroup& group : order.groups) {
         if (group.key == std::get<std::string>(*place)) {
             return std::move(group.tracks);

@@ -57,7 +57,7 @@ QVariant MarksModel::data(const QModelIndex& index, int role) const
     const Mark& mark = m_marks[static_cast<std::size_t>(index.row())];
     switch (index.column()) {
     case StartColumn:
-        return durationText(mark.span.begin - m_session.trace()->span().begin);
+        return durationText(mark.span.begin - m_session.index()->span.begin);
     case LengthColumn:
         return mark.span.begin == mark.span.end ? QString() : durationText(mark.span.duration());
     default:

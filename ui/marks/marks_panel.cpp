@@ -2,6 +2,8 @@
 
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QLineEdit>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -12,6 +14,34 @@
 #include <utility>
 
 namespace pipescope::ui {
+namespace {
+
+/// An editor that is seen to be one: a table's own has no frame.
+class FramedEditor : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option,
+                          const QModelIndex& index) const override
+    {
+        QWidget* editor = QStyledItemDelegate::createEditor(parent, option, index);
+        if (auto* line = qobject_cast<QLineEdit*>(editor)) {
+            line->setFrame(true);
+            line->setAutoFillBackground(true);
+        }
+        return editor;
+    }
+
+    /// All of the cell, so that the frame has room.
+    void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
+                              const QModelIndex& /*index*/) const override
+    {
+        editor->setGeometry(option.rect);
+    }
+};
+
+} // namespace
 
 MarksPanel::MarksPanel(Session& session, QWidget* parent)
     : QWidget(parent)
@@ -20,13 +50,14 @@ MarksPanel::MarksPanel(Session& session, QWidget* parent)
     , m_table(new QTableView(this))
 {
     m_table->setModel(&m_model);
+    m_table->setItemDelegateForColumn(MarksModel::TextColumn, new FramedEditor(m_table));
     keepTableTranslated(m_table, [] { return tr("Marks"); });
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
     m_table->setShowGrid(false);
     m_table->setTabKeyNavigation(false);
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().lineSpacing() + 6);
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().lineSpacing() + 10);
     m_table->horizontalHeader()->setStretchLastSection(true);
     constexpr int kTimeWidth = 140;
     m_table->setColumnWidth(MarksModel::StartColumn, kTimeWidth);
@@ -44,11 +75,14 @@ void MarksPanel::addMark(TimeSpan span)
 {
     std::vector<Mark> marks = m_session.marks();
     const auto place =
-        std::upper_bound(marks.begin(), marks.end(), span,
-                         [](const TimeSpan& added, const Mark& mark) { return added < mark.span; });
+        std::lower_bound(marks.begin(), marks.end(), span,
+                         [](const Mark& mark, const TimeSpan& added) { return mark.span < added; });
     const auto row = static_cast<int>(place - marks.begin());
-    marks.insert(place, Mark{span, {}});
-    m_session.setMarks(std::move(marks));
+    // What is marked already is not marked twice: its text is edited.
+    if (place == marks.end() || place->span != span) {
+        marks.insert(place, Mark{span, {}});
+        m_session.setMarks(std::move(marks));
+    }
     const QModelIndex text = m_model.index(row, MarksModel::TextColumn);
     m_table->setCurrentIndex(text);
     m_table->setFocus();

@@ -8,6 +8,9 @@
 namespace pipescope::picture {
 namespace {
 
+/// Of a picture of all rows.
+constexpr double kMaxRowHeight = 90.0;
+
 /// What a window shows in its own size is a picture of the same size without a change of scale: small
 /// differences, like the title, cost some rows instead of the sharpness of all lines.
 double roundedScale(double scale)
@@ -31,7 +34,7 @@ scene::RowMetrics metricsThatFit(const scene::RowLayout& layout, double height)
     const auto rows = static_cast<double>(std::max<std::size_t>(1, layout.rows().size()));
     const auto titles = static_cast<double>(layout.titles().size());
     const double forRows = height - titles * metrics.titleHeight;
-    return metrics.scaledTo(std::clamp(forRows / rows, scene::kLeastRowHeight, scene::kMostGrownRowHeight));
+    return metrics.scaledTo(std::clamp(forRows / rows, scene::kLeastRowHeight, kMaxRowHeight));
 }
 
 /// With the colours that the view asks for, whatever those of the index are.

@@ -341,7 +341,7 @@ void QueryPanel::chooseRow(int row)
         tell([] { return tr("This row has no time to show."); });
         return;
     }
-    const TimeSpan run = m_session.trace()->span();
+    const TimeSpan run = m_session.index()->span;
     if (time->end < run.begin || run.end < time->begin) {
         tell([] { return tr("The time of this row lies outside of what the timeline shows."); });
         return;

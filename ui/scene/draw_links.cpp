@@ -1,6 +1,7 @@
 #include "ui/scene/draw_links.h"
 
 #include "ui/scene/group_links.h"
+#include "ui/scene/link_ends.h"
 #include "ui/scene/row_window.h"
 #include "ui/scene/time_grid.h"
 
@@ -181,7 +182,7 @@ private:
             return;
         }
         DrawnLink drawn;
-        drawn.fromX = m_request.time.xOf(link.departure());
+        drawn.fromX = m_request.time.xOf(drawnDeparture(link));
         drawn.toX = m_request.time.xOf(link.arrival());
         if (std::max(drawn.fromX, drawn.toX) < 0.0
             || std::min(drawn.fromX, drawn.toX) > m_request.time.width()) {

@@ -17,19 +17,17 @@ constexpr double kLabelPadding = 3.0;
 /// What a second thread saves of fewer rows is less than it costs to wake it.
 constexpr std::size_t kLeastSharedRows = 8;
 
-std::optional<Box> selectionBox(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request)
+std::optional<Box> laneBox(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
+                           const TraceRef& ref)
 {
-    if (!request.selection) {
-        return std::nullopt;
-    }
-    const auto row = layout.rowOf(trackOf(*request.selection));
+    const auto row = layout.rowOf(trackOf(ref));
     if (!row) {
         return std::nullopt;
     }
-    const bool isBlock = std::holds_alternative<BlockRef>(*request.selection);
+    const bool isBlock = std::holds_alternative<BlockRef>(ref);
     const RowWindow window(layout, request.top, request.height);
     const Band band = window.seen(*row, isBlock ? layout.blockLane(*row) : layout.operatorLane(*row));
-    const TimeSpan span = spanOf(*index.trace, *request.selection);
+    const TimeSpan span = spanOf(*index.trace, ref);
     const double width = request.time.width();
     const Box box{std::clamp(request.time.xOf(span.begin), -kBeyondEdge, width + kBeyondEdge),
                   std::clamp(request.time.xOf(span.end), -kBeyondEdge, width + kBeyondEdge),
@@ -39,14 +37,13 @@ std::optional<Box> selectionBox(const SceneIndex& index, const RowLayout& layout
     return seen ? std::optional(box) : std::nullopt;
 }
 
-/// A selected item of a deeper lane keeps its own outline.
-std::optional<Box> selectedBox(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
-                               const DrawList& list)
+/// An item that is drawn, maybe in a deeper lane, keeps its own outline.
+std::optional<Box> boxOf(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
+                         const DrawList& list, const TraceRef& ref)
 {
-    const auto drawn = std::find_if(list.items.begin(), list.items.end(), [&](const DrawnItem& item) {
-        return request.selection && item.ref == *request.selection;
-    });
-    return drawn != list.items.end() ? drawn->box : selectionBox(index, layout, request);
+    const auto drawn = std::find_if(list.items.begin(), list.items.end(),
+                                    [&](const DrawnItem& item) { return item.ref == ref; });
+    return drawn != list.items.end() ? drawn->box : laneBox(index, layout, request, ref);
 }
 
 template<class Value>
@@ -145,6 +142,7 @@ void DrawList::clear()
     labels.clear();
     links.clear();
     selection.reset();
+    outlines.clear();
     linksInView = 0;
     visited = 0;
 }
@@ -185,7 +183,14 @@ void DrawListMaker::make(const SceneIndex& index, const RowLayout& layout, const
     list.linksInView = m_links.linksInView;
     list.visited += m_links.visited;
     elideLabels(index.trace->strings, textWidth, list);
-    list.selection = selectedBox(index, layout, request, list);
+    if (request.selection) {
+        list.selection = boxOf(index, layout, request, list, *request.selection);
+    }
+    for (const TraceRef& ref : request.outlined) {
+        if (const auto box = boxOf(index, layout, request, list, ref)) {
+            list.outlines.push_back(*box);
+        }
+    }
 }
 
 void buildDrawList(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,

@@ -150,6 +150,8 @@ struct DrawList
     std::vector<DrawnLink> links;
     /// Where the selection is, also when it is merged into a column.
     std::optional<Box> selection;
+    /// Where what was asked to be outlined is, likewise.
+    std::vector<Box> outlines;
     /// Links that touch the view, drawn or thinned away.
     std::uint64_t linksInView = 0;
     /// Entries of lanes and of link channels that were looked at.
@@ -171,6 +173,7 @@ struct DrawRequest
     const LinkDensity* links = nullptr;
     std::optional<TraceRef> selection;
     std::span<const LinkIndex> selectedLinks;
+    std::span<const TraceRef> outlined;
     /// What is not in it is dimmed; nothing is without it.
     const Highlight* highlight = nullptr;
     /// Height of the labels' font.

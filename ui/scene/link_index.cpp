@@ -2,6 +2,7 @@
 
 #include "core/base/parallel.h"
 #include "ui/scene/group_links.h"
+#include "ui/scene/link_ends.h"
 #include "ui/scene/partition_point.h"
 
 #include <algorithm>
@@ -18,12 +19,12 @@ constexpr std::size_t kLinksPerEnd = 32;
 
 std::int64_t beginOf(const Link& link)
 {
-    return std::min(link.departure(), link.arrival()).ns;
+    return std::min(drawnDeparture(link), link.arrival()).ns;
 }
 
 std::int64_t endOf(const Link& link)
 {
-    return std::max(link.departure(), link.arrival()).ns;
+    return std::max(drawnDeparture(link), link.arrival()).ns;
 }
 
 struct TimedLink

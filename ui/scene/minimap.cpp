@@ -21,14 +21,20 @@ public:
         , m_sums(columns)
     { }
 
+    /// What of it lies in the time.
     void add(const LaneIndex& lane)
     {
-        if (lane.size() <= kItemsPerColumn * m_sums.size()) {
-            for (std::size_t i = 0; i < lane.size(); ++i) {
+        std::uint64_t visited = 0;
+        const std::size_t first = lane.firstEndingAfter(m_run.begin.ns);
+        const std::size_t last = lane.firstBeginningAt(m_run.end.ns, first, lane.size(), visited);
+        if (last - first <= kItemsPerColumn * m_sums.size()) {
+            for (std::size_t i = first; i < last; ++i) {
                 spread(lane, i);
             }
         } else {
-            addByColumns(lane);
+            // Only the first of them can reach in from before.
+            spread(lane, first);
+            addByColumns(lane, first + 1, last);
         }
     }
 
@@ -79,14 +85,12 @@ private:
         }
     }
 
-    void addByColumns(const LaneIndex& lane)
+    void addByColumns(const LaneIndex& lane, std::size_t first, std::size_t last)
     {
         std::uint64_t visited = 0;
-        std::size_t first = 0;
-        for (std::size_t c = 0; c < m_sums.size() && first < lane.size(); ++c) {
+        for (std::size_t c = 0; c < m_sums.size() && first < last; ++c) {
             const bool isLast = c + 1 == m_sums.size();
-            const std::size_t next =
-                isLast ? lane.size() : lane.firstBeginningAt(edge(c + 1), first, lane.size(), visited);
+            const std::size_t next = isLast ? last : lane.firstBeginningAt(edge(c + 1), first, last, visited);
             if (next > first) {
                 // Only the last of them can reach beyond the column.
                 const BusyByRole busy = lane.busy(first, next - 1, visited);
@@ -123,13 +127,13 @@ Duration rounded(double ns)
 
 } // namespace
 
-MinimapColumns minimapColumns(const SceneIndex& index, std::span<const TrackIndex> tracks,
+MinimapColumns minimapColumns(const SceneIndex& index, std::span<const TrackIndex> tracks, TimeSpan time,
                               std::size_t columns, const std::stop_token& stop)
 {
     if (columns == 0) {
-        return {index.span, {}};
+        return {time, {}};
     }
-    ColumnSums sums(index.span, columns);
+    ColumnSums sums(time, columns);
     const bool showsBlocks = hasBlocks(index);
     std::size_t ranks = 0;
     for (const TrackIndex track : tracks) {
@@ -145,7 +149,7 @@ MinimapColumns minimapColumns(const SceneIndex& index, std::span<const TrackInde
             sums.add(lane);
         }
     }
-    return {index.span, sums.shares(ranks)};
+    return {time, sums.shares(ranks)};
 }
 
 MinimapGeometry::MinimapGeometry(TimeSpan run, double width)

@@ -15,17 +15,18 @@ namespace pipescope::scene {
 /// Parts (0 … 1) of the ranks' time that each role takes; what is left to 1 is idle.
 using RoleShares = std::array<float, kColourRoleCount>;
 
-/// The run in columns of the same length, all ranks together.
+/// A time in columns of the same length, all ranks together.
 struct MinimapColumns
 {
     TimeSpan run;
     std::vector<RoleShares> shares;
 };
 
-/// The shares of blocks, or of operators in a run without any block; rows outside pipelines do not count.
+/// The shares of blocks, or of operators in a run without any block, in a time; rows outside pipelines do
+/// not count.
 /// Cost by columns and ranks, not by blocks; meant for a worker nonetheless. What it returns after a stop
 /// request is incomplete.
-MinimapColumns minimapColumns(const SceneIndex& index, std::span<const TrackIndex> tracks,
+MinimapColumns minimapColumns(const SceneIndex& index, std::span<const TrackIndex> tracks, TimeSpan time,
                               std::size_t columns, const std::stop_token& stop);
 
 /// What a press at a place of the minimap takes hold of.

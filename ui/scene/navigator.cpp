@@ -86,6 +86,21 @@ void Navigator::pan(double pixels)
     m_target = m_target.panned(pixels);
 }
 
+void Navigator::reveal(TimeSpan span, double leastPixels)
+{
+    const double left = m_target.xOf(span.begin);
+    const double width = m_target.xOf(span.end) - left;
+    const double middle = left + width / 2.0;
+    if (width > m_target.width()) {
+        glideTo(m_target.fitted(span));
+    } else if (width < leastPixels && span.duration() > Duration{}) {
+        const Viewport centred = m_target.panned(middle - m_target.width() / 2.0);
+        glideTo(centred.zoomed(leastPixels / std::max(1e-9, width), centred.xOf(span.begin) + width / 2.0));
+    } else if (left < 0.0 || left + width > m_target.width()) {
+        pan(middle - m_target.width() / 2.0);
+    }
+}
+
 bool Navigator::undo()
 {
     if (m_history.empty()) {

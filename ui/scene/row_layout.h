@@ -45,7 +45,7 @@ struct RowMetrics
 constexpr double kLeastRowHeight = 6.0;
 constexpr double kMostRowHeight = 240.0;
 /// Rows do not grow beyond this by themselves.
-constexpr double kMostGrownRowHeight = 90.0;
+constexpr double kMostGrownRowHeight = kMostRowHeight;
 
 /// One rank.
 struct Row

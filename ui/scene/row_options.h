@@ -28,7 +28,11 @@ enum class RowSort : std::uint8_t
 {
     Stage,
     Rank,
-    Host
+    Host,
+    /// The greatest first.
+    Busy,
+    Idle,
+    MeanDuration
 };
 
 /// Which ranks have a row, in which order and how high. A plain value that fits any trace: ranks and groups

@@ -37,8 +37,17 @@ std::int64_t groupOrder(const Track& track, RowGrouping grouping)
     return 0;
 }
 
-SortKey sortKey(const Track& track, const RowOptions& options)
+/// Of the orders by work, the greatest first.
+std::int64_t workOrder(const TrackWork& work, RowSort sort)
 {
+    const Duration value = sort == RowSort::Busy ? work.busy : sort == RowSort::Idle ? work.idle : work.mean;
+    return -value.ns;
+}
+
+SortKey sortKey(const Trace& trace, TrackIndex index, const RowOptions& options,
+                std::span<const TrackWork> work)
+{
+    const Track& track = trace.track(index);
     if (track.isOther) {
         return {kAfterAllGroups, kAfterAllGroups, 0, track.rank.value};
     }
@@ -49,6 +58,12 @@ SortKey sortKey(const Track& track, const RowOptions& options)
         return {group, orderOf(track.stage), orderOf(track.group), track.rank.value};
     case RowSort::Host:
         return {group, static_cast<std::int64_t>(track.host.value), orderOf(track.stage), track.rank.value};
+    case RowSort::Busy:
+    case RowSort::Idle:
+    case RowSort::MeanDuration: {
+        const TrackWork own = work.empty() ? workOf(track.blocks) : work[index.value];
+        return {group, workOrder(own, options.sort), 0, track.rank.value};
+    }
     case RowSort::Rank:
         break;
     }
@@ -77,13 +92,13 @@ Message titleOf(const Trace& trace, TrackIndex index, RowGrouping grouping)
 }
 
 /// Sorts the ranks that are left into groups.
-void addGroups(const Trace& trace, const RowOptions& options, std::span<const TrackIndex> left,
-               RowOrder& order)
+void addGroups(const Trace& trace, const RowOptions& options, std::span<const TrackWork> work,
+               std::span<const TrackIndex> left, RowOrder& order)
 {
     std::vector<std::pair<SortKey, TrackIndex>> keyed;
     keyed.reserve(left.size());
     for (const TrackIndex track : left) {
-        keyed.emplace_back(sortKey(trace.track(track), options), track);
+        keyed.emplace_back(sortKey(trace, track, options, work), track);
     }
     std::sort(keyed.begin(), keyed.end());
     for (std::size_t i = 0; i < keyed.size(); ++i) {
@@ -136,7 +151,8 @@ bool RowOrder::isTitled() const
     return groups.size() > 1 || (!groups.empty() && groups.front().isCollapsed);
 }
 
-RowOrder orderRows(const Trace& trace, std::span<const PipelineGroupIndex> chosen, const RowOptions& options)
+RowOrder orderRows(const Trace& trace, std::span<const PipelineGroupIndex> chosen, const RowOptions& options,
+                   std::span<const TrackWork> work)
 {
     RowOrder order;
     order.pinned = pinnedTracks(trace, options);
@@ -161,7 +177,7 @@ RowOrder orderRows(const Trace& trace, std::span<const PipelineGroupIndex> chose
             left.push_back(index);
         }
     }
-    addGroups(trace, options, left, order);
+    addGroups(trace, options, work, left, order);
     return order;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/scene/row_options.h"
+#include "ui/scene/track_work.h"
 
 #include <cstddef>
 #include <span>
@@ -37,6 +38,8 @@ struct RowOrder
 };
 
 /// Orders the ranks of the chosen pipeline groups, of all ranks if `chosen` is empty. Cost: sorting them.
-RowOrder orderRows(const Trace& trace, std::span<const PipelineGroupIndex> chosen, const RowOptions& options);
+/// `work` is that of each track; without it the blocks are looked at where the order needs it.
+RowOrder orderRows(const Trace& trace, std::span<const PipelineGroupIndex> chosen, const RowOptions& options,
+                   std::span<const TrackWork> work = {});
 
 } // namespace pipescope::scene

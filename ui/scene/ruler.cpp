@@ -230,6 +230,17 @@ std::string timeLabel(TimePoint time, const TimeOrigin& origin, Duration resolut
                   : wallClockLabel(time.ns, resolution.ns);
 }
 
+std::string momentLabel(const Viewport& viewport, const TimeOrigin& origin, TimePoint time)
+{
+    const double digits = std::max(0.0, std::floor(std::log10(viewport.nsPerPixel())));
+    const Duration resolution{std::llround(std::pow(10.0, digits))};
+    const TimePoint base = origin.value_or(TimePoint{});
+    const std::int64_t since = (time - base).ns / resolution.ns * resolution.ns;
+    const TimeSpan seen = viewport.span();
+    const Duration largest{std::max(magnitude((seen.begin - base).ns), magnitude((seen.end - base).ns))};
+    return timeLabel(base + Duration{since}, origin, resolution, largest);
+}
+
 Ruler makeRuler(const Viewport& viewport, const TimeOrigin& origin, const std::vector<Step>& steps,
                 const TextWidth& textWidth, const Translate& translate)
 {

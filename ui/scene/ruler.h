@@ -48,4 +48,7 @@ Ruler makeRuler(const Viewport& viewport, const TimeOrigin& origin, const std::v
 /// are in the unit that suits `largest`.
 std::string timeLabel(TimePoint time, const TimeOrigin& origin, Duration resolution, Duration largest);
 
+/// A time that is seen, as precise as pixels can show it, in the unit that the ticks have.
+std::string momentLabel(const Viewport& viewport, const TimeOrigin& origin, TimePoint time);
+
 } // namespace pipescope::scene

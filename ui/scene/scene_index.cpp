@@ -11,6 +11,8 @@ SceneIndex::SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t work
     : trace(std::move(shownTrace))
     , tracks(trace->tracks.size())
     , links(*trace, workers)
+    , linkLookup(trace->links, workers)
+    , work(trace->tracks.size())
     , colouring(blockColouring)
     , span(trace->span())
 {
@@ -18,6 +20,7 @@ SceneIndex::SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t work
         const Track& track = trace->tracks[t];
         tracks[t] = {LaneIndex::ofBlocks(track.blocks, blockRoles(*trace, track, colouring)),
                      LaneIndex::ofOperators(track.operators)};
+        work[t] = workOf(track.blocks);
     });
     std::vector<ColourRole> kinds;
     for (std::size_t r = 0; r < kKindColourCount; ++r) {

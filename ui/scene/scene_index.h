@@ -1,10 +1,12 @@
 #pragma once
 
+#include "core/model/link_lookup.h"
 #include "core/model/trace.h"
 #include "ui/scene/colouring.h"
 #include "ui/scene/lane_index.h"
 #include "ui/scene/link_index.h"
 #include "ui/scene/palette.h"
+#include "ui/scene/track_work.h"
 
 #include <cstddef>
 #include <memory>
@@ -30,6 +32,10 @@ struct SceneIndex
     /// By track.
     std::vector<TrackLanes> tracks;
     LinkTimes links;
+    /// Of the trace's links, by block and operator.
+    LinkLookup linkLookup;
+    /// By track.
+    std::vector<TrackWork> work;
     /// Of the blocks.
     Colouring colouring;
     /// Of the colours that occur.

@@ -36,7 +36,7 @@ void TimelineScene::setMetrics(const RowMetrics& metrics)
 
 void TimelineScene::orderRows()
 {
-    m_order = scene::orderRows(trace(), m_view.groups, m_view.rows);
+    m_order = scene::orderRows(trace(), m_view.groups, m_view.rows, m_index->work);
     layOut();
     m_links = m_index->links.density(m_layout, m_view.step, m_groupLinks);
     m_busyShares.clear();

@@ -1,5 +1,6 @@
 #include "ui/search/hits_model.h"
 
+#include "core/analysis/detail_text.h"
 #include "core/base/text.h"
 #include "ui/search/hit.h"
 #include "ui/session/qt_text.h"
@@ -107,7 +108,7 @@ void HitsModel::setHits(std::shared_ptr<const Trace> trace, std::shared_ptr<cons
     beginResetModel();
     m_trace = std::move(trace);
     m_hits = std::move(hits);
-    m_runBegin = m_hits ? m_trace->span().begin : TimePoint{};
+    m_runBegin = m_hits ? beginOf(*m_trace) : TimePoint{};
     arrange();
     endResetModel();
 }

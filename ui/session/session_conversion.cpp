@@ -22,8 +22,12 @@ constexpr Names<RowGrouping, 4> kGroupings{{{RowGrouping::PipelineGroup, "group"
                                             {RowGrouping::Stage, "stage"},
                                             {RowGrouping::Host, "host"},
                                             {RowGrouping::None, "none"}}};
-constexpr Names<RowSort, 3> kSorts{
-    {{RowSort::Stage, "stage"}, {RowSort::Rank, "rank"}, {RowSort::Host, "host"}}};
+constexpr Names<RowSort, 6> kSorts{{{RowSort::Stage, "stage"},
+                                    {RowSort::Rank, "rank"},
+                                    {RowSort::Host, "host"},
+                                    {RowSort::Busy, "busy"},
+                                    {RowSort::Idle, "idle"},
+                                    {RowSort::MeanDuration, "mean duration"}}};
 
 template<class Value, std::size_t kCount>
 std::string nameOf(const Names<Value, kCount>& names, Value value)

@@ -74,7 +74,7 @@ void StatisticsPanel::refresh()
         });
         return;
     }
-    const TimePoint runBegin = m_session.trace()->span().begin;
+    const TimePoint runBegin = m_session.index()->span.begin;
     keepText(m_heading, [range = *range, runBegin, isShifted = !m_session.appliedShifts().empty()] {
         const QString text = tr("%1, from %2 to %3 of the run")
                                  .arg(timeText(range.duration()), timeText(range.begin - runBegin),

@@ -74,7 +74,7 @@ public:
 private:
     void paintRow(std::size_t row, std::size_t every)
     {
-        if (row % every != 0) {
+        if (every > 1 && (row % every != 0 || !hasRoom(row))) {
             return;
         }
         if (m_context.window.pinnedBottom() > 0.0) {
@@ -83,6 +83,15 @@ private:
                 QRectF(0.0, top, m_width - 1.0, m_context.frame.areas.headers.height() - top));
         }
         paintHeader(row, every > 1);
+    }
+
+    /// The name of a low row needs the rows below it; the last ones before a title have none.
+    bool hasRoom(std::size_t row) const
+    {
+        const scene::RowLayout& layout = m_context.scene.layout();
+        const double top = layout.rows()[row].band.top;
+        const auto [first, last] = layout.titlesWithin(top, top + m_fonts.plain.height());
+        return first == last;
     }
 
     void paintHeader(std::size_t index, bool isSqueezed)
@@ -118,15 +127,41 @@ private:
         // The title runs across the border of the headers.
         m_painter.fillRect(QRectF(m_width - 1.0, band.top, 1.0, band.height),
                            toQColor(m_context.palette.header));
+        const QString note = toQString(picture::groupNote(m_context.scene, index, coreTranslation()));
+        paintStrip(title, band);
         paintTriangle(QPointF(10.0, band.top + band.height / 2.0), title.isCollapsed);
         const QRectF rect(20.0, band.top, m_context.frame.areas.whole.width(), band.height);
         const QString name = localized(title.text);
         const double width = m_fonts.strong.width(name.toStdString());
         interruptStepLines(rect.left() + width, band);
+        if (title.isCollapsed) {
+            const double end = rect.left() + width + 14.0 + m_fonts.plain.width(note.toStdString());
+            m_painter.fillRect(QRectF(m_width, band.top, std::max(0.0, end - m_width), band.height),
+                               toQColor(m_context.palette.header, 0.85));
+        }
         m_context.drawElided(rect, m_fonts.strong, m_context.palette.dimText, name);
         m_context.drawElided(rect.adjusted(width + 10.0, 0.0, 0.0, 0.0), m_fonts.plain,
-                             m_context.palette.dimText,
-                             toQString(picture::groupNote(m_context.scene, index, coreTranslation())));
+                             m_context.palette.dimText, note);
+    }
+
+    /// What the ranks of a collapsed group do, as far as that has been made. While the view moves it is that
+    /// of a moment ago, where it belongs.
+    void paintStrip(const scene::GroupTitle& title, const scene::Band& band)
+    {
+        const auto found = m_context.frame.strips.find(title.key);
+        if (!title.isCollapsed || found == m_context.frame.strips.end()) {
+            return;
+        }
+        constexpr double kMargin = 2.0;
+        const TimeSpan time = found->second.time;
+        const double left = m_width + m_context.frame.time.xOf(time.begin);
+        const double right = m_width + m_context.frame.time.xOf(time.end);
+        m_painter.save();
+        m_painter.setClipRect(QRectF(m_width, band.top, m_context.frame.areas.canvas.width(), band.height),
+                              Qt::IntersectClip);
+        m_painter.drawImage(QRectF(left, band.top + kMargin, right - left, band.height - 2.0 * kMargin),
+                            found->second.picture);
+        m_painter.restore();
     }
 
     /// Where the name of a group, which ends at `right`, reaches into the canvas.

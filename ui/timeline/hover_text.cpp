@@ -4,6 +4,7 @@
 #include <QStringList>
 
 #include "core/analysis/block_label.h"
+#include "core/analysis/detail_text.h"
 #include "core/base/text.h"
 #include "ui/session/qt_text.h"
 
@@ -27,6 +28,29 @@ scene::ColourRole kindOf(const Track& track, const TraceRef& ref)
     const auto* op = std::get_if<OperatorRef>(&ref);
     return op != nullptr ? scene::roleOf(track.operators[op->op.value].kind)
                          : scene::roleOf(track.blocks.kind(std::get<BlockRef>(ref).block));
+}
+
+QString waitText(const Link& link)
+{
+    const Duration wait =
+        link.data && link.target.op ? link.target.span.duration() - link.data->duration() : Duration{};
+    return wait > Duration{} ? QCoreApplication::translate("Timeline", "receiver waited %1")
+                                   .arg(toQString(formatDuration(wait)))
+                             : QString();
+}
+
+QString lateText(LateSide side)
+{
+    switch (side) {
+    case LateSide::Sender:
+        return QCoreApplication::translate("Timeline", "sender came last");
+    case LateSide::Receiver:
+        return QCoreApplication::translate("Timeline", "receiver came last");
+    case LateSide::Neither:
+    case LateSide::Unknown:
+        break;
+    }
+    return {};
 }
 
 } // namespace
@@ -60,7 +84,10 @@ QString hoverText(const Trace& trace, const Link& link)
     QStringList parts{
         label,
         rankText(trace, link.source.track) + QStringLiteral(" → ") + rankText(trace, link.target.track),
+        link.bytes > 0 ? localized(formatBytes(link.bytes)) : QString(),
         taken > Duration{} ? toQString(formatDuration(taken)) : QString(),
+        waitText(link),
+        lateText(link.late),
         link.origin == LinkOrigin::Inferred ? localized(linkOriginName(link.origin)) : QString(),
     };
     parts.removeAll(QString());
@@ -87,6 +114,27 @@ QString hoverText(const scene::SceneIndex& index, const scene::MergedColumn& col
     }
     parts << QCoreApplication::translate("Timeline", "too narrow to draw one by one; zoom in");
     return parts.join(QStringLiteral(" · "));
+}
+
+QString hoverText(const TimelineScene& scene, const TimelineFrame& frame, const scene::Hit& hit, double x)
+{
+    if (const auto* item = std::get_if<scene::ItemHit>(&hit)) {
+        return hoverText(scene.index(), frame.list.items[item->item]);
+    }
+    if (const auto* column = std::get_if<scene::ColumnHit>(&hit)) {
+        return hoverText(scene.index(), columnAt(scene, frame, *column, x));
+    }
+    if (const auto* link = std::get_if<scene::LinkHit>(&hit)) {
+        return hoverText(scene.trace(), scene.trace().link(frame.list.links[link->link].link));
+    }
+    return {};
+}
+
+scene::MergedColumn columnAt(const TimelineScene& scene, const TimelineFrame& frame, scene::ColumnHit hit,
+                             double x)
+{
+    return scene::columnAt(scene.index(), frame.time, scene.view().step, scene.highlight(),
+                           frame.list.columns[hit.column], x);
 }
 
 } // namespace pipescope::ui

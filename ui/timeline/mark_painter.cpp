@@ -30,6 +30,38 @@ void paintFlag(QPainter& painter, const QRectF& ruler, double x, const Mark& mar
     painter.drawText(flag.adjusted(kPadding, 0.0, 0.0, 0.0), Qt::AlignLeft | Qt::AlignVCenter, text);
 }
 
+/// Where the mark begins and ends, in pixels of the canvas.
+struct Extent
+{
+    double left = 0.0;
+    double right = 0.0;
+};
+
+std::optional<Extent> extentOf(const TimelineFrame& frame, const Mark& mark)
+{
+    const double from = frame.time.xOf(mark.span.begin);
+    const double to = frame.time.xOf(mark.span.end);
+    const double width = frame.areas.canvas.width();
+    if (to < -kMostTextWidth || from > width) {
+        return std::nullopt;
+    }
+    return Extent{std::floor(std::max(from, -1.0)), std::floor(std::min(to, width + 1.0))};
+}
+
+void paintExtent(QPainter& painter, const TimelineAreas& areas, const Extent& extent, const QColor& line,
+                 const QColor& area)
+{
+    const QRectF& canvas = areas.canvas;
+    const double top = areas.ruler.top();
+    const double left = canvas.left() + extent.left;
+    const double right = canvas.left() + extent.right;
+    if (right > left) {
+        painter.fillRect(QRectF(left, canvas.top(), right - left, canvas.height()), area);
+        painter.fillRect(QRectF(right, top, 1.0, canvas.bottom() - top), line);
+    }
+    painter.fillRect(QRectF(left, top, 1.0, canvas.bottom() - top), line);
+}
+
 } // namespace
 
 void paintMarks(QPainter& painter, const TimelineFrame& frame, TimelineFonts& fonts,
@@ -39,23 +71,17 @@ void paintMarks(QPainter& painter, const TimelineFrame& frame, TimelineFonts& fo
     const QRectF& ruler = frame.areas.ruler;
     painter.save();
     painter.setClipRect(QRectF(canvas.left(), ruler.top(), canvas.width(), canvas.bottom() - ruler.top()));
-    for (const Mark& mark : frame.marks) {
-        const double from = frame.time.xOf(mark.span.begin);
-        const double to = frame.time.xOf(mark.span.end);
-        if (to < -kMostTextWidth || from > canvas.width()) {
-            continue;
+    // A flag without a text hides no text.
+    for (const bool isNamed : {false, true}) {
+        for (const Mark& mark : frame.marks) {
+            const auto extent = extentOf(frame, mark);
+            if (!extent || mark.text.empty() == isNamed) {
+                continue;
+            }
+            paintExtent(painter, frame.areas, *extent, toQColor(palette.mark, 0.8),
+                        toQColor(palette.mark, 0.10));
+            paintFlag(painter, ruler, canvas.left() + extent->left, mark, fonts, palette);
         }
-        const double left = canvas.left() + std::floor(std::max(from, -1.0));
-        const double right = canvas.left() + std::floor(std::min(to, canvas.width() + 1.0));
-        if (right > left) {
-            painter.fillRect(QRectF(left, canvas.top(), right - left, canvas.height()),
-                             toQColor(palette.mark, 0.10));
-            painter.fillRect(QRectF(right, ruler.top(), 1.0, canvas.bottom() - ruler.top()),
-                             toQColor(palette.mark, 0.8));
-        }
-        painter.fillRect(QRectF(left, ruler.top(), 1.0, canvas.bottom() - ruler.top()),
-                         toQColor(palette.mark, 0.8));
-        paintFlag(painter, ruler, left, mark, fonts, palette);
     }
     painter.restore();
 }

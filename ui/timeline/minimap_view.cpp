@@ -67,9 +67,14 @@ QRectF MinimapView::area() const
     return {canvas.left(), kMargin, std::max(1.0, canvas.width()), std::max(1.0, height() - 2.0 * kMargin)};
 }
 
+TimeSpan MinimapView::shownTime() const
+{
+    return scene::Viewport(m_session.index()->span, area().width()).span();
+}
+
 scene::MinimapGeometry MinimapView::geometry() const
 {
-    return {m_session.index()->span, area().width()};
+    return {shownTime(), area().width()};
 }
 
 void MinimapView::changed()
@@ -82,9 +87,10 @@ void MinimapView::compute()
 {
     m_delay.stop();
     const auto columns = static_cast<std::size_t>(std::ceil(area().width() * devicePixelRatioF()));
-    m_job.start([this, columns, index = m_session.index(),
-                 tracks = m_timeline.shownTracks()](Progress&, const std::stop_token& stop) {
-        auto made = std::make_shared<scene::MinimapColumns>(minimapColumns(*index, tracks, columns, stop));
+    m_job.start([this, columns, index = m_session.index(), tracks = m_timeline.shownTracks(),
+                 time = shownTime()](Progress&, const std::stop_token& stop) {
+        auto made =
+            std::make_shared<scene::MinimapColumns>(minimapColumns(*index, tracks, time, columns, stop));
         return [this, made] { showColumns(std::move(*made)); };
     });
 }
@@ -104,8 +110,8 @@ void MinimapView::paintEvent(QPaintEvent* /*event*/)
     if (m_picture.isNull()) {
         m_picture = minimapPicture(m_columns, qRound(area().height() * devicePixelRatioF()), palette);
     }
-    paintMinimap(painter, area(), m_picture, m_session.trace()->steps, m_session.index()->span,
-                 m_timeline.visibleSpan(), palette);
+    paintMinimap(painter, area(), m_picture, m_session.trace()->steps, shownTime(), m_timeline.visibleSpan(),
+                 palette);
     ++m_paintCount;
     m_repaintIsPending = false;
 }

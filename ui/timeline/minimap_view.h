@@ -34,6 +34,8 @@ public:
 
     /// Where the run is drawn, as wide as the timeline's canvas.
     QRectF area() const;
+    /// From the left edge to the right one: what the timeline shows when it shows everything.
+    TimeSpan shownTime() const;
     scene::MinimapGeometry geometry() const;
 
     const scene::MinimapColumns& columns() const { return m_columns; }

@@ -24,23 +24,28 @@ void paintPinnedEdge(const PaintContext& context)
     }
 }
 
-void paintSelection(const PaintContext& context)
+void paintOutline(const PaintContext& context, const scene::Box& box, double width)
 {
-    if (!context.frame.list.selection) {
-        return;
-    }
     constexpr double kLeastWidth = 4.0;
-    const scene::Box& box = *context.frame.list.selection;
-    const double width = std::max(kLeastWidth, box.width());
-    const QRectF rect(box.left, box.top, width, box.height());
+    const QRectF rect(box.left, box.top, std::max(kLeastWidth, box.width()), box.height());
     QPainter& painter = context.painter;
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(toQColor(context.palette.background), 1.0));
     painter.drawRect(rect.adjusted(-3.0, -3.0, 2.0, 2.0));
-    QPen pen(toQColor(context.palette.selection), 2.0);
+    QPen pen(toQColor(context.palette.selection), width);
     pen.setJoinStyle(Qt::MiterJoin);
     painter.setPen(pen);
     painter.drawRect(rect.adjusted(-1.0, -1.0, 1.0, 1.0));
+}
+
+void paintSelection(const PaintContext& context)
+{
+    for (const scene::Box& box : context.frame.list.outlines) {
+        paintOutline(context, box, 1.0);
+    }
+    if (context.frame.list.selection) {
+        paintOutline(context, *context.frame.list.selection, 2.0);
+    }
 }
 
 /// Where it has room.

@@ -222,7 +222,8 @@ QString selectionText(const TimelineView& view)
         return {};
     }
     QStringList parts;
-    for (const DetailRow& row : describe(*view.session().trace(), *selection)) {
+    for (const DetailRow& row :
+         describe(*view.session().trace(), *selection, view.session().index()->linkLookup)) {
         if (isHeard(row)) {
             parts.append(localized("%1: %2"_text(row.name, row.value)));
         }

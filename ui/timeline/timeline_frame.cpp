@@ -86,6 +86,7 @@ void FrameMaker::make(const TimelineScene& scene, const std::optional<TraceRef>&
     request.links = scene.links();
     request.selection = selection;
     request.selectedLinks = selectedLinks;
+    request.outlined = frame.outlined;
     request.highlight = scene.highlight();
     request.textHeight = fonts.label.height() - 2.0;
     request.durationsShown = scene.view().durationsShown;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QImage>
 #include <QRectF>
 #include <QString>
 
@@ -11,9 +12,11 @@
 #include "ui/timeline/helper_thread.h"
 #include "ui/timeline/label_font.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace pipescope::ui {
@@ -46,6 +49,16 @@ struct TimelineFonts
 TimelineAreas splitAreas(const QRectF& whole, const scene::RowLayout& layout, TimelineFonts& fonts,
                          bool titled);
 
+/// What the ranks of a collapsed group do: shares of their time, in columns of a time.
+struct GroupStrip
+{
+    TimeSpan time;
+    QImage picture;
+};
+
+/// By the key of the group.
+using GroupStripMap = std::map<std::string, GroupStrip>;
+
 /// All that one picture shows.
 struct TimelineFrame
 {
@@ -67,6 +80,10 @@ struct TimelineFrame
     std::span<const Mark> marks;
     /// What will be zoomed to, in pixels of the canvas.
     std::optional<std::pair<double, double>> band;
+    /// Of collapsed groups.
+    GroupStripMap strips;
+    /// What is outlined beside the selection.
+    std::vector<TraceRef> outlined;
     bool dark = false;
     scene::ColourSet colours = {};
 };

@@ -4,6 +4,7 @@
 #include <QPalette>
 #include <QScrollBar>
 
+#include "core/analysis/detail_text.h"
 #include "ui/session/qt_text.h"
 #include "ui/timeline/timeline_access.h"
 #include "ui/timeline/timeline_painter.h"
@@ -24,6 +25,12 @@ std::optional<StepIndex> stepOf(const Trace& trace, const TraceRef& ref)
     const auto* block = std::get_if<BlockRef>(&ref);
     return block != nullptr ? track.blocks.step(block->block)
                             : track.operators[std::get<OperatorRef>(ref).op.value].step;
+}
+
+bool isFitted(const scene::Viewport& shown, TimeSpan span)
+{
+    return scene::Viewport::close(shown.fitted(span), shown, 1.0)
+           || scene::Viewport::close(shown.fitted(span, 0.0), shown, 1.0);
 }
 
 } // namespace
@@ -55,6 +62,7 @@ TimelineView::TimelineView(Session& session, QWidget* parent)
     connect(&session, &Session::marksChanged, this, &TimelineView::changed);
     connect(&session, &Session::coloursChanged, this, &TimelineView::changed);
     connect(&session, &Session::currentRowChanged, this, &TimelineView::changed);
+    connect(&m_strips, &GroupStrips::changed, this, &TimelineView::changed);
     showTrace(Session::Change::NewRun);
 }
 
@@ -66,6 +74,8 @@ void TimelineView::showTrace(Session::Change change)
     m_scene = std::make_unique<TimelineScene>(m_session.index(), m_session.view(), scene::RowMetrics{});
     m_fonts.label.forgetLabels();
     m_sorting.abandon();
+    m_links = {};
+    m_strips.show({});
     sortGroupLinks();
     if (change == Session::Change::NewRun) {
         m_navigator.releaseAll();
@@ -113,13 +123,9 @@ void TimelineView::applyView()
 void TimelineView::applySelection()
 {
     m_selectedLinks.clear();
+    m_links.forgetClick();
     if (const auto& selection = m_session.selection()) {
-        if (const auto* op = std::get_if<OperatorRef>(&*selection)) {
-            m_selectedLinks = m_scene->trace().linksOfOperator(op->track, op->op);
-        } else {
-            const auto& block = std::get<BlockRef>(*selection);
-            m_selectedLinks = m_scene->trace().linksOfBlock(block.track, block.block);
-        }
+        m_selectedLinks = linksOf(m_scene->trace(), *selection, m_scene->index().linkLookup);
     }
     changed();
     announceSelection(*this, m_announcer);
@@ -169,12 +175,8 @@ void TimelineView::changed()
 {
     m_frameIsStale = true;
     m_repaintIsPending = true;
+    m_cursor.forgetBelow();
     viewport()->update();
-    tellVisibleSpan();
-}
-
-void TimelineView::tellVisibleSpan()
-{
     const TimeSpan span = visibleSpan();
     if (span != m_toldSpan) {
         m_toldSpan = span;
@@ -208,6 +210,11 @@ void TimelineView::updateScrollBar()
         std::max(1, static_cast<int>(m_scene->layout().metrics().rowHeight / 2.0)));
 }
 
+void TimelineView::showStrips()
+{
+    m_strips.show(wantedStrips(m_session.index(), m_scene->layout(), frame(), devicePixelRatioF()));
+}
+
 const TimelineFrame& TimelineView::frame()
 {
     if (m_frameIsStale) {
@@ -217,6 +224,8 @@ const TimelineFrame& TimelineView::frame()
         m_frame.colours = m_session.colours();
         m_frame.range = m_session.range();
         m_frame.marks = m_session.marks();
+        m_frame.strips = m_strips.strips();
+        m_frame.outlined = m_links.ends(m_scene->trace());
         m_frame.currentRow = m_session.currentRow() ? seenBand(*m_session.currentRow()) : std::nullopt;
         m_frameMaker.make(*m_scene, m_session.selection(), m_selectedLinks, m_fonts, m_frame);
         m_frameIsStale = false;
@@ -247,7 +256,7 @@ void TimelineView::tick()
 
 bool TimelineView::isIdle() const
 {
-    return m_highlighting.isIdle() && m_sorting.isIdle() && !m_navigator.isMoving()
+    return m_highlighting.isIdle() && m_sorting.isIdle() && m_strips.isIdle() && !m_navigator.isMoving()
            && (!m_repaintIsPending || !isVisible());
 }
 
@@ -256,7 +265,7 @@ void TimelineView::reportIdle()
     if (!isIdle()) {
         return;
     }
-    if (m_pointer && m_drag == Drag::None) {
+    if (m_pointer && m_drag.kind() == PointerDrag::Kind::None) {
         // The view may have moved below it.
         hover(*m_pointer);
     }
@@ -272,12 +281,14 @@ void TimelineView::fitAll()
 void TimelineView::fitSelectionThenAll()
 {
     const auto& selection = m_session.selection();
-    if (!selection) {
-        fitAll();
+    const bool isAtRange = m_session.range() && isFitted(m_navigator.target(), *m_session.range());
+    if (m_session.range() && !isAtRange
+        && !(selection && isFitted(m_navigator.target(), spanOf(m_scene->trace(), *selection))))
+    {
+        glideToSpan(*m_session.range());
         return;
     }
-    const scene::Viewport fitted = m_navigator.target().fitted(spanOf(m_scene->trace(), *selection));
-    if (scene::Viewport::close(fitted, m_navigator.target(), 1.0)) {
+    if (!selection || isFitted(m_navigator.target(), spanOf(m_scene->trace(), *selection))) {
         fitAll();
         return;
     }
@@ -301,30 +312,10 @@ void TimelineView::undoZoom()
     }
 }
 
-void TimelineView::selectNeighbour(bool forward)
+std::optional<TraceRef> TimelineView::firstInView()
 {
-    std::optional<TraceRef> next;
-    if (m_session.selection()) {
-        next = neighbour(m_scene->trace(), *m_session.selection(), forward);
-    } else if (!frame().list.items.empty()) {
-        next = frame().list.items.front().ref;
-    }
-    if (next) {
-        m_session.select(next);
-        ensureVisible(*next);
-    }
-}
-
-void TimelineView::followLink(bool outgoing)
-{
-    if (!m_session.selection()) {
-        return;
-    }
-    const std::vector<TraceRef> ends = linkedTo(m_scene->trace(), *m_session.selection(), outgoing);
-    if (!ends.empty()) {
-        m_session.select(ends.front());
-        ensureVisible(ends.front());
-    }
+    const auto& items = frame().list.items;
+    return items.empty() ? std::nullopt : std::optional(items.front().ref);
 }
 
 void TimelineView::zoomStep(double factor)
@@ -359,19 +350,15 @@ void TimelineView::ensureVisible(TrackIndex track, TimeSpan time)
 
 void TimelineView::ensureVisible(TimeSpan span)
 {
-    const scene::Viewport& now = m_navigator.target();
-    const double left = now.xOf(span.begin);
-    const double width = now.xOf(span.end) - left;
-    const double middle = left + width / 2.0;
-    if (width > now.width()) {
-        m_navigator.glideTo(now.fitted(span));
-    } else if (width < kLeastVisiblePixels && span.duration() > Duration{}) {
-        const scene::Viewport centred = now.panned(middle - now.width() / 2.0);
-        m_navigator.glideTo(centred.zoomed(kLeastVisiblePixels / std::max(1e-9, width),
-                                           centred.xOf(span.begin) + width / 2.0));
-    } else if (left < 0.0 || left + width > now.width()) {
-        m_navigator.pan(middle - now.width() / 2.0);
-    }
+    m_navigator.reveal(span, kLeastVisiblePixels);
+    startMoving();
+}
+
+void TimelineView::showAtSameScale(const TraceRef& ref)
+{
+    unhide(trackOf(ref), stepOf(m_scene->trace(), ref));
+    revealRow(trackOf(ref));
+    m_navigator.reveal(spanOf(m_scene->trace(), ref), 0.0);
     startMoving();
 }
 
@@ -381,6 +368,11 @@ std::vector<TrackIndex> TimelineView::shownTracks() const
     for (const scene::Row& row : m_scene->layout().rows()) {
         tracks.push_back(row.track);
     }
+    for (const scene::GroupTitle& title : m_scene->layout().titles()) {
+        if (title.isCollapsed) {
+            tracks.insert(tracks.end(), title.tracks.begin(), title.tracks.end());
+        }
+    }
     return tracks;
 }
 
@@ -389,8 +381,12 @@ TimePoint TimelineView::momentAtPointer()
     if (!m_pointer) {
         return m_navigator.target().timeAt(m_navigator.target().width() / 2.0);
     }
-    m_dragStart = *m_pointer;
-    return edgeAt(*m_pointer, true);
+    return edgeAt(*m_pointer, snapAt(*m_pointer));
+}
+
+scene::TimeOrigin TimelineView::timeOrigin() const
+{
+    return m_scene->timeOrigin(visibleSpan());
 }
 
 TimeSpan TimelineView::visibleSpan() const

@@ -14,6 +14,10 @@
 #include "ui/scene/row_window.h"
 #include "ui/session/background_job.h"
 #include "ui/session/session.h"
+#include "ui/timeline/cursor_line.h"
+#include "ui/timeline/group_strips.h"
+#include "ui/timeline/link_focus.h"
+#include "ui/timeline/pointer_drag.h"
 #include "ui/timeline/timeline_access.h"
 #include "ui/timeline/timeline_frame.h"
 #include "ui/timeline/timeline_painter.h"
@@ -41,15 +45,15 @@ public:
     explicit TimelineView(Session& session, QWidget* parent = nullptr);
 
     void fitAll();
-    /// Fits the selection; if it is fitted already, or there is none, everything.
+    /// Fits the range; if that is fitted already, or there is none, the selection, and then everything.
     void fitSelectionThenAll();
     /// Everything, from the first row, at once and without history.
     void resetView();
     void undoZoom();
-    /// Selects the next or previous item of the lane, or the first one in view if none is selected.
-    void selectNeighbour(bool forward);
-    /// Selects the other end of a link of the selection.
-    void followLink(bool outgoing);
+    /// The first block or operator that is drawn.
+    std::optional<TraceRef> firstInView();
+    /// Ends the highlight; without one the range; without that the selection.
+    void clearHighlightThenSelection();
     /// About the pointer, else the middle; above 1 shows less time.
     void zoomStep(double factor);
     void panStep(double fractionOfWidth);
@@ -67,6 +71,8 @@ public:
     /// Pans, zooms and scrolls as little as needed to show it, and undoes the choice of groups or step that
     /// hides it.
     void ensureVisible(const TraceRef& ref);
+    /// The same without zooming in, however short it is; zooms out only where it does not fit.
+    void showAtSameScale(const TraceRef& ref);
     /// The same for a time of a rank, on its host's clock.
     void ensureVisible(TrackIndex track, TimeSpan time);
     /// Pans as little as needed, and zooms out where it is too long.
@@ -76,8 +82,11 @@ public:
 
     const Session& session() const { return m_session; }
 
-    /// Ranks that have a row.
+    /// Ranks that have a row or stand in a collapsed group.
     std::vector<TrackIndex> shownTracks() const;
+
+    /// What the time axis counts from.
+    scene::TimeOrigin timeOrigin() const;
 
     TimeSpan visibleSpan() const;
     /// What will be seen when all movement has ended.
@@ -116,7 +125,10 @@ public:
     /// No movement going on and no repaint pending.
     bool isIdle() const;
 
-    /// Number of repaints so far.
+    /// Where the line at the pointer is, in pixels of the canvas.
+    std::optional<double> cursor() const { return m_cursor.x(); }
+
+    /// How often all of it was painted so far.
     int paintCount() const { return m_paintCount; }
 
     /// What was painted last, for tests and for pointing at things.
@@ -131,6 +143,8 @@ signals:
     void visibleSpanChanged();
     /// A menu is asked for at a header, which is the current row now.
     void rowMenuRequested(const QPoint& globalPosition);
+    /// Likewise at a block, operator or link, which is the selection now.
+    void itemMenuRequested(const QPoint& globalPosition);
 
 protected:
     bool viewportEvent(QEvent* event) override;
@@ -149,16 +163,11 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
-    enum class Drag
+    enum class Snap
     {
         None,
-        /// Pressed, but not moved far enough to be a drag.
-        Click,
-        Pan,
-        /// To zoom to.
-        Range,
-        /// To measure and to count in.
-        Measure
+        ToSteps,
+        ToItems
     };
 
     void showTrace(Session::Change change);
@@ -168,7 +177,7 @@ private:
     void applyHighlight();
     void sortGroupLinks();
     void changed();
-    void tellVisibleSpan();
+    void showStrips();
     void leaveStepWithout(TimeSpan span);
     void updateAreas();
     void updateScrollBar();
@@ -178,17 +187,16 @@ private:
     bool showTip(const QHelpEvent& event);
     void hover(QPointF position);
     void endRange();
-    void clearHighlightThenSelection();
-    bool isOnRuler(QPointF position) const;
-    TimePoint edgeAt(QPointF position, bool snaps);
-    void measureTo(QPointF position, bool snaps);
+    /// To steps on the ruler, to items elsewhere.
+    Snap snapAt(QPointF position) const;
+    TimePoint edgeAt(QPointF position, Snap snap);
+    void measureTo(QPointF position, Snap snap);
+    void select(QPointF position);
+    void moveCursor(std::optional<QPointF> position);
     void dragTo(QPointF position);
-    std::optional<scene::Motion> motionOf(int key) const;
     bool handleHeldKey(const QKeyEvent& event, bool pressed);
     bool handleArrow(const QKeyEvent& event);
     scene::Hit hitAt(QPointF position);
-    scene::MergedColumn columnAt(scene::ColumnHit hit, QPointF position);
-    QString hoverTextAt(QPointF position);
     /// Of a position in the widget.
     double canvasX(QPointF position) const;
     double anchorX() const;
@@ -206,11 +214,13 @@ private:
     Session& m_session;
     std::unique_ptr<TimelineScene> m_scene;
     std::vector<LinkIndex> m_selectedLinks;
+    LinkFocus m_links;
     /// Makes highlights.
     BackgroundJob m_highlighting;
     /// Sorts the links of collapsed groups, for these lines.
     BackgroundJob m_sorting;
     scene::SharedLines m_sortedLines;
+    GroupStrips m_strips;
     TimelineFonts m_fonts;
     Announcer m_announcer = tellScreenReaders;
     scene::Navigator m_navigator;
@@ -227,11 +237,11 @@ private:
     QElapsedTimer m_clock;
     /// By motion.
     std::array<QList<QKeySequence>, scene::kMotionCount> m_heldKeys;
-    Drag m_drag = Drag::None;
-    QPointF m_dragStart;
-    QPointF m_dragLast;
-    /// The edge at which measuring began.
+    PointerDrag m_drag;
+    CursorLine m_cursor;
+    /// The edge at which measuring began, and what its edges snap to.
     TimePoint m_measuredFrom;
+    Snap m_measureSnap = Snap::ToItems;
     /// Where the pointer is, while it is over the view.
     std::optional<QPointF> m_pointer;
     QString m_hoverText;

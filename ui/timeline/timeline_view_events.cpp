@@ -24,6 +24,19 @@ constexpr double kPanPerNotch = 0.12;
 constexpr double kPanPerArrow = 0.1;
 constexpr double kLeastRangePixels = 3.0;
 
+using DragKind = PointerDrag::Kind;
+
+template<class HeldKeys>
+std::optional<scene::Motion> motionOf(const HeldKeys& keys, int key)
+{
+    for (std::size_t motion = 0; motion < keys.size(); ++motion) {
+        if (keys[motion].contains(QKeySequence(key))) {
+            return static_cast<scene::Motion>(motion);
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 bool TimelineView::viewportEvent(QEvent* event)
@@ -33,6 +46,7 @@ bool TimelineView::viewportEvent(QEvent* event)
     }
     if (event->type() == QEvent::Leave) {
         m_pointer.reset();
+        moveCursor({});
         hover(QPointF(-1.0, -1.0));
     }
     return QAbstractScrollArea::viewportEvent(event);
@@ -41,10 +55,14 @@ bool TimelineView::viewportEvent(QEvent* event)
 void TimelineView::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(viewport());
-    m_painter.paint(painter, *m_scene, frame(), m_fonts);
-    ++m_paintCount;
+    const TimelineFrame& shown = frame();
+    const bool isPainted = m_cursor.paint(painter, *m_scene, shown, m_fonts, [&](QPainter& below) {
+        m_painter.paint(below, *m_scene, shown, m_fonts);
+    });
+    m_paintCount += isPainted ? 1 : 0;
     m_repaintIsPending = false;
     if (!m_navigator.isMoving()) {
+        showStrips();
         // After this event, so that who waits for it finds everything painted.
         QMetaObject::invokeMethod(this, &TimelineView::reportIdle, Qt::QueuedConnection);
     }
@@ -105,16 +123,6 @@ void TimelineView::keyReleaseEvent(QKeyEvent* event)
     }
 }
 
-std::optional<scene::Motion> TimelineView::motionOf(int key) const
-{
-    for (std::size_t motion = 0; motion < m_heldKeys.size(); ++motion) {
-        if (m_heldKeys[motion].contains(QKeySequence(key))) {
-            return static_cast<scene::Motion>(motion);
-        }
-    }
-    return std::nullopt;
-}
-
 void TimelineView::setHeldKeys(scene::Motion motion, const QList<QKeySequence>& keys)
 {
     m_navigator.releaseAll();
@@ -127,7 +135,7 @@ bool TimelineView::handleHeldKey(const QKeyEvent& event, bool pressed)
         m_navigator.setFast(pressed);
         return false;
     }
-    const auto motion = motionOf(event.key());
+    const auto motion = motionOf(m_heldKeys, event.key());
     const bool other = (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) != 0;
     if (!motion || (pressed && other)) {
         return false;
@@ -179,31 +187,33 @@ void TimelineView::focusOutEvent(QFocusEvent* event)
 
 void TimelineView::mousePressEvent(QMouseEvent* event)
 {
-    m_dragStart = event->position();
-    m_dragLast = m_dragStart;
+    const QPointF at = event->position();
+    const Qt::KeyboardModifiers modifiers = event->modifiers();
     if (event->button() == Qt::MiddleButton) {
-        m_drag = Drag::Pan;
+        m_drag.press(DragKind::Pan, at);
+    } else if (event->button() == Qt::RightButton) {
+        m_drag.press(headerAt(at) ? DragKind::None : DragKind::Menu, at);
     } else if (event->button() == Qt::LeftButton
-               && (event->modifiers().testFlag(Qt::ShiftModifier) || isOnRuler(m_dragStart)))
+               && (modifiers.testFlag(Qt::ShiftModifier) || snapAt(at) == Snap::ToSteps))
     {
-        m_drag = Drag::Measure;
-        m_measuredFrom = edgeAt(m_dragStart, !event->modifiers().testFlag(Qt::ControlModifier));
+        m_drag.press(DragKind::Measure, at);
+        m_measureSnap = snapAt(at);
+        m_measuredFrom = edgeAt(at, modifiers.testFlag(Qt::ControlModifier) ? Snap::None : m_measureSnap);
     } else if (event->button() == Qt::LeftButton) {
-        m_drag = event->modifiers().testFlag(Qt::AltModifier) ? Drag::Range : Drag::Click;
+        m_drag.press(modifiers.testFlag(Qt::AltModifier) ? DragKind::Range : DragKind::Click, at);
     }
 }
 
 void TimelineView::mouseMoveEvent(QMouseEvent* event)
 {
     m_pointer = event->position();
-    const QPointF moved = event->position() - m_dragStart;
-    if (m_drag == Drag::Click && moved.manhattanLength() >= QApplication::startDragDistance()) {
-        m_drag = Drag::Pan;
-    }
-    if (m_drag == Drag::None || m_drag == Drag::Click) {
+    moveCursor(event->position());
+    m_drag.moveTo(event->position());
+    if (!m_drag.isDragging()) {
         hover(event->position());
-    } else if (m_drag == Drag::Measure) {
-        measureTo(event->position(), !event->modifiers().testFlag(Qt::ControlModifier));
+    } else if (m_drag.kind() == DragKind::Measure) {
+        const bool isFree = event->modifiers().testFlag(Qt::ControlModifier);
+        measureTo(event->position(), isFree ? Snap::None : m_measureSnap);
     } else {
         dragTo(event->position());
     }
@@ -211,62 +221,84 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event)
 
 void TimelineView::dragTo(QPointF position)
 {
-    if (m_drag == Drag::Range) {
-        m_frame.band = {canvasX(m_dragStart), canvasX(position)};
+    if (m_drag.kind() == DragKind::Range) {
+        m_frame.band = {canvasX(m_drag.start()), canvasX(position)};
     } else {
-        const QPointF step = position - m_dragLast;
-        m_navigator.panNow(-step.x());
-        verticalScrollBar()->setValue(verticalScrollBar()->value() - qRound(step.y()));
+        m_navigator.panNow(-m_drag.step().x());
+        verticalScrollBar()->setValue(verticalScrollBar()->value() - qRound(m_drag.step().y()));
         viewport()->setCursor(Qt::ClosedHandCursor);
     }
-    m_dragLast = position;
     changed();
 }
 
 void TimelineView::mouseReleaseEvent(QMouseEvent* event)
 {
-    const Drag ended = m_drag;
-    m_drag = Drag::None;
+    const DragKind ended = m_drag.release();
     viewport()->unsetCursor();
-    if (ended == Drag::Range) {
+    if (ended == DragKind::Range) {
         endRange();
-    } else if (ended == Drag::Measure
-               && (event->position() - m_dragStart).manhattanLength() < kLeastRangePixels) {
+    } else if (ended == DragKind::Measure && m_drag.distanceTo(event->position()) < kLeastRangePixels) {
         m_session.setRange({});
-    } else if (ended == Drag::Click && !clickHeader(event->position())) {
-        const scene::Hit hit = hitAt(event->position());
-        if (const auto* item = std::get_if<scene::ItemHit>(&hit)) {
-            m_session.select(m_frame.list.items[item->item].ref);
-        } else if (const auto* link = std::get_if<scene::LinkHit>(&hit)) {
-            m_session.select(refOf(m_scene->trace().link(m_frame.list.links[link->link].link).source));
-        } else {
-            m_session.select(std::nullopt);
-        }
+    } else if (ended == DragKind::Menu && !std::holds_alternative<std::monostate>(hitAt(event->position()))) {
+        select(event->position());
+        emit itemMenuRequested(event->globalPosition().toPoint());
+    } else if (ended == DragKind::Click && !clickHeader(event->position())) {
+        select(event->position());
     }
 }
 
-bool TimelineView::isOnRuler(QPointF position) const
+void TimelineView::select(QPointF position)
 {
-    return m_frame.areas.ruler.contains(position) && position.x() >= m_frame.areas.canvas.left();
+    const scene::Hit hit = hitAt(position);
+    if (const auto* item = std::get_if<scene::ItemHit>(&hit)) {
+        m_session.select(m_frame.list.items[item->item].ref);
+    } else if (const auto* link = std::get_if<scene::LinkHit>(&hit)) {
+        const LinkIndex clicked = m_frame.list.links[link->link].link;
+        LinkFocus focus = m_links;
+        m_session.select(focus.click(m_scene->trace(), clicked, m_session.selection()));
+        // The selection has ended what was clicked on before.
+        m_links = focus;
+        changed();
+    } else {
+        m_session.select(std::nullopt);
+    }
 }
 
-TimePoint TimelineView::edgeAt(QPointF position, bool snaps)
+void TimelineView::moveCursor(std::optional<QPointF> position)
+{
+    const bool isOver = position && position->x() >= m_frame.areas.canvas.left();
+    if (m_cursor.moveTo(isOver ? std::optional(canvasX(*position)) : std::nullopt)) {
+        m_repaintIsPending = true;
+        viewport()->update();
+    }
+}
+
+TimelineView::Snap TimelineView::snapAt(QPointF position) const
+{
+    const bool isOnRuler =
+        m_frame.areas.ruler.contains(position) && position.x() >= m_frame.areas.canvas.left();
+    return isOnRuler ? Snap::ToSteps : Snap::ToItems;
+}
+
+TimePoint TimelineView::edgeAt(QPointF position, Snap snap)
 {
     const double x = canvasX(position);
     const scene::Viewport& time = frame().time;
-    if (!snaps) {
-        return time.timeAt(x);
-    }
-    if (isOnRuler(m_dragStart)) {
+    switch (snap) {
+    case Snap::ToSteps:
         return scene::snappedToSteps(m_scene->trace().steps, time, x);
+    case Snap::ToItems:
+        return scene::snappedTime(m_frame.list, m_scene->index(), time, m_scene->view().step, x,
+                                  position.y() - m_frame.areas.canvas.top());
+    case Snap::None:
+        break;
     }
-    return scene::snappedTime(m_frame.list, m_scene->index(), time, m_scene->view().step, x,
-                              position.y() - m_frame.areas.canvas.top());
+    return time.timeAt(x);
 }
 
-void TimelineView::measureTo(QPointF position, bool snaps)
+void TimelineView::measureTo(QPointF position, Snap snap)
 {
-    const TimePoint to = edgeAt(position, snaps);
+    const TimePoint to = edgeAt(position, snap);
     m_session.setRange(TimeSpan{std::min(m_measuredFrom, to), std::max(m_measuredFrom, to)});
 }
 
@@ -294,7 +326,8 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
     }
     const scene::Hit hit = hitAt(event->position());
     if (const auto* column = std::get_if<scene::ColumnHit>(&hit)) {
-        m_navigator.glideTo(m_navigator.target().fitted(columnAt(*column, event->position()).span));
+        m_navigator.glideTo(m_navigator.target().fitted(
+            columnAt(*m_scene, m_frame, *column, canvasX(event->position())).span));
         startMoving();
     } else if (std::holds_alternative<scene::ItemHit>(hit)) {
         fitSelectionThenAll();
@@ -322,14 +355,21 @@ void TimelineView::wheelEvent(QWheelEvent* event)
 
 bool TimelineView::showTip(const QHelpEvent& event)
 {
-    const QString text = hoverTextAt(QPointF(event.pos()));
+    const QPointF position(event.pos());
+    const QString text = hoverText(*m_scene, m_frame, hitAt(position), canvasX(position));
     QToolTip::showText(event.globalPos(), text, viewport());
     return true;
 }
 
 void TimelineView::hover(QPointF position)
 {
-    const QString text = hoverTextAt(position);
+    const scene::Hit hit = hitAt(position);
+    const auto* link = std::get_if<scene::LinkHit>(&hit);
+    if (m_links.pointAt(link != nullptr ? std::optional(m_frame.list.links[link->link].link) : std::nullopt))
+    {
+        changed();
+    }
+    const QString text = hoverText(*m_scene, m_frame, hit, canvasX(position));
     if (text != m_hoverText) {
         m_hoverText = text;
         emit hoverTextChanged(text);
@@ -343,27 +383,6 @@ scene::Hit TimelineView::hitAt(QPointF position)
     }
     const QPointF inside = position - m_frame.areas.canvas.topLeft();
     return scene::hitTest(frame().list, inside.x(), inside.y());
-}
-
-scene::MergedColumn TimelineView::columnAt(scene::ColumnHit hit, QPointF position)
-{
-    return scene::columnAt(m_scene->index(), m_frame.time, m_scene->view().step, m_scene->highlight(),
-                           m_frame.list.columns[hit.column], canvasX(position));
-}
-
-QString TimelineView::hoverTextAt(QPointF position)
-{
-    const scene::Hit hit = hitAt(position);
-    if (const auto* item = std::get_if<scene::ItemHit>(&hit)) {
-        return hoverText(m_scene->index(), m_frame.list.items[item->item]);
-    }
-    if (const auto* column = std::get_if<scene::ColumnHit>(&hit)) {
-        return hoverText(m_scene->index(), columnAt(*column, position));
-    }
-    if (const auto* link = std::get_if<scene::LinkHit>(&hit)) {
-        return hoverText(m_scene->trace(), m_scene->trace().link(m_frame.list.links[link->link].link));
-    }
-    return {};
 }
 
 double TimelineView::canvasX(QPointF position) const

@@ -176,6 +176,10 @@ void TimelineView::contextMenuEvent(QContextMenuEvent* event)
     const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
     if (!byKey) {
         const auto place = headerAt(QPointF(event->pos()));
+        if (!place && m_frame.areas.canvas.contains(QPointF(event->pos()))) {
+            // The button may yet be dragged: the menu comes when it is let go.
+            return;
+        }
         if (!place) {
             QAbstractScrollArea::contextMenuEvent(event);
             return;

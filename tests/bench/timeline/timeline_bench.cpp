@@ -9,6 +9,7 @@
 #include "core/analysis/clock_shifts.h"
 #include "core/base/json_writer.h"
 #include "tests/bench/timeline/big_trace.h"
+#include "tests/bench/timeline/clicking.h"
 #include "tests/bench/timeline/collapsing.h"
 #include "tests/bench/timeline/column_lookup.h"
 #include "tests/bench/timeline/heap_use.h"
@@ -362,6 +363,15 @@ void reportCollapsing(Report& report, const CollapsingTimes& times)
     report.value("sort_links_of_stages_ms", times.sorting);
 }
 
+void reportClicks(Report& report, const ClickTimes& times)
+{
+    report.value("click_links_us", times.links);
+    report.value("click_links_by_scan_us", times.scannedLinks);
+    report.value("click_details_us", times.details);
+    report.value("click_details_by_scan_us", times.scannedDetails);
+    report.value("link_lookup_build_ms", times.lookupBuild);
+}
+
 void reportPicture(Report& report, const LargePicture& picture)
 {
     report.value("picture_8k_paint_ms", picture.paintMs);
@@ -417,6 +427,7 @@ void run(const Options& options)
     report.spread("high_rows_frame_cpu_ms", highRows.frameCpu);
     report.spread("high_rows_paint_cpu_ms", highRows.paintCpu);
     reportCollapsing(report, collapsing);
+    reportClicks(report, measureClicks(*index));
     reportPicture(report, measureLargePicture(index));
     reportClockShifts(report, *trace);
     report.spread("naive_frame_cpu_ms", frames.naive);

@@ -154,12 +154,13 @@ void CommandStage::doubleClick(const QWidget* widget, QPoint at)
     settle();
 }
 
-void CommandStage::drag(const QWidget* widget, QPoint from, QPoint to, Qt::KeyboardModifiers modifiers)
+void CommandStage::drag(const QWidget* widget, QPoint from, QPoint to, Qt::KeyboardModifiers modifiers,
+                        Qt::MouseButton button)
 {
-    QTest::mousePress(window.windowHandle(), Qt::LeftButton, modifiers, inWindow(widget, from));
+    QTest::mousePress(window.windowHandle(), button, modifiers, inWindow(widget, from));
     pointAt(widget, (from + to) / 2);
     pointAt(widget, to);
-    QTest::mouseRelease(window.windowHandle(), Qt::LeftButton, modifiers, inWindow(widget, to));
+    QTest::mouseRelease(window.windowHandle(), button, modifiers, inWindow(widget, to));
     settle();
 }
 

@@ -42,7 +42,8 @@ public:
     void click(const QWidget* widget, QPoint at, Qt::MouseButton button = Qt::LeftButton,
                Qt::KeyboardModifiers modifiers = {});
     void doubleClick(const QWidget* widget, QPoint at);
-    void drag(const QWidget* widget, QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = {});
+    void drag(const QWidget* widget, QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = {},
+              Qt::MouseButton button = Qt::LeftButton);
     void pointAt(const QWidget* widget, QPoint at);
     void turnWheel(const QWidget* widget, QPoint at, int notches, Qt::KeyboardModifiers modifiers = {});
 

@@ -1,11 +1,13 @@
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QStatusBar>
 #include <QTableWidget>
 #include <QTest>
 
 #include "tests/ui/every_command/command_checks.h"
 #include "ui/commands/command_palette.h"
 #include "ui/commands/key_table_dialog.h"
+#include "ui/main_window/go_to_time_dialog.h"
 
 namespace pipescope::ui::test {
 namespace {
@@ -64,6 +66,69 @@ void followLinkBack(CommandStage& stage)
     EXPECT_EQ(stage.window.session().selection(), firstSend());
 }
 
+/// The first receive has no other sender: followed once more nothing changes, and the status line says so.
+void expectNoOther(CommandStage& stage, const TraceRef& from, const TraceRef& to)
+{
+    stage.window.session().select(from);
+    stage.give();
+    EXPECT_EQ(stage.window.session().selection(), to);
+    stage.give();
+    EXPECT_EQ(stage.window.session().selection(), to);
+    EXPECT_TRUE(stage.window.statusBar()->currentMessage().contains(QStringLiteral("no other link")));
+}
+
+void otherLink(CommandStage& stage)
+{
+    expectNoOther(stage, firstSend(), firstReceive());
+}
+
+void otherLinkBack(CommandStage& stage)
+{
+    expectNoOther(stage, firstReceive(), firstSend());
+}
+
+void selectionBack(CommandStage& stage)
+{
+    stage.window.session().select(CommandStage::block(0, 0));
+    stage.window.session().select(CommandStage::block(1, 0));
+    stage.give();
+    EXPECT_EQ(stage.window.session().selection(), CommandStage::block(0, 0));
+}
+
+void selectionForward(CommandStage& stage)
+{
+    stage.window.session().select(CommandStage::block(0, 0));
+    stage.window.session().select(CommandStage::block(1, 0));
+    stage.choose(CommandId::SelectionBack);
+    stage.give();
+    EXPECT_EQ(stage.window.session().selection(), CommandStage::block(1, 0));
+}
+
+void goToTime(CommandStage& stage)
+{
+    stage.lookCloser();
+    const Duration before = stage.seen().duration();
+    stage.give();
+    auto* dialog = stage.dialog<GoToTimeDialog>();
+    dialog->field()->setText(QStringLiteral("0.2 parsecs"));
+    EXPECT_FALSE(dialog->moment());
+    dialog->field()->setText(QStringLiteral("0.2 ms"));
+    ASSERT_TRUE(dialog->moment());
+    const TimePoint wanted = *dialog->moment();
+    QTest::keyClick(dialog->field(), Qt::Key_Return);
+    stage.settle();
+    EXPECT_TRUE(stage.seen().contains(wanted));
+    EXPECT_NEAR(static_cast<double>(stage.seen().duration().ns), static_cast<double>(before.ns), 2.0);
+}
+
+void rangeOfSelection(CommandStage& stage)
+{
+    stage.window.session().select(CommandStage::block(0, 0));
+    stage.give();
+    EXPECT_EQ(stage.window.session().range(),
+              spanOf(*stage.window.session().trace(), CommandStage::block(0, 0)));
+}
+
 void followMicroBatch(CommandStage& stage)
 {
     stage.window.session().select(CommandStage::block(0, 0));
@@ -107,6 +172,12 @@ CommandChecks goAndHelpCommandChecks()
             {CommandId::PreviousRow, previousRow},
             {CommandId::FollowLink, followLink},
             {CommandId::FollowLinkBack, followLinkBack},
+            {CommandId::OtherLink, otherLink},
+            {CommandId::OtherLinkBack, otherLinkBack},
+            {CommandId::SelectionBack, selectionBack},
+            {CommandId::SelectionForward, selectionForward},
+            {CommandId::GoToTime, goToTime},
+            {CommandId::RangeOfSelection, rangeOfSelection},
             {CommandId::FollowMicroBatch, followMicroBatch},
             {CommandId::ShowPalette, showPalette},
             {CommandId::ShowKeys, showKeys},

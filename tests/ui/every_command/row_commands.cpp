@@ -97,6 +97,28 @@ void sortByHost(CommandStage& stage)
     EXPECT_EQ(stage.view().rows.sort, RowSort::Host);
 }
 
+void expectSortedBy(CommandStage& stage, RowSort sort)
+{
+    stage.give();
+    EXPECT_EQ(stage.view().rows.sort, sort);
+    EXPECT_EQ(stage.shownRanks().size(), 4U);
+}
+
+void sortByBusy(CommandStage& stage)
+{
+    expectSortedBy(stage, RowSort::Busy);
+}
+
+void sortByIdle(CommandStage& stage)
+{
+    expectSortedBy(stage, RowSort::Idle);
+}
+
+void sortByMeanDuration(CommandStage& stage)
+{
+    expectSortedBy(stage, RowSort::MeanDuration);
+}
+
 void toggleGroup(CommandStage& stage)
 {
     goTo(stage, 2);
@@ -208,6 +230,9 @@ CommandChecks rowCommandChecks()
             {CommandId::SortByStage, sortByStage},
             {CommandId::SortByRank, sortByRank},
             {CommandId::SortByHost, sortByHost},
+            {CommandId::SortByBusy, sortByBusy},
+            {CommandId::SortByIdle, sortByIdle},
+            {CommandId::SortByMeanDuration, sortByMeanDuration},
             {CommandId::ToggleGroup, toggleGroup},
             {CommandId::ExpandAllGroups, expandAllGroups},
             {CommandId::CollapseAllGroups, collapseAllGroups},

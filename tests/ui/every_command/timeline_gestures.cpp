@@ -160,10 +160,16 @@ void zoomToRange(CommandStage& stage)
     const QPoint from = stage.onCanvas(0.3);
     const QPoint to = stage.onCanvas(0.5);
     const TimeSpan range{timeAt(stage, from), timeAt(stage, to)};
-    stage.drag(stage.surface(), from, to, Qt::AltModifier);
-    const double pixel = stage.timeline()->frame().time.nsPerPixel();
-    EXPECT_NEAR(static_cast<double>((stage.seen().begin - range.begin).ns), 0.0, pixel);
-    EXPECT_NEAR(static_cast<double>((stage.seen().end - range.end).ns), 0.0, pixel);
+    for (const Qt::MouseButton button : {Qt::LeftButton, Qt::RightButton}) {
+        stage.drag(stage.surface(), from, to, button == Qt::LeftButton ? Qt::AltModifier : Qt::NoModifier,
+                   button);
+        EXPECT_EQ(QApplication::activePopupWidget(), nullptr) << "a drag opens no menu";
+        const double pixel = stage.timeline()->frame().time.nsPerPixel();
+        EXPECT_NEAR(static_cast<double>((stage.seen().begin - range.begin).ns), 0.0, pixel);
+        EXPECT_NEAR(static_cast<double>((stage.seen().end - range.end).ns), 0.0, pixel);
+        stage.timeline()->resetView();
+        stage.settle();
+    }
 }
 
 void measure(CommandStage& stage)
@@ -185,7 +191,10 @@ void measure(CommandStage& stage)
 QPoint inMinimap(CommandStage& stage, double partOfRun)
 {
     const QRectF area = stage.window.minimap()->area();
-    return QPointF(area.left() + partOfRun * area.width(), area.center().y()).toPoint();
+    const TimeSpan run = stage.window.session().index()->span;
+    const Duration since{static_cast<std::int64_t>(partOfRun * static_cast<double>(run.duration().ns))};
+    const double x = stage.window.minimap()->geometry().xOf(run.begin + since);
+    return QPointF(area.left() + x, area.center().y()).toPoint();
 }
 
 /// The middle half of the run is seen; what is, in parts of the run.
@@ -250,6 +259,18 @@ void rowMenuByClick(CommandStage& stage)
     menu->close();
 }
 
+void itemMenuByClick(CommandStage& stage)
+{
+    stage.click(stage.surface(), stage.placeOf(CommandStage::block(1, 0)), Qt::RightButton);
+    EXPECT_EQ(stage.window.session().selection(), CommandStage::block(1, 0));
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    ASSERT_NE(menu, nullptr);
+    for (const CommandId id : {CommandId::FollowLink, CommandId::Copy, CommandId::RangeOfSelection}) {
+        EXPECT_TRUE(menu->actions().contains(stage.window.action(id)));
+    }
+    menu->close();
+}
+
 void select(CommandStage& stage)
 {
     const TraceRef block = CommandStage::block(1, 0);
@@ -297,6 +318,7 @@ CommandChecks timelineGestureChecks()
             {CommandId::ClickMinimap, clickMinimap},
             {CommandId::CollapseByClick, collapseByClick},
             {CommandId::RowMenuByClick, rowMenuByClick},
+            {CommandId::ItemMenuByClick, itemMenuByClick},
             {CommandId::Select, select},
             {CommandId::ClearHighlight, clearHighlight}};
 }

@@ -20,7 +20,8 @@ const std::set<CommandId> kOpenDialogs{
     CommandId::UndoExport,    CommandId::ExportPicture,  CommandId::ExportChromeTrace,
     CommandId::ExportSession, CommandId::ImportSession,  CommandId::ParallelSizes,
     CommandId::ClockOffsets,  CommandId::EditTraceRules, CommandId::Colours,
-    CommandId::ShowPalette,   CommandId::ShowKeys,       CommandId::About};
+    CommandId::ShowPalette,   CommandId::ShowKeys,       CommandId::About,
+    CommandId::GoToTime};
 
 /// In each language; the program runs again at other scale factors.
 class DialogsTest

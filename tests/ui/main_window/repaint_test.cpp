@@ -36,7 +36,7 @@ TEST_F(RepaintTest, AnIdleWindowPaintsNothing)
     EXPECT_EQ(paints(), m_before);
 }
 
-TEST_F(RepaintTest, ThePointerMovingOverBlocksPaintsNothing)
+TEST_F(RepaintTest, ThePointerMovingOverBlocksPaintsThemOnceAndThenOnlyItsLine)
 {
     const TimelineFrame& frame = m_window.timeline()->frame();
     ASSERT_FALSE(frame.list.items.empty());
@@ -49,7 +49,8 @@ TEST_F(RepaintTest, ThePointerMovingOverBlocksPaintsNothing)
         QCoreApplication::processEvents();
     }
     QTest::qWait(50);
-    EXPECT_EQ(paints(), m_before);
+    EXPECT_LE(paints().first, m_before.first + 1);
+    EXPECT_EQ(paints().second, m_before.second);
 }
 
 TEST_F(RepaintTest, TheProgressOfALoadPaintsNothingOfTheRunThatIsStillShown)

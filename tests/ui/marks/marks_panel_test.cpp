@@ -2,6 +2,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -56,6 +57,23 @@ TEST_F(MarksPanelTest, LetsTheUserWriteTheTextOfANewMark)
     m_panel.addMark(ns(2'000, 2'000));
     write("stall");
     EXPECT_EQ(m_session.marks(), (std::vector<Mark>{{ns(2'000, 2'000), "stall"}}));
+}
+
+TEST_F(MarksPanelTest, WritesAnotherTextForWhatIsMarkedAlready)
+{
+    m_panel.addMark(ns(2'000, 4'000));
+    write("stall");
+    m_panel.addMark(ns(2'000, 4'000));
+    write("waits for data");
+    EXPECT_EQ(m_session.marks(), (std::vector<Mark>{{ns(2'000, 4'000), "waits for data"}}));
+}
+
+TEST_F(MarksPanelTest, EditsATextInAFrame)
+{
+    m_panel.addMark(ns(2'000, 2'000));
+    const auto* editor = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    ASSERT_NE(editor, nullptr);
+    EXPECT_TRUE(editor->hasFrame());
 }
 
 TEST_F(MarksPanelTest, ListsMarksInOrderOfTimeWithTheirLength)

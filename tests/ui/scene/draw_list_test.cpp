@@ -331,6 +331,37 @@ TEST(DrawList, LeavesOutWhatIsNotInTheStep)
     EXPECT_EQ(scene.list.links[0].link, LinkIndex{1U});
 }
 
+TEST(DrawList, LinksLeaveOnTheirSendAlsoWhereTheReceiversClockIsBehind)
+{
+    TraceBuilder builder;
+    builder.rank(0, 0).rank(1, 1);
+    const auto sent = builder.op(0, OperatorKind::Send, ns(4000, 6000));
+    const auto received = builder.op(1, OperatorKind::Receive, ns(1000, 3000));
+    builder.link(0, sent, 1, received, ns(2000, 3000));
+    Scene scene(builder.build());
+    ASSERT_EQ(scene.draw().links.size(), 1U);
+    EXPECT_DOUBLE_EQ(scene.list.links[0].fromX, scene.request.time.xOf({4000}));
+    EXPECT_DOUBLE_EQ(scene.list.links[0].toX, scene.request.time.xOf({3000}));
+}
+
+TEST(DrawList, OutlinesWhatIsAskedFor)
+{
+    TraceBuilder builder;
+    builder.rank(0, 0).rank(1, 1);
+    builder.block(0, BlockKind::Forward, ns(0, 4000));
+    builder.block(1, BlockKind::Forward, ns(5000, 9000));
+    Scene scene(builder.build());
+    const std::array<TraceRef, 2> both{BlockRef{TrackIndex{0U}, BlockIndex{0U}},
+                                       BlockRef{TrackIndex{1U}, BlockIndex{0U}}};
+    scene.request.outlined = both;
+    scene.draw();
+    ASSERT_EQ(scene.list.outlines.size(), 2U);
+    EXPECT_DOUBLE_EQ(scene.list.outlines[1].left, scene.request.time.xOf({5000}));
+    scene.request.outlined = {};
+    scene.draw();
+    EXPECT_TRUE(scene.list.outlines.empty());
+}
+
 TEST(DrawList, LinksRunFromDataStartToDataEndBetweenTheOperatorLanes)
 {
     TraceBuilder builder;

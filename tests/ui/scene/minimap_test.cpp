@@ -24,7 +24,8 @@ float shareOf(const RoleShares& shares, ColourRole role)
 MinimapColumns columnsOf(const std::shared_ptr<const Trace>& trace, std::vector<TrackIndex> tracks,
                          std::size_t count)
 {
-    return minimapColumns(SceneIndex(trace), tracks, count, {});
+    const SceneIndex index(trace);
+    return minimapColumns(index, tracks, index.span, count, {});
 }
 
 TEST(MinimapColumnsTest, TellWhatPartOfTheRanksTimeEachRoleTakes)
@@ -107,6 +108,26 @@ TEST(MinimapColumnsTest, TellTheSameOfManyBlocksAsACountByHand)
         }
         for (std::size_t r = 0; r < kColourRoleCount; ++r) {
             EXPECT_NEAR(columns.shares[c][r], expected[r], 2e-3) << "column " << c << ", role " << r;
+        }
+    }
+}
+
+TEST(MinimapColumnsTest, OfAPartOfTheRunAreThoseOfTheWhole)
+{
+    TraceBuilder builder;
+    builder.rank(0);
+    for (std::int64_t i = 0; i < 5000; ++i) {
+        builder.block(0, i % 3 == 0 ? BlockKind::Forward : BlockKind::Backward, ns(i * 20, i * 20 + 13));
+    }
+    const SceneIndex index(builder.build());
+    const std::vector<TrackIndex> tracks{TrackIndex{0U}};
+    for (const std::size_t count : {8U, 500U}) {
+        const auto whole = minimapColumns(index, tracks, ns(0, 100'000), 4 * count, {});
+        const auto part = minimapColumns(index, tracks, ns(25'000, 50'000), count, {});
+        for (std::size_t c = 0; c < count; ++c) {
+            for (std::size_t r = 0; r < part.shares[c].size(); ++r) {
+                ASSERT_NEAR(part.shares[c][r], whole.shares[count + c][r], 0.03) << count << " " << c;
+            }
         }
     }
 }

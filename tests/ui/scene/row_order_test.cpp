@@ -53,6 +53,47 @@ protected:
 
 using Ranks = std::vector<std::int32_t>;
 
+TEST_F(RowOrderTest, PutsTheBusiestTheIdlestOrTheSlowestRankFirst)
+{
+    TraceBuilder builder;
+    builder.rank(0).rank(1).rank(2);
+    // Rank 0 is busy for longest, rank 1 has the longest gap, rank 2 the longest block.
+    for (std::int64_t i = 0; i < 8; ++i) {
+        builder.block(0, BlockKind::Forward, test::ns(i * 100, i * 100 + 90));
+    }
+    builder.block(1, BlockKind::Forward, test::ns(0, 50));
+    builder.block(1, BlockKind::Forward, test::ns(900, 950));
+    builder.block(2, BlockKind::Forward, test::ns(0, 300));
+    m_trace = builder.build();
+    for (const auto& [sort, expected] :
+         {std::pair(RowSort::Busy, Ranks{0, 2, 1}), std::pair(RowSort::Idle, Ranks{1, 0, 2}),
+          std::pair(RowSort::MeanDuration, Ranks{2, 0, 1})})
+    {
+        m_options.sort = sort;
+        EXPECT_EQ(ranks(order().groups.front().tracks), expected);
+        std::vector<TrackWork> work;
+        for (const Track& track : m_trace->tracks) {
+            work.push_back(workOf(track.blocks));
+        }
+        EXPECT_EQ(ranks(orderRows(*m_trace, {}, m_options, work).groups.front().tracks), expected);
+    }
+}
+
+TEST(TrackWorkTest, CountsTimeThatBlocksShareOnce)
+{
+    TraceBuilder builder;
+    builder.rank(0);
+    builder.block(0, BlockKind::Forward, test::ns(0, 100));
+    builder.block(0, BlockKind::Forward, test::ns(50, 80));
+    builder.block(0, BlockKind::Forward, test::ns(90, 120));
+    builder.block(0, BlockKind::Forward, test::ns(200, 260));
+    const TrackWork work = workOf(builder.build()->tracks[0].blocks);
+    EXPECT_EQ(work.busy, Duration{180});
+    EXPECT_EQ(work.idle, Duration{80});
+    EXPECT_EQ(work.mean, Duration{(100 + 30 + 30 + 60) / 4});
+    EXPECT_EQ(workOf({}).busy, Duration{});
+}
+
 TEST_F(RowOrderTest, PutsRowsOfNoPipelineLastHoweverTheOthersAreGrouped)
 {
     TraceBuilder builder;

@@ -1,5 +1,6 @@
 #include "tests/ui/timeline/small_run.h"
 #include "tests/ui/timeline/timeline_fixture.h"
+#include "ui/timeline/legend.h"
 
 #include <algorithm>
 #include <set>
@@ -46,6 +47,28 @@ TEST_F(CollapsedGroupsTest, CollapseAtOnceAndGetTheirLinksWhenTheseAreSorted)
     ASSERT_TRUE(settle());
     EXPECT_GT(drawnBetween(0, 1), 0);
     EXPECT_GT(drawnBetween(1, 2), 0);
+}
+
+TEST_F(CollapsedGroupsTest, ShowInTheirLineWhatTheirRanksDo)
+{
+    collapse({"stage:1"});
+    ASSERT_TRUE(settle());
+    ASSERT_EQ(m_view.frame().strips.size(), 1U);
+    const GroupStrip& strip = m_view.frame().strips.at("stage:1");
+    EXPECT_EQ(strip.time, m_view.frame().time.span());
+    const QRgb forward =
+        toQColor(scene::paletteFor(m_view.frame().dark).fill(scene::ColourRole::Forward)).rgb();
+    int seen = 0;
+    const QImage image = m_view.renderView();
+    const QRect title = m_view.headerRect(std::string("stage:1"));
+    const int y = qRound(title.center().y() * m_view.devicePixelRatioF());
+    for (int x = image.width() / 2; x < image.width(); ++x) {
+        seen += image.pixel(x, y) == forward ? 1 : 0;
+    }
+    EXPECT_GT(seen, 5);
+    collapse({});
+    ASSERT_TRUE(settle());
+    EXPECT_TRUE(m_view.frame().strips.empty());
 }
 
 TEST_F(CollapsedGroupsTest, KeepTheLinksOfGroupsThatStayWhileOthersAreSorted)

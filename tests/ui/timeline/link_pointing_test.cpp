@@ -5,6 +5,9 @@
 #include "tests/ui/timeline/small_run.h"
 #include "tests/ui/timeline/timeline_fixture.h"
 #include "ui/scene/hit_test.h"
+#include "ui/timeline/hover_text.h"
+
+#include <gmock/gmock.h>
 
 namespace pipescope::ui {
 namespace {
@@ -53,6 +56,38 @@ TEST_F(LinkPointingTest, ClickingALinkSelectsWhatItComesFrom)
     const auto [point, index] = pointOnLink();
     QTest::mouseClick(surface(), Qt::LeftButton, {}, point);
     EXPECT_EQ(m_session.selection(), refOf(m_session.trace()->link(index).source));
+}
+
+TEST_F(LinkPointingTest, ClickingItAgainSelectsWhereItGoes)
+{
+    const auto [point, index] = pointOnLink();
+    QTest::mouseClick(surface(), Qt::LeftButton, {}, point);
+    ASSERT_TRUE(settle());
+    QTest::mouseClick(surface(), Qt::LeftButton, {}, point);
+    EXPECT_EQ(m_session.selection(), refOf(m_session.trace()->link(index).target));
+}
+
+TEST_F(LinkPointingTest, PointingAtALinkOutlinesBothEnds)
+{
+    const auto [point, index] = pointOnLink();
+    const Link& link = m_session.trace()->link(index);
+    QTest::mouseMove(surface(), m_view.frame().areas.canvas.topLeft().toPoint() + QPoint(5, 1));
+    QTest::mouseMove(surface(), point);
+    EXPECT_THAT(m_view.frame().outlined, testing::ElementsAre(*refOf(link.source), *refOf(link.target)));
+    EXPECT_FALSE(m_view.frame().list.outlines.empty());
+    QTest::mouseMove(surface(), m_view.frame().areas.canvas.topLeft().toPoint() + QPoint(5, 1));
+    EXPECT_TRUE(m_view.frame().outlined.empty());
+}
+
+TEST_F(LinkPointingTest, ALinkIsDescribedWithItsBytesAndWhoWaited)
+{
+    Link link = m_session.trace()->links.front();
+    link.bytes = 8'388'608;
+    link.late = LateSide::Sender;
+    const QString text = hoverText(*m_session.trace(), link);
+    for (const char* part : {"8.39 MB", "receiver waited", "sender came last"}) {
+        EXPECT_TRUE(text.contains(QString::fromUtf8(part))) << text.toStdString();
+    }
 }
 
 } // namespace

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/model/block_table.h"
+
+namespace pipescope::scene {
+
+/// How much a rank worked, over the whole run.
+struct TrackWork
+{
+    /// Time covered by blocks.
+    Duration busy;
+    /// Time from the first block to the last one that none covers.
+    Duration idle;
+    /// Mean length of a block.
+    Duration mean;
+};
+
+/// Looks at each block once.
+TrackWork workOf(const BlockTable& blocks);
+
+} // namespace pipescope::scene

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <QObject>
+
+#include "ui/session/session.h"
+
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+namespace pipescope::ui {
+
+/// What was selected before, to go back to and forward again as in a browser. Follows the session.
+class SelectionHistory : public QObject
+{
+    Q_OBJECT
+
+public:
+    static constexpr std::size_t kMaxEntries = 500;
+
+    /// `show` brings what is selected into view. Borrows the session.
+    SelectionHistory(Session& session, std::function<void(const TraceRef&)> show, QObject* parent = nullptr);
+
+    /// To what was selected before; where nothing is selected, to what was selected last.
+    void goBack();
+    void goForward();
+
+    bool canGoBack() const;
+
+    bool canGoForward() const { return m_at + 1 < m_entries.size(); }
+
+signals:
+    void changed();
+
+private:
+    void record();
+    void forget();
+    void goTo(std::size_t entry);
+
+    Session& m_session;
+    std::function<void(const TraceRef&)> m_show;
+    std::vector<TraceRef> m_entries;
+    /// The entry that is selected, or was last.
+    std::size_t m_at = 0;
+    bool m_isGoing = false;
+};
+
+} // namespace pipescope::ui

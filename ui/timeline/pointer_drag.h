@@ -1,0 +1,53 @@
+#pragma once
+
+#include <QPointF>
+#include <Qt>
+
+#include <cstdint>
+
+namespace pipescope::ui {
+
+/// What a pressed button of the mouse does in the timeline, until it is let go.
+class PointerDrag
+{
+public:
+    enum class Kind : std::uint8_t
+    {
+        None,
+        /// Pressed, but not moved far enough to be a drag.
+        Click,
+        /// The right button: a menu if it is not moved far enough to be a drag.
+        Menu,
+        Pan,
+        /// To zoom to.
+        Range,
+        /// To measure and to count in.
+        Measure
+    };
+
+    void press(Kind kind, QPointF position);
+    /// A click or menu becomes a drag where it has moved far enough.
+    void moveTo(QPointF position);
+    /// What was going on; nothing is any longer.
+    Kind release();
+
+    Kind kind() const { return m_kind; }
+
+    /// Moves the view, chooses a range or zooms: the pointer is not just over something.
+    bool isDragging() const { return m_kind > Kind::Menu; }
+
+    QPointF start() const { return m_start; }
+
+    /// From the last position to this one.
+    QPointF step() const { return m_at - m_before; }
+
+    double distanceTo(QPointF position) const { return (position - m_start).manhattanLength(); }
+
+private:
+    Kind m_kind = Kind::None;
+    QPointF m_start;
+    QPointF m_before;
+    QPointF m_at;
+};
+
+} // namespace pipescope::ui
