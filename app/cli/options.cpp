@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <map>
 #include <ostream>
@@ -50,6 +51,36 @@ struct RawOptions
 };
 
 constexpr std::int32_t kMostParallelSize = 1 << 20;
+constexpr const char* kSizesGroup = "Parallel sizes, where they are not recorded";
+
+/// A word of msprof-analyze or of PaddlePaddle's script, and ours.
+struct OtherWord
+{
+    std::string_view word;
+    std::string_view ours;
+};
+
+constexpr std::array kOtherWords{
+    OtherWord{"cluster", "instead of \"cluster -m pp_chart -d DIR\" use \"export-db DIR\""},
+    OtherWord{"-d", "the folder is given without an option: export-db DIR"},
+    OtherWord{"--profiling_path", "the folder is given without an option: export-db DIR"},
+    OtherWord{"--log_dir", "the folder is given without an option: info DIR"},
+    OtherWord{"--rank_list", "instead of --rank_list use --ranks 0-3,8"},
+    OtherWord{"--step_id", "instead of --step_id use --step N"},
+    OtherWord{"--output_path", "to leave the databases as they are use --copy-to DIR2"},
+    OtherWord{"--multi_machine", "machines are found in folders named machine<k>"},
+    OtherWord{"--force", "--force is not needed"}};
+
+void hintAtOurWords(std::span<const std::string> args, std::ostream& err)
+{
+    for (const OtherWord& other : kOtherWords) {
+        if (std::find(args.begin(), args.end(), other.word) != args.end()) {
+            err << "Hint: " << other.ours << '\n';
+            return;
+        }
+    }
+}
+
 constexpr std::size_t kMostJobs = 1024;
 
 /// An empty name is most likely a variable that was not set; it must not mean something else.
@@ -172,12 +203,23 @@ CLI::App* Parser::addLoading(Subcommand subcommand, const char* name, const char
         command->add_option(name_, size, text)
             ->type_name("N")
             ->check(CLI::Range(std::int32_t{1}, kMostParallelSize))
-            ->group("Parallel sizes, where they are not recorded");
+            ->group(kSizesGroup);
     };
     addSize("--pp", load.sizes.pipeline, "Pipeline stages");
     addSize("--tp", load.sizes.tensor, "Tensor-parallel size");
     addSize("--cp", load.sizes.context, "Context-parallel size");
     addSize("--dp", load.sizes.data, "Data-parallel size");
+    addSize("--ep", load.sizes.expert, "Expert-parallel size");
+    command
+        ->add_option_function<std::string>(
+            "--rank-order", [&load](const std::string& text) { load.sizes.order = *RankOrder::parse(text); },
+            "How ranks are numbered, the innermost dimension first; tp-cp-ep-dp-pp by default")
+        ->type_name("ORDER")
+        ->check([](const std::string& text) {
+            const auto order = RankOrder::parse(text);
+            return order ? std::string() : order.error().text.english();
+        })
+        ->group(kSizesGroup);
     return command;
 }
 
@@ -329,7 +371,11 @@ std::variant<Options, int> Parser::parse(std::span<const std::string> args, std:
         }
         return parsed;
     } catch (const CLI::ParseError& error) {
-        return m_app.exit(error, out, err) == 0 ? kExitDone : kExitWrongUsage;
+        if (m_app.exit(error, out, err) == 0) {
+            return kExitDone;
+        }
+        hintAtOurWords(args, err);
+        return kExitWrongUsage;
     }
 }
 

@@ -82,6 +82,7 @@ std::shared_ptr<const Trace> withClockShifts(const Trace& recorded, std::span<co
     trace.layouts = recorded.layouts;
     trace.schedule = recorded.schedule;
     trace.sizes = recorded.sizes;
+    trace.recordedSizes = recorded.recordedSizes;
     trace.placementOrigin = recorded.placementOrigin;
     trace.hosts = recorded.hosts;
     trace.steps = recorded.steps;

@@ -2,7 +2,7 @@
 
 #include "core/analysis/block_label.h"
 #include "core/analysis/detail_text.h"
-#include "core/analysis/rank_list.h"
+#include "core/base/rank_list.h"
 #include "core/base/text.h"
 
 #include <algorithm>

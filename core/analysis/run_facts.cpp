@@ -76,7 +76,11 @@ std::vector<NamedCount> operatorCounts(const RunFacts& facts)
 
 std::vector<NamedSize> namedSizes(const ParallelSizes& sizes)
 {
-    return {{"pp", sizes.pipeline}, {"tp", sizes.tensor}, {"cp", sizes.context}, {"dp", sizes.data}};
+    return {{"pp", sizes.pipeline},
+            {"tp", sizes.tensor},
+            {"cp", sizes.context},
+            {"dp", sizes.data},
+            {"ep", sizes.expert}};
 }
 
 } // namespace pipescope

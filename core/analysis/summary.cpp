@@ -1,8 +1,8 @@
 #include "core/analysis/summary.h"
 
 #include "core/analysis/detail_text.h"
-#include "core/analysis/rank_list.h"
 #include "core/analysis/run_facts.h"
+#include "core/base/rank_list.h"
 #include "core/base/text.h"
 
 #include <algorithm>
@@ -78,6 +78,9 @@ std::string sizesText(const ParallelSizes& sizes)
         if (each.size) {
             text += (text.empty() ? "" : ", ") + std::string(each.name) + " " + std::to_string(*each.size);
         }
+    }
+    if (sizes.order) {
+        text += (text.empty() ? "" : ", ") + std::string("order ") + sizes.order->text();
     }
     return text.empty() ? "not known" : text;
 }

@@ -153,6 +153,7 @@ void writeSchedule(const Trace& trace, JsonWriter& json)
         json.memberOrNull(each.name, optional(each.size));
     }
     json.endObject();
+    json.memberOrNull("rank_order", trace.sizes.order ? trace.sizes.order->text() : std::string());
     json.key("schedule");
     json.beginObject();
     json.memberOrNull("name", trace.schedule.name);

@@ -36,6 +36,8 @@ void writeSizes(const ParallelSizes& sizes, JsonWriter& json)
     json.memberOrNull("pp", sizes.pipeline);
     json.memberOrNull("dp", sizes.data);
     json.memberOrNull("cp", sizes.context);
+    json.memberOrNull("ep", sizes.expert);
+    json.memberOrNull("order", sizes.order ? sizes.order->text() : std::string());
     json.endObject();
 }
 

@@ -51,7 +51,9 @@ enum class BlockMark : std::uint8_t
     /// Begins within an earlier range and ends after it.
     Overlapping,
     /// A second device task of one range.
-    RepeatsConnection
+    RepeatsConnection,
+    /// A weight gradient without work: a pop of an empty store.
+    Empty
 };
 
 /// What tells a block's micro-batch and virtual stage. Those that tell it all agree, or the contradiction is

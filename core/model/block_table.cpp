@@ -27,7 +27,7 @@ Compact packed(const std::optional<Id>& id, Compact none)
 constexpr unsigned kHalfByte = 4;
 constexpr std::uint8_t kLowerHalf = 0xF;
 static_assert(static_cast<unsigned>(Phase::CoolDown) <= kLowerHalf);
-static_assert(static_cast<unsigned>(BlockMark::RepeatsConnection) <= kLowerHalf);
+static_assert(static_cast<unsigned>(BlockMark::Empty) <= kLowerHalf);
 static_assert(static_cast<unsigned>(NumberOrigin::Links) * 2 - 1 <= kLowerHalf);
 
 std::uint8_t halves(std::uint8_t lower, std::uint8_t upper)

@@ -63,6 +63,8 @@ Text blockMarkName(BlockMark mark)
         return "overlapping"_text;
     case BlockMark::RepeatsConnection:
         return "second task of one range"_text;
+    case BlockMark::Empty:
+        return "empty weight gradient"_text;
     }
     return {};
 }

@@ -6,6 +6,7 @@
 #include "core/model/link.h"
 #include "core/model/message_operator.h"
 #include "core/model/p2p_operator.h"
+#include "core/model/parallel_sizes.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -143,19 +144,6 @@ enum class PlacementOrigin : std::uint8_t
     Blocks
 };
 
-/// Sizes of the job's parallel dimensions. Unknown ones are empty.
-struct ParallelSizes
-{
-    std::optional<std::int32_t> tensor;
-    std::optional<std::int32_t> pipeline;
-    std::optional<std::int32_t> data;
-    std::optional<std::int32_t> context;
-
-    bool operator==(const ParallelSizes&) const = default;
-
-    bool known() const { return pipeline.has_value(); }
-};
-
 /// What the files of a run are, and so what can be asked of them: rows of tables, lines, events.
 enum class FileForm : std::uint8_t
 {
@@ -193,7 +181,10 @@ struct Trace
     /// What lies there; at most one is shown.
     std::vector<LayoutFound> layouts;
     ScheduleInfo schedule;
+    /// The user's where given.
     ParallelSizes sizes;
+    /// As the files have them.
+    ParallelSizes recordedSizes;
     PlacementOrigin placementOrigin = PlacementOrigin::Recorded;
     std::vector<Host> hosts;
     /// By number.

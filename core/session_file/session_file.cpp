@@ -172,6 +172,8 @@ std::string encodeSession(const SessionState& state)
                 {"colouring", state.colouring},
                 {"durations_shown", state.durationsShown},
                 {"search", state.search},
+                {"parallel_sizes", state.parallelSizes},
+                {"rank_order", state.rankOrder},
                 {"marks", marksToJson(state.marks)},
                 {"clock_shifts_ns", state.clockShifts},
                 {"window_geometry", state.windowGeometry},
@@ -213,6 +215,8 @@ Result<SessionState> decodeSession(std::string_view text)
     members.read("colouring", state.colouring);
     members.read("durations_shown", state.durationsShown);
     members.read("search", state.search);
+    members.read("parallel_sizes", state.parallelSizes);
+    members.read("rank_order", state.rankOrder);
     members.read("marks", state.marks);
     members.read("clock_shifts_ns", state.clockShifts);
     members.read("window_geometry", state.windowGeometry);

@@ -49,6 +49,10 @@ struct SessionState
     std::string colouring = "kind";
     bool durationsShown = false;
     std::string search;
+    /// Sizes of the parallel dimensions that the user gave, by "pp", "tp", "cp", "dp" and "ep", and the order
+    /// of ranks as RankOrder has it; empty where none are given.
+    std::map<std::string, std::int64_t> parallelSizes;
+    std::string rankOrder;
     std::vector<Mark> marks;
     /// Nanoseconds added to a host's times in the view, by the host's name.
     std::map<std::string, std::int64_t> clockShifts;

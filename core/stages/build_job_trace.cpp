@@ -7,10 +7,12 @@
 #include "core/stages/job_schedule.h"
 #include "core/stages/job_steps.h"
 #include "core/stages/link_operators.h"
+#include "core/stages/missing_ranks.h"
 #include "core/stages/missing_stages.h"
 #include "core/stages/order_by_begin.h"
 #include "core/stages/recorded_links.h"
 #include "core/stages/records.h"
+#include "core/stages/report_clocks.h"
 #include "core/stages/trace_frame.h"
 
 #include <algorithm>
@@ -73,8 +75,10 @@ public:
         ObservedRun observed = observeJobs(m_capture, m_workers, stop);
         const ChosenSchedule schedule = choose(placements, observed, stop);
         m_frame.addGroups(placements, records);
+        reportMissing(placements, records);
         m_trace.schedule = schedule.info;
         m_trace.sizes = placements.sizes;
+        m_trace.recordedSizes = placements.recorded;
         const auto chosen = schedule.dataFlow();
         const auto shape = chosen ? chosen : recordedShape(m_capture, placements);
         progress.begin(LoadStage::Classifying, m_capture.ranks.size());
@@ -96,6 +100,15 @@ public:
     }
 
 private:
+    /// Where the pipeline is what the source made of the records, the source reports what is missing in it.
+    void reportMissing(const Placements& placements, std::span<const RankRecords* const> records)
+    {
+        if (!m_capture.isPipelineAssumed && !m_capture.isConcluded && !m_options.ranks && !m_options.devices)
+        {
+            reportMissingRanks(placements, records, m_trace.findings);
+        }
+    }
+
     ChosenSchedule choose(Placements& placements, ObservedRun& observed, const std::stop_token& stop)
     {
         const bool mayMissStages = m_capture.isPipelineAssumed && m_options.sizes == ParallelSizes{};
@@ -223,6 +236,7 @@ private:
         measureHandovers(m_trace.links, clocks);
         clocks.estimate();
         clocks.tellHosts(m_trace);
+        reportClockOffsets(m_trace);
     }
 
     void addOtherRows()

@@ -3,8 +3,10 @@
 #include "core/base/parallel.h"
 #include "core/model/step_spans.h"
 #include "core/stages/classify.h"
+#include "core/stages/empty_weights.h"
 #include "core/stages/link_operators.h"
 #include "core/stages/message_operators.h"
+#include "core/stages/missing_ranks.h"
 #include "core/stages/placement.h"
 #include "core/stages/records.h"
 #include "core/stages/steps.h"
@@ -52,11 +54,16 @@ private:
         m_steps = assignSteps(m_capture, m_placements, workerCount(m_options.jobs), m_trace.findings);
         const RecordedSchedule recorded = recordedSchedule(records, m_trace.findings);
         m_observed = observeRanges(m_capture, m_steps, recorded.kind == ScheduleKind::DualPipeV, stop);
+        reportEmptyWeights(m_capture, m_observed, m_trace.findings);
         m_schedule = chooseSchedule(recorded, m_placements, m_observed, stop, m_trace.findings);
         m_trace.schedule = m_schedule.info;
         m_trace.sizes = m_placements.sizes;
+        m_trace.recordedSizes = m_placements.recorded;
         m_frame.selectSteps(m_steps.numbers);
         m_frame.addGroups(m_placements, records);
+        if (!m_options.ranks && !m_options.devices) {
+            reportMissingRanks(m_placements, records, m_trace.findings);
+        }
         progress.begin(LoadStage::Classifying, m_capture.ranks.size());
         BlockClassifier classifier(m_schedule, m_steps, m_trace.strings, m_trace.findings);
         for (std::size_t i = 0; i < m_capture.ranks.size() && !stop.stop_requested(); ++i) {

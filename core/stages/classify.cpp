@@ -57,7 +57,7 @@ private:
     bool isLeftOut(BlockMark mark) const
     {
         return m_schedule.namedByDualPipeV
-                   ? mark != BlockMark::None
+                   ? mark != BlockMark::None && mark != BlockMark::Empty
                    : mark == BlockMark::Nested || mark == BlockMark::RepeatsConnection;
     }
 

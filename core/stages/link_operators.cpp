@@ -3,6 +3,7 @@
 #include "core/stages/confirm_numbers.h"
 #include "core/stages/infer_batches.h"
 #include "core/stages/link.h"
+#include "core/stages/report_clocks.h"
 
 namespace pipescope {
 
@@ -28,6 +29,7 @@ void linkOperators(Trace& trace, std::span<const RankRecords* const> ranks, cons
     supplyNumbersByLinks(trace);
     confirmNumbersByLinks(trace);
     clocks.tellHosts(trace);
+    reportClockOffsets(trace);
 }
 
 } // namespace pipescope

@@ -1,6 +1,7 @@
 #include "core/stages/observed_run.h"
 
 #include "core/stages/block_message.h"
+#include "core/stages/empty_weights.h"
 #include "core/stages/lost_ranges.h"
 
 #include <algorithm>
@@ -150,12 +151,26 @@ void doubtOddBlocks(const RankCapture& rank, ObservedRank& observed)
     observed.settle();
 }
 
+std::vector<BlockKind> kindsOf(const RankCapture& rank, MessageReader& messages)
+{
+    std::vector<BlockKind> kinds;
+    kinds.reserve(rank.ranges.size());
+    for (const CapturedRange& range : rank.ranges) {
+        kinds.push_back(messages.read(range.message).kind);
+    }
+    return kinds;
+}
+
 ObservedRank observeRank(const RankCapture& rank, const StepAssignment::OfRank& steps,
-                         MessageReader& messages, bool byDualPipeVRule)
+                         MessageReader& messages, const std::vector<std::size_t>& empty, bool byDualPipeVRule)
 {
     ObservedRank observed;
     observed.lostRanges = lostRanges(rank);
     observed.marks = byDualPipeVRule ? marksByDualPipeVRule(rank.ranges) : marksByPlainRule(rank.ranges);
+    for (const std::size_t range : empty) {
+        observed.marks[range] =
+            observed.marks[range] == BlockMark::None ? BlockMark::Empty : observed.marks[range];
+    }
     for (std::size_t i = 0; i < rank.ranges.size(); ++i) {
         const BlockMark mark = observed.marks[i];
         const bool counts = mark == BlockMark::None || (mark == BlockMark::Overlapping && !byDualPipeVRule);
@@ -190,9 +205,18 @@ ObservedRun observeRanges(const Capture& capture, const StepAssignment& steps, b
         messages.emplace_back(rank.strings);
         run.byDualPipeVRule = run.byDualPipeVRule || namesOverlap(rank, messages.back());
     }
+    std::vector<EmptyWeights> empty;
+    bool areEmptySystematic = false;
+    for (std::size_t r = 0; r < capture.ranks.size(); ++r) {
+        empty.push_back(
+            findEmptyWeights(capture.ranks[r], kindsOf(capture.ranks[r], messages[r]), steps.ranks[r]));
+        areEmptySystematic = areEmptySystematic || empty.back().isSystematic;
+    }
+    const std::vector<std::size_t> none;
     run.ranks.resize(capture.ranks.size());
     for (std::size_t r = 0; r < capture.ranks.size() && !stop.stop_requested(); ++r) {
-        run.ranks[r] = observeRank(capture.ranks[r], steps.ranks[r], messages[r], run.byDualPipeVRule);
+        run.ranks[r] = observeRank(capture.ranks[r], steps.ranks[r], messages[r],
+                                   areEmptySystematic ? empty[r].ranges : none, run.byDualPipeVRule);
     }
     return run;
 }

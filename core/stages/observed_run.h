@@ -27,6 +27,7 @@ struct ObservedRun
 /// By the baseline's rule for DualPipeV a range counts if it begins when all that count have ended. By the
 /// other rule nested ranges and second tasks of a connection do not count, and what partly overlaps an
 /// earlier range is doubtful. Doubtful is also a block that is twenty times shorter than most of its kind.
+/// Empty weight gradients do not count, see findEmptyWeights(), where they are how the run was recorded.
 /// DualPipeV's rule is used if `isDualPipeV`, or if any message names an overlap of forward and backward.
 /// After a stop request the remaining ranks have no blocks.
 ObservedRun observeRanges(const Capture& capture, const StepAssignment& steps, bool isDualPipeV,

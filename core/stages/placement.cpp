@@ -52,32 +52,6 @@ ParallelSizes recordedSizes(RankSpan ranks, FindingList& findings)
     return sizes;
 }
 
-bool isAnyGiven(const ParallelSizes& sizes)
-{
-    return sizes != ParallelSizes{};
-}
-
-/// Sizes the user left open are the recorded ones, but not the data-parallel size: other sizes mean another
-/// number of replicas.
-ParallelSizes merged(const ParallelSizes& given, const ParallelSizes& recorded)
-{
-    if (!isAnyGiven(given)) {
-        return recorded;
-    }
-    return {given.tensor ? given.tensor : recorded.tensor,
-            given.pipeline ? given.pipeline : recorded.pipeline, given.data,
-            given.context ? given.context : recorded.context};
-}
-
-constexpr std::int64_t kMostRanks = std::int64_t{1} << 31;
-
-/// Ranks of one stage of one replica: TP·CP.
-std::int64_t stageOfOneReplica(const ParallelSizes& sizes)
-{
-    return std::min(kMostRanks,
-                    std::int64_t{sizes.tensor.value_or(1)} * std::int64_t{sizes.context.value_or(1)});
-}
-
 std::int64_t worldSize(RankSpan ranks)
 {
     std::int64_t world = 0;
@@ -87,28 +61,17 @@ std::int64_t worldSize(RankSpan ranks)
     return world;
 }
 
-/// Ranks from one stage to the next: TP·CP·DP, in 64 bits since each size is any positive number.
-std::int64_t ranksPerStage(const ParallelSizes& sizes, RankSpan ranks)
-{
-    const std::int64_t replica = stageOfOneReplica(sizes);
-    if (sizes.data) {
-        return std::min<std::int64_t>(kMostRanks, replica * *sizes.data);
-    }
-    const std::int64_t perData = replica * sizes.pipeline.value_or(1);
-    return replica * std::max<std::int64_t>(1, (worldSize(ranks) + perData - 1) / perData);
-}
-
 /// The pipeline of a rank by the sizes, in stage order; empty if the rank lies beyond.
-std::vector<Rank> computedPipeline(Rank rank, const ParallelSizes& sizes, std::int64_t stride)
+std::vector<Rank> computedPipeline(Rank rank, const StageLayout& layout)
 {
-    constexpr std::int32_t kMostStages = 1 << 12;
     std::vector<Rank> members;
-    const std::int32_t stages = std::min(sizes.pipeline.value_or(0), kMostStages);
-    if (rank.value / stride >= stages) {
+    const std::int64_t stage = layout.stages > 0 ? rank.value / layout.stride % layout.stages : 0;
+    if (layout.stages == 0 || rank.value >= layout.ranks) {
         return members;
     }
-    for (std::int64_t stage = 0; stage < stages; ++stage) {
-        const std::int64_t member = rank.value % stride + stage * stride;
+    const std::int64_t first = rank.value - stage * layout.stride;
+    for (std::int64_t each = 0; each < layout.stages; ++each) {
+        const std::int64_t member = first + each * layout.stride;
         if (!std::in_range<std::int32_t>(member)) {
             break;
         }
@@ -123,15 +86,15 @@ public:
     Placer(RankSpan ranks, const ParallelSizes& given, FindingList& findings)
         : m_ranks(ranks)
         , m_findings(findings)
-        , m_userSizes(isAnyGiven(given))
+        , m_userSizes(given != ParallelSizes{})
         , m_recorded(recordedPipelines(ranks))
     {
-        const ParallelSizes recorded = recordedSizes(ranks, findings);
-        m_sizes = merged(given, recorded);
-        if (m_userSizes && recorded.known() && m_sizes != recorded) {
+        m_recordedSizes = recordedSizes(ranks, findings);
+        m_sizes = completedSizes(given, m_recordedSizes);
+        if (m_userSizes && m_recordedSizes.known() && m_sizes != m_recordedSizes) {
             findings.add(FindingId::SizesOverridden);
         }
-        m_stride = ranksPerStage(m_sizes, ranks);
+        m_layout = stageLayout(m_sizes, worldSize(ranks));
     }
 
     Placements place()
@@ -143,6 +106,10 @@ public:
         tellOfIncompleteReplica();
         Placements result;
         result.sizes = m_sizes;
+        result.recorded = m_recordedSizes;
+        if (!result.recorded.pipeline && !m_recorded.empty()) {
+            result.recorded.pipeline = static_cast<std::int32_t>(m_recorded.begin()->second->size());
+        }
         result.groups = distinctGroups(pipelines);
         for (std::size_t i = 0; i < pipelines.size(); ++i) {
             result.byRank.push_back(placementIn(*pipelines[i], m_ranks[i]->rank, result.groups));
@@ -166,7 +133,7 @@ private:
             return std::make_shared<const std::vector<Rank>>();
         }
         m_sizesUsed = true;
-        std::vector<Rank> members = computedPipeline(rank.rank, m_sizes, m_stride);
+        std::vector<Rank> members = computedPipeline(rank.rank, m_layout);
         if (members.empty()) {
             m_findings.add(FindingId::StageOutOfRange, rank.rank, rank.file);
         }
@@ -176,7 +143,7 @@ private:
     /// Where the data-parallel size follows from the number of ranks, it has to come out even.
     void tellOfIncompleteReplica()
     {
-        const std::int64_t replica = stageOfOneReplica(m_sizes) * m_sizes.pipeline.value_or(1);
+        const std::int64_t replica = ranksOfReplica(m_sizes);
         const std::int64_t world = worldSize(m_ranks);
         if (m_sizesUsed && !m_sizes.data && world % replica != 0) {
             m_findings.add(FindingId::SizesDoNotDivideRanks, {}, {},
@@ -227,8 +194,9 @@ private:
     FindingList& m_findings;
     bool m_userSizes;
     RecordedPipelines m_recorded;
+    ParallelSizes m_recordedSizes;
     ParallelSizes m_sizes;
-    std::int64_t m_stride = 1;
+    StageLayout m_layout;
     /// Some rank was placed by the sizes.
     bool m_sizesUsed = false;
 };

@@ -22,6 +22,8 @@ struct Placements
 {
     /// The sizes used: the user's where given, else the recorded ones.
     ParallelSizes sizes;
+    /// As the metadata have them, the number of stages also by the groups.
+    ParallelSizes recorded;
     /// One per rank of the capture.
     std::vector<Placement> byRank;
     /// Ranks of each pipeline in stage order; groups ordered by their smallest rank.
@@ -30,8 +32,9 @@ struct Placements
 
 /// Finds stage and pipeline group of each rank: from the sizes given by the user; else from
 /// parallel_group_info, the rank's own or another one's that lists it; else from the recorded sizes. Sizes
-/// place ranks with pipeline stages outermost: stage = rank div (TP·CP·DP), the order of Megatron-LM and
-/// MindSpeed. A data-parallel size that is not known follows from the number of ranks.
+/// place ranks by the order given with them; without one with pipeline stages outermost, as Megatron-LM and
+/// MindSpeed do: stage = rank div (TP·CP·DP). A data-parallel size that is not known follows from the number
+/// of ranks.
 Placements placeRanks(std::span<const RankRecords* const> ranks, const ParallelSizes& given,
                       FindingList& findings);
 

@@ -1796,10 +1796,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>没有记录前向或反向区间</translation>
     </message>
     <message>
-        <source>Add the MSTX ranges to the training script and profile with msprof_tx on</source>
-        <translation>请在训练脚本中添加 MSTX 打点，并打开 msprof_tx 采集</translation>
-    </message>
-    <message>
         <source>Metadata of this rank is not valid JSON of the expected form</source>
         <translation>该卡的元数据不是预期格式的 JSON</translation>
     </message>
@@ -3063,6 +3059,70 @@ Open a folder of profiles, or drop one here.</source>
         <source>F0.1 is chunk 1</source>
         <translation>F0.1 表示 chunk 1</translation>
     </message>
+    <message>
+        <source>Add the MSTX ranges to the training script and profile with mstx=True (msprof_tx=True in older versions)</source>
+        <translation>请在训练脚本中添加 MSTX 打点，并在采集时打开 mstx=True（旧版本为 msprof_tx=True）</translation>
+    </message>
+    <message>
+        <source>%1 ranks of the job have no file here</source>
+        <translation>作业中有 %1 个 rank 在此处没有文件</translation>
+    </message>
+    <message>
+        <source>Copy the folders of all ranks here, or check the parallel sizes: --pp --tp --cp --dp, or Parallel Sizes in the View menu</source>
+        <translation>请将所有 rank 的文件夹复制到此处，或检查并行规模：--pp --tp --cp --dp，或“视图”菜单中的“并行规模”</translation>
+    </message>
+    <message>
+        <source>%1 ranges of weight gradients are empty and have no place in the schedule</source>
+        <translation>%1 个权重梯度区间为空，在调度中没有位置</translation>
+    </message>
+    <message>
+        <source>Record no range for a pop of an empty store: the range&apos;s name to compare with in the training script is WeightGradStore.pop</source>
+        <translation>存储为空时的 pop 不应记录区间：训练脚本中应与名称 WeightGradStore.pop 比较</translation>
+    </message>
+    <message>
+        <source>The clocks of two hosts differ by more than their links take, so that links between them are drawn askew</source>
+        <translation>两台主机的时钟偏差大于其连线的耗时，因此它们之间的连线会画歪</translation>
+    </message>
+    <message>
+        <source>Press Take Estimates in Clock Offsets in the View menu (O)</source>
+        <translation>请在“视图”菜单的“时钟偏移”（O）中点击“采用估计值”</translation>
+    </message>
+    <message>
+        <source>empty weight gradient</source>
+        <translation>空的权重梯度</translation>
+    </message>
+    <message>
+        <source>pp · tp · cp · dp is %1, but the run has %2 ranks</source>
+        <translation>pp · tp · cp · dp 为 %1，但本次运行有 %2 个 rank</translation>
+    </message>
+    <message>
+        <source>pp · tp · cp is %1, of which the run&apos;s %2 ranks are no multiple</source>
+        <translation>pp · tp · cp 为 %1，本次运行的 %2 个 rank 不是它的整数倍</translation>
+    </message>
+    <message>
+        <source>ep is %1, of which dp · cp, %2, is no multiple</source>
+        <translation>ep 为 %1，dp · cp（%2）不是它的整数倍</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no order of ranks: write each of tp, dp and pp once, and cp and ep as needed, with the innermost first: tp-cp-ep-dp-pp</source>
+        <translation>“%1”不是 rank 顺序：tp、dp、pp 各写一次，cp 和 ep 按需填写，最内层在前：tp-cp-ep-dp-pp</translation>
+    </message>
+    <message>
+        <source>on %1 ranks</source>
+        <translation>在 %1 个 rank 上</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1（共 %2 个）</translation>
+    </message>
+    <message>
+        <source>%1 is %2 ahead of %3, ± %4</source>
+        <translation>%1 比 %3 快 %2，± %4</translation>
+    </message>
+    <message>
+        <source>%1 is %2 behind %3, ± %4</source>
+        <translation>%1 比 %3 慢 %2，± %4</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -3757,6 +3817,30 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Load Again</source>
         <translation>重新加载</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>&amp;Expert (ep)</source>
+        <translation>专家并行(&amp;E) (ep)</translation>
+    </message>
+    <message>
+        <source>&amp;Order of ranks</source>
+        <translation>rank 顺序(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Order of ranks, the innermost dimension first</source>
+        <translation>rank 顺序，最内层维度在前</translation>
+    </message>
+    <message>
+        <source>The innermost dimension first: ranks side by side differ in it</source>
+        <translation>最内层维度在前：相邻的 rank 在该维度上不同</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>

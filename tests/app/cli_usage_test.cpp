@@ -7,6 +7,7 @@ namespace {
 
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 class CliUsage : public CliTest
 { };
@@ -39,6 +40,22 @@ TEST_F(CliUsage, VersionIsPrinted)
     const CliRun run = cli({"--version"});
     EXPECT_EQ(run.code, 0);
     EXPECT_THAT(run.out, HasSubstr("pipescope-cli "));
+}
+
+TEST_F(CliUsage, WordsOfMsprofAnalyzeAreAnsweredByOurs)
+{
+    EXPECT_THAT(cli({"cluster", "-m", "pp_chart", "-d", "a"}).err, HasSubstr("export-db DIR"));
+    EXPECT_THAT(cli({"export-db", "a", "--rank_list", "0,1"}).err, HasSubstr("--ranks"));
+    EXPECT_THAT(cli({"export-db", "a", "--step_id", "3"}).err, HasSubstr("--step N"));
+    EXPECT_EQ(cli({"cluster", "-m", "pp_chart"}).code, 2);
+    EXPECT_THAT(cli({"info", "a", "--nonsense"}).err, Not(HasSubstr("Hint")));
+}
+
+TEST_F(CliUsage, AnOrderOfRanksThatIsNoneIsRefused)
+{
+    const CliRun run = cli({"info", "a", "--rank-order", "tp-xp"});
+    EXPECT_EQ(run.code, 2);
+    EXPECT_THAT(run.err, HasSubstr("tp-cp-ep-dp-pp"));
 }
 
 TEST_F(CliUsage, WrongUsageIsExitCodeTwo)

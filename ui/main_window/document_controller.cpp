@@ -66,7 +66,7 @@ DocumentController::DocumentController(Session& session, LoadFunction load, QSet
 void DocumentController::open(const std::filesystem::path& root)
 {
     const std::filesystem::path path = absolutePath(root);
-    start({path, {}, {}, keptTraceRules(m_settings, path)});
+    start({path, m_keptSizes ? m_keptSizes(path) : ParallelSizes{}, {}, keptTraceRules(m_settings, path)});
 }
 
 void DocumentController::reload()
@@ -177,11 +177,6 @@ void DocumentController::show(const std::shared_ptr<const scene::SceneIndex>& in
     const auto before = m_session.trace();
     const auto selected = m_session.selection();
     m_open = m_wanted;
-    if (m_open.sizes == ParallelSizes{}) {
-        m_recordedSizes = trace->sizes;
-    } else if (!sameRun) {
-        m_recordedSizes = {};
-    }
     if (trace->filesOpened > 0) {
         m_recent.add(m_open.root);
     }

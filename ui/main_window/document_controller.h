@@ -9,6 +9,7 @@
 #include "ui/session/load_job.h"
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,6 +28,11 @@ class DocumentController : public QObject
 public:
     /// `session` and `settings` must outlive the controller.
     DocumentController(Session& session, LoadFunction load, QSettings& settings, QObject* parent = nullptr);
+
+    /// The sizes that the user gave for a run before.
+    using KeptSizes = std::function<ParallelSizes(const std::filesystem::path& root)>;
+
+    void takeSizesFrom(KeptSizes keptSizes) { m_keptSizes = std::move(keptSizes); }
 
     void open(const std::filesystem::path& root);
     /// Loads the open document again and keeps the selection where it is still there.
@@ -52,8 +58,6 @@ public:
 
     /// What is open; empty before the first document.
     const std::filesystem::path& root() const { return m_open.root; }
-
-    const ParallelSizes& recordedSizes() const { return m_recordedSizes; }
 
     const TraceRules& traceRules() const
     {
@@ -114,7 +118,7 @@ private:
     Request m_wanted;
     /// What is shown.
     Request m_open;
-    ParallelSizes m_recordedSizes;
+    KeptSizes m_keptSizes;
     /// While a preview is shown: what comes back if its load does not end well.
     std::optional<Shown> m_before;
 };

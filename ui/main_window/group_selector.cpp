@@ -6,7 +6,7 @@
 #include <QStyle>
 #include <QWidgetAction>
 
-#include "core/analysis/rank_list.h"
+#include "core/base/rank_list.h"
 #include "ui/look/retranslation.h"
 #include "ui/session/qt_text.h"
 #include "ui/session/session.h"

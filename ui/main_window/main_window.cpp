@@ -232,6 +232,9 @@ void MainWindow::buildKeeper(std::filesystem::path stateFolder)
 {
     m_keeper = new SessionKeeper(m_session, *m_timeline, *m_search, *this, std::move(stateFolder));
     m_keeper->setParent(this);
+    m_keeper->keepSizesOf([this] { return m_documents.givenSizes(); });
+    m_documents.takeSizesFrom([this](const auto& root) { return m_keeper->keptSizes(root); });
+    connect(m_keeper, &SessionKeeper::sizesImported, &m_documents, &DocumentController::reloadWithSizes);
     connect(m_keeper, &SessionKeeper::failed, m_notice, &NoticeBar::tell);
     connect(&m_documents, &DocumentController::aboutToShow, m_keeper, &SessionKeeper::keep);
     connect(&m_documents, &DocumentController::opened, m_keeper, &SessionKeeper::restoreKept);

@@ -286,7 +286,7 @@ void MainWindow::askForFile()
 
 void MainWindow::askForSizes()
 {
-    auto* dialog = new ParallelSizesDialog(m_documents.recordedSizes(), m_documents.givenSizes(), this);
+    auto* dialog = new ParallelSizesDialog(*m_session.recorded(), m_documents.givenSizes(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this,
             [this, dialog] { m_documents.reloadWithSizes(dialog->sizes()); });

@@ -34,6 +34,7 @@ SessionState SessionKeeper::current() const
 {
     SessionState state;
     store(m_session, state);
+    store(m_givenSizes(), state);
     state.visible = m_timeline.visibleSpan();
     state.search = m_search.field()->text().toStdString();
     state.windowGeometry = m_window.saveGeometry().toBase64().toStdString();
@@ -84,6 +85,13 @@ void SessionKeeper::restoreKept()
     }
 }
 
+ParallelSizes SessionKeeper::keptSizes(const std::filesystem::path& run) const
+{
+    const auto state = m_stateFolder.empty() ? Result<SessionState>(SessionState{})
+                                             : readSession(sessionFile(m_stateFolder, run));
+    return state ? sizesOf(*state) : ParallelSizes{};
+}
+
 SessionState SessionKeeper::currentView() const
 {
     SessionState state = current();
@@ -113,6 +121,9 @@ Status SessionKeeper::importFrom(const std::filesystem::path& file)
         return state.error();
     }
     apply(*state);
+    if (const ParallelSizes sizes = sizesOf(*state); sizes != m_givenSizes()) {
+        emit sizesImported(sizes);
+    }
     return ok();
 }
 

@@ -3,10 +3,12 @@
 #include <QObject>
 
 #include "core/base/result.h"
+#include "core/model/parallel_sizes.h"
 #include "core/session_file/session_state.h"
 #include "ui/look/retranslation.h"
 
 #include <filesystem>
+#include <functional>
 
 class QMainWindow;
 
@@ -27,6 +29,14 @@ public:
     SessionKeeper(Session& session, TimelineView& timeline, SearchPanel& search, QMainWindow& window,
                   std::filesystem::path stateFolder);
 
+    /// The parallel sizes that are given for the open run.
+    using GivenSizes = std::function<ParallelSizes()>;
+
+    void keepSizesOf(GivenSizes givenSizes) { m_givenSizes = std::move(givenSizes); }
+
+    /// Those kept for a run: it is loaded with them.
+    ParallelSizes keptSizes(const std::filesystem::path& run) const;
+
     /// Of the run that is open, if there is one.
     void keep();
     /// After previewWasShown() only what the user has left as it was then.
@@ -41,6 +51,8 @@ public:
 signals:
     /// A session could not be written or read, as a sentence.
     void failed(const pipescope::ui::Sentence& sentence);
+    /// An imported session has other sizes than the open run was loaded with.
+    void sizesImported(const pipescope::ParallelSizes& sizes);
 
 private:
     SessionState current() const;
@@ -54,6 +66,7 @@ private:
     SearchPanel& m_search;
     QMainWindow& m_window;
     std::filesystem::path m_stateFolder;
+    GivenSizes m_givenSizes = [] { return ParallelSizes{}; };
     /// Of the preview that was shown last, and its run.
     SessionState m_viewOfPreview;
     std::filesystem::path m_previewedRun;

@@ -142,4 +142,40 @@ void restore(const SessionState& state, Session& session)
     session.setMarks(state.marks);
 }
 
+void store(const ParallelSizes& sizes, SessionState& state)
+{
+    const auto put = [&](const char* name, const std::optional<std::int32_t>& size) {
+        if (size) {
+            state.parallelSizes[name] = *size;
+        }
+    };
+    put("pp", sizes.pipeline);
+    put("tp", sizes.tensor);
+    put("cp", sizes.context);
+    put("dp", sizes.data);
+    put("ep", sizes.expert);
+    state.rankOrder = sizes.order ? sizes.order->text() : std::string();
+}
+
+ParallelSizes sizesOf(const SessionState& state)
+{
+    const auto sizeNamed = [&](const char* name) -> std::optional<std::int32_t> {
+        constexpr std::int64_t kLargestSize = 1'000'000;
+        const auto found = state.parallelSizes.find(name);
+        const bool isSize =
+            found != state.parallelSizes.end() && found->second > 0 && found->second <= kLargestSize;
+        return isSize ? std::optional(static_cast<std::int32_t>(found->second)) : std::nullopt;
+    };
+    ParallelSizes sizes;
+    sizes.pipeline = sizeNamed("pp");
+    sizes.tensor = sizeNamed("tp");
+    sizes.context = sizeNamed("cp");
+    sizes.data = sizeNamed("dp");
+    sizes.expert = sizeNamed("ep");
+    if (const auto order = RankOrder::parse(state.rankOrder)) {
+        sizes.order = *order;
+    }
+    return sizes;
+}
+
 } // namespace pipescope::ui

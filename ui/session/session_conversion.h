@@ -12,4 +12,8 @@ void store(const Session& session, SessionState& state);
 /// The inverse. What the open trace does not have is passed over.
 void restore(const SessionState& state, Session& session);
 
+/// Sizes that the user gave, and the inverse; what is no size is passed over.
+void store(const ParallelSizes& sizes, SessionState& state);
+ParallelSizes sizesOf(const SessionState& state);
+
 } // namespace pipescope::ui

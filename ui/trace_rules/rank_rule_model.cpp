@@ -1,6 +1,6 @@
 #include "ui/trace_rules/rank_rule_model.h"
 
-#include "core/analysis/rank_list.h"
+#include "core/base/rank_list.h"
 #include "core/model/trace_rule_check.h"
 #include "ui/session/qt_text.h"
 

@@ -16,6 +16,11 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::array<std::string_view, 3> kNames{"pp_info", "distributed_args", "parallel_group_info"};
+/// Stands for a value that is not there.
+constexpr std::string_view kNothing = "null";
+constexpr std::string_view kFileName = "profiler_metadata.json";
+/// The folder of one device's data, in the rank's folder beside the file.
+constexpr std::string_view kDevicePrefix = "PROF_";
 constexpr std::uintmax_t kMostMetadataBytes = 64U << 20U;
 
 /// Whether brackets nest no deeper than any metadata does: the JSON library copies and prints values
@@ -93,6 +98,7 @@ bool parseSizes(const Json& args, RunMetadata& metadata)
     metadata.sizes.pipeline = positiveNumber(args, "pipeline_model_parallel_size");
     metadata.sizes.data = positiveNumber(args, "data_parallel_size");
     metadata.sizes.context = positiveNumber(args, "context_parallel_size");
+    metadata.sizes.expert = positiveNumber(args, "expert_model_parallel_size");
     return true;
 }
 
@@ -158,9 +164,10 @@ Result<MetadataTexts> readTable(const RankReading& reading)
     }
     const Status done = (*statement)->forEachRow([&](const Statement& row) {
         const auto name = row.text(0);
-        if (name && std::find(kNames.begin(), kNames.end(), *name) != kNames.end()) {
-            const std::string key(*name);
-            texts.insert_or_assign(key, std::string(row.text(1).value_or("null")));
+        const auto value = row.text(1);
+        const bool isKnown = name && std::find(kNames.begin(), kNames.end(), *name) != kNames.end();
+        if (isKnown && value && *value != kNothing) {
+            texts.insert_or_assign(std::string(*name), std::string(*value));
         }
         return ok();
     });
@@ -191,11 +198,28 @@ MetadataTexts readFile(const RankReading& reading, const std::filesystem::path& 
         return texts;
     }
     for (const std::string_view name : kNames) {
-        if (const auto member = object.find(name); member != object.end()) {
+        if (const auto member = object.find(name); member != object.end() && !member->is_null()) {
             texts.emplace(name, member->dump(-1, ' ', false, Json::error_handler_t::replace));
         }
     }
     return texts;
+}
+
+/// Whether a name is missing that may be looked for elsewhere.
+bool isIncomplete(const MetadataTexts& texts)
+{
+    return texts.size() < kNames.size();
+}
+
+/// Adds the names that are missing, from the nearest file that has them.
+void complete(const RankReading& reading, const std::filesystem::path& folder, MetadataTexts& texts)
+{
+    if (isIncomplete(texts)) {
+        texts.merge(readFile(reading, folder / kFileName));
+    }
+    if (isIncomplete(texts) && folder.filename().native().starts_with(kDevicePrefix)) {
+        texts.merge(readFile(reading, folder.parent_path() / kFileName));
+    }
 }
 
 Status readHost(const RankReading& reading)
@@ -235,9 +259,7 @@ Status readMetadata(const RankReading& reading, const std::filesystem::path& ran
     if (!texts) {
         return texts.error();
     }
-    if (texts->empty()) {
-        *texts = readFile(reading, rankFolder / "profiler_metadata.json");
-    }
+    complete(reading, rankFolder, *texts);
     if (!parseMetadata(*texts, reading.capture.metadata)) {
         reading.note(FindingId::MetadataMalformed);
     }

@@ -18,8 +18,8 @@ using MetadataTexts = std::map<std::string, std::string, std::less<>>;
 /// could be understood is kept.
 bool parseMetadata(const MetadataTexts& texts, RunMetadata& metadata);
 
-/// Reads META_DATA, or profiler_metadata.json in the rank's folder when the table names none of the texts;
-/// and HOST_INFO. The error is that of the database.
+/// Reads META_DATA, the names that it lacks from profiler_metadata.json in the rank's folder (that of
+/// msprof's data: or in the folder around it), and HOST_INFO. The error is that of the database.
 Status readMetadata(const RankReading& reading, const std::filesystem::path& rankFolder);
 
 } // namespace pipescope::ascend

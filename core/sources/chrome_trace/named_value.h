@@ -19,7 +19,7 @@ constexpr std::array kPhases = {Phase::WarmUp,
                                 Phase::Steady,
                                 Phase::CoolDown};
 constexpr std::array kBlockMarks = {BlockMark::Unscheduled, BlockMark::Nested, BlockMark::Overlapping,
-                                    BlockMark::RepeatsConnection};
+                                    BlockMark::RepeatsConnection, BlockMark::Empty};
 constexpr std::array kOperatorKinds = {OperatorKind::Send, OperatorKind::Receive,
                                        OperatorKind::BatchSendReceive};
 constexpr std::array kLinkDirections = {LinkDirection::Forward, LinkDirection::Backward};

@@ -131,9 +131,13 @@ void OwnExport::takeSizes(const JsonValue& sizes)
 {
     const Arguments members(sizes.text.raw);
     const auto size = [&](std::string_view name) {
-        return integerWithin<std::int32_t>(members.integer(name));
+        const auto number = integerWithin<std::int32_t>(members.integer(name));
+        return number && *number > 0 ? number : std::nullopt;
     };
-    m_metadata.sizes = {size("tp"), size("pp"), size("dp"), size("cp")};
+    m_metadata.sizes = {size("tp"), size("pp"), size("dp"), size("cp"), size("ep")};
+    if (const auto order = RankOrder::parse(members.text("order"))) {
+        m_metadata.sizes.order = *order;
+    }
 }
 
 void OwnExport::takeSteps(const JsonValue& steps)

@@ -95,6 +95,19 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"all_operators_lost", 1, "DROP TABLE COMMUNICATION_OP", FindingId::PeerNotLoaded}),
     testing::PrintToStringParamName());
 
+TEST(FindingPlaces, AClockThatIsKnownToBeAheadLeadsToItsHost)
+{
+    DemoOptions options = DemoFolder::smallRun();
+    options.stages = 4;
+    options.dataParallel = 2;
+    options.microBatches = 8;
+    const auto trace = DemoFolder(options).load();
+    const auto rows = trace->findings.rows();
+    ASSERT_EQ(rows.size(), 1U);
+    EXPECT_EQ(rows[0].id, FindingId::ClockOffset);
+    EXPECT_EQ(rows[0].rank, Rank{4});
+}
+
 TEST(FindingPlaces, ARankThatCannotBeReadIsARowWithItsReason)
 {
     const DemoFolder run;

@@ -81,11 +81,12 @@ TEST_P(LoadTruth, EveryLinkIsPresentAsItHappenedAndNoOther)
     EXPECT_TRUE(loaded == truth);
 }
 
-TEST_P(LoadTruth, WellFormedDataYieldsNoFindings)
+/// The clock of the demo's second host is ahead, on purpose.
+TEST_P(LoadTruth, WellFormedDataYieldsNoFindingsButTheSkewOfTheClocks)
 {
     const auto trace = m_cluster.load();
     for (const Finding& finding : trace->findings.rows()) {
-        ADD_FAILURE() << finding.sentence();
+        EXPECT_EQ(finding.id, FindingId::ClockOffset) << finding.sentence();
     }
 }
 

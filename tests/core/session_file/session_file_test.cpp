@@ -27,6 +27,8 @@ SessionState everything()
     state.collapsed = {"host:节点-1"};
     state.rowHeight = 37.5;
     state.search = "mb:7";
+    state.parallelSizes = {{"pp", 4}, {"ep", 2}};
+    state.rankOrder = "tp-cp-pp-ep-dp";
     state.marks = {{{{5}, {5}}, "here\n\"it\" begins"}, {{{5}, {9}}, ""}};
     state.clockShifts = {{"node-1", -158'200}};
     state.windowGeometry = "AdnQywAD";

@@ -104,6 +104,27 @@ TEST(Links, BetweenHostsAreAlignedByTheOffsetThatTheLinksTell)
     EXPECT_EQ(trace.hosts[1].clock->links, 4U);
 }
 
+TEST(ClockOffsetFinding, NamesBothHostsAndTheFirstRankOfTheOther)
+{
+    const Trace trace = traceOf(onTwoHosts(
+        twoStages({1 * kMs, 3 * kMs, 6 * kMs, 11 * kMs, 19 * kMs}, {-2 * kMs, 1 * kMs, 6 * kMs, 14 * kMs})));
+    const Finding* skew = findingOf(trace, FindingId::ClockOffset);
+    ASSERT_NE(skew, nullptr);
+    EXPECT_EQ(skew->rank, Rank{1});
+    EXPECT_NE(skew->sentence().find("other is 5 ms behind"), std::string::npos) << skew->sentence();
+}
+
+TEST(ClockOffsetFinding, IsNotThereForClocksThatAgree)
+{
+    Capture same = twoStages({1 * kMs, 3 * kMs, 6 * kMs, 11 * kMs}, {1 * kMs, 3 * kMs, 6 * kMs, 11 * kMs});
+    constexpr std::int64_t kLittle = 20'000;
+    Capture nearly = twoStages({1 * kMs, 3 * kMs, 6 * kMs, 11 * kMs},
+                               {1 * kMs + kLittle, 3 * kMs + kLittle, 6 * kMs + kLittle, 11 * kMs + kLittle});
+    EXPECT_EQ(findingOf(traceOf(onTwoHosts(std::move(same))), FindingId::ClockOffset), nullptr);
+    EXPECT_EQ(findingOf(traceOf(onTwoHosts(std::move(nearly))), FindingId::ClockOffset), nullptr)
+        << "little beside what a link takes";
+}
+
 TEST(Links, OfEvenlySpacedOperatorsThatMissOneAreLeftOpen)
 {
     const Trace trace = traceOf(onTwoHosts(twoStages({1 * kMs, 2 * kMs, 3 * kMs}, {2 * kMs, 3 * kMs})));

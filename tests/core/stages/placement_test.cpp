@@ -92,6 +92,43 @@ TEST(Placement, WithoutAnySourceStagesAreUnknownAndThatIsAFinding)
     EXPECT_TRUE(findings.contains(FindingId::StageUnknown));
 }
 
+TEST(Placement, FollowsTheOrderGiven)
+{
+    const Capture capture = captureOfRanks(8);
+    FindingList findings;
+    ParallelSizes given;
+    given.pipeline = 2;
+    given.tensor = 2;
+    given.order = *RankOrder::parse("tp-cp-pp-ep-dp");
+    const Placements placements = placeRanks(recordsOf(capture.ranks), given, findings);
+    EXPECT_EQ(stagesOf(placements), (std::vector{0, 0, 1, 1, 0, 0, 1, 1}));
+    EXPECT_EQ(groupsOf(placements), (std::vector{0, 1, 0, 1, 2, 3, 2, 3}));
+    EXPECT_TRUE(findings.rows().empty());
+}
+
+TEST(Placement, AnOrderAloneGoesWithTheRecordedSizes)
+{
+    Capture capture = captureOfRanks(8);
+    capture.ranks[0].metadata.sizes = {1, 2, 4, 1};
+    FindingList findings;
+    ParallelSizes given;
+    given.order = *RankOrder::parse("tp-pp-dp");
+    const Placements placements = placeRanks(recordsOf(capture.ranks), given, findings);
+    EXPECT_EQ(stagesOf(placements), (std::vector{0, 1, 0, 1, 0, 1, 0, 1}));
+    EXPECT_EQ(placements.recorded, (ParallelSizes{1, 2, 4, 1}));
+}
+
+TEST(Placement, ReplicasBeyondTheSizesAreAFinding)
+{
+    const Capture capture = captureOfRanks(6);
+    FindingList findings;
+    ParallelSizes given{1, 2, 2, 1};
+    given.order = *RankOrder::parse("tp-pp-dp");
+    const Placements placements = placeRanks(recordsOf(capture.ranks), given, findings);
+    EXPECT_EQ(stagesOf(placements), (std::vector{0, 1, 0, 1, -1, -1}));
+    EXPECT_TRUE(findings.contains(FindingId::StageOutOfRange));
+}
+
 TEST(Placement, RanksBeyondTheSizesAreAFinding)
 {
     const Capture capture = captureOfRanks(3);

@@ -163,10 +163,10 @@ TEST_F(MainWindowTest, ReloadsWithSizesGivenInTheDialog)
     ASSERT_NE(dialog, nullptr);
     auto* pipeline = dialog->findChild<QSpinBox*>();
     pipeline->selectAll();
-    QTest::keyClicks(pipeline, QStringLiteral("8"));
+    QTest::keyClicks(pipeline, QStringLiteral("2"));
     QTest::keyClick(dialog, Qt::Key_Return);
     ASSERT_TRUE(waitUntilIdle());
-    EXPECT_EQ(m_core.lastSizes.pipeline, 8);
+    EXPECT_EQ(m_core.lastSizes.pipeline, 2);
     EXPECT_FALSE(m_core.lastSizes.tensor.has_value());
 }
 

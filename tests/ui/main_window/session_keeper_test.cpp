@@ -67,6 +67,28 @@ TEST_F(SessionKeeperTest, RestoresTheViewAndTheMarksOfAFolder)
     EXPECT_NEAR(static_cast<double>(now.end.ns), static_cast<double>(seen.end.ns), 30'000.0);
 }
 
+TEST_F(SessionKeeperTest, OpensAFolderAgainWithTheSizesGivenForIt)
+{
+    ParallelSizes given;
+    given.pipeline = 2;
+    given.order = *RankOrder::parse("tp-pp-dp");
+    {
+        const auto window = windowOn("/data/run");
+        window->documents().reloadWithSizes(given);
+        ASSERT_TRUE(QTest::qWaitFor([&] { return window->isIdle(); }, kPatienceMs));
+        window->close();
+    }
+    const auto window = windowOn("/data/other");
+    EXPECT_EQ(m_core.lastSizes, ParallelSizes{});
+    open(*window, "/data/run");
+    EXPECT_EQ(m_core.lastSizes, given);
+    window->documents().reloadWithSizes({});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window->isIdle(); }, kPatienceMs));
+    open(*window, "/data/other");
+    open(*window, "/data/run");
+    EXPECT_EQ(m_core.lastSizes, ParallelSizes{});
+}
+
 TEST_F(SessionKeeperTest, KeepsEachFolderApart)
 {
     const auto window = windowOn("/data/run");

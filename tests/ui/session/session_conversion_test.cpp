@@ -48,6 +48,24 @@ TEST(SessionConversion, RestoresWhatItStored)
     EXPECT_EQ(other.marks(), session.marks());
 }
 
+TEST(SessionConversion, RestoresTheSizesThatWereGiven)
+{
+    ParallelSizes given{2, 4, std::nullopt, 1, 8};
+    given.order = *RankOrder::parse("tp-pp-dp");
+    SessionState state;
+    store(given, state);
+    EXPECT_EQ(sizesOf(state), given);
+    EXPECT_EQ(sizesOf({}), ParallelSizes{});
+}
+
+TEST(SessionConversion, PassesOverSizesAndOrdersThatAreNone)
+{
+    SessionState state;
+    state.parallelSizes = {{"pp", 0}, {"tp", -3}, {"cp", 1'000'000'000'000}, {"xp", 3}};
+    state.rankOrder = "any";
+    EXPECT_EQ(sizesOf(state), ParallelSizes{});
+}
+
 TEST(SessionConversion, PassesOverWhatTheRunDoesNotHave)
 {
     Session session;

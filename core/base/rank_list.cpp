@@ -1,4 +1,4 @@
-#include "core/analysis/rank_list.h"
+#include "core/base/rank_list.h"
 
 #include <algorithm>
 
