@@ -1,6 +1,7 @@
 #include "core/analysis/describe.h"
 
 #include "core/analysis/block_label.h"
+#include "core/analysis/describe_slice.h"
 #include "core/analysis/detail_text.h"
 #include "core/base/rank_list.h"
 #include "core/base/text.h"
@@ -317,7 +318,8 @@ std::vector<DetailRow> describe(const Trace& trace, const TraceRef& ref, const L
         return {};
     }
     if (const auto* block = std::get_if<BlockRef>(&ref)) {
-        return describeBlock(trace, *block, lookup);
+        return trace.track(block->track).isOther ? describeSlice(trace, *block)
+                                                 : describeBlock(trace, *block, lookup);
     }
     return describeOperator(trace, std::get<OperatorRef>(ref), lookup);
 }

@@ -30,17 +30,24 @@ void measureWindows(Trace& trace)
 void measureSteps(Trace& trace)
 {
     std::vector<std::optional<TimeSpan>> spans(trace.steps.size());
+    std::vector<bool> hasPipeline(trace.steps.size());
     for (const Track& track : trace.tracks) {
         for (std::size_t i = 0; i < track.blocks.size(); ++i) {
             if (const auto step = track.blocks.step(BlockIndex{i})) {
                 unite(spans[step->value], track.blocks.span(BlockIndex{i}));
+                hasPipeline[step->value] =
+                    hasPipeline[step->value] || track.blocks.kind(BlockIndex{i}) != BlockKind::Other;
             }
         }
     }
-    for (std::size_t i = 0; i < spans.size(); ++i) {
-        trace.steps[i].span = spans[i].value_or(trace.steps[i].span);
-    }
     measureWindows(trace);
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        Step& step = trace.steps[i];
+        if (step.hostWindow && !hasPipeline[i]) {
+            unite(spans[i], *step.hostWindow);
+        }
+        step.span = spans[i].value_or(step.span);
+    }
 }
 
 } // namespace pipescope

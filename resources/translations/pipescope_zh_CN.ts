@@ -1224,6 +1224,18 @@ Open a folder of profiles, or drop one here.</source>
         <source>receiver came last</source>
         <translation>接收端后到</translation>
     </message>
+    <message>
+        <source>%1 slices</source>
+        <translation>%1 个切片</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Step 列表</translation>
+    </message>
+    <message>
+        <source>host window %1</source>
+        <translation>主机窗口 %1</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -3123,6 +3135,74 @@ Open a folder of profiles, or drop one here.</source>
         <source>%1 is %2 behind %3, ± %4</source>
         <translation>%1 比 %3 慢 %2，± %4</translation>
     </message>
+    <message>
+        <source>Category</source>
+        <translation>分类</translation>
+    </message>
+    <message>
+        <source>Self time</source>
+        <translation>自身时间</translation>
+    </message>
+    <message>
+        <source>Within</source>
+        <translation>位于</translation>
+    </message>
+    <message>
+        <source>first to last block</source>
+        <translation>第一个块到末个块</translation>
+    </message>
+    <message>
+        <source>Host window</source>
+        <translation>主机窗口</translation>
+    </message>
+    <message>
+        <source>Host window starts in run</source>
+        <translation>主机窗口在运行中的开始</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>First block</source>
+        <translation>第一个块</translation>
+    </message>
+    <message>
+        <source>Last block</source>
+        <translation>末个块</translation>
+    </message>
+    <message>
+        <source>Slowest rank</source>
+        <translation>最慢的卡</translation>
+    </message>
+    <message>
+        <source>Fastest rank</source>
+        <translation>最快的卡</translation>
+    </message>
+    <message>
+        <source>%1, busy %2</source>
+        <translation>%1，忙碌 %2</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>On host %1</source>
+        <translation>在主机 %1 上</translation>
+    </message>
+    <message>
+        <source>clock of the host</source>
+        <translation>主机时钟</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Step 列表</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -3287,8 +3367,8 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>选中项的详情</translation>
     </message>
     <message>
-        <source>Click a block or an operator to see its details.</source>
-        <translation>单击块或算子可查看其详情。</translation>
+        <source>Click a block, an operator or a step to see its details.</source>
+        <translation>单击块、算子或 step 以查看其详细信息。</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,7 @@
 #include <QStyledItemDelegate>
 #include <QTableView>
 
+#include "core/analysis/step_facts.h"
 #include "ui/look/retranslation.h"
 #include "ui/session/clock_shifter.h"
 #include "ui/session/session.h"
@@ -74,7 +75,7 @@ DetailsPanel::DetailsPanel(Session& session, RawRows rawRows, QWidget* parent)
     , m_hint(new QLabel(this))
     , m_pages(new QStackedLayout(this))
 {
-    keepText(m_hint, [] { return tr("Click a block or an operator to see its details."); });
+    keepText(m_hint, [] { return tr("Click a block, an operator or a step to see its details."); });
     m_hint->setWordWrap(true);
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setMargin(12);
@@ -116,8 +117,12 @@ void DetailsPanel::refresh()
             fetchRawRows(*selection, known);
         }
     }
+    if (const auto& step = m_session.selectedStep()) {
+        known = describe(*m_session.trace(), *step);
+    }
+    const bool isEmpty = known.empty();
     m_model.setRows(std::move(known));
-    m_pages->setCurrentWidget(selection ? static_cast<QWidget*>(m_table) : m_hint);
+    m_pages->setCurrentWidget(isEmpty ? m_hint : static_cast<QWidget*>(m_table));
     fitRows();
 }
 

@@ -17,8 +17,8 @@ namespace pipescope::ui {
 
 class Session;
 
-/// Everything known of the selected block or operator, and after that the rows it was read from, which a
-/// worker thread fetches. Rows of links lead to their other end.
+/// Everything known of the selected step, block or operator, and after that the rows it was read from, which
+/// a worker thread fetches. Rows of links lead to their other end.
 class DetailsPanel : public QWidget
 {
     Q_OBJECT

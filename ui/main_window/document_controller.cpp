@@ -1,5 +1,6 @@
 #include "ui/main_window/document_controller.h"
 
+#include "core/analysis/pipeline_presence.h"
 #include "ui/main_window/kept_trace_rules.h"
 #include "ui/session/session.h"
 
@@ -202,7 +203,7 @@ void DocumentController::collapseOtherRows()
     const auto& tracks = m_session.trace()->tracks;
     const bool hasOthers =
         std::any_of(tracks.begin(), tracks.end(), [](const Track& track) { return track.isOther; });
-    if (hasOthers) {
+    if (hasOthers && hasPipeline(*m_session.trace())) {
         ViewOptions view = m_session.view();
         view.rows.collapsed.insert(std::string(scene::kOtherRowsKey));
         m_session.setView(view);

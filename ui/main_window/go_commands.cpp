@@ -5,6 +5,7 @@
 #include <QStatusBar>
 
 #include "ui/main_window/go_to_time_dialog.h"
+#include "ui/timeline/step_row.h"
 #include "ui/timeline/timeline_view.h"
 
 #include <array>
@@ -72,6 +73,9 @@ void GoCommands::goAlongRank(bool forward)
 {
     if (m_session.selection()) {
         m_walk.goAlongRank(forward);
+    } else if (const auto step = m_session.selectedStep()) {
+        m_session.selectStep(stepBeside(*m_session.trace(), *step, forward));
+        m_timeline.ensureVisible(*selectedSpan(m_session));
     } else if (const auto first = m_timeline.firstInView()) {
         m_session.select(first);
     }

@@ -30,10 +30,9 @@ double scaleOf(const PictureRequest& request, const scene::TextNeeds& needs)
 
 scene::RowMetrics metricsThatFit(const scene::RowLayout& layout, double height)
 {
-    scene::RowMetrics metrics = layout.metrics();
-    const auto rows = static_cast<double>(std::max<std::size_t>(1, layout.rows().size()));
-    const auto titles = static_cast<double>(layout.titles().size());
-    const double forRows = height - titles * metrics.titleHeight;
+    const scene::RowMetrics& metrics = layout.metrics();
+    const double rows = std::max(1.0, layout.rowsHeight(metrics) / metrics.rowHeight);
+    const double forRows = height - layout.titlesHeight();
     return metrics.scaledTo(std::clamp(forRows / rows, scene::kLeastRowHeight, kMaxRowHeight));
 }
 

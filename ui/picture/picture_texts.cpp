@@ -17,7 +17,11 @@ std::string nameOfRoot(const Trace& trace)
 
 std::string ranksShown(const scene::TimelineScene& scene, std::size_t rowsShown, const Translate& translate)
 {
-    const std::size_t rows = scene.layout().rows().size();
+    const auto shown = scene.layout().rows();
+    const std::size_t rows = shown.size();
+    if (std::any_of(shown.begin(), shown.end(), [](const scene::Row& row) { return row.lines > 0; })) {
+        return "%1 rows"_text(formatCount(rows)).in(translate);
+    }
     return rowsShown < rows ? "%1 of %2 ranks"_text(formatCount(rowsShown), formatCount(rows)).in(translate)
                             : "%1 ranks"_text(formatCount(rows)).in(translate);
 }

@@ -41,16 +41,33 @@ void writeTick(const scene::Tick& tick, const Picture& picture, const SvgLook& l
 
 void writeStep(const scene::StepMark& step, const Picture& picture, const SvgLook& look, std::ostream& out)
 {
+    constexpr double kMargin = 2.0;
     const Box& area = picture.areas.ruler;
     const double canvas = picture.areas.canvas.left;
-    const double middle = (area.top + area.bottom) / 2.0;
-    for (const double edge : {step.left, step.right}) {
-        const double x = std::floor(canvas + edge);
-        writeRectangle(out, {x, x + 1.0, area.top + 2.0, middle}, look.palette.dimText);
+    Box bar{std::floor(canvas + std::max(step.left, -kMargin)),
+            std::floor(std::min(canvas + step.right, area.right + kMargin)), area.top + kMargin,
+            (area.top + area.bottom) / 2.0};
+    bar.right = std::max(bar.right, bar.left + 1.0);
+    writeRectangle(out, bar, look.palette.stepFill(step.step.value));
+    for (const double x : {bar.left, bar.right - 1.0}) {
+        writeRectangle(out, {x, x + 1.0, bar.top, bar.bottom}, look.palette.dimText);
+    }
+    if (step.hostWindow) {
+        const double begin = canvas + std::max(step.hostWindow->first, -1.0);
+        const double end = std::min(canvas + step.hostWindow->second, area.right + 1.0);
+        writeRectangle(out, {begin, std::max(begin + 1.0, end), bar.bottom - 2.0, bar.bottom},
+                       look.palette.link);
     }
     const double from = canvas + std::max(0.0, step.left) + kPadding;
-    writeElided(out, {from, std::min(canvas + step.right, area.right), area.top, middle}, step.label,
+    writeElided(out, {from, std::min(canvas + step.right, area.right), bar.top, bar.bottom}, step.label,
                 {look.plain, look.palette.text});
+}
+
+/// The date, or else what the row beside it is.
+std::string caption(const scene::Ruler& ruler, const SvgLook& look)
+{
+    return ruler.caption.empty() && !ruler.steps.empty() ? Message("Steps"_text).in(look.translate)
+                                                         : ruler.caption;
 }
 
 std::string joined(const std::string& first, const std::string& second)
@@ -86,18 +103,24 @@ std::size_t namedEvery(const scene::RowLayout& layout, const SvgLook& look)
 
 void writeRowHeader(std::size_t row, const Picture& picture, const SvgLook& look, std::ostream& out)
 {
-    const std::size_t every = namedEvery(picture.scene.layout(), look);
+    const scene::Row& shown = picture.scene.layout().rows()[row];
+    const bool isHigh = shown.lines > 0 && shown.band.height >= look.plain.height();
+    const std::size_t every = isHigh ? 1 : namedEvery(picture.scene.layout(), look);
     if (row % every != 0) {
         return;
     }
     const Box& area = picture.areas.headers;
-    const scene::Band band = picture.rows().rowBand(row);
+    const scene::RowWindow rows = picture.rows();
+    const scene::Band band =
+        scene::headerTextBand(rows, row, look.strong.height() + look.label.height() + 4.0);
     const double top = area.top + band.top;
-    const double bottom = top + (every > 1 ? look.plain.height() : band.height);
-    writeHeader(picture.scene.layout().rows()[row],
-                {area.left + kPadding, area.right - kPadding, top, bottom}, look, out);
+    writeHeader(shown,
+                {area.left + kPadding, area.right - kPadding, top,
+                 top + (every > 1 ? look.plain.height() : band.height)},
+                look, out);
     if (every == 1) {
         constexpr double kOpacity = 0.6;
+        const double bottom = area.top + rows.rowBand(row).bottom();
         writeRectangle(out, {area.left, area.right, bottom - 1.0, bottom}, look.palette.grid, kOpacity);
     }
 }
@@ -188,7 +211,7 @@ void writeRuler(const Picture& picture, const SvgLook& look, std::ostream& out)
     writeRectangle(out, area, look.palette.header);
     const double middle = (area.top + area.bottom) / 2.0;
     writeElided(out, {area.left + kPadding, picture.areas.canvas.left - kPadding, area.top, middle},
-                picture.ruler.caption, {look.label, look.palette.dimText});
+                caption(picture.ruler, look), {look.label, look.palette.dimText});
     openClipped(out, kRulerClipId);
     for (const scene::StepMark& step : picture.ruler.steps) {
         writeStep(step, picture, look, out);

@@ -55,13 +55,27 @@ Text wordForNone(Colouring colouring)
     }
 }
 
+std::vector<ColourRole> rolesByName(const Trace& trace, const BlockTable& blocks)
+{
+    std::vector<std::optional<ColourRole>> known(trace.strings.size());
+    std::vector<ColourRole> roles;
+    roles.reserve(blocks.size());
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const StringId name = blocks.name(BlockIndex{i});
+        auto& role = known[name.value];
+        role = role ? role : valueRole(trace.strings.text(name));
+        roles.push_back(*role);
+    }
+    return roles;
+}
+
 /// Of the blocks.
 std::vector<LegendEntry> valueLegend(const Trace& trace, Colouring colouring)
 {
     std::array<std::set<std::int32_t>, kValueColourCount> values;
     bool isAnyUnknown = false;
     for (const Track& track : trace.tracks) {
-        for (std::size_t i = 0; i < track.blocks.size(); ++i) {
+        for (std::size_t i = 0; i < track.blocks.size() && !track.isOther; ++i) {
             const auto value = valueOf(trace, track, BlockIndex{i}, colouring);
             isAnyUnknown = isAnyUnknown || !value;
             if (value) {
@@ -125,6 +139,9 @@ ColourRole roleOfValue(std::optional<std::int32_t> value)
 std::vector<ColourRole> blockRoles(const Trace& trace, const Track& track, Colouring colouring)
 {
     std::vector<ColourRole> roles;
+    if (track.isOther) {
+        return rolesByName(trace, track.blocks);
+    }
     if (colouring == Colouring::Kind) {
         return roles;
     }

@@ -35,7 +35,7 @@ std::optional<std::int32_t> valueOf(const Trace& trace, const Track& track, Bloc
 /// Colour role of a value.
 ColourRole roleOfValue(std::optional<std::int32_t> value);
 
-/// By block of a track. Empty for Colouring::Kind.
+/// By block of a track. Empty for Colouring::Kind. Blocks of rows of no pipeline are always coloured by name.
 std::vector<ColourRole> blockRoles(const Trace& trace, const Track& track, Colouring colouring);
 
 /// A colour and what it stands for.

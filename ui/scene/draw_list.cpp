@@ -17,6 +17,23 @@ constexpr double kLabelPadding = 3.0;
 /// What a second thread saves of fewer rows is less than it costs to wake it.
 constexpr std::size_t kLeastSharedRows = 8;
 
+/// Where a block or operator of a row stands.
+Band itemBand(const SceneIndex& index, const RowLayout& layout, std::size_t row, const TraceRef& ref)
+{
+    const auto* block = std::get_if<BlockRef>(&ref);
+    if (block == nullptr) {
+        return layout.operatorLane(row);
+    }
+    const auto& lanes = index.tracks[block->track.value].blocks;
+    const auto holds = [&](const LaneIndex& lane) { return lane.positionOf(block->block.value).has_value(); };
+    const bool inLines = layout.rows()[row].lines > 0;
+    const auto lane = inLines ? std::find_if(lanes.begin(), lanes.end(), holds) : lanes.end();
+    const Band all = layout.blockLane(row);
+    return lane == lanes.end()
+               ? all
+               : depthBand(all, static_cast<std::size_t>(lane - lanes.begin()), lanes.size(), inLines);
+}
+
 std::optional<Box> laneBox(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
                            const TraceRef& ref)
 {
@@ -24,9 +41,8 @@ std::optional<Box> laneBox(const SceneIndex& index, const RowLayout& layout, con
     if (!row) {
         return std::nullopt;
     }
-    const bool isBlock = std::holds_alternative<BlockRef>(ref);
     const RowWindow window(layout, request.top, request.height);
-    const Band band = window.seen(*row, isBlock ? layout.blockLane(*row) : layout.operatorLane(*row));
+    const Band band = window.seen(*row, itemBand(index, layout, *row, ref));
     const TimeSpan span = spanOf(*index.trace, ref);
     const double width = request.time.width();
     const Box box{std::clamp(request.time.xOf(span.begin), -kBeyondEdge, width + kBeyondEdge),
@@ -106,6 +122,16 @@ MergedColumn contentOf(const LaneIndex& lane, const ColumnRun& run, unsigned lev
 
 } // namespace
 
+std::optional<Band> bandToReveal(const SceneIndex& index, const RowLayout& layout, const TraceRef& ref)
+{
+    const auto row = layout.rowOf(trackOf(ref));
+    if (!row) {
+        return std::nullopt;
+    }
+    const Row& of = layout.rows()[*row];
+    return of.lines > 1 ? itemBand(index, layout, *row, ref) : of.band;
+}
+
 MergedColumn columnAt(const SceneIndex& index, const Viewport& viewport, std::optional<StepIndex> step,
                       const Highlight* highlight, const ColumnRun& run, double x)
 {
@@ -117,7 +143,8 @@ MergedColumn columnAt(const SceneIndex& index, const Viewport& viewport, std::op
     const std::int64_t begin = std::max(gridBegin(at, level), run.span.begin.ns);
     const std::int64_t end = std::min(gridEnd(at, level), run.span.end.ns);
     std::uint64_t visited = 0;
-    const auto [firstOfStep, lastOfStep] = lane.itemsOfStep(step);
+    const auto [firstOfStep, lastOfStep] =
+        lane.itemsOfStep(index.trace->track(run.track).isOther ? std::nullopt : step);
     const std::size_t first = lane.firstBeginningAt(begin, firstOfStep, lastOfStep, visited);
     const std::size_t last = lane.firstBeginningAt(end, first, lastOfStep, visited);
     MergedColumn column = contentOf(lane, run, level, first, last);

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -201,6 +202,10 @@ unsigned columnLevel(const Viewport& viewport);
 /// drawn with.
 MergedColumn columnAt(const SceneIndex& index, const Viewport& viewport, std::optional<StepIndex> step,
                       const Highlight* highlight, const ColumnRun& run, double x);
+
+/// What should be in sight where a block or operator is to be seen: its row, or its line where that row has
+/// several. Empty if it has no row.
+std::optional<Band> bandToReveal(const SceneIndex& index, const RowLayout& layout, const TraceRef& ref);
 
 /// Work that may be shared out among threads: calls `part(i)` once for each i in [0, count) and returns when
 /// all calls have returned.

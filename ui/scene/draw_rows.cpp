@@ -34,6 +34,7 @@ public:
         m_clipTop = window.clipTop(row);
         const SceneIndex::TrackLanes& lanes = m_index.tracks[m_track.value];
         m_operators = false;
+        m_inLines = layout.rows()[row].lines > 0;
         addLanes(lanes.blocks, window.seen(row, layout.blockLane(row)));
         m_operators = true;
         addLanes(lanes.operators, window.seen(row, layout.operatorLane(row)));
@@ -43,17 +44,16 @@ public:
     }
 
 private:
-    /// Items of deeper lanes cover the lower part of what they overlap.
     void addLanes(const std::vector<LaneIndex>& lanes, Band band)
     {
-        const double slot = band.height / static_cast<double>(std::max<std::size_t>(1, lanes.size()));
         for (std::size_t depth = 0; depth < lanes.size(); ++depth) {
-            const double top = band.top + slot * static_cast<double>(depth);
-            m_top = std::max(m_clipTop, top);
-            m_bottom = band.bottom();
-            m_labelBottom = top + slot;
+            const Band own = depthBand(band, depth, lanes.size(), m_inLines && !m_operators);
+            m_top = std::max(m_clipTop, own.top);
+            m_bottom = own.bottom();
+            m_labelBottom =
+                band.top + band.height * static_cast<double>(depth + 1) / static_cast<double>(lanes.size());
             m_depth = static_cast<std::uint8_t>(depth);
-            if (m_top < m_bottom) {
+            if (m_top < m_bottom && m_top < m_request.height) {
                 addLane(lanes[depth]);
             }
         }
@@ -61,7 +61,8 @@ private:
 
     void addLane(const LaneIndex& lane)
     {
-        const auto [firstOfStep, lastOfStep] = lane.itemsOfStep(m_request.step);
+        // Calls belong to no step.
+        const auto [firstOfStep, lastOfStep] = lane.itemsOfStep(m_inLines ? std::nullopt : m_request.step);
         const ColumnRoles::Level known = lane.columnRoles(m_level);
         std::size_t i = std::max(firstOfStep, lane.firstEndingAfter(m_begin));
         m_itemEnd = std::numeric_limits<std::int64_t>::min();
@@ -111,7 +112,7 @@ private:
                 continue;
             }
             if (cell == Cell::Lone) {
-                addLone(window << m_level, lones.front());
+                addLone(lane, window << m_level, lones.front());
                 lones = lones.subspan(1);
                 continue;
             }
@@ -196,6 +197,7 @@ private:
     void addToRun(std::int64_t begin, std::int64_t end, ColourRole role, std::uint32_t highlighted)
     {
         const bool dimmed = m_request.highlight != nullptr && highlighted == 0;
+        role = m_inLines ? pale(role) : role;
         if (m_hasRun && m_run.span.end.ns == begin && m_run.role == role && m_run.dimmed == dimmed) {
             m_run.span.end.ns = end;
             m_run.highlighted += highlighted;
@@ -223,7 +225,7 @@ private:
         addItem({{lane.beginNs(i)}, {lane.endNs(i)}}, lane.role(i), lane.tableRow(i));
     }
 
-    void addLone(std::int64_t windowBegin, const ColumnRoles::Lone& lone)
+    void addLone(const LaneIndex& lane, std::int64_t windowBegin, const ColumnRoles::Lone& lone)
     {
         const std::int64_t begin = lone.beginNs(windowBegin, m_level);
         addItem({{begin}, {saturatingAdd(begin, lone.durationNs(m_level))}}, lone.role, lone.row);
@@ -238,7 +240,7 @@ private:
         }
         DrawnItem& item = m_list.items.emplace_back();
         item.box = box;
-        item.role = role;
+        item.role = m_inLines ? pale(role) : role;
         if (m_operators) {
             item.ref = OperatorRef{m_track, OperatorIndex{row}};
         } else {
@@ -343,6 +345,8 @@ private:
     std::int64_t m_end = 0;
     TrackIndex m_track;
     bool m_operators = false;
+    /// The row's blocks stand in lines, one a depth.
+    bool m_inLines = false;
     /// When the operator at hand moves data; kept for its memory.
     std::vector<TimeSpan> m_moving;
     /// Rows that stay cover what lies above.

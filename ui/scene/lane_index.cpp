@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace pipescope::scene {
 namespace {
@@ -15,6 +16,40 @@ void addBusy(BusyByRole& sums, ColourRole role, std::int64_t ns)
     std::int64_t& sum = sums[placeInLane(role)];
     sum = saturatingAdd(sum, ns);
 }
+
+/// Shares rows out among depths, in order of begin.
+class DepthSplit
+{
+public:
+    void add(std::uint32_t row, std::int64_t begin, std::int64_t end)
+    {
+        std::size_t depth = 0;
+        while (depth < m_rows.size() && m_lastEnds[depth] > begin) {
+            ++depth;
+        }
+        if (depth == m_rows.size() && depth < LaneIndex::kMostDepths) {
+            m_rows.emplace_back();
+            m_lastEnds.push_back(std::numeric_limits<std::int64_t>::min());
+        }
+        depth = std::min(depth, LaneIndex::kMostDepths - 1);
+        m_rows[depth].push_back(row);
+        m_lastEnds[depth] = std::max(m_lastEnds[depth], end);
+    }
+
+    /// Growing at each depth.
+    std::vector<std::vector<std::uint32_t>> take()
+    {
+        if (m_rows.size() == LaneIndex::kMostDepths) {
+            // Where all is taken what begins together need not be in the table's order.
+            std::sort(m_rows.back().begin(), m_rows.back().end());
+        }
+        return std::move(m_rows);
+    }
+
+private:
+    std::vector<std::vector<std::uint32_t>> m_rows;
+    std::vector<std::int64_t> m_lastEnds;
+};
 
 } // namespace
 
@@ -74,23 +109,7 @@ std::vector<LaneIndex> LaneIndex::split(LaneIndex whole)
         lanes.back().finish();
         return lanes;
     }
-    std::vector<std::vector<std::uint32_t>> rows;
-    std::vector<std::int64_t> lastEnds;
-    for (std::size_t row = 0; row < whole.m_tableSize; ++row) {
-        const std::int64_t begin = whole.rowBegin(row);
-        std::size_t depth = 0;
-        while (depth < rows.size() && lastEnds[depth] > begin) {
-            ++depth;
-        }
-        if (depth == rows.size() && depth < kMostDepths) {
-            rows.emplace_back();
-            lastEnds.push_back(std::numeric_limits<std::int64_t>::min());
-        }
-        depth = std::min(depth, kMostDepths - 1);
-        rows[depth].push_back(static_cast<std::uint32_t>(row));
-        lastEnds[depth] = std::max(lastEnds[depth], whole.rowEnd(row));
-    }
-    for (const auto& ofLane : rows) {
+    for (const auto& ofLane : whole.rowsByDepth()) {
         LaneIndex& lane = lanes.emplace_back(whole);
         lane.m_isWholeTable = false;
         lane.m_rows = LaneRows(ofLane);
@@ -98,6 +117,27 @@ std::vector<LaneIndex> LaneIndex::split(LaneIndex whole)
         lane.finish();
     }
     return lanes;
+}
+
+std::vector<std::vector<std::uint32_t>> LaneIndex::rowsByDepth() const
+{
+    DepthSplit split;
+    std::vector<std::uint32_t> together;
+    for (std::size_t row = 0; row < m_tableSize;) {
+        const std::int64_t begin = rowBegin(row);
+        for (together.clear(); row < m_tableSize && rowBegin(row) == begin; ++row) {
+            together.push_back(static_cast<std::uint32_t>(row));
+        }
+        if (together.size() > 1) {
+            // The table has the shortest first.
+            std::stable_sort(together.begin(), together.end(),
+                             [&](std::uint32_t a, std::uint32_t b) { return rowEnd(a) > rowEnd(b); });
+        }
+        for (const std::uint32_t each : together) {
+            split.add(each, begin, rowEnd(each));
+        }
+    }
+    return split.take();
 }
 
 void LaneIndex::copyItemsIfFew()
@@ -181,6 +221,12 @@ void LaneIndex::addColumnRoles()
 std::pair<std::size_t, std::size_t> LaneIndex::itemsOfStep(std::optional<StepIndex> step) const
 {
     return step ? m_steps.of(*step) : std::pair<std::size_t, std::size_t>{0, size()};
+}
+
+std::optional<std::size_t> LaneIndex::positionOf(std::uint32_t row) const
+{
+    const std::size_t found = partitionPoint(0, size(), [&](std::size_t i) { return tableRow(i) < row; });
+    return found < size() && tableRow(found) == row ? std::optional(found) : std::nullopt;
 }
 
 std::size_t LaneIndex::firstEndingAfter(std::int64_t ns) const

@@ -24,8 +24,9 @@ namespace pipescope::scene {
 class LaneIndex
 {
 public:
-    /// The items of a rank split by depth: what overlaps an item of one depth is put into the next one. The
-    /// last of kMostDepths takes everything left and may be crowded.
+    /// The items of a rank split by depth: what overlaps an item of one depth is put into the next one. Of
+    /// those that begin together the longest comes first, so that a call stands above what it calls. The last
+    /// of kMostDepths takes everything left and may be crowded.
     static constexpr std::size_t kMostDepths = 64;
     /// Coloured by kind, or by value with the roles of the blocks.
     static std::vector<LaneIndex> ofBlocks(const BlockTable& blocks, std::vector<ColourRole> roles = {});
@@ -94,6 +95,9 @@ public:
     /// Busy time of the items [first, last).
     BusyByRole busy(std::size_t first, std::size_t last, std::uint64_t& visited) const;
 
+    /// Where a row of the table stands in the lane, if it does.
+    std::optional<std::size_t> positionOf(std::uint32_t row) const;
+
     /// Those of a grid level; false where they are not kept.
     ColumnRoles::Level columnRoles(unsigned level) const { return m_columnRoles.at(level); }
 
@@ -120,6 +124,8 @@ private:
     }
 
     static std::vector<LaneIndex> split(LaneIndex whole);
+    /// By depth: rows of the table, growing.
+    std::vector<std::vector<std::uint32_t>> rowsByDepth() const;
 
     bool overlaps() const;
     void finish();

@@ -1,5 +1,6 @@
 #include "ui/scene/minimap.h"
 
+#include "core/analysis/pipeline_presence.h"
 #include "ui/scene/viewport.h"
 
 #include <algorithm>
@@ -135,18 +136,24 @@ MinimapColumns minimapColumns(const SceneIndex& index, std::span<const TrackInde
     }
     ColumnSums sums(time, columns);
     const bool showsBlocks = hasBlocks(index);
+    const bool showsOthers = !hasPipeline(*index.trace);
     std::size_t ranks = 0;
     for (const TrackIndex track : tracks) {
         if (stop.stop_requested()) {
             break;
         }
-        if (index.trace->track(track).isOther) {
+        const bool isOther = index.trace->track(track).isOther;
+        if (isOther && !showsOthers) {
             continue;
         }
         ++ranks;
         const SceneIndex::TrackLanes& lanes = index.tracks[track.value];
         for (const LaneIndex& lane : showsBlocks ? lanes.blocks : lanes.operators) {
             sums.add(lane);
+            if (isOther) {
+                // Calls within calls do not make a thread busier.
+                break;
+            }
         }
     }
     return {time, sums.shares(ranks)};

@@ -109,6 +109,28 @@ ColourRole valueRole(std::int64_t value)
                                    + (place < 0 ? -place : place));
 }
 
+ColourRole valueRole(std::string_view name)
+{
+    // FNV-1a; its upper half last, where all bytes have had their say.
+    std::uint64_t hash = 0xCBF29CE484222325U;
+    for (const char letter : name) {
+        if (letter < '0' || letter > '9') {
+            hash = (hash ^ static_cast<std::uint8_t>(letter)) * 0x100000001B3U;
+        }
+    }
+    constexpr unsigned kHalf = 33;
+    return valueRole(static_cast<std::int64_t>((hash ^ (hash << 32U)) >> kHalf));
+}
+
+ColourRole pale(ColourRole role)
+{
+    if (role < ColourRole::FirstValue || role > ColourRole::LastValue) {
+        return role;
+    }
+    return static_cast<ColourRole>(static_cast<unsigned>(role) - static_cast<unsigned>(ColourRole::FirstValue)
+                                   + static_cast<unsigned>(ColourRole::FirstPaleValue));
+}
+
 ColourRole tinted(ColourRole kind, std::int32_t chunk)
 {
     if (kind > ColourRole::Overlap || chunk <= 0) {
@@ -121,7 +143,7 @@ ColourRole tinted(ColourRole kind, std::int32_t chunk)
 
 ColourRole withoutTint(ColourRole role)
 {
-    if (role < ColourRole::FirstTint) {
+    if (role < ColourRole::FirstTint || role > ColourRole::LastTint) {
         return role;
     }
     const auto tint = static_cast<std::uint32_t>(role) - static_cast<std::uint32_t>(ColourRole::FirstTint);
@@ -131,6 +153,12 @@ ColourRole withoutTint(ColourRole role)
 Rgb Palette::fill(ColourRole role) const
 {
     constexpr std::array<double, kTints> kShares{0.72, 0.5};
+    constexpr double kPaleShare = 0.55;
+    if (role >= ColourRole::FirstPaleValue) {
+        const auto value =
+            static_cast<std::size_t>(role) - static_cast<std::size_t>(ColourRole::FirstPaleValue);
+        return mixed(values[value], background, kPaleShare);
+    }
     if (role >= ColourRole::FirstTint) {
         const auto tint =
             static_cast<std::uint32_t>(role) - static_cast<std::uint32_t>(ColourRole::FirstTint);
@@ -142,6 +170,13 @@ Rgb Palette::fill(ColourRole role) const
     const auto place = static_cast<std::size_t>(role);
     return place < fills.size() ? fills[place]
                                 : values[place - static_cast<std::size_t>(ColourRole::FirstValue)];
+}
+
+Rgb Palette::stepFill(std::size_t step) const
+{
+    constexpr double kShareOfText = 0.22;
+    constexpr double kShareOfEverySecond = 0.14;
+    return mixed(text, header, step % 2 == 0 ? kShareOfText : kShareOfEverySecond);
 }
 
 Rgb Palette::mergedFill(ColourRole role) const

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 namespace pipescope::scene {
 
@@ -38,12 +39,15 @@ enum class ColourRole : std::uint8_t
     NoValue,
     /// Forward, backward, weight and overlap of further chunks: two tints of each.
     FirstTint,
-    LastTint = FirstTint + 7
+    LastTint = FirstTint + 7,
+    /// The colours of values, paler: for rows that are no part of the pipeline.
+    FirstPaleValue,
+    LastPaleValue = FirstPaleValue + 7
 };
 /// Those of kinds, which the user may choose.
 constexpr std::size_t kKindColourCount = 9;
 constexpr std::size_t kValueColourCount = 8;
-constexpr std::size_t kColourRoleCount = static_cast<std::size_t>(ColourRole::LastTint) + 1;
+constexpr std::size_t kColourRoleCount = static_cast<std::size_t>(ColourRole::LastPaleValue) + 1;
 
 /// Items of one lane are coloured all by kind or all by value: the lane counts them by the place of their
 /// role among those.
@@ -53,11 +57,19 @@ static_assert(kLaneColourCount == kValueColourCount + 1);
 constexpr std::size_t placeInLane(ColourRole role)
 {
     const auto place = static_cast<std::size_t>(role);
-    return place < kLaneColourCount ? place : place - kLaneColourCount;
+    const auto firstPale = static_cast<std::size_t>(ColourRole::FirstPaleValue);
+    return place < kLaneColourCount ? place
+           : place >= firstPale     ? place - firstPale
+                                    : place - kLaneColourCount;
 }
 
 /// Colour of the values i, i + 8, i + 16, …
 ColourRole valueRole(std::int64_t value);
+/// The value of a name: the same in every run and on every machine. Digits do not count, so that all steps,
+/// layers and micro-batches of one function look alike.
+ColourRole valueRole(std::string_view name);
+/// The pale colour of a value; every other role itself.
+ColourRole pale(ColourRole role);
 /// A kind's colour for a chunk: its own for chunk 0, then a lighter and a still lighter one in turn.
 ColourRole tinted(ColourRole kind, std::int32_t chunk);
 /// The kind that a tint belongs to; every other role itself.
@@ -91,6 +103,9 @@ struct Palette
     Rgb mark;
 
     Rgb fill(ColourRole role) const;
+
+    /// Colour of a step in the row of steps: neighbours differ.
+    Rgb stepFill(std::size_t step) const;
 
     /// Colour of a merged column: its dominant role, drawn towards the background.
     Rgb mergedFill(ColourRole role) const;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace pipescope::scene {
 namespace {
@@ -42,34 +43,52 @@ Band scaled(Band band, double factor)
 
 } // namespace
 
+Band depthBand(Band lane, std::size_t depth, std::size_t depths, bool inLines)
+{
+    constexpr double kLeastSpacedLine = 5.0;
+    const double slot = lane.height / static_cast<double>(std::max<std::size_t>(1, depths));
+    const double top = lane.top + slot * static_cast<double>(depth);
+    if (!inLines) {
+        return {top, lane.bottom() - top};
+    }
+    // A line of background between two of them.
+    return {top, slot - (slot >= kLeastSpacedLine ? 1.0 : 0.0)};
+}
+
+double RowMetrics::heightOf(std::uint8_t lines, bool hasOperators) const
+{
+    if (lines == 0) {
+        return rowHeight;
+    }
+    const double operators = hasOperators ? blockLane.top + operatorLane.height : 0.0;
+    return 2.0 * blockLane.top + lines * line + operators;
+}
+
 RowMetrics RowMetrics::scaledTo(double newRowHeight) const
 {
     const double factor = newRowHeight / rowHeight;
-    return {newRowHeight, titleHeight, scaled(blockLane, factor), scaled(operatorLane, factor)};
+    return {newRowHeight, titleHeight, scaled(blockLane, factor), scaled(operatorLane, factor),
+            line * factor};
 }
 
-RowMetrics RowMetrics::fitted(const RowOrder& order, std::optional<double> wanted, double height) const
+RowMetrics RowMetrics::fitted(std::optional<double> wanted, double needed, double height) const
 {
     if (wanted) {
         return scaledTo(std::clamp(*wanted, kLeastRowHeight, kMostRowHeight));
     }
-    std::size_t rows = order.pinned.size();
-    for (const RowGroup& group : order.groups) {
-        rows += group.isCollapsed ? 0 : group.tracks.size();
-    }
-    const double titles = order.isTitled() ? static_cast<double>(order.groups.size()) * titleHeight : 0.0;
-    const double grown = std::floor((height - titles) / static_cast<double>(std::max<std::size_t>(1, rows)));
+    const double grown = std::floor(height / std::max(1.0, needed / rowHeight));
     return scaledTo(std::clamp(grown, rowHeight, kMostGrownRowHeight));
 }
 
-RowLayout::RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics& metrics)
+RowLayout::RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics& metrics,
+                     const RowLines& lines)
     : m_metrics(metrics)
     , m_mayHaveOperators(mayHaveOperators(trace))
     , m_pinnedRows(order.pinned.size())
     , m_lineOfTrack(trace.tracks.size())
 {
     for (const TrackIndex track : order.pinned) {
-        addRow(trace, track);
+        addRow(trace, lines, track);
     }
     for (const RowGroup& group : order.groups) {
         if (order.isTitled()) {
@@ -77,7 +96,7 @@ RowLayout::RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics
         }
         if (!group.isCollapsed) {
             for (const TrackIndex track : group.tracks) {
-                addRow(trace, track);
+                addRow(trace, lines, track);
             }
         }
     }
@@ -101,12 +120,25 @@ void RowLayout::addTitle(const RowGroup& group)
     m_height += m_metrics.titleHeight;
 }
 
-void RowLayout::addRow(const Trace& trace, TrackIndex track)
+void RowLayout::addRow(const Trace& trace, const RowLines& lines, TrackIndex track)
 {
     m_lineOfTrack[track.value] = ShownLine{m_rows.size(), false};
-    m_rows.push_back(
-        {track, {m_height, m_metrics.rowHeight}, rowName(trace, track), hasOperatorLane(trace.track(track))});
-    m_height += m_metrics.rowHeight;
+    Row row{track, {}, rowName(trace, track), hasOperatorLane(trace.track(track)), 0};
+    if (trace.track(track).isOther) {
+        row.lines = track.value < lines.size() ? std::max<std::uint8_t>(1, lines[track.value]) : 1;
+    }
+    row.band = {m_height, m_metrics.heightOf(row.lines, row.hasOperatorLane)};
+    m_height += row.band.height;
+    m_rows.push_back(std::move(row));
+}
+
+double RowLayout::rowsHeight(const RowMetrics& metrics) const
+{
+    double sum = 0.0;
+    for (const Row& row : m_rows) {
+        sum += metrics.heightOf(row.lines, row.hasOperatorLane);
+    }
+    return sum;
 }
 
 bool RowLayout::hasOperatorLane(const Track& track) const
@@ -175,14 +207,22 @@ std::optional<ShownLine> RowLayout::lineOf(TrackIndex track) const
 
 Band RowLayout::blockLane(std::size_t row) const
 {
-    const Band& lane = m_metrics.blockLane;
-    const double bottom = m_rows[row].hasOperatorLane ? lane.bottom() : m_metrics.operatorLane.bottom();
-    return {m_rows[row].band.top + lane.top, bottom - lane.top};
+    const Row& of = m_rows[row];
+    const double top = m_metrics.blockLane.top;
+    if (of.lines > 0) {
+        return {of.band.top + top, of.lines * m_metrics.line};
+    }
+    const double bottom = of.hasOperatorLane ? m_metrics.blockLane.bottom() : m_metrics.operatorLane.bottom();
+    return {of.band.top + top, bottom - top};
 }
 
 Band RowLayout::operatorLane(std::size_t row) const
 {
-    return {m_rows[row].band.top + m_metrics.operatorLane.top, m_metrics.operatorLane.height};
+    const Row& of = m_rows[row];
+    if (of.lines > 0) {
+        return {blockLane(row).bottom() + m_metrics.blockLane.top, m_metrics.operatorLane.height};
+    }
+    return {of.band.top + m_metrics.operatorLane.top, m_metrics.operatorLane.height};
 }
 
 } // namespace pipescope::scene

@@ -6,6 +6,7 @@
 
 #include <compare>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -25,6 +26,10 @@ struct Band
     bool operator==(const Band&) const = default;
 };
 
+/// By track: into how many lines the blocks of a row of no pipeline go, one a depth of calls; 0 for ranks,
+/// all of which have the same height.
+using RowLines = std::vector<std::uint8_t>;
+
 /// Heights of a row and its lanes, in pixels.
 struct RowMetrics
 {
@@ -33,11 +38,16 @@ struct RowMetrics
     /// Within a row: blocks above, send and receive operators below.
     Band blockLane{4.0, 27.0};
     Band operatorLane{33.0, 14.0};
+    /// One line of a row of no pipeline.
+    double line = 18.0;
 
+    /// Of the row of a rank for 0 lines.
+    double heightOf(std::uint8_t lines, bool hasOperators) const;
     /// The same proportions in rows of another height.
     RowMetrics scaledTo(double rowHeight) const;
-    /// Rows as high as the user wants them, or else so high that few ones fill `height`.
-    RowMetrics fitted(const RowOrder& order, std::optional<double> wanted, double height) const;
+    /// Rows as high as the user wants them, or else so high that few ones, which take `needed` as they are,
+    /// fill `height`.
+    RowMetrics fitted(std::optional<double> wanted, double needed, double height) const;
 
     bool operator==(const RowMetrics&) const = default;
 };
@@ -47,7 +57,7 @@ constexpr double kMostRowHeight = 240.0;
 /// Rows do not grow beyond this by themselves.
 constexpr double kMostGrownRowHeight = kMostRowHeight;
 
-/// One rank.
+/// One rank, or a row of no pipeline.
 struct Row
 {
     TrackIndex track;
@@ -55,6 +65,8 @@ struct Row
     RowName name;
     /// Where none is ever to be drawn, blocks have its room as well.
     bool hasOperatorLane = true;
+    /// See RowLines.
+    std::uint8_t lines = 0;
 };
 
 /// The line that a rank is drawn on: its own row, or the title of the collapsed group that it belongs to.
@@ -78,13 +90,19 @@ struct GroupTitle
     std::vector<TrackIndex> tracks;
 };
 
-/// Where each rank stands: one row a rank, the pinned ones first. Positions are pixels of the whole content;
-/// scrolling is RowWindow's.
+/// Where the items of a depth stand, which is one of `depths`, of a row's lane: in a line of its own, or else
+/// in all of the lane below the depths before, so that what is deeper covers its lower part.
+Band depthBand(Band lane, std::size_t depth, std::size_t depths, bool inLines);
+
+/// Where each rank stands: one row a rank, the pinned ones first. Rows of no pipeline are as high as the
+/// calls in them are deep. Positions are pixels of the whole content; scrolling is RowWindow's.
 class RowLayout
 {
 public:
     RowLayout() = default;
-    RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics& metrics);
+    /// Rows of no pipeline that `lines` does not tell of have one line.
+    RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics& metrics,
+              const RowLines& lines = {});
     /// Rows of the given groups, of all ranks if `groups` is empty, in the default order.
     RowLayout(const Trace& trace, std::span<const PipelineGroupIndex> groups, const RowMetrics& metrics);
 
@@ -94,6 +112,11 @@ public:
     const RowMetrics& metrics() const { return m_metrics; }
 
     double height() const { return m_height; }
+
+    /// Of the rows alone, as if they were laid out with `metrics`.
+    double rowsHeight(const RowMetrics& metrics) const;
+
+    double titlesHeight() const { return static_cast<double>(m_titles.size()) * m_metrics.titleHeight; }
 
     std::span<const Row> rows() const { return m_rows; }
 
@@ -105,7 +128,7 @@ public:
     /// The first so many rows are pinned, and end here.
     std::size_t pinnedRows() const { return m_pinnedRows; }
 
-    double pinnedBottom() const { return static_cast<double>(m_pinnedRows) * m_metrics.rowHeight; }
+    double pinnedBottom() const { return m_pinnedRows == 0 ? 0.0 : m_rows[m_pinnedRows - 1].band.bottom(); }
 
     /// Rows [first, last) that intersect [top, bottom).
     std::pair<std::size_t, std::size_t> rowsWithin(double top, double bottom) const;
@@ -122,7 +145,7 @@ public:
 
 private:
     void addTitle(const RowGroup& group);
-    void addRow(const Trace& trace, TrackIndex index);
+    void addRow(const Trace& trace, const RowLines& lines, TrackIndex index);
     bool hasOperatorLane(const Track& track) const;
     void findLongestName();
 

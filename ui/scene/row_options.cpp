@@ -73,8 +73,16 @@ std::string groupKey(const Trace& trace, TrackIndex index, RowGrouping grouping)
 RowName rowName(const Trace& trace, TrackIndex index)
 {
     const Track& track = trace.track(index);
+    const std::string host = hostName(trace, track);
+    constexpr std::string_view kBetween = ": ";
+    const std::size_t thread = track.isOther ? track.name.find(kBetween) : std::string::npos;
+    if (thread != std::string::npos) {
+        // The thread tells more than the process, which is the same for many rows.
+        return {Message(track.name.substr(thread + kBetween.size())), Message(track.name.substr(0, thread)),
+                host};
+    }
     return {track.name.empty() ? "Rank %1"_text(track.rank.value) : Message(track.name),
-            track.stage ? "stage %1"_text(track.stage->value) : Message(), hostName(trace, track)};
+            track.stage ? "stage %1"_text(track.stage->value) : Message(), host};
 }
 
 void reveal(const Trace& trace, TrackIndex track, RowOptions& options)

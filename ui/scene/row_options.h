@@ -66,7 +66,8 @@ struct RowOptions
 /// "host:node-1". Empty for RowGrouping::None; kOtherRowsKey for rows of no pipeline.
 std::string groupKey(const Trace& trace, TrackIndex track, RowGrouping grouping);
 
-/// What the header of a rank's row says: "Rank 5", "stage 2", "node-1".
+/// What the header of a rank's row says: "Rank 5", "stage 2", "node-1"; that of a row of no pipeline its
+/// thread, its process and the host.
 struct RowName
 {
     Message rank;

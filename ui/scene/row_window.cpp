@@ -65,4 +65,14 @@ std::optional<std::size_t> RowWindow::titleAt(double y) const
     return m_layout->titleAt(inLayout(y));
 }
 
+Band headerTextBand(const RowWindow& window, std::size_t row, double height)
+{
+    const Band band = window.rowBand(row);
+    if (window.layout().rows()[row].lines == 0 || band.height <= height) {
+        return band;
+    }
+    const double top = std::max(band.top, window.clipTop(row));
+    return {std::min(top, band.bottom() - height), height};
+}
+
 } // namespace pipescope::scene

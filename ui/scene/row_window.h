@@ -34,6 +34,8 @@ public:
     std::size_t seenRowCount() const;
     std::size_t seenRow(std::size_t position) const;
 
+    const RowLayout& layout() const { return *m_layout; }
+
     /// `band` of a row of the layout, moved to where it is seen.
     Band seen(std::size_t row, Band band) const;
 
@@ -57,5 +59,9 @@ private:
     double m_pinnedBottom = 0.0;
     std::size_t m_pinnedRows = 0;
 };
+
+/// Where the text of a row's header stands: in all of the row; in the upper part of what is seen of a row of
+/// no pipeline, which may be higher than the window, `height` pixels of it.
+Band headerTextBand(const RowWindow& window, std::size_t row, double height);
 
 } // namespace pipescope::scene

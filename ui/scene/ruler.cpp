@@ -1,5 +1,7 @@
 #include "ui/scene/ruler.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -199,30 +201,76 @@ private:
     std::int64_t m_largest;
 };
 
-std::vector<StepMark> stepMarks(const Viewport& viewport, const std::vector<Step>& steps,
-                                const TextWidth& textWidth, const Translate& translate)
+constexpr double kLeastStepPixels = 4.0;
+
+/// The longest text about a step that is not wider than `room`.
+std::string stepLabel(const Step& step, double room, const TextWidth& textWidth, const Translate& translate)
 {
-    constexpr double kLeastStepPixels = 4.0;
+    const std::string name = "Step %1"_text(step.number.value).in(translate);
+    const std::string number = std::to_string(step.number.value);
+    for (const std::string& text : {name + " · " + formatDuration(step.span.duration()), name, number}) {
+        if (textWidth(text) + kLeastLabelGap <= room) {
+            return text;
+        }
+    }
+    return {};
+}
+
+/// Those that are seen, without those that are too narrow beside the one before.
+std::vector<StepMark> seenSteps(const Viewport& viewport, const std::vector<Step>& steps)
+{
     std::vector<StepMark> marks;
     double lastRight = -viewport.width();
-    for (const Step& step : steps) {
-        const double left = viewport.xOf(step.span.begin);
-        const double right = viewport.xOf(step.span.end);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const double left = viewport.xOf(steps[i].span.begin);
+        const double right = viewport.xOf(steps[i].span.end);
         if (right < 0.0 || left > viewport.width() || right < lastRight + kLeastStepPixels) {
             continue;
         }
         lastRight = right;
-        std::string label = "Step %1"_text(step.number.value).in(translate);
-        const double visible = std::min(right, viewport.width()) - std::max(left, 0.0);
-        if (textWidth(label) + kLeastLabelGap > visible) {
-            label.clear();
+        StepMark& mark = marks.emplace_back(StepMark{StepIndex{i}, left, right, {}});
+        if (const auto& window = steps[i].hostWindow) {
+            mark.hostWindow = {viewport.xOf(window->begin), viewport.xOf(window->end)};
         }
-        marks.push_back({left, right, std::move(label)});
+    }
+    return marks;
+}
+
+std::vector<StepMark> stepMarks(const Viewport& viewport, const std::vector<Step>& steps,
+                                const TextWidth& textWidth, const Translate& translate)
+{
+    std::vector<StepMark> marks = seenSteps(viewport, steps);
+    for (std::size_t i = 1; i < marks.size(); ++i) {
+        if (marks[i].left < marks[i - 1].right) {
+            const double middle = std::clamp((marks[i].left + marks[i - 1].right) / 2.0, marks[i - 1].left,
+                                             std::max(marks[i - 1].left, marks[i].right));
+            marks[i].left = middle;
+            marks[i - 1].right = middle;
+        }
+    }
+    for (StepMark& mark : marks) {
+        const double room = std::min(mark.right, viewport.width()) - std::max(mark.left, 0.0);
+        mark.label = stepLabel(steps[mark.step.value], room, textWidth, translate);
     }
     return marks;
 }
 
 } // namespace
+
+std::optional<StepIndex> stepAt(const Ruler& ruler, double x)
+{
+    constexpr double kReach = 2.0;
+    std::optional<StepIndex> nearest;
+    double best = kReach;
+    for (const StepMark& mark : ruler.steps) {
+        const double distance = std::max({0.0, mark.left - x, x - mark.right});
+        if (distance < best) {
+            best = distance;
+            nearest = mark.step;
+        }
+    }
+    return nearest;
+}
 
 std::string timeLabel(TimePoint time, const TimeOrigin& origin, Duration resolution, Duration largest)
 {

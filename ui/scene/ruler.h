@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pipescope::scene {
@@ -20,21 +21,30 @@ struct Tick
     std::string label;
 };
 
+/// A step in the row of steps.
 struct StepMark
 {
+    StepIndex step;
+    /// Of what overlaps the step before or after, as clocks of hosts may have it, each has a half.
     double left = 0.0;
     double right = 0.0;
-    /// "Step 3", if it fits between the step's edges.
+    /// "Step 3 · 98.2 ms", or as much of it as fits between the step's edges.
     std::string label;
+    /// When the host began and ended it.
+    std::optional<std::pair<double, double>> hostWindow = std::nullopt;
 };
 
 struct Ruler
 {
     std::vector<Tick> ticks;
+    /// In order of time.
     std::vector<StepMark> steps;
     /// Date of the left edge and time zone for wall-clock times, else empty.
     std::string caption;
 };
+
+/// The step at a position, also up to two pixels beside a narrow one.
+std::optional<StepIndex> stepAt(const Ruler& ruler, double x);
 
 /// What times count from; wall-clock time in UTC if empty.
 using TimeOrigin = std::optional<TimePoint>;

@@ -22,6 +22,11 @@ SceneIndex::SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t work
                      LaneIndex::ofOperators(track.operators)};
         work[t] = workOf(track.blocks);
     });
+    const bool hasOthers = std::any_of(trace->tracks.begin(), trace->tracks.end(),
+                                       [](const Track& track) { return track.isOther; });
+    for (std::size_t t = 0; t < tracks.size() && hasOthers; ++t) {
+        lines.push_back(trace->tracks[t].isOther ? static_cast<std::uint8_t>(tracks[t].blocks.size()) : 0);
+    }
     std::vector<ColourRole> kinds;
     for (std::size_t r = 0; r < kKindColourCount; ++r) {
         const auto role = static_cast<ColourRole>(r);

@@ -6,6 +6,7 @@
 #include "ui/scene/lane_index.h"
 #include "ui/scene/link_index.h"
 #include "ui/scene/palette.h"
+#include "ui/scene/row_layout.h"
 #include "ui/scene/track_work.h"
 
 #include <cstddef>
@@ -38,6 +39,8 @@ struct SceneIndex
     std::vector<TrackWork> work;
     /// Of the blocks.
     Colouring colouring;
+    /// Of rows of no pipeline; empty without any.
+    RowLines lines;
     /// Of the colours that occur.
     std::vector<LegendEntry> legend;
     /// First begin to last end of all blocks and operators, as Trace::span().

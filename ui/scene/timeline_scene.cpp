@@ -34,6 +34,13 @@ void TimelineScene::setMetrics(const RowMetrics& metrics)
     }
 }
 
+void TimelineScene::fitRows(double height)
+{
+    const RowMetrics plain;
+    setMetrics(
+        plain.fitted(m_view.rows.height, m_layout.rowsHeight(plain), height - m_layout.titlesHeight()));
+}
+
 void TimelineScene::orderRows()
 {
     m_order = scene::orderRows(trace(), m_view.groups, m_view.rows, m_index->work);
@@ -68,7 +75,7 @@ void TimelineScene::setHighlight(const std::shared_ptr<const TraceSet>& highligh
 
 void TimelineScene::layOut()
 {
-    m_layout = RowLayout(m_order, trace(), m_metrics);
+    m_layout = RowLayout(m_order, trace(), m_metrics, m_index->lines);
     m_layout.tellClockShifts(m_view.clockShifts);
 }
 

@@ -22,6 +22,8 @@ public:
     /// Rebuilds what depends on the options.
     void setView(const ViewOptions& view);
     void setMetrics(const RowMetrics& metrics);
+    /// Rows as high as the view options say, or as suits a window that shows `height` pixels of them.
+    void fitRows(double height);
     /// Null for nothing; else a set of the same trace.
     void setHighlight(const std::shared_ptr<const TraceSet>& highlight);
 

@@ -83,6 +83,7 @@ void Session::setDocument(std::shared_ptr<const scene::SceneIndex> index)
     m_index = std::move(index);
     m_recordedIndex = m_index;
     m_selection.reset();
+    m_selectedStep.reset();
     m_highlight.reset();
     m_range.reset();
     m_marks.clear();
@@ -129,20 +130,32 @@ void Session::continueWith(std::shared_ptr<const scene::SceneIndex> index)
     }
     m_view.groups = sameGroups(*before, *trace(), m_view.groups);
     m_view.step = m_view.step ? sameStep(*before, *trace(), *m_view.step) : std::nullopt;
+    const auto selectedStep = m_selectedStep;
+    m_selectedStep = selectedStep ? sameStep(*before, *trace(), *selectedStep) : std::nullopt;
     emit traceChanged(Change::SameRun);
-    if (m_selection != selected) {
+    if (m_selection != selected || m_selectedStep != selectedStep) {
         emit selectionChanged();
     }
 }
 
 void Session::select(std::optional<TraceRef> ref)
 {
-    if (m_selection != ref) {
+    if (m_selection != ref || m_selectedStep) {
         m_selection = ref;
+        m_selectedStep.reset();
         emit selectionChanged();
     }
     if (ref) {
         setCurrentRow(trace()->track(trackOf(*ref)).rank);
+    }
+}
+
+void Session::selectStep(StepIndex step)
+{
+    if (m_selectedStep != step && step.value < trace()->steps.size()) {
+        m_selection.reset();
+        m_selectedStep = step;
+        emit selectionChanged();
     }
 }
 

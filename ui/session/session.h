@@ -54,6 +54,9 @@ public:
 
     const std::optional<TraceRef>& selection() const { return m_selection; }
 
+    /// The step that is selected instead of a block or operator.
+    const std::optional<StepIndex>& selectedStep() const { return m_selectedStep; }
+
     /// What commands for rows act on: the row of the selection, or the one chosen since.
     const std::optional<scene::RowPlace>& currentRow() const { return m_currentRow; }
 
@@ -83,7 +86,9 @@ public:
     void showColoured(std::shared_ptr<const scene::SceneIndex> index);
     /// Builds the index as well, which takes its time for a large trace.
     void setTrace(std::shared_ptr<const Trace> trace);
+    /// A step that is selected no longer is.
     void select(std::optional<TraceRef> ref);
+    void selectStep(StepIndex step);
     void setCurrentRow(std::optional<scene::RowPlace> place);
     void setView(const ViewOptions& view);
     /// A set of the open trace.
@@ -110,6 +115,8 @@ private:
     std::shared_ptr<const scene::SceneIndex> m_index;
     std::shared_ptr<const scene::SceneIndex> m_recordedIndex;
     std::optional<TraceRef> m_selection;
+    /// Only without m_selection.
+    std::optional<StepIndex> m_selectedStep;
     std::optional<scene::RowPlace> m_currentRow;
     ViewOptions m_view;
     std::shared_ptr<const TraceSet> m_highlight;

@@ -74,7 +74,9 @@ public:
 private:
     void paintRow(std::size_t row, std::size_t every)
     {
-        if (every > 1 && (row % every != 0 || !hasRoom(row))) {
+        const scene::Row& shown = m_context.scene.layout().rows()[row];
+        const bool isHigh = shown.lines > 0 && shown.band.height >= m_fonts.plain.height();
+        if (every > 1 && !isHigh && (row % every != 0 || !hasRoom(row))) {
             return;
         }
         if (m_context.window.pinnedBottom() > 0.0) {
@@ -82,7 +84,7 @@ private:
             m_painter.setClipRect(
                 QRectF(0.0, top, m_width - 1.0, m_context.frame.areas.headers.height() - top));
         }
-        paintHeader(row, every > 1);
+        paintHeader(row, every > 1 && !isHigh);
     }
 
     /// The name of a low row needs the rows below it; the last ones before a title have none.
@@ -100,10 +102,12 @@ private:
         constexpr double kPadding = 6.0;
         const double width = m_width - 2.0 * kPadding;
         const double height = isSqueezed ? m_fonts.plain.height() : row.band.height;
-        const QRectF rect(kPadding, m_context.window.rowBand(index).top, width, height);
+        const scene::Band text = scene::headerTextBand(
+            m_context.window, index, m_fonts.strong.height() + m_fonts.label.height() + 4.0);
+        const QRectF rect(kPadding, text.top, width, row.lines > 0 ? text.height : height);
         const QString second = joined(localized(row.name.stage), row.name.host);
         const QString rank = localized(row.name.rank);
-        if (row.band.height >= m_fonts.strong.height() + m_fonts.label.height() + 2.0) {
+        if (rect.height() >= m_fonts.strong.height() + m_fonts.label.height() + 2.0) {
             const double top = rect.center().y() - (m_fonts.strong.height() + m_fonts.label.height()) / 2.0;
             const QRectF upper(kPadding, top, width, m_fonts.strong.height());
             const QRectF lower(kPadding, upper.bottom(), width, m_fonts.label.height());
@@ -115,8 +119,9 @@ private:
             m_context.drawElided(rect, m_fonts.plain, m_context.palette.text, bothFit ? both : rank);
         }
         if (!isSqueezed) {
-            m_painter.fillRect(QRectF(0.0, rect.bottom() - 1.0, m_width - 1.0, 1.0),
-                               toQColor(m_context.palette.grid, 0.6));
+            m_painter.fillRect(
+                QRectF(0.0, m_context.window.rowBand(index).bottom() - 1.0, m_width - 1.0, 1.0),
+                toQColor(m_context.palette.grid, 0.6));
         }
     }
 

@@ -65,7 +65,11 @@ QString hoverText(const scene::SceneIndex& index, const scene::DrawnItem& item)
     } else {
         parts << toQString(blockTitle(trace, track, std::get<BlockRef>(item.ref).block));
     }
-    parts << localized(scene::roleName(kindOf(track, item.ref))) << rankText(trace, trackOf(item.ref))
+    const auto* block = std::get_if<BlockRef>(&item.ref);
+    const bool isCall = block != nullptr && track.isOther;
+    parts << (isCall ? toQString(trace.strings.text(track.blocks.at(block->block).message))
+                     : localized(scene::roleName(kindOf(track, item.ref))))
+          << rankText(trace, trackOf(item.ref))
           << QCoreApplication::translate("Timeline", "from %1")
                  .arg(toQString(
                      formatDuration(spanOf(trace, item.ref).begin - index.span.begin, kStartDigits)))
@@ -100,14 +104,18 @@ QString hoverText(const scene::SceneIndex& index, const scene::MergedColumn& col
                                     [&](const scene::LegendEntry& e) { return e.role == column.role; });
     const QString word = entry == index.legend.end() ? QString() : localized(entry->word);
     const QString what = column.operators ? QCoreApplication::translate("Timeline", "%1 operators")
-                                          : QCoreApplication::translate("Timeline", "%1 blocks");
+                         : index.trace->track(column.track).isOther
+                             ? QCoreApplication::translate("Timeline", "%1 slices")
+                             : QCoreApplication::translate("Timeline", "%1 blocks");
     QStringList parts{
         what.arg(toQString(formatCount(column.count))),
         rankText(*index.trace, column.track),
         QCoreApplication::translate("Timeline", "busy %1").arg(toQString(formatDuration(column.busy))),
-        QCoreApplication::translate("Timeline", "mostly %1 (%2)")
-            .arg(word, toQString(formatDuration(column.dominantBusy))),
     };
+    if (!word.isEmpty()) {
+        parts << QCoreApplication::translate("Timeline", "mostly %1 (%2)")
+                     .arg(word, toQString(formatDuration(column.dominantBusy)));
+    }
     if (column.highlighted > 0) {
         parts << QCoreApplication::translate("Timeline", "%1 highlighted")
                      .arg(toQString(formatCount(column.highlighted)));

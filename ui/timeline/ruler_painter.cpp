@@ -1,5 +1,7 @@
 #include "ui/timeline/ruler_painter.h"
 
+#include <QCoreApplication>
+
 #include "ui/session/qt_text.h"
 
 #include <algorithm>
@@ -25,11 +27,12 @@ public:
         m_painter.fillRect(m_area, toQColor(m_context.palette.header));
         const double line = m_area.height() / 2.0;
         m_context.drawElided(QRectF(m_area.left() + 6.0, m_area.top(), m_left - 12.0, line),
-                             m_context.fonts.label, m_context.palette.dimText,
-                             toQString(m_context.frame.ruler.caption));
+                             m_context.fonts.label, m_context.palette.dimText, caption());
         m_painter.setClipRect(
             QRectF(m_left, m_area.top(), m_context.frame.areas.canvas.width(), m_area.height()));
-        paintStepNames(line);
+        for (const scene::StepMark& step : m_context.frame.ruler.steps) {
+            paintStep(step, line);
+        }
         paintTicks();
         m_painter.restore();
         m_painter.fillRect(QRectF(m_area.left(), m_area.bottom() - 1.0, m_area.width(), 1.0),
@@ -37,17 +40,47 @@ public:
     }
 
 private:
-    void paintStepNames(double height)
+    /// The date, or else what the row beside it is.
+    QString caption() const
     {
-        const QColor colour = toQColor(m_context.palette.dimText);
-        const double top = m_area.top();
-        for (const scene::StepMark& step : m_context.frame.ruler.steps) {
-            for (const double x : {step.left, step.right}) {
-                m_painter.fillRect(QRectF(std::floor(m_left + x), top + 2.0, 1.0, height - 2.0), colour);
-            }
-            const double from = m_left + std::max(0.0, step.left);
-            m_context.drawElided(QRectF(from + 6.0, top, m_context.frame.areas.whole.width(), height),
-                                 m_context.fonts.plain, m_context.palette.text, toQString(step.label));
+        const scene::Ruler& ruler = m_context.frame.ruler;
+        return ruler.caption.empty() && !ruler.steps.empty()
+                   ? QCoreApplication::translate("Timeline", "Steps")
+                   : toQString(ruler.caption);
+    }
+
+    void paintStep(const scene::StepMark& step, double height)
+    {
+        constexpr double kMargin = 2.0;
+        const QRectF& whole = m_context.frame.areas.whole;
+        const double left = m_left + std::max(step.left, -2.0);
+        const double right = std::min(m_left + step.right, whole.right() + 2.0);
+        const QRectF bar(std::floor(left), m_area.top() + kMargin,
+                         std::max(1.0, std::floor(right) - std::floor(left)), height - kMargin);
+        m_painter.fillRect(bar, toQColor(m_context.palette.stepFill(step.step.value)));
+        for (const double x : {bar.left(), bar.right() - 1.0}) {
+            m_painter.fillRect(QRectF(x, bar.top(), 1.0, bar.height()), toQColor(m_context.palette.dimText));
+        }
+        paintHostWindow(step, bar);
+        if (m_context.frame.selectedStep == step.step) {
+            m_painter.setPen(QPen(toQColor(m_context.palette.selection), 2.0));
+            m_painter.setBrush(Qt::NoBrush);
+            m_painter.drawRect(bar.adjusted(1.0, 1.0, -1.0, -1.0));
+        }
+        const double from = m_left + std::max(0.0, step.left);
+        m_context.drawElided(QRectF(from + 6.0, bar.top(), right - from, bar.height() - 1.0),
+                             m_context.fonts.plain, m_context.palette.text, toQString(step.label));
+    }
+
+    /// A line along the lower edge.
+    void paintHostWindow(const scene::StepMark& step, const QRectF& bar)
+    {
+        if (step.hostWindow) {
+            const auto [begin, end] = *step.hostWindow;
+            const double left = std::max(begin, -1.0);
+            const double right = std::min(end, m_context.frame.areas.canvas.width() + 1.0);
+            m_painter.fillRect(QRectF(m_left + left, bar.bottom() - 2.0, std::max(1.0, right - left), 2.0),
+                               toQColor(m_context.palette.link));
         }
     }
 

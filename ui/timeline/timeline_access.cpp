@@ -3,6 +3,7 @@
 #include <QAccessibleWidget>
 #include <QStringList>
 
+#include "core/analysis/step_facts.h"
 #include "ui/scene/row_options.h"
 #include "ui/session/qt_text.h"
 #include "ui/timeline/timeline_view.h"
@@ -21,7 +22,8 @@ bool isHeard(const DetailRow& row)
     const std::array kHeard{
         Message("Name"_text),        Message("Kind"_text),         Message("Stands out"_text),
         Message("Micro-batch"_text), Message("Phase"_text),        Message("Rank"_text),
-        Message("Step"_text),        Message("Start in run"_text), Message("Duration"_text)};
+        Message("Step"_text),        Message("Start in run"_text), Message("Duration"_text),
+        Message("Host window"_text), Message("Slowest rank"_text)};
     return std::find(kHeard.begin(), kHeard.end(), row.name) != kHeard.end();
 }
 
@@ -217,13 +219,15 @@ void announceSelection(TimelineView& view, const Announcer& tell)
 
 QString selectionText(const TimelineView& view)
 {
-    const auto& selection = view.session().selection();
-    if (!selection) {
-        return {};
+    const Session& session = view.session();
+    std::vector<DetailRow> rows;
+    if (session.selection()) {
+        rows = describe(*session.trace(), *session.selection(), session.index()->linkLookup);
+    } else if (session.selectedStep()) {
+        rows = describe(*session.trace(), *session.selectedStep());
     }
     QStringList parts;
-    for (const DetailRow& row :
-         describe(*view.session().trace(), *selection, view.session().index()->linkLookup)) {
+    for (const DetailRow& row : rows) {
         if (isHeard(row)) {
             parts.append(localized("%1: %2"_text(row.name, row.value)));
         }

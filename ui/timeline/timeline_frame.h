@@ -74,6 +74,7 @@ struct TimelineFrame
     bool isPicture = false;
     QString title;
     QString emptyText;
+    std::optional<StepIndex> selectedStep;
     /// The session's range.
     std::optional<TimeSpan> range;
     /// The session's marks; borrowed.

@@ -6,6 +6,7 @@
 
 #include "core/analysis/detail_text.h"
 #include "ui/session/qt_text.h"
+#include "ui/timeline/step_row.h"
 #include "ui/timeline/timeline_access.h"
 #include "ui/timeline/timeline_painter.h"
 
@@ -222,6 +223,7 @@ const TimelineFrame& TimelineView::frame()
         m_frame.time = m_navigator.shown();
         m_frame.dark = isDark();
         m_frame.colours = m_session.colours();
+        m_frame.selectedStep = m_session.selectedStep();
         m_frame.range = m_session.range();
         m_frame.marks = m_session.marks();
         m_frame.strips = m_strips.strips();
@@ -280,21 +282,24 @@ void TimelineView::fitAll()
 
 void TimelineView::fitSelectionThenAll()
 {
-    const auto& selection = m_session.selection();
-    const bool isAtRange = m_session.range() && isFitted(m_navigator.target(), *m_session.range());
-    if (m_session.range() && !isAtRange
-        && !(selection && isFitted(m_navigator.target(), spanOf(m_scene->trace(), *selection))))
-    {
-        glideToSpan(*m_session.range());
+    const auto span = selectedSpan(m_session);
+    const auto& range = m_session.range();
+    const bool isAtSelection = span && isFitted(m_navigator.target(), *span);
+    if (range && !isAtSelection && !isFitted(m_navigator.target(), *range)) {
+        glideToSpan(*range);
         return;
     }
-    if (!selection || isFitted(m_navigator.target(), spanOf(m_scene->trace(), *selection))) {
+    if (!span || isAtSelection) {
         fitAll();
         return;
     }
-    unhide(trackOf(*selection), stepOf(m_scene->trace(), *selection));
-    revealRow(trackOf(*selection));
-    m_navigator.glideTo(m_navigator.target().fitted(spanOf(m_scene->trace(), *selection)));
+    if (const auto& selection = m_session.selection()) {
+        unhide(trackOf(*selection), stepOf(m_scene->trace(), *selection));
+        revealItem(*selection);
+    } else {
+        leaveStepWithout(*span);
+    }
+    m_navigator.glideTo(m_navigator.target().fitted(*span));
     startMoving();
 }
 
@@ -333,7 +338,7 @@ void TimelineView::panStep(double fractionOfWidth)
 void TimelineView::ensureVisible(const TraceRef& ref)
 {
     unhide(trackOf(ref), stepOf(m_scene->trace(), ref));
-    revealRow(trackOf(ref));
+    revealItem(ref);
     ensureVisible(spanOf(m_scene->trace(), ref));
 }
 
@@ -344,12 +349,15 @@ void TimelineView::ensureVisible(TrackIndex track, TimeSpan time)
     const TimeSpan focus = m_scene->focus();
     const bool isWithin = focus.begin <= time.begin && time.end <= focus.end;
     unhide(track, isWithin ? step : std::nullopt);
-    revealRow(track);
+    if (const auto row = m_scene->layout().rowOf(track)) {
+        revealBand(m_scene->layout().rows()[*row].band);
+    }
     ensureVisible(time);
 }
 
 void TimelineView::ensureVisible(TimeSpan span)
 {
+    leaveStepWithout(span);
     m_navigator.reveal(span, kLeastVisiblePixels);
     startMoving();
 }

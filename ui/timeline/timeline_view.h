@@ -197,12 +197,13 @@ private:
     bool handleHeldKey(const QKeyEvent& event, bool pressed);
     bool handleArrow(const QKeyEvent& event);
     scene::Hit hitAt(QPointF position);
+    QString hoverTextAt(QPointF position, const scene::Hit& hit);
     /// Of a position in the widget.
     double canvasX(QPointF position) const;
     double anchorX() const;
     void revealBand(scene::Band band);
     void revealCurrentRow();
-    void revealRow(TrackIndex track);
+    void revealItem(const TraceRef& ref);
     void unhide(TrackIndex track, std::optional<StepIndex> step);
     void fitRowHeight();
     void setRowHeight(std::optional<double> height);

@@ -10,6 +10,7 @@
 #include "core/analysis/detail_text.h"
 #include "ui/scene/snap.h"
 #include "ui/timeline/hover_text.h"
+#include "ui/timeline/step_row.h"
 #include "ui/timeline/timeline_view.h"
 
 #include <cmath>
@@ -239,6 +240,9 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
         endRange();
     } else if (ended == DragKind::Measure && m_drag.distanceTo(event->position()) < kLeastRangePixels) {
         m_session.setRange({});
+        if (const auto step = stepAt(frame(), event->position())) {
+            m_session.selectStep(*step);
+        }
     } else if (ended == DragKind::Menu && !std::holds_alternative<std::monostate>(hitAt(event->position()))) {
         select(event->position());
         emit itemMenuRequested(event->globalPosition().toPoint());
@@ -329,7 +333,7 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
         m_navigator.glideTo(m_navigator.target().fitted(
             columnAt(*m_scene, m_frame, *column, canvasX(event->position())).span));
         startMoving();
-    } else if (std::holds_alternative<scene::ItemHit>(hit)) {
+    } else if (std::holds_alternative<scene::ItemHit>(hit) || stepAt(frame(), event->position())) {
         fitSelectionThenAll();
     }
 }
@@ -356,7 +360,7 @@ void TimelineView::wheelEvent(QWheelEvent* event)
 bool TimelineView::showTip(const QHelpEvent& event)
 {
     const QPointF position(event.pos());
-    const QString text = hoverText(*m_scene, m_frame, hitAt(position), canvasX(position));
+    const QString text = hoverTextAt(position, hitAt(position));
     QToolTip::showText(event.globalPos(), text, viewport());
     return true;
 }
@@ -369,11 +373,17 @@ void TimelineView::hover(QPointF position)
     {
         changed();
     }
-    const QString text = hoverText(*m_scene, m_frame, hit, canvasX(position));
+    const QString text = hoverTextAt(position, hit);
     if (text != m_hoverText) {
         m_hoverText = text;
         emit hoverTextChanged(text);
     }
+}
+
+QString TimelineView::hoverTextAt(QPointF position, const scene::Hit& hit)
+{
+    const auto step = stepAt(frame(), position);
+    return step ? hoverText(m_scene->trace(), *step) : hoverText(*m_scene, m_frame, hit, canvasX(position));
 }
 
 scene::Hit TimelineView::hitAt(QPointF position)

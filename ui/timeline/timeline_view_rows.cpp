@@ -30,10 +30,10 @@ void TimelineView::revealCurrentRow()
     }
 }
 
-void TimelineView::revealRow(TrackIndex track)
+void TimelineView::revealItem(const TraceRef& ref)
 {
-    if (const auto row = m_scene->layout().rowOf(track)) {
-        revealBand(m_scene->layout().rows()[*row].band);
+    if (const auto band = scene::bandToReveal(m_scene->index(), m_scene->layout(), ref)) {
+        revealBand(*band);
     }
 }
 
@@ -74,8 +74,7 @@ void TimelineView::unhide(TrackIndex index, std::optional<StepIndex> step)
 
 void TimelineView::fitRowHeight()
 {
-    m_scene->setMetrics(scene::RowMetrics{}.fitted(m_scene->order(), m_scene->view().rows.height,
-                                                   m_frame.areas.canvas.height()));
+    m_scene->fitRows(m_frame.areas.canvas.height());
 }
 
 void TimelineView::scaleRowHeight(double factor)

@@ -13,6 +13,15 @@
 namespace pipescope {
 namespace {
 
+/// "python: stream 7"; either may be empty.
+std::string nameOfRow(std::string_view process, std::string_view thread)
+{
+    std::string name(process);
+    name += process.empty() || thread.empty() ? "" : ": ";
+    name += thread;
+    return name.empty() ? "events" : name;
+}
+
 constexpr std::size_t kNoTrack = static_cast<std::size_t>(-1);
 
 class JobBuilder
@@ -180,9 +189,9 @@ private:
                      JobTrack&& track)
     {
         track.file = content.file;
-        track.name = rank ? "rank " + std::to_string(m_rowRanks.ranks[*rank].rank.value)
-                          : std::string(content.processName(row));
-        track.name += ": " + std::string(content.threadName(row));
+        const std::string process = rank ? "rank " + std::to_string(m_rowRanks.ranks[*rank].rank.value)
+                                         : std::string(content.processName(row));
+        track.name = nameOfRow(process, content.threadName(row));
         m_capture.otherRows.push_back(std::move(track));
     }
 

@@ -39,5 +39,22 @@ TEST(StepSpans, HostWindowsReachOverThoseOfAllRanks)
     EXPECT_FALSE(trace.steps[1].hostWindow);
 }
 
+TEST(StepSpans, WithoutAPipelineAStepLastsAsLongAsTheHostSaysElseAsLongAsItsBlocks)
+{
+    for (const BlockKind kind : {BlockKind::Other, BlockKind::Forward}) {
+        Trace trace;
+        trace.steps = {{StepNumber{4}, {}}};
+        trace.tracks.resize(1);
+        trace.tracks[0].stepWindows = {{StepIndex{}, {{10}, {80}}}};
+        Block block;
+        block.span = {{70}, {90}};
+        block.kind = kind;
+        block.step = StepIndex{};
+        trace.tracks[0].blocks.append(block);
+        measureSteps(trace);
+        EXPECT_EQ(trace.steps[0].span, (kind == BlockKind::Other ? TimeSpan{{10}, {90}} : block.span));
+    }
+}
+
 } // namespace
 } // namespace pipescope

@@ -107,6 +107,20 @@ TEST_F(DetailsWithRawRows, TellsWhyTheyCannotBeRead)
     EXPECT_TRUE(text.contains(QStringLiteral("the file is gone")));
 }
 
+TEST(DetailsPanelOfAStep, TellsOfTheSelectedStep)
+{
+    test::TraceBuilder builder;
+    builder.rank(0, 0).step(12, test::ns(0, 1000)).block(0, BlockKind::Forward, test::ns(0, 1000), "0F", 0);
+    Session session;
+    session.setTrace(builder.build());
+    DetailsPanel panel(session);
+    session.selectStep(StepIndex{0U});
+    EXPECT_TRUE(panel.text().startsWith(QStringLiteral("Step: 12\nDuration: 1 µs\n")))
+        << panel.text().toStdString();
+    session.select(std::nullopt);
+    EXPECT_TRUE(panel.text().isEmpty());
+}
+
 TEST_F(DetailsPanelOfASend, SaysWhatToDoWithoutASelection)
 {
     m_session.select({});

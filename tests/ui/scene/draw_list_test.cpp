@@ -309,6 +309,62 @@ TEST(DrawList, ABlockInsideAnotherCoversOnlyItsLowerPart)
     EXPECT_LE(list.labels[0].area.bottom, list.items[1].box.top);
 }
 
+/// A call of depth 0 and what it calls, one depth after the other.
+std::shared_ptr<const Trace> deepCalls(int depths)
+{
+    TraceBuilder builder;
+    builder.otherRow(0, "thread");
+    for (int depth = 0; depth < depths; ++depth) {
+        builder.block(0, BlockKind::Other, ns(depth * 10, 1000 - depth * 10),
+                      "call " + std::to_string(depth));
+    }
+    return builder.build();
+}
+
+TEST(DrawList, CallsInARowOfNoPipelineHaveALineEachAndTheirName)
+{
+    Scene scene(deepCalls(6));
+    scene.layout = RowLayout(orderRows(*scene.trace, {}, {}), *scene.trace, {}, scene.index.lines);
+    scene.request.height = scene.layout.height();
+    const DrawList& list = scene.draw();
+
+    ASSERT_EQ(list.items.size(), 6U);
+    ASSERT_EQ(list.labels.size(), 6U);
+    for (std::size_t i = 1; i < list.items.size(); ++i) {
+        EXPECT_GT(list.items[i].box.top, list.items[i - 1].box.bottom);
+        EXPECT_EQ(list.items[i].box.height(), list.items[0].box.height());
+    }
+    EXPECT_EQ(textOf(list.labels[3], scene.trace->strings), "call 3");
+    EXPECT_EQ(list.items[0].role, pale(valueRole("call 0")));
+    EXPECT_EQ(list.items[0].role, list.items[5].role) << "digits do not count";
+}
+
+TEST(DrawList, LinesOutsideTheWindowAreNotLookedAt)
+{
+    Scene scene(deepCalls(40));
+    scene.layout = RowLayout(orderRows(*scene.trace, {}, {}), *scene.trace, {}, scene.index.lines);
+    scene.request.height = 5.0 * scene.layout.metrics().line;
+
+    EXPECT_LE(scene.draw().items.size(), 6U);
+}
+
+TEST(DrawList, TheSelectionOfADeepCallIsOnItsLine)
+{
+    Scene scene(deepCalls(6));
+    scene.layout = RowLayout(orderRows(*scene.trace, {}, {}), *scene.trace, {}, scene.index.lines);
+    scene.request.height = scene.layout.height();
+    scene.draw();
+    const Box drawn = scene.list.items[4].box;
+    scene.request.selection = BlockRef{TrackIndex{0U}, BlockIndex{4U}};
+    // So far out that all is merged.
+    scene.request.time =
+        Viewport(ns(0, 1000), 1000.0).withLimits(ns(0, 100'000'000)).fitted(ns(0, 90'000'000));
+
+    ASSERT_TRUE(scene.draw().selection.has_value());
+    EXPECT_EQ(scene.list.selection->top, drawn.top);
+    EXPECT_EQ(scene.list.selection->bottom, drawn.bottom);
+}
+
 TEST(DrawList, LeavesOutWhatIsNotInTheStep)
 {
     TraceBuilder builder;

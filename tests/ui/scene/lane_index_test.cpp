@@ -90,6 +90,26 @@ TEST(LaneIndex, PutsOverlappingBlocksIntoDeeperLanes)
     EXPECT_FALSE(lanes[2].isCrowded());
 }
 
+TEST(LaneIndex, PutsACallAboveWhatItCallsAtOnce)
+{
+    TraceBuilder builder;
+    builder.otherRow(0, "thread");
+    builder.block(0, BlockKind::Other, ns(0, 10), "grandchild");
+    builder.block(0, BlockKind::Other, ns(0, 50), "child");
+    builder.block(0, BlockKind::Other, ns(0, 100), "parent");
+    builder.block(0, BlockKind::Other, ns(60, 90), "second child");
+    const auto trace = builder.build();
+    const auto lanes = LaneIndex::ofBlocks(trace->tracks[0].blocks);
+
+    ASSERT_EQ(lanes.size(), 3U);
+    EXPECT_EQ(lanes[0].endNs(0), 100);
+    EXPECT_EQ(lanes[1].endNs(0), 50);
+    EXPECT_EQ(lanes[1].endNs(1), 90);
+    EXPECT_EQ(lanes[2].endNs(0), 10);
+    EXPECT_EQ(lanes[1].positionOf(3), 1U);
+    EXPECT_EQ(lanes[1].positionOf(2), std::nullopt);
+}
+
 TEST(LaneIndex, TellsOfFewDeeperBlocksWhatTheTableTells)
 {
     TraceBuilder builder;

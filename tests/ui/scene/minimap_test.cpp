@@ -79,6 +79,22 @@ TEST(MinimapColumnsTest, ARunWithoutBlocksShowsItsOperators)
     EXPECT_FLOAT_EQ(shareOf(columns.shares[0], ColourRole::Send), 1.0F);
 }
 
+TEST(MinimapColumnsTest, OtherRowsCountWhereThereIsNoPipelineByTheirOutermostCalls)
+{
+    for (const bool hasPipeline : {false, true}) {
+        TraceBuilder builder;
+        builder.rank(0);
+        builder.block(0, hasPipeline ? BlockKind::Forward : BlockKind::Other, ns(90, 100));
+        builder.otherRow(1, "thread");
+        builder.block(1, BlockKind::Other, ns(0, 80), "outer");
+        builder.block(1, BlockKind::Other, ns(10, 70), "inner");
+        const auto trace = builder.build();
+        const auto columns = columnsOf(trace, {TrackIndex{0U}, TrackIndex{1U}}, 1);
+        const float outer = shareOf(columns.shares[0], valueRole("outer"));
+        EXPECT_FLOAT_EQ(outer, hasPipeline ? 0.0F : 0.4F);
+    }
+}
+
 TEST(MinimapColumnsTest, TellTheSameOfManyBlocksAsACountByHand)
 {
     constexpr std::size_t kColumns = 40;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 namespace pipescope::scene {
 namespace {
@@ -146,6 +147,34 @@ TEST_P(PaletteTest, WaitingDiffersFromTransferringAndFromTheBackgroundForEveryEy
 }
 
 INSTANTIATE_TEST_SUITE_P(LightAndDark, PaletteTest, testing::Bool());
+
+TEST_P(PaletteTest, TextReadsOnPaleValuesWhichCanBeToldApart)
+{
+    for (std::size_t a = 0; a < kValueColourCount; ++a) {
+        const Rgb fill = m_palette.fill(pale(valueRole(static_cast<std::int64_t>(a))));
+        EXPECT_GE(contrast(fill, textOn(fill)), 4.5);
+        for (std::size_t b = 0; b < a; ++b) {
+            const Rgb other = m_palette.fill(pale(valueRole(static_cast<std::int64_t>(b))));
+            EXPECT_GE(difference(seenBy(kEyes[0], fill), seenBy(kEyes[0], other)), 10.0) << a << " and " << b;
+        }
+    }
+}
+
+TEST(Palette, ANameHasAValueWhateverNumbersAreInIt)
+{
+    EXPECT_EQ(valueRole("layer 3: mlp"), valueRole("layer 17: mlp"));
+    std::set<ColourRole> roles;
+    for (const char* name : {"aten::mm", "aten::add", "attention", "mlp", "Optimizer.step", "backward",
+                             "cudaLaunchKernel", "ncclAllReduce", "layer_norm", "softmax", "embedding",
+                             "dropout", "gelu", "linear", "copy_", "to", "zero_", "DataLoader"})
+    {
+        const ColourRole role = valueRole(name);
+        EXPECT_TRUE(role >= ColourRole::FirstValue && role <= ColourRole::LastValue);
+        EXPECT_EQ(placeInLane(pale(role)), placeInLane(role));
+        roles.insert(role);
+    }
+    EXPECT_GE(roles.size(), kValueColourCount - 2);
+}
 
 TEST(Palette, ContrastIsThatOfWcag)
 {

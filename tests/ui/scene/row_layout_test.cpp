@@ -134,7 +134,7 @@ TEST(RowLayout, BlocksHaveTheWholeRowWhereNothingElseIsDrawn)
 {
     const Trace trace = tracedRun(false);
     const RowLayout layout(trace, {}, {});
-    for (std::size_t i = 0; i < layout.rows().size(); ++i) {
+    for (std::size_t i = 0; i < 2; ++i) {
         EXPECT_EQ(layout.blockLane(i).bottom(), layout.operatorLane(i).bottom());
     }
 }
@@ -146,7 +146,48 @@ TEST(RowLayout, AllRanksLookAlikeWhereOneHasOperators)
     ASSERT_EQ(layout.rows().size(), 3U);
     EXPECT_LE(layout.blockLane(0).bottom(), layout.operatorLane(0).top);
     EXPECT_LE(layout.blockLane(1).bottom(), layout.operatorLane(1).top);
-    EXPECT_EQ(layout.blockLane(2).bottom(), layout.operatorLane(2).bottom()) << "the other row has none";
+    const Row& other = layout.rows()[2];
+    EXPECT_FALSE(other.hasOperatorLane);
+    EXPECT_LT(other.band.height, layout.rows()[0].band.height);
+}
+
+TEST(RowLayout, ARowOfNoPipelineIsAsHighAsItsCallsAreDeep)
+{
+    const Trace trace = tracedRun(false);
+    const RowMetrics metrics;
+    const auto layoutOf = [&](std::uint8_t lines) {
+        return RowLayout(orderRows(trace, {}, {}), trace, metrics, {0, 0, lines});
+    };
+    const RowLayout deep = layoutOf(12);
+    const Row& row = deep.rows()[2];
+    EXPECT_EQ(deep.rows()[0].band.height, metrics.rowHeight);
+    EXPECT_EQ(row.band.height - layoutOf(11).rows()[2].band.height, metrics.line);
+    EXPECT_EQ(row.band.bottom(), deep.height());
+    EXPECT_EQ(deep.blockLane(2).height, 12 * metrics.line);
+    EXPECT_LT(deep.blockLane(2).bottom(), row.band.bottom());
+    EXPECT_EQ(deep.rowAt(row.band.bottom() - 1.0), 2U);
+    EXPECT_EQ(deep.rowsHeight(metrics) + deep.titlesHeight(), deep.height());
+}
+
+TEST(RowLayout, DepthsOfARowOfNoPipelineDoNotCoverEachOther)
+{
+    const Band lane{100.0, 80.0};
+    for (std::size_t depth = 0; depth < 4; ++depth) {
+        const Band line = depthBand(lane, depth, 4, true);
+        EXPECT_EQ(line.top, 100.0 + 20.0 * static_cast<double>(depth));
+        EXPECT_EQ(line.height, 19.0);
+        EXPECT_EQ(depthBand(lane, depth, 4, false).bottom(), lane.bottom());
+    }
+}
+
+TEST(RowLayout, PinnedRowsEndWhereTheLastOfThemDoes)
+{
+    const Trace trace = tracedRun(false);
+    RowOptions options;
+    options.pinned = {Rank{2}, Rank{0}};
+    const RowMetrics metrics;
+    const RowLayout layout(orderRows(trace, {}, options), trace, metrics, {0, 0, 5});
+    EXPECT_EQ(layout.pinnedBottom(), metrics.heightOf(5, false) + metrics.rowHeight);
 }
 
 } // namespace

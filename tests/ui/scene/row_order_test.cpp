@@ -108,7 +108,8 @@ TEST_F(RowOrderTest, PutsRowsOfNoPipelineLastHoweverTheOthersAreGrouped)
         EXPECT_TRUE(found.groups.back().isCollapsed);
         EXPECT_FALSE(found.groups.front().isCollapsed);
     }
-    EXPECT_EQ(rowName(*m_trace, TrackIndex{3U}).rank, "rank 0: stream 7");
+    EXPECT_EQ(rowName(*m_trace, TrackIndex{3U}).rank, "stream 7");
+    EXPECT_EQ(rowName(*m_trace, TrackIndex{3U}).stage, "rank 0");
 }
 
 TEST_F(RowOrderTest, HasTitlesThatCanBeTranslated)

@@ -225,13 +225,15 @@ TEST_F(RowWindowTest, AFrameOfTenThousandRowsVisitsOnlyThoseThatAreSeen)
 TEST_F(RowWindowTest, FewRowsGrowIntoTheFreeSpaceAndManyDoNotShrink)
 {
     m_options.grouping = RowGrouping::None;
-    const RowOrder order = orderRows(*m_trace, {}, m_options);
     const RowMetrics metrics;
-    EXPECT_EQ(metrics.fitted(order, {}, 8 * 70.0).rowHeight, 70.0);
-    EXPECT_EQ(metrics.fitted(order, {}, 5'000.0).rowHeight, kMostGrownRowHeight);
-    EXPECT_EQ(metrics.fitted(order, {}, 100.0).rowHeight, metrics.rowHeight);
-    EXPECT_EQ(metrics.fitted(order, 30.0, 5'000.0).rowHeight, 30.0);
-    EXPECT_EQ(metrics.fitted(order, 1.0, 5'000.0).rowHeight, kLeastRowHeight);
+    const RowLayout layout(orderRows(*m_trace, {}, m_options), *m_trace, metrics);
+    const double needed = layout.rowsHeight(metrics);
+    EXPECT_EQ(needed, 8 * metrics.rowHeight);
+    EXPECT_EQ(metrics.fitted({}, needed, 8 * 70.0).rowHeight, 70.0);
+    EXPECT_EQ(metrics.fitted({}, needed, 5'000.0).rowHeight, kMostGrownRowHeight);
+    EXPECT_EQ(metrics.fitted({}, needed, 100.0).rowHeight, metrics.rowHeight);
+    EXPECT_EQ(metrics.fitted(30.0, needed, 5'000.0).rowHeight, 30.0);
+    EXPECT_EQ(metrics.fitted(1.0, needed, 5'000.0).rowHeight, kLeastRowHeight);
 }
 
 } // namespace

@@ -102,10 +102,49 @@ TEST(Ruler, MarksStepsAndNamesThoseThatAreWideEnough)
     const Ruler ruler = makeRuler(viewport, kRun.begin, steps, fixedWidth);
 
     ASSERT_EQ(ruler.steps.size(), 3U);
-    EXPECT_EQ(ruler.steps[0].label, "Step 7");
+    EXPECT_EQ(ruler.steps[0].label, "Step 7 · 40 s");
     EXPECT_EQ(ruler.steps[1].label, "");
     EXPECT_DOUBLE_EQ(ruler.steps[2].left, viewport.xOf(steps[2].span.begin));
     EXPECT_DOUBLE_EQ(ruler.steps[2].right, viewport.xOf(steps[2].span.end));
+}
+
+TEST(Ruler, OfAStepAsMuchIsToldAsFits)
+{
+    const std::vector<Step> steps{{StepNumber{7}, ns(kStart, kStart + 1'000'000'000)}};
+    const auto labelAt = [&](double width) {
+        return makeRuler(Viewport(steps[0].span, width), kRun.begin, steps, fixedWidth).steps.at(0).label;
+    };
+    EXPECT_EQ(labelAt(200.0), "Step 7 · 1 s");
+    EXPECT_EQ(labelAt(80.0), "Step 7");
+    EXPECT_EQ(labelAt(40.0), "7");
+    EXPECT_EQ(labelAt(15.0), "");
+}
+
+TEST(Ruler, StepsThatOverlapShareWhatTheyHaveInCommon)
+{
+    std::vector<Step> steps{{StepNumber{7}, ns(kStart, kStart + 40'000'000'000)},
+                            {StepNumber{8}, ns(kStart + 38'000'000'000, kStart + 80'000'000'000)}};
+    steps[0].hostWindow = ns(kStart - 1'000'000'000, kStart + 39'000'000'000);
+    const Viewport viewport(kRun, 1000.0);
+    const Ruler ruler = makeRuler(viewport, kRun.begin, steps, fixedWidth);
+
+    ASSERT_EQ(ruler.steps.size(), 2U);
+    EXPECT_NEAR(ruler.steps[0].right, viewport.xOf({kStart + 39'000'000'000}), 1e-6);
+    EXPECT_EQ(ruler.steps[1].left, ruler.steps[0].right);
+    ASSERT_TRUE(ruler.steps[0].hostWindow.has_value());
+    EXPECT_DOUBLE_EQ(ruler.steps[0].hostWindow->first, viewport.xOf({kStart - 1'000'000'000}));
+    EXPECT_FALSE(ruler.steps[1].hostWindow.has_value());
+}
+
+TEST(Ruler, AStepIsFoundByItsPlace)
+{
+    const std::vector<Step> steps{{StepNumber{7}, ns(kStart, kStart + 40'000'000'000)},
+                                  {StepNumber{8}, ns(kStart + 60'000'000'000, kStart + 60'100'000'000)}};
+    const Viewport viewport(kRun, 1000.0);
+    const Ruler ruler = makeRuler(viewport, kRun.begin, steps, fixedWidth);
+    EXPECT_EQ(stepAt(ruler, viewport.xOf({kStart + 5})), StepIndex{0U});
+    EXPECT_EQ(stepAt(ruler, viewport.xOf({kStart + 50'000'000'000})), std::nullopt);
+    EXPECT_EQ(stepAt(ruler, viewport.xOf({kStart + 60'000'000'000}) - 1.5), StepIndex{1U});
 }
 
 TEST(Ruler, AHostileRangeOfTimeGivesABoundedNumberOfTicks)

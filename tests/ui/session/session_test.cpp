@@ -45,6 +45,46 @@ TEST(Session, ClearsTheSelectionForANewTrace)
     EXPECT_FALSE(session.selection().has_value());
 }
 
+TEST(Session, AStepIsSelectedInsteadOfABlock)
+{
+    Session session;
+    session.setTrace(traceWithGroups(1));
+    session.select(BlockRef{});
+    QSignalSpy spy(&session, &Session::selectionChanged);
+    session.selectStep(StepIndex{0U});
+    session.selectStep(StepIndex{0U});
+    session.selectStep(StepIndex{9U});
+    EXPECT_EQ(spy.size(), 1) << "the same again and one that is not there change nothing";
+    EXPECT_EQ(session.selectedStep(), StepIndex{0U});
+    EXPECT_FALSE(session.selection());
+    session.select(std::nullopt);
+    EXPECT_FALSE(session.selectedStep());
+    session.selectStep(StepIndex{0U});
+    session.select(BlockRef{});
+    EXPECT_FALSE(session.selectedStep());
+    EXPECT_EQ(spy.size(), 4);
+}
+
+TEST(Session, TheSelectedStepStaysWhereItsNumberIs)
+{
+    const auto runWith = [](std::initializer_list<std::int64_t> numbers) {
+        test::TraceBuilder builder;
+        builder.rank(0, 0);
+        for (const std::int64_t number : numbers) {
+            builder.step(number, test::ns(number * 10, number * 10 + 9));
+        }
+        return builder.build();
+    };
+    Session session;
+    session.setTrace(runWith({4, 5}));
+    session.selectStep(StepIndex{1U});
+    const auto fuller = runWith({3, 4, 5});
+    session.refineTrace(std::make_shared<const scene::SceneIndex>(fuller));
+    EXPECT_EQ(session.selectedStep(), StepIndex{2U});
+    session.setTrace(runWith({4}));
+    EXPECT_FALSE(session.selectedStep());
+}
+
 TEST(Session, KeepsOfTheViewWhatFitsTheNewTrace)
 {
     Session session;

@@ -1,0 +1,139 @@
+#include "ui/timeline/step_row.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include "tests/ui/timeline/small_run.h"
+#include "tests/ui/timeline/timeline_fixture.h"
+
+#include <algorithm>
+
+namespace pipescope::ui {
+namespace {
+
+using pipescope::test::smallRun;
+
+/// A run of three steps, numbered 10, 11 and 12.
+class StepRowTest : public test::TimelineTest
+{
+protected:
+    void SetUp() override { show(smallRun(4, 4, 3), {1000, 420}); }
+
+    /// In the middle of a step in its row.
+    QPoint placeOf(StepIndex step)
+    {
+        const TimelineFrame& frame = m_view.frame();
+        const auto mark = std::find_if(frame.ruler.steps.begin(), frame.ruler.steps.end(),
+                                       [&](const scene::StepMark& each) { return each.step == step; });
+        EXPECT_NE(mark, frame.ruler.steps.end());
+        return QPointF(frame.areas.canvas.left() + (mark->left + mark->right) / 2.0,
+                       frame.areas.ruler.top() + frame.areas.ruler.height() / 4.0)
+            .toPoint();
+    }
+
+    TimeSpan spanOf(StepIndex step) const { return m_session.trace()->steps[step.value].span; }
+
+    const StepIndex m_second{1U};
+};
+
+TEST_F(StepRowTest, AClickSelectsAStepAndAnotherOneOutsideEndsThat)
+{
+    QTest::mouseClick(surface(), Qt::LeftButton, {}, placeOf(m_second));
+    EXPECT_EQ(m_session.selectedStep(), m_second);
+    EXPECT_FALSE(m_session.range());
+    EXPECT_EQ(m_view.frame().selectedStep, m_second);
+    QTest::keyClick(&m_view, Qt::Key_Escape);
+    EXPECT_FALSE(m_session.selectedStep());
+}
+
+TEST_F(StepRowTest, ADragStillMeasuresFromStepToStep)
+{
+    const QPoint from = placeOf(m_second) - QPoint(4, 0);
+    QTest::mousePress(surface(), Qt::LeftButton, {}, from);
+    QTest::mouseMove(surface(), placeOf(StepIndex{2U}));
+    QTest::mouseRelease(surface(), Qt::LeftButton, {}, placeOf(StepIndex{2U}));
+    EXPECT_TRUE(m_session.range());
+    EXPECT_FALSE(m_session.selectedStep());
+}
+
+TEST_F(StepRowTest, ADoubleClickFitsTheStep)
+{
+    const QPoint place = placeOf(m_second);
+    QTest::mouseClick(surface(), Qt::LeftButton, {}, place);
+    QTest::mouseDClick(surface(), Qt::LeftButton, {}, place);
+    ASSERT_TRUE(settle());
+    EXPECT_TRUE(m_view.visibleSpan().covers(spanOf(m_second)));
+    EXPECT_LT(m_view.visibleSpan().duration().ns, spanOf(m_second).duration().ns * 5 / 4);
+}
+
+TEST_F(StepRowTest, FitFitsTheSelectedStepAndThenEverything)
+{
+    m_session.selectStep(m_second);
+    m_view.fitSelectionThenAll();
+    ASSERT_TRUE(settle());
+    EXPECT_LT(m_view.visibleSpan().duration().ns, spanOf(m_second).duration().ns * 5 / 4);
+    m_view.fitSelectionThenAll();
+    ASSERT_TRUE(settle());
+    EXPECT_TRUE(m_view.visibleSpan().covers(m_session.trace()->span()));
+}
+
+TEST_F(StepRowTest, StepsAreWalkedThrough)
+{
+    m_view.setVisibleSpan(spanOf(StepIndex{0U}));
+    m_session.selectStep(StepIndex{0U});
+    m_view.selectNeighbour(true);
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(m_session.selectedStep(), m_second);
+    EXPECT_TRUE(m_view.visibleSpan().intersects(spanOf(m_second)));
+    m_view.selectNeighbour(true);
+    m_view.selectNeighbour(true);
+    EXPECT_EQ(m_session.selectedStep(), StepIndex{2U}) << "the last one stays";
+    m_view.selectNeighbour(false);
+    EXPECT_EQ(m_session.selectedStep(), m_second);
+}
+
+TEST_F(StepRowTest, WalkingToAStepThatIsNotShownShowsIt)
+{
+    ViewOptions view = m_session.view();
+    view.step = StepIndex{0U};
+    m_session.setView(view);
+    m_session.selectStep(StepIndex{0U});
+    m_view.selectNeighbour(true);
+    EXPECT_FALSE(m_session.view().step);
+}
+
+TEST_F(StepRowTest, HoveringTellsNumberAndDuration)
+{
+    QSignalSpy told(&m_view, &TimelineView::hoverTextChanged);
+    QTest::mouseMove(surface(), placeOf(m_second));
+    ASSERT_TRUE(settle());
+    ASSERT_FALSE(told.isEmpty());
+    EXPECT_TRUE(told.last().first().toString().startsWith(QStringLiteral("Step 11 · ")))
+        << told.last().first().toString().toStdString();
+}
+
+TEST_F(StepRowTest, ScreenReadersHearOfTheSelectedStep)
+{
+    m_session.selectStep(m_second);
+    EXPECT_TRUE(selectionText(m_view).startsWith(QStringLiteral("Step: 11")))
+        << selectionText(m_view).toStdString();
+}
+
+TEST_F(StepRowTest, AStepStandsOutFromTheRulerAndTheSelectedOneMore)
+{
+    const QPoint place = placeOf(m_second);
+    const QImage before = m_view.renderView();
+    m_session.selectStep(m_second);
+    const QImage after = m_view.renderView();
+    const QRectF ruler = m_view.frame().areas.ruler;
+    const QPoint below(place.x(), static_cast<int>(ruler.top() + ruler.height() * 0.55));
+    EXPECT_NE(before.pixel(place.x(), static_cast<int>(ruler.top()) + 4), before.pixel(below));
+    int changed = 0;
+    for (int y = 0; y < static_cast<int>(ruler.center().y()); ++y) {
+        changed += before.pixel(place.x(), y) != after.pixel(place.x(), y) ? 1 : 0;
+    }
+    EXPECT_GE(changed, 2) << "its frame";
+}
+
+} // namespace
+} // namespace pipescope::ui
