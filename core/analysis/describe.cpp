@@ -17,10 +17,12 @@ public:
     void add(Message name, Message value, Message origin = {}, std::optional<TraceRef> target = {})
     {
         if (!value.empty()) {
-            rows.push_back({std::move(name), std::move(value), std::move(origin), target});
+            rows.push_back({std::move(name), std::move(value), std::move(origin), target, section});
         }
     }
 
+    /// Of what is added next.
+    DetailSection section = DetailSection::Thing;
     std::vector<DetailRow> rows;
 };
 
@@ -137,6 +139,7 @@ void addPlace(RowList& list, const Trace& trace, const Track& track)
 void addTimes(RowList& list, const Trace& trace, const Track& track, std::optional<StepIndex> step,
               TimeSpan span, const Message& table)
 {
+    list.section = DetailSection::Times;
     list.add("Step"_text,
              step ? Message(std::to_string(trace.steps[step->value].number.value))
                   : "outside every step"_text,
@@ -191,9 +194,20 @@ void addGaps(RowList& list, const Trace& trace, const TraceRef& ref)
 
 void addSource(RowList& list, const Track& track, const BlockOrigins& origins, std::int64_t row)
 {
-    list.add(origins.file, pathText(track.file));
+    list.section = DetailSection::Source;
+    if (!track.file.empty()) {
+        list.add(origins.file, pathText(track.file));
+        list.rows.back().isPath = true;
+    }
     list.add("Table"_text, origins.table);
     list.add(origins.row, row > 0 ? std::to_string(row) : std::string(), origins.record);
+}
+
+std::vector<DetailRow> inOrder(std::vector<DetailRow> rows)
+{
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const DetailRow& a, const DetailRow& b) { return a.section < b.section; });
+    return rows;
 }
 
 std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref, const LinkLookup& lookup)
@@ -212,6 +226,7 @@ std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref, co
     addPlace(list, trace, track);
     addTimes(list, trace, track, block.step, block.span, origins.record);
     addGaps(list, trace, ref);
+    list.section = DetailSection::Source;
     if (trace.fileForm() == FileForm::Database) {
         list.add("Name in StepTaskInfo"_text, escapeToOneLine(trace.strings.text(block.name)),
                  "schedule"_text);
@@ -224,7 +239,7 @@ std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref, co
     }
     addSource(list, track, origins, block.sourceRow);
     appendLinkRows(trace, ref, lookup, list.rows);
-    return std::move(list.rows);
+    return inOrder(std::move(list.rows));
 }
 
 Message localRankText(const OperatorPart& part)
@@ -286,7 +301,7 @@ std::vector<DetailRow> describeOperator(const Trace& trace, const OperatorRef& r
     }
     addSource(list, track, origins, op.sourceRow);
     appendLinkRows(trace, ref, lookup, list.rows);
-    return std::move(list.rows);
+    return inOrder(std::move(list.rows));
 }
 
 bool isPresent(const Trace& trace, const TraceRef& ref)
@@ -311,6 +326,23 @@ std::optional<std::size_t> indexBeside(std::size_t index, std::size_t count, boo
 }
 
 } // namespace
+
+Text detailSectionName(DetailSection section)
+{
+    switch (section) {
+    case DetailSection::Thing:
+        return "What it is"_text;
+    case DetailSection::Times:
+        return "Times"_text;
+    case DetailSection::Links:
+        return "Links"_text;
+    case DetailSection::Source:
+        return "Where it was read"_text;
+    case DetailSection::Raw:
+        return "Recorded columns"_text;
+    }
+    return {};
+}
 
 std::vector<DetailRow> describe(const Trace& trace, const TraceRef& ref, const LinkLookup& lookup)
 {

@@ -4,6 +4,7 @@
 #include "core/model/link_lookup.h"
 #include "core/model/trace.h"
 
+#include <cstdint>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -29,6 +30,23 @@ struct OperatorRef
 
 using TraceRef = std::variant<BlockRef, OperatorRef>;
 
+/// What a line of details is about. Lines stand in this order.
+enum class DetailSection : std::uint8_t
+{
+    /// Name, kind, numbers and place.
+    Thing,
+    Times,
+    Links,
+    /// File, table and row it was read from.
+    Source,
+    /// The columns of that row, as they are.
+    Raw
+};
+
+constexpr std::size_t kDetailSectionCount = 5;
+
+Text detailSectionName(DetailSection section);
+
 /// One line of the details of something.
 struct DetailRow
 {
@@ -38,6 +56,9 @@ struct DetailRow
     Message origin;
     /// What the line leads to: the other end of a link, a neighbour.
     std::optional<TraceRef> target;
+    DetailSection section = DetailSection::Thing;
+    /// The value is a path, which may be shown cut.
+    bool isPath = false;
 };
 
 /// Everything known of a block or operator, as rows for people: name, kind, micro-batch, virtual stage,
@@ -45,6 +66,10 @@ struct DetailRow
 /// table, links.
 /// With a lookup of the trace its links are found at once.
 std::vector<DetailRow> describe(const Trace& trace, const TraceRef& ref, const LinkLookup& lookup = {});
+
+/// The run as a whole: folder, ranks, hosts, pipeline, schedule, steps, length, counts. Empty if nothing was
+/// opened.
+std::vector<DetailRow> describeRun(const Trace& trace);
 
 /// Where a block or operator is.
 TrackIndex trackOf(const TraceRef& ref);

@@ -62,6 +62,7 @@ DetailRow linkRow(const Trace& trace, const Link& link, bool outgoing)
     row.origin = link.origin == LinkOrigin::Measured ? verbatim("COMMUNICATION_TASK_INFO")
                                                      : "inferred from order"_text;
     row.target = refOf(other);
+    row.section = DetailSection::Links;
     return row;
 }
 
@@ -159,7 +160,11 @@ void appendLinkRows(const Trace& trace, const TraceRef& ref, const LinkLookup& l
             rows.push_back(linkRow(trace, link, false));
         }
         if (link.late != LateSide::Unknown) {
-            rows.push_back({"Came last"_text, lateSideName(link.late), "operators on one clock"_text, {}});
+            rows.push_back({"Came last"_text,
+                            lateSideName(link.late),
+                            "operators on one clock"_text,
+                            {},
+                            DetailSection::Links});
         }
     }
 }

@@ -6,6 +6,7 @@
 
 #include "ui/session/qt_text.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pipescope::ui {
@@ -44,12 +45,66 @@ void DetailsModel::setRows(std::vector<DetailRow> rows)
 {
     beginResetModel();
     m_rows = std::move(rows);
+    arrange();
     endResetModel();
+}
+
+void DetailsModel::fold(DetailSection section, bool isFolded)
+{
+    beginResetModel();
+    m_folded[static_cast<std::size_t>(section)] = isFolded;
+    arrange();
+    endResetModel();
+}
+
+void DetailsModel::arrange()
+{
+    m_lines.clear();
+    const bool hasTitles =
+        !m_rows.empty() && std::any_of(m_rows.begin(), m_rows.end(), [&](const DetailRow& row) {
+            return row.section != m_rows.front().section;
+        });
+    std::optional<DetailSection> last;
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const DetailSection section = m_rows[i].section;
+        if (hasTitles && section != last) {
+            m_lines.push_back({section, i});
+        }
+        last = section;
+        if (!hasTitles || !isFolded(section)) {
+            m_lines.push_back({std::nullopt, i});
+        }
+    }
+}
+
+std::optional<DetailSection> DetailsModel::titleAt(int row) const
+{
+    const bool isThere = row >= 0 && row < rowCount();
+    return isThere ? m_lines[static_cast<std::size_t>(row)].title : std::nullopt;
+}
+
+std::optional<int> DetailsModel::rowOfTitle(DetailSection section) const
+{
+    for (int row = 0; row < rowCount(); ++row) {
+        if (titleAt(row) == section) {
+            return row;
+        }
+    }
+    return std::nullopt;
+}
+
+const DetailRow* DetailsModel::rowAt(const QModelIndex& index) const
+{
+    if (!index.isValid() || titleAt(index.row())) {
+        return nullptr;
+    }
+    return &m_rows[m_lines[static_cast<std::size_t>(index.row())].row];
 }
 
 std::optional<TraceRef> DetailsModel::target(const QModelIndex& index) const
 {
-    return index.isValid() ? m_rows[static_cast<std::size_t>(index.row())].target : std::nullopt;
+    const DetailRow* row = rowAt(index);
+    return row != nullptr ? row->target : std::nullopt;
 }
 
 QString DetailsModel::asText() const
@@ -63,7 +118,7 @@ QString DetailsModel::asText() const
 
 int DetailsModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_lines.size());
 }
 
 int DetailsModel::columnCount(const QModelIndex& parent) const
@@ -71,17 +126,41 @@ int DetailsModel::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : ColumnCount;
 }
 
+QVariant DetailsModel::titleData(DetailSection section, int column, int role) const
+{
+    if (role == Qt::DisplayRole && column == NameColumn) {
+        return QStringLiteral("%1 %2")
+            .arg(QChar(isFolded(section) ? u'▸' : u'▾'))
+            .arg(localized(detailSectionName(section)));
+    }
+    if (role == Qt::FontRole) {
+        QFont font = QGuiApplication::font();
+        font.setBold(true);
+        return font;
+    }
+    if (role == Qt::BackgroundRole) {
+        return QGuiApplication::palette().brush(QPalette::Button);
+    }
+    return {};
+}
+
 QVariant DetailsModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid()) {
         return {};
     }
-    const DetailRow& row = m_rows[static_cast<std::size_t>(index.row())];
+    if (const auto title = titleAt(index.row())) {
+        return titleData(*title, index.column(), role);
+    }
+    const DetailRow& row = *rowAt(index);
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole) {
         return cellText(row, index.column());
     }
     if (role == Qt::TextAlignmentRole) {
         return QVariant::fromValue(Qt::Alignment(Qt::AlignLeft | Qt::AlignTop));
+    }
+    if (role == kIsPathRole) {
+        return row.isPath && index.column() == ValueColumn;
     }
     return row.target && index.column() == ValueColumn ? linkLook(role) : QVariant();
 }

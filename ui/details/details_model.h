@@ -4,12 +4,14 @@
 
 #include "core/analysis/describe.h"
 
+#include <array>
 #include <optional>
 #include <vector>
 
 namespace pipescope::ui {
 
-/// Details of something as a table: name, value, origin. Rows that lead somewhere look like links.
+/// Details of something as a table: name, value, origin. Rows that lead somewhere look like links. Rows of
+/// several sections stand under the section's title, which folds and unfolds them.
 class DetailsModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -25,7 +27,23 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
+    /// Of an item's value that is cut rather than broken.
+    static constexpr int kIsPathRole = Qt::UserRole;
+
+    /// Which sections are folded stays as it is; at first only the recorded columns are.
     void setRows(std::vector<DetailRow> rows);
+    /// The section whose title stands there.
+    std::optional<DetailSection> titleAt(int row) const;
+    void fold(DetailSection section, bool isFolded);
+
+    bool isFolded(DetailSection section) const { return m_folded[static_cast<std::size_t>(section)]; }
+
+    /// The row a section's title has, if it has one.
+    std::optional<int> rowOfTitle(DetailSection section) const;
+
+    /// All rows, folded or not, without the titles.
+    const std::vector<DetailRow>& rows() const { return m_rows; }
+
     /// Where the row leads to, if anywhere.
     std::optional<TraceRef> target(const QModelIndex& index) const;
     /// All rows as "name: value" lines.
@@ -37,7 +55,20 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    /// What a line of the table shows: a title, or a row.
+    struct Line
+    {
+        std::optional<DetailSection> title;
+        std::size_t row = 0;
+    };
+
+    void arrange();
+    const DetailRow* rowAt(const QModelIndex& index) const;
+    QVariant titleData(DetailSection section, int column, int role) const;
+
     std::vector<DetailRow> m_rows;
+    std::vector<Line> m_lines;
+    std::array<bool, kDetailSectionCount> m_folded{false, false, false, false, true};
 };
 
 } // namespace pipescope::ui

@@ -1,11 +1,12 @@
 #include "ui/details/details_panel.h"
 
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
-#include <QStackedLayout>
 #include <QStyle>
 #include <QStyledItemDelegate>
 #include <QTableView>
+#include <QVBoxLayout>
 
 #include "core/analysis/step_facts.h"
 #include "ui/look/retranslation.h"
@@ -14,6 +15,7 @@
 #include "ui/session/table_text.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace pipescope::ui {
@@ -40,6 +42,17 @@ public:
             }
         }
         return text;
+    }
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (index.data(DetailsModel::kIsPathRole).toBool()) {
+            option->text = index.data().toString();
+            option->features &= ~QStyleOptionViewItem::WrapText;
+            option->textElideMode = Qt::ElideMiddle;
+        }
     }
 
 private:
@@ -73,15 +86,17 @@ DetailsPanel::DetailsPanel(Session& session, RawRows rawRows, QWidget* parent)
     , m_rawRows(std::move(rawRows))
     , m_table(makeTable(&m_model, this))
     , m_hint(new QLabel(this))
-    , m_pages(new QStackedLayout(this))
 {
     keepText(m_hint, [] { return tr("Click a block, an operator or a step to see its details."); });
     m_hint->setWordWrap(true);
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setMargin(12);
-    m_pages->addWidget(m_hint);
-    m_pages->addWidget(m_table);
-    connect(m_table, &QTableView::clicked, this, &DetailsPanel::follow);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_table, 1);
+    layout->addWidget(m_hint);
+    m_table->installEventFilter(this);
+    connect(m_table, &QTableView::clicked, this, &DetailsPanel::click);
     connect(m_table, &QTableView::activated, this, &DetailsPanel::follow);
     connect(&session, &Session::selectionChanged, this, &DetailsPanel::refresh);
     connect(&session, &Session::traceChanged, this, &DetailsPanel::refresh);
@@ -96,7 +111,22 @@ QString DetailsPanel::text() const
 
 QString DetailsPanel::tsv() const
 {
-    return m_model.rowCount() == 0 ? QString() : tableAsTsv(m_model, chosenRows(*m_table));
+    if (m_model.rowCount() == 0) {
+        return {};
+    }
+    if (m_table->selectionModel()->hasSelection()) {
+        return tableAsTsv(m_model, chosenRows(*m_table));
+    }
+    // All there is, folded or not.
+    DetailsModel plain;
+    std::vector<DetailRow> rows = m_model.rows();
+    for (DetailRow& row : rows) {
+        row.section = DetailSection::Thing;
+    }
+    plain.setRows(std::move(rows));
+    QList<int> all(plain.rowCount());
+    std::iota(all.begin(), all.end(), 0);
+    return tableAsTsv(plain, all);
 }
 
 void DetailsPanel::resizeEvent(QResizeEvent* event)
@@ -117,13 +147,68 @@ void DetailsPanel::refresh()
             fetchRawRows(*selection, known);
         }
     }
-    if (const auto& step = m_session.selectedStep()) {
+    const auto& step = m_session.selectedStep();
+    if (step) {
         known = describe(*m_session.trace(), *step);
+    } else if (!selection) {
+        known = describeRun(*m_session.trace());
     }
-    const bool isEmpty = known.empty();
-    m_model.setRows(std::move(known));
-    m_pages->setCurrentWidget(isEmpty ? m_hint : static_cast<QWidget*>(m_table));
+    m_hint->setVisible(!selection && !step);
+    m_table->setVisible(!known.empty());
+    fill(std::move(known));
+}
+
+void DetailsPanel::fill(std::vector<DetailRow> rows)
+{
+    m_model.setRows(std::move(rows));
     fitRows();
+}
+
+void DetailsPanel::click(const QModelIndex& index)
+{
+    if (const auto title = m_model.titleAt(index.row())) {
+        fold(*title, !m_model.isFolded(*title));
+    } else {
+        follow(index);
+    }
+}
+
+void DetailsPanel::fold(DetailSection section, bool isFolded)
+{
+    m_model.fold(section, isFolded);
+    fitRows();
+    if (const auto row = m_model.rowOfTitle(section)) {
+        m_table->setCurrentIndex(m_model.index(*row, DetailsModel::NameColumn));
+    }
+}
+
+bool DetailsPanel::foldByKey(int key)
+{
+    const auto title = m_model.titleAt(m_table->currentIndex().row());
+    if (!title) {
+        return false;
+    }
+    switch (key) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        fold(*title, !m_model.isFolded(*title));
+        return true;
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+        fold(*title, key == Qt::Key_Left);
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool DetailsPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress && foldByKey(static_cast<const QKeyEvent*>(event)->key())) {
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void DetailsPanel::addClockShift(std::vector<DetailRow>& rows) const
@@ -136,9 +221,12 @@ void DetailsPanel::addClockShift(std::vector<DetailRow>& rows) const
     const auto shift = m_session.appliedShifts().find(trace.hosts[host].name);
     if (shift != m_session.appliedShifts().end()) {
         rows.push_back({"Clock offset"_text,
-                        "%1, contained in all times above"_text(shiftText(shift->second).toStdString()),
+                        "%1, contained in these times"_text(shiftText(shift->second).toStdString()),
                         "set by the user"_text,
-                        {}});
+                        {},
+                        DetailSection::Times});
+        std::stable_sort(rows.begin(), rows.end(),
+                         [](const DetailRow& a, const DetailRow& b) { return a.section < b.section; });
     }
 }
 
@@ -149,15 +237,18 @@ void DetailsPanel::fetchRawRows(const TraceRef& ref, std::vector<DetailRow> know
         std::vector<DetailRow> rows = known;
         const auto raw = rawRows(*trace, ref, stop);
         if (raw) {
-            rows.insert(rows.end(), raw->begin(), raw->end());
+            for (DetailRow row : *raw) {
+                row.section = DetailSection::Raw;
+                rows.push_back(std::move(row));
+            }
         } else {
-            rows.push_back(
-                {"Rows in the database"_text, "cannot be read: %1"_text(raw.error().text), {}, {}});
+            rows.push_back({"Rows in the database"_text,
+                            "cannot be read: %1"_text(raw.error().text),
+                            {},
+                            {},
+                            DetailSection::Source});
         }
-        return [this, rows = std::move(rows)] {
-            m_model.setRows(rows);
-            fitRows();
-        };
+        return [this, rows = std::move(rows)] { fill(rows); };
     });
 }
 
@@ -183,6 +274,12 @@ void DetailsPanel::fitRows()
     m_table->setColumnWidth(DetailsModel::NameColumn, nameWidth);
     m_table->setColumnWidth(DetailsModel::OriginColumn, originWidth);
     m_table->setColumnWidth(DetailsModel::ValueColumn, std::max(0, width - nameWidth - originWidth));
+    m_table->clearSpans();
+    for (int row = 0; row < m_model.rowCount(); ++row) {
+        if (m_model.titleAt(row)) {
+            m_table->setSpan(row, 0, 1, DetailsModel::ColumnCount);
+        }
+    }
     m_table->resizeRowsToContents();
 }
 

@@ -10,7 +10,6 @@
 #include <vector>
 
 class QLabel;
-class QStackedLayout;
 class QTableView;
 
 namespace pipescope::ui {
@@ -18,7 +17,7 @@ namespace pipescope::ui {
 class Session;
 
 /// Everything known of the selected step, block or operator, and after that the rows it was read from, which
-/// a worker thread fetches. Rows of links lead to their other end.
+/// a worker thread fetches. Rows of links lead to their other end. Without a selection it describes the run.
 class DetailsPanel : public QWidget
 {
     Q_OBJECT
@@ -35,7 +34,9 @@ public:
 
     QTableView* table() const { return m_table; }
 
-    /// "name: value" lines of all rows; empty without a selection.
+    QLabel* hint() const { return m_hint; }
+
+    /// "name: value" lines of all rows, folded or not; empty if nothing is open.
     QString text() const;
     /// Chosen rows with headings, separated by tabs.
     QString tsv() const;
@@ -46,6 +47,7 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void refresh();
@@ -53,6 +55,12 @@ private:
     void addClockShift(std::vector<DetailRow>& rows) const;
     void fetchRawRows(const TraceRef& ref, std::vector<DetailRow> known);
     void follow(const QModelIndex& index);
+    void click(const QModelIndex& index);
+    /// Whether the key was for a section's title.
+    bool foldByKey(int key);
+    void fold(DetailSection section, bool isFolded);
+    /// Fills the table with other rows.
+    void fill(std::vector<DetailRow> rows);
     void fitRows();
 
     Session& m_session;
@@ -60,7 +68,6 @@ private:
     DetailsModel m_model;
     QTableView* m_table;
     QLabel* m_hint;
-    QStackedLayout* m_pages;
     BackgroundJob m_job;
 };
 

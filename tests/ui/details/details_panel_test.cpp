@@ -1,5 +1,6 @@
 #include "ui/details/details_panel.h"
 
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -19,7 +20,7 @@ protected:
     void SetUp() override
     {
         test::TraceBuilder builder;
-        builder.rank(0, 0).rank(1, 1);
+        builder.rank(0, 0).rank(1, 1).opened("/run", 2);
         const auto send = builder.op(0, OperatorKind::Send, test::ns(10, 20), "hcom_send__1_0_1");
         m_receive = builder.op(1, OperatorKind::Receive, test::ns(12, 30), "hcom_receive__1_0_1");
         builder.link(0, send, 1, m_receive);
@@ -66,7 +67,7 @@ TEST_F(DetailsPanelOfASend, LeadsToTheOtherEndOfALinkByAClick)
 
 TEST_F(DetailsPanelOfASend, CopiesSelectedRowsAsATable)
 {
-    m_panel.table()->selectRow(0);
+    m_panel.table()->selectRow(1);
     const QStringList lines = m_panel.tsv().split(u'\n', Qt::SkipEmptyParts);
     ASSERT_EQ(lines.size(), 2);
     EXPECT_EQ(lines[0], QStringLiteral("Property\tValue\tOrigin"));
@@ -118,15 +119,117 @@ TEST(DetailsPanelOfAStep, TellsOfTheSelectedStep)
     EXPECT_TRUE(panel.text().startsWith(QStringLiteral("Step: 12\nDuration: 1 µs\n")))
         << panel.text().toStdString();
     session.select(std::nullopt);
-    EXPECT_TRUE(panel.text().isEmpty());
+    EXPECT_FALSE(panel.text().contains(QStringLiteral("Step: 12")));
 }
 
-TEST_F(DetailsPanelOfASend, SaysWhatToDoWithoutASelection)
+TEST_F(DetailsPanelOfASend, DescribesTheRunWithoutASelection)
 {
     m_session.select({});
+    EXPECT_TRUE(m_panel.hint()->isVisible());
+    EXPECT_TRUE(m_panel.text().contains(QStringLiteral("Ranks: 2 (0-1)"))) << m_panel.text().toStdString();
+    m_session.setTrace(nullptr);
+    EXPECT_TRUE(m_panel.hint()->isVisible());
     EXPECT_FALSE(m_panel.table()->isVisible());
     EXPECT_TRUE(m_panel.text().isEmpty());
     EXPECT_TRUE(m_panel.tsv().isEmpty());
+}
+
+/// A panel on a block with a long path and rows of its table.
+class DetailsInSections : public testing::Test
+{
+protected:
+    void SetUp() override
+    {
+        test::TraceBuilder builder;
+        builder.rank(0, 0).block(0, BlockKind::Forward, test::ns(0, 10), "0F");
+        builder.readFrom(0, "/data/" + std::string(300, 'd') + "/ascend_pytorch_profiler_0.db");
+        m_session.setTrace(builder.build());
+        m_panel.resize(420, 900);
+        m_panel.show();
+        m_session.select(BlockRef{});
+        ASSERT_TRUE(QTest::qWaitFor([&] { return m_panel.isIdle(); }, 10'000));
+    }
+
+    DetailsModel& model() { return *static_cast<DetailsModel*>(m_panel.table()->model()); }
+
+    bool isShown(const QString& text)
+    {
+        for (int row = 0; row < model().rowCount(); ++row) {
+            if (model().index(row, DetailsModel::NameColumn).data().toString() == text) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    QModelIndex titleOf(DetailSection section)
+    {
+        return model().index(model().rowOfTitle(section).value_or(-1), 0);
+    }
+
+    void click(const QModelIndex& index)
+    {
+        m_panel.table()->scrollTo(index);
+        QTest::mouseClick(m_panel.table()->viewport(), Qt::LeftButton, {},
+                          m_panel.table()->visualRect(index).center());
+    }
+
+    Session m_session;
+    DetailsPanel m_panel{m_session, [](const Trace&, const TraceRef&, const std::stop_token&) {
+                             return Result<std::vector<DetailRow>>(
+                                 std::vector<DetailRow>{{"TASK.contextId", "4294967295", "row 3", {}}});
+                         }};
+};
+
+TEST_F(DetailsInSections, HaveTitlesAndTheRecordedColumnsAreFolded)
+{
+    for (const DetailSection section :
+         {DetailSection::Thing, DetailSection::Times, DetailSection::Source, DetailSection::Raw})
+    {
+        EXPECT_TRUE(model().rowOfTitle(section)) << detailSectionName(section);
+        const QString title = titleOf(section).data().toString();
+        EXPECT_EQ(title.at(0), section == DetailSection::Raw ? QChar(u'▸') : QChar(u'▾'));
+    }
+    EXPECT_FALSE(isShown(QStringLiteral("TASK.contextId")));
+    EXPECT_TRUE(isShown(QStringLiteral("Duration")));
+}
+
+TEST_F(DetailsInSections, UnfoldByAClickAndByKeysAndStaySo)
+{
+    click(titleOf(DetailSection::Raw));
+    EXPECT_TRUE(isShown(QStringLiteral("TASK.contextId")));
+    m_session.select({});
+    m_session.select(BlockRef{});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_panel.isIdle(); }, 10'000));
+    EXPECT_TRUE(isShown(QStringLiteral("TASK.contextId")));
+    m_panel.table()->setCurrentIndex(titleOf(DetailSection::Times));
+    QTest::keyClick(m_panel.table(), Qt::Key_Left);
+    EXPECT_FALSE(isShown(QStringLiteral("Duration")));
+    QTest::keyClick(m_panel.table(), Qt::Key_Return);
+    EXPECT_TRUE(isShown(QStringLiteral("Duration")));
+}
+
+TEST_F(DetailsInSections, CopyAllThatIsKnownFoldedOrNot)
+{
+    EXPECT_TRUE(m_panel.text().contains(QStringLiteral("TASK.contextId: 4294967295")));
+    EXPECT_TRUE(m_panel.tsv().contains(QStringLiteral("TASK.contextId\t4294967295")));
+    EXPECT_FALSE(m_panel.tsv().contains(QStringLiteral("What it is")));
+}
+
+TEST_F(DetailsInSections, ShowALongPathInOneLine)
+{
+    for (int row = 0; row < model().rowCount(); ++row) {
+        if (model().index(row, DetailsModel::ValueColumn).data(DetailsModel::kIsPathRole).toBool()) {
+            EXPECT_LT(m_panel.table()->rowHeight(row), 2 * m_panel.fontMetrics().lineSpacing() + 4);
+            EXPECT_TRUE(model()
+                            .index(row, DetailsModel::ValueColumn)
+                            .data(Qt::ToolTipRole)
+                            .toString()
+                            .endsWith(QStringLiteral("profiler_0.db")));
+            return;
+        }
+    }
+    ADD_FAILURE() << "no path";
 }
 
 } // namespace

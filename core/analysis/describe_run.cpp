@@ -1,0 +1,101 @@
+#include "core/analysis/describe.h"
+#include "core/analysis/detail_text.h"
+#include "core/analysis/rank_list.h"
+#include "core/analysis/run_facts.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <set>
+
+namespace pipescope {
+namespace {
+
+void add(std::vector<DetailRow>& rows, Text name, Message value)
+{
+    if (!value.empty()) {
+        rows.push_back({name, std::move(value), {}, {}});
+    }
+}
+
+Message ranksText(const Trace& trace)
+{
+    std::vector<Rank> ranks;
+    for (const Track& track : trace.tracks) {
+        if (!track.isOther) {
+            ranks.push_back(track.rank);
+        }
+    }
+    return ranks.empty() ? Message() : "%1 (%2)"_text(formatCount(ranks.size()), formatRanks(ranks));
+}
+
+Message hostsText(const Trace& trace)
+{
+    // More names than these are counted only.
+    constexpr std::size_t kMostNames = 4;
+    std::string names;
+    std::size_t named = 0;
+    for (const Host& host : trace.hosts) {
+        const std::string name = escapeToOneLine(host.name.empty() ? host.uid : host.name);
+        if (!name.empty()) {
+            names += (named == 0 ? "" : ", ") + name;
+            ++named;
+        }
+    }
+    return named > 0 && named <= kMostNames ? Message(names) : Message(formatCount(trace.hosts.size()));
+}
+
+Message stagesText(const Trace& trace)
+{
+    std::set<Stage> stages;
+    for (const Track& track : trace.tracks) {
+        if (track.stage) {
+            stages.insert(*track.stage);
+        }
+    }
+    return stages.empty() ? Message() : Message(formatCount(stages.size()));
+}
+
+std::string sizesText(const ParallelSizes& sizes)
+{
+    std::string text;
+    for (const NamedSize& each : namedSizes(sizes)) {
+        if (each.size) {
+            text += (text.empty() ? "" : ", ") + std::string(each.name) + " " + std::to_string(*each.size);
+        }
+    }
+    return text;
+}
+
+} // namespace
+
+std::vector<DetailRow> describeRun(const Trace& trace)
+{
+    std::vector<DetailRow> rows;
+    if (trace.root.empty()) {
+        return rows;
+    }
+    rows.push_back({"Folder"_text, pathText(trace.root), {}, {}});
+    rows.back().isPath = true;
+    for (const LayoutFound& found : trace.layouts) {
+        if (found.isShown) {
+            add(rows, "Layout"_text, found.layout.name);
+        }
+    }
+    add(rows, "Ranks"_text, ranksText(trace));
+    add(rows, "Hosts"_text, hostsText(trace));
+    add(rows, "Stages"_text, stagesText(trace));
+    add(rows, "Pipeline groups"_text, trace.groups.empty() ? Message() : formatCount(trace.groups.size()));
+    add(rows, "Parallel sizes"_text, sizesText(trace.sizes));
+    add(rows, "Schedule"_text, escapeToOneLine(trace.schedule.name));
+    if (trace.schedule.microBatches) {
+        add(rows, "Micro-batches"_text, std::to_string(*trace.schedule.microBatches));
+    }
+    add(rows, "Steps"_text, formatCount(trace.steps.size()));
+    add(rows, "Length"_text, formatDuration(trace.span().duration()));
+    add(rows, "Blocks"_text, formatCount(trace.blockCount()));
+    add(rows, "Operators"_text, formatCount(trace.operatorCount()));
+    add(rows, "Links"_text, formatCount(trace.links.size()));
+    return rows;
+}
+
+} // namespace pipescope
