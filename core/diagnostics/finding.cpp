@@ -1,6 +1,7 @@
 #include "core/diagnostics/finding.h"
 
 #include "core/base/text.h"
+#include "core/diagnostics/sentence_of_one.h"
 
 #include <algorithm>
 #include <tuple>
@@ -105,7 +106,9 @@ Text severityName(Severity severity)
 
 Message Finding::message() const
 {
-    const Message counted = findingKind(id).sentence(formatCount(count));
+    const Text ofOne = sentenceOfOne(id);
+    const Message counted =
+        count == 1 && !ofOne.empty() ? Message(ofOne) : findingKind(id).sentence(formatCount(count));
     return detail.empty() ? counted : "%1: %2"_text(counted, detail);
 }
 

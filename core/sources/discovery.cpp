@@ -3,7 +3,9 @@
 #include "core/sources/rank_numbers.h"
 
 #include <algorithm>
+#include <fstream>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace pipescope {
@@ -38,6 +40,46 @@ void recogniseFile(const std::filesystem::path& file, std::vector<SourceFiles>& 
     }
 }
 
+/// Files with a database's suffix, a name that no source knows and something else in them, as they are found.
+class StrayFiles
+{
+public:
+    void look(const FolderListing& listing, const std::vector<SourceFiles>& found)
+    {
+        for (const FolderEntry& entry : listing.entries) {
+            const bool isCandidate =
+                m_files.size() < kMost && entry.kind == EntryKind::File && entry.name().ends_with(".db");
+            const bool isKnown =
+                isCandidate && std::any_of(found.begin(), found.end(), [&](const SourceFiles& of) {
+                    return of.source->recognise(entry.path).has_value();
+                });
+            if (isCandidate && !isKnown && !isDatabase(entry.path)) {
+                m_files.push_back(entry.path);
+            }
+        }
+    }
+
+    void report(FindingList& findings) const
+    {
+        for (const std::filesystem::path& file : m_files) {
+            findings.add(FindingId::FileNotADatabase, {}, file);
+        }
+    }
+
+private:
+    static bool isDatabase(const std::filesystem::path& file)
+    {
+        constexpr std::string_view kMagic("SQLite format 3");
+        std::string begin(kMagic.size(), '\0');
+        std::ifstream(file, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
+        return begin == kMagic;
+    }
+
+    /// Where there are more, the others are of the same kind.
+    static constexpr std::size_t kMost = 20;
+    std::vector<std::filesystem::path> m_files;
+};
+
 void findInFolder(const FolderListing& listing, std::vector<SourceFiles>& found, FindingList& findings)
 {
     bool hasFile = false;
@@ -56,12 +98,16 @@ void findInFolder(const FolderListing& listing, std::vector<SourceFiles>& found,
 void findFiles(const std::filesystem::path& root, std::vector<SourceFiles>& found, FindingList& findings,
                const std::stop_token& stop)
 {
+    StrayFiles strays;
     if (entryKindOf(root) == EntryKind::File) {
         recogniseFile(root, found, stop);
         return;
     }
     FolderVisitor visitor;
-    visitor.visit = [&](const FolderListing& listing) { findInFolder(listing, found, findings); };
+    visitor.visit = [&](const FolderListing& listing) {
+        findInFolder(listing, found, findings);
+        strays.look(listing, found);
+    };
     visitor.descent = [&](const FolderListing& listing, const FolderEntry& entry) {
         const bool skip = std::any_of(found.begin(), found.end(), [&](const SourceFiles& of) {
             return of.source->descent(listing, entry) == Descent::Skip;
@@ -69,6 +115,13 @@ void findFiles(const std::filesystem::path& root, std::vector<SourceFiles>& foun
         return skip ? Descent::Skip : Descent::Enter;
     };
     walkFolders(root, visitor, findings, stop);
+    // Beside the databases of a run, other files are none of this program's business.
+    const bool hasRanks = std::any_of(found.begin(), found.end(), [](const SourceFiles& of) {
+        return of.source->holdsOneRank() && !of.files.empty();
+    });
+    if (!hasRanks) {
+        strays.report(findings);
+    }
 }
 
 void settleRanks(SourceFiles& found, const std::stop_token& stop)

@@ -99,7 +99,8 @@ public:
             results[i].rank = m_trace.tracks[i].rank;
             results[i].file = m_copies.empty() ? m_trace.tracks[i].file : m_copies[i].database.to;
             if (const Finding* reason = whyUnreadable(m_trace.tracks[i])) {
-                fail(results[i], {ErrorKind::Corrupt, reason->file, reason->sentence()});
+                // As it was reported: what kind of damage it is stands there already.
+                results[i].error = Error{ErrorKind::Corrupt, reason->file, reason->message()};
             } else {
                 results[i].skipped = m_content.isEmpty(i);
             }

@@ -48,6 +48,11 @@ public:
     JobCapture build()
     {
         m_blocksOfRank.resize(m_rowRanks.ranks.size());
+        const bool hasSlices =
+            std::any_of(m_contents.begin(), m_contents.end(), [](const TraceContent& content) {
+                return std::any_of(content.rows.begin(), content.rows.end(),
+                                   [](const TraceRow& row) { return !row.slices.empty(); });
+            });
         for (std::size_t file = 0; file < m_contents.size(); ++file) {
             if (claimRanks(file)) {
                 addFile(file);
@@ -66,7 +71,7 @@ public:
             m_capture.findings.add(FindingId::TraceRanksNumbered, {}, {}, {}, m_rowRanks.numbered);
         }
         if (!m_hasBlocks) {
-            m_capture.findings.add(FindingId::NoPipelineEvents);
+            m_capture.findings.add(hasSlices ? FindingId::NoPipelineEvents : FindingId::NoDataFound);
         }
         if (m_unbound > 0) {
             m_capture.findings.add(FindingId::FlowsUnbound, {}, {}, {}, m_unbound);

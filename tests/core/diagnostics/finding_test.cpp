@@ -1,5 +1,7 @@
 #include "core/diagnostics/finding.h"
 
+#include "core/diagnostics/sentence_of_one.h"
+
 #include <gtest/gtest.h>
 
 #include <set>
@@ -102,6 +104,22 @@ TEST(Finding, SentenceNamesCountAndDetail)
     const Finding finding{FindingId::NullTime, Rank{0}, "a.db", 1234, "first at row 7"};
     EXPECT_NE(finding.sentence().find("1,234 ranges"), std::string::npos);
     EXPECT_NE(finding.sentence().find("first at row 7"), std::string::npos);
+}
+
+TEST(Finding, SpeaksOfOneThingInTheSingular)
+{
+    const Finding one{FindingId::BadValue, Rank{0}, "a.db", 1, {}, {}};
+    EXPECT_EQ(one.sentence(), "1 value is not of the expected type and was left out");
+    const Finding two{FindingId::BadValue, Rank{0}, "a.db", 2, {}, {}};
+    EXPECT_EQ(two.sentence(), "2 values are not of the expected type and were left out");
+}
+
+TEST(FindingKinds, WithACountHaveASentenceForOne)
+{
+    for (const FindingKind& kind : allFindingKinds()) {
+        const bool counts = std::string_view(kind.sentence).find("%1") != std::string_view::npos;
+        EXPECT_EQ(counts, !sentenceOfOne(kind.id).empty()) << kind.name << ": add it to sentence_of_one.cpp";
+    }
 }
 
 TEST(Finding, ToldFromErrorsByTheirKind)

@@ -294,6 +294,13 @@ TEST_F(ForeignTrace, WithoutAnyBlockShowsItsRowsAndSaysSo)
     EXPECT_THAT(otherRowsOf(*trace), ElementsAre("1: 1"));
 }
 
+TEST_F(ForeignTrace, WithoutAnySliceDoesNotSpeakOfRowsThatAreShown)
+{
+    const auto trace = openText(R"([{"name": "paint", "ph": "M", "pid": 1, "tid": 1}])");
+    EXPECT_FALSE(trace->findings.contains(FindingId::NoPipelineEvents));
+    EXPECT_TRUE(trace->findings.contains(FindingId::NoDataFound));
+}
+
 TEST_F(ForeignTrace, GivenTwiceIsShownOnce)
 {
     for (const char* name : {"traces/pipeline_profile.json", "traces/pipeline_profile_perfetto.json"}) {

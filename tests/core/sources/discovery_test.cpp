@@ -76,6 +76,18 @@ TEST_F(DiscoveryTest, LeavesOutPipesAndFoldersWithADatabasesName)
     EXPECT_EQ(std::ranges::count(found.findings.rows(), FindingId::OddEntry, &Finding::id), 2);
 }
 
+TEST_F(DiscoveryTest, NamesFilesThatOnlySeemToBeDatabasesWhereNothingElseIsFound)
+{
+    const auto garbage = m_folder.write("data/x.db", "garbage");
+    m_folder.write("data/cluster_analysis.db", std::string("SQLite format 3") + '\0');
+    const Discovery found = find(m_folder.path());
+    const auto rows = found.findings.rows();
+    ASSERT_EQ(std::ranges::count(rows, FindingId::FileNotADatabase, &Finding::id), 1);
+    EXPECT_EQ(std::ranges::find(rows, FindingId::FileNotADatabase, &Finding::id)->file, garbage);
+    m_folder.write("n_0_20250101000000000_ascend_pt/" + database(0), "x");
+    EXPECT_FALSE(find(m_folder.path()).findings.contains(FindingId::FileNotADatabase));
+}
+
 TEST_F(DiscoveryTest, LimitsRanksAndReportsThoseThatAreNotThere)
 {
     for (const int rank : {0, 1, 2}) {
