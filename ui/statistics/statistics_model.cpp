@@ -23,6 +23,22 @@ QString kindText(const ItemKind& kind)
                                       : operatorKindName(std::get<OperatorKind>(kind)));
 }
 
+QString nameOfKind(const ItemKind& kind)
+{
+    const auto* block = std::get_if<BlockKind>(&kind);
+    return QString::fromUtf8(block != nullptr ? blockKindName(*block).english
+                                              : operatorKindName(std::get<OperatorKind>(kind)).english);
+}
+
+QString shareText(double share)
+{
+    constexpr double kHundred = 100.0;
+    return QString::number(share * kHundred, 'f', 1);
+}
+
+/// StatisticsModel::KindRole of the rows of all blocks.
+constexpr const char* kAllBlocks = "all blocks";
+
 } // namespace
 
 void StatisticsModel::setStatistics(std::shared_ptr<const Trace> trace,
@@ -58,30 +74,74 @@ int StatisticsModel::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : ColumnCount;
 }
 
-QString StatisticsModel::text(const Row& row, int column) const
+std::uint64_t StatisticsModel::countOf(const Row& row)
+{
+    return (row.kind != nullptr ? row.kind->durations : row.rank->blocks).count;
+}
+
+std::optional<Duration> StatisticsModel::duration(const Row& row, int column) const
 {
     const DurationStatistics& durations = row.kind != nullptr ? row.kind->durations : row.rank->blocks;
-    switch (column) {
-    case RankColumn:
-        return row.number ? QString::number(row.number->value)
-                          : tr("All %1 ranks").arg(m_statistics->tracks.size());
-    case KindColumn:
-        return row.kind != nullptr ? kindText(row.kind->kind) : tr("all blocks");
-    case BusyColumn:
-        return durationText(durations.busy);
-    case IdleColumn:
-        return row.kind != nullptr ? QString() : durationText(row.rank->idle);
-    case CountColumn:
-        return toQString(std::string_view(formatCount(durations.count)));
-    default:
-        break;
+    if (column == BusyColumn || column == BusyShareColumn) {
+        return durations.busy;
+    }
+    if (column == IdleColumn || column == IdleShareColumn) {
+        return row.kind != nullptr ? std::nullopt : std::optional(row.rank->idle);
     }
     if (durations.count == 0) {
-        return {};
+        return std::nullopt;
     }
     const std::array<Duration, 6> values{durations.sum, durations.mean,  durations.median,
                                          durations.p95, durations.least, durations.most};
-    return durationText(values[static_cast<std::size_t>(column - SumColumn)]);
+    return values[static_cast<std::size_t>(column - SumColumn)];
+}
+
+double StatisticsModel::share(const Row& row, Duration part) const
+{
+    const std::size_t ranks = row.number ? 1 : m_statistics->tracks.size();
+    const double whole = static_cast<double>(m_statistics->range.duration().ns) * static_cast<double>(ranks);
+    return whole > 0.0 ? static_cast<double>(part.ns) / whole : 0.0;
+}
+
+QString StatisticsModel::text(const Row& row, int column) const
+{
+    switch (column) {
+    case RankColumn:
+        return row.number ? QString::number(row.number->value)
+                          : counted(m_statistics->tracks.size(), tr("1 rank"), tr("All %1 ranks"));
+    case KindColumn:
+        return row.kind != nullptr ? kindText(row.kind->kind) : tr("all blocks");
+    case CountColumn:
+        return toQString(std::string_view(formatCount(countOf(row))));
+    default:
+        break;
+    }
+    const auto shown = duration(row, column);
+    if (!shown) {
+        return {};
+    }
+    const bool isShare = column == BusyShareColumn || column == IdleShareColumn;
+    return isShare ? shareText(share(row, *shown)) : durationText(*shown);
+}
+
+QVariant StatisticsModel::sortValue(const Row& row, int column) const
+{
+    switch (column) {
+    case RankColumn:
+        return row.number ? row.number->value : -1;
+    case KindColumn:
+        return text(row, column);
+    case CountColumn:
+        return QVariant::fromValue<qulonglong>(countOf(row));
+    default:
+        break;
+    }
+    const auto shown = duration(row, column);
+    if (!shown) {
+        return -1.0;
+    }
+    const bool isShare = column == BusyShareColumn || column == IdleShareColumn;
+    return isShare ? share(row, *shown) : static_cast<double>(shown->ns);
 }
 
 QVariant StatisticsModel::data(const QModelIndex& index, int role) const
@@ -96,6 +156,15 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const
     if (role == Qt::TextAlignmentRole) {
         return QVariant(Qt::AlignVCenter | (index.column() <= KindColumn ? Qt::AlignLeft : Qt::AlignRight));
     }
+    if (role == SortRole) {
+        return sortValue(row, index.column());
+    }
+    if (role == RankRole) {
+        return row.number ? QVariant(row.number->value) : QVariant();
+    }
+    if (role == KindRole) {
+        return row.kind != nullptr ? nameOfKind(row.kind->kind) : QString::fromLatin1(kAllBlocks);
+    }
     if (role == Qt::FontRole && row.kind == nullptr) {
         QFont bold;
         bold.setBold(true);
@@ -109,14 +178,17 @@ QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, i
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount) {
         return {};
     }
-    const std::array<QString, ColumnCount> names{tr("Rank"),  tr("Kind"),  tr("Busy"), tr("Idle"),
-                                                 tr("Count"), tr("Sum"),   tr("Mean"), tr("Median"),
-                                                 tr("p95"),   tr("Least"), tr("Most")};
+    const std::array<QString, ColumnCount> names{
+        tr("Rank"), tr("Kind"), tr("Busy"),   tr("Busy %"), tr("Idle"),  tr("Idle %"), tr("Count"),
+        tr("Sum"),  tr("Mean"), tr("Median"), tr("p95"),    tr("Least"), tr("Most")};
     if (role == Qt::DisplayRole) {
         return names[static_cast<std::size_t>(section)];
     }
     if (role == Qt::ToolTipRole && section == BusyColumn) {
         return tr("Length of the union: what overlaps counts once");
+    }
+    if (role == Qt::ToolTipRole && (section == BusyShareColumn || section == IdleShareColumn)) {
+        return tr("Of the range");
     }
     if (role == Qt::ToolTipRole && section >= SumColumn) {
         return tr("Of the parts that lie within the range");

@@ -5,6 +5,7 @@
 #include "core/analysis/range_statistics.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace pipescope::ui {
@@ -21,7 +22,9 @@ public:
         RankColumn,
         KindColumn,
         BusyColumn,
+        BusyShareColumn,
         IdleColumn,
+        IdleShareColumn,
         CountColumn,
         SumColumn,
         MeanColumn,
@@ -30,6 +33,16 @@ public:
         LeastColumn,
         MostColumn,
         ColumnCount
+    };
+
+    enum Role
+    {
+        /// A number or a text to sort by.
+        SortRole = Qt::UserRole,
+        /// The rank of the row; invalid for all together.
+        RankRole,
+        /// A name of the row's kind that is the same in every language.
+        KindRole
     };
 
     using QAbstractTableModel::QAbstractTableModel;
@@ -54,6 +67,12 @@ private:
 
     void addRows(const RankStatistics& rank, std::optional<Rank> number);
     QString text(const Row& row, int column) const;
+    static std::uint64_t countOf(const Row& row);
+    QVariant sortValue(const Row& row, int column) const;
+    /// What a column of durations shows; nothing where it is empty.
+    std::optional<Duration> duration(const Row& row, int column) const;
+    /// Of the range, of all ranks that the row counts.
+    double share(const Row& row, Duration part) const;
 
     std::shared_ptr<const RangeStatistics> m_statistics;
     std::vector<Row> m_rows;

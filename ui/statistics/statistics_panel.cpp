@@ -1,7 +1,10 @@
 #include "ui/statistics/statistics_panel.h"
 
+#include <QComboBox>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QSignalBlocker>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -11,12 +14,13 @@
 #include "ui/session/session.h"
 #include "ui/session/table_text.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pipescope::ui {
 namespace {
 
-constexpr int kColumnWidth = 92;
+constexpr int kColumnWidth = 84;
 constexpr int kExactDigits = 9;
 
 QString timeText(Duration duration)
@@ -31,12 +35,27 @@ StatisticsPanel::StatisticsPanel(Session& session, ShownTracks shownTracks, QWid
     , m_session(session)
     , m_shownTracks(std::move(shownTracks))
     , m_heading(new QLabel(this))
+    , m_kind(new QComboBox(this))
     , m_table(new QTableView(this))
 {
     m_heading->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 4, 4, 4);
-    layout->addWidget(m_heading);
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_heading, 1);
+    line->addWidget(m_kind);
+    layout->addLayout(line);
+    m_heading->setWordWrap(true);
+    m_kind->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    keepTranslated(m_kind, [this] {
+        m_kind->setAccessibleName(tr("Kind"));
+        m_kind->setToolTip(tr("Which kind is listed"));
+        fillKinds();
+    });
+    connect(m_kind, &QComboBox::currentIndexChanged, this, [this] {
+        m_chosenKind = m_kind->currentData().toString();
+        m_order.setKind(m_chosenKind);
+    });
     buildTable();
     layout->addWidget(m_table, 1);
     connect(&session, &Session::rangeChanged, this, &StatisticsPanel::refresh);
@@ -47,7 +66,14 @@ StatisticsPanel::StatisticsPanel(Session& session, ShownTracks shownTracks, QWid
 
 void StatisticsPanel::buildTable()
 {
-    m_table->setModel(&m_model);
+    m_order.setSourceModel(&m_model);
+    m_order.setSortRole(StatisticsModel::SortRole);
+    m_table->setModel(&m_order);
+    m_table->setSortingEnabled(true);
+    // As it is counted, until a header is clicked.
+    m_table->sortByColumn(-1, Qt::AscendingOrder);
+    connect(m_table, &QTableView::clicked, this, &StatisticsPanel::lead);
+    connect(m_table, &QTableView::activated, this, &StatisticsPanel::lead);
     keepTableTranslated(m_table, [] { return tr("Statistics of the range"); });
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -60,7 +86,39 @@ void StatisticsPanel::buildTable()
 
 QString StatisticsPanel::tsv() const
 {
-    return tableAsTsv(m_model, chosenRows(*m_table));
+    return tableAsTsv(m_order, chosenRows(*m_table));
+}
+
+void StatisticsPanel::lead(const QModelIndex& index)
+{
+    const QVariant rank = index.data(StatisticsModel::RankRole);
+    if (rank.isValid()) {
+        emit rankChosen(Rank{rank.toInt()});
+    }
+}
+
+void StatisticsPanel::fillKinds()
+{
+    const QSignalBlocker blocker(m_kind);
+    m_kind->clear();
+    m_kind->addItem(tr("Every kind"), QString());
+    for (int row = 0; row < m_model.rowCount(); ++row) {
+        const QModelIndex kind = m_model.index(row, StatisticsModel::KindColumn);
+        if (kind.data(StatisticsModel::RankRole).isValid()) {
+            break;
+        }
+        m_kind->addItem(kind.data().toString(), kind.data(StatisticsModel::KindRole));
+    }
+    m_kind->setCurrentIndex(std::max(0, m_kind->findData(m_chosenKind)));
+    m_order.setKind(m_kind->currentData().toString());
+    m_kind->setEnabled(m_kind->count() > 1);
+}
+
+void StatisticsPanel::fill(const std::shared_ptr<const Trace>& trace,
+                           const std::shared_ptr<const RangeStatistics>& found)
+{
+    m_model.setStatistics(trace, found);
+    fillKinds();
 }
 
 void StatisticsPanel::refresh()
@@ -68,7 +126,7 @@ void StatisticsPanel::refresh()
     const auto& range = m_session.range();
     if (!range) {
         m_job.abandon();
-        m_model.setStatistics(nullptr, nullptr);
+        fill(nullptr, nullptr);
         keepText(m_heading, [] {
             return tr("Drag on the time axis, or with Shift in the timeline, to choose a range.");
         });
@@ -88,7 +146,7 @@ void StatisticsPanel::refresh()
         auto found = statisticsOf(*trace, range, tracks, step, stop);
         auto statistics = found ? std::make_shared<const RangeStatistics>(std::move(*found))
                                 : std::shared_ptr<const RangeStatistics>();
-        return [this, trace, statistics] { m_model.setStatistics(trace, statistics); };
+        return [this, trace, statistics] { fill(trace, statistics); };
     });
 }
 

@@ -4,10 +4,12 @@
 
 #include "ui/session/background_job.h"
 #include "ui/statistics/statistics_model.h"
+#include "ui/statistics/statistics_order.h"
 
 #include <functional>
 #include <vector>
 
+class QComboBox;
 class QLabel;
 class QTableView;
 
@@ -36,14 +38,29 @@ public:
 
     QLabel* heading() const { return m_heading; }
 
+    /// Which kind is listed.
+    QComboBox* kindBox() const { return m_kind; }
+
+signals:
+    /// The user chose the row of a rank.
+    void rankChosen(pipescope::Rank rank);
+
 private:
     void buildTable();
+    /// Those that occur, and what was chosen before.
+    void fillKinds();
+    void lead(const QModelIndex& index);
+    void fill(const std::shared_ptr<const Trace>& trace, const std::shared_ptr<const RangeStatistics>& found);
     void refresh();
 
     Session& m_session;
     ShownTracks m_shownTracks;
     StatisticsModel m_model;
+    StatisticsOrder m_order;
     QLabel* m_heading;
+    QComboBox* m_kind;
+    /// Of StatisticsModel::KindRole; also while nothing of that kind is there.
+    QString m_chosenKind;
     QTableView* m_table;
     BackgroundJob m_job;
 };

@@ -1,7 +1,10 @@
 #include "ui/statistics/statistics_panel.h"
 
 #include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
+#include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
 
@@ -80,7 +83,7 @@ TEST_F(StatisticsPanelTest, CountsOnlyRanksThatAreShown)
 {
     m_tracks = {TrackIndex{std::size_t{1}}};
     choose(ns(0, 4'000));
-    EXPECT_EQ(cell(0, StatisticsModel::RankColumn), QStringLiteral("All 1 ranks"));
+    EXPECT_EQ(cell(0, StatisticsModel::RankColumn), QStringLiteral("1 rank"));
     EXPECT_EQ(cell(0, StatisticsModel::SumColumn), QStringLiteral("1 µs"));
 }
 
@@ -96,7 +99,95 @@ TEST_F(StatisticsPanelTest, CopiesItsRowsAsATable)
     choose(ns(0, 4'000));
     const QStringList lines = m_panel.tsv().split(u'\n', Qt::SkipEmptyParts);
     EXPECT_EQ(lines.size(), 9);
-    EXPECT_TRUE(lines.front().startsWith(QStringLiteral("Rank\tKind\tBusy\tIdle\tCount")));
+    EXPECT_TRUE(lines.front().startsWith(QStringLiteral("Rank\tKind\tBusy\tBusy %\tIdle\tIdle %\tCount")));
+}
+
+TEST_F(StatisticsPanelTest, ShowsBusyAndIdleAsPartsOfTheRange)
+{
+    choose(ns(0, 4'000));
+    EXPECT_EQ(cell(0, StatisticsModel::BusyShareColumn), QStringLiteral("50.0"));
+    EXPECT_EQ(cell(3, StatisticsModel::BusyShareColumn), QStringLiteral("75.0"));
+    EXPECT_EQ(cell(3, StatisticsModel::IdleShareColumn), QStringLiteral("25.0"));
+    EXPECT_EQ(cell(6, StatisticsModel::IdleShareColumn), QStringLiteral("75.0"));
+    EXPECT_EQ(cell(4, StatisticsModel::IdleShareColumn), QString());
+}
+
+/// Clicks on headers of the statistics of two ranks.
+class SortedStatistics
+    : public StatisticsPanelTest
+    , public testing::WithParamInterface<int>
+{
+protected:
+    void clickHeader(int column)
+    {
+        QHeaderView* header = m_panel.table()->horizontalHeader();
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+                          {header->sectionViewportPosition(column) + 10, header->height() / 2});
+    }
+
+    std::vector<double> values() const
+    {
+        const QAbstractItemModel* model = m_panel.table()->model();
+        std::vector<double> values;
+        for (int row = 0; row < model->rowCount(); ++row) {
+            const QModelIndex index = model->index(row, GetParam());
+            if (index.data(StatisticsModel::RankRole).isValid()) {
+                values.push_back(index.data(StatisticsModel::SortRole).toDouble());
+            }
+        }
+        return values;
+    }
+};
+
+TEST_P(SortedStatistics, FollowAClickOnAnyHeaderAndAllRanksTogetherStayFirst)
+{
+    m_panel.resize(1600, 400);
+    choose(ns(0, 4'000));
+    clickHeader(GetParam());
+    const auto ascending = values();
+    EXPECT_EQ(ascending.size(), 5U);
+    EXPECT_TRUE(GetParam() == StatisticsModel::KindColumn
+                || std::is_sorted(ascending.begin(), ascending.end()));
+    EXPECT_TRUE(cell(0, StatisticsModel::RankColumn).startsWith(QStringLiteral("All")));
+    clickHeader(GetParam());
+    const auto descending = values();
+    EXPECT_TRUE(GetParam() == StatisticsModel::KindColumn
+                || std::is_sorted(descending.rbegin(), descending.rend()));
+    EXPECT_TRUE(cell(0, StatisticsModel::RankColumn).startsWith(QStringLiteral("All")));
+}
+
+INSTANTIATE_TEST_SUITE_P(Columns, SortedStatistics, testing::Range(0, int{StatisticsModel::ColumnCount}));
+
+TEST_F(StatisticsPanelTest, ListsOneKindAloneSoThatASlowRankStandsOut)
+{
+    choose(ns(0, 4'000));
+    const int forward = m_panel.kindBox()->findText(QStringLiteral("forward"));
+    ASSERT_GT(forward, 0);
+    m_panel.kindBox()->setCurrentIndex(forward);
+    ASSERT_EQ(m_panel.table()->model()->rowCount(), 3);
+    EXPECT_EQ(cell(1, StatisticsModel::KindColumn), QStringLiteral("forward"));
+    m_session.setRange({});
+    choose(ns(0, 3'000));
+    EXPECT_EQ(m_panel.table()->model()->rowCount(), 3);
+}
+
+TEST_F(StatisticsPanelTest, ARowLeadsToItsRankByAClickAndByEnter)
+{
+    choose(ns(0, 4'000));
+    QSignalSpy chosen(&m_panel, &StatisticsPanel::rankChosen);
+    QTableView* table = m_panel.table();
+    const QModelIndex ofRank5 = table->model()->index(6, 0);
+    table->scrollTo(ofRank5);
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(ofRank5).center());
+    ASSERT_EQ(chosen.size(), 1);
+    EXPECT_EQ(chosen[0][0].value<Rank>(), Rank{5});
+    table->setCurrentIndex(table->model()->index(3, 0));
+    QTest::keyClick(table, Qt::Key_Return);
+    ASSERT_EQ(chosen.size(), 2);
+    EXPECT_EQ(chosen[1][0].value<Rank>(), Rank{0});
+    table->setCurrentIndex(table->model()->index(0, 0));
+    QTest::keyClick(table, Qt::Key_Return);
+    EXPECT_EQ(chosen.size(), 2);
 }
 
 } // namespace
