@@ -4,6 +4,7 @@
 #include <QActionGroup>
 #include <QMenu>
 #include <QMenuBar>
+#include <QStringList>
 
 #include "ui/look/retranslation.h"
 
@@ -18,6 +19,19 @@ Value* found(const std::map<CommandId, Value*>& map, CommandId id)
 {
     const auto it = map.find(id);
     return it == map.end() ? nullptr : it->second;
+}
+
+/// What it does and by which keys, for its button.
+void nameKeys(QAction* action, CommandId id)
+{
+    QStringList keys;
+    for (const QKeySequence& key : action->shortcuts()) {
+        keys.append(key.toString(QKeySequence::NativeText));
+    }
+    const QString description = commandDescription(command(id));
+    action->setToolTip(keys.isEmpty()
+                           ? description
+                           : QStringLiteral("%1 (%2)").arg(description, keys.join(QStringLiteral(", "))));
 }
 
 } // namespace
@@ -48,7 +62,7 @@ void CommandActions::nameAll()
         made->setText(commandText(command(id)));
         // On buttons: Qt leaves the letter in brackets there that marks Chinese texts.
         made->setIconText(withoutMnemonic(commandText(command(id))));
-        made->setToolTip(commandDescription(command(id)));
+        nameKeys(made, id);
         made->setStatusTip(commandDescription(command(id)));
     }
     for (const auto& [id, menu] : m_submenus) {
@@ -70,6 +84,35 @@ void CommandActions::addAction(QWidget* window, const Command& row)
         window->addAction(made);
     }
     m_actions[row.id] = made;
+    connect(made, &QAction::changed, this, [made, id = row.id] { nameKeys(made, id); });
+}
+
+void CommandActions::provide(CommandNeed there)
+{
+    m_there = there;
+    for (const Command& row : allCommands()) {
+        enable(row);
+    }
+}
+
+void CommandActions::allow(CommandId id, bool isAllowed)
+{
+    if (isAllowed) {
+        m_forbidden.erase(id);
+    } else {
+        m_forbidden.insert(id);
+    }
+    enable(command(id));
+}
+
+void CommandActions::enable(const Command& row)
+{
+    const bool isEnabled = needOf(row) <= m_there && !m_forbidden.contains(row.id);
+    if (QAction* made = action(row.id)) {
+        made->setEnabled(isEnabled);
+    } else if (QMenu* menu = submenu(row.id)) {
+        menu->setEnabled(isEnabled);
+    }
 }
 
 QAction* CommandActions::action(CommandId id) const

@@ -34,6 +34,11 @@ public:
     void handle(CommandId id, std::function<void(bool checked)> handler);
     void handle(CommandId id, std::function<void()> handler);
 
+    /// Enables what needs no more than is there, and is allowed.
+    void provide(CommandNeed there);
+    /// Whether a command whose need is met can be chosen; at first all can.
+    void allow(CommandId id, bool isAllowed);
+
     bool isHandled(CommandId id) const { return m_handled.contains(id); }
 
 private:
@@ -41,11 +46,14 @@ private:
     /// In the program's language.
     void nameAll();
     void fillMenu(QMenu* menu, CommandMenu which);
+    void enable(const Command& command);
 
     std::map<CommandId, QAction*> m_actions;
     std::map<CommandId, QMenu*> m_submenus;
     std::map<CommandMenu, QMenu*> m_menusOfBar;
     std::set<CommandId> m_handled;
+    CommandNeed m_there = CommandNeed::SettledContent;
+    std::set<CommandId> m_forbidden;
 };
 
 } // namespace pipescope::ui

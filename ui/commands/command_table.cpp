@@ -34,6 +34,8 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Open the database of one rank"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
     {CommandId::OpenRecent, CommandMenu::File, CommandKind::Submenu, TEXT("Open &Recent"),
      TEXT("Open what was open before"), noKeys()},
+    {CommandId::OpenDemo, CommandMenu::File, CommandKind::Action, TEXT("Open De&mo"),
+     TEXT("Make up a small run and open it"), noKeys()},
     {CommandId::Reload, CommandMenu::File, CommandKind::Action, TEXT("Re&load"), TEXT("Read the files again"),
      keys(Qt::Key_F5)},
     {CommandId::CancelLoad, CommandMenu::File, CommandKind::Action, TEXT("&Cancel"),
@@ -329,6 +331,49 @@ std::vector<KeyRow> rowsOfKeys(QKeySequence::SequenceFormat format, const Transl
 std::span<const Command> allCommands()
 {
     return kCommands;
+}
+
+CommandNeed needOf(const Command& command)
+{
+    switch (command.id) {
+    case CommandId::Reload:
+    case CommandId::ParallelSizes:
+    case CommandId::EditTraceRules:
+    case CommandId::RunQuery:
+    case CommandId::Copy:
+    case CommandId::CopyTable:
+        return CommandNeed::Run;
+    case CommandId::ExportDatabases:
+    case CommandId::UndoExport:
+    case CommandId::ExportPicture:
+    case CommandId::ExportChromeTrace:
+    case CommandId::ExportSession:
+    case CommandId::ImportSession:
+    case CommandId::CopyView:
+    case CommandId::ClockOffsets:
+        return CommandNeed::SettledContent;
+    // How the program looks, whatever is open.
+    case CommandId::Theme:
+    case CommandId::Colours:
+    case CommandId::Language:
+    case CommandId::ShowDetails:
+    case CommandId::ShowFindings:
+    case CommandId::ShowStatistics:
+    case CommandId::ShowMarks:
+    case CommandId::ShowQuery:
+        return CommandNeed::Nothing;
+    default:
+        break;
+    }
+    switch (command.menu) {
+    case CommandMenu::File:
+    case CommandMenu::Theme:
+    case CommandMenu::Language:
+    case CommandMenu::Help:
+        return CommandNeed::Nothing;
+    default:
+        return CommandNeed::Content;
+    }
 }
 
 const Command& command(CommandId id)

@@ -18,6 +18,7 @@ enum class CommandId : std::uint8_t
     OpenFolder,
     OpenFile,
     OpenRecent,
+    OpenDemo,
     Reload,
     CancelLoad,
     ExportDatabases,
@@ -175,6 +176,18 @@ enum class CommandKind : std::uint8_t
     Gesture
 };
 
+/// What must be there for a command to make sense; each holds where the ones after it do.
+enum class CommandNeed : std::uint8_t
+{
+    Nothing,
+    /// A folder or file was opened, with or without anything to show.
+    Run,
+    /// A run with something to show.
+    Content,
+    /// The same, read to its end and not being written.
+    SettledContent
+};
+
 /// One row of the table. Texts are English and translated when shown.
 struct Command
 {
@@ -193,6 +206,7 @@ struct Command
 };
 
 std::span<const Command> allCommands();
+CommandNeed needOf(const Command& command);
 const Command& command(CommandId id);
 
 /// The menu's title, with a mnemonic.

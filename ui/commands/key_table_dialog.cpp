@@ -6,12 +6,16 @@
 #include <QHeaderView>
 #include <QKeySequenceEdit>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
 #include "ui/commands/command_actions.h"
 #include "ui/commands/command_keys.h"
+
+#include <algorithm>
 
 namespace pipescope::ui {
 
@@ -38,21 +42,31 @@ KeyTableDialog::KeyTableDialog(CommandActions& actions, CommandKeys& keys, QWidg
     : QDialog(parent)
     , m_actions(actions)
     , m_keys(keys)
+    , m_search(new QLineEdit(this))
     , m_table(new QTableWidget(0, ColumnCount, this))
     , m_editor(new QKeySequenceEdit(this))
     , m_assign(new QPushButton(tr("&Assign"), this))
-    , m_restore(new QPushButton(tr("&Restore All"), this))
+    , m_remove(new QPushButton(tr("Re&move"), this))
+    , m_restore(new QPushButton(tr("&Restore All…"), this))
     , m_note(new QLabel(this))
 {
     setWindowTitle(tr("Keys"));
     auto* layout = new QVBoxLayout(this);
+    m_search->setPlaceholderText(tr("Search for a command or a key"));
+    m_search->setAccessibleName(tr("Search for a command or a key"));
+    m_search->setClearButtonEnabled(true);
+    connect(m_search, &QLineEdit::textChanged, this, &KeyTableDialog::narrow);
+    layout->addWidget(m_search);
     buildTable();
     layout->addWidget(m_table);
     buildEditor();
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);
-    fill();
+    for (const Command& row : allCommands()) {
+        addLine(row);
+    }
+    showKeys();
     m_table->resizeColumnsToContents();
     m_table->resizeRowsToContents();
     m_table->horizontalHeader()->setStretchLastSection(true);
@@ -80,43 +94,80 @@ void KeyTableDialog::buildEditor()
     m_note->setWordWrap(true);
     // Else Enter in the editor would press one of them.
     m_assign->setAutoDefault(false);
+    m_remove->setAutoDefault(false);
     m_restore->setAutoDefault(false);
     auto* line = new QHBoxLayout;
     line->addWidget(new QLabel(tr("New keys:"), this));
     line->addWidget(m_editor);
     line->addWidget(m_assign);
+    line->addWidget(m_remove);
     line->addStretch(1);
     line->addWidget(m_restore);
     static_cast<QVBoxLayout*>(layout())->addLayout(line);
     layout()->addWidget(m_note);
     connect(m_editor, &QKeySequenceEdit::keySequenceChanged, this, &KeyTableDialog::showNote);
-    connect(m_assign, &QPushButton::clicked, this, &KeyTableDialog::assign);
-    connect(m_restore, &QPushButton::clicked, this, [this] {
-        m_keys.restoreAll();
-        fill();
-    });
+    // It waits for further keys before it reports the first one.
+    connect(m_editor->findChild<QLineEdit*>(), &QLineEdit::textChanged, this, &KeyTableDialog::showNote);
+    connect(m_assign, &QPushButton::clicked, this, [this] { assign({m_editor->keySequence()}); });
+    connect(m_remove, &QPushButton::clicked, this, [this] { assign({}); });
+    connect(m_restore, &QPushButton::clicked, this, &KeyTableDialog::askAndRestore);
 }
 
-void KeyTableDialog::fill()
+void KeyTableDialog::addLine(const Command& row)
 {
-    const int current = m_table->currentRow();
-    m_table->setRowCount(0);
-    for (const Command& row : allCommands()) {
-        const QAction* action = m_actions.action(row.id);
-        if (action == nullptr && *row.gesture == '\0') {
-            continue;
-        }
-        const int line = m_table->rowCount();
-        m_table->insertRow(line);
-        m_table->setItem(line, KeysColumn,
-                         cell(action != nullptr
-                                  ? QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText)
-                                  : commandGesture(row)));
-        m_table->setItem(line, DescriptionColumn, cell(commandDescription(row)));
-        m_table->setItem(line, MenuColumn, cell(withoutMnemonic(menuTitle(row.menu))));
-        m_table->item(line, KeysColumn)->setData(Qt::UserRole, static_cast<int>(row.id));
+    if (m_actions.action(row.id) == nullptr && *row.gesture == '\0') {
+        return;
     }
-    m_table->setCurrentCell(current, KeysColumn);
+    const int line = m_table->rowCount();
+    m_table->insertRow(line);
+    m_table->setItem(line, KeysColumn, cell(QString()));
+    m_table->setItem(line, DescriptionColumn, cell(commandDescription(row)));
+    m_table->setItem(line, MenuColumn, cell(withoutMnemonic(menuTitle(row.menu))));
+    m_table->item(line, KeysColumn)->setData(Qt::UserRole, static_cast<int>(row.id));
+}
+
+void KeyTableDialog::showKeys()
+{
+    for (int line = 0; line < m_table->rowCount(); ++line) {
+        QTableWidgetItem* item = m_table->item(line, KeysColumn);
+        const auto id = static_cast<CommandId>(item->data(Qt::UserRole).toInt());
+        const QAction* action = m_actions.action(id);
+        item->setText(action != nullptr
+                          ? QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText)
+                          : commandGesture(command(id)));
+    }
+    showNote();
+}
+
+void KeyTableDialog::narrow(const QString& typed)
+{
+    const QStringList words = typed.split(u' ', Qt::SkipEmptyParts);
+    for (int line = 0; line < m_table->rowCount(); ++line) {
+        QString text;
+        for (int column = 0; column < ColumnCount; ++column) {
+            text += m_table->item(line, column)->text() + u' ';
+        }
+        m_table->setRowHidden(line, !std::all_of(words.begin(), words.end(), [&](const QString& word) {
+                                  return text.contains(word, Qt::CaseInsensitive);
+                              }));
+    }
+    if (m_table->currentRow() >= 0 && m_table->isRowHidden(m_table->currentRow())) {
+        m_table->setCurrentItem(nullptr);
+    }
+}
+
+void KeyTableDialog::askAndRestore()
+{
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Restore All"),
+                                tr("Give all commands their first keys again? Your own keys will be lost."),
+                                QMessageBox::Yes | QMessageBox::Cancel, this);
+    box->setDefaultButton(QMessageBox::Cancel);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QDialog::accepted, this, [this] {
+        m_keys.restoreAll();
+        showKeys();
+    });
+    box->open();
 }
 
 std::optional<CommandId> KeyTableDialog::chosen() const
@@ -143,25 +194,24 @@ void KeyTableDialog::showNote()
                    : tr("The timeline needs %1 itself.").arg(key.toString(QKeySequence::NativeText));
         canAssign = false;
     } else if (key.isEmpty()) {
-        note = tr("Without new keys the command will have none.");
+        note = tr("Press the new keys in the field. Remove takes the command's keys away.");
+        canAssign = false;
     } else if (const auto holder = m_keys.holderOf(key); holder && *holder != *id) {
         note = tr("%1 will be taken from: %2")
                    .arg(key.toString(QKeySequence::NativeText), commandDescription(command(*holder)));
     }
     m_note->setText(note);
     m_assign->setEnabled(canAssign);
+    m_remove->setEnabled(id && !m_actions.action(*id)->shortcuts().isEmpty());
 }
 
-void KeyTableDialog::assign()
+void KeyTableDialog::assign(const QList<QKeySequence>& keys)
 {
-    const auto id = chosen();
-    if (!id) {
-        return;
+    if (const auto id = chosen()) {
+        m_keys.assign(*id, keys);
+        m_editor->clear();
+        showKeys();
     }
-    const QKeySequence key = m_editor->keySequence();
-    m_keys.assign(*id, key.isEmpty() ? QList<QKeySequence>{} : QList<QKeySequence>{key});
-    m_editor->clear();
-    fill();
 }
 
 } // namespace pipescope::ui

@@ -8,6 +8,7 @@
 
 class QKeySequenceEdit;
 class QLabel;
+class QLineEdit;
 class QPushButton;
 class QTableWidget;
 
@@ -31,6 +32,12 @@ public:
 
     QPushButton* assignButton() const { return m_assign; }
 
+    /// Takes the keys of the chosen command away.
+    QPushButton* removeButton() const { return m_remove; }
+
+    /// Narrows the table down.
+    QLineEdit* searchField() const { return m_search; }
+
     QPushButton* restoreButton() const { return m_restore; }
 
     QLabel* note() const { return m_note; }
@@ -38,17 +45,23 @@ public:
 private:
     void buildTable();
     void buildEditor();
-    void fill();
+    void addLine(const Command& row);
+    /// In the lines that are there.
+    void showKeys();
+    void narrow(const QString& typed);
     void showNote();
-    void assign();
+    void assign(const QList<QKeySequence>& keys);
+    void askAndRestore();
     /// The command of the chosen line, if its keys can be changed.
     std::optional<CommandId> chosen() const;
 
     CommandActions& m_actions;
     CommandKeys& m_keys;
+    QLineEdit* m_search;
     QTableWidget* m_table;
     QKeySequenceEdit* m_editor;
     QPushButton* m_assign;
+    QPushButton* m_remove;
     QPushButton* m_restore;
     QLabel* m_note;
 };

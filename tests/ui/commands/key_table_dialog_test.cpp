@@ -3,8 +3,11 @@
 #include <QAction>
 #include <QKeySequenceEdit>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMainWindow>
+#include <QMessageBox>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSettings>
 #include <QTableWidget>
 #include <QTemporaryDir>
@@ -126,16 +129,89 @@ TEST_F(KeysTest, OfGesturesCannotBeChanged)
     EXPECT_FALSE(dialog.assignButton()->isEnabled());
 }
 
-TEST_F(KeysTest, AreAllRestoredByAClick)
+TEST_F(KeysTest, AreAllRestoredByAClickThatIsConfirmed)
 {
     CommandKeys keys(*m_actions, m_settings);
     KeyTableDialog dialog(*m_actions, keys);
     dialog.show();
     keys.assign(CommandId::Fit, {QKeySequence(Qt::Key_F5)});
-    QTest::mouseClick(dialog.restoreButton(), Qt::LeftButton);
+    for (const auto button : {QMessageBox::Cancel, QMessageBox::Yes}) {
+        EXPECT_EQ(keysOf(CommandId::Fit), QList<QKeySequence>{QKeySequence(Qt::Key_F5)});
+        QTest::mouseClick(dialog.restoreButton(), Qt::LeftButton);
+        auto* question = dialog.findChild<QMessageBox*>();
+        ASSERT_NE(question, nullptr);
+        QTest::mouseClick(question->button(button), Qt::LeftButton);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
     EXPECT_EQ(keysOf(CommandId::Fit), commandShortcuts(command(CommandId::Fit)));
     EXPECT_EQ(keysOf(CommandId::Reload), commandShortcuts(command(CommandId::Reload)));
     EXPECT_TRUE(m_settings.allKeys().isEmpty());
+}
+
+TEST_F(KeysTest, AreTakenAwayByTheirOwnButtonOnly)
+{
+    CommandKeys keys(*m_actions, m_settings);
+    KeyTableDialog dialog(*m_actions, keys);
+    choose(dialog, CommandId::Fit);
+    EXPECT_FALSE(dialog.assignButton()->isEnabled());
+    dialog.assignButton()->click();
+    EXPECT_EQ(keysOf(CommandId::Fit), commandShortcuts(command(CommandId::Fit)));
+    dialog.removeButton()->click();
+    EXPECT_TRUE(keysOf(CommandId::Fit).isEmpty());
+    EXPECT_FALSE(dialog.removeButton()->isEnabled());
+}
+
+TEST_F(KeysTest, ChangeWithoutAJumpOfTheTable)
+{
+    CommandKeys keys(*m_actions, m_settings);
+    KeyTableDialog dialog(*m_actions, keys);
+    dialog.show();
+    choose(dialog, CommandId::FollowLink);
+    dialog.table()->scrollToBottom();
+    const int before = dialog.table()->verticalScrollBar()->value();
+    ASSERT_GT(before, 0);
+    const int row = dialog.table()->currentRow();
+    dialog.editor()->setKeySequence(QKeySequence(Qt::CTRL | Qt::Key_J));
+    dialog.assignButton()->click();
+    EXPECT_EQ(dialog.table()->verticalScrollBar()->value(), before);
+    EXPECT_EQ(dialog.table()->currentRow(), row);
+    EXPECT_EQ(dialog.table()->item(row, 0)->text(), QStringLiteral("Ctrl+J"));
+}
+
+TEST_F(KeysTest, AreFoundByAWordOrByAKey)
+{
+    CommandKeys keys(*m_actions, m_settings);
+    KeyTableDialog dialog(*m_actions, keys);
+    const auto shown = [&] {
+        QStringList texts;
+        for (int row = 0; row < dialog.table()->rowCount(); ++row) {
+            if (!dialog.table()->isRowHidden(row)) {
+                texts.append(dialog.table()->item(row, 1)->text());
+            }
+        }
+        return texts;
+    };
+    dialog.searchField()->setText(QStringLiteral("read FILES"));
+    EXPECT_EQ(shown(), QStringList{QStringLiteral("Read the files again")});
+    dialog.searchField()->setText(QStringLiteral("F5"));
+    EXPECT_EQ(shown(), QStringList{QStringLiteral("Read the files again")});
+    dialog.searchField()->clear();
+    EXPECT_EQ(shown().size(), dialog.table()->rowCount());
+}
+
+TEST_F(KeysTest, StandInTheTooltipsOfButtonsWhateverTheyAre)
+{
+    CommandKeys keys(*m_actions, m_settings);
+    for (const Command& row : allCommands()) {
+        const QAction* action = m_actions->action(row.id);
+        for (const QKeySequence& key : action != nullptr ? action->shortcuts() : QList<QKeySequence>()) {
+            EXPECT_TRUE(action->toolTip().contains(key.toString(QKeySequence::NativeText))) << row.text;
+        }
+    }
+    keys.assign(CommandId::Fit, {QKeySequence(Qt::CTRL | Qt::Key_J)});
+    EXPECT_TRUE(m_actions->action(CommandId::Fit)->toolTip().endsWith(QStringLiteral("(Ctrl+J)")));
+    keys.assign(CommandId::Fit, {});
+    EXPECT_FALSE(m_actions->action(CommandId::Fit)->toolTip().contains(u'('));
 }
 
 } // namespace
