@@ -1,9 +1,12 @@
 #include "ui/findings/findings_model.h"
 
 #include <QApplication>
+#include <QFont>
+#include <QPalette>
 #include <QStringList>
 #include <QStyle>
 
+#include "ui/findings/remedy.h"
 #include "ui/session/qt_text.h"
 
 #include <algorithm>
@@ -51,6 +54,20 @@ QString cellText(const Finding& finding, int column)
     }
 }
 
+/// How advice that a click follows differs from plain text.
+QVariant linkLook(int role)
+{
+    if (role == Qt::ForegroundRole) {
+        return QGuiApplication::palette().brush(QPalette::Link);
+    }
+    if (role == Qt::FontRole) {
+        QFont font = QGuiApplication::font();
+        font.setUnderline(true);
+        return font;
+    }
+    return {};
+}
+
 QVariant sortValue(const Finding& finding, int column)
 {
     switch (column) {
@@ -74,6 +91,27 @@ void FindingsModel::setTrace(std::shared_ptr<const Trace> trace)
     endResetModel();
 }
 
+const Finding& FindingsModel::finding(const QModelIndex& index) const
+{
+    return m_trace->findings.rows()[static_cast<std::size_t>(index.row())];
+}
+
+std::optional<Rank> FindingsModel::rank(const QModelIndex& index) const
+{
+    const auto& rank = finding(index).rank;
+    return rank && m_trace->trackOfRank(*rank) ? rank : std::nullopt;
+}
+
+std::optional<TimeSpan> FindingsModel::place(const QModelIndex& index) const
+{
+    return finding(index).place;
+}
+
+std::optional<CommandId> FindingsModel::remedy(const QModelIndex& index) const
+{
+    return remedyOf(finding(index).id);
+}
+
 int FindingsModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_trace->findings.rows().size());
@@ -89,7 +127,12 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const
     if (!index.isValid()) {
         return {};
     }
-    const Finding& finding = m_trace->findings.rows()[static_cast<std::size_t>(index.row())];
+    const Finding& finding = this->finding(index);
+    if (index.column() == AdviceColumn && remedyOf(finding.id)) {
+        if (const QVariant look = linkLook(role); look.isValid()) {
+            return look;
+        }
+    }
     switch (role) {
     case Qt::DisplayRole:
     case Qt::ToolTipRole:

@@ -3,8 +3,10 @@
 #include <QAbstractTableModel>
 
 #include "core/model/trace.h"
+#include "ui/commands/command_table.h"
 
 #include <memory>
+#include <optional>
 
 namespace pipescope::ui {
 
@@ -31,12 +33,21 @@ public:
 
     void setTrace(std::shared_ptr<const Trace> trace);
 
+    /// That the finding is about, if it has a row in the timeline.
+    std::optional<Rank> rank(const QModelIndex& index) const;
+    /// Where the first thing that it is about lies, in recorded times.
+    std::optional<TimeSpan> place(const QModelIndex& index) const;
+    /// The command that does what is to be done about it, if there is one.
+    std::optional<CommandId> remedy(const QModelIndex& index) const;
+
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    const Finding& finding(const QModelIndex& index) const;
+
     /// Keeps the findings alive.
     std::shared_ptr<const Trace> m_trace = std::make_shared<const Trace>();
 };

@@ -1,6 +1,7 @@
 #include "ui/findings/findings_panel.h"
 
 #include <QHeaderView>
+#include <QLabel>
 #include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -41,6 +42,12 @@ void divideWidth(QTableView* table)
     table->setColumnWidth(FindingsModel::FileColumn, kFileWidth);
 }
 
+QString nothingText(const Trace& trace)
+{
+    return trace.root.empty() ? FindingsPanel::tr("Nothing is open.")
+                              : FindingsPanel::tr("Nothing was found wrong with what was read.");
+}
+
 } // namespace
 
 FindingsPanel::FindingsPanel(Session& session, QWidget* parent)
@@ -48,6 +55,7 @@ FindingsPanel::FindingsPanel(Session& session, QWidget* parent)
     , m_session(session)
     , m_sorted(new QSortFilterProxyModel(this))
     , m_table(new QTableView(this))
+    , m_nothing(new QLabel(this))
 {
     m_sorted->setSourceModel(&m_model);
     m_sorted->setSortRole(FindingsModel::kSortRole);
@@ -58,6 +66,11 @@ FindingsPanel::FindingsPanel(Session& session, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_table);
+    layout->addWidget(m_nothing, 1);
+    m_nothing->setAlignment(Qt::AlignCenter);
+    m_nothing->setWordWrap(true);
+    connect(m_table, &QTableView::clicked, this, &FindingsPanel::click);
+    connect(m_table, &QTableView::activated, this, &FindingsPanel::lead);
     connect(&session, &Session::traceChanged, this, &FindingsPanel::refresh);
     refresh();
 }
@@ -67,9 +80,34 @@ QString FindingsPanel::tsv() const
     return tableAsTsv(*m_sorted, chosenRows(*m_table));
 }
 
+void FindingsPanel::click(const QModelIndex& index)
+{
+    const auto remedy = m_model.remedy(m_sorted->mapToSource(index));
+    if (remedy && index.column() == FindingsModel::AdviceColumn) {
+        emit remedyChosen(*remedy);
+    }
+}
+
+void FindingsPanel::lead(const QModelIndex& index)
+{
+    const QModelIndex row = m_sorted->mapToSource(index);
+    const auto rank = m_model.rank(row);
+    const auto place = m_model.place(row);
+    if (rank && place) {
+        emit placeChosen(*rank, *place);
+    } else if (rank) {
+        emit rankChosen(*rank);
+    } else if (const auto remedy = m_model.remedy(m_sorted->mapToSource(index))) {
+        emit remedyChosen(*remedy);
+    }
+}
+
 void FindingsPanel::refresh()
 {
     m_model.setTrace(m_session.trace());
+    keepText(m_nothing, [trace = m_session.trace()] { return nothingText(*trace); });
+    m_nothing->setVisible(m_model.rowCount() == 0);
+    m_table->setVisible(m_model.rowCount() > 0);
     for (const int column :
          {FindingsModel::SeverityColumn, FindingsModel::RankColumn, FindingsModel::CountColumn})
     {

@@ -2,8 +2,10 @@
 
 #include <QWidget>
 
+#include "ui/commands/command_table.h"
 #include "ui/findings/findings_model.h"
 
+class QLabel;
 class QSortFilterProxyModel;
 class QTableView;
 
@@ -11,7 +13,8 @@ namespace pipescope::ui {
 
 class Session;
 
-/// The findings of the open trace as a sortable table.
+/// The findings of the open trace as a sortable table. A row leads to its rank by a double click or Enter;
+/// what to do is a link where a command does it.
 class FindingsPanel : public QWidget
 {
     Q_OBJECT
@@ -24,13 +27,27 @@ public:
     /// Chosen rows, or all, with headings and separated by tabs.
     QString tsv() const;
 
+    /// Shown in place of the table where there is nothing to list.
+    QLabel* nothing() const { return m_nothing; }
+
+signals:
+    /// The user wants to see the rank that a finding is about.
+    void rankChosen(pipescope::Rank rank);
+    /// The same with the place of the first thing it is about, in recorded times.
+    void placeChosen(pipescope::Rank rank, const pipescope::TimeSpan& place);
+    /// The user chose what to do about a finding.
+    void remedyChosen(pipescope::ui::CommandId command);
+
 private:
     void refresh();
+    void click(const QModelIndex& index);
+    void lead(const QModelIndex& index);
 
     Session& m_session;
     FindingsModel m_model;
     QSortFilterProxyModel* m_sorted;
     QTableView* m_table;
+    QLabel* m_nothing;
 };
 
 } // namespace pipescope::ui

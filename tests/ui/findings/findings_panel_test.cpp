@@ -2,9 +2,12 @@
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>
+#include <QLabel>
+#include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
 
+#include "tests/support/trace_builder.h"
 #include "ui/session/session.h"
 
 #include <gtest/gtest.h>
@@ -99,6 +102,107 @@ TEST(FindingsBadge, CountsBySeverity)
 {
     EXPECT_EQ(findingsBadge({}), QStringLiteral("No findings"));
     EXPECT_EQ(findingsBadge(traceWithFindings()->findings), QStringLiteral("1 error, 1 warning, 1 notice"));
+}
+
+/// Ranks 2 and 9 have a row; rank 10 and what is about the whole run have none.
+class FindingsThatLead : public testing::Test
+{
+protected:
+    void SetUp() override
+    {
+        Trace trace;
+        trace.root = "/run";
+        trace.tracks.resize(2);
+        trace.tracks[0].rank = Rank{2};
+        trace.tracks[1].rank = Rank{9};
+        trace.findings.add(FindingId::FileEmpty, Rank{9}, "/run/9.db");
+        trace.findings.add(FindingId::FileCorrupt, Rank{10}, "/run/10.db");
+        trace.findings.add(FindingId::PipelineAssumed, {}, "/run");
+        trace.findings.sort();
+        m_session.setTrace(std::make_shared<const Trace>(std::move(trace)));
+        m_panel.resize(1200, 300);
+        m_panel.show();
+    }
+
+    QModelIndex rowOf(FindingId id, int column = 0) const
+    {
+        const QString sentence = QString::fromUtf8(findingKind(id).sentence.english).left(20);
+        const QAbstractItemModel* model = m_panel.table()->model();
+        for (int row = 0; row < model->rowCount(); ++row) {
+            if (model->index(row, FindingsModel::SentenceColumn).data().toString().startsWith(sentence)) {
+                return model->index(row, column);
+            }
+        }
+        return {};
+    }
+
+    void enter(const QModelIndex& index)
+    {
+        m_panel.table()->setCurrentIndex(index);
+        QTest::keyClick(m_panel.table(), Qt::Key_Return);
+    }
+
+    QPoint placeOf(const QModelIndex& index) const { return m_panel.table()->visualRect(index).center(); }
+
+    Session m_session;
+    FindingsPanel m_panel{m_session};
+    QSignalSpy m_ranks{&m_panel, &FindingsPanel::rankChosen};
+    QSignalSpy m_remedies{&m_panel, &FindingsPanel::remedyChosen};
+};
+
+TEST_F(FindingsThatLead, GoToTheirRankByEnterAndByADoubleClick)
+{
+    enter(rowOf(FindingId::FileEmpty));
+    ASSERT_EQ(m_ranks.size(), 1);
+    EXPECT_EQ(m_ranks[0][0].value<Rank>(), Rank{9});
+    QTest::mouseClick(m_panel.table()->viewport(), Qt::LeftButton, {}, placeOf(rowOf(FindingId::FileEmpty)));
+    EXPECT_EQ(m_ranks.size(), 1);
+    QTest::mouseDClick(m_panel.table()->viewport(), Qt::LeftButton, {}, placeOf(rowOf(FindingId::FileEmpty)));
+    EXPECT_EQ(m_ranks.size(), 2);
+}
+
+TEST_F(FindingsThatLead, GoToTheirPlaceWhereTheyHaveOne)
+{
+    Trace trace;
+    trace.root = "/run";
+    trace.tracks.resize(1);
+    Finding finding{FindingId::OverlappingRange, Rank{0}, "/run/0.db", 3, {}, {}};
+    finding.place = TimeSpan{{1'000}, {2'000}};
+    trace.findings.add(finding);
+    m_session.setTrace(std::make_shared<const Trace>(std::move(trace)));
+    QSignalSpy places(&m_panel, &FindingsPanel::placeChosen);
+    enter(m_panel.table()->model()->index(0, 0));
+    EXPECT_EQ(m_ranks.size(), 0);
+    ASSERT_EQ(places.size(), 1);
+    EXPECT_EQ(places[0][1].value<TimeSpan>(), *finding.place);
+}
+
+TEST_F(FindingsThatLead, DoNotGoToARankWithoutARow)
+{
+    enter(rowOf(FindingId::FileCorrupt));
+    EXPECT_EQ(m_ranks.size(), 0);
+}
+
+TEST_F(FindingsThatLead, OfferTheCommandThatDoesWhatTheyAdvise)
+{
+    const QModelIndex advice = rowOf(FindingId::PipelineAssumed, FindingsModel::AdviceColumn);
+    EXPECT_TRUE(advice.data(Qt::FontRole).value<QFont>().underline());
+    QTest::mouseClick(m_panel.table()->viewport(), Qt::LeftButton, {}, placeOf(advice));
+    ASSERT_EQ(m_remedies.size(), 1);
+    EXPECT_EQ(m_remedies[0][0].value<CommandId>(), CommandId::ParallelSizes);
+    enter(advice);
+    EXPECT_EQ(m_remedies.size(), 2);
+    EXPECT_FALSE(rowOf(FindingId::FileEmpty, FindingsModel::AdviceColumn).data(Qt::FontRole).isValid());
+}
+
+TEST_F(FindingsThatLead, SayThatThereAreNone)
+{
+    EXPECT_FALSE(m_panel.nothing()->isVisible());
+    m_session.setTrace(pipescope::test::TraceBuilder().rank(0, 0).opened("/run", 1).build());
+    EXPECT_TRUE(m_panel.nothing()->isVisible());
+    EXPECT_EQ(m_panel.nothing()->text(), QStringLiteral("Nothing was found wrong with what was read."));
+    m_session.setTrace(nullptr);
+    EXPECT_EQ(m_panel.nothing()->text(), QStringLiteral("Nothing is open."));
 }
 
 } // namespace
