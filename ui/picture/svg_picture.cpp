@@ -3,6 +3,7 @@
 #include "ui/picture/svg_bars.h"
 #include "ui/picture/svg_links.h"
 #include "ui/picture/svg_marks.h"
+#include "ui/picture/svg_row_notes.h"
 #include "ui/picture/svg_shapes.h"
 #include "ui/picture/svg_surroundings.h"
 #include "ui/picture/xml_text.h"
@@ -120,6 +121,7 @@ void writeCanvas(const Picture& picture, const SvgLook& look, std::ostream& out)
     writeItems(picture, look, out);
     out << "</g>\n";
     writeLabels(picture, look, out);
+    writeRowNotes(picture, look, out);
     writeVeils(picture, look, out);
     writeLinks(picture, look, out);
     writeSelection(picture, look, out);

@@ -12,6 +12,7 @@
 #include "ui/timeline/mark_painter.h"
 #include "ui/timeline/overlay_painter.h"
 #include "ui/timeline/paint_context.h"
+#include "ui/timeline/row_note_painter.h"
 #include "ui/timeline/row_painter.h"
 #include "ui/timeline/ruler_painter.h"
 
@@ -34,6 +35,7 @@ void paintCanvas(PaintContext& context, HelperThread& helper)
         painter.restore();
     });
     paintLabels(context);
+    paintRowNotes(context);
     paintVeils(context);
     paintLinks(context, helper);
     paintOverlays(context);
