@@ -3,8 +3,8 @@
 #include <QApplication>
 #include <QPalette>
 #include <QSettings>
-#include <QStyle>
 
+#include "ui/look/indicator_style.h"
 #include "ui/look/setting_names.h"
 
 namespace pipescope::ui {
@@ -57,10 +57,12 @@ QPalette paletteOf(const Colours& colours)
 Theme::Theme(QSettings& settings)
     : m_settings(settings)
     , m_choice(valueNamed(kNames, settings.value(kSetting).toString()))
-    , m_systemStyle(QApplication::style()->name())
+    , m_systemStyle(IndicatorStyle::nameOfBase())
 {
     if (m_choice != ThemeChoice::System) {
         apply();
+    } else {
+        QApplication::setStyle(new IndicatorStyle(m_systemStyle));
     }
 }
 
@@ -78,8 +80,9 @@ void Theme::apply()
     // Styles of a desktop may paint in its colours whatever the palette says; Fusion paints in the palette's.
     const bool followsSystem = m_choice == ThemeChoice::System;
     const QString style = followsSystem ? m_systemStyle : QStringLiteral("fusion");
-    if (QApplication::style()->name() != style) {
-        QApplication::setStyle(style);
+    const bool isFramed = qobject_cast<const IndicatorStyle*>(QApplication::style()) != nullptr;
+    if (!isFramed || IndicatorStyle::nameOfBase() != style) {
+        QApplication::setStyle(new IndicatorStyle(style));
     }
     QApplication::setPalette(followsSystem ? QPalette()
                                            : paletteOf(m_choice == ThemeChoice::Dark ? kDark : kLight));
