@@ -89,6 +89,18 @@ std::string refuseEmptyName(const std::string& text)
     return text.empty() ? "the name is empty" : std::string();
 }
 
+/// A picture with another suffix would not be what its name says.
+std::string refuseOtherPictures(const std::string& name)
+{
+    for (const char* suffix : {".png", ".PNG", ".pdf", ".PDF", ".jpg", ".jpeg"}) {
+        if (name.ends_with(suffix)) {
+            return "only SVG is written here, but the name ends in " + std::string(suffix)
+                   + "; pipescope writes PNG: --export-png FILE";
+        }
+    }
+    return {};
+}
+
 std::string refuseNoTime(const std::string& text)
 {
     return parseDuration(text) ? std::string() : "not a time like 250ms or 1.5s: " + text;
@@ -282,7 +294,8 @@ void Parser::addRender()
     command->add_option("-o,--output", m_raw.outputFile, "File to write (SVG)")
         ->required()
         ->type_name("FILE")
-        ->check(refuseEmptyName);
+        ->check(refuseEmptyName)
+        ->check(refuseOtherPictures);
     const auto addTime = [&](const char* name, std::string& text, const char* description) {
         command->add_option(name, text, description)->type_name("TIME")->check(refuseNoTime);
     };

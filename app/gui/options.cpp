@@ -12,6 +12,18 @@ constexpr const char* kFooter =
     "Exit codes: 0 done, 2 wrong usage, 3 nothing to show, 4 the picture could not "
     "be written.";
 
+/// A picture with another suffix would not be what its name says.
+std::string checkSuffix(const std::string& name)
+{
+    for (const char* suffix : {".svg", ".SVG", ".pdf", ".PDF"}) {
+        if (name.ends_with(suffix)) {
+            return "a PNG is written, but the name ends in " + std::string(suffix)
+                   + "; pipescope-cli render writes SVG";
+        }
+    }
+    return {};
+}
+
 std::string checkSize(const std::string& text)
 {
     return picture::parsePictureSize(text) ? std::string() : "not a size like 1920x1080: " + text;
@@ -31,8 +43,9 @@ ParsedOptions parseOptions(int argc, const char* const* argv)
     app.set_version_flag("--version", "pipescope " PIPESCOPE_VERSION);
     app.add_option("DIR", root,
                    "Folder of profiles, logs or traces, a rank's folder, or a single file of these");
-    auto* exportPng =
-        app.add_option("--export-png", picture, "Paint the run to FILE without a window")->type_name("FILE");
+    auto* exportPng = app.add_option("--export-png", picture, "Paint the run to FILE (PNG) without a window")
+                          ->type_name("FILE")
+                          ->check(checkSuffix);
     app.add_option("--size", size, "Size of the picture in pixels, 1920x1080 if not given")
         ->type_name("WxH")
         ->check(checkSize)

@@ -103,5 +103,13 @@ TEST_F(CliUsage, AFolderThatDoesNotExistIsExitCodeThree)
     EXPECT_EQ(cli({"info", path("absent")}).code, 3);
 }
 
+TEST_F(CliUsage, APictureIsNotNamedAsWhatItIsNot)
+{
+    const CliRun run = cli({"render", path("any"), "-o", path("run.png")});
+    EXPECT_EQ(run.code, 2);
+    EXPECT_THAT(run.err, HasSubstr("only SVG is written here"));
+    EXPECT_FALSE(std::filesystem::exists(path("run.png")));
+}
+
 } // namespace
 } // namespace pipescope::test
