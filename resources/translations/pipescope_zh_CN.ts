@@ -1023,6 +1023,14 @@
         <source>The rank with the longest blocks on average first</source>
         <translation>块平均时长最长的 Rank 在前</translation>
     </message>
+    <message>
+        <source>Open De&amp;mo</source>
+        <translation>打开演示数据(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Make up a small run and open it</source>
+        <translation>生成一个小型演示运行并打开</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -3036,10 +3044,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>时钟偏移</translation>
     </message>
     <message>
-        <source>%1, contained in all times above</source>
-        <translation>%1，已包含在上述所有时间中</translation>
-    </message>
-    <message>
         <source>set by the user</source>
         <translation>由用户设置</translation>
     </message>
@@ -3203,6 +3207,246 @@ Open a folder of profiles, or drop one here.</source>
         <source>Steps</source>
         <translation>Step 列表</translation>
     </message>
+    <message>
+        <source>What it is</source>
+        <translation>基本信息</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>连线</translation>
+    </message>
+    <message>
+        <source>Where it was read</source>
+        <translation>数据来源</translation>
+    </message>
+    <message>
+        <source>Recorded columns</source>
+        <translation>记录的各列</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>数据格式</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>阶段数</translation>
+    </message>
+    <message>
+        <source>Pipeline groups</source>
+        <translation>流水线组数</translation>
+    </message>
+    <message>
+        <source>Parallel sizes</source>
+        <translation>并行规模</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Micro-batches</source>
+        <translation>微批次数</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子数</translation>
+    </message>
+    <message>
+        <source>%1, contained in these times</source>
+        <translation>%1，已包含在这些时间中</translation>
+    </message>
+    <message>
+        <source>could not be read: %1</source>
+        <translation>无法读取：%1</translation>
+    </message>
+    <message>
+        <source>No database tells its rank; 1 rank was numbered by host and device</source>
+        <translation>没有数据库说明其卡号；已按主机和设备为 1 张卡编号</translation>
+    </message>
+    <message>
+        <source>The log of 1 device between others is missing</source>
+        <translation>缺少中间 1 个设备的日志</translation>
+    </message>
+    <message>
+        <source>1 value is not of the expected type and was left out</source>
+        <translation>1 个值的类型不符，已忽略</translation>
+    </message>
+    <message>
+        <source>1 range has no start or end time on the device and was left out</source>
+        <translation>1 个区间在设备上没有开始或结束时间，已忽略</translation>
+    </message>
+    <message>
+        <source>1 range ends before it starts</source>
+        <translation>1 个区间的结束早于开始</translation>
+    </message>
+    <message>
+        <source>1 range has no duration</source>
+        <translation>1 个区间的时长为零</translation>
+    </message>
+    <message>
+        <source>1 range has a message that is not in STRING_IDS and was left out</source>
+        <translation>1 个区间的消息不在 STRING_IDS 中，已忽略</translation>
+    </message>
+    <message>
+        <source>1 pipeline range has no task on the device and was left out</source>
+        <translation>1 个流水线区间在设备上没有任务，已忽略</translation>
+    </message>
+    <message>
+        <source>1 device task repeats the connection of another one</source>
+        <translation>1 个设备任务与其他任务的连接编号重复</translation>
+    </message>
+    <message>
+        <source>1 record is cut or mixed with other output and was left out</source>
+        <translation>1 条记录被截断或混入其他输出，已忽略</translation>
+    </message>
+    <message>
+        <source>1 range lies in no window of STEP_TIME and has its step from the host&apos;s ProfilerStep ranges</source>
+        <translation>1 个区间不在 STEP_TIME 的任何窗口内，其 Step 取自主机侧的 ProfilerStep 区间</translation>
+    </message>
+    <message>
+        <source>1 range lies in no step window of its own rank and has its step from another rank&apos;s windows</source>
+        <translation>1 个区间不在本卡的任何 Step 窗口内，其 Step 取自另一张卡的窗口</translation>
+    </message>
+    <message>
+        <source>1 range lies in no step window and has its step from the order of the blocks and the gaps between them</source>
+        <translation>1 个区间不在任何 Step 窗口内，其 Step 由块的顺序和块间间隔推断</translation>
+    </message>
+    <message>
+        <source>1 range lies outside every step window</source>
+        <translation>1 个区间在所有 Step 窗口之外</translation>
+    </message>
+    <message>
+        <source>1 step window lies within another one and was left out</source>
+        <translation>1 个 Step 窗口位于另一个窗口之内，已忽略</translation>
+    </message>
+    <message>
+        <source>1 block could be one of several micro-batches</source>
+        <translation>1 个块可能属于多个微批次之一</translation>
+    </message>
+    <message>
+        <source>1 block has another micro-batch in its message than in the schedule</source>
+        <translation>1 个块的消息中的微批次与调度不同</translation>
+    </message>
+    <message>
+        <source>The warm-up of the others shows 1 stage that no record is there of</source>
+        <translation>其他阶段的预热表明，有 1 个阶段没有任何记录</translation>
+    </message>
+    <message>
+        <source>1 range lies inside or across another one and has no place in the schedule</source>
+        <translation>1 个区间位于另一个区间之内或与之交叉，在调度中没有位置</translation>
+    </message>
+    <message>
+        <source>1 communication operator is known only from the framework&apos;s messages</source>
+        <translation>1 个通信算子仅从框架的消息得知</translation>
+    </message>
+    <message>
+        <source>1 message of a communication operator is no JSON of the expected form and was left out</source>
+        <translation>1 条通信算子的消息不是预期格式的 JSON，已忽略</translation>
+    </message>
+    <message>
+        <source>1 message of a communication operator has no task on the device and was left out</source>
+        <translation>1 条通信算子的消息在设备上没有任务，已忽略</translation>
+    </message>
+    <message>
+        <source>1 send or receive operator ends before it starts or lasts longer than an hour; its order and links may be wrong</source>
+        <translation>1 个发送或接收算子的结束早于开始，或持续超过一小时；其顺序和连线可能有误</translation>
+    </message>
+    <message>
+        <source>1 send or receive operator does not tell its peer</source>
+        <translation>1 个发送或接收算子没有说明对端</translation>
+    </message>
+    <message>
+        <source>1 send or receive operator names its peer by its place in a group whose members are not known</source>
+        <translation>1 个发送或接收算子以通信域内的序号表示对端，而该通信域的成员未知</translation>
+    </message>
+    <message>
+        <source>1 send or receive operator of this rank was not captured; its links were aligned by the times at which both ends finish</source>
+        <translation>该卡有 1 个发送或接收算子未被采集；其连线按两端的结束时间对齐</translation>
+    </message>
+    <message>
+        <source>1 send or receive operator was left alone: some are missing on one side, and the clocks do not tell which</source>
+        <translation>1 个发送或接收算子未配对：其中一侧有缺失，而时钟无法说明是哪一个</translation>
+    </message>
+    <message>
+        <source>1 link has no micro-batch: the blocks of sender and receiver contradict each other</source>
+        <translation>1 条连线没有微批次：发送端和接收端的块相互矛盾</translation>
+    </message>
+    <message>
+        <source>No transfers are recorded; 1 link follows from the schedule, so that waiting and transferring cannot be told apart</source>
+        <translation>没有记录传输；1 条连线由调度推断，因此无法区分等待和传输</translation>
+    </message>
+    <message>
+        <source>1 block repeats the work, the micro-batch and the step of another one, and none of them has links</source>
+        <translation>1 个块与其他块的类型、微批次和 Step 相同，这些块都没有连线</translation>
+    </message>
+    <message>
+        <source>1 send or receive operator has no partner</source>
+        <translation>1 个发送或接收算子没有配对</translation>
+    </message>
+    <message>
+        <source>1 send or receive operator has its partner on a rank that is not loaded or has no records of operators</source>
+        <translation>1 个发送或接收算子的对端所在的卡没有加载，或没有算子记录</translation>
+    </message>
+    <message>
+        <source>1 trace beside one that Pipescope exported was left out</source>
+        <translation>在 Pipescope 导出的 trace 旁边的 1 个 trace 已忽略</translation>
+    </message>
+    <message>
+        <source>1 event of the exported trace is not as Pipescope writes it and may be shown wrongly</source>
+        <translation>导出的 trace 中有 1 个事件与 Pipescope 的写法不同，显示可能有误</translation>
+    </message>
+    <message>
+        <source>1 entry of the list of events is no event or too long, and was left out</source>
+        <translation>事件列表中有 1 项不是事件或过长，已忽略</translation>
+    </message>
+    <message>
+        <source>1 event has no time, or one that is no number or too large, and was left out</source>
+        <translation>1 个事件没有时间，或时间不是数字或过大，已忽略</translation>
+    </message>
+    <message>
+        <source>1 event ends a slice that was not begun and was left out</source>
+        <translation>1 个事件结束了未曾开始的片段，已忽略</translation>
+    </message>
+    <message>
+        <source>1 slice is begun and not ended; it is drawn up to the last event</source>
+        <translation>1 个片段已开始但没有结束；绘制到最后一个事件为止</translation>
+    </message>
+    <message>
+        <source>1 event is a counter or of another kind that is not drawn</source>
+        <translation>1 个事件是计数器或其他不绘制的类型</translation>
+    </message>
+    <message>
+        <source>1 process or thread is named twice; the last name is shown</source>
+        <translation>1 个进程或线程被命名两次；显示最后一个名称</translation>
+    </message>
+    <message>
+        <source>1 flow leads from the pipeline to an event that is no part of it and is not drawn</source>
+        <translation>1 条流从流水线指向不属于流水线的事件，不绘制</translation>
+    </message>
+    <message>
+        <source>Nothing tells the rank of 1 process; it was numbered</source>
+        <translation>没有信息说明 1 个进程的卡号；已按顺序编号</translation>
+    </message>
+    <message>
+        <source>Nothing tells which ranks form a pipeline; the only one is taken as its stage</source>
+        <translation>没有信息说明哪些卡组成流水线；全部 1 张卡按顺序作为其阶段</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -3247,10 +3491,6 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>reference</source>
         <translation>参考</translation>
-    </message>
-    <message>
-        <source>%1 against %2, ± %3 from %4 links</source>
-        <translation>相对 %2 为 %1，± %3，由 %4 条连线得出</translation>
     </message>
     <message>
         <source>(no name)</source>
@@ -3299,6 +3539,18 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Offset of %1</source>
         <translation>%1 的偏移</translation>
+    </message>
+    <message>
+        <source>%1 against %2, ± %3 from %4</source>
+        <translation>相对 %2 为 %1，± %3，由 %4得出</translation>
+    </message>
+    <message>
+        <source>1 link</source>
+        <translation>1 条连线</translation>
+    </message>
+    <message>
+        <source>%1 links</source>
+        <translation>%1 条连线</translation>
     </message>
 </context>
 <context>
@@ -3377,6 +3629,18 @@ Texts on it are black or white, whichever reads better.</source>
         <source>Open Folder…</source>
         <translation>打开文件夹…</translation>
     </message>
+    <message>
+        <source>Try the Demo</source>
+        <translation>试用演示数据</translation>
+    </message>
+    <message>
+        <source>Make up a small run and open it</source>
+        <translation>生成一个小型演示运行并打开</translation>
+    </message>
+    <message>
+        <source>Opened before</source>
+        <translation>之前打开过</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::EventRuleModel</name>
@@ -3430,18 +3694,6 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Writing %1…</source>
         <translation>正在写入 %1…</translation>
-    </message>
-    <message>
-        <source>Written: %1</source>
-        <translation>已写入：%1</translation>
-    </message>
-    <message>
-        <source>%1 files (*.%2)</source>
-        <translation>%1 文件 (*.%2)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -3516,6 +3768,14 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Findings</source>
         <translation>诊断结果</translation>
+    </message>
+    <message>
+        <source>Nothing is open.</source>
+        <translation>尚未打开数据。</translation>
+    </message>
+    <message>
+        <source>Nothing was found wrong with what was read.</source>
+        <translation>读取的数据中未发现问题。</translation>
     </message>
 </context>
 <context>
@@ -3622,10 +3882,6 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>指定(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Restore All</source>
-        <translation>全部恢复默认(&amp;R)</translation>
-    </message>
-    <message>
         <source>Keys</source>
         <translation>快捷键</translation>
     </message>
@@ -3654,10 +3910,6 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>时间线本身需要 %1。</translation>
     </message>
     <message>
-        <source>Without new keys the command will have none.</source>
-        <translation>不输入新的快捷键，该命令将没有快捷键。</translation>
-    </message>
-    <message>
         <source>%1 will be taken from: %2</source>
         <translation>%1 将不再用于：%2</translation>
     </message>
@@ -3668,6 +3920,30 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>A key that is held must be a single one without Ctrl, Alt or Shift.</source>
         <translation>需按住的键必须是单个键，不含 Ctrl、Alt 或 Shift。</translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation>移除(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Restore All…</source>
+        <translation>全部恢复默认(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Search for a command or a key</source>
+        <translation>搜索命令或按键</translation>
+    </message>
+    <message>
+        <source>Restore All</source>
+        <translation>全部恢复默认</translation>
+    </message>
+    <message>
+        <source>Give all commands their first keys again? Your own keys will be lost.</source>
+        <translation>要将所有命令恢复为默认按键吗？您自定义的按键将丢失。</translation>
+    </message>
+    <message>
+        <source>Press the new keys in the field. Remove takes the command&apos;s keys away.</source>
+        <translation>请在输入框中按下新按键。“移除”会去掉该命令的按键。</translation>
     </message>
 </context>
 <context>
@@ -3686,30 +3962,6 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Tools</source>
         <translation>工具</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>详情</translation>
-    </message>
-    <message>
-        <source>Findings</source>
-        <translation>诊断结果</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>搜索</translation>
-    </message>
-    <message>
-        <source>Statistics of the Range</source>
-        <translation>范围统计</translation>
-    </message>
-    <message>
-        <source>Marks</source>
-        <translation>标记</translation>
-    </message>
-    <message>
-        <source>Query</source>
-        <translation>查询</translation>
     </message>
     <message>
         <source>Show or hide the findings</source>
@@ -3752,14 +4004,6 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>关于 Pipescope</translation>
     </message>
     <message>
-        <source>Open Folder</source>
-        <translation>打开文件夹</translation>
-    </message>
-    <message>
-        <source>Open File</source>
-        <translation>打开文件</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>所有文件 (*)</translation>
     </message>
@@ -3770,10 +4014,6 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Sessions (*.json)</source>
         <translation>会话 (*.json)</translation>
-    </message>
-    <message>
-        <source>Written: %1</source>
-        <translation>已写入：%1</translation>
     </message>
     <message>
         <source>Apply Session</source>
@@ -3794,10 +4034,6 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Clock offsets of %1 hosts</source>
         <translation>%1 台主机的时钟偏移</translation>
-    </message>
-    <message>
-        <source>Profiler databases and Chrome traces (*.db *.json *.json.gz)</source>
-        <translation>Profiler 数据库和 Chrome trace (*.db *.json *.json.gz)</translation>
     </message>
     <message>
         <source>Several files were dropped: the folder they are in was opened.</source>
@@ -3854,6 +4090,18 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Close this notice</source>
         <translation>关闭此通知</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Show Folder</source>
+        <translation>打开所在文件夹</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
     </message>
 </context>
 <context>
@@ -4131,10 +4379,6 @@ Texts on it are black or white, whichever reads better.</source>
 <context>
     <name>pipescope::ui::RankExportDialog</name>
     <message>
-        <source>%1 databases will be changed: %2 rows of StepTaskInfo and %3 connection ids will be written.</source>
-        <translation>将更改 %1 个数据库：写入 %2 行 StepTaskInfo 和 %3 个连接 ID。</translation>
-    </message>
-    <message>
         <source>%1 rows that are there now will vanish.</source>
         <translation>现有的 %1 行将会消失。</translation>
     </message>
@@ -4152,15 +4396,11 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
     <message>
         <source>%1 had nothing to write.</source>
-        <translation>%1 个没有需要写入的内容。</translation>
+        <translation>%1没有需要写入的内容。</translation>
     </message>
     <message>
         <source>No database holds anything that an export changed.</source>
         <translation>没有任何数据库包含导出所做的更改。</translation>
-    </message>
-    <message>
-        <source>%1 databases will be put back to what they held before the first export.</source>
-        <translation>%1 个数据库将恢复到第一次导出之前的内容。</translation>
     </message>
     <message>
         <source>%1 databases were put back.</source>
@@ -4168,7 +4408,7 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
     <message>
         <source>%1 had nothing to undo.</source>
-        <translation>%1 个没有需要撤销的内容。</translation>
+        <translation>%1没有需要撤销的内容。</translation>
     </message>
     <message>
         <source>Changes by database</source>
@@ -4201,6 +4441,58 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Give &amp;connection ids also to operators known only from messages (profiler level none)</source>
         <translation>对仅从消息得知的算子也写入连接 ID（profiler 级别 none）(&amp;C)</translation>
+    </message>
+    <message>
+        <source>1 database</source>
+        <translation>1 个数据库</translation>
+    </message>
+    <message>
+        <source>%1 databases</source>
+        <translation>%1 个数据库</translation>
+    </message>
+    <message>
+        <source>1 database cannot be written; see its note.</source>
+        <translation>1 个数据库无法写入，请查看其备注。</translation>
+    </message>
+    <message>
+        <source>1 could not be written and is as it was.</source>
+        <translation>1 个无法写入，保持原样。</translation>
+    </message>
+    <message>
+        <source>1 row of StepTaskInfo</source>
+        <translation>1 行 StepTaskInfo</translation>
+    </message>
+    <message>
+        <source>%1 rows of StepTaskInfo</source>
+        <translation>%1 行 StepTaskInfo</translation>
+    </message>
+    <message>
+        <source>1 connection id</source>
+        <translation>1 个连接 ID</translation>
+    </message>
+    <message>
+        <source>%1 connection ids</source>
+        <translation>%1 个连接 ID</translation>
+    </message>
+    <message>
+        <source>%1 will be changed: %2 and %3 will be written.</source>
+        <translation>将更改 %1：写入 %2和 %3。</translation>
+    </message>
+    <message>
+        <source>1 row that is there now will vanish.</source>
+        <translation>现有的 1 行将消失。</translation>
+    </message>
+    <message>
+        <source>1 database was written.</source>
+        <translation>已写入 1 个数据库。</translation>
+    </message>
+    <message>
+        <source>%1 will be put back to what was there before the first export.</source>
+        <translation>%1将恢复到首次导出之前的内容。</translation>
+    </message>
+    <message>
+        <source>1 database was put back.</source>
+        <translation>已恢复 1 个数据库。</translation>
     </message>
 </context>
 <context>
@@ -4495,6 +4787,22 @@ Texts on it are black or white, whichever reads better.</source>
         <source>Of the parts that lie within the range</source>
         <translation>只计范围内的部分</translation>
     </message>
+    <message>
+        <source>1 rank</source>
+        <translation>1 张卡</translation>
+    </message>
+    <message>
+        <source>Busy %</source>
+        <translation>忙碌 %</translation>
+    </message>
+    <message>
+        <source>Idle %</source>
+        <translation>空闲 %</translation>
+    </message>
+    <message>
+        <source>Of the range</source>
+        <translation>占所选范围的比例</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::StatisticsPanel</name>
@@ -4517,6 +4825,18 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source> · on each host&apos;s own clock</source>
         <translation> · 按各主机自己的时钟</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Which kind is listed</source>
+        <translation>列出哪一种类型</translation>
+    </message>
+    <message>
+        <source>Every kind</source>
+        <translation>所有类型</translation>
     </message>
 </context>
 <context>
@@ -4638,6 +4958,78 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>What the events of a Chrome trace are. The first rule that matches holds; a fallback only where no other rule finds a block. In patterns * stands for any text, ? for one character, and {microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern matches everything. The arrow in a field, or the key Down, offers the names in the trace.</source>
         <translation>Chrome trace 中的事件是什么。第一条符合的规则生效；后备规则仅在没有其他规则找到块时生效。在模式中，* 表示任意文字，? 表示一个字符，{microbatch}、{chunk}、{vstage}、{step}、{rank}、{peer} 表示相应的数字。空模式匹配一切。输入框中的箭头或向下键列出 trace 中的名称。</translation>
+    </message>
+</context>
+<context>
+    <name>OpenDialogs</name>
+    <message>
+        <source>Open Folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Open File</source>
+        <translation>打开文件</translation>
+    </message>
+    <message>
+        <source>Profiler databases and Chrome traces (*.db *.json *.json.gz)</source>
+        <translation>Profiler 数据库和 Chrome trace (*.db *.json *.json.gz)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>SaveDialog</name>
+    <message>
+        <source>%1 files (*.%2)</source>
+        <translation>%1 文件 (*.%2)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 exists already. To replace it, choose it by its whole name.</source>
+        <translation>%1 已存在。如需替换，请输入完整文件名。</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::DemoRun</name>
+    <message>
+        <source>Making the demo…</source>
+        <translation>正在生成演示数据…</translation>
+    </message>
+    <message>
+        <source>The demo could not be made: %1</source>
+        <translation>无法生成演示数据：%1</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::Docks</name>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>诊断结果</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Statistics of the Range</source>
+        <translation>范围统计</translation>
     </message>
 </context>
 </TS>

@@ -23,6 +23,34 @@ constexpr double kNsPerMicrosecond = 1e3;
 constexpr double kMostMicroseconds = 86'400e6;
 constexpr QSize kSize{720, 360};
 
+constexpr QChar kMinus(u'−');
+
+/// Shows the minus sign that all other texts have, and takes either.
+class OffsetBox : public QDoubleSpinBox
+{
+public:
+    using QDoubleSpinBox::QDoubleSpinBox;
+
+    QString textFromValue(double value) const override
+    {
+        return QDoubleSpinBox::textFromValue(value).replace(u'-', kMinus);
+    }
+
+    double valueFromText(const QString& text) const override
+    {
+        return QDoubleSpinBox::valueFromText(plain(text));
+    }
+
+    QValidator::State validate(QString& text, int& position) const override
+    {
+        QString typed = plain(text);
+        return QDoubleSpinBox::validate(typed, position);
+    }
+
+private:
+    static QString plain(QString text) { return text.replace(kMinus, u'-'); }
+};
+
 QTableWidgetItem* textItem(const QString& text)
 {
     auto* item = new QTableWidgetItem(text);
@@ -41,10 +69,10 @@ QString estimateText(const Trace& trace, const Host& host)
         return ClockOffsetDialog::tr("reference");
     }
     const std::string& reference = trace.hosts[clock.reference.value].name;
-    return ClockOffsetDialog::tr("%1 against %2, ± %3 from %4 links")
+    return ClockOffsetDialog::tr("%1 against %2, ± %3 from %4")
         .arg(shiftText(clock.ahead), toQString(reference),
              toQString(std::string_view(formatDuration(clock.spread))),
-             toQString(std::string_view(formatCount(clock.links))));
+             counted(clock.links, ClockOffsetDialog::tr("1 link"), ClockOffsetDialog::tr("%1 links")));
 }
 
 /// By host.
@@ -114,7 +142,7 @@ void ClockOffsetDialog::addHost(const Trace& recorded, std::size_t host, int ran
     m_table->setItem(row, HostColumn, textItem(hostText(described.name)));
     m_table->setItem(row, RanksColumn, textItem(QString::number(ranks)));
     m_table->setItem(row, EstimateColumn, textItem(estimateText(recorded, described)));
-    auto* box = new QDoubleSpinBox(m_table);
+    auto* box = new OffsetBox(m_table);
     box->setRange(-kMostMicroseconds, kMostMicroseconds);
     box->setDecimals(3);
     box->setSuffix(tr(" µs"));

@@ -1,5 +1,6 @@
 #include "ui/main_window/core_functions.h"
 
+#include "core/demo/demo_cluster.h"
 #include "core/exporters/exporter.h"
 #include "core/load/load.h"
 #include "core/raw_rows/raw_rows.h"
@@ -23,6 +24,10 @@ CoreFunctions coreFunctions()
             return writeCompressedAsNamed(
                 path, out, [&](std::ostream& plain) { return pipescope::writeChromeTrace(trace, plain); });
         });
+    };
+    functions.writeDemo = [](const std::filesystem::path& folder) -> Status {
+        const auto written = writeDemoCluster(folder, DemoOptions{});
+        return written ? ok() : Status(written.error());
     };
     return functions;
 }

@@ -29,9 +29,11 @@ struct CoreFunctions
     std::function<SurveyedTraces(const std::filesystem::path& root, const std::stop_token&)> surveyTraces;
     /// Writes the file as a whole or not at all.
     std::function<Status(const Trace&, const std::filesystem::path&)> writeChromeTrace;
+    /// Writes a made-up run into a folder that is not there yet.
+    std::function<Status(const std::filesystem::path&)> writeDemo;
 };
 
-/// The functions of core/load, core/writeback and core/exporters.
+/// The functions of core/load, core/writeback, core/exporters and core/demo.
 CoreFunctions coreFunctions();
 
 } // namespace pipescope::ui

@@ -145,7 +145,7 @@ void DocumentController::showPreview(const std::shared_ptr<const scene::SceneInd
     emit aboutToShow();
     m_before = {m_session.recordedIndex(), m_session.view(), m_session.marks()};
     m_session.setDocument(index);
-    showAllGroupsAndSteps();
+    lookAnew();
     emit previewed();
 }
 
@@ -159,12 +159,12 @@ void DocumentController::leavePreview()
     }
 }
 
-void DocumentController::showAllGroupsAndSteps()
+void DocumentController::lookAnew()
 {
-    ViewOptions view = m_session.view();
-    view.groups.clear();
-    view.step.reset();
-    m_session.setView(view);
+    m_session.setView({});
+    m_session.setCurrentRow(std::nullopt);
+    collapseOtherRows();
+    emit runChanged();
 }
 
 void DocumentController::show(const std::shared_ptr<const scene::SceneIndex>& index)
@@ -187,11 +187,11 @@ void DocumentController::show(const std::shared_ptr<const scene::SceneIndex>& in
         m_session.setDocument(index);
     }
     if (!sameRun && !wasPreviewed) {
-        showAllGroupsAndSteps();
+        lookAnew();
     } else if (!wasPreviewed && selected && isSameThing(*before, *trace, *selected)) {
         m_session.select(selected);
     }
-    if (!sameRun) {
+    if (wasPreviewed) {
         collapseOtherRows();
     }
     acceptFilesAsTheyAre();

@@ -73,6 +73,8 @@ signals:
     void progressed(const pipescope::ProgressState& state);
     /// Another run, or the same one read again, is about to take the place of the open one.
     void aboutToShow();
+    /// Another run than before is shown, the whole or its first part; nothing is chosen yet.
+    void runChanged();
     void opened();
     /// The first part of a run is shown while the rest is read.
     void previewed();
@@ -104,7 +106,8 @@ private:
     void start(Request request);
     void showPreview(const std::shared_ptr<const scene::SceneIndex>& index);
     void leavePreview();
-    void showAllGroupsAndSteps();
+    /// What was chosen for another run is not of this one.
+    void lookAnew();
     /// There may be very many, and the pipeline is what one comes for.
     void collapseOtherRows();
     void show(const std::shared_ptr<const scene::SceneIndex>& index);

@@ -1,10 +1,14 @@
 #include "ui/main_window/empty_page.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "ui/look/retranslation.h"
+
+#include <utility>
 
 namespace pipescope::ui {
 
@@ -12,6 +16,8 @@ namespace {
 
 constexpr int kTextWidth = 560;
 constexpr qreal kTitleScale = 1.5;
+constexpr int kGap = 16;
+constexpr int kMostRecent = 6;
 
 QLabel* centredLabel(QWidget* parent)
 {
@@ -30,8 +36,16 @@ EmptyPage::EmptyPage(QWidget* parent)
     , m_title(centredLabel(this))
     , m_explanation(centredLabel(this))
     , m_open(new QPushButton(this))
+    , m_demo(new QPushButton(this))
+    , m_recentTitle(centredLabel(this))
+    , m_recent(new QVBoxLayout)
 {
-    keepTranslated(this, [this] { m_open->setText(tr("Open Folder…")); });
+    keepTranslated(this, [this] {
+        m_open->setText(tr("Open Folder…"));
+        m_demo->setText(tr("Try the Demo"));
+        m_demo->setToolTip(tr("Make up a small run and open it"));
+        m_recentTitle->setText(tr("Opened before"));
+    });
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * kTitleScale);
     m_title->setFont(large);
@@ -40,9 +54,57 @@ EmptyPage::EmptyPage(QWidget* parent)
     layout->addStretch();
     layout->addWidget(m_title, 0, Qt::AlignHCenter);
     layout->addWidget(m_explanation, 0, Qt::AlignHCenter);
-    layout->addWidget(m_open, 0, Qt::AlignHCenter);
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch();
+    buttons->addWidget(m_open);
+    buttons->addWidget(m_demo);
+    buttons->addStretch();
+    layout->addLayout(buttons);
+    layout->addSpacing(kGap);
+    layout->addWidget(m_recentTitle, 0, Qt::AlignHCenter);
+    m_recent->setSpacing(2);
+    layout->addLayout(m_recent);
     layout->addStretch();
+    offerStart({});
     connect(m_open, &QPushButton::clicked, this, &EmptyPage::openRequested);
+    connect(m_demo, &QPushButton::clicked, this, &EmptyPage::demoRequested);
+}
+
+void EmptyPage::offerStart(const QStringList& recent)
+{
+    for (QToolButton* button : std::exchange(m_recentButtons, {})) {
+        button->hide();
+        button->deleteLater();
+    }
+    for (const QString& path : recent.mid(0, kMostRecent)) {
+        addRecent(path);
+    }
+    m_recentTitle->setVisible(!m_recentButtons.isEmpty());
+    m_demo->show();
+}
+
+void EmptyPage::addRecent(const QString& path)
+{
+    auto* button = new QToolButton(this);
+    button->setAutoRaise(true);
+    button->setCursor(Qt::PointingHandCursor);
+    button->setToolTip(path);
+    button->setAccessibleName(path);
+    const QString shown = fontMetrics().elidedText(path, Qt::ElideMiddle, kTextWidth);
+    // An ampersand would mark a mnemonic.
+    button->setText(QString(shown).replace(u'&', QStringLiteral("&&")));
+    QPalette link = button->palette();
+    link.setColor(QPalette::ButtonText, link.color(QPalette::Link));
+    button->setPalette(link);
+    connect(button, &QToolButton::clicked, this, [this, path] { emit recentChosen(path); });
+    m_recent->addWidget(button, 0, Qt::AlignHCenter);
+    m_recentButtons.append(button);
+}
+
+void EmptyPage::offerNothing()
+{
+    offerStart({});
+    m_demo->hide();
 }
 
 void EmptyPage::setTexts(const QString& title, const QString& explanation)

@@ -1,9 +1,13 @@
 #pragma once
 
+#include <QList>
+#include <QStringList>
 #include <QWidget>
 
 class QLabel;
 class QPushButton;
+class QToolButton;
+class QVBoxLayout;
 
 namespace pipescope::ui {
 
@@ -20,13 +24,30 @@ public:
     QString title() const;
     QString explanation() const;
 
+    /// Below the texts: the demo, and runs that were opened before.
+    void offerStart(const QStringList& recent);
+    /// Something is being opened, or is open and empty.
+    void offerNothing();
+
+    QPushButton* demoButton() const { return m_demo; }
+
+    const QList<QToolButton*>& recentButtons() const { return m_recentButtons; }
+
 signals:
+    void demoRequested();
+    void recentChosen(const QString& path);
     void openRequested();
 
 private:
+    void addRecent(const QString& path);
+
     QLabel* m_title;
     QLabel* m_explanation;
     QPushButton* m_open;
+    QPushButton* m_demo;
+    QLabel* m_recentTitle;
+    QVBoxLayout* m_recent;
+    QList<QToolButton*> m_recentButtons;
 };
 
 } // namespace pipescope::ui

@@ -1,14 +1,29 @@
 #include "ui/main_window/export_controller.h"
 
-#include <QFileDialog>
-
 #include "ui/main_window/picture_dialog.h"
+#include "ui/main_window/save_dialog.h"
 #include "ui/session/qt_text.h"
 #include "ui/session/session.h"
 
 #include <utility>
 
 namespace pipescope::ui {
+
+namespace {
+
+/// `first` first.
+QStringList pictureSuffixes(PictureFormat first)
+{
+    QStringList suffixes{suffixOf(first)};
+    for (const PictureFormat format : kPictureFormats) {
+        if (format != first) {
+            suffixes.append(suffixOf(format));
+        }
+    }
+    return suffixes;
+}
+
+} // namespace
 
 ExportController::ExportController(Session& session, CoreFunctions core, QWidget* window)
     : QObject(window)
@@ -140,9 +155,10 @@ void ExportController::askAndExportPicture(const picture::PictureRequest& view)
     auto* dialog = new PictureDialog(view, m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        askForFile(tr("Export Picture"), suffixOf(dialog->format()),
-                   [this, request = dialog->request(), format = dialog->format()](const auto& path) {
-                       exportPicture(request, format, path);
+        const PictureFormat chosen = dialog->format();
+        askForFile(tr("Export Picture"), pictureSuffixes(chosen),
+                   [this, request = dialog->request(), chosen](const auto& path) {
+                       exportPicture(request, formatOfFile(path).value_or(chosen), path);
                    });
     });
     dialog->open();
@@ -150,7 +166,7 @@ void ExportController::askAndExportPicture(const picture::PictureRequest& view)
 
 void ExportController::askAndExportChromeTrace()
 {
-    askForFile(tr("Export Chrome Trace"), QStringLiteral("json"),
+    askForFile(tr("Export Chrome Trace"), {QStringLiteral("json"), QStringLiteral("json.gz")},
                [this](const auto& path) { exportChromeTrace(path); });
 }
 
@@ -178,25 +194,20 @@ void ExportController::writeFile(const std::filesystem::path& path,
     m_job.start([this, path, write = std::move(write)](Progress&, const std::stop_token&) {
         const Status status = write(path);
         return [this, path, status] {
-            emit told([path, status] {
-                return status ? tr("Written: %1").arg(toQString(path)) : errorText(status.error());
-            });
+            if (status) {
+                emit written(path);
+            } else {
+                emit told([error = status.error()] { return errorText(error); });
+            }
         };
     });
 }
 
-void ExportController::askForFile(const QString& title, const QString& suffix,
+void ExportController::askForFile(const QString& title, const QStringList& suffixes,
                                   std::function<void(const std::filesystem::path&)> then)
 {
-    auto* dialog = new QFileDialog(m_window, title);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(suffix);
-    dialog->setNameFilters({tr("%1 files (*.%2)").arg(suffix.toUpper(), suffix), tr("All files (*)")});
-    dialog->selectFile(nameOfPath(m_session.recorded()->root) + u'.' + suffix);
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [then = std::move(then)](const QString& file) { then(toPath(file)); });
-    dialog->open();
+    askForFileToWrite(m_window, {title, suffixes, nameOfPath(m_session.recorded()->root)}, std::move(then),
+                      [this](const Sentence& why) { emit told(why); });
 }
 
 } // namespace pipescope::ui

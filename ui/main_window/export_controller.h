@@ -2,6 +2,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <QStringList>
 
 #include "ui/look/retranslation.h"
 #include "ui/main_window/core_functions.h"
@@ -53,6 +54,8 @@ signals:
     void started(const pipescope::ui::Sentence& what);
     void progressed(const pipescope::ProgressState& state);
     void idleChanged(bool idle);
+    /// A file is there.
+    void written(const std::filesystem::path& file);
     /// How it ended, as a sentence.
     void told(const pipescope::ui::Sentence& sentence);
     /// This program begins to write to databases of the open document, and has finished.
@@ -77,7 +80,7 @@ private:
     void report(RankExportDialog::Task task, const RankExports& written);
     void writeFile(const std::filesystem::path& path,
                    std::function<Status(const std::filesystem::path&)> write);
-    void askForFile(const QString& title, const QString& suffix,
+    void askForFile(const QString& title, const QStringList& suffixes,
                     std::function<void(const std::filesystem::path&)> then);
 
     Session& m_session;

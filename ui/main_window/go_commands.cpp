@@ -122,15 +122,11 @@ void GoCommands::goTo(TimePoint moment)
 
 void GoCommands::updateActions()
 {
-    const bool hasSomething = m_session.trace()->blockCount() + m_session.trace()->operatorCount() > 0;
-    for (const CommandId id : {CommandId::NextBlock, CommandId::PreviousBlock, CommandId::GoToTime}) {
-        m_actions.action(id)->setEnabled(hasSomething);
-    }
     for (const CommandId id : kNeedSelection) {
-        m_actions.action(id)->setEnabled(m_session.selection().has_value());
+        m_actions.allow(id, m_session.selection().has_value());
     }
-    m_actions.action(CommandId::SelectionBack)->setEnabled(m_history.canGoBack());
-    m_actions.action(CommandId::SelectionForward)->setEnabled(m_history.canGoForward());
+    m_actions.allow(CommandId::SelectionBack, m_history.canGoBack());
+    m_actions.allow(CommandId::SelectionForward, m_history.canGoForward());
 }
 
 } // namespace pipescope::ui

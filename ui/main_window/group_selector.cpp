@@ -4,6 +4,8 @@
 #include <QMenu>
 #include <QSignalBlocker>
 #include <QStyle>
+#include <QStyleOption>
+#include <QStylePainter>
 #include <QWidgetAction>
 
 #include "core/base/rank_list.h"
@@ -21,6 +23,8 @@ namespace {
 /// Row 0 stands for all groups; group g has row g + 1.
 constexpr int kAllRow = 0;
 constexpr QSize kLargestList{520, 420};
+/// Of the content, as of a combo box.
+constexpr int kLeastHeight = 14;
 
 QString groupText(const PipelineGroup& group, std::size_t index)
 {
@@ -61,9 +65,33 @@ GroupSelector::GroupSelector(Session& session, QWidget* parent)
     });
 }
 
+void GroupSelector::initStyleOption(QStyleOptionComboBox& option) const
+{
+    option.initFrom(this);
+    option.currentText = text();
+    option.editable = false;
+    option.frame = true;
+    option.subControls = QStyle::SC_All;
+    option.state.setFlag(QStyle::State_On, isDown());
+}
+
 QSize GroupSelector::sizeHint() const
 {
-    return QToolButton::sizeHint() + QSize(2 * style()->pixelMetric(QStyle::PM_MenuButtonIndicator), 0);
+    QStyleOptionComboBox option;
+    initStyleOption(option);
+    const QSize content(fontMetrics().horizontalAdvance(text()) + 1,
+                        std::max(fontMetrics().height(), kLeastHeight) + 2);
+    return style()->sizeFromContents(QStyle::CT_ComboBox, &option, content, this);
+}
+
+void GroupSelector::paintEvent(QPaintEvent* /*event*/)
+{
+    // Like the selector of steps beside it: a tool button has its arrow in a corner.
+    QStylePainter painter(this);
+    QStyleOptionComboBox option;
+    initStyleOption(option);
+    painter.drawComplexControl(QStyle::CC_ComboBox, option);
+    painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }
 
 void GroupSelector::fill()

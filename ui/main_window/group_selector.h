@@ -4,6 +4,7 @@
 
 class QListWidget;
 class QListWidgetItem;
+class QStyleOptionComboBox;
 
 namespace pipescope::ui {
 
@@ -20,10 +21,13 @@ public:
 
     QListWidget* list() const { return m_list; }
 
-    /// Leaves room for the arrow beside the text.
     QSize sizeHint() const override;
 
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
 private:
+    void initStyleOption(QStyleOptionComboBox& option) const;
     void fill();
     void showChoice();
     void applyTicks();

@@ -2,7 +2,7 @@
 
 #include <QAction>
 #include <QCloseEvent>
-#include <QDockWidget>
+#include <QDesktopServices>
 #include <QMenuBar>
 #include <QSettings>
 #include <QStackedWidget>
@@ -10,6 +10,7 @@
 #include <QStyle>
 #include <QToolBar>
 #include <QToolButton>
+#include <QUrl>
 #include <QVBoxLayout>
 
 #include "core/model/trace_rules.h"
@@ -18,17 +19,21 @@
 #include "ui/look/retranslation.h"
 #include "ui/main_window/activity_bar.h"
 #include "ui/main_window/bottom_overlay.h"
+#include "ui/main_window/demo_run.h"
+#include "ui/main_window/docks.h"
 #include "ui/main_window/elided_label.h"
 #include "ui/main_window/empty_page.h"
 #include "ui/main_window/group_selector.h"
 #include "ui/main_window/layout_selector.h"
 #include "ui/main_window/notice_bar.h"
+#include "ui/main_window/place_guide.h"
 #include "ui/main_window/row_filter_field.h"
 #include "ui/main_window/session_keeper.h"
 #include "ui/main_window/step_selector.h"
 #include "ui/main_window/timeline_focus.h"
 #include "ui/marks/marks_panel.h"
 #include "ui/query/query_panel.h"
+#include "ui/query/sql_editor.h"
 #include "ui/search/search_panel.h"
 #include "ui/session/qt_text.h"
 #include "ui/statistics/statistics_panel.h"
@@ -50,12 +55,8 @@ bool isChromeTrace(const Trace& trace)
 }
 
 constexpr QSize kFirstSize{1400, 860};
-constexpr int kDetailsWidth = 460;
-constexpr int kFindingsHeight = 180;
 constexpr QLatin1String kGeometryKey("window/geometry");
 constexpr QLatin1String kStateKey("window/state");
-/// Saved states of another arrangement of docks are not restored.
-constexpr int kStateVersion = 1;
 
 } // namespace
 
@@ -80,6 +81,7 @@ MainWindow::MainWindow(CoreFunctions core, QSettings& settings, std::filesystem:
     // After what shows a document: only then the timeline has its size.
     buildKeeper(std::move(stateFolder));
     connectExports();
+    connectDemo();
     handleCommands();
     new TimelineFocus(*this, *m_timeline);
     connect(m_actions->submenu(CommandId::OpenRecent), &QMenu::aboutToShow, this,
@@ -98,12 +100,7 @@ MainWindow::~MainWindow()
 {
     // The views refer to the session, which is a member and would go before them.
     delete takeCentralWidget();
-    delete m_detailsDock;
-    delete m_findingsDock;
-    delete m_searchDock;
-    delete m_marksDock;
-    delete m_queryDock;
-    delete m_statisticsDock;
+    delete m_docks;
     delete m_exports;
 }
 
@@ -114,9 +111,10 @@ void MainWindow::open(const std::filesystem::path& root)
 
 bool MainWindow::isIdle() const
 {
-    return m_documents.isIdle() && m_clocks.isIdle() && m_colourer.isIdle() && m_following.isIdle()
-           && m_copying.isIdle() && m_exports->isIdle() && m_timeline->isIdle() && m_minimap->isIdle()
-           && m_details->isIdle() && m_search->isIdle() && m_statistics->isIdle() && m_query->isIdle();
+    return m_documents.isIdle() && m_demo->isIdle() && m_clocks.isIdle() && m_colourer.isIdle()
+           && m_following.isIdle() && m_copying.isIdle() && m_exports->isIdle() && m_timeline->isIdle()
+           && m_minimap->isIdle() && m_details->isIdle() && m_search->isIdle() && m_statistics->isIdle()
+           && m_query->isIdle();
 }
 
 void MainWindow::buildCentre()
@@ -136,8 +134,12 @@ void MainWindow::buildCentre()
     layout->addWidget(m_centre, 1);
     setCentralWidget(page);
     new BottomOverlay(m_notice);
+    connect(m_notice, &NoticeBar::pathChosen, this,
+            [](const QString& path) { QDesktopServices::openUrl(QUrl::fromLocalFile(path)); });
     connect(m_notice, &NoticeBar::reloadRequested, &m_documents, &DocumentController::reload);
-    connect(m_emptyPage, &EmptyPage::openRequested, this, &MainWindow::askForFolder);
+    connect(m_emptyPage, &EmptyPage::openRequested, action(CommandId::OpenFolder), &QAction::trigger);
+    connect(m_emptyPage, &EmptyPage::demoRequested, action(CommandId::OpenDemo), &QAction::trigger);
+    connect(m_emptyPage, &EmptyPage::recentChosen, this, [this](const QString& path) { open(toPath(path)); });
 }
 
 void MainWindow::buildToolBar()
@@ -170,62 +172,59 @@ void MainWindow::buildToolBar()
 
 void MainWindow::buildDocks()
 {
-    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_details = new DetailsPanel(m_session, m_core.rawRows, this);
     m_findings = new FindingsPanel(m_session, this);
-    m_detailsDock = addDock(Qt::RightDockWidgetArea, QT_TR_NOOP("Details"), QStringLiteral("details"),
-                            m_details, CommandId::ShowDetails);
-    m_findingsDock = addDock(Qt::BottomDockWidgetArea, QT_TR_NOOP("Findings"), QStringLiteral("findings"),
-                             m_findings, CommandId::ShowFindings);
-    resizeDocks({m_detailsDock}, {kDetailsWidth}, Qt::Horizontal);
-    resizeDocks({m_findingsDock}, {kFindingsHeight}, Qt::Vertical);
-    m_findingsDock->hide();
-    connect(m_details, &DetailsPanel::followed, this, &MainWindow::follow);
-    buildSearchDock();
-    buildMarksDock();
-    buildQueryDock();
-    buildStatisticsDock();
-}
-
-void MainWindow::buildSearchDock()
-{
     m_search = new SearchPanel(m_session, this);
-    m_searchDock = new QDockWidget(this);
-    keepTranslated(m_searchDock, [this] { m_searchDock->setWindowTitle(tr("Search")); });
-    m_searchDock->setObjectName(QStringLiteral("search"));
-    m_searchDock->setWidget(m_search);
-    addDockWidget(Qt::BottomDockWidgetArea, m_searchDock);
-    resizeDocks({m_searchDock}, {kFindingsHeight}, Qt::Vertical);
-    m_searchDock->hide();
-    connect(m_search, &SearchPanel::followed, this, &MainWindow::follow);
-    connect(m_search, &SearchPanel::left, this, [this] {
-        m_search->clear();
-        m_searchDock->hide();
-        m_timeline->setFocus();
-    });
-}
-
-void MainWindow::buildStatisticsDock()
-{
+    m_marks = new MarksPanel(m_session, this);
+    m_query = new QueryPanel(m_session, m_settings, this);
     m_statistics = new StatisticsPanel(
         m_session, [this] { return m_timeline->shownTracks(); }, this);
-    m_statisticsDock = addDock(Qt::BottomDockWidgetArea, QT_TR_NOOP("Statistics of the Range"),
-                               QStringLiteral("statistics"), m_statistics, CommandId::ShowStatistics);
-    m_statisticsDock->hide();
-    connect(&m_session, &Session::rangeChanged, this, [this] {
-        if (m_session.range()) {
-            m_statisticsDock->show();
-        }
-    });
+    m_docks = new Docks(*this, *m_actions);
+    m_docks->add(DockId::Details, m_details);
+    m_docks->add(DockId::Findings, m_findings);
+    m_docks->add(DockId::Search, m_search);
+    m_docks->add(DockId::Marks, m_marks);
+    m_docks->add(DockId::Query, m_query);
+    m_docks->add(DockId::Statistics, m_statistics);
+    m_docks->showWhichAreHidden();
+    connectDocks();
 }
 
-void MainWindow::buildMarksDock()
+void MainWindow::connectDocks()
 {
-    m_marks = new MarksPanel(m_session, this);
-    m_marksDock = addDock(Qt::BottomDockWidgetArea, QT_TR_NOOP("Marks"), QStringLiteral("marks"), m_marks,
-                          CommandId::ShowMarks);
-    m_marksDock->hide();
+    m_guide = std::make_unique<PlaceGuide>(m_session, *m_timeline);
+    const auto showItem = [this](const TraceRef& target) { m_guide->showItem(target); };
+    connect(m_details, &DetailsPanel::followed, this, showItem);
+    connect(m_search, &SearchPanel::followed, this, showItem);
+    connect(m_search, &SearchPanel::left, this, [this] {
+        m_search->clear();
+        m_docks->hide(DockId::Search);
+        m_timeline->setFocus();
+    });
     connect(m_marks, &MarksPanel::goneTo, m_timeline, qOverload<TimeSpan>(&TimelineView::ensureVisible));
+    connect(m_query, &QueryPanel::timeChosen, this,
+            [this](TrackIndex track, TimeSpan time) { m_guide->showRecordedTime(track, time); });
+    connect(m_query, &QueryPanel::runningChanged, this, &MainWindow::updateActions);
+    connect(m_statistics, &StatisticsPanel::rankChosen, this, [this](Rank rank) {
+        m_guide->showTime(rank, m_session.range().value_or(m_timeline->targetSpan()));
+    });
+    connect(m_findings, &FindingsPanel::rankChosen, this, [this](Rank rank) { m_guide->showRank(rank); });
+    connect(m_findings, &FindingsPanel::placeChosen, this, [this](Rank rank, const TimeSpan& place) {
+        if (const auto track = m_session.trace()->trackOfRank(rank)) {
+            m_guide->showRecordedTime(*track, place);
+        }
+    });
+    connect(m_findings, &FindingsPanel::remedyChosen, this, [this](CommandId id) { action(id)->trigger(); });
+    connect(&m_session, &Session::rangeChanged, this, [this] {
+        if (m_session.range() && !m_guide->setsRange()) {
+            m_docks->show(DockId::Statistics);
+        }
+    });
+    connect(m_docks, &Docks::shownByCommand, this, [this](DockId id) {
+        if (id == DockId::Query) {
+            m_query->editor()->setFocus();
+        }
+    });
 }
 
 void MainWindow::buildKeeper(std::filesystem::path stateFolder)
@@ -237,31 +236,9 @@ void MainWindow::buildKeeper(std::filesystem::path stateFolder)
     connect(m_keeper, &SessionKeeper::sizesImported, &m_documents, &DocumentController::reloadWithSizes);
     connect(m_keeper, &SessionKeeper::failed, m_notice, &NoticeBar::tell);
     connect(&m_documents, &DocumentController::aboutToShow, m_keeper, &SessionKeeper::keep);
+    connect(&m_documents, &DocumentController::runChanged, m_search, &SearchPanel::clear);
     connect(&m_documents, &DocumentController::opened, m_keeper, &SessionKeeper::restoreKept);
     connect(&m_documents, &DocumentController::previewed, m_keeper, &SessionKeeper::previewWasShown);
-}
-
-void MainWindow::buildQueryDock()
-{
-    m_query = new QueryPanel(m_session, m_settings, this);
-    m_queryDock = addDock(Qt::BottomDockWidgetArea, QT_TR_NOOP("Query"), QStringLiteral("query"), m_query,
-                          CommandId::ShowQuery);
-    m_queryDock->hide();
-    connect(m_query, &QueryPanel::timeChosen, this, &MainWindow::showTime);
-    connect(m_query, &QueryPanel::runningChanged, this, &MainWindow::updateActions);
-}
-
-QDockWidget* MainWindow::addDock(Qt::DockWidgetArea area, const char* title, const QString& name,
-                                 QWidget* content, CommandId toggle)
-{
-    auto* dock = new QDockWidget(this);
-    keepTranslated(dock, [dock, title] { dock->setWindowTitle(tr(title)); });
-    dock->setObjectName(name);
-    dock->setWidget(content);
-    addDockWidget(area, dock);
-    connect(dock->toggleViewAction(), &QAction::toggled, action(toggle), &QAction::setChecked);
-    action(toggle)->setChecked(true);
-    return dock;
 }
 
 void MainWindow::buildStatusBar()
@@ -292,6 +269,7 @@ void MainWindow::connectDocuments()
         m_activity->begin([root] { return tr("Opening %1…").arg(nameOfPath(root)); });
         if (!hasSomethingToShow()) {
             m_emptyPage->setTexts(tr("Opening %1…").arg(nameOfPath(root)), toQString(root));
+            m_emptyPage->offerNothing();
         }
     });
     connect(&m_documents, &DocumentController::progressed, m_activity, &ActivityBar::setProgress);
@@ -316,6 +294,7 @@ void MainWindow::connectExports()
     connect(m_exports, &ExportController::started, m_activity, &ActivityBar::begin);
     connect(m_exports, &ExportController::progressed, m_activity, &ActivityBar::setProgress);
     connect(m_exports, &ExportController::told, m_notice, &NoticeBar::tell);
+    connect(m_exports, &ExportController::written, m_notice, &NoticeBar::tellWritten);
     connect(m_exports, &ExportController::idleChanged, this, &MainWindow::updateActions);
     connect(m_exports, &ExportController::writingDatabases, &m_documents,
             &DocumentController::expectOwnChanges);
@@ -323,23 +302,28 @@ void MainWindow::connectExports()
             &DocumentController::acceptFilesAsTheyAre);
 }
 
+void MainWindow::connectDemo()
+{
+    m_demo = new DemoRun(m_core, this);
+    connect(m_demo, &DemoRun::started, m_activity, &ActivityBar::begin);
+    connect(m_demo, &DemoRun::idleChanged, this, &MainWindow::updateActions);
+    connect(m_demo, &DemoRun::ready, this, &MainWindow::open);
+    connect(m_demo, &DemoRun::failed, m_notice, &NoticeBar::tell);
+}
+
 void MainWindow::restoreLook()
 {
     if (!restoreGeometry(m_settings.value(kGeometryKey).toByteArray())) {
         resize(kFirstSize);
     }
-    restoreState(m_settings.value(kStateKey).toByteArray(), kStateVersion);
-    action(CommandId::ShowDetails)->setChecked(!m_detailsDock->isHidden());
-    action(CommandId::ShowFindings)->setChecked(!m_findingsDock->isHidden());
-    action(CommandId::ShowStatistics)->setChecked(!m_statisticsDock->isHidden());
-    action(CommandId::ShowMarks)->setChecked(!m_marksDock->isHidden());
-    action(CommandId::ShowQuery)->setChecked(!m_queryDock->isHidden());
+    restoreState(m_settings.value(kStateKey).toByteArray(), kDockArrangement);
+    m_docks->showWhichAreHidden();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_settings.setValue(kGeometryKey, saveGeometry());
-    m_settings.setValue(kStateKey, saveState(kStateVersion));
+    m_settings.setValue(kStateKey, saveState(kDockArrangement));
     m_documents.cancel();
     m_keeper->keep();
     QMainWindow::closeEvent(event);
@@ -357,7 +341,7 @@ void MainWindow::showDocument()
         m_centre->setCurrentWidget(m_timeline);
         m_timeline->setFocus();
     } else if (!trace.root.empty()) {
-        m_findingsDock->show();
+        m_docks->show(DockId::Findings);
     }
     showMinimap();
     updateActions();
@@ -382,8 +366,10 @@ void MainWindow::showEmptyPage()
         m_emptyPage->setTexts(
             tr("Nothing is open"),
             tr("Open a folder of profiles or worker logs, or a Chrome trace, or drop it here."));
+        m_emptyPage->offerStart(m_documents.recentPaths());
         return;
     }
+    m_emptyPage->offerNothing();
     const auto findings = trace.findings.rows();
     m_emptyPage->setTexts(tr("Nothing to show in %1").arg(nameOfPath(trace.root)),
                           findings.empty() ? tr("It holds no blocks and no operators.")
@@ -425,32 +411,26 @@ void MainWindow::showMinimap()
 
 void MainWindow::updateActions()
 {
-    const bool isIdleNow = m_documents.isIdle() && m_exports->isIdle();
+    const bool isIdleNow = m_documents.isIdle() && m_exports->isIdle() && m_demo->isIdle();
     if (isIdleNow) {
         m_activity->end();
     }
     m_layoutsInBar->setVisible(m_session.trace()->layouts.size() > 1 && !m_documents.isPreviewing());
-    action(CommandId::CancelLoad)->setEnabled(!isIdleNow || m_query->isRunning());
-    action(CommandId::RunQuery)->setEnabled(!m_documents.root().empty());
-    action(CommandId::Reload)->setEnabled(!m_documents.root().empty() && !m_documents.isPreviewing());
-    action(CommandId::ParallelSizes)->setEnabled(!m_documents.root().empty() && !m_documents.isPreviewing());
-    const bool isSettled = m_exports->isIdle() && !m_documents.isPreviewing();
-    action(CommandId::ClockOffsets)->setEnabled(hasSomethingToShow() && !m_documents.isPreviewing());
-    action(CommandId::UndoClockOffset)->setEnabled(m_clocks.canUndo());
-    action(CommandId::ResetClockOffsets)->setEnabled(!m_session.view().clockShifts.empty());
-    action(CommandId::EditTraceRules)
-        ->setEnabled(isChromeTrace(*m_session.trace()) && !m_documents.isPreviewing());
-    for (const CommandId id :
-         {CommandId::ExportDatabases, CommandId::UndoExport, CommandId::ExportPicture, CommandId::CopyView,
-          CommandId::ExportChromeTrace, CommandId::ExportSession, CommandId::ImportSession})
-    {
-        action(id)->setEnabled(hasSomethingToShow() && isSettled);
-    }
-    for (const CommandId id : {CommandId::Fit, CommandId::ResetView, CommandId::UndoZoom, CommandId::Find,
-                               CommandId::FindNext, CommandId::FindPrevious, CommandId::AddMark})
-    {
-        action(id)->setEnabled(hasSomethingToShow());
-    }
+    const bool isWhole = !m_documents.isPreviewing();
+    m_actions->provide(m_session.trace()->root.empty()    ? CommandNeed::Nothing
+                       : !hasSomethingToShow()            ? CommandNeed::Run
+                       : !isWhole || !m_exports->isIdle() ? CommandNeed::Content
+                                                          : CommandNeed::SettledContent);
+    m_actions->allow(CommandId::CancelLoad,
+                     !m_documents.isIdle() || !m_exports->isIdle() || m_query->isRunning());
+    m_actions->allow(CommandId::Reload, isWhole);
+    m_actions->allow(CommandId::RunQuery, !m_documents.root().empty());
+    m_actions->allow(CommandId::ParallelSizes, isWhole);
+    m_actions->allow(CommandId::UndoClockOffset, m_clocks.canUndo());
+    m_actions->allow(CommandId::ResetClockOffsets, !m_session.view().clockShifts.empty());
+    m_actions->allow(CommandId::EditTraceRules, isChromeTrace(*m_session.trace()) && isWhole);
+    m_actions->allow(CommandId::PreviousStep, !m_session.trace()->steps.empty());
+    m_actions->allow(CommandId::NextStep, !m_session.trace()->steps.empty());
 }
 
 bool MainWindow::hasSomethingToShow() const

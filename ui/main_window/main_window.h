@@ -15,6 +15,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 
 class QLabel;
@@ -25,13 +26,16 @@ class QToolButton;
 namespace pipescope::ui {
 
 class ActivityBar;
+class DemoRun;
 class DetailsPanel;
+class Docks;
 class ElidedLabel;
 class EmptyPage;
 class FindingsPanel;
 class GroupSelector;
 class LayoutSelector;
 class NoticeBar;
+class PlaceGuide;
 class QueryPanel;
 class MarksPanel;
 class MinimapView;
@@ -109,17 +113,12 @@ private:
     void buildCentre();
     void buildToolBar();
     void buildDocks();
-    void buildSearchDock();
-    void buildMarksDock();
-    void buildQueryDock();
-    void buildStatisticsDock();
+    void connectDocks();
     void buildKeeper(std::filesystem::path stateFolder);
-    /// The title is English and marked for translation.
-    QDockWidget* addDock(Qt::DockWidgetArea area, const char* title, const QString& name, QWidget* content,
-                         CommandId toggle);
     void buildStatusBar();
     void connectDocuments();
     void connectExports();
+    void connectDemo();
     void restoreLook();
 
     void handleCommands();
@@ -136,8 +135,6 @@ private:
     void followMicroBatch();
     void copyView();
 
-    void askForFolder();
-    void askForFile();
     void askForSizes();
     void askForTraceRules();
     void exportSession();
@@ -145,10 +142,7 @@ private:
     void fillRecentMenu();
     void copy(bool asTable);
     void cancel();
-    void follow(const TraceRef& target);
-    void showQuery(bool shown);
     void runQuery();
-    void showTime(TrackIndex track, TimeSpan time);
     void showDocument();
     void showPreview();
     void showClockOffsets();
@@ -195,12 +189,9 @@ private:
     MarksPanel* m_marks = nullptr;
     QueryPanel* m_query = nullptr;
     StatisticsPanel* m_statistics = nullptr;
-    QDockWidget* m_detailsDock = nullptr;
-    QDockWidget* m_findingsDock = nullptr;
-    QDockWidget* m_searchDock = nullptr;
-    QDockWidget* m_marksDock = nullptr;
-    QDockWidget* m_queryDock = nullptr;
-    QDockWidget* m_statisticsDock = nullptr;
+    DemoRun* m_demo = nullptr;
+    Docks* m_docks = nullptr;
+    std::unique_ptr<PlaceGuide> m_guide;
     ElidedLabel* m_hover = nullptr;
     QLabel* m_clockOffsets = nullptr;
     ActivityBar* m_activity = nullptr;

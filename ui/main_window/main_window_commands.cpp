@@ -2,7 +2,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDir>
-#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -18,12 +17,16 @@
 #include "ui/findings/findings_panel.h"
 #include "ui/main_window/clock_offset_dialog.h"
 #include "ui/main_window/colour_commands.h"
+#include "ui/main_window/demo_run.h"
+#include "ui/main_window/docks.h"
 #include "ui/main_window/go_commands.h"
 #include "ui/main_window/look_commands.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/notice_bar.h"
+#include "ui/main_window/open_dialogs.h"
 #include "ui/main_window/parallel_sizes_dialog.h"
 #include "ui/main_window/row_commands.h"
+#include "ui/main_window/save_dialog.h"
 #include "ui/main_window/session_keeper.h"
 #include "ui/main_window/step_selector.h"
 #include "ui/marks/marks_panel.h"
@@ -92,8 +95,12 @@ void MainWindow::handleCommands()
 
 void MainWindow::handleFileCommands()
 {
-    m_actions->handle(CommandId::OpenFolder, [this] { askForFolder(); });
-    m_actions->handle(CommandId::OpenFile, [this] { askForFile(); });
+    const auto openPath = [this](const std::filesystem::path& path) { open(path); };
+    m_actions->handle(CommandId::OpenFolder,
+                      [this, openPath] { askForFolderToOpen(this, m_settings, openPath); });
+    m_actions->handle(CommandId::OpenFile,
+                      [this, openPath] { askForFileToOpen(this, m_settings, openPath); });
+    m_actions->handle(CommandId::OpenDemo, [this] { m_demo->make(); });
     m_actions->handle(CommandId::Reload, [this] { m_documents.reload(); });
     m_actions->handle(CommandId::CancelLoad, [this] { cancel(); });
     m_actions->handle(CommandId::ExportDatabases, [this] { m_exports->exportToDatabases(); });
@@ -144,13 +151,7 @@ void MainWindow::handleViewCommands()
     m_actions->handle(CommandId::UndoClockOffset, [this] { m_clocks.undo(); });
     m_actions->handle(CommandId::ResetClockOffsets, [this] { m_clocks.setShifts({}); });
     m_actions->handle(CommandId::EditTraceRules, [this] { askForTraceRules(); });
-    m_actions->handle(CommandId::ShowDetails, [this](bool checked) { m_detailsDock->setVisible(checked); });
-    m_actions->handle(CommandId::ShowFindings, [this](bool checked) { m_findingsDock->setVisible(checked); });
-    m_actions->handle(CommandId::ShowQuery, [this](bool checked) { showQuery(checked); });
     m_actions->handle(CommandId::RunQuery, [this] { runQuery(); });
-    m_actions->handle(CommandId::ShowMarks, [this](bool checked) { m_marksDock->setVisible(checked); });
-    m_actions->handle(CommandId::ShowStatistics,
-                      [this](bool checked) { m_statisticsDock->setVisible(checked); });
 }
 
 void MainWindow::changeView(const std::function<void(ViewOptions&)>& change)
@@ -190,16 +191,14 @@ void MainWindow::handleGoCommands()
 
 void MainWindow::find()
 {
-    m_searchDock->show();
-    m_searchDock->raise();
+    m_docks->show(DockId::Search);
     m_search->takeFocus();
 }
 
 void MainWindow::addMark()
 {
     const TimePoint moment = m_timeline->momentAtPointer();
-    m_marksDock->show();
-    m_marksDock->raise();
+    m_docks->show(DockId::Marks);
     m_marks->addMark(m_session.range().value_or(TimeSpan{moment, moment}));
 }
 
@@ -264,26 +263,6 @@ void MainWindow::tellAboutProgram()
     box->open();
 }
 
-void MainWindow::askForFolder()
-{
-    auto* dialog = new QFileDialog(this, tr("Open Folder"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::Directory);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { open(toPath(path)); });
-    dialog->open();
-}
-
-void MainWindow::askForFile()
-{
-    auto* dialog = new QFileDialog(this, tr("Open File"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setNameFilters(
-        {tr("Profiler databases and Chrome traces (*.db *.json *.json.gz)"), tr("All files (*)")});
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { open(toPath(path)); });
-    dialog->open();
-}
-
 void MainWindow::askForSizes()
 {
     auto* dialog = new ParallelSizesDialog(*m_session.recorded(), m_documents.givenSizes(), this);
@@ -314,17 +293,16 @@ void MainWindow::askForTraceRules()
 
 void MainWindow::exportSession()
 {
-    auto* dialog = new QFileDialog(this, tr("Save Session As"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("json"));
-    dialog->setNameFilters({tr("Sessions (*.json)"), tr("All files (*)")});
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
-        const Status written = m_keeper->exportTo(toPath(file));
-        m_notice->tell(
-            [file, written] { return written ? tr("Written: %1").arg(file) : errorText(written.error()); });
-    });
-    dialog->open();
+    askForFileToWrite(
+        this, {tr("Save Session As"), {QStringLiteral("json")}, {}},
+        [this](const std::filesystem::path& file) {
+            if (const Status written = m_keeper->exportTo(file)) {
+                m_notice->tellWritten(file);
+            } else {
+                m_notice->tell([error = written.error()] { return errorText(error); });
+            }
+        },
+        [this](const Sentence& why) { m_notice->tell(why); });
 }
 
 void MainWindow::importSession()
@@ -350,7 +328,7 @@ void MainWindow::fillRecentMenu()
         menu->addAction(QString(path).replace(u'&', QStringLiteral("&&")), this,
                         [this, path] { open(toPath(path)); });
     }
-    menu->setEnabled(!menu->isEmpty());
+    m_actions->allow(CommandId::OpenRecent, !menu->isEmpty());
 }
 
 void MainWindow::copy(bool asTable)
@@ -372,43 +350,13 @@ void MainWindow::cancel()
     m_query->cancel();
 }
 
-void MainWindow::showQuery(bool shown)
-{
-    m_queryDock->setVisible(shown);
-    if (shown) {
-        m_queryDock->raise();
-        m_query->editor()->setFocus();
-    }
-}
-
 void MainWindow::runQuery()
 {
-    if (m_queryDock->isHidden()) {
-        showQuery(true);
-        return;
+    if (m_docks->isSeen(DockId::Query)) {
+        m_query->run();
+    } else {
+        action(CommandId::ShowQuery)->trigger();
     }
-    m_query->run();
-}
-
-void MainWindow::showTime(TrackIndex track, TimeSpan time)
-{
-    // Rows of a database have the recorded times.
-    const auto shifts = shiftsByHost(*m_session.trace(), m_session.appliedShifts());
-    const std::size_t host = m_session.trace()->track(track).host.value;
-    const Duration shift = host < shifts.size() ? shifts[host] : Duration{};
-    const TimeSpan shown{time.begin + shift, time.end + shift};
-    if (const auto item = itemAt(*m_session.trace(), track, shown)) {
-        follow(*item);
-        return;
-    }
-    m_timeline->ensureVisible(track, shown);
-    m_session.setRange(shown);
-}
-
-void MainWindow::follow(const TraceRef& target)
-{
-    m_session.select(target);
-    m_timeline->ensureVisible(target);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

@@ -4,12 +4,14 @@
 
 #include "ui/look/retranslation.h"
 
+#include <filesystem>
+
 class QLabel;
 class QPushButton;
 
 namespace pipescope::ui {
 
-/// Tells something above the timeline without stopping the user: a sentence, perhaps a button, and a button
+/// Tells something above the timeline without stopping the user: a sentence, perhaps buttons, and a button
 /// that closes it. The sentence follows the language. Hidden until there is something to tell.
 class NoticeBar : public QFrame
 {
@@ -22,16 +24,29 @@ public:
     /// With the Reload button.
     void offerReload(Sentence sentence);
 
+    /// "Written", with buttons that open the file and its folder.
+    void tellWritten(const std::filesystem::path& file);
+
+    QPushButton* openButton() const { return m_open; }
+
+    QPushButton* folderButton() const { return m_folder; }
+
     QPushButton* reloadButton() const { return m_reload; }
 
     QString sentence() const;
 
 signals:
+    /// A file or folder is to be shown by the desktop.
+    void pathChosen(const QString& path);
     void reloadRequested();
 
 private:
     QLabel* m_sentence;
+    QPushButton* m_open;
+    QPushButton* m_folder;
     QPushButton* m_reload;
+    /// What was written last.
+    QString m_file;
 };
 
 } // namespace pipescope::ui

@@ -70,6 +70,17 @@ QString suffixOf(PictureFormat format)
     return QStringLiteral("png");
 }
 
+std::optional<PictureFormat> formatOfFile(const std::filesystem::path& path)
+{
+    const QString suffix = QString::fromStdString(path.extension().string()).mid(1).toLower();
+    for (const PictureFormat format : kPictureFormats) {
+        if (suffix == suffixOf(format)) {
+            return format;
+        }
+    }
+    return std::nullopt;
+}
+
 Status writePicture(const picture::PictureRequest& request, PictureFormat format,
                     const std::filesystem::path& path)
 {

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 
 namespace pipescope::ui {
 
@@ -24,6 +25,8 @@ constexpr std::array<PictureFormat, 3> kPictureFormats{PictureFormat::Png, Pictu
 
 /// "png", "svg" or "pdf".
 QString suffixOf(PictureFormat format);
+/// By its suffix, in any case.
+std::optional<PictureFormat> formatOfFile(const std::filesystem::path& path);
 
 /// Draws the picture and writes it as a whole or not at all. A PDF has one page, on which 96 pixels are an
 /// inch. May run on any thread.

@@ -5,10 +5,10 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "core/base/text.h"
 #include "ui/main_window/rank_export_model.h"
 #include "ui/session/qt_text.h"
 
@@ -18,68 +18,75 @@ namespace {
 
 constexpr QSize kSize{900, 460};
 
-QString count(std::uint64_t value)
+QString databases(std::uint64_t count)
 {
-    return toQString(std::string_view(formatCount(value)));
+    return counted(count, RankExportDialog::tr("1 database"), RankExportDialog::tr("%1 databases"));
+}
+
+/// A blank and what cannot be written, if there is any.
+QString failureText(std::uint64_t failed)
+{
+    return failed == 0
+               ? QString()
+               : u' '
+                     + counted(failed, RankExportDialog::tr("1 database cannot be written; see its note."),
+                               RankExportDialog::tr("%1 databases cannot be written; see their notes."));
+}
+
+/// The same when it has been tried.
+QString untouchedText(std::uint64_t failed)
+{
+    return failed == 0
+               ? QString()
+               : u' '
+                     + counted(failed, RankExportDialog::tr("1 could not be written and is as it was."),
+                               RankExportDialog::tr("%1 could not be written and are as they were."));
 }
 
 QString questionText(const ExportTotals& totals)
 {
-    QString text = RankExportDialog::tr("%1 databases will be changed: %2 rows of StepTaskInfo and %3 "
-                                        "connection ids will be written.")
-                       .arg(count(totals.written), count(totals.rowsAfter), count(totals.connectionIds));
+    const QString rows = counted(totals.rowsAfter, RankExportDialog::tr("1 row of StepTaskInfo"),
+                                 RankExportDialog::tr("%1 rows of StepTaskInfo"));
+    const QString ids = counted(totals.connectionIds, RankExportDialog::tr("1 connection id"),
+                                RankExportDialog::tr("%1 connection ids"));
+    QString text = RankExportDialog::tr("%1 will be changed: %2 and %3 will be written.")
+                       .arg(databases(totals.written), rows, ids);
     if (totals.rowsVanishing > 0) {
         text += u' '
-                + RankExportDialog::tr("%1 rows that are there now will vanish.")
-                      .arg(count(totals.rowsVanishing));
+                + counted(totals.rowsVanishing, RankExportDialog::tr("1 row that is there now will vanish."),
+                          RankExportDialog::tr("%1 rows that are there now will vanish."));
     }
-    if (totals.failed > 0) {
-        text += u' '
-                + RankExportDialog::tr("%1 databases cannot be written; see their notes.")
-                      .arg(count(totals.failed));
-    }
-    return text;
+    return text + failureText(totals.failed);
 }
 
 QString reportText(const ExportTotals& totals)
 {
-    QString text = RankExportDialog::tr("%1 databases were written.").arg(count(totals.written));
-    if (totals.failed > 0) {
-        text +=
-            u' '
-            + RankExportDialog::tr("%1 could not be written and are as they were.").arg(count(totals.failed));
-    }
+    QString text = counted(totals.written, RankExportDialog::tr("1 database was written."),
+                           RankExportDialog::tr("%1 databases were written."))
+                   + untouchedText(totals.failed);
     if (totals.skipped > 0) {
-        text += u' ' + RankExportDialog::tr("%1 had nothing to write.").arg(count(totals.skipped));
+        text += u' ' + RankExportDialog::tr("%1 had nothing to write.").arg(databases(totals.skipped));
     }
     return text;
 }
 
 QString undoQuestionText(const ExportTotals& totals)
 {
-    QString text = totals.written == 0
-                       ? RankExportDialog::tr("No database holds anything that an export changed.")
-                       : RankExportDialog::tr("%1 databases will be put back to what they held before the "
-                                              "first export.")
-                             .arg(count(totals.written));
-    if (totals.failed > 0) {
-        text += u' '
-                + RankExportDialog::tr("%1 databases cannot be written; see their notes.")
-                      .arg(count(totals.failed));
-    }
-    return text;
+    const QString text =
+        totals.written == 0
+            ? RankExportDialog::tr("No database holds anything that an export changed.")
+            : RankExportDialog::tr("%1 will be put back to what was there before the first export.")
+                  .arg(databases(totals.written));
+    return text + failureText(totals.failed);
 }
 
 QString undoReportText(const ExportTotals& totals)
 {
-    QString text = RankExportDialog::tr("%1 databases were put back.").arg(count(totals.written));
-    if (totals.failed > 0) {
-        text +=
-            u' '
-            + RankExportDialog::tr("%1 could not be written and are as they were.").arg(count(totals.failed));
-    }
+    QString text = counted(totals.written, RankExportDialog::tr("1 database was put back."),
+                           RankExportDialog::tr("%1 databases were put back."))
+                   + untouchedText(totals.failed);
     if (totals.skipped > 0) {
-        text += u' ' + RankExportDialog::tr("%1 had nothing to undo.").arg(count(totals.skipped));
+        text += u' ' + RankExportDialog::tr("%1 had nothing to undo.").arg(databases(totals.skipped));
     }
     return text;
 }
@@ -102,6 +109,7 @@ QTableView* makeTable(QWidget* parent)
     table->setAlternatingRowColors(true);
     table->setShowGrid(false);
     table->setTextElideMode(Qt::ElideMiddle);
+    table->setSortingEnabled(true);
     table->verticalHeader()->hide();
     table->horizontalHeader()->setStretchLastSection(true);
     return table;
@@ -156,7 +164,10 @@ void RankExportDialog::showPlan(const std::vector<RankExport>& ranks)
     const ExportTotals totals = totalsOf(ranks);
     m_summary->setText(summaryText(m_task, m_purpose, totals));
     delete m_table->model();
-    m_table->setModel(new RankExportModel(ranks, m_table));
+    auto* sorted = new QSortFilterProxyModel(m_table);
+    sorted->setSourceModel(new RankExportModel(ranks, sorted));
+    m_table->setModel(sorted);
+    m_table->sortByColumn(-1, Qt::AscendingOrder);
     m_table->resizeColumnsToContents();
     for (int column = RankExportModel::RowsBeforeColumn; column < RankExportModel::NoteColumn; ++column) {
         // What undoing changes is known table by table only.

@@ -228,16 +228,16 @@ void RowCommands::show()
     }
     const bool hasRow = m_session.currentRow().has_value();
     for (const CommandId id : kNeedRow) {
-        m_actions.action(id)->setEnabled(hasRow);
+        m_actions.allow(id, hasRow);
     }
     m_actions.action(CommandId::PinRow)->setChecked(isPinned());
-    m_actions.action(CommandId::ToggleGroup)->setEnabled(hasRow && rows.grouping != RowGrouping::None);
-    m_actions.action(CommandId::CollapseAllGroups)->setEnabled(rows.grouping != RowGrouping::None);
-    m_actions.action(CommandId::ExpandAllGroups)->setEnabled(!rows.collapsed.empty());
-    m_actions.action(CommandId::UnpinAllRows)->setEnabled(!rows.pinned.empty());
-    m_actions.action(CommandId::ShowAllRows)
-        ->setEnabled(!rows.hidden.empty() || !rows.filter.empty() || !m_session.view().groups.empty());
-    m_actions.action(CommandId::DefaultRowHeight)->setEnabled(rows.height.has_value());
+    m_actions.allow(CommandId::ToggleGroup, hasRow && rows.grouping != RowGrouping::None);
+    m_actions.allow(CommandId::CollapseAllGroups, rows.grouping != RowGrouping::None);
+    m_actions.allow(CommandId::ExpandAllGroups, !rows.collapsed.empty());
+    m_actions.allow(CommandId::UnpinAllRows, !rows.pinned.empty());
+    m_actions.allow(CommandId::ShowAllRows,
+                    !rows.hidden.empty() || !rows.filter.empty() || !m_session.view().groups.empty());
+    m_actions.allow(CommandId::DefaultRowHeight, rows.height.has_value());
 }
 
 } // namespace pipescope::ui

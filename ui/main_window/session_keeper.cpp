@@ -5,6 +5,7 @@
 #include <QMainWindow>
 
 #include "core/session_file/session_file.h"
+#include "ui/main_window/docks.h"
 #include "ui/search/search_panel.h"
 #include "ui/session/qt_text.h"
 #include "ui/session/session.h"
@@ -38,14 +39,15 @@ SessionState SessionKeeper::current() const
     state.visible = m_timeline.visibleSpan();
     state.search = m_search.field()->text().toStdString();
     state.windowGeometry = m_window.saveGeometry().toBase64().toStdString();
-    state.windowState = m_window.saveState().toBase64().toStdString();
+    state.windowState = m_window.saveState(kDockArrangement).toBase64().toStdString();
     return state;
 }
 
 void SessionKeeper::apply(const SessionState& state)
 {
     m_window.restoreGeometry(QByteArray::fromBase64(QByteArray::fromStdString(state.windowGeometry)));
-    m_window.restoreState(QByteArray::fromBase64(QByteArray::fromStdString(state.windowState)));
+    m_window.restoreState(QByteArray::fromBase64(QByteArray::fromStdString(state.windowState)),
+                          kDockArrangement);
     restore(state, m_session);
     m_search.field()->setText(toQString(std::string_view(state.search)));
     if (state.visible && state.visible->duration() > Duration{}) {

@@ -32,6 +32,11 @@ std::filesystem::path toPath(const QString& text)
     return QFile::encodeName(text).toStdString();
 }
 
+QString counted(std::uint64_t count, const QString& one, const QString& many)
+{
+    return count == 1 ? one : many.arg(toQString(std::string_view(formatCount(count))));
+}
+
 QString nameOfPath(const std::filesystem::path& path)
 {
     const auto tidy = path.lexically_normal();

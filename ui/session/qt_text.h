@@ -5,6 +5,7 @@
 #include "core/base/message.h"
 #include "core/base/result.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -26,6 +27,9 @@ std::filesystem::path toPath(const QString& text);
 QString localized(const Message& message);
 /// The same for those who have no Qt.
 Translate coreTranslation();
+
+/// "1 rank" or, with the number in its place, "%1 ranks".
+QString counted(std::uint64_t count, const QString& one, const QString& many);
 
 /// Last component of a path, also when it ends with a slash; the whole path if it has none.
 QString nameOfPath(const std::filesystem::path& path);

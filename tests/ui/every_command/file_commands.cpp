@@ -3,9 +3,11 @@
 #include <QFileDialog>
 #include <QMenu>
 #include <QPushButton>
+#include <QStandardPaths>
 #include <QTest>
 
 #include "tests/ui/every_command/command_checks.h"
+#include "ui/main_window/demo_run.h"
 #include "ui/main_window/picture_dialog.h"
 #include "ui/main_window/rank_export_dialog.h"
 
@@ -45,6 +47,17 @@ void openRecent(CommandStage& stage)
                       menu->actionGeometry(menu->actions().at(1)).center());
     stage.settle();
     EXPECT_EQ(opened(stage).filename(), "neighbours");
+}
+
+void openDemo(CommandStage& stage)
+{
+    QStandardPaths::setTestModeEnabled(true);
+    const std::filesystem::path folder = demoFolder();
+    std::filesystem::remove_all(folder);
+    stage.give();
+    EXPECT_EQ(stage.core.demos, 1);
+    EXPECT_EQ(opened(stage), folder);
+    std::filesystem::remove_all(folder);
 }
 
 void reload(CommandStage& stage)
@@ -132,6 +145,7 @@ CommandChecks fileCommandChecks()
     return {{CommandId::OpenFolder, openFolder},
             {CommandId::OpenFile, openFile},
             {CommandId::OpenRecent, openRecent},
+            {CommandId::OpenDemo, openDemo},
             {CommandId::Reload, reload},
             {CommandId::CancelLoad, cancelLoad},
             {CommandId::ExportDatabases, exportDatabases},

@@ -68,7 +68,7 @@ TEST_F(ExportTest, SaysWhatWillChangeBeforeItWritesToDatabases)
     EXPECT_TRUE(dialog->summary().contains(
         QStringLiteral("3 databases will be changed: 21 rows of StepTaskInfo and 6 connection ids")));
     EXPECT_TRUE(dialog->summary().contains(QStringLiteral("3 rows that are there now will vanish")));
-    EXPECT_TRUE(dialog->summary().contains(QStringLiteral("1 databases cannot be written")));
+    EXPECT_TRUE(dialog->summary().contains(QStringLiteral("1 database cannot be written; see its note.")));
 }
 
 TEST_F(ExportTest, WritesToDatabasesAfterAClickOnWriteAndReports)
@@ -158,8 +158,8 @@ TEST_F(ExportTest, UndoesAfterAClickOnUndoAndReports)
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     const RankExportDialog* report = waitForDialog();
     ASSERT_NE(report, nullptr);
-    EXPECT_TRUE(
-        report->summary().contains(QStringLiteral("3 databases were put back. 1 had nothing to undo")));
+    EXPECT_TRUE(report->summary().contains(
+        QStringLiteral("3 databases were put back. 1 database had nothing to undo")));
 }
 
 TEST_F(ExportTest, UndoesNothingByAMereEnter)
@@ -269,6 +269,66 @@ TEST(RankExportModel, NotesWhatChangesAndWhatFailed)
                   "StepTaskInfo: created, 20 rows; COMMUNICATION_OP.opConnectionId: column added, 4 rows"));
     EXPECT_EQ(note(1), QStringLiteral("disk full"));
     EXPECT_EQ(note(2), QStringLiteral("nothing to do"));
+}
+
+/// What a picture is whose format is left at PNG, by the name typed.
+struct TypedName
+{
+    const char* typed;
+    const char* written;
+    const char* begin;
+};
+
+class PictureNameTest
+    : public ExportTest
+    , public testing::WithParamInterface<TypedName>
+{ };
+
+TEST_P(PictureNameTest, TheSuffixSaysTheFormat)
+{
+    PictureDialog* dialog = askForPicture();
+    ASSERT_NE(dialog, nullptr);
+    QTest::keyClick(dialog, Qt::Key_Return);
+    saveAs(fileIn(GetParam().typed));
+    ASSERT_TRUE(waitUntilIdle());
+    QFile file(fileIn(GetParam().written));
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly)) << m_window.notice()->sentence().toStdString();
+    EXPECT_TRUE(file.read(40).contains(GetParam().begin));
+    EXPECT_TRUE(m_window.notice()->sentence().contains(fileIn(GetParam().written)));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Names, PictureNameTest,
+    testing::Values(TypedName{"out.svg", "out.svg", "<?xml"}, TypedName{"out.SVG", "out.SVG", "<?xml"},
+                    TypedName{"out.pdf", "out.pdf", "%PDF"}, TypedName{"out.png", "out.png", "PNG"},
+                    TypedName{"out", "out.png", "PNG"}, TypedName{"run.v2", "run.v2.png", "PNG"}));
+
+TEST_F(ExportTest, ANameThatGetsASuffixReplacesNoFile)
+{
+    QFile before(fileIn("run.v2.png"));
+    ASSERT_TRUE(before.open(QIODevice::WriteOnly));
+    before.write("mine");
+    before.close();
+    PictureDialog* dialog = askForPicture();
+    ASSERT_NE(dialog, nullptr);
+    QTest::keyClick(dialog, Qt::Key_Return);
+    saveAs(fileIn("run.v2"));
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(before.size(), 4);
+    EXPECT_TRUE(m_window.notice()->sentence().contains(QStringLiteral("run.v2.png")));
+}
+
+TEST_F(ExportTest, ChromeTracesAreNamedAsTheyAreRead)
+{
+    for (const auto& [typed, written] : {std::pair("a.json", "a.json"), std::pair("b.json.gz", "b.json.gz"),
+                                         std::pair("c.txt", "c.txt.json")})
+    {
+        m_window.action(CommandId::ExportChromeTrace)->trigger();
+        saveAs(fileIn(typed));
+        ASSERT_TRUE(waitUntilIdle());
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        EXPECT_TRUE(QFile::exists(fileIn(written))) << typed;
+    }
 }
 
 } // namespace

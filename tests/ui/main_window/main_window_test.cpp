@@ -179,8 +179,49 @@ TEST_F(MainWindowTest, TurnsLinksOffAndOnByKey)
     EXPECT_TRUE(m_window.session().view().linksShown);
 }
 
+TEST_F(MainWindowTest, OffersWithNothingOpenOnlyWhatNeedsNothing)
+{
+    for (const Command& row : allCommands()) {
+        const QAction* action = m_window.action(row.id);
+        if (action != nullptr && needOf(row) != CommandNeed::Nothing) {
+            EXPECT_FALSE(action->isEnabled()) << row.text;
+        }
+    }
+    for (const CommandId id : {CommandId::NextStep, CommandId::NextRow, CommandId::CollapseAllGroups,
+                               CommandId::TallerRows, CommandId::Copy, CommandId::Fit, CommandId::Find})
+    {
+        EXPECT_NE(needOf(command(id)), CommandNeed::Nothing) << command(id).text;
+    }
+    for (const CommandId id : {CommandId::OpenFolder, CommandId::Quit, CommandId::ShowKeys,
+                               CommandId::Colours, CommandId::ShowDetails})
+    {
+        EXPECT_TRUE(m_window.action(id)->isEnabled()) << command(id).text;
+    }
+}
+
+TEST_F(MainWindowTest, OffersWithARunWithoutContentWhatActsOnItsFindings)
+{
+    openAndWait("/data/empty-run");
+    EXPECT_TRUE(m_window.action(CommandId::Copy)->isEnabled());
+    EXPECT_TRUE(m_window.action(CommandId::Reload)->isEnabled());
+    EXPECT_FALSE(m_window.action(CommandId::Fit)->isEnabled());
+    EXPECT_FALSE(m_window.action(CommandId::ExportPicture)->isEnabled());
+}
+
+TEST_F(MainWindowTest, OffersNoExportWhileARunIsStillBeingRead)
+{
+    m_window.open("/data/parts");
+    ASSERT_TRUE(waitFor([&] { return m_window.session().trace()->root == "/data/parts"; }));
+    EXPECT_TRUE(m_window.action(CommandId::Fit)->isEnabled());
+    EXPECT_FALSE(m_window.action(CommandId::ExportDatabases)->isEnabled());
+    m_core.mayFinish = true;
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_TRUE(m_window.action(CommandId::ExportDatabases)->isEnabled());
+}
+
 TEST_F(MainWindowTest, ChangesTheTimeAxis)
 {
+    openAndWait("/data/run");
     m_window.action(CommandId::AbsoluteTime)->trigger();
     EXPECT_EQ(m_window.session().view().timeOrigin, ViewOptions::TimeOrigin::Absolute);
     EXPECT_TRUE(m_window.action(CommandId::AbsoluteTime)->isChecked());

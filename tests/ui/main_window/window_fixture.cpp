@@ -104,6 +104,11 @@ CoreFunctions FakeCore::functions()
         std::ofstream(path) << "[]";
         return ok();
     };
+    functions.writeDemo = [this](const std::filesystem::path& folder) -> Status {
+        ++demos;
+        std::filesystem::create_directories(folder);
+        return ok();
+    };
     return functions;
 }
 

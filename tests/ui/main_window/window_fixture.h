@@ -48,6 +48,7 @@ public:
     std::atomic<int> writes = 0;
     std::atomic<int> undoDryRuns = 0;
     std::atomic<int> undos = 0;
+    std::atomic<int> demos = 0;
     /// Of the last one that has ended.
     ExportOptions lastExport;
     ParallelSizes lastSizes;

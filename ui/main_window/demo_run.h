@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QObject>
+
+#include "ui/look/retranslation.h"
+#include "ui/main_window/core_functions.h"
+#include "ui/session/background_job.h"
+
+#include <filesystem>
+
+namespace pipescope::ui {
+
+/// A made-up run to try the program out, written once into a folder of the user's cache on a worker thread.
+class DemoRun : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit DemoRun(CoreFunctions core, QObject* parent = nullptr);
+
+    /// Ends with ready() or failed(). Calls while it is being written are ignored.
+    void make();
+
+    bool isIdle() const { return m_job.isIdle(); }
+
+signals:
+    void started(const pipescope::ui::Sentence& what);
+    void idleChanged(bool idle);
+    void ready(const std::filesystem::path& folder);
+    void failed(const pipescope::ui::Sentence& why);
+
+private:
+    CoreFunctions m_core;
+    BackgroundJob m_job;
+};
+
+/// In the user's cache, by the program's version: another version may write another demo.
+std::filesystem::path demoFolder();
+
+} // namespace pipescope::ui
