@@ -117,16 +117,28 @@ std::string jobNumber(const Trace& trace, const Block& block)
     return isNamed ? std::string(name.substr(type.size() + 1)) : std::string();
 }
 
+Message originOfPlace(PlacementOrigin origin, const Message& records)
+{
+    switch (origin) {
+    case PlacementOrigin::Recorded:
+        return records;
+    case PlacementOrigin::Given:
+        return "parallel sizes given"_text;
+    case PlacementOrigin::RankOrder:
+        return "order of the ranks"_text;
+    case PlacementOrigin::Blocks:
+        return "order of the ranks and times of their blocks"_text;
+    }
+    return {};
+}
+
 void addPlace(RowList& list, const Trace& trace, const Track& track)
 {
     const BlockOrigins origins = blockOrigins(trace.fileForm());
     list.add("Device"_text, escapeToOneLine(track.name), origins.rank);
     const Host* host = track.host.value < trace.hosts.size() ? &trace.hosts[track.host.value] : nullptr;
     list.add("Rank"_text, std::to_string(track.rank.value), origins.rank);
-    const Message placeOrigin =
-        trace.findings.contains(FindingId::SizesOverridden)   ? Message("parallel sizes given"_text)
-        : trace.findings.contains(FindingId::PipelineAssumed) ? Message("order of the ranks"_text)
-                                                              : origins.stage;
+    const Message placeOrigin = originOfPlace(trace.placementOrigin, origins.stage);
     list.add("Stage"_text, numberText(track.stage), placeOrigin);
     if (track.group && track.group->value < trace.groups.size()) {
         list.add("Pipeline group"_text, groupText(trace, *track.group), placeOrigin);

@@ -55,9 +55,11 @@ struct JobCapture
     /// record does not tell of direction, numbers and spans follows from the ends' blocks and operators.
     /// Other links follow from the schedule.
     std::vector<Link> links;
-    /// The pipeline that the metadata list is what the source made of the records it found: stages that no
-    /// record is there of may be missing in it.
+    /// The pipeline that the metadata list is nothing but all ranks in their order: which of them form
+    /// pipelines is concluded from the jobs, and stages that no record is there of may be missing.
     bool isPipelineAssumed = false;
+    /// That of the format's runs, for sizes that the user gives without one.
+    RankOrder rankOrder;
     /// All that can be concluded stands in the records, as in Pipescope's own exports: no number, link or
     /// mark is added to them.
     bool isConcluded = false;

@@ -10,6 +10,7 @@
 #include "core/stages/missing_ranks.h"
 #include "core/stages/missing_stages.h"
 #include "core/stages/order_by_begin.h"
+#include "core/stages/place_by_work.h"
 #include "core/stages/recorded_links.h"
 #include "core/stages/records.h"
 #include "core/stages/report_clocks.h"
@@ -66,7 +67,7 @@ public:
         m_trace.stepLimit = m_options.step;
         m_trace.findings.merge(std::move(m_capture.findings));
         const auto records = recordsOf(m_capture.ranks);
-        Placements placements = placeRanks(records, m_options.sizes, m_trace.findings);
+        Placements placements = place(records);
         m_frame.selectSteps(settleJobSteps(m_capture, placements, m_workers, m_trace.findings));
         if (!m_capture.isConcluded) {
             parallelFor(m_capture.ranks.size(), m_workers, stop,
@@ -79,6 +80,8 @@ public:
         m_trace.schedule = schedule.info;
         m_trace.sizes = placements.sizes;
         m_trace.recordedSizes = placements.recorded;
+        m_trace.placementOrigin = placements.origin;
+        m_isPlacementDoubtful = placements.isDoubtful;
         const auto chosen = schedule.dataFlow();
         const auto shape = chosen ? chosen : recordedShape(m_capture, placements);
         progress.begin(LoadStage::Classifying, m_capture.ranks.size());
@@ -107,6 +110,13 @@ private:
         {
             reportMissingRanks(placements, records, m_trace.findings);
         }
+    }
+
+    Placements place(std::span<const RankRecords* const> records)
+    {
+        return m_capture.isPipelineAssumed && !m_capture.isConcluded
+                   ? placeByWork(m_capture, m_options.sizes, m_workers, m_trace.findings)
+                   : placeRanks(records, m_options.sizes, m_trace.findings);
     }
 
     ChosenSchedule choose(Placements& placements, ObservedRun& observed, const std::stop_token& stop)
@@ -232,6 +242,9 @@ private:
             return;
         }
         m_trace.findings.add(FindingId::LinksInferred, {}, {}, {}, m_trace.links.size());
+        if (m_isPlacementDoubtful) {
+            return;
+        }
         ClockOffsets clocks(m_trace);
         measureHandovers(m_trace.links, clocks);
         clocks.estimate();
@@ -256,6 +269,7 @@ private:
     const LoadOptions& m_options;
     std::size_t m_workers;
     RecordedLinks m_links;
+    bool m_isPlacementDoubtful = false;
     Trace m_trace;
     TraceFrame m_frame{m_trace, m_options};
 };

@@ -59,6 +59,7 @@ private:
         m_trace.schedule = m_schedule.info;
         m_trace.sizes = m_placements.sizes;
         m_trace.recordedSizes = m_placements.recorded;
+        m_trace.placementOrigin = m_placements.origin;
         m_frame.selectSteps(m_steps.numbers);
         m_frame.addGroups(m_placements, records);
         if (!m_options.ranks && !m_options.devices) {

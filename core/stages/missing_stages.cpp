@@ -67,15 +67,31 @@ std::optional<TruePlaces> truePlaces(const std::vector<Depth>& depths, std::int3
     return result;
 }
 
+/// Numbers of ranks that no record is there of.
+class UnusedRanks
+{
+public:
+    explicit UnusedRanks(const Placements& assumed)
+    {
+        for (const std::vector<Rank>& members : assumed.groups) {
+            m_greatest = std::max(m_greatest, *std::max_element(members.begin(), members.end()));
+        }
+    }
+
+    Rank next() { return Rank{++m_greatest.value}; }
+
+private:
+    Rank m_greatest;
+};
+
 /// The members with as many unused ranks before each as it has to move, and behind the last.
 std::vector<Rank> membersAt(const std::vector<Rank>& members, const std::vector<Depth>& depths,
-                            const TruePlaces& truth)
+                            const TruePlaces& truth, UnusedRanks& unused)
 {
-    std::int32_t unused = std::max_element(members.begin(), members.end())->value;
     std::vector<Rank> result;
     const auto fillUpTo = [&](std::int32_t size) {
         while (static_cast<std::int32_t>(result.size()) < size) {
-            result.emplace_back(++unused);
+            result.push_back(unused.next());
         }
     };
     auto depth = depths.begin();
@@ -90,18 +106,20 @@ std::vector<Rank> membersAt(const std::vector<Rank>& members, const std::vector<
     return result;
 }
 
-Placements placedAt(const Placements& assumed, std::vector<Rank> members)
+/// Each rank at its place among the new members of its pipeline.
+Placements placedAt(const Placements& assumed, std::vector<std::vector<Rank>> groups)
 {
     Placements placements = assumed;
     for (Placement& place : placements.byRank) {
-        if (place.stage) {
-            const Rank rank = assumed.groups.front()[static_cast<std::size_t>(place.stage->value)];
+        if (place.stage && place.group) {
+            const Rank rank = assumed.groups[*place.group][static_cast<std::size_t>(place.stage->value)];
+            const std::vector<Rank>& members = groups[*place.group];
             const auto found = std::find(members.begin(), members.end(), rank);
             place.stage = Stage{static_cast<std::int32_t>(found - members.begin())};
         }
     }
-    placements.sizes.pipeline = static_cast<std::int32_t>(members.size());
-    placements.groups.front() = std::move(members);
+    placements.sizes.pipeline = static_cast<std::int32_t>(groups.front().size());
+    placements.groups = std::move(groups);
     return placements;
 }
 
@@ -133,18 +151,22 @@ std::optional<Placements> placementsByWarmUp(const Placements& assumed, const Ob
                                              std::int32_t chunks)
 {
     const std::vector<Depth> depths = depthsOf(assumed, run);
-    if (assumed.groups.size() != 1 || depths.empty()) {
+    if (assumed.groups.empty() || depths.empty()) {
         return std::nullopt;
     }
     const auto truth = truePlaces(depths, chunks);
     if (!truth) {
         return std::nullopt;
     }
-    std::vector<Rank> members = membersAt(assumed.groups.front(), depths, *truth);
-    if (members.size() == assumed.groups.front().size()) {
+    UnusedRanks unused(assumed);
+    std::vector<std::vector<Rank>> groups;
+    for (const std::vector<Rank>& members : assumed.groups) {
+        groups.push_back(membersAt(members, depths, *truth, unused));
+    }
+    if (groups.front().size() == assumed.groups.front().size()) {
         return std::nullopt;
     }
-    return placedAt(assumed, std::move(members));
+    return placedAt(assumed, std::move(groups));
 }
 
 /// Tells of stages that `placements` have and `assumed` had not.
@@ -167,7 +189,7 @@ void tellMissingStages(const Placements& assumed, const Placements& placements, 
 void tellStagesThatMayFollow(const JobCapture& capture, const Placements& placements,
                              const ChosenSchedule& schedule, const ObservedRun& run, FindingList& findings)
 {
-    if (placements.groups.size() != 1 || !isForwardFirst(schedule)) {
+    if (placements.groups.empty() || !isForwardFirst(schedule)) {
         return;
     }
     const auto last = static_cast<std::int32_t>(placements.groups.front().size()) - 1;
@@ -181,6 +203,7 @@ void tellStagesThatMayFollow(const JobCapture& capture, const Placements& placem
         });
         if (2 * static_cast<std::size_t>(waiting) > steps.size()) {
             findings.add(FindingId::StagesMayFollow, capture.ranks[r].rank, capture.ranks[r].file);
+            return;
         }
     }
 }

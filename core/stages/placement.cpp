@@ -106,6 +106,7 @@ public:
         tellOfIncompleteReplica();
         Placements result;
         result.sizes = m_sizes;
+        result.origin = m_userSizes ? PlacementOrigin::Given : PlacementOrigin::Recorded;
         result.recorded = m_recordedSizes;
         if (!result.recorded.pipeline && !m_recorded.empty()) {
             result.recorded.pipeline = static_cast<std::int32_t>(m_recorded.begin()->second->size());

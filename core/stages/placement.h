@@ -28,6 +28,9 @@ struct Placements
     std::vector<Placement> byRank;
     /// Ranks of each pipeline in stage order; groups ordered by their smallest rank.
     std::vector<std::vector<Rank>> groups;
+    PlacementOrigin origin = PlacementOrigin::Recorded;
+    /// The blocks contradict the user's sizes.
+    bool isDoubtful = false;
 };
 
 /// Finds stage and pipeline group of each rank: from the sizes given by the user; else from

@@ -25,6 +25,35 @@ inline std::string stepLines(double begin)
            + jobLine("backward", 0, begin + 20, begin + 30) + jobLine("backward", 1, begin + 30, begin + 40);
 }
 
+/// A run of one step of four micro-batches, all forwards first: forwards take 10 ms, backwards 20 ms, and
+/// replicas are a little slower one after the other.
+struct ParallelLogs
+{
+    int tensor = 1;
+    int stages = 1;
+    int replicas = 1;
+
+    int world() const { return tensor * stages * replicas; }
+
+    /// Of a machine whose clock is ahead by so many milliseconds.
+    std::string log(int rank, double ahead = 0) const
+    {
+        constexpr int kMicroBatches = 4;
+        const int stage = rank / tensor % stages;
+        const double slower = 1 + 0.03 * (rank / tensor / stages);
+        const double turn = 10.0 * (stages - 1 + kMicroBatches);
+        std::string forwards;
+        std::string backwards;
+        for (int m = 0; m < kMicroBatches; ++m) {
+            const double forward = 10.0 * (stage + m);
+            const double backward = turn + 20.0 * (stages - 1 - stage + m);
+            forwards += jobLine("forward", m, ahead + forward * slower, ahead + (forward + 10) * slower);
+            backwards += jobLine("backward", m, ahead + backward * slower, ahead + (backward + 20) * slower);
+        }
+        return forwards + backwards;
+    }
+};
+
 inline std::string startLine(int step)
 {
     return "[INFO] - Schedule Profiler start at step " + std::to_string(step) + " and end at step 99\n";

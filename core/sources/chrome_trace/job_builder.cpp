@@ -228,7 +228,6 @@ private:
         }
         if (stages.empty()) {
             m_capture.isPipelineAssumed = true;
-            m_capture.findings.add(FindingId::PipelineAssumed, {}, {}, {}, m_rowRanks.ranks.size());
         }
     }
 

@@ -245,6 +245,7 @@ Result<SourceOutput> PaddleSource::read(std::span<const FoundFile> files, const 
     numberSteps(files, devices, capture);
     placeTracks(files, capture);
     capture.isPipelineAssumed = true;
+    capture.rankOrder = *RankOrder::parse("tp-cp-pp-ep-dp");
     return SourceOutput{std::move(capture)};
 }
 

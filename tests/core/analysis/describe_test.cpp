@@ -132,7 +132,7 @@ TEST(DescribeBlock, TellsWhenRankStageAndStepAreConcludedFromATrace)
     EXPECT_EQ(rowNamed(recorded, "Step")->origin, "trace");
 
     const Track& track = trace.track(kSecond);
-    trace.findings.add(FindingId::PipelineAssumed);
+    trace.placementOrigin = PlacementOrigin::RankOrder;
     trace.findings.add(FindingId::StepsFromBlocks, track.rank, {}, {}, track.blocks.size());
     const auto concluded = describe(trace, block);
     EXPECT_EQ(rowNamed(concluded, "Stage")->origin, "order of the ranks");

@@ -117,7 +117,7 @@ TEST_F(ForeignTrace, OfMegatronHasSendsAndReceivesBesideTheBlocks)
     EXPECT_EQ(trace->links.front().target.track, TrackIndex{1U});
     EXPECT_EQ(trace->links.front().origin, LinkOrigin::Measured);
     EXPECT_THAT(otherRowsOf(*trace), ElementsAre("rank 0: 2"));
-    EXPECT_TRUE(trace->findings.contains(FindingId::PipelineAssumed));
+    EXPECT_EQ(trace->placementOrigin, PlacementOrigin::Blocks);
 }
 
 TEST_F(ForeignTrace, OfPyTorchTakesTheDevicesRangesAndLeavesTheHostsAside)

@@ -1,4 +1,5 @@
 #include "tests/core/stages/job_fixture.h"
+#include "tests/core/stages/simulated_run.h"
 
 #include <gtest/gtest.h>
 
@@ -12,8 +13,9 @@ namespace {
 /// the source assumes that they form the pipeline.
 JobCapture recordedOf(const ScheduleShape& shape, const std::vector<std::int32_t>& stages)
 {
-    JobCapture whole = jobsOfRanks(shape.stages);
-    addStep(whole, shape);
+    SimulatedRun run;
+    run.shape = shape;
+    JobCapture whole = simulate(run);
     JobCapture capture = jobsOfRanks(static_cast<std::int32_t>(stages.size()));
     capture.isPipelineAssumed = true;
     for (std::size_t i = 0; i < stages.size(); ++i) {
@@ -112,11 +114,42 @@ TEST(MissingStages, AreNotLookedForWhereThePipelineIsRecorded)
     EXPECT_EQ(build(std::move(capture)).schedule.stages, 3);
 }
 
-TEST(MissingStages, DepthsThatContradictEachOtherConcludeNothing)
+TEST(MissingStages, DepthsThatContradictTheOrderOfTheRanksConcludeNothing)
 {
     const Trace trace = build(recordedOf(kPlain, {2, 1, 0}));
-    EXPECT_EQ(trace.groups.front().ranks.size(), 3U);
+    EXPECT_TRUE(trace.groups.empty());
+    EXPECT_TRUE(trace.findings.contains(FindingId::PipelinesUnclear));
     EXPECT_FALSE(trace.findings.contains(FindingId::StagesMissing));
+}
+
+TEST(MissingStages, AreFreePlacesInEachOfSeveralPipelines)
+{
+    SimulatedRun run;
+    run.shape = kPlain;
+    run.peers = 2;
+    run.replicas = 2;
+    JobCapture capture = simulate(run);
+    // The last stage of both replicas, so that the others are numbered without a gap.
+    keepRanks(capture, {0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13});
+    CommunicationGroup all{std::string(kPipelineRole), {}};
+    for (std::int32_t i = 0; i < 12; ++i) {
+        capture.ranks[static_cast<std::size_t>(i)].rank = Rank{i};
+        all.members.emplace_back(i);
+    }
+    for (JobTrack& rank : capture.ranks) {
+        rank.metadata.groups["pipeline"] = all;
+    }
+    const Trace trace = build(std::move(capture));
+    EXPECT_EQ(trace.schedule.stages, 4);
+    EXPECT_EQ(detailOf(trace, FindingId::StagesMissing), "stages 3 of 4");
+    ASSERT_EQ(trace.groups.size(), 4U);
+    std::set<Rank> ranks;
+    for (const PipelineGroup& group : trace.groups) {
+        EXPECT_EQ(group.tracks.size(), 3U);
+        ranks.insert(group.ranks.begin(), group.ranks.end());
+    }
+    EXPECT_EQ(ranks.size(), 16U);
+    EXPECT_EQ(trace.links.size(), 4U * 2 * 2 * 8);
 }
 
 /// All forwards of two stages, then their backwards; the last waits before these.
@@ -125,9 +158,12 @@ JobCapture forwardsFirst(std::int64_t wait)
     JobCapture capture = jobsOfRanks(2);
     capture.isPipelineAssumed = true;
     for (JobTrack& rank : capture.ranks) {
+        const bool isLast = rank.rank == Rank{1};
         for (std::int32_t m = 0; m < 4; ++m) {
-            addJob(rank, BlockKind::Forward, m, {{m * 10}, {m * 10 + 10}});
-            addJob(rank, BlockKind::Backward, m, {{40 + wait + m * 20}, {60 + wait + m * 20}});
+            const std::int64_t forward = m * 10 + (isLast ? 10 : 0);
+            const std::int64_t backward = 50 + wait + m * 20 + (isLast ? 0 : 20);
+            addJob(rank, BlockKind::Forward, m, {{forward}, {forward + 10}});
+            addJob(rank, BlockKind::Backward, m, {{backward}, {backward + 20}});
         }
     }
     return capture;

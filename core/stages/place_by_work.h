@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/model/job_capture.h"
+#include "core/stages/placement.h"
+
+#include <cstddef>
+
+namespace pipescope {
+
+/// Places the ranks of a run whose records do not list its pipelines, but only all ranks in their order (see
+/// JobCapture::isPipelineAssumed): as recogniseLayout() concludes from their blocks, or as the user's sizes
+/// say, which are checked against the blocks. Where no blocks can be compared, all ranks are taken as the
+/// stages of one pipeline. Where the blocks are not clear, no rank has a place. What is concluded, assumed or
+/// doubtful is a finding.
+Placements placeByWork(const JobCapture& capture, const ParallelSizes& given, std::size_t workers,
+                       FindingList& findings);
+
+} // namespace pipescope
