@@ -33,6 +33,9 @@ struct FoundFile
     /// device's number there.
     std::string hostUid;
     std::optional<std::int64_t> device;
+    /// Number of the machine in the run, and its name; empty where there is only one, or nothing tells.
+    std::optional<std::int64_t> machine;
+    std::string hostName;
     /// When it was captured, as the number yyyymmddHHMMSSmmm; comparable between files only.
     std::int64_t captureStamp = 0;
     /// Ranks of all files that form one pipeline, by stage, those that are not loaded included; null where

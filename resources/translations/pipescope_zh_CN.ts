@@ -49,7 +49,7 @@
     </message>
     <message>
         <source>Open the database of one rank</source>
-        <translation>打开单卡的数据库</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Open &amp;Recent</source>
@@ -1980,10 +1980,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请为每个前向或反向只记录一个区间</translation>
     </message>
     <message>
-        <source>No communication operators are recorded, so there are no links</source>
-        <translation>没有记录通信算子，因此没有连线</translation>
-    </message>
-    <message>
         <source>Profile at level 1 or above</source>
         <translation>请以 level 1 或更高级别采集</translation>
     </message>
@@ -3446,6 +3442,54 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Nothing tells which ranks form a pipeline; the only one is taken as its stage</source>
         <translation>没有信息说明哪些卡组成流水线；全部 1 张卡按顺序作为其阶段</translation>
+    </message>
+    <message>
+        <source>order of the ranks and times of their blocks</source>
+        <translation>卡的顺序及其块的时间</translation>
+    </message>
+    <message>
+        <source>Nothing tells which ranks form a pipeline; %1 pipelines follow from which ranks do the same work at the same time, and which later</source>
+        <translation>没有信息说明哪些卡组成流水线；由哪些卡同时做相同工作、哪些卡更晚推断出 %1 条流水线</translation>
+    </message>
+    <message>
+        <source>Check them, or give the parallel sizes: --pp --tp --cp --dp, or Parallel sizes in the View menu</source>
+        <translation>请核对，或给出并行规模：--pp --tp --cp --dp，或视图菜单中的“并行规模”</translation>
+    </message>
+    <message>
+        <source>Nothing tells which of the %1 ranks form a pipeline, and the times of their blocks do not show it; no links are drawn</source>
+        <translation>没有信息说明 %1 张卡中哪些组成流水线，其块的时间也无法表明；不画连线</translation>
+    </message>
+    <message>
+        <source>The times of the blocks do not fit the parallel sizes given, so stages and links may be wrong</source>
+        <translation>块的时间与给定的并行规模不符，阶段和连线可能有误</translation>
+    </message>
+    <message>
+        <source>pp %1, tp %2, dp %3</source>
+        <translation>pp %1，tp %2，dp %3</translation>
+    </message>
+    <message>
+        <source>pp %1, %2 ranks in each stage</source>
+        <translation>pp %1，每个阶段 %2 张卡</translation>
+    </message>
+    <message>
+        <source>%1 folders hold logs of the same time and devices and are taken as machines of one run, in the order of their names</source>
+        <translation>%1 个文件夹含有同一时间、相同设备的日志，按名称顺序视为同一次运行的机器</translation>
+    </message>
+    <message>
+        <source>Name them machine0, machine1, … if that is not their order</source>
+        <translation>若顺序不对，请将其命名为 machine0、machine1……</translation>
+    </message>
+    <message>
+        <source>%1 folders hold logs of the same devices and were taken as machines of one run, but not all of them tell their time</source>
+        <translation>%1 个文件夹含有相同设备的日志，已视为同一次运行的机器，但并非全部说明时间</translation>
+    </message>
+    <message>
+        <source>Open a folder by itself if they are captures of different runs</source>
+        <translation>若它们属于不同的运行，请单独打开其中一个文件夹</translation>
+    </message>
+    <message>
+        <source>No communication operators are recorded, so links can only follow from the schedule</source>
+        <translation>没有记录通信算子，因此连线只能由调度推断</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 #include "core/sources/paddle_log/log_scanner.h"
 
 #include <algorithm>
+#include <fstream>
 #include <limits>
 #include <string>
 #include <unordered_map>
@@ -174,6 +175,36 @@ private:
     bool m_found = false;
 };
 
+/// From the first begin to the last end.
+class JobSpan final : public RecordReceiver
+{
+public:
+    void receive(const LogRecord& record, std::uint64_t /*line*/) override
+    {
+        if (const auto* job = std::get_if<JobRecord>(&record)) {
+            m_span = m_span ? m_span->united(job->span) : job->span;
+        }
+    }
+
+    const std::optional<TimeSpan>& span() const { return m_span; }
+
+private:
+    std::optional<TimeSpan> m_span;
+};
+
+/// The last bytes of a file; compressed ones hold no records as they are.
+std::string tailOf(const std::filesystem::path& file)
+{
+    constexpr std::streamoff kMaxTail = 4 << 20;
+    std::ifstream in(file, std::ios::binary | std::ios::ate);
+    const auto size = static_cast<std::streamoff>(in.tellg());
+    std::string text(static_cast<std::size_t>(std::clamp<std::streamoff>(size, 0, kMaxTail)), '\0');
+    in.seekg(-static_cast<std::streamoff>(text.size()), std::ios::end);
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(std::max<std::streamsize>(0, in.gcount())));
+    return text;
+}
+
 } // namespace
 
 DeviceLog readLog(const std::filesystem::path& file, Rank rank, const std::stop_token& stop)
@@ -204,6 +235,25 @@ bool holdsJobs(const std::filesystem::path& file, const std::stop_token& stop)
         scanFile(*window, detector, stop, [&] { return detector.found(); });
     }
     return detector.found();
+}
+
+std::optional<TimeSpan> glanceAtJobs(const std::filesystem::path& file)
+{
+    constexpr std::size_t kMaxHead = std::size_t{64} << 20;
+    JobSpan jobs;
+    std::size_t scanned = 0;
+    if (auto window = TextWindow::open(file)) {
+        LogScanner scanner(jobs);
+        bool isEnd = false;
+        while (!isEnd && !jobs.span() && scanned < kMaxHead) {
+            isEnd = window->grow() == TextWindow::Growth::AtEnd;
+            const std::size_t done = scanner.scan(window->text(), isEnd);
+            window->drop(done);
+            scanned += done;
+        }
+    }
+    LogScanner(jobs).scan(tailOf(file), true);
+    return jobs.span();
 }
 
 } // namespace pipescope::paddle

@@ -3,6 +3,8 @@
 #include "core/base/parallel.h"
 #include "core/base/text.h"
 #include "core/sources/paddle_log/log_reader.h"
+#include "core/sources/paddle_log/machines.h"
+#include "core/sources/paddle_log/name_number.h"
 
 #include <algorithm>
 #include <set>
@@ -13,29 +15,11 @@ namespace pipescope {
 namespace {
 
 constexpr std::string_view kLogName = "workerlog.";
-constexpr std::string_view kMachineName = "machine";
-
-/// The number behind a name's fixed part: 3 of workerlog.3. Empty if something else stands there.
-std::optional<std::int64_t> numberBehind(std::string_view name, std::string_view fixedPart)
-{
-    constexpr std::size_t kMostDigits = 4;
-    const bool hasIt = name.starts_with(fixedPart);
-    const std::string_view digits = hasIt ? name.substr(fixedPart.size()) : std::string_view();
-    const bool isNumber = !digits.empty() && digits.size() <= kMostDigits
-                          && digits.find_first_not_of("0123456789") == std::string_view::npos;
-    return isNumber ? parseInteger(digits) : std::nullopt;
-}
-
-/// The number of the machine whose folder this is.
-std::optional<std::int64_t> machineOf(const std::filesystem::path& folder)
-{
-    return numberBehind(folder.filename().native(), kMachineName);
-}
 
 /// Logs in a folder that is no machine's are those of the only one.
 std::int64_t machineOfFile(const FoundFile& file)
 {
-    return machineOf(file.folder).value_or(0);
+    return file.machine.value_or(0);
 }
 
 /// Where the ranks of the machines lie.
@@ -85,8 +69,7 @@ void tellMissing(const RankLayout& layout, const std::vector<std::int64_t>& pres
         }
         if (count > 0) {
             const bool isOne = layout.machines.size() == 1;
-            const std::string machine =
-                isOne ? "" : std::string(kMachineName) + std::to_string(layout.machines[m]) + ": ";
+            const std::string machine = isOne ? "" : "machine" + std::to_string(layout.machines[m]) + ": ";
             findings.add(FindingId::DeviceLogsMissing, {}, {}, machine + missing, count);
         }
     }
@@ -95,15 +78,14 @@ void tellMissing(const RankLayout& layout, const std::vector<std::int64_t>& pres
 std::string trackName(const FoundFile& file)
 {
     const std::string device = "GPU" + std::to_string(file.device.value_or(0));
-    const auto machine = machineOf(file.folder);
-    return machine ? device + "(machine:" + std::to_string(*machine) + ")" : device;
+    return file.machine ? device + "(machine:" + std::to_string(*file.machine) + ")" : device;
 }
 
 void placeTrack(const FoundFile& file, JobTrack& track)
 {
     track.name = trackName(file);
     track.host.uid = file.folder.native();
-    track.host.name = file.folder.filename().native();
+    track.host.name = file.hostName.empty() ? file.folder.filename().native() : file.hostName;
     if (file.pipeline != nullptr) {
         CommunicationGroup& group = track.metadata.groups[std::string(kPipelineRole)];
         group.role = kPipelineRole;
@@ -155,7 +137,7 @@ std::optional<std::filesystem::path> PaddleSource::rankFolderOf(const FolderList
 
 std::optional<FoundFile> PaddleSource::recognise(const std::filesystem::path& file) const
 {
-    const auto device = numberBehind(file.filename().native(), kLogName);
+    const auto device = paddle::numberBehind(file.filename().native(), kLogName);
     if (!device) {
         return std::nullopt;
     }
@@ -188,6 +170,7 @@ void PaddleSource::identify(FoundFile& /*file*/, const std::stop_token& /*stop*/
 
 void PaddleSource::assignRanks(std::vector<FoundFile>& files, FindingList& findings) const
 {
+    paddle::numberMachines(files, findings);
     const RankLayout layout = layoutOf(files);
     std::vector<std::int64_t> ranks;
     for (const FoundFile& file : files) {

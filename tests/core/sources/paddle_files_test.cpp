@@ -43,6 +43,69 @@ TEST_F(PaddleLogTest, MachinesStandInOrderOfTheirNumbersAndNotOfTheirNames)
     EXPECT_FALSE(m_found.contains(FindingId::DeviceLogsMissing));
 }
 
+std::vector<std::string> hostsOf(const JobCapture& capture)
+{
+    std::vector<std::string> hosts;
+    for (const JobTrack& track : capture.ranks) {
+        hosts.push_back(track.host.name);
+    }
+    return hosts;
+}
+
+TEST_F(PaddleLogTest, FoldersWithLogsOfTheSameTimeAreMachinesInTheOrderOfTheirNames)
+{
+    for (const char* host : {"node10", "node2"}) {
+        m_folder.write(std::string(host) + "/workerlog.0", stepLines(host == std::string("node2") ? 0 : 7));
+        m_folder.write(std::string(host) + "/workerlog.1", stepLines(2));
+    }
+    const JobCapture capture = read();
+    EXPECT_THAT(hostsOf(capture), ElementsAre("node2", "node2", "node10", "node10"));
+    EXPECT_THAT(namesOf(capture),
+                ElementsAre("GPU0(machine:0)", "GPU1(machine:0)", "GPU0(machine:1)", "GPU1(machine:1)"));
+    EXPECT_EQ(capture.ranks[3].rank, Rank{3});
+    const auto finding = std::ranges::find(m_found.rows(), FindingId::MachinesNumbered, &Finding::id);
+    ASSERT_NE(finding, m_found.rows().end());
+    EXPECT_EQ(finding->detail, "node2, node10");
+    EXPECT_FALSE(m_found.contains(FindingId::DuplicateCapture));
+}
+
+TEST_F(PaddleLogTest, MachinesAreNamedByTheFolderThatTellsThemApart)
+{
+    for (const char* host : {"trainer-a", "trainer-b", "trainer-c"}) {
+        m_folder.write(std::string(host) + "/output/log/workerlog.0", stepLines(0));
+    }
+    EXPECT_THAT(hostsOf(read()), ElementsAre("trainer-a", "trainer-b", "trainer-c"));
+}
+
+TEST_F(PaddleLogTest, FoldersOfOtherTimesAreCapturesOfWhichTheLatestIsShown)
+{
+    constexpr double kHour = 3'600'000;
+    m_folder.write("monday/workerlog.0", stepLines(kHour));
+    m_folder.write("tuesday/workerlog.0", stepLines(0));
+    m_folder.write("tuesday/workerlog.1", stepLines(0));
+    const JobCapture capture = read();
+    EXPECT_THAT(hostsOf(capture), ElementsAre("monday"));
+    EXPECT_TRUE(m_found.contains(FindingId::DuplicateCapture));
+    EXPECT_FALSE(m_found.contains(FindingId::MachinesNumbered));
+}
+
+TEST_F(PaddleLogTest, FoldersThatDoNotTellTheirTimeAreMachinesWithAWarning)
+{
+    m_folder.write("a/workerlog.0", "nothing\n");
+    m_folder.write("b/workerlog.0", "nothing\n");
+    const JobCapture capture = read();
+    EXPECT_EQ(capture.ranks.size(), 2U);
+    EXPECT_TRUE(m_found.contains(FindingId::MachinesUnclear));
+}
+
+TEST_F(PaddleLogTest, FoldersWithoutDevicesInCommonShareOneNumberingOfDevices)
+{
+    m_folder.write("a/workerlog.0", stepLines(0));
+    m_folder.write("b/workerlog.1", stepLines(0));
+    EXPECT_THAT(namesOf(read()), ElementsAre("GPU0", "GPU1"));
+    EXPECT_FALSE(m_found.contains(FindingId::MachinesNumbered));
+}
+
 TEST_F(PaddleLogTest, ADeviceWithoutALogLeavesItsRankFree)
 {
     m_folder.write("machine0/workerlog.0", stepLines(0));

@@ -1,0 +1,203 @@
+#include "core/sources/paddle_log/machines.h"
+
+#include "core/base/text.h"
+#include "core/sources/paddle_log/log_reader.h"
+#include "core/sources/paddle_log/name_number.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace pipescope::paddle {
+namespace {
+
+constexpr std::string_view kMachineName = "machine";
+/// Clocks of machines may differ by less, and a run is not started again as fast.
+constexpr Duration kMaxApart{10'000'000'000};
+
+/// A folder that holds logs.
+struct LogFolder
+{
+    std::filesystem::path path;
+    /// Positions of its files.
+    std::vector<std::size_t> files;
+    std::set<std::int64_t> devices;
+    std::optional<std::int64_t> number;
+    std::optional<TimeSpan> jobs;
+};
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// Numbers within names count as such.
+bool isNaturallyBefore(std::string_view a, std::string_view b)
+{
+    while (!a.empty() && !b.empty()) {
+        const auto length = [](std::string_view text) {
+            return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), isDigit)
+                                            - text.begin());
+        };
+        const std::size_t lengthA = std::max<std::size_t>(1, length(a));
+        const std::size_t lengthB = std::max<std::size_t>(1, length(b));
+        const bool areNumbers = isDigit(a.front()) && isDigit(b.front());
+        const std::string_view headA = a.substr(0, areNumbers ? lengthA : 1);
+        const std::string_view headB = b.substr(0, areNumbers ? lengthB : 1);
+        if (headA != headB) {
+            const bool hasEqualLength = headA.size() == headB.size();
+            return hasEqualLength ? headA < headB : headA.size() < headB.size();
+        }
+        a.remove_prefix(headA.size());
+        b.remove_prefix(headB.size());
+    }
+    return a.size() < b.size();
+}
+
+/// In natural order of their paths.
+std::vector<LogFolder> foldersOf(const std::vector<FoundFile>& files)
+{
+    std::map<std::filesystem::path, LogFolder> byPath;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        LogFolder& folder = byPath[files[i].folder];
+        folder.files.push_back(i);
+        folder.devices.insert(files[i].device.value_or(0));
+    }
+    std::vector<LogFolder> folders;
+    for (auto& [path, folder] : byPath) {
+        folder.path = path;
+        folder.number = numberBehind(path.filename().native(), kMachineName);
+        folders.push_back(std::move(folder));
+    }
+    std::sort(folders.begin(), folders.end(), [](const LogFolder& a, const LogFolder& b) {
+        return isNaturallyBefore(a.path.native(), b.path.native());
+    });
+    return folders;
+}
+
+/// Whether folders that have no number hold logs of devices that another one holds as well.
+bool areDevicesRepeated(const std::vector<LogFolder>& folders)
+{
+    std::set<std::pair<std::int64_t, std::int64_t>> seen;
+    bool isAnyRepeated = false;
+    for (const LogFolder& folder : folders) {
+        for (const std::int64_t device : folder.devices) {
+            isAnyRepeated = !seen.emplace(folder.number.value_or(0), device).second || isAnyRepeated;
+        }
+    }
+    return isAnyRepeated && std::any_of(folders.begin(), folders.end(), [](const LogFolder& folder) {
+               return !folder.number;
+           });
+}
+
+/// Parts of the folders whose jobs lie at the same time, the earliest first.
+std::vector<std::vector<LogFolder*>> capturesOf(std::vector<LogFolder>& folders)
+{
+    std::vector<LogFolder*> known;
+    for (LogFolder& folder : folders) {
+        if (folder.jobs) {
+            known.push_back(&folder);
+        }
+    }
+    std::stable_sort(known.begin(), known.end(),
+                     [](const LogFolder* a, const LogFolder* b) { return a->jobs->begin < b->jobs->begin; });
+    std::vector<std::vector<LogFolder*>> captures;
+    TimePoint end;
+    for (LogFolder* folder : known) {
+        if (captures.empty() || folder->jobs->begin > end + kMaxApart) {
+            captures.emplace_back();
+            end = folder->jobs->end;
+        }
+        captures.back().push_back(folder);
+        end = std::max(end, folder->jobs->end);
+    }
+    return captures;
+}
+
+/// The last part of the path that tells folders apart.
+std::string nameOf(const std::filesystem::path& path, const std::vector<LogFolder>& folders)
+{
+    std::string name = path.filename().native();
+    std::filesystem::path parent = path;
+    const auto isShared = [&](std::size_t depth) {
+        return std::any_of(folders.begin(), folders.end(), [&](const LogFolder& other) {
+            std::filesystem::path theirs = other.path;
+            for (std::size_t i = 0; i < depth; ++i) {
+                theirs = theirs.parent_path();
+            }
+            return other.path != path && theirs.filename() == parent.filename();
+        });
+    };
+    for (std::size_t depth = 0; isShared(depth) && parent.has_relative_path(); ++depth) {
+        parent = parent.parent_path();
+        name = parent.filename().native();
+    }
+    return name.empty() ? path.filename().native() : name;
+}
+
+/// What is not of these folders is an earlier capture.
+void keepOnly(const std::vector<LogFolder*>& latest, std::vector<FoundFile>& files, FindingList& findings)
+{
+    std::erase_if(files, [&](const FoundFile& file) {
+        const bool isKept = std::any_of(latest.begin(), latest.end(),
+                                        [&](const LogFolder* folder) { return folder->path == file.folder; });
+        if (!isKept) {
+            findings.add(FindingId::DuplicateCapture, {}, file.file);
+        }
+        return !isKept;
+    });
+}
+
+void numberByTime(std::vector<FoundFile>& files, std::vector<LogFolder>& folders, FindingList& findings)
+{
+    for (LogFolder& folder : folders) {
+        folder.jobs = glanceAtJobs(files[folder.files.front()].file);
+    }
+    auto captures = capturesOf(folders);
+    const bool isUnclear =
+        captures.size() != 1
+        && std::any_of(folders.begin(), folders.end(), [](const LogFolder& folder) { return !folder.jobs; });
+    captures.resize(std::max<std::size_t>(1, captures.size()));
+    for (LogFolder& folder : folders) {
+        if (!folder.jobs) {
+            captures.back().push_back(&folder);
+        }
+    }
+    // Pointers into the sorted list: in natural order again.
+    std::vector<LogFolder*>& latest = captures.back();
+    std::sort(latest.begin(), latest.end());
+    std::vector<Message> names;
+    for (std::size_t machine = 0; machine < latest.size(); ++machine) {
+        names.emplace_back(nameOf(latest[machine]->path, folders));
+        for (const std::size_t file : latest[machine]->files) {
+            files[file].machine = static_cast<std::int64_t>(machine);
+            files[file].hostName = names.back().english();
+        }
+    }
+    if (latest.size() > 1) {
+        findings.add(isUnclear ? FindingId::MachinesUnclear : FindingId::MachinesNumbered, {}, {},
+                     listOf(names), names.size());
+    }
+    keepOnly(latest, files, findings);
+}
+
+} // namespace
+
+void numberMachines(std::vector<FoundFile>& files, FindingList& findings)
+{
+    std::vector<LogFolder> folders = foldersOf(files);
+    for (const LogFolder& folder : folders) {
+        for (const std::size_t file : folder.files) {
+            files[file].machine = folder.number;
+            files[file].hostName = folder.path.filename().native();
+        }
+    }
+    if (areDevicesRepeated(folders)) {
+        numberByTime(files, folders, findings);
+    }
+}
+
+} // namespace pipescope::paddle
