@@ -13,7 +13,6 @@
 #include "core/stages/place_by_work.h"
 #include "core/stages/recorded_links.h"
 #include "core/stages/records.h"
-#include "core/stages/report_clocks.h"
 #include "core/stages/trace_frame.h"
 
 #include <algorithm>
@@ -236,20 +235,7 @@ private:
             linkOperators(m_trace, records, schedule);
             return;
         }
-        const DataFlow flow(m_trace, shape, schedule.shapes);
-        m_trace.links = inferLinks(m_trace, flow, m_workers, m_trace.findings);
-        if (m_trace.links.empty()) {
-            return;
-        }
-        m_trace.findings.add(FindingId::LinksInferred, {}, {}, {}, m_trace.links.size());
-        if (m_isPlacementDoubtful) {
-            return;
-        }
-        ClockOffsets clocks(m_trace);
-        measureHandovers(m_trace.links, clocks);
-        clocks.estimate();
-        clocks.tellHosts(m_trace);
-        reportClockOffsets(m_trace);
+        linkBySchedule(m_trace, DataFlow(m_trace, shape, schedule.shapes), m_workers, m_isPlacementDoubtful);
     }
 
     void addOtherRows()

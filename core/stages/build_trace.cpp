@@ -4,6 +4,7 @@
 #include "core/model/step_spans.h"
 #include "core/stages/classify.h"
 #include "core/stages/empty_weights.h"
+#include "core/stages/infer_links.h"
 #include "core/stages/link_operators.h"
 #include "core/stages/message_operators.h"
 #include "core/stages/missing_ranks.h"
@@ -30,7 +31,7 @@ public:
         assembleTracks(progress, stop);
         progress.begin(LoadStage::Linking, 0);
         if (!stop.stop_requested()) {
-            linkOperators(m_trace, recordsOf(m_capture.ranks), m_schedule);
+            link();
         }
         m_trace.findings.sort();
         return std::move(m_trace);
@@ -45,6 +46,17 @@ public:
     }
 
 private:
+    /// Level none records no operators, and not every framework its messages of them.
+    void link()
+    {
+        if (m_trace.operatorCount() > 0 || m_options.detail < LoadDetail::Operators) {
+            linkOperators(m_trace, recordsOf(m_capture.ranks), m_schedule);
+        } else {
+            linkBySchedule(m_trace, DataFlow(m_trace, m_schedule.dataFlow(), m_schedule.shapes),
+                           workerCount(m_options.jobs));
+        }
+    }
+
     void assembleTracks(Progress& progress, const std::stop_token& stop)
     {
         m_trace.stepLimit = m_options.step;

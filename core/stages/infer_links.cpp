@@ -1,6 +1,7 @@
 #include "core/stages/infer_links.h"
 
 #include "core/base/parallel.h"
+#include "core/stages/report_clocks.h"
 
 #include <algorithm>
 #include <array>
@@ -288,6 +289,23 @@ void measureHandovers(const std::vector<Link>& links, ClockOffsets& clocks)
             clocks.addHandovers(source, track, handovers);
         }
     }
+}
+
+void linkBySchedule(Trace& trace, const DataFlow& flow, std::size_t workers, bool arePlacesDoubtful)
+{
+    trace.links = inferLinks(trace, flow, workers, trace.findings);
+    if (trace.links.empty()) {
+        return;
+    }
+    trace.findings.add(FindingId::LinksInferred, {}, {}, {}, trace.links.size());
+    if (arePlacesDoubtful) {
+        return;
+    }
+    ClockOffsets clocks(trace);
+    measureHandovers(trace.links, clocks);
+    clocks.estimate();
+    clocks.tellHosts(trace);
+    reportClockOffsets(trace);
 }
 
 } // namespace pipescope

@@ -20,4 +20,8 @@ std::vector<Link> inferLinks(const Trace& trace, const DataFlow& flow, std::size
 /// Tells `clocks` when data were made and needed.
 void measureHandovers(const std::vector<Link>& links, ClockOffsets& clocks);
 
+/// Links a run of which no transfers are recorded: what inferLinks() finds, with a finding, and, unless ranks
+/// may stand at wrong places, the offsets of the hosts' clocks that follow from what must come first.
+void linkBySchedule(Trace& trace, const DataFlow& flow, std::size_t workers, bool arePlacesDoubtful = false);
+
 } // namespace pipescope

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string>
+
 namespace pipescope {
 namespace {
 
@@ -104,6 +107,47 @@ TEST_F(LevelNone, AnEmptyTableOfOperatorsHidesTheMessages)
     m_run.change(0, "CREATE TABLE COMMUNICATION_OP (opName, startNs, endNs, opId)");
     record(message("HcclSend"), 71);
     EXPECT_TRUE(load().messageOperators.empty());
+}
+
+/// "rank begin of the block that made it > rank begin of the one that needed it: micro-batch" of each link.
+std::set<std::string> blockLinks(const Trace& trace)
+{
+    const auto end = [&](const LinkEnd& linkEnd) {
+        const Track& track = trace.track(linkEnd.track);
+        return std::to_string(track.rank.value) + " "
+               + std::to_string(track.blocks.span(*linkEnd.block).begin.ns);
+    };
+    std::set<std::string> links;
+    for (const Link& link : trace.links) {
+        links.insert(end(link.source) + " > " + end(link.target) + ": "
+                     + std::to_string(link.microBatch->value));
+    }
+    return links;
+}
+
+TEST_F(LevelNone, WithoutMessagesLinksFollowFromTheScheduleAndAreThoseThatLevel1Records)
+{
+    DemoFolder recorded;
+    const auto expected = recorded.load();
+    for (const Track& track : expected->tracks) {
+        recorded.change(track.rank.value, "DROP TABLE COMMUNICATION_OP; DROP TABLE COMMUNICATION_TASK_INFO");
+    }
+    const auto trace = recorded.load();
+    EXPECT_EQ(trace->operatorCount(), 0U);
+    EXPECT_FALSE(trace->links.empty());
+    EXPECT_EQ(blockLinks(*trace), blockLinks(*expected));
+    for (const Link& link : trace->links) {
+        EXPECT_EQ(link.origin, LinkOrigin::Inferred);
+        EXPECT_FALSE(link.source.op);
+    }
+    EXPECT_TRUE(trace->findings.contains(FindingId::LinksInferred));
+}
+
+TEST_F(LevelNone, LinksAreNotInferredWhereAnyRankHasOperators)
+{
+    const auto trace = m_run.load();
+    EXPECT_GT(trace->operatorCount(), 0U);
+    EXPECT_FALSE(trace->findings.contains(FindingId::LinksInferred));
 }
 
 TEST_F(LevelNone, ATableThatWasMadeOfTheMessagesDoesNotHideThem)
