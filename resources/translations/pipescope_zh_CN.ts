@@ -48,10 +48,6 @@
         <translation>打开文件(&amp;F)…</translation>
     </message>
     <message>
-        <source>Open the database of one rank</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Open &amp;Recent</source>
         <translation>最近打开(&amp;R)</translation>
     </message>
@@ -1031,6 +1027,29 @@
         <source>Make up a small run and open it</source>
         <translation>生成一个小型演示运行并打开</translation>
     </message>
+    <message>
+        <source>Open one database, worker log or trace</source>
+        <translation>打开一个数据库、worker 日志或 trace</translation>
+    </message>
+</context>
+<context>
+    <name>OpenDialogs</name>
+    <message>
+        <source>Open Folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Open File</source>
+        <translation>打开文件</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Profiler databases, worker logs and Chrome traces (*.db workerlog.* *.json *.json.gz)</source>
+        <translation>性能数据库、worker 日志和 Chrome trace (*.db workerlog.* *.json *.json.gz)</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -1158,6 +1177,21 @@
     <message>
         <source>%1: the closing quote is missing</source>
         <translation>%1：缺少右引号</translation>
+    </message>
+</context>
+<context>
+    <name>SaveDialog</name>
+    <message>
+        <source>%1 files (*.%2)</source>
+        <translation>%1 文件 (*.%2)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 exists already. To replace it, choose it by its whole name.</source>
+        <translation>%1 已存在。如需替换，请输入完整文件名。</translation>
     </message>
 </context>
 <context>
@@ -3642,6 +3676,17 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
 </context>
 <context>
+    <name>pipescope::ui::DemoRun</name>
+    <message>
+        <source>Making the demo…</source>
+        <translation>正在生成演示数据…</translation>
+    </message>
+    <message>
+        <source>The demo could not be made: %1</source>
+        <translation>无法生成演示数据：%1</translation>
+    </message>
+</context>
+<context>
     <name>pipescope::ui::DetailsModel</name>
     <message>
         <source>Property</source>
@@ -3665,6 +3710,33 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Click a block, an operator or a step to see its details.</source>
         <translation>单击块、算子或 step 以查看其详细信息。</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::Docks</name>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>诊断结果</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Statistics of the Range</source>
+        <translation>范围统计</translation>
     </message>
 </context>
 <context>
@@ -5002,78 +5074,6 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>What the events of a Chrome trace are. The first rule that matches holds; a fallback only where no other rule finds a block. In patterns * stands for any text, ? for one character, and {microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern matches everything. The arrow in a field, or the key Down, offers the names in the trace.</source>
         <translation>Chrome trace 中的事件是什么。第一条符合的规则生效；后备规则仅在没有其他规则找到块时生效。在模式中，* 表示任意文字，? 表示一个字符，{microbatch}、{chunk}、{vstage}、{step}、{rank}、{peer} 表示相应的数字。空模式匹配一切。输入框中的箭头或向下键列出 trace 中的名称。</translation>
-    </message>
-</context>
-<context>
-    <name>OpenDialogs</name>
-    <message>
-        <source>Open Folder</source>
-        <translation>打开文件夹</translation>
-    </message>
-    <message>
-        <source>Open File</source>
-        <translation>打开文件</translation>
-    </message>
-    <message>
-        <source>Profiler databases and Chrome traces (*.db *.json *.json.gz)</source>
-        <translation>Profiler 数据库和 Chrome trace (*.db *.json *.json.gz)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
-    </message>
-</context>
-<context>
-    <name>SaveDialog</name>
-    <message>
-        <source>%1 files (*.%2)</source>
-        <translation>%1 文件 (*.%2)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>%1 exists already. To replace it, choose it by its whole name.</source>
-        <translation>%1 已存在。如需替换，请输入完整文件名。</translation>
-    </message>
-</context>
-<context>
-    <name>pipescope::ui::DemoRun</name>
-    <message>
-        <source>Making the demo…</source>
-        <translation>正在生成演示数据…</translation>
-    </message>
-    <message>
-        <source>The demo could not be made: %1</source>
-        <translation>无法生成演示数据：%1</translation>
-    </message>
-</context>
-<context>
-    <name>pipescope::ui::Docks</name>
-    <message>
-        <source>Details</source>
-        <translation>详情</translation>
-    </message>
-    <message>
-        <source>Findings</source>
-        <translation>诊断结果</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>搜索</translation>
-    </message>
-    <message>
-        <source>Marks</source>
-        <translation>标记</translation>
-    </message>
-    <message>
-        <source>Query</source>
-        <translation>查询</translation>
-    </message>
-    <message>
-        <source>Statistics of the Range</source>
-        <translation>范围统计</translation>
     </message>
 </context>
 </TS>

@@ -31,7 +31,7 @@ constexpr auto kCommands = std::to_array<Command>({
     {CommandId::OpenFolder, CommandMenu::File, CommandKind::Action, TEXT("&Open Folder…"),
      TEXT("Open a folder of profiles"), keys(Qt::CTRL | Qt::Key_O)},
     {CommandId::OpenFile, CommandMenu::File, CommandKind::Action, TEXT("Open &File…"),
-     TEXT("Open the database of one rank"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
+     TEXT("Open one database, worker log or trace"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
     {CommandId::OpenRecent, CommandMenu::File, CommandKind::Submenu, TEXT("Open &Recent"),
      TEXT("Open what was open before"), noKeys()},
     {CommandId::OpenDemo, CommandMenu::File, CommandKind::Action, TEXT("Open De&mo"),

@@ -42,8 +42,9 @@ void askForFileToOpen(QWidget* window, QSettings& settings, OpenPath open)
     auto* dialog = new QFileDialog(window, translated(QT_TRANSLATE_NOOP("OpenDialogs", "Open File")));
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setNameFilters(
-        {translated(QT_TRANSLATE_NOOP("OpenDialogs",
-                                      "Profiler databases and Chrome traces (*.db *.json *.json.gz)")),
+        {translated(QT_TRANSLATE_NOOP(
+             "OpenDialogs",
+             "Profiler databases, worker logs and Chrome traces (*.db workerlog.* *.json *.json.gz)")),
          translated(QT_TRANSLATE_NOOP("OpenDialogs", "All files (*)"))});
     ask(dialog, settings, std::move(open));
 }

@@ -1,4 +1,5 @@
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QFile>
 #include <QFileDialog>
 #include <QMenu>
@@ -33,6 +34,13 @@ void openFile(CommandStage& stage)
     const QString file = stage.fileIn("rank.db");
     std::ofstream(file.toStdString()) << "any";
     stage.give();
+    const auto* dialog = stage.window.findChild<QFileDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    const QString filter = dialog->nameFilters().constFirst();
+    const QStringList patterns = filter.section('(', 1).chopped(1).split(' ');
+    for (const char* name : {"rank.db", "workerlog.0", "trace.json", "trace.json.gz"}) {
+        EXPECT_TRUE(QDir::match(patterns, name)) << name;
+    }
     stage.nameFile(file);
     EXPECT_EQ(opened(stage).string(), file.toStdString());
 }
