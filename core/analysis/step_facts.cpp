@@ -1,7 +1,7 @@
 #include "core/analysis/step_facts.h"
 
 #include "core/analysis/detail_text.h"
-#include "core/analysis/rank_list.h"
+#include "core/base/rank_list.h"
 #include "core/base/text.h"
 
 #include <algorithm>
