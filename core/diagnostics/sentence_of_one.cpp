@@ -16,6 +16,10 @@ struct Row
 constexpr auto kRows = std::to_array<Row>({
     {FindingId::RanksNumbered, "No database tells its rank; 1 rank was numbered by host and device"_text},
     {FindingId::DeviceLogsMissing, "The log of 1 device between others is missing"_text},
+    {FindingId::MachinesNumbered,
+     "1 folder holds logs of the same time and devices and is taken as a machine of the run"_text},
+    {FindingId::MachinesUnclear,
+     "1 folder holds logs of the same devices and was taken as a machine of the run, but does not tell its time"_text},
     {FindingId::BadValue, "1 value is not of the expected type and was left out"_text},
     {FindingId::NullTime, "1 range has no start or end time on the device and was left out"_text},
     {FindingId::NegativeDuration, "1 range ends before it starts"_text},
@@ -24,6 +28,13 @@ constexpr auto kRows = std::to_array<Row>({
     {FindingId::RangeWithoutTask, "1 pipeline range has no task on the device and was left out"_text},
     {FindingId::DuplicateConnection, "1 device task repeats the connection of another one"_text},
     {FindingId::LogRecordBroken, "1 record is cut or mixed with other output and was left out"_text},
+    {FindingId::RanksMissing, "1 rank of the job has no file here"_text},
+    {FindingId::PipelineAssumed,
+     "Nothing tells which ranks form a pipeline; the only one is taken as its stage"_text},
+    {FindingId::PipelinesConcluded,
+     "Nothing tells which ranks form a pipeline; 1 pipeline follows from which ranks do the same work at the same time, and which later"_text},
+    {FindingId::PipelinesUnclear,
+     "Nothing tells whether 1 rank forms a pipeline, and the times of its blocks do not show it; no links are drawn"_text},
     {FindingId::StepsFromProfilerRanges,
      "1 range lies in no window of STEP_TIME and has its step from the host's ProfilerStep ranges"_text},
     {FindingId::StepsFromOtherRank,
@@ -38,6 +49,8 @@ constexpr auto kRows = std::to_array<Row>({
     {FindingId::StagesMissing, "The warm-up of the others shows 1 stage that no record is there of"_text},
     {FindingId::OverlappingRange,
      "1 range lies inside or across another one and has no place in the schedule"_text},
+    {FindingId::EmptyWeightRanges,
+     "1 range of weight gradients is empty and has no place in the schedule"_text},
     {FindingId::OperatorsFromMessages,
      "1 communication operator is known only from the framework's messages"_text},
     {FindingId::CommunicationMessageMalformed,
@@ -76,8 +89,6 @@ constexpr auto kRows = std::to_array<Row>({
     {FindingId::FlowsUnbound,
      "1 flow leads from the pipeline to an event that is no part of it and is not drawn"_text},
     {FindingId::TraceRanksNumbered, "Nothing tells the rank of 1 process; it was numbered"_text},
-    {FindingId::PipelineAssumed,
-     "Nothing tells which ranks form a pipeline; the only one is taken as its stage"_text},
 });
 
 } // namespace

@@ -3525,6 +3525,30 @@ Open a folder of profiles, or drop one here.</source>
         <source>No communication operators are recorded, so links can only follow from the schedule</source>
         <translation>没有记录通信算子，因此连线只能由调度推断</translation>
     </message>
+    <message>
+        <source>1 folder holds logs of the same time and devices and is taken as a machine of the run</source>
+        <translation>1 个文件夹含有同一时间、相同设备的日志，按名称顺序视为同一次运行的机器</translation>
+    </message>
+    <message>
+        <source>1 folder holds logs of the same devices and was taken as a machine of the run, but does not tell its time</source>
+        <translation>1 个文件夹含有相同设备的日志，已视为同一次运行的机器，但并非全部说明时间</translation>
+    </message>
+    <message>
+        <source>1 rank of the job has no file here</source>
+        <translation>作业中有 1 个 rank 在此处没有文件</translation>
+    </message>
+    <message>
+        <source>Nothing tells which ranks form a pipeline; 1 pipeline follows from which ranks do the same work at the same time, and which later</source>
+        <translation>没有信息说明哪些卡组成流水线；由哪些卡同时做相同工作、哪些卡更晚推断出 1 条流水线</translation>
+    </message>
+    <message>
+        <source>Nothing tells whether 1 rank forms a pipeline, and the times of its blocks do not show it; no links are drawn</source>
+        <translation>没有信息说明 1 张卡中哪些组成流水线，其块的时间也无法表明；不画连线</translation>
+    </message>
+    <message>
+        <source>1 range of weight gradients is empty and has no place in the schedule</source>
+        <translation>1 个权重梯度区间为空，在调度中没有位置</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -12,7 +12,12 @@ std::optional<CommandId> remedyOf(FindingId id)
     case FindingId::SizesDoNotDivideRanks:
     case FindingId::StageOutOfRange:
     case FindingId::PipelineAssumed:
+    case FindingId::RanksMissing:
+    case FindingId::PipelinesConcluded:
+    case FindingId::PipelinesUnclear:
         return CommandId::ParallelSizes;
+    case FindingId::ClockOffset:
+        return CommandId::ClockOffsets;
     case FindingId::NoPipelineEvents:
     case FindingId::TraceRanksNumbered:
     case FindingId::FlowsUnbound:

@@ -175,10 +175,11 @@ protected:
     }
 
     Session m_session;
-    DetailsPanel m_panel{m_session, [](const Trace&, const TraceRef&, const std::stop_token&) {
-                             return Result<std::vector<DetailRow>>(
-                                 std::vector<DetailRow>{{"TASK.contextId", "4294967295", "row 3", {}}});
-                         }};
+    DetailsPanel m_panel{
+        m_session, [](const Trace&, const TraceRef&, const std::stop_token&) {
+            return Result<std::vector<DetailRow>>(std::vector<DetailRow>{
+                {verbatim("TASK.contextId"), verbatim("4294967295"), verbatim("row 3"), {}}});
+        }};
 };
 
 TEST_F(DetailsInSections, HaveTitlesAndTheRecordedColumnsAreFolded)

@@ -195,6 +195,17 @@ TEST_F(FindingsThatLead, OfferTheCommandThatDoesWhatTheyAdvise)
     EXPECT_FALSE(rowOf(FindingId::FileEmpty, FindingsModel::AdviceColumn).data(Qt::FontRole).isValid());
 }
 
+TEST_F(FindingsThatLead, OfferTheClockOffsetsWhereClocksDiffer)
+{
+    Trace trace;
+    trace.root = "/run";
+    trace.findings.add(FindingId::ClockOffset, {}, {}, verbatim("node-1"));
+    m_session.setTrace(std::make_shared<const Trace>(std::move(trace)));
+    enter(m_panel.table()->model()->index(0, FindingsModel::AdviceColumn));
+    ASSERT_EQ(m_remedies.size(), 1);
+    EXPECT_EQ(m_remedies[0][0].value<CommandId>(), CommandId::ClockOffsets);
+}
+
 TEST_F(FindingsThatLead, SayThatThereAreNone)
 {
     EXPECT_FALSE(m_panel.nothing()->isVisible());

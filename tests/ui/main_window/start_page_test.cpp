@@ -90,7 +90,7 @@ TEST_F(DemoRunTest, LeavesNothingBehindWhenItCannotBeWritten)
     CoreFunctions functions = m_core.functions();
     functions.writeDemo = [](const std::filesystem::path& folder) -> Status {
         std::filesystem::create_directories(folder);
-        return Error{ErrorKind::NoSpace, folder, "no space"};
+        return Error{ErrorKind::NoSpace, folder, verbatim("no space")};
     };
     MainWindow window(functions, m_settings.get());
     window.show();
