@@ -365,7 +365,7 @@ void TimelineView::ensureVisible(TimeSpan span)
 void TimelineView::showAtSameScale(const TraceRef& ref)
 {
     unhide(trackOf(ref), stepOf(m_scene->trace(), ref));
-    revealRow(trackOf(ref));
+    revealItem(ref);
     m_navigator.reveal(spanOf(m_scene->trace(), ref), 0.0);
     startMoving();
 }
