@@ -31,6 +31,13 @@ protected:
             .toPoint();
     }
 
+    /// As the keys of the window do it.
+    void walk(bool forward)
+    {
+        m_session.selectStep(stepBeside(*m_session.trace(), *m_session.selectedStep(), forward));
+        m_view.ensureVisible(*selectedSpan(m_session));
+    }
+
     TimeSpan spanOf(StepIndex step) const { return m_session.trace()->steps[step.value].span; }
 
     const StepIndex m_second{1U};
@@ -81,14 +88,14 @@ TEST_F(StepRowTest, StepsAreWalkedThrough)
 {
     m_view.setVisibleSpan(spanOf(StepIndex{0U}));
     m_session.selectStep(StepIndex{0U});
-    m_view.selectNeighbour(true);
+    walk(true);
     ASSERT_TRUE(settle());
     EXPECT_EQ(m_session.selectedStep(), m_second);
     EXPECT_TRUE(m_view.visibleSpan().intersects(spanOf(m_second)));
-    m_view.selectNeighbour(true);
-    m_view.selectNeighbour(true);
+    walk(true);
+    walk(true);
     EXPECT_EQ(m_session.selectedStep(), StepIndex{2U}) << "the last one stays";
-    m_view.selectNeighbour(false);
+    walk(false);
     EXPECT_EQ(m_session.selectedStep(), m_second);
 }
 
@@ -98,7 +105,7 @@ TEST_F(StepRowTest, WalkingToAStepThatIsNotShownShowsIt)
     view.step = StepIndex{0U};
     m_session.setView(view);
     m_session.selectStep(StepIndex{0U});
-    m_view.selectNeighbour(true);
+    walk(true);
     EXPECT_FALSE(m_session.view().step);
 }
 
