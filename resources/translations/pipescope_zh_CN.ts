@@ -928,8 +928,8 @@
         <translation>转到产生数据的块；从算子出发则先到对端算子，再到块</translation>
     </message>
     <message>
-        <source>&amp;Other Link Forward</source>
-        <translation>另一条向前的连线(&amp;O)</translation>
+        <source>Ot&amp;her Link Forward</source>
+        <translation>另一条向前的连线(&amp;H)</translation>
     </message>
     <message>
         <source>Of several links that could have been followed forward, take the next one</source>

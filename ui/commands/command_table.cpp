@@ -223,7 +223,7 @@ constexpr auto kCommands = std::to_array<Command>({
     {CommandId::FollowLinkBack, CommandMenu::Go, CommandKind::Action, TEXT("Follow Link &Back"),
      TEXT("Go to the block that made the data; from an operator to its partner, then to the block"),
      keys(Qt::Key_BracketLeft)},
-    {CommandId::OtherLink, CommandMenu::Go, CommandKind::Action, TEXT("&Other Link Forward"),
+    {CommandId::OtherLink, CommandMenu::Go, CommandKind::Action, TEXT("Ot&her Link Forward"),
      TEXT("Of several links that could have been followed forward, take the next one"),
      keys(Qt::CTRL | Qt::Key_BracketRight)},
     {CommandId::OtherLinkBack, CommandMenu::Go, CommandKind::Action, TEXT("Other &Link Back"),

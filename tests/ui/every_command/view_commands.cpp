@@ -1,5 +1,6 @@
 #include <QAction>
 #include <QMenu>
+#include <QTest>
 
 #include "core/model/trace_rules.h"
 #include "tests/ui/every_command/command_checks.h"

@@ -131,7 +131,8 @@ TEST_F(RowCommandsTest, PlusAndMinusChangeTheRowsHeightAndAlt0LetsItFollowTheWin
     EXPECT_LT(m_window.timeline()->headerRect(Rank{0}).height(), before);
     press(Qt::Key_Plus);
     press(Qt::Key_Equal);
-    EXPECT_GT(m_window.timeline()->headerRect(Rank{0}).height(), before);
+    // What is seen of the row may be less: rows fill the window, so that it scrolls now.
+    EXPECT_GT(m_window.session().view().rows.height.value_or(0.0), before);
     press(Qt::Key_0, Qt::AltModifier);
     EXPECT_EQ(m_window.timeline()->headerRect(Rank{0}).height(), before);
 }

@@ -67,7 +67,7 @@ TEST_F(TimelineFocusTest, ANoticeMovesNothing)
     EXPECT_EQ(m_window.timeline()->size(), size);
     const QWidget* page = m_window.notice()->parentWidget();
     EXPECT_EQ(m_window.notice()->geometry().bottom(), page->rect().bottom());
-    EXPECT_GE(m_window.notice()->height(), m_window.notice()->sizeHint().height());
+    EXPECT_GE(m_window.notice()->height(), m_window.notice()->heightForWidth(page->width()));
 }
 
 } // namespace
