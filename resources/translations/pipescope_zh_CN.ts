@@ -1098,6 +1098,17 @@
     </message>
 </context>
 <context>
+    <name>QTabBar</name>
+    <message>
+        <source>Scroll Left</source>
+        <translation>向左滚动</translation>
+    </message>
+    <message>
+        <source>Scroll Right</source>
+        <translation>向右滚动</translation>
+    </message>
+</context>
+<context>
     <name>QueryExamples</name>
     <message>
         <source>Steps</source>
@@ -3996,7 +4007,7 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
     <message>
         <source>Start in the run</source>
-        <translation>在运行中的开始时间</translation>
+        <translation>运行内开始时间</translation>
     </message>
     <message>
         <source>Duration</source>

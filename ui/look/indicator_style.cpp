@@ -21,15 +21,17 @@ void IndicatorStyle::drawPrimitive(PrimitiveElement element, const QStyleOption*
 {
     const bool isIndicator = element == PE_IndicatorCheckBox || element == PE_IndicatorRadioButton;
     const auto* button = isIndicator ? qstyleoption_cast<const QStyleOptionButton*>(option) : nullptr;
-    const bool isDark = option->palette.color(QPalette::Window).lightnessF()
-                        < option->palette.color(QPalette::WindowText).lightnessF();
-    if (button == nullptr || !isDark) {
+    if (button == nullptr) {
         QProxyStyle::drawPrimitive(element, option, painter, widget);
         return;
     }
     QStyleOptionButton framed(*button);
     // The frame is a darker shade of this.
-    framed.palette.setColor(QPalette::Window, option->palette.color(QPalette::WindowText));
+    constexpr int kDarker = 130;
+    const QColor window = option->palette.color(QPalette::Window);
+    const QColor text = option->palette.color(QPalette::WindowText);
+    const bool isDark = window.lightnessF() < text.lightnessF();
+    framed.palette.setColor(QPalette::Window, isDark ? text : window.darker(kDarker));
     QProxyStyle::drawPrimitive(element, &framed, painter, widget);
 }
 

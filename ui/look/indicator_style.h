@@ -4,8 +4,8 @@
 
 namespace pipescope::ui {
 
-/// Another style whose empty check boxes and radio buttons can be seen on a dark background: Fusion frames
-/// them darker than the window.
+/// Another style whose empty check boxes and radio buttons can be seen: Fusion frames them a little darker
+/// than the window, also where that is dark.
 class IndicatorStyle : public QProxyStyle
 {
     Q_OBJECT

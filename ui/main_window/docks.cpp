@@ -5,6 +5,8 @@
 #include <QEvent>
 #include <QGuiApplication>
 #include <QMainWindow>
+#include <QTabBar>
+#include <QToolButton>
 
 #include "ui/commands/command_actions.h"
 #include "ui/look/retranslation.h"
@@ -44,6 +46,18 @@ constexpr std::array<DockKind, kDockCount> kKinds{
      {DockId::Statistics, "statistics", QT_TRANSLATE_NOOP("pipescope::ui::Docks", "Statistics of the Range"),
       CommandId::ShowStatistics}}};
 
+/// Qt names them once, in the language of that moment.
+void nameTabArrows(const QMainWindow& window)
+{
+    for (const QTabBar* bar : window.findChildren<QTabBar*>(Qt::FindDirectChildrenOnly)) {
+        const auto arrows = bar->findChildren<QToolButton*>(Qt::FindDirectChildrenOnly);
+        for (QToolButton* arrow : arrows) {
+            arrow->setAccessibleName(arrow->arrowType() == Qt::LeftArrow ? QTabBar::tr("Scroll Left")
+                                                                         : QTabBar::tr("Scroll Right"));
+        }
+    }
+}
+
 } // namespace
 
 Docks::Docks(QMainWindow& window, CommandActions& actions)
@@ -54,6 +68,7 @@ Docks::Docks(QMainWindow& window, CommandActions& actions)
 {
     window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     window.installEventFilter(this);
+    keepTranslated(&window, [&window] { nameTabArrows(window); });
 }
 
 Docks::~Docks()

@@ -235,7 +235,11 @@ std::vector<std::int32_t> CommandStage::shownRanks()
 {
     std::vector<std::int32_t> ranks;
     for (const TrackIndex track : timeline()->shownTracks()) {
-        ranks.push_back(window.session().trace()->track(track).rank.value);
+        const Rank rank = window.session().trace()->track(track).rank;
+        // Those of collapsed groups are shown by the group's line.
+        if (!timeline()->headerRect(rank).isEmpty()) {
+            ranks.push_back(rank.value);
+        }
     }
     return ranks;
 }

@@ -44,7 +44,8 @@ protected:
     {
         std::set<CommandId> opening;
         for (const Command& row : allCommands()) {
-            const bool opens = row.kind == CommandKind::Action && row.id != CommandId::Quit;
+            const bool opens =
+                row.kind == CommandKind::Action && row.id != CommandId::Quit && row.id != CommandId::OpenDemo;
             auto* dialog = opens ? openedBy(row.id) : nullptr;
             if (dialog == nullptr) {
                 continue;
