@@ -71,6 +71,8 @@ void addRow(QFormLayout& form, const QString& name, QWidget* widget, const QStri
     auto* line = new QHBoxLayout;
     line->addWidget(widget);
     line->addWidget(new QLabel(remark, widget->parentWidget()), 1);
+    // In a line with a label a layout may round it down by a pixel.
+    widget->setMinimumHeight(widget->sizeHint().height());
     form.addRow(label, line);
 }
 

@@ -324,7 +324,8 @@ void TimelineView::endRange()
 
 void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    if (headerAt(event->position())) {
+    // Of the right button the second press begins a drag like the first one.
+    if (headerAt(event->position()) || event->button() == Qt::RightButton) {
         mousePressEvent(event);
         return;
     }

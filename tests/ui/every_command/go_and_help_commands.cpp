@@ -8,6 +8,7 @@
 #include "ui/commands/command_palette.h"
 #include "ui/commands/key_table_dialog.h"
 #include "ui/main_window/go_to_time_dialog.h"
+#include "ui/timeline/selection_walk.h"
 
 namespace pipescope::ui::test {
 namespace {
@@ -74,7 +75,8 @@ void expectNoOther(CommandStage& stage, const TraceRef& from, const TraceRef& to
     EXPECT_EQ(stage.window.session().selection(), to);
     stage.give();
     EXPECT_EQ(stage.window.session().selection(), to);
-    EXPECT_TRUE(stage.window.statusBar()->currentMessage().contains(QStringLiteral("no other link")));
+    EXPECT_EQ(stage.window.statusBar()->currentMessage(),
+              SelectionWalk::tr("There is no other link to choose."));
 }
 
 void otherLink(CommandStage& stage)

@@ -5,7 +5,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QTest>
 #include <QToolButton>
 
@@ -61,14 +60,13 @@ TEST(StartPage, OffersNothingOfThatWhileSomethingIsBeingOpened)
 class DemoRunTest : public testing::Test
 {
 protected:
-    DemoRunTest()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        std::filesystem::remove_all(demoFolder());
-    }
+    DemoRunTest() { qputenv(kCacheHome, QByteArray::fromStdString(m_cache.path().string())); }
 
-    ~DemoRunTest() override { std::filesystem::remove_all(demoFolder()); }
+    ~DemoRunTest() override { qputenv(kCacheHome, m_cacheBefore); }
 
+    static constexpr const char* kCacheHome = "XDG_CACHE_HOME";
+    QByteArray m_cacheBefore = qgetenv(kCacheHome);
+    pipescope::test::TemporaryFolder m_cache;
     TemporarySettings m_settings;
     FakeCore m_core;
 };
