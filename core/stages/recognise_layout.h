@@ -37,8 +37,8 @@ struct RecognisedLayout
 /// equally soon share a stage, and others are deeper: see WorkTimes. A layout fits if that is so from each
 /// rank to the next, and if in each pipeline the data can pass from stage to stage. Of several that fit, the
 /// one is taken in which as many stages lie between ranks as their warm-up shows, and the smallest of these.
-/// `given` limits the layouts: tensor and context are part of the peers, and ranks that are not there complete
-/// the last replica. Independent of the clocks.
+/// `given` limits the layouts: tensor and context are part of the peers, and ranks that are not there
+/// complete the last replica. Independent of the clocks.
 RecognisedLayout recogniseLayout(std::span<const JobTrack> tracks, std::span<const std::int64_t> places,
                                  std::int64_t world, const ParallelSizes& given, std::size_t workers);
 

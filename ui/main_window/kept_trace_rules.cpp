@@ -1,9 +1,9 @@
 #include "ui/main_window/kept_trace_rules.h"
 
-#include "core/model/trace_rule_json.h"
-
 #include <QCryptographicHash>
 #include <QSettings>
+
+#include "core/model/trace_rule_json.h"
 
 #include <sstream>
 

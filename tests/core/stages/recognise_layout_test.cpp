@@ -273,7 +273,8 @@ TEST(RecogniseLayout, GivenSizesLimitTheLayouts)
     given.tensor = 2;
     EXPECT_EQ(recognise(run, given).verdict, Verdict::Clear);
     given.data = 2;
-    EXPECT_EQ(recognise(run, given).layout, (PipelineLayout{2, 4, 2})) << "the ranks of one replica are there";
+    EXPECT_EQ(recognise(run, given).layout, (PipelineLayout{2, 4, 2}))
+        << "the ranks of one replica are there";
     given = {};
     given.pipeline = 8;
     EXPECT_EQ(recognise(run, given).verdict, Verdict::Contradicted);

@@ -48,8 +48,8 @@ TEST(SvgPictureTexts, NameTitleRanksStepsTimesAndLegend)
     request.title = "A <title>";
     const std::string svg = svgOf(test::smallRun(4), request);
     for (const char* text : {">A &lt;title&gt;</text>", "<title>A &lt;title&gt;</title>", ">Rank 0<",
-                             ">Rank 3<", ">stage 2 · host-0<", ">Step 10 · ", " ms</text>", ">forward<", ">7B<",
-                             ">send, faint while waiting<"})
+                             ">Rank 3<", ">stage 2 · host-0<", ">Step 10 · ", " ms</text>", ">forward<",
+                             ">7B<", ">send, faint while waiting<"})
     {
         EXPECT_THAT(svg, HasSubstr(text));
     }
