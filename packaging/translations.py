@@ -37,8 +37,8 @@ def texts_for_lupdate():
         source = re.sub(r"^\s*//.*$", "", path.read_text(encoding="utf-8"), flags=re.M)
         lines += [("core", joined(found)) for found in re.findall(LITERALS + r"_text\b", source)]
         if path.suffix == ".def":
-            for found in re.findall(r"FINDING\(\w+, \w+, " + LITERALS + ", " + LITERALS + r"\)", source):
-                lines += [("core", joined(text)) for text in found]
+            for row in re.finditer(r"FINDING(?:_COUNTED)?\(\w+, \w+((?:, " + LITERALS + r"){2,3})\)", source):
+                lines += [("core", joined(text)) for text in re.findall(LITERALS, row[1])]
         macro = re.search(r'#define TEXT\(text\) QT_TRANSLATE_NOOP\("(\w+)", text\)', source)
         if macro:
             lines += [(macro[1], joined(found)) for found in re.findall(r"\bTEXT\(" + LITERALS + r"\)", source)]

@@ -42,7 +42,7 @@ bool isSelectionPresent(const Trace& trace)
 int writeAndTell(const Context& context, const Writer& write)
 {
     const Status written = writeOutput(context.options.outputFile, context.out, context.stop, write);
-    return written ? kExitDone : tellError(context, written.error());
+    return written ? kExitDone : reportError(context, written.error());
 }
 
 int nothingToOutput(const Context& context, const Trace& trace)
@@ -51,7 +51,7 @@ int nothingToOutput(const Context& context, const Trace& trace)
     return kExitNothingToOutput;
 }
 
-int tellError(const Context& context, const Error& error)
+int reportError(const Context& context, const Error& error)
 {
     if (error.kind == ErrorKind::Cancelled) {
         const std::filesystem::path& file = context.options.outputFile;

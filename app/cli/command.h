@@ -55,6 +55,6 @@ int writeAndTell(const Context& context, const Writer& write);
 int nothingToOutput(const Context& context, const Trace& trace);
 
 /// The exit code of an error that was told.
-int tellError(const Context& context, const Error& error);
+int reportError(const Context& context, const Error& error);
 
 } // namespace pipescope::cli

@@ -81,7 +81,7 @@ void writeOthers(const DatabaseTotals& totals, const char* skipped, std::ostream
 int reportDatabases(const Context& context, const DatabaseTotals& totals, bool isDone,
                     const std::function<void(std::ostream&)>& write)
 {
-    const Status told = writeOutput({}, context.out, {}, [&](std::ostream& out) {
+    const Status written = writeOutput({}, context.out, {}, [&](std::ostream& out) {
         write(out);
         return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "standard output"_text});
     });
@@ -89,16 +89,16 @@ int reportDatabases(const Context& context, const DatabaseTotals& totals, bool i
     if (code == kExitStopped) {
         context.err << "Stopped; every database is whole.\n";
     }
-    return code == kExitDone && !told ? tellError(context, told.error()) : code;
+    return code == kExitDone && !written ? reportError(context, written.error()) : code;
 }
 
-int tellWritingError(const Context& context, const Error& error)
+int reportWritingError(const Context& context, const Error& error)
 {
     if (error.kind == ErrorKind::InvalidArgument) {
         context.err << "error: " << escapeToOneLine(error.text.english()) << '\n';
         return kExitWrongUsage;
     }
-    return tellError(context, error);
+    return reportError(context, error);
 }
 
 } // namespace pipescope::cli

@@ -42,6 +42,6 @@ int reportDatabases(const Context& context, const DatabaseTotals& totals, bool i
                     const std::function<void(std::ostream&)>& write);
 
 /// The exit code of an error of the whole, which is told.
-int tellWritingError(const Context& context, const Error& error);
+int reportWritingError(const Context& context, const Error& error);
 
 } // namespace pipescope::cli

@@ -79,7 +79,7 @@ int exportAndTell(const Context& context, const Trace& trace)
     }
     const auto ranks = exportTrace(context, trace);
     if (!ranks) {
-        return tellWritingError(context, ranks.error());
+        return reportWritingError(context, ranks.error());
     }
     const DatabaseTotals totals = totalsOf(*ranks);
     // A copy of a database with nothing to write is something all the same.

@@ -313,7 +313,7 @@ void Parser::addRender()
     command->add_flag("--durations", render.durationsShown, "Say how long blocks and operators take");
     command
         ->add_option("--colour-by", m_raw.colouring,
-                     "What the colours of blocks tell: kind (the default), phase, chunk, stage, microbatch")
+                     "What the colours of blocks show: kind (the default), phase, chunk, stage, microbatch")
         ->type_name("WHAT")
         ->check(CLI::IsMember(colouringNames()));
 }

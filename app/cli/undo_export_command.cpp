@@ -37,7 +37,7 @@ int undoAndTell(const Context& context, const Trace& trace)
         return undoExport(trace, options, line.progress(), context.stop);
     }();
     if (!ranks) {
-        return tellWritingError(context, ranks.error());
+        return reportWritingError(context, ranks.error());
     }
     const DatabaseTotals totals = totalsOf(*ranks);
     const int code = reportDatabases(context, totals, totals.done > 0, [&](std::ostream& out) {

@@ -57,7 +57,7 @@ int writeChromeFile(const Context& context, const Trace& trace)
 int writeProfileFolder(const Context& context, const Trace& trace)
 {
     const Status written = writePaddleProfile(trace, context.options.outputFile);
-    return written ? kExitDone : tellError(context, written.error());
+    return written ? kExitDone : reportError(context, written.error());
 }
 
 } // namespace
@@ -86,7 +86,7 @@ int runDemo(const Context& context)
             context.err << "error: " << escapeToOneLine(counts.error().text.english()) << '\n';
             return kExitWrongUsage;
         }
-        return tellError(context, counts.error());
+        return reportError(context, counts.error());
     }
     context.out << formatCount(counts->ranks) << " ranks, " << formatCount(counts->blocks) << " blocks, "
                 << formatCount(counts->links) << " links in "

@@ -151,7 +151,7 @@ bool areLinked(const std::vector<SeenLink>& links, Work::Kind kind)
                           [wanted](const SeenLink& each) { return each.link->direction == wanted; });
 }
 
-/// What no link tells of: from virtual stage to virtual stage, from forward to backward on one rank.
+/// Dependencies without a link: from virtual stage to virtual stage, from forward to backward on one rank.
 void addWithinRank(const Trace& trace, const BlockRef& ref, ChainDirection direction,
                    const std::vector<SeenLink>& links, std::vector<TraceRef>& found)
 {

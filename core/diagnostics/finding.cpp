@@ -1,7 +1,6 @@
 #include "core/diagnostics/finding.h"
 
 #include "core/base/text.h"
-#include "core/diagnostics/sentence_of_one.h"
 
 #include <algorithm>
 #include <tuple>
@@ -29,9 +28,12 @@ const std::vector<FindingKind>& kinds()
 {
     static const std::vector<FindingKind> kKinds{
 #define FINDING(id, severity, sentence, advice)                                                              \
-    {FindingId::id, snakeCase(#id), Severity::severity, Text{sentence}, Text{advice}},
+    {FindingId::id, snakeCase(#id), Severity::severity, Text{}, Text{sentence}, Text{advice}},
+#define FINDING_COUNTED(id, severity, sentenceOfOne, sentence, advice)                                       \
+    {FindingId::id, snakeCase(#id), Severity::severity, Text{sentenceOfOne}, Text{sentence}, Text{advice}},
 #include "core/diagnostics/findings.def"
 #undef FINDING
+#undef FINDING_COUNTED
     };
     return kKinds;
 }
@@ -106,9 +108,9 @@ Text severityName(Severity severity)
 
 Message Finding::message() const
 {
-    const Text ofOne = sentenceOfOne(id);
-    const Message counted =
-        count == 1 && !ofOne.empty() ? Message(ofOne) : findingKind(id).sentence(formatCount(count));
+    const FindingKind& kind = findingKind(id);
+    const Message counted = count == 1 && !kind.sentenceOfOne.empty() ? Message(kind.sentenceOfOne)
+                                                                      : kind.sentence(formatCount(count));
     return detail.empty() ? counted : "%1: %2"_text(counted, detail);
 }
 

@@ -25,8 +25,10 @@ enum class Severity : std::uint8_t
 enum class FindingId : std::uint8_t
 {
 #define FINDING(id, severity, sentence, advice) id,
+#define FINDING_COUNTED(id, severity, sentenceOfOne, sentence, advice) id,
 #include "core/diagnostics/findings.def"
 #undef FINDING
+#undef FINDING_COUNTED
 };
 
 /// The fixed part of a finding.
@@ -36,6 +38,8 @@ struct FindingKind
     /// Name in snake case for machines: "no_data_found".
     std::string name;
     Severity severity;
+    /// Of a single thing; empty where there is no count, or always a greater one.
+    Text sentenceOfOne;
     /// %1 stands for the count.
     Text sentence;
     Text advice;

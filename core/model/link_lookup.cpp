@@ -9,39 +9,23 @@
 namespace pipescope {
 namespace {
 
-template<class Id>
-std::optional<std::uint32_t> valueOf(const std::optional<Id>& id)
+/// What a link has at one of its ends: an operator or a block.
+template<LinkEnd Link::*kEnd, auto LinkEnd::*kItem>
+struct ItemAtEnd
 {
-    return id ? std::optional(id->value) : std::nullopt;
-}
+    static const LinkEnd& end(const Link& link) { return link.*kEnd; }
 
-struct SendingOperator
-{
-    static const LinkEnd& end(const Link& link) { return link.source; }
-
-    static std::optional<std::uint32_t> item(const Link& link) { return valueOf(link.source.op); }
+    static std::optional<std::uint32_t> item(const Link& link)
+    {
+        const auto& id = end(link).*kItem;
+        return id ? std::optional(id->value) : std::nullopt;
+    }
 };
 
-struct ReceivingOperator
-{
-    static const LinkEnd& end(const Link& link) { return link.target; }
-
-    static std::optional<std::uint32_t> item(const Link& link) { return valueOf(link.target.op); }
-};
-
-struct Producer
-{
-    static const LinkEnd& end(const Link& link) { return link.source; }
-
-    static std::optional<std::uint32_t> item(const Link& link) { return valueOf(link.source.block); }
-};
-
-struct Consumer
-{
-    static const LinkEnd& end(const Link& link) { return link.target; }
-
-    static std::optional<std::uint32_t> item(const Link& link) { return valueOf(link.target.block); }
-};
+using SendingOperator = ItemAtEnd<&Link::source, &LinkEnd::op>;
+using ReceivingOperator = ItemAtEnd<&Link::target, &LinkEnd::op>;
+using Producer = ItemAtEnd<&Link::source, &LinkEnd::block>;
+using Consumer = ItemAtEnd<&Link::target, &LinkEnd::block>;
 
 using Place = std::pair<std::uint32_t, std::uint32_t>;
 

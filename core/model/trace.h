@@ -140,7 +140,7 @@ enum class PlacementOrigin : std::uint8_t
     /// All ranks in their order are taken as the stages of one pipeline.
     RankOrder,
     /// From the blocks: ranks that do the same work at the same time are no stages of each other, and the
-    /// depth of the warm-up tells a rank's stage.
+    /// depth of the warm-up shows a rank's stage.
     Blocks
 };
 

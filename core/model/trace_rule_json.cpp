@@ -206,7 +206,8 @@ private:
                 return;
             }
         }
-        fail("\"is\" is none of forward, backward, weight, overlap, logits, send, receive, exchange, step, "
+        fail("\"is\" must be one of forward, backward, weight, overlap, logits, send, receive, exchange, "
+             "step, "
              "other, none"_text);
     }
 
@@ -279,7 +280,7 @@ private:
             std::find(kArgumentNumbers.begin(), kArgumentNumbers.end(), static_cast<EventNumber>(index))
             != kArgumentNumbers.end();
         if (!isAsked && !list.empty()) {
-            fail("arguments cannot tell \"%1\""_text(key));
+            fail("arguments cannot give \"%1\""_text(key));
         }
     }
 

@@ -33,7 +33,7 @@ struct FoundFile
     /// device's number there.
     std::string hostUid;
     std::optional<std::int64_t> device;
-    /// Number of the machine in the run, and its name; empty where there is only one, or nothing tells.
+    /// Number of the machine in the run, and its name; empty where there is only one, or no record says.
     std::optional<std::int64_t> machine;
     std::string hostName;
     /// When it was captured, as the number yyyymmddHHMMSSmmm; comparable between files only.

@@ -57,7 +57,7 @@ struct ChosenSchedule
 /// The recorded schedule if it fits at least half of the steps of all ranks; else the one that fits most,
 /// where it fits everything or nothing is recorded. A schedule fits a step if the kinds of all its blocks are
 /// in order. Where several fit equally well, labels in the messages and the steps that do not fit decide;
-/// what stays undecided yields several shapes. A schedule that is only recognised is none where too many
+/// what stays undecided yields several shapes. A schedule that is only recognised is dropped where too many
 /// labels contradict it: most, or one in sixteen where records name them. All doubts are findings.
 ChosenSchedule chooseSchedule(const RecordedSchedule& recorded, const Placements& placements,
                               const ObservedRun& run, const std::stop_token& stop, FindingList& findings);

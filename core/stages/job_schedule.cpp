@@ -29,7 +29,7 @@ std::optional<VirtualStage> virtualStageOf(const CapturedJob& job)
 /// any.
 std::optional<bool> repeatsMicroBatches(const JobTrack& rank)
 {
-    // Enough to tell; ranks may have millions.
+    // Enough to decide; ranks may have millions.
     constexpr std::size_t kMostAsked = 4096;
     std::vector<std::pair<StepIndex, MicroBatch>> forwards;
     for (std::size_t i = 0; i < rank.jobs.size() && forwards.size() < kMostAsked; ++i) {

@@ -10,15 +10,31 @@
 namespace pipescope {
 namespace {
 
-std::set<Rank> ranksWithoutRanges(const Trace& trace)
+/// The ranks of the findings that the predicate picks.
+template<typename Predicate>
+std::set<Rank> ranksWith(const Trace& trace, Predicate isWanted)
 {
     std::set<Rank> ranks;
     for (const Finding& finding : trace.findings.rows()) {
-        if (finding.rank && (finding.id == FindingId::NoRanges || finding.severity() == Severity::Error)) {
+        if (finding.rank && isWanted(finding)) {
             ranks.insert(*finding.rank);
         }
     }
     return ranks;
+}
+
+std::set<Rank> ranksWithoutRanges(const Trace& trace)
+{
+    return ranksWith(trace, [](const Finding& finding) {
+        return finding.id == FindingId::NoRanges || finding.severity() == Severity::Error;
+    });
+}
+
+/// Ranks whose StepTaskInfo is what the blocks were read from.
+std::set<Rank> ranksOfResults(const Trace& trace)
+{
+    return ranksWith(trace,
+                     [](const Finding& finding) { return finding.id == FindingId::BlocksFromResults; });
 }
 
 /// As pandas names and types it for the baseline (section 9 of the description of its behaviour).
@@ -55,6 +71,7 @@ RunContent::RunContent(const Trace& trace, const ExportOptions& options)
     : m_trace(trace)
     , m_connections(trace, options.linkIds)
     , m_withoutRanges(trace.stepLimit ? ranksWithoutRanges(trace) : std::set<Rank>{})
+    , m_ofResults(ranksOfResults(trace))
     , m_links(options.rich ? trace.tracks.size() : 0)
 {
     for (std::size_t i = 0; options.rich && i < trace.links.size(); ++i) {
@@ -68,6 +85,9 @@ RunContent::RunContent(const Trace& trace, const ExportOptions& options)
 
 bool RunContent::hasStepTasks(const Track& track) const
 {
+    if (m_ofResults.contains(track.rank)) {
+        return false;
+    }
     const BlockTable& blocks = track.blocks;
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         if (blocks.at(BlockIndex{i}).typeCode) {

@@ -55,6 +55,8 @@ private:
     ConnectionIds m_connections;
     /// Ranks in which no pipeline range could be read at all.
     std::set<Rank> m_withoutRanges;
+    /// Ranks whose blocks are those of their StepTaskInfo, which is to stay.
+    std::set<Rank> m_ofResults;
     /// The links of each track; empty unless wanted.
     std::vector<std::vector<LinkIndex>> m_links;
 };

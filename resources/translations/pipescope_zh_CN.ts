@@ -860,7 +860,7 @@
         <translation>计算块着色(&amp;B)</translation>
     </message>
     <message>
-        <source>Choose what the colours of blocks tell</source>
+        <source>Choose what the colours of blocks show</source>
         <translation>选择计算块颜色的含义</translation>
     </message>
     <message>
@@ -1725,7 +1725,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请按卡号命名：ascend_pytorch_profiler_&lt;rank&gt;.db</translation>
     </message>
     <message>
-        <source>No database tells its rank; %1 ranks were numbered by host and device</source>
+        <source>No database records its rank; %1 ranks were numbered by host and device</source>
         <translation>没有数据库说明其卡号；已按主机和设备为 %1 张卡编号</translation>
     </message>
     <message>
@@ -2057,7 +2057,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>profiler 写入的时间有误；请重新导出该卡的数据</translation>
     </message>
     <message>
-        <source>%1 send or receive operators do not tell their peer</source>
+        <source>%1 send or receive operators do not name their peer</source>
         <translation>%1 个发送或接收算子没有说明对端</translation>
     </message>
     <message>
@@ -2077,7 +2077,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请在所有卡上于相同的 Step 之间开始和停止采集</translation>
     </message>
     <message>
-        <source>%1 send or receive operators were left alone: some are missing on one side, and the clocks do not tell which</source>
+        <source>%1 send or receive operators were left alone: some are missing on one side, and the clocks do not show which</source>
         <translation>%1 个发送或接收算子未配对：其中一侧有缺失，而时钟无法说明是哪一个</translation>
     </message>
     <message>
@@ -2609,7 +2609,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请检查文件是否属于同一次运行</translation>
     </message>
     <message>
-        <source>No transfers are recorded; %1 links follow from the schedule, so that waiting and transferring cannot be told apart</source>
+        <source>No transfers are recorded; %1 links follow from the schedule, so that waiting and transferring cannot be separated</source>
         <translation>没有记录传输；%1 条连线由调度推断，因此无法区分等待和传输</translation>
     </message>
     <message>
@@ -2705,7 +2705,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请为这些事件添加规则</translation>
     </message>
     <message>
-        <source>Nothing tells the ranks of %1 processes; they were numbered in order</source>
+        <source>No record gives the ranks of %1 processes; they were numbered in order</source>
         <translation>没有信息说明 %1 个进程的卡号；已按顺序编号</translation>
     </message>
     <message>
@@ -2713,7 +2713,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请为卡号添加规则，或按卡号命名进程</translation>
     </message>
     <message>
-        <source>Nothing tells which ranks form a pipeline; all %1 are taken as its stages, in order</source>
+        <source>No record says which ranks form a pipeline; all %1 are taken as its stages, in order</source>
         <translation>没有信息说明哪些卡组成流水线；全部 %1 张卡按顺序作为其阶段</translation>
     </message>
     <message>
@@ -2973,7 +2973,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>arguments cannot tell &quot;%1&quot;</source>
+        <source>arguments cannot give &quot;%1&quot;</source>
         <translation>参数不能给出 &quot;%1&quot;</translation>
     </message>
     <message>
@@ -3021,8 +3021,8 @@ Open a folder of profiles, or drop one here.</source>
         <translation>“%1”不是字符串</translation>
     </message>
     <message>
-        <source>&quot;is&quot; is none of forward, backward, weight, overlap, logits, send, receive, exchange, step, other, none</source>
-        <translation>“is”的值不是 forward、backward、weight、overlap、logits、send、receive、exchange、step、other、none 之一</translation>
+        <source>&quot;is&quot; must be one of forward, backward, weight, overlap, logits, send, receive, exchange, step, other, none</source>
+        <translation>“is”的值必须是 forward、backward、weight、overlap、logits、send、receive、exchange、step、other、none 之一</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is neither true nor false</source>
@@ -3317,7 +3317,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>无法读取：%1</translation>
     </message>
     <message>
-        <source>No database tells its rank; 1 rank was numbered by host and device</source>
+        <source>No database records its rank; 1 rank was numbered by host and device</source>
         <translation>没有数据库说明其卡号；已按主机和设备为 1 张卡编号</translation>
     </message>
     <message>
@@ -3409,7 +3409,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>1 个发送或接收算子的结束早于开始，或持续超过一小时；其顺序和连线可能有误</translation>
     </message>
     <message>
-        <source>1 send or receive operator does not tell its peer</source>
+        <source>1 send or receive operator does not name its peer</source>
         <translation>1 个发送或接收算子没有说明对端</translation>
     </message>
     <message>
@@ -3421,7 +3421,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>该卡有 1 个发送或接收算子未被采集；其连线按两端的结束时间对齐</translation>
     </message>
     <message>
-        <source>1 send or receive operator was left alone: some are missing on one side, and the clocks do not tell which</source>
+        <source>1 send or receive operator was left alone: some are missing on one side, and the clocks do not show which</source>
         <translation>1 个发送或接收算子未配对：其中一侧有缺失，而时钟无法说明是哪一个</translation>
     </message>
     <message>
@@ -3429,7 +3429,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>1 条连线没有微批次：发送端和接收端的块相互矛盾</translation>
     </message>
     <message>
-        <source>No transfers are recorded; 1 link follows from the schedule, so that waiting and transferring cannot be told apart</source>
+        <source>No transfers are recorded; 1 link follows from the schedule, so that waiting and transferring cannot be separated</source>
         <translation>没有记录传输；1 条连线由调度推断，因此无法区分等待和传输</translation>
     </message>
     <message>
@@ -3481,19 +3481,15 @@ Open a folder of profiles, or drop one here.</source>
         <translation>1 条流从流水线指向不属于流水线的事件，不绘制</translation>
     </message>
     <message>
-        <source>Nothing tells the rank of 1 process; it was numbered</source>
+        <source>No record gives the rank of 1 process; it was numbered</source>
         <translation>没有信息说明 1 个进程的卡号；已按顺序编号</translation>
-    </message>
-    <message>
-        <source>Nothing tells which ranks form a pipeline; the only one is taken as its stage</source>
-        <translation>没有信息说明哪些卡组成流水线；全部 1 张卡按顺序作为其阶段</translation>
     </message>
     <message>
         <source>order of the ranks and times of their blocks</source>
         <translation>卡的顺序及其块的时间</translation>
     </message>
     <message>
-        <source>Nothing tells which ranks form a pipeline; %1 pipelines follow from which ranks do the same work at the same time, and which later</source>
+        <source>No record says which ranks form a pipeline; %1 pipelines follow from which ranks do the same work at the same time, and which later</source>
         <translation>没有信息说明哪些卡组成流水线；由哪些卡同时做相同工作、哪些卡更晚推断出 %1 条流水线</translation>
     </message>
     <message>
@@ -3501,7 +3497,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请核对，或给出并行规模：--pp --tp --cp --dp，或视图菜单中的“并行规模”</translation>
     </message>
     <message>
-        <source>Nothing tells which of the %1 ranks form a pipeline, and the times of their blocks do not show it; no links are drawn</source>
+        <source>No record says which of the %1 ranks form a pipeline, and the times of their blocks do not show it; no links are drawn</source>
         <translation>没有信息说明 %1 张卡中哪些组成流水线，其块的时间也无法表明；不画连线</translation>
     </message>
     <message>
@@ -3525,7 +3521,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>若顺序不对，请将其命名为 machine0、machine1……</translation>
     </message>
     <message>
-        <source>%1 folders hold logs of the same devices and were taken as machines of one run, but not all of them tell their time</source>
+        <source>%1 folders hold logs of the same devices and were taken as machines of one run, but not all of them record their time</source>
         <translation>%1 个文件夹含有相同设备的日志，已视为同一次运行的机器，但并非全部说明时间</translation>
     </message>
     <message>
@@ -3537,28 +3533,24 @@ Open a folder of profiles, or drop one here.</source>
         <translation>没有记录通信算子，因此连线只能由调度推断</translation>
     </message>
     <message>
-        <source>1 folder holds logs of the same time and devices and is taken as a machine of the run</source>
-        <translation>1 个文件夹含有同一时间、相同设备的日志，按名称顺序视为同一次运行的机器</translation>
-    </message>
-    <message>
-        <source>1 folder holds logs of the same devices and was taken as a machine of the run, but does not tell its time</source>
-        <translation>1 个文件夹含有相同设备的日志，已视为同一次运行的机器，但并非全部说明时间</translation>
-    </message>
-    <message>
         <source>1 rank of the job has no file here</source>
         <translation>作业中有 1 个 rank 在此处没有文件</translation>
     </message>
     <message>
-        <source>Nothing tells which ranks form a pipeline; 1 pipeline follows from which ranks do the same work at the same time, and which later</source>
-        <translation>没有信息说明哪些卡组成流水线；由哪些卡同时做相同工作、哪些卡更晚推断出 1 条流水线</translation>
-    </message>
-    <message>
-        <source>Nothing tells whether 1 rank forms a pipeline, and the times of its blocks do not show it; no links are drawn</source>
-        <translation>没有信息说明 1 张卡中哪些组成流水线，其块的时间也无法表明；不画连线</translation>
-    </message>
-    <message>
         <source>1 range of weight gradients is empty and has no place in the schedule</source>
         <translation>1 个权重梯度区间为空，在调度中没有位置</translation>
+    </message>
+    <message>
+        <source>No ranges are recorded (MSTX_EVENTS); the blocks are %1 rows that an earlier analysis wrote to StepTaskInfo, which export leaves as they are</source>
+        <translation>未记录区间（MSTX_EVENTS）；这些块取自先前分析写入 StepTaskInfo 的 %1 行，导出时保持不变</translation>
+    </message>
+    <message>
+        <source>Open the profile that they were made of to see messages and host times</source>
+        <translation>如需查看消息和主机时间，请打开生成它们的原始数据</translation>
+    </message>
+    <message>
+        <source>No ranges are recorded (MSTX_EVENTS); the block is a row that an earlier analysis wrote to StepTaskInfo, which export leaves as it is</source>
+        <translation>未记录区间（MSTX_EVENTS）；该块取自先前分析写入 StepTaskInfo 的 1 行，导出时保持不变</translation>
     </message>
 </context>
 <context>

@@ -11,10 +11,12 @@ namespace pipescope::test {
 namespace {
 
 #define FINDING(id, severity, sentence, advice) #id,
+#define FINDING_COUNTED(id, severity, sentenceOfOne, sentence, advice) #id,
 const std::vector<std::string> kIds{
 #include "core/diagnostics/findings.def"
 };
 #undef FINDING
+#undef FINDING_COUNTED
 
 bool mentions(const SourceFile& file, const std::string& id)
 {

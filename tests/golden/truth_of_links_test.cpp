@@ -304,5 +304,69 @@ INSTANTIATE_TEST_SUITE_P(
         "--schedule 1f1b --pp 4 --microbatches 6 --skew-us 700 --host-size 2 --p2p batch --seed 72",
         "--schedule dualpipev --pp 2 --microbatches 5 --straggler 1:1.5 --seed 73"));
 
+/// Where not even messages are recorded: between which blocks data went.
+using RouteFacts = std::tuple<std::int64_t, std::string, int, int, int, int>;
+
+std::vector<RouteFacts> routesOf(const std::vector<LinkFacts>& links)
+{
+    std::vector<RouteFacts> routes;
+    for (const LinkFacts& link : links) {
+        routes.emplace_back(std::get<0>(link), std::get<1>(link), std::get<2>(link), std::get<3>(link),
+                            std::get<4>(link), std::get<8>(link));
+    }
+    std::sort(routes.begin(), routes.end());
+    return routes;
+}
+
+std::vector<RouteFacts> routesOf(const Trace& trace)
+{
+    std::vector<RouteFacts> routes;
+    for (const Link& link : trace.links) {
+        routes.emplace_back(trace.steps[link.step->value].number.value,
+                            std::string(linkDirectionName(link.direction)), link.microBatch->value,
+                            link.virtualStage->value, trace.track(link.source.track).rank.value,
+                            trace.track(link.target.track).rank.value);
+    }
+    std::sort(routes.begin(), routes.end());
+    return routes;
+}
+
+/// Leaves of a cluster at level none only the ranges of blocks.
+void dropMessages(const std::filesystem::path& folder)
+{
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+        if (entry.path().extension() == ".db") {
+            auto database = WritableDatabase::open(entry.path());
+            ASSERT_TRUE(database) << database.error().text;
+            ASSERT_TRUE(database->execute("DELETE FROM MSTX_EVENTS WHERE message IN (SELECT id FROM "
+                                          "STRING_IDS WHERE value LIKE '%\"opName\"%')"));
+        }
+    }
+}
+
+class TruthOfScheduledLinks : public testing::TestWithParam<std::string>
+{ };
+
+TEST_P(TruthOfScheduledLinks, EveryLinkIsPresentAndNoneIsWrong)
+{
+    const GeneratedCluster cluster("--level none " + GetParam());
+    dropMessages(cluster.folder());
+    const auto trace = loadTrace(cluster.folder());
+    for (const Track& track : trace->tracks) {
+        EXPECT_TRUE(track.operators.empty());
+    }
+    const auto truth = factsOfTruth(cluster);
+    EXPECT_FALSE(truth.empty());
+    EXPECT_EQ(routesOf(*trace), routesOf(truth));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Schedules, TruthOfScheduledLinks,
+    testing::Values("--schedule gpipe --pp 4 --microbatches 5 --steps 2 --seed 51",
+                    "--schedule 1f1b --pp 4 --dp 2 --tp 2 --microbatches 6 --steps 2 --seed 52",
+                    "--schedule 1f1b --pp 8 --microbatches 9 --skew-us 5000 --host-size 2 --seed 53",
+                    "--schedule interleaved --pp 4 --vpp 2 --microbatches 8 --seed 54",
+                    "--schedule dualpipev --pp 4 --microbatches 10 --steps 2 --seed 55"));
+
 } // namespace
 } // namespace pipescope::test

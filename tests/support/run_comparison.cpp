@@ -9,22 +9,22 @@ namespace {
 constexpr std::size_t kMostTold = 8;
 
 template<class Id>
-std::string told(const std::optional<Id>& id)
+std::string textOf(const std::optional<Id>& id)
 {
     return id ? std::to_string(id->value) : "-";
 }
 
-std::string told(const TimeSpan& span)
+std::string textOf(const TimeSpan& span)
 {
     return std::to_string(span.begin.ns) + ".." + std::to_string(span.end.ns);
 }
 
-std::string told(const std::optional<TimeSpan>& span)
+std::string textOf(const std::optional<TimeSpan>& span)
 {
-    return span ? told(*span) : "-";
+    return span ? textOf(*span) : "-";
 }
 
-std::string told(const std::optional<Duration>& duration)
+std::string textOf(const std::optional<Duration>& duration)
 {
     return duration ? std::to_string(duration->ns) : "-";
 }
@@ -71,8 +71,8 @@ private:
     {
         std::string text;
         for (const Step& step : trace.steps) {
-            text += std::to_string(step.number.value) + " " + told(step.span) + " host "
-                    + told(step.hostWindow) + ", ";
+            text += std::to_string(step.number.value) + " " + textOf(step.span) + " host "
+                    + textOf(step.hostWindow) + ", ";
         }
         return text;
     }
@@ -97,28 +97,29 @@ private:
     static std::string blockText(const Trace& trace, const Block& block)
     {
         std::ostringstream text;
-        text << told(block.span) << ' ' << blockKindName(block.kind) << " \""
+        text << textOf(block.span) << ' ' << blockKindName(block.kind) << " \""
              << trace.strings.text(block.name) << "\" message \"" << trace.strings.text(block.message)
-             << "\" forward " << told(block.forward.microBatch) << '@' << told(block.forward.virtualStage)
-             << " backward " << told(block.backward.microBatch) << '@' << told(block.backward.virtualStage)
-             << ' ' << stepText(trace, block.step) << ' ' << phaseName(block.phase) << ' '
-             << blockMarkName(block.mark) << " type " << (block.typeCode ? int{*block.typeCode} : -1);
+             << "\" forward " << textOf(block.forward.microBatch) << '@' << textOf(block.forward.virtualStage)
+             << " backward " << textOf(block.backward.microBatch) << '@'
+             << textOf(block.backward.virtualStage) << ' ' << stepText(trace, block.step) << ' '
+             << phaseName(block.phase) << ' ' << blockMarkName(block.mark) << " type "
+             << (block.typeCode ? int{*block.typeCode} : -1);
         return text.str();
     }
 
     static std::string partText(const OperatorPart& part)
     {
         std::ostringstream text;
-        text << (part.direction == PartDirection::Send ? " to " : " from ") << told(part.peer) << ' '
-             << part.peerInferred << ' ' << part.bytes << " bytes " << told(part.span) << " data "
-             << told(part.data) << " transferring " << told(part.transferring) << " waiting "
-             << told(part.waiting) << " number " << (part.ordinal ? int(*part.ordinal) : -1);
+        text << (part.direction == PartDirection::Send ? " to " : " from ") << textOf(part.peer) << ' '
+             << part.peerInferred << ' ' << part.bytes << " bytes " << textOf(part.span) << " data "
+             << textOf(part.data) << " transferring " << textOf(part.transferring) << " waiting "
+             << textOf(part.waiting) << " number " << (part.ordinal ? int(*part.ordinal) : -1);
         return text.str();
     }
 
     static std::string operatorText(const Trace& trace, const Track& track, const P2pOperator& op)
     {
-        std::string text = told(op.span) + " " + std::string(operatorKindName(op.kind)) + " "
+        std::string text = textOf(op.span) + " " + std::string(operatorKindName(op.kind)) + " "
                            + std::string(trace.strings.text(op.name)) + " "
                            + std::string(trace.strings.text(op.group)) + " " + stepText(trace, op.step);
         for (const OperatorPart& part : track.partsOf(op)) {
@@ -129,8 +130,8 @@ private:
 
     static std::string endText(const LinkEnd& end)
     {
-        return std::to_string(end.track.value) + " operator " + told(end.op) + " part "
-               + std::to_string(end.part) + " block " + told(end.block) + " " + told(end.span);
+        return std::to_string(end.track.value) + " operator " + textOf(end.op) + " part "
+               + std::to_string(end.part) + " block " + textOf(end.block) + " " + textOf(end.span);
     }
 
     static std::string linkText(const Trace& trace, std::size_t index)
@@ -139,8 +140,8 @@ private:
         std::ostringstream text;
         text << endText(link.source) << " to " << endText(link.target) << ' '
              << linkDirectionName(link.direction) << ' ' << linkOriginName(link.origin) << ' '
-             << lateSideName(link.late) << ' ' << told(link.microBatch) << '@' << told(link.virtualStage)
-             << ' ' << stepText(trace, link.step) << ' ' << link.bytes << " bytes " << told(link.data)
+             << lateSideName(link.late) << ' ' << textOf(link.microBatch) << '@' << textOf(link.virtualStage)
+             << ' ' << stepText(trace, link.step) << ' ' << link.bytes << " bytes " << textOf(link.data)
              << " number " << link.ordinal;
         return text.str();
     }
@@ -151,8 +152,8 @@ private:
         expect(rank, expected.rank.value, actual.rank.value);
         expect(rank + "'s name", expected.name, actual.name);
         expect(rank + " belongs to no pipeline", expected.isOther, actual.isOther);
-        expect(rank + "'s stage", told(expected.stage), told(actual.stage));
-        expect(rank + "'s group", told(expected.group), told(actual.group));
+        expect(rank + "'s stage", textOf(expected.stage), textOf(actual.stage));
+        expect(rank + "'s group", textOf(expected.group), textOf(actual.group));
         expect(rank + "'s host", m_expected.hosts[expected.host.value].name,
                m_actual.hosts[actual.host.value].name);
         expect(rank + "'s blocks", expected.blocks.size(), actual.blocks.size());

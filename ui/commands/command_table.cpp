@@ -89,7 +89,7 @@ constexpr auto kCommands = std::to_array<Command>({
     {CommandId::ShowDurations, CommandMenu::View, CommandKind::Toggle, TEXT("Durations"),
      TEXT("Say how long blocks and operators take where there is room"), noKeys()},
     {CommandId::ColourBlocks, CommandMenu::View, CommandKind::Submenu, TEXT("Colour &Blocks"),
-     TEXT("Choose what the colours of blocks tell"), noKeys()},
+     TEXT("Choose what the colours of blocks show"), noKeys()},
     {CommandId::ColourByKind, CommandMenu::ColourBlocks, CommandKind::Choice, TEXT("By &Kind"),
      TEXT("A colour for forward, backward, weight gradient and overlap, with a tint for each chunk"),
      noKeys()},

@@ -7,7 +7,7 @@
 
 namespace pipescope::ui {
 
-/// Carries out the commands for what the colours and labels of blocks tell, and shows in the menus what is
+/// Carries out the commands for what the colours and labels of blocks show, and shows in the menus what is
 /// chosen. Borrows what it is given.
 class ColourCommands : public QObject
 {

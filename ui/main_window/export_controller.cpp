@@ -34,7 +34,7 @@ ExportController::ExportController(Session& session, CoreFunctions core, QWidget
     connect(&m_job, &BackgroundJob::progressed, this, &ExportController::progressed);
     connect(&m_job, &BackgroundJob::idleChanged, this, &ExportController::idleChanged);
     connect(&m_job, &BackgroundJob::failed, this,
-            [this](const QString& reason) { emit told([reason] { return reason; }); });
+            [this](const QString& reason) { emit reported([reason] { return reason; }); });
 }
 
 void ExportController::exportToDatabases()
@@ -96,7 +96,7 @@ void ExportController::ask(RankExportDialog::Task task, const std::shared_ptr<co
 {
     if (!planned) {
         if (planned.error().kind != ErrorKind::Cancelled) {
-            emit told([error = planned.error()] { return errorText(error); });
+            emit reported([error = planned.error()] { return errorText(error); });
         }
         return;
     }
@@ -133,7 +133,7 @@ void ExportController::planAgain(const std::shared_ptr<const Trace>& trace,
         }
         dialog->reject();
         if (planned.error().kind != ErrorKind::Cancelled) {
-            emit told([error = planned.error()] { return errorText(error); });
+            emit reported([error = planned.error()] { return errorText(error); });
         }
     });
 }
@@ -142,7 +142,7 @@ void ExportController::report(RankExportDialog::Task task, const RankExports& wr
 {
     emit databasesWritten();
     if (!written) {
-        emit told([error = written.error()] { return errorText(error); });
+        emit reported([error = written.error()] { return errorText(error); });
         return;
     }
     auto* dialog = new RankExportDialog(task, RankExportDialog::Purpose::Report, *written, m_window);
@@ -197,7 +197,7 @@ void ExportController::writeFile(const std::filesystem::path& path,
             if (status) {
                 emit written(path);
             } else {
-                emit told([error = status.error()] { return errorText(error); });
+                emit reported([error = status.error()] { return errorText(error); });
             }
         };
     });
@@ -207,7 +207,7 @@ void ExportController::askForFile(const QString& title, const QStringList& suffi
                                   std::function<void(const std::filesystem::path&)> then)
 {
     askForFileToWrite(m_window, {title, suffixes, nameOfPath(m_session.recorded()->root)}, std::move(then),
-                      [this](const Sentence& why) { emit told(why); });
+                      [this](const Sentence& why) { emit reported(why); });
 }
 
 } // namespace pipescope::ui

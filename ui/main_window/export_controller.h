@@ -57,7 +57,7 @@ signals:
     /// A file is there.
     void written(const std::filesystem::path& file);
     /// How it ended, as a sentence.
-    void told(const pipescope::ui::Sentence& sentence);
+    void reported(const pipescope::ui::Sentence& sentence);
     /// This program begins to write to databases of the open document, and has finished.
     void writingDatabases();
     void databasesWritten();

@@ -234,7 +234,7 @@ void MainWindow::buildKeeper(std::filesystem::path stateFolder)
     m_keeper->keepSizesOf([this] { return m_documents.givenSizes(); });
     m_documents.takeSizesFrom([this](const auto& root) { return m_keeper->keptSizes(root); });
     connect(m_keeper, &SessionKeeper::sizesImported, &m_documents, &DocumentController::reloadWithSizes);
-    connect(m_keeper, &SessionKeeper::failed, m_notice, &NoticeBar::tell);
+    connect(m_keeper, &SessionKeeper::failed, m_notice, &NoticeBar::report);
     connect(&m_documents, &DocumentController::aboutToShow, m_keeper, &SessionKeeper::keep);
     connect(&m_documents, &DocumentController::runChanged, m_search, &SearchPanel::clear);
     connect(&m_documents, &DocumentController::opened, m_keeper, &SessionKeeper::restoreKept);
@@ -276,11 +276,11 @@ void MainWindow::connectDocuments()
     connect(&m_documents, &DocumentController::opened, this, &MainWindow::showDocument);
     connect(&m_documents, &DocumentController::previewed, this, &MainWindow::showPreview);
     connect(&m_documents, &DocumentController::failed, this, [this](const Error& error) {
-        m_notice->tell([error] { return tr("Opening failed: %1").arg(errorText(error)); });
+        m_notice->report([error] { return tr("Opening failed: %1").arg(errorText(error)); });
         showEmptyPage();
     });
     connect(&m_documents, &DocumentController::cancelled, this, [this] {
-        m_notice->tell([] { return tr("Opening was cancelled."); });
+        m_notice->report([] { return tr("Opening was cancelled."); });
         showEmptyPage();
     });
     connect(&m_documents, &DocumentController::idleChanged, this, &MainWindow::updateActions);
@@ -293,7 +293,7 @@ void MainWindow::connectExports()
 {
     connect(m_exports, &ExportController::started, m_activity, &ActivityBar::begin);
     connect(m_exports, &ExportController::progressed, m_activity, &ActivityBar::setProgress);
-    connect(m_exports, &ExportController::told, m_notice, &NoticeBar::tell);
+    connect(m_exports, &ExportController::reported, m_notice, &NoticeBar::report);
     connect(m_exports, &ExportController::written, m_notice, &NoticeBar::tellWritten);
     connect(m_exports, &ExportController::idleChanged, this, &MainWindow::updateActions);
     connect(m_exports, &ExportController::writingDatabases, &m_documents,
@@ -308,7 +308,7 @@ void MainWindow::connectDemo()
     connect(m_demo, &DemoRun::started, m_activity, &ActivityBar::begin);
     connect(m_demo, &DemoRun::idleChanged, this, &MainWindow::updateActions);
     connect(m_demo, &DemoRun::ready, this, &MainWindow::open);
-    connect(m_demo, &DemoRun::failed, m_notice, &NoticeBar::tell);
+    connect(m_demo, &DemoRun::failed, m_notice, &NoticeBar::report);
 }
 
 void MainWindow::restoreLook()

@@ -175,11 +175,11 @@ void MainWindow::handleHeldKeys()
           std::pair(CommandId::ZoomOutAtCursor, Motion::ZoomOut),
           std::pair(CommandId::PanLeft, Motion::PanLeft), std::pair(CommandId::PanRight, Motion::PanRight)})
     {
-        const auto tell = [this, id = id, motion = motion] {
+        const auto handOver = [this, id = id, motion = motion] {
             m_timeline->setHeldKeys(motion, action(id)->shortcuts());
         };
-        connect(action(id), &QAction::changed, m_timeline, tell);
-        tell();
+        connect(action(id), &QAction::changed, m_timeline, handOver);
+        handOver();
     }
 }
 
@@ -220,7 +220,7 @@ void MainWindow::followMicroBatch()
                 m_search->clear();
                 m_session.setHighlight(found);
             } else {
-                m_notice->tell([] { return tr("The micro-batch of the selection is not known."); });
+                m_notice->report([] { return tr("The micro-batch of the selection is not known."); });
             }
         };
     });
@@ -299,10 +299,10 @@ void MainWindow::exportSession()
             if (const Status written = m_keeper->exportTo(file)) {
                 m_notice->tellWritten(file);
             } else {
-                m_notice->tell([error = written.error()] { return errorText(error); });
+                m_notice->report([error = written.error()] { return errorText(error); });
             }
         },
-        [this](const Sentence& why) { m_notice->tell(why); });
+        [this](const Sentence& why) { m_notice->report(why); });
 }
 
 void MainWindow::importSession()
@@ -313,7 +313,7 @@ void MainWindow::importSession()
     dialog->setNameFilters({tr("Sessions (*.json)"), tr("All files (*)")});
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         if (const Status read = m_keeper->importFrom(toPath(file)); !read) {
-            m_notice->tell([error = read.error()] { return errorText(error); });
+            m_notice->report([error = read.error()] { return errorText(error); });
         }
     });
     dialog->open();
@@ -376,7 +376,7 @@ void MainWindow::dropEvent(QDropEvent* event)
     event->acceptProposedAction();
     open(toPath(path));
     if (dropped.size() > 1) {
-        m_notice->tell([] { return tr("Several files were dropped: the folder they are in was opened."); });
+        m_notice->report([] { return tr("Several files were dropped: the folder they are in was opened."); });
     }
 }
 

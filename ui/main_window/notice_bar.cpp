@@ -52,7 +52,7 @@ NoticeBar::NoticeBar(QWidget* parent)
     hide();
 }
 
-void NoticeBar::tell(Sentence sentence)
+void NoticeBar::report(Sentence sentence)
 {
     keepText(m_sentence, std::move(sentence));
     for (QPushButton* button : {m_open, m_folder, m_reload}) {
@@ -64,14 +64,14 @@ void NoticeBar::tell(Sentence sentence)
 void NoticeBar::tellWritten(const std::filesystem::path& file)
 {
     m_file = QFileInfo(QFile::decodeName(file.c_str())).absoluteFilePath();
-    tell([file] { return tr("Written: %1").arg(toQString(file)); });
+    report([file] { return tr("Written: %1").arg(toQString(file)); });
     m_open->show();
     m_folder->show();
 }
 
 void NoticeBar::offerReload(Sentence sentence)
 {
-    tell(std::move(sentence));
+    report(std::move(sentence));
     m_reload->show();
 }
 

@@ -20,7 +20,7 @@ class NoticeBar : public QFrame
 public:
     explicit NoticeBar(QWidget* parent = nullptr);
 
-    void tell(Sentence sentence);
+    void report(Sentence sentence);
     /// With the Reload button.
     void offerReload(Sentence sentence);
 

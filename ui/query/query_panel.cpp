@@ -199,7 +199,7 @@ void QueryPanel::connectEditing()
     connect(m_tree, &SchemaTree::columnChosen, this,
             [this](const QString& name) { insertName(name, quotedName(name)); });
     connect(m_tree, &SchemaTree::failed, this, [this](const Error& error) {
-        tell([error] { return tr("The database cannot be read: %1.").arg(errorText(error)); });
+        report([error] { return tr("The database cannot be read: %1.").arg(errorText(error)); });
     });
     connect(m_examples, &QMenu::aboutToShow, this, &QueryPanel::fillExamples);
     connect(m_historyMenu, &QMenu::aboutToShow, this, &QueryPanel::fillHistory);
@@ -217,7 +217,7 @@ void QueryPanel::connectRunning()
             [this](const QModelIndex& current) { chooseRow(current.row()); });
     connect(&m_job, &BackgroundJob::idleChanged, this, &QueryPanel::showRunning);
     connect(&m_job, &BackgroundJob::failed, this, [this](const QString& reason) {
-        tell([reason] { return tr("The query failed: %1.").arg(reason); });
+        report([reason] { return tr("The query failed: %1.").arg(reason); });
     });
 }
 
@@ -237,7 +237,7 @@ void QueryPanel::run()
         const auto result = std::make_shared<Result<QueryResult>>(runQuery(path, sql, limits, stop));
         return [this, rank, result] { showResult(rank, std::move(*result)); };
     });
-    tell([] { return tr("Running…"); });
+    report([] { return tr("Running…"); });
 }
 
 void QueryPanel::cancel()
@@ -288,7 +288,7 @@ void QueryPanel::showTrace()
         m_model.setResult({});
         m_resultRank.reset();
     }
-    tell([isEmpty = trace.tracks.empty()] {
+    report([isEmpty = trace.tracks.empty()] {
         return isEmpty ? tr("Open a folder to query the databases of its ranks.") : QString();
     });
     // The files may have changed.
@@ -312,13 +312,13 @@ void QueryPanel::showRank()
 void QueryPanel::showResult(Rank rank, Result<QueryResult> result)
 {
     if (!result) {
-        tell([error = result.error()] { return failureText(error); });
+        report([error = result.error()] { return failureText(error); });
         return;
     }
     m_resultRank = rank;
     m_model.setResult(std::move(*result));
     fitColumns(m_table);
-    tell([this] { return endText(m_model.result()); });
+    report([this] { return endText(m_model.result()); });
 }
 
 void QueryPanel::showRunning()
@@ -338,15 +338,15 @@ void QueryPanel::chooseRow(int row)
     }
     const auto time = timeOfRow(m_model.result(), row, *columns);
     if (!time) {
-        tell([] { return tr("This row has no time to show."); });
+        report([] { return tr("This row has no time to show."); });
         return;
     }
     const TimeSpan run = m_session.index()->span;
     if (time->end < run.begin || run.end < time->begin) {
-        tell([] { return tr("The time of this row lies outside of what the timeline shows."); });
+        report([] { return tr("The time of this row lies outside of what the timeline shows."); });
         return;
     }
-    tell([this] { return endText(m_model.result()); });
+    report([this] { return endText(m_model.result()); });
     emit timeChosen(*track, *time);
 }
 
@@ -388,7 +388,7 @@ void QueryPanel::putStatement(const QString& sql)
     m_editor->setFocus();
 }
 
-void QueryPanel::tell(std::function<QString()> text)
+void QueryPanel::report(std::function<QString()> text)
 {
     keepText(m_status, [this, text = std::move(text)] {
         // A part of the statement may be in it.

@@ -97,7 +97,7 @@ private:
     void fillHistory();
     void insertName(const QString& name, const QString& whenEmpty);
     void putStatement(const QString& sql);
-    void tell(std::function<QString()> text);
+    void report(std::function<QString()> text);
     const Track* chosenTrack() const;
 
     Session& m_session;

@@ -11,7 +11,7 @@
 
 namespace pipescope::scene {
 
-/// What the colours of blocks tell. Operators are always coloured by kind.
+/// What the colours of blocks show. Operators are always coloured by kind.
 enum class Colouring : std::uint8_t
 {
     /// Forward, backward, …, with a tint for each further chunk.

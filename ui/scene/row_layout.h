@@ -100,7 +100,7 @@ class RowLayout
 {
 public:
     RowLayout() = default;
-    /// Rows of no pipeline that `lines` does not tell of have one line.
+    /// Rows of no pipeline that are not in `lines` have one line.
     RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics& metrics,
               const RowLines& lines = {});
     /// Rows of the given groups, of all ranks if `groups` is empty, in the default order.

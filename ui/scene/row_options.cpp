@@ -77,7 +77,7 @@ RowName rowName(const Trace& trace, TrackIndex index)
     constexpr std::string_view kBetween = ": ";
     const std::size_t thread = track.isOther ? track.name.find(kBetween) : std::string::npos;
     if (thread != std::string::npos) {
-        // The thread tells more than the process, which is the same for many rows.
+        // The thread says more than the process, which is the same for many rows.
         return {Message(track.name.substr(thread + kBetween.size())), Message(track.name.substr(0, thread)),
                 host};
     }

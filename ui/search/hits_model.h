@@ -10,7 +10,7 @@
 
 namespace pipescope::ui {
 
-/// What a search has found, a row each: where it is, and what tells it from the other hits. In order of time,
+/// What a search has found, a row each: where it is, and what identifies it. In order of time,
 /// unless sorted by another column.
 class HitsModel : public QAbstractTableModel
 {

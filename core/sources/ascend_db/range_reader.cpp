@@ -340,10 +340,6 @@ Status readRanges(const RankReading& reading, StringLookup& strings, RangeSelect
             return done;
         }
     }
-    auto& ranges = reading.capture.ranges;
-    std::sort(ranges.begin(), ranges.end(), [](const CapturedRange& a, const CapturedRange& b) {
-        return std::tie(a.device, a.sourceRow) < std::tie(b.device, b.sourceRow);
-    });
     for (const auto& [connection, range] : *hostRanges) {
         if (!range.hasTask && !range.messageOperator) {
             losses.withoutTask.add(range.span);
@@ -357,11 +353,20 @@ Status readRanges(const RankReading& reading, StringLookup& strings, RangeSelect
     reading.note(FindingId::DuplicateConnection, losses.furtherTasks);
     noteIf(reading, FindingId::CommunicationMessageMalformed, losses.malformedCommunication);
     noteIf(reading, FindingId::CommunicationWithoutTask, losses.communicationWithoutTask);
+    finishRanges(reading);
+    return ok();
+}
+
+void finishRanges(const RankReading& reading)
+{
+    auto& ranges = reading.capture.ranges;
+    std::sort(ranges.begin(), ranges.end(), [](const CapturedRange& a, const CapturedRange& b) {
+        return std::tie(a.device, a.sourceRow) < std::tie(b.device, b.sourceRow);
+    });
     noteOddTimes(reading);
     if (ranges.empty()) {
         reading.note(FindingId::NoRanges);
     }
-    return ok();
 }
 
 } // namespace pipescope::ascend

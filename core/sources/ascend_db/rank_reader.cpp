@@ -4,6 +4,7 @@
 #include "core/sources/ascend_db/metadata_reader.h"
 #include "core/sources/ascend_db/operator_reader.h"
 #include "core/sources/ascend_db/range_reader.h"
+#include "core/sources/ascend_db/result_reader.h"
 #include "core/sources/ascend_db/step_reader.h"
 
 #include <set>
@@ -33,6 +34,20 @@ void dropOtherGroups(RankCapture& capture)
     });
 }
 
+/// Ranges and the windows of their steps. The windows are of the host, whose times results do not have.
+Status readBlocks(const RankReading& reading, StringLookup& strings, RangeSelection selection)
+{
+    const auto resultsOnly = holdsResultsOnly(reading.database);
+    if (!resultsOnly) {
+        return resultsOnly.error();
+    }
+    if (*resultsOnly) {
+        return readResults(reading);
+    }
+    const Status done = readRanges(reading, strings, selection);
+    return done ? readSteps(reading) : done;
+}
+
 Status readTables(const RankReading& reading, const FoundFile& found, const LoadOptions& options)
 {
     if (const Status done = readMetadata(reading, found.folder); !done) {
@@ -49,10 +64,7 @@ Status readTables(const RankReading& reading, const FoundFile& found, const Load
     const bool wantsOperators = options.detail != LoadDetail::Blocks;
     const auto selection =
         wantsOperators && !*recorded ? RangeSelection::BlocksAndCommunication : RangeSelection::Blocks;
-    if (const Status done = readRanges(reading, *strings, selection); !done) {
-        return done;
-    }
-    if (const Status done = readSteps(reading); !done) {
+    if (const Status done = readBlocks(reading, *strings, selection); !done) {
         return done;
     }
     if (!wantsOperators) {

@@ -13,11 +13,11 @@ constexpr std::size_t kWorkRoles = static_cast<std::size_t>(EventRole::Logits) +
 /// How many slices that are still open are asked whether they hold the next one; real ones nest less deep.
 constexpr std::size_t kMostOpenAsked = 64;
 
-/// What the slices within one tell of one kind of work.
+/// What the slices within one say of one kind of work.
 struct Held
 {
     std::optional<std::int64_t> microBatch;
-    /// The slice that tells it.
+    /// The slice that says it.
     std::uint32_t slice = 0;
     bool isSeveral = false;
 
@@ -82,7 +82,7 @@ public:
     }
 
 private:
-    /// A slice that tells another micro-batch of the same kind is no part of the block around it.
+    /// A slice that names another micro-batch of the same kind is no part of the block around it.
     std::uint32_t coverOf(const Node& node) const
     {
         if (node.parent == kNoNode) {
@@ -120,7 +120,7 @@ private:
         }
     }
 
-    /// Hands what each tells to those that hold it.
+    /// Hands what each says to those that hold it.
     void collect()
     {
         for (auto node = m_nodes.rbegin(); node != m_nodes.rend(); ++node) {

@@ -13,13 +13,13 @@ namespace pipescope {
 
 /// Which slices of a row are its blocks where some that rules call blocks lie within others: the outermost,
 /// as "forward" around "attn(F)" and "mlp(F)". An outer slice without a micro-batch of its own that holds
-/// several of one kind is a stretch of the schedule, and no block. What tells another micro-batch than the
+/// several of one kind is a stretch of the schedule, and no block. What names another micro-batch than the
 /// slice of its kind around it is a block as well. Slices of different rows are not compared, and one that
 /// was not closed holds none.
 class BlockLevels
 {
 public:
-    /// Slices whose numbers are those of a block that tells none itself: positions in the row.
+    /// Slices whose numbers are those of a block that has none itself: positions in the row.
     struct Sources
     {
         std::optional<std::uint32_t> forward;

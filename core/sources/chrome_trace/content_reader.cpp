@@ -116,7 +116,7 @@ bool ContentReader::hasTime(const ChromeEvent& event)
     return true;
 }
 
-/// What the arguments tell, beside `known` of another event of the slice: where both tell a number, the later
+/// What the arguments say, beside `known` of another event of the slice: where both give a number, the later
 /// event's holds, as the format has it.
 std::uint32_t ContentReader::numbersOf(const ChromeEvent& event, std::uint32_t row, std::uint32_t label,
                                        std::uint32_t known)

@@ -200,8 +200,8 @@ private:
         m_capture.otherRows.push_back(std::move(track));
     }
 
-    /// Lists the pipelines: those that the files tell, else those that all ranks form by their stages, if
-    /// these are told, or in their order.
+    /// Lists the pipelines: those that the files name, else those that all ranks form by their stages, if
+    /// these are known, or in their order.
     void placeRanks()
     {
         const std::vector<std::int64_t> stages = toldStages();
@@ -220,7 +220,7 @@ private:
             return stage.second.size() == pipelines;
         });
         if (pipelines > 1 && (!areEqual || m_rowRanks.numbered > 0)) {
-            // Which of several ranks of a stage belong together is not told.
+            // Which of several ranks of a stage belong together is not recorded.
             return;
         }
         for (std::size_t i = 0; i < pipelines; ++i) {
@@ -248,7 +248,7 @@ private:
         }
     }
 
-    /// The stage of each rank; empty unless that of all is told.
+    /// The stage of each rank; empty unless that of all is known.
     std::vector<std::int64_t> toldStages() const
     {
         std::vector<std::int64_t> stages;

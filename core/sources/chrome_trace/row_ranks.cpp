@@ -69,7 +69,7 @@ std::int64_t sortIndexOf(const TraceContent& content, const TraceRow& row)
     return found == content.processes.end() ? 0 : found->second.sortIndex;
 }
 
-/// The Ascend profiler calls the text export of every rank trace_view.json, and tells the rank by the name of
+/// The Ascend profiler calls the text export of every rank trace_view.json, and gives the rank by the name of
 /// profiler_info_<rank>.json beside it or beside its folder.
 std::optional<std::int64_t> rankOfTextExport(const std::filesystem::path& file)
 {
@@ -187,7 +187,7 @@ private:
 
     const RuleMatcher& m_matcher;
     std::map<RankKey, FoundRank> m_found;
-    /// What arguments tell.
+    /// What arguments say.
     std::map<RankKey, AgreedNumber> m_stages;
     std::vector<std::vector<ToldKey>> m_keys;
 };

@@ -15,7 +15,7 @@ namespace pipescope {
 struct FoundRank
 {
     Rank rank;
-    /// Of the pipeline: by the rule, else by all arguments that tell it alike.
+    /// Of the pipeline: by the rule, else by all arguments, if they agree.
     std::optional<std::int64_t> stage;
     std::optional<std::int64_t> machine;
 };
@@ -34,10 +34,10 @@ struct RowRanks
     std::size_t numbered = 0;
 };
 
-/// Tells the ranks of all rows: by the rules for rows, else by what the file tells of itself, or of an Ascend
-/// text export the file beside it, else by the rules for files. Rows of the pipeline that none of them knows
-/// are taken together by file and process, and numbered after those that are known; devices are numbered by
-/// machine and device.
+/// Assigns the ranks of all rows: by the rules for rows, else by what the file says of itself, or of an
+/// Ascend text export the file beside it, else by the rules for files. Rows of the pipeline that none of them
+/// knows are taken together by file and process, and numbered after those that are known; devices are
+/// numbered by machine and device.
 RowRanks ranksOfRows(std::span<const TraceContent> contents, std::span<const std::vector<RowRoles>> roles,
                      const RuleMatcher& matcher);
 

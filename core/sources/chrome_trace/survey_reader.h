@@ -13,7 +13,7 @@
 
 namespace pipescope {
 
-/// How many slices of a label in a row tell a number by an argument.
+/// How many slices of a label in a row give a number by an argument.
 struct ArgumentUse
 {
     std::uint32_t row = 0;

@@ -52,7 +52,7 @@ struct RowLabel
     std::uint64_t slices = 0;
 };
 
-/// A number that all events of a row should tell alike.
+/// A number in which all events of a row should agree.
 struct AgreedNumber
 {
     std::optional<std::int64_t> value;
@@ -79,7 +79,7 @@ struct TraceRow
     /// Holds the asynchronous events of a category, which belong to no thread and are not part of the
     /// pipeline.
     bool isAsynchronous = false;
-    /// That of the pipeline which arguments of its events tell.
+    /// That of the pipeline which arguments of its events name.
     AgreedNumber stage;
     /// Each once.
     std::vector<RowLabel> labels;

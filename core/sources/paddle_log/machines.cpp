@@ -117,7 +117,7 @@ std::vector<std::vector<LogFolder*>> capturesOf(std::vector<LogFolder>& folders)
     return captures;
 }
 
-/// The last part of the path that tells folders apart.
+/// The last part of the path in which folders differ.
 std::string nameOf(const std::filesystem::path& path, const std::vector<LogFolder>& folders)
 {
     std::string name = path.filename().native();

@@ -48,7 +48,7 @@ TEST_F(DescribeSliceTest, TellsNameRowAndTimes)
     EXPECT_EQ(value(3, "Start in run"), "1.2 µs");
     EXPECT_EQ(value(3, "Duration"), "300 ns");
     EXPECT_EQ(value(3, "Kind"), "(no such row)");
-    EXPECT_EQ(value(3, "Rank"), "(no such row)") << "its number is none of a rank";
+    EXPECT_EQ(value(3, "Rank"), "(no such row)") << "its number is not that of a rank";
 }
 
 TEST_F(DescribeSliceTest, SelfTimeIsWhatTheCallsWithinLeave)

@@ -1,4 +1,4 @@
-// Chrome traces whose events tell numbers: what is recorded is shown, whatever the order of the blocks looks
+// Chrome traces whose events give numbers: what is recorded is shown, whatever the order of the blocks looks
 // like.
 
 #include "core/load/load.h"
@@ -49,7 +49,7 @@ std::vector<Work> dynamicOrder(std::int32_t stage)
     return order;
 }
 
-/// How the events of a trace tell what they work on.
+/// How the events of a trace name what they work on.
 struct Form
 {
     /// Arguments of the events that begin and end a block.
@@ -65,7 +65,7 @@ std::string argumentsOf(const Work& work, std::int32_t stage, const Form& form)
            + (form.hasChunk ? R"(, "model_chunk": )" + std::to_string(work.chunk) : std::string());
 }
 
-/// Stage s is process 3 - s, so that only pp_rank tells it.
+/// Stage s is process 3 - s, so that only pp_rank shows it.
 std::string dynamicTrace(const Form& form)
 {
     std::string events = "[";
@@ -74,13 +74,13 @@ std::string dynamicTrace(const Form& form)
         for (const Work& work : dynamicOrder(stage)) {
             const std::string arguments = argumentsOf(work, stage, form);
             for (const bool isBegin : {true, false}) {
-                const bool tells = isBegin ? form.onBegin : form.onEnd;
+                const bool hasNumbers = isBegin ? form.onBegin : form.onEnd;
                 events += events.size() > 1 ? ",\n" : "";
                 events += std::string(R"({"name": ")") + (work.isForward ? "forward" : "backward")
                           + R"(", "ph": ")" + (isBegin ? "B" : "E") + R"(", "pid": )"
                           + std::to_string(kStages - 1 - stage) + R"(, "tid": 0, "ts": )"
                           + std::to_string(time) + R"(, "args": {)"
-                          + (tells ? arguments : R"("iteration": 10)") + "}}";
+                          + (hasNumbers ? arguments : R"("iteration": 10)") + "}}";
                 time += isBegin ? 90 : 10;
             }
         }
@@ -197,47 +197,6 @@ TEST_F(RecordedNumbers, ThatTellDifferentStagesOfARankTellNone)
         {"name": "forward", "ph": "X", "pid": 0, "tid": 0, "ts": 3, "dur": 1, "args": {"pp_rank": 0}},
         {"name": "forward", "ph": "X", "pid": 1, "tid": 0, "ts": 1, "dur": 1, "args": {"pp_rank": 0}}])");
     EXPECT_TRUE(trace->findings.contains(FindingId::PipelineAssumed));
-}
-
-/// Ranks of which so many work on each of two stages at the same time, which `pp_rank` tells.
-std::string peersTrace(std::int32_t peers, bool namesRanks)
-{
-    std::string events = "[";
-    for (std::int32_t rank = 0; rank < 2 * peers; ++rank) {
-        const std::int32_t stage = rank / peers;
-        for (std::int32_t microBatch = 0; microBatch < 4; ++microBatch) {
-            for (const bool isForward : {true, false}) {
-                const std::int32_t begin = 100 * microBatch + (isForward ? 10 * stage : 60 - 20 * stage);
-                events += events.size() > 1 ? ",\n" : "";
-                events += std::string(R"({"ph": "X", "tid": 0, "name": ")")
-                          + (isForward ? "forward" : "backward") + R"(", "pid": ")"
-                          + (namesRanks ? "rank " : "") + std::to_string(rank) + R"(", "ts": )"
-                          + std::to_string(begin) + R"(, "dur": 8, "args": {"microbatch": )"
-                          + std::to_string(microBatch) + R"(, "pp_rank": )" + std::to_string(stage) + "}}";
-            }
-        }
-    }
-    return events + "]";
-}
-
-TEST_F(RecordedNumbers, OfTheStageMakeAPipelineOfEachPeer)
-{
-    const auto trace = open(peersTrace(3, true));
-    ASSERT_EQ(trace->groups.size(), 3U);
-    EXPECT_EQ(trace->groups[1].ranks, (std::vector<Rank>{Rank{1}, Rank{4}}));
-    EXPECT_EQ(trace->links.size(), 3U * 2U * 4U);
-    for (const Link& link : trace->links) {
-        EXPECT_EQ(trace->track(link.source.track).group, trace->track(link.target.track).group);
-    }
-}
-
-TEST_F(RecordedNumbers, OfTheStageMakeNoPipelineOfRanksWhoseOrderIsNotTold)
-{
-    const auto trace = open(peersTrace(3, false));
-    EXPECT_TRUE(trace->findings.contains(FindingId::TraceRanksNumbered));
-    EXPECT_THAT(trace->groups, IsEmpty());
-    EXPECT_THAT(trace->links, IsEmpty());
-    EXPECT_TRUE(trace->findings.contains(FindingId::StageUnknown));
 }
 
 } // namespace

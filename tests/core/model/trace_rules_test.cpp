@@ -64,7 +64,7 @@ TEST(TraceRules, TellInWhichRuleAMemberIsWrong)
               "\"events\", rule 2: it has an unknown member \"nam\"");
     EXPECT_EQ(problemOfRule(R"("name": "x")"), "\"events\", rule 2: \"is\" is missing");
     EXPECT_EQ(problemOfRule(R"("is": "forwards")").substr(0, 46),
-              "\"events\", rule 2: \"is\" is none of forward, bac");
+              "\"events\", rule 2: \"is\" must be one of forward, bac");
     EXPECT_EQ(problemOfRule(R"("is": "send", "name": ["x"])"), "\"events\", rule 2: \"name\" is no text");
     EXPECT_EQ(problemOfRule(R"("is": "send", "name": null)"), "\"events\", rule 2: \"name\" is no text");
     EXPECT_EQ(problemOfRule(R"("is": "send", "fallback": "yes")"),
@@ -140,7 +140,7 @@ TEST(TraceRules, ForRanksThatTellNoneAreRefused)
 TEST(TraceRules, ForArgumentsThatAreNeverAskedAreRefused)
 {
     EXPECT_EQ(problemOf(R"({"version": 1, "arguments": {"rank": ["rank"]}})"),
-              "\"arguments\": arguments cannot tell \"rank\"");
+              "\"arguments\": arguments cannot give \"rank\"");
     EXPECT_EQ(problemOf(R"({"version": 1, "arguments": {"rank": []}})"), "");
 }
 

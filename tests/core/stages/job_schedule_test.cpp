@@ -116,7 +116,7 @@ TEST(JobSchedule, ThatTheRecordedMicroBatchesContradictIsNone)
     EXPECT_EQ(trace.schedule.name, "");
     EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleContradictsNumbers));
     EXPECT_FALSE(trace.findings.contains(FindingId::ScheduleRecognised));
-    // There must be two chunks, and which is which is not told.
+    // There must be two chunks, and which is which is not recorded.
     EXPECT_EQ(trace.tracks[1].blocks.at(BlockIndex{0U}).forward.virtualStage, std::nullopt);
     EXPECT_TRUE(trace.links.empty());
 }

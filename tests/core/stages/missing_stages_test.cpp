@@ -49,7 +49,7 @@ struct Loss
 {
     ScheduleShape shape;
     std::vector<std::int32_t> stages;
-    std::string told;
+    std::string finding;
 };
 
 class MissingStagesOf : public testing::TestWithParam<Loss>
@@ -63,7 +63,7 @@ TEST_P(MissingStagesOf, AScheduleAreConcludedFromTheWarmUpOfTheOthers)
     EXPECT_EQ(trace.schedule.stages, loss.shape.stages);
     EXPECT_EQ(trace.sizes.pipeline, loss.shape.stages);
     EXPECT_EQ(stagesOf(trace), loss.stages);
-    EXPECT_EQ(detailOf(trace, FindingId::StagesMissing), loss.told);
+    EXPECT_EQ(detailOf(trace, FindingId::StagesMissing), loss.finding);
     EXPECT_EQ(trace.groups.front().ranks.size(), static_cast<std::size_t>(loss.shape.stages));
     const std::set<Rank> ranks(trace.groups.front().ranks.begin(), trace.groups.front().ranks.end());
     EXPECT_EQ(ranks.size(), trace.groups.front().ranks.size());

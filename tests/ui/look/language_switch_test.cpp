@@ -109,10 +109,10 @@ TEST_F(LanguageSwitchTest, NothingThatTheWindowSaysStaysEnglish)
 TEST_F(LanguageSwitchTest, ANoticeThatIsShownFollows)
 {
     choose(m_window, CommandId::English);
-    m_window.notice()->tell([] { return MainWindow::tr("Opening was cancelled."); });
+    m_window.notice()->report([] { return MainWindow::tr("Opening was cancelled."); });
     choose(m_window, CommandId::Chinese);
     EXPECT_EQ(m_window.notice()->sentence().toStdString(), "已取消打开。");
-    m_window.notice()->tell([] { return QStringLiteral("a name"); });
+    m_window.notice()->report([] { return QStringLiteral("a name"); });
     choose(m_window, CommandId::English);
     EXPECT_EQ(m_window.notice()->sentence().toStdString(), "a name") << "what was told before is gone";
 }

@@ -146,7 +146,7 @@ TEST(WrittenNotice, LeadsToTheFileAndToItsFolder)
     ASSERT_EQ(chosen.size(), 2);
     EXPECT_EQ(chosen[0][0].toString(), QStringLiteral("/data/out/run 1.svg"));
     EXPECT_EQ(chosen[1][0].toString(), QStringLiteral("/data/out"));
-    notice.tell([] { return QStringLiteral("Something else"); });
+    notice.report([] { return QStringLiteral("Something else"); });
     EXPECT_FALSE(notice.openButton()->isVisible());
     EXPECT_FALSE(notice.folderButton()->isVisible());
 }

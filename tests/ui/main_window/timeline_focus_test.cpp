@@ -60,7 +60,7 @@ TEST_F(TimelineFocusTest, ANoticeMovesNothing)
 {
     const QPoint before = m_window.timeline()->mapToGlobal(QPoint());
     const QSize size = m_window.timeline()->size();
-    m_window.notice()->tell([] { return QStringLiteral("Files have changed."); });
+    m_window.notice()->report([] { return QStringLiteral("Files have changed."); });
     QCoreApplication::processEvents();
     ASSERT_TRUE(m_window.notice()->isVisible());
     EXPECT_EQ(m_window.timeline()->mapToGlobal(QPoint()), before);

@@ -41,14 +41,14 @@ TEST_F(LinkPointingTest, PointingAtALinkTellsFromWhichRankToWhichItLeads)
 {
     const auto [point, index] = pointOnLink();
     const Link& link = m_session.trace()->link(index);
-    QSignalSpy told(&m_view, &TimelineView::hoverTextChanged);
+    QSignalSpy hovered(&m_view, &TimelineView::hoverTextChanged);
     QTest::mouseMove(surface(), point);
-    ASSERT_FALSE(told.isEmpty());
+    ASSERT_FALSE(hovered.isEmpty());
     const QString expected = QStringLiteral("rank %1 → rank %2")
                                  .arg(m_session.trace()->track(link.source.track).rank.value)
                                  .arg(m_session.trace()->track(link.target.track).rank.value);
-    EXPECT_TRUE(told.back().front().toString().contains(expected))
-        << told.back().front().toString().toStdString();
+    EXPECT_TRUE(hovered.back().front().toString().contains(expected))
+        << hovered.back().front().toString().toStdString();
 }
 
 TEST_F(LinkPointingTest, ClickingALinkSelectsWhatItComesFrom)

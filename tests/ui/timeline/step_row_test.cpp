@@ -111,12 +111,12 @@ TEST_F(StepRowTest, WalkingToAStepThatIsNotShownShowsIt)
 
 TEST_F(StepRowTest, HoveringTellsNumberAndDuration)
 {
-    QSignalSpy told(&m_view, &TimelineView::hoverTextChanged);
+    QSignalSpy hovered(&m_view, &TimelineView::hoverTextChanged);
     QTest::mouseMove(surface(), placeOf(m_second));
     ASSERT_TRUE(settle());
-    ASSERT_FALSE(told.isEmpty());
-    EXPECT_TRUE(told.last().first().toString().startsWith(QStringLiteral("Step 11 · ")))
-        << told.last().first().toString().toStdString();
+    ASSERT_FALSE(hovered.isEmpty());
+    EXPECT_TRUE(hovered.last().first().toString().startsWith(QStringLiteral("Step 11 · ")))
+        << hovered.last().first().toString().toStdString();
 }
 
 TEST_F(StepRowTest, ScreenReadersHearOfTheSelectedStep)
