@@ -217,7 +217,7 @@ TEST_F(CliEndToEnd, TraceRulesTellWhatEventsAre)
     std::ofstream(path("wrong.json")) << R"({"version": 1, "events": [{"is": "upward"}]})";
     const CliRun wrong = cli({"info", path("trace.json"), "--trace-rules", path("wrong.json")});
     EXPECT_EQ(wrong.code, 2);
-    EXPECT_THAT(wrong.err, HasSubstr("none of forward, backward"));
+    EXPECT_THAT(wrong.err, HasSubstr("one of forward, backward"));
 }
 
 TEST_F(CliEndToEnd, ReadingCommandsLeaveEveryByteUnchanged)

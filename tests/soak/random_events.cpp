@@ -22,12 +22,18 @@ namespace {
 
 using ui::CommandId;
 
-/// They ask for a file, write, or end the program.
-constexpr std::array kLeftOut{CommandId::OpenFolder,        CommandId::OpenFile,
-                              CommandId::OpenRecent,        CommandId::ExportDatabases,
-                              CommandId::UndoExport,        CommandId::ExportPicture,
-                              CommandId::ExportChromeTrace, CommandId::ExportSession,
-                              CommandId::ImportSession,     CommandId::Quit};
+/// They ask for a file, write, leave the run, or end the program.
+constexpr std::array kLeftOut{CommandId::OpenFolder,
+                              CommandId::OpenFile,
+                              CommandId::OpenDemo,
+                              CommandId::OpenRecent,
+                              CommandId::ExportDatabases,
+                              CommandId::UndoExport,
+                              CommandId::ExportPicture,
+                              CommandId::ExportChromeTrace,
+                              CommandId::ExportSession,
+                              CommandId::ImportSession,
+                              CommandId::Quit};
 
 constexpr std::array kKeys{Qt::Key_W,      Qt::Key_S,         Qt::Key_A,           Qt::Key_D,
                            Qt::Key_F,      Qt::Key_L,         Qt::Key_E,           Qt::Key_P,

@@ -34,17 +34,14 @@ void dropOtherGroups(RankCapture& capture)
     });
 }
 
-/// Ranges and the windows of their steps. The windows are of the host, whose times results do not have.
+/// Ranges, or what became of them, and the windows of their steps.
 Status readBlocks(const RankReading& reading, StringLookup& strings, RangeSelection selection)
 {
     const auto resultsOnly = holdsResultsOnly(reading.database);
     if (!resultsOnly) {
         return resultsOnly.error();
     }
-    if (*resultsOnly) {
-        return readResults(reading);
-    }
-    const Status done = readRanges(reading, strings, selection);
+    const Status done = *resultsOnly ? readResults(reading) : readRanges(reading, strings, selection);
     return done ? readSteps(reading) : done;
 }
 

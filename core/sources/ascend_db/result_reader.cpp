@@ -10,19 +10,24 @@
 namespace pipescope::ascend {
 namespace {
 
-/// What messages of ranges say where the name of a result says the same: "FP", "7F", "13B", "7F+13B", "2W",
-/// "logits". Empty for other names.
+/// What messages of ranges say where the name of a result says the same. Names of forwards are "FP", "7F" or
+/// "7", of backwards "BP", "13B" or "13b", of weight gradients "13w", of overlaps "7F+13B". Empty for others.
 std::string_view messageWord(std::string_view name)
 {
-    const bool forward = name.find('F') != std::string_view::npos;
-    const bool backward = name.find('B') != std::string_view::npos;
-    if (forward || backward) {
-        return !backward ? "forward" : forward ? "forward, backward" : "backward";
+    const auto has = [&](const char* letters) {
+        return name.find_first_of(letters) != std::string_view::npos;
+    };
+    if (name == "logits") {
+        return "backward_step";
     }
-    if (name.ends_with('W')) {
-        return "WeightGradStore.pop";
+    if (has("Bb")) {
+        return has("F") ? "forward, backward" : "backward";
     }
-    return name == "logits" ? "backward_step" : "";
+    const bool isNumber = !name.empty() && name.find_first_not_of("0123456789") == std::string_view::npos;
+    if (has("F") || isNumber) {
+        return "forward";
+    }
+    return name.ends_with('w') ? "WeightGradStore.pop" : "";
 }
 
 } // namespace
