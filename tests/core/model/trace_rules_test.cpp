@@ -63,7 +63,7 @@ TEST(TraceRules, TellInWhichRuleAMemberIsWrong)
     EXPECT_EQ(problemOfRule(R"("is": "send", "nam": "x")"),
               "\"events\", rule 2: it has an unknown member \"nam\"");
     EXPECT_EQ(problemOfRule(R"("name": "x")"), "\"events\", rule 2: \"is\" is missing");
-    EXPECT_EQ(problemOfRule(R"("is": "forwards")").substr(0, 51),
+    EXPECT_EQ(problemOfRule(R"("is": "forwards")").substr(0, 50),
               "\"events\", rule 2: \"is\" must be one of forward, bac");
     EXPECT_EQ(problemOfRule(R"("is": "send", "name": ["x"])"), "\"events\", rule 2: \"name\" is no text");
     EXPECT_EQ(problemOfRule(R"("is": "send", "name": null)"), "\"events\", rule 2: \"name\" is no text");
