@@ -154,7 +154,6 @@ private:
         for (std::size_t i = 0; i < m_capture.ranks.size() && !stop.stop_requested(); ++i) {
             JobTrack& rank = m_capture.ranks[i];
             rows.push_back(openRow(rank, m_frame.trackOf(rank, placements.byRank[i])));
-            rows.back().track.stepWindows = m_frame.stepWindowsOf(rank.stepWindows);
         }
         fill(rows);
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -166,6 +165,7 @@ private:
     OpenRow openRow(JobTrack& row, Track&& track)
     {
         track.name = std::move(row.name);
+        track.stepWindows = m_frame.stepWindowsOf(row.stepWindows);
         return {row, TextMap(row.strings, m_trace.strings), std::move(track), {}, {}};
     }
 

@@ -63,9 +63,10 @@ public:
         }
         placeRanks();
         for (OpenTrack& open : m_tracks) {
-            open.track.stepWindows.insert(open.track.stepWindows.end(), m_commonSteps.begin(),
-                                          m_commonSteps.end());
             m_capture.ranks.push_back(std::move(open.track));
+        }
+        for (JobTrack& track : m_capture.ranks.empty() ? m_capture.otherRows : m_capture.ranks) {
+            track.stepWindows.insert(track.stepWindows.end(), m_commonSteps.begin(), m_commonSteps.end());
         }
         if (m_rowRanks.numbered > 0) {
             m_capture.findings.add(FindingId::TraceRanksNumbered, {}, {}, {}, m_rowRanks.numbered);

@@ -199,5 +199,20 @@ TEST_F(RecordedNumbers, ThatTellDifferentStagesOfARankTellNone)
     EXPECT_TRUE(trace->findings.contains(FindingId::PipelineAssumed));
 }
 
+TEST_F(RecordedNumbers, OfStepsMakeStepsAlsoWhereThereIsNoPipeline)
+{
+    const auto trace = open(R"([
+        {"name": "ProfilerStep#7", "ph": "X", "pid": 0, "tid": 0, "ts": 1, "dur": 90},
+        {"name": "aten::mm", "ph": "X", "pid": 0, "tid": 0, "ts": 10, "dur": 20},
+        {"name": "ProfilerStep#8", "ph": "X", "pid": 0, "tid": 0, "ts": 100, "dur": 50},
+        {"name": "gemm", "ph": "X", "pid": 0, "tid": 7, "ts": 110, "dur": 20}])");
+    ASSERT_EQ(trace->steps.size(), 2U);
+    EXPECT_EQ(trace->steps[0].number, StepNumber{7});
+    EXPECT_EQ(trace->steps[0].span.duration(), Duration{90'000});
+    ASSERT_EQ(trace->tracks.size(), 2U);
+    EXPECT_EQ(trace->tracks[0].blocks.at(BlockIndex{0U}).step, StepIndex{0U});
+    EXPECT_EQ(trace->tracks[1].blocks.at(BlockIndex{0U}).step, StepIndex{1U});
+}
+
 } // namespace
 } // namespace pipescope
