@@ -345,6 +345,29 @@ TEST_F(ForeignTrace, FollowsTheRulesGiven)
     EXPECT_THAT(blocksOf(*trace), ElementsAre("6 forward 4 0", "6 backward 4 2000"));
 }
 
+TEST_F(ForeignTrace, HasTheSamePipelinesWhereOnlySomeRanksAreAskedFor)
+{
+    std::string events;
+    for (int rank = 0; rank < 4; ++rank) {
+        const std::string number = std::to_string(rank);
+        events += std::string(rank == 0 ? "" : ",") + R"({"name": "F0", "ph": "X", "pid": "rank )" + number
+                  + R"(", "tid": 1, "ts": )" + number + R"(, "dur": 1, "args": {"vstage": )"
+                  + std::to_string(rank / 2) + "}}";
+    }
+    LoadOptions options;
+    for (const char* ranks : {"0-3", "0-1", "3"}) {
+        options.ranks = RankSet::parse(ranks).value();
+        const auto trace = openText("[" + events + "]", options);
+        for (const Track& track : trace->tracks) {
+            EXPECT_EQ(track.stage, Stage{track.rank.value / 2}) << ranks;
+            ASSERT_TRUE(track.group);
+            EXPECT_THAT(trace->groups[track.group->value].ranks,
+                        ElementsAre(Rank{track.rank.value % 2}, Rank{track.rank.value % 2 + 2}));
+        }
+        EXPECT_EQ(trace->placementOrigin, PlacementOrigin::Recorded);
+    }
+}
+
 TEST_F(ForeignTrace, ThatIsATextExportOfTheAscendProfilerHasTheRankOfItsFolder)
 {
     for (const int rank : {5, 12}) {
