@@ -58,6 +58,7 @@ public:
         for (const TraceContent& content : m_contents) {
             m_roles.push_back(rolesOfRows(content, content.labels, matcher));
         }
+        dropLoneOthers(m_roles);
         m_rowRanks = ranksOfRows(m_contents, m_roles, matcher);
         for (const FoundRank& rank : m_rowRanks.ranks) {
             const bool isWanted = !wanted || wanted->contains(rank.rank);

@@ -294,6 +294,17 @@ TEST_F(ForeignTrace, WithoutAnyBlockShowsItsRowsAndSaysSo)
     EXPECT_THAT(otherRowsOf(*trace), ElementsAre("1: 1"));
 }
 
+TEST_F(ForeignTrace, WithoutAnyPassHasItsOptimizerAmongTheCalls)
+{
+    const auto trace = openText(R"([
+        {"name": "Optimizer.step#SGD.step", "cat": "user_annotation", "ph": "X", "pid": 1, "tid": 1, "ts": 5, "dur": 2},
+        {"name": "aten::add", "cat": "cpu_op", "ph": "X", "pid": 1, "tid": 1, "ts": 1, "dur": 10}])");
+    EXPECT_THAT(otherRowsOf(*trace), ElementsAre("1: 1"));
+    EXPECT_EQ(trace->tracks.size(), 1U) << "no rank";
+    EXPECT_EQ(trace->blockCount(), 2U);
+    EXPECT_TRUE(trace->findings.contains(FindingId::NoPipelineEvents));
+}
+
 TEST_F(ForeignTrace, WithoutAnySliceDoesNotSpeakOfRowsThatAreShown)
 {
     const auto trace = openText(R"([{"name": "paint", "ph": "M", "pid": 1, "tid": 1}])");
