@@ -58,6 +58,8 @@ struct OtherWord
 {
     std::string_view word;
     std::string_view ours;
+    /// The only subcommand that does not know it; empty for all.
+    std::string_view subcommand = {};
 };
 
 constexpr std::array kOtherWords{
@@ -68,13 +70,26 @@ constexpr std::array kOtherWords{
     OtherWord{"--rank_list", "instead of --rank_list use --ranks 0-3,8"},
     OtherWord{"--step_id", "instead of --step_id use --step N"},
     OtherWord{"--output_path", "to leave the databases as they are use --copy-to DIR2"},
-    OtherWord{"--multi_machine", "machines are found in folders named machine<k>"},
+    OtherWord{"-o", "to leave the databases as they are use --copy-to DIR2", "export-db"},
+    OtherWord{"--multi_machine", "machines are found by themselves, each by its folder of logs"},
+    OtherWord{"--export_type", "--export_type is not needed: export-db writes databases"},
     OtherWord{"--force", "--force is not needed"}};
+
+/// The part before a value: "--rank_list" of "--rank_list=0,1".
+std::string_view wordOf(std::string_view argument)
+{
+    return argument.substr(0, argument.find('='));
+}
 
 void hintAtOurWords(std::span<const std::string> args, std::ostream& err)
 {
     for (const OtherWord& other : kOtherWords) {
-        if (std::find(args.begin(), args.end(), other.word) != args.end()) {
+        const bool isOfSubcommand =
+            other.subcommand.empty() || (!args.empty() && args.front() == other.subcommand);
+        const bool isUsed = std::any_of(args.begin(), args.end(), [&](const std::string& argument) {
+            return wordOf(argument) == other.word;
+        });
+        if (isOfSubcommand && isUsed) {
             err << "Hint: " << other.ours << '\n';
             return;
         }

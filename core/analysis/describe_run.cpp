@@ -55,17 +55,6 @@ Message stagesText(const Trace& trace)
     return stages.empty() ? Message() : Message(formatCount(stages.size()));
 }
 
-std::string sizesText(const ParallelSizes& sizes)
-{
-    std::string text;
-    for (const NamedSize& each : namedSizes(sizes)) {
-        if (each.size) {
-            text += (text.empty() ? "" : ", ") + std::string(each.name) + " " + std::to_string(*each.size);
-        }
-    }
-    return text;
-}
-
 } // namespace
 
 std::vector<DetailRow> describeRun(const Trace& trace)

@@ -68,11 +68,12 @@ std::vector<DetailRow> describeSlice(const Trace& trace, const BlockRef& ref)
     const Block block = track.blocks.at(ref.block);
     const std::string_view name = trace.strings.text(block.name);
     const std::string_view category = trace.strings.text(block.message);
-    const TimePoint runBegin = trace.span().begin;
+    const TimePoint runBegin = beginOf(trace);
     std::vector<DetailRow> rows;
+    DetailSection section = DetailSection::Thing;
     const auto add = [&](Message key, Message value, std::optional<TraceRef> target = {}) {
         if (!value.empty()) {
-            rows.push_back({std::move(key), std::move(value), "trace"_text, target});
+            rows.push_back({std::move(key), std::move(value), "trace"_text, target, section});
         }
     };
     add("Name"_text, textOr(name, category));
@@ -81,17 +82,22 @@ std::vector<DetailRow> describeSlice(const Trace& trace, const BlockRef& ref)
     if (block.step) {
         add("Step"_text, std::to_string(trace.steps[block.step->value].number.value));
     }
+    if (const auto caller = callerOf(track.blocks, ref.block)) {
+        add("Within"_text, textOr(trace.strings.text(track.blocks.name(*caller)), "call"),
+            BlockRef{ref.track, *caller});
+    }
+    section = DetailSection::Times;
     add("Start"_text, absoluteTime(block.span.begin));
     add("End"_text, absoluteTime(block.span.end));
     add("Start in run"_text, exactDuration(block.span.begin - runBegin));
     add("End in run"_text, exactDuration(block.span.end - runBegin));
     add("Duration"_text, exactDuration(block.span.duration()));
     add("Self time"_text, exactDuration(selfTime(track.blocks, ref.block)));
-    if (const auto caller = callerOf(track.blocks, ref.block)) {
-        add("Within"_text, textOr(trace.strings.text(track.blocks.name(*caller)), "call"),
-            BlockRef{ref.track, *caller});
+    if (!track.file.empty()) {
+        section = DetailSection::Source;
+        add("Trace"_text, pathText(track.file));
+        rows.back().isPath = true;
     }
-    add("Trace"_text, pathText(track.file));
     return rows;
 }
 

@@ -1,5 +1,6 @@
 #include "core/analysis/range_statistics.h"
 
+#include "core/base/order_statistics.h"
 #include "core/base/parallel.h"
 
 #include <algorithm>
@@ -41,13 +42,6 @@ struct Collected
     }
 };
 
-std::int64_t nth(std::vector<std::int64_t>& values, std::size_t position)
-{
-    const auto place = values.begin() + static_cast<std::ptrdiff_t>(position);
-    std::nth_element(values.begin(), place, values.end());
-    return *place;
-}
-
 DurationStatistics summed(Collected& items)
 {
     DurationStatistics result;
@@ -64,14 +58,14 @@ DurationStatistics summed(Collected& items)
     result.most = {*most};
     result.mean = {result.sum.ns / static_cast<std::int64_t>(result.count)};
     const std::size_t upper = result.count / 2;
-    result.median = {nth(items.durations, upper)};
+    result.median = {valueAt(items.durations, upper)};
     if (result.count % 2 == 0) {
-        const std::int64_t lower = nth(items.durations, upper - 1);
+        const std::int64_t lower = valueAt(items.durations, upper - 1);
         result.median = {lower + (result.median.ns - lower) / 2};
     }
     constexpr std::size_t kHundred = 100;
     constexpr std::size_t kMostOfHundred = 95;
-    result.p95 = {nth(items.durations, (result.count * kMostOfHundred + kHundred - 1) / kHundred - 1)};
+    result.p95 = {valueAt(items.durations, (result.count * kMostOfHundred + kHundred - 1) / kHundred - 1)};
     return result;
 }
 

@@ -83,4 +83,21 @@ std::vector<NamedSize> namedSizes(const ParallelSizes& sizes)
             {"ep", sizes.expert}};
 }
 
+std::string sizesText(const ParallelSizes& sizes)
+{
+    std::string text;
+    const auto add = [&text](std::string_view name, const std::string& value) {
+        text += (text.empty() ? "" : ", ") + std::string(name) + " " + value;
+    };
+    for (const NamedSize& each : namedSizes(sizes)) {
+        if (each.size) {
+            add(each.name, std::to_string(*each.size));
+        }
+    }
+    if (sizes.order) {
+        add("order", sizes.order->text());
+    }
+    return text;
+}
+
 } // namespace pipescope

@@ -51,7 +51,10 @@ struct NamedSize
     std::optional<std::int32_t> size;
 };
 
-/// "pp", "tp", "cp", "dp".
+/// "pp", "tp", "cp", "dp", "ep".
 std::vector<NamedSize> namedSizes(const ParallelSizes& sizes);
+
+/// Those that are known, and the order of ranks: "pp 4, tp 2, order tp-cp-ep-dp-pp". May be empty.
+std::string sizesText(const ParallelSizes& sizes);
 
 } // namespace pipescope

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace pipescope {
@@ -47,14 +48,16 @@ public:
         : m_trace(trace)
         , m_step(trace.steps[step.value])
         , m_ranks(ranksOfStep(trace, step))
-        , m_runBegin(trace.span().begin)
+        , m_index(step)
+        , m_runBegin(beginOf(trace))
     { }
 
     std::vector<DetailRow> rows()
     {
         const TimeSpan span = m_step.span;
         add("Step"_text, std::to_string(m_step.number.value));
-        add("Duration"_text, exactDuration(span.duration()), "first to last block"_text);
+        add("Duration"_text, exactDuration(span.duration()),
+            isAsLongAsWindow() ? "blocks and host window"_text : "first to last block"_text);
         add("Start in run"_text, exactDuration(span.begin - m_runBegin));
         add("End in run"_text, exactDuration(span.end - m_runBegin));
         add("Start"_text, absoluteTime(span.begin));
@@ -71,11 +74,44 @@ private:
         m_rows.push_back({std::move(name), std::move(value), std::move(origin), target});
     }
 
-    static Message windowOrigin(FileForm form)
+    /// No block reaches to where the step begins or ends.
+    bool isAsLongAsWindow() const
     {
-        return form == FileForm::Database ? verbatim("STEP_TIME")
-               : form == FileForm::Log    ? Message("log"_text)
-                                          : Message("trace"_text);
+        const auto& window = m_step.hostWindow;
+        return window && (window->begin == m_step.span.begin || window->end == m_step.span.end);
+    }
+
+    static Message sourceName(WindowSource source)
+    {
+        switch (source) {
+        case WindowSource::ProfilerStep:
+            return verbatim("PYTORCH_API");
+        case WindowSource::LoggedRange:
+            return "log"_text;
+        case WindowSource::TraceSlice:
+            return "trace"_text;
+        case WindowSource::StepTime:
+            break;
+        }
+        return verbatim("STEP_TIME");
+    }
+
+    /// Ranks may differ in what records their windows.
+    Message windowOrigin() const
+    {
+        std::set<WindowSource> sources;
+        for (const Track& track : m_trace.tracks) {
+            for (const StepHostWindow& window : track.stepWindows) {
+                if (window.step == m_index) {
+                    sources.insert(window.source);
+                }
+            }
+        }
+        std::vector<Message> names;
+        for (const WindowSource source : sources) {
+            names.push_back(sourceName(source));
+        }
+        return listOf(names);
     }
 
     void addHostWindow()
@@ -83,7 +119,7 @@ private:
         if (!m_step.hostWindow) {
             return;
         }
-        const Message origin = windowOrigin(m_trace.fileForm());
+        const Message origin = windowOrigin();
         add("Host window"_text, exactDuration(m_step.hostWindow->duration()), origin);
         add("Host window starts in run"_text, exactDuration(m_step.hostWindow->begin - m_runBegin), origin);
     }
@@ -151,6 +187,7 @@ private:
     const Trace& m_trace;
     const Step& m_step;
     std::vector<RankStep> m_ranks;
+    StepIndex m_index;
     TimePoint m_runBegin;
     std::vector<DetailRow> m_rows;
 };

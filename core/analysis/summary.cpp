@@ -71,20 +71,6 @@ std::string countsText(std::uint64_t total, const std::vector<NamedCount>& count
     return text;
 }
 
-std::string sizesText(const ParallelSizes& sizes)
-{
-    std::string text;
-    for (const NamedSize& each : namedSizes(sizes)) {
-        if (each.size) {
-            text += (text.empty() ? "" : ", ") + std::string(each.name) + " " + std::to_string(*each.size);
-        }
-    }
-    if (sizes.order) {
-        text += (text.empty() ? "" : ", ") + std::string("order ") + sizes.order->text();
-    }
-    return text.empty() ? "not known" : text;
-}
-
 std::string scheduleText(const ScheduleInfo& schedule)
 {
     std::string text = schedule.name.empty() ? "not known" : escapeToOneLine(schedule.name);
@@ -150,7 +136,8 @@ void writeRun(const Trace& trace, const RunFacts& facts, std::ostream& out)
     line(out, filesName(trace.fileForm()), formatCount(trace.filesOpened) + " opened");
     line(out, "Ranks",
          formatCount(facts.ranks.size()) + (facts.ranks.empty() ? "" : ": " + formatRanks(facts.ranks)));
-    line(out, "Parallel sizes", sizesText(trace.sizes));
+    const std::string sizes = sizesText(trace.sizes);
+    line(out, "Parallel sizes", sizes.empty() ? "not known" : sizes);
     line(out, "Schedule", scheduleText(trace.schedule));
 }
 

@@ -72,8 +72,8 @@ struct Finding
     std::uint64_t count = 1;
     /// What exactly: a table's name, the first example, the system's message. May be empty.
     Message detail;
-    /// Where the first of what it concerns lies, in times of the rank's own clock; empty where it has no
-    /// place in time, or more than one rank is concerned.
+    /// Where the first of what it concerns lies, in times of its rank's own clock; empty where it has no
+    /// place in time.
     std::optional<TimeSpan> place;
 
     Severity severity() const { return findingKind(id).severity; }

@@ -48,6 +48,7 @@ struct StepWindow
 {
     StepNumber number;
     TimeSpan host;
+    WindowSource source = WindowSource::StepTime;
 };
 
 /// Role of the group that holds the stages of one pipeline.

@@ -46,19 +46,33 @@ struct Host
 struct Step
 {
     StepNumber number;
-    /// From the first begin to the last end of its blocks over all ranks, each on its own host's clock.
+    /// From the first begin to the last end of its blocks over all ranks, each on its own host's clock; with
+    /// the host window where no rank does work of a pipeline.
     TimeSpan span;
     /// From the first begin to the last end of the windows that the tracks have of it, each on its own host's
     /// clock; empty where none is recorded.
     std::optional<TimeSpan> hostWindow = std::nullopt;
 };
 
-/// When the host began and ended a step, as one rank's records have it: STEP_TIME, the push and pop of an
-/// NVTX range, a slice of a trace. On the clock of the rank's host.
+/// What records a step's window.
+enum class WindowSource : std::uint8_t
+{
+    /// The table STEP_TIME.
+    StepTime,
+    /// ProfilerStep ranges in PYTORCH_API.
+    ProfilerStep,
+    /// The push and pop of an NVTX range in a log.
+    LoggedRange,
+    /// A slice of a trace.
+    TraceSlice
+};
+
+/// When the host began and ended a step, as one rank's records have it. On the clock of the rank's host.
 struct StepHostWindow
 {
     StepIndex step;
     TimeSpan span;
+    WindowSource source = WindowSource::StepTime;
 
     bool operator==(const StepHostWindow&) const = default;
 };

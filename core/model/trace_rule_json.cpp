@@ -92,6 +92,9 @@ Result<Json> parseStrictly(std::string_view text)
         return value;
     } catch (const Json::parse_error& error) {
         return Error{ErrorKind::InvalidArgument, {}, notJson(text, error.byte)};
+    } catch (const Json::exception& error) {
+        // A number that no double holds, for one.
+        return Error{ErrorKind::InvalidArgument, {}, "it cannot be read: %1"_text(verbatim(error.what()))};
     }
 }
 
@@ -129,9 +132,7 @@ private:
     void takeMember(const std::string& key, const Json& value)
     {
         if (key == "version") {
-            if (!value.is_number_integer() || value != 1) {
-                fail("its version is not known: %1"_text(value.dump()));
-            }
+            takeVersion(value);
         } else if (key == "events") {
             m_rules.events.clear();
             takeRules(key, value, [&](const Json& rule) { takeEventRule(rule); });
@@ -143,6 +144,16 @@ private:
             takeArguments(value);
         } else {
             fail("it has an unknown member \"%1\""_text(key));
+        }
+    }
+
+    /// Lists and objects may be too deep to be written.
+    void takeVersion(const Json& value)
+    {
+        if (!value.is_primitive()) {
+            fail("its version is no number"_text);
+        } else if (!value.is_number_integer() || value != 1) {
+            fail("its version is not known: %1"_text(value.dump()));
         }
     }
 

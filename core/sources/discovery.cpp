@@ -40,20 +40,21 @@ void recogniseFile(const std::filesystem::path& file, std::vector<SourceFiles>& 
     }
 }
 
-/// Files with a database's suffix, a name that no source knows and something else in them, as they are found.
+/// Files with a database's suffix and a name that no source knows. What they hold is asked for only where
+/// nothing else was found.
 class StrayFiles
 {
 public:
-    void look(const FolderListing& listing, const std::vector<SourceFiles>& found)
+    void note(const FolderListing& listing, const std::vector<SourceFiles>& found)
     {
         for (const FolderEntry& entry : listing.entries) {
             const bool isCandidate =
-                m_files.size() < kMost && entry.kind == EntryKind::File && entry.name().ends_with(".db");
+                m_files.size() < kMostNoted && entry.kind == EntryKind::File && entry.name().ends_with(".db");
             const bool isKnown =
                 isCandidate && std::any_of(found.begin(), found.end(), [&](const SourceFiles& of) {
                     return of.source->recognise(entry.path).has_value();
                 });
-            if (isCandidate && !isKnown && !isDatabase(entry.path)) {
+            if (isCandidate && !isKnown) {
                 m_files.push_back(entry.path);
             }
         }
@@ -61,22 +62,31 @@ public:
 
     void report(FindingList& findings) const
     {
-        for (const std::filesystem::path& file : m_files) {
-            findings.add(FindingId::FileNotADatabase, {}, file);
+        std::size_t reported = 0;
+        for (auto file = m_files.begin(); file != m_files.end() && reported < kMostReported; ++file) {
+            if (const auto problem = problemOf(*file)) {
+                findings.add(*problem, {}, *file);
+                ++reported;
+            }
         }
     }
 
 private:
-    static bool isDatabase(const std::filesystem::path& file)
+    static std::optional<FindingId> problemOf(const std::filesystem::path& file)
     {
         constexpr std::string_view kMagic("SQLite format 3");
+        std::ifstream in(file, std::ios::binary);
+        if (!in) {
+            return FindingId::FileUnreadable;
+        }
         std::string begin(kMagic.size(), '\0');
-        std::ifstream(file, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
-        return begin == kMagic;
+        in.read(begin.data(), static_cast<std::streamsize>(begin.size()));
+        return begin == kMagic ? std::nullopt : std::optional(FindingId::FileNotADatabase);
     }
 
+    static constexpr std::size_t kMostNoted = 1000;
     /// Where there are more, the others are of the same kind.
-    static constexpr std::size_t kMost = 20;
+    static constexpr std::size_t kMostReported = 20;
     std::vector<std::filesystem::path> m_files;
 };
 
@@ -106,7 +116,7 @@ void findFiles(const std::filesystem::path& root, std::vector<SourceFiles>& foun
     FolderVisitor visitor;
     visitor.visit = [&](const FolderListing& listing) {
         findInFolder(listing, found, findings);
-        strays.look(listing, found);
+        strays.note(listing, found);
     };
     visitor.descent = [&](const FolderListing& listing, const FolderEntry& entry) {
         const bool skip = std::any_of(found.begin(), found.end(), [&](const SourceFiles& of) {
@@ -134,7 +144,7 @@ void settleRanks(SourceFiles& found, const std::stop_token& stop)
     if (found.files.empty()) {
         return;
     }
-    found.source->assignRanks(found.files, found.findings);
+    found.source->assignRanks(found.files, stop, found.findings);
     keepLatestCaptures(found.files, found.findings);
 }
 

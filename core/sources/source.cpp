@@ -27,7 +27,8 @@ std::optional<FoundFile> Source::recogniseContent(const std::filesystem::path& /
     return std::nullopt;
 }
 
-void Source::assignRanks(std::vector<FoundFile>& files, FindingList& findings) const
+void Source::assignRanks(std::vector<FoundFile>& files, const std::stop_token& /*stop*/,
+                         FindingList& findings) const
 {
     numberRanks(files, findings);
 }

@@ -85,7 +85,8 @@ public:
 
     /// Gives files without a rank one (there is at least one file), and leaves out those for which that would
     /// be a guess; by default as numberRanks() does.
-    virtual void assignRanks(std::vector<FoundFile>& files, FindingList& findings) const;
+    virtual void assignRanks(std::vector<FoundFile>& files, const std::stop_token& stop,
+                             FindingList& findings) const;
 
     /// Whether each file holds the data of one rank. Where not, reading tells the ranks and keeps those asked
     /// for; such files have names that other files have too, and count only where nothing else is found or

@@ -66,7 +66,7 @@ public:
         m_trace.stepLimit = m_options.step;
         m_trace.findings.merge(std::move(m_capture.findings));
         const auto records = recordsOf(m_capture.ranks);
-        Placements placements = place(records);
+        Placements placements = place(records, stop);
         m_frame.selectSteps(settleJobSteps(m_capture, placements, m_workers, m_trace.findings));
         if (!m_capture.isConcluded) {
             parallelFor(m_capture.ranks.size(), m_workers, stop,
@@ -111,10 +111,10 @@ private:
         }
     }
 
-    Placements place(std::span<const RankRecords* const> records)
+    Placements place(std::span<const RankRecords* const> records, const std::stop_token& stop)
     {
         return m_capture.isPipelineAssumed && !m_capture.isConcluded
-                   ? placeByWork(m_capture, m_options.sizes, m_workers, m_trace.findings)
+                   ? placeByWork(m_capture, m_options.sizes, m_workers, stop, m_trace.findings)
                    : placeRanks(records, m_options.sizes, m_trace.findings);
     }
 

@@ -1,6 +1,7 @@
 #include "core/stages/empty_weights.h"
 
-#include <algorithm>
+#include "core/base/order_statistics.h"
+
 #include <set>
 
 namespace pipescope {
@@ -23,9 +24,7 @@ Duration usualDuration(const RankCapture& rank, std::span<const BlockKind> kinds
     if (durations.empty()) {
         return {};
     }
-    const auto middle = durations.begin() + static_cast<std::ptrdiff_t>(durations.size() / 2);
-    std::nth_element(durations.begin(), middle, durations.end());
-    return {*middle};
+    return {medianOf(durations)};
 }
 
 } // namespace

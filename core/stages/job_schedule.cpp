@@ -5,6 +5,7 @@
 #include "core/stages/records.h"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 #include <utility>
 #include <vector>
@@ -59,22 +60,20 @@ bool allRepeatMicroBatches(const JobCapture& capture)
     return any;
 }
 
-/// 1 where that is the least number of all, else 0.
+/// 1 where that is the least number of all ranks, else 0.
 std::int32_t firstMicroBatch(const JobCapture& capture, std::size_t workers)
 {
-    std::vector<std::int32_t> least(capture.ranks.size(), 0);
+    constexpr std::int32_t kNone = std::numeric_limits<std::int32_t>::max();
+    std::vector<std::int32_t> least(capture.ranks.size(), kNone);
     parallelFor(least.size(), workers, {}, [&](std::size_t r) {
-        std::int32_t ofRank = kNoLabel;
         for (const CapturedJob& job : capture.ranks[r].jobs) {
             if (const auto microBatch = leadingPart(job.block).microBatch) {
-                ofRank = ofRank == kNoLabel ? microBatch->value : std::min(ofRank, microBatch->value);
+                least[r] = std::min(least[r], microBatch->value);
             }
         }
-        least[r] = ofRank;
     });
-    const bool isOne = std::all_of(least.begin(), least.end(),
-                                   [](std::int32_t each) { return each == 1 || each == kNoLabel; });
-    return isOne && std::find(least.begin(), least.end(), 1) != least.end() ? 1 : 0;
+    const auto ofAll = std::min_element(least.begin(), least.end());
+    return ofAll != least.end() && *ofAll == 1 ? 1 : 0;
 }
 
 ObservedRank observeRank(const JobTrack& rank, std::int32_t firstMicroBatch)

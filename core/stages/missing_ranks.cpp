@@ -3,38 +3,67 @@
 #include "core/base/rank_list.h"
 
 #include <algorithm>
-#include <set>
+#include <vector>
 
 namespace pipescope {
 namespace {
 
-/// More than any job has; sizes beyond are wrong.
+/// More than any job has; groups and sizes beyond are wrong.
 constexpr std::int64_t kMostRanks = std::int64_t{1} << 20;
 
-void addAll(const std::vector<Rank>& members, std::set<Rank>& ranks)
+/// Ranks by their number: a job has many that name the same ones.
+class RankMarks
 {
-    const bool isSane =
-        std::all_of(members.begin(), members.end(), [](Rank rank) { return rank.value < kMostRanks; });
-    if (isSane) {
-        ranks.insert(members.begin(), members.end());
+public:
+    void add(const std::vector<Rank>& members)
+    {
+        const bool isSane = std::all_of(members.begin(), members.end(), isPossible);
+        for (std::size_t i = 0; isSane && i < members.size(); ++i) {
+            m_marks[static_cast<std::size_t>(members[i].value)] = true;
+        }
     }
-}
 
-std::set<Rank> expectedRanks(const Placements& placements, std::span<const RankRecords* const> ranks)
+    void addBelow(std::int64_t count) { std::fill_n(m_marks.begin(), count, true); }
+
+    void remove(Rank rank)
+    {
+        if (isPossible(rank)) {
+            m_marks[static_cast<std::size_t>(rank.value)] = false;
+        }
+    }
+
+    std::vector<Rank> ranks() const
+    {
+        std::vector<Rank> ranks;
+        for (std::size_t i = 0; i < m_marks.size(); ++i) {
+            if (m_marks[i]) {
+                ranks.emplace_back(static_cast<std::int32_t>(i));
+            }
+        }
+        return ranks;
+    }
+
+private:
+    static bool isPossible(Rank rank) { return rank.value >= 0 && rank.value < kMostRanks; }
+
+    std::vector<bool> m_marks = std::vector<bool>(kMostRanks);
+};
+
+RankMarks expectedRanks(const Placements& placements, std::span<const RankRecords* const> ranks)
 {
-    std::set<Rank> expected;
+    RankMarks expected;
     for (const std::vector<Rank>& group : placements.groups) {
-        addAll(group, expected);
+        expected.add(group);
     }
     for (const RankRecords* rank : ranks) {
         for (const auto& [name, group] : rank->metadata.groups) {
-            addAll(group.members, expected);
+            expected.add(group.members);
         }
     }
     const std::int64_t job =
         placements.sizes.data ? ranksOfReplica(placements.sizes) * *placements.sizes.data : 0;
-    for (std::int64_t rank = 0; placements.sizes.known() && job <= kMostRanks && rank < job; ++rank) {
-        expected.insert(expected.end(), Rank{static_cast<std::int32_t>(rank)});
+    if (placements.sizes.known() && job <= kMostRanks) {
+        expected.addBelow(job);
     }
     return expected;
 }
@@ -47,14 +76,14 @@ void reportMissingRanks(const Placements& placements, std::span<const RankRecord
     if (ranks.size() < 2) {
         return;
     }
-    std::set<Rank> missing = expectedRanks(placements, ranks);
-    const std::size_t all = missing.size();
+    RankMarks expected = expectedRanks(placements, ranks);
+    const std::size_t all = expected.ranks().size();
     for (const RankRecords* rank : ranks) {
-        missing.erase(rank->rank);
+        expected.remove(rank->rank);
     }
-    if (!missing.empty()) {
-        findings.add(FindingId::RanksMissing, {}, {},
-                     "%1 of %2"_text(formatRanks({missing.begin(), missing.end()}), all), missing.size());
+    if (const std::vector<Rank> missing = expected.ranks(); !missing.empty()) {
+        findings.add(FindingId::RanksMissing, {}, {}, "%1 of %2"_text(formatRanks(missing), all),
+                     missing.size());
     }
 }
 

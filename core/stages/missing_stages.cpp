@@ -2,6 +2,7 @@
 
 #include "core/stages/job_schedule.h"
 #include "core/stages/schedule_fit.h"
+#include "core/stages/unused_ranks.h"
 
 #include <algorithm>
 #include <map>
@@ -66,23 +67,6 @@ std::optional<TruePlaces> truePlaces(const std::vector<Depth>& depths, std::int3
     result.stages = last + 1 + ofThoseBehind / (perStage + chunks - 1);
     return result;
 }
-
-/// Numbers of ranks that no record is there of.
-class UnusedRanks
-{
-public:
-    explicit UnusedRanks(const Placements& assumed)
-    {
-        for (const std::vector<Rank>& members : assumed.groups) {
-            m_greatest = std::max(m_greatest, *std::max_element(members.begin(), members.end()));
-        }
-    }
-
-    Rank next() { return Rank{++m_greatest.value}; }
-
-private:
-    Rank m_greatest;
-};
 
 /// The members with as many unused ranks before each as it has to move, and behind the last.
 std::vector<Rank> membersAt(const std::vector<Rank>& members, const std::vector<Depth>& depths,
@@ -158,7 +142,10 @@ std::optional<Placements> placementsByWarmUp(const Placements& assumed, const Ob
     if (!truth) {
         return std::nullopt;
     }
-    UnusedRanks unused(assumed);
+    UnusedRanks unused;
+    for (const std::vector<Rank>& members : assumed.groups) {
+        unused.know(members);
+    }
     std::vector<std::vector<Rank>> groups;
     for (const std::vector<Rank>& members : assumed.groups) {
         groups.push_back(membersAt(members, depths, *truth, unused));

@@ -1,5 +1,6 @@
 #include "core/stages/observed_run.h"
 
+#include "core/base/order_statistics.h"
 #include "core/stages/block_message.h"
 #include "core/stages/empty_weights.h"
 #include "core/stages/lost_ranges.h"
@@ -98,9 +99,7 @@ public:
             return;
         }
         // Of two the longer one.
-        const auto middle = m_durations.begin() + static_cast<std::ptrdiff_t>(m_durations.size() / 2);
-        std::nth_element(m_durations.begin(), middle, m_durations.end());
-        const std::int64_t longest = *middle / kTimesShorter;
+        const std::int64_t longest = medianOf(m_durations) / kTimesShorter;
         const auto isShort = [&](std::int64_t duration) { return duration > 0 && duration < longest; };
         const auto count =
             static_cast<std::size_t>(std::count_if(m_durations.begin(), m_durations.end(), isShort));

@@ -1,5 +1,6 @@
 #include "core/stages/offset_estimate.h"
 
+#include "core/base/order_statistics.h"
 #include "core/stages/align_ends.h"
 
 #include <algorithm>
@@ -19,13 +20,6 @@ constexpr std::size_t kMostPairs = 32;
 constexpr std::size_t kAnchors = 32;
 constexpr std::size_t kMostDifferences = 2'000'000;
 constexpr std::size_t kMostPeaks = 12;
-
-std::int64_t medianOf(std::vector<std::int64_t>& values)
-{
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
 
 std::int64_t magnitude(std::int64_t value)
 {

@@ -2,6 +2,7 @@
 
 #include "core/stages/recognise_layout.h"
 #include "core/stages/records.h"
+#include "core/stages/unused_ranks.h"
 
 #include <algorithm>
 #include <utility>
@@ -24,12 +25,12 @@ std::vector<Rank> assumedOrder(const JobCapture& capture)
     return {};
 }
 
-/// Rank numbers that no record is there of follow the greatest.
 std::vector<Rank> lengthened(std::vector<Rank> order, std::size_t size)
 {
-    std::int32_t greatest = std::max_element(order.begin(), order.end())->value;
+    UnusedRanks unused;
+    unused.know(order);
     while (order.size() < size) {
-        order.emplace_back(++greatest);
+        order.push_back(unused.next());
     }
     return order;
 }
@@ -45,14 +46,14 @@ public:
         , m_order(assumedOrder(capture))
     { }
 
-    Placements place(std::size_t workers)
+    Placements place(std::size_t workers, const std::stop_token& stop)
     {
         const auto places = placesInOrder();
         if (places.empty()) {
             return asAssumed();
         }
         const RecognisedLayout recognised = recogniseLayout(
-            m_capture.ranks, places, static_cast<std::int64_t>(m_order.size()), m_given, workers);
+            m_capture.ranks, places, static_cast<std::int64_t>(m_order.size()), m_given, workers, stop);
         switch (recognised.verdict) {
         case Verdict::Clear:
             return placedBy(recognised, places);
@@ -92,7 +93,6 @@ private:
         }
         Placements result;
         result.sizes = sizesOf(recognised);
-        result.recorded = m_isGiven ? ParallelSizes() : result.sizes;
         result.origin = m_isGiven ? PlacementOrigin::Given : PlacementOrigin::Blocks;
         for (std::size_t pipeline = 0; pipeline < groupOf.size(); ++pipeline) {
             if (groupOf[pipeline] != kNoGroup) {
@@ -127,20 +127,32 @@ private:
         return members;
     }
 
-    /// Ranks of one stage that are not in lockstep share the data among them, as replicas do.
+    /// Ranks of one stage that are not in lockstep share the data among them, as replicas do. What does not
+    /// come out even with the sizes that are given stays open.
     ParallelSizes sizesOf(const RecognisedLayout& recognised) const
     {
         const PipelineLayout& layout = recognised.layout;
-        const auto size = [](std::int64_t count) { return static_cast<std::int32_t>(count); };
+        const std::int64_t ofStage = layout.peers * layout.replicas;
         ParallelSizes sizes = m_given;
-        sizes.pipeline = size(layout.stages);
-        if (!sizes.tensor && recognised.lockstep && layout.peers * layout.replicas > 1) {
-            sizes.tensor = size(*recognised.lockstep);
+        sizes.pipeline = static_cast<std::int32_t>(layout.stages);
+        if (!sizes.tensor && recognised.lockstep && ofStage > 1 && fitsGiven(*recognised.lockstep, ofStage)) {
+            sizes.tensor = quotient(*recognised.lockstep, m_given.context.value_or(1));
         }
         if (sizes.tensor && !sizes.data) {
-            sizes.data = size(layout.peers * layout.replicas) / (*sizes.tensor * sizes.context.value_or(1));
+            sizes.data = quotient(ofStage, std::int64_t{*sizes.tensor} * m_given.context.value_or(1));
         }
         return sizes;
+    }
+
+    bool fitsGiven(std::int64_t lockstep, std::int64_t ofStage) const
+    {
+        return !m_given.data || lockstep * *m_given.data == ofStage;
+    }
+
+    /// Empty where a remainder is left.
+    static std::optional<std::int32_t> quotient(std::int64_t count, std::int64_t parts)
+    {
+        return count % parts == 0 ? std::optional(static_cast<std::int32_t>(count / parts)) : std::nullopt;
     }
 
     void report(const RecognisedLayout& recognised, std::size_t pipelines)
@@ -162,6 +174,8 @@ private:
             given.order = m_capture.rankOrder;
         }
         Placements result = placeRanks(recordsOf(m_capture.ranks), given, m_findings);
+        // The order is the source's assumption, and no file has it.
+        result.recorded = {};
         if (!m_isGiven && !result.groups.empty()) {
             result.origin = PlacementOrigin::RankOrder;
             m_findings.add(FindingId::PipelineAssumed, {}, {}, {}, m_order.size());
@@ -200,9 +214,9 @@ private:
 } // namespace
 
 Placements placeByWork(const JobCapture& capture, const ParallelSizes& given, std::size_t workers,
-                       FindingList& findings)
+                       const std::stop_token& stop, FindingList& findings)
 {
-    return WorkPlacer(capture, given, findings).place(workers);
+    return WorkPlacer(capture, given, findings).place(workers, stop);
 }
 
 } // namespace pipescope

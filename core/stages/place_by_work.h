@@ -4,6 +4,7 @@
 #include "core/stages/placement.h"
 
 #include <cstddef>
+#include <stop_token>
 
 namespace pipescope {
 
@@ -11,8 +12,8 @@ namespace pipescope {
 /// JobCapture::isPipelineAssumed): as recogniseLayout() concludes from their blocks, or as the user's sizes
 /// say, which are checked against the blocks. Where no blocks can be compared, all ranks are taken as the
 /// stages of one pipeline. Where the blocks are not clear, no rank has a place. What is concluded, assumed or
-/// doubtful is a finding.
+/// doubtful is a finding. After a stop request the result is of no use.
 Placements placeByWork(const JobCapture& capture, const ParallelSizes& given, std::size_t workers,
-                       FindingList& findings);
+                       const std::stop_token& stop, FindingList& findings);
 
 } // namespace pipescope

@@ -58,11 +58,18 @@ std::vector<std::int64_t> divisorsOf(std::int64_t number)
     return divisors;
 }
 
-/// One rank with work, and how it stands to the one before it.
-struct Neighbour
+/// A rank with work.
+struct WorkingRank
 {
     std::int64_t place = 0;
-    std::size_t work = 0;
+    WorkTimes work;
+};
+
+/// How one rank stands to the one before it.
+struct Neighbours
+{
+    std::int64_t before = 0;
+    std::int64_t place = 0;
     RelativeDepth depth = RelativeDepth::Unknown;
     std::int64_t stages = 0;
 };
@@ -70,32 +77,32 @@ struct Neighbour
 class LayoutFinder
 {
 public:
-    LayoutFinder(std::span<const JobTrack> tracks, std::span<const std::int64_t> places, std::size_t workers)
+    LayoutFinder(std::span<const JobTrack> tracks, std::span<const std::int64_t> places, std::size_t workers,
+                 const std::stop_token& stop)
+        : m_stop(stop)
     {
         std::vector<std::optional<WorkTimes>> works(tracks.size());
-        parallelFor(tracks.size(), workers, {}, [&](std::size_t i) { works[i].emplace(tracks[i]); });
+        parallelFor(tracks.size(), workers, stop, [&](std::size_t i) { works[i].emplace(tracks[i]); });
         for (std::size_t i = 0; i < works.size(); ++i) {
-            if (!works[i]->empty()) {
-                m_ranks.push_back({places[i], m_works.size()});
-                m_works.push_back(*std::move(works[i]));
+            if (works[i] && !works[i]->empty()) {
+                m_ranks.push_back({places[i], *std::move(works[i])});
             }
         }
-        if (m_ranks.empty()) {
-            return;
-        }
-        parallelFor(m_ranks.size() - 1, workers, {}, [&](std::size_t i) {
-            m_ranks[i + 1].depth = m_works[i].depthOf(m_works[i + 1]);
-            m_ranks[i + 1].stages = m_works[i].stagesTo(m_works[i + 1]);
+        m_neighbours.resize(std::max<std::size_t>(1, m_ranks.size()) - 1);
+        parallelFor(m_neighbours.size(), workers, stop, [&](std::size_t i) {
+            const WorkingRank& before = m_ranks[i];
+            const WorkingRank& rank = m_ranks[i + 1];
+            m_neighbours[i] = {before.place, rank.place, before.work.depthOf(rank.work),
+                               before.work.stagesTo(rank.work)};
         });
+        std::erase_if(m_neighbours,
+                      [](const Neighbours& each) { return each.depth == RelativeDepth::Unknown; });
     }
 
     RecognisedLayout find(std::int64_t world, const ParallelSizes& given)
     {
         RecognisedLayout result;
-        const bool hasEvidence = std::any_of(m_ranks.begin(), m_ranks.end(), [](const Neighbour& rank) {
-            return rank.depth != RelativeDepth::Unknown;
-        });
-        if (!hasEvidence) {
+        if (m_neighbours.empty()) {
             return result;
         }
         search(world, given);
@@ -125,6 +132,9 @@ private:
         const std::int64_t last =
             std::min(kMaxWorld, isAnyGiven ? (world + named - 1) / named * named : 2 * world);
         for (std::int64_t ranks = world; ranks <= last && !(m_best && m_best->deviation == 0); ++ranks) {
+            if (m_stop.stop_requested()) {
+                return;
+            }
             for (const std::int64_t peers : divisorsOf(ranks)) {
                 for (const std::int64_t stages : divisorsOf(ranks / peers)) {
                     const PipelineLayout layout{peers, stages, ranks / peers / stages};
@@ -162,19 +172,15 @@ private:
     std::optional<std::int64_t> deviationOf(const PipelineLayout& layout) const
     {
         std::int64_t deviation = 0;
-        for (std::size_t i = 1; i < m_ranks.size(); ++i) {
-            const Neighbour& rank = m_ranks[i];
-            const std::int64_t distance = layout.stageOf(rank.place) - layout.stageOf(m_ranks[i - 1].place);
+        for (const Neighbours& each : m_neighbours) {
+            const std::int64_t distance = layout.stageOf(each.place) - layout.stageOf(each.before);
             const RelativeDepth depth = distance == 0  ? RelativeDepth::Same
                                         : distance > 0 ? RelativeDepth::Deeper
                                                        : RelativeDepth::Shallower;
-            if (rank.depth == RelativeDepth::Unknown) {
-                continue;
-            }
-            if (depth != rank.depth) {
+            if (depth != each.depth) {
                 return std::nullopt;
             }
-            deviation += std::abs(distance - rank.stages);
+            deviation += std::abs(distance - each.stages);
         }
         return deviation;
     }
@@ -182,16 +188,16 @@ private:
     /// Whether in nearly all pipelines the data can pass from one stage to the next.
     bool canRun(const PipelineLayout& layout) const
     {
-        std::map<std::pair<std::int64_t, std::int64_t>, std::size_t> last;
+        std::map<std::pair<std::int64_t, std::int64_t>, const WorkTimes*> last;
         std::size_t all = 0;
         std::size_t failed = 0;
-        for (const Neighbour& rank : m_ranks) {
+        for (const WorkingRank& rank : m_ranks) {
             const std::pair pipeline(layout.replicaOf(rank.place), rank.place % layout.peers);
-            const auto [before, isFirst] = last.try_emplace(pipeline, rank.work);
+            const auto [before, isFirst] = last.try_emplace(pipeline, &rank.work);
             if (!isFirst) {
                 ++all;
-                failed += m_works[before->second].canFeed(m_works[rank.work]) ? 0 : 1;
-                before->second = rank.work;
+                failed += before->second->canFeed(rank.work) ? 0 : 1;
+                before->second = &rank.work;
             }
         }
         return 10 * failed <= all;
@@ -205,8 +211,7 @@ private:
             const std::int64_t place = m_ranks[i].place;
             const std::int64_t before = m_ranks[i - 1].place;
             if (place == before + 1 && place / layout.peers == before / layout.peers) {
-                const bool isTogether =
-                    m_works[m_ranks[i - 1].work].isInLockstepWith(m_works[m_ranks[i].work]);
+                const bool isTogether = m_ranks[i - 1].work.isInLockstepWith(m_ranks[i].work);
                 votes[static_cast<std::size_t>(place % layout.peers)] += isTogether ? 1 : -1;
             }
         }
@@ -230,9 +235,11 @@ private:
         return true;
     }
 
-    /// Of the ranks that have any, in their order.
-    std::vector<WorkTimes> m_works;
-    std::vector<Neighbour> m_ranks;
+    const std::stop_token& m_stop;
+    /// In their order.
+    std::vector<WorkingRank> m_ranks;
+    /// Whose depths can be compared.
+    std::vector<Neighbours> m_neighbours;
     std::optional<Candidate> m_best;
     bool m_isBestAmbiguous = false;
 };
@@ -240,9 +247,10 @@ private:
 } // namespace
 
 RecognisedLayout recogniseLayout(std::span<const JobTrack> tracks, std::span<const std::int64_t> places,
-                                 std::int64_t world, const ParallelSizes& given, std::size_t workers)
+                                 std::int64_t world, const ParallelSizes& given, std::size_t workers,
+                                 const std::stop_token& stop)
 {
-    return LayoutFinder(tracks, places, workers).find(world, given);
+    return LayoutFinder(tracks, places, workers, stop).find(world, given);
 }
 
 } // namespace pipescope

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 
 namespace pipescope {
 
@@ -15,7 +16,7 @@ struct RecognisedLayout
 {
     enum class Verdict : std::uint8_t
     {
-        /// Less than two ranks have work that can be compared.
+        /// No rank has work that can be compared with that of the one before it.
         NothingToCompare,
         Clear,
         /// Several layouts fit equally well.
@@ -38,8 +39,9 @@ struct RecognisedLayout
 /// rank to the next, and if in each pipeline the data can pass from stage to stage. Of several that fit, the
 /// one is taken in which as many stages lie between ranks as their warm-up shows, and the smallest of these.
 /// `given` limits the layouts: tensor and context are part of the peers, and ranks that are not there
-/// complete the last replica. Independent of the clocks.
+/// complete the last replica. Independent of the clocks. After a stop request the verdict is of no use.
 RecognisedLayout recogniseLayout(std::span<const JobTrack> tracks, std::span<const std::int64_t> places,
-                                 std::int64_t world, const ParallelSizes& given, std::size_t workers);
+                                 std::int64_t world, const ParallelSizes& given, std::size_t workers,
+                                 const std::stop_token& stop);
 
 } // namespace pipescope

@@ -1,5 +1,6 @@
 #include "core/stages/report_clocks.h"
 
+#include "core/base/order_statistics.h"
 #include "core/base/text.h"
 
 #include <algorithm>
@@ -25,9 +26,7 @@ Duration linkTimeBetweenHosts(const Trace& trace)
     if (times.empty()) {
         return kUsualLinkTime;
     }
-    const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
-    std::nth_element(times.begin(), middle, times.end());
-    return {*middle};
+    return {medianOf(times)};
 }
 
 bool isLarge(const ClockOffset& clock, Duration linkTime)

@@ -1,5 +1,6 @@
 #include "core/stages/step_cuts.h"
 
+#include "core/base/order_statistics.h"
 #include "core/stages/block_message.h"
 #include "core/stages/lost_ranges.h"
 
@@ -164,9 +165,7 @@ Duration medianDuration(const BlockSequence& sequence)
     for (const Entry& entry : sequence.entries) {
         durations.push_back(entry.device.duration());
     }
-    const auto middle = durations.begin() + static_cast<std::ptrdiff_t>(durations.size() / 2);
-    std::nth_element(durations.begin(), middle, durations.end());
-    return *middle;
+    return medianOf(durations);
 }
 
 /// Borders inside, longest gap first.

@@ -37,7 +37,7 @@ std::vector<StepHostWindow> TraceFrame::stepWindowsOf(std::span<const StepWindow
         const bool isKept = step != m_trace.steps.end() && step->number == window.number;
         if (isKept && window.host.begin <= window.host.end) {
             const StepIndex index{static_cast<std::size_t>(step - m_trace.steps.begin())};
-            windows.push_back({index, window.host});
+            windows.push_back({index, window.host, window.source});
         }
     }
     std::stable_sort(windows.begin(), windows.end(),

@@ -1,5 +1,6 @@
 #include "core/stages/work_times.h"
 
+#include "core/base/order_statistics.h"
 #include "core/stages/order_by_begin.h"
 
 #include <algorithm>
@@ -105,22 +106,12 @@ private:
 /// The value that one in ten lies below.
 std::int64_t lowDecile(std::vector<std::int64_t>& values)
 {
-    if (values.empty()) {
-        return 0;
-    }
-    const auto decile = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 10);
-    std::nth_element(values.begin(), decile, values.end());
-    return *decile;
+    return values.empty() ? 0 : valueAt(values, values.size() / 10);
 }
 
 std::optional<std::int64_t> median(std::vector<std::int64_t>& values)
 {
-    if (values.empty()) {
-        return std::nullopt;
-    }
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
+    return values.empty() ? std::nullopt : std::optional(medianOf(values));
 }
 
 bool isNearlyAll(std::size_t count, std::size_t all)

@@ -3552,6 +3552,18 @@ Open a folder of profiles, or drop one here.</source>
         <source>No ranges are recorded (MSTX_EVENTS); the block is a row that an earlier analysis wrote to StepTaskInfo, which export leaves as it is</source>
         <translation>未记录区间（MSTX_EVENTS）；该块取自先前分析写入 StepTaskInfo 的 1 行，导出时保持不变</translation>
     </message>
+    <message>
+        <source>blocks and host window</source>
+        <translation>块与主机窗口</translation>
+    </message>
+    <message>
+        <source>it cannot be read: %1</source>
+        <translation>无法读取：%1</translation>
+    </message>
+    <message>
+        <source>its version is no number</source>
+        <translation>其版本不是数字</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

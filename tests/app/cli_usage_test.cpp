@@ -46,7 +46,11 @@ TEST_F(CliUsage, WordsOfMsprofAnalyzeAreAnsweredByOurs)
 {
     EXPECT_THAT(cli({"cluster", "-m", "pp_chart", "-d", "a"}).err, HasSubstr("export-db DIR"));
     EXPECT_THAT(cli({"export-db", "a", "--rank_list", "0,1"}).err, HasSubstr("--ranks"));
+    EXPECT_THAT(cli({"export-db", "a", "--rank_list=0,1"}).err, HasSubstr("--ranks"));
     EXPECT_THAT(cli({"export-db", "a", "--step_id", "3"}).err, HasSubstr("--step N"));
+    EXPECT_THAT(cli({"export-db", "a", "-o", "b"}).err, HasSubstr("--copy-to DIR2"));
+    EXPECT_THAT(cli({"export-db", "a", "--export_type", "db"}).err, HasSubstr("not needed"));
+    EXPECT_THAT(cli({"blocks", "a", "-o", ""}).err, Not(HasSubstr("Hint"))) << "-o is ours there";
     EXPECT_EQ(cli({"cluster", "-m", "pp_chart"}).code, 2);
     EXPECT_THAT(cli({"info", "a", "--nonsense"}).err, Not(HasSubstr("Hint")));
 }

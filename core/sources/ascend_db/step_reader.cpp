@@ -139,7 +139,7 @@ Status readProfilerSteps(const RankReading& reading)
             ++badValues;
             return ok();
         }
-        steps.push_back({number->second, {{*begin}, {*end}}});
+        steps.push_back({number->second, {{*begin}, {*end}}, WindowSource::ProfilerStep});
         return ok();
     });
     if (badValues > 0) {

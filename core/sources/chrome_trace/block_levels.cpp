@@ -11,7 +11,7 @@ constexpr std::uint32_t kNoNode = 0xFFFFFFFF;
 constexpr std::size_t kWorkRoles = static_cast<std::size_t>(EventRole::Logits) + 1;
 
 /// How many slices that are still open are asked whether they hold the next one; real ones nest less deep.
-constexpr std::size_t kMostOpenAsked = 64;
+constexpr std::size_t kMaxHoldersAsked = 64;
 
 /// What the slices within one say of one kind of work.
 struct Held
@@ -109,7 +109,7 @@ private:
             node.role = m_roles[slice.label].role;
             node.microBatch = microBatchOf(slice);
             const auto last =
-                open.rbegin() + static_cast<std::ptrdiff_t>(std::min(open.size(), kMostOpenAsked));
+                open.rbegin() + static_cast<std::ptrdiff_t>(std::min(open.size(), kMaxHoldersAsked));
             const auto holder =
                 std::find_if(open.rbegin(), last, [&](std::uint32_t each) { return end(each) >= slice.end; });
             node.parent = holder == last ? kNoNode : *holder;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -24,6 +25,28 @@ std::string nameOfRow(std::string_view process, std::string_view thread)
 
 constexpr std::size_t kNoTrack = static_cast<std::size_t>(-1);
 
+/// A rank's first virtual stage, which has its stage's number, in loops and in V-shaped schedules alike.
+class FirstVirtualStage
+{
+public:
+    void take(std::span<const CapturedJob> jobs)
+    {
+        for (const CapturedJob& job : jobs) {
+            const auto place = job.block.forward.virtualStage ? job.block.forward.virtualStage
+                                                              : job.block.backward.virtualStage;
+            m_isLacking = m_isLacking || (job.block.kind != BlockKind::Other && !place);
+            m_first = place ? std::min<std::int64_t>(m_first.value_or(place->value), place->value) : m_first;
+        }
+    }
+
+    /// Empty unless all blocks have one.
+    std::optional<std::int64_t> value() const { return m_isLacking ? std::nullopt : m_first; }
+
+private:
+    std::optional<std::int64_t> m_first;
+    bool m_isLacking = false;
+};
+
 class JobBuilder
 {
 public:
@@ -35,6 +58,7 @@ public:
         for (const TraceContent& content : m_contents) {
             m_roles.push_back(rolesOfRows(content, content.labels, matcher));
         }
+        dropLoneOthers(m_roles);
         m_rowRanks = ranksOfRows(m_contents, m_roles, matcher);
         for (const FoundRank& rank : m_rowRanks.ranks) {
             const bool isWanted = !wanted || wanted->contains(rank.rank);
@@ -48,6 +72,7 @@ public:
     JobCapture build()
     {
         m_blocksOfRank.resize(m_rowRanks.ranks.size());
+        m_stagesOfOthers.resize(m_rowRanks.ranks.size());
         const bool hasSlices =
             std::any_of(m_contents.begin(), m_contents.end(), [](const TraceContent& content) {
                 return std::any_of(content.rows.begin(), content.rows.end(),
@@ -55,6 +80,7 @@ public:
             });
         for (std::size_t file = 0; file < m_contents.size(); ++file) {
             if (claimRanks(file)) {
+                lookAtOthers(file);
                 addFile(file);
             } else {
                 m_capture.findings.add(FindingId::TraceRepeated, {}, m_contents[file].file);
@@ -81,6 +107,9 @@ public:
     }
 
 private:
+    /// Positions in `m_rowRanks.ranks`.
+    using RanksByStage = std::map<std::int64_t, std::vector<std::size_t>>;
+
     /// The times of a file's blocks by rank; false where another file's blocks of one rank lie at the same
     /// time.
     bool claimRanks(std::size_t file)
@@ -120,6 +149,28 @@ private:
             }
         }
         return all;
+    }
+
+    /// Ranks that were not asked for keep nothing but their stage, on which the pipelines of all depend.
+    void lookAtOthers(std::size_t file)
+    {
+        TraceContent& content = m_contents[file];
+        std::map<std::size_t, std::vector<std::size_t>> rowsOf;
+        for (std::size_t row = 0; row < content.rows.size(); ++row) {
+            const auto rank = m_rowRanks.ofRow[file][row];
+            if (rank && m_trackOfRank[*rank] == kNoTrack && !m_rowRanks.ranks[*rank].stage) {
+                rowsOf[*rank].push_back(row);
+            }
+        }
+        const std::vector<std::pair<std::size_t, std::vector<std::size_t>>> ranks(rowsOf.begin(),
+                                                                                  rowsOf.end());
+        parallelFor(ranks.size(), m_workers, {}, [&](std::size_t i) {
+            OpenTrack open;
+            for (const std::size_t row : ranks[i].second) {
+                takeRow(content, content.rows[row], m_roles[file][row], {&open, {}, false});
+            }
+            m_stagesOfOthers[ranks[i].first].take(open.track.jobs);
+        });
     }
 
     /// The rows of a rank one after the other, those of different ranks at the same time.
@@ -205,12 +256,11 @@ private:
     /// these are known, or in their order.
     void placeRanks()
     {
-        const std::vector<std::int64_t> stages = toldStages();
-        std::map<std::int64_t, std::vector<Rank>> byStage;
+        const std::vector<std::int64_t> stages = knownStages();
+        RanksByStage byStage;
         bool hasRecorded = false;
         for (std::size_t i = 0; i < m_rowRanks.ranks.size(); ++i) {
-            const Rank rank = m_rowRanks.ranks[i].rank;
-            byStage[stages.empty() ? rank.value : stages[i]].push_back(rank);
+            byStage[stages.empty() ? m_rowRanks.ranks[i].rank.value : stages[i]].push_back(i);
             hasRecorded = takeRecordedPipeline(m_trackOfRank[i]) || hasRecorded;
         }
         if (hasRecorded || byStage.size() < 2) {
@@ -233,32 +283,29 @@ private:
     }
 
     /// That of the rank at this position of each stage: with the stages outermost or the replicas, and peers
-    /// innermost, ranks of one pipeline have the same position in their stages.
-    void addPipeline(std::size_t position, const std::map<std::int64_t, std::vector<Rank>>& byStage)
+    /// innermost, ranks of one pipeline have the same position in their stages. It is enough that one of them
+    /// lists it.
+    void addPipeline(std::size_t position, const RanksByStage& byStage)
     {
         CommunicationGroup pipeline;
         pipeline.role = kPipelineRole;
+        std::size_t lister = kNoTrack;
         for (const auto& [stage, ranks] : byStage) {
-            pipeline.members.push_back(ranks[position]);
+            pipeline.members.push_back(m_rowRanks.ranks[ranks[position]].rank);
+            lister = std::min(lister, m_trackOfRank[ranks[position]]);
         }
-        for (OpenTrack& open : m_tracks) {
-            const auto& members = pipeline.members;
-            if (std::find(members.begin(), members.end(), open.track.rank) != members.end()) {
-                open.track.metadata.groups.emplace("pipeline", pipeline);
-            }
+        if (lister != kNoTrack) {
+            m_tracks[lister].track.metadata.groups.emplace("pipeline", std::move(pipeline));
         }
     }
 
     /// The stage of each rank; empty unless that of all is known.
-    std::vector<std::int64_t> toldStages() const
+    std::vector<std::int64_t> knownStages() const
     {
         std::vector<std::int64_t> stages;
         for (std::size_t i = 0; i < m_rowRanks.ranks.size(); ++i) {
-            const std::size_t track = m_trackOfRank[i];
-            std::optional<std::int64_t> stage = m_rowRanks.ranks[i].stage;
-            if (!stage && track != kNoTrack) {
-                stage = lowestVirtualStage(m_tracks[track].track);
-            }
+            const auto named = m_rowRanks.ranks[i].stage;
+            const auto stage = named ? named : firstVirtualStage(i);
             if (!stage) {
                 return {};
             }
@@ -267,20 +314,13 @@ private:
         return stages;
     }
 
-    /// A rank's first virtual stage has its stage's number, in loops and in V-shaped schedules alike. Empty
-    /// unless all blocks have one.
-    static std::optional<std::int64_t> lowestVirtualStage(const JobTrack& rank)
+    std::optional<std::int64_t> firstVirtualStage(std::size_t rank) const
     {
-        std::optional<std::int64_t> lowest;
-        for (const CapturedJob& job : rank.jobs) {
-            const auto place = job.block.forward.virtualStage ? job.block.forward.virtualStage
-                                                              : job.block.backward.virtualStage;
-            if (job.block.kind != BlockKind::Other && !place) {
-                return std::nullopt;
-            }
-            lowest = place ? std::min<std::int64_t>(lowest.value_or(place->value), place->value) : lowest;
+        FirstVirtualStage first = m_stagesOfOthers[rank];
+        if (const std::size_t track = m_trackOfRank[rank]; track != kNoTrack) {
+            first.take(m_tracks[track].track.jobs);
         }
-        return lowest;
+        return first.value();
     }
 
     bool takeRecordedPipeline(std::size_t track)
@@ -310,6 +350,8 @@ private:
     std::vector<StepWindow> m_commonSteps;
     /// By position in `m_rowRanks.ranks`: from the first to the last of the blocks of the files so far.
     std::vector<std::optional<TimeSpan>> m_blocksOfRank;
+    /// By position in `m_rowRanks.ranks`, of those that were not asked for.
+    std::vector<FirstVirtualStage> m_stagesOfOthers;
     bool m_hasBlocks = false;
     std::uint64_t m_unbound = 0;
     JobCapture m_capture;

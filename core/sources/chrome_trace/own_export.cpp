@@ -238,7 +238,8 @@ void OwnExport::takeStepWindows(const JsonValue& windows, JobTrack& track)
             return;
         }
         const auto moment = [&](std::int64_t ns) { return TimePoint{saturatingAdd(m_base, ns)}; };
-        track.stepWindows.push_back({StepNumber{numbers[0]}, {moment(numbers[1]), moment(numbers[2])}});
+        track.stepWindows.push_back(
+            {StepNumber{numbers[0]}, {moment(numbers[1]), moment(numbers[2])}, WindowSource::TraceSlice});
     });
 }
 

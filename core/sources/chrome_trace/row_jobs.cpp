@@ -155,7 +155,7 @@ private:
     {
         if (const auto number = numbers.of(EventNumber::StepId)) {
             auto& windows = m_owner.track == nullptr ? m_result.steps : m_owner.track->track.stepWindows;
-            windows.push_back({StepNumber{*number}, span});
+            windows.push_back({StepNumber{*number}, span, WindowSource::TraceSlice});
         }
     }
 

@@ -65,4 +65,19 @@ std::vector<RowRoles> rolesOfRows(const TraceContent& content, std::span<const E
     return rows;
 }
 
+void dropLoneOthers(std::span<std::vector<RowRoles>> files)
+{
+    bool hasPipeline = false;
+    for (std::vector<RowRoles>& rows : files) {
+        forEachRole(rows, [&](const LabelRole& role) {
+            hasPipeline = hasPipeline || role.role <= EventRole::Logits || isOperatorRole(role.role);
+        });
+    }
+    for (std::vector<RowRoles>& rows : files) {
+        forEachRole(rows, [&](LabelRole& role) {
+            role = hasPipeline || role.role != EventRole::Other ? role : LabelRole();
+        });
+    }
+}
+
 } // namespace pipescope

@@ -30,4 +30,8 @@ bool isOperatorRole(EventRole role);
 std::vector<RowRoles> rolesOfRows(const TraceContent& content, std::span<const EventLabel> labels,
                                   const RuleMatcher& matcher);
 
+/// Of all files: what is no pass of a micro-batch, an optimizer's step for one, is part of the pipeline only
+/// beside passes, sends or receives.
+void dropLoneOthers(std::span<std::vector<RowRoles>> files);
+
 } // namespace pipescope

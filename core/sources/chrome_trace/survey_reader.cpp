@@ -117,16 +117,24 @@ void SurveyReader::countArguments(const ChromeEvent& event, OpenEvent& of)
     if (of.place == kNoPlace || event.arguments.empty()) {
         return;
     }
+    m_arguments.clear();
     forEachMember(event.arguments, [&](const JsonText& key, const JsonValue& value) {
-        if (value.type == JsonType::Container || !parseDecimal(value.text.raw, 0)) {
-            return;
-        }
-        const std::uint32_t argument = argumentOf(key.raw);
-        if (std::find(of.arguments.begin(), of.arguments.end(), argument) == of.arguments.end()) {
-            of.arguments.push_back(argument);
-            ++m_uses[pairOf(of.place, argument)];
+        if (value.type != JsonType::Container && parseDecimal(value.text.raw, 0)) {
+            m_arguments.push_back(argumentOf(key.raw));
         }
     });
+    // An event may have a great many.
+    std::sort(m_arguments.begin(), m_arguments.end());
+    m_arguments.erase(std::unique(m_arguments.begin(), m_arguments.end()), m_arguments.end());
+    std::erase_if(m_arguments, [&](std::uint32_t argument) {
+        return std::binary_search(of.arguments.begin(), of.arguments.end(), argument);
+    });
+    for (const std::uint32_t argument : m_arguments) {
+        ++m_uses[pairOf(of.place, argument)];
+    }
+    const auto known = static_cast<std::ptrdiff_t>(of.arguments.size());
+    of.arguments.insert(of.arguments.end(), m_arguments.begin(), m_arguments.end());
+    std::inplace_merge(of.arguments.begin(), of.arguments.begin() + known, of.arguments.end());
 }
 
 void SurveyReader::begin(const ChromeEvent& event)

@@ -60,6 +60,7 @@ private:
     struct OpenEvent
     {
         std::uint32_t place = 0;
+        /// In order.
         std::vector<std::uint32_t> arguments;
     };
 
@@ -89,6 +90,8 @@ private:
     /// By place and argument: how many events.
     std::unordered_map<std::uint64_t, std::uint64_t> m_uses;
     std::string m_key;
+    /// Of the event just read; kept for its memory.
+    std::vector<std::uint32_t> m_arguments;
 };
 
 } // namespace pipescope

@@ -1,5 +1,6 @@
 #include "core/sources/paddle_log/machines.h"
 
+#include "core/base/parallel.h"
 #include "core/base/text.h"
 #include "core/sources/paddle_log/log_reader.h"
 #include "core/sources/paddle_log/name_number.h"
@@ -9,6 +10,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_set>
 #include <utility>
 
 namespace pipescope::paddle {
@@ -141,9 +143,12 @@ std::string nameOf(const std::filesystem::path& path, const std::vector<LogFolde
 /// What is not of these folders is an earlier capture.
 void keepOnly(const std::vector<LogFolder*>& latest, std::vector<FoundFile>& files, FindingList& findings)
 {
+    std::unordered_set<std::string> kept;
+    for (const LogFolder* folder : latest) {
+        kept.insert(folder->path.native());
+    }
     std::erase_if(files, [&](const FoundFile& file) {
-        const bool isKept = std::any_of(latest.begin(), latest.end(),
-                                        [&](const LogFolder* folder) { return folder->path == file.folder; });
+        const bool isKept = kept.contains(file.folder.native());
         if (!isKept) {
             findings.add(FindingId::DuplicateCapture, {}, file.file);
         }
@@ -151,11 +156,11 @@ void keepOnly(const std::vector<LogFolder*>& latest, std::vector<FoundFile>& fil
     });
 }
 
-void numberByTime(std::vector<FoundFile>& files, std::vector<LogFolder>& folders, FindingList& findings)
+void numberByTime(std::vector<FoundFile>& files, std::vector<LogFolder>& folders, const std::stop_token& stop,
+                  FindingList& findings)
 {
-    for (LogFolder& folder : folders) {
-        folder.jobs = glanceAtJobs(files[folder.files.front()].file);
-    }
+    parallelFor(folders.size(), workerCount(0), stop,
+                [&](std::size_t i) { folders[i].jobs = glanceAtJobs(files[folders[i].files.front()].file); });
     auto captures = capturesOf(folders);
     const bool isUnclear =
         captures.size() != 1
@@ -169,15 +174,18 @@ void numberByTime(std::vector<FoundFile>& files, std::vector<LogFolder>& folders
     // Pointers into the sorted list: in natural order again.
     std::vector<LogFolder*>& latest = captures.back();
     std::sort(latest.begin(), latest.end());
+    const bool areSeveral = latest.size() > 1;
     std::vector<Message> names;
     for (std::size_t machine = 0; machine < latest.size(); ++machine) {
-        names.emplace_back(nameOf(latest[machine]->path, folders));
-        for (const std::size_t file : latest[machine]->files) {
-            files[file].machine = static_cast<std::int64_t>(machine);
+        const LogFolder& folder = *latest[machine];
+        names.emplace_back(nameOf(folder.path, folders));
+        for (const std::size_t file : folder.files) {
+            files[file].machine =
+                areSeveral ? std::optional(static_cast<std::int64_t>(machine)) : folder.number;
             files[file].hostName = names.back().english();
         }
     }
-    if (latest.size() > 1) {
+    if (areSeveral) {
         findings.add(isUnclear ? FindingId::MachinesUnclear : FindingId::MachinesNumbered, {}, {},
                      listOf(names), names.size());
     }
@@ -186,7 +194,7 @@ void numberByTime(std::vector<FoundFile>& files, std::vector<LogFolder>& folders
 
 } // namespace
 
-void numberMachines(std::vector<FoundFile>& files, FindingList& findings)
+void numberMachines(std::vector<FoundFile>& files, const std::stop_token& stop, FindingList& findings)
 {
     std::vector<LogFolder> folders = foldersOf(files);
     for (const LogFolder& folder : folders) {
@@ -196,7 +204,7 @@ void numberMachines(std::vector<FoundFile>& files, FindingList& findings)
         }
     }
     if (areDevicesRepeated(folders)) {
-        numberByTime(files, folders, findings);
+        numberByTime(files, folders, stop, findings);
     }
 }
 

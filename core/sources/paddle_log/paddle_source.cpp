@@ -7,6 +7,7 @@
 #include "core/sources/paddle_log/name_number.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <system_error>
 #include <utility>
@@ -27,6 +28,8 @@ struct RankLayout
 {
     /// Numbers in order.
     std::vector<std::int64_t> machines;
+    /// Of each.
+    std::vector<std::string> hostNames;
     /// Ranks of each, as many as the greatest device of any needs.
     std::int64_t devices = 1;
 
@@ -39,13 +42,16 @@ struct RankLayout
 
 RankLayout layoutOf(const std::vector<FoundFile>& files)
 {
-    std::set<std::int64_t> machines;
+    std::map<std::int64_t, std::string> machines;
     RankLayout layout;
     for (const FoundFile& file : files) {
-        machines.insert(machineOfFile(file));
+        machines.emplace(machineOfFile(file), file.hostName);
         layout.devices = std::max(layout.devices, file.device.value_or(0) + 1);
     }
-    layout.machines.assign(machines.begin(), machines.end());
+    for (const auto& [machine, hostName] : machines) {
+        layout.machines.push_back(machine);
+        layout.hostNames.push_back(hostName);
+    }
     return layout;
 }
 
@@ -69,7 +75,7 @@ void tellMissing(const RankLayout& layout, const std::vector<std::int64_t>& pres
         }
         if (count > 0) {
             const bool isOne = layout.machines.size() == 1;
-            const std::string machine = isOne ? "" : "machine" + std::to_string(layout.machines[m]) + ": ";
+            const std::string machine = isOne ? "" : layout.hostNames[m] + ": ";
             findings.add(FindingId::DeviceLogsMissing, {}, {}, machine + missing, count);
         }
     }
@@ -117,7 +123,7 @@ void numberSteps(std::span<const FoundFile> files, std::vector<paddle::DeviceSte
         track.steps = std::move(numbers[i]);
         for (std::size_t step = 0; step < devices[i].steps.size(); ++step) {
             if (const auto window = devices[i].steps[step].hostWindow) {
-                track.stepWindows.push_back({track.steps[step], *window});
+                track.stepWindows.push_back({track.steps[step], *window, WindowSource::LoggedRange});
             }
         }
     }
@@ -168,9 +174,10 @@ std::optional<FoundFile> PaddleSource::recogniseContent(const std::filesystem::p
 void PaddleSource::identify(FoundFile& /*file*/, const std::stop_token& /*stop*/) const
 { }
 
-void PaddleSource::assignRanks(std::vector<FoundFile>& files, FindingList& findings) const
+void PaddleSource::assignRanks(std::vector<FoundFile>& files, const std::stop_token& stop,
+                               FindingList& findings) const
 {
-    paddle::numberMachines(files, findings);
+    paddle::numberMachines(files, stop, findings);
     const RankLayout layout = layoutOf(files);
     std::vector<std::int64_t> ranks;
     for (const FoundFile& file : files) {

@@ -17,7 +17,8 @@ public:
     void identify(FoundFile& file, const std::stop_token& stop) const override;
     /// Machines in the order of their numbers, which may have gaps; each has as many ranks as the greatest
     /// device of any needs. Devices without a log keep their rank and are findings.
-    void assignRanks(std::vector<FoundFile>& files, FindingList& findings) const override;
+    void assignRanks(std::vector<FoundFile>& files, const std::stop_token& stop,
+                     FindingList& findings) const override;
     Descent descent(const FolderListing& listing, const FolderEntry& entry) const override;
     Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
                               Progress& progress, const std::stop_token& stop) const override;

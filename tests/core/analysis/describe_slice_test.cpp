@@ -51,6 +51,21 @@ TEST_F(DescribeSliceTest, TellsNameRowAndTimes)
     EXPECT_EQ(value(3, "Rank"), "(no such row)") << "its number is not that of a rank";
 }
 
+TEST_F(DescribeSliceTest, HasTheSectionsOfABlock)
+{
+    m_builder.readFrom(0, "/runs/trace.json");
+    m_trace = m_builder.build();
+    const auto rows = describe(*m_trace, BlockRef{TrackIndex{0U}, BlockIndex{3U}});
+    EXPECT_TRUE(std::is_sorted(rows.begin(), rows.end(),
+                               [](const DetailRow& a, const DetailRow& b) { return a.section < b.section; }));
+    EXPECT_EQ(std::count_if(rows.begin(), rows.end(),
+                            [](const DetailRow& row) { return row.section == DetailSection::Times; }),
+              6);
+    EXPECT_EQ(rows.back().section, DetailSection::Source);
+    EXPECT_EQ(rows.back().value.english(), "/runs/trace.json");
+    EXPECT_TRUE(rows.back().isPath);
+}
+
 TEST_F(DescribeSliceTest, SelfTimeIsWhatTheCallsWithinLeave)
 {
     EXPECT_EQ(value(2, "Self time"), "600 ns");

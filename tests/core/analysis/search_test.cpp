@@ -86,6 +86,30 @@ TEST_F(Search, FindsNamesInOrderOfTime)
     EXPECT_THAT(find("HCOM"), ElementsAre(op(1), op(0)));
 }
 
+TEST_F(Search, FindsTheLabelOfABlockOrOfItsHalf)
+{
+    EXPECT_THAT(find("f7"), ElementsAre(block(0, 0), block(1, 0)));
+    EXPECT_THAT(find("b7"), ElementsAre(block(0, 1), block(1, 1)));
+    EXPECT_THAT(find("F8+B7"), ElementsAre(block(0, 1)));
+    EXPECT_THAT(find("f70"), IsEmpty());
+}
+
+TEST_F(Search, FindsTheLabelOfABlockOfAFurtherChunk)
+{
+    test::TraceBuilder builder;
+    builder.rank(0, 0);
+    Block second = backwardOf(3, ns(200, 300));
+    second.backward.virtualStage = VirtualStage{2};
+    builder.block(0, backwardOf(3, ns(0, 100)), "");
+    builder.block(0, second, "");
+    Trace trace = builder.buildOpen();
+    trace.schedule.stages = 2;
+    trace.schedule.virtualStages = 4;
+    m_trace = std::make_shared<const Trace>(std::move(trace));
+    EXPECT_THAT(find("b3.1"), ElementsAre(block(0, 1)));
+    EXPECT_THAT(find("b3"), ElementsAre(block(0, 0)));
+}
+
 TEST_F(Search, WantsEveryTermToHold)
 {
     EXPECT_THAT(find("7f rank:8"), ElementsAre(block(1, 0)));

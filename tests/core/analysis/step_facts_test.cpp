@@ -77,6 +77,37 @@ TEST(StepFacts, TellTheHostWindowWhereItIsRecorded)
     EXPECT_EQ(valueOf(rows, "Host window starts in run"), "800 ns");
 }
 
+std::string originOf(const std::vector<DetailRow>& rows, std::string_view name)
+{
+    const auto found =
+        std::find_if(rows.begin(), rows.end(), [&](const DetailRow& row) { return row.name == name; });
+    return found == rows.end() ? "(no such row)" : found->origin.english();
+}
+
+TEST(StepFacts, TellWhatRecordsTheHostWindow)
+{
+    const std::vector<std::pair<WindowSource, std::string>> names{{WindowSource::StepTime, "STEP_TIME"},
+                                                                  {WindowSource::ProfilerStep, "PYTORCH_API"},
+                                                                  {WindowSource::LoggedRange, "log"},
+                                                                  {WindowSource::TraceSlice, "trace"}};
+    for (const auto& [source, name] : names) {
+        Trace trace;
+        trace.steps = {{StepNumber{5}, ns(1000, 2500), ns(800, 2400)}};
+        trace.tracks.resize(1);
+        trace.tracks[0].stepWindows = {{StepIndex{0U}, ns(800, 2400), source}};
+        EXPECT_EQ(originOf(describe(trace, StepIndex{0U}), "Host window"), name);
+    }
+}
+
+TEST(StepFacts, TellWhetherTheHostWindowMakesTheStepLonger)
+{
+    Trace trace;
+    trace.steps = {{StepNumber{5}, ns(1000, 2500), ns(800, 2400)},
+                   {StepNumber{6}, ns(2600, 4000), ns(2600, 3900)}};
+    EXPECT_EQ(originOf(describe(trace, StepIndex{0U}), "Duration"), "first to last block");
+    EXPECT_EQ(originOf(describe(trace, StepIndex{1U}), "Duration"), "blocks and host window");
+}
+
 TEST(StepFacts, AreEmptyForAStepThatIsNotThere)
 {
     EXPECT_TRUE(describe(*twoSteps().build(), StepIndex{2U}).empty());

@@ -294,6 +294,17 @@ TEST_F(ForeignTrace, WithoutAnyBlockShowsItsRowsAndSaysSo)
     EXPECT_THAT(otherRowsOf(*trace), ElementsAre("1: 1"));
 }
 
+TEST_F(ForeignTrace, WithoutAnyPassHasItsOptimizerAmongTheCalls)
+{
+    const auto trace = openText(R"([
+        {"name": "Optimizer.step#SGD.step", "cat": "user_annotation", "ph": "X", "pid": 1, "tid": 1, "ts": 5, "dur": 2},
+        {"name": "aten::add", "cat": "cpu_op", "ph": "X", "pid": 1, "tid": 1, "ts": 1, "dur": 10}])");
+    EXPECT_THAT(otherRowsOf(*trace), ElementsAre("1: 1"));
+    EXPECT_EQ(trace->tracks.size(), 1U) << "no rank";
+    EXPECT_EQ(trace->blockCount(), 2U);
+    EXPECT_TRUE(trace->findings.contains(FindingId::NoPipelineEvents));
+}
+
 TEST_F(ForeignTrace, WithoutAnySliceDoesNotSpeakOfRowsThatAreShown)
 {
     const auto trace = openText(R"([{"name": "paint", "ph": "M", "pid": 1, "tid": 1}])");
@@ -343,6 +354,29 @@ TEST_F(ForeignTrace, FollowsTheRulesGiven)
         {"name": "down", "ph": "X", "pid": "node1-6", "tid": 1, "ts": 2, "dur": 1, "args": {"batch": 4}}])",
                                 options);
     EXPECT_THAT(blocksOf(*trace), ElementsAre("6 forward 4 0", "6 backward 4 2000"));
+}
+
+TEST_F(ForeignTrace, HasTheSamePipelinesWhereOnlySomeRanksAreAskedFor)
+{
+    std::string events;
+    for (int rank = 0; rank < 4; ++rank) {
+        const std::string number = std::to_string(rank);
+        events += std::string(rank == 0 ? "" : ",") + R"({"name": "F0", "ph": "X", "pid": "rank )" + number
+                  + R"(", "tid": 1, "ts": )" + number + R"(, "dur": 1, "args": {"vstage": )"
+                  + std::to_string(rank / 2) + "}}";
+    }
+    LoadOptions options;
+    for (const char* ranks : {"0-3", "0-1", "3"}) {
+        options.ranks = RankSet::parse(ranks).value();
+        const auto trace = openText("[" + events + "]", options);
+        for (const Track& track : trace->tracks) {
+            EXPECT_EQ(track.stage, Stage{track.rank.value / 2}) << ranks;
+            ASSERT_TRUE(track.group);
+            EXPECT_THAT(trace->groups[track.group->value].ranks,
+                        ElementsAre(Rank{track.rank.value % 2}, Rank{track.rank.value % 2 + 2}));
+        }
+        EXPECT_EQ(trace->placementOrigin, PlacementOrigin::Recorded);
+    }
 }
 
 TEST_F(ForeignTrace, ThatIsATextExportOfTheAscendProfilerHasTheRankOfItsFolder)

@@ -1,6 +1,6 @@
 #include "core/model/trace_rule_json.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <sstream>
 
@@ -83,6 +83,20 @@ TEST(TraceRules, ThatAreNoJsonAreRefusedWithThePlace)
     EXPECT_NE(problemOfRule(R"("is": "send" "name": "x")"), "");
     EXPECT_NE(problemOfRule(R"("is" "send")"), "");
     EXPECT_NE(problemOfRule(R"("is": "send",)"), "");
+}
+
+TEST(TraceRules, WithANumberThatIsTooGreatAreRefused)
+{
+    EXPECT_THAT(problemOf(R"({"version": 1e999})"), testing::HasSubstr("1e999"));
+}
+
+TEST(TraceRules, NestedDeeplyAreRefused)
+{
+    const std::size_t depth = 200'000;
+    const std::string deep = std::string(depth, '[') + std::string(depth, ']');
+    EXPECT_EQ(problemOf("{\"version\": " + deep + "}"), "its version is no number");
+    EXPECT_EQ(problemOf("{\"version\": 1, \"events\": [" + deep + "]}"),
+              "\"events\", rule 1: it is no object");
 }
 
 TEST(TraceRules, GivenTwiceAreRefused)

@@ -26,6 +26,8 @@ SessionState everything()
     state.hidden = {Rank{2}};
     state.collapsed = {"host:节点-1"};
     state.rowHeight = 37.5;
+    state.colouring = "stage";
+    state.durationsShown = true;
     state.search = "mb:7";
     state.parallelSizes = {{"pp", 4}, {"ep", 2}};
     state.rankOrder = "tp-cp-pp-ep-dp";

@@ -1,5 +1,6 @@
 #include "tests/core/sources/discovery_fixture.h"
 
+#include <fstream>
 #include <sys/stat.h>
 
 namespace pipescope::test {
@@ -86,6 +87,18 @@ TEST_F(DiscoveryTest, NamesFilesThatOnlySeemToBeDatabasesWhereNothingElseIsFound
     EXPECT_EQ(std::ranges::find(rows, FindingId::FileNotADatabase, &Finding::id)->file, garbage);
     m_folder.write("n_0_20250101000000000_ascend_pt/" + database(0), "x");
     EXPECT_FALSE(find(m_folder.path()).findings.contains(FindingId::FileNotADatabase));
+}
+
+TEST_F(DiscoveryTest, NamesFilesWithTheSuffixOfADatabaseThatCannotBeOpened)
+{
+    const auto file = m_folder.write("data/x.db", "hidden");
+    std::filesystem::permissions(file, std::filesystem::perms::none);
+    if (std::ifstream(file)) {
+        GTEST_SKIP() << "this user may read every file";
+    }
+    const Discovery found = find(m_folder.path());
+    EXPECT_TRUE(found.findings.contains(FindingId::FileUnreadable));
+    EXPECT_FALSE(found.findings.contains(FindingId::FileNotADatabase));
 }
 
 TEST_F(DiscoveryTest, LimitsRanksAndReportsThoseThatAreNotThere)

@@ -85,6 +85,7 @@ TEST_F(PaddleLogTest, FoldersOfOtherTimesAreCapturesOfWhichTheLatestIsShown)
     m_folder.write("tuesday/workerlog.1", stepLines(0));
     const JobCapture capture = read();
     EXPECT_THAT(hostsOf(capture), ElementsAre("monday"));
+    EXPECT_THAT(namesOf(capture), ElementsAre("GPU0")) << "it is no machine of several";
     EXPECT_TRUE(m_found.contains(FindingId::DuplicateCapture));
     EXPECT_FALSE(m_found.contains(FindingId::MachinesNumbered));
 }
@@ -117,6 +118,17 @@ TEST_F(PaddleLogTest, ADeviceWithoutALogLeavesItsRankFree)
     const auto missing = std::ranges::find(m_found.rows(), FindingId::DeviceLogsMissing, &Finding::id);
     ASSERT_NE(missing, m_found.rows().end());
     EXPECT_EQ(missing->detail, "machine1: workerlog.0");
+}
+
+TEST_F(PaddleLogTest, ALogThatIsMissingIsOfTheFolderOfItsHost)
+{
+    m_folder.write("node-a/workerlog.0", stepLines(0));
+    m_folder.write("node-a/workerlog.1", stepLines(0));
+    m_folder.write("node-b/workerlog.1", stepLines(0));
+    read();
+    const auto missing = std::ranges::find(m_found.rows(), FindingId::DeviceLogsMissing, &Finding::id);
+    ASSERT_NE(missing, m_found.rows().end());
+    EXPECT_EQ(missing->detail, "node-b: workerlog.0");
 }
 
 TEST_F(PaddleLogTest, NumbersThatLeaveMostRanksFreeAreCountedInstead)

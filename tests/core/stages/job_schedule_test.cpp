@@ -93,6 +93,16 @@ TEST(JobSchedule, MicroBatchesThatCountFromOneAreThoseOfTheSchedule)
     EXPECT_FALSE(trace.findings.contains(FindingId::MicroBatchContradicted));
 }
 
+TEST(JobSchedule, MicroBatchesCountFromTheLeastOfAllRanks)
+{
+    JobCapture capture = jobsOfRanks(2);
+    addOrder(capture.ranks[0], "F1 F2 B1 F3 B2 F4 B3 B4");
+    addOrder(capture.ranks[1], "F2 B2 F3 B3 F4 B4");
+    const Trace trace = build(std::move(capture));
+    EXPECT_EQ(trace.schedule.name, "1f1b");
+    EXPECT_EQ(trace.schedule.microBatches, 4);
+}
+
 /// All forwards before all backwards, in these orders of micro-batches.
 JobCapture forwardsFirst(const std::vector<std::int32_t>& microBatches)
 {

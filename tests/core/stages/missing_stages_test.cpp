@@ -9,21 +9,12 @@
 namespace pipescope::test {
 namespace {
 
-/// A step of the whole pipeline of which only these stages were recorded; ranks are counted over them, and
-/// the source assumes that they form the pipeline.
+/// A step of one pipeline.
 JobCapture recordedOf(const ScheduleShape& shape, const std::vector<std::int32_t>& stages)
 {
     SimulatedRun run;
     run.shape = shape;
-    JobCapture whole = simulate(run);
-    JobCapture capture = jobsOfRanks(static_cast<std::int32_t>(stages.size()));
-    capture.isPipelineAssumed = true;
-    for (std::size_t i = 0; i < stages.size(); ++i) {
-        JobTrack& source = whole.ranks[static_cast<std::size_t>(stages[i])];
-        capture.ranks[i].jobs = source.jobs;
-        capture.ranks[i].strings = std::move(source.strings);
-    }
-    return capture;
+    return recordedOf(run, stages);
 }
 
 std::vector<std::int32_t> stagesOf(const Trace& trace)
@@ -128,18 +119,8 @@ TEST(MissingStages, AreFreePlacesInEachOfSeveralPipelines)
     run.shape = kPlain;
     run.peers = 2;
     run.replicas = 2;
-    JobCapture capture = simulate(run);
-    // The last stage of both replicas, so that the others are numbered without a gap.
-    keepRanks(capture, {0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13});
-    CommunicationGroup all{std::string(kPipelineRole), {}};
-    for (std::int32_t i = 0; i < 12; ++i) {
-        capture.ranks[static_cast<std::size_t>(i)].rank = Rank{i};
-        all.members.emplace_back(i);
-    }
-    for (JobTrack& rank : capture.ranks) {
-        rank.metadata.groups["pipeline"] = all;
-    }
-    const Trace trace = build(std::move(capture));
+    // The last stage of both replicas is lost.
+    const Trace trace = build(recordedOf(run, {0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13}));
     EXPECT_EQ(trace.schedule.stages, 4);
     EXPECT_EQ(detailOf(trace, FindingId::StagesMissing), "stages 3 of 4");
     ASSERT_EQ(trace.groups.size(), 4U);

@@ -113,6 +113,46 @@ TEST(PlaceByWork, GivenSizesThatFitTheBlocksAreFollowed)
     EXPECT_EQ(findingOf(trace, FindingId::PipelinesConcluded), nullptr);
 }
 
+TEST(PlaceByWork, WhatIsConcludedOrAssumedIsNotRecorded)
+{
+    SimulatedRun run;
+    run.shape = {ScheduleKind::OneForwardOneBackward, 8, 8};
+    EXPECT_EQ(build(simulate(run)).recordedSizes, ParallelSizes{});
+    JobCapture unlike = jobsOfRanks(8);
+    unlike.isPipelineAssumed = true;
+    ParallelSizes tensor;
+    tensor.tensor = 2;
+    const Trace assumed = build(std::move(unlike));
+    EXPECT_EQ(assumed.sizes.pipeline, 8);
+    EXPECT_EQ(whySizesDoNotFit(completedSizes(tensor, assumed.recordedSizes), 8, false), Message());
+}
+
+TEST(PlaceByWork, ContextParallelRanksAreInLockstepAsWell)
+{
+    SimulatedRun run;
+    run.shape = {ScheduleKind::OneForwardOneBackward, 2, 8};
+    run.peers = 4;
+    LoadOptions options;
+    options.sizes.context = 2;
+    ParallelSizes sizes = build(simulate(run), options).sizes;
+    EXPECT_EQ(sizes.tensor, 2);
+    EXPECT_EQ(sizes.data, 1);
+}
+
+TEST(PlaceByWork, SizesThatDoNotComeOutEvenStayOpen)
+{
+    SimulatedRun run;
+    run.shape = {ScheduleKind::OneForwardOneBackward, 1, 8};
+    run.replicas = 4;
+    LoadOptions context;
+    context.sizes.context = 2;
+    EXPECT_EQ(build(simulate(run), context).sizes.tensor, std::nullopt) << "no two ranks are in lockstep";
+    EXPECT_EQ(build(simulate(run), context).sizes.data, std::nullopt);
+    LoadOptions data;
+    data.sizes.data = 2;
+    EXPECT_EQ(build(simulate(run), data).sizes.tensor, std::nullopt);
+}
+
 TEST(PlaceByWork, GivenSizesThatTheBlocksContradictAreFollowedWithAFindingButTellNoClocks)
 {
     const Trace trace = build(simulate(fourStages()), given(8, 2));

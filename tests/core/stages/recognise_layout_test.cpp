@@ -28,7 +28,7 @@ RecognisedLayout recognise(const JobCapture& capture, std::int64_t world, const 
     for (const JobTrack& track : capture.ranks) {
         places.push_back(track.rank.value);
     }
-    return recogniseLayout(capture.ranks, places, world, given, 2);
+    return recogniseLayout(capture.ranks, places, world, given, 2, {});
 }
 
 RecognisedLayout recognise(const SimulatedRun& run, const ParallelSizes& given = {})
@@ -127,19 +127,27 @@ TEST(RecogniseLayout, RanksWithoutRecordsLeaveTheirPlaces)
     for (const std::vector<std::int32_t>& ranks : {std::vector<std::int32_t>{0, 1, 2, 5, 7, 9, 10, 12, 15},
                                                    {1, 3, 4, 6, 8, 11, 12, 13, 14, 15},
                                                    {0, 2, 4, 6, 8, 10, 12, 14},
-                                                   {0, 8},
                                                    {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14}})
     {
         JobCapture capture = simulate(run);
         keepRanks(capture, ranks);
         const RecognisedLayout found = recognise(capture, ranks.back() + 1);
         SCOPED_TRACE(ranks.size());
-        if (found.verdict == Verdict::Clear && ranks.size() > 2) {
-            EXPECT_EQ(found.layout, run.layout());
-        } else {
-            EXPECT_EQ(ranks.size(), 2U);
-        }
+        EXPECT_EQ(found.verdict, Verdict::Clear);
+        EXPECT_EQ(found.layout, run.layout());
     }
+}
+
+TEST(RecogniseLayout, RanksThatAreAllOfOneStageShowNoOther)
+{
+    SimulatedRun run;
+    run.shape = kPlain;
+    run.peers = 2;
+    run.replicas = 2;
+    run.steps = 2;
+    JobCapture capture = simulate(run);
+    keepRanks(capture, {0, 8});
+    EXPECT_EQ(recognise(capture, 9).layout, (PipelineLayout{9, 1, 1})) << "the smallest that fits";
 }
 
 TEST(RecogniseLayout, OfManyLossesNoneIsRecognisedAsAnotherLayout)
@@ -260,6 +268,18 @@ TEST(RecogniseLayout, BlocksWithoutNumbersAreComparedInTheirOrder)
         }
     }
     expectRecognised(run, capture);
+}
+
+TEST(RecogniseLayout, ThatIsStoppedComparesNothing)
+{
+    SimulatedRun run;
+    run.shape = kPlain;
+    const JobCapture capture = simulate(run);
+    std::stop_source stop;
+    stop.request_stop();
+    const std::vector<std::int64_t> places{0, 1, 2, 3};
+    EXPECT_EQ(recogniseLayout(capture.ranks, places, 4, {}, 2, stop.get_token()).verdict,
+              Verdict::NothingToCompare);
 }
 
 TEST(RecogniseLayout, GivenSizesLimitTheLayouts)

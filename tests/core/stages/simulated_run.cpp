@@ -139,4 +139,17 @@ void keepRanks(JobCapture& capture, const std::vector<std::int32_t>& ranks)
     });
 }
 
+JobCapture recordedOf(const SimulatedRun& run, const std::vector<std::int32_t>& ranks)
+{
+    JobCapture whole = simulate(run);
+    JobCapture capture = jobsOfRanks(static_cast<std::int32_t>(ranks.size()));
+    capture.isPipelineAssumed = true;
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        JobTrack& source = whole.ranks[static_cast<std::size_t>(ranks[i])];
+        capture.ranks[i].jobs = std::move(source.jobs);
+        capture.ranks[i].strings = std::move(source.strings);
+    }
+    return capture;
+}
+
 } // namespace pipescope::test

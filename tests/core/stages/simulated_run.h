@@ -34,7 +34,11 @@ struct SimulatedRun
 /// The records of all ranks, as of a source that assumes one pipeline of all.
 JobCapture simulate(const SimulatedRun& run);
 
-/// Leaves the records of some ranks out.
+/// Leaves the records of the other ranks out.
 void keepRanks(JobCapture& capture, const std::vector<std::int32_t>& ranks);
+
+/// Those of which only these ranks were recorded; they are numbered without gaps, and the source assumes that
+/// they form the pipeline.
+JobCapture recordedOf(const SimulatedRun& run, const std::vector<std::int32_t>& ranks);
 
 } // namespace pipescope::test

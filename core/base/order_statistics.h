@@ -1,0 +1,26 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace pipescope {
+
+/// The value that would stand at a position if the values were in order; the position must be one of theirs.
+/// Reorders the values.
+template<class Value>
+Value valueAt(std::vector<Value>& values, std::size_t position)
+{
+    const auto place = values.begin() + static_cast<std::ptrdiff_t>(position);
+    std::nth_element(values.begin(), place, values.end());
+    return *place;
+}
+
+/// The middle one, of an even number the greater of both. There must be a value. Reorders the values.
+template<class Value>
+Value medianOf(std::vector<Value>& values)
+{
+    return valueAt(values, values.size() / 2);
+}
+
+} // namespace pipescope

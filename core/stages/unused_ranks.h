@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/base/ids.h"
+
+#include <algorithm>
+#include <span>
+
+namespace pipescope {
+
+/// Numbers for ranks that no record is there of: those behind the greatest that is known.
+class UnusedRanks
+{
+public:
+    void know(std::span<const Rank> ranks)
+    {
+        for (const Rank rank : ranks) {
+            m_greatest = std::max(m_greatest, rank);
+        }
+    }
+
+    Rank next() { return Rank{++m_greatest.value}; }
+
+private:
+    Rank m_greatest;
+};
+
+} // namespace pipescope
