@@ -67,7 +67,11 @@ TEST_P(RoundTrips, GiveTheSameRun)
     EXPECT_THAT(test::brokenInvariants(*read), IsEmpty());
     EXPECT_EQ(read->sourceName(), "Chrome trace");
     for (std::size_t i = 0; i < trace->tracks.size(); ++i) {
-        EXPECT_EQ(read->tracks[i].stepWindows, trace->tracks[i].stepWindows);
+        std::vector<StepHostWindow> windows = trace->tracks[i].stepWindows;
+        for (StepHostWindow& window : windows) {
+            window.source = WindowSource::TraceSlice;
+        }
+        EXPECT_EQ(read->tracks[i].stepWindows, windows) << "all but what they are read from";
     }
 }
 

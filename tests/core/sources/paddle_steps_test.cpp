@@ -32,6 +32,7 @@ TEST_F(PaddleLogTest, KeepsTheTimesOfNvtxRangesAsWindowsOfTheirSteps)
         readLog(pushLine(7, -1) + stepLines(0) + popLine(45) + pushLine(9, 49) + stepLines(50) + popLine(95));
     ASSERT_EQ(track.stepWindows.size(), 2U);
     EXPECT_EQ(track.stepWindows[0].number, StepNumber{7});
+    EXPECT_EQ(track.stepWindows[0].source, WindowSource::LoggedRange);
     EXPECT_EQ(track.stepWindows[0].host.begin, track.jobs[0].block.span.begin - Duration{1'000'000});
     EXPECT_EQ(track.stepWindows[0].host.duration(), Duration{46'000'000});
     EXPECT_EQ(track.stepWindows[1].number, StepNumber{9});
