@@ -125,14 +125,36 @@ Result<std::vector<DetailRow>> rowsOfLine(const std::filesystem::path& file, std
     return std::vector<DetailRow>{{"Log line"_text, *line, "line %1"_text(number), {}}};
 }
 
+/// 0 where there is none.
+std::int64_t sourceRowOf(const Trace& trace, const TraceRef& ref)
+{
+    const Track& track = trace.track(trackOf(ref));
+    const auto* op = std::get_if<OperatorRef>(&ref);
+    return op != nullptr ? track.operators[op->op.value].sourceRow
+                         : track.blocks.at(std::get<BlockRef>(ref).block).sourceRow;
+}
+
+/// That the source row is of.
+std::string tableOf(const TraceRef& ref)
+{
+    return std::holds_alternative<OperatorRef>(ref) ? "COMMUNICATION_OP" : "TASK";
+}
+
 } // namespace
+
+std::string rawRowQuery(const Trace& trace, const TraceRef& ref)
+{
+    const std::int64_t row = sourceRowOf(trace, ref);
+    const bool isInDatabase =
+        row != 0 && !trace.track(trackOf(ref)).file.empty() && trace.fileForm() == FileForm::Database;
+    return isInDatabase ? "SELECT * FROM " + tableOf(ref) + " WHERE rowid = " + std::to_string(row)
+                        : std::string();
+}
 
 Result<std::vector<DetailRow>> rawRows(const Trace& trace, const TraceRef& ref, const std::stop_token& stop)
 {
     const Track& track = trace.track(trackOf(ref));
-    const auto* op = std::get_if<OperatorRef>(&ref);
-    const std::int64_t row = op != nullptr ? track.operators[op->op.value].sourceRow
-                                           : track.blocks.at(std::get<BlockRef>(ref).block).sourceRow;
+    const std::int64_t row = sourceRowOf(trace, ref);
     if (row == 0 || track.file.empty()) {
         return std::vector<DetailRow>{};
     }
@@ -147,8 +169,8 @@ Result<std::vector<DetailRow>> rawRows(const Trace& trace, const TraceRef& ref, 
         return database.error();
     }
     const RowReader reader(*database);
-    return op != nullptr ? rowsOf(reader, "COMMUNICATION_OP", row, "TASK")
-                         : rowsOf(reader, "TASK", row, "MSTX_EVENTS");
+    const bool isOperator = std::holds_alternative<OperatorRef>(ref);
+    return rowsOf(reader, tableOf(ref), row, isOperator ? "TASK" : "MSTX_EVENTS");
 }
 
 } // namespace pipescope

@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 
 #include <stop_token>
+#include <string>
 #include <vector>
 
 namespace pipescope {
@@ -19,5 +20,8 @@ namespace pipescope {
 /// Opens the database for the call, as SnapshotDatabase does; any thread. A row that is no longer there, or
 /// another one than was read, is passed over.
 Result<std::vector<DetailRow>> rawRows(const Trace& trace, const TraceRef& ref, const std::stop_token& stop);
+
+/// A statement for the first of these rows, to be run by hand; empty where there is none.
+std::string rawRowQuery(const Trace& trace, const TraceRef& ref);
 
 } // namespace pipescope

@@ -912,14 +912,6 @@
         <translation>显示选定的时间范围，再按显示选中项，再按显示全部</translation>
     </message>
     <message>
-        <source>Select the next block of the rank; from an operator the next operator</source>
-        <translation>选择该 Rank 的下一个块；从算子出发则选择下一个算子</translation>
-    </message>
-    <message>
-        <source>Select the previous block of the rank; from an operator the previous operator</source>
-        <translation>选择该 Rank 的上一个块；从算子出发则选择上一个算子</translation>
-    </message>
-    <message>
         <source>Go to the block that takes the data; from an operator to its partner, then to the block</source>
         <translation>转到接收数据的块；从算子出发则先到对端算子，再到块</translation>
     </message>
@@ -1030,6 +1022,34 @@
     <message>
         <source>Open one database, worker log or trace</source>
         <translation>打开一个数据库、worker 日志或 trace</translation>
+    </message>
+    <message>
+        <source>Select the next block of the rank; from an operator the next operator, from a step the next step</source>
+        <translation>选择该 Rank 的下一个块；从算子出发则选择下一个算子，从 Step 出发则选择下一个 Step</translation>
+    </message>
+    <message>
+        <source>Select the previous block of the rank; from an operator the previous operator, from a step the previous step</source>
+        <translation>选择该 Rank 的上一个块；从算子出发则选择上一个算子，从 Step 出发则选择上一个 Step</translation>
+    </message>
+    <message>
+        <source>&amp;Query Row of Selection</source>
+        <translation>查询选中项的行(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Write a statement for the selection&apos;s row of the database on the query page</source>
+        <translation>在查询页写入一条语句，查询选中项在数据库中的行</translation>
+    </message>
+    <message>
+        <source>Select a step</source>
+        <translation>选择 Step</translation>
+    </message>
+    <message>
+        <source>Select a step and show its details; a double click fits it</source>
+        <translation>选择一个 Step 并显示其详情；双击使其适合窗口</translation>
+    </message>
+    <message>
+        <source>Click in the row of steps</source>
+        <translation>在 Step 行中单击</translation>
     </message>
 </context>
 <context>
@@ -1885,7 +1905,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>不知道该卡所在的流水线阶段</translation>
     </message>
     <message>
-        <source>Give the parallel sizes: --pp --tp --cp --dp, or Parallel sizes in the View menu</source>
+        <source>Give the parallel sizes: --pp --tp --cp --dp, or Parallel Sizes in the View menu</source>
         <translation>请指定并行规模：--pp --tp --cp --dp，或视图菜单中的“并行规模”</translation>
     </message>
     <message>
@@ -2869,7 +2889,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>最后一个阶段在首个反向之前等待，好像后面还有没有记录的阶段；块的顺序无法说明有多少个</translation>
     </message>
     <message>
-        <source>Copy the records of all devices here, or give the parallel sizes: --pp, or Parallel sizes in the View menu</source>
+        <source>Copy the records of all devices here, or give the parallel sizes: --pp, or Parallel Sizes in the View menu</source>
         <translation>请把所有设备的记录复制到这里，或给出并行规模：--pp，或视图菜单中的“并行规模”</translation>
     </message>
     <message>
@@ -3493,7 +3513,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>没有信息说明哪些卡组成流水线；由哪些卡同时做相同工作、哪些卡更晚推断出 %1 条流水线</translation>
     </message>
     <message>
-        <source>Check them, or give the parallel sizes: --pp --tp --cp --dp, or Parallel sizes in the View menu</source>
+        <source>Check them, or give the parallel sizes: --pp --tp --cp --dp, or Parallel Sizes in the View menu</source>
         <translation>请核对，或给出并行规模：--pp --tp --cp --dp，或视图菜单中的“并行规模”</translation>
     </message>
     <message>
@@ -3723,6 +3743,10 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>The demo could not be made: %1</source>
         <translation>无法生成演示数据：%1</translation>
+    </message>
+    <message>
+        <source>Making the demo was cancelled.</source>
+        <translation>已取消生成演示数据。</translation>
     </message>
 </context>
 <context>
@@ -4432,10 +4456,6 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>1 行</translation>
     </message>
     <message>
-        <source>%L1 rows</source>
-        <translation>%L1 行</translation>
-    </message>
-    <message>
         <source>The first %1; there are more than the limit allows.</source>
         <translation>前 %1；超出了行数上限，还有更多。</translation>
     </message>
@@ -4518,6 +4538,10 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Clear History</source>
         <translation>清除历史</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
     </message>
 </context>
 <context>

@@ -105,6 +105,13 @@ void CommandActions::allow(CommandId id, bool isAllowed)
     enable(command(id));
 }
 
+void CommandActions::allow(std::span<const CommandId> ids, bool isAllowed)
+{
+    for (const CommandId id : ids) {
+        allow(id, isAllowed);
+    }
+}
+
 void CommandActions::enable(const Command& row)
 {
     const bool isEnabled = needOf(row) <= m_there && !m_forbidden.contains(row.id);
@@ -134,6 +141,20 @@ void CommandActions::handle(CommandId id, std::function<void(bool checked)> hand
 void CommandActions::handle(CommandId id, std::function<void()> handler)
 {
     handle(id, [handler = std::move(handler)](bool) { handler(); });
+}
+
+QMenu* CommandActions::makeMenu(QWidget* parent,
+                                std::initializer_list<std::span<const CommandId>> sections) const
+{
+    auto* menu = new QMenu(parent);
+    for (const std::span<const CommandId> section : sections) {
+        // Qt shows none above the first.
+        menu->addSeparator();
+        for (const CommandId id : section) {
+            menu->addAction(action(id));
+        }
+    }
+    return menu;
 }
 
 void CommandActions::fillMenuBar(QMenuBar* bar)

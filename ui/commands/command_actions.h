@@ -5,8 +5,10 @@
 #include "ui/commands/command_table.h"
 
 #include <functional>
+#include <initializer_list>
 #include <map>
 #include <set>
+#include <span>
 
 class QAction;
 class QMenu;
@@ -29,6 +31,8 @@ public:
     /// Null for what is no submenu.
     QMenu* submenu(CommandId id) const;
     void fillMenuBar(QMenuBar* bar);
+    /// A menu of actions, with a line between the sections; owned by `parent`.
+    QMenu* makeMenu(QWidget* parent, std::initializer_list<std::span<const CommandId>> sections) const;
 
     /// What happens when the user chooses a command that has an action; `checked` is meant for toggles.
     void handle(CommandId id, std::function<void(bool checked)> handler);
@@ -38,6 +42,7 @@ public:
     void provide(CommandNeed there);
     /// Whether a command whose need is met can be chosen; at first all can.
     void allow(CommandId id, bool isAllowed);
+    void allow(std::span<const CommandId> ids, bool isAllowed);
 
     bool isHandled(CommandId id) const { return m_handled.contains(id); }
 

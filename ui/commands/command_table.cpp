@@ -209,9 +209,11 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Rows are as high as their number and the window suggest"), keys(Qt::ALT | Qt::Key_0)},
 
     {CommandId::NextBlock, CommandMenu::Go, CommandKind::Action, TEXT("&Next Block"),
-     TEXT("Select the next block of the rank; from an operator the next operator"), keys(Qt::Key_Period)},
+     TEXT("Select the next block of the rank; from an operator the next operator, from a step the next step"),
+     keys(Qt::Key_Period)},
     {CommandId::PreviousBlock, CommandMenu::Go, CommandKind::Action, TEXT("&Previous Block"),
-     TEXT("Select the previous block of the rank; from an operator the previous operator"),
+     TEXT("Select the previous block of the rank; from an operator the previous operator, from a step the "
+          "previous step"),
      keys(Qt::Key_Comma)},
     {CommandId::NextRow, CommandMenu::Go, CommandKind::Action, TEXT("Next &Row"),
      TEXT("Go to the row below the current one"), keys(Qt::Key_N)},
@@ -240,6 +242,8 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("Type a time to look at, for instance 12.3 ms"), keys(Qt::Key_G, Qt::CTRL | Qt::Key_G), "", true},
     {CommandId::RangeOfSelection, CommandMenu::Go, CommandKind::Action, TEXT("R&ange of Selection"),
      TEXT("Choose the time of the selection as the range that is measured"), keys(Qt::Key_R)},
+    {CommandId::QuerySelection, CommandMenu::Go, CommandKind::Action, TEXT("&Query Row of Selection"),
+     TEXT("Write a statement for the selection's row of the database on the query page"), noKeys()},
 
     {CommandId::ShowPalette, CommandMenu::Help, CommandKind::Action, TEXT("&Commands…"),
      TEXT("Find a command by typing a part of its name"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
@@ -290,6 +294,9 @@ constexpr auto kCommands = std::to_array<Command>({
     {CommandId::Select, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Select"),
      TEXT("Select a block or operator and show its details; of a link its sender, again its receiver"),
      noKeys(), TEXT("Click")},
+    {CommandId::SelectStep, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Select a step"),
+     TEXT("Select a step and show its details; a double click fits it"), noKeys(),
+     TEXT("Click in the row of steps")},
     {CommandId::ClearHighlight, CommandMenu::Timeline, CommandKind::Gesture, TEXT("Clear the highlight"),
      TEXT("End the highlight of a search or a micro-batch, then the range, then the selection"), noKeys(),
      TEXT("Esc")},

@@ -111,6 +111,7 @@ enum class CommandId : std::uint8_t
     SelectionForward,
     GoToTime,
     RangeOfSelection,
+    QuerySelection,
     FollowMicroBatch,
     ShowPalette,
     ShowKeys,
@@ -136,7 +137,8 @@ enum class CommandId : std::uint8_t
     CollapseByClick,
     RowMenuByClick,
     ItemMenuByClick,
-    Select
+    Select,
+    SelectStep
 };
 
 enum class CommandMenu : std::uint8_t

@@ -4,6 +4,7 @@
 #include <QGuiApplication>
 #include <QPalette>
 
+#include "ui/look/link_look.h"
 #include "ui/session/qt_text.h"
 
 #include <algorithm>
@@ -23,20 +24,6 @@ QString cellText(const DetailRow& row, int column)
     default:
         return localized(row.origin);
     }
-}
-
-/// How the value of a row that leads somewhere differs from plain text.
-QVariant linkLook(int role)
-{
-    if (role == Qt::ForegroundRole) {
-        return QGuiApplication::palette().brush(QPalette::Link);
-    }
-    if (role == Qt::FontRole) {
-        QFont font = QGuiApplication::font();
-        font.setUnderline(true);
-        return font;
-    }
-    return {};
 }
 
 } // namespace
@@ -116,16 +103,6 @@ QString DetailsModel::asText() const
     return text;
 }
 
-int DetailsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_lines.size());
-}
-
-int DetailsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
 QVariant DetailsModel::titleData(DetailSection section, int column, int role) const
 {
     if (role == Qt::DisplayRole && column == NameColumn) {
@@ -165,12 +142,15 @@ QVariant DetailsModel::data(const QModelIndex& index, int role) const
     return row.target && index.column() == ValueColumn ? linkLook(role) : QVariant();
 }
 
-QVariant DetailsModel::headerData(int section, Qt::Orientation orientation, int role) const
+Qt::ItemFlags DetailsModel::flags(const QModelIndex& index) const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (section) {
+    const Qt::ItemFlags usual = TableModel::flags(index);
+    return titleAt(index.row()) ? usual & ~Qt::ItemIsSelectable : usual;
+}
+
+QString DetailsModel::columnName(int column) const
+{
+    switch (column) {
     case NameColumn:
         return tr("Property");
     case ValueColumn:

@@ -1,8 +1,9 @@
 #pragma once
 
-#include <QAbstractTableModel>
+#include <QModelIndex>
 
 #include "core/analysis/describe.h"
+#include "ui/session/table_model.h"
 
 #include <array>
 #include <optional>
@@ -12,7 +13,7 @@ namespace pipescope::ui {
 
 /// Details of something as a table: name, value, origin. Rows that lead somewhere look like links. Rows of
 /// several sections stand under the section's title, which folds and unfolds them.
-class DetailsModel : public QAbstractTableModel
+class DetailsModel : public TableModel
 {
     Q_OBJECT
 
@@ -25,7 +26,7 @@ public:
         ColumnCount
     };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    using TableModel::TableModel;
 
     /// Of an item's value that is cut rather than broken.
     static constexpr int kIsPathRole = Qt::UserRole;
@@ -49,10 +50,16 @@ public:
     /// All rows as "name: value" lines.
     QString asText() const;
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    /// Titles cannot be selected: to copy one means nothing.
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+protected:
+    std::size_t countRows() const override { return m_lines.size(); }
+
+    int countColumns() const override { return ColumnCount; }
+
+    QString columnName(int column) const override;
 
 private:
     /// What a line of the table shows: a title, or a row.

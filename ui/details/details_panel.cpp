@@ -114,7 +114,7 @@ QString DetailsPanel::tsv() const
     if (m_model.rowCount() == 0) {
         return {};
     }
-    if (m_table->selectionModel()->hasSelection()) {
+    if (!m_table->selectionModel()->selectedRows().isEmpty()) {
         return tableAsTsv(m_model, chosenRows(*m_table));
     }
     // All there is, folded or not.

@@ -1,12 +1,11 @@
 #include "ui/findings/findings_model.h"
 
 #include <QApplication>
-#include <QFont>
-#include <QPalette>
 #include <QStringList>
 #include <QStyle>
 
 #include "ui/findings/remedy.h"
+#include "ui/look/link_look.h"
 #include "ui/session/qt_text.h"
 
 #include <algorithm>
@@ -54,20 +53,6 @@ QString cellText(const Finding& finding, int column)
     }
 }
 
-/// How advice that a click follows differs from plain text.
-QVariant linkLook(int role)
-{
-    if (role == Qt::ForegroundRole) {
-        return QGuiApplication::palette().brush(QPalette::Link);
-    }
-    if (role == Qt::FontRole) {
-        QFont font = QGuiApplication::font();
-        font.setUnderline(true);
-        return font;
-    }
-    return {};
-}
-
 QVariant sortValue(const Finding& finding, int column)
 {
     switch (column) {
@@ -112,16 +97,6 @@ std::optional<CommandId> FindingsModel::remedy(const QModelIndex& index) const
     return remedyOf(finding(index).id);
 }
 
-int FindingsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_trace->findings.rows().size());
-}
-
-int FindingsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
 QVariant FindingsModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid()) {
@@ -146,12 +121,9 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const
     }
 }
 
-QVariant FindingsModel::headerData(int section, Qt::Orientation orientation, int role) const
+QString FindingsModel::columnName(int column) const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (section) {
+    switch (column) {
     case SeverityColumn:
         return tr("Severity");
     case RankColumn:
@@ -171,24 +143,18 @@ QVariant FindingsModel::headerData(int section, Qt::Orientation orientation, int
 
 QString findingsBadge(const FindingList& findings)
 {
-    const auto count = [&](Severity severity) {
-        return static_cast<int>(
-            std::count_if(findings.rows().begin(), findings.rows().end(),
-                          [&](const Finding& finding) { return finding.severity() == severity; }));
-    };
-    const auto part = [](int number, const QString& one, const QString& many) {
-        return number == 1 ? one : many.arg(number);
-    };
     QStringList parts;
-    if (const int errors = count(Severity::Error); errors > 0) {
-        parts.append(part(errors, FindingsModel::tr("1 error"), FindingsModel::tr("%1 errors")));
-    }
-    if (const int warnings = count(Severity::Warning); warnings > 0) {
-        parts.append(part(warnings, FindingsModel::tr("1 warning"), FindingsModel::tr("%1 warnings")));
-    }
-    if (const int notices = count(Severity::Notice); notices > 0) {
-        parts.append(part(notices, FindingsModel::tr("1 notice"), FindingsModel::tr("%1 notices")));
-    }
+    const auto append = [&](Severity severity, const QString& one, const QString& many) {
+        const auto count =
+            std::count_if(findings.rows().begin(), findings.rows().end(),
+                          [&](const Finding& finding) { return finding.severity() == severity; });
+        if (count > 0) {
+            parts.append(counted(static_cast<std::uint64_t>(count), one, many));
+        }
+    };
+    append(Severity::Error, FindingsModel::tr("1 error"), FindingsModel::tr("%1 errors"));
+    append(Severity::Warning, FindingsModel::tr("1 warning"), FindingsModel::tr("%1 warnings"));
+    append(Severity::Notice, FindingsModel::tr("1 notice"), FindingsModel::tr("%1 notices"));
     return parts.isEmpty() ? FindingsModel::tr("No findings") : parts.join(QStringLiteral(", "));
 }
 

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <QAbstractTableModel>
+#include <QModelIndex>
 
 #include "core/model/trace.h"
 #include "ui/commands/command_table.h"
+#include "ui/session/table_model.h"
 
 #include <memory>
 #include <optional>
@@ -11,7 +12,7 @@
 namespace pipescope::ui {
 
 /// The findings of a trace as a table. Sort by kSortRole: severities and ranks sort by value, not by text.
-class FindingsModel : public QAbstractTableModel
+class FindingsModel : public TableModel
 {
     Q_OBJECT
 
@@ -29,7 +30,7 @@ public:
 
     static constexpr int kSortRole = Qt::UserRole;
 
-    using QAbstractTableModel::QAbstractTableModel;
+    using TableModel::TableModel;
 
     void setTrace(std::shared_ptr<const Trace> trace);
 
@@ -40,10 +41,14 @@ public:
     /// The command that does what is to be done about it, if there is one.
     std::optional<CommandId> remedy(const QModelIndex& index) const;
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+protected:
+    std::size_t countRows() const override { return m_trace->findings.rows().size(); }
+
+    int countColumns() const override { return ColumnCount; }
+
+    QString columnName(int column) const override;
 
 private:
     const Finding& finding(const QModelIndex& index) const;

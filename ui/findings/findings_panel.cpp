@@ -1,6 +1,7 @@
 #include "ui/findings/findings_panel.h"
 
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QSortFilterProxyModel>
 #include <QTableView>
@@ -69,8 +70,14 @@ FindingsPanel::FindingsPanel(Session& session, QWidget* parent)
     layout->addWidget(m_nothing, 1);
     m_nothing->setAlignment(Qt::AlignCenter);
     m_nothing->setWordWrap(true);
-    connect(m_table, &QTableView::clicked, this, &FindingsPanel::click);
-    connect(m_table, &QTableView::activated, this, &FindingsPanel::lead);
+    m_table->installEventFilter(this);
+    connect(m_table, &QTableView::clicked, this, &FindingsPanel::followLink);
+    // The first click of the two has followed a link.
+    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+        if (!linkAt(index)) {
+            lead(index);
+        }
+    });
     connect(&session, &Session::traceChanged, this, &FindingsPanel::refresh);
     refresh();
 }
@@ -80,12 +87,34 @@ QString FindingsPanel::tsv() const
     return tableAsTsv(*m_sorted, chosenRows(*m_table));
 }
 
-void FindingsPanel::click(const QModelIndex& index)
+std::optional<CommandId> FindingsPanel::linkAt(const QModelIndex& index) const
 {
-    const auto remedy = m_model.remedy(m_sorted->mapToSource(index));
-    if (remedy && index.column() == FindingsModel::AdviceColumn) {
+    return index.column() == FindingsModel::AdviceColumn ? m_model.remedy(m_sorted->mapToSource(index))
+                                                         : std::nullopt;
+}
+
+bool FindingsPanel::followLink(const QModelIndex& index)
+{
+    const auto remedy = linkAt(index);
+    if (remedy) {
         emit remedyChosen(*remedy);
     }
+    return remedy.has_value();
+}
+
+bool FindingsPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<const QKeyEvent*>(event)->key();
+        const QModelIndex current = m_table->currentIndex();
+        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && current.isValid()) {
+            if (!followLink(current)) {
+                lead(current);
+            }
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void FindingsPanel::lead(const QModelIndex& index)
@@ -97,7 +126,7 @@ void FindingsPanel::lead(const QModelIndex& index)
         emit placeChosen(*rank, *place);
     } else if (rank) {
         emit rankChosen(*rank);
-    } else if (const auto remedy = m_model.remedy(m_sorted->mapToSource(index))) {
+    } else if (const auto remedy = m_model.remedy(row)) {
         emit remedyChosen(*remedy);
     }
 }

@@ -14,7 +14,7 @@ namespace pipescope::ui {
 class Session;
 
 /// The findings of the open trace as a sortable table. A row leads to its rank by a double click or Enter;
-/// what to do is a link where a command does it.
+/// what to do is a link where a command does it, followed by a click or Enter.
 class FindingsPanel : public QWidget
 {
     Q_OBJECT
@@ -38,9 +38,15 @@ signals:
     /// The user chose what to do about a finding.
     void remedyChosen(pipescope::ui::CommandId command);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void refresh();
-    void click(const QModelIndex& index);
+    /// The advice in a cell that a command does.
+    std::optional<CommandId> linkAt(const QModelIndex& index) const;
+    /// Whether there is a link.
+    bool followLink(const QModelIndex& index);
     void lead(const QModelIndex& index);
 
     Session& m_session;

@@ -15,6 +15,9 @@ std::optional<CommandId> remedyOf(FindingId id)
     case FindingId::RanksMissing:
     case FindingId::PipelinesConcluded:
     case FindingId::PipelinesUnclear:
+    case FindingId::SizesContradicted:
+    case FindingId::StagesMayFollow:
+    case FindingId::P2pMembersUnknown:
         return CommandId::ParallelSizes;
     case FindingId::ClockOffset:
         return CommandId::ClockOffsets;

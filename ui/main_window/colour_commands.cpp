@@ -25,15 +25,11 @@ ColourCommands::ColourCommands(Session& session, CommandActions& actions, QObjec
 {
     for (const auto& [id, colouring] : kColourings) {
         actions.handle(id, [this, chosen = colouring] {
-            ViewOptions view = m_session.view();
-            view.colouring = chosen;
-            m_session.setView(view);
+            m_session.changeView([&](ViewOptions& view) { view.colouring = chosen; });
         });
     }
     actions.handle(CommandId::ShowDurations, [this](bool checked) {
-        ViewOptions view = m_session.view();
-        view.durationsShown = checked;
-        m_session.setView(view);
+        m_session.changeView([&](ViewOptions& view) { view.durationsShown = checked; });
     });
     connect(&session, &Session::viewChanged, this, &ColourCommands::show);
     show();

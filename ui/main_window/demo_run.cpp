@@ -33,6 +33,13 @@ Status writeOnce(const CoreFunctions& core, const std::filesystem::path& folder)
     return ok();
 }
 
+QString failureText(const Error& error)
+{
+    return error.kind == ErrorKind::Cancelled
+               ? DemoRun::tr("Making the demo was cancelled.")
+               : DemoRun::tr("The demo could not be made: %1").arg(errorText(error));
+}
+
 } // namespace
 
 DemoRun::DemoRun(CoreFunctions core, QObject* parent)
@@ -50,15 +57,16 @@ void DemoRun::make()
         return;
     }
     emit started([] { return tr("Making the demo…"); });
-    m_job.start([this, core = m_core, folder = demoFolder()](Progress&, const std::stop_token&) {
-        const Status written = writeOnce(core, folder);
+    m_job.start([this, core = m_core, folder = demoFolder()](Progress&, const std::stop_token& stop) {
+        Status written = writeOnce(core, folder);
+        if (stop.stop_requested()) {
+            written = Error{ErrorKind::Cancelled, {}, {}};
+        }
         return [this, written, folder] {
             if (written) {
                 emit ready(folder);
             } else {
-                emit failed([error = written.error()] {
-                    return tr("The demo could not be made: %1").arg(errorText(error));
-                });
+                emit failed([error = written.error()] { return failureText(error); });
             }
         };
     });

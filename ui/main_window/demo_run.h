@@ -21,6 +21,9 @@ public:
     /// Ends with ready() or failed(). Calls while it is being written are ignored.
     void make();
 
+    /// What is being written is finished for the next time, but not opened now.
+    void cancel() { m_job.requestStop(); }
+
     bool isIdle() const { return m_job.isIdle(); }
 
 signals:

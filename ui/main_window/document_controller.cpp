@@ -67,7 +67,13 @@ DocumentController::DocumentController(Session& session, LoadFunction load, QSet
 void DocumentController::open(const std::filesystem::path& root)
 {
     const std::filesystem::path path = absolutePath(root);
-    start({path, m_keptSizes ? m_keptSizes(path) : ParallelSizes{}, {}, keptTraceRules(m_settings, path)});
+    start({path, sizesFor(path), {}, keptTraceRules(m_settings, path)});
+}
+
+ParallelSizes DocumentController::sizesFor(const std::filesystem::path& root) const
+{
+    // Those of the open run are kept only when another one takes its place.
+    return root == m_open.root ? m_open.sizes : m_keptSizes ? m_keptSizes(root) : ParallelSizes{};
 }
 
 void DocumentController::reload()
@@ -155,6 +161,7 @@ void DocumentController::leavePreview()
         m_session.setDocument(before->index);
         m_session.setView(before->view);
         m_session.setMarks(before->marks);
+        emit runChanged();
         emit opened();
     }
 }
@@ -204,9 +211,8 @@ void DocumentController::collapseOtherRows()
     const bool hasOthers =
         std::any_of(tracks.begin(), tracks.end(), [](const Track& track) { return track.isOther; });
     if (hasOthers && hasPipeline(*m_session.trace())) {
-        ViewOptions view = m_session.view();
-        view.rows.collapsed.insert(std::string(scene::kOtherRowsKey));
-        m_session.setView(view);
+        m_session.changeView(
+            [](ViewOptions& view) { view.rows.collapsed.insert(std::string(scene::kOtherRowsKey)); });
     }
 }
 

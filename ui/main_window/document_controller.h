@@ -73,7 +73,7 @@ signals:
     void progressed(const pipescope::ProgressState& state);
     /// Another run, or the same one read again, is about to take the place of the open one.
     void aboutToShow();
-    /// Another run than before is shown, the whole or its first part; nothing is chosen yet.
+    /// Another run than before is shown, the whole or its first part, or again the one before a preview.
     void runChanged();
     void opened();
     /// The first part of a run is shown while the rest is read.
@@ -103,6 +103,8 @@ private:
     };
 
     bool isOpen(const Request& request) const;
+    /// That the user gave for what lies there.
+    ParallelSizes sizesFor(const std::filesystem::path& root) const;
     void start(Request request);
     void showPreview(const std::shared_ptr<const scene::SceneIndex>& index);
     void leavePreview();

@@ -25,10 +25,11 @@ QStringList pictureSuffixes(PictureFormat first)
 
 } // namespace
 
-ExportController::ExportController(Session& session, CoreFunctions core, QWidget* window)
+ExportController::ExportController(Session& session, CoreFunctions core, QSettings& settings, QWidget* window)
     : QObject(window)
     , m_session(session)
     , m_core(std::move(core))
+    , m_settings(settings)
     , m_window(window)
 {
     connect(&m_job, &BackgroundJob::progressed, this, &ExportController::progressed);
@@ -123,12 +124,13 @@ void ExportController::planAgain(const std::shared_ptr<const Trace>& trace,
             Qt::SingleShotConnection);
         return;
     }
-    runOnDatabases(trace, exportWith(dialog->choices()), true, [this, dialog](const RankExports& planned) {
+    const RankExportDialog::Choices choices = dialog->choices();
+    runOnDatabases(trace, exportWith(choices), true, [this, dialog, choices](const RankExports& planned) {
         if (!dialog) {
             return;
         }
         if (planned) {
-            dialog->showPlan(*planned);
+            dialog->showPlan(*planned, choices);
             return;
         }
         dialog->reject();
@@ -156,7 +158,7 @@ void ExportController::askAndExportPicture(const picture::PictureRequest& view)
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         const PictureFormat chosen = dialog->format();
-        askForFile(tr("Export Picture"), pictureSuffixes(chosen),
+        askForFile(tr("Export Picture"), pictureSuffixes(chosen), QStringLiteral("pictures"),
                    [this, request = dialog->request(), chosen](const auto& path) {
                        exportPicture(request, formatOfFile(path).value_or(chosen), path);
                    });
@@ -167,7 +169,7 @@ void ExportController::askAndExportPicture(const picture::PictureRequest& view)
 void ExportController::askAndExportChromeTrace()
 {
     askForFile(tr("Export Chrome Trace"), {QStringLiteral("json"), QStringLiteral("json.gz")},
-               [this](const auto& path) { exportChromeTrace(path); });
+               QStringLiteral("traces"), [this](const auto& path) { exportChromeTrace(path); });
 }
 
 void ExportController::exportPicture(const picture::PictureRequest& request, PictureFormat format,
@@ -203,11 +205,13 @@ void ExportController::writeFile(const std::filesystem::path& path,
     });
 }
 
-void ExportController::askForFile(const QString& title, const QStringList& suffixes,
+void ExportController::askForFile(const QString& title, const QStringList& suffixes, const QString& purpose,
                                   std::function<void(const std::filesystem::path&)> then)
 {
-    askForFileToWrite(m_window, {title, suffixes, nameOfPath(m_session.recorded()->root)}, std::move(then),
-                      [this](const Sentence& why) { emit reported(why); });
+    const auto& root = m_session.recorded()->root;
+    askForFileToWrite(
+        m_window, {title, suffixes, nameOfPath(root), LastFolder(m_settings, purpose, folderBeside(root))},
+        std::move(then), [this](const Sentence& why) { emit reported(why); });
 }
 
 } // namespace pipescope::ui

@@ -16,6 +16,7 @@
 #include <memory>
 #include <vector>
 
+class QSettings;
 class QWidget;
 
 namespace pipescope::ui {
@@ -29,8 +30,8 @@ class ExportController : public QObject
     Q_OBJECT
 
 public:
-    /// `session` must outlive the controller; `window` becomes the parent of its dialogs.
-    ExportController(Session& session, CoreFunctions core, QWidget* window);
+    /// `session` and `settings` must outlive the controller; `window` becomes the parent of its dialogs.
+    ExportController(Session& session, CoreFunctions core, QSettings& settings, QWidget* window);
 
     /// Finds out what would change, asks, writes, reports.
     void exportToDatabases();
@@ -80,11 +81,12 @@ private:
     void report(RankExportDialog::Task task, const RankExports& written);
     void writeFile(const std::filesystem::path& path,
                    std::function<Status(const std::filesystem::path&)> write);
-    void askForFile(const QString& title, const QStringList& suffixes,
+    void askForFile(const QString& title, const QStringList& suffixes, const QString& purpose,
                     std::function<void(const std::filesystem::path&)> then);
 
     Session& m_session;
     CoreFunctions m_core;
+    QSettings& m_settings;
     QWidget* m_window;
     BackgroundJob m_job;
 };

@@ -5,6 +5,7 @@
 #include <QStatusBar>
 
 #include "ui/main_window/go_to_time_dialog.h"
+#include "ui/main_window/run_dialog.h"
 #include "ui/timeline/step_row.h"
 #include "ui/timeline/timeline_view.h"
 
@@ -16,34 +17,29 @@ namespace {
 
 constexpr int kNoteMs = 6000;
 
-/// In the menu of a block or operator; groups of commands that belong together.
-constexpr std::array kOfItem{std::array{CommandId::FollowLink, CommandId::FollowLinkBack,
-                                        CommandId::OtherLink, CommandId::OtherLinkBack,
-                                        CommandId::FollowMicroBatch},
-                             std::array{CommandId::Fit, CommandId::RangeOfSelection, CommandId::AddMark,
-                                        CommandId::NextBlock, CommandId::PreviousBlock},
-                             std::array{CommandId::Copy, CommandId::CopyTable, CommandId::ShowDetails,
-                                        CommandId::ShowQuery, CommandId::ExportPicture}};
-
-constexpr std::array kNeedSelection{CommandId::FollowLink,       CommandId::FollowLinkBack,
-                                    CommandId::OtherLink,        CommandId::OtherLinkBack,
-                                    CommandId::FollowMicroBatch, CommandId::RangeOfSelection};
+// In the menu of a block or operator. The first ones lead from it, and need one.
+constexpr std::array kFromItem{CommandId::FollowLink, CommandId::FollowLinkBack, CommandId::OtherLink,
+                               CommandId::OtherLinkBack, CommandId::FollowMicroBatch};
+constexpr std::array kAtItem{CommandId::Fit, CommandId::RangeOfSelection, CommandId::AddMark,
+                             CommandId::NextBlock, CommandId::PreviousBlock};
+constexpr std::array kOfItem{CommandId::Copy, CommandId::CopyTable, CommandId::ShowDetails,
+                             CommandId::QuerySelection, CommandId::ExportPicture};
 
 } // namespace
 
-GoCommands::GoCommands(Session& session, CommandActions& actions, TimelineView& timeline,
-                       QStatusBar& statusBar, QObject* parent)
+GoCommands::GoCommands(Session& session, const DocumentController& documents, CommandActions& actions,
+                       TimelineView& timeline, QStatusBar& statusBar, QObject* parent)
     : QObject(parent)
     , m_session(session)
+    , m_documents(documents)
     , m_actions(actions)
     , m_timeline(timeline)
     , m_walk(session, [this](const TraceRef& ref) { m_timeline.showAtSameScale(ref); })
     , m_history(session, [this](const TraceRef& ref) { m_timeline.showAtSameScale(ref); })
-    , m_itemMenu(new QMenu(&timeline))
+    , m_itemMenu(actions.makeMenu(&timeline, {kFromItem, kAtItem, kOfItem}))
 {
     handleWalk();
     handlePlaces();
-    fillItemMenu();
     connect(&m_walk, &SelectionWalk::noted, &statusBar,
             [&statusBar](const QString& sentence) { statusBar.showMessage(sentence, kNoteMs); });
     // What was said of one thing is no longer true of the next.
@@ -87,30 +83,17 @@ void GoCommands::handlePlaces()
     m_actions.handle(CommandId::RangeOfSelection, [this] { chooseRangeOfSelection(); });
 }
 
-void GoCommands::fillItemMenu()
-{
-    for (const auto& section : kOfItem) {
-        for (const CommandId id : section) {
-            m_itemMenu->addAction(m_actions.action(id));
-        }
-        m_itemMenu->addSeparator();
-    }
-}
-
 void GoCommands::chooseRangeOfSelection()
 {
-    if (const auto& selection = m_session.selection()) {
-        m_session.setRange(spanOf(*m_session.trace(), *selection));
-    }
+    m_session.setRange(selectedSpan(m_session));
 }
 
 void GoCommands::askForTime()
 {
     const scene::TimeOrigin origin = m_timeline.timeOrigin();
     auto* dialog = new GoToTimeDialog(origin, m_session.index()->span, m_timeline.window());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &GoToTimeDialog::chosen, this, &GoCommands::goTo);
-    dialog->open();
+    openForRun(dialog, m_documents);
 }
 
 void GoCommands::goTo(TimePoint moment)
@@ -122,9 +105,8 @@ void GoCommands::goTo(TimePoint moment)
 
 void GoCommands::updateActions()
 {
-    for (const CommandId id : kNeedSelection) {
-        m_actions.allow(id, m_session.selection().has_value());
-    }
+    m_actions.allow(kFromItem, m_session.selection().has_value());
+    m_actions.allow(CommandId::RangeOfSelection, selectedSpan(m_session).has_value());
     m_actions.allow(CommandId::SelectionBack, m_history.canGoBack());
     m_actions.allow(CommandId::SelectionForward, m_history.canGoForward());
 }

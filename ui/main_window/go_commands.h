@@ -12,6 +12,7 @@ class QStatusBar;
 
 namespace pipescope::ui {
 
+class DocumentController;
 class TimelineView;
 
 /// Handles the commands that lead from one thing to another, and those for what is selected. Borrows what it
@@ -21,8 +22,8 @@ class GoCommands : public QObject
     Q_OBJECT
 
 public:
-    GoCommands(Session& session, CommandActions& actions, TimelineView& timeline, QStatusBar& statusBar,
-               QObject* parent);
+    GoCommands(Session& session, const DocumentController& documents, CommandActions& actions,
+               TimelineView& timeline, QStatusBar& statusBar, QObject* parent);
 
     /// What can be done with the selection; opened by the timeline.
     QMenu* itemMenu() const { return m_itemMenu; }
@@ -30,7 +31,6 @@ public:
 private:
     void handleWalk();
     void handlePlaces();
-    void fillItemMenu();
     /// From the first thing in view where nothing is selected.
     void goAlongRank(bool forward);
     void chooseRangeOfSelection();
@@ -39,6 +39,7 @@ private:
     void updateActions();
 
     Session& m_session;
+    const DocumentController& m_documents;
     CommandActions& m_actions;
     TimelineView& m_timeline;
     SelectionWalk m_walk;

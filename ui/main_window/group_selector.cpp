@@ -135,17 +135,16 @@ void GroupSelector::showChoice()
 
 void GroupSelector::applyTicks()
 {
-    ViewOptions view = m_session.view();
-    view.groups.clear();
+    std::vector<PipelineGroupIndex> ticked;
     for (int row = kAllRow + 1; row < m_list->count(); ++row) {
         if (m_list->item(row)->checkState() == Qt::Checked) {
-            view.groups.emplace_back(static_cast<std::uint32_t>(row - 1));
+            ticked.emplace_back(static_cast<std::uint32_t>(row - 1));
         }
     }
-    if (view.groups.size() == m_session.trace()->groups.size()) {
-        view.groups.clear();
+    if (ticked.size() == m_session.trace()->groups.size()) {
+        ticked.clear();
     }
-    m_session.setView(view);
+    m_session.changeView([&](ViewOptions& view) { view.groups = ticked; });
     // With the last box unticked everything is shown: the boxes must say so.
     showChoice();
 }
@@ -160,12 +159,12 @@ void GroupSelector::onClicked(const QListWidgetItem* item)
 
 void GroupSelector::showOnly(int row)
 {
-    ViewOptions view = m_session.view();
-    view.groups.clear();
-    if (row != kAllRow) {
-        view.groups.emplace_back(static_cast<std::uint32_t>(row - 1));
-    }
-    m_session.setView(view);
+    m_session.changeView([row](ViewOptions& view) {
+        view.groups.clear();
+        if (row != kAllRow) {
+            view.groups.emplace_back(static_cast<std::uint32_t>(row - 1));
+        }
+    });
     menu()->close();
 }
 

@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include "core/model/trace_rules.h"
+#include "core/raw_rows/raw_rows.h"
 #include "ui/details/details_panel.h"
 #include "ui/findings/findings_panel.h"
 #include "ui/look/retranslation.h"
@@ -68,7 +69,7 @@ MainWindow::MainWindow(CoreFunctions core, QSettings& settings, std::filesystem:
     , m_documents(m_session, m_core.load, settings)
     , m_actions(new CommandActions(this))
     , m_keys(*m_actions, settings)
-    , m_exports(new ExportController(m_session, m_core, this))
+    , m_exports(new ExportController(m_session, m_core, settings, this))
 {
     setWindowTitle(QStringLiteral("Pipescope"));
     setAcceptDrops(true);
@@ -421,10 +422,13 @@ void MainWindow::updateActions()
                        : !hasSomethingToShow()            ? CommandNeed::Run
                        : !isWhole || !m_exports->isIdle() ? CommandNeed::Content
                                                           : CommandNeed::SettledContent);
-    m_actions->allow(CommandId::CancelLoad,
-                     !m_documents.isIdle() || !m_exports->isIdle() || m_query->isRunning());
+    m_actions->allow(CommandId::CancelLoad, !m_documents.isIdle() || !m_exports->isIdle() || !m_demo->isIdle()
+                                                || m_query->isRunning());
     m_actions->allow(CommandId::Reload, isWhole);
     m_actions->allow(CommandId::RunQuery, !m_documents.root().empty());
+    const auto selected = m_session.selection();
+    m_actions->allow(CommandId::QuerySelection,
+                     selected && !rawRowQuery(*m_session.trace(), *selected).empty());
     m_actions->allow(CommandId::ParallelSizes, isWhole);
     m_actions->allow(CommandId::UndoClockOffset, m_clocks.canUndo());
     m_actions->allow(CommandId::ResetClockOffsets, !m_session.view().clockShifts.empty());

@@ -11,6 +11,7 @@
 #include "ui/main_window/export_controller.h"
 #include "ui/session/block_colourer.h"
 #include "ui/session/clock_shifter.h"
+#include "ui/session/last_folder.h"
 #include "ui/session/session.h"
 
 #include <filesystem>
@@ -128,7 +129,6 @@ private:
     void handleHeldKeys();
     void handleGoCommands();
     void handleHelpCommands();
-    void changeView(const std::function<void(ViewOptions&)>& change);
     void tellAboutProgram();
     void find();
     void addMark();
@@ -137,12 +137,15 @@ private:
 
     void askForSizes();
     void askForTraceRules();
+    /// Where files for a purpose are looked for.
+    LastFolder folderFor(const QString& purpose);
     void exportSession();
     void importSession();
     void fillRecentMenu();
     void copy(bool asTable);
     void cancel();
     void runQuery();
+    void querySelection();
     void showDocument();
     void showPreview();
     void showClockOffsets();

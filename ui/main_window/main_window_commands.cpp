@@ -11,6 +11,7 @@
 #include <QTableView>
 
 #include "core/analysis/search.h"
+#include "core/raw_rows/raw_rows.h"
 #include "ui/commands/command_palette.h"
 #include "ui/commands/key_table_dialog.h"
 #include "ui/details/details_panel.h"
@@ -26,9 +27,11 @@
 #include "ui/main_window/open_dialogs.h"
 #include "ui/main_window/parallel_sizes_dialog.h"
 #include "ui/main_window/row_commands.h"
+#include "ui/main_window/run_dialog.h"
 #include "ui/main_window/save_dialog.h"
 #include "ui/main_window/session_keeper.h"
 #include "ui/main_window/step_selector.h"
+#include "ui/main_window/timeline_focus.h"
 #include "ui/marks/marks_panel.h"
 #include "ui/query/query_panel.h"
 #include "ui/query/sql_editor.h"
@@ -70,12 +73,6 @@ QString pathToOpen(const QStringList& dropped)
         return folderOf(path) == folderOf(dropped.front());
     });
     return areTogether ? folderOf(dropped.front()) : QString();
-}
-
-bool hasFocusWithin(const QWidget* widget)
-{
-    const QWidget* focus = QApplication::focusWidget();
-    return focus != nullptr && (focus == widget || widget->isAncestorOf(focus));
 }
 
 } // namespace
@@ -130,10 +127,10 @@ void MainWindow::handleViewCommands()
     m_actions->handle(CommandId::ResetView, [this] { m_timeline->resetView(); });
     m_actions->handle(CommandId::UndoZoom, [this] { m_timeline->undoZoom(); });
     m_actions->handle(CommandId::ShowLinks, [this](bool checked) {
-        changeView([&](ViewOptions& view) { view.linksShown = checked; });
+        m_session.changeView([&](ViewOptions& view) { view.linksShown = checked; });
     });
     m_actions->handle(CommandId::ShowMinimap, [this](bool checked) {
-        changeView([&](ViewOptions& view) { view.minimapShown = checked; });
+        m_session.changeView([&](ViewOptions& view) { view.minimapShown = checked; });
     });
     using TimeOrigin = ViewOptions::TimeOrigin;
     for (const auto& [id, origin] : {std::pair(CommandId::AbsoluteTime, TimeOrigin::Absolute),
@@ -141,7 +138,7 @@ void MainWindow::handleViewCommands()
                                      std::pair(CommandId::TimeOfStep, TimeOrigin::Step)})
     {
         m_actions->handle(id, [this, chosen = origin] {
-            changeView([&](ViewOptions& view) { view.timeOrigin = chosen; });
+            m_session.changeView([&](ViewOptions& view) { view.timeOrigin = chosen; });
         });
     }
     m_actions->handle(CommandId::PreviousStep, [this] { m_steps->advance(-1); });
@@ -152,13 +149,6 @@ void MainWindow::handleViewCommands()
     m_actions->handle(CommandId::ResetClockOffsets, [this] { m_clocks.setShifts({}); });
     m_actions->handle(CommandId::EditTraceRules, [this] { askForTraceRules(); });
     m_actions->handle(CommandId::RunQuery, [this] { runQuery(); });
-}
-
-void MainWindow::changeView(const std::function<void(ViewOptions&)>& change)
-{
-    ViewOptions view = m_session.view();
-    change(view);
-    m_session.setView(view);
 }
 
 void MainWindow::handleHeldKeys()
@@ -185,8 +175,9 @@ void MainWindow::handleHeldKeys()
 
 void MainWindow::handleGoCommands()
 {
-    new GoCommands(m_session, *m_actions, *m_timeline, *statusBar(), m_timeline);
+    new GoCommands(m_session, m_documents, *m_actions, *m_timeline, *statusBar(), m_timeline);
     m_actions->handle(CommandId::FollowMicroBatch, [this] { followMicroBatch(); });
+    m_actions->handle(CommandId::QuerySelection, [this] { querySelection(); });
 }
 
 void MainWindow::find()
@@ -266,35 +257,37 @@ void MainWindow::tellAboutProgram()
 void MainWindow::askForSizes()
 {
     auto* dialog = new ParallelSizesDialog(*m_session.recorded(), m_documents.givenSizes(), this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this,
             [this, dialog] { m_documents.reloadWithSizes(dialog->sizes()); });
-    dialog->open();
+    openForRun(dialog, m_documents);
 }
 
 void MainWindow::showClockOffsets()
 {
     auto* dialog = new ClockOffsetDialog(*m_session.recorded(), m_session.view().clockShifts, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &ClockOffsetDialog::chosen, &m_clocks, &ClockShifter::setShifts);
-    dialog->open();
+    openForRun(dialog, m_documents);
 }
 
 void MainWindow::askForTraceRules()
 {
     auto* dialog = new TraceRulesDialog([read = m_core.surveyTraces, root = m_documents.root()](
                                             const std::stop_token& stop) { return read(root, stop); },
-                                        m_documents.traceRules(), this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
+                                        m_documents.traceRules(), folderFor(QStringLiteral("rules")), this);
     connect(dialog, &QDialog::accepted, this,
             [this, dialog] { m_documents.reloadWithTraceRules(dialog->rules()); });
-    dialog->open();
+    openForRun(dialog, m_documents);
+}
+
+LastFolder MainWindow::folderFor(const QString& purpose)
+{
+    return {m_settings, purpose, folderBeside(m_documents.root())};
 }
 
 void MainWindow::exportSession()
 {
     askForFileToWrite(
-        this, {tr("Save Session As"), {QStringLiteral("json")}, {}},
+        this, {tr("Save Session As"), {QStringLiteral("json")}, {}, folderFor(QStringLiteral("sessions"))},
         [this](const std::filesystem::path& file) {
             if (const Status written = m_keeper->exportTo(file)) {
                 m_notice->tellWritten(file);
@@ -309,6 +302,7 @@ void MainWindow::importSession()
 {
     auto* dialog = new QFileDialog(this, tr("Apply Session"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    folderFor(QStringLiteral("sessions")).follow(dialog);
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setNameFilters({tr("Sessions (*.json)"), tr("All files (*)")});
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
@@ -333,11 +327,17 @@ void MainWindow::fillRecentMenu()
 
 void MainWindow::copy(bool asTable)
 {
-    const QString text = hasFocusWithin(m_findings)     ? m_findings->tsv()
-                         : hasFocusWithin(m_query)      ? m_query->tsv()
-                         : hasFocusWithin(m_statistics) ? m_statistics->tsv()
-                         : asTable                      ? m_details->tsv()
-                                                        : m_details->text();
+    QString text = asTable ? m_details->tsv() : m_details->text();
+    const auto preferFocused = [&text](const auto* panel) {
+        if (hasFocusWithin(panel)) {
+            text = panel->tsv();
+        }
+    };
+    preferFocused(m_findings);
+    preferFocused(m_search);
+    preferFocused(m_marks);
+    preferFocused(m_query);
+    preferFocused(m_statistics);
     if (!text.isEmpty()) {
         QApplication::clipboard()->setText(text);
     }
@@ -347,6 +347,7 @@ void MainWindow::cancel()
 {
     m_documents.cancel();
     m_exports->requestStop();
+    m_demo->cancel();
     m_query->cancel();
 }
 
@@ -357,6 +358,13 @@ void MainWindow::runQuery()
     } else {
         action(CommandId::ShowQuery)->trigger();
     }
+}
+
+void MainWindow::querySelection()
+{
+    const TraceRef selected = *m_session.selection();
+    m_docks->show(DockId::Query);
+    m_query->offer(trackOf(selected), toQString(rawRowQuery(*m_session.trace(), selected)));
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

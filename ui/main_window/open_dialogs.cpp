@@ -4,8 +4,8 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
-#include "ui/main_window/last_folder.h"
 #include "ui/main_window/recent_list.h"
+#include "ui/session/last_folder.h"
 #include "ui/session/qt_text.h"
 
 #include <utility>
@@ -22,7 +22,7 @@ void ask(QFileDialog* dialog, QSettings& settings, OpenPath open)
 {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     const QString recent = RecentList(settings).paths().value(0);
-    LastFolder(settings, QStringLiteral("opened")).follow(dialog, QFileInfo(recent).path());
+    LastFolder(settings, QStringLiteral("opened"), QFileInfo(recent).path()).follow(dialog);
     QObject::connect(dialog, &QFileDialog::fileSelected, dialog->parentWidget(),
                      [open = std::move(open)](const QString& path) { open(toPath(path)); });
     dialog->open();

@@ -125,6 +125,7 @@ ParallelSizesDialog::ParallelSizesDialog(const Trace& trace, const ParallelSizes
     for (QSpinBox* box : m_boxes) {
         connect(box, &QSpinBox::valueChanged, this, &ParallelSizesDialog::check);
     }
+    connect(m_order, &QComboBox::currentIndexChanged, this, &ParallelSizesDialog::check);
     m_boxes[Pipeline]->setFocus();
     check();
 }

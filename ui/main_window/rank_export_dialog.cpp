@@ -23,24 +23,24 @@ QString databases(std::uint64_t count)
     return counted(count, RankExportDialog::tr("1 database"), RankExportDialog::tr("%1 databases"));
 }
 
-/// A blank and what cannot be written, if there is any.
+/// A blank and the sentence about them, if there are any.
+QString sentenceIfAny(std::uint64_t count, const QString& one, const QString& many)
+{
+    return count == 0 ? QString() : u' ' + counted(count, one, many);
+}
+
+/// What cannot be written.
 QString failureText(std::uint64_t failed)
 {
-    return failed == 0
-               ? QString()
-               : u' '
-                     + counted(failed, RankExportDialog::tr("1 database cannot be written; see its note."),
-                               RankExportDialog::tr("%1 databases cannot be written; see their notes."));
+    return sentenceIfAny(failed, RankExportDialog::tr("1 database cannot be written; see its note."),
+                         RankExportDialog::tr("%1 databases cannot be written; see their notes."));
 }
 
 /// The same when it has been tried.
 QString untouchedText(std::uint64_t failed)
 {
-    return failed == 0
-               ? QString()
-               : u' '
-                     + counted(failed, RankExportDialog::tr("1 could not be written and is as it was."),
-                               RankExportDialog::tr("%1 could not be written and are as they were."));
+    return sentenceIfAny(failed, RankExportDialog::tr("1 could not be written and is as it was."),
+                         RankExportDialog::tr("%1 could not be written and are as they were."));
 }
 
 QString questionText(const ExportTotals& totals)
@@ -49,14 +49,11 @@ QString questionText(const ExportTotals& totals)
                                  RankExportDialog::tr("%1 rows of StepTaskInfo"));
     const QString ids = counted(totals.connectionIds, RankExportDialog::tr("1 connection id"),
                                 RankExportDialog::tr("%1 connection ids"));
-    QString text = RankExportDialog::tr("%1 will be changed: %2 and %3 will be written.")
-                       .arg(databases(totals.written), rows, ids);
-    if (totals.rowsVanishing > 0) {
-        text += u' '
-                + counted(totals.rowsVanishing, RankExportDialog::tr("1 row that is there now will vanish."),
-                          RankExportDialog::tr("%1 rows that are there now will vanish."));
-    }
-    return text + failureText(totals.failed);
+    return RankExportDialog::tr("%1 will be changed: %2 and %3 will be written.")
+               .arg(databases(totals.written), rows, ids)
+           + sentenceIfAny(totals.rowsVanishing, RankExportDialog::tr("1 row that is there now will vanish."),
+                           RankExportDialog::tr("%1 rows that are there now will vanish."))
+           + failureText(totals.failed);
 }
 
 QString reportText(const ExportTotals& totals)
@@ -135,7 +132,7 @@ RankExportDialog::RankExportDialog(Task task, Purpose purpose, const std::vector
         addChoices();
     }
     addButtons(isUndo ? tr("Undo") : tr("Write"));
-    showPlan(ranks);
+    showPlan(ranks, {});
     resize(kSize);
 }
 
@@ -151,18 +148,33 @@ RankExportDialog::Choices RankExportDialog::choices() const
 
 void RankExportDialog::awaitPlan()
 {
+    m_planned.reset();
     m_summary->setText(tr("Finding out what will change…"));
-    for (QWidget* widget :
-         {static_cast<QWidget*>(m_rich), static_cast<QWidget*>(m_linkIds), static_cast<QWidget*>(m_write)})
-    {
-        widget->setEnabled(false);
+    // The boxes stay as they are: one that is disabled hands the focus on, and the next key with it.
+    m_write->setEnabled(false);
+}
+
+void RankExportDialog::showPlan(const std::vector<RankExport>& ranks, Choices choices)
+{
+    m_planned = choices;
+    const ExportTotals totals = totalsOf(ranks);
+    m_summary->setText(summaryText(m_task, m_purpose, totals));
+    fill(ranks);
+    if (m_write != nullptr) {
+        m_write->setEnabled(totals.written > 0);
+    }
+    comparePlan();
+}
+
+void RankExportDialog::comparePlan()
+{
+    if (m_planned && *m_planned != choices()) {
+        emit planOutdated();
     }
 }
 
-void RankExportDialog::showPlan(const std::vector<RankExport>& ranks)
+void RankExportDialog::fill(const std::vector<RankExport>& ranks)
 {
-    const ExportTotals totals = totalsOf(ranks);
-    m_summary->setText(summaryText(m_task, m_purpose, totals));
     delete m_table->model();
     auto* sorted = new QSortFilterProxyModel(m_table);
     sorted->setSourceModel(new RankExportModel(ranks, sorted));
@@ -173,13 +185,6 @@ void RankExportDialog::showPlan(const std::vector<RankExport>& ranks)
         // What undoing changes is known table by table only.
         m_table->setColumnHidden(column, m_task == Task::Undo);
     }
-    if (m_write != nullptr) {
-        m_write->setEnabled(totals.written > 0);
-    }
-    if (m_rich != nullptr) {
-        m_rich->setEnabled(true);
-        m_linkIds->setEnabled(true);
-    }
 }
 
 void RankExportDialog::addChoices()
@@ -188,7 +193,7 @@ void RankExportDialog::addChoices()
     m_linkIds = new QCheckBox(
         tr("Give &connection ids also to operators known only from messages (profiler level none)"), this);
     for (QCheckBox* box : {m_rich, m_linkIds}) {
-        connect(box, &QCheckBox::toggled, this, &RankExportDialog::planOutdated);
+        connect(box, &QCheckBox::toggled, this, &RankExportDialog::comparePlan);
         layout()->addWidget(box);
     }
 }

@@ -4,6 +4,7 @@
 
 #include "core/writeback/export_db.h"
 
+#include <optional>
 #include <vector>
 
 class QCheckBox;
@@ -37,6 +38,8 @@ public:
     {
         bool rich = false;
         bool linkIds = false;
+
+        bool operator==(const Choices&) const = default;
     };
 
     RankExportDialog(Task task, Purpose purpose, const std::vector<RankExport>& ranks,
@@ -53,16 +56,19 @@ public:
     QCheckBox* linkIdsBox() const { return m_linkIds; }
 
     Choices choices() const;
-    /// Nothing can be chosen or written until the next plan is there.
+    /// Nothing can be written until the next plan is there.
     void awaitPlan();
-    void showPlan(const std::vector<RankExport>& ranks);
+    /// What will change with these choices.
+    void showPlan(const std::vector<RankExport>& ranks, Choices choices);
 
 signals:
-    /// The boxes say something else than the plan shown.
+    /// The boxes say something else than the plan shown, and no plan is awaited.
     void planOutdated();
 
 private:
     void addChoices();
+    void fill(const std::vector<RankExport>& ranks);
+    void comparePlan();
     void addButtons(const QString& accept);
 
     Task m_task;
@@ -72,6 +78,8 @@ private:
     QCheckBox* m_rich = nullptr;
     QCheckBox* m_linkIds = nullptr;
     QPushButton* m_write = nullptr;
+    /// What the plan that is shown is made for; nothing while one is awaited.
+    std::optional<Choices> m_planned;
 };
 
 } // namespace pipescope::ui

@@ -65,19 +65,9 @@ QVariant cell(const RankExport& rank, int column)
 } // namespace
 
 RankExportModel::RankExportModel(std::vector<RankExport> ranks, QObject* parent)
-    : QAbstractTableModel(parent)
+    : TableModel(parent)
     , m_ranks(std::move(ranks))
 { }
-
-int RankExportModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_ranks.size());
-}
-
-int RankExportModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
 
 QVariant RankExportModel::data(const QModelIndex& index, int role) const
 {
@@ -97,12 +87,9 @@ QVariant RankExportModel::data(const QModelIndex& index, int role) const
     return {};
 }
 
-QVariant RankExportModel::headerData(int section, Qt::Orientation orientation, int role) const
+QString RankExportModel::columnName(int column) const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
-        return {};
-    }
-    switch (section) {
+    switch (column) {
     case RankColumn:
         return tr("Rank");
     case RowsBeforeColumn:

@@ -1,15 +1,16 @@
 #pragma once
 
-#include <QAbstractTableModel>
+#include <QModelIndex>
 
 #include "core/writeback/export_db.h"
+#include "ui/session/table_model.h"
 
 #include <vector>
 
 namespace pipescope::ui {
 
 /// What writing back will change, or has changed, in each database.
-class RankExportModel : public QAbstractTableModel
+class RankExportModel : public TableModel
 {
     Q_OBJECT
 
@@ -28,10 +29,14 @@ public:
 
     explicit RankExportModel(std::vector<RankExport> ranks, QObject* parent = nullptr);
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+protected:
+    std::size_t countRows() const override { return m_ranks.size(); }
+
+    int countColumns() const override { return ColumnCount; }
+
+    QString columnName(int column) const override;
 
 private:
     std::vector<RankExport> m_ranks;

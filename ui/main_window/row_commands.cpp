@@ -34,12 +34,10 @@ constexpr std::array kSorts{std::pair(CommandId::SortByStage, RowSort::Stage),
 constexpr std::array kOnly{std::pair(CommandId::OnlyThisStage, RowGrouping::Stage),
                            std::pair(CommandId::OnlyThisHost, RowGrouping::Host),
                            std::pair(CommandId::OnlyThisGroup, RowGrouping::PipelineGroup)};
-/// In the menu of a header.
+// In the menu of a header. The first ones are for its row, and need one.
 constexpr std::array kOfRow{CommandId::PinRow,       CommandId::HideRow,       CommandId::OnlyThisStage,
-                            CommandId::OnlyThisHost, CommandId::OnlyThisGroup, CommandId::ToggleGroup,
-                            CommandId::UnpinAllRows, CommandId::ShowAllRows};
-constexpr std::array kNeedRow{CommandId::PinRow, CommandId::HideRow, CommandId::OnlyThisStage,
-                              CommandId::OnlyThisHost, CommandId::OnlyThisGroup};
+                            CommandId::OnlyThisHost, CommandId::OnlyThisGroup, CommandId::ToggleGroup};
+constexpr std::array kOfAllRows{CommandId::UnpinAllRows, CommandId::ShowAllRows};
 
 } // namespace
 
@@ -50,18 +48,12 @@ RowCommands::RowCommands(Session& session, CommandActions& actions, TimelineView
     , m_actions(actions)
     , m_timeline(timeline)
     , m_filter(filter)
-    , m_rowMenu(new QMenu(&timeline))
+    , m_rowMenu(actions.makeMenu(&timeline, {kOfRow, kOfAllRows}))
 {
     handleOrder();
     handleGroups();
     handleRow();
     handleHeight();
-    for (const CommandId id : kOfRow) {
-        if (id == CommandId::UnpinAllRows) {
-            m_rowMenu->addSeparator();
-        }
-        m_rowMenu->addAction(actions.action(id));
-    }
     connect(&timeline, &TimelineView::rowMenuRequested, m_rowMenu,
             [this](QPoint at) { m_rowMenu->popup(at); });
     connect(&filter, &RowFilterField::finished, &timeline, [this] { m_timeline.setFocus(); });
@@ -118,9 +110,7 @@ void RowCommands::handleHeight()
 
 void RowCommands::change(const std::function<void(RowOptions&)>& change)
 {
-    ViewOptions view = m_session.view();
-    change(view.rows);
-    m_session.setView(view);
+    m_session.changeView([&](ViewOptions& view) { change(view.rows); });
 }
 
 void RowCommands::toggleGroup()
@@ -211,10 +201,10 @@ void RowCommands::showOnly(RowGrouping grouping)
 
 void RowCommands::showAll()
 {
-    ViewOptions view = m_session.view();
-    view.groups.clear();
-    view.rows.showAll();
-    m_session.setView(view);
+    m_session.changeView([](ViewOptions& view) {
+        view.groups.clear();
+        view.rows.showAll();
+    });
 }
 
 void RowCommands::show()
@@ -227,9 +217,7 @@ void RowCommands::show()
         m_actions.action(id)->setChecked(rows.sort == sort);
     }
     const bool hasRow = m_session.currentRow().has_value();
-    for (const CommandId id : kNeedRow) {
-        m_actions.allow(id, hasRow);
-    }
+    m_actions.allow(kOfRow, hasRow);
     m_actions.action(CommandId::PinRow)->setChecked(isPinned());
     m_actions.allow(CommandId::ToggleGroup, hasRow && rows.grouping != RowGrouping::None);
     m_actions.allow(CommandId::CollapseAllGroups, rows.grouping != RowGrouping::None);

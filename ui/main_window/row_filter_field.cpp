@@ -84,9 +84,7 @@ void RowFilterField::showFilter()
 void RowFilterField::apply(const QString& text)
 {
     tellProblems(text);
-    ViewOptions view = m_session.view();
-    view.rows.filter = text.toStdString();
-    m_session.setView(view);
+    m_session.changeView([&](ViewOptions& view) { view.rows.filter = text.toStdString(); });
 }
 
 void RowFilterField::tellProblems(const QString& text)

@@ -48,6 +48,7 @@ void askForFileToWrite(QWidget* window, const SaveQuestion& question,
     filters.append(QCoreApplication::translate("SaveDialog", "All files (*)"));
     dialog->setNameFilters(filters);
     dialog->setDefaultSuffix(question.suffixes.front());
+    question.folder.follow(dialog);
     if (!question.name.isEmpty()) {
         dialog->selectFile(question.name + u'.' + question.suffixes.front());
     }

@@ -4,6 +4,7 @@
 #include <QStringList>
 
 #include "ui/look/retranslation.h"
+#include "ui/session/last_folder.h"
 
 #include <filesystem>
 #include <functional>
@@ -25,6 +26,7 @@ struct SaveQuestion
     QStringList suffixes;
     /// At first.
     QString name;
+    LastFolder folder;
 };
 
 /// Asks for a file to write and calls `then` with it, or `refuse` with the reason if a name without a suffix

@@ -57,7 +57,8 @@ void SessionKeeper::apply(const SessionState& state)
 
 void SessionKeeper::keep()
 {
-    if (!isKept()) {
+    const bool isPreview = m_previewedRun == m_session.trace()->root;
+    if (!isKept() || isPreview) {
         return;
     }
     const Status written = writeSession(current(), sessionFile(m_stateFolder, m_session.trace()->root));
@@ -100,6 +101,10 @@ SessionState SessionKeeper::currentView() const
     if (m_timeline.showsAll()) {
         state.visible.reset();
     }
+    // The user has not chosen these since: sizes are those of the run before, and other rows are collapsed
+    // as soon as there are some.
+    store(ParallelSizes{}, state);
+    state.collapsed.erase(std::string(scene::kOtherRowsKey));
     state.windowGeometry.clear();
     state.windowState.clear();
     return state;

@@ -53,12 +53,9 @@ void StepSelector::showChoice()
 
 void StepSelector::choose(int row)
 {
-    ViewOptions view = m_session.view();
-    view.step.reset();
-    if (row > 0) {
-        view.step = StepIndex{static_cast<std::uint32_t>(row - 1)};
-    }
-    m_session.setView(view);
+    m_session.changeView([row](ViewOptions& view) {
+        view.step = row > 0 ? std::optional(StepIndex{static_cast<std::uint32_t>(row - 1)}) : std::nullopt;
+    });
 }
 
 } // namespace pipescope::ui

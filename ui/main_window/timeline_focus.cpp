@@ -1,6 +1,7 @@
 #include "ui/main_window/timeline_focus.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDockWidget>
 #include <QKeyEvent>
 #include <QMainWindow>
@@ -9,6 +10,12 @@
 
 namespace pipescope::ui {
 
+bool hasFocusWithin(const QWidget* widget)
+{
+    const QWidget* focus = QApplication::focusWidget();
+    return focus != nullptr && (focus == widget || widget->isAncestorOf(focus));
+}
+
 TimelineFocus::TimelineFocus(QMainWindow& window, TimelineView& timeline)
     : QObject(&window)
     , m_window(window)
@@ -16,8 +23,8 @@ TimelineFocus::TimelineFocus(QMainWindow& window, TimelineView& timeline)
 {
     window.installEventFilter(this);
     for (QDockWidget* dock : window.findChildren<QDockWidget*>()) {
-        connect(dock->toggleViewAction(), &QAction::toggled, this, [this](bool isShown) {
-            if (!isShown) {
+        connect(dock->toggleViewAction(), &QAction::toggled, this, [this, dock](bool isShown) {
+            if (!isShown && hasFocusWithin(dock)) {
                 // By then Qt has passed the focus on to whoever comes next.
                 QMetaObject::invokeMethod(this, &TimelineFocus::giveBack, Qt::QueuedConnection);
             }

@@ -4,6 +4,9 @@
 #include "ui/session/qt_text.h"
 #include "ui/session/session.h"
 
+#include <string>
+#include <utility>
+
 namespace pipescope::ui {
 namespace {
 
@@ -14,10 +17,23 @@ QString durationText(Duration duration)
     return toQString(std::string_view(formatDuration(duration, kExactDigits)));
 }
 
+/// What rows are compared by: the number, then the text.
+std::pair<std::int64_t, std::string> keyOf(const Mark& mark, int column)
+{
+    switch (column) {
+    case MarksModel::StartColumn:
+        return {mark.span.begin.ns, {}};
+    case MarksModel::LengthColumn:
+        return {mark.span.duration().ns, {}};
+    default:
+        return {0, mark.text};
+    }
+}
+
 } // namespace
 
 MarksModel::MarksModel(Session& session, QObject* parent)
-    : QAbstractTableModel(parent)
+    : SortedTableModel(parent)
     , m_session(session)
 {
     connect(&session, &Session::marksChanged, this, &MarksModel::refresh);
@@ -32,21 +48,13 @@ void MarksModel::refresh()
         // The rows stay, and with them what is selected or being edited.
         m_marks = marks;
         emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+        sortAgain();
         return;
     }
     beginResetModel();
     m_marks = marks;
+    arrangeAnew();
     endResetModel();
-}
-
-int MarksModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_marks.size());
-}
-
-int MarksModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
 }
 
 QVariant MarksModel::data(const QModelIndex& index, int role) const
@@ -54,7 +62,7 @@ QVariant MarksModel::data(const QModelIndex& index, int role) const
     if (!index.isValid() || (role != Qt::DisplayRole && role != Qt::EditRole)) {
         return {};
     }
-    const Mark& mark = m_marks[static_cast<std::size_t>(index.row())];
+    const Mark& mark = m_marks[itemAt(index.row())];
     switch (index.column()) {
     case StartColumn:
         return durationText(mark.span.begin - m_session.index()->span.begin);
@@ -71,25 +79,30 @@ bool MarksModel::setData(const QModelIndex& index, const QVariant& value, int ro
         return false;
     }
     std::vector<Mark> marks = m_marks;
-    marks[static_cast<std::size_t>(index.row())].text = value.toString().toStdString();
+    marks[itemAt(index.row())].text = value.toString().toStdString();
     m_session.setMarks(std::move(marks));
     return true;
 }
 
 Qt::ItemFlags MarksModel::flags(const QModelIndex& index) const
 {
-    const Qt::ItemFlags usual = QAbstractTableModel::flags(index);
+    const Qt::ItemFlags usual = SortedTableModel::flags(index);
     return index.column() == TextColumn ? usual | Qt::ItemIsEditable : usual;
 }
 
-QVariant MarksModel::headerData(int section, Qt::Orientation orientation, int role) const
+QString MarksModel::columnName(int column) const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
-        return {};
+    return column == StartColumn ? tr("Time in the run") : column == LengthColumn ? tr("Length") : tr("Text");
+}
+
+void MarksModel::arrange(std::vector<std::size_t>& items, int column, Qt::SortOrder order) const
+{
+    std::vector<std::pair<std::int64_t, std::string>> keys;
+    keys.reserve(items.size());
+    for (const std::size_t item : items) {
+        keys.push_back(keyOf(m_marks[item], column));
     }
-    return section == StartColumn    ? tr("Time in the run")
-           : section == LengthColumn ? tr("Length")
-                                     : tr("Text");
+    sortByKeys(items, keys, order);
 }
 
 } // namespace pipescope::ui

@@ -1,8 +1,9 @@
 #pragma once
 
-#include <QAbstractTableModel>
+#include <QModelIndex>
 
 #include "core/session_file/session_state.h"
+#include "ui/session/sorted_table_model.h"
 
 #include <vector>
 
@@ -10,8 +11,8 @@ namespace pipescope::ui {
 
 class Session;
 
-/// The session's marks in order of time, their texts editable.
-class MarksModel : public QAbstractTableModel
+/// The session's marks in order of time, unless sorted otherwise, their texts editable.
+class MarksModel : public SortedTableModel
 {
     Q_OBJECT
 
@@ -27,12 +28,17 @@ public:
     /// `session` must outlive the model.
     explicit MarksModel(Session& session, QObject* parent = nullptr);
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+protected:
+    std::size_t itemCount() const override { return m_marks.size(); }
+
+    int countColumns() const override { return ColumnCount; }
+
+    QString columnName(int column) const override;
+    void arrange(std::vector<std::size_t>& items, int column, Qt::SortOrder order) const override;
 
 private:
     void refresh();

@@ -9,6 +9,7 @@
 
 #include "ui/look/retranslation.h"
 #include "ui/session/session.h"
+#include "ui/session/table_text.h"
 
 #include <algorithm>
 #include <utility>
@@ -59,6 +60,8 @@ MarksPanel::MarksPanel(Session& session, QWidget* parent)
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().lineSpacing() + 10);
     m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->setSortIndicator(MarksModel::StartColumn, Qt::AscendingOrder);
+    m_table->setSortingEnabled(true);
     constexpr int kTimeWidth = 140;
     m_table->setColumnWidth(MarksModel::StartColumn, kTimeWidth);
     m_table->setColumnWidth(MarksModel::LengthColumn, kTimeWidth);
@@ -66,9 +69,17 @@ MarksPanel::MarksPanel(Session& session, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_table);
-    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
-        emit goneTo(m_session.marks()[static_cast<std::size_t>(index.row())].span);
-    });
+    connect(m_table, &QTableView::clicked, this, &MarksPanel::goTo);
+}
+
+QString MarksPanel::tsv() const
+{
+    return tableAsTsv(m_model, chosenRows(*m_table));
+}
+
+void MarksPanel::goTo(const QModelIndex& index)
+{
+    emit goneTo(m_session.marks()[m_model.itemAt(index.row())].span);
 }
 
 void MarksPanel::addMark(TimeSpan span)
@@ -77,13 +88,13 @@ void MarksPanel::addMark(TimeSpan span)
     const auto place =
         std::lower_bound(marks.begin(), marks.end(), span,
                          [](const Mark& mark, const TimeSpan& added) { return mark.span < added; });
-    const auto row = static_cast<int>(place - marks.begin());
+    const auto item = static_cast<std::size_t>(place - marks.begin());
     // What is marked already is not marked twice: its text is edited.
     if (place == marks.end() || place->span != span) {
         marks.insert(place, Mark{span, {}});
         m_session.setMarks(std::move(marks));
     }
-    const QModelIndex text = m_model.index(row, MarksModel::TextColumn);
+    const QModelIndex text = m_model.index(*m_model.rowOfItem(item), MarksModel::TextColumn);
     m_table->setCurrentIndex(text);
     m_table->setFocus();
     m_table->edit(text);
@@ -95,7 +106,7 @@ void MarksPanel::removeChosen()
     const auto& marks = m_session.marks();
     for (int row = 0; row < m_model.rowCount(); ++row) {
         if (!m_table->selectionModel()->isRowSelected(row)) {
-            kept.push_back(marks[static_cast<std::size_t>(row)]);
+            kept.push_back(marks[m_model.itemAt(row)]);
         }
     }
     m_session.setMarks(std::move(kept));
@@ -111,7 +122,7 @@ bool MarksPanel::eventFilter(QObject* watched, QEvent* event)
             return true;
         }
         if ((key == Qt::Key_Return || key == Qt::Key_Enter) && current.isValid()) {
-            emit goneTo(m_session.marks()[static_cast<std::size_t>(current.row())].span);
+            goTo(current);
             return true;
         }
     }

@@ -23,6 +23,9 @@ public:
 
     QTableView* table() const { return m_table; }
 
+    /// Chosen rows, or all, with headings and separated by tabs.
+    QString tsv() const;
+
 signals:
     /// A mark was chosen to be shown.
     void goneTo(const pipescope::TimeSpan& span);
@@ -31,6 +34,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void goTo(const QModelIndex& index);
+
     Session& m_session;
     MarksModel m_model;
     QTableView* m_table;

@@ -60,6 +60,8 @@ void setUp(QTableView* table, QAbstractItemModel* model)
     table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table->horizontalHeader()->setResizeContentsPrecision(kMeasuredRows);
+    table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    table->setSortingEnabled(true);
     table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().lineSpacing() + 6);
     table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
 }
@@ -74,7 +76,7 @@ void fitColumns(QTableView* table)
 
 QString rowsText(int rows)
 {
-    return rows == 1 ? QueryPanel::tr("1 row") : QueryPanel::tr("%L1 rows").arg(rows);
+    return counted(static_cast<std::uint64_t>(rows), QueryPanel::tr("1 row"), QueryPanel::tr("%1 rows"));
 }
 
 QString endText(const QueryResult& result)
@@ -240,6 +242,12 @@ void QueryPanel::run()
     report([] { return tr("Running…"); });
 }
 
+void QueryPanel::offer(TrackIndex track, const QString& sql)
+{
+    m_ranks->setCurrentIndex(static_cast<int>(track.value));
+    putStatement(sql);
+}
+
 void QueryPanel::cancel()
 {
     m_job.requestStop();
@@ -285,7 +293,7 @@ void QueryPanel::showTrace()
     }
     if (isOther) {
         m_job.abandon();
-        m_model.setResult({});
+        fill({});
         m_resultRank.reset();
     }
     report([isEmpty = trace.tracks.empty()] {
@@ -316,9 +324,16 @@ void QueryPanel::showResult(Rank rank, Result<QueryResult> result)
         return;
     }
     m_resultRank = rank;
-    m_model.setResult(std::move(*result));
+    fill(std::move(*result));
     fitColumns(m_table);
     report([this] { return endText(m_model.result()); });
+}
+
+void QueryPanel::fill(QueryResult result)
+{
+    // As its statement says, until a header is clicked.
+    m_table->sortByColumn(-1, Qt::AscendingOrder);
+    m_model.setResult(std::move(result));
 }
 
 void QueryPanel::showRunning()
@@ -336,7 +351,7 @@ void QueryPanel::chooseRow(int row)
     if (row < 0 || !columns || !track) {
         return;
     }
-    const auto time = timeOfRow(m_model.result(), row, *columns);
+    const auto time = timeOfRow(m_model.result(), static_cast<int>(m_model.itemAt(row)), *columns);
     if (!time) {
         report([] { return tr("This row has no time to show."); });
         return;

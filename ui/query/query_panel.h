@@ -41,6 +41,8 @@ public:
 
     /// Runs what is in the editor, or what of it is selected. Whatever still runs is abandoned.
     void run();
+    /// Puts a statement for the database of this rank into the editor and runs nothing.
+    void offer(TrackIndex track, const QString& sql);
     /// Stops the statement that runs, if any.
     void cancel();
 
@@ -90,6 +92,7 @@ private:
     void connectRunning();
     void showTrace();
     void showRank();
+    void fill(QueryResult result);
     void showResult(Rank rank, Result<QueryResult> result);
     void showRunning();
     void chooseRow(int row);

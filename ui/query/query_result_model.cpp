@@ -6,6 +6,8 @@
 #include <QPalette>
 
 #include <algorithm>
+#include <cstdint>
+#include <tuple>
 #include <utility>
 
 namespace pipescope::ui {
@@ -86,23 +88,53 @@ QVariant unlikeText(int role)
     return QGuiApplication::palette().brush(QPalette::Disabled, QPalette::Text);
 }
 
+/// What cells are compared by: the kind of value in SQLite's order, then the value.
+struct CellKey
+{
+    enum class Kind : std::uint8_t
+    {
+        Null,
+        Number,
+        Text,
+        Bytes
+    };
+
+    Kind kind = Kind::Null;
+    /// Holds every integer exactly.
+    long double number = 0.0;
+    QString text;
+    QByteArray bytes;
+};
+
+CellKey keyOf(const QVariant& cell)
+{
+    switch (cell.typeId()) {
+    case QMetaType::LongLong:
+        return {CellKey::Kind::Number, static_cast<long double>(cell.toLongLong()), {}, {}};
+    case QMetaType::Double:
+        return {CellKey::Kind::Number, cell.toDouble(), {}, {}};
+    case QMetaType::QByteArray:
+        return {CellKey::Kind::Bytes, 0.0, {}, cell.toByteArray()};
+    case QMetaType::QString:
+        return {CellKey::Kind::Text, 0.0, cell.toString(), {}};
+    default:
+        return {};
+    }
+}
+
+bool comesBefore(const CellKey& a, const CellKey& b)
+{
+    return std::tie(a.kind, a.number, a.text, a.bytes) < std::tie(b.kind, b.number, b.text, b.bytes);
+}
+
 } // namespace
 
 void QueryResultModel::setResult(QueryResult result)
 {
     beginResetModel();
     m_result = std::move(result);
+    arrangeAnew();
     endResetModel();
-}
-
-int QueryResultModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : m_result.rowCount;
-}
-
-int QueryResultModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_result.columns.size());
 }
 
 QVariant QueryResultModel::data(const QModelIndex& index, int role) const
@@ -110,7 +142,7 @@ QVariant QueryResultModel::data(const QModelIndex& index, int role) const
     if (!index.isValid()) {
         return {};
     }
-    const QVariant& cell = m_result.cell(index.row(), index.column());
+    const QVariant& cell = cellOf(itemAt(index.row()), index.column());
     const bool isText = cell.isValid() && cell.typeId() != QMetaType::QByteArray;
     switch (role) {
     case Qt::DisplayRole:
@@ -131,12 +163,28 @@ QVariant QueryResultModel::data(const QModelIndex& index, int role) const
 
 QVariant QueryResultModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (role != Qt::DisplayRole) {
-        return {};
+    const bool isNumber = orientation == Qt::Vertical && role == Qt::DisplayRole;
+    return isNumber ? QVariant(section + 1) : SortedTableModel::headerData(section, orientation, role);
+}
+
+QString QueryResultModel::columnName(int column) const
+{
+    return shortened(m_result.columns[column], kShownCharacters);
+}
+
+void QueryResultModel::arrange(std::vector<std::size_t>& items, int column, Qt::SortOrder order) const
+{
+    std::vector<CellKey> keys;
+    keys.reserve(items.size());
+    for (const std::size_t item : items) {
+        keys.push_back(keyOf(cellOf(item, column)));
     }
-    return orientation == Qt::Horizontal
-               ? QVariant(shortened(m_result.columns.value(section), kShownCharacters))
-               : QVariant(section + 1);
+    sortByKeys(items, keys, order, comesBefore);
+}
+
+const QVariant& QueryResultModel::cellOf(std::size_t item, int column) const
+{
+    return m_result.cell(static_cast<int>(item), column);
 }
 
 } // namespace pipescope::ui

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 namespace pipescope::ui {
@@ -77,30 +76,6 @@ std::pair<std::int64_t, std::string> keyOf(const Hit& hit, int column)
     }
 }
 
-QString columnName(int column)
-{
-    switch (column) {
-    case HitsModel::RankColumn:
-        return HitsModel::tr("Rank");
-    case HitsModel::NameColumn:
-        return HitsModel::tr("Name");
-    case HitsModel::KindColumn:
-        return HitsModel::tr("Kind");
-    case HitsModel::StageColumn:
-        return HitsModel::tr("Stage");
-    case HitsModel::StepColumn:
-        return HitsModel::tr("Step");
-    case HitsModel::MicroBatchColumn:
-        return HitsModel::tr("Micro-batch");
-    case HitsModel::VirtualStageColumn:
-        return HitsModel::tr("Virtual stage");
-    case HitsModel::StartColumn:
-        return HitsModel::tr("Start in the run");
-    default:
-        return HitsModel::tr("Duration");
-    }
-}
-
 } // namespace
 
 void HitsModel::setHits(std::shared_ptr<const Trace> trace, std::shared_ptr<const SearchHits> hits)
@@ -109,48 +84,22 @@ void HitsModel::setHits(std::shared_ptr<const Trace> trace, std::shared_ptr<cons
     m_trace = std::move(trace);
     m_hits = std::move(hits);
     m_runBegin = m_hits ? beginOf(*m_trace) : TimePoint{};
-    arrange();
+    arrangeAnew();
     endResetModel();
 }
 
-void HitsModel::sort(int column, Qt::SortOrder order)
+void HitsModel::arrange(std::vector<std::size_t>& items, int column, Qt::SortOrder order) const
 {
-    emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
-    const QModelIndexList before = persistentIndexList();
-    const std::vector<std::size_t> hitsBefore = m_order;
-    m_sortColumn = column;
-    m_sortOrder = order;
-    arrange();
-    std::vector<int> rowOfHit(m_order.size());
-    for (std::size_t row = 0; row < m_order.size(); ++row) {
-        rowOfHit[m_order[row]] = static_cast<int>(row);
-    }
-    QModelIndexList after;
-    for (const QModelIndex& index : before) {
-        const std::size_t hit = hitsBefore[static_cast<std::size_t>(index.row())];
-        after.append(createIndex(rowOfHit[hit], index.column()));
-    }
-    changePersistentIndexList(before, after);
-    emit layoutChanged({}, QAbstractItemModel::VerticalSortHint);
-}
-
-void HitsModel::arrange()
-{
-    m_order.resize(m_hits ? m_hits->listed.size() : 0);
-    std::iota(m_order.begin(), m_order.end(), std::size_t{0});
-    const bool isListedSo = m_sortColumn == StartColumn && m_sortOrder == Qt::AscendingOrder;
+    const bool isListedSo = column == StartColumn && order == Qt::AscendingOrder;
     if (isListedSo) {
         return;
     }
     std::vector<std::pair<std::int64_t, std::string>> keys;
-    keys.reserve(m_order.size());
-    for (const std::size_t hit : m_order) {
-        keys.push_back(keyOf(hitOf(*m_trace, m_hits->listed[hit]), m_sortColumn));
+    keys.reserve(items.size());
+    for (const std::size_t hit : items) {
+        keys.push_back(keyOf(hitOf(*m_trace, m_hits->listed[hit]), column));
     }
-    const bool rises = m_sortOrder == Qt::AscendingOrder;
-    std::stable_sort(m_order.begin(), m_order.end(), [&](std::size_t a, std::size_t b) {
-        return rises ? keys[a] < keys[b] : keys[b] < keys[a];
-    });
+    sortByKeys(items, keys, order);
 }
 
 std::optional<int> HitsModel::rowOf(const TraceRef& ref) const
@@ -158,19 +107,10 @@ std::optional<int> HitsModel::rowOf(const TraceRef& ref) const
     if (!m_hits || !m_hits->all.contains(ref)) {
         return std::nullopt;
     }
-    const auto found = std::find_if(m_order.begin(), m_order.end(),
-                                    [&](std::size_t hit) { return m_hits->listed[hit] == ref; });
-    return found == m_order.end() ? std::nullopt : std::optional(static_cast<int>(found - m_order.begin()));
-}
-
-int HitsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_order.size());
-}
-
-int HitsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
+    const auto found = std::find(m_hits->listed.begin(), m_hits->listed.end(), ref);
+    return found == m_hits->listed.end()
+               ? std::nullopt
+               : rowOfItem(static_cast<std::size_t>(found - m_hits->listed.begin()));
 }
 
 QVariant HitsModel::data(const QModelIndex& index, int role) const
@@ -187,10 +127,28 @@ QVariant HitsModel::data(const QModelIndex& index, int role) const
                : QVariant();
 }
 
-QVariant HitsModel::headerData(int section, Qt::Orientation orientation, int role) const
+QString HitsModel::columnName(int column) const
 {
-    return orientation == Qt::Horizontal && role == Qt::DisplayRole ? QVariant(columnName(section))
-                                                                    : QVariant();
+    switch (column) {
+    case RankColumn:
+        return tr("Rank");
+    case NameColumn:
+        return tr("Name");
+    case KindColumn:
+        return tr("Kind");
+    case StageColumn:
+        return tr("Stage");
+    case StepColumn:
+        return tr("Step");
+    case MicroBatchColumn:
+        return tr("Micro-batch");
+    case VirtualStageColumn:
+        return tr("Virtual stage");
+    case StartColumn:
+        return tr("Start in the run");
+    default:
+        return tr("Duration");
+    }
 }
 
 } // namespace pipescope::ui

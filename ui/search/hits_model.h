@@ -1,8 +1,9 @@
 #pragma once
 
-#include <QAbstractTableModel>
+#include <QModelIndex>
 
 #include "core/analysis/search.h"
+#include "ui/session/sorted_table_model.h"
 
 #include <memory>
 #include <optional>
@@ -12,7 +13,7 @@ namespace pipescope::ui {
 
 /// What a search has found, a row each: where it is, and what identifies it. In order of time,
 /// unless sorted by another column.
-class HitsModel : public QAbstractTableModel
+class HitsModel : public SortedTableModel
 {
     Q_OBJECT
 
@@ -31,34 +32,31 @@ public:
         ColumnCount
     };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    using SortedTableModel::SortedTableModel;
 
     /// Null for no search.
     void setHits(std::shared_ptr<const Trace> trace, std::shared_ptr<const SearchHits> hits);
 
     const SearchHits* hits() const { return m_hits.get(); }
 
-    TraceRef ref(int row) const { return m_hits->listed[m_order[static_cast<std::size_t>(row)]]; }
+    TraceRef ref(int row) const { return m_hits->listed[itemAt(row)]; }
 
     std::optional<int> rowOf(const TraceRef& ref) const;
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-    /// Rows with equal cells keep their order of time. Later hits are sorted alike.
-    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+
+protected:
+    std::size_t itemCount() const override { return m_hits ? m_hits->listed.size() : 0; }
+
+    int countColumns() const override { return ColumnCount; }
+
+    QString columnName(int column) const override;
+    void arrange(std::vector<std::size_t>& items, int column, Qt::SortOrder order) const override;
 
 private:
-    void arrange();
-
     std::shared_ptr<const Trace> m_trace;
     std::shared_ptr<const SearchHits> m_hits;
     TimePoint m_runBegin;
-    int m_sortColumn = StartColumn;
-    Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
-    /// By row: the place among the listed hits.
-    std::vector<std::size_t> m_order;
 };
 
 } // namespace pipescope::ui

@@ -12,6 +12,7 @@
 #include "ui/look/retranslation.h"
 #include "ui/session/qt_text.h"
 #include "ui/session/session.h"
+#include "ui/session/table_text.h"
 
 #include <utility>
 
@@ -122,6 +123,11 @@ void SearchPanel::buildTable()
     m_table->setSortingEnabled(true);
     m_table->installEventFilter(this);
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { follow(index.row()); });
+}
+
+QString SearchPanel::tsv() const
+{
+    return tableAsTsv(m_hits, chosenRows(*m_table));
 }
 
 void SearchPanel::takeFocus()

@@ -40,6 +40,9 @@ public:
 
     QTableView* table() const { return m_table; }
 
+    /// Chosen rows, or all, with headings and separated by tabs.
+    QString tsv() const;
+
     const HitsModel& hits() const { return m_hits; }
 
 signals:

@@ -35,12 +35,11 @@ void ClockShifter::showTrace(Session::Change change)
 void ClockShifter::setShifts(scene::ClockShifts shifts)
 {
     std::erase_if(shifts, [](const auto& entry) { return entry.second == Duration{}; });
-    ViewOptions view = m_session.view();
-    if (shifts == view.clockShifts) {
+    if (shifts == m_session.view().clockShifts) {
         return;
     }
-    m_history.push_back(std::exchange(view.clockShifts, std::move(shifts)));
-    m_session.setView(view);
+    m_session.changeView(
+        [&](ViewOptions& view) { m_history.push_back(std::exchange(view.clockShifts, std::move(shifts))); });
 }
 
 void ClockShifter::undo()
@@ -48,10 +47,10 @@ void ClockShifter::undo()
     if (m_history.empty()) {
         return;
     }
-    ViewOptions view = m_session.view();
-    view.clockShifts = std::move(m_history.back());
-    m_history.pop_back();
-    m_session.setView(view);
+    m_session.changeView([&](ViewOptions& view) {
+        view.clockShifts = std::move(m_history.back());
+        m_history.pop_back();
+    });
 }
 
 void ClockShifter::apply()

@@ -7,6 +7,16 @@
 
 namespace pipescope::ui {
 
+namespace {
+
+std::filesystem::path withoutLastSlash(const std::filesystem::path& path)
+{
+    const auto tidy = path.lexically_normal();
+    return tidy.has_filename() ? tidy : tidy.parent_path();
+}
+
+} // namespace
+
 QString toQString(std::string_view text)
 {
     return QString::fromStdString(escapeInvalidUtf8(text));
@@ -37,10 +47,14 @@ QString counted(std::uint64_t count, const QString& one, const QString& many)
     return count == 1 ? one : many.arg(toQString(std::string_view(formatCount(count))));
 }
 
+QString folderBeside(const std::filesystem::path& path)
+{
+    return toQString(withoutLastSlash(path).parent_path());
+}
+
 QString nameOfPath(const std::filesystem::path& path)
 {
-    const auto tidy = path.lexically_normal();
-    const auto& name = tidy.has_filename() ? tidy.filename() : tidy.parent_path().filename();
+    const auto name = withoutLastSlash(path).filename();
     return toQString(name.empty() ? path : name);
 }
 

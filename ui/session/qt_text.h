@@ -34,6 +34,9 @@ QString counted(std::uint64_t count, const QString& one, const QString& many);
 /// Last component of a path, also when it ends with a slash; the whole path if it has none.
 QString nameOfPath(const std::filesystem::path& path);
 
+/// The folder that holds it; empty for an empty one.
+QString folderBeside(const std::filesystem::path& path);
+
 /// The error's sentence, with the file in front where there is one.
 QString errorText(const Error& error);
 

@@ -82,8 +82,7 @@ void Session::setDocument(std::shared_ptr<const scene::SceneIndex> index)
     m_appliedShifts.clear();
     m_index = std::move(index);
     m_recordedIndex = m_index;
-    m_selection.reset();
-    m_selectedStep.reset();
+    m_selected.reset();
     m_highlight.reset();
     m_range.reset();
     m_marks.clear();
@@ -117,32 +116,42 @@ void Session::showColoured(std::shared_ptr<const scene::SceneIndex> index)
     if (index->trace == recorded()) {
         m_recordedIndex = index;
     }
-    continueWith(std::move(index));
+    m_index = std::move(index);
+    emit recoloured();
+}
+
+std::optional<Session::Selected> Session::selectedSince(const Trace& before) const
+{
+    if (const auto ref = selection()) {
+        return sameThing(before, *trace(), *ref);
+    }
+    const auto step = selectedStep();
+    return step ? sameStep(before, *trace(), *step) : std::nullopt;
 }
 
 void Session::continueWith(std::shared_ptr<const scene::SceneIndex> index)
 {
     const auto before = std::exchange(m_index, std::move(index))->trace;
-    const auto selected = m_selection;
-    m_selection = selected ? sameThing(*before, *trace(), *selected) : std::nullopt;
+    const bool isSelectedOtherwise = replaceSelected(selectedSince(*before));
     if (!haveSameShape(*before, *trace())) {
         m_highlight.reset();
     }
     m_view.groups = sameGroups(*before, *trace(), m_view.groups);
     m_view.step = m_view.step ? sameStep(*before, *trace(), *m_view.step) : std::nullopt;
-    const auto selectedStep = m_selectedStep;
-    m_selectedStep = selectedStep ? sameStep(*before, *trace(), *selectedStep) : std::nullopt;
     emit traceChanged(Change::SameRun);
-    if (m_selection != selected || m_selectedStep != selectedStep) {
+    if (isSelectedOtherwise) {
         emit selectionChanged();
     }
 }
 
+bool Session::replaceSelected(std::optional<Selected> selected)
+{
+    return std::exchange(m_selected, selected) != selected;
+}
+
 void Session::select(std::optional<TraceRef> ref)
 {
-    if (m_selection != ref || m_selectedStep) {
-        m_selection = ref;
-        m_selectedStep.reset();
+    if (replaceSelected(ref)) {
         emit selectionChanged();
     }
     if (ref) {
@@ -152,9 +161,7 @@ void Session::select(std::optional<TraceRef> ref)
 
 void Session::selectStep(StepIndex step)
 {
-    if (m_selectedStep != step && step.value < trace()->steps.size()) {
-        m_selection.reset();
-        m_selectedStep = step;
+    if (step.value < trace()->steps.size() && replaceSelected(step)) {
         emit selectionChanged();
     }
 }
@@ -173,6 +180,13 @@ void Session::setView(const ViewOptions& view)
         m_view = view;
         emit viewChanged();
     }
+}
+
+void Session::changeView(const std::function<void(ViewOptions&)>& change)
+{
+    ViewOptions view = m_view;
+    change(view);
+    setView(view);
 }
 
 void Session::setHighlight(std::shared_ptr<const TraceSet> highlight)

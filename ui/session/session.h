@@ -11,8 +11,10 @@
 #include "ui/scene/scene_index.h"
 #include "ui/scene/view_options.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
+#include <variant>
 
 namespace pipescope::ui {
 
@@ -52,10 +54,11 @@ public:
     /// With trace(): whoever keeps it keeps both.
     const std::shared_ptr<const scene::SceneIndex>& index() const { return m_index; }
 
-    const std::optional<TraceRef>& selection() const { return m_selection; }
+    /// The block or operator that is selected.
+    std::optional<TraceRef> selection() const { return selectedAs<TraceRef>(); }
 
     /// The step that is selected instead of a block or operator.
-    const std::optional<StepIndex>& selectedStep() const { return m_selectedStep; }
+    std::optional<StepIndex> selectedStep() const { return selectedAs<StepIndex>(); }
 
     /// What commands for rows act on: the row of the selection, or the one chosen since.
     const std::optional<scene::RowPlace>& currentRow() const { return m_currentRow; }
@@ -82,7 +85,7 @@ public:
     /// Shows the recorded trace with its times moved by `shifts`, and keeps everything else.
     void showShifted(std::shared_ptr<const scene::SceneIndex> moved, scene::ClockShifts shifts);
     /// Shows the same document by an index whose blocks are coloured otherwise; ignored if it is of another
-    /// one.
+    /// one. Only recoloured() follows.
     void showColoured(std::shared_ptr<const scene::SceneIndex> index);
     /// Builds the index as well, which takes its time for a large trace.
     void setTrace(std::shared_ptr<const Trace> trace);
@@ -91,6 +94,8 @@ public:
     void selectStep(StepIndex step);
     void setCurrentRow(std::optional<scene::RowPlace> place);
     void setView(const ViewOptions& view);
+    /// The same with what `change` makes of the options of now.
+    void changeView(const std::function<void(ViewOptions&)>& change);
     /// A set of the open trace.
     void setHighlight(std::shared_ptr<const TraceSet> highlight);
     void setRange(std::optional<TimeSpan> range);
@@ -100,6 +105,8 @@ public:
 
 signals:
     void traceChanged(pipescope::ui::Session::Change change);
+    /// The index is another one of the same trace, with other colours.
+    void recoloured();
     void selectionChanged();
     void currentRowChanged();
     void viewChanged();
@@ -109,14 +116,25 @@ signals:
     void coloursChanged();
 
 private:
+    using Selected = std::variant<TraceRef, StepIndex>;
+
+    template<class Kind>
+    std::optional<Kind> selectedAs() const
+    {
+        const Kind* selected = m_selected ? std::get_if<Kind>(&*m_selected) : nullptr;
+        return selected != nullptr ? std::optional(*selected) : std::nullopt;
+    }
+
+    /// What stands for the selected thing in the trace of now; nothing if that has none.
+    std::optional<Selected> selectedSince(const Trace& before) const;
     void continueWith(std::shared_ptr<const scene::SceneIndex> index);
+    /// Whether that is a change.
+    bool replaceSelected(std::optional<Selected> selected);
 
     scene::ClockShifts m_appliedShifts;
     std::shared_ptr<const scene::SceneIndex> m_index;
     std::shared_ptr<const scene::SceneIndex> m_recordedIndex;
-    std::optional<TraceRef> m_selection;
-    /// Only without m_selection.
-    std::optional<StepIndex> m_selectedStep;
+    std::optional<Selected> m_selected;
     std::optional<scene::RowPlace> m_currentRow;
     ViewOptions m_view;
     std::shared_ptr<const TraceSet> m_highlight;

@@ -29,6 +29,13 @@ constexpr Names<RowSort, 6> kSorts{{{RowSort::Stage, "stage"},
                                     {RowSort::Idle, "idle"},
                                     {RowSort::MeanDuration, "mean duration"}}};
 
+constexpr std::array<std::pair<const char*, std::optional<std::int32_t> ParallelSizes::*>, 5> kSizes{
+    {{"pp", &ParallelSizes::pipeline},
+     {"tp", &ParallelSizes::tensor},
+     {"cp", &ParallelSizes::context},
+     {"dp", &ParallelSizes::data},
+     {"ep", &ParallelSizes::expert}}};
+
 template<class Value, std::size_t kCount>
 std::string nameOf(const Names<Value, kCount>& names, Value value)
 {
@@ -144,34 +151,25 @@ void restore(const SessionState& state, Session& session)
 
 void store(const ParallelSizes& sizes, SessionState& state)
 {
-    const auto put = [&](const char* name, const std::optional<std::int32_t>& size) {
-        if (size) {
+    state.parallelSizes.clear();
+    for (const auto& [name, member] : kSizes) {
+        if (const auto& size = sizes.*member) {
             state.parallelSizes[name] = *size;
         }
-    };
-    put("pp", sizes.pipeline);
-    put("tp", sizes.tensor);
-    put("cp", sizes.context);
-    put("dp", sizes.data);
-    put("ep", sizes.expert);
+    }
     state.rankOrder = sizes.order ? sizes.order->text() : std::string();
 }
 
 ParallelSizes sizesOf(const SessionState& state)
 {
-    const auto sizeNamed = [&](const char* name) -> std::optional<std::int32_t> {
-        constexpr std::int64_t kLargestSize = 1'000'000;
-        const auto found = state.parallelSizes.find(name);
-        const bool isSize =
-            found != state.parallelSizes.end() && found->second > 0 && found->second <= kLargestSize;
-        return isSize ? std::optional(static_cast<std::int32_t>(found->second)) : std::nullopt;
-    };
+    constexpr std::int64_t kLargestSize = 1'000'000;
     ParallelSizes sizes;
-    sizes.pipeline = sizeNamed("pp");
-    sizes.tensor = sizeNamed("tp");
-    sizes.context = sizeNamed("cp");
-    sizes.data = sizeNamed("dp");
-    sizes.expert = sizeNamed("ep");
+    for (const auto& [name, member] : kSizes) {
+        const auto found = state.parallelSizes.find(name);
+        if (found != state.parallelSizes.end() && found->second > 0 && found->second <= kLargestSize) {
+            sizes.*member = static_cast<std::int32_t>(found->second);
+        }
+    }
     if (const auto order = RankOrder::parse(state.rankOrder)) {
         sizes.order = *order;
     }

@@ -5,6 +5,7 @@
 #include "core/base/text.h"
 #include "ui/session/qt_text.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -23,6 +24,7 @@ QString kindText(const ItemKind& kind)
                                       : operatorKindName(std::get<OperatorKind>(kind)));
 }
 
+/// The same in every language.
 QString nameOfKind(const ItemKind& kind)
 {
     const auto* block = std::get_if<BlockKind>(&kind);
@@ -36,7 +38,7 @@ QString shareText(double share)
     return QString::number(share * kHundred, 'f', 1);
 }
 
-/// StatisticsModel::KindRole of the rows of all blocks.
+/// In place of a kind: the rows of all blocks.
 constexpr const char* kAllBlocks = "all blocks";
 
 } // namespace
@@ -53,6 +55,7 @@ void StatisticsModel::setStatistics(std::shared_ptr<const Trace> trace,
             addRows(m_statistics->ranks[i], trace->track(m_statistics->tracks[i]).rank);
         }
     }
+    arrangeAnew();
     endResetModel();
 }
 
@@ -64,14 +67,47 @@ void StatisticsModel::addRows(const RankStatistics& rank, std::optional<Rank> nu
     }
 }
 
-int StatisticsModel::rowCount(const QModelIndex& parent) const
+void StatisticsModel::setKind(const QString& kind)
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+    if (m_kind != kind) {
+        beginResetModel();
+        m_kind = kind;
+        arrangeAnew();
+        endResetModel();
+    }
 }
 
-int StatisticsModel::columnCount(const QModelIndex& parent) const
+std::vector<StatisticsModel::KindFound> StatisticsModel::kinds() const
 {
-    return parent.isValid() ? 0 : ColumnCount;
+    std::vector<KindFound> kinds;
+    for (const Row& row : m_rows) {
+        if (!row.number) {
+            kinds.push_back({text(row, KindColumn), kindName(row)});
+        }
+    }
+    return kinds;
+}
+
+bool StatisticsModel::isListed(std::size_t item) const
+{
+    return m_kind.isEmpty() || kindName(m_rows[item]) == m_kind;
+}
+
+void StatisticsModel::arrange(std::vector<std::size_t>& items, int column, Qt::SortOrder order) const
+{
+    std::vector<std::pair<double, QString>> keys;
+    keys.reserve(m_rows.size());
+    for (const Row& row : m_rows) {
+        const QVariant value = sortValue(row, column);
+        keys.emplace_back(value.toDouble(), value.toString());
+    }
+    sortByKeys(items, keys, order);
+    std::stable_partition(items.begin(), items.end(), [&](std::size_t item) { return !m_rows[item].number; });
+}
+
+QString StatisticsModel::kindName(const Row& row)
+{
+    return row.kind != nullptr ? nameOfKind(row.kind->kind) : QString::fromLatin1(kAllBlocks);
 }
 
 std::uint64_t StatisticsModel::countOf(const Row& row)
@@ -149,7 +185,7 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const
     if (!index.isValid()) {
         return {};
     }
-    const Row& row = m_rows[static_cast<std::size_t>(index.row())];
+    const Row& row = m_rows[itemAt(index.row())];
     if (role == Qt::DisplayRole) {
         return text(row, index.column());
     }
@@ -163,7 +199,7 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const
         return row.number ? QVariant(row.number->value) : QVariant();
     }
     if (role == KindRole) {
-        return row.kind != nullptr ? nameOfKind(row.kind->kind) : QString::fromLatin1(kAllBlocks);
+        return kindName(row);
     }
     if (role == Qt::FontRole && row.kind == nullptr) {
         QFont bold;
@@ -175,25 +211,24 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const
 
 QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount) {
-        return {};
+    if (orientation != Qt::Horizontal || role != Qt::ToolTipRole) {
+        return SortedTableModel::headerData(section, orientation, role);
     }
+    if (section == BusyColumn) {
+        return tr("Length of the union: what overlaps counts once");
+    }
+    if (section == BusyShareColumn || section == IdleShareColumn) {
+        return tr("Of the range");
+    }
+    return section >= SumColumn ? tr("Of the parts that lie within the range") : QVariant();
+}
+
+QString StatisticsModel::columnName(int column) const
+{
     const std::array<QString, ColumnCount> names{
         tr("Rank"), tr("Kind"), tr("Busy"),   tr("Busy %"), tr("Idle"),  tr("Idle %"), tr("Count"),
         tr("Sum"),  tr("Mean"), tr("Median"), tr("p95"),    tr("Least"), tr("Most")};
-    if (role == Qt::DisplayRole) {
-        return names[static_cast<std::size_t>(section)];
-    }
-    if (role == Qt::ToolTipRole && section == BusyColumn) {
-        return tr("Length of the union: what overlaps counts once");
-    }
-    if (role == Qt::ToolTipRole && (section == BusyShareColumn || section == IdleShareColumn)) {
-        return tr("Of the range");
-    }
-    if (role == Qt::ToolTipRole && section >= SumColumn) {
-        return tr("Of the parts that lie within the range");
-    }
-    return {};
+    return names[static_cast<std::size_t>(column)];
 }
 
 } // namespace pipescope::ui

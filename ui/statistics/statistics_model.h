@@ -1,8 +1,9 @@
 #pragma once
 
-#include <QAbstractTableModel>
+#include <QModelIndex>
 
 #include "core/analysis/range_statistics.h"
+#include "ui/session/sorted_table_model.h"
 
 #include <memory>
 #include <optional>
@@ -10,9 +11,9 @@
 
 namespace pipescope::ui {
 
-/// What lies in a time range: all ranks together first, then each rank, a row for its blocks and one for each
-/// kind.
-class StatisticsModel : public QAbstractTableModel
+/// What lies in a time range: all ranks together always first, then each rank, a row for its blocks and one
+/// for each kind; of one kind only, if one is chosen.
+class StatisticsModel : public SortedTableModel
 {
     Q_OBJECT
 
@@ -45,15 +46,33 @@ public:
         KindRole
     };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    using SortedTableModel::SortedTableModel;
 
     /// Null for no range.
     void setStatistics(std::shared_ptr<const Trace> trace, std::shared_ptr<const RangeStatistics> statistics);
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
+    /// What occurs in the range: its name, and that as KindRole has it.
+    struct KindFound
+    {
+        QString text;
+        QString name;
+    };
+
+    std::vector<KindFound> kinds() const;
+    /// Lists one kind, by its KindRole; an empty one stands for every kind.
+    void setKind(const QString& kind);
+
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+protected:
+    std::size_t itemCount() const override { return m_rows.size(); }
+
+    int countColumns() const override { return ColumnCount; }
+
+    QString columnName(int column) const override;
+    bool isListed(std::size_t item) const override;
+    void arrange(std::vector<std::size_t>& items, int column, Qt::SortOrder order) const override;
 
 private:
     /// A rank's blocks, or one of its kinds.
@@ -67,6 +86,7 @@ private:
 
     void addRows(const RankStatistics& rank, std::optional<Rank> number);
     QString text(const Row& row, int column) const;
+    static QString kindName(const Row& row);
     static std::uint64_t countOf(const Row& row);
     QVariant sortValue(const Row& row, int column) const;
     /// What a column of durations shows; nothing where it is empty.
@@ -76,6 +96,8 @@ private:
 
     std::shared_ptr<const RangeStatistics> m_statistics;
     std::vector<Row> m_rows;
+    /// That is listed; empty for every one.
+    QString m_kind;
 };
 
 } // namespace pipescope::ui

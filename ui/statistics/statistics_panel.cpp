@@ -54,7 +54,7 @@ StatisticsPanel::StatisticsPanel(Session& session, ShownTracks shownTracks, QWid
     });
     connect(m_kind, &QComboBox::currentIndexChanged, this, [this] {
         m_chosenKind = m_kind->currentData().toString();
-        m_order.setKind(m_chosenKind);
+        m_model.setKind(m_chosenKind);
     });
     buildTable();
     layout->addWidget(m_table, 1);
@@ -66,12 +66,10 @@ StatisticsPanel::StatisticsPanel(Session& session, ShownTracks shownTracks, QWid
 
 void StatisticsPanel::buildTable()
 {
-    m_order.setSourceModel(&m_model);
-    m_order.setSortRole(StatisticsModel::SortRole);
-    m_table->setModel(&m_order);
-    m_table->setSortingEnabled(true);
+    m_table->setModel(&m_model);
     // As it is counted, until a header is clicked.
-    m_table->sortByColumn(-1, Qt::AscendingOrder);
+    m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_table->setSortingEnabled(true);
     connect(m_table, &QTableView::clicked, this, &StatisticsPanel::lead);
     connect(m_table, &QTableView::activated, this, &StatisticsPanel::lead);
     keepTableTranslated(m_table, [] { return tr("Statistics of the range"); });
@@ -86,7 +84,7 @@ void StatisticsPanel::buildTable()
 
 QString StatisticsPanel::tsv() const
 {
-    return tableAsTsv(m_order, chosenRows(*m_table));
+    return tableAsTsv(m_model, chosenRows(*m_table));
 }
 
 void StatisticsPanel::lead(const QModelIndex& index)
@@ -102,15 +100,11 @@ void StatisticsPanel::fillKinds()
     const QSignalBlocker blocker(m_kind);
     m_kind->clear();
     m_kind->addItem(tr("Every kind"), QString());
-    for (int row = 0; row < m_model.rowCount(); ++row) {
-        const QModelIndex kind = m_model.index(row, StatisticsModel::KindColumn);
-        if (kind.data(StatisticsModel::RankRole).isValid()) {
-            break;
-        }
-        m_kind->addItem(kind.data().toString(), kind.data(StatisticsModel::KindRole));
+    for (const StatisticsModel::KindFound& kind : m_model.kinds()) {
+        m_kind->addItem(kind.text, kind.name);
     }
     m_kind->setCurrentIndex(std::max(0, m_kind->findData(m_chosenKind)));
-    m_order.setKind(m_kind->currentData().toString());
+    m_model.setKind(m_kind->currentData().toString());
     m_kind->setEnabled(m_kind->count() > 1);
 }
 

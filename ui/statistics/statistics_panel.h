@@ -4,7 +4,6 @@
 
 #include "ui/session/background_job.h"
 #include "ui/statistics/statistics_model.h"
-#include "ui/statistics/statistics_order.h"
 
 #include <functional>
 #include <vector>
@@ -56,7 +55,6 @@ private:
     Session& m_session;
     ShownTracks m_shownTracks;
     StatisticsModel m_model;
-    StatisticsOrder m_order;
     QLabel* m_heading;
     QComboBox* m_kind;
     /// Of StatisticsModel::KindRole; also while nothing of that kind is there.

@@ -40,6 +40,7 @@ MinimapView::MinimapView(Session& session, TimelineView& timeline, QWidget* pare
     m_delay.setInterval(kDelayMilliseconds);
     connect(&m_delay, &QTimer::timeout, this, &MinimapView::compute);
     connect(&session, &Session::traceChanged, this, &MinimapView::compute);
+    connect(&session, &Session::recoloured, this, &MinimapView::compute);
     connect(&session, &Session::viewChanged, &m_delay, qOverload<>(&QTimer::start));
     connect(&session, &Session::coloursChanged, this, [this] {
         m_picture = {};

@@ -56,6 +56,7 @@ TimelineView::TimelineView(Session& session, QWidget* parent)
     m_timer.setInterval(kFrameMilliseconds);
     connect(&m_timer, &QTimer::timeout, this, &TimelineView::tick);
     connect(&session, &Session::traceChanged, this, &TimelineView::showTrace);
+    connect(&session, &Session::recoloured, this, [this] { showTrace(Session::Change::SameRun); });
     connect(&session, &Session::viewChanged, this, &TimelineView::applyView);
     connect(&session, &Session::selectionChanged, this, &TimelineView::applySelection);
     connect(&session, &Session::highlightChanged, this, &TimelineView::applyHighlight);

@@ -27,8 +27,10 @@ constexpr QSize kFirstSize{940, 500};
 
 } // namespace
 
-TraceRulesDialog::TraceRulesDialog(RuleCounter::Survey survey, const TraceRules& rules, QWidget* parent)
+TraceRulesDialog::TraceRulesDialog(RuleCounter::Survey survey, const TraceRules& rules, LastFolder folder,
+                                   QWidget* parent)
     : QDialog(parent)
+    , m_folder(std::move(folder))
     , m_counter(std::move(survey))
     , m_tabs(new QTabWidget(this))
     , m_summary(new QLabel(this))
@@ -204,6 +206,7 @@ void TraceRulesDialog::askForFile()
 {
     auto* dialog = new QFileDialog(this, tr("Open Rules"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    m_folder.follow(dialog);
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setNameFilters({tr("Rules (*.json)"), tr("All files (*)")});
     connect(dialog, &QFileDialog::fileSelected, this, &TraceRulesDialog::readFile);
@@ -214,6 +217,7 @@ void TraceRulesDialog::askForFileToWrite()
 {
     auto* dialog = new QFileDialog(this, tr("Save Rules As"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    m_folder.follow(dialog);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("json"));
     dialog->setNameFilters({tr("Rules (*.json)"), tr("All files (*)")});

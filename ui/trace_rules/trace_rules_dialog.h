@@ -3,6 +3,7 @@
 #include <QDialog>
 
 #include "core/model/trace_rules.h"
+#include "ui/session/last_folder.h"
 #include "ui/trace_rules/argument_rule_model.h"
 #include "ui/trace_rules/event_rule_model.h"
 #include "ui/trace_rules/rank_rule_model.h"
@@ -33,7 +34,9 @@ public:
         ArgumentPage
     };
 
-    TraceRulesDialog(RuleCounter::Survey survey, const TraceRules& rules, QWidget* parent = nullptr);
+    /// Files of rules are looked for in `folder`.
+    TraceRulesDialog(RuleCounter::Survey survey, const TraceRules& rules, LastFolder folder,
+                     QWidget* parent = nullptr);
 
     /// The rules as they are in the dialog; null if they are the default ones.
     std::shared_ptr<const TraceRules> rules() const;
@@ -69,6 +72,7 @@ private:
     void askForFile();
     void askForFileToWrite();
 
+    LastFolder m_folder;
     EventRuleModel m_events;
     RankRuleModel m_ranks;
     ArgumentRuleModel m_arguments;

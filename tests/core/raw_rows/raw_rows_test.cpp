@@ -50,6 +50,18 @@ protected:
     std::shared_ptr<const Trace> m_trace;
 };
 
+TEST_F(RawRows, CanBeQueriedByHand)
+{
+    const Track& track = m_trace->tracks.front();
+    EXPECT_EQ(rawRowQuery(*m_trace, block()),
+              "SELECT * FROM TASK WHERE rowid = " + std::to_string(track.blocks.at({}).sourceRow));
+    EXPECT_EQ(rawRowQuery(*m_trace, op()), "SELECT * FROM COMMUNICATION_OP WHERE rowid = "
+                                               + std::to_string(track.operators.front().sourceRow));
+    Trace logs = *m_trace;
+    logs.tracks.front().operators.front().sourceRow = 0;
+    EXPECT_EQ(rawRowQuery(logs, op()), "") << "made from no row";
+}
+
 TEST_F(RawRows, OfABlockAreItsTaskAndTheRangeThatLaunchedIt)
 {
     const auto found = rows(block());

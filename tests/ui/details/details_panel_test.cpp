@@ -195,6 +195,16 @@ TEST_F(DetailsInSections, HaveTitlesAndTheRecordedColumnsAreFolded)
     EXPECT_TRUE(isShown(QStringLiteral("Duration")));
 }
 
+TEST_F(DetailsInSections, AreCopiedWholeAfterATitleWasClicked)
+{
+    const QString whole = m_panel.tsv();
+    EXPECT_GT(whole.count(u'\n'), 4);
+    click(titleOf(DetailSection::Times));
+    EXPECT_EQ(m_panel.tsv(), whole);
+    m_panel.table()->setCurrentIndex(titleOf(DetailSection::Source));
+    EXPECT_EQ(m_panel.tsv(), whole) << "a title that keys have reached is not chosen";
+}
+
 TEST_F(DetailsInSections, UnfoldByAClickAndByKeysAndStaySo)
 {
     click(titleOf(DetailSection::Raw));

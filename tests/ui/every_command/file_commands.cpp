@@ -4,7 +4,6 @@
 #include <QFileDialog>
 #include <QMenu>
 #include <QPushButton>
-#include <QStandardPaths>
 #include <QTest>
 
 #include "tests/ui/every_command/command_checks.h"
@@ -59,13 +58,10 @@ void openRecent(CommandStage& stage)
 
 void openDemo(CommandStage& stage)
 {
-    QStandardPaths::setTestModeEnabled(true);
-    const std::filesystem::path folder = demoFolder();
-    std::filesystem::remove_all(folder);
+    const TemporaryCache cache;
     stage.give();
     EXPECT_EQ(stage.core.demos, 1);
-    EXPECT_EQ(opened(stage), folder);
-    std::filesystem::remove_all(folder);
+    EXPECT_EQ(opened(stage), demoFolder());
 }
 
 void reload(CommandStage& stage)

@@ -1,3 +1,5 @@
+#include <QComboBox>
+
 #include "tests/ui/every_command/command_checks.h"
 #include "ui/query/query_panel.h"
 #include "ui/query/sql_editor.h"
@@ -20,6 +22,18 @@ void runQuery(CommandStage& stage)
     stage.type(QStringLiteral("select startns from task"));
     stage.give();
     EXPECT_EQ(stage.window.query()->result().rowCount(), 3) << stage.window.query()->status().toStdString();
+}
+
+void querySelection(CommandStage& stage)
+{
+    stage.open("databases");
+    stage.window.session().select(CommandStage::block(1, 0));
+    stage.give();
+    const QueryPanel* page = stage.window.query();
+    EXPECT_EQ(page->ranks()->currentData(), 1);
+    EXPECT_TRUE(page->editor()->hasFocus());
+    EXPECT_EQ(page->editor()->toPlainText(), QStringLiteral("SELECT * FROM TASK WHERE rowid = 1"));
+    EXPECT_EQ(page->result().rowCount(), 0) << "it is not run";
 }
 
 void cancelQuery(CommandStage& stage)
@@ -57,6 +71,7 @@ void walkQueryHistory(CommandStage& stage)
 CommandChecks queryPageChecks()
 {
     return {{CommandId::RunQuery, runQuery},
+            {CommandId::QuerySelection, querySelection},
             {CommandId::CancelQuery, cancelQuery},
             {CommandId::WalkQueryHistory, walkQueryHistory}};
 }

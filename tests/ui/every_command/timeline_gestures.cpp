@@ -284,6 +284,16 @@ void select(CommandStage& stage)
     EXPECT_EQ(stage.window.session().selection(), op);
 }
 
+void selectStep(CommandStage& stage)
+{
+    const TimelineFrame& frame = stage.timeline()->frame();
+    const scene::StepMark& second = frame.ruler.steps.at(1);
+    stage.click(stage.surface(), QPointF(frame.areas.canvas.left() + (second.left + second.right) / 2.0,
+                                         frame.areas.ruler.top() + frame.areas.ruler.height() / 4.0)
+                                     .toPoint());
+    EXPECT_EQ(stage.window.session().selectedStep(), second.step);
+}
+
 void clearHighlight(CommandStage& stage)
 {
     Session& session = stage.window.session();
@@ -323,6 +333,7 @@ CommandChecks timelineGestureChecks()
             {CommandId::RowMenuByClick, rowMenuByClick},
             {CommandId::ItemMenuByClick, itemMenuByClick},
             {CommandId::Select, select},
+            {CommandId::SelectStep, selectStep},
             {CommandId::ClearHighlight, clearHighlight}};
 }
 

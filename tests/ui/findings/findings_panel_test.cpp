@@ -1,13 +1,14 @@
 #include "ui/findings/findings_panel.h"
 
 #include <QAbstractItemModelTester>
-#include <QHeaderView>
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
 
 #include "tests/support/trace_builder.h"
+#include "tests/ui/header_click.h"
+#include "ui/findings/remedy.h"
 #include "ui/session/session.h"
 
 #include <gtest/gtest.h>
@@ -39,13 +40,6 @@ protected:
         return m_panel.table()->model()->index(row, column).data().toString();
     }
 
-    void clickHeader(int column)
-    {
-        const QHeaderView* header = m_panel.table()->horizontalHeader();
-        QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
-                          {header->sectionViewportPosition(column) + 10, header->height() / 2});
-    }
-
     Session m_session;
     FindingsPanel m_panel{m_session};
 };
@@ -68,9 +62,9 @@ TEST_F(FindingsOfThreeRanks, ShowsErrorsFirst)
 
 TEST_F(FindingsOfThreeRanks, SortsRanksAsNumbersByAClickOnTheHeading)
 {
-    clickHeader(FindingsModel::RankColumn);
+    test::clickHeader(*m_panel.table(), FindingsModel::RankColumn);
     if (cell(0, FindingsModel::RankColumn) != QStringLiteral("2")) {
-        clickHeader(FindingsModel::RankColumn);
+        test::clickHeader(*m_panel.table(), FindingsModel::RankColumn);
     }
     EXPECT_EQ(cell(0, FindingsModel::RankColumn), QStringLiteral("2"));
     EXPECT_EQ(cell(1, FindingsModel::RankColumn), QStringLiteral("9"));
@@ -193,6 +187,51 @@ TEST_F(FindingsThatLead, OfferTheCommandThatDoesWhatTheyAdvise)
     enter(advice);
     EXPECT_EQ(m_remedies.size(), 2);
     EXPECT_FALSE(rowOf(FindingId::FileEmpty, FindingsModel::AdviceColumn).data(Qt::FontRole).isValid());
+}
+
+/// One finding with a rank and a command that does what it advises.
+class AdviceForARank : public FindingsThatLead
+{
+protected:
+    void SetUp() override
+    {
+        FindingsThatLead::SetUp();
+        Trace trace;
+        trace.root = "/run";
+        trace.tracks.resize(1);
+        trace.findings.add(FindingId::StageUnknown, Rank{0}, "/run/0.db");
+        m_session.setTrace(std::make_shared<const Trace>(std::move(trace)));
+    }
+
+    QModelIndex advice() const { return rowOf(FindingId::StageUnknown, FindingsModel::AdviceColumn); }
+};
+
+TEST_F(AdviceForARank, IsFollowedByEnter)
+{
+    enter(advice());
+    EXPECT_EQ(m_remedies.size(), 1);
+    EXPECT_EQ(m_ranks.size(), 0);
+    enter(rowOf(FindingId::StageUnknown));
+    EXPECT_EQ(m_ranks.size(), 1);
+}
+
+TEST_F(AdviceForARank, IsFollowedOnceByADoubleClick)
+{
+    QTest::mouseClick(m_panel.table()->viewport(), Qt::LeftButton, {}, placeOf(advice()));
+    QTest::mouseDClick(m_panel.table()->viewport(), Qt::LeftButton, {}, placeOf(advice()));
+    EXPECT_EQ(m_remedies.size(), 1);
+    EXPECT_EQ(m_ranks.size(), 0);
+}
+
+TEST(Remedy, IsTheDialogOfSizesWhereTheAdviceNamesIt)
+{
+    for (const FindingKind& kind : allFindingKinds()) {
+        const std::string_view advice = kind.advice.english;
+        if (advice.find("Parallel Sizes in the View menu") != std::string_view::npos) {
+            EXPECT_EQ(remedyOf(kind.id), CommandId::ParallelSizes) << advice;
+        }
+    }
+    EXPECT_EQ(remedyOf(FindingId::SizesContradicted), CommandId::ParallelSizes);
 }
 
 TEST_F(FindingsThatLead, OfferTheClockOffsetsWhereClocksDiffer)

@@ -63,24 +63,25 @@ protected:
 /// As thin lines need it.
 constexpr double kVisible = 2.0;
 
+/// Of the indicator of a button that is not checked.
+template<class Button>
+double contrastOf(QStyle::SubElement indicator)
+{
+    Button button;
+    button.resize(60, 30);
+    QStyleOptionButton option;
+    option.initFrom(&button);
+    return mostContrast(button, button.style()->subElementRect(indicator, &option, &button));
+}
+
 TEST_P(IndicatorTest, OfAnEmptyCheckBoxIsVisible)
 {
-    QCheckBox box;
-    box.resize(60, 30);
-    QStyleOptionButton option;
-    option.initFrom(&box);
-    const QRect place = box.style()->subElementRect(QStyle::SE_CheckBoxIndicator, &option, &box);
-    EXPECT_GE(mostContrast(box, place), kVisible);
+    EXPECT_GE(contrastOf<QCheckBox>(QStyle::SE_CheckBoxIndicator), kVisible);
 }
 
 TEST_P(IndicatorTest, OfAnEmptyRadioButtonIsVisible)
 {
-    QRadioButton button;
-    button.resize(60, 30);
-    QStyleOptionButton option;
-    option.initFrom(&button);
-    const QRect place = button.style()->subElementRect(QStyle::SE_RadioButtonIndicator, &option, &button);
-    EXPECT_GE(mostContrast(button, place), kVisible);
+    EXPECT_GE(contrastOf<QRadioButton>(QStyle::SE_RadioButtonIndicator), kVisible);
 }
 
 TEST_P(IndicatorTest, OfAnEmptyBoxInAListIsVisible)

@@ -48,6 +48,14 @@ protected:
     }
 
     int width(const char* name) const { return dock(name)->width(); }
+
+    /// When the window has that size.
+    int widthOfDetailsIn(QSize size)
+    {
+        m_window.resize(size);
+        settle();
+        return width("details");
+    }
 };
 
 TEST_F(DocksTest, ShareOnePlaceAtTheBottomAsTabs)
@@ -109,29 +117,18 @@ TEST_F(DocksTest, ARangeThatIsDraggedOpensTheStatistics)
 
 TEST_F(DocksTest, DetailsAreAsWideAsBeforeWhenTheWindowGrowsAgain)
 {
-    m_window.resize(1400, 860);
-    settle();
-    const int before = width("details");
-    m_window.resize(800, 600);
-    settle();
-    EXPECT_LT(width("details"), before);
-    m_window.resize(1400, 860);
-    settle();
-    EXPECT_EQ(width("details"), before);
+    const int before = widthOfDetailsIn({1400, 860});
+    EXPECT_LT(widthOfDetailsIn({800, 600}), before);
+    EXPECT_EQ(widthOfDetailsIn({1400, 860}), before);
 }
 
 TEST_F(DocksTest, DetailsAreNotSqueezedByWhatIsShownBesideThem)
 {
-    m_window.resize(1400, 860);
-    settle();
-    const int before = width("details");
-    m_window.resize(800, 600);
-    settle();
+    const int before = widthOfDetailsIn({1400, 860});
+    widthOfDetailsIn({800, 600});
     showAllAtTheBottom();
     EXPECT_GE(width("details"), 200);
-    m_window.resize(1400, 860);
-    settle();
-    EXPECT_EQ(width("details"), before);
+    EXPECT_EQ(widthOfDetailsIn({1400, 860}), before);
 }
 
 TEST_F(DocksTest, DetailsKeepTheWidthThatTheUserGaveThem)

@@ -9,6 +9,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QTest>
 
@@ -120,6 +121,23 @@ TEST_F(ExportTest, FindsOutAgainWhenMoreIsToBeWritten)
     EXPECT_FALSE(m_core.lastExport.linkIds);
     EXPECT_TRUE(dialog->writeButton()->isEnabled());
     EXPECT_TRUE(dialog->summary().contains(QStringLiteral("3 databases will be changed")));
+}
+
+TEST_F(ExportTest, ABoxThatIsTickedByAKeyKeepsTheFocus)
+{
+    m_window.action(CommandId::ExportDatabases)->trigger();
+    const QPointer<RankExportDialog> dialog = waitForDialog();
+    ASSERT_NE(dialog, nullptr);
+    dialog->richBox()->setFocus();
+    ASSERT_TRUE(waitFor([&] { return dialog->richBox()->hasFocus(); }));
+    QTest::keyClick(dialog->windowHandle(), Qt::Key_Space);
+    QTest::keyClick(dialog->windowHandle(), Qt::Key_Space);
+    ASSERT_TRUE(waitUntilIdle());
+    ASSERT_TRUE(dialog != nullptr && dialog->isVisible());
+    EXPECT_TRUE(dialog->richBox()->hasFocus());
+    EXPECT_FALSE(dialog->richBox()->isChecked());
+    EXPECT_FALSE(m_core.lastExport.rich) << "the plan that is shown is that of the boxes";
+    EXPECT_TRUE(dialog->writeButton()->isEnabled());
 }
 
 TEST_F(ExportTest, WritesWhatWasChosen)
@@ -316,6 +334,21 @@ TEST_F(ExportTest, ANameThatGetsASuffixReplacesNoFile)
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_EQ(before.size(), 4);
     EXPECT_TRUE(m_window.notice()->sentence().contains(QStringLiteral("run.v2.png")));
+}
+
+TEST_F(ExportTest, FilesAreWrittenWhereTheLastOneOfThatPurposeWas)
+{
+    const auto folderOffered = [this] {
+        m_window.action(CommandId::ExportChromeTrace)->trigger();
+        return m_window.findChild<QFileDialog*>()->directory().absolutePath();
+    };
+    const QString beside = folderOffered();
+    saveAs(fileIn("trace.json"));
+    ASSERT_TRUE(waitUntilIdle());
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    const QString next = folderOffered();
+    EXPECT_EQ(next, QString::fromStdString(m_settings.folder().string()));
+    EXPECT_NE(next, beside);
 }
 
 TEST_F(ExportTest, ChromeTracesAreNamedAsTheyAreRead)

@@ -18,6 +18,7 @@
 #include "ui/main_window/empty_page.h"
 #include "ui/main_window/notice_bar.h"
 #include "ui/main_window/parallel_sizes_dialog.h"
+#include "ui/marks/marks_panel.h"
 #include "ui/search/search_panel.h"
 #include "ui/timeline/timeline_view.h"
 
@@ -263,6 +264,62 @@ TEST_F(MainWindowTest, CopiesFindingsWhileTheyHaveTheFocus)
     m_window.findings()->table()->setFocus();
     press(Qt::Key_C, Qt::ControlModifier);
     EXPECT_EQ(QApplication::clipboard()->text(), m_window.findings()->tsv());
+}
+
+TEST_F(MainWindowTest, CopiesHitsWhileTheirTableHasTheFocus)
+{
+    openAndWait("/data/run");
+    m_window.action(CommandId::Find)->trigger();
+    m_window.searchPanel()->field()->setText(QStringLiteral("kind:backward"));
+    ASSERT_TRUE(waitUntilIdle());
+    m_window.searchPanel()->table()->setFocus();
+    press(Qt::Key_C, Qt::ControlModifier);
+    EXPECT_EQ(QApplication::clipboard()->text(), m_window.searchPanel()->tsv());
+    EXPECT_EQ(m_window.searchPanel()->tsv().count(u'\n'), 5) << "the headings and four hits";
+}
+
+TEST_F(MainWindowTest, CopiesMarksWhileTheirTableHasTheFocus)
+{
+    openAndWait("/data/run");
+    m_window.session().setMarks({{{{100'000}, {200'000}}, "slow"}});
+    m_window.action(CommandId::ShowMarks)->trigger();
+    m_window.marks()->table()->setFocus();
+    press(Qt::Key_C, Qt::ControlModifier);
+    EXPECT_EQ(QApplication::clipboard()->text(),
+              QStringLiteral("Time in the run\tLength\tText\n100 µs\t100 µs\tslow\n"));
+}
+
+TEST_F(MainWindowTest, TakesTheRangeOfASelectedStep)
+{
+    openAndWait("/data/run");
+    EXPECT_FALSE(m_window.action(CommandId::RangeOfSelection)->isEnabled());
+    m_window.session().selectStep(StepIndex{1U});
+    press(Qt::Key_R);
+    EXPECT_EQ(m_window.session().range(), m_window.session().trace()->steps[1].span);
+}
+
+TEST_F(MainWindowTest, WalksFromStepToStepByTheKeysForBlocks)
+{
+    openAndWait("/data/run");
+    m_window.session().selectStep(StepIndex{0U});
+    m_window.timeline()->setVisibleSpan(m_window.session().trace()->steps[0].span);
+    m_window.action(CommandId::NextBlock)->trigger();
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(m_window.session().selectedStep(), StepIndex{1U});
+    EXPECT_TRUE(m_window.timeline()->visibleSpan().intersects(m_window.session().trace()->steps[1].span));
+    m_window.action(CommandId::NextBlock)->trigger();
+    EXPECT_EQ(m_window.session().selectedStep(), StepIndex{1U}) << "the last one stays";
+    m_window.action(CommandId::PreviousBlock)->trigger();
+    EXPECT_EQ(m_window.session().selectedStep(), StepIndex{0U});
+}
+
+TEST_F(MainWindowTest, WalkingToAStepThatIsNotShownShowsIt)
+{
+    openAndWait("/data/run");
+    m_window.session().changeView([](ViewOptions& view) { view.step = StepIndex{0U}; });
+    m_window.session().selectStep(StepIndex{0U});
+    m_window.action(CommandId::NextBlock)->trigger();
+    EXPECT_FALSE(m_window.session().view().step);
 }
 
 TEST_F(MainWindowTest, ShowsTheKeyTableByItsKey)

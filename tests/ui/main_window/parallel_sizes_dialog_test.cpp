@@ -76,6 +76,21 @@ TEST_F(ParallelSizesDialogTest, RefusesSizesThatDoNotFitTheRanksAndSaysWhy)
     EXPECT_FALSE(isShown(QStringLiteral("no multiple")));
 }
 
+TEST_F(ParallelSizesDialogTest, ChecksAgainWhenTheOrderChanges)
+{
+    // Recorded sizes that do not fit are refused only once something is given.
+    Trace trace = *m_trace;
+    trace.recordedSizes.pipeline = 3;
+    m_trace = std::make_shared<const Trace>(std::move(trace));
+    show();
+    ASSERT_TRUE(button(QDialogButtonBox::Ok).isEnabled());
+    auto* order = m_dialog->findChild<QComboBox*>();
+    order->setCurrentIndex(1);
+    EXPECT_FALSE(button(QDialogButtonBox::Ok).isEnabled());
+    order->setCurrentIndex(0);
+    EXPECT_TRUE(button(QDialogButtonBox::Ok).isEnabled());
+}
+
 TEST_F(ParallelSizesDialogTest, HasNoAmpersandThatCanBeSeen)
 {
     show();

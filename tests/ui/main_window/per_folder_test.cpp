@@ -41,7 +41,7 @@ std::vector<Choice> allChoices()
 }
 
 /// A window that keeps its sessions, and one folder after another in it.
-class PerFolderTest : public testing::TestWithParam<Choice>
+class PerFolderWindow : public testing::Test
 {
 protected:
     void SetUp() override
@@ -56,17 +56,23 @@ protected:
         ASSERT_TRUE(waitFor([this] { return m_window.isIdle(); }));
     }
 
-    ViewOptions chosen() const
+    pipescope::test::TemporaryFolder m_folder;
+    TemporarySettings m_settings;
+    FakeCore m_core;
+    MainWindow m_window{m_core.functions(), m_settings.get(), m_folder.path() / "state"};
+};
+
+class PerFolderTest
+    : public PerFolderWindow
+    , public testing::WithParamInterface<Choice>
+{
+protected:
+    static ViewOptions chosen()
     {
         ViewOptions view;
         GetParam().make(view);
         return view;
     }
-
-    pipescope::test::TemporaryFolder m_folder;
-    TemporarySettings m_settings;
-    FakeCore m_core;
-    MainWindow m_window{m_core.functions(), m_settings.get(), m_folder.path() / "state"};
 };
 
 TEST_P(PerFolderTest, DoesNotLeakIntoAFolderThatIsOpenedForTheFirstTime)
@@ -119,10 +125,7 @@ TEST_P(PerFolderTest, StaysWhenTheFilesAreReadAgain)
 INSTANTIATE_TEST_SUITE_P(Choices, PerFolderTest, testing::ValuesIn(allChoices()),
                          [](const auto& tested) { return std::string(tested.param.name); });
 
-/// What is no option of the view.
-using PerFolderOtherTest = PerFolderTest;
-
-TEST_P(PerFolderOtherTest, SearchRowAndRangeDoNotLeak)
+TEST_F(PerFolderWindow, SearchRowAndRangeDoNotLeak)
 {
     open("/data/run");
     m_window.searchPanel()->field()->setText(QStringLiteral("kind:backward"));
@@ -136,9 +139,6 @@ TEST_P(PerFolderOtherTest, SearchRowAndRangeDoNotLeak)
     open("/data/run");
     EXPECT_EQ(m_window.searchPanel()->field()->text(), QStringLiteral("kind:backward"));
 }
-
-INSTANTIATE_TEST_SUITE_P(Once, PerFolderOtherTest, testing::Values(Choice{"Any", [](ViewOptions&) {}}),
-                         [](const auto& tested) { return std::string(tested.param.name); });
 
 } // namespace
 } // namespace pipescope::ui::test

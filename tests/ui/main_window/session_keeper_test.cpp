@@ -89,6 +89,85 @@ TEST_F(SessionKeeperTest, OpensAFolderAgainWithTheSizesGivenForIt)
     EXPECT_EQ(m_core.lastSizes, ParallelSizes{});
 }
 
+TEST_F(SessionKeeperTest, KeepsTheSizesWhenTheFolderThatIsOpenIsOpenedAgain)
+{
+    ParallelSizes given;
+    given.pipeline = 2;
+    const auto window = windowOn("/data/run");
+    window->documents().reloadWithSizes(given);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window->isIdle(); }, kPatienceMs));
+    open(*window, "/data/run");
+    EXPECT_EQ(m_core.lastSizes, given);
+    open(*window, "/data/other");
+    open(*window, "/data/run");
+    EXPECT_EQ(m_core.lastSizes, given) << "they are in its file as well";
+}
+
+/// A run that is shown in parts, after it was looked at before in another way.
+class KeptPreviewTest : public SessionKeeperTest
+{
+protected:
+    static constexpr const char* kRoot = "/data/parts";
+
+    /// Opens it in a window of its own and leaves the links off.
+    void lookAtItBefore()
+    {
+        m_core.mayFinish = true;
+        const auto window = windowOn(kRoot);
+        window->action(CommandId::ShowLinks)->trigger();
+        window->close();
+        m_core.mayFinish = false;
+    }
+
+    static void showPreview(MainWindow& window)
+    {
+        window.open(kRoot);
+        ASSERT_TRUE(waitFor([&] { return window.documents().isPreviewing(); }));
+        ASSERT_TRUE(window.session().view().linksShown);
+    }
+
+    void finish(MainWindow& window)
+    {
+        m_core.mayFinish = true;
+        ASSERT_TRUE(waitFor([&] { return window.isIdle(); }));
+    }
+};
+
+TEST_F(KeptPreviewTest, TheViewIsRestoredWhenTheRunBeforeHadOtherSizes)
+{
+    lookAtItBefore();
+    const auto window = windowOn("/data/run");
+    ParallelSizes given;
+    given.pipeline = 2;
+    window->documents().reloadWithSizes(given);
+    ASSERT_TRUE(waitFor([&] { return window->isIdle(); }));
+    showPreview(*window);
+    finish(*window);
+    EXPECT_FALSE(window->session().view().linksShown);
+}
+
+TEST_F(KeptPreviewTest, TheViewIsRestoredWhenRowsOfNoPipelineComeLater)
+{
+    lookAtItBefore();
+    const auto window = windowOn("/data/run");
+    showPreview(*window);
+    window->session().changeView(
+        [](ViewOptions& view) { view.rows.collapsed.insert(std::string(scene::kOtherRowsKey)); });
+    finish(*window);
+    EXPECT_FALSE(window->session().view().linksShown);
+}
+
+TEST_F(KeptPreviewTest, TheViewIsStillKeptWhenTheWindowIsClosedMeanwhile)
+{
+    lookAtItBefore();
+    const auto before = readSession(sessionFile(stateFolder(), kRoot));
+    ASSERT_TRUE(before);
+    const auto window = windowOn("/data/run");
+    showPreview(*window);
+    window->close();
+    EXPECT_EQ(*readSession(sessionFile(stateFolder(), kRoot)), *before);
+}
+
 TEST_F(SessionKeeperTest, KeepsEachFolderApart)
 {
     const auto window = windowOn("/data/run");

@@ -19,6 +19,7 @@
 #include "ui/main_window/recent_list.h"
 #include "ui/main_window/save_dialog.h"
 #include "ui/main_window/step_selector.h"
+#include "ui/timeline/timeline_view.h"
 
 namespace pipescope::ui::test {
 namespace {
@@ -60,13 +61,7 @@ TEST(StartPage, OffersNothingOfThatWhileSomethingIsBeingOpened)
 class DemoRunTest : public testing::Test
 {
 protected:
-    DemoRunTest() { qputenv(kCacheHome, QByteArray::fromStdString(m_cache.path().string())); }
-
-    ~DemoRunTest() override { qputenv(kCacheHome, m_cacheBefore); }
-
-    static constexpr const char* kCacheHome = "XDG_CACHE_HOME";
-    QByteArray m_cacheBefore = qgetenv(kCacheHome);
-    pipescope::test::TemporaryFolder m_cache;
+    TemporaryCache m_cache;
     TemporarySettings m_settings;
     FakeCore m_core;
 };
@@ -97,6 +92,27 @@ TEST_F(DemoRunTest, LeavesNothingBehindWhenItCannotBeWritten)
     EXPECT_TRUE(window.notice()->sentence().contains(QStringLiteral("no space")));
     EXPECT_FALSE(std::filesystem::exists(demoFolder()));
     EXPECT_TRUE(std::filesystem::is_empty(demoFolder().parent_path()));
+}
+
+TEST_F(DemoRunTest, IsNotOpenedAfterItWasCancelled)
+{
+    CoreFunctions functions = m_core.functions();
+    std::atomic<bool> mayFinish = false;
+    functions.writeDemo = [&](const std::filesystem::path& folder) -> Status {
+        mayFinish.wait(false);
+        std::filesystem::create_directories(folder);
+        return ok();
+    };
+    MainWindow window(functions, m_settings.get());
+    window.show();
+    window.action(CommandId::OpenDemo)->trigger();
+    ASSERT_TRUE(window.action(CommandId::CancelLoad)->isEnabled());
+    window.action(CommandId::CancelLoad)->trigger();
+    mayFinish = true;
+    mayFinish.notify_one();
+    ASSERT_TRUE(waitFor([&] { return window.isIdle(); }));
+    EXPECT_TRUE(window.session().trace()->root.empty());
+    EXPECT_EQ(window.notice()->sentence(), QStringLiteral("Making the demo was cancelled."));
 }
 
 TEST_F(DemoRunTest, OfTheEngineIsACluster)
@@ -149,6 +165,21 @@ TEST(WrittenNotice, LeadsToTheFileAndToItsFolder)
     notice.report([] { return QStringLiteral("Something else"); });
     EXPECT_FALSE(notice.openButton()->isVisible());
     EXPECT_FALSE(notice.folderButton()->isVisible());
+}
+
+TEST_F(WindowTest, ANoticeMovesNothing)
+{
+    openAndWait("/data/run");
+    const QPoint before = m_window.timeline()->mapToGlobal(QPoint());
+    const QSize size = m_window.timeline()->size();
+    m_window.notice()->report([] { return QStringLiteral("Files have changed."); });
+    QCoreApplication::processEvents();
+    ASSERT_TRUE(m_window.notice()->isVisible());
+    EXPECT_EQ(m_window.timeline()->mapToGlobal(QPoint()), before);
+    EXPECT_EQ(m_window.timeline()->size(), size);
+    const QWidget* page = m_window.notice()->parentWidget();
+    EXPECT_EQ(m_window.notice()->geometry().bottom(), page->rect().bottom());
+    EXPECT_GE(m_window.notice()->height(), m_window.notice()->heightForWidth(page->width()));
 }
 
 TEST_F(WindowTest, TheClockOffsetsHaveOneMinusSign)

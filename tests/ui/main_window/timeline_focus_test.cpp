@@ -7,8 +7,9 @@
 #include <QToolButton>
 
 #include "tests/ui/main_window/window_fixture.h"
-#include "ui/main_window/notice_bar.h"
 #include "ui/marks/marks_panel.h"
+#include "ui/query/query_panel.h"
+#include "ui/query/sql_editor.h"
 #include "ui/timeline/timeline_view.h"
 
 namespace pipescope::ui {
@@ -41,6 +42,16 @@ TEST_F(TimelineFocusTest, ReturnsWhenADockIsClosed)
     }
 }
 
+TEST_F(TimelineFocusTest, StaysWhereItIsWhenAnotherDockIsClosed)
+{
+    m_window.action(CommandId::ShowQuery)->trigger();
+    const QWidget* editor = m_window.query()->editor();
+    ASSERT_TRUE(test::waitFor([&] { return editor->hasFocus(); }));
+    m_window.action(CommandId::ShowDetails)->trigger();
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(editor->hasFocus());
+}
+
 TEST_F(TimelineFocusTest, EscEndsTheRangeWhereverTheFocusIs)
 {
     m_window.action(CommandId::ShowMarks)->trigger();
@@ -54,20 +65,6 @@ TEST_F(TimelineFocusTest, EscEndsTheRangeWhereverTheFocusIs)
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
         EXPECT_FALSE(m_window.session().range()) << place->metaObject()->className();
     }
-}
-
-TEST_F(TimelineFocusTest, ANoticeMovesNothing)
-{
-    const QPoint before = m_window.timeline()->mapToGlobal(QPoint());
-    const QSize size = m_window.timeline()->size();
-    m_window.notice()->report([] { return QStringLiteral("Files have changed."); });
-    QCoreApplication::processEvents();
-    ASSERT_TRUE(m_window.notice()->isVisible());
-    EXPECT_EQ(m_window.timeline()->mapToGlobal(QPoint()), before);
-    EXPECT_EQ(m_window.timeline()->size(), size);
-    const QWidget* page = m_window.notice()->parentWidget();
-    EXPECT_EQ(m_window.notice()->geometry().bottom(), page->rect().bottom());
-    EXPECT_GE(m_window.notice()->height(), m_window.notice()->heightForWidth(page->width()));
 }
 
 } // namespace

@@ -33,6 +33,23 @@ private:
     QSettings m_settings{m_folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat};
 };
 
+/// Lets the program write into a cache of its own.
+class TemporaryCache
+{
+public:
+    TemporaryCache() { qputenv(kVariable, m_folder.path().toUtf8()); }
+
+    ~TemporaryCache() { qputenv(kVariable, m_before); }
+
+    TemporaryCache(const TemporaryCache&) = delete;
+    TemporaryCache& operator=(const TemporaryCache&) = delete;
+
+private:
+    static constexpr const char* kVariable = "XDG_CACHE_HOME";
+    QTemporaryDir m_folder;
+    QByteArray m_before = qgetenv(kVariable);
+};
+
 /// An engine without files: folders named "slow…" load until they are stopped, "ticking…" tell progress until
 /// `mayFinish`, "parts…" show one pipeline group until then, "empty…" have nothing to show, "broken…" fail,
 /// all others hold the sample trace: pipeline groups of ranks 0 and 2, and 1 and 3, but of ranks 0 and 1, and

@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include "tests/support/trace_builder.h"
+#include "tests/ui/header_click.h"
 #include "ui/session/session.h"
 
 #include <gtest/gtest.h>
@@ -83,6 +84,62 @@ TEST_F(MarksPanelTest, ListsMarksInOrderOfTimeWithTheirLength)
     EXPECT_EQ(cell(0, MarksModel::LengthColumn), QString());
     EXPECT_EQ(cell(1, MarksModel::LengthColumn), QStringLiteral("2 µs"));
     EXPECT_EQ(cell(1, MarksModel::TextColumn), QStringLiteral("later"));
+}
+
+/// Marks in another order than that of time.
+class SortedMarks : public MarksPanelTest
+{
+protected:
+    void SetUp() override
+    {
+        MarksPanelTest::SetUp();
+        m_session.setMarks({{ns(1'000, 1'500), "b"}, {ns(2'000, 9'000), "c"}, {ns(3'000, 3'100), "a"}});
+        clickHeader(MarksModel::TextColumn);
+    }
+
+    void clickHeader(int column) { test::clickHeader(*m_panel.table(), column); }
+
+    QString texts() const
+    {
+        return cell(0, MarksModel::TextColumn) + cell(1, MarksModel::TextColumn)
+               + cell(2, MarksModel::TextColumn);
+    }
+};
+
+TEST_F(SortedMarks, FollowTheHeadersByValue)
+{
+    const QAbstractItemModelTester tester(m_panel.table()->model());
+    EXPECT_EQ(texts(), QStringLiteral("abc"));
+    clickHeader(MarksModel::TextColumn);
+    EXPECT_EQ(texts(), QStringLiteral("cba"));
+    clickHeader(MarksModel::LengthColumn);
+    EXPECT_EQ(texts(), QStringLiteral("abc")) << "100 ns, 500 ns and 7 µs";
+    clickHeader(MarksModel::StartColumn);
+    EXPECT_EQ(texts(), QStringLiteral("bca"));
+}
+
+TEST_F(SortedMarks, LeadToWhatTheirRowShows)
+{
+    const QSignalSpy spy(&m_panel, &MarksPanel::goneTo);
+    m_panel.table()->setCurrentIndex(m_panel.table()->model()->index(0, MarksModel::StartColumn));
+    QTest::keyClick(m_panel.table(), Qt::Key_Return);
+    ASSERT_EQ(spy.size(), 1);
+    EXPECT_EQ(spy.front().front().value<TimeSpan>(), ns(3'000, 3'100));
+}
+
+TEST_F(SortedMarks, AreRemovedByTheirRow)
+{
+    m_panel.table()->selectRow(0);
+    QTest::keyClick(m_panel.table(), Qt::Key_Delete);
+    EXPECT_EQ(m_session.marks(), (std::vector<Mark>{{ns(1'000, 1'500), "b"}, {ns(2'000, 9'000), "c"}}));
+}
+
+TEST_F(SortedMarks, TakeANewOneToItsPlace)
+{
+    m_panel.addMark(ns(4'000, 4'000));
+    write("aa");
+    EXPECT_EQ(texts(), QStringLiteral("aaab"));
+    EXPECT_EQ(m_session.marks().back().text, "aa");
 }
 
 TEST_F(MarksPanelTest, RemovesTheChosenMarkWithDelete)

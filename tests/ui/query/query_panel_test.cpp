@@ -10,6 +10,7 @@
 #include <QTest>
 
 #include "tests/support/trace_builder.h"
+#include "tests/ui/header_click.h"
 #include "tests/ui/query/rank_databases.h"
 #include "ui/query/schema_tree.h"
 #include "ui/query/sql_editor.h"
@@ -248,6 +249,18 @@ TEST_F(QueryPanelTest, ShowsTheTimeOfARowThatIsClicked)
     clickRow(1);
     ASSERT_EQ(m_times.size(), 1U);
     EXPECT_EQ(m_times.front(), std::pair(TrackIndex{0U}, ns(2500, 4000)));
+}
+
+TEST_F(QueryPanelTest, SortsByAClickOnAHeaderAndTurnsByASecondOne)
+{
+    typeAndRun(QStringLiteral("SELECT 9 AS n UNION ALL SELECT 10 UNION ALL SELECT 8"));
+    clickHeader(*m_panel.table(), 0);
+    EXPECT_EQ(cell(0, 0) + cell(1, 0) + cell(2, 0), QStringLiteral("8910"));
+    clickHeader(*m_panel.table(), 0);
+    EXPECT_EQ(cell(0, 0) + cell(1, 0) + cell(2, 0), QStringLiteral("1098"));
+    EXPECT_FALSE(m_panel.isRunning());
+    typeAndRun(QStringLiteral("SELECT 2 AS n UNION ALL SELECT 3 UNION ALL SELECT 1"));
+    EXPECT_EQ(cell(0, 0) + cell(1, 0) + cell(2, 0), QStringLiteral("231")) << "as the statement says";
 }
 
 TEST_F(QueryPanelTest, ShowsTheTimeOfTheNextRowByKeys)

@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+#include <vector>
+
 namespace pipescope::ui {
 namespace {
 
@@ -33,6 +36,32 @@ TEST(QueryResultModel, IsAWellBehavedModel)
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     model.setResult(rowOf({QVariant(), QVariant(1), QVariant(QStringLiteral("x"))}));
     model.setResult({});
+}
+
+TEST(QueryResultModel, SortsByValueAsSqliteDoes)
+{
+    QueryResult result;
+    result.columns = {QStringLiteral("value")};
+    result.cells = {QByteArray("b"), QStringLiteral("10"), 9.5,
+                    qlonglong{10},   QVariant(),           QStringLiteral("9")};
+    result.rowCount = 6;
+    QueryResultModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.setResult(std::move(result));
+    const auto order = [&] {
+        std::vector<std::size_t> items;
+        for (int row = 0; row < model.rowCount(); ++row) {
+            items.push_back(model.itemAt(row));
+        }
+        return items;
+    };
+    EXPECT_EQ(order(), (std::vector<std::size_t>{0, 1, 2, 3, 4, 5}));
+    model.sort(0, Qt::AscendingOrder);
+    EXPECT_EQ(order(), (std::vector<std::size_t>{4, 2, 3, 1, 5, 0}));
+    model.sort(0, Qt::DescendingOrder);
+    EXPECT_EQ(order(), (std::vector<std::size_t>{0, 5, 1, 3, 2, 4}));
+    model.sort(-1);
+    EXPECT_EQ(order(), (std::vector<std::size_t>{0, 1, 2, 3, 4, 5}));
 }
 
 TEST(QueryResultModel, ShowsNullApartFromATextThatSaysNull)

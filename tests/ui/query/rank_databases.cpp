@@ -34,8 +34,13 @@ std::shared_ptr<const Trace> RankDatabases::trace() const
 {
     pipescope::test::TraceBuilder builder;
     builder.rank(0, 0).rank(1, 1).readFrom(0, file(0)).readFrom(1, file(1));
-    builder.block(0, BlockKind::Forward, ns(1000, 2000), "0F");
-    builder.block(1, BlockKind::Forward, ns(3000, 9000), "0F");
+    Block block;
+    block.kind = BlockKind::Forward;
+    block.sourceRow = 1;
+    block.span = ns(1000, 2000);
+    builder.block(0, block, "0F");
+    block.span = ns(3000, 9000);
+    builder.block(1, block, "0F");
     return builder.opened(m_folder.path(), 2).build();
 }
 

@@ -1,5 +1,6 @@
 #include "ui/session/block_colourer.h"
 
+#include <QSignalSpy>
 #include <QTest>
 
 #include "tests/support/trace_builder.h"
@@ -53,6 +54,16 @@ TEST_F(BlockColourerTest, FollowsTheViewOptionsAndKeepsTheTrace)
     EXPECT_EQ(m_session.trace(), trace);
     EXPECT_EQ(m_session.selection(), TraceRef(BlockRef{}));
     EXPECT_EQ(m_session.recordedIndex(), m_session.index()) << "no second index is kept";
+}
+
+TEST_F(BlockColourerTest, DoesNotPassForAnotherTrace)
+{
+    const QSignalSpy changed(&m_session, &Session::traceChanged);
+    const QSignalSpy recoloured(&m_session, &Session::recoloured);
+    choose(Colouring::Stage);
+    settle();
+    EXPECT_EQ(changed.size(), 0);
+    EXPECT_EQ(recoloured.size(), 1);
 }
 
 TEST_F(BlockColourerTest, ColoursTheNextRunToo)

@@ -31,13 +31,6 @@ protected:
             .toPoint();
     }
 
-    /// As the keys of the window do it.
-    void walk(bool forward)
-    {
-        m_session.selectStep(stepBeside(*m_session.trace(), *m_session.selectedStep(), forward));
-        m_view.ensureVisible(*selectedSpan(m_session));
-    }
-
     TimeSpan spanOf(StepIndex step) const { return m_session.trace()->steps[step.value].span; }
 
     const StepIndex m_second{1U};
@@ -84,29 +77,13 @@ TEST_F(StepRowTest, FitFitsTheSelectedStepAndThenEverything)
     EXPECT_TRUE(m_view.visibleSpan().covers(m_session.trace()->span()));
 }
 
-TEST_F(StepRowTest, StepsAreWalkedThrough)
+TEST_F(StepRowTest, BesideAStepIsTheNextOneAndBesideTheLastThatItself)
 {
-    m_view.setVisibleSpan(spanOf(StepIndex{0U}));
-    m_session.selectStep(StepIndex{0U});
-    walk(true);
-    ASSERT_TRUE(settle());
-    EXPECT_EQ(m_session.selectedStep(), m_second);
-    EXPECT_TRUE(m_view.visibleSpan().intersects(spanOf(m_second)));
-    walk(true);
-    walk(true);
-    EXPECT_EQ(m_session.selectedStep(), StepIndex{2U}) << "the last one stays";
-    walk(false);
-    EXPECT_EQ(m_session.selectedStep(), m_second);
-}
-
-TEST_F(StepRowTest, WalkingToAStepThatIsNotShownShowsIt)
-{
-    ViewOptions view = m_session.view();
-    view.step = StepIndex{0U};
-    m_session.setView(view);
-    m_session.selectStep(StepIndex{0U});
-    walk(true);
-    EXPECT_FALSE(m_session.view().step);
+    const Trace& trace = *m_session.trace();
+    EXPECT_EQ(stepBeside(trace, m_second, true), StepIndex{2U});
+    EXPECT_EQ(stepBeside(trace, m_second, false), StepIndex{0U});
+    EXPECT_EQ(stepBeside(trace, StepIndex{2U}, true), StepIndex{2U});
+    EXPECT_EQ(stepBeside(trace, StepIndex{0U}, false), StepIndex{0U});
 }
 
 TEST_F(StepRowTest, HoveringTellsNumberAndDuration)

@@ -3,12 +3,15 @@
 #include <QAbstractItemView>
 #include <QComboBox>
 #include <QCompleter>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include "core/load/trace_rule_file.h"
@@ -44,7 +47,7 @@ protected:
                 ++m_surveys;
                 return surveyed();
             },
-            m_rules);
+            m_rules, folder());
         m_dialog->show();
         m_dialog->activateWindow();
         ASSERT_TRUE(QTest::qWaitForWindowActive(m_dialog.get()));
@@ -117,6 +120,12 @@ protected:
         FAIL() << "no button " << text.toStdString();
     }
 
+    /// Where its files are looked for.
+    LastFolder folder() { return {m_settings, QStringLiteral("rules"), m_otherwise.path()}; }
+
+    QTemporaryDir m_otherwise;
+    QTemporaryDir m_settingsFolder;
+    QSettings m_settings{m_settingsFolder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat};
     TraceRules m_rules = defaultTraceRules();
     bool m_isOwn = false;
     std::atomic<int> m_surveys = 0;
@@ -281,10 +290,27 @@ TEST_F(TraceRulesDialogTest, TellsWhyAFileIsNoRuleFile)
     EXPECT_EQ(m_dialog->rules()->events, m_rules.events);
 }
 
+TEST_F(TraceRulesDialogTest, LooksForFilesWhereTheyWereLast)
+{
+    open();
+    click(QStringLiteral("Open…"));
+    const auto* first = m_dialog->findChild<QFileDialog*>();
+    ASSERT_NE(first, nullptr);
+    EXPECT_EQ(first->directory().absolutePath(), m_otherwise.path());
+    const QTemporaryDir chosen;
+    emit m_dialog->findChild<QFileDialog*>()->fileSelected(chosen.filePath(QStringLiteral("rules.json")));
+    delete first;
+    click(QStringLiteral("Save As…"));
+    const auto* second = m_dialog->findChild<QFileDialog*>();
+    ASSERT_NE(second, nullptr);
+    EXPECT_EQ(second->directory().absolutePath(), chosen.path());
+}
+
 TEST_F(TraceRulesDialogTest, TellsWhyNothingCanBeCounted)
 {
     TraceRulesDialog dialog(
-        [](const std::stop_token&) -> SurveyedTraces { throw std::runtime_error("no memory"); }, m_rules);
+        [](const std::stop_token&) -> SurveyedTraces { throw std::runtime_error("no memory"); }, m_rules,
+        folder());
     ASSERT_TRUE(waitFor([&] { return dialog.summary()->text() == QStringLiteral("no memory"); }));
     dialog.restoreDefaults();
     EXPECT_EQ(dialog.summary()->text(), "no memory");
@@ -301,7 +327,7 @@ TEST_F(TraceRulesDialogTest, TellsTheSameOfRulesChangedWhileTheTraceIsRead)
             }
             return surveyed();
         },
-        m_rules);
+        m_rules, folder());
     dialog.page(TraceRulesDialog::EventPage)->removeRule();
     dialog.page(TraceRulesDialog::EventPage)
         ->table()

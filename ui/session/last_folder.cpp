@@ -1,19 +1,22 @@
-#include "ui/main_window/last_folder.h"
+#include "ui/session/last_folder.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QSettings>
 
+#include <utility>
+
 namespace pipescope::ui {
 
-LastFolder::LastFolder(QSettings& settings, QString purpose)
+LastFolder::LastFolder(QSettings& settings, QString purpose, QString otherwise)
     : m_settings(settings)
     , m_key(QStringLiteral("folders/") + purpose)
+    , m_otherwise(std::move(otherwise))
 { }
 
-void LastFolder::follow(QFileDialog* dialog, const QString& otherwise) const
+void LastFolder::follow(QFileDialog* dialog) const
 {
-    for (const QString& folder : {m_settings.value(m_key).toString(), otherwise}) {
+    for (const QString& folder : {m_settings.value(m_key).toString(), m_otherwise}) {
         if (!folder.isEmpty() && QFileInfo(folder).isDir()) {
             dialog->setDirectory(folder);
             break;

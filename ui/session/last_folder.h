@@ -12,14 +12,16 @@ namespace pipescope::ui {
 class LastFolder
 {
 public:
-    LastFolder(QSettings& settings, QString purpose);
+    /// `otherwise` is where dialogs begin before anything was chosen.
+    LastFolder(QSettings& settings, QString purpose, QString otherwise);
 
-    /// Lets the dialog begin there, or at `otherwise`, and remembers where its user chooses something.
-    void follow(QFileDialog* dialog, const QString& otherwise = {}) const;
+    /// Lets the dialog begin there and remembers where its user chooses something.
+    void follow(QFileDialog* dialog) const;
 
 private:
     QSettings& m_settings;
     QString m_key;
+    QString m_otherwise;
 };
 
 } // namespace pipescope::ui

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <QVariant>
+
+namespace pipescope::ui {
+
+/// How the text of a cell that leads somewhere differs from plain text: what a model's data() returns for
+/// `role`; invalid for all other roles.
+QVariant linkLook(int role);
+
+} // namespace pipescope::ui

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include <cstddef>
+
+namespace pipescope::ui {
+
+/// What the models of all tables share: so many rows, and columns with a name in the header.
+class TableModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    int rowCount(const QModelIndex& parent = {}) const final;
+    int columnCount(const QModelIndex& parent = {}) const final;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+protected:
+    virtual std::size_t countRows() const = 0;
+    virtual int countColumns() const = 0;
+    /// In the program's language; of a column that is there.
+    virtual QString columnName(int column) const = 0;
+};
+
+} // namespace pipescope::ui
