@@ -33,7 +33,7 @@ void writeDefinitions(const Picture& picture, std::ostream& out)
            "stroke-width=\"1\"/></pattern>\n";
     writeClip(out, kCanvasClipId, {0.0, areas.canvas.width(), 0.0, areas.canvas.height()});
     writeClip(out, kScrolledClipId,
-              {0.0, areas.canvas.width(), picture.rows().pinnedBottom(), areas.canvas.height()});
+              {0.0, areas.canvas.width(), picture.rows().scrolledTop(), areas.canvas.height()});
     writeClip(out, kRowsClipId,
               {areas.headers.left, areas.canvas.right, areas.headers.top, areas.headers.bottom});
     writeClip(out, kRulerClipId,

@@ -137,7 +137,7 @@ void writeTriangle(double x, double y, bool isCollapsed, scene::Rgb colour, std:
         << corner(-kHalf / 2.0, kHalf) << 'L' << corner(kHalf / 2.0 + 1.0, 0.0) << "Z\"/>\n";
 }
 
-/// The title runs across the border of the headers.
+/// The title runs across the border of the headers, and over the rows that it stays above.
 void writeGroupTitle(std::size_t title, const Picture& picture, const SvgLook& look, std::ostream& out)
 {
     constexpr double kTriangle = 10.0;
@@ -148,7 +148,7 @@ void writeGroupTitle(std::size_t title, const Picture& picture, const SvgLook& l
     const double top = area.top + band.top;
     const double bottom = area.top + band.bottom();
     if (bottom <= area.bottom) {
-        writeRectangle(out, {area.right - 1.0, area.right, top, bottom}, look.palette.header);
+        writeRectangle(out, {area.left, area.right, top, bottom}, look.palette.header);
         const scene::GroupTitle& group = picture.scene.layout().titles()[title];
         const std::string text = group.text.in(look.translate);
         const scene::Rgb colour = look.palette.dimText;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace pipescope::scene {
@@ -192,6 +193,22 @@ std::optional<std::size_t> RowLayout::rowAt(double y) const
 std::optional<std::size_t> RowLayout::titleAt(double y) const
 {
     return at(m_titles, y);
+}
+
+std::optional<std::size_t> RowLayout::expandedTitleOver(double y) const
+{
+    const auto below = std::partition_point(m_titles.begin(), m_titles.end(),
+                                            [y](const GroupTitle& title) { return title.band.top < y; });
+    if (below == m_titles.begin() || std::prev(below)->isCollapsed) {
+        return std::nullopt;
+    }
+    const auto title = static_cast<std::size_t>(below - m_titles.begin()) - 1;
+    return groupBottom(title) > y ? std::optional(title) : std::nullopt;
+}
+
+double RowLayout::groupBottom(std::size_t title) const
+{
+    return title + 1 < m_titles.size() ? m_titles[title + 1].band.top : m_height;
 }
 
 std::optional<std::size_t> RowLayout::rowOf(TrackIndex track) const

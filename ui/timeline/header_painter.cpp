@@ -79,8 +79,7 @@ private:
         if (every > 1 && !isHigh && (row % every != 0 || !hasRoom(row))) {
             return;
         }
-        if (m_context.window.pinnedBottom() > 0.0) {
-            const double top = m_context.window.clipTop(row);
+        if (const double top = m_context.window.clipTop(row); top > 0.0) {
             m_painter.setClipRect(
                 QRectF(0.0, top, m_width - 1.0, m_context.frame.areas.headers.height() - top));
         }

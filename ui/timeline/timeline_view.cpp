@@ -228,7 +228,9 @@ const TimelineFrame& TimelineView::frame()
         m_frame.marks = m_session.marks();
         m_frame.strips = m_strips.strips();
         m_frame.outlined = m_links.ends(m_scene->trace());
-        m_frame.currentRow = m_session.currentRow() ? seenBand(*m_session.currentRow()) : std::nullopt;
+        m_frame.currentRow = m_session.currentRow()
+                                 ? scene::seenBandOf(m_scene->trace(), rowWindow(), *m_session.currentRow())
+                                 : std::nullopt;
         m_frameMaker.make(*m_scene, m_session.selection(), m_selectedLinks, m_fonts, m_frame);
         m_frameIsStale = false;
     }
@@ -284,12 +286,18 @@ void TimelineView::fitSelectionThenAll()
 {
     const auto span = selectedSpan(m_session);
     const auto& range = m_session.range();
-    const bool isAtSelection = span && isFitted(m_navigator.target(), *span);
-    if (range && !isAtSelection && !isFitted(m_navigator.target(), *range)) {
+    const scene::Viewport& shown = m_navigator.target();
+    if (range && !isFitted(shown, *range) && !(span && isFitted(shown, *span))) {
         glideToSpan(*range);
-        return;
+    } else {
+        fitSelection();
     }
-    if (!span || isAtSelection) {
+}
+
+void TimelineView::fitSelection()
+{
+    const auto span = selectedSpan(m_session);
+    if (!span || isFitted(m_navigator.target(), *span)) {
         fitAll();
         return;
     }
@@ -348,10 +356,7 @@ void TimelineView::ensureVisible(TrackIndex track, TimeSpan time)
     const auto& step = m_session.view().step;
     const TimeSpan focus = m_scene->focus();
     const bool isWithin = focus.begin <= time.begin && time.end <= focus.end;
-    unhide(track, isWithin ? step : std::nullopt);
-    if (const auto row = m_scene->layout().rowOf(track)) {
-        revealBand(m_scene->layout().rows()[*row].band);
-    }
+    showRow(track, isWithin ? step : std::nullopt);
     ensureVisible(time);
 }
 
@@ -443,6 +448,15 @@ void TimelineView::glideToSpan(TimeSpan span)
 {
     leaveStepWithout(span);
     m_navigator.glideTo(m_navigator.target().fitted(span, 0.0));
+    startMoving();
+}
+
+void TimelineView::centreOn(TimePoint moment)
+{
+    const Duration length = targetSpan().duration();
+    leaveStepWithout({moment, moment + Duration{1}});
+    const TimePoint begin = moment - Duration{length.ns / 2};
+    m_navigator.glideTo(m_navigator.target().fitted({begin, begin + length}, 0.0));
     startMoving();
 }
 

@@ -193,11 +193,11 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
     if (event->button() == Qt::MiddleButton) {
         m_drag.press(DragKind::Pan, at);
     } else if (event->button() == Qt::RightButton) {
-        m_drag.press(headerAt(at) ? DragKind::None : DragKind::Menu, at);
+        m_drag.press(DragKind::Menu, at);
     } else if (event->button() == Qt::LeftButton
                && (modifiers.testFlag(Qt::ShiftModifier) || snapAt(at) == Snap::ToSteps))
     {
-        m_drag.press(DragKind::Measure, at);
+        m_drag.press(DragKind::Edge, at);
         m_measureSnap = snapAt(at);
         m_measuredFrom = edgeAt(at, modifiers.testFlag(Qt::ControlModifier) ? Snap::None : m_measureSnap);
     } else if (event->button() == Qt::LeftButton) {
@@ -240,12 +240,13 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
         endRange();
     } else if (ended == DragKind::Measure && m_drag.distanceTo(event->position()) < kLeastRangePixels) {
         m_session.setRange({});
+    } else if (ended == DragKind::Edge) {
+        m_session.setRange({});
         if (const auto step = stepAt(frame(), event->position())) {
             m_session.selectStep(*step);
         }
-    } else if (ended == DragKind::Menu && !std::holds_alternative<std::monostate>(hitAt(event->position()))) {
-        select(event->position());
-        emit itemMenuRequested(event->globalPosition().toPoint());
+    } else if (ended == DragKind::Menu) {
+        requestMenu(event->position(), event->globalPosition().toPoint());
     } else if (ended == DragKind::Click && !clickHeader(event->position())) {
         select(event->position());
     }
@@ -335,7 +336,7 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
             columnAt(*m_scene, m_frame, *column, canvasX(event->position())).span));
         startMoving();
     } else if (std::holds_alternative<scene::ItemHit>(hit) || stepAt(frame(), event->position())) {
-        fitSelectionThenAll();
+        fitSelection();
     }
 }
 
