@@ -47,6 +47,9 @@ enum class CommandId : std::uint8_t
     ColourByChunk,
     ColourByStage,
     ColourByMicroBatch,
+    ColourOtherRows,
+    ColourOthersByName,
+    ColourOthersByCategory,
     TimeAxis,
     AbsoluteTime,
     TimeOfRun,
@@ -146,6 +149,7 @@ enum class CommandMenu : std::uint8_t
     View,
     /// Submenus of View.
     ColourBlocks,
+    ColourOtherRows,
     TimeAxis,
     Theme,
     Language,

@@ -1,6 +1,5 @@
 #include "ui/main_window/document_controller.h"
 
-#include "core/analysis/pipeline_presence.h"
 #include "ui/main_window/kept_trace_rules.h"
 #include "ui/session/session.h"
 
@@ -200,14 +199,9 @@ void DocumentController::show(const std::shared_ptr<const scene::SceneIndex>& in
 
 void DocumentController::collapseOtherRows()
 {
-    const auto& tracks = m_session.trace()->tracks;
-    const bool hasOthers =
-        std::any_of(tracks.begin(), tracks.end(), [](const Track& track) { return track.isOther; });
-    if (hasOthers && hasPipeline(*m_session.trace())) {
-        ViewOptions view = m_session.view();
-        view.rows.collapsed.insert(std::string(scene::kOtherRowsKey));
-        m_session.setView(view);
-    }
+    ViewOptions view = m_session.view();
+    scene::collapseOtherRows(*m_session.trace(), view.rows);
+    m_session.setView(view);
 }
 
 } // namespace pipescope::ui

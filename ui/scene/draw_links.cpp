@@ -33,7 +33,7 @@ public:
         const LinkDensity& density = *m_request.links;
         const double share = m_request.height / std::max(1.0, m_layout.height());
         unsigned level = LinkTimes::levelFor(density, m_seen, share, kLinkBudget);
-        findInView(m_index.links, density.channels);
+        findInView(*m_index.links, density.channels);
         if (density.ofGroups) {
             findInView(density.ofGroups->times, density.groupChannels);
         }

@@ -78,7 +78,7 @@ RowMetrics RowMetrics::fitted(std::optional<double> wanted, double needed, doubl
         return scaledTo(std::clamp(*wanted, kLeastRowHeight, kMostRowHeight));
     }
     const double grown = std::floor(height / std::max(1.0, needed / rowHeight));
-    return scaledTo(std::clamp(grown, rowHeight, kMostGrownRowHeight));
+    return scaledTo(std::clamp(grown, rowHeight, kMostRowHeight));
 }
 
 RowLayout::RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics& metrics,

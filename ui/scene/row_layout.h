@@ -54,8 +54,6 @@ struct RowMetrics
 
 constexpr double kLeastRowHeight = 6.0;
 constexpr double kMostRowHeight = 240.0;
-/// Rows do not grow beyond this by themselves.
-constexpr double kMostGrownRowHeight = kMostRowHeight;
 
 /// One rank, or a row of no pipeline.
 struct Row

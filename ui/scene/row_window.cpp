@@ -49,6 +49,18 @@ std::pair<std::size_t, std::size_t> RowWindow::scrolledRows() const
     return {std::max(first, m_pinnedRows), std::max(last, m_pinnedRows)};
 }
 
+std::vector<std::size_t> RowWindow::collapsedTitles() const
+{
+    const auto [first, last] = titles();
+    std::vector<std::size_t> collapsed;
+    for (std::size_t title = first; title < last; ++title) {
+        if (m_layout->titles()[title].isCollapsed) {
+            collapsed.push_back(title);
+        }
+    }
+    return collapsed;
+}
+
 std::size_t RowWindow::seenRowCount() const
 {
     const auto [first, last] = scrolledRows();

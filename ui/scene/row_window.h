@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace pipescope::scene {
 
@@ -37,6 +38,9 @@ public:
     std::pair<std::size_t, std::size_t> scrolledRows() const;
     /// Titles that are seen, also the one that stays.
     std::pair<std::size_t, std::size_t> titles() const;
+
+    /// Those of the titles that stand for a collapsed group.
+    std::vector<std::size_t> collapsedTitles() const;
 
     /// How many rows are seen, and the one at a position in painting order: those that stay come last.
     std::size_t seenRowCount() const;

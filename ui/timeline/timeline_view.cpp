@@ -126,7 +126,7 @@ void TimelineView::applySelection()
     m_selectedLinks.clear();
     m_links.forgetClick();
     if (const auto& selection = m_session.selection()) {
-        m_selectedLinks = linksOf(m_scene->trace(), *selection, m_scene->index().linkLookup);
+        m_selectedLinks = linksOf(m_scene->trace(), *selection, *m_scene->index().linkLookup);
     }
     changed();
     announceSelection(*this, m_announcer);
@@ -164,7 +164,7 @@ void TimelineView::sortGroupLinks()
     m_sortedLines = *lines;
     m_sorting.start([this, lines = std::move(*lines),
                      index = m_session.index()](Progress&, const std::stop_token& stop) mutable {
-        const auto made = std::make_shared<const scene::GroupLinks>(index->links, std::move(lines), stop);
+        const auto made = std::make_shared<const scene::GroupLinks>(*index->links, std::move(lines), stop);
         return [this, made] {
             m_scene->setGroupLinks(made);
             changed();
@@ -493,6 +493,8 @@ picture::PictureRequest TimelineView::pictureOfView()
     request.window = picture::WindowRows{m_scene->layout().metrics(), shown.top, shown.areas.canvas.height()};
     request.selection = m_session.selection();
     request.selectedLinks = m_selectedLinks;
+    request.selectedStep = m_session.selectedStep();
+    request.range = m_session.range();
     request.marks = m_session.marks();
     request.highlight = m_session.highlight();
     request.translate = coreTranslation();

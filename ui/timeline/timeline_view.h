@@ -129,7 +129,7 @@ public:
     /// Everything is seen: no zoom that could be lost.
     bool showsAll() const;
 
-    /// No movement going on and no repaint pending.
+    /// No movement going on and no repaint pending, but for that of the line at the pointer.
     bool isIdle() const;
 
     /// Where the line at the pointer is, in pixels of the canvas.

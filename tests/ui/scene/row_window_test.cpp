@@ -43,9 +43,10 @@ protected:
     {
         const RowOrder order = orderRows(*m_trace, {}, m_options);
         m_layout = RowLayout(order, *m_trace, RowMetrics{}.scaledTo(kRow));
-        m_density = m_index.links.density(
-            m_layout, std::nullopt,
-            std::make_shared<const GroupLinks>(m_index.links, sharedLines(m_layout, m_trace->tracks.size())));
+        m_density =
+            m_index.links->density(m_layout, std::nullopt,
+                                   std::make_shared<const GroupLinks>(
+                                       *m_index.links, sharedLines(m_layout, m_trace->tracks.size())));
     }
 
     RowWindow window(double top) const { return {m_layout, top, kHeight}; }
@@ -292,7 +293,7 @@ TEST_F(RowWindowTest, FewRowsGrowIntoTheFreeSpaceAndManyDoNotShrink)
     const double needed = layout.rowsHeight(metrics);
     EXPECT_EQ(needed, 8 * metrics.rowHeight);
     EXPECT_EQ(metrics.fitted({}, needed, 8 * 70.0).rowHeight, 70.0);
-    EXPECT_EQ(metrics.fitted({}, needed, 5'000.0).rowHeight, kMostGrownRowHeight);
+    EXPECT_EQ(metrics.fitted({}, needed, 5'000.0).rowHeight, kMostRowHeight);
     EXPECT_EQ(metrics.fitted({}, needed, 100.0).rowHeight, metrics.rowHeight);
     EXPECT_EQ(metrics.fitted(30.0, needed, 5'000.0).rowHeight, 30.0);
     EXPECT_EQ(metrics.fitted(1.0, needed, 5'000.0).rowHeight, kLeastRowHeight);
