@@ -15,6 +15,15 @@
 namespace pipescope::cli {
 namespace {
 
+std::vector<std::string> otherColouringNames()
+{
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < scene::kOtherColouringCount; ++i) {
+        names.emplace_back(scene::otherColouringName(static_cast<scene::OtherColouring>(i)));
+    }
+    return names;
+}
+
 std::vector<std::string> colouringNames()
 {
     std::vector<std::string> names;
@@ -37,6 +46,7 @@ struct RawOptions
 {
     std::string folder;
     std::string colouring;
+    std::string otherColouring;
     std::string ranks;
     std::string devices;
     std::string outputFile;
@@ -331,6 +341,11 @@ void Parser::addRender()
                      "What the colours of blocks show: kind (the default), phase, chunk, stage, microbatch")
         ->type_name("WHAT")
         ->check(CLI::IsMember(colouringNames()));
+    command
+        ->add_option("--colour-other-by", m_raw.otherColouring,
+                     "What the colours of rows outside the pipeline show: name (the default), category")
+        ->type_name("WHAT")
+        ->check(CLI::IsMember(otherColouringNames()));
 }
 
 void Parser::addDemo()
@@ -379,7 +394,9 @@ Options Parser::options() const
     }
     options.render.from = parseDuration(m_raw.from);
     options.render.to = parseDuration(m_raw.to);
-    options.render.colouring = scene::colouringNamed(m_raw.colouring).value_or(scene::Colouring::Kind);
+    scene::Colourings& colourings = options.render.colourings;
+    colourings.blocks = scene::colouringNamed(m_raw.colouring).value_or(colourings.blocks);
+    colourings.others = scene::otherColouringNamed(m_raw.otherColouring).value_or(colourings.others);
     options.render.size = picture::parsePictureSize(m_raw.size).value_or(picture::PictureSize{});
     if (const auto schedule = scheduleKindFromName(m_raw.schedule)) {
         options.demo.schedule = *schedule;

@@ -36,7 +36,7 @@ struct RenderOptions
     bool isDark = false;
     bool linksHidden = false;
     bool durationsShown = false;
-    scene::Colouring colouring = scene::Colouring::Kind;
+    scene::Colourings colourings;
     std::string title;
 };
 

@@ -21,13 +21,14 @@ std::optional<TimeSpan> spanAskedFor(const RenderOptions& options, TimeSpan run)
 picture::PictureRequest requestFor(const RenderOptions& options, const std::shared_ptr<const Trace>& trace)
 {
     picture::PictureRequest request;
-    request.index = std::make_shared<const scene::SceneIndex>(trace, 0, options.colouring);
+    request.index = std::make_shared<const scene::SceneIndex>(trace, 0, options.colourings);
     request.size = options.size;
     request.isDark = options.isDark;
     request.title = options.title;
     request.view.linksShown = !options.linksHidden;
     request.view.durationsShown = options.durationsShown;
-    request.view.colouring = options.colouring;
+    request.view.colourings = options.colourings;
+    scene::collapseOtherRows(*trace, request.view.rows);
     request.span = spanAskedFor(options, request.index->span);
     return request;
 }

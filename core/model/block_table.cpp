@@ -145,7 +145,7 @@ Block BlockTable::at(BlockIndex index) const
     block.mark = static_cast<BlockMark>(m_numberOriginsAndMark[i] >> kHalfByte);
     block.step = step(index);
     block.name = name(index);
-    block.message = StringId{m_message[i]};
+    block.message = message(index);
     block.sourceRow = m_sourceRow[i];
     return block;
 }

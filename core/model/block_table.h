@@ -38,6 +38,8 @@ public:
 
     StringId name(BlockIndex index) const { return StringId{m_name[index.value]}; }
 
+    StringId message(BlockIndex index) const { return StringId{m_message[index.value]}; }
+
     std::optional<StepIndex> step(BlockIndex index) const;
     BlockPart forward(BlockIndex index) const;
     BlockPart backward(BlockIndex index) const;

@@ -170,6 +170,7 @@ std::string encodeSession(const SessionState& state)
                 {"hidden", ranksToJson(state.hidden)},
                 {"collapsed", state.collapsed},
                 {"colouring", state.colouring},
+                {"other_colouring", state.otherColouring},
                 {"durations_shown", state.durationsShown},
                 {"search", state.search},
                 {"parallel_sizes", state.parallelSizes},
@@ -213,6 +214,7 @@ Result<SessionState> decodeSession(std::string_view text)
     members.read("collapsed", state.collapsed);
     members.read("row_height", state.rowHeight);
     members.read("colouring", state.colouring);
+    members.read("other_colouring", state.otherColouring);
     members.read("durations_shown", state.durationsShown);
     members.read("search", state.search);
     members.read("parallel_sizes", state.parallelSizes);

@@ -47,6 +47,8 @@ struct SessionState
     std::optional<double> rowHeight;
     /// "kind", "phase", "chunk", "stage" or "microbatch".
     std::string colouring = "kind";
+    /// Of rows of no pipeline: "name" or "category".
+    std::string otherColouring = "name";
     bool durationsShown = false;
     std::string search;
     /// Sizes of the parallel dimensions that the user gave, by "pp", "tp", "cp", "dp" and "ep", and the order

@@ -1051,6 +1051,30 @@
         <source>Click in the row of steps</source>
         <translation>在 Step 行中单击</translation>
     </message>
+    <message>
+        <source>Colour &amp;Other Rows</source>
+        <translation>其他行着色(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Choose what the colours of rows outside the pipeline show</source>
+        <translation>选择流水线之外各行颜色的含义</translation>
+    </message>
+    <message>
+        <source>By &amp;Name</source>
+        <translation>按名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Eight colours that names take in turn; digits in them do not count</source>
+        <translation>名称轮流使用八种颜色，不计其中的数字</translation>
+    </message>
+    <message>
+        <source>By &amp;Category</source>
+        <translation>按分类(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Eight colours that the categories of events take in turn</source>
+        <translation>事件的分类轮流使用八种颜色</translation>
+    </message>
 </context>
 <context>
     <name>OpenDialogs</name>
@@ -3583,6 +3607,18 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>its version is no number</source>
         <translation>其版本不是数字</translation>
+    </message>
+    <message>
+        <source>1 rank</source>
+        <translation>1 张卡</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <translation>1 行</translation>
+    </message>
+    <message>
+        <source>no category</source>
+        <translation>无分类</translation>
     </message>
 </context>
 <context>

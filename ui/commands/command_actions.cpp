@@ -166,6 +166,7 @@ void CommandActions::fillMenuBar(QMenuBar* bar)
         fillMenu(m_menusOfBar[menu], menu);
     }
     fillMenu(submenu(CommandId::ColourBlocks), CommandMenu::ColourBlocks);
+    fillMenu(submenu(CommandId::ColourOtherRows), CommandMenu::ColourOtherRows);
     fillMenu(submenu(CommandId::TimeAxis), CommandMenu::TimeAxis);
     fillMenu(submenu(CommandId::Theme), CommandMenu::Theme);
     fillMenu(submenu(CommandId::Language), CommandMenu::Language);

@@ -101,6 +101,12 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("A colour for each pipeline stage"), noKeys()},
     {CommandId::ColourByMicroBatch, CommandMenu::ColourBlocks, CommandKind::Choice, TEXT("By &Micro-batch"),
      TEXT("Eight colours that micro-batches take in turn"), noKeys()},
+    {CommandId::ColourOtherRows, CommandMenu::View, CommandKind::Submenu, TEXT("Colour &Other Rows"),
+     TEXT("Choose what the colours of rows outside the pipeline show"), noKeys()},
+    {CommandId::ColourOthersByName, CommandMenu::ColourOtherRows, CommandKind::Choice, TEXT("By &Name"),
+     TEXT("Eight colours that names take in turn; digits in them do not count"), noKeys()},
+    {CommandId::ColourOthersByCategory, CommandMenu::ColourOtherRows, CommandKind::Choice,
+     TEXT("By &Category"), TEXT("Eight colours that the categories of events take in turn"), noKeys()},
     {CommandId::TimeAxis, CommandMenu::View, CommandKind::Submenu, TEXT("&Time Axis"),
      TEXT("Choose where time is counted from"), noKeys()},
     {CommandId::AbsoluteTime, CommandMenu::TimeAxis, CommandKind::Choice, TEXT("&Absolute"),
@@ -400,6 +406,8 @@ QString menuTitle(CommandMenu menu)
         return translated(QT_TRANSLATE_NOOP("Commands", "&View"));
     case CommandMenu::ColourBlocks:
         return commandText(command(CommandId::ColourBlocks));
+    case CommandMenu::ColourOtherRows:
+        return commandText(command(CommandId::ColourOtherRows));
     case CommandMenu::TimeAxis:
         return commandText(command(CommandId::TimeAxis));
     case CommandMenu::Theme:

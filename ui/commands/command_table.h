@@ -47,6 +47,9 @@ enum class CommandId : std::uint8_t
     ColourByChunk,
     ColourByStage,
     ColourByMicroBatch,
+    ColourOtherRows,
+    ColourOthersByName,
+    ColourOthersByCategory,
     TimeAxis,
     AbsoluteTime,
     TimeOfRun,
@@ -148,6 +151,7 @@ enum class CommandMenu : std::uint8_t
     View,
     /// Submenus of View.
     ColourBlocks,
+    ColourOtherRows,
     TimeAxis,
     Theme,
     Language,

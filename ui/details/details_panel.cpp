@@ -141,7 +141,7 @@ void DetailsPanel::refresh()
     m_job.abandon();
     std::vector<DetailRow> known;
     if (selection) {
-        known = describe(*m_session.trace(), *selection, m_session.index()->linkLookup);
+        known = describe(*m_session.trace(), *selection, *m_session.index()->linkLookup);
         addClockShift(known);
         if (m_rawRows) {
             fetchRawRows(*selection, known);

@@ -9,12 +9,16 @@ namespace pipescope::ui {
 namespace {
 
 using scene::Colouring;
+using scene::OtherColouring;
 
 constexpr std::array kColourings{std::pair(CommandId::ColourByKind, Colouring::Kind),
                                  std::pair(CommandId::ColourByPhase, Colouring::Phase),
                                  std::pair(CommandId::ColourByChunk, Colouring::Chunk),
                                  std::pair(CommandId::ColourByStage, Colouring::Stage),
                                  std::pair(CommandId::ColourByMicroBatch, Colouring::MicroBatch)};
+
+constexpr std::array kOtherColourings{std::pair(CommandId::ColourOthersByName, OtherColouring::Name),
+                                      std::pair(CommandId::ColourOthersByCategory, OtherColouring::Category)};
 
 } // namespace
 
@@ -25,7 +29,12 @@ ColourCommands::ColourCommands(Session& session, CommandActions& actions, QObjec
 {
     for (const auto& [id, colouring] : kColourings) {
         actions.handle(id, [this, chosen = colouring] {
-            m_session.changeView([&](ViewOptions& view) { view.colouring = chosen; });
+            m_session.changeView([&](ViewOptions& view) { view.colourings.blocks = chosen; });
+        });
+    }
+    for (const auto& [id, colouring] : kOtherColourings) {
+        actions.handle(id, [this, chosen = colouring] {
+            m_session.changeView([&](ViewOptions& view) { view.colourings.others = chosen; });
         });
     }
     actions.handle(CommandId::ShowDurations, [this](bool checked) {
@@ -39,7 +48,10 @@ void ColourCommands::show()
 {
     const ViewOptions& view = m_session.view();
     for (const auto& [id, colouring] : kColourings) {
-        m_actions.action(id)->setChecked(view.colouring == colouring);
+        m_actions.action(id)->setChecked(view.colourings.blocks == colouring);
+    }
+    for (const auto& [id, colouring] : kOtherColourings) {
+        m_actions.action(id)->setChecked(view.colourings.others == colouring);
     }
     m_actions.action(CommandId::ShowDurations)->setChecked(view.durationsShown);
 }

@@ -1,6 +1,5 @@
 #include "ui/main_window/document_controller.h"
 
-#include "core/analysis/pipeline_presence.h"
 #include "ui/main_window/kept_trace_rules.h"
 #include "ui/session/session.h"
 
@@ -207,13 +206,8 @@ void DocumentController::show(const std::shared_ptr<const scene::SceneIndex>& in
 
 void DocumentController::collapseOtherRows()
 {
-    const auto& tracks = m_session.trace()->tracks;
-    const bool hasOthers =
-        std::any_of(tracks.begin(), tracks.end(), [](const Track& track) { return track.isOther; });
-    if (hasOthers && hasPipeline(*m_session.trace())) {
-        m_session.changeView(
-            [](ViewOptions& view) { view.rows.collapsed.insert(std::string(scene::kOtherRowsKey)); });
-    }
+    m_session.changeView(
+        [this](ViewOptions& view) { scene::collapseOtherRows(*m_session.trace(), view.rows); });
 }
 
 } // namespace pipescope::ui

@@ -92,15 +92,8 @@ void GoCommands::askForTime()
 {
     const scene::TimeOrigin origin = m_timeline.timeOrigin();
     auto* dialog = new GoToTimeDialog(origin, m_session.index()->span, m_timeline.window());
-    connect(dialog, &GoToTimeDialog::chosen, this, &GoCommands::goTo);
+    connect(dialog, &GoToTimeDialog::chosen, &m_timeline, &TimelineView::centreOn);
     openForRun(dialog, m_documents);
-}
-
-void GoCommands::goTo(TimePoint moment)
-{
-    const Duration seen = m_timeline.targetSpan().duration();
-    const TimePoint begin = moment - Duration{seen.ns / 2};
-    m_timeline.glideToSpan({begin, begin + seen});
 }
 
 void GoCommands::updateActions()

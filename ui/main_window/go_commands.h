@@ -35,7 +35,6 @@ private:
     void goAlongRank(bool forward);
     void chooseRangeOfSelection();
     void askForTime();
-    void goTo(TimePoint moment);
     void updateActions();
 
     Session& m_session;

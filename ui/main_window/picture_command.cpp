@@ -23,6 +23,7 @@ PictureOutcome exportPicture(const std::shared_ptr<const Trace>& trace, const Pi
     }
     picture::PictureRequest request;
     request.index = std::make_shared<const scene::SceneIndex>(trace);
+    scene::collapseOtherRows(*trace, request.view.rows);
     request.size = command.size;
     request.isDark = command.dark;
     request.translate = coreTranslation();

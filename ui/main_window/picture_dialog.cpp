@@ -152,11 +152,14 @@ picture::PictureRequest PictureDialog::request() const
         request.span.reset();
         request.selection.reset();
         request.selectedLinks.clear();
+        request.selectedStep.reset();
+        request.range.reset();
         request.highlight.reset();
         request.view.step.reset();
         request.view.groups.clear();
         request.view.rows.showAll();
         request.view.rows.collapsed.clear();
+        scene::collapseOtherRows(*request.index->trace, request.view.rows);
     }
     return request;
 }

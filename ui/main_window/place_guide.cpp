@@ -20,8 +20,10 @@ void PlaceGuide::showItem(const TraceRef& target)
 
 void PlaceGuide::showRank(Rank rank)
 {
-    const TimePoint seen = m_timeline.targetSpan().begin;
-    showTime(rank, {seen, seen});
+    if (const auto track = m_session.trace()->trackOfRank(rank)) {
+        m_timeline.showRow(*track);
+        m_session.setCurrentRow(rank);
+    }
 }
 
 void PlaceGuide::showRecordedTime(TrackIndex track, TimeSpan time)

@@ -129,7 +129,7 @@ void RowCommands::collapseAll()
 {
     const ViewOptions& view = m_session.view();
     const scene::RowOrder order =
-        scene::orderRows(*m_session.trace(), view.groups, view.rows, m_session.index()->work);
+        scene::orderRows(*m_session.trace(), view.groups, view.rows, *m_session.index()->work);
     change([&](RowOptions& rows) {
         for (const scene::RowGroup& group : order.groups) {
             rows.collapsed.insert(group.key);
@@ -149,7 +149,7 @@ std::vector<TrackIndex> RowCommands::currentTracks() const
         return track ? std::vector{*track} : std::vector<TrackIndex>{};
     }
     const ViewOptions& view = m_session.view();
-    scene::RowOrder order = scene::orderRows(trace, view.groups, view.rows, m_session.index()->work);
+    scene::RowOrder order = scene::orderRows(trace, view.groups, view.rows, *m_session.index()->work);
     for (scene::RowGroup& group : order.groups) {
         if (group.key == std::get<std::string>(*place)) {
             return std::move(group.tracks);

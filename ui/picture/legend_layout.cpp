@@ -52,6 +52,9 @@ LegendLayout layOutLegend(const std::vector<scene::LegendEntry>& entries, double
         const double next = layout.right + widthOfEntry(words[i], width);
         if (next > end) {
             layout.more = moreText(entries.size() - i);
+            for (std::size_t rest = i; rest < entries.size(); ++rest) {
+                layout.rest.push_back({entries[rest].role, longWord(entries[rest], translate)});
+            }
             layout.moreLeft = layout.right;
             layout.right += width(layout.more) + LegendLayout::kBetween;
             break;

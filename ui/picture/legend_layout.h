@@ -25,7 +25,15 @@ struct LegendLayout
         double textLeft() const { return left + kSwatch + kGap; }
     };
 
+    /// What finds no place, in full.
+    struct Rest
+    {
+        scene::ColourRole role = scene::ColourRole::Other;
+        std::string word;
+    };
+
     std::vector<Entry> entries;
+    std::vector<Rest> rest;
     /// "+2" where so many entries find no place; empty if all do.
     std::string more;
     double moreLeft = 0.0;

@@ -39,11 +39,12 @@ scene::RowMetrics metricsThatFit(const scene::RowLayout& layout, double height)
 /// With the colours that the view asks for, whatever those of the index are.
 std::shared_ptr<const scene::SceneIndex> indexFor(const PictureRequest& request)
 {
-    if (request.index && request.index->colouring == request.view.colouring) {
-        return request.index;
+    if (!request.index) {
+        return std::make_shared<const scene::SceneIndex>(std::make_shared<const Trace>());
     }
-    const auto trace = request.index ? request.index->trace : std::make_shared<const Trace>();
-    return std::make_shared<const scene::SceneIndex>(trace, 0, request.view.colouring);
+    return request.index->colourings == request.view.colourings
+               ? request.index
+               : std::make_shared<const scene::SceneIndex>(*request.index, request.view.colourings);
 }
 
 scene::TimelineScene sceneOf(const PictureRequest& request)
@@ -51,7 +52,7 @@ scene::TimelineScene sceneOf(const PictureRequest& request)
     const scene::RowMetrics metrics = request.window ? request.window->metrics : scene::RowMetrics{};
     scene::TimelineScene made(indexFor(request), request.view, metrics);
     if (auto lines = made.linesWithoutLinks()) {
-        made.setGroupLinks(std::make_shared<const scene::GroupLinks>(made.index().links, std::move(*lines)));
+        made.setGroupLinks(std::make_shared<const scene::GroupLinks>(*made.index().links, std::move(*lines)));
     }
     return made;
 }
@@ -84,6 +85,17 @@ void fillContent(const PictureRequest& request, const PictureFonts& fonts, Pictu
                                      picture.scene.trace().steps, fonts.plain, request.translate);
 }
 
+void fillStrips(Picture& picture)
+{
+    const scene::RowLayout& layout = picture.scene.layout();
+    const auto columns = static_cast<std::size_t>(std::max(1.0, std::ceil(picture.areas.canvas.width())));
+    for (const std::size_t title : picture.rows().collapsedTitles()) {
+        const scene::GroupTitle& group = layout.titles()[title];
+        picture.strips[group.key] =
+            scene::minimapColumns(picture.scene.index(), group.tracks, picture.time.span(), columns, {});
+    }
+}
+
 } // namespace
 
 Picture makePicture(const PictureRequest& request, const PictureFonts& fonts)
@@ -106,6 +118,7 @@ Picture makePicture(const PictureRequest& request, const PictureFonts& fonts)
     const TimeSpan run = picture.scene.index().span;
     picture.time = request.span ? everything.withLimits(run).fitted(*request.span, 0.0) : everything;
     fillContent(request, fonts, picture);
+    fillStrips(picture);
     const TimeSpan seen = request.span.value_or(picture.scene.focus());
     picture.title = request.title.empty()
                         ? pictureTitle(picture.scene, seen, rowsShown(picture), request.translate)

@@ -2,9 +2,11 @@
 
 #include "ui/picture/picture_request.h"
 #include "ui/scene/areas.h"
+#include "ui/scene/minimap.h"
 #include "ui/scene/row_window.h"
 #include "ui/scene/timeline_scene.h"
 
+#include <map>
 #include <string>
 
 namespace pipescope::picture {
@@ -33,6 +35,8 @@ struct Picture
     scene::Viewport time{};
     scene::DrawList list{};
     scene::Ruler ruler{};
+    /// By key of each collapsed group that is seen: what its ranks do, over `time`, a column a unit.
+    std::map<std::string, scene::MinimapColumns> strips{};
     std::string title{};
 
     scene::RowWindow rows() const { return {scene.layout(), top, areas.canvas.height()}; }

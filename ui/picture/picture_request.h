@@ -61,6 +61,9 @@ struct PictureRequest
     std::optional<WindowRows> window;
     std::optional<TraceRef> selection;
     std::vector<LinkIndex> selectedLinks;
+    std::optional<StepIndex> selectedStep;
+    /// The user's.
+    std::optional<TimeSpan> range;
     /// The user's.
     std::vector<Mark> marks;
     /// All else is dimmed; a set of the same trace.

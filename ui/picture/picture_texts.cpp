@@ -18,12 +18,16 @@ std::string nameOfRoot(const Trace& trace)
 std::string ranksShown(const scene::TimelineScene& scene, std::size_t rowsShown, const Translate& translate)
 {
     const auto shown = scene.layout().rows();
-    const std::size_t rows = shown.size();
-    if (std::any_of(shown.begin(), shown.end(), [](const scene::Row& row) { return row.lines > 0; })) {
-        return "%1 rows"_text(formatCount(rows)).in(translate);
+    const std::string rows = formatCount(shown.size());
+    const bool areRanks =
+        std::all_of(shown.begin(), shown.end(), [](const scene::Row& row) { return row.lines == 0; });
+    if (areRanks && rowsShown < shown.size()) {
+        return "%1 of %2 ranks"_text(formatCount(rowsShown), rows).in(translate);
     }
-    return rowsShown < rows ? "%1 of %2 ranks"_text(formatCount(rowsShown), formatCount(rows)).in(translate)
-                            : "%1 ranks"_text(formatCount(rows)).in(translate);
+    if (shown.size() == 1) {
+        return Message(areRanks ? "1 rank"_text : "1 row"_text).in(translate);
+    }
+    return (areRanks ? "%1 ranks"_text(rows) : "%1 rows"_text(rows)).in(translate);
 }
 
 } // namespace

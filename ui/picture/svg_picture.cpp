@@ -1,5 +1,6 @@
 #include "ui/picture/svg_picture.h"
 
+#include "core/base/text.h"
 #include "ui/picture/svg_bars.h"
 #include "ui/picture/svg_links.h"
 #include "ui/picture/svg_marks.h"
@@ -33,7 +34,7 @@ void writeDefinitions(const Picture& picture, std::ostream& out)
            "stroke-width=\"1\"/></pattern>\n";
     writeClip(out, kCanvasClipId, {0.0, areas.canvas.width(), 0.0, areas.canvas.height()});
     writeClip(out, kScrolledClipId,
-              {0.0, areas.canvas.width(), picture.rows().pinnedBottom(), areas.canvas.height()});
+              {0.0, areas.canvas.width(), picture.rows().scrolledTop(), areas.canvas.height()});
     writeClip(out, kRowsClipId,
               {areas.headers.left, areas.canvas.right, areas.headers.top, areas.headers.bottom});
     writeClip(out, kRulerClipId,
@@ -110,7 +111,36 @@ void writeSelection(const Picture& picture, const SvgLook& look, std::ostream& o
               "stroke=\"" + svgColour(look.palette.selection) + "\" stroke-width=\"2\"");
 }
 
-void writeCanvas(const Picture& picture, const SvgLook& look, std::ostream& out)
+/// With its length where that has room.
+void writeRange(const std::optional<TimeSpan>& range, const Picture& picture, const SvgLook& look,
+                std::ostream& out)
+{
+    if (!range) {
+        return;
+    }
+    const Box& canvas = picture.areas.canvas;
+    const auto xOf = [&](TimePoint time) {
+        constexpr double kBeyond = 4.0;
+        return std::clamp(picture.time.xOf(time), -kBeyond, canvas.width() + kBeyond);
+    };
+    const Box area{xOf(range->begin), xOf(range->end), 0.0, canvas.height()};
+    writeRectangle(out, area, look.palette.selection, 0.1);
+    for (const double x : {std::floor(area.left), std::floor(area.right)}) {
+        writeRectangle(out, {x, x + 1.0, area.top, area.bottom}, look.palette.selection);
+    }
+    const std::string length = formatDuration(range->duration(), 6);
+    const double width = look.strong.width(length) + 12.0;
+    if (width <= area.width()) {
+        const double left = (area.left + area.right - width) / 2.0;
+        const Box box{left, left + width, 2.0, look.strong.height() + 6.0};
+        writeRectangle(out, box, look.palette.background, 0.9);
+        writeElided(out, {box.left + 6.0, box.right, box.top, box.bottom}, length,
+                    {look.strong, look.palette.text});
+    }
+}
+
+void writeCanvas(const Picture& picture, const std::optional<TimeSpan>& range, const SvgLook& look,
+                 std::ostream& out)
 {
     const Box& canvas = picture.areas.canvas;
     out << "<g transform=\"translate(" << svgNumber(canvas.left) << ' ' << svgNumber(canvas.top)
@@ -125,6 +155,7 @@ void writeCanvas(const Picture& picture, const SvgLook& look, std::ostream& out)
     writeVeils(picture, look, out);
     writeLinks(picture, look, out);
     writeSelection(picture, look, out);
+    writeRange(range, picture, look, out);
     out << "</g>\n";
 }
 
@@ -150,9 +181,9 @@ Status writeSvg(const PictureRequest& request, std::ostream& out)
     writeOpening(picture, request.size, out);
     writeDefinitions(picture, out);
     writeRectangle(out, picture.areas.whole, look.palette.background);
-    writeCanvas(picture, look, out);
+    writeCanvas(picture, request.range, look, out);
     writeHeaders(picture, look, out);
-    writeRuler(picture, look, out);
+    writeRuler(picture, request.selectedStep, look, out);
     writeMarks(request.marks, picture, look, out);
     writeTitle(picture, look, out);
     writeLegend(picture, look, out);

@@ -23,23 +23,21 @@ void openClipped(std::ostream& out, const char* clipId)
 
 void writeTick(const scene::Tick& tick, const Picture& picture, const SvgLook& look, std::ostream& out)
 {
-    constexpr double kLongTick = 6.0;
-    constexpr double kShortTick = 3.0;
-    constexpr double kBelowText = 9.0;
     const Box& area = picture.areas.ruler;
     const double x = picture.areas.canvas.left + tick.x;
     const double left = std::floor(x);
-    const double length = tick.label.empty() ? kShortTick : kLongTick;
+    const double length = tick.label.empty() ? scene::kShortTick : scene::kLongTick;
     writeRectangle(out, {left, left + 1.0, area.bottom - length, area.bottom}, look.palette.dimText);
     const double half = look.plain.width(tick.label) / 2.0;
     // A label that the edge would cut is left out.
     if (!tick.label.empty() && x - half >= picture.areas.canvas.left && x + half <= area.right) {
-        writeText(out, x, area.bottom - kBelowText, tick.label,
+        writeText(out, x, area.bottom - scene::kTickBaseline, tick.label,
                   {look.plain, look.palette.text, TextAnchor::Middle});
     }
 }
 
-void writeStep(const scene::StepMark& step, const Picture& picture, const SvgLook& look, std::ostream& out)
+void writeStep(const scene::StepMark& step, bool isSelected, const Picture& picture, const SvgLook& look,
+               std::ostream& out)
 {
     constexpr double kMargin = 2.0;
     const Box& area = picture.areas.ruler;
@@ -57,6 +55,12 @@ void writeStep(const scene::StepMark& step, const Picture& picture, const SvgLoo
         const double end = std::min(canvas + step.hostWindow->second, area.right + 1.0);
         writeRectangle(out, {begin, std::max(begin + 1.0, end), bar.bottom - 2.0, bar.bottom},
                        look.palette.link);
+    }
+    if (isSelected) {
+        RectanglePath frame;
+        frame.add({bar.left + 1.0, bar.right - 1.0, bar.top + 1.0, bar.bottom - 1.0});
+        writePath(out, frame, "none",
+                  "stroke=\"" + svgColour(look.palette.selection) + "\" stroke-width=\"2\"");
     }
     const double from = canvas + std::max(0.0, step.left) + kPadding;
     writeElided(out, {from, std::min(canvas + step.right, area.right), bar.top, bar.bottom}, step.label,
@@ -137,7 +141,56 @@ void writeTriangle(double x, double y, bool isCollapsed, scene::Rgb colour, std:
         << corner(-kHalf / 2.0, kHalf) << 'L' << corner(kHalf / 2.0 + 1.0, 0.0) << "Z\"/>\n";
 }
 
-/// The title runs across the border of the headers.
+/// What the ranks of a collapsed group do, in the canvas beside its name. Neighbouring columns that look the
+/// same become one rectangle.
+void writeStrip(const scene::MinimapColumns& columns, const Box& area, const SvgLook& look, std::ostream& out)
+{
+    const double width = area.width() / static_cast<double>(columns.shares.size());
+    const auto heightOf = [&](double share) { return std::round(std::min(1.0, share) * area.height()); };
+    std::vector<double> filled(columns.shares.size());
+    for (std::size_t role = 0; role < scene::kColourRoleCount; ++role) {
+        RectanglePath path;
+        Box box;
+        const auto addBox = [&] {
+            if (box.height() > 0.0) {
+                path.add(box);
+            }
+        };
+        for (std::size_t c = 0; c < filled.size(); ++c) {
+            const double bottom = area.bottom - heightOf(filled[c]);
+            filled[c] += columns.shares[c][role];
+            const double top = area.bottom - heightOf(filled[c]);
+            const double left = area.left + static_cast<double>(c) * width;
+            if (top != box.top || bottom != box.bottom) {
+                addBox();
+                box = {left, left, top, bottom};
+            }
+            box.right = left + width;
+        }
+        addBox();
+        writePath(out, path, svgColour(look.palette.fill(static_cast<scene::ColourRole>(role))));
+    }
+}
+
+/// Its name and note, which end at `end`, stay readable on it.
+void writeStripOf(const scene::GroupTitle& group, scene::Band band, double end, const Picture& picture,
+                  const SvgLook& look, std::ostream& out)
+{
+    constexpr double kMargin = 2.0;
+    constexpr double kVeil = 0.85;
+    const auto strip = picture.strips.find(group.key);
+    if (strip == picture.strips.end()) {
+        return;
+    }
+    const double left = picture.areas.canvas.left;
+    const Box area{left + picture.time.xOf(strip->second.run.begin),
+                   left + picture.time.xOf(strip->second.run.end), band.top + kMargin,
+                   band.bottom() - kMargin};
+    writeStrip(strip->second, area, look, out);
+    writeRectangle(out, {left, std::max(left, end), band.top, band.bottom()}, look.palette.header, kVeil);
+}
+
+/// The title runs across the border of the headers, and over the rows that it stays above.
 void writeGroupTitle(std::size_t title, const Picture& picture, const SvgLook& look, std::ostream& out)
 {
     constexpr double kTriangle = 10.0;
@@ -147,16 +200,18 @@ void writeGroupTitle(std::size_t title, const Picture& picture, const SvgLook& l
     const scene::Band band = picture.rows().titleBand(title);
     const double top = area.top + band.top;
     const double bottom = area.top + band.bottom();
+    const std::string text = picture.scene.layout().titles()[title].text.in(look.translate);
+    const std::string note = groupNote(picture.scene, title, look.translate);
     if (bottom <= area.bottom) {
-        writeRectangle(out, {area.right - 1.0, area.right, top, bottom}, look.palette.header);
+        writeRectangle(out, {area.left, area.right, top, bottom}, look.palette.header);
         const scene::GroupTitle& group = picture.scene.layout().titles()[title];
-        const std::string text = group.text.in(look.translate);
+        const double end = area.left + kName + look.strong.width(text) + kBetween + look.plain.width(note);
+        writeStripOf(group, {top, bottom - top}, end, picture, look, out);
         const scene::Rgb colour = look.palette.dimText;
         writeTriangle(area.left + kTriangle, (top + bottom) / 2.0, group.isCollapsed, colour, out);
         const Box name{area.left + kName, picture.areas.canvas.right, top, bottom};
         writeElided(out, name, text, {look.strong, colour});
         const double noteLeft = name.left + look.strong.width(text) + kBetween;
-        const std::string note = groupNote(picture.scene, title, look.translate);
         if (!note.empty() && noteLeft < name.right) {
             writeElided(out, {noteLeft, name.right, top, bottom}, note, {look.plain, colour});
         }
@@ -205,7 +260,8 @@ void writeTitle(const Picture& picture, const SvgLook& look, std::ostream& out)
     writeElided(out, area, picture.title, {look.strong, look.palette.text});
 }
 
-void writeRuler(const Picture& picture, const SvgLook& look, std::ostream& out)
+void writeRuler(const Picture& picture, std::optional<StepIndex> selectedStep, const SvgLook& look,
+                std::ostream& out)
 {
     const Box& area = picture.areas.ruler;
     writeRectangle(out, area, look.palette.header);
@@ -214,7 +270,7 @@ void writeRuler(const Picture& picture, const SvgLook& look, std::ostream& out)
                 caption(picture.ruler, look), {look.label, look.palette.dimText});
     openClipped(out, kRulerClipId);
     for (const scene::StepMark& step : picture.ruler.steps) {
-        writeStep(step, picture, look, out);
+        writeStep(step, step.step == selectedStep, picture, look, out);
     }
     for (const scene::Tick& tick : picture.ruler.ticks) {
         writeTick(tick, picture, look, out);

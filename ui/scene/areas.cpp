@@ -30,9 +30,10 @@ double titleHeight(const TextNeeds& needs)
     return needs.hasTitle ? needs.lineHeight * 2.0 : 0.0;
 }
 
+/// The steps above, and as much room for the times below.
 double rulerHeight(const TextNeeds& needs)
 {
-    return std::ceil(2.0 * needs.lineHeight + kPadding);
+    return std::ceil(2.0 * needs.lineHeight + kPadding + 2.0);
 }
 
 double legendHeight(const TextNeeds& needs)

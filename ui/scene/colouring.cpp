@@ -1,6 +1,7 @@
 #include "ui/scene/colouring.h"
 
 #include "core/analysis/block_label.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <array>
@@ -12,10 +13,30 @@ namespace {
 constexpr std::array<std::string_view, kColouringCount> kNames{"kind", "phase", "chunk", "stage",
                                                                "microbatch"};
 
+constexpr std::array<std::string_view, kOtherColouringCount> kOtherNames{"name", "category"};
+
+template<class Value, std::size_t kCount>
+std::optional<Value> valueNamed(const std::array<std::string_view, kCount>& names, std::string_view name)
+{
+    const auto* const found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? std::nullopt : std::optional(static_cast<Value>(found - names.begin()));
+}
+
 template<class Id>
 std::optional<std::int32_t> numberOf(const std::optional<Id>& id)
 {
     return id ? std::optional(static_cast<std::int32_t>(id->value)) : std::nullopt;
+}
+
+/// The first two, and dots for more.
+template<class Value, class ToMessage>
+Message firstOf(const std::set<Value>& values, ToMessage toMessage)
+{
+    Message first = toMessage(*values.begin());
+    if (values.size() > 1) {
+        first = "%1, %2"_text(first, toMessage(*std::next(values.begin())));
+    }
+    return values.size() > 2 ? "%1, …"_text(first) : first;
 }
 
 /// All values with one colour in one word.
@@ -24,13 +45,8 @@ Message wordFor(Colouring colouring, const std::set<std::int32_t>& values)
     if (colouring == Colouring::Phase) {
         return phaseName(static_cast<Phase>(*values.begin() + 1));
     }
-    Message numbers = std::to_string(*values.begin());
-    if (values.size() > 1) {
-        numbers = "%1, %2"_text(numbers, *std::next(values.begin()));
-    }
-    if (values.size() > 2) {
-        numbers = "%1, …"_text(numbers);
-    }
+    const Message numbers =
+        firstOf(values, [](std::int32_t value) { return Message(std::to_string(value)); });
     switch (colouring) {
     case Colouring::Chunk:
         return "chunk %1"_text(numbers);
@@ -39,6 +55,13 @@ Message wordFor(Colouring colouring, const std::set<std::int32_t>& values)
     default:
         return "micro-batch %1"_text(numbers);
     }
+}
+
+Message wordFor(const std::set<std::string_view>& categories)
+{
+    return firstOf(categories, [](std::string_view category) {
+        return category.empty() ? Message("no category"_text) : Message(escapeToOneLine(category));
+    });
 }
 
 Text wordForNone(Colouring colouring)
@@ -55,15 +78,21 @@ Text wordForNone(Colouring colouring)
     }
 }
 
-std::vector<ColourRole> rolesByName(const Trace& trace, const BlockTable& blocks)
+/// What the colour of a block of no pipeline shows.
+StringId textOfOther(const BlockTable& blocks, BlockIndex block, OtherColouring colouring)
+{
+    return colouring == OtherColouring::Category ? blocks.message(block) : blocks.name(block);
+}
+
+std::vector<ColourRole> rolesByText(const Trace& trace, const BlockTable& blocks, OtherColouring colouring)
 {
     std::vector<std::optional<ColourRole>> known(trace.strings.size());
     std::vector<ColourRole> roles;
     roles.reserve(blocks.size());
     for (std::size_t i = 0; i < blocks.size(); ++i) {
-        const StringId name = blocks.name(BlockIndex{i});
-        auto& role = known[name.value];
-        role = role ? role : valueRole(trace.strings.text(name));
+        const StringId text = textOfOther(blocks, BlockIndex{i}, colouring);
+        auto& role = known[text.value];
+        role = role ? role : valueRole(trace.strings.text(text));
         roles.push_back(*role);
     }
     return roles;
@@ -96,6 +125,29 @@ std::vector<LegendEntry> valueLegend(const Trace& trace, Colouring colouring)
     return legend;
 }
 
+/// Of the blocks in rows of no pipeline.
+void addCategories(const Trace& trace, std::vector<LegendEntry>& legend)
+{
+    std::vector<bool> isKnown(trace.strings.size());
+    std::array<std::set<std::string_view>, kValueColourCount> categories;
+    for (const Track& track : trace.tracks) {
+        for (std::size_t i = 0; i < track.blocks.size() && track.isOther; ++i) {
+            const StringId category = track.blocks.message(BlockIndex{i});
+            if (!isKnown[category.value]) {
+                isKnown[category.value] = true;
+                const std::string_view text = trace.strings.text(category);
+                categories[placeInLane(valueRole(text))].insert(text);
+            }
+        }
+    }
+    for (std::size_t place = 0; place < categories.size(); ++place) {
+        if (!categories[place].empty()) {
+            const ColourRole role = pale(valueRole(static_cast<std::int64_t>(place)));
+            legend.push_back({role, wordFor(categories[place])});
+        }
+    }
+}
+
 } // namespace
 
 std::string_view colouringName(Colouring colouring)
@@ -105,9 +157,17 @@ std::string_view colouringName(Colouring colouring)
 
 std::optional<Colouring> colouringNamed(std::string_view name)
 {
-    const auto* const found = std::find(kNames.begin(), kNames.end(), name);
-    return found == kNames.end() ? std::nullopt
-                                 : std::optional(static_cast<Colouring>(found - kNames.begin()));
+    return valueNamed<Colouring>(kNames, name);
+}
+
+std::string_view otherColouringName(OtherColouring colouring)
+{
+    return kOtherNames[static_cast<std::size_t>(colouring)];
+}
+
+std::optional<OtherColouring> otherColouringNamed(std::string_view name)
+{
+    return valueNamed<OtherColouring>(kOtherNames, name);
 }
 
 std::optional<std::int32_t> valueOf(const Trace& trace, const Track& track, BlockIndex block,
@@ -136,28 +196,28 @@ ColourRole roleOfValue(std::optional<std::int32_t> value)
     return value ? valueRole(*value) : ColourRole::NoValue;
 }
 
-std::vector<ColourRole> blockRoles(const Trace& trace, const Track& track, Colouring colouring)
+std::vector<ColourRole> blockRoles(const Trace& trace, const Track& track, const Colourings& colourings)
 {
     std::vector<ColourRole> roles;
     if (track.isOther) {
-        return rolesByName(trace, track.blocks);
+        return rolesByText(trace, track.blocks, colourings.others);
     }
-    if (colouring == Colouring::Kind) {
+    if (colourings.blocks == Colouring::Kind) {
         return roles;
     }
     roles.reserve(track.blocks.size());
     for (std::size_t i = 0; i < track.blocks.size(); ++i) {
-        roles.push_back(roleOfValue(valueOf(trace, track, BlockIndex{i}, colouring)));
+        roles.push_back(roleOfValue(valueOf(trace, track, BlockIndex{i}, colourings.blocks)));
     }
     return roles;
 }
 
-std::vector<LegendEntry> legendFor(const Trace& trace, Colouring colouring,
+std::vector<LegendEntry> legendFor(const Trace& trace, const Colourings& colourings,
                                    const std::vector<ColourRole>& kinds)
 {
     std::vector<LegendEntry> legend;
-    if (colouring != Colouring::Kind) {
-        legend = valueLegend(trace, colouring);
+    if (colourings.blocks != Colouring::Kind) {
+        legend = valueLegend(trace, colourings.blocks);
     }
     for (const ColourRole kind : kinds) {
         legend.push_back({kind, roleName(kind)});
@@ -165,8 +225,11 @@ std::vector<LegendEntry> legendFor(const Trace& trace, Colouring colouring,
     const ScheduleInfo& schedule = trace.schedule;
     const bool hasChunks =
         schedule.stages && schedule.virtualStages && *schedule.virtualStages > *schedule.stages;
-    if (colouring == Colouring::Kind && hasChunks) {
+    if (colourings.blocks == Colouring::Kind && hasChunks) {
         legend.push_back({tinted(ColourRole::Forward, 1), "F0.1 is chunk 1"_text});
+    }
+    if (colourings.others == OtherColouring::Category) {
+        addCategories(trace, legend);
     }
     return legend;
 }

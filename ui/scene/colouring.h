@@ -29,14 +29,37 @@ constexpr std::size_t kColouringCount = 5;
 std::string_view colouringName(Colouring colouring);
 std::optional<Colouring> colouringNamed(std::string_view name);
 
+/// What the colours of blocks in rows of no pipeline show: eight colours that names or categories, of which
+/// digits do not count, take in turn.
+enum class OtherColouring : std::uint8_t
+{
+    Name,
+    /// The "cat" of the Chrome event that a block was recorded as.
+    Category
+};
+constexpr std::size_t kOtherColouringCount = 2;
+
+/// Likewise "name", "category".
+std::string_view otherColouringName(OtherColouring colouring);
+std::optional<OtherColouring> otherColouringNamed(std::string_view name);
+
+/// What all colours show.
+struct Colourings
+{
+    Colouring blocks = Colouring::Kind;
+    OtherColouring others = OtherColouring::Name;
+
+    bool operator==(const Colourings&) const = default;
+};
+
 /// The number that decides a block's colour; empty where it is not known, and for Colouring::Kind.
 std::optional<std::int32_t> valueOf(const Trace& trace, const Track& track, BlockIndex block,
                                     Colouring colouring);
 /// Colour role of a value.
 ColourRole roleOfValue(std::optional<std::int32_t> value);
 
-/// By block of a track. Empty for Colouring::Kind. Blocks of rows of no pipeline are always coloured by name.
-std::vector<ColourRole> blockRoles(const Trace& trace, const Track& track, Colouring colouring);
+/// By block of a track. Empty for a rank and Colouring::Kind.
+std::vector<ColourRole> blockRoles(const Trace& trace, const Track& track, const Colourings& colourings);
 
 /// A colour and what it stands for.
 struct LegendEntry
@@ -47,8 +70,9 @@ struct LegendEntry
 
 /// The colours of blocks and operators, `kinds` being those that occur: their names for Colouring::Kind, and
 /// what the tints of further chunks are where there are any; else "steady state", "chunk 1", "micro-batch 0,
-/// 8, …", and of the kinds those of operators. Looks at every block.
-std::vector<LegendEntry> legendFor(const Trace& trace, Colouring colouring,
+/// 8, …", and of the kinds those of operators. Then for categories those that occur in rows of no pipeline:
+/// "cpu_op, python_function". Looks at every block.
+std::vector<LegendEntry> legendFor(const Trace& trace, const Colourings& colourings,
                                    const std::vector<ColourRole>& kinds);
 
 } // namespace pipescope::scene

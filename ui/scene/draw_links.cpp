@@ -33,7 +33,7 @@ public:
         const LinkDensity& density = *m_request.links;
         const double share = m_request.height / std::max(1.0, m_layout.height());
         unsigned level = LinkTimes::levelFor(density, m_seen, share, kLinkBudget);
-        findInView(m_index.links, density.channels);
+        findInView(*m_index.links, density.channels);
         if (density.ofGroups) {
             findInView(density.ofGroups->times, density.groupChannels);
         }
@@ -89,7 +89,7 @@ private:
         const Band a = bandOf(source);
         const Band b = bandOf(target);
         return std::min(a.top, b.top) < m_request.height
-               && std::max(a.bottom(), b.bottom()) > m_window.pinnedBottom();
+               && std::max(a.bottom(), b.bottom()) > m_window.scrolledTop();
     }
 
     std::pair<std::size_t, std::size_t> positionsInView(const LinkTimes& times,
@@ -190,11 +190,11 @@ private:
         }
         drawn.fromY = yOf(link.source, *source);
         drawn.toY = yOf(link.target, *target);
-        drawn.clipTop = m_window.pinnedBottom();
+        drawn.clipTop = m_window.scrolledTop();
         if (isPinned(*source) || isPinned(*target)) {
             // An end that has been scrolled away lies below the pinned rows, not on one of them.
-            drawn.fromY = std::max(drawn.fromY, isPinned(*source) ? 0.0 : m_window.pinnedBottom());
-            drawn.toY = std::max(drawn.toY, isPinned(*target) ? 0.0 : m_window.pinnedBottom());
+            drawn.fromY = std::max(drawn.fromY, isPinned(*source) ? 0.0 : m_window.scrolledTop());
+            drawn.toY = std::max(drawn.toY, isPinned(*target) ? 0.0 : m_window.scrolledTop());
             drawn.clipTop = 0.0;
         }
         drawn.link = index;

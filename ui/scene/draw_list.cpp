@@ -88,9 +88,16 @@ void append(DrawList& more, DrawList& list)
     list.visited += more.visited;
 }
 
-/// Leaves out those of which too little fits.
-void elideLabels(const StringPool& strings, const TextWidth& textWidth, DrawList& list)
+/// Leaves out those of which too little fits, also in two lines.
+void elideLabels(const StringPool& strings, double lineHeight, const TextWidth& textWidth, DrawList& list)
 {
+    const std::size_t count = list.labels.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        DrawnLabel& label = list.labels[i];
+        if (auto lower = breakLabel(label.area.width() - 2.0 * kLabelPadding, lineHeight, textWidth, label)) {
+            list.labels.push_back(std::move(*lower));
+        }
+    }
     std::erase_if(list.labels, [&](DrawnLabel& label) {
         return !fitLabel(strings, label.area.width() - 2.0 * kLabelPadding, textWidth, label);
     });
@@ -209,7 +216,7 @@ void DrawListMaker::make(const SceneIndex& index, const RowLayout& layout, const
     list.links.swap(m_links.links);
     list.linksInView = m_links.linksInView;
     list.visited += m_links.visited;
-    elideLabels(index.trace->strings, textWidth, list);
+    elideLabels(index.trace->strings, request.textHeight, textWidth, list);
     if (request.selection) {
         list.selection = boxOf(index, layout, request, list, *request.selection);
     }

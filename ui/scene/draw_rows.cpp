@@ -112,7 +112,7 @@ private:
                 continue;
             }
             if (cell == Cell::Lone) {
-                addLone(lane, window << m_level, lones.front());
+                addLone(window << m_level, lones.front());
                 lones = lones.subspan(1);
                 continue;
             }
@@ -225,7 +225,7 @@ private:
         addItem({{lane.beginNs(i)}, {lane.endNs(i)}}, lane.role(i), lane.tableRow(i));
     }
 
-    void addLone(const LaneIndex& lane, std::int64_t windowBegin, const ColumnRoles::Lone& lone)
+    void addLone(std::int64_t windowBegin, const ColumnRoles::Lone& lone)
     {
         const std::int64_t begin = lone.beginNs(windowBegin, m_level);
         addItem({{begin}, {saturatingAdd(begin, lone.durationNs(m_level))}}, lone.role, lone.row);

@@ -3,7 +3,9 @@
 #include "core/analysis/block_label.h"
 #include "core/base/text.h"
 
+#include <algorithm>
 #include <set>
+#include <utility>
 
 namespace pipescope::scene {
 namespace {
@@ -76,6 +78,34 @@ void setTexts(const Trace& trace, const TraceRef& ref, bool withDuration, DrawnL
         label.timedText += ' ';
         label.timedText += durationText(trace, ref);
     }
+}
+
+std::optional<DrawnLabel> breakLabel(double available, double lineHeight, const TextWidth& textWidth,
+                                     DrawnLabel& label)
+{
+    const std::string whole = label.ownText.substr(0, label.wholeBytes);
+    const std::size_t plus = whole.find('+');
+    const bool isHigh = label.area.height() >= 2.0 * lineHeight;
+    if (plus == std::string::npos || !isHigh || textWidth(whole) <= available) {
+        return std::nullopt;
+    }
+    const double middle = (label.area.top + label.area.bottom) / 2.0;
+    const auto line = [&](std::string text, double top) {
+        DrawnLabel made = label;
+        made.area.top = top;
+        made.area.bottom = top + lineHeight;
+        made.wholeBytes = text.size();
+        made.ownText = std::move(text);
+        made.timedText.clear();
+        return made;
+    };
+    DrawnLabel upper = line(whole.substr(0, plus + 1), middle - lineHeight);
+    DrawnLabel lower = line(whole.substr(plus + 1), middle);
+    if (std::max(textWidth(upper.ownText), textWidth(lower.ownText)) > available) {
+        return std::nullopt;
+    }
+    label = std::move(upper);
+    return lower;
 }
 
 bool fitLabel(const StringPool& strings, double available, const TextWidth& textWidth, DrawnLabel& label)

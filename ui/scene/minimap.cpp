@@ -128,6 +128,14 @@ Duration rounded(double ns)
 
 } // namespace
 
+std::vector<TrackIndex> minimapTracks(const Trace& trace, std::vector<TrackIndex> tracks)
+{
+    if (hasPipeline(trace)) {
+        std::erase_if(tracks, [&](TrackIndex track) { return trace.track(track).isOther; });
+    }
+    return tracks;
+}
+
 MinimapColumns minimapColumns(const SceneIndex& index, std::span<const TrackIndex> tracks, TimeSpan time,
                               std::size_t columns, const std::stop_token& stop)
 {
@@ -136,27 +144,22 @@ MinimapColumns minimapColumns(const SceneIndex& index, std::span<const TrackInde
     }
     ColumnSums sums(time, columns);
     const bool showsBlocks = hasBlocks(index);
-    const bool showsOthers = !hasPipeline(*index.trace);
-    std::size_t ranks = 0;
+    std::size_t counted = 0;
     for (const TrackIndex track : tracks) {
         if (stop.stop_requested()) {
             break;
         }
-        const bool isOther = index.trace->track(track).isOther;
-        if (isOther && !showsOthers) {
-            continue;
-        }
-        ++ranks;
+        ++counted;
         const SceneIndex::TrackLanes& lanes = index.tracks[track.value];
         for (const LaneIndex& lane : showsBlocks ? lanes.blocks : lanes.operators) {
             sums.add(lane);
-            if (isOther) {
+            if (index.trace->track(track).isOther) {
                 // Calls within calls do not make a thread busier.
                 break;
             }
         }
     }
-    return {time, sums.shares(ranks)};
+    return {time, sums.shares(counted)};
 }
 
 MinimapGeometry::MinimapGeometry(TimeSpan run, double width)

@@ -22,8 +22,11 @@ struct MinimapColumns
     std::vector<RoleShares> shares;
 };
 
-/// The shares of blocks, or of operators in a run without any block, in a time. Rows outside pipelines count
-/// only where there is no pipeline, by their outermost calls.
+/// Of some tracks those that the minimap counts: rows outside pipelines only where there is no pipeline.
+std::vector<TrackIndex> minimapTracks(const Trace& trace, std::vector<TrackIndex> tracks);
+
+/// The shares of blocks, or of operators in a run without any block, in a time; rows outside pipelines count
+/// by their outermost calls.
 /// Cost by columns and ranks, not by blocks; meant for a worker nonetheless. What it returns after a stop
 /// request is incomplete.
 MinimapColumns minimapColumns(const SceneIndex& index, std::span<const TrackIndex> tracks, TimeSpan time,

@@ -77,7 +77,9 @@ std::optional<TimePoint> readMoment(std::string_view text, const TimeOrigin& ori
     }
     if (const auto timeOfDay = readTimeOfDay(typed)) {
         const std::int64_t sinceMidnight = ((runBegin.ns % kNsPerDay) + kNsPerDay) % kNsPerDay;
-        return runBegin - Duration{sinceMidnight} + *timeOfDay;
+        const TimePoint onFirstDay = runBegin - Duration{sinceMidnight} + *timeOfDay;
+        // A run may go on after midnight.
+        return onFirstDay < runBegin ? onFirstDay + Duration{kNsPerDay} : onFirstDay;
     }
     // Without a unit only what cannot be meant otherwise.
     constexpr std::int64_t kLeastSince1970 = 1'000'000'000'000;

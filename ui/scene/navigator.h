@@ -41,8 +41,8 @@ public:
     void glideTo(const Viewport& viewport);
     void zoom(double factor, double x);
     void pan(double pixels);
-    /// Pans as little as needed to show `span`; zooms out where it does not fit, and in where it is narrower
-    /// than `leastPixels`.
+    /// Pans to have `span` in the middle where it is not all seen; zooms out where it does not fit, and in
+    /// where it is narrower than `leastPixels`.
     void reveal(TimeSpan span, double leastPixels);
     /// Back to before the last zoom; false if there was none.
     bool undo();

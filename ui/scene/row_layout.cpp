@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace pipescope::scene {
@@ -77,7 +78,7 @@ RowMetrics RowMetrics::fitted(std::optional<double> wanted, double needed, doubl
         return scaledTo(std::clamp(*wanted, kLeastRowHeight, kMostRowHeight));
     }
     const double grown = std::floor(height / std::max(1.0, needed / rowHeight));
-    return scaledTo(std::clamp(grown, rowHeight, kMostGrownRowHeight));
+    return scaledTo(std::clamp(grown, rowHeight, kMostRowHeight));
 }
 
 RowLayout::RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics& metrics,
@@ -192,6 +193,22 @@ std::optional<std::size_t> RowLayout::rowAt(double y) const
 std::optional<std::size_t> RowLayout::titleAt(double y) const
 {
     return at(m_titles, y);
+}
+
+std::optional<std::size_t> RowLayout::expandedTitleOver(double y) const
+{
+    const auto below = std::partition_point(m_titles.begin(), m_titles.end(),
+                                            [y](const GroupTitle& title) { return title.band.top < y; });
+    if (below == m_titles.begin() || std::prev(below)->isCollapsed) {
+        return std::nullopt;
+    }
+    const auto title = static_cast<std::size_t>(below - m_titles.begin()) - 1;
+    return groupBottom(title) > y ? std::optional(title) : std::nullopt;
+}
+
+double RowLayout::groupBottom(std::size_t title) const
+{
+    return title + 1 < m_titles.size() ? m_titles[title + 1].band.top : m_height;
 }
 
 std::optional<std::size_t> RowLayout::rowOf(TrackIndex track) const

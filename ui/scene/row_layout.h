@@ -54,8 +54,6 @@ struct RowMetrics
 
 constexpr double kLeastRowHeight = 6.0;
 constexpr double kMostRowHeight = 240.0;
-/// Rows do not grow beyond this by themselves.
-constexpr double kMostGrownRowHeight = kMostRowHeight;
 
 /// One rank, or a row of no pipeline.
 struct Row
@@ -136,6 +134,10 @@ public:
     std::pair<std::size_t, std::size_t> titlesWithin(double top, double bottom) const;
     std::optional<std::size_t> rowAt(double y) const;
     std::optional<std::size_t> titleAt(double y) const;
+    /// The title that begins above `y` and whose rows reach below it.
+    std::optional<std::size_t> expandedTitleOver(double y) const;
+    /// Where the rows of a title end.
+    double groupBottom(std::size_t title) const;
     std::optional<std::size_t> rowOf(TrackIndex track) const;
     /// Empty for ranks that are left out.
     std::optional<ShownLine> lineOf(TrackIndex track) const;

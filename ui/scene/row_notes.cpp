@@ -1,21 +1,56 @@
 #include "ui/scene/row_notes.h"
 
-namespace pipescope::scene {
+#include <algorithm>
+#include <map>
 
-Message rowNote(const Trace& trace, TrackIndex index)
+namespace pipescope::scene {
+namespace {
+
+/// The first finding that says it of each rank.
+std::map<Rank, Message> notesByRank(const Trace& trace)
 {
-    const Track& track = trace.track(index);
-    if (track.blocks.size() > 0 || !track.operators.empty()) {
-        return {};
-    }
+    std::map<Rank, Message> notes;
     for (const Finding& finding : trace.findings.rows()) {
         const bool isError = finding.severity() == Severity::Error;
         const bool isAboutBlocks = finding.id == FindingId::NoRanges || finding.id == FindingId::NoJobs;
-        if (finding.rank == track.rank && (isError || isAboutBlocks)) {
-            return isError ? "could not be read: %1"_text(finding.message()) : finding.message();
+        if (finding.rank && (isError || isAboutBlocks)) {
+            notes.try_emplace(*finding.rank,
+                              isError ? "could not be read: %1"_text(finding.message()) : finding.message());
         }
     }
-    return {};
+    return notes;
+}
+
+} // namespace
+
+std::vector<Message> rowNotes(const Trace& trace)
+{
+    const std::map<Rank, Message> known = notesByRank(trace);
+    std::vector<Message> notes(trace.tracks.size());
+    for (std::size_t t = 0; t < notes.size(); ++t) {
+        const Track& track = trace.tracks[t];
+        const auto note = known.find(track.rank);
+        if (track.blocks.empty() && track.operators.empty() && note != known.end()) {
+            notes[t] = note->second;
+        }
+    }
+    return notes;
+}
+
+std::vector<SeenRowNote> seenRowNotes(std::span<const Message> notes, const RowWindow& window,
+                                      const DrawList& list, double textHeight)
+{
+    std::vector<SeenRowNote> seen;
+    for (const DrawnRow& drawn : list.rows) {
+        const Message& note = notes[window.layout().rows()[drawn.row].track.value];
+        const Band band = window.rowBand(drawn.row);
+        const double top = std::max(band.top, window.clipTop(drawn.row));
+        const bool isEmpty = drawn.firstItem == drawn.endItem && drawn.firstColumn == drawn.endColumn;
+        if (isEmpty && !note.empty() && band.bottom() - top >= textHeight) {
+            seen.push_back({{top, band.bottom() - top}, note});
+        }
+    }
+    return seen;
 }
 
 } // namespace pipescope::scene

@@ -1,5 +1,6 @@
 #include "ui/scene/row_options.h"
 
+#include "core/analysis/pipeline_presence.h"
 #include "ui/scene/row_filter.h"
 
 #include <algorithm>
@@ -83,6 +84,15 @@ RowName rowName(const Trace& trace, TrackIndex index)
     }
     return {track.name.empty() ? "Rank %1"_text(track.rank.value) : Message(track.name),
             track.stage ? "stage %1"_text(track.stage->value) : Message(), host};
+}
+
+void collapseOtherRows(const Trace& trace, RowOptions& options)
+{
+    const bool hasOthers = std::any_of(trace.tracks.begin(), trace.tracks.end(),
+                                       [](const Track& track) { return track.isOther; });
+    if (hasOthers && hasPipeline(trace)) {
+        options.collapsed.insert(std::string(kOtherRowsKey));
+    }
 }
 
 void reveal(const Trace& trace, TrackIndex track, RowOptions& options)

@@ -78,6 +78,9 @@ struct RowName
 
 RowName rowName(const Trace& trace, TrackIndex track);
 
+/// Where there is a pipeline: rows outside it are shown when somebody asks for them.
+void collapseOtherRows(const Trace& trace, RowOptions& options);
+
 /// Undoes whatever of hiding, filtering and collapsing keeps the track from having a row.
 void reveal(const Trace& trace, TrackIndex track, RowOptions& options);
 

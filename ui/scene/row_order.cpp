@@ -61,7 +61,8 @@ SortKey sortKey(const Trace& trace, TrackIndex index, const RowOptions& options,
     case RowSort::Busy:
     case RowSort::Idle:
     case RowSort::MeanDuration: {
-        const TrackWork own = work.empty() ? workOf(track.blocks) : work[index.value];
+        const TrackWork own =
+            work.empty() ? workOf(track.blocks, CoveredTime(track.blocks)) : work[index.value];
         return {group, workOrder(own, options.sort), 0, track.rank.value};
     }
     case RowSort::Rank:

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/scene/row_layout.h"
+#include "ui/scene/row_window.h"
 
 #include <optional>
 #include <string>
@@ -13,6 +13,9 @@ using RowPlace = std::variant<Rank, std::string>;
 
 /// Where it stands in the layout; nothing if it has no row or title there.
 std::optional<Band> bandOf(const Trace& trace, const RowLayout& layout, const RowPlace& place);
+
+/// Where it is seen in the window, without what is covered; nothing if it is not.
+std::optional<Band> seenBandOf(const Trace& trace, const RowWindow& window, const RowPlace& place);
 
 /// The row or title at a position in the layout.
 std::optional<RowPlace> placeAt(const Trace& trace, const RowLayout& layout, double y);

@@ -12,6 +12,12 @@
 
 namespace pipescope::scene {
 
+/// From the ruler's lower edge: the tops of ticks with a label and of the small ones, and the labels'
+/// baseline.
+constexpr double kLongTick = 5.0;
+constexpr double kShortTick = 3.0;
+constexpr double kTickBaseline = 7.0;
+
 /// Marks and labels above the timeline.
 struct Tick
 {

@@ -1,32 +1,72 @@
 #include "ui/scene/scene_index.h"
 
 #include "core/base/parallel.h"
+#include "ui/scene/row_notes.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace pipescope::scene {
 
-SceneIndex::SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t workers, Colouring blockColouring)
+SceneIndex::SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t workers,
+                       const Colourings& shownColourings, const std::stop_token& stop)
     : trace(std::move(shownTrace))
-    , tracks(trace->tracks.size())
-    , links(*trace, workers)
-    , linkLookup(trace->links, workers)
-    , work(trace->tracks.size())
-    , colouring(blockColouring)
+    , links(std::make_shared<const LinkTimes>(*trace, workers))
+    , linkLookup(std::make_shared<const LinkLookup>(trace->links, workers))
+    , notes(std::make_shared<const std::vector<Message>>(rowNotes(*trace)))
+    , colourings(shownColourings)
     , span(trace->span())
 {
-    parallelFor(tracks.size(), workerCount(workers), {}, [this](std::size_t t) {
+    measureWork(workers, stop);
+    fillLanes(workers, stop);
+    makeLegend();
+}
+
+SceneIndex::SceneIndex(const SceneIndex& other, const Colourings& shownColourings,
+                       const std::stop_token& stop)
+    : trace(other.trace)
+    , links(other.links)
+    , linkLookup(other.linkLookup)
+    , covered(other.covered)
+    , work(other.work)
+    , notes(other.notes)
+    , colourings(shownColourings)
+    , span(other.span)
+{
+    fillLanes(0, stop);
+    makeLegend();
+}
+
+void SceneIndex::measureWork(std::size_t workers, const std::stop_token& stop)
+{
+    std::vector<CoveredTime> coveredTimes(trace->tracks.size());
+    std::vector<TrackWork> works(trace->tracks.size());
+    parallelFor(works.size(), workerCount(workers), stop, [&](std::size_t t) {
+        const BlockTable& blocks = trace->tracks[t].blocks;
+        coveredTimes[t] = CoveredTime(blocks);
+        works[t] = workOf(blocks, coveredTimes[t]);
+    });
+    covered = std::make_shared<const std::vector<CoveredTime>>(std::move(coveredTimes));
+    work = std::make_shared<const std::vector<TrackWork>>(std::move(works));
+}
+
+void SceneIndex::fillLanes(std::size_t workers, const std::stop_token& stop)
+{
+    tracks.resize(trace->tracks.size());
+    parallelFor(tracks.size(), workerCount(workers), stop, [this](std::size_t t) {
         const Track& track = trace->tracks[t];
-        tracks[t] = {LaneIndex::ofBlocks(track.blocks, blockRoles(*trace, track, colouring)),
+        tracks[t] = {LaneIndex::ofBlocks(track.blocks, blockRoles(*trace, track, colourings)),
                      LaneIndex::ofOperators(track.operators)};
-        work[t] = workOf(track.blocks);
     });
     const bool hasOthers = std::any_of(trace->tracks.begin(), trace->tracks.end(),
                                        [](const Track& track) { return track.isOther; });
     for (std::size_t t = 0; t < tracks.size() && hasOthers; ++t) {
         lines.push_back(trace->tracks[t].isOther ? static_cast<std::uint8_t>(tracks[t].blocks.size()) : 0);
     }
+}
+
+void SceneIndex::makeLegend()
+{
     std::vector<ColourRole> kinds;
     for (std::size_t r = 0; r < kKindColourCount; ++r) {
         const auto role = static_cast<ColourRole>(r);
@@ -39,7 +79,7 @@ SceneIndex::SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t work
             kinds.push_back(role);
         }
     }
-    legend = legendFor(*trace, colouring, kinds);
+    legend = legendFor(*trace, colourings, kinds);
 }
 
 } // namespace pipescope::scene

@@ -3,6 +3,7 @@
 #include "core/model/link_lookup.h"
 #include "core/model/trace.h"
 #include "ui/scene/colouring.h"
+#include "ui/scene/covered_time.h"
 #include "ui/scene/lane_index.h"
 #include "ui/scene/link_index.h"
 #include "ui/scene/palette.h"
@@ -11,6 +12,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 namespace pipescope::scene {
@@ -25,26 +27,35 @@ struct SceneIndex
     };
 
     /// Of a trace that is not null. Built by at most `workers` threads; by as many as there are processors
-    /// for 0.
+    /// for 0. What is left after a stop request is incomplete.
     explicit SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t workers = 0,
-                        Colouring blockColouring = Colouring::Kind);
+                        const Colourings& shownColourings = {}, const std::stop_token& stop = {});
+    /// The same in other colours, likewise; shares what does not depend on them.
+    SceneIndex(const SceneIndex& other, const Colourings& shownColourings, const std::stop_token& stop = {});
 
     std::shared_ptr<const Trace> trace;
     /// By track.
     std::vector<TrackLanes> tracks;
-    LinkTimes links;
+    std::shared_ptr<const LinkTimes> links;
     /// Of the trace's links, by block and operator.
-    LinkLookup linkLookup;
+    std::shared_ptr<const LinkLookup> linkLookup;
     /// By track.
-    std::vector<TrackWork> work;
-    /// Of the blocks.
-    Colouring colouring;
+    std::shared_ptr<const std::vector<CoveredTime>> covered;
+    std::shared_ptr<const std::vector<TrackWork>> work;
+    /// See rowNotes().
+    std::shared_ptr<const std::vector<Message>> notes;
+    Colourings colourings;
     /// Of rows of no pipeline; empty without any.
     RowLines lines;
     /// Of the colours that occur.
     std::vector<LegendEntry> legend;
     /// First begin to last end of all blocks and operators, as Trace::span().
     TimeSpan span;
+
+private:
+    void measureWork(std::size_t workers, const std::stop_token& stop);
+    void fillLanes(std::size_t workers, const std::stop_token& stop);
+    void makeLegend();
 };
 
 } // namespace pipescope::scene

@@ -43,12 +43,12 @@ void TimelineScene::fitRows(double height)
 
 void TimelineScene::orderRows()
 {
-    m_order = scene::orderRows(trace(), m_view.groups, m_view.rows, m_index->work);
+    m_order = scene::orderRows(trace(), m_view.groups, m_view.rows, *m_index->work);
     layOut();
-    m_links = m_index->links.density(m_layout, m_view.step, m_groupLinks);
+    m_links = m_index->links->density(m_layout, m_view.step, m_groupLinks);
     m_busyShares.clear();
     for (const GroupTitle& title : m_layout.titles()) {
-        m_busyShares.push_back(title.isCollapsed ? scene::busyShare(trace(), title.tracks, focus()) : 0.0);
+        m_busyShares.push_back(title.isCollapsed ? scene::busyShare(*m_index, title.tracks, focus()) : 0.0);
     }
 }
 
@@ -65,7 +65,7 @@ std::optional<SharedLines> TimelineScene::linesWithoutLinks() const
 void TimelineScene::setGroupLinks(std::shared_ptr<const GroupLinks> groupLinks)
 {
     m_groupLinks = std::move(groupLinks);
-    m_links = m_index->links.density(m_layout, m_view.step, m_groupLinks);
+    m_links = m_index->links->density(m_layout, m_view.step, m_groupLinks);
 }
 
 void TimelineScene::setHighlight(const std::shared_ptr<const TraceSet>& highlight)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/block_table.h"
+#include "ui/scene/covered_time.h"
 
 namespace pipescope::scene {
 
@@ -15,7 +16,7 @@ struct TrackWork
     Duration mean;
 };
 
-/// Looks at each block once.
-TrackWork workOf(const BlockTable& blocks);
+/// Looks at each block once; `covered` is of the same blocks.
+TrackWork workOf(const BlockTable& blocks, const CoveredTime& covered);
 
 } // namespace pipescope::scene

@@ -31,7 +31,7 @@ struct ViewOptions
     bool minimapShown = true;
     TimeOrigin timeOrigin = TimeOrigin::Run;
     RowOptions rows;
-    Colouring colouring = Colouring::Kind;
+    Colourings colourings;
     /// Labels say how long blocks and operators take, where that fits.
     bool durationsShown = false;
     /// Set by the user. In the view only: nothing that is written to databases knows of them.

@@ -13,8 +13,8 @@ BlockColourer::BlockColourer(Session& session, QObject* parent)
 
 void BlockColourer::colour()
 {
-    const scene::Colouring wanted = m_session.view().colouring;
-    if (m_session.index()->colouring == wanted) {
+    const scene::Colourings wanted = m_session.view().colourings;
+    if (m_session.index()->colourings == wanted) {
         m_job.abandon();
         return;
     }
@@ -23,9 +23,9 @@ void BlockColourer::colour()
     }
     m_wanted = wanted;
     m_wantedFor = m_session.trace();
-    m_job.start([this, trace = m_session.trace(), wanted](Progress&, const std::stop_token&) {
-        const auto index = std::make_shared<const scene::SceneIndex>(trace, 0, wanted);
-        return [this, index] { m_session.showColoured(index); };
+    m_job.start([this, index = m_session.index(), wanted](Progress&, const std::stop_token& stop) {
+        const auto made = std::make_shared<const scene::SceneIndex>(*index, wanted, stop);
+        return [this, made] { m_session.showColoured(made); };
     });
 }
 

@@ -7,8 +7,8 @@
 
 namespace pipescope::ui {
 
-/// Colours the blocks of the session's document as its view options say: builds the index anew on a worker
-/// whenever they differ. Until then the blocks keep the colours they have.
+/// Colours the blocks of the session's document as its view options say: makes its index in other colours on
+/// a worker whenever they differ. Until then the blocks keep the colours they have.
 class BlockColourer : public QObject
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ private:
     Session& m_session;
     /// What is being built.
     std::shared_ptr<const Trace> m_wantedFor;
-    scene::Colouring m_wanted = scene::Colouring::Kind;
+    scene::Colourings m_wanted;
     BackgroundJob m_job;
 };
 

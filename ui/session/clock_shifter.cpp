@@ -61,16 +61,17 @@ void ClockShifter::apply()
         m_session.showShifted(m_session.recordedIndex(), {});
         return;
     }
-    m_job.start(
-        [this, recorded = m_session.recorded(), wanted = m_wanted](Progress&, const std::stop_token& stop) {
-            const auto moved = withClockShifts(*recorded, shiftsByHost(*recorded, wanted), stop);
-            const auto index = moved ? std::make_shared<const scene::SceneIndex>(moved) : nullptr;
-            return [this, wanted, index] {
-                if (index) {
-                    m_session.showShifted(index, wanted);
-                }
-            };
-        });
+    m_job.start([this, recorded = m_session.recorded(), wanted = m_wanted,
+                 colourings = m_session.view().colourings](Progress&, const std::stop_token& stop) {
+        const auto moved = withClockShifts(*recorded, shiftsByHost(*recorded, wanted), stop);
+        const auto index =
+            moved ? std::make_shared<const scene::SceneIndex>(moved, 0, colourings, stop) : nullptr;
+        return [this, wanted, index] {
+            if (index) {
+                m_session.showShifted(index, wanted);
+            }
+        };
+    });
 }
 
 std::vector<Duration> shiftsByHost(const Trace& trace, const scene::ClockShifts& shifts)

@@ -119,7 +119,8 @@ void store(const Session& session, SessionState& state)
     state.linksShown = view.linksShown;
     state.minimapShown = view.minimapShown;
     state.timeOrigin = nameOf(kTimeOrigins, view.timeOrigin);
-    state.colouring = scene::colouringName(view.colouring);
+    state.colouring = scene::colouringName(view.colourings.blocks);
+    state.otherColouring = scene::otherColouringName(view.colourings.others);
     state.durationsShown = view.durationsShown;
     storeRows(view.rows, state);
     state.marks = session.marks();
@@ -138,7 +139,9 @@ void restore(const SessionState& state, Session& session)
     view.linksShown = state.linksShown;
     view.minimapShown = state.minimapShown;
     setByName(kTimeOrigins, state.timeOrigin, view.timeOrigin);
-    view.colouring = scene::colouringNamed(state.colouring).value_or(view.colouring);
+    view.colourings.blocks = scene::colouringNamed(state.colouring).value_or(view.colourings.blocks);
+    view.colourings.others =
+        scene::otherColouringNamed(state.otherColouring).value_or(view.colourings.others);
     view.durationsShown = state.durationsShown;
     restoreRows(state, view.rows);
     view.clockShifts.clear();

@@ -8,10 +8,29 @@
 #include <utility>
 
 namespace pipescope::ui {
+namespace {
+
+double labelTop(const QRectF& ruler, LabelFont& font)
+{
+    return ruler.bottom() - font.height() - 3.0;
+}
+
+} // namespace
 
 bool CursorLine::moveTo(std::optional<double> x)
 {
     return std::exchange(m_x, x) != x;
+}
+
+QRegion CursorLine::region(const TimelineAreas& areas, TimelineFonts& fonts) const
+{
+    if (!m_x) {
+        return {};
+    }
+    const QRectF line(areas.canvas.left() + *m_x - 2.0, areas.canvas.top(), 4.0, areas.canvas.height());
+    const double top = labelTop(areas.ruler, fonts.label);
+    const QRectF times(areas.canvas.left(), top, areas.canvas.width(), areas.ruler.bottom() - top);
+    return QRegion(line.toAlignedRect()) | times.toAlignedRect();
 }
 
 void CursorLine::forgetBelow()
@@ -29,8 +48,8 @@ bool CursorLine::paint(QPainter& painter, const TimelineScene& scene, const Time
         isPainted = true;
         m_onlyMoved = true;
     } else {
-        if (m_below.isNull()) {
-            const double ratio = painter.device()->devicePixelRatioF();
+        const double ratio = painter.device()->devicePixelRatioF();
+        if (m_below.isNull() || m_below.devicePixelRatio() != ratio) {
             m_below = QImage((frame.areas.whole.size() * ratio).toSize(), QImage::Format_RGB32);
             m_below.setDevicePixelRatio(ratio);
             QPainter copy(&m_below);
@@ -60,7 +79,7 @@ void CursorLine::paintLine(QPainter& painter, const TimelineScene& scene, const 
     const double width = font.width(text) + 8.0;
     const double left = std::clamp(canvas.left() + *m_x - width / 2.0, canvas.left(),
                                    std::max(canvas.left(), canvas.right() - width));
-    const QRectF box(left, ruler.bottom() - font.height() - 3.0, width, font.height() + 2.0);
+    const QRectF box(left, labelTop(ruler, font), width, font.height() + 2.0);
     painter.fillRect(box, toQColor(palette.text));
     painter.setFont(font.font());
     painter.setPen(toQColor(palette.background));

@@ -2,6 +2,7 @@
 
 #include <QImage>
 #include <QPainter>
+#include <QRegion>
 
 #include "ui/timeline/timeline_frame.h"
 
@@ -19,6 +20,9 @@ public:
     bool moveTo(std::optional<double> x);
 
     std::optional<double> x() const { return m_x; }
+
+    /// What the line covers, in the widget: itself and where its time may stand.
+    QRegion region(const TimelineAreas& areas, TimelineFonts& fonts) const;
 
     /// Something else than the line has changed.
     void forgetBelow();

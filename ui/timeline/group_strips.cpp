@@ -11,16 +11,16 @@
 namespace pipescope::ui {
 namespace {
 
-GroupStripMap stripsOf(const GroupStrips::Wanted& wanted, const std::stop_token& stop)
+StripPictures stripsOf(const GroupStrips::Wanted& wanted, const std::stop_token& stop)
 {
     const scene::Palette palette = scene::paletteFor(wanted.isDark, wanted.colours);
-    GroupStripMap strips;
+    StripPictures strips{wanted.time, {}};
     for (const auto& [key, tracks] : wanted.groups) {
         if (stop.stop_requested()) {
             break;
         }
         const auto columns = minimapColumns(*wanted.index, tracks, wanted.time, wanted.columns, stop);
-        strips[key] = {wanted.time, minimapPicture(columns, wanted.height, palette)};
+        strips.ofGroup[key] = minimapPicture(columns, wanted.height, palette);
     }
     return strips;
 }
@@ -39,13 +39,13 @@ void GroupStrips::show(Wanted wanted)
     m_wanted = std::move(wanted);
     if (m_wanted.groups.empty()) {
         m_job.abandon();
-        if (!std::exchange(m_strips, {}).empty()) {
+        if (!std::exchange(m_strips, {}).ofGroup.empty()) {
             emit changed();
         }
         return;
     }
     m_job.start([this, wanted = m_wanted](Progress&, const std::stop_token& stop) {
-        auto made = std::make_shared<GroupStripMap>(stripsOf(wanted, stop));
+        auto made = std::make_shared<StripPictures>(stripsOf(wanted, stop));
         return [this, made] {
             m_strips = std::move(*made);
             emit changed();
@@ -66,12 +66,8 @@ GroupStrips::Wanted wantedStrips(const std::shared_ptr<const scene::SceneIndex>&
     wanted.isDark = frame.dark;
     wanted.colours = frame.colours;
     const scene::RowWindow window(layout, frame.top, canvas.height());
-    const auto [first, last] = window.titles();
-    for (std::size_t i = first; i < last; ++i) {
-        const scene::GroupTitle& title = layout.titles()[i];
-        if (title.isCollapsed) {
-            wanted.groups.emplace_back(title.key, title.tracks);
-        }
+    for (const std::size_t title : window.collapsedTitles()) {
+        wanted.groups.emplace_back(layout.titles()[title].key, layout.titles()[title].tracks);
     }
     // Without any it need not be made again, and keeps no trace.
     return wanted.groups.empty() ? GroupStrips::Wanted{} : wanted;

@@ -38,7 +38,7 @@ public:
     /// Makes them unless they are there or being made.
     void show(Wanted wanted);
 
-    const GroupStripMap& strips() const { return m_strips; }
+    const StripPictures& strips() const { return m_strips; }
 
     bool isIdle() const { return m_job.isIdle(); }
 
@@ -47,7 +47,7 @@ signals:
 
 private:
     Wanted m_wanted;
-    GroupStripMap m_strips;
+    StripPictures m_strips;
     BackgroundJob m_job;
 };
 

@@ -79,8 +79,7 @@ private:
         if (every > 1 && !isHigh && (row % every != 0 || !hasRoom(row))) {
             return;
         }
-        if (m_context.window.pinnedBottom() > 0.0) {
-            const double top = m_context.window.clipTop(row);
+        if (const double top = m_context.window.clipTop(row); top > 0.0) {
             m_painter.setClipRect(
                 QRectF(0.0, top, m_width - 1.0, m_context.frame.areas.headers.height() - top));
         }
@@ -153,19 +152,19 @@ private:
     /// of a moment ago, where it belongs.
     void paintStrip(const scene::GroupTitle& title, const scene::Band& band)
     {
-        const auto found = m_context.frame.strips.find(title.key);
-        if (!title.isCollapsed || found == m_context.frame.strips.end()) {
+        const StripPictures& strips = m_context.frame.strips;
+        const auto found = strips.ofGroup.find(title.key);
+        if (!title.isCollapsed || found == strips.ofGroup.end()) {
             return;
         }
         constexpr double kMargin = 2.0;
-        const TimeSpan time = found->second.time;
-        const double left = m_width + m_context.frame.time.xOf(time.begin);
-        const double right = m_width + m_context.frame.time.xOf(time.end);
+        const double left = m_width + m_context.frame.time.xOf(strips.time.begin);
+        const double right = m_width + m_context.frame.time.xOf(strips.time.end);
         m_painter.save();
         m_painter.setClipRect(QRectF(m_width, band.top, m_context.frame.areas.canvas.width(), band.height),
                               Qt::IntersectClip);
         m_painter.drawImage(QRectF(left, band.top + kMargin, right - left, band.height - 2.0 * kMargin),
-                            found->second.picture);
+                            found->second);
         m_painter.restore();
     }
 

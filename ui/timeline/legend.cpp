@@ -2,15 +2,55 @@
 
 #include <QPainter>
 
-#include "ui/picture/legend_layout.h"
 #include "ui/session/qt_text.h"
 
 namespace pipescope::ui {
-namespace {
 
 using picture::LegendLayout;
 
-/// Operators have two colours: the pale one comes first, as in their bars.
+QRectF ShownLegend::moreArea() const
+{
+    const double width = layout.right - LegendLayout::kBetween - layout.moreLeft;
+    return layout.rest.empty() ? QRectF() : QRectF(layout.moreLeft, area.top(), width, area.height());
+}
+
+ShownLegend layOutLegend(const QRectF& area, const std::vector<scene::LegendEntry>& entries, LabelFont& font,
+                         const QString& note)
+{
+    constexpr double kBetween = LegendLayout::kBetween;
+    const double noteWidth = note.isEmpty() ? 0.0 : font.width(note.toStdString()) + kBetween;
+    ShownLegend legend{area,
+                       picture::layOutLegend(entries, area.left() + kBetween / 2.0, area.right() - noteWidth,
+                                             font.measure(), coreTranslation()),
+                       {},
+                       area.right() - noteWidth + kBetween / 2.0};
+    if (legend.layout.right + noteWidth - kBetween <= area.right()) {
+        legend.note = note;
+    }
+    return legend;
+}
+
+void paintLegend(QPainter& painter, const ShownLegend& legend, const scene::Palette& palette, LabelFont& font)
+{
+    const QRectF& area = legend.area;
+    const double top = area.center().y() - font.height() / 2.0;
+    const auto write = [&](double left, const QString& text) {
+        painter.drawStaticText(QPointF(left, top), font.line(text, area.width()));
+    };
+    painter.fillRect(area, toQColor(palette.header));
+    painter.setFont(font.font());
+    painter.setPen(toQColor(palette.text));
+    for (const LegendLayout::Entry& entry : legend.layout.entries) {
+        const QRectF swatch(entry.left, area.center().y() - LegendLayout::kSwatch / 2.0,
+                            LegendLayout::kSwatch, LegendLayout::kSwatch);
+        paintSwatch(painter, swatch, entry.role, palette);
+        write(entry.textLeft(), toQString(entry.word));
+    }
+    write(legend.layout.moreLeft, toQString(legend.layout.more));
+    painter.setPen(toQColor(palette.dimText));
+    write(legend.noteLeft, legend.note);
+}
+
 void paintSwatch(QPainter& painter, const QRectF& swatch, scene::ColourRole role,
                  const scene::Palette& palette)
 {
@@ -18,37 +58,6 @@ void paintSwatch(QPainter& painter, const QRectF& swatch, scene::ColourRole role
     if (scene::showsWaiting(role)) {
         const QRectF firstHalf(swatch.topLeft(), QSizeF(swatch.width() / 2.0, swatch.height()));
         painter.fillRect(firstHalf, toQColor(palette.waitingFill(role)));
-    }
-}
-
-} // namespace
-
-void paintLegend(QPainter& painter, const QRectF& area, const std::vector<scene::LegendEntry>& entries,
-                 const scene::Palette& palette, LabelFont& font, const QString& note)
-{
-    constexpr double kBetween = LegendLayout::kBetween;
-    painter.fillRect(area, toQColor(palette.header));
-    painter.setFont(font.font());
-    const double noteWidth = note.isEmpty() ? 0.0 : font.width(note.toStdString()) + kBetween;
-    const double top = area.center().y() - font.height() / 2.0;
-    const LegendLayout legend = picture::layOutLegend(
-        entries, area.left() + kBetween / 2.0, area.right() - noteWidth, font.measure(), coreTranslation());
-    painter.setPen(toQColor(palette.text));
-    for (const LegendLayout::Entry& entry : legend.entries) {
-        const QRectF swatch(entry.left, area.center().y() - LegendLayout::kSwatch / 2.0,
-                            LegendLayout::kSwatch, LegendLayout::kSwatch);
-        paintSwatch(painter, swatch, entry.role, palette);
-        painter.drawStaticText(QPointF(entry.textLeft(), top),
-                               font.line(toQString(entry.word), area.width()));
-    }
-    if (!legend.more.empty()) {
-        painter.drawStaticText(QPointF(legend.moreLeft, top),
-                               font.line(toQString(legend.more), area.width()));
-    }
-    if (!note.isEmpty() && legend.right + noteWidth - kBetween <= area.right()) {
-        painter.setPen(toQColor(palette.dimText));
-        painter.drawStaticText(QPointF(area.right() - noteWidth + kBetween / 2.0, top),
-                               font.line(note, area.width()));
     }
 }
 

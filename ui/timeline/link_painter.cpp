@@ -103,10 +103,10 @@ private:
     void paintStripeOf(const QRectF& area) const
     {
         Raster whole = m_context.raster->within(area);
-        Raster belowPinned = whole.within(m_context.canvasBelow(m_context.window.pinnedBottom()));
+        Raster belowStaying = whole.within(m_context.canvasBelow(m_context.window.scrolledTop()));
         for (const scene::DrawnLink& link : m_context.frame.list.links) {
             if (!link.emphasised) {
-                drawCurve(link.clipTop > 0.0 ? belowPinned : whole, curveOf(link), colourOf(link).rgb(),
+                drawCurve(link.clipTop > 0.0 ? belowStaying : whole, curveOf(link), colourOf(link).rgb(),
                           opacityOf(link), link.inferred);
             }
         }

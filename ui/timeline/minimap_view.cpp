@@ -88,7 +88,8 @@ void MinimapView::compute()
 {
     m_delay.stop();
     const auto columns = static_cast<std::size_t>(std::ceil(area().width() * devicePixelRatioF()));
-    m_job.start([this, columns, index = m_session.index(), tracks = m_timeline.shownTracks(),
+    m_job.start([this, columns, index = m_session.index(),
+                 tracks = scene::minimapTracks(*m_session.trace(), m_timeline.shownTracks()),
                  time = shownTime()](Progress&, const std::stop_token& stop) {
         auto made =
             std::make_shared<scene::MinimapColumns>(minimapColumns(*index, tracks, time, columns, stop));

@@ -4,6 +4,7 @@
 
 #include "ui/picture/picture.h"
 #include "ui/session/qt_text.h"
+#include "ui/timeline/minimap_painter.h"
 #include "ui/timeline/timeline_painter.h"
 
 #include <cstdint>
@@ -25,6 +26,17 @@ picture::Picture makePicture(const picture::PictureRequest& request, TimelineFon
         request, {fonts.label.measure(), fonts.plain.measure(), fonts.label.height(), fonts.plain.height()});
 }
 
+StripPictures stripsOf(const picture::Picture& made, const scene::ColourSet& colours)
+{
+    const scene::Palette palette = scene::paletteFor(made.isDark, colours);
+    const int height = qRound(made.scene.layout().metrics().titleHeight * made.scale);
+    StripPictures strips{made.time.span(), {}};
+    for (const auto& [key, columns] : made.strips) {
+        strips.ofGroup[key] = minimapPicture(columns, height, palette);
+    }
+    return strips;
+}
+
 void paint(QPainter& painter, const picture::PictureRequest& request, picture::Picture& made,
            TimelineFonts& fonts)
 {
@@ -38,8 +50,12 @@ void paint(QPainter& painter, const picture::PictureRequest& request, picture::P
     frame.title = toQString(made.title);
     frame.emptyText = emptyText(made.scene);
     frame.marks = request.marks;
+    frame.selectedStep = request.selectedStep;
+    frame.range = request.range;
     frame.dark = made.isDark;
     frame.colours = request.colours;
+    frame.strips = stripsOf(made, request.colours);
+    frame.legend = legendOf(made.scene, frame, fonts);
     HelperThread helper;
     TimelinePainter(helper).paint(painter, made.scene, frame, fonts);
 }

@@ -26,6 +26,8 @@ void PointerDrag::moveTo(QPointF position)
         m_before = m_start;
     } else if (m_kind == Kind::Menu) {
         m_kind = Kind::Range;
+    } else if (m_kind == Kind::Edge) {
+        m_kind = Kind::Measure;
     }
 }
 

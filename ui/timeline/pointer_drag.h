@@ -18,6 +18,8 @@ public:
         Click,
         /// The right button: a menu if it is not moved far enough to be a drag.
         Menu,
+        /// An end of what will be measured if it is moved far enough.
+        Edge,
         Pan,
         /// To zoom to.
         Range,
@@ -26,7 +28,7 @@ public:
     };
 
     void press(Kind kind, QPointF position);
-    /// A click or menu becomes a drag where it has moved far enough.
+    /// A click, menu or edge becomes a drag where it has moved far enough.
     void moveTo(QPointF position);
     /// What was going on; nothing is any longer.
     Kind release();
@@ -34,7 +36,7 @@ public:
     Kind kind() const { return m_kind; }
 
     /// Moves the view, chooses a range or zooms: the pointer is not just over something.
-    bool isDragging() const { return m_kind > Kind::Menu; }
+    bool isDragging() const { return m_kind > Kind::Edge; }
 
     QPointF start() const { return m_start; }
 

@@ -4,7 +4,7 @@
 
 namespace pipescope::ui {
 
-/// Writes into rows in which nothing is drawn why that is so; see scene::rowNote(). In the canvas' own
+/// Writes into rows in which nothing is drawn why that is so; see scene::rowNotes(). In the canvas' own
 /// coordinates.
 void paintRowNotes(const PaintContext& context);
 

@@ -89,7 +89,7 @@ private:
         m_painter.setFont(m_context.fonts.plain.font());
         for (const scene::Tick& tick : m_context.frame.ruler.ticks) {
             const bool named = !tick.label.empty();
-            const double height = named ? 6.0 : 3.0;
+            const double height = named ? scene::kLongTick : scene::kShortTick;
             m_painter.fillRect(QRectF(std::floor(m_left + tick.x), m_area.bottom() - height, 1.0, height),
                                toQColor(m_context.palette.dimText));
             if (named) {
@@ -108,7 +108,7 @@ private:
             return;
         }
         m_painter.setPen(toQColor(m_context.palette.text));
-        m_painter.drawStaticText(QPointF(x, m_area.bottom() - 9.0 - font.ascent()),
+        m_painter.drawStaticText(QPointF(x, m_area.bottom() - scene::kTickBaseline - font.ascent()),
                                  font.line(toQString(tick.label), m_area.width()));
     }
 

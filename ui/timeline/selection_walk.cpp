@@ -35,10 +35,10 @@ void SelectionWalk::follow(ChainDirection direction)
     if (!m_session.selection()) {
         return;
     }
-    m_fork = {
-        direction,
-        chainNeighbours(*m_session.trace(), *m_session.selection(), direction, m_session.index()->linkLookup),
-        0};
+    m_fork = {direction,
+              chainNeighbours(*m_session.trace(), *m_session.selection(), direction,
+                              *m_session.index()->linkLookup),
+              0};
     if (m_fork.ways.empty()) {
         noteEnd(direction);
     } else {

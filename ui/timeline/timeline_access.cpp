@@ -222,7 +222,7 @@ QString selectionText(const TimelineView& view)
     const Session& session = view.session();
     std::vector<DetailRow> rows;
     if (session.selection()) {
-        rows = describe(*session.trace(), *session.selection(), session.index()->linkLookup);
+        rows = describe(*session.trace(), *session.selection(), *session.index()->linkLookup);
     } else if (session.selectedStep()) {
         rows = describe(*session.trace(), *session.selectedStep());
     }

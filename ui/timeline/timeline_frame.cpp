@@ -2,6 +2,8 @@
 
 #include <QCoreApplication>
 
+#include "core/base/text.h"
+#include "ui/picture/picture_texts.h"
 #include "ui/session/qt_text.h"
 
 #include <algorithm>
@@ -36,7 +38,26 @@ QString noRowsText(const TimelineScene& scene)
                                     : QCoreApplication::translate("Timeline", "No pipeline group is chosen.");
 }
 
+QString linksNote(const TimelineScene& scene, const TimelineFrame& frame)
+{
+    const auto total = frame.list.linksInView;
+    const auto drawn = static_cast<std::uint64_t>(frame.list.links.size());
+    if (scene.links() == nullptr || drawn >= total) {
+        return {};
+    }
+    if (frame.isPicture) {
+        return toQString(picture::linksNote(drawn, total, coreTranslation()));
+    }
+    return QCoreApplication::translate("Timeline", "%1 of %2 links shown; zoom in for all")
+        .arg(toQString(formatCount(drawn)), toQString(formatCount(total)));
+}
+
 } // namespace
+
+ShownLegend legendOf(const TimelineScene& scene, const TimelineFrame& frame, TimelineFonts& fonts)
+{
+    return layOutLegend(frame.areas.legend, scene.legend(), fonts.plain, linksNote(scene, frame));
+}
 
 QString emptyText(const TimelineScene& scene)
 {
@@ -98,6 +119,7 @@ void FrameMaker::make(const TimelineScene& scene, const std::optional<TraceRef>&
     const scene::TextWidth measurePlain = fonts.plain.measure();
     frame.ruler = makeRuler(frame.time, scene.timeOrigin(frame.time.span()), scene.trace().steps,
                             measurePlain, coreTranslation());
+    frame.legend = legendOf(scene, frame, fonts);
     frame.emptyText = emptyText(scene);
 }
 

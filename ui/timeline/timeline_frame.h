@@ -11,6 +11,7 @@
 #include "ui/session/session.h"
 #include "ui/timeline/helper_thread.h"
 #include "ui/timeline/label_font.h"
+#include "ui/timeline/legend.h"
 
 #include <map>
 #include <memory>
@@ -49,15 +50,13 @@ struct TimelineFonts
 TimelineAreas splitAreas(const QRectF& whole, const scene::RowLayout& layout, TimelineFonts& fonts,
                          bool titled);
 
-/// What the ranks of a collapsed group do: shares of their time, in columns of a time.
-struct GroupStrip
+/// What the ranks of collapsed groups do: shares of their time, in columns of a time.
+struct StripPictures
 {
     TimeSpan time;
-    QImage picture;
+    /// By its key.
+    std::map<std::string, QImage> ofGroup;
 };
-
-/// By the key of the group.
-using GroupStripMap = std::map<std::string, GroupStrip>;
 
 /// All that one picture shows.
 struct TimelineFrame
@@ -82,12 +81,16 @@ struct TimelineFrame
     /// What will be zoomed to, in pixels of the canvas.
     std::optional<std::pair<double, double>> band;
     /// Of collapsed groups.
-    GroupStripMap strips;
+    StripPictures strips;
     /// What is outlined beside the selection.
     std::vector<TraceRef> outlined;
+    ShownLegend legend;
     bool dark = false;
     scene::ColourSet colours = {};
 };
+
+/// Of the scene, with a note on links that are left out; the frame's areas and draw list must be filled.
+ShownLegend legendOf(const TimelineScene& scene, const TimelineFrame& frame, TimelineFonts& fonts);
 
 /// Why there is nothing to draw; empty if there is something.
 QString emptyText(const TimelineScene& scene);
@@ -101,7 +104,7 @@ public:
         : m_helper(helper)
     { }
 
-    /// Fills the draw list and the ruler from areas, top and time.
+    /// Fills the draw list, the ruler and the legend from areas, top and time.
     void make(const TimelineScene& scene, const std::optional<TraceRef>& selection,
               std::span<const LinkIndex> selectedLinks, TimelineFonts& fonts, TimelineFrame& frame);
 

@@ -1,10 +1,7 @@
 #include "ui/timeline/timeline_painter.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
-#include "core/base/text.h"
-#include "ui/picture/picture_texts.h"
 #include "ui/session/qt_text.h"
 #include "ui/timeline/header_painter.h"
 #include "ui/timeline/label_painter.h"
@@ -53,20 +50,6 @@ void paintTitle(const PaintContext& context)
                        context.frame.title);
 }
 
-QString linksNote(const TimelineScene& scene, const TimelineFrame& frame)
-{
-    const auto total = frame.list.linksInView;
-    const auto drawn = static_cast<std::uint64_t>(frame.list.links.size());
-    if (scene.links() == nullptr || drawn >= total) {
-        return {};
-    }
-    if (frame.isPicture) {
-        return toQString(picture::linksNote(drawn, total, coreTranslation()));
-    }
-    return QCoreApplication::translate("Timeline", "%1 of %2 links shown; zoom in for all")
-        .arg(toQString(formatCount(drawn)), toQString(formatCount(total)));
-}
-
 void paintEmptyText(const PaintContext& context)
 {
     const QRectF& whole = context.frame.areas.whole;
@@ -92,8 +75,7 @@ void TimelinePainter::paint(QPainter& painter, const TimelineScene& scene, const
     paintRuler(context);
     paintMarks(painter, frame, fonts, context.palette);
     paintTitle(context);
-    paintLegend(painter, frame.areas.legend, scene.legend(), context.palette, fonts.plain,
-                linksNote(scene, frame));
+    paintLegend(painter, frame.legend, context.palette, fonts.plain);
 }
 
 } // namespace pipescope::ui

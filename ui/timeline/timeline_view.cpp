@@ -127,7 +127,7 @@ void TimelineView::applySelection()
     m_selectedLinks.clear();
     m_links.forgetClick();
     if (const auto& selection = m_session.selection()) {
-        m_selectedLinks = linksOf(m_scene->trace(), *selection, m_scene->index().linkLookup);
+        m_selectedLinks = linksOf(m_scene->trace(), *selection, *m_scene->index().linkLookup);
     }
     changed();
     announceSelection(*this, m_announcer);
@@ -165,7 +165,7 @@ void TimelineView::sortGroupLinks()
     m_sortedLines = *lines;
     m_sorting.start([this, lines = std::move(*lines),
                      index = m_session.index()](Progress&, const std::stop_token& stop) mutable {
-        const auto made = std::make_shared<const scene::GroupLinks>(index->links, std::move(lines), stop);
+        const auto made = std::make_shared<const scene::GroupLinks>(*index->links, std::move(lines), stop);
         return [this, made] {
             m_scene->setGroupLinks(made);
             changed();
@@ -229,7 +229,9 @@ const TimelineFrame& TimelineView::frame()
         m_frame.marks = m_session.marks();
         m_frame.strips = m_strips.strips();
         m_frame.outlined = m_links.ends(m_scene->trace());
-        m_frame.currentRow = m_session.currentRow() ? seenBand(*m_session.currentRow()) : std::nullopt;
+        m_frame.currentRow = m_session.currentRow()
+                                 ? scene::seenBandOf(m_scene->trace(), rowWindow(), *m_session.currentRow())
+                                 : std::nullopt;
         m_frameMaker.make(*m_scene, m_session.selection(), m_selectedLinks, m_fonts, m_frame);
         m_frameIsStale = false;
     }
@@ -285,12 +287,18 @@ void TimelineView::fitSelectionThenAll()
 {
     const auto span = selectedSpan(m_session);
     const auto& range = m_session.range();
-    const bool isAtSelection = span && isFitted(m_navigator.target(), *span);
-    if (range && !isAtSelection && !isFitted(m_navigator.target(), *range)) {
+    const scene::Viewport& shown = m_navigator.target();
+    if (range && !isFitted(shown, *range) && !(span && isFitted(shown, *span))) {
         glideToSpan(*range);
-        return;
+    } else {
+        fitSelection();
     }
-    if (!span || isAtSelection) {
+}
+
+void TimelineView::fitSelection()
+{
+    const auto span = selectedSpan(m_session);
+    if (!span || isFitted(m_navigator.target(), *span)) {
         fitAll();
         return;
     }
@@ -349,10 +357,7 @@ void TimelineView::ensureVisible(TrackIndex track, TimeSpan time)
     const auto& step = m_session.view().step;
     const TimeSpan focus = m_scene->focus();
     const bool isWithin = focus.begin <= time.begin && time.end <= focus.end;
-    unhide(track, isWithin ? step : std::nullopt);
-    if (const auto row = m_scene->layout().rowOf(track)) {
-        revealBand(m_scene->layout().rows()[*row].band);
-    }
+    showRow(track, isWithin ? step : std::nullopt);
     ensureVisible(time);
 }
 
@@ -447,6 +452,15 @@ void TimelineView::glideToSpan(TimeSpan span)
     startMoving();
 }
 
+void TimelineView::centreOn(TimePoint moment)
+{
+    const Duration length = targetSpan().duration();
+    leaveStepWithout({moment, moment + Duration{1}});
+    const TimePoint begin = moment - Duration{length.ns / 2};
+    m_navigator.glideTo(m_navigator.target().fitted({begin, begin + length}, 0.0));
+    startMoving();
+}
+
 std::function<QImage()> TimelineView::viewRenderer()
 {
     TimelineFrame shown = frame();
@@ -480,6 +494,8 @@ picture::PictureRequest TimelineView::pictureOfView()
     request.window = picture::WindowRows{m_scene->layout().metrics(), shown.top, shown.areas.canvas.height()};
     request.selection = m_session.selection();
     request.selectedLinks = m_selectedLinks;
+    request.selectedStep = m_session.selectedStep();
+    request.range = m_session.range();
     request.marks = m_session.marks();
     request.highlight = m_session.highlight();
     request.translate = coreTranslation();

@@ -45,7 +45,9 @@ public:
     explicit TimelineView(Session& session, QWidget* parent = nullptr);
 
     void fitAll();
-    /// Fits the range; if that is fitted already, or there is none, the selection, and then everything.
+    /// The selection; if that is fitted already, or nothing is selected, everything.
+    void fitSelection();
+    /// The range first, if there is one and neither it nor the selection is fitted already.
     void fitSelectionThenAll();
     /// Everything, from the first row, at once and without history.
     void resetView();
@@ -75,6 +77,8 @@ public:
     void showAtSameScale(const TraceRef& ref);
     /// The same for a time of a rank, on its host's clock.
     void ensureVisible(TrackIndex track, TimeSpan time);
+    /// The row of a rank, at the times that are seen.
+    void showRow(TrackIndex track);
     /// Pans as little as needed, and zooms out where it is too long.
     void ensureVisible(TimeSpan span);
     /// What the pointer is at, snapped to a border near it; without the pointer the middle.
@@ -99,6 +103,9 @@ public:
     void rememberView();
     /// Gliding.
     void glideToSpan(TimeSpan span);
+    /// Gliding at the same scale, until the moment is in the middle or as near to it as the run allows. A
+    /// chosen step that does not hold the moment is no longer.
+    void centreOn(TimePoint moment);
 
     /// Where blocks are drawn, in the widget.
     QRectF canvas() const { return m_frame.areas.canvas; }
@@ -122,7 +129,7 @@ public:
     /// Everything is seen: no zoom that could be lost.
     bool showsAll() const;
 
-    /// No movement going on and no repaint pending.
+    /// No movement going on and no repaint pending, but for that of the line at the pointer.
     bool isIdle() const;
 
     /// Where the line at the pointer is, in pixels of the canvas.
@@ -201,6 +208,7 @@ private:
     /// Of a position in the widget.
     double canvasX(QPointF position) const;
     double anchorX() const;
+    void showRow(TrackIndex track, std::optional<StepIndex> step);
     void revealBand(scene::Band band);
     void revealCurrentRow();
     void revealItem(const TraceRef& ref);
@@ -208,9 +216,10 @@ private:
     void fitRowHeight();
     void setRowHeight(std::optional<double> height);
     scene::RowWindow rowWindow() const;
-    std::optional<scene::Band> seenBand(const scene::RowPlace& place) const;
     /// Whether it was for a header.
     bool clickHeader(QPointF position);
+    /// Of the header or of what is drawn there, which becomes the current one.
+    void requestMenu(QPointF position, QPoint globalPosition);
 
     Session& m_session;
     std::unique_ptr<TimelineScene> m_scene;

@@ -1,6 +1,7 @@
 #include <QApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -10,6 +11,7 @@
 #include "core/analysis/detail_text.h"
 #include "ui/scene/snap.h"
 #include "ui/timeline/hover_text.h"
+#include "ui/timeline/legend_menu.h"
 #include "ui/timeline/step_row.h"
 #include "ui/timeline/timeline_view.h"
 
@@ -60,7 +62,10 @@ void TimelineView::paintEvent(QPaintEvent* /*event*/)
     const bool isPainted = m_cursor.paint(painter, *m_scene, shown, m_fonts, [&](QPainter& below) {
         m_painter.paint(below, *m_scene, shown, m_fonts);
     });
-    m_paintCount += isPainted ? 1 : 0;
+    if (!isPainted) {
+        return;
+    }
+    ++m_paintCount;
     m_repaintIsPending = false;
     if (!m_navigator.isMoving()) {
         showStrips();
@@ -193,11 +198,11 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
     if (event->button() == Qt::MiddleButton) {
         m_drag.press(DragKind::Pan, at);
     } else if (event->button() == Qt::RightButton) {
-        m_drag.press(headerAt(at) ? DragKind::None : DragKind::Menu, at);
+        m_drag.press(DragKind::Menu, at);
     } else if (event->button() == Qt::LeftButton
                && (modifiers.testFlag(Qt::ShiftModifier) || snapAt(at) == Snap::ToSteps))
     {
-        m_drag.press(DragKind::Measure, at);
+        m_drag.press(DragKind::Edge, at);
         m_measureSnap = snapAt(at);
         m_measuredFrom = edgeAt(at, modifiers.testFlag(Qt::ControlModifier) ? Snap::None : m_measureSnap);
     } else if (event->button() == Qt::LeftButton) {
@@ -240,12 +245,16 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
         endRange();
     } else if (ended == DragKind::Measure && m_drag.distanceTo(event->position()) < kLeastRangePixels) {
         m_session.setRange({});
+    } else if (ended == DragKind::Edge) {
+        m_session.setRange({});
         if (const auto step = stepAt(frame(), event->position())) {
             m_session.selectStep(*step);
         }
-    } else if (ended == DragKind::Menu && !std::holds_alternative<std::monostate>(hitAt(event->position()))) {
-        select(event->position());
-        emit itemMenuRequested(event->globalPosition().toPoint());
+    } else if (ended == DragKind::Menu) {
+        requestMenu(event->position(), event->globalPosition().toPoint());
+    } else if (ended == DragKind::Click && frame().legend.moreArea().contains(event->position())) {
+        makeLegendMenu(m_frame.legend, scene::paletteFor(m_frame.dark, m_frame.colours), this)
+            ->popup(event->globalPosition().toPoint());
     } else if (ended == DragKind::Click && !clickHeader(event->position())) {
         select(event->position());
     }
@@ -271,9 +280,9 @@ void TimelineView::select(QPointF position)
 void TimelineView::moveCursor(std::optional<QPointF> position)
 {
     const bool isOver = position && position->x() >= m_frame.areas.canvas.left();
+    const QRegion before = m_cursor.region(m_frame.areas, m_fonts);
     if (m_cursor.moveTo(isOver ? std::optional(canvasX(*position)) : std::nullopt)) {
-        m_repaintIsPending = true;
-        viewport()->update();
+        viewport()->update(before | m_cursor.region(m_frame.areas, m_fonts));
     }
 }
 
@@ -335,7 +344,7 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent* event)
             columnAt(*m_scene, m_frame, *column, canvasX(event->position())).span));
         startMoving();
     } else if (std::holds_alternative<scene::ItemHit>(hit) || stepAt(frame(), event->position())) {
-        fitSelectionThenAll();
+        fitSelection();
     }
 }
 
@@ -383,6 +392,9 @@ void TimelineView::hover(QPointF position)
 
 QString TimelineView::hoverTextAt(QPointF position, const scene::Hit& hit)
 {
+    if (frame().legend.moreArea().contains(position)) {
+        return restText(m_frame.legend);
+    }
     const auto step = stepAt(frame(), position);
     return step ? hoverText(m_scene->trace(), *step) : hoverText(*m_scene, m_frame, hit, canvasX(position));
 }

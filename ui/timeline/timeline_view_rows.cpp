@@ -41,14 +41,28 @@ void TimelineView::revealBand(scene::Band band)
 {
     const double page = m_frame.areas.canvas.height();
     const double top = verticalScrollBar()->value();
-    const double pinned = rowWindow().pinnedBottom();
-    if (band.top < pinned) {
+    const scene::RowWindow window = rowWindow();
+    if (band.top < window.pinnedBottom()) {
         return;
     }
-    if (band.top < top + pinned) {
-        verticalScrollBar()->setValue(static_cast<int>(std::floor(band.top - pinned)));
+    const double covered = window.coveredAbove(band.top);
+    if (band.top < top + covered) {
+        verticalScrollBar()->setValue(static_cast<int>(std::floor(band.top - covered)));
     } else if (band.bottom() > top + page) {
         verticalScrollBar()->setValue(static_cast<int>(std::ceil(band.bottom() - page)));
+    }
+}
+
+void TimelineView::showRow(TrackIndex track)
+{
+    showRow(track, m_session.view().step);
+}
+
+void TimelineView::showRow(TrackIndex track, std::optional<StepIndex> step)
+{
+    unhide(track, step);
+    if (const auto row = m_scene->layout().rowOf(track)) {
+        revealBand(m_scene->layout().rows()[*row].band);
     }
 }
 
@@ -95,7 +109,9 @@ void TimelineView::setRowHeight(std::optional<double> height)
 {
     const QRectF& canvas = m_frame.areas.canvas;
     const bool over = m_pointer && m_pointer->y() >= canvas.top() && m_pointer->y() < canvas.bottom();
-    const double y = over ? m_pointer->y() - canvas.top() : canvas.height() / 2.0;
+    // Rows and titles that stay do so anyway.
+    const double y =
+        std::max(over ? m_pointer->y() - canvas.top() : canvas.height() / 2.0, rowWindow().scrolledTop());
     const double at = rowWindow().inLayout(y);
     const auto place = scene::placeAt(m_scene->trace(), m_scene->layout(), at);
     const auto before = place ? scene::bandOf(m_scene->trace(), m_scene->layout(), *place) : std::nullopt;
@@ -116,26 +132,9 @@ scene::RowWindow TimelineView::rowWindow() const
             m_frame.areas.canvas.height()};
 }
 
-std::optional<scene::Band> TimelineView::seenBand(const scene::RowPlace& place) const
-{
-    const auto band = scene::bandOf(m_scene->trace(), m_scene->layout(), place);
-    if (!band) {
-        return std::nullopt;
-    }
-    const scene::RowWindow window = rowWindow();
-    const double stays = window.pinnedBottom();
-    if (band->top < stays) {
-        return band;
-    }
-    const double top = band->top - verticalScrollBar()->value();
-    const double bottom = std::min(top + band->height, m_frame.areas.canvas.height());
-    const double clipped = std::max(top, stays);
-    return clipped < bottom ? std::optional(scene::Band{clipped, bottom - clipped}) : std::nullopt;
-}
-
 QRect TimelineView::headerRect(const scene::RowPlace& place) const
 {
-    const auto band = seenBand(place);
+    const auto band = scene::seenBandOf(m_scene->trace(), rowWindow(), place);
     const QRectF& headers = m_frame.areas.headers;
     return band ? QRectF(headers.left(), headers.top() + band->top, headers.width(), band->height)
                       .toAlignedRect()
@@ -172,22 +171,25 @@ bool TimelineView::clickHeader(QPointF position)
 
 void TimelineView::contextMenuEvent(QContextMenuEvent* event)
 {
-    const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
-    if (!byKey) {
-        const auto place = headerAt(QPointF(event->pos()));
-        if (!place && m_frame.areas.canvas.contains(QPointF(event->pos()))) {
-            // The button may yet be dragged: the menu comes when it is let go.
-            return;
+    const QPointF at(event->pos());
+    if (event->reason() == QContextMenuEvent::Keyboard) {
+        if (m_session.currentRow()) {
+            emit rowMenuRequested(viewport()->mapToGlobal(headerRect(*m_session.currentRow()).center()));
         }
-        if (!place) {
-            QAbstractScrollArea::contextMenuEvent(event);
-            return;
-        }
-        m_session.setCurrentRow(place);
+    } else if (!headerAt(at) && !m_frame.areas.canvas.contains(at)) {
+        QAbstractScrollArea::contextMenuEvent(event);
     }
-    if (m_session.currentRow()) {
-        const QRect header = headerRect(*m_session.currentRow());
-        emit rowMenuRequested(byKey ? viewport()->mapToGlobal(header.center()) : event->globalPos());
+    // Elsewhere the button may yet be dragged: the menu comes when it is let go.
+}
+
+void TimelineView::requestMenu(QPointF position, QPoint globalPosition)
+{
+    if (const auto place = headerAt(position)) {
+        m_session.setCurrentRow(place);
+        emit rowMenuRequested(globalPosition);
+    } else if (!std::holds_alternative<std::monostate>(hitAt(position))) {
+        select(position);
+        emit itemMenuRequested(globalPosition);
     }
 }
 

@@ -57,8 +57,8 @@ ClickTimes measureClicks(const scene::SceneIndex& index)
     const std::vector<TraceRef> clicked = someOperators(trace);
     const LinkLookup none;
     ClickTimes times;
-    times.links = medianOf(clicked, [&](const TraceRef& ref) { linksOf(trace, ref, index.linkLookup); });
-    times.details = medianOf(clicked, [&](const TraceRef& ref) { describe(trace, ref, index.linkLookup); });
+    times.links = medianOf(clicked, [&](const TraceRef& ref) { linksOf(trace, ref, *index.linkLookup); });
+    times.details = medianOf(clicked, [&](const TraceRef& ref) { describe(trace, ref, *index.linkLookup); });
     times.scannedLinks = medianOf(clicked, [&](const TraceRef& ref) { linksOf(trace, ref, none); });
     times.scannedDetails = medianOf(clicked, [&](const TraceRef& ref) { describe(trace, ref, none); });
     times.lookupBuild = microseconds([&] { LinkLookup(trace.links, 1); }) / 1000.0;

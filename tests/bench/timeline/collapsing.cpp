@@ -35,7 +35,7 @@ double msToSort(scene::TimelineScene& scene)
 {
     const auto start = std::chrono::steady_clock::now();
     const auto made =
-        std::make_shared<const scene::GroupLinks>(scene.index().links, scene.linesWithoutLinks().value());
+        std::make_shared<const scene::GroupLinks>(*scene.index().links, scene.linesWithoutLinks().value());
     const double ms = msSince(start);
     scene.setGroupLinks(made);
     return ms;

@@ -108,6 +108,8 @@ struct Memory
     double blocks = 0.0;
     double operators = 0.0;
     double links = 0.0;
+    double linkLookup = 0.0;
+    /// Without the lookup of links.
     double index = 0.0;
 };
 
@@ -133,6 +135,9 @@ Memory memoryOf(const Trace& trace)
     const std::uint64_t before = heapBytes();
     const auto links = trace.links;
     memory.links = static_cast<double>(heapBytes() - before);
+    const std::uint64_t beforeLookup = heapBytes();
+    const LinkLookup lookup(trace.links);
+    memory.linkLookup = static_cast<double>(heapBytes() - beforeLookup);
     return memory;
 }
 
@@ -345,12 +350,13 @@ void reportFrames(Report& report, const FrameTimes& times)
     }
 }
 
-void reportMemory(Report& report, const Memory& memory, double blocks)
+void reportMemory(Report& report, const Memory& memory, double blocks, double links)
 {
     report.value("bytes_per_block", memory.blocks / blocks);
     report.value("operator_bytes_per_block", memory.operators / blocks);
     report.value("link_bytes_per_block", memory.links / blocks);
     report.value("index_bytes_per_block", memory.index / blocks);
+    report.value("link_lookup_bytes_per_link", memory.linkLookup / links);
 }
 
 void reportCollapsing(Report& report, const CollapsingTimes& times)
@@ -407,7 +413,7 @@ void run(const Options& options)
     const Stopwatch indexing;
     const auto index = std::make_shared<const scene::SceneIndex>(trace);
     const double indexedIn = indexing.seconds();
-    memory.index = static_cast<double>(heapBytes() - before);
+    memory.index = static_cast<double>(heapBytes() - before) - memory.linkLookup;
     ui::TimelineScene scene(index, {}, {});
 
     FrameBench bench(scene, options);
@@ -422,7 +428,7 @@ void run(const Options& options)
     report.value("rows", static_cast<double>(trace->tracks.size()));
     report.value("trace_made_s", madeIn);
     report.value("index_build_s", indexedIn);
-    reportMemory(report, memory, blocks);
+    reportMemory(report, memory, blocks, static_cast<double>(trace->links.size()));
     reportFrames(report, frames);
     report.spread("high_rows_frame_cpu_ms", highRows.frameCpu);
     report.spread("high_rows_paint_cpu_ms", highRows.paintCpu);

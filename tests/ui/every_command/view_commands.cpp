@@ -79,16 +79,35 @@ void colourByKind(CommandStage& stage)
 {
     stage.choose(CommandId::ColourByStage);
     stage.give();
-    EXPECT_EQ(stage.view().colouring, scene::Colouring::Kind);
+    EXPECT_EQ(stage.view().colourings.blocks, scene::Colouring::Kind);
 }
 
 template<scene::Colouring kColouring>
 void colourBy(CommandStage& stage)
 {
     stage.give();
-    EXPECT_EQ(stage.view().colouring, kColouring);
+    EXPECT_EQ(stage.view().colourings.blocks, kColouring);
     EXPECT_TRUE(QTest::qWaitFor([&] { return stage.window.isIdle(); }, 10'000));
-    EXPECT_EQ(stage.window.session().index()->colouring, kColouring);
+    EXPECT_EQ(stage.window.session().index()->colourings.blocks, kColouring);
+}
+
+void openOtherColourMenu(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_TRUE(stage.window.actions().submenu(CommandId::ColourOtherRows)->isVisible());
+}
+
+void colourOthersByCategory(CommandStage& stage)
+{
+    stage.give();
+    EXPECT_EQ(stage.view().colourings.others, scene::OtherColouring::Category);
+}
+
+void colourOthersByName(CommandStage& stage)
+{
+    stage.choose(CommandId::ColourOthersByCategory);
+    stage.give();
+    EXPECT_EQ(stage.view().colourings.others, scene::OtherColouring::Name);
 }
 
 void openTimeAxisMenu(CommandStage& stage)
@@ -196,6 +215,9 @@ CommandChecks viewCommandChecks()
             {CommandId::ColourByChunk, colourBy<scene::Colouring::Chunk>},
             {CommandId::ColourByStage, colourBy<scene::Colouring::Stage>},
             {CommandId::ColourByMicroBatch, colourBy<scene::Colouring::MicroBatch>},
+            {CommandId::ColourOtherRows, openOtherColourMenu},
+            {CommandId::ColourOthersByName, colourOthersByName},
+            {CommandId::ColourOthersByCategory, colourOthersByCategory},
             {CommandId::TimeAxis, openTimeAxisMenu},
             {CommandId::AbsoluteTime, absoluteTime},
             {CommandId::TimeOfRun, timeOfRun},

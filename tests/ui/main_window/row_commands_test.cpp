@@ -1,6 +1,5 @@
 #include <QAction>
 #include <QApplication>
-#include <QContextMenuEvent>
 #include <QMenu>
 #include <QTest>
 
@@ -183,8 +182,7 @@ TEST_F(RowCommandsTest, TheHeadersMenuActsOnItsRow)
 {
     TimelineView* timeline = m_window.timeline();
     const QPoint at = timeline->headerRect(Rank{2}).center();
-    QContextMenuEvent event(QContextMenuEvent::Mouse, at, timeline->viewport()->mapToGlobal(at));
-    QApplication::sendEvent(timeline->viewport(), &event);
+    QTest::mouseClick(timeline->viewport(), Qt::RightButton, {}, at);
     auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
     ASSERT_NE(menu, nullptr);
     EXPECT_TRUE(menu->actions().contains(m_window.action(CommandId::PinRow)));

@@ -5,6 +5,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 namespace pipescope::picture {
 namespace {
 
@@ -49,7 +51,7 @@ TEST(Picture, MakesRowsLowerUntilAllFit)
         request.size = {900, 400};
         const Picture picture = pictureOf(test::smallRun(ranks, 4, 1), request);
         EXPECT_LE(picture.scene.layout().height(), picture.areas.canvas.height() + 1.0) << ranks;
-        EXPECT_THAT(picture.title, HasSubstr(std::to_string(ranks) + " ranks"));
+        EXPECT_THAT(picture.title, HasSubstr(ranks == 1 ? "1 rank " : std::to_string(ranks) + " ranks "));
     }
 }
 
@@ -91,6 +93,20 @@ TEST(Picture, IsEnlargedByItsScale)
     EXPECT_DOUBLE_EQ(picture.scale, 2.0);
     EXPECT_DOUBLE_EQ(picture.width, 1920.0);
     EXPECT_DOUBLE_EQ(picture.height, 1080.0);
+}
+
+TEST(Picture, SaysWhatTheRanksOfACollapsedGroupDo)
+{
+    PictureRequest request;
+    request.view.rows.grouping = scene::RowGrouping::Stage;
+    request.view.rows.collapsed = {"stage:1"};
+    const Picture picture = pictureOf(test::smallRun(), request);
+    ASSERT_EQ(picture.strips.size(), 1U);
+    const scene::MinimapColumns& strip = picture.strips.at("stage:1");
+    EXPECT_EQ(strip.run, picture.time.span());
+    const auto forward = static_cast<std::size_t>(scene::ColourRole::Forward);
+    EXPECT_TRUE(std::any_of(strip.shares.begin(), strip.shares.end(),
+                            [&](const auto& shares) { return shares[forward] > 0.0F; }));
 }
 
 class PictureOfAWindow : public testing::Test

@@ -67,7 +67,7 @@ TEST(SvgPictureTexts, AreInTheUsersLanguageWhereThereIsATranslation)
 TEST(SvgPictureTexts, ColoursAndDurationsAreThoseTheViewAsksFor)
 {
     PictureRequest request;
-    request.view.colouring = scene::Colouring::Stage;
+    request.view.colourings.blocks = scene::Colouring::Stage;
     request.view.durationsShown = true;
     const std::string svg = svgOf(test::smallRun(4), request);
     EXPECT_THAT(svg, HasSubstr(">stage 3<"));
@@ -94,6 +94,30 @@ TEST(SvgPictureGroups, TellWhatCollapsedOnesHold)
     const std::string collapsed = svgOf(trace, request);
     EXPECT_THAT(collapsed, HasSubstr(">ranks: 4, busy: "));
     EXPECT_THAT(svgOf(trace), Not(HasSubstr("busy: ")));
+}
+
+TEST(SvgPictureGroups, ShowInTheirLineWhatTheRanksOfCollapsedOnesDo)
+{
+    const auto trace = test::smallRun(4);
+    PictureRequest request;
+    request.view.rows.grouping = scene::RowGrouping::Stage;
+    request.view.rows.collapsed = {"stage:0", "stage:1", "stage:2", "stage:3"};
+    const std::string svg = svgOf(trace, request);
+    EXPECT_THAT(svg, HasSubstr("<path fill=\""
+                               + svgColour(scene::paletteFor(false).fill(scene::ColourRole::Forward))));
+}
+
+TEST(SvgPictureChoices, ShowTheRangeWithItsLengthAndTheSelectedStep)
+{
+    const auto trace = test::smallRun();
+    PictureRequest request;
+    const std::string frame = "stroke=\"" + svgColour(scene::paletteFor(false).selection) + '"';
+    EXPECT_THAT(svgOf(trace, request), Not(HasSubstr(frame)));
+    request.selectedStep = StepIndex{0U};
+    EXPECT_THAT(svgOf(trace, request), HasSubstr(frame));
+    const TimePoint begin = trace->span().begin;
+    request.range = TimeSpan{begin, begin + Duration{123'456'000}};
+    EXPECT_THAT(svgOf(trace, request), HasSubstr(">123.456 ms<"));
 }
 
 TEST(SvgPictureGroups, CountRowsWhereTheyAreNoRanks)

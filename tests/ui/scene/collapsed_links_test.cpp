@@ -55,9 +55,9 @@ public:
 
     const DrawList& draw()
     {
-        density = index.links.density(
+        density = index.links->density(
             layout, request.step,
-            std::make_shared<const GroupLinks>(index.links, sharedLines(layout, trace->tracks.size())));
+            std::make_shared<const GroupLinks>(*index.links, sharedLines(layout, trace->tracks.size())));
         request.links = &density;
         buildDrawList(
             index, layout, request,

@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+#include <utility>
+
 namespace pipescope::scene {
 namespace {
 
@@ -42,10 +45,84 @@ std::vector<std::string> wordsOf(Colouring colouring)
 {
     const auto trace = interleaved();
     std::vector<std::string> words;
-    for (const LegendEntry& entry : SceneIndex(trace, 1, colouring).legend) {
+    for (const LegendEntry& entry : SceneIndex(trace, 1, {colouring}).legend) {
         words.push_back(entry.word.english());
     }
     return words;
+}
+
+/// All of it, 1000 pixels wide.
+DrawList drawn(const std::shared_ptr<const Trace>& trace, Colouring colouring)
+{
+    const SceneIndex index(trace, 1, {colouring});
+    const RowLayout layout(*trace, {}, {});
+    DrawRequest request;
+    request.time = Viewport(index.span, 1000.0);
+    request.height = layout.height();
+    DrawList list;
+    buildDrawList(
+        index, layout, request, [](std::string_view) { return 1.0; }, list);
+    return list;
+}
+
+/// A rank and another row with two calls of different names and categories, and a third like the first one.
+std::shared_ptr<const Trace> threeCalls()
+{
+    test::TraceBuilder builder;
+    builder.rank(0, 0).block(0, BlockKind::Forward, ns(0, 1), "FP");
+    builder.otherRow(1, "thread");
+    Trace trace = builder.buildOpen();
+    Track& other = trace.tracks.back();
+    std::int64_t begin = 0;
+    for (const auto& [name, category] :
+         {std::pair("step", "python_function"), std::pair("add", "cpu_op"), std::pair("mul", "cpu_op")})
+    {
+        Block block;
+        block.span = ns(begin, begin + 10);
+        block.kind = BlockKind::Other;
+        block.name = trace.strings.intern(name);
+        block.message = trace.strings.intern(category);
+        other.blocks.append(block);
+        begin += 10;
+    }
+    other.blocks.sort();
+    return std::make_shared<const Trace>(std::move(trace));
+}
+
+TEST(OtherColouring, HasAName)
+{
+    EXPECT_EQ(otherColouringNamed("category"), OtherColouring::Category);
+    EXPECT_EQ(otherColouringName(OtherColouring::Name), "name");
+    EXPECT_FALSE(otherColouringNamed("rainbow"));
+}
+
+TEST(OtherColouring, ByCategoryGivesCallsOfOneCategoryOneColour)
+{
+    const SceneIndex index(threeCalls(), 1, {Colouring::Kind, OtherColouring::Category});
+    const LaneIndex& lane = index.tracks.back().blocks.front();
+    EXPECT_EQ(lane.role(0), valueRole("python_function"));
+    EXPECT_EQ(lane.role(1), valueRole("cpu_op"));
+    EXPECT_EQ(lane.role(2), lane.role(1));
+}
+
+TEST(OtherColouring, ByNameGivesThemTheColoursOfTheirNames)
+{
+    const SceneIndex index(threeCalls(), 1);
+    const LaneIndex& lane = index.tracks.back().blocks.front();
+    EXPECT_EQ(lane.role(1), valueRole("add"));
+    EXPECT_EQ(lane.role(2), valueRole("mul"));
+}
+
+TEST(OtherColouring, TheLegendNamesTheCategories)
+{
+    const SceneIndex index(threeCalls(), 1, {Colouring::Kind, OtherColouring::Category});
+    std::set<std::string> words;
+    for (const LegendEntry& entry : index.legend) {
+        if (entry.role == pale(entry.role) && entry.role >= ColourRole::FirstPaleValue) {
+            words.insert(entry.word.english());
+        }
+    }
+    EXPECT_EQ(words, (std::set<std::string>{"cpu_op", "python_function"}));
 }
 
 TEST(Colouring, HasAName)
@@ -83,13 +160,13 @@ TEST(Colouring, MoreThanTwoValuesOfOneColourEndInDots)
         builder.block(0, block, "FP");
     }
     const auto trace = builder.build();
-    EXPECT_EQ(SceneIndex(trace, 1, Colouring::MicroBatch).legend.front().word, "micro-batch 1, 9, …");
+    EXPECT_EQ(SceneIndex(trace, 1, {Colouring::MicroBatch}).legend.front().word, "micro-batch 1, 9, …");
 }
 
 TEST(Colouring, DecidesTheRolesOfBlocksButNotOfOperators)
 {
     const auto trace = interleaved();
-    const SceneIndex index(trace, 1, Colouring::Chunk);
+    const SceneIndex index(trace, 1, {Colouring::Chunk});
     const LaneIndex& lane = index.tracks[0].blocks.front();
     EXPECT_EQ(lane.role(0), valueRole(0));
     EXPECT_EQ(lane.role(1), valueRole(1));
@@ -99,15 +176,7 @@ TEST(Colouring, DecidesTheRolesOfBlocksButNotOfOperators)
 
 TEST(Colouring, KindsHaveATintForEachFurtherChunk)
 {
-    const auto trace = interleaved();
-    const SceneIndex index(trace, 1);
-    const RowLayout layout(*trace, {}, {});
-    DrawRequest request;
-    request.time = Viewport(index.span, 1000.0);
-    request.height = layout.height();
-    DrawList list;
-    buildDrawList(
-        index, layout, request, [](std::string_view) { return 1.0; }, list);
+    const DrawList list = drawn(interleaved(), Colouring::Kind);
     ASSERT_GE(list.items.size(), 4U);
     EXPECT_EQ(list.items[0].role, ColourRole::Forward);
     EXPECT_EQ(list.items[1].role, tinted(ColourRole::Forward, 1));
@@ -126,15 +195,7 @@ TEST(Colouring, MergedColumnsHaveTheColourOfTheValueWithMostTime)
         block.forward.microBatch = MicroBatch{i % 3 == 0 ? 5 : i / 25'000};
         builder.block(0, block, "FP");
     }
-    const auto trace = builder.build();
-    const SceneIndex index(trace, 1, Colouring::MicroBatch);
-    const RowLayout layout(*trace, {}, {});
-    DrawRequest request;
-    request.time = Viewport(index.span, 1000.0);
-    request.height = layout.height();
-    DrawList list;
-    buildDrawList(
-        index, layout, request, [](std::string_view) { return 1.0; }, list);
+    const DrawList list = drawn(builder.build(), Colouring::MicroBatch);
     ASSERT_EQ(list.columns.size(), 4U);
     for (std::size_t i = 0; i < 4; ++i) {
         EXPECT_EQ(list.columns[i].role, valueRole(static_cast<std::int64_t>(i)));

@@ -96,7 +96,7 @@ protected:
         : m_trace(someRun())
         , m_index(m_trace, 1)
         , m_layout(*m_trace, {}, {})
-        , m_density(m_index.links.density(m_layout, {}))
+        , m_density(m_index.links->density(m_layout, {}))
     {
         m_request.time = Viewport(m_index.span, 1000.0);
         m_request.height = m_layout.height();

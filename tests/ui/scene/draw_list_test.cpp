@@ -33,7 +33,7 @@ struct Scene
 
     const DrawList& draw()
     {
-        density = index.links.density(layout, request.step);
+        density = index.links->density(layout, request.step);
         request.links = &density;
         buildDrawList(index, layout, request, fixedWidth, list);
         return list;

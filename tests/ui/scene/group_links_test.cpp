@@ -150,7 +150,7 @@ protected:
     void sort()
     {
         scene.setGroupLinks(
-            std::make_shared<const GroupLinks>(scene.index().links, scene.linesWithoutLinks().value()));
+            std::make_shared<const GroupLinks>(*scene.index().links, scene.linesWithoutLinks().value()));
     }
 
     std::shared_ptr<const Trace> trace = randomLinks(3);

@@ -101,7 +101,7 @@ TEST(Highlight, DimsALinkOnlyWhereNeitherEndIsHighlighted)
     const SceneIndex index(trace);
     const RowLayout layout(*trace, {}, {});
     const Highlight highlight(index, set);
-    const LinkDensity density = index.links.density(layout, {});
+    const LinkDensity density = index.links->density(layout, {});
     DrawRequest request;
     request.time = Viewport(trace->span(), 400.0);
     request.height = layout.height();

@@ -67,6 +67,25 @@ TEST_F(ItemLabel, ABlocksNumberIsShownWholeOrNotAtAll)
     EXPECT_EQ(shown(m_block, 2), "");
 }
 
+TEST_F(ItemLabel, OfAnOverlapBlockHasTwoLinesWhereItIsTooWideForOne)
+{
+    const TextWidth width = [](std::string_view text) { return static_cast<double>(text.size()); };
+    DrawnLabel label;
+    label.ownText = "F7+B3.1";
+    label.wholeBytes = label.ownText.size();
+    label.area = {0.0, 10.0, 0.0, 24.0};
+    EXPECT_FALSE(breakLabel(7.0, 12.0, width, label)) << "it fits";
+    EXPECT_FALSE(breakLabel(4.0, 13.0, width, label)) << "two lines are too high";
+    EXPECT_FALSE(breakLabel(3.0, 12.0, width, label)) << "a line would be cut";
+    EXPECT_EQ(label.ownText, "F7+B3.1");
+    const auto lower = breakLabel(4.0, 12.0, width, label);
+    ASSERT_TRUE(lower);
+    EXPECT_EQ(label.ownText, "F7+");
+    EXPECT_EQ(label.area.bottom, 12.0);
+    EXPECT_EQ(lower->ownText, "B3.1");
+    EXPECT_EQ(lower->area.top, 12.0);
+}
+
 TEST_F(ItemLabel, TheDurationIsThereWhereItFits)
 {
     EXPECT_EQ(shown(m_block, 11, true), "F17 12.3 ms");

@@ -79,20 +79,31 @@ TEST(MinimapColumnsTest, ARunWithoutBlocksShowsItsOperators)
     EXPECT_FLOAT_EQ(shareOf(columns.shares[0], ColourRole::Send), 1.0F);
 }
 
-TEST(MinimapColumnsTest, OtherRowsCountWhereThereIsNoPipelineByTheirOutermostCalls)
+/// A rank and another row with a call within a call.
+std::shared_ptr<const Trace> rankAndOtherRow(BlockKind kindOfRank)
 {
-    for (const bool hasPipeline : {false, true}) {
-        TraceBuilder builder;
-        builder.rank(0);
-        builder.block(0, hasPipeline ? BlockKind::Forward : BlockKind::Other, ns(90, 100));
-        builder.otherRow(1, "thread");
-        builder.block(1, BlockKind::Other, ns(0, 80), "outer");
-        builder.block(1, BlockKind::Other, ns(10, 70), "inner");
-        const auto trace = builder.build();
-        const auto columns = columnsOf(trace, {TrackIndex{0U}, TrackIndex{1U}}, 1);
-        const float outer = shareOf(columns.shares[0], valueRole("outer"));
-        EXPECT_FLOAT_EQ(outer, hasPipeline ? 0.0F : 0.4F);
-    }
+    TraceBuilder builder;
+    builder.rank(0);
+    builder.block(0, kindOfRank, ns(90, 100));
+    builder.otherRow(1, "thread");
+    builder.block(1, BlockKind::Other, ns(0, 80), "outer");
+    builder.block(1, BlockKind::Other, ns(10, 70), "inner");
+    return builder.build();
+}
+
+TEST(MinimapColumnsTest, OtherRowsCountByTheirOutermostCalls)
+{
+    const auto columns = columnsOf(rankAndOtherRow(BlockKind::Forward), {TrackIndex{1U}}, 1);
+    EXPECT_FLOAT_EQ(shareOf(columns.shares[0], valueRole("outer")), 0.8F);
+    EXPECT_FLOAT_EQ(shareOf(columns.shares[0], valueRole("inner")), 0.0F);
+}
+
+TEST(MinimapTracksTest, HoldOtherRowsOnlyWhereThereIsNoPipeline)
+{
+    const std::vector<TrackIndex> both{TrackIndex{0U}, TrackIndex{1U}};
+    const std::vector<TrackIndex> rank{TrackIndex{0U}};
+    EXPECT_EQ(minimapTracks(*rankAndOtherRow(BlockKind::Forward), both), rank);
+    EXPECT_EQ(minimapTracks(*rankAndOtherRow(BlockKind::Other), both), both);
 }
 
 TEST(MinimapColumnsTest, TellTheSameOfManyBlocksAsACountByHand)

@@ -31,7 +31,13 @@ TEST(MomentText, CountsFromTheRunWhereTheAxisShowsTheWallClock)
 TEST(MomentText, ReadsTheTimeOfTheDay)
 {
     EXPECT_EQ(read("07:15:02.5"), kRun + Duration{902'500'000'000});
-    EXPECT_EQ(read("06:00"), kRun - Duration{kHour});
+    EXPECT_EQ(read("07:00"), kRun);
+}
+
+TEST(MomentText, TakesATimeBeforeTheRunsBeginForOneAfterMidnight)
+{
+    const TimePoint evening = kRun + Duration{16 * kHour + kHour / 2};
+    EXPECT_EQ(readMoment("00:05", kOrigin, evening), evening + Duration{kHour / 2 + kHour / 12});
 }
 
 TEST(MomentText, ReadsNanosecondsAsDetailsShowThem)

@@ -73,7 +73,7 @@ TEST_F(RowOrderTest, PutsTheBusiestTheIdlestOrTheSlowestRankFirst)
         EXPECT_EQ(ranks(order().groups.front().tracks), expected);
         std::vector<TrackWork> work;
         for (const Track& track : m_trace->tracks) {
-            work.push_back(workOf(track.blocks));
+            work.push_back(workOf(track.blocks, CoveredTime(track.blocks)));
         }
         EXPECT_EQ(ranks(orderRows(*m_trace, {}, m_options, work).groups.front().tracks), expected);
     }
@@ -87,11 +87,13 @@ TEST(TrackWorkTest, CountsTimeThatBlocksShareOnce)
     builder.block(0, BlockKind::Forward, test::ns(50, 80));
     builder.block(0, BlockKind::Forward, test::ns(90, 120));
     builder.block(0, BlockKind::Forward, test::ns(200, 260));
-    const TrackWork work = workOf(builder.build()->tracks[0].blocks);
+    const auto trace = builder.build();
+    const BlockTable& blocks = trace->tracks[0].blocks;
+    const TrackWork work = workOf(blocks, CoveredTime(blocks));
     EXPECT_EQ(work.busy, Duration{180});
     EXPECT_EQ(work.idle, Duration{80});
     EXPECT_EQ(work.mean, Duration{(100 + 30 + 30 + 60) / 4});
-    EXPECT_EQ(workOf({}).busy, Duration{});
+    EXPECT_EQ(workOf({}, {}).busy, Duration{});
 }
 
 TEST_F(RowOrderTest, PutsRowsOfNoPipelineLastHoweverTheOthersAreGrouped)

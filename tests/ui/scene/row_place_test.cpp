@@ -71,12 +71,12 @@ TEST(BusyShare, CountsOverlappingBlocksOnceAndOnlyWithinTheSpan)
     builder.block(0, BlockKind::Other, ns(100, 300));
     builder.block(0, BlockKind::Forward, ns(350, 500));
     builder.block(0, BlockKind::Forward, ns(900, 5'000));
-    const auto trace = builder.build();
+    const SceneIndex index(builder.build(), 1);
     const std::vector<TrackIndex> both{TrackIndex{0U}, TrackIndex{1U}};
-    EXPECT_DOUBLE_EQ(busyShare(*trace, both, ns(0, 1000)), 0.3);
-    EXPECT_DOUBLE_EQ(busyShare(*trace, std::span(both).first(1), ns(0, 1000)), 0.6);
-    EXPECT_DOUBLE_EQ(busyShare(*trace, std::span(both).last(1), ns(0, 1000)), 0.0);
-    EXPECT_DOUBLE_EQ(busyShare(*trace, both, ns(0, 0)), 0.0);
+    EXPECT_DOUBLE_EQ(busyShare(index, both, ns(0, 1000)), 0.3);
+    EXPECT_DOUBLE_EQ(busyShare(index, std::span(both).first(1), ns(0, 1000)), 0.6);
+    EXPECT_DOUBLE_EQ(busyShare(index, std::span(both).last(1), ns(0, 1000)), 0.0);
+    EXPECT_DOUBLE_EQ(busyShare(index, both, ns(0, 0)), 0.0);
 }
 
 } // namespace

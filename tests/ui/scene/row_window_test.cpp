@@ -43,9 +43,10 @@ protected:
     {
         const RowOrder order = orderRows(*m_trace, {}, m_options);
         m_layout = RowLayout(order, *m_trace, RowMetrics{}.scaledTo(kRow));
-        m_density = m_index.links.density(
-            m_layout, std::nullopt,
-            std::make_shared<const GroupLinks>(m_index.links, sharedLines(m_layout, m_trace->tracks.size())));
+        m_density =
+            m_index.links->density(m_layout, std::nullopt,
+                                   std::make_shared<const GroupLinks>(
+                                       *m_index.links, sharedLines(m_layout, m_trace->tracks.size())));
     }
 
     RowWindow window(double top) const { return {m_layout, top, kHeight}; }
@@ -97,8 +98,8 @@ TEST_F(RowWindowTest, RowsUnderThePinnedOnesAreNotSeen)
     const RowWindow seen = window(200.0);
     const auto [first, last] = seen.scrolledRows();
     EXPECT_LT(first, last);
-    EXPECT_GT(seen.rowBand(first).bottom(), kRow);
-    EXPECT_LE(seen.rowBand(first - 1).bottom(), kRow);
+    EXPECT_GT(seen.rowBand(first).bottom(), seen.scrolledTop());
+    EXPECT_LE(seen.rowBand(first - 1).bottom(), seen.scrolledTop());
     for (double y = kRow; y < kHeight; y += 1.0) {
         const auto row = seen.rowAt(y);
         EXPECT_TRUE(!row || *row > 0U) << y;
@@ -125,6 +126,67 @@ TEST_F(RowWindowTest, FindsTitles)
     EXPECT_EQ(window(20.0).titleAt(3.0), 1U);
     EXPECT_FALSE(window(0.0).titleAt(60.0).has_value());
     EXPECT_FALSE(window(0.0).rowAt(3.0).has_value());
+}
+
+TEST_F(RowWindowTest, TheTitleOfScrolledRowsStaysAndIsHitLikeTheTitleItself)
+{
+    layOut();
+    const RowWindow seen = window(90.0);
+    const double titleHeight = m_layout.metrics().titleHeight;
+    EXPECT_EQ(seen.titleBand(0).top, 0.0);
+    EXPECT_EQ(seen.titles().first, 0U);
+    EXPECT_EQ(seen.titleAt(3.0), 0U);
+    EXPECT_FALSE(seen.rowAt(3.0)) << "the row below it is covered";
+    EXPECT_EQ(seen.scrolledTop(), titleHeight);
+    EXPECT_TRUE(seen.rowAt(titleHeight));
+}
+
+TEST_F(RowWindowTest, TheNextTitlePushesTheOneThatStaysAway)
+{
+    layOut();
+    const double next = m_layout.titles()[1].band.top;
+    const double titleHeight = m_layout.metrics().titleHeight;
+    const RowWindow pushed = window(next - titleHeight + 5.0);
+    EXPECT_EQ(pushed.titleBand(0).top, -5.0);
+    EXPECT_EQ(pushed.titleBand(1).top, titleHeight - 5.0);
+    EXPECT_EQ(pushed.scrolledTop(), titleHeight - 5.0);
+    const RowWindow gone = window(next);
+    EXPECT_EQ(gone.titles().first, 1U);
+    EXPECT_EQ(gone.scrolledTop(), 0.0) << "the next one stands where it belongs";
+}
+
+TEST_F(RowWindowTest, TheTitleStaysBelowPinnedRows)
+{
+    m_options.pinned = {Rank{6}};
+    layOut();
+    const RowWindow seen = window(100.0);
+    EXPECT_EQ(seen.titleBand(0).top, kRow);
+    EXPECT_EQ(seen.rowAt(kRow - 1.0), 0U);
+    EXPECT_EQ(seen.titleAt(kRow + 1.0), 0U);
+    EXPECT_EQ(seen.clipTop(0), 0.0);
+    EXPECT_EQ(seen.clipTop(3), kRow + m_layout.metrics().titleHeight);
+}
+
+TEST_F(RowWindowTest, TheTitleOfACollapsedGroupScrollsAway)
+{
+    m_options.collapsed = {"group:0"};
+    layOut();
+    const RowWindow seen = window(10.0);
+    EXPECT_EQ(seen.titleBand(0).top, -10.0);
+    EXPECT_EQ(seen.scrolledTop(), 0.0);
+}
+
+TEST_F(RowWindowTest, NoTitleStaysWhereItWouldTakeMostOfTheWindow)
+{
+    layOut();
+    EXPECT_EQ(RowWindow(m_layout, 90.0, 25.0).scrolledTop(), 0.0);
+}
+
+TEST_F(RowWindowTest, ScrollingARowToTheEdgeLeavesItsTitleItsRoom)
+{
+    layOut();
+    EXPECT_EQ(window(0.0).coveredAbove(m_layout.rows()[2].band.top), m_layout.metrics().titleHeight);
+    EXPECT_EQ(window(0.0).coveredAbove(m_layout.titles()[1].band.top), 0.0);
 }
 
 TEST_F(RowWindowTest, EachPointHitsTheRowThatIsSeenThere)
@@ -168,11 +230,12 @@ TEST_F(RowWindowTest, LinksReachPinnedRowsFromRowsThatAreScrolledAway)
     m_options.pinned = {Rank{1}};
     layOut();
     bool found = false;
-    for (const DrawnLink& link : draw(m_layout.height() - kHeight).links) {
+    const double top = m_layout.height() - kHeight;
+    for (const DrawnLink& link : draw(top).links) {
         const Link& drawn = m_trace->link(link.link);
         if (m_trace->track(drawn.source.track).rank == Rank{0}) {
             found = true;
-            EXPECT_EQ(link.fromY, kRow) << "below the pinned row, beyond which it lies";
+            EXPECT_EQ(link.fromY, window(top).scrolledTop()) << "below what stays, beyond which it lies";
             EXPECT_LT(link.toY, kRow);
             EXPECT_EQ(link.clipTop, 0.0);
         }
@@ -188,7 +251,7 @@ TEST_F(RowWindowTest, LinksBetweenOtherRowsDoNotCrossPinnedOnes)
     for (const DrawnLink& link : draw(60.0).links) {
         const Link& drawn = m_trace->link(link.link);
         if (m_trace->track(drawn.target.track).rank != Rank{7}) {
-            EXPECT_EQ(link.clipTop, kRow);
+            EXPECT_EQ(link.clipTop, window(60.0).scrolledTop());
             ++others;
         }
     }
@@ -230,7 +293,7 @@ TEST_F(RowWindowTest, FewRowsGrowIntoTheFreeSpaceAndManyDoNotShrink)
     const double needed = layout.rowsHeight(metrics);
     EXPECT_EQ(needed, 8 * metrics.rowHeight);
     EXPECT_EQ(metrics.fitted({}, needed, 8 * 70.0).rowHeight, 70.0);
-    EXPECT_EQ(metrics.fitted({}, needed, 5'000.0).rowHeight, kMostGrownRowHeight);
+    EXPECT_EQ(metrics.fitted({}, needed, 5'000.0).rowHeight, kMostRowHeight);
     EXPECT_EQ(metrics.fitted({}, needed, 100.0).rowHeight, metrics.rowHeight);
     EXPECT_EQ(metrics.fitted(30.0, needed, 5'000.0).rowHeight, 30.0);
     EXPECT_EQ(metrics.fitted(1.0, needed, 5'000.0).rowHeight, kLeastRowHeight);

@@ -28,7 +28,7 @@ protected:
     void choose(Colouring colouring)
     {
         ViewOptions view = m_session.view();
-        view.colouring = colouring;
+        view.colourings.blocks = colouring;
         m_session.setView(view);
     }
 
@@ -49,7 +49,7 @@ TEST_F(BlockColourerTest, FollowsTheViewOptionsAndKeepsTheTrace)
     m_session.select(BlockRef{});
     choose(Colouring::Stage);
     settle();
-    EXPECT_EQ(m_session.index()->colouring, Colouring::Stage);
+    EXPECT_EQ(m_session.index()->colourings.blocks, Colouring::Stage);
     EXPECT_EQ(roleOfBlock(), scene::valueRole(3));
     EXPECT_EQ(m_session.trace(), trace);
     EXPECT_EQ(m_session.selection(), TraceRef(BlockRef{}));
@@ -72,7 +72,7 @@ TEST_F(BlockColourerTest, ColoursTheNextRunToo)
     settle();
     m_session.setTrace(oneBlock());
     settle();
-    EXPECT_EQ(m_session.index()->colouring, Colouring::Stage);
+    EXPECT_EQ(m_session.index()->colourings.blocks, Colouring::Stage);
 }
 
 TEST_F(BlockColourerTest, TheLastChoiceWins)
@@ -81,8 +81,19 @@ TEST_F(BlockColourerTest, TheLastChoiceWins)
     choose(Colouring::MicroBatch);
     choose(Colouring::Kind);
     settle();
-    EXPECT_EQ(m_session.index()->colouring, Colouring::Kind);
+    EXPECT_EQ(m_session.index()->colourings.blocks, Colouring::Kind);
     EXPECT_EQ(roleOfBlock(), scene::ColourRole::Forward);
+}
+
+TEST_F(BlockColourerTest, KeepsWhatDoesNotDependOnColours)
+{
+    const auto before = m_session.index();
+    choose(Colouring::Stage);
+    settle();
+    EXPECT_NE(m_session.index(), before);
+    EXPECT_EQ(m_session.index()->links, before->links);
+    EXPECT_EQ(m_session.index()->linkLookup, before->linkLookup);
+    EXPECT_EQ(m_session.index()->work, before->work);
 }
 
 } // namespace

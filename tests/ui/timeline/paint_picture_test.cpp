@@ -95,6 +95,42 @@ TEST(PaintedPictureScale, EnlargesTextsAndLines)
     EXPECT_NEAR(ratio, 4.0, 0.5);
 }
 
+/// How many pixels two pictures of one size differ in.
+int differences(const QImage& a, const QImage& b)
+{
+    int count = 0;
+    for (int y = 0; y < a.height(); ++y) {
+        for (int x = 0; x < a.width(); ++x) {
+            count += a.pixel(x, y) != b.pixel(x, y) ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+TEST(PaintedPictureChoices, ShowTheSelectedStepAndTheRange)
+{
+    const auto trace = test::smallRun();
+    picture::PictureRequest request;
+    request.index = std::make_shared<const scene::SceneIndex>(trace);
+    request.size = {1200, 500};
+    const QImage plain = renderPicture(request);
+    request.selectedStep = StepIndex{0U};
+    const QImage withStep = renderPicture(request);
+    EXPECT_GT(differences(plain, withStep), 100);
+    request.range = trace->steps[0].span;
+    EXPECT_GT(differences(withStep, renderPicture(request)), 10'000);
+}
+
+TEST(PaintedPictureGroups, ShowWhatTheRanksOfCollapsedOnesDo)
+{
+    picture::PictureRequest request;
+    request.index = std::make_shared<const scene::SceneIndex>(test::smallRun());
+    request.size = {1200, 500};
+    request.view.rows.grouping = scene::RowGrouping::Stage;
+    request.view.rows.collapsed = {"stage:0", "stage:1", "stage:2", "stage:3"};
+    EXPECT_GT(pixelsOf(renderPicture(request), scene::ColourRole::Forward, false), 500) << "not the legend's";
+}
+
 TEST(PaintedPictureThread, NeedNotBeTheWindowsThread)
 {
     const auto trace = test::smallRun();

@@ -46,6 +46,17 @@ TEST_F(StepRowTest, AClickSelectsAStepAndAnotherOneOutsideEndsThat)
     EXPECT_FALSE(m_session.selectedStep());
 }
 
+TEST_F(StepRowTest, AClickWithAnUnsteadyHandSelectsAStepAndMeasuresNothing)
+{
+    QSignalSpy measured(&m_session, &Session::rangeChanged);
+    const QPoint place = placeOf(m_second);
+    QTest::mousePress(surface(), Qt::LeftButton, {}, place);
+    QTest::mouseMove(surface(), place + QPoint(1, 0));
+    QTest::mouseRelease(surface(), Qt::LeftButton, {}, place + QPoint(1, 0));
+    EXPECT_EQ(measured.count(), 0);
+    EXPECT_EQ(m_session.selectedStep(), m_second);
+}
+
 TEST_F(StepRowTest, ADragStillMeasuresFromStepToStep)
 {
     const QPoint from = placeOf(m_second) - QPoint(4, 0);

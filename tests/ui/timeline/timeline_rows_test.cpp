@@ -165,16 +165,58 @@ TEST_F(TimelineRowsTest, SteppingTheCurrentRowGoesThroughTitlesAndScrollsToIt)
 TEST_F(TimelineRowsTest, ARightClickOnAHeaderAsksForItsMenu)
 {
     QSignalSpy asked(&m_view, &TimelineView::rowMenuRequested);
-    const QPoint at = headerOf(Rank{1});
-    QContextMenuEvent event(QContextMenuEvent::Mouse, at, surface()->mapToGlobal(at));
-    QApplication::sendEvent(surface(), &event);
+    QTest::mouseClick(surface(), Qt::RightButton, {}, headerOf(Rank{1}));
     EXPECT_EQ(asked.count(), 1);
     EXPECT_EQ(m_session.currentRow(), RowPlace(Rank{1}));
-
-    const QPoint beside = besideHeaderOf(2);
-    QContextMenuEvent elsewhere(QContextMenuEvent::Mouse, beside, surface()->mapToGlobal(beside));
-    QApplication::sendEvent(surface(), &elsewhere);
+    QTest::mouseClick(surface(), Qt::RightButton, {}, besideHeaderOf(2));
     EXPECT_EQ(asked.count(), 1) << "no header there";
+}
+
+TEST_F(TimelineRowsTest, ARightDragThatBeginsOnATitleZoomsAndAsksForNoMenu)
+{
+    QSignalSpy asked(&m_view, &TimelineView::rowMenuRequested);
+    const QPoint from = headerOf(std::string("group:0")) + QPoint(300, 0);
+    const QPoint to = from + QPoint(100, 0);
+    QTest::mousePress(surface(), Qt::RightButton, {}, from);
+    QContextMenuEvent event(QContextMenuEvent::Mouse, from, surface()->mapToGlobal(from));
+    QApplication::sendEvent(surface(), &event);
+    EXPECT_EQ(asked.count(), 0) << "it may yet be dragged";
+    QTest::mouseMove(surface(), to);
+    QTest::mouseRelease(surface(), Qt::RightButton, {}, to);
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(asked.count(), 0);
+    EXPECT_FALSE(m_view.showsAll());
+}
+
+TEST_F(TimelineRowsTest, TheTitleOfScrolledRowsStaysInSightAndCollapsesTheirGroup)
+{
+    m_view.verticalScrollBar()->setValue(130);
+    ASSERT_TRUE(settle());
+    const QRect title = m_view.headerRect(std::string("group:0"));
+    EXPECT_EQ(title.top(), qRound(m_view.frame().areas.headers.top()));
+    QTest::mouseClick(surface(), Qt::LeftButton, {}, title.center() + QPoint(300, 0));
+    EXPECT_TRUE(m_session.view().rows.collapsed.contains("group:0"));
+    EXPECT_FALSE(m_view.headerRect(std::string("group:0")).isEmpty()) << "it is not scrolled away";
+}
+
+TEST_F(TimelineRowsTest, ShowingABlockScrollsItsRowOutFromUnderItsTitle)
+{
+    m_view.verticalScrollBar()->setValue(m_view.verticalScrollBar()->maximum());
+    ASSERT_TRUE(settle());
+    m_view.ensureVisible(BlockRef{TrackIndex{6U}, BlockIndex{0U}});
+    ASSERT_TRUE(settle());
+    EXPECT_GE(m_view.headerRect(Rank{6}).top(), m_view.headerRect(std::string("group:1")).bottom() - 1);
+    EXPECT_GT(m_view.headerRect(Rank{6}).height(), 40);
+}
+
+TEST_F(TimelineRowsTest, ShowingARowKeepsTheTimesThatAreSeen)
+{
+    m_view.setVisibleSpan(ns(200'000, 300'000));
+    const TimeSpan seen = m_view.targetSpan();
+    m_view.showRow(TrackIndex{23U});
+    ASSERT_TRUE(settle());
+    EXPECT_FALSE(m_view.headerRect(Rank{23}).isEmpty());
+    EXPECT_EQ(m_view.targetSpan(), seen);
 }
 
 TEST_F(TimelineRowsTest, TheMenuKeyAsksForTheMenuOfTheCurrentRow)

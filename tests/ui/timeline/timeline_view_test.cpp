@@ -390,6 +390,57 @@ TEST_F(TimelineViewTest, FFitsTheRangeThenTheSelectionThenEverything)
     EXPECT_NEAR(static_cast<double>(visibleNs()), static_cast<double>(range.duration().ns), 10.0);
 }
 
+TEST_F(TimelineViewTest, ADoubleClickFitsTheBlockAlthoughARangeIsChosen)
+{
+    const TimeSpan block13 = spanOf(*m_session.trace(), block(1, 3));
+    const QPoint at = pointOn(block(1, 3));
+    QTest::mouseClick(surface(), Qt::LeftButton, {}, at);
+    m_session.setRange(TimeSpan{block13.begin - Duration{70'000'000}, block13.end + Duration{90'000'000}});
+    QTest::mouseDClick(surface(), Qt::LeftButton, {}, at);
+    ASSERT_TRUE(settle());
+    EXPECT_LT(visibleNs(), block13.duration().ns * 12 / 10);
+}
+
+TEST_F(TimelineViewTest, CentresOnAMoment)
+{
+    m_view.zoomStep(8.0);
+    ASSERT_TRUE(settle());
+    const std::int64_t before = visibleNs();
+    const TimeSpan run = m_session.trace()->span();
+    const TimePoint moment = run.begin + Duration{run.duration().ns / 3};
+    m_view.centreOn(moment);
+    ASSERT_TRUE(settle());
+    EXPECT_NEAR(m_view.frame().time.xOf(moment), m_view.frame().time.width() / 2.0, 1.0);
+    EXPECT_NEAR(static_cast<double>(visibleNs()), static_cast<double>(before), 2.0);
+}
+
+TEST_F(TimelineViewTest, CentringOnAMomentBesideTheChosenStepLeavesTheStep)
+{
+    ViewOptions view = m_session.view();
+    view.step = StepIndex{1U};
+    m_session.setView(view);
+    ASSERT_TRUE(settle());
+    const TimeSpan step = m_session.trace()->steps[1].span;
+    const TimePoint moment = step.begin - Duration{step.duration().ns / 4};
+    m_view.centreOn(moment);
+    ASSERT_TRUE(settle());
+    EXPECT_FALSE(m_session.view().step);
+    EXPECT_NEAR(m_view.frame().time.xOf(moment), m_view.frame().time.width() / 2.0, 1.0);
+}
+
+TEST_F(TimelineViewTest, ShowingARowKeepsTheChosenStep)
+{
+    ViewOptions view = m_session.view();
+    view.step = StepIndex{1U};
+    m_session.setView(view);
+    ASSERT_TRUE(settle());
+    const TimeSpan seen = m_view.targetSpan();
+    m_view.showRow(TrackIndex{0U});
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(m_session.view().step, StepIndex{1U});
+    EXPECT_EQ(m_view.targetSpan(), seen);
+}
+
 TEST_F(TimelineViewTest, AskingForTheMomentAtThePointerLeavesADragAsItIs)
 {
     const QPoint from = canvasOrigin().toPoint() + QPoint(200, 20);
