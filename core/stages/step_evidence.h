@@ -51,7 +51,7 @@ RankSteps stepsFromOwnWindows(const RankCapture& rank, const std::vector<StepNum
 class StepParts
 {
 public:
-    /// None if the blocks do not tell where a step ends.
+    /// None if the blocks do not show where a step ends.
     StepParts() = default;
     StepParts(const BlockSequence& sequence, const StepCuts& cuts);
 

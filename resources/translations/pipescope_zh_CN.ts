@@ -1000,8 +1000,8 @@
         <translation>空闲时间(&amp;I)</translation>
     </message>
     <message>
-        <source>The rank first whose blocks have the longest gaps between them</source>
-        <translation>块之间空隙最长的 Rank 在前</translation>
+        <source>The rank with the most idle time between its blocks first</source>
+        <translation>块之间空闲总时间最长的 Rank 在前</translation>
     </message>
     <message>
         <source>&amp;Mean Duration</source>
@@ -1761,7 +1761,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请将采集数据导出为数据库（export_type 为 db）</translation>
     </message>
     <message>
-        <source>Neither the name of a database nor its content nor a file beside it tells its rank; it was left out</source>
+        <source>Neither the name of a database nor its content nor a file beside it names its rank; it was left out</source>
         <translation>数据库的名称、内容以及旁边的文件都没有说明它属于哪张卡，已忽略</translation>
     </message>
     <message>
@@ -1949,7 +1949,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请检查并行规模</translation>
     </message>
     <message>
-        <source>No step windows are recorded and the blocks do not tell where a step ends; everything counts as step 0</source>
+        <source>No step windows are recorded and the blocks do not show where a step ends; everything counts as step 0</source>
         <translation>没有记录 Step 窗口，也无法从块判断 Step 在哪里结束；全部计为 Step 0</translation>
     </message>
     <message>
@@ -1989,7 +1989,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请从 info 列出的 Step 中选择</translation>
     </message>
     <message>
-        <source>The schedule is neither recorded nor clear from the order of the blocks, which are only told apart as forward and backward</source>
+        <source>The schedule is neither recorded nor clear from the order of the blocks, which differ only as forward and backward</source>
         <translation>既没有记录调度，也无法从块的顺序判断；只区分前向和反向</translation>
     </message>
     <message>
@@ -2861,7 +2861,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请将本次运行的所有日志（workerlog.&lt;device&gt;）复制到此处</translation>
     </message>
     <message>
-        <source>The files do not tell which device they are of, so the list of devices has no effect</source>
+        <source>The files do not name the device they are of, so the list of devices has no effect</source>
         <translation>文件没有说明属于哪个设备，因此设备列表不起作用</translation>
     </message>
     <message>
@@ -2909,7 +2909,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请把所有设备的记录复制到这里</translation>
     </message>
     <message>
-        <source>The last stage waits before its first backward as if others followed that no record is there of; the order of the blocks does not tell how many</source>
+        <source>The last stage waits before its first backward as if others followed that no record is there of; the order of the blocks does not show how many</source>
         <translation>最后一个阶段在首个反向之前等待，好像后面还有没有记录的阶段；块的顺序无法说明有多少个</translation>
     </message>
     <message>
@@ -2986,7 +2986,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>chunk</source>
-        <translation>模型块</translation>
+        <translation>chunk</translation>
     </message>
     <message>
         <source>virtual stage</source>
@@ -3290,7 +3290,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>Steps</source>
-        <translation>Step 列表</translation>
+        <translation>Step 数</translation>
     </message>
     <message>
         <source>What it is</source>
@@ -3566,7 +3566,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>%1 folders hold logs of the same devices and were taken as machines of one run, but not all of them record their time</source>
-        <translation>%1 个文件夹含有相同设备的日志，已视为同一次运行的机器，但并非全部说明时间</translation>
+        <translation>%1 个文件夹含有相同设备的日志，已视为同一次运行的机器，但并非全部记录了时间</translation>
     </message>
     <message>
         <source>Open a folder by itself if they are captures of different runs</source>
@@ -3808,7 +3808,7 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
     <message>
         <source>Click a block, an operator or a step to see its details.</source>
-        <translation>单击块、算子或 step 以查看其详细信息。</translation>
+        <translation>单击块、算子或 Step 以查看其详细信息。</translation>
     </message>
 </context>
 <context>
@@ -4016,8 +4016,8 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>该运行没有这个时间。</translation>
     </message>
     <message>
-        <source>A number with a unit counts as the time axis does; hours:minutes:seconds is UTC.</source>
-        <translation>带单位的数字与时间轴的起点相同；时:分:秒 为 UTC 时间。</translation>
+        <source>A number with a unit counts from the origin of the time axis; hours:minutes:seconds is UTC.</source>
+        <translation>带单位的数字从时间轴的起点开始计算；时:分:秒 为 UTC 时间。</translation>
     </message>
     <message>
         <source>A number with a unit counts from the run&apos;s begin; hours:minutes:seconds is UTC.</source>
@@ -4354,7 +4354,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>数据并行(&amp;D) (dp)</translation>
     </message>
     <message>
-        <source>They tell each rank&apos;s stage and pipeline group where the files do not. The run is loaded again.</source>
+        <source>They give each rank&apos;s stage and pipeline group where the files do not. The run is loaded again.</source>
         <translation>在文件没有记录时，用它们确定每张卡的阶段和流水线组。之后将重新加载本次运行。</translation>
     </message>
     <message>
@@ -4650,7 +4650,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>正在确定将要更改的内容…</translation>
     </message>
     <message>
-        <source>Also write tables that tell &amp;more (PipescopeBlocks, PipescopeLinks)</source>
+        <source>Also write tables with &amp;more (PipescopeBlocks, PipescopeLinks)</source>
         <translation>同时写入包含更多信息的表（PipescopeBlocks、PipescopeLinks）(&amp;M)</translation>
     </message>
     <message>
@@ -4691,7 +4691,7 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
     <message>
         <source>%1 will be changed: %2 and %3 will be written.</source>
-        <translation>将更改 %1：写入 %2和 %3。</translation>
+        <translation>将更改 %1：写入 %2 和 %3。</translation>
     </message>
     <message>
         <source>1 row that is there now will vanish.</source>
@@ -4914,11 +4914,11 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>第 %1 条连线，共 %2 条</translation>
     </message>
     <message>
-        <source>Nothing is known that it takes its data from: the chain begins here.</source>
+        <source>The source of its data is not known: the chain begins here.</source>
         <translation>没有已知的数据来源：依赖链从这里开始。</translation>
     </message>
     <message>
-        <source>Nothing is known that takes its data: the chain ends here.</source>
+        <source>What takes its data is not known: the chain ends here.</source>
         <translation>没有已知的数据去向：依赖链到此结束。</translation>
     </message>
 </context>
@@ -5139,7 +5139,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>卡</translation>
     </message>
     <message>
-        <source>Which rank a process, a thread or a whole file is. The first rule that matches holds; files are asked where no process and thread tells. Patterns name {rank}, or {device} and, with several machines, {machine}; they may name {stage} too. Processes that no rule knows are numbered.</source>
+        <source>Which rank a process, a thread or a whole file is. The first rule that matches holds; files are asked where no rule for processes and threads holds. Patterns name {rank}, or {device} and, with several machines, {machine}; they may name {stage} too. Processes that no rule knows are numbered.</source>
         <translation>进程、线程或整个文件是哪张卡。第一条符合的规则生效；只有进程和线程都不能说明时才看文件。模式写出 {rank}，或 {device}（有多台机器时加 {machine}），也可以写出 {stage}。没有规则认识的进程依次编号。</translation>
     </message>
     <message>
@@ -5151,7 +5151,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>参数</translation>
     </message>
     <message>
-        <source>Where a number stands that an event&apos;s name does not tell: in the argument of this name. Several may tell the same number; their order means nothing.</source>
+        <source>Where a number stands that an event&apos;s name does not give: in the argument of this name. Several may give the same number; their order means nothing.</source>
         <translation>事件名称没有给出的数字在哪里：在这个名称的参数中。多个参数可以给出同一个数字，顺序没有意义。</translation>
     </message>
     <message>
@@ -5159,7 +5159,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>正在计数…</translation>
     </message>
     <message>
-        <source>Pipescope wrote this trace, and it tells everything itself: no rule is asked.</source>
+        <source>Pipescope wrote this trace, and it says everything itself: no rule is asked.</source>
         <translation>此 trace 由 Pipescope 写出，它自己说明一切：不使用任何规则。</translation>
     </message>
     <message>
@@ -5167,7 +5167,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>规则种类</translation>
     </message>
     <message>
-        <source>Events: %1 match a rule, %2 match none. Ranks: %3 found, of which %4 are told by no rule.</source>
+        <source>Events: %1 match a rule, %2 match none. Ranks: %3 found, of which %4 are given by no rule.</source>
         <translation>事件：%1 个符合规则，%2 个不符合。卡：找到 %3 张，其中 %4 张没有规则说明。</translation>
     </message>
     <message>

@@ -184,7 +184,7 @@ constexpr auto kCommands = std::to_array<Command>({
     {CommandId::SortByBusy, CommandMenu::SortRows, CommandKind::Choice, TEXT("&Busy Time"),
      TEXT("The rank that is busy for longest first"), noKeys(), "", true},
     {CommandId::SortByIdle, CommandMenu::SortRows, CommandKind::Choice, TEXT("&Idle Time"),
-     TEXT("The rank first whose blocks have the longest gaps between them"), noKeys()},
+     TEXT("The rank with the most idle time between its blocks first"), noKeys()},
     {CommandId::SortByMeanDuration, CommandMenu::SortRows, CommandKind::Choice, TEXT("&Mean Duration"),
      TEXT("The rank with the longest blocks on average first"), noKeys()},
     {CommandId::ToggleGroup, CommandMenu::Rows, CommandKind::Action, TEXT("&Expand or Collapse Group"),

@@ -5,8 +5,6 @@
 #include "ui/commands/command_actions.h"
 #include "ui/session/session.h"
 
-#include <functional>
-
 namespace pipescope::ui {
 
 /// Carries out the commands for what the colours and labels of blocks show, and shows in the menus what is

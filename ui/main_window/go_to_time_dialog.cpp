@@ -52,7 +52,8 @@ void GoToTimeDialog::showProblem()
     m_problem->setText(
         isValid    ? QString()
         : isRead   ? tr("The run has no such time.")
-        : m_origin ? tr("A number with a unit counts as the time axis does; hours:minutes:seconds is UTC.")
+        : m_origin ? tr(
+              "A number with a unit counts from the origin of the time axis; hours:minutes:seconds is UTC.")
                    : tr("A number with a unit counts from the run's begin; hours:minutes:seconds is UTC."));
 }
 

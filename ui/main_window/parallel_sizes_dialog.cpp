@@ -104,7 +104,7 @@ ParallelSizesDialog::ParallelSizesDialog(const Trace& trace, const ParallelSizes
 {
     setWindowTitle(tr("Parallel Sizes"));
     auto* explanation = new QLabel(
-        tr("They tell each rank's stage and pipeline group where the files do not. The run is loaded again."),
+        tr("They give each rank's stage and pipeline group where the files do not. The run is loaded again."),
         this);
     explanation->setWordWrap(true);
     m_problem->setWordWrap(true);

@@ -189,7 +189,7 @@ void RankExportDialog::fill(const std::vector<RankExport>& ranks)
 
 void RankExportDialog::addChoices()
 {
-    m_rich = new QCheckBox(tr("Also write tables that tell &more (PipescopeBlocks, PipescopeLinks)"), this);
+    m_rich = new QCheckBox(tr("Also write tables with &more (PipescopeBlocks, PipescopeLinks)"), this);
     m_linkIds = new QCheckBox(
         tr("Give &connection ids also to operators known only from messages (profiler level none)"), this);
     for (QCheckBox* box : {m_rich, m_linkIds}) {

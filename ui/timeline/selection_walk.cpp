@@ -77,8 +77,8 @@ void SelectionWalk::takeWay(std::size_t way)
 void SelectionWalk::noteEnd(ChainDirection direction)
 {
     emit noted(direction == ChainDirection::ToProducers
-                   ? tr("Nothing is known that it takes its data from: the chain begins here.")
-                   : tr("Nothing is known that takes its data: the chain ends here."));
+                   ? tr("The source of its data is not known: the chain begins here.")
+                   : tr("What takes its data is not known: the chain ends here."));
 }
 
 } // namespace pipescope::ui

@@ -51,12 +51,13 @@ TraceRulesDialog::TraceRulesDialog(RuleCounter::Survey survey, const TraceRules&
     addPage(
         m_ranks, tr("Ran&ks"), tr("Ranks"),
         tr("Which rank a process, a thread or a whole file is. The first rule that matches holds; files are "
-           "asked where no process and thread tells. Patterns name {rank}, or {device} and, with several "
+           "asked where no rule for processes and threads holds. Patterns name {rank}, or {device} and, with "
+           "several "
            "machines, {machine}; they may name {stage} too. Processes that no rule knows are numbered."));
     addPage(
         m_arguments, tr("Ar&guments"), tr("Arguments"),
-        tr("Where a number stands that an event's name does not tell: in the argument of this name. Several "
-           "may tell the same number; their order means nothing."));
+        tr("Where a number stands that an event's name does not give: in the argument of this name. Several "
+           "may give the same number; their order means nothing."));
     addButtons();
     connect(&m_counter, &RuleCounter::surveyed, this, [this](const TraceNames& names) {
         for (RuleTableModel* model :
@@ -168,12 +169,13 @@ void TraceRulesDialog::showCounts(const TraceRuleCounts& counts)
         std::accumulate(counts.events.begin(), counts.events.end(), std::uint64_t{0});
     if (counts.isNoRuleAsked) {
         m_summary->setText(
-            tr("Pipescope wrote this trace, and it tells everything itself: no rule is asked."));
+            tr("Pipescope wrote this trace, and it says everything itself: no rule is asked."));
     } else {
-        m_summary->setText(tr("Events: %1 match a rule, %2 match none. Ranks: %3 found, of which %4 are told "
-                              "by no rule.")
-                               .arg(text(caught), text(counts.eventsLeft), text(counts.ranksFound),
-                                    text(counts.ranksNumbered)));
+        m_summary->setText(
+            tr("Events: %1 match a rule, %2 match none. Ranks: %3 found, of which %4 are given "
+               "by no rule.")
+                .arg(text(caught), text(counts.eventsLeft), text(counts.ranksFound),
+                     text(counts.ranksNumbered)));
     }
     emit counted();
 }
