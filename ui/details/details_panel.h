@@ -38,7 +38,7 @@ public:
 
     /// "name: value" lines of all rows, folded or not; empty if nothing is open.
     QString text() const;
-    /// Chosen rows with headings, separated by tabs.
+    /// Chosen rows, or all, folded or not, with headings and separated by tabs; never titles of sections.
     QString tsv() const;
 
 signals:

@@ -3,6 +3,7 @@
 #include "core/demo/demo_cluster.h"
 #include "core/load/load.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/trace_builder.h"
 
 #include <gmock/gmock.h>
 
@@ -57,9 +58,13 @@ TEST_F(RawRows, CanBeQueriedByHand)
               "SELECT * FROM TASK WHERE rowid = " + std::to_string(track.blocks.at({}).sourceRow));
     EXPECT_EQ(rawRowQuery(*m_trace, op()), "SELECT * FROM COMMUNICATION_OP WHERE rowid = "
                                                + std::to_string(track.operators.front().sourceRow));
-    Trace logs = *m_trace;
-    logs.tracks.front().operators.front().sourceRow = 0;
-    EXPECT_EQ(rawRowQuery(logs, op()), "") << "made from no row";
+}
+
+TEST(RawRowQuery, IsEmptyForWhatWasMadeFromNoRow)
+{
+    test::TraceBuilder builder;
+    builder.rank(0, 0).readFrom(0, "/data/0.db").op(0, OperatorKind::Send, test::ns(0, 10));
+    EXPECT_EQ(rawRowQuery(*builder.build(), OperatorRef{}), "");
 }
 
 TEST_F(RawRows, OfABlockAreItsTaskAndTheRangeThatLaunchedIt)

@@ -16,7 +16,7 @@ TEST(CommandTable, HoldsEachCommandOnce)
         EXPECT_FALSE(ids.contains(static_cast<int>(row.id))) << row.text;
         ids.insert(static_cast<int>(row.id));
     }
-    EXPECT_EQ(ids.size(), static_cast<int>(CommandId::Select) + 1);
+    EXPECT_EQ(ids.size(), static_cast<int>(CommandId::SelectStep) + 1);
 }
 
 TEST(CommandTable, FindsACommandById)

@@ -287,7 +287,7 @@ void select(CommandStage& stage)
 void selectStep(CommandStage& stage)
 {
     const TimelineFrame& frame = stage.timeline()->frame();
-    const scene::StepMark& second = frame.ruler.steps.at(1);
+    const scene::StepMark second = frame.ruler.steps.at(1);
     stage.click(stage.surface(), QPointF(frame.areas.canvas.left() + (second.left + second.right) / 2.0,
                                          frame.areas.ruler.top() + frame.areas.ruler.height() / 4.0)
                                      .toPoint());

@@ -79,7 +79,11 @@ TEST_F(ParallelSizesDialogTest, RefusesSizesThatDoNotFitTheRanksAndSaysWhy)
 TEST_F(ParallelSizesDialogTest, ChecksAgainWhenTheOrderChanges)
 {
     // Recorded sizes that do not fit are refused only once something is given.
-    Trace trace = *m_trace;
+    Trace trace;
+    trace.tracks.resize(16);
+    for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
+        trace.tracks[i].rank = Rank{static_cast<std::int32_t>(i)};
+    }
     trace.recordedSizes.pipeline = 3;
     m_trace = std::make_shared<const Trace>(std::move(trace));
     show();
