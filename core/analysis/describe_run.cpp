@@ -81,9 +81,16 @@ std::vector<DetailRow> describeRun(const Trace& trace)
     }
     add(rows, "Steps"_text, formatCount(trace.steps.size()));
     add(rows, "Length"_text, formatDuration(trace.span().duration()));
-    add(rows, "Blocks"_text, formatCount(trace.blockCount()));
+    std::uint64_t blocks = 0;
+    std::uint64_t otherRows = 0;
+    for (const Track& track : trace.tracks) {
+        blocks += track.isOther ? 0 : track.blocks.size();
+        otherRows += track.isOther ? 1 : 0;
+    }
+    add(rows, "Blocks"_text, formatCount(blocks));
     add(rows, "Operators"_text, formatCount(trace.operatorCount()));
     add(rows, "Links"_text, formatCount(trace.links.size()));
+    add(rows, "Other rows"_text, otherRows > 0 ? Message(formatCount(otherRows)) : Message());
     return rows;
 }
 

@@ -30,9 +30,11 @@ std::string microseconds(TimePoint time)
     const bool isNegative = time.ns < 0;
     const std::uint64_t ns =
         isNegative ? 0 - static_cast<std::uint64_t>(time.ns) : static_cast<std::uint64_t>(time.ns);
-    std::string decimals = std::to_string(ns % 1000);
-    decimals.insert(0, 3 - decimals.size(), '0');
-    return (isNegative ? "-" : "") + std::to_string(ns / 1000) + "." + decimals;
+    std::string text(isNegative ? 1 : 0, '-');
+    text += std::to_string(ns / 1000);
+    text += '.';
+    text += std::to_string(1000 + ns % 1000).substr(1);
+    return text;
 }
 
 struct Row

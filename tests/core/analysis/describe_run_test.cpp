@@ -26,6 +26,7 @@ Trace twoStages()
     builder.rank(0, 0).rank(8, 1).step(3, ns(100, 900)).otherRow(9, "thread");
     builder.block(0, BlockKind::Forward, ns(100, 300), "0F", 0);
     builder.block(8, BlockKind::Forward, ns(400, 900), "0F", 0);
+    builder.block(9, BlockKind::Other, ns(200, 250), "call", 0);
     return builder.buildOpen();
 }
 
@@ -38,7 +39,8 @@ TEST(DescribeRun, SaysWhatIsThereOfTheRun)
     EXPECT_EQ(valueOf(rows, "Stages"), "2");
     EXPECT_EQ(valueOf(rows, "Steps"), "1");
     EXPECT_EQ(valueOf(rows, "Length"), "800 ns");
-    EXPECT_EQ(valueOf(rows, "Blocks"), "2");
+    EXPECT_EQ(valueOf(rows, "Blocks"), "2") << "calls of a thread are not among them";
+    EXPECT_EQ(valueOf(rows, "Other rows"), "1");
 }
 
 TEST(DescribeRun, LeadsToTheFolder)

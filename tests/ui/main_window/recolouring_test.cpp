@@ -20,7 +20,7 @@ protected:
     {
         m_window.action(CommandId::ColourByStage)->trigger();
         ASSERT_TRUE(waitUntilIdle());
-        ASSERT_EQ(m_window.session().index()->colouring, scene::Colouring::Stage);
+        ASSERT_EQ(m_window.session().index()->colourings.blocks, scene::Colouring::Stage);
     }
 };
 
