@@ -205,7 +205,8 @@ CLI::App* Parser::addOpening(Subcommand subcommand, const char* name, const char
         });
     };
     addList("--ranks", m_raw.ranks, "Only these ranks: 0-3,8");
-    addList("--devices", m_raw.devices, "Only these devices of each machine, where the files record them: 0,2");
+    addList("--devices", m_raw.devices,
+            "Only these devices of each machine, where the files record them: 0,2");
     std::vector<std::string> layouts;
     for (const LayoutName& layout : knownLayouts()) {
         layouts.push_back(layout.id);

@@ -68,8 +68,8 @@ struct ExportOptions
 /// One transaction a database with synchronous=FULL: killed at any moment, each database holds the old or the
 /// new content. All other tables stay as they are. A database that holds the content already is not written.
 /// The rows of a rank are the blocks that have a type code, in order of begin. A rank whose blocks were
-/// read from StepTaskInfo keeps the table. So does a rank without ranges, unless the trace is limited to a step: then a rank whose ranges all belong to other
-/// steps gets an empty table.
+/// read from StepTaskInfo keeps the table. So does a rank without ranges, unless the trace is limited to a
+/// step: then a rank whose ranges all belong to other steps gets an empty table.
 ///
 /// After a stop request the databases not yet committed stay untouched and are reported as cancelled. Only
 /// unusable options, and files that are no databases, are an error of the whole.

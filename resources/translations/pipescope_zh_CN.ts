@@ -1052,8 +1052,8 @@
         <translation>在 Step 行中单击</translation>
     </message>
     <message>
-        <source>Colour &amp;Other Rows</source>
-        <translation>其他行着色(&amp;O)</translation>
+        <source>Colour Other Ro&amp;ws</source>
+        <translation>其他行着色(&amp;W)</translation>
     </message>
     <message>
         <source>Choose what the colours of rows outside the pipeline show</source>

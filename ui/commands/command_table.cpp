@@ -101,7 +101,7 @@ constexpr auto kCommands = std::to_array<Command>({
      TEXT("A colour for each pipeline stage"), noKeys()},
     {CommandId::ColourByMicroBatch, CommandMenu::ColourBlocks, CommandKind::Choice, TEXT("By &Micro-batch"),
      TEXT("Eight colours that micro-batches take in turn"), noKeys()},
-    {CommandId::ColourOtherRows, CommandMenu::View, CommandKind::Submenu, TEXT("Colour &Other Rows"),
+    {CommandId::ColourOtherRows, CommandMenu::View, CommandKind::Submenu, TEXT("Colour Other Ro&ws"),
      TEXT("Choose what the colours of rows outside the pipeline show"), noKeys()},
     {CommandId::ColourOthersByName, CommandMenu::ColourOtherRows, CommandKind::Choice, TEXT("By &Name"),
      TEXT("Eight colours that names take in turn; digits in them do not count"), noKeys()},

@@ -159,7 +159,9 @@ picture::PictureRequest PictureDialog::request() const
         request.view.groups.clear();
         request.view.rows.showAll();
         request.view.rows.collapsed.clear();
-        scene::collapseOtherRows(*request.index->trace, request.view.rows);
+        if (request.index) {
+            scene::collapseOtherRows(*request.index->trace, request.view.rows);
+        }
     }
     return request;
 }

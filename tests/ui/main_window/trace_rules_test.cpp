@@ -168,7 +168,7 @@ TEST_F(TraceRulesTest, AreCountedOnTheFilesThatAreOpen)
     EXPECT_EQ(cell(TraceRulesDialog::RankPage, RankRuleModel::RowsColumn), "2");
     EXPECT_EQ(cell(TraceRulesDialog::RankPage, RankRuleModel::RanksColumn), "3,7");
     EXPECT_EQ(dialog->summary()->text(), "Events: 2 match a rule, 2 match none. Ranks: 2 found, of which 0 "
-                                         "are told by no rule.");
+                                         "are given by no rule.");
     dialog->reject();
 }
 

@@ -141,7 +141,7 @@ TEST_F(TraceRulesDialogTest, TellsWhatEachRuleFinds)
     EXPECT_EQ(cell(ranks, 0, RankRuleModel::RanksColumn), "4");
     EXPECT_EQ(cell(showTable(TraceRulesDialog::ArgumentPage), 0, ArgumentRuleModel::EventsColumn), "3");
     EXPECT_EQ(m_dialog->summary()->text(), "Events: 4 match a rule, 7 match none. Ranks: 1 found, of which 0 "
-                                           "are told by no rule.");
+                                           "are given by no rule.");
 }
 
 TEST_F(TraceRulesDialogTest, CountsAnewAfterEachChangeButReadsTheTraceOnce)
