@@ -1,4 +1,5 @@
 #include "core/analysis/describe.h"
+#include "tests/core/analysis/detail_rows.h"
 #include "tests/support/trace_builder.h"
 
 #include <gtest/gtest.h>
@@ -10,13 +11,7 @@ namespace {
 
 using test::ns;
 using test::TraceBuilder;
-
-std::string valueOf(const std::vector<DetailRow>& rows, std::string_view name)
-{
-    const auto found =
-        std::find_if(rows.begin(), rows.end(), [&](const DetailRow& row) { return row.name == name; });
-    return found == rows.end() ? "(no such row)" : found->value.english();
-}
+using test::valueOf;
 
 /// Two stages, one on each of two hosts, and a thread.
 Trace twoStages()

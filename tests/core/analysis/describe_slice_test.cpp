@@ -1,5 +1,6 @@
 #include "core/analysis/describe_slice.h"
 
+#include "tests/core/analysis/detail_rows.h"
 #include "tests/support/trace_builder.h"
 
 #include <gtest/gtest.h>
@@ -31,10 +32,7 @@ protected:
     std::string value(std::uint32_t block, std::string_view name)
     {
         m_trace = m_trace ? m_trace : m_builder.build();
-        const auto rows = describe(*m_trace, BlockRef{TrackIndex{0U}, BlockIndex{block}});
-        const auto found =
-            std::find_if(rows.begin(), rows.end(), [&](const DetailRow& row) { return row.name == name; });
-        return found == rows.end() ? "(no such row)" : found->value.english();
+        return test::valueOf(describe(*m_trace, BlockRef{TrackIndex{0U}, BlockIndex{block}}), name);
     }
 
     TraceBuilder m_builder;

@@ -1,6 +1,7 @@
 #include "core/analysis/describe.h"
 
 #include "core/analysis/detail_text.h"
+#include "tests/core/analysis/detail_rows.h"
 #include "tests/support/german_numbers.h"
 #include "tests/support/trace_builder.h"
 
@@ -13,22 +14,11 @@ namespace pipescope {
 namespace {
 
 using test::ns;
+using test::rowNamed;
+using test::valueOf;
 
 constexpr TrackIndex kFirst{std::size_t{0}};
 constexpr TrackIndex kSecond{std::size_t{1}};
-
-const DetailRow* rowNamed(const std::vector<DetailRow>& rows, std::string_view name)
-{
-    const auto found =
-        std::find_if(rows.begin(), rows.end(), [&](const DetailRow& row) { return row.name == name; });
-    return found == rows.end() ? nullptr : &*found;
-}
-
-std::string valueOf(const std::vector<DetailRow>& rows, std::string_view name)
-{
-    const DetailRow* row = rowNamed(rows, name);
-    return row == nullptr ? "(no such row)" : row->value.english();
-}
 
 /// Ranks 0 and 1 with a block and an operator each, and a link from 0 to 1.
 Trace linkedRun()

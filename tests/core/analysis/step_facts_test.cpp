@@ -1,5 +1,6 @@
 #include "core/analysis/step_facts.h"
 
+#include "tests/core/analysis/detail_rows.h"
 #include "tests/support/trace_builder.h"
 
 #include <gtest/gtest.h>
@@ -10,14 +11,9 @@ namespace pipescope {
 namespace {
 
 using test::ns;
+using test::originOf;
 using test::TraceBuilder;
-
-std::string valueOf(const std::vector<DetailRow>& rows, std::string_view name)
-{
-    const auto found =
-        std::find_if(rows.begin(), rows.end(), [&](const DetailRow& row) { return row.name == name; });
-    return found == rows.end() ? "(no such row)" : found->value.english();
-}
+using test::valueOf;
 
 /// Two steps on ranks 0 and 8, which are on two hosts, and a thread.
 TraceBuilder twoSteps()
@@ -75,13 +71,6 @@ TEST(StepFacts, TellTheHostWindowWhereItIsRecorded)
     const std::vector<DetailRow> rows = describe(trace, StepIndex{0U});
     EXPECT_EQ(valueOf(rows, "Host window"), "1.6 µs");
     EXPECT_EQ(valueOf(rows, "Host window starts in run"), "800 ns");
-}
-
-std::string originOf(const std::vector<DetailRow>& rows, std::string_view name)
-{
-    const auto found =
-        std::find_if(rows.begin(), rows.end(), [&](const DetailRow& row) { return row.name == name; });
-    return found == rows.end() ? "(no such row)" : found->origin.english();
 }
 
 TEST(StepFacts, TellWhatRecordsTheHostWindow)

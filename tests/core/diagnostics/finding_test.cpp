@@ -99,7 +99,7 @@ TEST(FindingList, SortsErrorsFirst)
 
 TEST(Finding, SentenceNamesCountAndDetail)
 {
-    const Finding finding{FindingId::NullTime, Rank{0}, "a.db", 1234, verbatim("first at row 7")};
+    const Finding finding{FindingId::NullTime, Rank{0}, "a.db", 1234, verbatim("first at row 7"), {}};
     EXPECT_NE(finding.sentence().find("1,234 ranges"), std::string::npos);
     EXPECT_NE(finding.sentence().find("first at row 7"), std::string::npos);
 }

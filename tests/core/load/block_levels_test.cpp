@@ -1,11 +1,6 @@
 // Chrome traces in which ranges that rules call blocks lie within one another.
 
-#include "core/load/load.h"
-#include "tests/support/temporary_folder.h"
-#include "tests/support/trace_invariants.h"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
+#include "tests/core/load/trace_file_test.h"
 
 #include <optional>
 #include <string>
@@ -45,23 +40,18 @@ std::string numberOf(const std::optional<MicroBatch>& microBatch)
     return microBatch ? std::to_string(microBatch->value) : "-";
 }
 
-class BlockLevelsTest : public testing::Test
+class BlockLevelsTest : public test::TraceFileTest
 {
 protected:
-    std::shared_ptr<const Trace> open(const std::vector<Range>& ranges)
+    std::shared_ptr<const Trace> openRanges(const std::vector<Range>& ranges)
     {
-        Progress progress;
-        const auto document = load(m_folder.write("trace.json", eventsOf(ranges)), {}, progress, {});
-        EXPECT_TRUE(document);
-        auto trace = std::get<std::shared_ptr<const Trace>>(*document);
-        EXPECT_THAT(test::brokenInvariants(*trace), IsEmpty());
-        return trace;
+        return openText(eventsOf(ranges));
     }
 
     /// "name kind forward/backward micro-batch" of the rank's blocks.
     std::vector<std::string> blocksOf(const std::vector<Range>& ranges)
     {
-        const auto trace = open(ranges);
+        const auto trace = openRanges(ranges);
         std::vector<std::string> texts;
         const Track& track = trace->tracks.front();
         for (std::size_t i = 0; i < track.blocks.size(); ++i) {
@@ -72,8 +62,6 @@ protected:
         }
         return texts;
     }
-
-    test::TemporaryFolder m_folder;
 };
 
 TEST_F(BlockLevelsTest, PartsWithinABlockAreNoBlocksAndAreShownBesideIt)
@@ -82,7 +70,7 @@ TEST_F(BlockLevelsTest, PartsWithinABlockAreNoBlocksAndAreShownBesideIt)
         {"forward", 0, 100, R"("microbatch": 3)"},    {"attn(F)", 5, 40, ""},   {"mlp(F)", 40, 95, ""},
         {"backward", 100, 300, R"("microbatch": 3)"}, {"mlp(B)", 110, 200, ""}, {"attn(B)", 200, 300, ""}};
     EXPECT_THAT(blocksOf(ranges), ElementsAre("forward forward 3/-", "backward backward -/3"));
-    const auto trace = open(ranges);
+    const auto trace = openRanges(ranges);
     ASSERT_EQ(trace->tracks.size(), 2U);
     EXPECT_TRUE(trace->tracks[1].isOther);
     EXPECT_EQ(trace->tracks[1].blocks.size(), 4U);
@@ -145,7 +133,7 @@ TEST_F(BlockLevelsTest, WhatTellsAnotherMicroBatchThanTheRangeAroundItIsABlock)
 TEST_F(BlockLevelsTest, SendsAndTheOptimizerWithinABlockStayWhatTheyAre)
 {
     const auto trace =
-        open({{"forward", 0, 100, ""}, {"send_next", 80, 90, ""}, {"optimizer_step", 50, 60, ""}});
+        openRanges({{"forward", 0, 100, ""}, {"send_next", 80, 90, ""}, {"optimizer_step", 50, 60, ""}});
     EXPECT_EQ(trace->tracks.front().blocks.size(), 2U);
     EXPECT_EQ(trace->operatorCount(), 1U);
 }
@@ -181,13 +169,13 @@ std::vector<std::string> placedBlocksOf(const Trace& trace)
 
 TEST_F(BlockLevelsTest, NamesOfPyTorchsPipeliningTellMicroBatchAndVirtualStage)
 {
-    const auto trace = open({{"PP:0F3", 0, 10, ""},
-                             {"PP:2B1", 10, 20, ""},
-                             {"PP:1W0", 20, 30, ""},
-                             {"PP:0I3", 30, 40, ""},
-                             {"PP:(2F4;0B1)OVERLAP_F_B", 40, 50, ""},
-                             {"PP:2SEND_F4", 50, 51, ""},
-                             {"PP:1UNSHARD", 51, 52, ""}});
+    const auto trace = openRanges({{"PP:0F3", 0, 10, ""},
+                                   {"PP:2B1", 10, 20, ""},
+                                   {"PP:1W0", 20, 30, ""},
+                                   {"PP:0I3", 30, 40, ""},
+                                   {"PP:(2F4;0B1)OVERLAP_F_B", 40, 50, ""},
+                                   {"PP:2SEND_F4", 50, 51, ""},
+                                   {"PP:1UNSHARD", 51, 52, ""}});
     EXPECT_THAT(placedBlocksOf(*trace),
                 ElementsAre("forward 3@0", "backward 1@2", "weight 0@1", "backward 3@0", "overlap 4@2"));
     EXPECT_EQ(trace->operatorCount(), 0U);
@@ -195,10 +183,10 @@ TEST_F(BlockLevelsTest, NamesOfPyTorchsPipeliningTellMicroBatchAndVirtualStage)
 
 TEST_F(BlockLevelsTest, WhatPyTorchAddsToANameIsPassedOver)
 {
-    const auto trace = open({{"Forward 3, op_id = 12", 0, 10, ""},
-                             {"Backward 2, seq = 7, op_id = 13", 10, 20, ""},
-                             {"PP:2F1, op_id = 14", 20, 30, ""},
-                             {"Forward, op_id = none", 30, 40, ""}});
+    const auto trace = openRanges({{"Forward 3, op_id = 12", 0, 10, ""},
+                                   {"Backward 2, seq = 7, op_id = 13", 10, 20, ""},
+                                   {"PP:2F1, op_id = 14", 20, 30, ""},
+                                   {"Forward, op_id = none", 30, 40, ""}});
     const Track& track = trace->tracks.front();
     ASSERT_EQ(track.blocks.size(), 3U);
     EXPECT_EQ(track.blocks.at(BlockIndex{0U}).forward.microBatch, MicroBatch{3});

@@ -2,11 +2,9 @@
 
 #include "core/load/load.h"
 #include "core/model/trace_rule_json.h"
+#include "tests/core/load/trace_file_test.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/trace_invariants.h"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <string>
 
@@ -16,26 +14,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-class ForeignTrace : public testing::Test
-{
-protected:
-    std::shared_ptr<const Trace> open(const std::filesystem::path& path, const LoadOptions& options = {})
-    {
-        Progress progress;
-        const auto document = load(path, options, progress, {});
-        EXPECT_TRUE(document);
-        auto trace = std::get<std::shared_ptr<const Trace>>(*document);
-        EXPECT_THAT(test::brokenInvariants(*trace), IsEmpty());
-        return trace;
-    }
-
-    std::shared_ptr<const Trace> openText(const std::string& events, const LoadOptions& options = {})
-    {
-        return open(m_folder.write("trace.json", events), options);
-    }
-
-    test::TemporaryFolder m_folder;
-};
+using ForeignTrace = test::TraceFileTest;
 
 /// "rank kind micro-batch@virtual stage begin" of every block of ranks.
 std::vector<std::string> blocksOf(const Trace& trace)

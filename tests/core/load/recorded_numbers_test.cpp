@@ -1,12 +1,7 @@
 // Chrome traces whose events give numbers: what is recorded is shown, whatever the order of the blocks looks
 // like.
 
-#include "core/load/load.h"
-#include "tests/support/temporary_folder.h"
-#include "tests/support/trace_invariants.h"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
+#include "tests/core/load/trace_file_test.h"
 
 #include <array>
 #include <cstdint>
@@ -88,21 +83,7 @@ std::string dynamicTrace(const Form& form)
     return events + "]";
 }
 
-class RecordedNumbers : public testing::Test
-{
-protected:
-    std::shared_ptr<const Trace> open(const std::string& events)
-    {
-        Progress progress;
-        const auto document = load(m_folder.write("trace.json", events), {}, progress, {});
-        EXPECT_TRUE(document);
-        auto trace = std::get<std::shared_ptr<const Trace>>(*document);
-        EXPECT_THAT(test::brokenInvariants(*trace), IsEmpty());
-        return trace;
-    }
-
-    test::TemporaryFolder m_folder;
-};
+using RecordedNumbers = test::TraceFileTest;
 
 const BlockPart& partOf(const Block& block)
 {
@@ -131,7 +112,7 @@ void expectNumbersAsMade(const Trace& trace, bool hasChunk)
 
 TEST_F(RecordedNumbers, OnEndEventsOfADynamicScheduleAreThoseOfTheBlocks)
 {
-    const auto trace = open(dynamicTrace({false, true, true}));
+    const auto trace = openText(dynamicTrace({false, true, true}));
     expectNumbersAsMade(*trace, true);
     EXPECT_EQ(trace->schedule.origin, ScheduleOrigin::Unknown);
     EXPECT_TRUE(trace->findings.contains(FindingId::ScheduleContradictsNumbers));
@@ -140,12 +121,12 @@ TEST_F(RecordedNumbers, OnEndEventsOfADynamicScheduleAreThoseOfTheBlocks)
 
 TEST_F(RecordedNumbers, OnBeginEventsAreUnderstoodAlike)
 {
-    expectNumbersAsMade(*open(dynamicTrace({true, false, true})), true);
+    expectNumbersAsMade(*openText(dynamicTrace({true, false, true})), true);
 }
 
 TEST_F(RecordedNumbers, WithoutChunksAreNotTakenForASchedule)
 {
-    const auto trace = open(dynamicTrace({false, true, false}));
+    const auto trace = openText(dynamicTrace({false, true, false}));
     expectNumbersAsMade(*trace, false);
     EXPECT_EQ(trace->schedule.origin, ScheduleOrigin::Unknown);
     EXPECT_TRUE(trace->findings.contains(FindingId::ScheduleContradictsNumbers));
@@ -154,7 +135,7 @@ TEST_F(RecordedNumbers, WithoutChunksAreNotTakenForASchedule)
 
 TEST_F(RecordedNumbers, LinkTheBlocksOfADynamicScheduleAsTheVirtualStagesFollow)
 {
-    const auto trace = open(dynamicTrace({false, true, true}));
+    const auto trace = openText(dynamicTrace({false, true, true}));
     // Each forward but those of the last virtual stage, each backward but those of the first.
     constexpr std::size_t kVirtualStages = std::size_t{kStages} * kChunks;
     EXPECT_EQ(trace->links.size(), 2 * (kVirtualStages - 1) * kMicroBatches);
@@ -165,7 +146,7 @@ TEST_F(RecordedNumbers, LinkTheBlocksOfADynamicScheduleAsTheVirtualStagesFollow)
 
 TEST_F(RecordedNumbers, OfTheEndWinAndOthersOfTheBeginStay)
 {
-    const auto trace = open(R"([
+    const auto trace = openText(R"([
         {"name": "forward", "ph": "B", "pid": 0, "tid": 0, "ts": 1, "args": {"microbatch": 3, "chunk": 0, "iteration": 4}},
         {"name": "forward", "ph": "E", "pid": 0, "tid": 0, "ts": 5, "args": {"microbatch": 5, "other": 9}},
         {"name": "forward", "ph": "B", "pid": 0, "tid": 0, "ts": 6, "args": {"microbatch": 6, "iteration": 4}},
@@ -179,7 +160,7 @@ TEST_F(RecordedNumbers, OfTheEndWinAndOthersOfTheBeginStay)
 
 TEST_F(RecordedNumbers, OfNestedSlicesGoToTheSliceThatEnds)
 {
-    const auto trace = open(R"([
+    const auto trace = openText(R"([
         {"name": "forward", "ph": "B", "pid": 0, "tid": 0, "ts": 1},
         {"name": "send_next", "ph": "B", "pid": 0, "tid": 0, "ts": 3},
         {"ph": "E", "pid": 0, "tid": 0, "ts": 4, "args": {"bytes": 64, "microbatch": 1}},
@@ -192,7 +173,7 @@ TEST_F(RecordedNumbers, OfNestedSlicesGoToTheSliceThatEnds)
 
 TEST_F(RecordedNumbers, ThatTellDifferentStagesOfARankTellNone)
 {
-    const auto trace = open(R"([
+    const auto trace = openText(R"([
         {"name": "forward", "ph": "X", "pid": 0, "tid": 0, "ts": 1, "dur": 1, "args": {"pp_rank": 1}},
         {"name": "forward", "ph": "X", "pid": 0, "tid": 0, "ts": 3, "dur": 1, "args": {"pp_rank": 0}},
         {"name": "forward", "ph": "X", "pid": 1, "tid": 0, "ts": 1, "dur": 1, "args": {"pp_rank": 0}}])");
@@ -201,7 +182,7 @@ TEST_F(RecordedNumbers, ThatTellDifferentStagesOfARankTellNone)
 
 TEST_F(RecordedNumbers, OfStepsMakeStepsAlsoWhereThereIsNoPipeline)
 {
-    const auto trace = open(R"([
+    const auto trace = openText(R"([
         {"name": "ProfilerStep#7", "ph": "X", "pid": 0, "tid": 0, "ts": 1, "dur": 90},
         {"name": "aten::mm", "ph": "X", "pid": 0, "tid": 0, "ts": 10, "dur": 20},
         {"name": "ProfilerStep#8", "ph": "X", "pid": 0, "tid": 0, "ts": 100, "dur": 50},

@@ -1,11 +1,6 @@
 // Chrome traces of tensor-parallel ranks: several processes that work on each stage at the same time.
 
-#include "core/load/load.h"
-#include "tests/support/temporary_folder.h"
-#include "tests/support/trace_invariants.h"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
+#include "tests/core/load/trace_file_test.h"
 
 #include <cstdint>
 #include <string>
@@ -55,19 +50,9 @@ std::string peersTrace(Names names, std::int32_t delay = 0)
     return events + "]";
 }
 
-class TracePeers : public testing::Test
+class TracePeers : public test::TraceFileTest
 {
 protected:
-    std::shared_ptr<const Trace> open(const std::string& events)
-    {
-        Progress progress;
-        const auto document = load(m_folder.write("trace.json", events), {}, progress, {});
-        EXPECT_TRUE(document);
-        auto trace = std::get<std::shared_ptr<const Trace>>(*document);
-        EXPECT_THAT(test::brokenInvariants(*trace), IsEmpty());
-        return trace;
-    }
-
     /// A pipeline of each pair of peers, with all of its links and no others.
     static void expectPipelineOfEachPeer(const Trace& trace)
     {
@@ -78,18 +63,16 @@ protected:
             EXPECT_EQ(trace.track(link.source.track).group, trace.track(link.target.track).group);
         }
     }
-
-    test::TemporaryFolder m_folder;
 };
 
 TEST_F(TracePeers, WithStagesMakeAPipelineOfEachPeer)
 {
-    expectPipelineOfEachPeer(*open(peersTrace({.rank = true, .stage = true})));
+    expectPipelineOfEachPeer(*openText(peersTrace({.rank = true, .stage = true})));
 }
 
 TEST_F(TracePeers, WithoutStagesMakeAPipelineOfEachPeerByTheTimeOfTheirWork)
 {
-    const auto trace = open(peersTrace({.rank = true, .stage = false}));
+    const auto trace = openText(peersTrace({.rank = true, .stage = false}));
     expectPipelineOfEachPeer(*trace);
     EXPECT_TRUE(trace->findings.contains(FindingId::PipelinesConcluded));
     EXPECT_EQ(trace->tracks[kPeers].stage, Stage{1});
@@ -97,14 +80,14 @@ TEST_F(TracePeers, WithoutStagesMakeAPipelineOfEachPeerByTheTimeOfTheirWork)
 
 TEST_F(TracePeers, WithoutStagesAndWithTimesThatFitNoLayoutHaveNoLinks)
 {
-    const auto trace = open(peersTrace({.rank = true, .stage = false}, 18));
+    const auto trace = openText(peersTrace({.rank = true, .stage = false}, 18));
     EXPECT_TRUE(trace->findings.contains(FindingId::PipelinesUnclear));
     EXPECT_THAT(trace->links, IsEmpty());
 }
 
 TEST_F(TracePeers, WithStagesButNumberedRanksMakeNoPipeline)
 {
-    const auto trace = open(peersTrace({.rank = false, .stage = true}));
+    const auto trace = openText(peersTrace({.rank = false, .stage = true}));
     EXPECT_TRUE(trace->findings.contains(FindingId::TraceRanksNumbered));
     EXPECT_THAT(trace->groups, IsEmpty());
     EXPECT_THAT(trace->links, IsEmpty());

@@ -1,5 +1,6 @@
 #include "core/sqlite/writable_database.h"
 #include "tests/core/load/demo_folder.h"
+#include "tests/support/child_process.h"
 
 #include <gtest/gtest.h>
 
@@ -14,6 +15,7 @@ namespace {
 
 using test::countOf;
 using test::DemoFolder;
+using test::holdsForAnotherUser;
 
 TEST(UnreadableFile, AnEmptyFileIsToldAndTheOthersLoad)
 {
@@ -53,20 +55,6 @@ TEST(UnreadableFile, ADatabaseLockedByAWriterIsTold)
     const auto trace = run.load();
     EXPECT_EQ(countOf(*trace, FindingId::FileBusy, 0), 1U);
     EXPECT_FALSE(trace->tracks[1].blocks.empty());
-}
-
-/// Runs `check` in a process of a user that owns nothing; permissions bind root to nothing. True if it
-/// returned true.
-bool holdsForAnotherUser(const std::function<bool()>& check)
-{
-    const pid_t child = ::fork();
-    if (child == 0) {
-        constexpr uid_t kNobody = 65534;
-        const bool changed = ::setgid(kNobody) == 0 && ::setuid(kNobody) == 0;
-        ::_exit(changed && check() ? 0 : 1);
-    }
-    int status = 0;
-    return ::waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
 TEST(UnreadableFile, WithoutPermissionIsToldAndTheOthersLoad)

@@ -3,6 +3,7 @@
 #include "core/sqlite/database.h"
 #include "tests/core/sqlite/locked_handle.h"
 #include "tests/core/sqlite/sqlite_fixture.h"
+#include "tests/support/child_process.h"
 
 #include <filesystem>
 #include <future>
@@ -14,8 +15,8 @@ namespace pipescope {
 namespace {
 
 using std::filesystem::perms;
+using test::inChildProcess;
 using testing::ExpectUntouched;
-using testing::inChildProcess;
 using testing::LockedHandle;
 using testing::runSql;
 using testing::runSqlAndKill;

@@ -1,5 +1,6 @@
 #include "core/sqlite/database.h"
 #include "tests/core/sqlite/sqlite_fixture.h"
+#include "tests/support/child_process.h"
 
 #include <sqlite3.h>
 
@@ -14,8 +15,8 @@
 namespace pipescope {
 namespace {
 
+using test::inChildProcess;
 using testing::ExpectUntouched;
-using testing::inChildProcess;
 using testing::rowsOfT;
 using testing::runSql;
 using testing::runSqlAndKill;

@@ -1,5 +1,6 @@
 #include "core/sqlite/database.h"
 #include "tests/core/sqlite/sqlite_fixture.h"
+#include "tests/support/child_process.h"
 
 #include <filesystem>
 
@@ -7,8 +8,8 @@ namespace pipescope {
 namespace {
 
 using std::filesystem::perms;
+using test::inChildProcess;
 using testing::ExpectUntouched;
-using testing::inChildProcess;
 using testing::runSql;
 using testing::runSqlAndKill;
 using testing::tableWithRows;

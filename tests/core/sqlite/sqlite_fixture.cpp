@@ -15,7 +15,6 @@
 namespace pipescope::testing {
 namespace {
 
-constexpr int kNobody = 65534;
 constexpr int kNotPrepared = 99;
 
 std::string fileState(const std::filesystem::path& file)
@@ -92,22 +91,6 @@ void runSqlAndKill(const std::filesystem::path& file, const std::string& sql)
     int status = 0;
     ASSERT_EQ(::waitpid(child, &status, 0), child);
     ASSERT_TRUE(WIFSIGNALED(status)) << "the writer failed: " << sql;
-}
-
-int inChildProcess(bool asNobody, const std::function<int()>& work)
-{
-    const pid_t child = ::fork();
-    if (child == 0) {
-        const bool mustChange = asNobody && ::geteuid() == 0;
-        if (mustChange && (::setgid(kNobody) != 0 || ::setuid(kNobody) != 0)) {
-            ::_exit(kNotPrepared);
-        }
-        ::_exit(work());
-    }
-    int status = 0;
-    EXPECT_EQ(::waitpid(child, &status, 0), child);
-    EXPECT_TRUE(WIFEXITED(status));
-    return WEXITSTATUS(status);
 }
 
 void writeFile(const std::filesystem::path& file, const std::string& bytes)

@@ -40,9 +40,6 @@ void runSql(const std::filesystem::path& file, const std::string& sql);
 /// Runs `sql` in a process that is then killed with the connection open, so that log or journal stay behind.
 void runSqlAndKill(const std::filesystem::path& file, const std::string& sql);
 
-/// What `work` returns (0 to 98) when another process runs it; that process has no privileges if `asNobody`.
-int inChildProcess(bool asNobody, const std::function<int()>& work);
-
 void writeFile(const std::filesystem::path& file, const std::string& bytes);
 
 /// The first column of the only row; fails the test and yields -1 if that is not an integer.

@@ -1,6 +1,7 @@
 #include "core/sqlite/writable_database.h"
 
 #include "tests/core/sqlite/sqlite_fixture.h"
+#include "tests/support/child_process.h"
 
 #include <sqlite3.h>
 
@@ -11,7 +12,7 @@
 namespace pipescope {
 namespace {
 
-using testing::inChildProcess;
+using test::inChildProcess;
 using testing::rowsOfT;
 using testing::runSql;
 using testing::singleInteger;

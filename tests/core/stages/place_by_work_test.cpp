@@ -21,6 +21,13 @@ SimulatedRun fourStages()
     return run;
 }
 
+LoadOptions twoContextRanks()
+{
+    LoadOptions options;
+    options.sizes.context = 2;
+    return options;
+}
+
 LoadOptions given(std::int32_t pipeline, std::int32_t tensor)
 {
     LoadOptions options;
@@ -132,9 +139,7 @@ TEST(PlaceByWork, ContextParallelRanksAreInLockstepAsWell)
     SimulatedRun run;
     run.shape = {ScheduleKind::OneForwardOneBackward, 2, 8};
     run.peers = 4;
-    LoadOptions options;
-    options.sizes.context = 2;
-    ParallelSizes sizes = build(simulate(run), options).sizes;
+    const ParallelSizes sizes = build(simulate(run), twoContextRanks()).sizes;
     EXPECT_EQ(sizes.tensor, 2);
     EXPECT_EQ(sizes.data, 1);
 }
@@ -144,8 +149,7 @@ TEST(PlaceByWork, SizesThatDoNotComeOutEvenStayOpen)
     SimulatedRun run;
     run.shape = {ScheduleKind::OneForwardOneBackward, 1, 8};
     run.replicas = 4;
-    LoadOptions context;
-    context.sizes.context = 2;
+    const LoadOptions context = twoContextRanks();
     EXPECT_EQ(build(simulate(run), context).sizes.tensor, std::nullopt) << "no two ranks are in lockstep";
     EXPECT_EQ(build(simulate(run), context).sizes.data, std::nullopt);
     LoadOptions data;

@@ -44,6 +44,17 @@ void expectRecognised(const SimulatedRun& run, const JobCapture& capture)
     EXPECT_EQ(found.lockstep, run.peers);
 }
 
+/// Two peers, four stages and two replicas.
+SimulatedRun sixteenRanks()
+{
+    SimulatedRun run;
+    run.shape = kPlain;
+    run.peers = 2;
+    run.replicas = 2;
+    run.steps = 2;
+    return run;
+}
+
 struct Sizes
 {
     std::int64_t peers = 1;
@@ -119,11 +130,7 @@ TEST(RecogniseLayout, RanksThatAllDoTheSameAtTheSameTimeAreNoPipeline)
 
 TEST(RecogniseLayout, RanksWithoutRecordsLeaveTheirPlaces)
 {
-    SimulatedRun run;
-    run.shape = kPlain;
-    run.peers = 2;
-    run.replicas = 2;
-    run.steps = 2;
+    const SimulatedRun run = sixteenRanks();
     for (const std::vector<std::int32_t>& ranks : {std::vector<std::int32_t>{0, 1, 2, 5, 7, 9, 10, 12, 15},
                                                    {1, 3, 4, 6, 8, 11, 12, 13, 14, 15},
                                                    {0, 2, 4, 6, 8, 10, 12, 14},
@@ -140,11 +147,7 @@ TEST(RecogniseLayout, RanksWithoutRecordsLeaveTheirPlaces)
 
 TEST(RecogniseLayout, RanksThatAreAllOfOneStageShowNoOther)
 {
-    SimulatedRun run;
-    run.shape = kPlain;
-    run.peers = 2;
-    run.replicas = 2;
-    run.steps = 2;
+    const SimulatedRun run = sixteenRanks();
     JobCapture capture = simulate(run);
     keepRanks(capture, {0, 8});
     EXPECT_EQ(recognise(capture, 9).layout, (PipelineLayout{9, 1, 1})) << "the smallest that fits";

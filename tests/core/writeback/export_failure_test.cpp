@@ -1,5 +1,6 @@
 #include "core/sqlite/writable_database.h"
 #include "tests/core/writeback/export_fixture.h"
+#include "tests/support/child_process.h"
 
 #include <gmock/gmock.h>
 
@@ -63,7 +64,7 @@ TEST_F(ExportFailure, ReportsAReadOnlyFile)
     fs::permissions(database(0).parent_path(), fs::perms(0777));
     fs::permissions(database(1), fs::perms(0666));
     fs::permissions(database(1).parent_path(), fs::perms(0777));
-    const int failed = testing::inChildProcess(true, [&] {
+    const int failed = test::inChildProcess(true, [&] {
         const auto result = exportAll(fullTrace(root(), 2, 2));
         const bool isRefused = result[0].error && result[0].error->kind == ErrorKind::PermissionDenied;
         return isRefused && !result[1].error ? 0 : 1;
@@ -79,7 +80,7 @@ TEST_F(ExportFailure, ReportsAFolderThatCannotHoldTheJournal)
     fs::permissions(database(0), fs::perms(0666));
     fs::permissions(database(0).parent_path(), fs::perms(0555));
     const testing::ExpectTreeUntouched untouched(m_folder.path());
-    const int failed = testing::inChildProcess(true, [&] {
+    const int failed = test::inChildProcess(true, [&] {
         const auto result = exportAll(fullTrace(root(), 1, 2));
         return result[0].error && result[0].error->kind == ErrorKind::PermissionDenied ? 0 : 1;
     });
@@ -90,7 +91,7 @@ TEST_F(ExportFailure, AFolderMadeReadOnlyMeanwhileFailsAloneAndIsTold)
 {
     namespace fs = std::filesystem;
     fs::permissions(m_folder.path(), fs::perms(0777));
-    const int failed = testing::inChildProcess(true, [&] {
+    const int failed = test::inChildProcess(true, [&] {
         const fs::path mine = m_folder.path() / "mine";
         testing::makeRank(mine, 0);
         testing::makeRank(mine, 1);
@@ -117,7 +118,7 @@ TEST_F(ExportFailure, AnUpToDateDatabaseMayBeReadOnly)
     namespace fs = std::filesystem;
     fs::permissions(database(0), fs::perms(0444));
     fs::permissions(database(0).parent_path(), fs::perms(0555));
-    const int failed = testing::inChildProcess(true, [&] {
+    const int failed = test::inChildProcess(true, [&] {
         const auto result = exportAll(fullTrace(root(), 1, 1));
         return !result[0].error && !result[0].changes ? 0 : 1;
     });
@@ -127,7 +128,7 @@ TEST_F(ExportFailure, AnUpToDateDatabaseMayBeReadOnly)
 TEST_F(ExportFailure, AWriteThatFailsMidwayLeavesTheDatabaseAsItWas)
 {
     const std::string before = testing::fileBytes(database(0));
-    const int failed = testing::inChildProcess(false, [&] {
+    const int failed = test::inChildProcess(false, [&] {
         std::signal(SIGXFSZ, SIG_IGN);
         const rlimit noGrowth{before.size(), before.size()};
         if (::setrlimit(RLIMIT_FSIZE, &noGrowth) != 0) {

@@ -79,7 +79,7 @@ TEST_F(LanguageSwitchTest, TextsOfTheCoreAreInTheLanguageChosen)
     lookAround(m_window);
     EXPECT_TRUE(m_window.details()->text().contains(QStringLiteral("类型: 前向")))
         << m_window.details()->text().toStdString();
-    Finding finding{FindingId::NullTime, {}, {}, 1200, verbatim("a name")};
+    Finding finding{FindingId::NullTime, {}, {}, 1200, verbatim("a name"), {}};
     EXPECT_EQ(localized(finding.message()).toStdString(),
               "1,200 个区间在设备上没有开始或结束时间，已忽略：a name");
     choose(m_window, CommandId::English);

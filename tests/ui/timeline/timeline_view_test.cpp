@@ -416,9 +416,7 @@ TEST_F(TimelineViewTest, CentresOnAMoment)
 
 TEST_F(TimelineViewTest, CentringOnAMomentBesideTheChosenStepLeavesTheStep)
 {
-    ViewOptions view = m_session.view();
-    view.step = StepIndex{1U};
-    m_session.setView(view);
+    m_session.changeView([](ViewOptions& view) { view.step = StepIndex{1U}; });
     ASSERT_TRUE(settle());
     const TimeSpan step = m_session.trace()->steps[1].span;
     const TimePoint moment = step.begin - Duration{step.duration().ns / 4};
@@ -430,9 +428,7 @@ TEST_F(TimelineViewTest, CentringOnAMomentBesideTheChosenStepLeavesTheStep)
 
 TEST_F(TimelineViewTest, ShowingARowKeepsTheChosenStep)
 {
-    ViewOptions view = m_session.view();
-    view.step = StepIndex{1U};
-    m_session.setView(view);
+    m_session.changeView([](ViewOptions& view) { view.step = StepIndex{1U}; });
     ASSERT_TRUE(settle());
     const TimeSpan seen = m_view.targetSpan();
     m_view.showRow(TrackIndex{0U});
@@ -486,17 +482,13 @@ TEST_F(TimelineViewTest, EmphasisesTheLinksOfTheSelection)
 TEST_F(TimelineViewTest, SwitchesLinksOff)
 {
     ASSERT_FALSE(m_view.frame().list.links.empty());
-    ViewOptions view = m_session.view();
-    view.linksShown = false;
-    m_session.setView(view);
+    m_session.changeView([](ViewOptions& view) { view.linksShown = false; });
     EXPECT_TRUE(m_view.frame().list.links.empty());
 }
 
 TEST_F(TimelineViewTest, AChosenStepIsFittedAndShownAlone)
 {
-    ViewOptions view = m_session.view();
-    view.step = StepIndex{1U};
-    m_session.setView(view);
+    m_session.changeView([](ViewOptions& view) { view.step = StepIndex{1U}; });
     ASSERT_TRUE(settle());
 
     const TimeSpan step = m_session.trace()->steps[1].span;

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/load/load.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/support/trace_invariants.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <variant>
+
+namespace pipescope::test {
+
+/// Tests that open a Chrome trace.
+class TraceFileTest : public ::testing::Test
+{
+protected:
+    /// Expects success and a sound trace.
+    static std::shared_ptr<const Trace> open(const std::filesystem::path& path,
+                                             const LoadOptions& options = {})
+    {
+        Progress progress;
+        const auto document = load(path, options, progress, {});
+        EXPECT_TRUE(document);
+        auto trace = std::get<std::shared_ptr<const Trace>>(*document);
+        EXPECT_THAT(brokenInvariants(*trace), ::testing::IsEmpty());
+        return trace;
+    }
+
+    /// Of a file of these events.
+    std::shared_ptr<const Trace> openText(const std::string& events, const LoadOptions& options = {})
+    {
+        return open(m_folder.write("trace.json", events), options);
+    }
+
+    TemporaryFolder m_folder;
+};
+
+} // namespace pipescope::test
