@@ -10,8 +10,10 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 namespace pipescope::paddle {
 namespace {
@@ -119,25 +121,35 @@ std::vector<std::vector<LogFolder*>> capturesOf(std::vector<LogFolder>& folders)
     return captures;
 }
 
-/// The last part of the path in which folders differ.
-std::string nameOf(const std::filesystem::path& path, const std::vector<LogFolder>& folders)
+/// How many folders have a part of this name, by how far that part is above the folder's end.
+using PartCounts = std::vector<std::unordered_map<std::string, std::size_t>>;
+
+PartCounts partCountsOf(const std::vector<LogFolder>& folders)
 {
-    std::string name = path.filename().native();
-    std::filesystem::path parent = path;
-    const auto isShared = [&](std::size_t depth) {
-        return std::any_of(folders.begin(), folders.end(), [&](const LogFolder& other) {
-            std::filesystem::path theirs = other.path;
-            for (std::size_t i = 0; i < depth; ++i) {
-                theirs = theirs.parent_path();
-            }
-            return other.path != path && theirs.filename() == parent.filename();
-        });
-    };
-    for (std::size_t depth = 0; isShared(depth) && parent.has_relative_path(); ++depth) {
-        parent = parent.parent_path();
-        name = parent.filename().native();
+    PartCounts counts;
+    for (const LogFolder& folder : folders) {
+        std::filesystem::path parent = folder.path;
+        for (std::size_t depth = 0; parent.has_relative_path(); ++depth) {
+            counts.resize(std::max(counts.size(), depth + 1));
+            ++counts[depth][parent.filename().native()];
+            parent = parent.parent_path();
+        }
     }
-    return name.empty() ? path.filename().native() : name;
+    return counts;
+}
+
+/// The last part of the path of one of the counted folders in which they differ.
+std::string nameOf(const std::filesystem::path& path, const PartCounts& counts)
+{
+    std::filesystem::path parent = path;
+    for (std::size_t depth = 0; parent.has_relative_path(); ++depth) {
+        std::string part = parent.filename().native();
+        if (counts[depth].at(part) == 1) {
+            return part;
+        }
+        parent = parent.parent_path();
+    }
+    return path.filename().native();
 }
 
 /// What is not of these folders is an earlier capture.
@@ -175,10 +187,11 @@ void numberByTime(std::vector<FoundFile>& files, std::vector<LogFolder>& folders
     std::vector<LogFolder*>& latest = captures.back();
     std::sort(latest.begin(), latest.end());
     const bool areSeveral = latest.size() > 1;
+    const PartCounts counts = partCountsOf(folders);
     std::vector<Message> names;
     for (std::size_t machine = 0; machine < latest.size(); ++machine) {
         const LogFolder& folder = *latest[machine];
-        names.emplace_back(nameOf(folder.path, folders));
+        names.emplace_back(nameOf(folder.path, counts));
         for (const std::size_t file : folder.files) {
             files[file].machine =
                 areSeveral ? std::optional(static_cast<std::int64_t>(machine)) : folder.number;
