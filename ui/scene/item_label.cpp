@@ -75,7 +75,7 @@ void setTexts(const Trace& trace, const TraceRef& ref, bool withDuration, DrawnL
     if (withDuration) {
         label.timedText = label.wholeBytes > 0 ? label.ownText.substr(0, label.wholeBytes)
                                                : std::string(trace.strings.text(label.text));
-        label.timedText += ' ';
+        label.timedText += " · ";
         label.timedText += durationText(trace, ref);
     }
 }

@@ -427,9 +427,7 @@ bool TimelineView::isDark() const
 void TimelineView::leaveStepWithout(TimeSpan span)
 {
     if (m_session.view().step && !m_scene->focus().intersects(span)) {
-        ViewOptions view = m_session.view();
-        view.step.reset();
-        m_session.setView(view);
+        m_session.changeView([](ViewOptions& view) { view.step.reset(); });
     }
 }
 

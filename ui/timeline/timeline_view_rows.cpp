@@ -115,9 +115,7 @@ void TimelineView::setRowHeight(std::optional<double> height)
     const double at = rowWindow().inLayout(y);
     const auto place = scene::placeAt(m_scene->trace(), m_scene->layout(), at);
     const auto before = place ? scene::bandOf(m_scene->trace(), m_scene->layout(), *place) : std::nullopt;
-    ViewOptions view = m_session.view();
-    view.rows.height = height;
-    m_session.setView(view);
+    m_session.changeView([&](ViewOptions& view) { view.rows.height = height; });
     // What was under the pointer stays there.
     if (before) {
         const scene::Band after = *scene::bandOf(m_scene->trace(), m_scene->layout(), *place);
@@ -162,9 +160,7 @@ bool TimelineView::clickHeader(QPointF position)
     }
     m_session.setCurrentRow(place);
     if (const auto* group = std::get_if<std::string>(&*place)) {
-        ViewOptions view = m_session.view();
-        view.rows.toggleCollapsed(*group);
-        m_session.setView(view);
+        m_session.changeView([&](ViewOptions& view) { view.rows.toggleCollapsed(*group); });
     }
     return true;
 }

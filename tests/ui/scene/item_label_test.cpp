@@ -88,9 +88,9 @@ TEST_F(ItemLabel, OfAnOverlapBlockHasTwoLinesWhereItIsTooWideForOne)
 
 TEST_F(ItemLabel, TheDurationIsThereWhereItFits)
 {
-    EXPECT_EQ(shown(m_block, 11, true), "F17 12.3 ms");
-    EXPECT_EQ(shown(m_block, 10, true), "F17");
-    EXPECT_EQ(shown(m_block, 11, false), "F17");
+    EXPECT_EQ(shown(m_block, 14, true), "F17 · 12.3 ms");
+    EXPECT_EQ(shown(m_block, 13, true), "F17");
+    EXPECT_EQ(shown(m_block, 14, false), "F17");
 }
 
 TEST_F(ItemLabel, AnOperatorBeginsWithDirectionAndPeer)
@@ -115,7 +115,7 @@ TEST_F(ItemLabel, ABatchNamesAllItsPeers)
 TEST_F(ItemLabel, AnOperatorWithoutAKnownPeerHasItsName)
 {
     EXPECT_EQ(shown(m_op, 100), "hcom_send__455_0_1");
-    EXPECT_EQ(shown(m_op, 100, true), "hcom_send__455_0_1 1.2 ms");
+    EXPECT_EQ(shown(m_op, 100, true), "hcom_send__455_0_1 · 1.2 ms");
 }
 
 } // namespace
