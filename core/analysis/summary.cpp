@@ -74,14 +74,14 @@ std::string countsText(std::uint64_t total, const std::vector<NamedCount>& count
 std::string scheduleText(const ScheduleInfo& schedule)
 {
     std::string text = schedule.name.empty() ? "not known" : escapeToOneLine(schedule.name);
-    const auto add = [&](const std::optional<std::int32_t>& value, const char* unit) {
+    const auto add = [&](const std::optional<std::int32_t>& value, const char* one, const char* several) {
         if (value) {
-            text += ", " + std::to_string(*value) + unit;
+            text += ", " + std::to_string(*value) + " " + (*value == 1 ? one : several);
         }
     };
-    add(schedule.microBatches, " micro-batches");
-    add(schedule.stages, " stages");
-    add(schedule.virtualStages, " virtual stages");
+    add(schedule.microBatches, "micro-batch", "micro-batches");
+    add(schedule.stages, "stage", "stages");
+    add(schedule.virtualStages, "virtual stage", "virtual stages");
     if (schedule.origin == ScheduleOrigin::Recognised) {
         text += ", recognised from the blocks";
     }

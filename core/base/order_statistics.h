@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
+#include <optional>
 #include <vector>
 
 namespace pipescope {
@@ -21,6 +23,15 @@ template<class Value>
 Value medianOf(std::vector<Value>& values)
 {
     return valueAt(values, values.size() / 2);
+}
+
+/// What was counted most often, of several the first; empty where nothing was counted.
+template<class Value>
+std::optional<Value> mostFrequent(const std::map<Value, std::size_t>& counts)
+{
+    const auto most = std::max_element(counts.begin(), counts.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most != counts.end() ? std::optional(most->first) : std::nullopt;
 }
 
 } // namespace pipescope

@@ -107,6 +107,8 @@ struct RankCapture : RankRecords
 struct Capture
 {
     std::vector<RankCapture> ranks;
+    /// Forwards of a rank in each step, where the numbers of the records say it.
+    std::optional<std::int64_t> forwardsPerStep;
     FindingList findings;
 };
 

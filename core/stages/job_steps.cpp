@@ -1,5 +1,6 @@
 #include "core/stages/job_steps.h"
 
+#include "core/base/order_statistics.h"
 #include "core/base/parallel.h"
 #include "core/stages/order_by_begin.h"
 #include "core/stages/step_windows.h"
@@ -7,7 +8,11 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <optional>
 #include <string_view>
+#include <unordered_set>
+#include <utility>
 
 namespace pipescope {
 namespace {
@@ -100,6 +105,47 @@ RankCapture asRanges(const JobTrack& row, const std::vector<std::uint32_t>& orde
     return rank;
 }
 
+/// How many forwards of a row have numbers that no other has, if half of all repeat them at least: a forward
+/// with the same micro-batch and chunk is of another step.
+std::optional<std::int64_t> distinctForwards(const JobTrack& row)
+{
+    const auto isForward = [](const CapturedJob& job) {
+        return job.block.kind == BlockKind::Forward || job.block.kind == BlockKind::Overlap;
+    };
+    const auto forwards = std::count_if(row.jobs.begin(), row.jobs.end(), isForward);
+    std::unordered_set<std::uint64_t> distinct;
+    for (const CapturedJob& job : row.jobs) {
+        if (!isForward(job)) {
+            continue;
+        }
+        const BlockPart& part = job.block.forward;
+        if (!part.microBatch || std::cmp_greater(distinct.size(), forwards / 2)) {
+            return std::nullopt;
+        }
+        const std::int32_t chunk = part.virtualStage ? part.virtualStage->value : job.chunk.value_or(0);
+        distinct.insert(std::uint64_t{static_cast<std::uint32_t>(chunk)} << 32U
+                        | static_cast<std::uint32_t>(part.microBatch->value));
+    }
+    return std::cmp_less_equal(distinct.size(), forwards / 2) && !distinct.empty()
+               ? std::optional(static_cast<std::int64_t>(distinct.size()))
+               : std::nullopt;
+}
+
+/// What most rows say.
+std::optional<std::int64_t> forwardsPerStep(const JobCapture& capture, std::size_t workers)
+{
+    std::vector<std::optional<std::int64_t>> ofRanks(capture.ranks.size());
+    parallelFor(ofRanks.size(), workers, {},
+                [&](std::size_t i) { ofRanks[i] = distinctForwards(capture.ranks[i]); });
+    std::map<std::int64_t, std::size_t> votes;
+    for (const auto& forwards : ofRanks) {
+        if (forwards) {
+            ++votes[*forwards];
+        }
+    }
+    return mostFrequent(votes);
+}
+
 void takeSteps(const StepAssignment::OfRank& steps, const std::vector<std::uint32_t>& order, JobTrack& row)
 {
     std::optional<StepIndex> last;
@@ -121,6 +167,7 @@ std::vector<StepNumber> stepsByOrder(JobCapture& capture, const Placements& plac
 {
     Capture ranges;
     ranges.ranks.resize(capture.ranks.size());
+    ranges.forwardsPerStep = forwardsPerStep(capture, workers);
     std::vector<std::vector<std::uint32_t>> orders(capture.ranks.size());
     parallelFor(orders.size(), workers, {}, [&](std::size_t i) {
         orders[i] =

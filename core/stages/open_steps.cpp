@@ -1,5 +1,6 @@
 #include "core/stages/open_steps.h"
 
+#include "core/base/order_statistics.h"
 #include "core/base/parallel.h"
 #include "core/stages/step_length.h"
 
@@ -85,9 +86,7 @@ std::vector<OptionalStep> votes(const StepParts& parts, const std::vector<Option
     }
     std::vector<OptionalStep> winners;
     for (const auto& count : counts) {
-        const auto most = std::max_element(count.begin(), count.end(),
-                                           [](const auto& a, const auto& b) { return a.second < b.second; });
-        winners.push_back(most != count.end() ? OptionalStep(most->first) : OptionalStep());
+        winners.push_back(mostFrequent(count));
     }
     return winners;
 }

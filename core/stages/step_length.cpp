@@ -1,5 +1,6 @@
 #include "core/stages/step_length.h"
 
+#include "core/base/order_statistics.h"
 #include "core/schedule/schedule.h"
 
 #include <algorithm>
@@ -38,6 +39,9 @@ std::int64_t interleavedLength(std::int64_t microBatches, const std::vector<Bloc
 std::optional<std::int64_t> recordedLength(const Capture& capture,
                                            const std::vector<BlockSequence>& sequences)
 {
+    if (capture.forwardsPerStep) {
+        return capture.forwardsPerStep;
+    }
     const auto rank = std::find_if(capture.ranks.begin(), capture.ranks.end(), [](const RankCapture& each) {
         return each.metadata.microBatches && scheduleKindFromName(each.metadata.scheduleName);
     });
@@ -78,9 +82,7 @@ std::optional<std::int64_t> concludedLength(const Placements& placements,
             ++votes[*forwards];
         }
     }
-    const auto most = std::max_element(votes.begin(), votes.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; });
-    return most != votes.end() ? std::optional(most->first) : std::nullopt;
+    return mostFrequent(votes);
 }
 
 } // namespace

@@ -87,9 +87,8 @@ public:
         for (const auto& [step, counts] : m_steps) {
             ++steps[counts.leading < counts.forwards ? counts.leading : 0];
         }
-        const auto most = std::max_element(steps.begin(), steps.end(),
-                                           [](const auto& a, const auto& b) { return a.second < b.second; });
-        return most != steps.end() && most->first > 0 ? std::optional(most->first) : std::nullopt;
+        const auto most = mostFrequent(steps);
+        return most && *most > 0 ? most : std::nullopt;
     }
 
 private:

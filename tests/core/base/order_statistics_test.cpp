@@ -29,5 +29,11 @@ TEST(OrderStatistics, AValueIsFoundByItsPositionInTheOrder)
     }
 }
 
+TEST(OrderStatistics, OfWhatIsCountedEquallyOftenTheFirstIsTheMostFrequent)
+{
+    EXPECT_EQ(mostFrequent(std::map<int, std::size_t>{{1, 2}, {5, 3}, {7, 3}}), 5);
+    EXPECT_EQ(mostFrequent(std::map<int, std::size_t>{}), std::nullopt);
+}
+
 } // namespace
 } // namespace pipescope

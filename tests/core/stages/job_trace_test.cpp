@@ -158,6 +158,31 @@ TEST(JobTrace, WithoutAnyStepTheOrderOfTheJobsTellsThem)
     EXPECT_EQ(trace.links.size(), 16U);
 }
 
+/// Forward and backward of four micro-batches a step, without gaps. From `beginNumber` on they are counted
+/// over all steps.
+JobCapture oneStage(std::int32_t steps, std::int32_t beginNumber = 0)
+{
+    JobCapture capture = jobsOfRanks(1);
+    JobTrack& rank = capture.ranks[0];
+    std::int64_t begin = 0;
+    for (std::int32_t i = 0; i < 4 * steps; ++i) {
+        const std::int32_t microBatch = beginNumber == 0 ? i % 4 : beginNumber + i;
+        addJob(rank, BlockKind::Forward, microBatch, {{begin}, {begin + 10}}).block.step.reset();
+        addJob(rank, BlockKind::Backward, microBatch, {{begin + 10}, {begin + 20}}).block.step.reset();
+        begin += 20;
+    }
+    rank.steps.clear();
+    return capture;
+}
+
+TEST(JobTrace, OfOneStageAStepEndsWhereTheNumbersOfMicroBatchesBeginAgain)
+{
+    const Trace trace = build(oneStage(3));
+    ASSERT_EQ(trace.steps.size(), 3U);
+    EXPECT_EQ(trace.steps[1].span, (TimeSpan{{80}, {160}}));
+    EXPECT_EQ(build(oneStage(3, 5)).steps.size(), 1U) << "numbers that go on and on are no steps";
+}
+
 TEST(JobTrace, ShowsOtherRowsBehindTheRanksAndLinksThatAreRecorded)
 {
     JobCapture capture = jobsOfRanks(2);
