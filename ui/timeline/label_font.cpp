@@ -9,7 +9,7 @@ namespace pipescope::ui {
 namespace {
 
 /// Plenty for one screen; a cache that has grown beyond it starts anew.
-constexpr std::size_t kMostEntries = 20'000;
+constexpr std::size_t kMostEntries = 8'000;
 
 std::uint64_t labelKey(StringId id, scene::Elision elision)
 {
@@ -67,15 +67,20 @@ const QStaticText& LabelFont::shortText(const std::string& text)
 
 const QStaticText& LabelFont::line(const QString& text, double room)
 {
+    const std::string whole = text.toStdString();
+    if (width(whole) <= room) {
+        return shortText(whole);
+    }
     const QString key = text + QChar(0) + QString::number(std::floor(room));
-    const auto known = m_lines.find(key);
-    if (known != m_lines.end()) {
+    const auto known = m_elidedLines.find(key);
+    if (known != m_elidedLines.end()) {
         return known->second;
     }
-    if (m_lines.size() >= kMostEntries) {
-        m_lines.clear();
+    if (m_elidedLines.size() >= kMostEntries) {
+        m_elidedLines.clear();
     }
-    return m_lines.emplace(key, laidOut(m_metrics.elidedText(text, Qt::ElideRight, room))).first->second;
+    return m_elidedLines.emplace(key, laidOut(m_metrics.elidedText(text, Qt::ElideRight, room)))
+        .first->second;
 }
 
 QStaticText LabelFont::laidOut(const QString& text) const

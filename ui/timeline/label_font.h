@@ -55,7 +55,7 @@ private:
     std::unordered_map<std::uint64_t, QStaticText> m_labels;
     std::unordered_map<std::string, QStaticText> m_shortTexts;
     /// By text and room.
-    std::unordered_map<QString, QStaticText> m_lines;
+    std::unordered_map<QString, QStaticText> m_elidedLines;
 
     QStaticText laidOut(const QString& text) const;
 };
