@@ -14,6 +14,7 @@
 #include "ui/session/session.h"
 #include "ui/session/table_text.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pipescope::ui {
@@ -116,11 +117,13 @@ void SearchPanel::buildTable()
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().lineSpacing() + 6);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    for (int column = 0; column < HitsModel::ColumnCount; ++column) {
-        m_table->setColumnWidth(column, columnWidth(column));
-    }
-    m_table->horizontalHeader()->setSortIndicator(HitsModel::StartColumn, Qt::AscendingOrder);
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setSortIndicator(HitsModel::StartColumn, Qt::AscendingOrder);
     m_table->setSortingEnabled(true);
+    for (int column = 0; column < HitsModel::ColumnCount; ++column) {
+        // A title has room beside its sort arrow.
+        m_table->setColumnWidth(column, std::max(columnWidth(column), header->sectionSizeHint(column)));
+    }
     m_table->installEventFilter(this);
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { follow(index.row()); });
 }

@@ -211,6 +211,14 @@ TEST_F(SearchTableTest, SaysWhatTellsHitsApart)
     EXPECT_EQ(column(HitsModel::VirtualStageColumn), (QStringList{"0", "0", "0 + 3"}));
 }
 
+TEST_F(SearchTableTest, EveryTitleHasRoomBesideItsSortArrow)
+{
+    const QHeaderView* header = m_panel.table()->horizontalHeader();
+    for (int column = 0; column < HitsModel::ColumnCount; ++column) {
+        EXPECT_GE(header->sectionSize(column), header->sectionSizeHint(column)) << column;
+    }
+}
+
 TEST_F(SearchTableTest, SortsByAClickOnAHeader)
 {
     sortBy(HitsModel::NameColumn);
