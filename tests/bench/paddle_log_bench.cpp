@@ -86,9 +86,14 @@ private:
         std::size_t written = 0;
         for (int step = 0; written < bytes; ++step) {
             std::string text = between;
-            for (int i = 0; i < 2 * kMicroBatches; ++i) {
-                const char* type = i < kMicroBatches ? "forward" : "backward";
-                appendJob(text, type, i % kMicroBatches, step * 300.0 + i * 10.0 + device);
+            // GPipe: forwards reach a stage after those before it, backwards after those behind it.
+            const double begin = step * 400.0;
+            const double cooldown = begin + (kMicroBatches + kFiles) * 10.0;
+            for (int i = 0; i < kMicroBatches; ++i) {
+                appendJob(text, "forward", i, begin + (device + i) * 10.0);
+            }
+            for (int i = 0; i < kMicroBatches; ++i) {
+                appendJob(text, "backward", i, cooldown + (kFiles - 1 - device + i) * 10.0);
             }
             out << text;
             written += text.size();
