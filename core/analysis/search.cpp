@@ -1,6 +1,7 @@
 #include "core/analysis/search.h"
 
 #include "core/analysis/block_label.h"
+#include "core/base/ascii.h"
 #include "core/base/parallel.h"
 #include "core/base/text.h"
 
@@ -26,7 +27,7 @@ bool isWithin(Duration duration, const std::optional<Duration>& longer,
 /// Whether a word in lower case may be what a block is called, or a half of it: "f7", "b13.1", "f7+b3".
 bool mayBeLabel(std::string_view word)
 {
-    const bool isNumbered = word.size() > 1 && word[1] >= '0' && word[1] <= '9';
+    const bool isNumbered = word.size() > 1 && isDigit(word[1]);
     return isNumbered && (word[0] == 'f' || word[0] == 'b' || word[0] == 'w')
            && word.find_first_not_of("0123456789.+fb", 1) == std::string_view::npos;
 }

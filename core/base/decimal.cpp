@@ -1,5 +1,7 @@
 #include "core/base/decimal.h"
 
+#include "core/base/ascii.h"
+
 #include <cstddef>
 #include <limits>
 
@@ -9,11 +11,6 @@ namespace {
 constexpr int kMostDigits = 19;
 /// Beyond it every number is zero or too large.
 constexpr int kMostExponent = 1000;
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// Digits, and where the point is in relation to their end.
 struct Digits

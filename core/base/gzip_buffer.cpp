@@ -13,7 +13,7 @@
 namespace pipescope {
 namespace {
 
-constexpr std::size_t kBufferSize = std::size_t{64} * 1024;
+constexpr std::size_t kGzipBufferSize = std::size_t{64} * 1024;
 /// Traces are large and repeat themselves: higher levels cost much and gain little.
 constexpr int kLevel = 3;
 /// The largest window, and a gzip header instead of zlib's.
@@ -30,7 +30,7 @@ struct GzipBuffer::Deflate
 GzipBuffer::GzipBuffer(std::ostream& out)
     : m_out(out)
     , m_deflate(std::make_unique<Deflate>())
-    , m_compressed(kBufferSize)
+    , m_compressed(kGzipBufferSize)
 {
     if (deflateInit2(&m_deflate->stream, kLevel, Z_DEFLATED, kWindowBits, kMemoryLevel, Z_DEFAULT_STRATEGY)
         != Z_OK)

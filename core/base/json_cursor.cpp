@@ -1,5 +1,7 @@
 #include "core/base/json_cursor.h"
 
+#include "core/base/ascii.h"
+
 #include <array>
 #include <cstddef>
 #include <cstring>
@@ -11,7 +13,7 @@ constexpr std::uint32_t kReplacement = 0xFFFD;
 
 int hexValue(char c)
 {
-    if (c >= '0' && c <= '9') {
+    if (isDigit(c)) {
         return c - '0';
     }
     if (c >= 'a' && c <= 'f') {

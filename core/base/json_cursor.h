@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/ascii.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -163,7 +165,7 @@ inline bool JsonCursor::word(JsonValue& value)
         return false;
     }
     m_position = c;
-    const bool isNumber = *begin == '-' ? c - begin > 1 && begin[1] != 'I' : *begin >= '0' && *begin <= '9';
+    const bool isNumber = *begin == '-' ? c - begin > 1 && begin[1] != 'I' : isDigit(*begin);
     value.type = isNumber ? JsonType::Number : JsonType::Word;
     value.text = {{begin, static_cast<std::size_t>(c - begin)}, false};
     return true;

@@ -1,21 +1,12 @@
 #include "core/base/name_pattern.h"
 
+#include "core/base/ascii.h"
 #include "core/base/text.h"
 
 #include <algorithm>
 
 namespace pipescope {
 namespace {
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 std::size_t digitsAt(std::string_view name, std::size_t position)
 {
@@ -47,7 +38,7 @@ Result<NamePattern> NamePattern::parse(std::string_view text, std::vector<std::s
                 {PartKind::Number, '\0', static_cast<std::uint16_t>(known - words.begin())});
             i = end;
         } else {
-            pattern.m_parts.push_back({PartKind::Character, lower(text[i])});
+            pattern.m_parts.push_back({PartKind::Character, lowerCase(text[i])});
         }
     }
     return pattern;
@@ -86,7 +77,7 @@ std::optional<std::vector<NamePattern::Number>> NamePattern::match(std::string_v
             length = 1;
             fits = at < name.size()
                    && (m_parts[part].kind == PartKind::AnyCharacter
-                       || m_parts[part].character == lower(name[at]));
+                       || m_parts[part].character == lowerCase(name[at]));
         } else if (at == name.size()) {
             return numbers;
         }

@@ -1,5 +1,7 @@
 #include "core/base/text.h"
 
+#include "core/base/ascii.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -15,11 +17,6 @@ struct Unit
 };
 
 constexpr std::array<Unit, 4> kUnits{{{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}, {1.0, "ns"}}};
-
-char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 std::uint32_t byteAt(std::string_view text, std::size_t i)
 {
@@ -70,14 +67,14 @@ std::string escape(std::string_view text, Predicate isUnwanted)
 std::string asciiLower(std::string_view text)
 {
     std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(), lower);
+    std::transform(result.begin(), result.end(), result.begin(), lowerCase);
     return result;
 }
 
 bool containsIgnoringAsciiCase(std::string_view text, std::string_view lowerNeedle)
 {
     return std::search(text.begin(), text.end(), lowerNeedle.begin(), lowerNeedle.end(),
-                       [](char a, char b) { return lower(a) == b; })
+                       [](char a, char b) { return lowerCase(a) == b; })
            != text.end();
 }
 

@@ -13,7 +13,7 @@ struct NamedRole
 
 /// Names of ranges and operators: those of Megatron's timers and schedules, of torch.distributed's pipelining
 /// and communication, of PaddlePaddle's jobs. What is more special comes first.
-constexpr std::initializer_list<NamedRole> kNames = {
+constexpr std::initializer_list<NamedRole> kNamedRoles = {
     // The whole schedule of a step, not a block of it.
     {EventRole::None, "forward-backward"},
     {EventRole::None, "forward_backward_func*"},
@@ -108,7 +108,7 @@ std::vector<EventRule> defaultEvents()
     EventRule steps = rule(EventRole::Step, "step{step}", "step");
     steps.thread = "Step";
     rules.push_back(std::move(steps));
-    for (const NamedRole& each : kNames) {
+    for (const NamedRole& each : kNamedRoles) {
         EventRule host = rule(each.role, each.name, "user_annotation");
         host.isFallback = true;
         rules.push_back(std::move(host));

@@ -27,11 +27,11 @@ using ReceivingOperator = ItemAtEnd<&Link::target, &LinkEnd::op>;
 using Producer = ItemAtEnd<&Link::source, &LinkEnd::block>;
 using Consumer = ItemAtEnd<&Link::target, &LinkEnd::block>;
 
-using Place = std::pair<std::uint32_t, std::uint32_t>;
+using EndPlace = std::pair<std::uint32_t, std::uint32_t>;
 
 /// Of a link whose end names an item.
 template<class End>
-Place placeOf(const Link& link)
+EndPlace placeOf(const Link& link)
 {
     return {End::end(link).track.value, End::item(link).value_or(0)};
 }
@@ -96,20 +96,20 @@ template<class End>
 void LinkLookup::append(const Order& order, std::span<const Link> links, TrackIndex track, std::uint32_t item,
                         std::vector<LinkIndex>& found)
 {
-    const Place wanted{track.value, item};
+    const EndPlace wanted{track.value, item};
     if (order.isGiven) {
         const auto begin =
-            std::lower_bound(links.begin(), links.end(), wanted,
-                             [](const Link& link, const Place& place) { return placeOf<End>(link) < place; });
+            std::lower_bound(links.begin(), links.end(), wanted, [](const Link& link, const EndPlace& place) {
+                return placeOf<End>(link) < place;
+            });
         for (auto at = begin; at != links.end() && placeOf<End>(*at) == wanted; ++at) {
             found.emplace_back(static_cast<std::size_t>(at - links.begin()));
         }
         return;
     }
-    const auto begin =
-        std::lower_bound(order.ids.begin(), order.ids.end(), wanted, [&](LinkIndex id, const Place& place) {
-            return placeOf<End>(links[id.value]) < place;
-        });
+    const auto begin = std::lower_bound(
+        order.ids.begin(), order.ids.end(), wanted,
+        [&](LinkIndex id, const EndPlace& place) { return placeOf<End>(links[id.value]) < place; });
     for (auto at = begin; at != order.ids.end() && placeOf<End>(links[at->value]) == wanted; ++at) {
         found.push_back(*at);
     }

@@ -9,7 +9,7 @@ namespace {
 
 using Dimensions = std::vector<ParallelDimension>;
 
-constexpr std::array<std::string_view, kParallelDimensionCount> kNames{"tp", "cp", "ep", "dp", "pp"};
+constexpr std::array<std::string_view, kParallelDimensionCount> kDimensionNames{"tp", "cp", "ep", "dp", "pp"};
 
 constexpr std::array<KnownRankOrder, 4> kKnown{{{"tp-cp-ep-dp-pp", "Megatron-LM, MindSpeed"},
                                                 {"tp-cp-pp-ep-dp", "Megatron-LM, PaddlePaddle"},
@@ -27,9 +27,10 @@ Error notAnOrder(std::string_view text)
 
 std::optional<ParallelDimension> dimensionNamed(std::string_view name)
 {
-    const auto found = std::find(kNames.begin(), kNames.end(), name);
-    return found != kNames.end() ? std::optional(static_cast<ParallelDimension>(found - kNames.begin()))
-                                 : std::nullopt;
+    const auto found = std::find(kDimensionNames.begin(), kDimensionNames.end(), name);
+    return found != kDimensionNames.end()
+               ? std::optional(static_cast<ParallelDimension>(found - kDimensionNames.begin()))
+               : std::nullopt;
 }
 
 bool holds(const Dimensions& dimensions, ParallelDimension dimension)
@@ -67,7 +68,7 @@ void insertBeside(Dimensions& dimensions, ParallelDimension missing, ParallelDim
 
 std::string_view parallelDimensionName(ParallelDimension dimension)
 {
-    return kNames[static_cast<std::size_t>(dimension)];
+    return kDimensionNames[static_cast<std::size_t>(dimension)];
 }
 
 Result<RankOrder> RankOrder::parse(std::string_view text)

@@ -1,5 +1,7 @@
 #include "core/model/trace_rule_matcher.h"
 
+#include "core/base/ascii.h"
+
 #include <utility>
 
 namespace pipescope {
@@ -33,7 +35,7 @@ std::string_view withoutTail(std::string_view name)
     for (const std::string_view tail : {", seq = ", ", op_id = "}) {
         const std::size_t at = name.find(tail);
         const std::size_t digit = at == std::string_view::npos ? name.size() : at + tail.size();
-        if (digit < name.size() && name[digit] >= '0' && name[digit] <= '9') {
+        if (digit < name.size() && isDigit(name[digit])) {
             return name.substr(0, at);
         }
     }

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::int64_t kFar = std::numeric_limits<std::int64_t>::max();
 /// A partner is told from its neighbours if it is this many times closer.
-constexpr std::int64_t kCloser = 4;
+constexpr std::int64_t kTimesCloser = 4;
 
 std::int64_t distance(std::int64_t a, std::int64_t b)
 {
@@ -66,7 +66,7 @@ public:
 
     bool isTold(std::size_t i, std::size_t j) const
     {
-        return apart(i, j) <= apartFromNeighbours(i, j) / kCloser;
+        return apart(i, j) <= apartFromNeighbours(i, j) / kTimesCloser;
     }
 
 private:

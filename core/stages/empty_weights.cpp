@@ -7,7 +7,7 @@
 namespace pipescope {
 namespace {
 
-constexpr std::int64_t kTimesShorter = 20;
+constexpr std::int64_t kTimesShorterThanUsual = 20;
 /// On the average. The alignment copes with as many.
 constexpr std::size_t kMostOddPerStep = 1;
 
@@ -32,7 +32,7 @@ Duration usualDuration(const RankCapture& rank, std::span<const BlockKind> kinds
 EmptyWeights findEmptyWeights(const RankCapture& rank, std::span<const BlockKind> kinds,
                               const StepAssignment::OfRank& steps)
 {
-    const Duration shortest{usualDuration(rank, kinds).ns / kTimesShorter};
+    const Duration shortest{usualDuration(rank, kinds).ns / kTimesShorterThanUsual};
     EmptyWeights empty;
     std::set<StepIndex> stepsWithSome;
     for (std::size_t i = 0; i < kinds.size(); ++i) {

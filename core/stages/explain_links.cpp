@@ -16,7 +16,7 @@ namespace {
 using TransferKey = std::tuple<TrackIndex, std::optional<StepIndex>, Rank>;
 
 /// A forward or backward of one virtual stage and micro-batch.
-using WorkKey = std::tuple<TrackIndex, std::optional<StepIndex>, LinkDirection, VirtualStage, MicroBatch>;
+using WorkOfTrack = std::tuple<TrackIndex, std::optional<StepIndex>, LinkDirection, VirtualStage, MicroBatch>;
 
 /// What a block hands on to another rank.
 struct Output
@@ -94,7 +94,7 @@ private:
                   bool isThere, std::size_t i)
     {
         if (isThere && part.microBatch && part.virtualStage) {
-            m_work.emplace(WorkKey{t, block.step, direction, *part.virtualStage, *part.microBatch},
+            m_work.emplace(WorkOfTrack{t, block.step, direction, *part.virtualStage, *part.microBatch},
                            BlockIndex{i});
         }
     }
@@ -350,7 +350,7 @@ private:
     DataFlow& m_flow;
     std::vector<PipelineOrder> m_orders;
     std::map<TransferKey, std::vector<Output>> m_outputs;
-    std::map<WorkKey, BlockIndex> m_work;
+    std::map<WorkOfTrack, BlockIndex> m_work;
     /// Links without a number and the blocks that follow them on the receiver.
     std::vector<std::pair<Link*, BlockIndex>> m_consumers;
     std::set<const Link*> m_contradicted;

@@ -197,7 +197,7 @@ Duration longestGapInside(const BlockSequence& sequence, const std::vector<Borde
 /// Forwards and backwards of a step.
 using Size = std::pair<std::int64_t, std::int64_t>;
 
-Size mostFrequent(const std::vector<Size>& sizes)
+Size usualSize(const std::vector<Size>& sizes)
 {
     std::map<Size, std::size_t> counts;
     for (const Size& size : sizes) {
@@ -226,7 +226,7 @@ StepCuts cutsAt(std::vector<Border> inside, const Border& end)
         sizes.emplace_back(border.forwards - begin.forwards, border.backwards - begin.backwards);
         begin = border;
     }
-    const Size usual = mostFrequent(sizes);
+    const Size usual = usualSize(sizes);
     cuts.imbalance = weightOf(usual.first - usual.second);
     for (const auto& [forwards, backwards] : sizes) {
         cuts.deviation +=

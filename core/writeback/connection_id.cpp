@@ -1,5 +1,6 @@
 #include "core/writeback/connection_id.h"
 
+#include "core/base/ascii.h"
 #include "core/base/group_name_hash.h"
 
 #include <algorithm>
@@ -7,11 +8,6 @@
 
 namespace pipescope {
 namespace {
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// As text, since leading zeros belong to it: "097".
 std::string_view firstNumber(std::string_view name)

@@ -18,10 +18,10 @@ static void initTranslations()
 namespace pipescope::ui {
 namespace {
 
-constexpr QLatin1String kSetting("look/language");
-constexpr std::array<NameOf<LanguageChoice>, 3> kNames{{{LanguageChoice::System, "system"},
-                                                        {LanguageChoice::English, "en"},
-                                                        {LanguageChoice::Chinese, "zh_CN"}}};
+constexpr QLatin1String kLanguageSetting("look/language");
+constexpr std::array<NameOf<LanguageChoice>, 3> kLanguageNames{{{LanguageChoice::System, "system"},
+                                                                {LanguageChoice::English, "en"},
+                                                                {LanguageChoice::Chinese, "zh_CN"}}};
 
 LanguageChoice languageOfSystem()
 {
@@ -41,7 +41,7 @@ LanguageChoice languageOfSystem()
 
 Language::Language(QSettings& settings)
     : m_settings(settings)
-    , m_choice(valueNamed(kNames, settings.value(kSetting).toString()))
+    , m_choice(valueNamed(kLanguageNames, settings.value(kLanguageSetting).toString()))
 {
     initTranslations();
     // Numbers are written alike in all languages, whatever the desktop's are: as those of core/base/text.h.
@@ -60,7 +60,7 @@ void Language::choose(LanguageChoice choice)
         return;
     }
     m_choice = choice;
-    m_settings.setValue(kSetting, nameOfValue(kNames, choice));
+    m_settings.setValue(kLanguageSetting, nameOfValue(kLanguageNames, choice));
     remove();
     install();
 }

@@ -10,8 +10,8 @@
 namespace pipescope::ui {
 namespace {
 
-constexpr QLatin1String kSetting("look/theme");
-constexpr std::array<NameOf<ThemeChoice>, 3> kNames{
+constexpr QLatin1String kThemeSetting("look/theme");
+constexpr std::array<NameOf<ThemeChoice>, 3> kThemeNames{
     {{ThemeChoice::System, "system"}, {ThemeChoice::Light, "light"}, {ThemeChoice::Dark, "dark"}}};
 
 struct Colours
@@ -56,7 +56,7 @@ QPalette paletteOf(const Colours& colours)
 
 Theme::Theme(QSettings& settings)
     : m_settings(settings)
-    , m_choice(valueNamed(kNames, settings.value(kSetting).toString()))
+    , m_choice(valueNamed(kThemeNames, settings.value(kThemeSetting).toString()))
     , m_systemStyle(IndicatorStyle::nameOfBase())
 {
     if (m_choice != ThemeChoice::System) {
@@ -70,7 +70,7 @@ void Theme::choose(ThemeChoice choice)
 {
     if (choice != m_choice) {
         m_choice = choice;
-        m_settings.setValue(kSetting, nameOfValue(kNames, choice));
+        m_settings.setValue(kThemeSetting, nameOfValue(kThemeNames, choice));
         apply();
     }
 }

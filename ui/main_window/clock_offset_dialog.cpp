@@ -21,7 +21,7 @@ namespace {
 constexpr double kNsPerMicrosecond = 1e3;
 /// A day either way.
 constexpr double kMostMicroseconds = 86'400e6;
-constexpr QSize kSize{720, 360};
+constexpr QSize kClockDialogSize{720, 360};
 
 constexpr QChar kMinus(u'−');
 
@@ -131,7 +131,7 @@ ClockOffsetDialog::ClockOffsetDialog(const Trace& recorded, const scene::ClockSh
     layout->addWidget(explanation);
     layout->addWidget(m_table, 1);
     layout->addWidget(buttons);
-    resize(kSize);
+    resize(kClockDialogSize);
 }
 
 void ClockOffsetDialog::addHost(const Trace& recorded, std::size_t host, int ranks, Duration shift)

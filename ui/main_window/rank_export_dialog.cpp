@@ -16,7 +16,7 @@ namespace pipescope::ui {
 
 namespace {
 
-constexpr QSize kSize{900, 460};
+constexpr QSize kRankDialogSize{900, 460};
 
 QString databases(std::uint64_t count)
 {
@@ -133,7 +133,7 @@ RankExportDialog::RankExportDialog(Task task, Purpose purpose, const std::vector
     }
     addButtons(isUndo ? tr("Undo") : tr("Write"));
     showPlan(ranks, {});
-    resize(kSize);
+    resize(kRankDialogSize);
 }
 
 QString RankExportDialog::summary() const

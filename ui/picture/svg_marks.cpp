@@ -13,7 +13,7 @@ namespace {
 using scene::Box;
 
 constexpr double kMostTextWidth = 160.0;
-constexpr double kPadding = 4.0;
+constexpr double kFlagPadding = 4.0;
 constexpr double kLeastFlag = 7.0;
 constexpr double kLineOpacity = 0.8;
 
@@ -21,11 +21,11 @@ void writeFlag(std::ostream& out, double x, const Mark& mark, const Picture& pic
 {
     const scene::Elision elision = scene::elide(mark.text, kMostTextWidth, look.label.measure());
     const std::string text = scene::elidedText(mark.text, elision);
-    const double width = text.empty() ? kLeastFlag : look.label.width(text) + 2.0 * kPadding;
+    const double width = text.empty() ? kLeastFlag : look.label.width(text) + 2.0 * kFlagPadding;
     const double top = picture.areas.ruler.top + 1.0;
     writeRectangle(out, {x, x + width, top, top + look.label.height()}, look.palette.mark);
     if (!text.empty()) {
-        writeText(out, x + kPadding, top + look.label.ascent(), text,
+        writeText(out, x + kFlagPadding, top + look.label.ascent(), text,
                   {look.label, scene::textOn(look.palette.mark), TextAnchor::Start});
     }
 }

@@ -14,7 +14,7 @@ namespace pipescope::scene {
 namespace {
 
 constexpr std::size_t kMostLinks = 4 * kLinkBudget;
-constexpr unsigned kMostLevel = 62;
+constexpr unsigned kCoarsestLevel = 62;
 
 class LinkPass
 {
@@ -38,7 +38,7 @@ public:
             findInView(density.ofGroups->times, density.groupChannels);
         }
         // Where links stand far closer than on average the budget alone does not hold.
-        while (!addAtLevel(level) && level < kMostLevel) {
+        while (!addAtLevel(level) && level < kCoarsestLevel) {
             m_list.links.clear();
             ++level;
         }

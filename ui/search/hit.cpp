@@ -1,6 +1,7 @@
 #include "ui/search/hit.h"
 
 #include "core/analysis/block_label.h"
+#include "core/base/ascii.h"
 #include "core/base/text.h"
 
 #include <algorithm>
@@ -40,7 +41,6 @@ Hit hitOf(const Trace& trace, const TraceRef& ref)
 std::string sortKey(const std::string& name)
 {
     constexpr std::size_t kDigits = 12;
-    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
     std::string key;
     for (auto at = name.begin(); at != name.end();) {
         const auto end = std::find_if_not(at, name.end(), isDigit);

@@ -6,11 +6,6 @@
 namespace pipescope::ui {
 namespace {
 
-QRectF rectOf(const scene::Box& box)
-{
-    return {box.left, box.top, box.width(), box.height()};
-}
-
 /// What reads best on each of the bars.
 struct TextColours
 {

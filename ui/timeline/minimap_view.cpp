@@ -8,6 +8,7 @@
 #include "ui/timeline/legend.h"
 #include "ui/timeline/minimap_painter.h"
 #include "ui/timeline/timeline_view.h"
+#include "ui/timeline/wheel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,10 +18,8 @@ namespace pipescope::ui {
 namespace {
 
 constexpr int kDelayMilliseconds = 30;
-constexpr double kMargin = 3.0;
+constexpr double kMinimapMargin = 3.0;
 constexpr double kLinesHigh = 2.4;
-constexpr double kWheelNotch = 120.0;
-constexpr double kZoomPerNotch = 1.25;
 
 } // namespace
 
@@ -59,13 +58,14 @@ bool MinimapView::isIdle() const
 
 QSize MinimapView::sizeHint() const
 {
-    return {200, static_cast<int>(std::ceil(kLinesHigh * fontMetrics().height() + 2.0 * kMargin))};
+    return {200, static_cast<int>(std::ceil(kLinesHigh * fontMetrics().height() + 2.0 * kMinimapMargin))};
 }
 
 QRectF MinimapView::area() const
 {
     const QRectF canvas = m_timeline.canvas();
-    return {canvas.left(), kMargin, std::max(1.0, canvas.width()), std::max(1.0, height() - 2.0 * kMargin)};
+    return {canvas.left(), kMinimapMargin, std::max(1.0, canvas.width()),
+            std::max(1.0, height() - 2.0 * kMinimapMargin)};
 }
 
 TimeSpan MinimapView::shownTime() const

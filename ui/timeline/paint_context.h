@@ -11,6 +11,11 @@
 
 namespace pipescope::ui {
 
+inline QRectF rectOf(const scene::Box& box)
+{
+    return {box.left, box.top, box.width(), box.height()};
+}
+
 /// What all parts of one picture are painted with. Borrows all but the palette.
 struct PaintContext
 {

@@ -9,11 +9,6 @@
 namespace pipescope::ui {
 namespace {
 
-QRectF rectOf(const scene::Box& box)
-{
-    return {box.left, box.top, box.width(), box.height()};
-}
-
 class RowPainter
 {
 public:

@@ -14,14 +14,13 @@
 #include "ui/timeline/legend_menu.h"
 #include "ui/timeline/step_row.h"
 #include "ui/timeline/timeline_view.h"
+#include "ui/timeline/wheel.h"
 
 #include <cmath>
 
 namespace pipescope::ui {
 namespace {
 
-constexpr double kWheelNotch = 120.0;
-constexpr double kZoomPerNotch = 1.25;
 constexpr double kHeightPerNotch = 1.15;
 constexpr double kPanPerNotch = 0.12;
 constexpr double kPanPerArrow = 0.1;

@@ -1,5 +1,6 @@
 #include "core/sources/ascend_db/framework_source.h"
 
+#include "core/base/ascii.h"
 #include "core/sources/ascend_db/rank_files.h"
 
 namespace pipescope {
@@ -23,8 +24,7 @@ LayoutName FrameworkSource::layout() const
 std::optional<std::string_view> FrameworkSource::rankPartOf(std::string_view fileName) const
 {
     const auto part = ascend::textBetween(fileName, m_names.databaseStem, ".db");
-    const bool isRank =
-        part && (part->empty() || (part->front() == '_' && ascend::isDigits(part->substr(1))));
+    const bool isRank = part && (part->empty() || (part->front() == '_' && isDigits(part->substr(1))));
     return isRank ? part : std::nullopt;
 }
 

@@ -1,11 +1,10 @@
 #include "core/sources/ascend_db/msmonitor_source.h"
 
+#include "core/base/ascii.h"
 #include "core/sources/ascend_db/rank_files.h"
 
 namespace pipescope {
 namespace {
-
-constexpr std::size_t kStampDigits = 17;
 
 /// What the name has for the rank: digits or "-1".
 std::optional<std::string_view> rankPartOf(std::string_view fileName)
@@ -22,8 +21,8 @@ std::optional<std::string_view> rankPartOf(std::string_view fileName)
     const std::string_view process = middle->substr(0, first);
     const std::string_view stamp = middle->substr(first + 1, second - first - 1);
     const std::string_view rank = middle->substr(second + 1);
-    const bool isName = ascend::isDigits(process) && stamp.size() == kStampDigits && ascend::isDigits(stamp)
-                        && (rank == "-1" || ascend::isDigits(rank));
+    const bool isName = isDigits(process) && stamp.size() == ascend::kStampDigits && isDigits(stamp)
+                        && (rank == "-1" || isDigits(rank));
     return isName ? std::optional(rank) : std::nullopt;
 }
 

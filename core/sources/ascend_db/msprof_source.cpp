@@ -1,5 +1,6 @@
 #include "core/sources/ascend_db/msprof_source.h"
 
+#include "core/base/ascii.h"
 #include "core/base/text.h"
 #include "core/sources/ascend_db/rank_files.h"
 
@@ -14,7 +15,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t kStampDigits = 14;
+constexpr std::size_t kDeviceStampDigits = 14;
 constexpr std::size_t kMostDeviceDigits = 2;
 constexpr std::uintmax_t kMostInfoBytes = 1U << 20U;
 
@@ -26,15 +27,15 @@ bool isCaptureFolderName(std::string_view name)
 bool isDatabaseName(std::string_view name)
 {
     const auto digits = ascend::textBetween(name, "msprof_", ".db");
-    return digits && digits->size() == kStampDigits && ascend::isDigits(*digits);
+    return digits && digits->size() == kDeviceStampDigits && isDigits(*digits);
 }
 
 /// The number N of info.json.<N>.
 std::optional<std::int64_t> deviceOfInfoFile(std::string_view name)
 {
     const auto digits = ascend::textBetween(name, "info.json.", "");
-    return digits && digits->size() <= kMostDeviceDigits && ascend::isDigits(*digits) ? parseInteger(*digits)
-                                                                                      : std::nullopt;
+    return digits && digits->size() <= kMostDeviceDigits && isDigits(*digits) ? parseInteger(*digits)
+                                                                              : std::nullopt;
 }
 
 /// The first info.json.<N> in the capture's folders by name; those named device_<N> are asked directly.
@@ -47,7 +48,7 @@ std::optional<std::filesystem::path> infoFileOf(const std::filesystem::path& cap
     {
         const std::string name = folder->path().filename().native();
         const auto device = ascend::textBetween(name, "device_", "");
-        if (!device || !ascend::isDigits(*device)) {
+        if (!device || !isDigits(*device)) {
             continue;
         }
         std::error_code listingError;

@@ -1,5 +1,6 @@
 #include "core/sources/ascend_db/rank_files.h"
 
+#include "core/base/ascii.h"
 #include "core/base/text.h"
 #include "core/sqlite/database.h"
 
@@ -12,8 +13,6 @@
 
 namespace pipescope::ascend {
 namespace {
-
-constexpr std::size_t kStampDigits = 17;
 
 std::optional<std::int64_t> stampFromName(std::string_view name)
 {
@@ -65,12 +64,6 @@ std::optional<std::string_view> textBetween(std::string_view text, std::string_v
         return std::nullopt;
     }
     return text.substr(prefix.size(), text.size() - prefix.size() - suffix.size());
-}
-
-bool isDigits(std::string_view text)
-{
-    return !text.empty()
-           && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
 std::optional<Rank> rankFromDigits(std::string_view digits)

@@ -2,6 +2,7 @@
 
 #include "core/sources/source.h"
 
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string_view>
@@ -10,11 +11,12 @@
 
 namespace pipescope::ascend {
 
+/// Of a time as yyyymmddHHMMSSmmm.
+constexpr std::size_t kStampDigits = 17;
+
 /// The part of `text` between the affixes; empty if it does not have both.
 std::optional<std::string_view> textBetween(std::string_view text, std::string_view prefix,
                                             std::string_view suffix);
-
-bool isDigits(std::string_view text);
 
 /// A rank in decimal digits and nothing else; empty if there are none or too many.
 std::optional<Rank> rankFromDigits(std::string_view digits);

@@ -1,5 +1,6 @@
 #include "core/sources/chrome_trace/row_ranks.h"
 
+#include "core/base/ascii.h"
 #include "core/base/name_pattern.h"
 
 #include <algorithm>
@@ -157,8 +158,7 @@ private:
     {
         // Padded, so that numbers are in their order.
         constexpr std::size_t kWidth = 12;
-        const bool isNumber =
-            std::all_of(row.process.begin(), row.process.end(), [](char c) { return c >= '0' && c <= '9'; });
+        const bool isNumber = isDigits(row.process);
         const std::size_t padding = isNumber && row.process.size() < kWidth ? kWidth - row.process.size() : 0;
         return {RankKey::Kind::Process, static_cast<std::int64_t>(file), sortIndexOf(content, row),
                 std::string(padding, '0') + row.process};

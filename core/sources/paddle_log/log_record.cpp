@@ -1,5 +1,6 @@
 #include "core/sources/paddle_log/log_record.h"
 
+#include "core/base/ascii.h"
 #include "core/base/text.h"
 
 #include <algorithm>
@@ -9,11 +10,6 @@ namespace {
 
 constexpr std::string_view kDigits = "0123456789";
 constexpr std::size_t kLongestType = 64;
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// Reads a record from left to right. Once something is missing, nothing further is read.
 class RecordText

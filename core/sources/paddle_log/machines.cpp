@@ -1,5 +1,6 @@
 #include "core/sources/paddle_log/machines.h"
 
+#include "core/base/ascii.h"
 #include "core/base/parallel.h"
 #include "core/base/text.h"
 #include "core/sources/paddle_log/log_reader.h"
@@ -32,11 +33,6 @@ struct LogFolder
     std::optional<std::int64_t> number;
     std::optional<TimeSpan> jobs;
 };
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// Numbers within names count as such.
 bool isNaturallyBefore(std::string_view a, std::string_view b)

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+
+namespace pipescope {
+
+/// Whatever the locale.
+constexpr bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// Not of an empty text.
+constexpr bool isDigits(std::string_view text)
+{
+    return !text.empty() && std::all_of(text.begin(), text.end(), isDigit);
+}
+
+/// Of A to Z; any other character stays.
+constexpr char lowerCase(char c)
+{
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+} // namespace pipescope
