@@ -15,19 +15,34 @@ std::string nameOfRoot(const Trace& trace)
     return escapeToOneLine(name.empty() ? trace.root.native() : name.native());
 }
 
+bool areRanks(const Trace& trace, std::span<const TrackIndex> tracks)
+{
+    return std::none_of(tracks.begin(), tracks.end(),
+                        [&](TrackIndex track) { return trace.track(track).isOther; });
+}
+
+/// The ranks of collapsed groups are shown by their groups' lines.
 std::string ranksShown(const scene::TimelineScene& scene, std::size_t rowsShown, const Translate& translate)
 {
-    const auto shown = scene.layout().rows();
-    const std::string rows = formatCount(shown.size());
-    const bool areRanks =
-        std::all_of(shown.begin(), shown.end(), [](const scene::Row& row) { return row.lines == 0; });
-    if (areRanks && rowsShown < shown.size()) {
-        return "%1 of %2 ranks"_text(formatCount(rowsShown), rows).in(translate);
+    std::vector<TrackIndex> tracks;
+    for (const scene::Row& row : scene.layout().rows()) {
+        tracks.push_back(row.track);
     }
-    if (shown.size() == 1) {
-        return Message(areRanks ? "1 rank"_text : "1 row"_text).in(translate);
+    const std::size_t hiddenRows = tracks.size() - std::min(rowsShown, tracks.size());
+    for (const scene::GroupTitle& group : scene.layout().titles()) {
+        if (group.isCollapsed) {
+            tracks.insert(tracks.end(), group.tracks.begin(), group.tracks.end());
+        }
     }
-    return (areRanks ? "%1 ranks"_text(rows) : "%1 rows"_text(rows)).in(translate);
+    const std::string count = formatCount(tracks.size());
+    const bool ofRanks = areRanks(scene.trace(), tracks);
+    if (ofRanks && hiddenRows > 0) {
+        return "%1 of %2 ranks"_text(formatCount(tracks.size() - hiddenRows), count).in(translate);
+    }
+    if (tracks.size() == 1) {
+        return Message(ofRanks ? "1 rank"_text : "1 row"_text).in(translate);
+    }
+    return (ofRanks ? "%1 ranks"_text(count) : "%1 rows"_text(count)).in(translate);
 }
 
 } // namespace
@@ -64,11 +79,9 @@ std::string groupNote(const scene::TimelineScene& scene, std::size_t title, cons
         return {};
     }
     const auto percent = static_cast<int>(std::lround(scene.busyShare(title) * 100.0));
-    const bool areRanks = std::none_of(group.tracks.begin(), group.tracks.end(),
-                                       [&](TrackIndex track) { return scene.trace().track(track).isOther; });
     const std::string count = formatCount(group.tracks.size());
-    return (areRanks ? "ranks: %1, busy: %2 %"_text(count, percent)
-                     : "rows: %1, busy: %2 %"_text(count, percent))
+    return (areRanks(scene.trace(), group.tracks) ? "ranks: %1, busy: %2 %"_text(count, percent)
+                                                  : "rows: %1, busy: %2 %"_text(count, percent))
         .in(translate);
 }
 

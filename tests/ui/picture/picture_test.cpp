@@ -109,6 +109,14 @@ TEST(Picture, SaysWhatTheRanksOfACollapsedGroupDo)
                             [&](const auto& shares) { return shares[forward] > 0.0F; }));
 }
 
+TEST(Picture, CountsTheRanksOfCollapsedGroups)
+{
+    PictureRequest request;
+    request.view.rows.grouping = scene::RowGrouping::Stage;
+    request.view.rows.collapsed = {"stage:1"};
+    EXPECT_THAT(pictureOf(test::smallRun(4), request).title, HasSubstr("4 ranks"));
+}
+
 class PictureOfAWindow : public testing::Test
 {
 protected:
