@@ -12,15 +12,20 @@ std::atomic<std::int64_t> allocations{0};
 
 } // namespace
 
-void* operator new(std::size_t size)
+void* operator new(std::size_t size, const std::nothrow_t& /*tag*/) noexcept
 {
     allocations.fetch_add(1, std::memory_order_relaxed);
     if (untilFailure.load(std::memory_order_relaxed) >= 0
         && untilFailure.fetch_sub(1, std::memory_order_relaxed) == 0)
     {
-        throw std::bad_alloc();
+        return nullptr;
     }
-    if (void* memory = std::malloc(size != 0 ? size : 1)) {
+    return std::malloc(size != 0 ? size : 1);
+}
+
+void* operator new(std::size_t size)
+{
+    if (void* memory = operator new(size, std::nothrow)) {
         return memory;
     }
     throw std::bad_alloc();

@@ -26,19 +26,20 @@ TEST(ShrinkingFile, IsReadToAFindingNeverToASignal)
                             "INSERT INTO TASK (startNs, endNs, connectionId) SELECT i, i + 1, i FROM n");
     const std::string content = contentOf(folder.damagedFile());
     const auto size = content.size();
-    // Whole for a while and cut for a moment, so that the cuts fall into many moments of many loads.
-    const std::jthread cutter([&](const std::stop_token& stop) {
-        for (int turn = 0; !stop.stop_requested(); ++turn) {
-            std::error_code ignored;
-            std::this_thread::sleep_for(std::chrono::milliseconds(turn * 7 % 30));
-            std::filesystem::resize_file(folder.damagedFile(),
-                                         size * static_cast<unsigned>(turn * 13 % 100) / 100, ignored);
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-            std::filesystem::resize_file(folder.damagedFile(), size, ignored);
-            std::ofstream(folder.damagedFile(), std::ios::binary | std::ios::in) << content;
-        }
-    });
+    // The thread begins in the child: a process with threads is not forked.
     const auto end = runInChild([&] {
+        // Whole for a while and cut for a moment, so that the cuts fall into many moments of many loads.
+        const std::jthread cutter([&](const std::stop_token& stop) {
+            for (int turn = 0; !stop.stop_requested(); ++turn) {
+                std::error_code ignored;
+                std::this_thread::sleep_for(std::chrono::milliseconds(turn * 7 % 30));
+                std::filesystem::resize_file(folder.damagedFile(),
+                                             size * static_cast<unsigned>(turn * 13 % 100) / 100, ignored);
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                std::filesystem::resize_file(folder.damagedFile(), size, ignored);
+                std::ofstream(folder.damagedFile(), std::ios::binary | std::ios::in) << content;
+            }
+        });
         for (int i = 0; i < 60; ++i) {
             folder.load();
         }

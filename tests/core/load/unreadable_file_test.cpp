@@ -93,10 +93,14 @@ TEST(UnreadableFile, AHotJournalIsToldAndTheStateBeforeItShown)
         auto database = WritableDatabase::open(file);
         const bool changed = database && database->execute("PRAGMA cache_size = 2; BEGIN")
                              && database->execute("UPDATE TASK SET endNs = endNs + 1");
-        ::kill(changed ? ::getpid() : 0, SIGKILL);
+        if (changed) {
+            ::raise(SIGKILL);
+        }
+        ::_exit(1);
     }
     int status = 0;
     ASSERT_EQ(::waitpid(writer, &status, 0), writer);
+    ASSERT_TRUE(WIFSIGNALED(status));
     ASSERT_TRUE(std::filesystem::exists(file.native() + "-journal"));
     const auto trace = run.load();
     EXPECT_EQ(countOf(*trace, FindingId::HotJournal, 0), 1U);
