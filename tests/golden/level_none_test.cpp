@@ -13,15 +13,15 @@
 namespace pipescope::test {
 namespace {
 
-using Row = std::vector<std::string>;
+using OperatorRow = std::vector<std::string>;
 
 /// As the baseline's output files have them.
 constexpr std::array<const char*, 9> kColumns{"rank",      "opName",   "startNs", "endNs", "connectionId",
                                               "groupName", "dataType", "count",   "opType"};
 
-std::vector<Row> query(const std::filesystem::path& file, const std::string& sql)
+std::vector<OperatorRow> query(const std::filesystem::path& file, const std::string& sql)
 {
-    std::vector<Row> rows;
+    std::vector<OperatorRow> rows;
     auto database = SnapshotDatabase::open(file);
     auto statement = database->prepare(sql);
     if (!statement) {
@@ -29,7 +29,7 @@ std::vector<Row> query(const std::filesystem::path& file, const std::string& sql
         return rows;
     }
     for (auto row = statement->step(); row && *row; row = statement->step()) {
-        Row fields;
+        OperatorRow fields;
         for (int i = 0; i < statement->columnCount(); ++i) {
             const auto integer = statement->integer(i);
             fields.push_back(integer ? std::to_string(*integer)
@@ -66,12 +66,12 @@ protected:
         return {};
     }
 
-    std::vector<Row> goldenOperators(const std::string& rank) const
+    std::vector<OperatorRow> goldenOperators(const std::string& rank) const
     {
-        std::vector<Row> rows;
+        std::vector<OperatorRow> rows;
         for (const CsvRow& row : readCsv(m_case / "communication_op.csv")) {
             if (row.at("rank") == rank) {
-                Row& fields = rows.emplace_back();
+                OperatorRow& fields = rows.emplace_back();
                 std::transform(kColumns.begin(), kColumns.end(), std::back_inserter(fields),
                                [&](const char* column) { return row.at(column); });
             }
@@ -79,14 +79,14 @@ protected:
         return rows;
     }
 
-    std::vector<Row> writtenOperators(const std::string& rank) const
+    std::vector<OperatorRow> writtenOperators(const std::string& rank) const
     {
         auto rows = query(database(rank),
                           "SELECT n.value, startNs, endNs, connectionId, g.value, dataType, count, t.value "
                           "FROM COMMUNICATION_OP c JOIN STRING_IDS n ON n.id = opName "
                           "JOIN STRING_IDS g ON g.id = groupName JOIN STRING_IDS t ON t.id = opType "
                           "ORDER BY c.rowid");
-        for (Row& row : rows) {
+        for (OperatorRow& row : rows) {
             row.insert(row.begin(), rank);
         }
         return rows;
@@ -106,7 +106,7 @@ TEST_P(AllRanks, TheTableOfOperatorsIsTheBaselines)
         EXPECT_EQ(
             query(database(row.at("rank")), "SELECT sql FROM sqlite_schema WHERE tbl_name = "
                                             "'COMMUNICATION_OP' ORDER BY type DESC"),
-            (std::vector<Row>{
+            (std::vector<OperatorRow>{
                 {R"(CREATE TABLE "COMMUNICATION_OP" ("opId" INTEGER, "opName" INTEGER, "startNs" INTEGER, )"
                  R"("endNs" INTEGER, "connectionId" INTEGER, "groupName" INTEGER, "relay" TEXT, )"
                  R"("retry" TEXT, "dataType" INTEGER, "algType" TEXT, "count" TEXT, "opType" INTEGER))"},
@@ -170,7 +170,7 @@ TEST_P(StreamCollision, EachMessageIsOneOperator)
     }
     std::set<std::tuple<std::string, std::string, std::string>> written;
     const auto rows = writtenOperators("1");
-    for (const Row& row : rows) {
+    for (const OperatorRow& row : rows) {
         written.emplace(row[8], row[2], row[3]);
     }
     EXPECT_EQ(written, truth);

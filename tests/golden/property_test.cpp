@@ -28,7 +28,7 @@ std::pair<std::uint64_t, std::uint64_t> seedRange()
     return {first, dash == std::string::npos ? first : std::stoull(text.substr(dash + 1))};
 }
 
-constexpr std::uint64_t kShards = 4;
+constexpr std::uint64_t kShardsOfProperties = 4;
 
 /// What is not the same any more once a run was exported as a Chrome trace and read back.
 std::vector<std::string> differencesAfterRoundTrip(const Trace& trace)
@@ -61,7 +61,7 @@ TEST_P(RandomClusters, AreShownAsTheyWereOrAFindingTellsWhyNot)
         arguments.clear();
     };
     constexpr std::size_t kAtOnce = 25;
-    for (std::uint64_t seed = first + GetParam(); seed <= last; seed += kShards) {
+    for (std::uint64_t seed = first + GetParam(); seed <= last; seed += kShardsOfProperties) {
         clusters.push_back(randomCluster(seed));
         arguments.push_back(clusters.back().arguments);
         if (clusters.size() == kAtOnce) {
@@ -71,7 +71,7 @@ TEST_P(RandomClusters, AreShownAsTheyWereOrAFindingTellsWhyNot)
     check();
 }
 
-INSTANTIATE_TEST_SUITE_P(Shard, RandomClusters, testing::Range(std::uint64_t{0}, kShards));
+INSTANTIATE_TEST_SUITE_P(Shard, RandomClusters, testing::Range(std::uint64_t{0}, kShardsOfProperties));
 
 } // namespace
 } // namespace pipescope::test

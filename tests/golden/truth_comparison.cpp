@@ -32,13 +32,6 @@ std::optional<int> member(const Json& record, const char* name)
                                                             : std::nullopt;
 }
 
-std::string kindOfTruth(const std::string& kind)
-{
-    static const std::map<std::string, std::string> kKinds{
-        {"F", "forward"}, {"B", "backward"}, {"W", "weight"}, {"FB", "overlap"}, {"LOGITS", "logits"}};
-    return kKinds.at(kind);
-}
-
 /// Collects for one thing that is both shown and true what of it is wrong or open.
 class FieldCheck
 {
@@ -365,6 +358,13 @@ void noteFindings(const Trace& trace, ClusterComparison& result)
 }
 
 } // namespace
+
+std::string kindOfTruth(const std::string& kind)
+{
+    static const std::map<std::string, std::string> kKinds{
+        {"F", "forward"}, {"B", "backward"}, {"W", "weight"}, {"FB", "overlap"}, {"LOGITS", "logits"}};
+    return kKinds.at(kind);
+}
 
 ClusterComparison compareWithTruth(const Trace& trace, const std::filesystem::path& truthFile)
 {

@@ -42,6 +42,9 @@ struct ClusterComparison
     std::map<int, std::size_t> lostBlocks;
 };
 
+/// "forward" for the F of the truth, as Pipescope calls it.
+std::string kindOfTruth(const std::string& kind);
+
 ClusterComparison compareWithTruth(const Trace& trace, const std::filesystem::path& truthFile);
 
 /// What a test of a cluster has to report: everything wrong, everything left open on ranks that `damaged`

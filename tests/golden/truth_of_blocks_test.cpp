@@ -1,4 +1,5 @@
 #include "tests/golden/cluster_fixture.h"
+#include "tests/golden/truth_comparison.h"
 
 #include <gtest/gtest.h>
 
@@ -10,13 +11,6 @@ namespace pipescope::test {
 namespace {
 
 using Json = nlohmann::json;
-
-std::string kindOfTruth(const std::string& kind)
-{
-    static const std::map<std::string, std::string> kKinds{
-        {"F", "forward"}, {"B", "backward"}, {"W", "weight"}, {"FB", "overlap"}, {"LOGITS", "logits"}};
-    return kKinds.at(kind);
-}
 
 /// rank, stage, step, index, kind, name, type, begin, end
 using BlockFacts =

@@ -22,7 +22,7 @@ using LinkFacts =
     std::tuple<std::int64_t, std::string, int, int, int, std::string, std::int64_t, std::int64_t, int,
                std::string, std::int64_t, std::int64_t, std::int64_t, std::int64_t, std::int64_t>;
 
-std::vector<LinkFacts> factsOfTruth(const GeneratedCluster& cluster)
+std::vector<LinkFacts> linkFactsOfTruth(const GeneratedCluster& cluster)
 {
     std::map<int, std::int64_t> offsets;
     for (const Json& host : cluster.truth("host")) {
@@ -45,7 +45,7 @@ std::vector<LinkFacts> factsOfTruth(const GeneratedCluster& cluster)
     return links;
 }
 
-std::vector<LinkFacts> factsOfTrace(const Trace& trace)
+std::vector<LinkFacts> linkFactsOfTrace(const Trace& trace)
 {
     std::vector<LinkFacts> links;
     const auto nameOf = [&](const LinkEnd& end) {
@@ -71,9 +71,9 @@ class TruthOfLinks : public testing::TestWithParam<std::string>
 TEST_P(TruthOfLinks, EveryLinkIsPresentAndNoneIsWrong)
 {
     const GeneratedCluster cluster(GetParam());
-    const auto truth = factsOfTruth(cluster);
+    const auto truth = linkFactsOfTruth(cluster);
     EXPECT_FALSE(truth.empty());
-    EXPECT_EQ(factsOfTrace(*loadTrace(cluster.folder())), truth);
+    EXPECT_EQ(linkFactsOfTrace(*loadTrace(cluster.folder())), truth);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -121,7 +121,7 @@ TEST_P(TruthOfInferredLinks, EveryLinkIsPresentAndNoneIsWrong)
 {
     const GeneratedCluster cluster(GetParam());
     const auto trace = loadTrace(cluster.folder());
-    EXPECT_EQ(pairsOf(factsOfTrace(*trace)), pairsOf(factsOfTruth(cluster)));
+    EXPECT_EQ(pairsOf(linkFactsOfTrace(*trace)), pairsOf(linkFactsOfTruth(cluster)));
     for (const Link& link : trace->links) {
         EXPECT_EQ(link.origin, LinkOrigin::Inferred);
     }
@@ -167,21 +167,21 @@ PairFacts leftOpen(PairFacts link)
 }
 
 /// Links that are not so, how many of the true ones are shown, and how many of these without a micro-batch.
-struct Comparison
+struct LinkDifferences
 {
     std::vector<PairFacts> wrong;
     std::size_t right = 0;
     std::size_t open = 0;
 };
 
-Comparison comparePairs(const Trace& trace, const GeneratedCluster& cluster)
+LinkDifferences comparePairs(const Trace& trace, const GeneratedCluster& cluster)
 {
     std::set<PairFacts> truth;
-    for (const PairFacts& link : pairsOf(factsOfTruth(cluster))) {
+    for (const PairFacts& link : pairsOf(linkFactsOfTruth(cluster))) {
         truth.insert({link, leftOpen(link)});
     }
-    Comparison result;
-    for (const PairFacts& link : pairsOf(factsOfTrace(trace))) {
+    LinkDifferences result;
+    for (const PairFacts& link : pairsOf(linkFactsOfTrace(trace))) {
         const bool isOpen = std::get<2>(link) < 0;
         if (truth.contains(isOpen ? leftOpen(link) : link)) {
             ++result.right;
@@ -210,7 +210,7 @@ TEST_P(TruthOfLinksWithLosses, OnlyTheLinksOfLostOperatorsAreMissing)
     const auto trace = loadTrace(cluster.folder());
     const auto [wrong, right, open] = comparePairs(*trace, cluster);
     EXPECT_TRUE(wrong.empty());
-    EXPECT_EQ(right, factsOfTruth(cluster).size() - GetParam().lost);
+    EXPECT_EQ(right, linkFactsOfTruth(cluster).size() - GetParam().lost);
     EXPECT_TRUE(trace->findings.contains(FindingId::OperatorsNotCaptured));
     EXPECT_TRUE(open == 0 || trace->findings.contains(FindingId::MicroBatchUnclear));
 }
@@ -244,7 +244,7 @@ TEST(TruthOfLinksWithLosses, OperatorsMissingAnywhereShiftNoLink)
         const auto [wrong, right, open] = comparePairs(*trace, cluster);
         EXPECT_TRUE(wrong.empty()) << seed;
         EXPECT_EQ(open, 0U) << seed;
-        EXPECT_GE(right, factsOfTruth(cluster).size() - 3) << seed;
+        EXPECT_GE(right, linkFactsOfTruth(cluster).size() - 3) << seed;
         EXPECT_TRUE(trace->findings.contains(FindingId::UnpairedOperators)) << seed;
     }
 }
@@ -355,7 +355,7 @@ TEST_P(TruthOfScheduledLinks, EveryLinkIsPresentAndNoneIsWrong)
     for (const Track& track : trace->tracks) {
         EXPECT_TRUE(track.operators.empty());
     }
-    const auto truth = factsOfTruth(cluster);
+    const auto truth = linkFactsOfTruth(cluster);
     EXPECT_FALSE(truth.empty());
     EXPECT_EQ(routesOf(*trace), routesOf(truth));
 }

@@ -4,6 +4,8 @@
 #include <QTableView>
 #include <QTest>
 
+#include "tests/ui/test_namespace.h"
+
 namespace pipescope::ui::test {
 
 /// Clicks on the header of a column that is in view.

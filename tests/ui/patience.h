@@ -4,6 +4,8 @@
 #include <QDeadlineTimer>
 #include <QTimer>
 
+#include "tests/ui/test_namespace.h"
+
 namespace pipescope::ui::test {
 
 /// How long widget tests wait for what must come, on the slowest machine.

@@ -11,11 +11,11 @@ namespace {
 
 using test::ns;
 
-constexpr TrackIndex kFirst{std::size_t{0}};
-constexpr TrackIndex kSecond{std::size_t{1}};
+constexpr TrackIndex kTrack{std::size_t{0}};
+constexpr TrackIndex kOtherTrack{std::size_t{1}};
 
 RangeStatistics statistics(const Trace& trace, TimeSpan range,
-                           const std::vector<TrackIndex>& tracks = {kFirst},
+                           const std::vector<TrackIndex>& tracks = {kTrack},
                            std::optional<StepIndex> step = {})
 {
     const auto result = statisticsOf(trace, range, tracks, step, {});
@@ -86,7 +86,7 @@ TEST(RangeStatistics, LeavesOutOtherSteps)
     builder.step(0, ns(0, 100)).step(1, ns(100, 200)).rank(0);
     builder.block(0, BlockKind::Forward, ns(0, 100), "", 0);
     builder.block(0, BlockKind::Forward, ns(100, 130), "", 1);
-    EXPECT_EQ(statistics(*builder.build(), ns(0, 200), {kFirst}, StepIndex{1U}).total.blocks.sum,
+    EXPECT_EQ(statistics(*builder.build(), ns(0, 200), {kTrack}, StepIndex{1U}).total.blocks.sum,
               Duration{30});
 }
 
@@ -106,7 +106,7 @@ TEST(RangeStatistics, TotalsAreThoseOfAllRanksTogether)
         }
     }
     const auto trace = builder.build();
-    const auto result = statistics(*trace, trace->span(), {kFirst, kSecond});
+    const auto result = statistics(*trace, trace->span(), {kTrack, kOtherTrack});
     EXPECT_EQ(result.total.blocks.count, 1'000U);
     EXPECT_EQ(result.total.blocks.sum, Duration{sum});
     EXPECT_EQ(result.total.blocks.busy, result.ranks[0].blocks.busy + result.ranks[1].blocks.busy);
@@ -120,7 +120,7 @@ TEST(RangeStatistics, IsNothingAfterAStop)
     builder.rank(0);
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_FALSE(statisticsOf(*builder.build(), ns(0, 1), std::vector{kFirst}, {}, stop.get_token()));
+    EXPECT_FALSE(statisticsOf(*builder.build(), ns(0, 1), std::vector{kTrack}, {}, stop.get_token()));
 }
 
 } // namespace

@@ -8,12 +8,12 @@ namespace pipescope {
 namespace {
 
 constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t kLeastTime = std::numeric_limits<std::int64_t>::min();
 
 TEST(TimeSpan, DurationOfTheWidestSpanStopsAtTheEndOfTheRange)
 {
-    EXPECT_EQ((TimeSpan{{kLeast}, {kMost}}.duration().ns), kMost);
-    EXPECT_EQ((TimeSpan{{kMost}, {kLeast}}.duration().ns), kLeast);
+    EXPECT_EQ((TimeSpan{{kLeastTime}, {kMost}}.duration().ns), kMost);
+    EXPECT_EQ((TimeSpan{{kMost}, {kLeastTime}}.duration().ns), kLeastTime);
 }
 
 TEST(TimeSpan, CoversIncludesBothBorders)
@@ -41,7 +41,7 @@ TEST(TimeSpan, TouchingSpansDoNotIntersect)
 TEST(TimePoint, AdditionStopsAtTheEndOfTheRange)
 {
     EXPECT_EQ((TimePoint{kMost} + Duration{1}).ns, kMost);
-    EXPECT_EQ((TimePoint{kLeast} - Duration{1}).ns, kLeast);
+    EXPECT_EQ((TimePoint{kLeastTime} - Duration{1}).ns, kLeastTime);
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "core/analysis/empty_ranks.h"
 #include "tests/core/load/demo_folder.h"
+#include "tests/support/finding_of.h"
 
 #include <gtest/gtest.h>
 
@@ -13,6 +14,7 @@ namespace pipescope {
 namespace {
 
 using test::DemoFolder;
+using test::findingOf;
 
 /// A damage of a rank's database and the finding that it causes on rank 0.
 struct Damage
@@ -38,15 +40,6 @@ std::string sqlOf(const Damage& damage)
         sql.replace(at, 1, kBlocks);
     }
     return sql;
-}
-
-const Finding* findingOf(const Trace& trace, FindingId id)
-{
-    const auto rows = trace.findings.rows();
-    const auto found = std::find_if(rows.begin(), rows.end(), [&](const Finding& finding) {
-        return finding.id == id && finding.rank == Rank{0};
-    });
-    return found != rows.end() ? &*found : nullptr;
 }
 
 TEST_P(FindingPlace, LiesWithinTheRun)

@@ -12,7 +12,7 @@ namespace {
 using testing::IsEmpty;
 
 constexpr std::int32_t kPeers = 3;
-constexpr std::int32_t kMicroBatches = 4;
+constexpr std::int32_t kMicroBatchesOfPeers = 4;
 
 /// What the events of the trace name.
 struct Names
@@ -40,7 +40,7 @@ std::string peersTrace(Names names, std::int32_t delay = 0)
     for (std::int32_t rank = 0; rank < kRanks; ++rank) {
         const std::int32_t stage = rank / kPeers;
         const std::int32_t late = rank + 1 == kRanks ? delay : 0;
-        for (std::int32_t microBatch = 0; microBatch < kMicroBatches; ++microBatch) {
+        for (std::int32_t microBatch = 0; microBatch < kMicroBatchesOfPeers; ++microBatch) {
             const std::int32_t begin = 100 * microBatch;
             events += events.empty() ? "[" : ",\n";
             events += block(rank, microBatch, true, begin + 10 * stage + late, names) + ",\n"
@@ -58,7 +58,7 @@ protected:
     {
         ASSERT_EQ(trace.groups.size(), std::size_t{kPeers});
         EXPECT_EQ(trace.groups[1].ranks, (std::vector<Rank>{Rank{1}, Rank{1 + kPeers}}));
-        EXPECT_EQ(trace.links.size(), std::size_t{kPeers * 2 * kMicroBatches});
+        EXPECT_EQ(trace.links.size(), std::size_t{kPeers * 2 * kMicroBatchesOfPeers});
         for (const Link& link : trace.links) {
             EXPECT_EQ(trace.track(link.source.track).group, trace.track(link.target.track).group);
         }

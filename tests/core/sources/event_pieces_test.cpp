@@ -19,7 +19,7 @@ namespace {
 constexpr int kMany = 20000;
 constexpr std::size_t kThreads = 2;
 
-class Notes : public ChromeEventSink
+class NotesOfPieces : public ChromeEventSink
 {
 public:
     void event(const ChromeEvent& event) override
@@ -48,7 +48,7 @@ class EventPieces : public testing::Test
 protected:
     Reading read(const std::string& text, std::size_t threads) const
     {
-        Notes notes;
+        NotesOfPieces notes;
         const auto result = readChromeEvents(m_folder.write("trace.json", text), notes, threads, {});
         EXPECT_TRUE(result);
         return {notes.lines, *result};
@@ -193,7 +193,7 @@ TEST_F(EventPieces, StopWhenAsked)
 {
     std::stop_source stop;
     stop.request_stop();
-    Notes notes;
+    NotesOfPieces notes;
     const auto file = m_folder.write("trace.json", "[" + manyEvents("") + "]");
     ASSERT_TRUE(readChromeEvents(file, notes, kThreads, stop.get_token()));
     EXPECT_TRUE(notes.lines.empty());

@@ -18,7 +18,7 @@ using testing::runSql;
 using testing::TemporaryFolder;
 using testing::writeFile;
 
-using Rows = std::vector<std::vector<std::optional<std::int64_t>>>;
+using PageRows = std::vector<std::vector<std::optional<std::int64_t>>>;
 
 constexpr std::size_t kPageBytes = 512;
 constexpr std::uint32_t kRoot = 2;
@@ -65,13 +65,13 @@ PageScanEnd scanBytes(const std::string& bytes, std::size_t& rowCount)
     return end;
 }
 
-Result<Rows> scanFile(const std::filesystem::path& file, ScanMethod method)
+Result<PageRows> scanFile(const std::filesystem::path& file, ScanMethod method)
 {
     const auto database = SnapshotDatabase::open(file);
     if (!database) {
         return database.error();
     }
-    Rows rows;
+    PageRows rows;
     const IntegerSet wanted = allKeys();
     const std::vector<SourceColumn> columns{{SourceColumn::Kind::Named, "key"},
                                             {SourceColumn::Kind::Named, "a"},
@@ -79,7 +79,7 @@ Result<Rows> scanFile(const std::filesystem::path& file, ScanMethod method)
     const Status done = scanColumns(
         *database, {"t", columns, 0, wanted},
         [&](ScannedRow row) { rows.emplace_back(row.begin(), row.end()); }, method);
-    return done ? Result<Rows>(std::move(rows)) : Result<Rows>(done.error());
+    return done ? Result<PageRows>(std::move(rows)) : Result<PageRows>(done.error());
 }
 
 /// Where a page's type, cell count and cell pointers lie, and the first bytes of its cells: damage there is

@@ -16,23 +16,26 @@ namespace {
 using Times = std::vector<std::int64_t>;
 using Matches = std::vector<EndMatch>;
 
-constexpr std::int64_t kMs = 1'000'000;
+constexpr std::int64_t kMillisecond = 1'000'000;
 
 TEST(AlignEnds, MatchesThoseThatFinishTogether)
 {
-    EXPECT_EQ(alignEnds(Times{1 * kMs, 2 * kMs}, Times{1 * kMs + 900, 2 * kMs - 700}, {}),
+    EXPECT_EQ(alignEnds(Times{1 * kMillisecond, 2 * kMillisecond},
+                        Times{1 * kMillisecond + 900, 2 * kMillisecond - 700}, {}),
               (Matches{{0, 0}, {1, 1}}));
 }
 
 TEST(AlignEnds, CorrectsTheClock)
 {
-    EXPECT_EQ(alignEnds(Times{1 * kMs, 2 * kMs}, Times{6 * kMs, 7 * kMs}, {5 * kMs}),
+    EXPECT_EQ(alignEnds(Times{1 * kMillisecond, 2 * kMillisecond}, Times{6 * kMillisecond, 7 * kMillisecond},
+                        {5 * kMillisecond}),
               (Matches{{0, 0}, {1, 1}}));
 }
 
 TEST(AlignEnds, LeavesOutWhatIsMissingOnEitherSide)
 {
-    EXPECT_EQ(alignEnds(Times{1 * kMs, 2 * kMs, 4 * kMs}, Times{2 * kMs, 3 * kMs, 4 * kMs}, {}),
+    EXPECT_EQ(alignEnds(Times{1 * kMillisecond, 2 * kMillisecond, 4 * kMillisecond},
+                        Times{2 * kMillisecond, 3 * kMillisecond, 4 * kMillisecond}, {}),
               (Matches{{1, 0}, {2, 2}}));
 }
 
@@ -51,13 +54,15 @@ TEST(AlignEnds, ABurstThatMissesOneMatchesOnlyWhatIsToldApart)
 
 TEST(AlignEnds, TimesOutOfOrderTellNothing)
 {
-    EXPECT_EQ(alignEnds(Times{2 * kMs, 1 * kMs}, Times{1 * kMs, 2 * kMs}, {}), Matches{});
+    EXPECT_EQ(
+        alignEnds(Times{2 * kMillisecond, 1 * kMillisecond}, Times{1 * kMillisecond, 2 * kMillisecond}, {}),
+        Matches{});
 }
 
 TEST(NearEnds, AreMatchedBetweenOthersThatAgree)
 {
-    const Times first{1 * kMs, 2 * kMs, 3 * kMs};
-    const Times second{1 * kMs, 2 * kMs + 60'000, 3 * kMs};
+    const Times first{1 * kMillisecond, 2 * kMillisecond, 3 * kMillisecond};
+    const Times second{1 * kMillisecond, 2 * kMillisecond + 60'000, 3 * kMillisecond};
     const auto agreeing = alignEnds(first, second, {});
     EXPECT_EQ(agreeing, (Matches{{0, 0}, {2, 2}}));
     EXPECT_EQ(withNearEnds(first, second, {}, agreeing), (Matches{{0, 0}, {1, 1}, {2, 2}}));
@@ -65,8 +70,8 @@ TEST(NearEnds, AreMatchedBetweenOthersThatAgree)
 
 TEST(NearEnds, DifferentOnesMissingOnEitherSideStayAlone)
 {
-    const Times first{1 * kMs, 2 * kMs, 4 * kMs};
-    const Times second{1 * kMs, 3 * kMs, 4 * kMs};
+    const Times first{1 * kMillisecond, 2 * kMillisecond, 4 * kMillisecond};
+    const Times second{1 * kMillisecond, 3 * kMillisecond, 4 * kMillisecond};
     EXPECT_EQ(withNearEnds(first, second, {}, alignEnds(first, second, {})), (Matches{{0, 0}, {2, 2}}));
 }
 
@@ -74,10 +79,10 @@ TEST(NearEnds, DifferentOnesMissingOnEitherSideStayAlone)
 Times unevenTimes(std::size_t count, std::int64_t offset)
 {
     Times times;
-    std::int64_t t = 10 * kMs + offset;
+    std::int64_t t = 10 * kMillisecond + offset;
     for (std::size_t k = 0; k < count; ++k) {
         times.push_back(t);
-        t += 2 * kMs + static_cast<std::int64_t>(k * k % 7) * 31'000;
+        t += 2 * kMillisecond + static_cast<std::int64_t>(k * k % 7) * 31'000;
     }
     return times;
 }
@@ -93,12 +98,12 @@ TEST(OffsetEstimate, OfCompletePairsIsTheMedianDifference)
 
 TEST(OffsetEstimate, IsFoundThoughOperatorsAreMissing)
 {
-    FinishTimes pair{unevenTimes(12, 0), unevenTimes(12, -4 * kMs)};
+    FinishTimes pair{unevenTimes(12, 0), unevenTimes(12, -4 * kMillisecond)};
     pair.first.erase(pair.first.begin() + 5);
     pair.second.erase(pair.second.begin(), pair.second.begin() + 2);
     const auto estimate = estimateOffset(std::vector<FinishTimes>{pair}, false);
     ASSERT_TRUE(estimate);
-    EXPECT_EQ(estimate->ahead.ns, -4 * kMs);
+    EXPECT_EQ(estimate->ahead.ns, -4 * kMillisecond);
     EXPECT_EQ(estimate->links, 9U);
 }
 
@@ -106,8 +111,8 @@ TEST(OffsetEstimate, OfEvenTimesWithOneMissingIsNotKnown)
 {
     FinishTimes pair;
     for (std::int64_t k = 0; k < 8; ++k) {
-        pair.first.push_back(k * kMs);
-        pair.second.push_back(k * kMs + 300'000);
+        pair.first.push_back(k * kMillisecond);
+        pair.second.push_back(k * kMillisecond + 300'000);
     }
     pair.second.erase(pair.second.begin());
     EXPECT_FALSE(estimateOffset(std::vector<FinishTimes>{pair}, false));
@@ -117,8 +122,8 @@ TEST(OffsetEstimate, OfASharedClockIsNothing)
 {
     FinishTimes pair;
     for (std::int64_t k = 0; k < 8; ++k) {
-        pair.first.push_back(k * kMs);
-        pair.second.push_back(k * kMs + 100);
+        pair.first.push_back(k * kMillisecond);
+        pair.second.push_back(k * kMillisecond + 100);
     }
     pair.second.erase(pair.second.begin());
     const auto estimate = estimateOffset(std::vector<FinishTimes>{pair}, true);
@@ -128,7 +133,9 @@ TEST(OffsetEstimate, OfASharedClockIsNothing)
 
 TEST(OffsetEstimate, OfOperatorsThatNeverFinishTogetherIsNotKnown)
 {
-    const FinishTimes pair{{0, 1 * kMs, 5 * kMs, 6 * kMs}, {0, 3 * kMs, 3 * kMs + 90'000, 9 * kMs, 20 * kMs}};
+    const FinishTimes pair{
+        {0, 1 * kMillisecond, 5 * kMillisecond, 6 * kMillisecond},
+        {0, 3 * kMillisecond, 3 * kMillisecond + 90'000, 9 * kMillisecond, 20 * kMillisecond}};
     EXPECT_FALSE(estimateOffset(std::vector<FinishTimes>{pair}, false));
 }
 

@@ -14,7 +14,7 @@ using test::addRange;
 using test::captureOfRanks;
 using test::traceOf;
 
-const char* messageFor(BlockKind kind)
+const char* plainMessageFor(BlockKind kind)
 {
     switch (kind) {
     case BlockKind::Forward:
@@ -38,7 +38,7 @@ Capture unnamedRun(const ScheduleShape& shape)
         group.members.emplace_back(s);
         std::int64_t t = 10;
         for (const ScheduledBlock& block : scheduledBlocks(shape, Stage{s})) {
-            addRange(capture.ranks[static_cast<std::size_t>(s)], messageFor(block.kind), {{t}, {t + 8}});
+            addRange(capture.ranks[static_cast<std::size_t>(s)], plainMessageFor(block.kind), {{t}, {t + 8}});
             t += 10;
         }
     }

@@ -15,31 +15,31 @@ using test::captureOfRanks;
 using test::recordPipeline;
 using test::traceOf;
 
-constexpr std::int64_t kUs = 1'000;
+constexpr std::int64_t kMicrosecond = 1'000;
 
 /// Begin and end in microseconds.
-struct Times
+struct BlockTimes
 {
     std::int64_t begin;
     std::int64_t end;
 };
 
-TimeSpan spanOf(Times times)
+TimeSpan spanOf(BlockTimes times)
 {
-    return {{times.begin * kUs}, {times.end * kUs}};
+    return {{times.begin * kMicrosecond}, {times.end * kMicrosecond}};
 }
 
-void addBlocks(RankCapture& rank, std::string_view message, const std::vector<Times>& blocks)
+void addBlocks(RankCapture& rank, std::string_view message, const std::vector<BlockTimes>& blocks)
 {
-    for (const Times& block : blocks) {
+    for (const BlockTimes& block : blocks) {
         addRange(rank, message, spanOf(block));
     }
 }
 
 /// Batches as levels 0 and none record them: without parts.
-void addBatches(RankCapture& rank, const std::vector<Times>& batches)
+void addBatches(RankCapture& rank, const std::vector<BlockTimes>& batches)
 {
-    for (const Times& batch : batches) {
+    for (const BlockTimes& batch : batches) {
         addOperator(rank, OperatorKind::BatchSendReceive, spanOf(batch), 0, 0);
         rank.operators.back().op.partCount = 0;
         rank.parts.pop_back();
@@ -65,8 +65,8 @@ void recordGPipe(Capture& capture)
 /// Three micro-batches of GPipe through two stages from `t` on: batches block, so they stand between blocks.
 void addRound(Capture& capture, std::int64_t t)
 {
-    const auto shifted = [t](std::vector<Times> times) {
-        for (Times& each : times) {
+    const auto shifted = [t](std::vector<BlockTimes> times) {
+        for (BlockTimes& each : times) {
             each = {each.begin + t, each.end + t};
         }
         return times;

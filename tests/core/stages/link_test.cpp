@@ -1,4 +1,5 @@
 #include "tests/core/stages/capture_fixture.h"
+#include "tests/support/finding_of.h"
 
 #include <gtest/gtest.h>
 
@@ -8,6 +9,7 @@ namespace {
 using test::addOperator;
 using test::addRange;
 using test::captureOfRanks;
+using test::findingOf;
 using test::recordPipeline;
 using test::traceOf;
 
@@ -46,13 +48,6 @@ TEST(Links, AreNotRejectedBecauseTheReceiversClockIsBehind)
 }
 
 constexpr std::int64_t kMs = 1'000'000;
-
-const Finding* findingOf(const Trace& trace, FindingId id)
-{
-    const auto rows = trace.findings.rows();
-    const auto row = std::find_if(rows.begin(), rows.end(), [&](const Finding& f) { return f.id == id; });
-    return row != rows.end() ? &*row : nullptr;
-}
 
 /// Puts rank 1 on a host of its own.
 Capture onTwoHosts(Capture capture)

@@ -60,13 +60,13 @@ TEST_P(MissingStagesOf, AScheduleAreConcludedFromTheWarmUpOfTheOthers)
     EXPECT_EQ(ranks.size(), trace.groups.front().ranks.size());
 }
 
-constexpr ScheduleShape kPlain{ScheduleKind::OneForwardOneBackward, 4, 8};
+constexpr ScheduleShape kOneChunk{ScheduleKind::OneForwardOneBackward, 4, 8};
 constexpr ScheduleShape kInterleaved{ScheduleKind::Interleaved, 4, 8, 2};
 
 INSTANTIATE_TEST_SUITE_P(
     Losses, MissingStagesOf,
-    testing::Values(Loss{kPlain, {0, 1, 2}, "stages 3 of 4"}, Loss{kPlain, {0, 1}, "stages 2, 3 of 4"},
-                    Loss{kPlain, {0, 2}, "stages 1, 3 of 4"},
+    testing::Values(Loss{kOneChunk, {0, 1, 2}, "stages 3 of 4"}, Loss{kOneChunk, {0, 1}, "stages 2, 3 of 4"},
+                    Loss{kOneChunk, {0, 2}, "stages 1, 3 of 4"},
                     Loss{{ScheduleKind::OneForwardOneBackward, 6, 6}, {0, 1, 3, 4}, "stages 2, 5 of 6"},
                     Loss{{ScheduleKind::OneForwardOneBackward, 6, 3}, {0, 1, 2, 3, 4}, "stages 5 of 6"},
                     Loss{kInterleaved, {0, 1, 2}, "stages 3 of 4"},
@@ -74,7 +74,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(MissingStages, LinksLeadOnlyBetweenNeighboursOfTheWholePipeline)
 {
-    const Trace trace = build(recordedOf(kPlain, {0, 1, 3}));
+    const Trace trace = build(recordedOf(kOneChunk, {0, 1, 3}));
     EXPECT_EQ(trace.links.size(), 16U);
     for (const Link& link : trace.links) {
         EXPECT_LT(std::max(link.source.track.value, link.target.track.value), 2U);
@@ -83,7 +83,7 @@ TEST(MissingStages, LinksLeadOnlyBetweenNeighboursOfTheWholePipeline)
 
 TEST(MissingStages, AWholePipelineMissesNothing)
 {
-    const Trace trace = build(recordedOf(kPlain, {0, 1, 2, 3}));
+    const Trace trace = build(recordedOf(kOneChunk, {0, 1, 2, 3}));
     EXPECT_EQ(trace.schedule.stages, 4);
     EXPECT_FALSE(trace.findings.contains(FindingId::StagesMissing));
     EXPECT_FALSE(trace.findings.contains(FindingId::StagesMayFollow));
@@ -93,21 +93,21 @@ TEST(MissingStages, AreNotLookedForWhereTheUserGivesTheSizes)
 {
     LoadOptions options;
     options.sizes.pipeline = 3;
-    const Trace trace = build(recordedOf(kPlain, {0, 1, 2}), options);
+    const Trace trace = build(recordedOf(kOneChunk, {0, 1, 2}), options);
     EXPECT_EQ(trace.schedule.stages, 3);
     EXPECT_FALSE(trace.findings.contains(FindingId::StagesMissing));
 }
 
 TEST(MissingStages, AreNotLookedForWhereThePipelineIsRecorded)
 {
-    JobCapture capture = recordedOf(kPlain, {0, 1, 2});
+    JobCapture capture = recordedOf(kOneChunk, {0, 1, 2});
     capture.isPipelineAssumed = false;
     EXPECT_EQ(build(std::move(capture)).schedule.stages, 3);
 }
 
 TEST(MissingStages, DepthsThatContradictTheOrderOfTheRanksConcludeNothing)
 {
-    const Trace trace = build(recordedOf(kPlain, {2, 1, 0}));
+    const Trace trace = build(recordedOf(kOneChunk, {2, 1, 0}));
     EXPECT_TRUE(trace.groups.empty());
     EXPECT_TRUE(trace.findings.contains(FindingId::PipelinesUnclear));
     EXPECT_FALSE(trace.findings.contains(FindingId::StagesMissing));
@@ -116,7 +116,7 @@ TEST(MissingStages, DepthsThatContradictTheOrderOfTheRanksConcludeNothing)
 TEST(MissingStages, AreFreePlacesInEachOfSeveralPipelines)
 {
     SimulatedRun run;
-    run.shape = kPlain;
+    run.shape = kOneChunk;
     run.peers = 2;
     run.replicas = 2;
     // The last stage of both replicas is lost.

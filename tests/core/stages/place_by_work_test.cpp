@@ -2,6 +2,7 @@
 
 #include "tests/core/stages/job_fixture.h"
 #include "tests/core/stages/simulated_run.h"
+#include "tests/support/finding_of.h"
 
 #include <gtest/gtest.h>
 
@@ -34,14 +35,6 @@ LoadOptions given(std::int32_t pipeline, std::int32_t tensor)
     options.sizes.pipeline = pipeline;
     options.sizes.tensor = tensor;
     return options;
-}
-
-const Finding* findingOf(const Trace& trace, FindingId id)
-{
-    const auto rows = trace.findings.rows();
-    const auto found =
-        std::find_if(rows.begin(), rows.end(), [&](const Finding& row) { return row.id == id; });
-    return found != rows.end() ? &*found : nullptr;
 }
 
 TEST(PlaceByWork, RanksWithOneTensorAndReplicaNumberAreAPipeline)

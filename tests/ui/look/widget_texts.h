@@ -3,6 +3,8 @@
 #include <QMap>
 #include <QString>
 
+#include "tests/ui/test_namespace.h"
+
 class QWidget;
 
 namespace pipescope::ui::test {

@@ -3,6 +3,7 @@
 #include "core/demo/demo_cluster.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/ui/main_window/window_fixture.h"
+#include "tests/ui/test_namespace.h"
 
 #include <gtest/gtest.h>
 

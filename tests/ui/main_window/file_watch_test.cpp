@@ -4,6 +4,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "tests/ui/patience.h"
+
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -11,7 +13,8 @@
 namespace pipescope::ui {
 namespace {
 
-constexpr int kPatienceMs = 10'000;
+using test::kPatienceMs;
+
 /// Longer than the watch waits for writers to settle.
 constexpr int kSettledMs = 600;
 

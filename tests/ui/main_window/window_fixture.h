@@ -4,6 +4,7 @@
 #include <QTemporaryDir>
 
 #include "tests/ui/patience.h"
+#include "tests/ui/test_namespace.h"
 #include "ui/main_window/main_window.h"
 
 #include <gtest/gtest.h>

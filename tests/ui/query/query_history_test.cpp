@@ -8,7 +8,7 @@
 namespace pipescope::ui {
 namespace {
 
-class QueryHistoryTest : public testing::Test
+class QueryHistoryTest : public ::testing::Test
 {
 protected:
     static QString text(const char* text) { return QString::fromLatin1(text); }

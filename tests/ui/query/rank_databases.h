@@ -3,6 +3,7 @@
 #include "core/model/trace.h"
 #include "tests/core/sqlite/sqlite_fixture.h"
 #include "tests/ui/patience.h"
+#include "tests/ui/test_namespace.h"
 
 #include <filesystem>
 #include <memory>

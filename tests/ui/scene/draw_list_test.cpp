@@ -14,7 +14,7 @@ namespace {
 using test::ns;
 using test::TraceBuilder;
 
-double fixedWidth(std::string_view text)
+double sevenPixels(std::string_view text)
 {
     return 7.0 * static_cast<double>(text.size());
 }
@@ -35,7 +35,7 @@ struct Scene
     {
         density = index.links->density(layout, request.step);
         request.links = &density;
-        buildDrawList(index, layout, request, fixedWidth, list);
+        buildDrawList(index, layout, request, sevenPixels, list);
         return list;
     }
 
@@ -110,7 +110,7 @@ TEST(DrawList, KeepsLabelsInTheVisiblePartOfTheirBlock)
     for (const DrawnLabel& label : scene.list.labels) {
         EXPECT_GE(label.area.left, 0.0);
         EXPECT_LE(label.area.right, 1000.0);
-        EXPECT_LE(fixedWidth(std::string_view("7F+13B").substr(0, label.elision.bytes)), label.area.width());
+        EXPECT_LE(sevenPixels(std::string_view("7F+13B").substr(0, label.elision.bytes)), label.area.width());
     }
 }
 

@@ -19,19 +19,19 @@ using test::ns;
 using test::TraceBuilder;
 
 constexpr int kStages = 4;
-constexpr int kRanks = 12;
+constexpr int kLinkedRanks = 12;
 
 /// Three ranks a stage; links between random ranks of different stages at random times.
 std::shared_ptr<const Trace> randomLinks(unsigned seed)
 {
     std::mt19937 random(seed);
     TraceBuilder builder;
-    for (int rank = 0; rank < kRanks; ++rank) {
+    for (int rank = 0; rank < kLinkedRanks; ++rank) {
         builder.rank(rank, rank % kStages);
     }
     for (int i = 0; i < 400; ++i) {
-        const int from = static_cast<int>(random() % kRanks);
-        const int to = (from + 1) % kRanks;
+        const int from = static_cast<int>(random() % kLinkedRanks);
+        const int to = (from + 1) % kLinkedRanks;
         // Few moments, so that many links begin at the same one.
         const auto at = static_cast<std::int64_t>(random() % 50) * 100;
         const auto sent = builder.op(from, OperatorKind::Send, ns(at, at + 30), {}, 0);
@@ -65,7 +65,7 @@ TEST(SharedLines, RanksOfACollapsedGroupShareOneAndRanksWithARowHaveTheirOwn)
 {
     const auto trace = randomLinks(1);
     const SharedLines lines = linesOf(*trace, byStage({"stage:1"}));
-    for (std::uint32_t t = 0; t < kRanks; ++t) {
+    for (std::uint32_t t = 0; t < kLinkedRanks; ++t) {
         const bool isShared = t % kStages == 1;
         EXPECT_EQ(lines[t], (SharedLine{TrackIndex{isShared ? 1U : t}, isShared})) << t;
     }

@@ -11,7 +11,7 @@ namespace {
 using test::ns;
 using test::TraceBuilder;
 
-double noText(std::string_view /*text*/)
+double noWidth(std::string_view /*text*/)
 {
     return 0.0;
 }
@@ -29,7 +29,7 @@ DrawList drawn(const std::shared_ptr<const Trace>& trace, const TraceSet* set, d
         request.highlight = &*highlight;
     }
     DrawList list;
-    buildDrawList(index, layout, request, noText, list);
+    buildDrawList(index, layout, request, noWidth, list);
     return list;
 }
 
@@ -108,7 +108,7 @@ TEST(Highlight, DimsALinkOnlyWhereNeitherEndIsHighlighted)
     request.links = &density;
     request.highlight = &highlight;
     DrawList list;
-    buildDrawList(index, layout, request, noText, list);
+    buildDrawList(index, layout, request, noWidth, list);
     ASSERT_EQ(list.links.size(), 2U);
     EXPECT_TRUE(list.links[0].dimmed);
     EXPECT_FALSE(list.links[1].dimmed);

@@ -10,7 +10,7 @@ namespace {
 using test::ns;
 
 /// Ten pixels a byte, the arrows' three bytes too.
-double fixedWidth(std::string_view text)
+double tenPixelsAByte(std::string_view text)
 {
     return 10.0 * static_cast<double>(text.size());
 }
@@ -49,7 +49,7 @@ protected:
     {
         DrawnLabel label;
         setTexts(*m_trace, ref, withDuration, label);
-        if (!fitLabel(m_trace->strings, 10.0 * static_cast<double>(bytes), fixedWidth, label)) {
+        if (!fitLabel(m_trace->strings, 10.0 * static_cast<double>(bytes), tenPixelsAByte, label)) {
             return {};
         }
         return elidedText(textOf(label, m_trace->strings), label.elision);

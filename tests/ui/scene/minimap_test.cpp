@@ -14,7 +14,7 @@ namespace {
 using test::ns;
 using test::TraceBuilder;
 
-constexpr TimeSpan kRun{{1000}, {11'000}};
+constexpr TimeSpan kMinimapRun{{1000}, {11'000}};
 
 float shareOf(const RoleShares& shares, ColourRole role)
 {
@@ -173,7 +173,7 @@ TEST(MinimapColumnsTest, TimesAtTheEndsOfTheRangeDoNoHarm)
 
 TEST(MinimapGeometryTest, TheWindowStandsWhereTheVisibleTimesAre)
 {
-    const MinimapGeometry geometry(kRun, 1000.0);
+    const MinimapGeometry geometry(kMinimapRun, 1000.0);
     const auto [left, right] = geometry.windowOf(ns(3000, 5000));
     EXPECT_DOUBLE_EQ(left, 200.0);
     EXPECT_DOUBLE_EQ(right, 400.0);
@@ -181,7 +181,7 @@ TEST(MinimapGeometryTest, TheWindowStandsWhereTheVisibleTimesAre)
 
 TEST(MinimapGeometryTest, AWindowOfAMomentIsWideEnoughToBeTakenHoldOf)
 {
-    const MinimapGeometry geometry(kRun, 1000.0);
+    const MinimapGeometry geometry(kMinimapRun, 1000.0);
     for (const std::int64_t at : {1000, 5000, 10'999}) {
         const TimeSpan visible = ns(at, at + 1);
         const auto [left, right] = geometry.windowOf(visible);
@@ -197,48 +197,48 @@ TEST(MinimapGeometryTest, AWindowOfAMomentIsWideEnoughToBeTakenHoldOf)
 
 TEST(MinimapGeometryTest, DraggingTheWindowMovesItAndKeepsItsLength)
 {
-    const MinimapGeometry geometry(kRun, 1000.0);
+    const MinimapGeometry geometry(kMinimapRun, 1000.0);
     EXPECT_EQ(geometry.dragged(MinimapPart::Window, ns(3000, 5000), 250.0, 350.0), ns(4000, 6000));
 }
 
 TEST(MinimapGeometryTest, TheWindowStaysWithinTheRun)
 {
-    const MinimapGeometry geometry(kRun, 1000.0);
+    const MinimapGeometry geometry(kMinimapRun, 1000.0);
     EXPECT_EQ(geometry.dragged(MinimapPart::Window, ns(3000, 5000), 250.0, 9999.0), ns(9000, 11'000));
     EXPECT_EQ(geometry.dragged(MinimapPart::Window, ns(3000, 5000), 250.0, -9999.0), ns(1000, 3000));
 }
 
 TEST(MinimapGeometryTest, DraggingAnEdgeKeepsTheOtherOne)
 {
-    const MinimapGeometry geometry(kRun, 1000.0);
+    const MinimapGeometry geometry(kMinimapRun, 1000.0);
     EXPECT_EQ(geometry.dragged(MinimapPart::LeftEdge, ns(3000, 5000), 200.0, 100.0), ns(2000, 5000));
     EXPECT_EQ(geometry.dragged(MinimapPart::RightEdge, ns(3000, 5000), 400.0, 500.0), ns(3000, 6000));
 }
 
 TEST(MinimapGeometryTest, EdgesDoNotPassEachOther)
 {
-    const MinimapGeometry geometry(kRun, 1000.0);
+    const MinimapGeometry geometry(kMinimapRun, 1000.0);
     EXPECT_EQ(geometry.dragged(MinimapPart::LeftEdge, ns(3000, 5000), 200.0, 900.0), ns(4990, 5000));
     EXPECT_EQ(geometry.dragged(MinimapPart::RightEdge, ns(3000, 5000), 400.0, 0.0), ns(3000, 3010));
 }
 
 TEST(MinimapGeometryTest, AJumpCentresTheWindow)
 {
-    const MinimapGeometry geometry(kRun, 1000.0);
+    const MinimapGeometry geometry(kMinimapRun, 1000.0);
     EXPECT_EQ(geometry.centred(ns(3000, 5000), 500.0), ns(5000, 7000));
 }
 
 TEST(MinimapGeometryTest, ZoomingKeepsTheTimeUnderThePointer)
 {
-    const MinimapGeometry geometry(kRun, 1000.0);
+    const MinimapGeometry geometry(kMinimapRun, 1000.0);
     EXPECT_EQ(geometry.zoomed(ns(3000, 5000), 2.0, 300.0), ns(3500, 4500));
     EXPECT_EQ(geometry.zoomed(ns(3000, 5000), 0.5, 250.0), ns(2500, 6500));
-    EXPECT_EQ(geometry.zoomed(ns(3000, 5000), 1e-9, 250.0), kRun);
+    EXPECT_EQ(geometry.zoomed(ns(3000, 5000), 1e-9, 250.0), kMinimapRun);
 }
 
 TEST(MinimapGeometryTest, RandomDragsNeverLeaveTheRunNorTurnTheWindowRound)
 {
-    const MinimapGeometry geometry(kRun, 731.0);
+    const MinimapGeometry geometry(kMinimapRun, 731.0);
     std::mt19937 random(3);
     std::uniform_real_distribution<double> anywhere(-50.0, 800.0);
     TimeSpan visible = ns(3000, 5000);
@@ -249,7 +249,7 @@ TEST(MinimapGeometryTest, RandomDragsNeverLeaveTheRunNorTurnTheWindowRound)
                                                : geometry.dragged(part, visible, from, anywhere(random));
         visible = geometry.zoomed(visible, i % 2 == 0 ? 1.3 : 0.8, anywhere(random));
         ASSERT_LT(visible.begin, visible.end);
-        ASSERT_TRUE(kRun.covers(visible)) << visible.begin.ns << " … " << visible.end.ns;
+        ASSERT_TRUE(kMinimapRun.covers(visible)) << visible.begin.ns << " … " << visible.end.ns;
     }
 }
 

@@ -8,11 +8,11 @@ namespace {
 constexpr TimePoint kOrigin{5'000'000};
 constexpr std::int64_t kHour = 3'600'000'000'000;
 /// 07:00 of some day.
-constexpr TimePoint kRun{19'000 * 24 * kHour + 7 * kHour};
+constexpr TimePoint kBeginOfRun{19'000 * 24 * kHour + 7 * kHour};
 
 std::optional<TimePoint> read(std::string_view text)
 {
-    return readMoment(text, kOrigin, kRun);
+    return readMoment(text, kOrigin, kBeginOfRun);
 }
 
 TEST(MomentText, CountsFromTheAxisOrigin)
@@ -25,24 +25,24 @@ TEST(MomentText, CountsFromTheAxisOrigin)
 
 TEST(MomentText, CountsFromTheRunWhereTheAxisShowsTheWallClock)
 {
-    EXPECT_EQ(readMoment("2s", std::nullopt, kRun), kRun + Duration{2'000'000'000});
+    EXPECT_EQ(readMoment("2s", std::nullopt, kBeginOfRun), kBeginOfRun + Duration{2'000'000'000});
 }
 
 TEST(MomentText, ReadsTheTimeOfTheDay)
 {
-    EXPECT_EQ(read("07:15:02.5"), kRun + Duration{902'500'000'000});
-    EXPECT_EQ(read("07:00"), kRun);
+    EXPECT_EQ(read("07:15:02.5"), kBeginOfRun + Duration{902'500'000'000});
+    EXPECT_EQ(read("07:00"), kBeginOfRun);
 }
 
 TEST(MomentText, TakesATimeBeforeTheRunsBeginForOneAfterMidnight)
 {
-    const TimePoint evening = kRun + Duration{16 * kHour + kHour / 2};
+    const TimePoint evening = kBeginOfRun + Duration{16 * kHour + kHour / 2};
     EXPECT_EQ(readMoment("00:05", kOrigin, evening), evening + Duration{kHour / 2 + kHour / 12});
 }
 
 TEST(MomentText, ReadsNanosecondsAsDetailsShowThem)
 {
-    EXPECT_EQ(read(std::to_string(kRun.ns + 7)), kRun + Duration{7});
+    EXPECT_EQ(read(std::to_string(kBeginOfRun.ns + 7)), kBeginOfRun + Duration{7});
 }
 
 TEST(MomentText, TakesNothingElse)

@@ -7,12 +7,12 @@
 namespace pipescope::scene {
 namespace {
 
-constexpr TimeSpan kRun = test::ns(1'000'000, 9'000'000'000);
+constexpr TimeSpan kNavigatedRun = test::ns(1'000'000, 9'000'000'000);
 
 class NavigatorTest : public testing::Test
 {
 protected:
-    NavigatorTest() { m_navigator.reset(Viewport(kRun, 1000.0)); }
+    NavigatorTest() { m_navigator.reset(Viewport(kNavigatedRun, 1000.0)); }
 
     /// Lets frames pass until nothing moves; false if it never ends.
     bool settle()

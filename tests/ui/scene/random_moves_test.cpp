@@ -17,14 +17,14 @@ namespace {
 using test::ns;
 using test::TraceBuilder;
 
-constexpr std::int64_t kStart = 1'700'000'000'000'000'000;
+constexpr std::int64_t kBeginOfMoves = 1'700'000'000'000'000'000;
 
-std::shared_ptr<const Trace> someRun()
+std::shared_ptr<const Trace> runToMoveIn()
 {
     std::mt19937 random(41);
     TraceBuilder builder;
     builder.rank(0);
-    std::int64_t at = kStart;
+    std::int64_t at = kBeginOfMoves;
     for (int i = 0; i < 1500; ++i) {
         const std::int64_t end = at + 1 + random() % (i % 40 == 0 ? 60'000U : 700U);
         builder.block(0, static_cast<BlockKind>(random() % kBlockKindCount), ns(at, end));
@@ -50,7 +50,7 @@ class RandomMoves : public testing::Test
 {
 protected:
     RandomMoves()
-        : m_trace(someRun())
+        : m_trace(runToMoveIn())
         , m_index(m_trace, 1)
         , m_layout(*m_trace, {}, {})
     {

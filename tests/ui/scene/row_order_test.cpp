@@ -13,7 +13,7 @@ namespace {
 using test::TraceBuilder;
 
 /// Two pipeline groups of ten stages whose ranks interleave, so that hosts hold both; rank 20 in none.
-std::shared_ptr<const Trace> twoGroups()
+std::shared_ptr<const Trace> groupsToSort()
 {
     TraceBuilder builder;
     for (int rank = 0; rank < 20; ++rank) {
@@ -46,7 +46,7 @@ protected:
         return found;
     }
 
-    std::shared_ptr<const Trace> m_trace = twoGroups();
+    std::shared_ptr<const Trace> m_trace = groupsToSort();
     std::vector<PipelineGroupIndex> m_chosen;
     RowOptions m_options;
 };

@@ -11,10 +11,10 @@ namespace {
 
 using test::ns;
 
-constexpr std::int64_t kStart = 1'700'000'000'123'456'789;
-constexpr TimeSpan kRun = ns(kStart, kStart + 90'000'000'000);
+constexpr std::int64_t kRulerStart = 1'700'000'000'123'456'789;
+constexpr TimeSpan kRuledRun = ns(kRulerStart, kRulerStart + 90'000'000'000);
 
-double fixedWidth(std::string_view text)
+double eightPixels(std::string_view text)
 {
     return 8.0 * static_cast<double>(text.size());
 }
@@ -36,16 +36,16 @@ bool isOneTwoOrFiveTimesAPowerOfTen(std::int64_t value)
 
 TEST(Ruler, TicksAreAtRoundNumbersAndTheirLabelsNeverOverlapAtAnyZoom)
 {
-    for (const TimeOrigin& origin : {TimeOrigin(kRun.begin), TimeOrigin()}) {
-        Viewport viewport(kRun, 1500.0);
+    for (const TimeOrigin& origin : {TimeOrigin(kRuledRun.begin), TimeOrigin()}) {
+        Viewport viewport(kRuledRun, 1500.0);
         for (int i = 0; i < 90; ++i) {
-            const auto ticks = labelled(makeRuler(viewport, origin, {}, fixedWidth));
+            const auto ticks = labelled(makeRuler(viewport, origin, {}, eightPixels));
             ASSERT_GE(ticks.size(), 2U) << viewport.nsPerPixel();
             const std::int64_t distance = (ticks[1].time - ticks[0].time).ns;
             for (std::size_t k = 0; k < ticks.size(); ++k) {
                 ASSERT_EQ((ticks[k].time - origin.value_or(TimePoint{})).ns % distance, 0);
                 if (k > 0) {
-                    ASSERT_GE(ticks[k].x - ticks[k - 1].x, fixedWidth(ticks[k - 1].label));
+                    ASSERT_GE(ticks[k].x - ticks[k - 1].x, eightPixels(ticks[k - 1].label));
                     ASSERT_NE(ticks[k].label, ticks[k - 1].label);
                 }
             }
@@ -60,17 +60,17 @@ TEST(Ruler, TicksAreAtRoundNumbersAndTheirLabelsNeverOverlapAtAnyZoom)
 
 TEST(Ruler, TicksStandWhereTheirTimeIs)
 {
-    const Viewport viewport = Viewport(kRun, 1500.0).zoomed(777.0, 300.0);
-    for (const Tick& tick : makeRuler(viewport, kRun.begin, {}, fixedWidth).ticks) {
+    const Viewport viewport = Viewport(kRuledRun, 1500.0).zoomed(777.0, 300.0);
+    for (const Tick& tick : makeRuler(viewport, kRuledRun.begin, {}, eightPixels).ticks) {
         EXPECT_DOUBLE_EQ(tick.x, viewport.xOf(tick.time));
     }
 }
 
 TEST(Ruler, RelativeLabelsHaveAUnitThatSuits)
 {
-    const TimeOrigin origin = kRun.begin;
+    const TimeOrigin origin = kRuledRun.begin;
     const auto label = [&](std::int64_t at, std::int64_t resolution, std::int64_t largest) {
-        return timeLabel(kRun.begin + Duration{at}, origin, {resolution}, {largest});
+        return timeLabel(kRuledRun.begin + Duration{at}, origin, {resolution}, {largest});
     };
     EXPECT_EQ(label(0, 10, 100), "0");
     EXPECT_EQ(label(250, 50, 800), "250 ns");
@@ -84,22 +84,23 @@ TEST(Ruler, RelativeLabelsHaveAUnitThatSuits)
 TEST(Ruler, AbsoluteLabelsAreWallClockInUtcDownToNanoseconds)
 {
     const auto label = [](std::int64_t resolution) {
-        return timeLabel({kStart}, {}, {resolution}, {kStart});
+        return timeLabel({kRulerStart}, {}, {resolution}, {kRulerStart});
     };
     EXPECT_EQ(label(1'000'000'000), "22:13:20");
     EXPECT_EQ(label(100'000'000), "22:13:20.1");
     EXPECT_EQ(label(1), "22:13:20.123456789");
     EXPECT_EQ(timeLabel({-1}, {}, {1}, {1}), "23:59:59.999999999");
-    EXPECT_EQ(makeRuler(Viewport(kRun, 900.0), {}, {}, fixedWidth).caption, "2023-11-14 UTC");
+    EXPECT_EQ(makeRuler(Viewport(kRuledRun, 900.0), {}, {}, eightPixels).caption, "2023-11-14 UTC");
 }
 
 TEST(Ruler, MarksStepsAndNamesThoseThatAreWideEnough)
 {
-    const std::vector<Step> steps{{StepNumber{7}, ns(kStart, kStart + 40'000'000'000)},
-                                  {StepNumber{8}, ns(kStart + 41'000'000'000, kStart + 41'500'000'000)},
-                                  {StepNumber{9}, ns(kStart + 42'000'000'000, kStart + 80'000'000'000)}};
-    const Viewport viewport(kRun, 1000.0);
-    const Ruler ruler = makeRuler(viewport, kRun.begin, steps, fixedWidth);
+    const std::vector<Step> steps{
+        {StepNumber{7}, ns(kRulerStart, kRulerStart + 40'000'000'000)},
+        {StepNumber{8}, ns(kRulerStart + 41'000'000'000, kRulerStart + 41'500'000'000)},
+        {StepNumber{9}, ns(kRulerStart + 42'000'000'000, kRulerStart + 80'000'000'000)}};
+    const Viewport viewport(kRuledRun, 1000.0);
+    const Ruler ruler = makeRuler(viewport, kRuledRun.begin, steps, eightPixels);
 
     ASSERT_EQ(ruler.steps.size(), 3U);
     EXPECT_EQ(ruler.steps[0].label, "Step 7 · 40 s");
@@ -110,9 +111,11 @@ TEST(Ruler, MarksStepsAndNamesThoseThatAreWideEnough)
 
 TEST(Ruler, OfAStepAsMuchIsToldAsFits)
 {
-    const std::vector<Step> steps{{StepNumber{7}, ns(kStart, kStart + 1'000'000'000)}};
+    const std::vector<Step> steps{{StepNumber{7}, ns(kRulerStart, kRulerStart + 1'000'000'000)}};
     const auto labelAt = [&](double width) {
-        return makeRuler(Viewport(steps[0].span, width), kRun.begin, steps, fixedWidth).steps.at(0).label;
+        return makeRuler(Viewport(steps[0].span, width), kRuledRun.begin, steps, eightPixels)
+            .steps.at(0)
+            .label;
     };
     EXPECT_EQ(labelAt(200.0), "Step 7 · 1 s");
     EXPECT_EQ(labelAt(80.0), "Step 7");
@@ -122,29 +125,30 @@ TEST(Ruler, OfAStepAsMuchIsToldAsFits)
 
 TEST(Ruler, StepsThatOverlapShareWhatTheyHaveInCommon)
 {
-    std::vector<Step> steps{{StepNumber{7}, ns(kStart, kStart + 40'000'000'000)},
-                            {StepNumber{8}, ns(kStart + 38'000'000'000, kStart + 80'000'000'000)}};
-    steps[0].hostWindow = ns(kStart - 1'000'000'000, kStart + 39'000'000'000);
-    const Viewport viewport(kRun, 1000.0);
-    const Ruler ruler = makeRuler(viewport, kRun.begin, steps, fixedWidth);
+    std::vector<Step> steps{{StepNumber{7}, ns(kRulerStart, kRulerStart + 40'000'000'000)},
+                            {StepNumber{8}, ns(kRulerStart + 38'000'000'000, kRulerStart + 80'000'000'000)}};
+    steps[0].hostWindow = ns(kRulerStart - 1'000'000'000, kRulerStart + 39'000'000'000);
+    const Viewport viewport(kRuledRun, 1000.0);
+    const Ruler ruler = makeRuler(viewport, kRuledRun.begin, steps, eightPixels);
 
     ASSERT_EQ(ruler.steps.size(), 2U);
-    EXPECT_NEAR(ruler.steps[0].right, viewport.xOf({kStart + 39'000'000'000}), 1e-6);
+    EXPECT_NEAR(ruler.steps[0].right, viewport.xOf({kRulerStart + 39'000'000'000}), 1e-6);
     EXPECT_EQ(ruler.steps[1].left, ruler.steps[0].right);
     ASSERT_TRUE(ruler.steps[0].hostWindow.has_value());
-    EXPECT_DOUBLE_EQ(ruler.steps[0].hostWindow->first, viewport.xOf({kStart - 1'000'000'000}));
+    EXPECT_DOUBLE_EQ(ruler.steps[0].hostWindow->first, viewport.xOf({kRulerStart - 1'000'000'000}));
     EXPECT_FALSE(ruler.steps[1].hostWindow.has_value());
 }
 
 TEST(Ruler, AStepIsFoundByItsPlace)
 {
-    const std::vector<Step> steps{{StepNumber{7}, ns(kStart, kStart + 40'000'000'000)},
-                                  {StepNumber{8}, ns(kStart + 60'000'000'000, kStart + 60'100'000'000)}};
-    const Viewport viewport(kRun, 1000.0);
-    const Ruler ruler = makeRuler(viewport, kRun.begin, steps, fixedWidth);
-    EXPECT_EQ(stepAt(ruler, viewport.xOf({kStart + 5})), StepIndex{0U});
-    EXPECT_EQ(stepAt(ruler, viewport.xOf({kStart + 50'000'000'000})), std::nullopt);
-    EXPECT_EQ(stepAt(ruler, viewport.xOf({kStart + 60'000'000'000}) - 1.5), StepIndex{1U});
+    const std::vector<Step> steps{
+        {StepNumber{7}, ns(kRulerStart, kRulerStart + 40'000'000'000)},
+        {StepNumber{8}, ns(kRulerStart + 60'000'000'000, kRulerStart + 60'100'000'000)}};
+    const Viewport viewport(kRuledRun, 1000.0);
+    const Ruler ruler = makeRuler(viewport, kRuledRun.begin, steps, eightPixels);
+    EXPECT_EQ(stepAt(ruler, viewport.xOf({kRulerStart + 5})), StepIndex{0U});
+    EXPECT_EQ(stepAt(ruler, viewport.xOf({kRulerStart + 50'000'000'000})), std::nullopt);
+    EXPECT_EQ(stepAt(ruler, viewport.xOf({kRulerStart + 60'000'000'000}) - 1.5), StepIndex{1U});
 }
 
 TEST(Ruler, AHostileRangeOfTimeGivesABoundedNumberOfTicks)
@@ -152,7 +156,7 @@ TEST(Ruler, AHostileRangeOfTimeGivesABoundedNumberOfTicks)
     const TimeSpan all =
         ns(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
     for (const TimeOrigin& origin : {TimeOrigin(all.begin), TimeOrigin(TimePoint{}), TimeOrigin()}) {
-        EXPECT_LE(makeRuler(Viewport(all, 1000.0), origin, {}, fixedWidth).ticks.size(), 400U);
+        EXPECT_LE(makeRuler(Viewport(all, 1000.0), origin, {}, eightPixels).ticks.size(), 400U);
     }
 }
 

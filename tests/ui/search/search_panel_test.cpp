@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include "tests/support/trace_builder.h"
+#include "tests/ui/patience.h"
 #include "ui/session/session.h"
 
 #include <gtest/gtest.h>
@@ -17,9 +18,8 @@
 namespace pipescope::ui {
 namespace {
 
-constexpr int kPatienceMs = 10'000;
-
 using pipescope::test::ns;
+using test::kPatienceMs;
 
 std::shared_ptr<const Trace> threeBlocks()
 {

@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "core/base/parallel.h"
+#include "tests/ui/patience.h"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +18,7 @@
 namespace pipescope::ui {
 namespace {
 
-constexpr int kPatienceMs = 10'000;
+using test::kPatienceMs;
 
 void sleepUntilStopped(const std::stop_token& stop)
 {

@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "tests/support/trace_builder.h"
+#include "tests/ui/patience.h"
 #include "ui/scene/draw_list.h"
 #include "ui/scene/hit_test.h"
 #include "ui/scene/timeline_scene.h"
@@ -15,8 +16,7 @@ namespace pipescope::ui {
 namespace {
 
 using pipescope::test::ns;
-
-constexpr int kPatienceMs = 10'000;
+using test::kPatienceMs;
 
 /// Ranks 0 and 8 on two hosts, blocks in turn, and a link from each block of rank 0 to one of rank 8.
 std::shared_ptr<const Trace> twoHosts()

@@ -2,6 +2,8 @@
 
 #include <QTest>
 
+#include "tests/ui/patience.h"
+
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -13,7 +15,7 @@
 namespace pipescope::ui {
 namespace {
 
-constexpr int kPatienceMs = 10'000;
+using test::kPatienceMs;
 
 /// Loads an empty trace at once; "slow" takes until it is stopped and "broken" fails.
 Result<Document> pretendToLoad(const std::filesystem::path& root, const LoadOptions&, Progress&,

@@ -9,6 +9,7 @@
 
 #include "tests/support/trace_builder.h"
 #include "tests/ui/header_click.h"
+#include "tests/ui/patience.h"
 #include "ui/session/session.h"
 
 #include <gtest/gtest.h>
@@ -16,9 +17,8 @@
 namespace pipescope::ui {
 namespace {
 
-constexpr int kPatienceMs = 10'000;
-
 using pipescope::test::ns;
+using test::kPatienceMs;
 
 class StatisticsPanelTest : public testing::Test
 {

@@ -12,7 +12,7 @@ namespace pipescope::ui {
 namespace {
 
 /// Number of pixels of exactly a role's colour.
-int pixelsOf(const QImage& image, scene::ColourRole role, bool dark)
+int pixelCount(const QImage& image, scene::ColourRole role, bool dark)
 {
     const QRgb wanted = toQColor(scene::paletteFor(dark).fill(role)).rgb();
     int count = 0;
@@ -42,10 +42,10 @@ TEST_P(PaintedPicture, ShowsTheBlocksOfTheRunInTheirColours)
     const QImage image = imageOf(test::smallRun(), {1200, 500}, dark);
 
     EXPECT_EQ(image.size(), QSize(1200, 500));
-    EXPECT_GT(pixelsOf(image, scene::ColourRole::Forward, dark), 5000);
-    EXPECT_GT(pixelsOf(image, scene::ColourRole::Backward, dark), 10'000);
-    EXPECT_GT(pixelsOf(image, scene::ColourRole::Send, dark), 500);
-    EXPECT_EQ(pixelsOf(image, scene::ColourRole::Weight, dark), 0);
+    EXPECT_GT(pixelCount(image, scene::ColourRole::Forward, dark), 5000);
+    EXPECT_GT(pixelCount(image, scene::ColourRole::Backward, dark), 10'000);
+    EXPECT_GT(pixelCount(image, scene::ColourRole::Send, dark), 500);
+    EXPECT_EQ(pixelCount(image, scene::ColourRole::Weight, dark), 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(LightAndDark, PaintedPicture, testing::Bool());
@@ -54,7 +54,7 @@ TEST(PaintedPictureRows, BecomeLowerUntilAllFit)
 {
     for (const int ranks : {1, 4, 16}) {
         const QImage image = imageOf(test::smallRun(ranks, 4, 1), {900, 400});
-        EXPECT_GT(pixelsOf(image, scene::ColourRole::Forward, false), 500) << ranks;
+        EXPECT_GT(pixelCount(image, scene::ColourRole::Forward, false), 500) << ranks;
     }
 }
 
@@ -90,8 +90,8 @@ TEST(PaintedPictureScale, EnlargesTextsAndLines)
     request.scale = 2.0;
     const QImage enlarged = renderPicture(request);
     EXPECT_EQ(enlarged.size(), QSize(2400, 1000));
-    const double ratio = static_cast<double>(pixelsOf(enlarged, scene::ColourRole::Backward, false))
-                         / pixelsOf(plain, scene::ColourRole::Backward, false);
+    const double ratio = static_cast<double>(pixelCount(enlarged, scene::ColourRole::Backward, false))
+                         / pixelCount(plain, scene::ColourRole::Backward, false);
     EXPECT_NEAR(ratio, 4.0, 0.5);
 }
 
@@ -128,7 +128,8 @@ TEST(PaintedPictureGroups, ShowWhatTheRanksOfCollapsedOnesDo)
     request.size = {1200, 500};
     request.view.rows.grouping = scene::RowGrouping::Stage;
     request.view.rows.collapsed = {"stage:0", "stage:1", "stage:2", "stage:3"};
-    EXPECT_GT(pixelsOf(renderPicture(request), scene::ColourRole::Forward, false), 500) << "not the legend's";
+    EXPECT_GT(pixelCount(renderPicture(request), scene::ColourRole::Forward, false), 500)
+        << "not the legend's";
 }
 
 TEST(PaintedPictureThread, NeedNotBeTheWindowsThread)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tests/ui/test_namespace.h"
 #include "ui/session/session.h"
 #include "ui/timeline/timeline_view.h"
 
