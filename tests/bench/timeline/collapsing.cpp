@@ -1,5 +1,7 @@
 #include "tests/bench/timeline/collapsing.h"
 
+#include "tests/bench/timeline/stopwatch.h"
+
 #include <chrono>
 #include <set>
 #include <string>
@@ -14,11 +16,6 @@ std::set<std::string> allKeys(const Trace& trace, scene::RowGrouping grouping)
         keys.insert(scene::groupKey(trace, TrackIndex{t}, grouping));
     }
     return keys;
-}
-
-double msSince(std::chrono::steady_clock::time_point start)
-{
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
 double msToShow(scene::TimelineScene& scene, scene::RowGrouping grouping, std::set<std::string> collapsed)

@@ -4,6 +4,7 @@
 #include <QImage>
 #include <QImageWriter>
 
+#include "tests/bench/timeline/stopwatch.h"
 #include "ui/picture/png.h"
 #include "ui/timeline/paint_picture.h"
 
@@ -11,14 +12,7 @@
 #include <sstream>
 
 namespace pipescope::bench {
-namespace {
-
-double msSince(std::chrono::steady_clock::time_point start)
-{
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-}
-
-} // namespace
+namespace { } // namespace
 
 LargePicture measureLargePicture(const std::shared_ptr<const scene::SceneIndex>& index)
 {
