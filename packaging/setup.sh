@@ -33,7 +33,7 @@ install_packages() {
 
 configure() {
     [ -f "$PIPESCOPE_BUILD/build.ninja" ] && return
-    # Each library and test program as one file: a third of the compiler's time. Developers' presets compile file by file.
+    # Each library and test program as one file: less than half of the compiler's time. Presets compile file by file.
     cmake -S "$PIPESCOPE_TOP" -B "$PIPESCOPE_BUILD" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON \
         -DCMAKE_UNITY_BUILD_BATCH_SIZE=0 >&2 || fail "cmake failed"
 }
