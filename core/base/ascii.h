@@ -18,7 +18,7 @@ constexpr bool isDigits(std::string_view text)
 }
 
 /// Of A to Z; any other character stays.
-constexpr char lowerCase(char c)
+constexpr char asciiLower(char c)
 {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }

@@ -38,7 +38,7 @@ Result<NamePattern> NamePattern::parse(std::string_view text, std::vector<std::s
                 {PartKind::Number, '\0', static_cast<std::uint16_t>(known - words.begin())});
             i = end;
         } else {
-            pattern.m_parts.push_back({PartKind::Character, lowerCase(text[i])});
+            pattern.m_parts.push_back({PartKind::Character, asciiLower(text[i])});
         }
     }
     return pattern;
@@ -77,7 +77,7 @@ std::optional<std::vector<NamePattern::Number>> NamePattern::match(std::string_v
             length = 1;
             fits = at < name.size()
                    && (m_parts[part].kind == PartKind::AnyCharacter
-                       || m_parts[part].character == lowerCase(name[at]));
+                       || m_parts[part].character == asciiLower(name[at]));
         } else if (at == name.size()) {
             return numbers;
         }

@@ -67,14 +67,14 @@ std::string escape(std::string_view text, Predicate isUnwanted)
 std::string asciiLower(std::string_view text)
 {
     std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(), lowerCase);
+    std::transform(result.begin(), result.end(), result.begin(), [](char c) { return asciiLower(c); });
     return result;
 }
 
 bool containsIgnoringAsciiCase(std::string_view text, std::string_view lowerNeedle)
 {
     return std::search(text.begin(), text.end(), lowerNeedle.begin(), lowerNeedle.end(),
-                       [](char a, char b) { return lowerCase(a) == b; })
+                       [](char a, char b) { return asciiLower(a) == b; })
            != text.end();
 }
 

@@ -25,6 +25,18 @@ enum class BlockKind : std::uint8_t
 };
 constexpr std::size_t kBlockKindCount = 6;
 
+/// Whether blocks of a kind run a forward, alone or together with a backward.
+constexpr bool hasForward(BlockKind kind)
+{
+    return kind == BlockKind::Forward || kind == BlockKind::Overlap;
+}
+
+/// The same of a backward; that of the logits and of weight gradients does not count.
+constexpr bool hasBackward(BlockKind kind)
+{
+    return kind == BlockKind::Backward || kind == BlockKind::Overlap;
+}
+
 /// Part of a step a block belongs to. The seven of DualPipeV stand in schedule order; 1F1B and GPipe know
 /// warm-up, steady state and cool-down.
 enum class Phase : std::uint8_t

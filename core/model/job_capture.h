@@ -26,6 +26,12 @@ struct CapturedJob
     std::optional<std::int32_t> chunk;
 };
 
+/// The chunk of a job's forward or backward; 0 where nothing says it.
+inline std::int32_t chunkOf(const CapturedJob& job, const BlockPart& part)
+{
+    return job.chunk.value_or(part.virtualStage ? part.virtualStage->value : 0);
+}
+
 /// The records of one device, or of a row that belongs to no pipeline.
 struct JobTrack : RankRecords
 {

@@ -105,10 +105,8 @@ bool DataFlow::knowsTransfers(const Track& track, const Block& block) const
     if (!track.group || (!m_shape && !m_isStraight)) {
         return false;
     }
-    const bool hasForward = block.kind == BlockKind::Forward || block.kind == BlockKind::Overlap;
-    const bool hasBackward = block.kind == BlockKind::Backward || block.kind == BlockKind::Overlap;
-    const bool isPlaced =
-        (!hasForward || block.forward.virtualStage) && (!hasBackward || block.backward.virtualStage);
+    const bool isPlaced = (!hasForward(block.kind) || block.forward.virtualStage)
+                          && (!hasBackward(block.kind) || block.backward.virtualStage);
     return isPlaced || (m_isStraight && track.stage);
 }
 

@@ -86,10 +86,10 @@ private:
                 m_work.push_back({block.step, direction, true, *part.virtualStage, *part.microBatch, index});
             }
         };
-        if (block.kind == BlockKind::Forward || block.kind == BlockKind::Overlap) {
+        if (hasForward(block.kind)) {
             addPart(block.forward, LinkDirection::Forward);
         }
-        if (block.kind == BlockKind::Backward || block.kind == BlockKind::Overlap) {
+        if (hasBackward(block.kind)) {
             addPart(block.backward, LinkDirection::Backward);
         }
     }

@@ -105,25 +105,22 @@ RankCapture asRanges(const JobTrack& row, const std::vector<std::uint32_t>& orde
     return rank;
 }
 
-/// How many forwards of a row have numbers that no other has, if half of all repeat them at least: a forward
-/// with the same micro-batch and chunk is of another step.
+/// How many different numbers the forwards of a row have, if each comes twice on the average: a forward with
+/// the same micro-batch and chunk is of another step.
 std::optional<std::int64_t> distinctForwards(const JobTrack& row)
 {
-    const auto isForward = [](const CapturedJob& job) {
-        return job.block.kind == BlockKind::Forward || job.block.kind == BlockKind::Overlap;
-    };
-    const auto forwards = std::count_if(row.jobs.begin(), row.jobs.end(), isForward);
+    const auto forwards = std::count_if(row.jobs.begin(), row.jobs.end(),
+                                        [](const CapturedJob& job) { return hasForward(job.block.kind); });
     std::unordered_set<std::uint64_t> distinct;
     for (const CapturedJob& job : row.jobs) {
-        if (!isForward(job)) {
+        if (!hasForward(job.block.kind)) {
             continue;
         }
         const BlockPart& part = job.block.forward;
         if (!part.microBatch || std::cmp_greater(distinct.size(), forwards / 2)) {
             return std::nullopt;
         }
-        const std::int32_t chunk = part.virtualStage ? part.virtualStage->value : job.chunk.value_or(0);
-        distinct.insert(std::uint64_t{static_cast<std::uint32_t>(chunk)} << 32U
+        distinct.insert(std::uint64_t{static_cast<std::uint32_t>(chunkOf(job, part))} << 32U
                         | static_cast<std::uint32_t>(part.microBatch->value));
     }
     return std::cmp_less_equal(distinct.size(), forwards / 2) && !distinct.empty()
@@ -132,7 +129,7 @@ std::optional<std::int64_t> distinctForwards(const JobTrack& row)
 }
 
 /// What most rows say.
-std::optional<std::int64_t> forwardsPerStep(const JobCapture& capture, std::size_t workers)
+std::optional<std::int64_t> numberedForwardsPerStep(const JobCapture& capture, std::size_t workers)
 {
     std::vector<std::optional<std::int64_t>> ofRanks(capture.ranks.size());
     parallelFor(ofRanks.size(), workers, {},
@@ -167,7 +164,7 @@ std::vector<StepNumber> stepsByOrder(JobCapture& capture, const Placements& plac
 {
     Capture ranges;
     ranges.ranks.resize(capture.ranks.size());
-    ranges.forwardsPerStep = forwardsPerStep(capture, workers);
+    ranges.forwardsPerStep = numberedForwardsPerStep(capture, workers);
     std::vector<std::vector<std::uint32_t>> orders(capture.ranks.size());
     parallelFor(orders.size(), workers, {}, [&](std::size_t i) {
         orders[i] =

@@ -10,9 +10,9 @@
 namespace pipescope {
 
 /// The steps of a run, in order: all that jobs and operators refer to or lie in by the recorded windows;
-/// where there is none, those that the order of the jobs tells, see assignSteps(). Jobs and operators then
-/// have their position in the result as step; those of no kind belong with the work before them. None without
-/// jobs. Ranks are shared out among `workers` threads.
+/// where there is none, those that the numbers of the forwards and the order of the jobs show, see
+/// assignSteps(). Jobs and operators then have their position in the result as step; those of no kind belong
+/// with the work before them. None without jobs. Ranks are shared out among `workers` threads.
 std::vector<StepNumber> settleJobSteps(JobCapture& capture, const Placements& placements, std::size_t workers,
                                        FindingList& findings);
 

@@ -40,11 +40,6 @@ std::string keyOf(std::span<const ObservedBlock> blocks)
     return key;
 }
 
-bool hasForward(const ObservedBlock& block)
-{
-    return block.kind == BlockKind::Forward || block.kind == BlockKind::Overlap;
-}
-
 /// One shape's expected orders, built once per stage.
 class FitMeasure
 {
@@ -227,7 +222,8 @@ StageOrder orderOf(Stage stage, std::span<const ObservedBlock> blocks)
     StageOrder order;
     order.stage = stage;
     order.blocks.assign(blocks.begin(), blocks.end());
-    order.forwards = static_cast<std::int32_t>(std::count_if(blocks.begin(), blocks.end(), hasForward));
+    order.forwards = static_cast<std::int32_t>(std::count_if(
+        blocks.begin(), blocks.end(), [](const ObservedBlock& block) { return hasForward(block.kind); }));
     order.leadingForwards =
         static_cast<std::int32_t>(std::find_if(blocks.begin(), blocks.end(), isOther) - blocks.begin());
     return order;

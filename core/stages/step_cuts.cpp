@@ -15,16 +15,6 @@ namespace {
 
 using Entry = BlockSequence::Entry;
 
-bool hasForward(const Entry& entry)
-{
-    return entry.kind == BlockKind::Forward || entry.kind == BlockKind::Overlap;
-}
-
-bool hasBackward(const Entry& entry)
-{
-    return entry.kind == BlockKind::Backward || entry.kind == BlockKind::Overlap;
-}
-
 /// A place where a step may begin, or the end of the sequence.
 struct Border
 {
@@ -49,8 +39,8 @@ std::vector<Border> bordersOf(const BlockSequence& sequence)
         if (mayBegin) {
             borders.push_back({i, forwards, backwards, entries[i].device.begin - entries[i - 1].device.end});
         }
-        forwards += hasForward(entries[i]) ? 1 : 0;
-        backwards += hasBackward(entries[i]) ? 1 : 0;
+        forwards += hasForward(entries[i].kind) ? 1 : 0;
+        backwards += hasBackward(entries[i].kind) ? 1 : 0;
     }
     borders.push_back({entries.size(), forwards, backwards, {}});
     return borders;
@@ -278,7 +268,8 @@ void tellLogits(const RankCapture& rank, std::vector<Entry>& entries)
     const auto isOther = [&](const Entry& entry) {
         return entry.kind == BlockKind::Backward && !isPlain(entry);
     };
-    const auto backwards = std::count_if(entries.begin(), entries.end(), hasBackward);
+    const auto backwards = std::count_if(entries.begin(), entries.end(),
+                                         [](const Entry& entry) { return hasBackward(entry.kind); });
     if (std::none_of(entries.begin(), entries.end(), isOther)
         || 2 * std::count_if(entries.begin(), entries.end(), isPlain) > backwards)
     {

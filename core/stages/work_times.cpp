@@ -15,26 +15,11 @@ namespace {
 /// Enough to decide by, and few enough for long runs of many ranks.
 constexpr std::size_t kMaxWorks = 4096;
 
-bool isForward(BlockKind kind)
-{
-    return kind == BlockKind::Forward || kind == BlockKind::Overlap;
-}
-
-bool isBackward(BlockKind kind)
-{
-    return kind == BlockKind::Backward || kind == BlockKind::Overlap;
-}
-
-std::int32_t chunkOf(const CapturedJob& job, const BlockPart& part)
-{
-    return job.chunk.value_or(part.virtualStage ? part.virtualStage->value : 0);
-}
-
 std::int32_t lowestChunk(const JobTrack& track)
 {
     std::int32_t lowest = std::numeric_limits<std::int32_t>::max();
     for (const CapturedJob& job : track.jobs) {
-        if (isForward(job.block.kind)) {
+        if (hasForward(job.block.kind)) {
             lowest = std::min(lowest, chunkOf(job, job.block.forward));
         }
     }
@@ -75,9 +60,9 @@ public:
     void add(std::int64_t step, BlockKind kind)
     {
         Counts& counts = m_steps[step];
-        counts.hasBackward = counts.hasBackward || isBackward(kind);
-        counts.forwards += isForward(kind) ? 1 : 0;
-        counts.leading += isForward(kind) && !counts.hasBackward ? 1 : 0;
+        counts.hasBackward = counts.hasBackward || hasBackward(kind);
+        counts.forwards += hasForward(kind) ? 1 : 0;
+        counts.leading += hasForward(kind) && !counts.hasBackward ? 1 : 0;
     }
 
     /// That of most steps; empty where all forwards come first.
@@ -141,13 +126,13 @@ WorkTimes::WorkTimes(const JobTrack& track)
         const Block& block = job.block;
         const std::int64_t step = stepOf(track, block);
         warmUp.add(step, block.kind);
-        m_hasChunks = m_hasChunks || (isForward(block.kind) && chunkOf(job, block.forward) != chunk);
+        m_hasChunks = m_hasChunks || (hasForward(block.kind) && chunkOf(job, block.forward) != chunk);
         const std::int64_t duration = bounded(std::max<std::int64_t>(0, block.span.duration().ns));
-        if (isForward(block.kind) && chunkOf(job, block.forward) == chunk && m_works.size() < kMaxWorks) {
+        if (hasForward(block.kind) && chunkOf(job, block.forward) == chunk && m_works.size() < kMaxWorks) {
             m_works.push_back({ofForwards.next(step, block.forward), block.span.end, {}});
             forwards.push_back(duration);
         }
-        if (isBackward(block.kind) && chunkOf(job, block.backward) == chunk
+        if (hasBackward(block.kind) && chunkOf(job, block.backward) == chunk
             && backwardEnds.size() < kMaxWorks) {
             backwardEnds.emplace(ofBackwards.next(step, block.backward), block.span.end);
             backwards.push_back(duration);

@@ -158,6 +158,20 @@ TEST(JobTrace, WithoutAnyStepTheOrderOfTheJobsTellsThem)
     EXPECT_EQ(trace.links.size(), 16U);
 }
 
+TEST(JobTrace, NumbersThatBeginAgainForTheNextChunkDoNotEndAStep)
+{
+    JobCapture capture = jobsOfRanks(2);
+    addStep(capture, {ScheduleKind::Interleaved, 2, 4, 2});
+    for (JobTrack& rank : capture.ranks) {
+        rank.steps.clear();
+        for (CapturedJob& job : rank.jobs) {
+            job.block.step.reset();
+            job.chunk.reset();
+        }
+    }
+    EXPECT_EQ(build(std::move(capture)).steps.size(), 1U);
+}
+
 /// Forward and backward of four micro-batches a step, without gaps. From `beginNumber` on they are counted
 /// over all steps.
 JobCapture oneStage(std::int32_t steps, std::int32_t beginNumber = 0)
