@@ -2,7 +2,7 @@
 
 #include "app/cli/options.h"
 #include "app/cli/output.h"
-#include "core/base/progress.h"
+#include "core/base/threads/progress.h"
 
 #include <functional>
 #include <iosfwd>

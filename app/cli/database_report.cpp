@@ -8,7 +8,7 @@
 namespace pipescope::cli {
 namespace {
 
-bool isStopped(const RankExport& rank)
+bool isStopped(const DatabaseOutcome& rank)
 {
     return rank.error && rank.error->kind == ErrorKind::Cancelled;
 }
@@ -26,10 +26,10 @@ int exitCodeOf(const DatabaseTotals& totals, bool isDone)
 
 } // namespace
 
-DatabaseTotals totalsOf(const std::vector<RankExport>& ranks)
+DatabaseTotals totalsOf(const std::vector<DatabaseOutcome>& ranks)
 {
     DatabaseTotals totals;
-    for (const RankExport& rank : ranks) {
+    for (const DatabaseOutcome& rank : ranks) {
         if (isStopped(rank)) {
             ++totals.stopped;
         } else if (rank.error) {
@@ -41,7 +41,7 @@ DatabaseTotals totalsOf(const std::vector<RankExport>& ranks)
     return totals;
 }
 
-std::string stateOf(const RankExport& rank, const std::string& done, const std::string& skipped)
+std::string stateOf(const DatabaseOutcome& rank, const std::string& done, const std::string& skipped)
 {
     if (isStopped(rank)) {
         return "not begun";
@@ -52,7 +52,7 @@ std::string stateOf(const RankExport& rank, const std::string& done, const std::
     return rank.skipped ? skipped : done;
 }
 
-void writeTableLines(const RankExport& rank, std::ostream& out)
+void writeTableLines(const DatabaseOutcome& rank, std::ostream& out)
 {
     if (!rank.error) {
         for (const TableChange& change : rank.tables) {

@@ -20,14 +20,14 @@ struct DatabaseTotals
     std::uint64_t stopped = 0;
 };
 
-DatabaseTotals totalsOf(const std::vector<RankExport>& ranks);
+DatabaseTotals totalsOf(const std::vector<DatabaseOutcome>& ranks);
 
 /// How one database ended: "written", "nothing to write", "failed: …". `done` and `skipped` say what these
 /// mean for the command.
-std::string stateOf(const RankExport& rank, const std::string& done, const std::string& skipped);
+std::string stateOf(const DatabaseOutcome& rank, const std::string& done, const std::string& skipped);
 
 /// What changes in one database, a line for each table, indented.
-void writeTableLines(const RankExport& rank, std::ostream& out);
+void writeTableLines(const DatabaseOutcome& rank, std::ostream& out);
 
 /// "8 databases"
 std::string databases(std::uint64_t count);

@@ -13,7 +13,7 @@
 namespace pipescope::cli {
 namespace {
 
-std::string doneText(const RankExport& rank, bool dryRun)
+std::string doneText(const DatabaseOutcome& rank, bool dryRun)
 {
     if (!rank.changes) {
         return "up to date";
@@ -21,7 +21,7 @@ std::string doneText(const RankExport& rank, bool dryRun)
     return dryRun ? "would be written" : "written";
 }
 
-void writeRankLines(const std::vector<RankExport>& ranks, bool dryRun, std::ostream& out)
+void writeRankLines(const std::vector<DatabaseOutcome>& ranks, bool dryRun, std::ostream& out)
 {
     constexpr std::array<int, 5> kWidths{8, 12, 12, 12, 12};
     const auto row = [&](const std::array<std::string, 5>& cells, const std::string& last) {
@@ -31,7 +31,7 @@ void writeRankLines(const std::vector<RankExport>& ranks, bool dryRun, std::ostr
         out << "  " << last << '\n';
     };
     row({"rank", "rows before", "rows after", "vanishing", "link ids"}, "state");
-    for (const RankExport& rank : ranks) {
+    for (const DatabaseOutcome& rank : ranks) {
         row({std::to_string(rank.rank.value), rank.hadTable ? formatCount(rank.rowsBefore) : "no table",
              formatCount(rank.rowsAfter), formatCount(rank.rowsVanishing), formatCount(rank.connectionIds)},
             stateOf(rank, doneText(rank, dryRun), "nothing to write") + "  "
@@ -42,12 +42,12 @@ void writeRankLines(const std::vector<RankExport>& ranks, bool dryRun, std::ostr
     }
 }
 
-void writeTotals(const std::vector<RankExport>& ranks, const DatabaseTotals& totals, bool dryRun,
+void writeTotals(const std::vector<DatabaseOutcome>& ranks, const DatabaseTotals& totals, bool dryRun,
                  std::ostream& out)
 {
     std::uint64_t rows = 0;
     std::uint64_t vanishing = 0;
-    for (const RankExport& rank : ranks) {
+    for (const DatabaseOutcome& rank : ranks) {
         rows += rank.error || rank.skipped ? 0 : rank.rowsAfter;
         vanishing += rank.error || rank.skipped ? 0 : rank.rowsVanishing;
     }
@@ -60,7 +60,7 @@ void writeTotals(const std::vector<RankExport>& ranks, const DatabaseTotals& tot
     out << '\n';
 }
 
-Result<std::vector<RankExport>> exportTrace(const Context& context, const Trace& trace)
+Result<std::vector<DatabaseOutcome>> exportTrace(const Context& context, const Trace& trace)
 {
     ExportOptions options;
     options.dryRun = context.options.dryRun;

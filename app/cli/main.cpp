@@ -1,6 +1,6 @@
 #include "app/cli/run_cli.h"
 #include "app/cli/stop_signals.h"
-#include "core/base/file_descriptor_buffer.h"
+#include "core/base/files/file_descriptor_buffer.h"
 
 #include <iostream>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/demo/demo_cluster.h"
-#include "core/exporters/exporter.h"
+#include "core/exporters/tables.h"
 #include "core/load/load.h"
 #include "ui/picture/picture_request.h"
 

@@ -1,7 +1,7 @@
 #include "app/cli/output.h"
 
-#include "core/base/file_descriptor_buffer.h"
-#include "core/exporters/exporter.h"
+#include "core/base/files/atomic_file.h"
+#include "core/base/files/file_descriptor_buffer.h"
 
 #include <cerrno>
 #include <ostream>

@@ -1,7 +1,7 @@
 #include "app/cli/command.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
-#include "ui/picture/svg_picture.h"
+#include "ui/picture/svg/svg_picture.h"
 
 #include <ostream>
 

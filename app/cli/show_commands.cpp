@@ -2,7 +2,8 @@
 #include "app/cli/finding_report.h"
 #include "app/exit_code.h"
 #include "core/analysis/summary.h"
-#include "core/exporters/exporter.h"
+#include "core/analysis/summary_json.h"
+#include "core/exporters/findings_json.h"
 
 #include <ostream>
 

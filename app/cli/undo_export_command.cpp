@@ -10,11 +10,11 @@
 namespace pipescope::cli {
 namespace {
 
-void writeReport(const std::vector<RankExport>& ranks, const DatabaseTotals& totals, bool dryRun,
+void writeReport(const std::vector<DatabaseOutcome>& ranks, const DatabaseTotals& totals, bool dryRun,
                  std::ostream& out)
 {
     const std::string done = dryRun ? "would be restored" : "restored";
-    for (const RankExport& rank : ranks) {
+    for (const DatabaseOutcome& rank : ranks) {
         out << "rank " << rank.rank.value << "  " << stateOf(rank, done, "nothing to undo") << "  "
             << escapeToOneLine(rank.file.native()) << '\n';
         writeTableLines(rank, out);

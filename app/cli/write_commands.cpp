@@ -1,8 +1,11 @@
 #include "app/cli/command.h"
 #include "app/cli/finding_report.h"
 #include "app/exit_code.h"
+#include "core/base/files/compressed_file.h"
 #include "core/base/text.h"
-#include "core/exporters/exporter.h"
+#include "core/exporters/chrome_trace.h"
+#include "core/exporters/paddle_profile.h"
+#include "core/exporters/tables.h"
 
 #include <ostream>
 

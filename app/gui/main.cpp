@@ -4,11 +4,11 @@
 
 #include "app/exit_code.h"
 #include "app/gui/options.h"
-#include "core/base/memory.h"
+#include "core/base/threads/memory.h"
 #include "ui/commands/command_table.h"
-#include "ui/main_window/main_window.h"
-#include "ui/main_window/picture_command.h"
-#include "ui/main_window/session_keeper.h"
+#include "ui/exporting/picture_command.h"
+#include "ui/timeline_workspace/session_keeper.h"
+#include "ui/window/main_window.h"
 
 #include <clocale>
 #include <iostream>

@@ -1,6 +1,6 @@
 #include "core/analysis/clock_shifts.h"
 
-#include "core/base/parallel.h"
+#include "core/base/threads/parallel.h"
 #include "core/model/step_spans.h"
 
 #include <optional>

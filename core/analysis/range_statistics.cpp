@@ -1,7 +1,7 @@
 #include "core/analysis/range_statistics.h"
 
 #include "core/base/order_statistics.h"
-#include "core/base/parallel.h"
+#include "core/base/threads/parallel.h"
 
 #include <algorithm>
 #include <array>

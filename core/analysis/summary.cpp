@@ -1,9 +1,10 @@
 #include "core/analysis/summary.h"
 
-#include "core/analysis/detail_text.h"
-#include "core/analysis/run_facts.h"
-#include "core/base/rank_list.h"
+#include "core/analysis/details/detail_text.h"
+#include "core/analysis/details/run_facts.h"
+#include "core/base/parse/rank_list.h"
 #include "core/base/text.h"
+#include "core/model/names.h"
 
 #include <algorithm>
 #include <ostream>

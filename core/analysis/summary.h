@@ -9,7 +9,5 @@ namespace pipescope {
 /// What `pipescope-cli info` prints: layout, ranks, hosts, stages and pipeline groups, schedule, steps,
 /// blocks, links, findings.
 void writeSummary(const Trace& trace, std::ostream& out);
-/// The same as JSON: an object with "version".
-void writeSummaryJson(const Trace& trace, std::ostream& out);
 
 } // namespace pipescope

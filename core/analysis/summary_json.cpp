@@ -1,6 +1,8 @@
-#include "core/analysis/run_facts.h"
-#include "core/analysis/summary.h"
-#include "core/base/json_writer.h"
+#include "core/analysis/summary_json.h"
+
+#include "core/analysis/details/run_facts.h"
+#include "core/base/json/json_writer.h"
+#include "core/model/names.h"
 
 namespace pipescope {
 namespace {

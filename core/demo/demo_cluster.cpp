@@ -1,11 +1,11 @@
 #include "core/demo/demo_cluster.h"
 
 #include "core/base/exception_message.h"
-#include "core/base/parallel.h"
-#include "core/demo/demo_truth.h"
-#include "core/demo/output_folder.h"
-#include "core/demo/rank_database.h"
-#include "core/demo/side_files.h"
+#include "core/base/threads/parallel.h"
+#include "core/demo/database/output_folder.h"
+#include "core/demo/database/rank_database.h"
+#include "core/demo/database/side_files.h"
+#include "core/demo/simulation/demo_truth.h"
 
 #include <array>
 #include <chrono>

@@ -1,11 +1,14 @@
+#include "core/exporters/chrome_trace.h"
+
 #include "core/base/exception_message.h"
-#include "core/base/json_writer.h"
+#include "core/base/json/json_writer.h"
 #include "core/exporters/chrome_trace_run.h"
-#include "core/exporters/exporter.h"
 #include "core/exporters/lanes.h"
 #include "core/exporters/table_writer.h"
+#include "core/exporters/tables.h"
 #include "core/exporters/trace_lanes.h"
 #include "core/model/chrome_trace_keys.h"
+#include "core/model/names.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,8 @@
 #include "core/exporters/chrome_trace_run.h"
 
-#include "core/base/json_writer.h"
+#include "core/base/json/json_writer.h"
 #include "core/model/chrome_trace_keys.h"
+#include "core/model/names.h"
 
 #include <string>
 

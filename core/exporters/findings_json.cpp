@@ -1,5 +1,6 @@
-#include "core/base/json_writer.h"
-#include "core/exporters/exporter.h"
+#include "core/exporters/findings_json.h"
+
+#include "core/base/json/json_writer.h"
 #include "core/exporters/table_writer.h"
 
 namespace pipescope {

@@ -1,5 +1,7 @@
-#include "core/base/json_writer.h"
-#include "core/exporters/exporter.h"
+#include "core/exporters/paddle_profile.h"
+
+#include "core/base/files/atomic_file.h"
+#include "core/base/json/json_writer.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "core/base/buffered_text.h"
-#include "core/base/json_writer.h"
+#include "core/base/files/buffered_text.h"
+#include "core/base/json/json_writer.h"
 #include "core/base/result.h"
-#include "core/exporters/exporter.h"
+#include "core/exporters/tables.h"
 
 #include <cstddef>
 #include <cstdint>

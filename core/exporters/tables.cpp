@@ -1,6 +1,8 @@
-#include "core/exporters/exporter.h"
+#include "core/exporters/tables.h"
+
 #include "core/exporters/table_writer.h"
 #include "core/model/link_part.h"
+#include "core/model/names.h"
 
 #include <array>
 #include <vector>

@@ -1,11 +1,11 @@
 #include "core/load/load.h"
 
 #include "core/base/exception_message.h"
+#include "core/inference/assembly/build_job_trace.h"
+#include "core/inference/assembly/build_trace.h"
 #include "core/load/preview.h"
 #include "core/sources/discovery.h"
 #include "core/sources/registry.h"
-#include "core/stages/build_job_trace.h"
-#include "core/stages/build_trace.h"
 
 #include <utility>
 

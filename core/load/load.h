@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/base/progress.h"
 #include "core/base/result.h"
+#include "core/base/threads/progress.h"
 #include "core/model/document.h"
 #include "core/model/load_options.h"
 

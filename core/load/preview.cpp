@@ -1,6 +1,6 @@
 #include "core/load/preview.h"
 
-#include "core/stages/build_trace.h"
+#include "core/inference/assembly/build_trace.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,7 +1,7 @@
 #include "core/load/trace_rule_file.h"
 
-#include "core/base/text_window.h"
-#include "core/model/trace_rule_json.h"
+#include "core/base/files/text_window.h"
+#include "core/chrome_rules/trace_rule_json.h"
 
 namespace pipescope {
 

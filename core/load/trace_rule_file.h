@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/model/trace_rules.h"
+#include "core/chrome_rules/trace_rules.h"
 
 #include <filesystem>
 

@@ -1,7 +1,7 @@
 #include "core/load/trace_survey.h"
 
-#include "core/base/parallel.h"
-#include "core/sources/chrome_trace/trace_survey.h"
+#include "core/base/threads/parallel.h"
+#include "core/sources/chrome_trace/survey/trace_survey.h"
 #include "core/sources/discovery.h"
 #include "core/sources/registry.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/model/trace_names.h"
-#include "core/model/trace_rule_counts.h"
+#include "core/chrome_rules/trace_names.h"
+#include "core/chrome_rules/trace_rule_counts.h"
 
 #include <cstddef>
 #include <filesystem>

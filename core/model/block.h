@@ -94,15 +94,6 @@ struct NumberOrigins
     bool operator==(const NumberOrigins&) const = default;
 };
 
-/// "forward", "backward", …, as printed in every table.
-Text blockKindName(BlockKind kind);
-/// "warm-up", "steady state", …; empty for Unknown.
-Text phaseName(Phase phase);
-/// "not in the schedule", "nested", …; empty for None.
-Text blockMarkName(BlockMark mark);
-/// "message", "schedule", "links".
-Text numberOriginName(NumberOrigin origin);
-
 /// One half of a block: which micro-batch it works on, in which virtual stage. Unknown stays empty.
 struct BlockPart
 {

@@ -31,13 +31,6 @@ enum class LateSide : std::uint8_t
     Receiver
 };
 
-/// "fwd", "bwd" or empty.
-std::string_view linkDirectionName(LinkDirection direction);
-/// "measured" or "inferred".
-Text linkOriginName(LinkOrigin origin);
-/// "sender", "receiver", "neither" or empty.
-Text lateSideName(LateSide side);
-
 /// One end of a link: a part of an operator, or no operator where the link was inferred from blocks alone.
 struct LinkEnd
 {

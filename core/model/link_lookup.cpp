@@ -1,6 +1,6 @@
 #include "core/model/link_lookup.h"
 
-#include "core/base/parallel.h"
+#include "core/base/threads/parallel.h"
 
 #include <algorithm>
 #include <tuple>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/base/rank_set.h"
+#include "core/base/parse/rank_set.h"
+#include "core/chrome_rules/trace_rules.h"
 #include "core/model/trace.h"
-#include "core/model/trace_rules.h"
 
 #include <cstddef>
 #include <memory>

@@ -1,8 +1,4 @@
-#include "core/base/message.h"
-#include "core/model/block.h"
-#include "core/model/link.h"
-#include "core/model/p2p_operator.h"
-#include "core/model/trace.h"
+#include "core/model/names.h"
 
 namespace pipescope {
 

@@ -18,9 +18,6 @@ enum class OperatorKind : std::uint8_t
 };
 constexpr std::size_t kOperatorKindCount = 3;
 
-/// "send", "receive", "batch send/receive".
-Text operatorKindName(OperatorKind kind);
-
 /// Which way a part of an operator moves data, as seen from its own rank.
 enum class PartDirection : std::uint8_t
 {

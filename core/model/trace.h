@@ -129,9 +129,6 @@ enum class ScheduleOrigin : std::uint8_t
     Recognised
 };
 
-/// "recorded", "recognised" or empty.
-std::string_view scheduleOriginName(ScheduleOrigin origin);
-
 /// How the blocks' names and micro-batches were found.
 struct ScheduleInfo
 {

@@ -1,7 +1,7 @@
 #include "core/raw_rows/log_line.h"
 
+#include "core/base/files/text_window.h"
 #include "core/base/text.h"
-#include "core/base/text_window.h"
 
 #include <algorithm>
 #include <string_view>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/analysis/describe.h"
+#include "core/analysis/details/describe.h"
 #include "core/base/result.h"
 
 #include <stop_token>

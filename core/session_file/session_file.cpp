@@ -1,6 +1,6 @@
 #include "core/session_file/session_file.h"
 
-#include "core/exporters/exporter.h"
+#include "core/base/files/atomic_file.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/rank_set.h"
+#include "core/base/parse/rank_set.h"
 #include "core/sources/source.h"
 
 #include <memory>

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "core/base/progress.h"
 #include "core/base/result.h"
+#include "core/base/threads/progress.h"
 #include "core/diagnostics/finding.h"
-#include "core/model/capture.h"
-#include "core/model/job_capture.h"
+#include "core/model/captures/capture.h"
+#include "core/model/captures/job_capture.h"
 #include "core/model/load_options.h"
 #include "core/sources/folder_walk.h"
 

@@ -1,5 +1,6 @@
+#include "core/sqlite/copy_database.h"
+
 #include "core/sqlite/connection.h"
-#include "core/sqlite/database.h"
 
 #include <sqlite3.h>
 
@@ -103,7 +104,7 @@ void removeLeftovers(const fs::path& partial)
 
 } // namespace
 
-Status SnapshotDatabase::copyTo(const fs::path& newFile) const
+Status copyDatabase(const SnapshotDatabase& from, const fs::path& newFile)
 {
     std::error_code error;
     const fs::path target = fs::absolute(newFile, error);
@@ -118,15 +119,13 @@ Status SnapshotDatabase::copyTo(const fs::path& newFile) const
                          error ? Message(error.message()) : "the file exists already"_text};
         }
     }
-    const FileDescriptor original(path(), O_RDONLY);
-    // Only a file that holds everything by itself can be cloned.
-    const bool holdsEverything = m_stamps.back().size == 0 && !usedHotJournal();
-    bool isCloned = holdsEverything && cloneFile(original, partial);
-    if (isCloned && changedSinceOpened()) {
+    const FileDescriptor original(from.path(), O_RDONLY);
+    bool isCloned = from.holdsEverything() && cloneFile(original, partial);
+    if (isCloned && from.changedSinceOpened()) {
         removeLeftovers(partial);
         isCloned = false;
     }
-    if (const Status copied = completeCopy(connection(), partial, isCloned); !copied) {
+    if (const Status copied = completeCopy(from.connection(), partial, isCloned); !copied) {
         removeLeftovers(partial);
         return copied;
     }

@@ -3,8 +3,8 @@
 #include "core/base/text.h"
 #include "core/sqlite/connection.h"
 #include "core/sqlite/page_source.h"
+#include "core/sqlite/snapshot/snapshot_vfs.h"
 #include "core/sqlite/snapshot_connection.h"
-#include "core/sqlite/snapshot_vfs.h"
 
 #include <sqlite3.h>
 
@@ -167,6 +167,11 @@ std::uint64_t SnapshotDatabase::fileSize() const
 bool SnapshotDatabase::usedHotJournal() const
 {
     return m_vfs->usedHotJournal();
+}
+
+bool SnapshotDatabase::holdsEverything() const
+{
+    return m_stamps.back().size == 0 && !usedHotJournal();
 }
 
 bool SnapshotDatabase::changedSinceOpened() const

@@ -86,12 +86,10 @@ public:
     /// a log instead.
     std::unique_ptr<PageSource> pages() const;
     std::stop_token stopToken() const;
-    /// Writes what was opened, with its log or its rollback folded in, to a new file in rollback mode, with
-    /// nothing left beside it, sharing the blocks of the original where the file system can; the content is
-    /// on the disk before the file gets its name.
-    /// InvalidArgument if there is anything of that name. On a failure or a stop request no file is left;
-    /// killed, at most one whose name ends in ".partial".
-    Status copyTo(const std::filesystem::path& newFile) const;
+    /// The file alone has every row: there is no log, and nothing was rolled back.
+    bool holdsEverything() const;
+
+    friend Status copyDatabase(const SnapshotDatabase& from, const std::filesystem::path& newFile);
 
 private:
     /// What tells two states of a file apart; all zero for a file that does not exist.

@@ -2,8 +2,8 @@
 
 #include "core/sqlite/connection.h"
 #include "core/sqlite/read_authorizer.h"
+#include "core/sqlite/snapshot/snapshot_vfs.h"
 #include "core/sqlite/snapshot_connection.h"
-#include "core/sqlite/snapshot_vfs.h"
 
 #include <sqlite3.h>
 

@@ -1,7 +1,7 @@
 #include "core/sqlite/snapshot_connection.h"
 
 #include "core/sqlite/connection.h"
-#include "core/sqlite/snapshot_vfs.h"
+#include "core/sqlite/snapshot/snapshot_vfs.h"
 
 #include <sqlite3.h>
 

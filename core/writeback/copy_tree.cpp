@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "core/sqlite/connection.h"
+#include "core/sqlite/copy_database.h"
 #include "core/sqlite/database.h"
 
 #include <linux/magic.h>
@@ -261,7 +262,7 @@ Status copyRank(const RankCopy& copy, const std::stop_token& stop)
     if (!original) {
         return original.error();
     }
-    return original->copyTo(copy.database.to);
+    return copyDatabase(*original, copy.database.to);
 }
 
 } // namespace pipescope

@@ -1,6 +1,6 @@
 #include "core/writeback/database_change.h"
 
-#include "core/writeback/rich_tables.h"
+#include "core/writeback/tables/rich_tables.h"
 #include "core/writeback/undo_change.h"
 
 #include <algorithm>

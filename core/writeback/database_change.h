@@ -2,12 +2,12 @@
 
 #include "core/base/result.h"
 #include "core/sqlite/writable_database.h"
-#include "core/writeback/connection_id_column.h"
-#include "core/writeback/operator_table.h"
-#include "core/writeback/rank_content.h"
-#include "core/writeback/table_change.h"
-#include "core/writeback/undo_record.h"
-#include "core/writeback/whole_table.h"
+#include "core/writeback/tables/connection_id_column.h"
+#include "core/writeback/tables/operator_table.h"
+#include "core/writeback/tables/rank_content.h"
+#include "core/writeback/tables/table_change.h"
+#include "core/writeback/tables/undo_record.h"
+#include "core/writeback/tables/whole_table.h"
 
 #include <optional>
 #include <string>

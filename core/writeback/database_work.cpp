@@ -1,7 +1,7 @@
 #include "core/writeback/database_work.h"
 
 #include "core/base/exception_message.h"
-#include "core/base/parallel.h"
+#include "core/base/threads/parallel.h"
 #include "core/sqlite/connection.h"
 #include "core/writeback/copy_tree.h"
 
@@ -68,12 +68,12 @@ Status checkWritable(const std::filesystem::path& file)
 
 } // namespace
 
-void fail(RankExport& result, const Error& error)
+void fail(DatabaseOutcome& result, const Error& error)
 {
     result.error = Error{error.kind, error.path.empty() ? result.file : error.path, sentence(error)};
 }
 
-void failToRead(RankExport& result, const Error& error)
+void failToRead(DatabaseOutcome& result, const Error& error)
 {
     if (error.kind == ErrorKind::PermissionDenied) {
         result.error = Error{error.kind, error.path, "the database cannot be read: check permissions"_text};
@@ -82,7 +82,8 @@ void failToRead(RankExport& result, const Error& error)
     }
 }
 
-void changeDatabase(RankExport& result, std::chrono::milliseconds busyTimeout, const std::stop_token& stop,
+void changeDatabase(DatabaseOutcome& result, std::chrono::milliseconds busyTimeout,
+                    const std::stop_token& stop,
                     const std::function<Result<ChangeMade>(WritableDatabase&)>& change)
 {
     if (const Status writable = checkWritable(result.file); !writable) {
@@ -126,9 +127,9 @@ Status checkRoomFor(const std::filesystem::path& database, std::uint64_t bytes)
     return checkFreeSpace(database, 2 * bytes + kSpareBytes);
 }
 
-void runOnDatabases(std::vector<RankExport>& results, const std::vector<std::size_t>& positions,
+void runOnDatabases(std::vector<DatabaseOutcome>& results, const std::vector<std::size_t>& positions,
                     std::size_t jobs, Progress& progress, const std::stop_token& stop,
-                    const std::function<void(std::size_t, RankExport&)>& work)
+                    const std::function<void(std::size_t, DatabaseOutcome&)>& work)
 {
     for (const std::size_t position : positions) {
         fail(results[position], {ErrorKind::Cancelled, {}, {}});
@@ -136,7 +137,7 @@ void runOnDatabases(std::vector<RankExport>& results, const std::vector<std::siz
     progress.begin(LoadStage::Writing, positions.size());
     const std::size_t workers = workerCount(jobs != 0 ? jobs : kDefaultWriters);
     parallelFor(positions.size(), workers, stop, [&](std::size_t i) {
-        RankExport& result = results[positions[i]];
+        DatabaseOutcome& result = results[positions[i]];
         result.error.reset();
         try {
             work(positions[i], result);

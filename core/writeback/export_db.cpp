@@ -4,7 +4,7 @@
 #include "core/writeback/copy_tree.h"
 #include "core/writeback/database_change.h"
 #include "core/writeback/database_work.h"
-#include "core/writeback/rank_content.h"
+#include "core/writeback/tables/rank_content.h"
 
 #include <map>
 #include <utility>
@@ -12,7 +12,7 @@
 namespace pipescope {
 namespace {
 
-void failToCopy(RankExport& result, const Error& error)
+void failToCopy(DatabaseOutcome& result, const Error& error)
 {
     fail(result, error);
     if (error.kind == ErrorKind::PermissionDenied) {
@@ -20,7 +20,7 @@ void failToCopy(RankExport& result, const Error& error)
     }
 }
 
-void describe(DatabaseChange& change, const RankContent& content, RankExport& result)
+void describe(DatabaseChange& change, const RankContent& content, DatabaseOutcome& result)
 {
     result.hadTable = change.stepTasks.hadTable;
     result.rowsBefore = change.stepTasks.rowsBefore;
@@ -34,7 +34,7 @@ void describe(DatabaseChange& change, const RankContent& content, RankExport& re
 
 /// Fills in what would change.
 Status lookAtDatabase(const std::filesystem::path& file, const RankContent& content,
-                      const std::stop_token& stop, RankExport& result)
+                      const std::stop_token& stop, DatabaseOutcome& result)
 {
     const auto database = SnapshotDatabase::open(file, stop);
     if (!database) {
@@ -48,7 +48,8 @@ Status lookAtDatabase(const std::filesystem::path& file, const RankContent& cont
     return ok();
 }
 
-Result<ChangeMade> writeContent(WritableDatabase& database, const RankContent& content, RankExport& result)
+Result<ChangeMade> writeContent(WritableDatabase& database, const RankContent& content,
+                                DatabaseOutcome& result)
 {
     auto change = findChange(database, content);
     if (!change) {
@@ -73,7 +74,7 @@ public:
         : m_trace(trace)
         , m_options(options)
         , m_stop(std::move(stop))
-        , m_content(trace, options)
+        , m_content(trace, {options.rich, options.linkIds})
     {
         for (const Finding& finding : trace.findings.rows()) {
             if (finding.rank && finding.severity() == Severity::Error) {
@@ -92,9 +93,9 @@ public:
         return ok();
     }
 
-    std::vector<RankExport> untouched() const
+    std::vector<DatabaseOutcome> untouched() const
     {
-        std::vector<RankExport> results(m_trace.tracks.size());
+        std::vector<DatabaseOutcome> results(m_trace.tracks.size());
         for (std::size_t i = 0; i < results.size(); ++i) {
             results[i].rank = m_trace.tracks[i].rank;
             results[i].file = m_copies.empty() ? m_trace.tracks[i].file : m_copies[i].database.to;
@@ -116,7 +117,7 @@ public:
         return !m_content.isEmpty(track) || (!m_copies.empty() && !m_options.dryRun);
     }
 
-    void run(std::size_t track, RankExport& result) const
+    void run(std::size_t track, DatabaseOutcome& result) const
     {
         const bool isCopied = !m_copies.empty() && !m_options.dryRun;
         if (isCopied) {
@@ -163,8 +164,8 @@ private:
 
 } // namespace
 
-Result<std::vector<RankExport>> exportToDatabases(const Trace& trace, const ExportOptions& options,
-                                                  Progress& progress, const std::stop_token& stop)
+Result<std::vector<DatabaseOutcome>> exportToDatabases(const Trace& trace, const ExportOptions& options,
+                                                       Progress& progress, const std::stop_token& stop)
 {
     if (const Status databases = checkFilesAreDatabases(trace); !databases) {
         return databases.error();
@@ -176,7 +177,7 @@ Result<std::vector<RankExport>> exportToDatabases(const Trace& trace, const Expo
                 return planned.error();
             }
         }
-        std::vector<RankExport> results = work.untouched();
+        std::vector<DatabaseOutcome> results = work.untouched();
         std::vector<std::size_t> tracks;
         for (std::size_t i = 0; i < results.size(); ++i) {
             if (work.hasWork(i)) {
@@ -184,7 +185,7 @@ Result<std::vector<RankExport>> exportToDatabases(const Trace& trace, const Expo
             }
         }
         runOnDatabases(results, tracks, options.jobs, progress, stop,
-                       [&](std::size_t track, RankExport& result) { work.run(track, result); });
+                       [&](std::size_t track, DatabaseOutcome& result) { work.run(track, result); });
         return results;
     } catch (...) {
         return Error{ErrorKind::Internal, trace.root, exceptionMessage()};

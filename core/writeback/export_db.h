@@ -1,9 +1,9 @@
 #pragma once
 
-#include "core/base/progress.h"
 #include "core/base/result.h"
+#include "core/base/threads/progress.h"
 #include "core/model/trace.h"
-#include "core/writeback/table_change.h"
+#include "core/writeback/database_outcome.h"
 
 #include <chrono>
 #include <cstddef>
@@ -15,32 +15,6 @@
 #include <vector>
 
 namespace pipescope {
-
-/// What writing back changes in one rank's database.
-struct RankExport
-{
-    Rank rank;
-    /// The database that is written: the copy's path where copies are made.
-    std::filesystem::path file;
-    /// Rows of StepTaskInfo. Of a skipped rank or one with an error nothing may be known: 0.
-    std::uint64_t rowsBefore = 0;
-    bool hadTable = false;
-    std::uint64_t rowsAfter = 0;
-    /// Rows that StepTaskInfo holds now and will not hold afterwards.
-    std::uint64_t rowsVanishing = 0;
-    /// Operators that have a connection id afterwards.
-    std::uint64_t connectionIds = 0;
-    bool addsColumn = false;
-    /// What changes, table by table.
-    std::vector<TableChange> tables;
-    /// The database does not hold this content yet. If it does, the file is not written.
-    bool changes = false;
-    /// There is nothing to write for this rank: it has neither blocks nor operators. Its database stays as it
-    /// is (with copyTo, it is still copied).
-    bool skipped = false;
-    /// Why the database was not written (or, in a dry run, could not be looked at); it is as it was before.
-    std::optional<Error> error;
-};
 
 struct ExportOptions
 {
@@ -73,7 +47,7 @@ struct ExportOptions
 ///
 /// After a stop request the databases not yet committed stay untouched and are reported as cancelled. Only
 /// unusable options, and files that are no databases, are an error of the whole.
-Result<std::vector<RankExport>> exportToDatabases(const Trace& trace, const ExportOptions& options,
-                                                  Progress& progress, const std::stop_token& stop);
+Result<std::vector<DatabaseOutcome>> exportToDatabases(const Trace& trace, const ExportOptions& options,
+                                                       Progress& progress, const std::stop_token& stop);
 
 } // namespace pipescope

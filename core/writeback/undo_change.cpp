@@ -1,7 +1,7 @@
 #include "core/writeback/undo_change.h"
 
-#include "core/writeback/connection_id_column.h"
-#include "core/writeback/whole_table.h"
+#include "core/writeback/tables/connection_id_column.h"
+#include "core/writeback/tables/whole_table.h"
 
 #include <optional>
 #include <utility>

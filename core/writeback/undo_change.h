@@ -2,8 +2,8 @@
 
 #include "core/base/result.h"
 #include "core/sqlite/writable_database.h"
-#include "core/writeback/table_change.h"
-#include "core/writeback/undo_record.h"
+#include "core/writeback/tables/table_change.h"
+#include "core/writeback/tables/undo_record.h"
 
 #include <optional>
 #include <string>

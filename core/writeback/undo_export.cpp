@@ -9,7 +9,7 @@
 namespace pipescope {
 namespace {
 
-void describe(UndoChange& change, RankExport& result)
+void describe(UndoChange& change, DatabaseOutcome& result)
 {
     result.skipped = change.isEmpty();
     result.changes = !change.isEmpty();
@@ -17,7 +17,7 @@ void describe(UndoChange& change, RankExport& result)
 }
 
 /// Fills in what would be undone.
-Status lookAtDatabase(const std::stop_token& stop, RankExport& result)
+Status lookAtDatabase(const std::stop_token& stop, DatabaseOutcome& result)
 {
     const auto database = SnapshotDatabase::open(result.file, stop);
     if (!database) {
@@ -31,7 +31,7 @@ Status lookAtDatabase(const std::stop_token& stop, RankExport& result)
     return ok();
 }
 
-Result<ChangeMade> undo(WritableDatabase& database, RankExport& result)
+Result<ChangeMade> undo(WritableDatabase& database, DatabaseOutcome& result)
 {
     auto change = findUndo(database);
     if (!change) {
@@ -45,7 +45,7 @@ Result<ChangeMade> undo(WritableDatabase& database, RankExport& result)
     return applied ? Result<ChangeMade>(ChangeMade::Something) : Result<ChangeMade>(applied.error());
 }
 
-void undoRank(const UndoOptions& options, const std::stop_token& stop, RankExport& result)
+void undoRank(const UndoOptions& options, const std::stop_token& stop, DatabaseOutcome& result)
 {
     const Status looked = lookAtDatabase(stop, result);
     const bool isBusy = !looked && looked.error().kind == ErrorKind::Busy;
@@ -60,14 +60,14 @@ void undoRank(const UndoOptions& options, const std::stop_token& stop, RankExpor
 
 } // namespace
 
-Result<std::vector<RankExport>> undoExport(const Trace& trace, const UndoOptions& options, Progress& progress,
-                                           const std::stop_token& stop)
+Result<std::vector<DatabaseOutcome>> undoExport(const Trace& trace, const UndoOptions& options,
+                                                Progress& progress, const std::stop_token& stop)
 {
     if (const Status databases = checkFilesAreDatabases(trace); !databases) {
         return databases.error();
     }
     try {
-        std::vector<RankExport> results(trace.tracks.size());
+        std::vector<DatabaseOutcome> results(trace.tracks.size());
         for (std::size_t i = 0; i < results.size(); ++i) {
             results[i].rank = trace.tracks[i].rank;
             results[i].file = trace.tracks[i].file;
@@ -75,7 +75,7 @@ Result<std::vector<RankExport>> undoExport(const Trace& trace, const UndoOptions
         std::vector<std::size_t> all(results.size());
         std::iota(all.begin(), all.end(), std::size_t{0});
         runOnDatabases(results, all, options.jobs, progress, stop,
-                       [&](std::size_t, RankExport& result) { undoRank(options, stop, result); });
+                       [&](std::size_t, DatabaseOutcome& result) { undoRank(options, stop, result); });
         return results;
     } catch (...) {
         return Error{ErrorKind::Internal, trace.root, exceptionMessage()};

@@ -1,6 +1,13 @@
 #pragma once
 
-#include "core/writeback/export_db.h"
+#include "core/base/threads/progress.h"
+#include "core/model/trace.h"
+#include "core/writeback/database_outcome.h"
+
+#include <chrono>
+#include <cstddef>
+#include <stop_token>
+#include <vector>
 
 namespace pipescope {
 
@@ -18,7 +25,7 @@ struct UndoOptions
 /// the ranks and their files are used (LoadDetail::Files).
 ///
 /// One transaction a database, as exportToDatabases.
-Result<std::vector<RankExport>> undoExport(const Trace& trace, const UndoOptions& options, Progress& progress,
-                                           const std::stop_token& stop);
+Result<std::vector<DatabaseOutcome>> undoExport(const Trace& trace, const UndoOptions& options,
+                                                Progress& progress, const std::stop_token& stop);
 
 } // namespace pipescope

@@ -1,8 +1,10 @@
+#include "tests/architecture/include_rules.h"
 #include "tests/architecture/source_files.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -11,78 +13,19 @@
 namespace pipescope::test {
 namespace {
 
-/// Which folder may include which others of the project, besides itself. The longest matching folder decides.
-/// Arrows point one way: app to ui to core.
-struct Rule
+std::string_view folderOf(std::string_view path)
 {
-    std::string_view folder;
-    std::vector<std::string_view> allowed;
-};
-
-const std::vector<Rule>& rules()
-{
-    static const std::vector<Rule> kRules{
-        {"core/base", {}},
-        {"core/diagnostics", {"core/base"}},
-        {"core/model", {"core/base", "core/diagnostics"}},
-        {"core/sqlite", {"core/base"}},
-        {"core/schedule", {"core/base", "core/model"}},
-        {"core/sources", {"core/base", "core/diagnostics", "core/model", "core/sqlite"}},
-        {"core/stages", {"core/base", "core/diagnostics", "core/model", "core/schedule"}},
-        {"core/load", {"core/base", "core/diagnostics", "core/model", "core/sources", "core/stages"}},
-        {"core/analysis", {"core/base", "core/diagnostics", "core/model"}},
-        {"core/exporters", {"core/base", "core/diagnostics", "core/model", "core/analysis"}},
-        {"core/raw_rows", {"core/base", "core/model", "core/analysis", "core/sqlite"}},
-        {"core/session_file", {"core/base", "core/exporters"}},
-        {"core/writeback", {"core/base", "core/diagnostics", "core/model", "core/sqlite"}},
-        {"core/demo", {"core/base", "core/model", "core/schedule", "core/sqlite"}},
-        {"ui/scene", {"core/base", "core/model", "core/analysis"}},
-        {"ui/picture", {"ui/scene", "core/base", "core/model", "core/analysis", "core/session_file"}},
-        {"ui/session",
-         {"core/session_file", "ui/scene", "core/base", "core/diagnostics", "core/model", "core/analysis",
-          "core/load"}},
-        {"ui/look", {"ui/scene"}},
-        {"ui/commands", {"ui/look"}},
-        {"ui/details", {"ui/look", "ui/session", "core/base", "core/analysis"}},
-        {"ui/findings", {"ui/commands", "ui/look", "ui/session", "core/diagnostics", "core/model"}},
-        {"ui/query", {"ui/look", "ui/session", "core/base", "core/model", "core/analysis", "core/sqlite"}},
-        {"ui/search", {"ui/look", "ui/session", "core/base", "core/model", "core/analysis"}},
-        {"ui/marks", {"ui/look", "ui/session", "core/base", "core/session_file"}},
-        {"ui/statistics", {"ui/look", "ui/session", "core/base", "core/model", "core/analysis"}},
-        {"ui/trace_rules",
-         {"ui/session", "core/base", "core/model", "core/analysis", "core/load", "core/exporters"}},
-        {"ui/timeline",
-         {"ui/look", "ui/scene", "ui/picture", "ui/session", "core/base", "core/model", "core/analysis"}},
-        {"ui/main_window",
-         {"ui/look",        "ui/commands",      "ui/details",     "ui/findings",       "ui/marks",
-          "ui/picture",     "ui/query",         "ui/scene",       "ui/search",         "ui/session",
-          "ui/statistics",  "ui/timeline",      "ui/trace_rules", "core/session_file", "core/raw_rows",
-          "core/base",      "core/diagnostics", "core/model",     "core/analysis",     "core/load",
-          "core/exporters", "core/writeback",   "core/demo"}},
-        {"app", {}},
-        {"app/cli",
-         {"app/exit_code.h", "core/base", "core/diagnostics", "core/model", "core/load", "core/analysis",
-          "core/exporters", "core/writeback", "core/demo", "ui/picture"}},
-        {"app/gui", {"app/exit_code.h", "core/base", "ui/commands", "ui/main_window", "ui/picture"}},
-        {"tests", {"core", "ui", "app"}},
-    };
-    return kRules;
+    return path.substr(0, path.rfind('/'));
 }
 
-bool isWithin(std::string_view path, std::string_view folder)
+bool permits(std::string_view permission, std::string_view folder)
 {
-    return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
-}
-
-const Rule* ruleFor(std::string_view path)
-{
-    const Rule* best = nullptr;
-    for (const Rule& rule : rules()) {
-        if (isWithin(path, rule.folder) && (best == nullptr || rule.folder.size() > best->folder.size())) {
-            best = &rule;
-        }
+    constexpr std::string_view kAllBelow = "/*";
+    if (!permission.ends_with(kAllBelow)) {
+        return permission == folder;
     }
-    return best;
+    const std::string_view top = permission.substr(0, permission.size() - kAllBelow.size());
+    return folder == top || (folder.starts_with(top) && folder[top.size()] == '/');
 }
 
 bool isProjectPath(std::string_view path)
@@ -91,18 +34,53 @@ bool isProjectPath(std::string_view path)
            || path.starts_with("tests/");
 }
 
-TEST(Includes, PointOnlyWhereTheTableAllows)
+/// The folders of the project that the files of each of its folders include, besides their own.
+std::map<std::string, std::set<std::string>, std::less<>> foldersUsed()
 {
+    std::map<std::string, std::set<std::string>, std::less<>> used;
     for (const SourceFile& file : sourceFiles()) {
-        const Rule* rule = ruleFor(file.path);
-        ASSERT_NE(rule, nullptr) << file.path << " lies in a folder without a rule";
+        if (file.path.starts_with("tests/")) {
+            continue;
+        }
+        const std::string folder(folderOf(file.path));
+        std::set<std::string>& targets = used[folder];
         for (const std::string& include : file.includes()) {
             const std::string_view target = std::string_view(include).substr(1, include.size() - 2);
-            const bool allowed =
-                !isProjectPath(target) || isWithin(target, rule->folder)
-                || std::any_of(rule->allowed.begin(), rule->allowed.end(),
-                               [&](std::string_view folder) { return isWithin(target, folder); });
-            EXPECT_TRUE(allowed) << file.path << " includes " << include;
+            if (isProjectPath(target) && folderOf(target) != folder) {
+                targets.emplace(folderOf(target));
+            }
+        }
+    }
+    return used;
+}
+
+TEST(Includes, PointOnlyWhereTheTableAllows)
+{
+    const std::vector<IncludeRule>& rules = includeRules();
+    for (const auto& [folder, targets] : foldersUsed()) {
+        const auto rule = std::find_if(rules.begin(), rules.end(), [&, &name = folder](const IncludeRule& r) {
+            return r.folder == name;
+        });
+        ASSERT_NE(rule, rules.end()) << folder << " has no row in the table";
+        for (const std::string& target : targets) {
+            EXPECT_TRUE(std::any_of(rule->allowed.begin(), rule->allowed.end(),
+                                    [&](std::string_view permission) { return permits(permission, target); }))
+                << folder << " includes " << target;
+        }
+    }
+}
+
+/// A permission that nobody needs is a door that nobody watches.
+TEST(Includes, UseEveryPermissionOfTheTable)
+{
+    const auto used = foldersUsed();
+    for (const IncludeRule& rule : includeRules()) {
+        const auto targets = used.find(rule.folder);
+        ASSERT_NE(targets, used.end()) << rule.folder << " has a row in the table, but no sources";
+        for (const std::string_view permission : rule.allowed) {
+            EXPECT_TRUE(std::any_of(targets->second.begin(), targets->second.end(),
+                                    [&](const std::string& target) { return permits(permission, target); }))
+                << rule.folder << " may include " << permission << ", and does not";
         }
     }
 }
@@ -154,14 +132,6 @@ TEST(Includes, OnlyTheQueryPageUsesQtSql)
         for (const std::string& include : file.includes()) {
             EXPECT_TRUE(mayQuery || !include.starts_with("<QSql")) << file.path << " includes " << include;
         }
-    }
-}
-
-TEST(SourceFiles, AreSmallRooms)
-{
-    constexpr std::size_t kMostLines = 600;
-    for (const SourceFile& file : sourceFiles()) {
-        EXPECT_LE(file.lines.size(), kMostLines) << file.path;
     }
 }
 

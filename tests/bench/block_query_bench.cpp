@@ -7,9 +7,9 @@
 // a round.
 
 #include "core/base/integer_set.h"
-#include "core/sources/ascend_db/range_reader.h"
-#include "core/sources/ascend_db/string_lookup.h"
-#include "core/sqlite/column_scan.h"
+#include "core/sources/ascend_db/tables/range_reader.h"
+#include "core/sources/ascend_db/tables/string_lookup.h"
+#include "core/sqlite/pages/column_scan.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 // where about one line in thirty is a record. Prints the speed of one thread's scan, the whole time with one
 // thread and with all, and the most memory that was used.
 
-#include "core/base/text_window.h"
+#include "core/base/files/text_window.h"
 #include "core/load/load.h"
 #include "core/sources/paddle_log/log_scanner.h"
 

@@ -1,7 +1,8 @@
 // Any records of any ranks through the stages: placement, steps, classification, pairing and explanation. No
 // database is in the way, so this one is fast.
 
-#include "core/stages/build_trace.h"
+#include "core/analysis/details/describe_run.h"
+#include "core/inference/assembly/build_trace.h"
 #include "tests/fuzz/present_trace.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // A Chrome trace, plain or compressed, as a file that is opened and shown; and its bytes as a file of trace
 // rules.
 
-#include "core/base/decimal.h"
+#include "core/base/parse/decimal.h"
+#include "core/chrome_rules/trace_rule_json.h"
 #include "core/load/load.h"
-#include "core/model/trace_rule_json.h"
 #include "tests/fuzz/present_trace.h"
 #include "tests/support/temporary_folder.h"
 

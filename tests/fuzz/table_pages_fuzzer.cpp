@@ -1,7 +1,7 @@
 // The pages of a damaged table: what is read of them directly must be what SQLite reads, where it reads them
 // at all.
 
-#include "core/sqlite/column_scan.h"
+#include "core/sqlite/pages/column_scan.h"
 #include "tests/fuzz/database_input.h"
 #include "tests/fuzz/rank_file.h"
 

@@ -99,7 +99,7 @@ protected:
         const auto trace = loadTrace(cluster.folder(), options);
         const auto exported = exportToDatabases(*trace, {}, progress, {});
         ASSERT_TRUE(exported) << exported.error().text;
-        for (const RankExport& rank : *exported) {
+        for (const DatabaseOutcome& rank : *exported) {
             const bool isTarget =
                 GetParam().ranks.empty() || GetParam().ranks.contains(std::to_string(rank.rank.value));
             EXPECT_FALSE(isTarget && rank.error) << rank.error->text;

@@ -48,7 +48,7 @@ protected:
         , m_cluster(readText(m_case / "args.txt").substr(0, readText(m_case / "args.txt").find('\n')))
     { }
 
-    std::vector<RankExport> exportCluster(const LoadOptions& options = {}) const
+    std::vector<DatabaseOutcome> exportCluster(const LoadOptions& options = {}) const
     {
         Progress progress;
         auto exported = exportToDatabases(*loadTrace(m_cluster.folder(), options), {}, progress, {});
@@ -118,7 +118,7 @@ TEST_P(AllRanks, ASecondExportChangesNothing)
 {
     exportCluster();
     const std::string before = fingerprint(m_cluster.folder());
-    for (const RankExport& rank : exportCluster()) {
+    for (const DatabaseOutcome& rank : exportCluster()) {
         EXPECT_FALSE(rank.changes);
     }
     EXPECT_EQ(fingerprint(m_cluster.folder()), before);

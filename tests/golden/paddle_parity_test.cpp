@@ -1,4 +1,5 @@
-#include "core/exporters/exporter.h"
+#include "core/exporters/chrome_trace.h"
+#include "core/exporters/paddle_profile.h"
 #include "tests/golden/cluster_fixture.h"
 #include "tests/golden/paddle_logs.h"
 

@@ -1,3 +1,4 @@
+#include "core/model/names.h"
 #include "tests/golden/cluster_fixture.h"
 
 #include <gtest/gtest.h>

@@ -8,10 +8,10 @@
 #include <QTest>
 #include <QWheelEvent>
 
-#include "ui/main_window/row_filter_field.h"
 #include "ui/search/search_panel.h"
-#include "ui/timeline/minimap_view.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/view/minimap_view.h"
+#include "ui/timeline/view/timeline_view.h"
+#include "ui/timeline_workspace/row_filter_field.h"
 
 #include <algorithm>
 #include <array>

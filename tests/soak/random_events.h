@@ -2,7 +2,7 @@
 
 #include <QTimer>
 
-#include "ui/main_window/main_window.h"
+#include "ui/window/main_window.h"
 
 #include <cstdint>
 #include <random>

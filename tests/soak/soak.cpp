@@ -4,7 +4,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/base/memory.h"
+#include "core/base/threads/memory.h"
 #include "tests/bench/timeline/big_trace.h"
 #include "tests/bench/timeline/heap_use.h"
 #include "tests/soak/random_events.h"

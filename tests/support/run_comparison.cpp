@@ -1,5 +1,7 @@
 #include "tests/support/run_comparison.h"
 
+#include "core/model/names.h"
+
 #include <algorithm>
 #include <sstream>
 

@@ -6,7 +6,7 @@
 #include <QMenuBar>
 #include <QStringList>
 
-#include "ui/look/retranslation.h"
+#include "ui/appearance/retranslation.h"
 
 #include <utility>
 

@@ -4,7 +4,7 @@
 #include <QGuiApplication>
 #include <QPalette>
 
-#include "ui/look/link_look.h"
+#include "ui/appearance/link_look.h"
 #include "ui/session/qt_text.h"
 
 #include <algorithm>

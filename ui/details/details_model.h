@@ -2,7 +2,7 @@
 
 #include <QModelIndex>
 
-#include "core/analysis/describe.h"
+#include "core/analysis/details/describe.h"
 #include "ui/session/table_model.h"
 
 #include <array>

@@ -8,8 +8,9 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "core/analysis/step_facts.h"
-#include "ui/look/retranslation.h"
+#include "core/analysis/details/describe_run.h"
+#include "core/analysis/details/step_facts.h"
+#include "ui/appearance/retranslation.h"
 #include "ui/session/clock_shifter.h"
 #include "ui/session/session.h"
 #include "ui/session/table_text.h"

@@ -4,8 +4,8 @@
 #include <QStringList>
 #include <QStyle>
 
+#include "ui/appearance/link_look.h"
 #include "ui/findings/remedy.h"
-#include "ui/look/link_look.h"
 #include "ui/session/qt_text.h"
 
 #include <algorithm>

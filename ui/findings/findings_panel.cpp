@@ -7,7 +7,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "ui/look/retranslation.h"
+#include "ui/appearance/retranslation.h"
 #include "ui/session/session.h"
 #include "ui/session/table_text.h"
 

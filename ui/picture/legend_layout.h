@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ui/scene/colouring.h"
-#include "ui/scene/elide.h"
+#include "ui/scene/colour/colouring.h"
+#include "ui/scene/text/elide.h"
 
 #include <string>
 #include <vector>

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "ui/picture/picture_request.h"
-#include "ui/scene/areas.h"
-#include "ui/scene/minimap.h"
-#include "ui/scene/row_window.h"
-#include "ui/scene/timeline_scene.h"
+#include "ui/scene/draw/areas.h"
+#include "ui/scene/draw/minimap.h"
+#include "ui/scene/draw/timeline_scene.h"
+#include "ui/scene/rows/row_window.h"
 
 #include <map>
 #include <string>

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "core/analysis/describe.h"
-#include "core/analysis/trace_set.h"
+#include "core/analysis/details/describe.h"
+#include "core/analysis/search/trace_set.h"
 #include "core/session_file/session_state.h"
-#include "ui/scene/palette.h"
-#include "ui/scene/row_layout.h"
-#include "ui/scene/scene_index.h"
-#include "ui/scene/view_options.h"
+#include "ui/scene/colour/palette.h"
+#include "ui/scene/index/scene_index.h"
+#include "ui/scene/rows/row_layout.h"
+#include "ui/scene/rows/view_options.h"
 
 #include <memory>
 #include <optional>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/picture/picture_request.h"
-#include "ui/scene/timeline_scene.h"
+#include "ui/scene/draw/timeline_scene.h"
 
 #include <cstddef>
 #include <cstdint>

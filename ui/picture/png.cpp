@@ -1,6 +1,6 @@
 #include "ui/picture/png.h"
 
-#include "core/base/parallel.h"
+#include "core/base/threads/parallel.h"
 
 #include <cstring>
 #include <memory>

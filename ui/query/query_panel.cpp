@@ -14,7 +14,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "ui/look/retranslation.h"
+#include "ui/appearance/retranslation.h"
 #include "ui/query/query_connection.h"
 #include "ui/query/query_examples.h"
 #include "ui/query/schema_tree.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/analysis/describe.h"
+#include "core/analysis/details/describe.h"
 #include "core/model/trace.h"
 #include "ui/query/query_result.h"
 

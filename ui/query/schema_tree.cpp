@@ -4,7 +4,7 @@
 #include <QLocale>
 #include <QStandardItemModel>
 
-#include "ui/look/retranslation.h"
+#include "ui/appearance/retranslation.h"
 #include "ui/session/qt_text.h"
 
 #include <memory>

@@ -3,7 +3,7 @@
 #include <QFontDatabase>
 #include <QKeyEvent>
 
-#include "ui/look/retranslation.h"
+#include "ui/appearance/retranslation.h"
 
 namespace pipescope::ui {
 

@@ -1,8 +1,9 @@
 #include "ui/search/hit.h"
 
-#include "core/analysis/block_label.h"
+#include "core/analysis/details/block_label.h"
 #include "core/base/ascii.h"
 #include "core/base/text.h"
+#include "core/model/names.h"
 
 #include <algorithm>
 

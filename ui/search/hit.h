@@ -2,7 +2,7 @@
 
 #include <QString>
 
-#include "core/analysis/search.h"
+#include "core/analysis/search/search.h"
 
 #include <optional>
 

@@ -1,6 +1,6 @@
 #include "ui/search/hits_model.h"
 
-#include "core/analysis/detail_text.h"
+#include "core/analysis/details/detail_text.h"
 #include "core/base/text.h"
 #include "ui/search/hit.h"
 #include "ui/session/qt_text.h"

@@ -2,7 +2,7 @@
 
 #include <QModelIndex>
 
-#include "core/analysis/search.h"
+#include "core/analysis/search/search.h"
 #include "ui/session/sorted_table_model.h"
 
 #include <memory>

@@ -14,8 +14,8 @@ namespace pipescope::ui {
 
 class Session;
 
-/// A field for a query (see core/analysis/search_query.h), the hits as a list, and their highlight in the
-/// session. Searches on a worker thread while the user types; the latest text wins.
+/// A field for a query (see core/analysis/search/search_query.h), the hits as a list, and their highlight in
+/// the session. Searches on a worker thread while the user types; the latest text wins.
 class SearchPanel : public QWidget
 {
     Q_OBJECT

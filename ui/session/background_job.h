@@ -2,7 +2,7 @@
 
 #include <QObject>
 
-#include "core/base/progress.h"
+#include "core/base/threads/progress.h"
 
 #include <cstdint>
 #include <functional>

@@ -1,7 +1,7 @@
 #include "ui/session/clock_shifter.h"
 
 #include "core/analysis/clock_shifts.h"
-#include "ui/scene/clock_shift_text.h"
+#include "ui/scene/text/clock_shift_text.h"
 #include "ui/session/qt_text.h"
 
 #include <utility>

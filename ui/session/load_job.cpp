@@ -2,7 +2,7 @@
 
 #include <QMetaObject>
 
-#include "core/base/memory.h"
+#include "core/base/threads/memory.h"
 
 #include <chrono>
 #include <utility>

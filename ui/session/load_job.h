@@ -4,7 +4,7 @@
 #include <QTimer>
 
 #include "core/load/load.h"
-#include "ui/scene/scene_index.h"
+#include "ui/scene/index/scene_index.h"
 #include "ui/session/background_job.h"
 
 #include <cstdint>

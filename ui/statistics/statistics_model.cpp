@@ -3,6 +3,7 @@
 #include <QFont>
 
 #include "core/base/text.h"
+#include "core/model/names.h"
 #include "ui/session/qt_text.h"
 
 #include <algorithm>

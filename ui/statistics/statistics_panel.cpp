@@ -9,7 +9,7 @@
 #include <QVBoxLayout>
 
 #include "core/base/text.h"
-#include "ui/look/retranslation.h"
+#include "ui/appearance/retranslation.h"
 #include "ui/session/qt_text.h"
 #include "ui/session/session.h"
 #include "ui/session/table_text.h"

@@ -1,6 +1,6 @@
 #include "ui/trace_rules/event_rule_model.h"
 
-#include "core/model/trace_rule_check.h"
+#include "core/chrome_rules/trace_rule_check.h"
 #include "ui/session/qt_text.h"
 
 namespace pipescope::ui {

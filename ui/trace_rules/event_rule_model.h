@@ -2,7 +2,7 @@
 
 #include <QCoreApplication>
 
-#include "core/model/trace_rules.h"
+#include "core/chrome_rules/trace_rules.h"
 #include "ui/trace_rules/rule_list_model.h"
 
 namespace pipescope::ui {

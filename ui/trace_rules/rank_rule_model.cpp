@@ -1,7 +1,7 @@
 #include "ui/trace_rules/rank_rule_model.h"
 
-#include "core/base/rank_list.h"
-#include "core/model/trace_rule_check.h"
+#include "core/base/parse/rank_list.h"
+#include "core/chrome_rules/trace_rule_check.h"
 #include "ui/session/qt_text.h"
 
 namespace pipescope::ui {

@@ -4,8 +4,8 @@
 #include <QStringList>
 
 #include "core/base/message.h"
-#include "core/model/trace_names.h"
-#include "core/model/trace_rule_counts.h"
+#include "core/chrome_rules/trace_names.h"
+#include "core/chrome_rules/trace_rule_counts.h"
 
 #include <string>
 #include <utility>

@@ -10,9 +10,10 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
-#include "core/exporters/exporter.h"
+#include "core/base/files/atomic_file.h"
+#include "core/chrome_rules/default_trace_rules.h"
+#include "core/chrome_rules/trace_rule_json.h"
 #include "core/load/trace_rule_file.h"
-#include "core/model/trace_rule_json.h"
 #include "ui/session/qt_text.h"
 #include "ui/trace_rules/rule_page.h"
 

@@ -1,6 +1,6 @@
 #include "core/sources/ascend_db/ascend_source.h"
 
-#include "core/base/parallel.h"
+#include "core/base/threads/parallel.h"
 #include "core/sources/ascend_db/rank_reader.h"
 
 namespace pipescope {

@@ -1,11 +1,11 @@
 #include "core/sources/ascend_db/rank_reader.h"
 
 #include "core/base/exception_message.h"
-#include "core/sources/ascend_db/metadata_reader.h"
-#include "core/sources/ascend_db/operator_reader.h"
-#include "core/sources/ascend_db/range_reader.h"
-#include "core/sources/ascend_db/result_reader.h"
-#include "core/sources/ascend_db/step_reader.h"
+#include "core/sources/ascend_db/tables/metadata_reader.h"
+#include "core/sources/ascend_db/tables/operator_reader.h"
+#include "core/sources/ascend_db/tables/range_reader.h"
+#include "core/sources/ascend_db/tables/result_reader.h"
+#include "core/sources/ascend_db/tables/step_reader.h"
 
 #include <set>
 #include <string_view>

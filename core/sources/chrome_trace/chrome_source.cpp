@@ -1,9 +1,10 @@
 #include "core/sources/chrome_trace/chrome_source.h"
 
-#include "core/base/parallel.h"
-#include "core/sources/chrome_trace/content_reader.h"
-#include "core/sources/chrome_trace/job_builder.h"
+#include "core/base/threads/parallel.h"
+#include "core/chrome_rules/default_trace_rules.h"
+#include "core/sources/chrome_trace/content/content_reader.h"
 #include "core/sources/chrome_trace/own_export.h"
+#include "core/sources/chrome_trace/rows/job_builder.h"
 #include "core/sources/rank_numbers.h"
 
 #include <algorithm>

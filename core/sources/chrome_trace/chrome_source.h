@@ -5,8 +5,8 @@
 namespace pipescope {
 
 /// Chrome traces (Trace Event Format) of any program, as .json or .json.gz: one file or several, of one rank
-/// or many each. Rules say what their events are, see core/model/trace_rules.h; what Pipescope itself wrote
-/// needs none.
+/// or many each. Rules say what their events are, see core/chrome_rules/trace_rules.h; what Pipescope itself
+/// wrote needs none.
 class ChromeSource : public Source
 {
 public:

@@ -1,9 +1,10 @@
 #include "core/sources/chrome_trace/own_export.h"
 
-#include "core/base/decimal.h"
+#include "core/base/parse/decimal.h"
 #include "core/model/chrome_trace_keys.h"
-#include "core/sources/chrome_trace/named_value.h"
-#include "core/sources/chrome_trace/number_id.h"
+#include "core/model/names.h"
+#include "core/sources/chrome_trace/events/named_value.h"
+#include "core/sources/chrome_trace/events/number_id.h"
 
 #include <algorithm>
 #include <array>

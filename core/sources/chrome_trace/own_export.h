@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/base/rank_set.h"
-#include "core/model/job_capture.h"
-#include "core/sources/chrome_trace/event_reader.h"
+#include "core/base/parse/rank_set.h"
+#include "core/model/captures/job_capture.h"
+#include "core/sources/chrome_trace/events/event_reader.h"
 
 #include <cstdint>
 #include <filesystem>

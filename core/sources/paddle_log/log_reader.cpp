@@ -1,6 +1,7 @@
 #include "core/sources/paddle_log/log_reader.h"
 
-#include "core/base/text_window.h"
+#include "core/base/files/text_window.h"
+#include "core/sources/paddle_log/cut_steps.h"
 #include "core/sources/paddle_log/job_type.h"
 #include "core/sources/paddle_log/log_scanner.h"
 

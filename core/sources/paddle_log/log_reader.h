@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/job_capture.h"
+#include "core/model/captures/job_capture.h"
 #include "core/sources/paddle_log/logged_steps.h"
 
 #include <filesystem>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/job_capture.h"
+#include "core/model/captures/job_capture.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -51,14 +51,6 @@ struct StepLines
     std::vector<LoggedRange> ranges;
 };
 
-/// Cuts the jobs, which are in the order of the log, into steps: one ends before a forward whose micro-batch
-/// is not behind that of the last one of its type, before any other work that the step already has, and at
-/// each border. Jobs of no kind belong to the work before them, from the first on that the step already has
-/// or that a step begins with to the work behind them. Each job's `step` then is a position in the result.
-/// `microBatches` are those of all jobs, also of those of no kind.
-std::vector<LoggedStep> cutSteps(std::vector<CapturedJob>& jobs, std::span<const std::int64_t> microBatches,
-                                 const StepLines& lines);
-
 /// The steps of one device.
 struct DeviceSteps
 {
@@ -66,10 +58,5 @@ struct DeviceSteps
     std::int64_t machine = 0;
     std::vector<LoggedStep> steps;
 };
-
-/// Numbers of all steps of all devices: those that are told, else counted on from the one before, else from
-/// 0. Steps of devices of one machine that lie at the same time are one; machines whose logs tell no numbers
-/// are matched by the order of their steps, or by time where they have different numbers of them.
-std::vector<std::vector<StepNumber>> numberSteps(std::span<const DeviceSteps> devices);
 
 } // namespace pipescope::paddle

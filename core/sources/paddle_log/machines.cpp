@@ -1,8 +1,8 @@
 #include "core/sources/paddle_log/machines.h"
 
 #include "core/base/ascii.h"
-#include "core/base/parallel.h"
 #include "core/base/text.h"
+#include "core/base/threads/parallel.h"
 #include "core/sources/paddle_log/log_reader.h"
 #include "core/sources/paddle_log/name_number.h"
 

@@ -1,10 +1,11 @@
 #include "core/sources/paddle_log/paddle_source.h"
 
-#include "core/base/parallel.h"
 #include "core/base/text.h"
+#include "core/base/threads/parallel.h"
 #include "core/sources/paddle_log/log_reader.h"
 #include "core/sources/paddle_log/machines.h"
 #include "core/sources/paddle_log/name_number.h"
+#include "core/sources/paddle_log/number_steps.h"
 
 #include <algorithm>
 #include <map>

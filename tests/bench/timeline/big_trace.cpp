@@ -1,8 +1,8 @@
 #include "tests/bench/timeline/big_trace.h"
 
-#include "core/demo/pace.h"
-#include "core/demo/pipeline_plan.h"
-#include "core/demo/pipeline_simulation.h"
+#include "core/demo/simulation/pace.h"
+#include "core/demo/simulation/pipeline_plan.h"
+#include "core/demo/simulation/pipeline_simulation.h"
 
 #include <algorithm>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/scene/timeline_scene.h"
+#include "ui/scene/draw/timeline_scene.h"
 
 namespace pipescope::bench {
 

@@ -6,7 +6,7 @@
 
 #include "tests/bench/timeline/stopwatch.h"
 #include "ui/picture/png.h"
-#include "ui/timeline/paint_picture.h"
+#include "ui/timeline/painting/paint_picture.h"
 
 #include <chrono>
 #include <sstream>

@@ -5,7 +5,7 @@
 #include <QPainterPath>
 
 #include "ui/session/qt_text.h"
-#include "ui/timeline/legend.h"
+#include "ui/timeline/frame/legend.h"
 
 #include <algorithm>
 #include <cmath>

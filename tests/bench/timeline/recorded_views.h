@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ui/scene/row_layout.h"
-#include "ui/scene/viewport.h"
+#include "ui/scene/axis/viewport.h"
+#include "ui/scene/rows/row_layout.h"
 
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "core/analysis/block_label.h"
+#include "core/analysis/details/block_label.h"
 
 #include <gtest/gtest.h>
 

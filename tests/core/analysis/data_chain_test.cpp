@@ -1,4 +1,4 @@
-#include "core/analysis/data_chain.h"
+#include "core/analysis/details/data_chain.h"
 
 #include "tests/support/trace_builder.h"
 

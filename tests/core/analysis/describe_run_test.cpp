@@ -1,4 +1,6 @@
-#include "core/analysis/describe.h"
+#include "core/analysis/details/describe_run.h"
+
+#include "core/analysis/details/describe.h"
 #include "tests/core/analysis/detail_rows.h"
 #include "tests/support/trace_builder.h"
 

@@ -1,4 +1,4 @@
-#include "core/analysis/describe_slice.h"
+#include "core/analysis/details/describe_slice.h"
 
 #include "tests/core/analysis/detail_rows.h"
 #include "tests/support/trace_builder.h"

@@ -1,6 +1,6 @@
-#include "core/analysis/describe.h"
+#include "core/analysis/details/describe.h"
 
-#include "core/analysis/detail_text.h"
+#include "core/analysis/details/detail_text.h"
 #include "tests/core/analysis/detail_rows.h"
 #include "tests/support/german_numbers.h"
 #include "tests/support/trace_builder.h"

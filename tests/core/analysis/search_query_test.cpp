@@ -1,4 +1,4 @@
-#include "core/analysis/search_query.h"
+#include "core/analysis/search/search_query.h"
 
 #include "tests/support/german_numbers.h"
 

@@ -1,4 +1,4 @@
-#include "core/analysis/search.h"
+#include "core/analysis/search/search.h"
 
 #include "tests/support/trace_builder.h"
 

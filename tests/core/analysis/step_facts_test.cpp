@@ -1,4 +1,4 @@
-#include "core/analysis/step_facts.h"
+#include "core/analysis/details/step_facts.h"
 
 #include "tests/core/analysis/detail_rows.h"
 #include "tests/support/trace_builder.h"

@@ -1,5 +1,6 @@
 #include "core/analysis/summary.h"
 
+#include "core/analysis/summary_json.h"
 #include "tests/support/trace_builder.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-#include "core/analysis/trace_set.h"
+#include "core/analysis/search/trace_set.h"
 
 #include <gtest/gtest.h>
 

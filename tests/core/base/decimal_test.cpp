@@ -1,4 +1,4 @@
-#include "core/base/decimal.h"
+#include "core/base/parse/decimal.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // The cursor against nlohmann's parser, which shares no line with it: what that accepts, both have to
 // understand alike.
 
-#include "core/base/json_cursor.h"
+#include "core/base/json/json_cursor.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

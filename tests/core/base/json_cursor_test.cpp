@@ -1,4 +1,4 @@
-#include "core/base/json_cursor.h"
+#include "core/base/json/json_cursor.h"
 
 #include <gtest/gtest.h>
 

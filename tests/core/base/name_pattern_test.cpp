@@ -1,4 +1,4 @@
-#include "core/base/name_pattern.h"
+#include "core/base/parse/name_pattern.h"
 
 #include <gtest/gtest.h>
 

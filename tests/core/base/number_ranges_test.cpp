@@ -1,4 +1,4 @@
-#include "core/base/number_ranges.h"
+#include "core/base/parse/number_ranges.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/base/progress.h"
+#include "core/base/threads/progress.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/base/rank_list.h"
+#include "core/base/parse/rank_list.h"
 
 #include <gtest/gtest.h>
 

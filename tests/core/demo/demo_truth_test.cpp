@@ -1,4 +1,4 @@
-#include "core/demo/demo_truth.h"
+#include "core/demo/simulation/demo_truth.h"
 
 #include <gtest/gtest.h>
 

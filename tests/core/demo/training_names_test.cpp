@@ -1,4 +1,4 @@
-#include "core/demo/training_names.h"
+#include "core/demo/simulation/training_names.h"
 
 #include <gtest/gtest.h>
 

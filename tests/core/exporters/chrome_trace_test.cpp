@@ -1,4 +1,5 @@
-#include "core/exporters/exporter.h"
+#include "core/exporters/chrome_trace.h"
+
 #include "tests/support/trace_builder.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,6 @@
-#include "core/exporters/exporter.h"
+#include "core/exporters/tables.h"
+
+#include "core/exporters/findings_json.h"
 #include "tests/support/trace_builder.h"
 
 #include <gmock/gmock.h>

@@ -2,7 +2,7 @@
 // the program goes on.
 
 #include "core/analysis/clock_shifts.h"
-#include "core/analysis/search.h"
+#include "core/analysis/search/search.h"
 #include "core/load/load.h"
 #include "tests/core/hostile/failing_allocations.h"
 #include "tests/core/load/demo_folder.h"

@@ -1,5 +1,6 @@
 // Chrome traces in which ranges that rules call blocks lie within one another.
 
+#include "core/model/names.h"
 #include "tests/core/load/trace_file_test.h"
 
 #include <optional>

@@ -1,6 +1,7 @@
 // Databases that hold the blocks an earlier analysis wrote (StepTaskInfo), but no longer the ranges that they
 // were made of.
 
+#include "core/model/names.h"
 #include "core/sqlite/database.h"
 #include "core/writeback/export_db.h"
 #include "tests/core/load/demo_folder.h"
@@ -16,7 +17,7 @@ namespace {
 using test::countOf;
 using test::DemoFolder;
 
-std::vector<RankExport> writeResults(const Trace& trace)
+std::vector<DatabaseOutcome> writeResults(const Trace& trace)
 {
     Progress progress;
     auto written = exportToDatabases(trace, {}, progress, {});
@@ -92,7 +93,7 @@ TEST_P(EarlierResults, AreNotWrittenAgain)
     keepResultsOnly();
     // What these rows become when they are read must not come back as a result.
     m_run.change(0, "UPDATE StepTaskInfo SET type = 5");
-    for (const RankExport& rank : writeResults(*m_run.load())) {
+    for (const DatabaseOutcome& rank : writeResults(*m_run.load())) {
         EXPECT_FALSE(rank.error);
         EXPECT_EQ(rank.rowsVanishing, 0U);
     }

@@ -1,6 +1,7 @@
 // Training scripts made after the public guide record a range for each pop of an empty weight gradient store:
 // many very short ones in every step. They cost no name, however many there are.
 
+#include "core/model/names.h"
 #include "tests/core/load/demo_folder.h"
 
 #include <gtest/gtest.h>

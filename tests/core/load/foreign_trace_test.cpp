@@ -1,7 +1,8 @@
 // Chrome traces that other programs write.
 
+#include "core/chrome_rules/trace_rule_json.h"
 #include "core/load/load.h"
-#include "core/model/trace_rule_json.h"
+#include "core/model/names.h"
 #include "tests/core/load/trace_file_test.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/trace_invariants.h"

@@ -1,4 +1,4 @@
-#include "core/demo/demo_truth.h"
+#include "core/demo/simulation/demo_truth.h"
 #include "tests/core/load/demo_folder.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "core/analysis/describe.h"
+#include "core/analysis/details/describe.h"
 #include "core/load/load.h"
 #include "tests/support/paddle_log_text.h"
 #include "tests/support/temporary_folder.h"

@@ -1,5 +1,6 @@
+#include "core/base/files/compressed_file.h"
 #include "core/demo/demo_cluster.h"
-#include "core/exporters/exporter.h"
+#include "core/exporters/chrome_trace.h"
 #include "core/load/load.h"
 #include "tests/support/run_comparison.h"
 #include "tests/support/temporary_folder.h"

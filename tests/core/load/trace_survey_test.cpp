@@ -1,7 +1,7 @@
 #include "core/load/trace_survey.h"
 
+#include "core/chrome_rules/trace_rule_json.h"
 #include "core/load/load.h"
-#include "core/model/trace_rule_json.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,5 @@
-#include "core/model/trace_rule_json.h"
+#include "core/chrome_rules/default_trace_rules.h"
+#include "core/chrome_rules/trace_rule_json.h"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
-#include "core/analysis/block_label.h"
-#include "core/analysis/describe.h"
+#include "core/analysis/details/block_label.h"
+#include "core/analysis/details/describe.h"
 #include "core/load/load.h"
 #include "core/raw_rows/log_line.h"
 #include "core/raw_rows/raw_rows.h"

@@ -1,5 +1,5 @@
-#include "core/base/gzip_buffer.h"
-#include "core/sources/chrome_trace/event_reader.h"
+#include "core/base/files/gzip_buffer.h"
+#include "core/sources/chrome_trace/events/event_reader.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>

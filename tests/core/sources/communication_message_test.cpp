@@ -1,4 +1,4 @@
-#include "core/sources/ascend_db/communication_message.h"
+#include "core/sources/ascend_db/tables/communication_message.h"
 
 #include <gtest/gtest.h>
 

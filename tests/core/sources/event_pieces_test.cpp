@@ -1,9 +1,9 @@
 // A list of events that several threads take apart in pieces is the same as one that is read in one go.
 
-#include "core/sources/chrome_trace/event_pieces.h"
+#include "core/sources/chrome_trace/events/event_pieces.h"
 
-#include "core/base/gzip_buffer.h"
-#include "core/sources/chrome_trace/event_reader.h"
+#include "core/base/files/gzip_buffer.h"
+#include "core/sources/chrome_trace/events/event_reader.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>

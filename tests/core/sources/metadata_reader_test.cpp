@@ -1,4 +1,4 @@
-#include "core/sources/ascend_db/metadata_reader.h"
+#include "core/sources/ascend_db/tables/metadata_reader.h"
 
 #include <gtest/gtest.h>
 

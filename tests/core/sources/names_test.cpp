@@ -1,5 +1,5 @@
-#include "core/sources/ascend_db/operator_reader.h"
-#include "core/sources/ascend_db/range_reader.h"
+#include "core/sources/ascend_db/tables/operator_reader.h"
+#include "core/sources/ascend_db/tables/range_reader.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Numbers for texts and for what arguments tell, of which a trace repeats few very often.
 
-#include "core/sources/chrome_trace/pair_numbers.h"
-#include "core/sources/chrome_trace/slice_numbers.h"
+#include "core/sources/chrome_trace/content/pair_numbers.h"
+#include "core/sources/chrome_trace/content/slice_numbers.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/sqlite/column_scan.h"
+#include "core/sqlite/pages/column_scan.h"
 
 #include "tests/core/sqlite/sqlite_fixture.h"
 

@@ -1,3 +1,5 @@
+#include "core/sqlite/copy_database.h"
+
 #include "tests/core/sqlite/sqlite_fixture.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +25,7 @@ protected:
     Status copyOriginal(std::stop_token stop = {}) const
     {
         const auto database = SnapshotDatabase::open(original(), std::move(stop));
-        return database ? database->copyTo(copy()) : Status(database.error());
+        return database ? copyDatabase(*database, copy()) : Status(database.error());
     }
 
     testing::TemporaryFolder m_folder;
@@ -41,7 +43,7 @@ TEST_F(CopyDatabase, OfAnEmptyFileHasNoTables)
     testing::writeFile(m_folder / "empty.db", "");
     const auto database = SnapshotDatabase::open(m_folder / "empty.db");
     ASSERT_TRUE(database);
-    ASSERT_TRUE(database->copyTo(copy()));
+    ASSERT_TRUE(copyDatabase(*database, copy()));
     const auto copied = SnapshotDatabase::open(copy());
     ASSERT_TRUE(copied);
     EXPECT_EQ(testing::singleInteger(*copied, "SELECT count(*) FROM sqlite_schema"), 0);
@@ -91,7 +93,7 @@ TEST_F(CopyDatabase, LeavesNothingAfterAStopRequest)
     const auto database = SnapshotDatabase::open(original(), stop.get_token());
     ASSERT_TRUE(database);
     stop.request_stop();
-    const Status copied = database->copyTo(copy());
+    const Status copied = copyDatabase(*database, copy());
     ASSERT_FALSE(copied);
     EXPECT_EQ(copied.error().kind, ErrorKind::Cancelled);
     const auto entries = fs::directory_iterator(m_folder.path());
@@ -102,7 +104,7 @@ TEST_F(CopyDatabase, FailsInAFolderThatDoesNotExist)
 {
     const auto database = SnapshotDatabase::open(original());
     ASSERT_TRUE(database);
-    EXPECT_FALSE(database->copyTo(m_folder / "absent" / "copy.db"));
+    EXPECT_FALSE(copyDatabase(*database, m_folder / "absent" / "copy.db"));
 }
 
 } // namespace

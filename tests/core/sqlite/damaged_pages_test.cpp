@@ -1,5 +1,5 @@
-#include "core/sqlite/column_scan.h"
-#include "core/sqlite/table_pages.h"
+#include "core/sqlite/pages/column_scan.h"
+#include "core/sqlite/pages/table_pages.h"
 #include "tests/core/sqlite/memory_pages.h"
 #include "tests/core/sqlite/sqlite_fixture.h"
 

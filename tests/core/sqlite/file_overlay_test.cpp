@@ -1,4 +1,4 @@
-#include "core/sqlite/file_overlay.h"
+#include "core/sqlite/snapshot/file_overlay.h"
 
 #include "tests/core/sqlite/sqlite_fixture.h"
 

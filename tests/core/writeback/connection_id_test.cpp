@@ -1,4 +1,4 @@
-#include "core/writeback/connection_id.h"
+#include "core/writeback/tables/connection_id.h"
 
 #include "core/base/group_name_hash.h"
 #include "tests/core/writeback/export_fixture.h"

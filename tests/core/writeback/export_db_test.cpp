@@ -168,12 +168,12 @@ TEST_F(ExportDb, DryRunTellsTheSameAndChangesNothing)
     const Trace trace = fullTrace(root(), 1, 2, 20);
     ExportOptions options;
     options.dryRun = true;
-    RankExport planned;
+    DatabaseOutcome planned;
     {
         const testing::ExpectTreeUntouched untouched(m_folder.path());
         planned = exportAll(trace, options).at(0);
     }
-    const RankExport done = exportAll(trace).at(0);
+    const DatabaseOutcome done = exportAll(trace).at(0);
     EXPECT_EQ(planned.rowsBefore, 30);
     EXPECT_EQ(planned.rowsAfter, 20);
     EXPECT_EQ(planned.rowsVanishing, 30);

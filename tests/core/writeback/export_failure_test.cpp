@@ -32,7 +32,7 @@ protected:
     std::filesystem::path database(int rank) const { return testing::rankDatabase(root(), rank); }
 
     /// Rank 0 failed in this way and is as it was; rank 1 was written.
-    void expectOnlyRank1Written(const std::vector<RankExport>& result, ErrorKind kind,
+    void expectOnlyRank1Written(const std::vector<DatabaseOutcome>& result, ErrorKind kind,
                                 const std::string& bytesBefore) const
     {
         ASSERT_EQ(result.size(), 2);
@@ -178,7 +178,7 @@ TEST_F(ExportFailure, AfterAStopRequestTheOthersAreReportedAsCancelled)
     const auto result = exportToDatabases(fullTrace(root(), 2, 2), {}, progress, stop.get_token());
     ASSERT_TRUE(result);
     ASSERT_EQ(result->size(), 2);
-    for (const RankExport& rank : *result) {
+    for (const DatabaseOutcome& rank : *result) {
         ASSERT_TRUE(rank.error);
         EXPECT_EQ(rank.error->kind, ErrorKind::Cancelled);
     }

@@ -113,7 +113,7 @@ Trace messageTrace(const fs::path& root, int operators)
     return trace;
 }
 
-std::vector<RankExport> exportAll(const Trace& trace, ExportOptions options)
+std::vector<DatabaseOutcome> exportAll(const Trace& trace, ExportOptions options)
 {
     options.busyTimeout = std::chrono::milliseconds(0);
     Progress progress;

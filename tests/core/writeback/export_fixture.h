@@ -37,7 +37,7 @@ Trace messageTrace(const std::filesystem::path& root, int operators);
 
 /// Exports without progress and stop request, and without waiting for other programs; fails the test on an
 /// error of the whole.
-std::vector<RankExport> exportAll(const Trace& trace, ExportOptions options = {});
+std::vector<DatabaseOutcome> exportAll(const Trace& trace, ExportOptions options = {});
 
 /// The rows of a query as text: values separated by '|', one line a row, NULL as "NULL".
 std::string queryText(const std::filesystem::path& file, const std::string& sql);

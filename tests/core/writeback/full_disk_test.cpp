@@ -21,7 +21,7 @@ protected:
 
     fs::path database() const { return testing::rankDatabase(m_folder.path(), 0); }
 
-    RankExport exportRich(const Trace& trace) const
+    DatabaseOutcome exportRich(const Trace& trace) const
     {
         ExportOptions options;
         options.rich = true;
@@ -31,12 +31,12 @@ protected:
 
     /// Does the work on a disk with room for one more write each time, until it succeeds: until then it must
     /// leave the database as it was.
-    void expectOldContentUntilThereIsRoom(const std::function<RankExport()>& work) const
+    void expectOldContentUntilThereIsRoom(const std::function<DatabaseOutcome()>& work) const
     {
         constexpr int kMostWrites = 2000;
         const std::string before = testing::allTablesText(database());
         for (int room = 0; room < kMostWrites; ++room) {
-            RankExport result;
+            DatabaseOutcome result;
             bool wasFull = false;
             {
                 const testing::FullDisk disk(room);

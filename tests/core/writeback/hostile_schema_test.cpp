@@ -17,9 +17,9 @@ protected:
 
     std::filesystem::path database() const { return testing::rankDatabase(m_folder.path(), 0); }
 
-    RankExport exportRank() const { return exportAll(testing::fullTrace(m_folder.path(), 1)).at(0); }
+    DatabaseOutcome exportRank() const { return exportAll(testing::fullTrace(m_folder.path(), 1)).at(0); }
 
-    RankExport undo() const
+    DatabaseOutcome undo() const
     {
         Progress progress;
         return undoExport(testing::emptyTrace(m_folder.path(), 1), {}, progress, {}).value().at(0);

@@ -22,7 +22,7 @@ protected:
 
     std::filesystem::path database() const { return testing::rankDatabase(root(), 0); }
 
-    RankExport undo(bool dryRun = false) const
+    DatabaseOutcome undo(bool dryRun = false) const
     {
         UndoOptions options;
         options.dryRun = dryRun;
@@ -108,7 +108,7 @@ TEST_F(UndoExport, DryRunTellsEachTableAndChangesNothing)
     runSql(database(), "CREATE TABLE StepTaskInfo (name TEXT); INSERT INTO StepTaskInfo VALUES ('FP')");
     exportAll(fullTrace(root(), 1));
     const auto before = testing::treeText(root());
-    const RankExport result = undo(true);
+    const DatabaseOutcome result = undo(true);
     EXPECT_TRUE(result.changes);
     EXPECT_THAT(result.tables,
                 ElementsAre(TableChange{"COMMUNICATION_OP.opConnectionId", TableAction::ColumnRemoved, 40},
@@ -119,7 +119,7 @@ TEST_F(UndoExport, DryRunTellsEachTableAndChangesNothing)
 TEST_F(UndoExport, WithoutAnExportHasNothingToUndo)
 {
     const testing::ExpectTreeUntouched untouched(root());
-    const RankExport result = undo();
+    const DatabaseOutcome result = undo();
     EXPECT_TRUE(result.skipped);
     EXPECT_FALSE(result.changes);
     EXPECT_THAT(result.tables, IsEmpty());

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "core/model/trace.h"
-#include "tests/ui/main_window/window_fixture.h"
 #include "tests/ui/query/rank_databases.h"
 #include "tests/ui/test_namespace.h"
-#include "ui/timeline/timeline_view.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/timeline/view/timeline_view.h"
 
 #include <functional>
 #include <optional>

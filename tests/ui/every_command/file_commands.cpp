@@ -7,9 +7,9 @@
 #include <QTest>
 
 #include "tests/ui/every_command/command_checks.h"
-#include "ui/main_window/demo_run.h"
-#include "ui/main_window/picture_dialog.h"
-#include "ui/main_window/rank_export_dialog.h"
+#include "ui/exporting/picture_dialog.h"
+#include "ui/exporting/rank_export_dialog.h"
+#include "ui/window/demo_run.h"
 
 #include <fstream>
 

@@ -7,8 +7,8 @@
 #include "tests/ui/every_command/command_checks.h"
 #include "ui/commands/command_palette.h"
 #include "ui/commands/key_table_dialog.h"
-#include "ui/main_window/go_to_time_dialog.h"
-#include "ui/timeline/selection_walk.h"
+#include "ui/timeline/view/selection_walk.h"
+#include "ui/timeline_workspace/dialogs/go_to_time_dialog.h"
 
 namespace pipescope::ui::test {
 namespace {

@@ -2,11 +2,11 @@
 #include <QMenu>
 #include <QTest>
 
-#include "core/model/trace_rules.h"
+#include "core/chrome_rules/trace_rules.h"
 #include "tests/ui/every_command/command_checks.h"
-#include "ui/main_window/clock_offset_dialog.h"
-#include "ui/main_window/parallel_sizes_dialog.h"
-#include "ui/timeline/minimap_view.h"
+#include "ui/timeline/view/minimap_view.h"
+#include "ui/timeline_workspace/dialogs/clock_offset_dialog.h"
+#include "ui/timeline_workspace/dialogs/parallel_sizes_dialog.h"
 #include "ui/trace_rules/trace_rules_dialog.h"
 
 namespace pipescope::ui::test {

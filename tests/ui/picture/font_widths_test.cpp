@@ -1,4 +1,4 @@
-#include "ui/picture/font_widths.h"
+#include "ui/picture/svg/font_widths.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
-#include "ui/picture/svg_picture.h"
+#include "ui/picture/svg/svg_picture.h"
 
 #include "tests/support/trace_builder.h"
 #include "tests/ui/timeline/small_run.h"
-#include "ui/picture/svg_shapes.h"
-#include "ui/scene/palette.h"
+#include "ui/picture/svg/svg_shapes.h"
+#include "ui/scene/colour/palette.h"
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-#include "ui/picture/svg_shapes.h"
+#include "ui/picture/svg/svg_shapes.h"
 
 #include <gtest/gtest.h>
 

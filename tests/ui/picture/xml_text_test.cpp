@@ -1,4 +1,4 @@
-#include "ui/picture/xml_text.h"
+#include "ui/picture/svg/xml_text.h"
 
 #include <gtest/gtest.h>
 

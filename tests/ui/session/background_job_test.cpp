@@ -4,7 +4,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "core/base/parallel.h"
+#include "core/base/threads/parallel.h"
 #include "tests/ui/patience.h"
 
 #include <gtest/gtest.h>

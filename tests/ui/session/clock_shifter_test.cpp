@@ -4,9 +4,9 @@
 
 #include "tests/support/trace_builder.h"
 #include "tests/ui/patience.h"
-#include "ui/scene/draw_list.h"
-#include "ui/scene/hit_test.h"
-#include "ui/scene/timeline_scene.h"
+#include "ui/scene/draw/draw_list.h"
+#include "ui/scene/draw/hit_test.h"
+#include "ui/scene/draw/timeline_scene.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "tests/ui/timeline/small_run.h"
 #include "tests/ui/timeline/timeline_fixture.h"
-#include "ui/timeline/legend.h"
+#include "ui/timeline/frame/legend.h"
 
 #include <algorithm>
 #include <set>

@@ -1,4 +1,4 @@
-#include "ui/timeline/helper_thread.h"
+#include "ui/timeline/raster/helper_thread.h"
 
 #include <gtest/gtest.h>
 

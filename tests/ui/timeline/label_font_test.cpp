@@ -1,4 +1,4 @@
-#include "ui/timeline/label_font.h"
+#include "ui/timeline/frame/label_font.h"
 
 #include <gtest/gtest.h>
 

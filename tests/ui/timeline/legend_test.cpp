@@ -1,4 +1,4 @@
-#include "ui/timeline/legend.h"
+#include "ui/timeline/frame/legend.h"
 
 #include <QApplication>
 #include <QImage>

@@ -1,11 +1,11 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "core/analysis/detail_text.h"
+#include "core/analysis/details/detail_text.h"
 #include "tests/ui/timeline/small_run.h"
 #include "tests/ui/timeline/timeline_fixture.h"
-#include "ui/scene/hit_test.h"
-#include "ui/timeline/hover_text.h"
+#include "ui/scene/draw/hit_test.h"
+#include "ui/timeline/view/hover_text.h"
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-#include "ui/timeline/minimap_view.h"
+#include "ui/timeline/view/minimap_view.h"
 
 #include <QApplication>
 #include <QTest>
@@ -7,7 +7,7 @@
 
 #include "tests/ui/patience.h"
 #include "tests/ui/timeline/small_run.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/view/timeline_view.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
-#include "ui/timeline/paint_picture.h"
+#include "ui/timeline/painting/paint_picture.h"
 
 #include "tests/support/trace_builder.h"
 #include "tests/ui/timeline/small_run.h"
-#include "ui/timeline/legend.h"
+#include "ui/timeline/frame/legend.h"
 
 #include <gtest/gtest.h>
 

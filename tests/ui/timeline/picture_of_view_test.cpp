@@ -5,7 +5,7 @@
 #include "tests/ui/timeline/timeline_fixture.h"
 #include "ui/picture/picture.h"
 #include "ui/session/clock_shifter.h"
-#include "ui/timeline/paint_picture.h"
+#include "ui/timeline/painting/paint_picture.h"
 
 #include <memory>
 #include <thread>

@@ -3,7 +3,7 @@
 #include <QColorSpace>
 #include <QImage>
 
-#include "ui/timeline/paint_picture.h"
+#include "ui/timeline/painting/paint_picture.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
-#include "ui/timeline/raster.h"
+#include "ui/timeline/raster/raster.h"
 
 #include <QImage>
 #include <QPainter>
 #include <QPicture>
 #include <QPixmap>
 
-#include "ui/timeline/box_painter.h"
-#include "ui/timeline/curve_painter.h"
+#include "ui/timeline/raster/box_painter.h"
+#include "ui/timeline/raster/curve_painter.h"
 
 #include <gtest/gtest.h>
 

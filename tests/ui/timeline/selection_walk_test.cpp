@@ -1,4 +1,4 @@
-#include "ui/timeline/selection_walk.h"
+#include "ui/timeline/view/selection_walk.h"
 
 #include <QSignalSpy>
 

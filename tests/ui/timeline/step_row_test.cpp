@@ -1,4 +1,4 @@
-#include "ui/timeline/step_row.h"
+#include "ui/timeline/painting/step_row.h"
 
 #include <QSignalSpy>
 #include <QTest>

@@ -3,7 +3,7 @@
 
 #include "tests/support/trace_builder.h"
 #include "tests/ui/timeline/small_run.h"
-#include "ui/picture/svg_picture.h"
+#include "ui/picture/svg/svg_picture.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 
 #include "tests/ui/test_namespace.h"
 #include "ui/session/session.h"
-#include "ui/timeline/timeline_view.h"
+#include "ui/timeline/view/timeline_view.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include "tests/ui/patience.h"
 #include "tests/ui/timeline/small_run.h"
 #include "tests/ui/timeline/timeline_fixture.h"
-#include "ui/timeline/legend.h"
+#include "ui/timeline/frame/legend.h"
 
 #include <algorithm>
 #include <cmath>

@@ -14,6 +14,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "core/chrome_rules/default_trace_rules.h"
 #include "core/load/trace_rule_file.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/ui/patience.h"

@@ -1,0 +1,218 @@
+#include "core/analysis/details/data_chain.h"
+
+#include "core/analysis/details/detail_text.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace pipescope {
+namespace {
+
+/// A link as it is seen from one of its ends.
+struct SeenLink
+{
+    const Link* link = nullptr;
+    const LinkEnd* near = nullptr;
+    const LinkEnd* far = nullptr;
+};
+
+/// Those that leave the item in this direction, the one that was waited for first.
+std::vector<SeenLink> linksAlong(const Trace& trace, const TraceRef& ref, ChainDirection direction,
+                                 const LinkLookup& lookup)
+{
+    const bool back = direction == ChainDirection::ToProducers;
+    std::vector<SeenLink> seen;
+    for (const LinkIndex index : linksOf(trace, ref, lookup)) {
+        const Link& link = trace.link(index);
+        const SeenLink each{&link, back ? &link.target : &link.source, back ? &link.source : &link.target};
+        if (isAt(*each.near, ref)) {
+            seen.push_back(each);
+        }
+    }
+    std::stable_sort(seen.begin(), seen.end(), [back](const SeenLink& a, const SeenLink& b) {
+        return back ? a.link->arrival() > b.link->arrival() : a.link->departure() < b.link->departure();
+    });
+    return seen;
+}
+
+void addOnce(std::vector<TraceRef>& refs, const std::optional<TraceRef>& ref)
+{
+    if (ref && std::find(refs.begin(), refs.end(), *ref) == refs.end()) {
+        refs.push_back(*ref);
+    }
+}
+
+std::optional<TraceRef> blockOf(const LinkEnd& end)
+{
+    return end.block ? std::optional<TraceRef>(BlockRef{end.track, *end.block}) : refOf(end);
+}
+
+/// What a block does for one micro-batch on one virtual stage.
+struct Work
+{
+    enum class Kind : std::uint8_t
+    {
+        Forward,
+        Backward,
+        Weight
+    };
+
+    Kind kind = Kind::Forward;
+    MicroBatch microBatch;
+    std::optional<VirtualStage> virtualStage;
+
+    bool operator==(const Work&) const = default;
+};
+
+std::vector<Work> worksOf(const Block& block)
+{
+    std::vector<Work> works;
+    if (block.kind == BlockKind::Weight) {
+        const BlockPart& part = block.backward.microBatch ? block.backward : block.forward;
+        if (part.microBatch) {
+            works.push_back({Work::Kind::Weight, *part.microBatch, part.virtualStage});
+        }
+        return works;
+    }
+    if (block.forward.microBatch) {
+        works.push_back({Work::Kind::Forward, *block.forward.microBatch, block.forward.virtualStage});
+    }
+    if (block.backward.microBatch) {
+        works.push_back({Work::Kind::Backward, *block.backward.microBatch, block.backward.virtualStage});
+    }
+    return works;
+}
+
+std::optional<Work> onStageBeside(Work work, Work::Kind kind, int distance)
+{
+    if (!work.virtualStage) {
+        return std::nullopt;
+    }
+    return Work{kind, work.microBatch, VirtualStage{work.virtualStage->value + distance}};
+}
+
+/// What within the rank makes the data of some work, the likeliest first.
+std::vector<std::optional<Work>> producersOf(const Work& work)
+{
+    using Kind = Work::Kind;
+    switch (work.kind) {
+    case Kind::Forward:
+        return {onStageBeside(work, Kind::Forward, -1)};
+    case Kind::Backward:
+        return {onStageBeside(work, Kind::Backward, 1),
+                Work{Kind::Forward, work.microBatch, work.virtualStage}};
+    case Kind::Weight:
+        break;
+    }
+    return {Work{Kind::Backward, work.microBatch, work.virtualStage}};
+}
+
+std::vector<std::optional<Work>> consumersOf(const Work& work)
+{
+    using Kind = Work::Kind;
+    switch (work.kind) {
+    case Kind::Forward:
+        return {onStageBeside(work, Kind::Forward, 1),
+                Work{Kind::Backward, work.microBatch, work.virtualStage}};
+    case Kind::Backward:
+        return {onStageBeside(work, Kind::Backward, -1),
+                Work{Kind::Weight, work.microBatch, work.virtualStage}};
+    case Kind::Weight:
+        break;
+    }
+    return {};
+}
+
+/// The block of the same rank and step that does some work.
+std::optional<TraceRef> blockDoing(const Trace& trace, const BlockRef& beside, const Work& wanted)
+{
+    const BlockTable& blocks = trace.track(beside.track).blocks;
+    const auto step = blocks.step(beside.block);
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const BlockIndex index{i};
+        if (index == beside.block || blocks.step(index) != step) {
+            continue;
+        }
+        const std::vector<Work> works = worksOf(blocks.at(index));
+        if (std::find(works.begin(), works.end(), wanted) != works.end()) {
+            return BlockRef{beside.track, index};
+        }
+    }
+    return std::nullopt;
+}
+
+bool areLinked(const std::vector<SeenLink>& links, Work::Kind kind)
+{
+    const LinkDirection wanted =
+        kind == Work::Kind::Forward ? LinkDirection::Forward : LinkDirection::Backward;
+    return kind != Work::Kind::Weight
+           && std::any_of(links.begin(), links.end(),
+                          [wanted](const SeenLink& each) { return each.link->direction == wanted; });
+}
+
+/// Dependencies without a link: from virtual stage to virtual stage, from forward to backward on one rank.
+void addWithinRank(const Trace& trace, const BlockRef& ref, ChainDirection direction,
+                   const std::vector<SeenLink>& links, std::vector<TraceRef>& found)
+{
+    const Block block = trace.track(ref.track).blocks.at(ref.block);
+    for (const Work& work : worksOf(block)) {
+        if (areLinked(links, work.kind)) {
+            continue;
+        }
+        const auto wanted = direction == ChainDirection::ToProducers ? producersOf(work) : consumersOf(work);
+        for (const std::optional<Work>& candidate : wanted) {
+            const auto other = candidate ? blockDoing(trace, ref, *candidate) : std::nullopt;
+            if (other) {
+                addOnce(found, other);
+                break;
+            }
+        }
+    }
+}
+
+std::vector<TraceRef> besideBlock(const Trace& trace, const BlockRef& ref, ChainDirection direction,
+                                  const LinkLookup& lookup)
+{
+    std::vector<TraceRef> found;
+    const std::vector<SeenLink> links = linksAlong(trace, ref, direction, lookup);
+    for (const SeenLink& each : links) {
+        addOnce(found, blockOf(*each.far));
+    }
+    addWithinRank(trace, ref, direction, links, found);
+    return found;
+}
+
+std::vector<TraceRef> besideOperator(const Trace& trace, const OperatorRef& ref, ChainDirection direction,
+                                     const LinkLookup& lookup)
+{
+    std::vector<TraceRef> found;
+    for (const SeenLink& each : linksAlong(trace, ref, direction, lookup)) {
+        addOnce(found, refOf(*each.far));
+    }
+    if (!found.empty()) {
+        return found;
+    }
+    const bool back = direction == ChainDirection::ToProducers;
+    for (const LinkIndex index : linksOf(trace, ref, lookup)) {
+        const Link& link = trace.link(index);
+        const LinkEnd& near = back ? link.source : link.target;
+        if (isAt(near, ref) && near.block) {
+            addOnce(found, BlockRef{near.track, *near.block});
+        }
+    }
+    return found;
+}
+
+} // namespace
+
+std::vector<TraceRef> chainNeighbours(const Trace& trace, const TraceRef& ref, ChainDirection direction,
+                                      const LinkLookup& lookup)
+{
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        return besideBlock(trace, *block, direction, lookup);
+    }
+    return besideOperator(trace, std::get<OperatorRef>(ref), direction, lookup);
+}
+
+} // namespace pipescope

@@ -1,0 +1,418 @@
+#include "core/analysis/details/describe.h"
+
+#include "core/analysis/details/block_label.h"
+#include "core/analysis/details/describe_slice.h"
+#include "core/analysis/details/detail_text.h"
+#include "core/base/parse/rank_list.h"
+#include "core/base/text.h"
+#include "core/model/names.h"
+
+#include <algorithm>
+
+namespace pipescope {
+namespace {
+
+class RowList
+{
+public:
+    void add(Message name, Message value, Message origin = {}, std::optional<TraceRef> target = {})
+    {
+        if (!value.empty()) {
+            rows.push_back({std::move(name), std::move(value), std::move(origin), target, section});
+        }
+    }
+
+    /// Of what is added next.
+    DetailSection section = DetailSection::Thing;
+    std::vector<DetailRow> rows;
+};
+
+template<class Id>
+std::string numberText(const std::optional<Id>& id)
+{
+    return id ? std::to_string(id->value) : std::string();
+}
+
+/// "message, schedule": all that tell a block's numbers.
+Message originText(const NumberOrigins& origins)
+{
+    std::vector<Message> texts;
+    for (const NumberOrigin each : {NumberOrigin::Message, NumberOrigin::Schedule, NumberOrigin::Links}) {
+        if (origins.has(each)) {
+            texts.push_back(numberOriginName(each));
+        }
+    }
+    return listOf(texts);
+}
+
+void addParts(RowList& list, const Trace& trace, const Track& track, const Block& block)
+{
+    const Message origin = originText(block.numberOrigins);
+    const auto add = [&](Text name, const std::string& forward, const std::string& backward) {
+        const bool both = !forward.empty() && !backward.empty();
+        list.add(both ? "%1, forward"_text(name) : name, forward, origin);
+        list.add(both ? "%1, backward"_text(name) : name, backward, origin);
+    };
+    const auto chunkText = [&](const BlockPart& part) {
+        const auto chunk = chunkOf(trace, track, part.virtualStage);
+        return chunk ? std::to_string(*chunk) : std::string();
+    };
+    add("Micro-batch"_text, numberText(block.forward.microBatch), numberText(block.backward.microBatch));
+    add("Virtual stage"_text, numberText(block.forward.virtualStage),
+        numberText(block.backward.virtualStage));
+    add("Chunk"_text, chunkText(block.forward), chunkText(block.backward));
+}
+
+Message groupText(const Trace& trace, PipelineGroupIndex index)
+{
+    return "%1 (ranks %2)"_text(index.value, formatRanks(trace.groups[index.value].ranks));
+}
+
+/// What the places are called that a block's values come from.
+struct BlockOrigins
+{
+    Message file = "Database"_text;
+    Message record = verbatim("TASK");
+    Message row = "Row"_text;
+    Message message = "Message"_text;
+    Message messageRecord = verbatim("MSTX_EVENTS");
+    Message host = verbatim("HOST_INFO");
+    Message stage = verbatim("parallel_group_info");
+    Message step = verbatim("STEP_TIME");
+    Message rank = "file name"_text;
+    /// Empty where there are no tables.
+    Message table = verbatim("TASK");
+};
+
+/// Where none of the rank's blocks lies in a recorded step.
+bool areStepsFromBlocks(const Trace& trace, const Track& track)
+{
+    const auto findings = trace.findings.rows();
+    return std::any_of(findings.begin(), findings.end(), [&](const Finding& finding) {
+        return finding.id == FindingId::StepsFromBlocks && finding.rank == track.rank
+               && finding.count >= track.blocks.size();
+    });
+}
+
+BlockOrigins blockOrigins(FileForm form)
+{
+    switch (form) {
+    case FileForm::Log:
+        return {"Log"_text,         "log"_text,       "Line"_text, "Type"_text,      "log"_text,
+                "folder name"_text, "file name"_text, "log"_text,  "file name"_text, Message()};
+    case FileForm::EventTrace:
+        return {"Trace"_text, "trace"_text, "Event"_text, "Event name"_text, "trace"_text,
+                "trace"_text, "trace"_text, "trace"_text, "trace"_text,      Message()};
+    case FileForm::Database:
+        break;
+    }
+    return {};
+}
+
+/// The number behind the type in a name that a log's job has: "3" of "forward_3".
+std::string jobNumber(const Trace& trace, const Block& block)
+{
+    const std::string_view name = trace.strings.text(block.name);
+    const std::string_view type = trace.strings.text(block.message);
+    const bool isNamed = name.starts_with(type) && name.substr(type.size()).starts_with('_');
+    return isNamed ? std::string(name.substr(type.size() + 1)) : std::string();
+}
+
+Message originOfPlace(PlacementOrigin origin, const Message& records)
+{
+    switch (origin) {
+    case PlacementOrigin::Recorded:
+        return records;
+    case PlacementOrigin::Given:
+        return "parallel sizes given"_text;
+    case PlacementOrigin::RankOrder:
+        return "order of the ranks"_text;
+    case PlacementOrigin::Blocks:
+        return "order of the ranks and times of their blocks"_text;
+    }
+    return {};
+}
+
+void addPlace(RowList& list, const Trace& trace, const Track& track)
+{
+    const BlockOrigins origins = blockOrigins(trace.fileForm());
+    list.add("Device"_text, escapeToOneLine(track.name), origins.rank);
+    const Host* host = track.host.value < trace.hosts.size() ? &trace.hosts[track.host.value] : nullptr;
+    list.add("Rank"_text, std::to_string(track.rank.value), origins.rank);
+    const Message placeOrigin = originOfPlace(trace.placementOrigin, origins.stage);
+    list.add("Stage"_text, numberText(track.stage), placeOrigin);
+    if (track.group && track.group->value < trace.groups.size()) {
+        list.add("Pipeline group"_text, groupText(trace, *track.group), placeOrigin);
+    }
+    if (host != nullptr) {
+        list.add("Host"_text, escapeToOneLine(host->name.empty() ? host->uid : host->name), origins.host);
+    }
+}
+
+void addTimes(RowList& list, const Trace& trace, const Track& track, std::optional<StepIndex> step,
+              TimeSpan span, const Message& table)
+{
+    list.section = DetailSection::Times;
+    list.add("Step"_text,
+             step ? Message(std::to_string(trace.steps[step->value].number.value))
+                  : "outside every step"_text,
+             areStepsFromBlocks(trace, track) ? Message("order of the blocks"_text)
+                                              : blockOrigins(trace.fileForm()).step);
+    const TimePoint runBegin = beginOf(trace);
+    list.add("Start"_text, absoluteTime(span.begin), table);
+    list.add("End"_text, absoluteTime(span.end), table);
+    list.add("Start in run"_text, exactDuration(span.begin - runBegin));
+    list.add("End in run"_text, exactDuration(span.end - runBegin));
+    if (step) {
+        list.add("Start in step"_text, exactDuration(span.begin - trace.steps[step->value].span.begin));
+    }
+    list.add("Duration"_text, exactDuration(span.duration()), table);
+}
+
+Message nameOf(const Trace& trace, const TraceRef& ref)
+{
+    const Track& track = trace.track(trackOf(ref));
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        std::string title = blockTitle(trace, track, block->block);
+        return title.empty() ? Message(blockKindName(track.blocks.kind(block->block))) : Message(title);
+    }
+    return escapeToOneLine(trace.strings.text(track.operators[std::get<OperatorRef>(ref).op.value].name));
+}
+
+Message gapText(Duration gap, const Message& neighbourName)
+{
+    const Message size =
+        gap.ns < 0 ? "overlaps by %1"_text(exactDuration(Duration{} - gap)) : Message(exactDuration(gap));
+    return neighbourName.empty() ? size : "%1 (%2)"_text(size, neighbourName);
+}
+
+void addGaps(RowList& list, const Trace& trace, const TraceRef& ref)
+{
+    const TimeSpan span = spanOf(trace, ref);
+    if (const auto before = neighbour(trace, ref, false)) {
+        list.add("Gap before"_text,
+                 gapText(span.begin - spanOf(trace, *before).end, "after %1"_text(nameOf(trace, *before))),
+                 {}, before);
+    } else {
+        list.add("Gap before"_text, "none, the first in its lane"_text);
+    }
+    if (const auto after = neighbour(trace, ref, true)) {
+        list.add("Gap after"_text,
+                 gapText(spanOf(trace, *after).begin - span.end, "before %1"_text(nameOf(trace, *after))), {},
+                 after);
+    } else {
+        list.add("Gap after"_text, "none, the last in its lane"_text);
+    }
+}
+
+void addSource(RowList& list, const Track& track, const BlockOrigins& origins, std::int64_t row)
+{
+    list.section = DetailSection::Source;
+    if (!track.file.empty()) {
+        list.add(origins.file, pathText(track.file));
+        list.rows.back().isPath = true;
+    }
+    list.add("Table"_text, origins.table);
+    list.add(origins.row, row > 0 ? std::to_string(row) : std::string(), origins.record);
+}
+
+std::vector<DetailRow> inOrder(std::vector<DetailRow> rows)
+{
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const DetailRow& a, const DetailRow& b) { return a.section < b.section; });
+    return rows;
+}
+
+std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref, const LinkLookup& lookup)
+{
+    const Track& track = trace.track(ref.track);
+    const Block block = track.blocks.at(ref.block);
+    RowList list;
+    const BlockOrigins origins = blockOrigins(trace.fileForm());
+    list.add("Name"_text, nameOf(trace, ref),
+             block.typeCode ? Message("schedule"_text) : origins.messageRecord);
+    list.add("Kind"_text, blockKindName(block.kind),
+             block.numberOrigins.has(NumberOrigin::Schedule) ? "schedule"_text : "message"_text);
+    list.add("Stands out"_text, blockMarkName(block.mark));
+    addParts(list, trace, track, block);
+    list.add("Phase"_text, phaseName(block.phase), "schedule"_text);
+    addPlace(list, trace, track);
+    addTimes(list, trace, track, block.step, block.span, origins.record);
+    addGaps(list, trace, ref);
+    list.section = DetailSection::Source;
+    if (trace.fileForm() == FileForm::Database) {
+        list.add("Name in StepTaskInfo"_text, escapeToOneLine(trace.strings.text(block.name)),
+                 "schedule"_text);
+    }
+    list.add("Type code"_text, block.typeCode ? std::to_string(*block.typeCode) : std::string(),
+             "schedule"_text);
+    list.add(origins.message, escapeToOneLine(trace.strings.text(block.message)), origins.messageRecord);
+    if (trace.fileForm() == FileForm::Log) {
+        list.add("Job"_text, jobNumber(trace, block), origins.record);
+    }
+    addSource(list, track, origins, block.sourceRow);
+    appendLinkRows(trace, ref, lookup, list.rows);
+    return inOrder(std::move(list.rows));
+}
+
+Message localRankText(const OperatorPart& part)
+{
+    return part.peerLocalRank ? "local rank %1"_text(*part.peerLocalRank) : "not recorded"_text;
+}
+
+/// `number` tells it from the other parts of its operator; 0 if there is one only.
+void addPart(RowList& list, TimePoint runBegin, const OperatorPart& part, std::size_t number)
+{
+    const bool sends = part.direction == PartDirection::Send;
+    const Message timesOrigin = sends ? "TASK of the receiver"_text : verbatim("TASK");
+    const auto named = [&](Text name) { return number == 0 ? name : "Part %1: %2"_text(number, name); };
+    list.add(named(sends ? "To"_text : "From"_text),
+             part.peer ? "rank %1"_text(part.peer->value) : localRankText(part),
+             part.peerInferred ? "inferred from blocks and order"_text : verbatim("COMMUNICATION_TASK_INFO"));
+    if (part.bytes > 0) {
+        list.add(named("Bytes"_text), formatBytes(part.bytes), verbatim("COMMUNICATION_TASK_INFO"));
+    }
+    if (part.data) {
+        list.add(named("Data moved"_text),
+                 "%1 to %2 in run, %3"_text(exactDuration(part.data->begin - runBegin),
+                                            exactDuration(part.data->end - runBegin),
+                                            exactDuration(part.data->duration())),
+                 timesOrigin);
+    }
+    if (part.transferring) {
+        list.add(named("Transferring"_text), exactDuration(*part.transferring), timesOrigin);
+    }
+    if (part.waiting) {
+        list.add(named("Waiting"_text), exactDuration(*part.waiting), timesOrigin);
+    }
+    list.add(named("Connection number"_text),
+             part.ordinal ? Message(std::to_string(*part.ordinal)) : "no partner"_text,
+             "order of operators"_text);
+}
+
+std::vector<DetailRow> describeOperator(const Trace& trace, const OperatorRef& ref, const LinkLookup& lookup)
+{
+    const Track& track = trace.track(ref.track);
+    const P2pOperator& op = track.operators[ref.op.value];
+    RowList list;
+    list.add("Name"_text, nameOf(trace, ref), verbatim("COMMUNICATION_OP"));
+    list.add("Kind"_text, operatorKindName(op.kind), verbatim("COMMUNICATION_OP"));
+    const TimePoint runBegin = beginOf(trace);
+    const auto parts = track.partsOf(op);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        addPart(list, runBegin, parts[i], parts.size() > 1 ? i + 1 : 0);
+    }
+    list.add("Communication group"_text, escapeToOneLine(trace.strings.text(op.group)),
+             verbatim("COMMUNICATION_OP"));
+    addPlace(list, trace, track);
+    addTimes(list, trace, track, op.step, op.span, verbatim("COMMUNICATION_OP"));
+    addGaps(list, trace, ref);
+    BlockOrigins origins = blockOrigins(trace.fileForm());
+    if (trace.fileForm() == FileForm::Database) {
+        origins.record = verbatim("COMMUNICATION_OP");
+        origins.table = origins.record;
+    }
+    addSource(list, track, origins, op.sourceRow);
+    appendLinkRows(trace, ref, lookup, list.rows);
+    return inOrder(std::move(list.rows));
+}
+
+bool isPresent(const Trace& trace, const TraceRef& ref)
+{
+    const TrackIndex index = trackOf(ref);
+    if (index.value >= trace.tracks.size()) {
+        return false;
+    }
+    const Track& track = trace.track(index);
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        return block->block.value < track.blocks.size();
+    }
+    return std::get<OperatorRef>(ref).op.value < track.operators.size();
+}
+
+std::optional<std::size_t> indexBeside(std::size_t index, std::size_t count, bool forward)
+{
+    if (forward) {
+        return index + 1 < count ? std::optional(index + 1) : std::nullopt;
+    }
+    return index > 0 ? std::optional(index - 1) : std::nullopt;
+}
+
+} // namespace
+
+Text detailSectionName(DetailSection section)
+{
+    switch (section) {
+    case DetailSection::Thing:
+        return "What it is"_text;
+    case DetailSection::Times:
+        return "Times"_text;
+    case DetailSection::Links:
+        return "Links"_text;
+    case DetailSection::Source:
+        return "Where it was read"_text;
+    case DetailSection::Raw:
+        return "Recorded columns"_text;
+    }
+    return {};
+}
+
+std::vector<DetailRow> describe(const Trace& trace, const TraceRef& ref, const LinkLookup& lookup)
+{
+    if (!isPresent(trace, ref)) {
+        return {};
+    }
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        return trace.track(block->track).isOther ? describeSlice(trace, *block)
+                                                 : describeBlock(trace, *block, lookup);
+    }
+    return describeOperator(trace, std::get<OperatorRef>(ref), lookup);
+}
+
+TrackIndex trackOf(const TraceRef& ref)
+{
+    return std::visit([](const auto& each) { return each.track; }, ref);
+}
+
+TimeSpan spanOf(const Trace& trace, const TraceRef& ref)
+{
+    if (!isPresent(trace, ref)) {
+        return {};
+    }
+    const Track& track = trace.track(trackOf(ref));
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        return track.blocks.span(block->block);
+    }
+    return track.operators[std::get<OperatorRef>(ref).op.value].span;
+}
+
+std::optional<TraceRef> neighbour(const Trace& trace, const TraceRef& ref, bool forward)
+{
+    if (!isPresent(trace, ref)) {
+        return std::nullopt;
+    }
+    const Track& track = trace.track(trackOf(ref));
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        const auto beside = indexBeside(block->block.value, track.blocks.size(), forward);
+        return beside ? std::optional<TraceRef>(BlockRef{block->track, BlockIndex{*beside}}) : std::nullopt;
+    }
+    const auto& op = std::get<OperatorRef>(ref);
+    const auto beside = indexBeside(op.op.value, track.operators.size(), forward);
+    return beside ? std::optional<TraceRef>(OperatorRef{op.track, OperatorIndex{*beside}}) : std::nullopt;
+}
+
+std::vector<TraceRef> linkedTo(const Trace& trace, const TraceRef& ref, bool outgoing,
+                               const LinkLookup& lookup)
+{
+    std::vector<TraceRef> ends;
+    for (const LinkIndex index : linksOf(trace, ref, lookup)) {
+        const Link& link = trace.link(index);
+        const auto other = refOf(outgoing ? link.target : link.source);
+        if (other && isAt(outgoing ? link.source : link.target, ref)) {
+            ends.push_back(*other);
+        }
+    }
+    return ends;
+}
+
+} // namespace pipescope

@@ -1,0 +1,82 @@
+#pragma once
+
+#include "core/base/message.h"
+#include "core/model/link_lookup.h"
+#include "core/model/trace.h"
+
+#include <cstdint>
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace pipescope {
+
+/// Something in a trace that can be pointed at and selected.
+struct BlockRef
+{
+    TrackIndex track;
+    BlockIndex block;
+
+    auto operator<=>(const BlockRef&) const = default;
+};
+
+struct OperatorRef
+{
+    TrackIndex track;
+    OperatorIndex op;
+
+    auto operator<=>(const OperatorRef&) const = default;
+};
+
+using TraceRef = std::variant<BlockRef, OperatorRef>;
+
+/// What a line of details is about. Lines stand in this order.
+enum class DetailSection : std::uint8_t
+{
+    /// Name, kind, numbers and place.
+    Thing,
+    Times,
+    Links,
+    /// File, table and row it was read from.
+    Source,
+    /// The columns of that row, as they are.
+    Raw
+};
+
+constexpr std::size_t kDetailSectionCount = 5;
+
+Text detailSectionName(DetailSection section);
+
+/// One line of the details of something.
+struct DetailRow
+{
+    Message name;
+    Message value;
+    /// Where the value comes from ("TASK", "schedule", "parallel_group_info"); may be empty.
+    Message origin;
+    /// What the line leads to: the other end of a link, a neighbour.
+    std::optional<TraceRef> target;
+    DetailSection section = DetailSection::Thing;
+    /// The value is a path, which may be shown cut.
+    bool isPath = false;
+};
+
+/// Everything known of a block or operator, as rows for people: name, kind, micro-batch, virtual stage,
+/// phase, rank, stage, host, step, start, end, duration, gap before and after, message text, database and
+/// table, links.
+/// With a lookup of the trace its links are found at once.
+std::vector<DetailRow> describe(const Trace& trace, const TraceRef& ref, const LinkLookup& lookup = {});
+
+/// Where a block or operator is.
+TrackIndex trackOf(const TraceRef& ref);
+TimeSpan spanOf(const Trace& trace, const TraceRef& ref);
+
+/// The block or operator after (`forward`) or before the given one in its lane.
+std::optional<TraceRef> neighbour(const Trace& trace, const TraceRef& ref, bool forward);
+
+/// Other ends of the links of a block or operator: operators where the link has them, blocks where it is
+/// inferred. Outgoing ends (towards the receiver) or incoming ones.
+std::vector<TraceRef> linkedTo(const Trace& trace, const TraceRef& ref, bool outgoing,
+                               const LinkLookup& lookup = {});
+
+} // namespace pipescope

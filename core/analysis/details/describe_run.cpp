@@ -1,0 +1,98 @@
+#include "core/analysis/details/describe_run.h"
+
+#include "core/analysis/details/detail_text.h"
+#include "core/analysis/details/run_facts.h"
+#include "core/base/parse/rank_list.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <set>
+
+namespace pipescope {
+namespace {
+
+void add(std::vector<DetailRow>& rows, Text name, Message value)
+{
+    if (!value.empty()) {
+        rows.push_back({name, std::move(value), {}, {}});
+    }
+}
+
+Message ranksText(const Trace& trace)
+{
+    std::vector<Rank> ranks;
+    for (const Track& track : trace.tracks) {
+        if (!track.isOther) {
+            ranks.push_back(track.rank);
+        }
+    }
+    return ranks.empty() ? Message() : "%1 (%2)"_text(formatCount(ranks.size()), formatRanks(ranks));
+}
+
+Message hostsText(const Trace& trace)
+{
+    // More names than these are counted only.
+    constexpr std::size_t kMostNames = 4;
+    std::string names;
+    std::size_t named = 0;
+    for (const Host& host : trace.hosts) {
+        const std::string name = escapeToOneLine(host.name.empty() ? host.uid : host.name);
+        if (!name.empty()) {
+            names += (named == 0 ? "" : ", ") + name;
+            ++named;
+        }
+    }
+    return named > 0 && named <= kMostNames ? Message(names) : Message(formatCount(trace.hosts.size()));
+}
+
+Message stagesText(const Trace& trace)
+{
+    std::set<Stage> stages;
+    for (const Track& track : trace.tracks) {
+        if (track.stage) {
+            stages.insert(*track.stage);
+        }
+    }
+    return stages.empty() ? Message() : Message(formatCount(stages.size()));
+}
+
+} // namespace
+
+std::vector<DetailRow> describeRun(const Trace& trace)
+{
+    std::vector<DetailRow> rows;
+    if (trace.root.empty()) {
+        return rows;
+    }
+    rows.push_back({"Folder"_text, pathText(trace.root), {}, {}});
+    rows.back().isPath = true;
+    for (const LayoutFound& found : trace.layouts) {
+        if (found.isShown) {
+            add(rows, "Layout"_text, found.layout.name);
+        }
+    }
+    add(rows, "Ranks"_text, ranksText(trace));
+    add(rows, "Hosts"_text, hostsText(trace));
+    add(rows, "Stages"_text, stagesText(trace));
+    add(rows, "Pipeline groups"_text, trace.groups.empty() ? Message() : formatCount(trace.groups.size()));
+    add(rows, "Parallel sizes"_text, sizesText(trace.sizes));
+    add(rows, "Schedule"_text, escapeToOneLine(trace.schedule.name));
+    if (trace.schedule.microBatches) {
+        add(rows, "Micro-batches"_text, std::to_string(*trace.schedule.microBatches));
+    }
+    add(rows, "Steps"_text, formatCount(trace.steps.size()));
+    add(rows, "Length"_text, formatDuration(trace.span().duration()));
+    std::uint64_t blocks = 0;
+    std::uint64_t otherRows = 0;
+    for (const Track& track : trace.tracks) {
+        blocks += track.isOther ? 0 : track.blocks.size();
+        otherRows += track.isOther ? 1 : 0;
+    }
+    add(rows, "Blocks"_text, formatCount(blocks));
+    add(rows, "Operators"_text, formatCount(trace.operatorCount()));
+    add(rows, "Links"_text, formatCount(trace.links.size()));
+    add(rows, "Other rows"_text, otherRows > 0 ? Message(formatCount(otherRows)) : Message());
+    return rows;
+}
+
+} // namespace pipescope

@@ -1,0 +1,321 @@
+#include "core/analysis/search/search.h"
+
+#include "core/analysis/details/block_label.h"
+#include "core/base/ascii.h"
+#include "core/base/text.h"
+#include "core/base/threads/parallel.h"
+
+#include <algorithm>
+#include <iterator>
+#include <numeric>
+
+namespace pipescope {
+namespace {
+
+template<class Id>
+bool admitsId(const NumberChoice& choice, const std::optional<Id>& id)
+{
+    return choice.empty() || (id && admits(choice, id->value));
+}
+
+bool isWithin(Duration duration, const std::optional<Duration>& longer,
+              const std::optional<Duration>& shorter)
+{
+    return (!longer || duration > *longer) && (!shorter || duration < *shorter);
+}
+
+/// Whether a word in lower case may be what a block is called, or a half of it: "f7", "b13.1", "f7+b3".
+bool mayBeLabel(std::string_view word)
+{
+    const bool isNumbered = word.size() > 1 && isDigit(word[1]);
+    return isNumbered && (word[0] == 'f' || word[0] == 'b' || word[0] == 'w')
+           && word.find_first_not_of("0123456789.+fb", 1) == std::string_view::npos;
+}
+
+/// What a query asks of one trace: texts are compared once each, not once for each block.
+class Matcher
+{
+public:
+    Matcher(const Trace& trace, const SearchQuery& query)
+        : m_trace(trace)
+        , m_query(query)
+        , m_anyKind(query.blockKinds.none() && query.operatorKinds.none())
+    {
+        for (const std::string& word : query.words) {
+            m_mayBeLabel.push_back(mayBeLabel(word));
+            PositionSet& holding = m_holding.emplace_back(trace.strings.size());
+            for (std::size_t id = 0; id < trace.strings.size(); ++id) {
+                if (containsIgnoringAsciiCase(trace.strings.text(StringId{id}), word)) {
+                    holding.add(id);
+                }
+            }
+        }
+    }
+
+    bool admitsTrack(const Track& track) const
+    {
+        // Other rows are numbered behind the ranks, but are none.
+        const auto rank = track.isOther ? std::nullopt : std::optional(track.rank);
+        if (!admitsId(m_query.ranks, rank) || !admitsId(m_query.stages, track.stage)) {
+            return false;
+        }
+        const Host* host =
+            track.host.value < m_trace.hosts.size() ? &m_trace.hosts[track.host.value] : nullptr;
+        return m_query.hosts.empty()
+               || (host != nullptr
+                   && std::any_of(m_query.hosts.begin(), m_query.hosts.end(),
+                                  [host](const std::string& name) {
+                                      return containsIgnoringAsciiCase(
+                                          host->name.empty() ? host->uid : host->name, name);
+                                  }));
+    }
+
+    bool matches(const Track& track, BlockIndex index) const
+    {
+        const Block block = track.blocks.at(index);
+        return admitsStep(block.step) && admitsKindAndNumbers(block)
+               && isWithin(block.span.duration(), m_query.longerThan, m_query.shorterThan)
+               && !m_query.waitsLongerThan && !m_query.waitsShorterThan
+               && holdsWords({block.name, block.message},
+                             [&](std::size_t word) { return isCalled(track, index, word); });
+    }
+
+    bool matches(const Track& track, const P2pOperator& op) const
+    {
+        const bool isKind = m_anyKind || m_query.operatorKinds.test(static_cast<std::size_t>(op.kind));
+        return isKind && m_query.microBatches.empty() && m_query.virtualStages.empty() && admitsStep(op.step)
+               && isWithin(op.span.duration(), m_query.longerThan, m_query.shorterThan)
+               && admitsWaiting(track, op)
+               && holdsWords({op.name, op.group}, [](std::size_t) { return false; });
+    }
+
+private:
+    bool admitsStep(std::optional<StepIndex> step) const
+    {
+        return m_query.steps.empty()
+               || (step && step->value < m_trace.steps.size()
+                   && admits(m_query.steps, m_trace.steps[step->value].number.value));
+    }
+
+    bool admitsNumbers(const BlockPart& part) const
+    {
+        return admitsId(m_query.microBatches, part.microBatch)
+               && admitsId(m_query.virtualStages, part.virtualStage);
+    }
+
+    bool asksFor(BlockKind kind) const { return m_query.blockKinds.test(static_cast<std::size_t>(kind)); }
+
+    bool admitsKindAndNumbers(const Block& block) const
+    {
+        const bool whole = m_anyKind || asksFor(block.kind);
+        if (whole) {
+            return admitsNumbers(block.forward) || admitsNumbers(block.backward);
+        }
+        if (block.kind != BlockKind::Overlap) {
+            return false;
+        }
+        return (asksFor(BlockKind::Forward) && admitsNumbers(block.forward))
+               || (asksFor(BlockKind::Backward) && admitsNumbers(block.backward));
+    }
+
+    bool admitsWaiting(const Track& track, const P2pOperator& op) const
+    {
+        if (!m_query.waitsLongerThan && !m_query.waitsShorterThan) {
+            return true;
+        }
+        const auto parts = track.partsOf(op);
+        return std::any_of(parts.begin(), parts.end(), [this](const OperatorPart& part) {
+            return part.waiting && isWithin(*part.waiting, m_query.waitsLongerThan, m_query.waitsShorterThan);
+        });
+    }
+
+    /// The word is the block's label or that of one of its halves.
+    bool isCalled(const Track& track, BlockIndex index, std::size_t word) const
+    {
+        if (!m_mayBeLabel[word]) {
+            return false;
+        }
+        const std::string label = asciiLower(blockLabel(m_trace, track, index));
+        const std::string_view whole = label;
+        const std::size_t plus = whole.find('+');
+        const std::string& wanted = m_query.words[word];
+        return whole == wanted || whole.substr(0, plus) == wanted
+               || (plus != whole.npos && whole.substr(plus + 1) == wanted);
+    }
+
+    /// Each word is in one of the texts, or `isOtherwise` finds it.
+    template<class IsOtherwise>
+    bool holdsWords(std::initializer_list<StringId> texts, IsOtherwise isOtherwise) const
+    {
+        for (std::size_t word = 0; word < m_holding.size(); ++word) {
+            const bool isHeld = std::any_of(texts.begin(), texts.end(), [&](StringId text) {
+                return m_holding[word].contains(text.value);
+            });
+            if (!isHeld && !isOtherwise(word)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    const Trace& m_trace;
+    const SearchQuery& m_query;
+    bool m_anyKind;
+    /// By word: the texts that hold it.
+    std::vector<PositionSet> m_holding;
+    std::vector<bool> m_mayBeLabel;
+};
+
+struct TrackHits
+{
+    std::vector<TraceRef> listed;
+    std::uint64_t count = 0;
+
+    void add(const TraceRef& ref)
+    {
+        ++count;
+        if (listed.size() < kMostListedHits) {
+            listed.push_back(ref);
+        }
+    }
+};
+
+TrackHits searchTrack(const Trace& trace, TrackIndex index, const Matcher& matcher, TraceSet::TrackSet& all)
+{
+    TrackHits hits;
+    const Track& track = trace.track(index);
+    if (!matcher.admitsTrack(track)) {
+        return hits;
+    }
+    for (std::size_t i = 0; i < track.blocks.size(); ++i) {
+        if (matcher.matches(track, BlockIndex{i})) {
+            all.blocks.add(i);
+            hits.add(BlockRef{index, BlockIndex{i}});
+        }
+    }
+    for (std::size_t i = 0; i < track.operators.size(); ++i) {
+        if (matcher.matches(track, track.operators[i])) {
+            all.operators.add(i);
+            hits.add(OperatorRef{index, OperatorIndex{i}});
+        }
+    }
+    return hits;
+}
+
+void sortByBegin(const Trace& trace, std::vector<TraceRef>& refs)
+{
+    std::vector<std::pair<TimePoint, TraceRef>> timed;
+    timed.reserve(refs.size());
+    for (const TraceRef& ref : refs) {
+        timed.emplace_back(spanOf(trace, ref).begin, ref);
+    }
+    std::sort(timed.begin(), timed.end());
+    std::transform(timed.begin(), timed.end(), refs.begin(), [](const auto& entry) { return entry.second; });
+}
+
+} // namespace
+
+SearchHits search(const Trace& trace, const SearchQuery& query, const std::stop_token& stop)
+{
+    SearchHits hits;
+    hits.all = TraceSet(trace);
+    const Matcher matcher(trace, query);
+    std::vector<TrackHits> byTrack(trace.tracks.size());
+    parallelFor(byTrack.size(), workerCount(0), stop, [&](std::size_t i) {
+        byTrack[i] = searchTrack(trace, TrackIndex{i}, matcher, hits.all.track(TrackIndex{i}));
+    });
+    if (stop.stop_requested()) {
+        return {};
+    }
+    for (const TrackHits& found : byTrack) {
+        hits.count += found.count;
+        const std::size_t room = kMostListedHits - hits.listed.size();
+        std::copy_n(found.listed.begin(), std::min(room, found.listed.size()),
+                    std::back_inserter(hits.listed));
+    }
+    sortByBegin(trace, hits.listed);
+    return hits;
+}
+
+namespace {
+
+/// Whose path is asked for.
+struct PathKey
+{
+    MicroBatch microBatch;
+    std::optional<StepIndex> step;
+};
+
+std::optional<PathKey> keyOfBlock(const Trace& trace, const BlockRef& ref, bool preferBackward)
+{
+    const Block block = trace.track(ref.track).blocks.at(ref.block);
+    const auto& first = preferBackward ? block.backward : block.forward;
+    const auto& second = preferBackward ? block.forward : block.backward;
+    const auto& number = first.microBatch ? first.microBatch : second.microBatch;
+    return number ? std::optional(PathKey{*number, block.step}) : std::nullopt;
+}
+
+std::optional<PathKey> keyOf(const Trace& trace, const TraceRef& ref, bool preferBackward)
+{
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        return keyOfBlock(trace, *block, preferBackward);
+    }
+    const auto& op = std::get<OperatorRef>(ref);
+    for (const LinkIndex index : trace.linksOfOperator(op.track, op.op)) {
+        const Link& link = trace.link(index);
+        if (link.microBatch) {
+            return PathKey{*link.microBatch, link.step};
+        }
+    }
+    return std::nullopt;
+}
+
+void addBlocks(const Trace& trace, TrackIndex index, MicroBatchPath& path)
+{
+    const BlockTable& blocks = trace.track(index).blocks;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const Block block = blocks.at(BlockIndex{i});
+        const bool isOfIt =
+            block.forward.microBatch == path.microBatch || block.backward.microBatch == path.microBatch;
+        if (isOfIt && block.step == path.step) {
+            path.all.add(BlockRef{index, BlockIndex{i}});
+            path.blocks.push_back(BlockRef{index, BlockIndex{i}});
+        }
+    }
+}
+
+void addOperators(const Trace& trace, MicroBatchPath& path)
+{
+    for (const Link& link : trace.links) {
+        const bool isOfIt = link.microBatch == path.microBatch && link.step == path.step
+                            && trace.track(link.source.track).group == path.group;
+        for (const LinkEnd* end : {&link.source, &link.target}) {
+            if (isOfIt && end->op) {
+                path.all.add(OperatorRef{end->track, *end->op});
+            }
+        }
+    }
+}
+
+} // namespace
+
+std::optional<MicroBatchPath> microBatchPath(const Trace& trace, const TraceRef& ref, bool preferBackward)
+{
+    const auto key = keyOf(trace, ref, preferBackward);
+    if (!key) {
+        return std::nullopt;
+    }
+    MicroBatchPath path{key->microBatch, key->step, trace.track(trackOf(ref)).group, {}, TraceSet(trace)};
+    if (path.group) {
+        for (const TrackIndex track : trace.groups[path.group->value].tracks) {
+            addBlocks(trace, track, path);
+        }
+    } else {
+        addBlocks(trace, trackOf(ref), path);
+    }
+    addOperators(trace, path);
+    sortByBegin(trace, path.blocks);
+    return path;
+}
+
+} // namespace pipescope

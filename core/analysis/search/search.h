@@ -1,0 +1,49 @@
+#pragma once
+
+#include "core/analysis/search/search_query.h"
+#include "core/analysis/search/trace_set.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace pipescope {
+
+/// What a search has found.
+struct SearchHits
+{
+    /// In order of begin, on each rank's own clock; no more than kMostListedHits, those of the first ranks
+    /// and earliest times.
+    std::vector<TraceRef> listed;
+    /// All of them.
+    std::uint64_t count = 0;
+    TraceSet all;
+};
+
+constexpr std::size_t kMostListedHits = 100'000;
+
+/// Blocks and operators that a query is about. Numbers that are not known match nothing but a query that does
+/// not ask for them. Any thread; empty after a stop request.
+SearchHits search(const Trace& trace, const SearchQuery& query, const std::stop_token& stop);
+
+/// The way of one micro-batch of one step through a pipeline group: all blocks that work on it, forward and
+/// backward, and the operators of the links between them.
+struct MicroBatchPath
+{
+    MicroBatch microBatch;
+    std::optional<StepIndex> step;
+    std::optional<PipelineGroupIndex> group;
+    /// Blocks in order of begin.
+    std::vector<TraceRef> blocks;
+    TraceSet all;
+};
+
+/// The path of the micro-batch that a block works on, or that an operator sends or receives. An overlap block
+/// works on two: on its forward's, or with `preferBackward` on its backward's. Empty where the number is not
+/// known.
+std::optional<MicroBatchPath> microBatchPath(const Trace& trace, const TraceRef& ref,
+                                             bool preferBackward = false);
+
+} // namespace pipescope

@@ -1,0 +1,95 @@
+#include "core/base/threads/parallel.h"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <new>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace pipescope {
+namespace {
+
+/// What the threads of one parallelFor share.
+class SharedCalls
+{
+public:
+    SharedCalls(std::size_t count, const std::stop_token& stop, const std::function<void(std::size_t)>& work)
+        : m_count(count)
+        , m_stop(stop)
+        , m_work(work)
+    { }
+
+    /// Makes calls until none is left; any thread.
+    void drain() noexcept
+    {
+        try {
+            for (std::size_t i = m_next++; i < m_count && !isEnded(); i = m_next++) {
+                m_work(i);
+            }
+        } catch (...) {
+            keepFirst(std::current_exception());
+        }
+    }
+
+    /// To be called when all threads have ended.
+    void rethrow() const
+    {
+        if (m_failure) {
+            std::rethrow_exception(m_failure);
+        }
+    }
+
+private:
+    bool isEnded() const { return m_hasFailed || m_stop.stop_requested(); }
+
+    void keepFirst(std::exception_ptr failure) noexcept
+    {
+        if (!m_hasFailed.exchange(true)) {
+            m_failure = std::move(failure);
+        }
+    }
+
+    const std::size_t m_count;
+    const std::stop_token& m_stop;
+    const std::function<void(std::size_t)>& m_work;
+    std::atomic<std::size_t> m_next{0};
+    std::atomic<bool> m_hasFailed{false};
+    /// Written by the thread that set `m_hasFailed`, read when all have ended.
+    std::exception_ptr m_failure;
+};
+
+} // namespace
+
+std::size_t workerCount(std::size_t wanted)
+{
+    constexpr std::size_t kMost = 64;
+    const std::size_t count = wanted != 0 ? wanted : std::thread::hardware_concurrency();
+    return std::clamp<std::size_t>(count, 1, kMost);
+}
+
+void parallelFor(std::size_t count, std::size_t workers, const std::stop_token& stop,
+                 const std::function<void(std::size_t)>& work)
+{
+    SharedCalls calls(count, stop, work);
+    {
+        std::vector<std::jthread> threads;
+        const std::size_t helpers = std::min(workers, count);
+        threads.reserve(helpers);
+        try {
+            for (std::size_t i = 1; i < helpers; ++i) {
+                threads.emplace_back([&calls] { calls.drain(); });
+            }
+        } catch (const std::system_error&) {
+            // Those that could be started do the work.
+        } catch (const std::bad_alloc&) {
+            // The same.
+        }
+        calls.drain();
+    }
+    calls.rethrow();
+}
+
+} // namespace pipescope

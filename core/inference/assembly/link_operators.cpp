@@ -1,0 +1,39 @@
+#include "core/inference/assembly/link_operators.h"
+
+#include "core/inference/batches/infer_batches.h"
+#include "core/inference/clocks/report_clocks.h"
+#include "core/inference/links/confirm_numbers.h"
+#include "core/inference/links/explain_links.h"
+#include "core/inference/links/infer_peers.h"
+#include "core/inference/links/measure_transfers.h"
+#include "core/inference/links/pair_operators.h"
+#include "core/inference/links/resolve_peers.h"
+
+namespace pipescope {
+
+void linkOperators(Trace& trace, std::span<const RankRecords* const> ranks, const ChosenSchedule& schedule)
+{
+    const GroupMembers groups(trace, ranks);
+    DataFlow flow(trace, schedule.dataFlow(), schedule.shapes);
+    ClockOffsets clocks(trace);
+    resolvePeers(trace, groups);
+    inferSendPeers(trace, flow);
+    measureClocks(trace, clocks);
+    measureInferredClocks(trace, clocks);
+    BatchInference batches(trace, flow, groups);
+    batches.measure(clocks);
+    clocks.estimate();
+    inferReceivePeers(trace, flow, clocks);
+    batches.apply(clocks);
+    fillLocalRanks(trace, groups);
+    reportUnknownPeers(trace);
+    pairOperators(trace, clocks);
+    measureTransfers(trace, clocks);
+    explainLinks(trace, flow);
+    supplyNumbersByLinks(trace);
+    confirmNumbersByLinks(trace);
+    clocks.tellHosts(trace);
+    reportClockOffsets(trace);
+}
+
+} // namespace pipescope

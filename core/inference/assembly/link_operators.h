@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/inference/blocks/choose_schedule.h"
+#include "core/model/captures/capture.h"
+#include "core/model/trace.h"
+
+#include <span>
+
+namespace pipescope {
+
+/// Finds the peers of all operators and the offsets between the hosts' clocks, pairs sends with receives and
+/// tells what each link carries. `ranks` are the records that the tracks were made of.
+void linkOperators(Trace& trace, std::span<const RankRecords* const> ranks, const ChosenSchedule& schedule);
+
+} // namespace pipescope

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "core/diagnostics/finding.h"
+#include "core/inference/blocks/observed_run.h"
+#include "core/inference/placement/placement.h"
+#include "core/model/captures/capture.h"
+#include "core/schedule/schedule.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace pipescope {
+
+/// What the metadata says of the schedule.
+struct RecordedSchedule
+{
+    /// As recorded; may be none that is known.
+    std::string name;
+    std::optional<ScheduleKind> kind;
+    std::optional<std::int32_t> microBatches;
+    /// Chunks of each stage's model, as far as blocks name them.
+    std::optional<std::int32_t> chunks;
+    /// Weight gradients of their own stand anywhere between the blocks of that kind.
+    bool hasFreeWeights = false;
+    /// Each block's record names its micro-batch, which no schedule corrects.
+    bool numbersAreRecorded = false;
+};
+
+/// That of the first rank which names a schedule, else of the first with a number of micro-batches. Ranks
+/// that name another one are a finding.
+RecordedSchedule recordedSchedule(std::span<const RankRecords* const> ranks, FindingList& findings);
+
+struct ChosenSchedule
+{
+    /// Schedules with weight gradients left out of the run are named so: 1F1B as "zero bubble", others with
+    /// "and free weight gradients" behind their name.
+    ScheduleInfo info;
+    /// Steps of ranks whose blocks are in exactly the order of the shapes.
+    std::uint64_t exact = 0;
+    /// Usually one; several where the blocks' order fits all of them equally well; none if unknown.
+    std::vector<ScheduleShape> shapes;
+    /// StepTaskInfo gets DualPipeV's names, or none where they do not fit; otherwise FP and BP.
+    bool namedByDualPipeV = false;
+    /// Most labels in the messages are those of the schedule, so that they help where ranges are missing.
+    bool labelsAgree = true;
+    /// Blocks overlap forward and backward, so that labels may count on in a second chunk as DualPipeV's do.
+    bool mayCountOn = false;
+
+    /// The shape that tells where data flow; empty if the shapes do not agree in that.
+    std::optional<ScheduleShape> dataFlow() const;
+};
+
+/// The recorded schedule if it fits at least half of the steps of all ranks; else the one that fits most,
+/// where it fits everything or nothing is recorded. A schedule fits a step if the kinds of all its blocks are
+/// in order. Where several fit equally well, labels in the messages and the steps that do not fit decide;
+/// what stays undecided yields several shapes. A schedule that is only recognised is dropped where too many
+/// labels contradict it: most, or one in sixteen where records name them. All doubts are findings.
+ChosenSchedule chooseSchedule(const RecordedSchedule& recorded, const Placements& placements,
+                              const ObservedRun& run, const std::stop_token& stop, FindingList& findings);
+
+} // namespace pipescope

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "core/diagnostics/finding.h"
+#include "core/inference/blocks/choose_schedule.h"
+#include "core/inference/blocks/observed_run.h"
+#include "core/inference/blocks/stage_schedule.h"
+#include "core/inference/steps/steps.h"
+#include "core/model/captures/capture.h"
+
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace pipescope {
+
+/// Turns the ranges of ranks into blocks. Builds what a stage is expected to run once for all its ranks.
+class BlockClassifier
+{
+public:
+    /// All arguments must outlive the classifier. Names and messages are interned in `strings`.
+    BlockClassifier(const ChosenSchedule& schedule, const StepAssignment& steps, StringPool& strings,
+                    FindingList& findings);
+
+    /// One block per range, in the order of the ranges. Sections 7 and 8 of the baseline's description say
+    /// which ranges are left out of StepTaskInfo (they become kind Other without a type code) and how the
+    /// others are named. The ranges of a step are aligned with the schedule: each block has what all its
+    /// possible places have in common, and a range without a place is marked. In a step that cannot be
+    /// aligned blocks keep the kind of their message and only labels in messages tell micro-batches.
+    std::vector<Block> classify(const RankCapture& rank, std::optional<Stage> stage,
+                                std::span<const std::optional<StepIndex>> steps,
+                                const ObservedRank& observed);
+
+private:
+    friend class RankClassifier;
+
+    struct Expectation
+    {
+        StageSchedule schedule;
+        /// Of each block.
+        std::vector<StringId> names;
+        bool hasLogits = false;
+    };
+
+    /// What the stage runs in a step; nullptr if that is not known, or out of proportion to the number of
+    /// ranges: then metadata are wrong and building it is not worth the memory.
+    const Expectation* expectation(Stage stage, std::size_t ranges);
+
+    const ChosenSchedule& m_schedule;
+    const StepAssignment& m_steps;
+    StringPool& m_strings;
+    FindingList& m_findings;
+    std::map<Stage, std::optional<Expectation>> m_expectations;
+};
+
+} // namespace pipescope

@@ -1,0 +1,192 @@
+#include "core/inference/blocks/job_classifier.h"
+
+#include "core/inference/placement/order_by_begin.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pipescope {
+namespace {
+
+/// Fills in what is not known; true if what both know agrees.
+bool supply(const BlockPart& scheduled, BlockPart& own, bool& isSupplied)
+{
+    const auto settle = [&](auto& mine, const auto& theirs) {
+        isSupplied = isSupplied || (theirs && !mine);
+        const bool agrees = !mine || !theirs || *mine == *theirs;
+        mine = mine ? mine : theirs;
+        return agrees;
+    };
+    const bool sameMicroBatch = settle(own.microBatch, scheduled.microBatch);
+    return settle(own.virtualStage, scheduled.virtualStage) && sameMicroBatch;
+}
+
+BlockPart countedFrom(std::int32_t firstMicroBatch, const BlockPart& scheduled)
+{
+    BlockPart part = scheduled;
+    if (part.microBatch) {
+        part.microBatch->value += firstMicroBatch;
+    }
+    return part;
+}
+
+/// Puts a block in its place; false if its recorded numbers contradict that.
+bool place(Block& block, const AlignedPlace& place, const StageSchedule& expected,
+           std::int32_t firstMicroBatch)
+{
+    if (place.isExtra()) {
+        block.mark = BlockMark::Unscheduled;
+    }
+    if (!place.isCertain()) {
+        return true;
+    }
+    const ScheduledBlock& scheduled = expected.blocks[place.first];
+    block.phase = scheduled.phase;
+    block.kind = scheduled.kind == BlockKind::Logits ? BlockKind::Logits : block.kind;
+    bool isSupplied = false;
+    const bool forwardAgrees =
+        supply(countedFrom(firstMicroBatch, scheduled.forward), block.forward, isSupplied);
+    const bool backwardAgrees =
+        supply(countedFrom(firstMicroBatch, scheduled.backward), block.backward, isSupplied);
+    if (forwardAgrees && backwardAgrees && (isSupplied || !block.numberOrigins.empty())) {
+        block.numberOrigins.add(NumberOrigin::Schedule);
+    }
+    return forwardAgrees && backwardAgrees;
+}
+
+} // namespace
+
+JobClassifier::JobClassifier(const ChosenSchedule& schedule, std::optional<ScheduleShape> shape,
+                             std::int32_t firstMicroBatch)
+    : m_schedule(schedule)
+    , m_shape(std::move(shape))
+    , m_firstMicroBatch(firstMicroBatch)
+{ }
+
+void JobClassifier::expect(Stage stage, std::size_t jobs)
+{
+    if (isProportionate(stage, jobs)) {
+        const auto [expected, isNew] = m_expected.try_emplace(stage);
+        if (isNew) {
+            expected->second = stageSchedule(m_schedule.shapes, stage);
+        }
+    }
+}
+
+std::uint64_t JobClassifier::classify(JobTrack& rank, std::optional<Stage> stage,
+                                      const ObservedRank& observed) const
+{
+    for (CapturedJob& job : rank.jobs) {
+        Block& block = job.block;
+        if (block.forward != BlockPart{} || block.backward != BlockPart{}) {
+            block.numberOrigins.add(NumberOrigin::Message);
+        }
+    }
+    if (!stage) {
+        return 0;
+    }
+    if (m_shape && stage->value < m_shape->stages) {
+        placeChunks(rank, *stage);
+    }
+    const StageSchedule* expected = expectation(*stage, rank.jobs.size());
+    if (expected == nullptr) {
+        return 0;
+    }
+    const std::uint64_t contradicted = placeSteps(rank, observed, *expected);
+    placeFreeWeights(rank);
+    return contradicted;
+}
+
+/// Metadata that name a schedule out of proportion to the jobs are wrong, and not worth the memory.
+bool JobClassifier::isProportionate(Stage stage, std::size_t jobs) const
+{
+    constexpr std::int64_t kMostTimesLonger = 16;
+    return std::all_of(m_schedule.shapes.begin(), m_schedule.shapes.end(), [&](const ScheduleShape& shape) {
+        return stage.value < shape.stages
+               && scheduledBlockCount(shape, stage)
+                      <= kMostTimesLonger * (static_cast<std::int64_t>(jobs) + 8);
+    });
+}
+
+const StageSchedule* JobClassifier::expectation(Stage stage, std::size_t jobs) const
+{
+    const auto found = m_expected.find(stage);
+    const bool isKnown = found != m_expected.end() && found->second && isProportionate(stage, jobs);
+    return isKnown ? &*found->second : nullptr;
+}
+
+/// The virtual stage follows from the chunk, or from the stage where a stage has but one.
+void JobClassifier::placeChunks(JobTrack& rank, Stage stage) const
+{
+    for (CapturedJob& job : rank.jobs) {
+        const bool isOnly = m_shape->chunks == 1;
+        const auto chunk = job.chunk ? job.chunk : isOnly ? std::optional(0) : std::nullopt;
+        if (!chunk || *chunk < 0 || *chunk >= m_shape->chunks) {
+            continue;
+        }
+        const VirtualStage place = virtualStageOfChunk(*m_shape, stage, *chunk);
+        for (BlockPart* part : {&job.block.forward, &job.block.backward}) {
+            if (part->microBatch && !part->virtualStage) {
+                part->virtualStage = place;
+            }
+        }
+    }
+}
+
+/// Weight gradients that stand anywhere belong to the phase of the work before them.
+void JobClassifier::placeFreeWeights(JobTrack& rank)
+{
+    const auto isFree = [](const CapturedJob& job) {
+        return job.block.kind == BlockKind::Weight && job.block.step && job.block.phase == Phase::Unknown;
+    };
+    if (std::none_of(rank.jobs.begin(), rank.jobs.end(), isFree)) {
+        return;
+    }
+    std::map<StepIndex, Phase> before;
+    for (const std::uint32_t i :
+         orderByBegin(rank.jobs, [](const CapturedJob& job) { return job.block.span; })) {
+        CapturedJob& job = rank.jobs[i];
+        if (isFree(job)) {
+            job.block.phase = before[*job.block.step];
+        } else if (job.block.step && job.block.phase != Phase::Unknown) {
+            before[*job.block.step] = job.block.phase;
+        }
+    }
+}
+
+std::optional<Alignment> JobClassifier::align(std::span<const ObservedBlock> blocks,
+                                              const StageSchedule& expected) const
+{
+    if (m_schedule.labelsAgree) {
+        return alignBlocks(blocks, expected.order);
+    }
+    std::vector<ObservedBlock> unlabelled(blocks.begin(), blocks.end());
+    for (ObservedBlock& block : unlabelled) {
+        block.label = kNoLabel;
+        block.chunk = kNoLabel;
+    }
+    return alignBlocks(unlabelled, expected.order);
+}
+
+/// Steps of the same order are aligned but once.
+std::uint64_t JobClassifier::placeSteps(JobTrack& rank, const ObservedRank& observed,
+                                        const StageSchedule& expected) const
+{
+    std::vector<std::optional<Alignment>> alignments;
+    for (const ObservedOrder& order : observed.orders()) {
+        alignments.push_back(align(observed.blocks(observed.steps()[order.step]), expected));
+    }
+    std::uint64_t contradicted = 0;
+    for (const ObservedStep& step : observed.steps()) {
+        if (const auto& alignment = alignments[step.order]) {
+            const auto jobs = observed.ranges(step);
+            for (std::size_t k = 0; k < jobs.size(); ++k) {
+                Block& block = rank.jobs[jobs[k]].block;
+                contradicted += place(block, alignment->places[k], expected, m_firstMicroBatch) ? 0 : 1;
+            }
+        }
+    }
+    return contradicted;
+}
+
+} // namespace pipescope

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "core/inference/blocks/choose_schedule.h"
+#include "core/inference/blocks/observed_rank.h"
+#include "core/inference/blocks/stage_schedule.h"
+#include "core/model/captures/job_capture.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+
+namespace pipescope {
+
+/// Gives jobs their virtual stages, and their phase and those numbers that are not recorded where the order
+/// of a step fits the schedule. Recorded numbers stay, also where the schedule says otherwise.
+class JobClassifier
+{
+public:
+    /// The schedule must outlive the classifier. `shape` is where data flow; the records count micro-batches
+    /// from `firstMicroBatch`.
+    JobClassifier(const ChosenSchedule& schedule, std::optional<ScheduleShape> shape,
+                  std::int32_t firstMicroBatch);
+
+    /// Works out what a stage has to do, for a rank of so many jobs; before the first rank is classified.
+    void expect(Stage stage, std::size_t jobs);
+
+    /// `observed` is that of this rank. Returns how many blocks have numbers that the schedule contradicts.
+    /// May be called from several threads for different ranks.
+    std::uint64_t classify(JobTrack& rank, std::optional<Stage> stage, const ObservedRank& observed) const;
+
+private:
+    bool isProportionate(Stage stage, std::size_t jobs) const;
+    /// Empty where the schedule has no place for the stage, or is out of proportion to the jobs.
+    const StageSchedule* expectation(Stage stage, std::size_t jobs) const;
+    void placeChunks(JobTrack& rank, Stage stage) const;
+    static void placeFreeWeights(JobTrack& rank);
+    std::optional<Alignment> align(std::span<const ObservedBlock> blocks,
+                                   const StageSchedule& expected) const;
+    std::uint64_t placeSteps(JobTrack& rank, const ObservedRank& observed,
+                             const StageSchedule& expected) const;
+
+    const ChosenSchedule& m_schedule;
+    std::optional<ScheduleShape> m_shape;
+    std::int32_t m_firstMicroBatch;
+    std::map<Stage, std::optional<StageSchedule>> m_expected;
+};
+
+} // namespace pipescope

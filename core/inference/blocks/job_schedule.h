@@ -1,0 +1,40 @@
+#pragma once
+
+#include "core/inference/blocks/choose_schedule.h"
+#include "core/inference/blocks/observed_run.h"
+#include "core/inference/blocks/stage_schedule.h"
+#include "core/inference/placement/placement.h"
+#include "core/model/captures/job_capture.h"
+#include "core/model/trace.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <stop_token>
+
+namespace pipescope {
+
+/// Gives the jobs of a rank that names none, but the virtual stages of all, their chunks: the rank's virtual
+/// stages in order.
+void nameChunks(JobTrack& rank);
+
+/// How many chunks of a stage's model the jobs name; empty if none does.
+std::optional<std::int32_t> chunksNamed(const JobCapture& capture);
+
+/// What the order of the jobs says of the schedule; jobs of no kind are left out. `steps` of all jobs must be
+/// settled. Ranks are shared out among `workers` threads.
+ObservedRun observeJobs(const JobCapture& capture, std::size_t workers, const std::stop_token& stop);
+
+/// The shape of the pipeline as far as the jobs themselves tell it: as many stages as the pipeline, as many
+/// chunks as are named. Empty without a pipeline, and where no chunk is named though micro-batches repeat
+/// within a step, so that there must be several.
+std::optional<ScheduleShape> recordedShape(const JobCapture& capture, const Placements& placements);
+
+/// The schedule recognised from the order of the jobs, with as many chunks as they name. Where none fits,
+/// weight gradients of their own are taken out of `observed`, as zero-bubble schedules put them anywhere.
+/// Without blocks there is no schedule to look for, and nothing to report.
+ChosenSchedule chooseJobSchedule(const JobCapture& capture, const Placements& placements,
+                                 ObservedRun& observed, const std::stop_token& stop, FindingList& findings);
+
+} // namespace pipescope

@@ -1,0 +1,76 @@
+#pragma once
+
+#include "core/inference/clocks/offset_estimate.h"
+#include "core/model/trace.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace pipescope {
+
+/// Data that went from one clock to another: the one's at the end of the block that made them, the other's at
+/// the begin of that which needed them.
+struct Handovers
+{
+    Duration shortest;
+    std::uint64_t count = 0;
+
+    void add(Duration passed);
+    void add(const Handovers& others);
+};
+
+/// How far the clocks of a run's hosts are ahead of each other, from the operators between their ranks.
+class ClockOffsets
+{
+public:
+    explicit ClockOffsets(const Trace& trace);
+
+    /// Operators of two tracks, some of which finish together. `times.first` are those of `first`.
+    void add(TrackIndex first, TrackIndex second, FinishTimes times);
+    /// Data that blocks of the source made and those of the target needed. Where data go both ways between
+    /// two clocks, these bound how far one is ahead, and the middle is taken.
+    void addHandovers(TrackIndex source, TrackIndex target, const Handovers& handovers);
+    /// Estimates the offsets from all that was added, and forgets it.
+    void estimate();
+
+    /// The second track's clock minus the first one's: 0 on one host, else by the links between the two hosts
+    /// or by a way over others; empty if there is none.
+    std::optional<Duration> ahead(TrackIndex first, TrackIndex second) const;
+    /// Whether operators of the two tracks are known to finish together by that offset.
+    bool isTrusted(TrackIndex first, TrackIndex second) const;
+
+    /// Fills in the hosts' clocks.
+    void tellHosts(Trace& trace) const;
+
+private:
+    /// A host, or a track of which the host is not recorded.
+    using Clock = std::uint32_t;
+    using ClockPair = std::pair<Clock, Clock>;
+
+    /// Where a clock stands in the tree of the best known offsets.
+    struct Place
+    {
+        Clock root = 0;
+        Duration ahead;
+        std::uint64_t links = 0;
+        Duration spread;
+    };
+
+    Clock clockOf(TrackIndex track) const { return m_clocks[track.value]; }
+
+    void grow();
+    void estimateByHandovers();
+
+    std::vector<Clock> m_clocks;
+    std::map<ClockPair, std::vector<FinishTimes>> m_times;
+    /// By source and target.
+    std::map<ClockPair, Handovers> m_handovers;
+    std::map<ClockPair, OffsetEstimate> m_estimates;
+    /// By clock; those without offset to another one stand by themselves.
+    std::vector<Place> m_places;
+};
+
+} // namespace pipescope

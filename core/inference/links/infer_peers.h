@@ -1,0 +1,20 @@
+#pragma once
+
+#include "core/inference/clocks/clock_offsets.h"
+#include "core/inference/links/data_flow.h"
+#include "core/model/trace.h"
+
+namespace pipescope {
+
+/// Where the profiler's level records no peer: that of a send is the one that the block before it hands its
+/// result to. Batches are left to BatchInference.
+void inferSendPeers(Trace& trace, const DataFlow& flow);
+
+/// Hands the operators to `clocks` of which only the sender's peer is known, as they may finish together.
+void measureInferredClocks(const Trace& trace, ClockOffsets& clocks);
+
+/// The peer of a receive is the one of which a send finishes together with it; else, in schedules that post a
+/// receive just in time, the one that the block after it needs data from.
+void inferReceivePeers(Trace& trace, const DataFlow& flow, const ClockOffsets& clocks);
+
+} // namespace pipescope

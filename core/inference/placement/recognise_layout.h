@@ -1,0 +1,47 @@
+#pragma once
+
+#include "core/inference/placement/pipeline_layout.h"
+#include "core/model/captures/job_capture.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stop_token>
+
+namespace pipescope {
+
+/// What the blocks of a run say of its layout.
+struct RecognisedLayout
+{
+    enum class Verdict : std::uint8_t
+    {
+        /// No rank has work that can be compared with that of the one before it.
+        NothingToCompare,
+        Clear,
+        /// Several layouts fit equally well.
+        Ambiguous,
+        /// No layout fits.
+        Contradicted
+    };
+
+    Verdict verdict = Verdict::NothingToCompare;
+    /// Where clear.
+    PipelineLayout layout;
+    /// How many of the peers work in lockstep, as tensor-parallel ranks do; empty where that is not clear.
+    std::optional<std::int64_t> lockstep;
+};
+
+/// Concludes from the blocks of ranks which of them are stages of one pipeline, wherever the records come
+/// from. `places` has each track's place among all ranks of the run, in order, and `world` is their number,
+/// those included of which no record is there; more may follow them. Ranks that finish the same micro-batches
+/// equally soon share a stage, and others are deeper: see WorkTimes. A layout fits if that is so from each
+/// rank to the next, and if in each pipeline the data can pass from stage to stage. Of several that fit, the
+/// one is taken in which as many stages lie between ranks as their warm-up shows, and the smallest of these.
+/// `given` limits the layouts: tensor and context are part of the peers, and ranks that are not there
+/// complete the last replica. Independent of the clocks. After a stop request the verdict is of no use.
+RecognisedLayout recogniseLayout(std::span<const JobTrack> tracks, std::span<const std::int64_t> places,
+                                 std::int64_t world, const ParallelSizes& given, std::size_t workers,
+                                 const std::stop_token& stop);
+
+} // namespace pipescope

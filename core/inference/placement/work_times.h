@@ -1,0 +1,92 @@
+#pragma once
+
+#include "core/model/captures/job_capture.h"
+
+#include <cstdint>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+namespace pipescope {
+
+/// How deep in the pipelines one rank works, as seen from another.
+enum class RelativeDepth : std::uint8_t
+{
+    /// They have no work in common.
+    Unknown,
+    /// The same stage, of one pipeline or of two.
+    Same,
+    Deeper,
+    Shallower
+};
+
+/// When a rank finished the forward and the backward of each micro-batch, in the lowest of its chunks.
+///
+/// Data pass a stage twice: its forward ends before that of the next stage begins, and its backward begins
+/// after that of the next stage has ended. So the time from the end of a forward to the end of the same
+/// micro-batch's backward is longer than that of the next stage, by a forward of the next stage and a
+/// backward of its own at least: in every schedule, and whatever the clocks of the ranks' hosts say. Ends are
+/// compared since a block may begin with a wait for its data.
+class WorkTimes
+{
+public:
+    /// Jobs without a step of their own are counted: the k-th forward of a micro-batch on every rank.
+    explicit WorkTimes(const JobTrack& track);
+
+    /// No forward is recorded.
+    bool empty() const { return m_works.empty(); }
+
+    /// Of `other` as seen from this rank. The median over all micro-batches that both have decides. Where no
+    /// backward is recorded, the forwards of ranks on one clock do.
+    RelativeDepth depthOf(const WorkTimes& other) const;
+
+    /// How many stages deeper the other one is: by the forwards that fill the pipeline before the first
+    /// backward, which become fewer by one with each stage (by two where stages have several chunks); where
+    /// all forwards come first, as many as stages of these ranks' size would take the time between them.
+    std::int32_t stagesTo(const WorkTimes& other) const;
+
+    /// Whether data can pass from this rank to the other and back in nearly all micro-batches.
+    bool canFeed(const WorkTimes& other) const;
+
+    /// Both finish the same work at the same time, but for a constant difference of their clocks: within one
+    /// hundredth of a block.
+    bool isInLockstepWith(const WorkTimes& other) const;
+
+private:
+    /// Step, micro-batch, and how many of these came before.
+    using Key = std::tuple<std::int64_t, std::int32_t, std::int32_t>;
+
+    struct Work
+    {
+        Key key;
+        TimePoint forwardEnd;
+        std::optional<TimePoint> backwardEnd;
+    };
+
+    struct Ends
+    {
+        Work own;
+        Work other;
+
+        bool hasBackwards() const { return own.backwardEnd && other.backwardEnd; }
+
+        /// By how much longer the work is on its way behind this rank than behind the other.
+        std::int64_t longer() const;
+    };
+
+    std::vector<Ends> commonWith(const WorkTimes& other) const;
+    std::optional<std::int64_t> medianLongerThan(const WorkTimes& other, bool& isByForwards) const;
+    /// The least by which data are longer on their way, from a rank to the other.
+    std::int64_t leastBetween(const WorkTimes& deeper, bool isByForwards) const;
+
+    std::vector<Work> m_works;
+    /// Durations of the shorter blocks, without waits.
+    std::int64_t m_forward = 0;
+    std::int64_t m_backward = 0;
+    /// Forwards before the first backward in most steps; empty where all come before it.
+    std::optional<std::int32_t> m_warmUp;
+    bool m_hasChunks = false;
+    Host m_host;
+};
+
+} // namespace pipescope

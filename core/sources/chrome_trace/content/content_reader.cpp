@@ -1,0 +1,342 @@
+#include "core/sources/chrome_trace/content/content_reader.h"
+
+#include "core/base/parse/decimal.h"
+#include "core/base/time.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace pipescope {
+namespace {
+
+std::int32_t compact(std::int64_t value)
+{
+    return std::in_range<std::int32_t>(value) ? static_cast<std::int32_t>(value) : SliceNumbers::kNone;
+}
+
+void setNumber(EventNumber number, std::int64_t value, SliceNumbers& numbers)
+{
+    switch (number) {
+    case EventNumber::MicroBatchId:
+        numbers.microBatch = compact(value);
+        break;
+    case EventNumber::ChunkId:
+        numbers.chunk = compact(value);
+        break;
+    case EventNumber::VirtualStageId:
+        numbers.virtualStage = compact(value);
+        break;
+    case EventNumber::PeerId:
+        numbers.peer = compact(value);
+        break;
+    case EventNumber::StepId:
+        numbers.step = value;
+        break;
+    case EventNumber::ByteCount:
+        numbers.bytes = value;
+        break;
+    default:
+        break;
+    }
+}
+
+std::uint64_t mixed(std::uint64_t hash, std::string_view text)
+{
+    return hash * 0x9E3779B97F4A7C15U + std::hash<std::string_view>()(text);
+}
+
+} // namespace
+
+ContentReader::ContentReader(const RuleMatcher& matcher, TraceContent& content)
+    : m_content(content)
+    , m_names(matcher, content)
+{
+    for (const EventNumber number : kArgumentNumbers) {
+        for (const std::string& name : matcher.rules().argumentsOf(number)) {
+            m_arguments.emplace(name, number);
+        }
+    }
+}
+
+void ContentReader::event(const ChromeEvent& event)
+{
+    switch (event.phase) {
+    case 'X':
+        complete(event);
+        break;
+    case 'B':
+        begin(event);
+        break;
+    case 'E':
+        end(event);
+        break;
+    case 'i':
+    case 'I':
+    case 'R':
+        instant(m_names.rowOf(event), event);
+        break;
+    case 'b':
+    case 'S':
+        beginAsynchronous(event);
+        break;
+    case 'e':
+    case 'F':
+        endAsynchronous(event);
+        break;
+    case 'n':
+    case 'T':
+    case 'p':
+        instant(m_names.asynchronousRowOf(event), event);
+        break;
+    case 's':
+        flow(event, FlowPhase::Start);
+        break;
+    case 't':
+        flow(event, FlowPhase::Step);
+        break;
+    case 'f':
+        flow(event, FlowPhase::End);
+        break;
+    case 'M':
+        m_names.metadata(event);
+        break;
+    default:
+        ++m_notShown;
+        break;
+    }
+}
+
+bool ContentReader::hasTime(const ChromeEvent& event)
+{
+    if (!event.begin.ns || event.duration.isBad) {
+        ++m_badTimes;
+        return false;
+    }
+    m_latest = std::max(m_latest, saturatingAdd(*event.begin.ns, event.duration.ns.value_or(0)));
+    return true;
+}
+
+/// What the arguments say, beside `known` of another event of the slice: where both give a number, the later
+/// event's holds, as the format has it.
+std::uint32_t ContentReader::numbersOf(const ChromeEvent& event, std::uint32_t row, std::uint32_t label,
+                                       std::uint32_t known)
+{
+    if (event.arguments.empty() || !m_content.labels[label].isCandidate) {
+        return known;
+    }
+    SliceNumbers numbers = known == Slice::kNoNumbers ? SliceNumbers() : m_content.numbers[known];
+    bool any = false;
+    forEachMember(event.arguments, [&](const JsonText& key, const JsonValue& value) {
+        const auto asked = m_arguments.find(key.raw);
+        const auto number = asked == m_arguments.end() || value.type == JsonType::Container
+                                ? std::nullopt
+                                : parseDecimal(value.text.raw, 0);
+        if (number && asked->second == EventNumber::StageId) {
+            m_content.rows[row].stage.take(*number);
+        } else if (number) {
+            setNumber(asked->second, *number, numbers);
+            any = true;
+        }
+    });
+    return any ? m_content.numbers.add(numbers) : known;
+}
+
+std::vector<ContentReader::OpenSlice>& ContentReader::openOf(std::uint32_t row)
+{
+    if (row >= m_open.size()) {
+        m_open.resize(m_content.rows.size());
+    }
+    return m_open[row];
+}
+
+void ContentReader::complete(const ChromeEvent& event)
+{
+    if (!hasTime(event)) {
+        return;
+    }
+    const std::uint32_t row = m_names.rowOf(event);
+    Slice slice;
+    slice.begin = *event.begin.ns;
+    slice.end = saturatingAdd(slice.begin, event.duration.ns.value_or(0));
+    slice.label = m_names.labelOf(event);
+    slice.numbers = numbersOf(event, row, slice.label);
+    m_content.rows[row].slices.push_back(slice);
+}
+
+void ContentReader::begin(const ChromeEvent& event)
+{
+    if (!hasTime(event)) {
+        return;
+    }
+    const std::uint32_t index = m_names.rowOf(event);
+    OpenSlice open;
+    open.row = index;
+    open.slice.begin = *event.begin.ns;
+    open.slice.label = m_names.labelOf(event);
+    open.slice.numbers = numbersOf(event, index, open.slice.label);
+    openOf(index).push_back(open);
+}
+
+void ContentReader::end(const ChromeEvent& event)
+{
+    if (!hasTime(event)) {
+        return;
+    }
+    close(openOf(m_names.rowOf(event)), event);
+}
+
+void ContentReader::close(std::vector<OpenSlice>& open, const ChromeEvent& event)
+{
+    auto found = open.rbegin();
+    // Slices that overlap without nesting are closed by their names; without one, the last is meant.
+    if (!event.name.raw.empty()) {
+        const StringId name = m_content.strings.intern(event.name.decoded(m_nameText));
+        const auto last = open.rbegin() + static_cast<std::ptrdiff_t>(std::min(open.size(), kMostOpenAsked));
+        found = std::find_if(open.rbegin(), last, [&](const OpenSlice& each) {
+            return m_content.labels[each.slice.label].name == name;
+        });
+        found = found == last ? open.rend() : found;
+    }
+    if (found == open.rend()) {
+        ++m_unmatched;
+        return;
+    }
+    Slice slice = found->slice;
+    slice.end = *event.begin.ns;
+    slice.numbers = numbersOf(event, found->row, slice.label, slice.numbers);
+    m_content.rows[found->row].slices.push_back(slice);
+    open.erase(std::next(found).base());
+}
+
+void ContentReader::instant(std::uint32_t row, const ChromeEvent& event)
+{
+    if (!hasTime(event)) {
+        return;
+    }
+    Slice slice;
+    slice.begin = *event.begin.ns;
+    slice.end = slice.begin;
+    slice.label = m_names.labelOf(event);
+    m_content.rows[row].slices.push_back(slice);
+}
+
+/// Those that are open and that the event may belong to.
+std::vector<ContentReader::OpenSlice>& ContentReader::asynchronousOf(const ChromeEvent& event)
+{
+    m_key.assign(event.process.text.raw);
+    for (const std::string_view part : {event.category.raw, event.id.text.raw}) {
+        m_key.push_back('\n');
+        m_key += part;
+    }
+    return m_asynchronous[m_key];
+}
+
+void ContentReader::beginAsynchronous(const ChromeEvent& event)
+{
+    if (!hasTime(event)) {
+        return;
+    }
+    OpenSlice open;
+    open.row = m_names.asynchronousRowOf(event);
+    open.slice.begin = *event.begin.ns;
+    open.slice.label = m_names.labelOf(event);
+    asynchronousOf(event).push_back(open);
+}
+
+void ContentReader::endAsynchronous(const ChromeEvent& event)
+{
+    if (!hasTime(event)) {
+        return;
+    }
+    std::vector<OpenSlice>& open = asynchronousOf(event);
+    close(open, event);
+    // Ids are mostly used once.
+    if (open.empty()) {
+        m_asynchronous.erase(m_key);
+    }
+}
+
+void ContentReader::flow(const ChromeEvent& event, FlowPhase phase)
+{
+    if (!hasTime(event)) {
+        return;
+    }
+    FlowEnd end;
+    end.flow =
+        mixed(mixed(std::hash<std::string_view>()(event.category.raw), event.name.raw), event.id.text.raw);
+    end.time = *event.begin.ns;
+    end.row = m_names.rowOf(event);
+    end.phase = phase;
+    end.bindsToEnclosing = event.bindsToEnclosing || phase != FlowPhase::End;
+    m_content.flows.push_back(end);
+}
+
+void ContentReader::closeAll(std::vector<OpenSlice>& open)
+{
+    m_unclosed += open.size();
+    for (OpenSlice& each : open) {
+        each.slice.end = std::max(each.slice.begin, m_latest);
+        m_content.rows[each.row].slices.push_back(each.slice);
+        ++m_content.rows[each.row].unclosed;
+    }
+}
+
+void ContentReader::closeSlices()
+{
+    for (std::vector<OpenSlice>& open : m_open) {
+        closeAll(open);
+    }
+    // In the order of the rows and times, which a hash table does not have.
+    std::vector<OpenSlice> rest;
+    for (auto& [key, open] : m_asynchronous) {
+        rest.insert(rest.end(), open.begin(), open.end());
+    }
+    std::sort(rest.begin(), rest.end(), [](const OpenSlice& a, const OpenSlice& b) {
+        return std::tuple(a.row, a.slice.begin, a.slice.label)
+               < std::tuple(b.row, b.slice.begin, b.slice.label);
+    });
+    closeAll(rest);
+    m_open = {};
+    m_asynchronous = {};
+    // As many readers as files wait for the last one.
+    m_names.forget();
+}
+
+/// Slices name labels by their position among those of the whole file until now.
+void ContentReader::listLabels()
+{
+    constexpr std::uint32_t kNone = 0xFFFFFFFF;
+    std::vector<std::uint32_t> positions(m_content.labels.size(), kNone);
+    for (TraceRow& row : m_content.rows) {
+        for (Slice& slice : row.slices) {
+            std::uint32_t& position = positions[slice.label];
+            if (position == kNone) {
+                position = static_cast<std::uint32_t>(row.labels.size());
+                row.labels.push_back({slice.label, 0});
+            }
+            ++row.labels[position].slices;
+            slice.label = position;
+        }
+        for (const RowLabel& label : row.labels) {
+            positions[label.label] = kNone;
+        }
+    }
+}
+
+void ContentReader::finish()
+{
+    closeSlices();
+    listLabels();
+    const auto tell = [&](FindingId id, std::uint64_t count) {
+        if (count > 0) {
+            m_content.findings.add(id, {}, m_content.file, {}, count);
+        }
+    };
+    tell(FindingId::EventTimesBad, m_badTimes);
+    tell(FindingId::EventEndUnmatched, m_unmatched);
+    tell(FindingId::EventNotClosed, m_unclosed);
+    tell(FindingId::EventsNotShown, m_notShown);
+    tell(FindingId::EventNamesContradicted, m_names.contradictions());
+}
+
+} // namespace pipescope

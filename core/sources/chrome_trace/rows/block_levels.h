@@ -1,0 +1,51 @@
+#pragma once
+
+#include "core/sources/chrome_trace/content/trace_content.h"
+#include "core/sources/chrome_trace/rows/row_roles.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace pipescope {
+
+/// Which slices of a row are its blocks where some that rules call blocks lie within others: the outermost,
+/// as "forward" around "attn(F)" and "mlp(F)". An outer slice without a micro-batch of its own that holds
+/// several of one kind is a stretch of the schedule, and no block. What names another micro-batch than the
+/// slice of its kind around it is a block as well. Slices of different rows are not compared, and one that
+/// was not closed holds none.
+class BlockLevels
+{
+public:
+    /// Slices whose numbers are those of a block that has none itself: positions in the row.
+    struct Sources
+    {
+        std::optional<std::uint32_t> forward;
+        std::optional<std::uint32_t> backward;
+    };
+
+    /// n log n in the slices where some overlap, else n and without memory.
+    BlockLevels(const TraceContent& content, const TraceRow& row, const RowRoles& roles);
+
+    /// The slice lies within a block, or around several.
+    bool isLeftOut(std::size_t slice) const { return !m_leftOut.empty() && m_leftOut[slice]; }
+
+    /// Null for most.
+    const Sources* sourcesOf(std::size_t slice) const
+    {
+        const auto found = m_sources.find(static_cast<std::uint32_t>(slice));
+        return found == m_sources.end() ? nullptr : &found->second;
+    }
+
+private:
+    /// By slice; empty if all are what their rules say.
+    std::vector<bool> m_leftOut;
+    std::unordered_map<std::uint32_t, Sources> m_sources;
+};
+
+/// Whether the role is work of the pipeline: what can be a block or lie within one.
+bool isWorkRole(EventRole role);
+
+} // namespace pipescope

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "core/sources/chrome_trace/content/trace_content.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace pipescope {
+
+/// What the events of one label are in one row.
+struct LabelRole
+{
+    EventRole role = EventRole::None;
+    /// The rule that says so; empty if none does.
+    std::optional<std::size_t> rule;
+    /// What the event's name and the row's tell.
+    EventNumbers numbers;
+};
+
+/// By position in the row's `labels`.
+using RowRoles = std::vector<LabelRole>;
+
+bool isBlockRole(EventRole role);
+bool isOperatorRole(EventRole role);
+
+/// The roles of all labels in each row of a file; the labels are the content's, with their matches. Rules
+/// that are fallbacks do not count in a file where others find blocks.
+std::vector<RowRoles> rolesOfRows(const TraceContent& content, std::span<const EventLabel> labels,
+                                  const RuleMatcher& matcher);
+
+/// Of all files: what is no pass of a micro-batch, an optimizer's step for one, is part of the pipeline only
+/// beside passes, sends or receives.
+void dropLoneOthers(std::span<std::vector<RowRoles>> files);
+
+} // namespace pipescope

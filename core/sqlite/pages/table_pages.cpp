@@ -1,0 +1,286 @@
+#include "core/sqlite/pages/table_pages.h"
+
+#include "core/sqlite/pages/table_record.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <limits>
+#include <string_view>
+
+namespace pipescope {
+namespace {
+
+constexpr std::size_t kMostRows = 500'000;
+/// As many levels as SQLite follows.
+constexpr int kMostLevels = 20;
+/// One read call; stays within the processor's second-level cache.
+constexpr std::size_t kBlockBytes = 256U << 10U;
+/// Pages of other tables between two pages of this one that are read along with them.
+constexpr std::uint32_t kMostPagesBetween = 3;
+
+constexpr std::uint8_t kInteriorPage = 0x05;
+constexpr std::uint8_t kLeafPage = 0x0D;
+
+/// What the first 100 bytes of the file say of its pages.
+struct PageGeometry
+{
+    std::size_t pageBytes = 0;
+    /// Without what is reserved at the end of each page.
+    std::size_t usableBytes = 0;
+    std::uint32_t pages = 0;
+};
+
+std::optional<PageGeometry> readGeometry(const PageSource& source)
+{
+    constexpr std::string_view kMagic("SQLite format 3\0", 16);
+    constexpr std::size_t kLeastUsable = 480;
+    std::array<std::byte, 100> header{};
+    if (!source.read(0, header) || std::memcmp(header.data(), kMagic.data(), kMagic.size()) != 0) {
+        return std::nullopt;
+    }
+    const std::uint64_t written = bigEndian<2>(header, 16);
+    PageGeometry geometry;
+    // 65536 does not fit in its two bytes.
+    geometry.pageBytes = static_cast<std::size_t>(written == 1 ? 65536 : written);
+    const bool isPowerOfTwo = (geometry.pageBytes & (geometry.pageBytes - 1)) == 0;
+    const std::size_t reserved = byteAt(header, 20);
+    if (!isPowerOfTwo || geometry.pageBytes < 512 || geometry.pageBytes < kLeastUsable + reserved) {
+        return std::nullopt;
+    }
+    geometry.usableBytes = geometry.pageBytes - reserved;
+    geometry.pages = static_cast<std::uint32_t>(std::min<std::uint64_t>(
+        source.size() / geometry.pageBytes, std::numeric_limits<std::uint32_t>::max()));
+    // Versions before 3.7 did not keep the count up to date, which the change counter beside it tells.
+    const std::uint64_t counted = bigEndian<4>(header, 28);
+    if (counted != 0 && bigEndian<4>(header, 24) == bigEndian<4>(header, 92)) {
+        geometry.pages = static_cast<std::uint32_t>(std::min<std::uint64_t>(geometry.pages, counted));
+    }
+    return geometry;
+}
+
+class TablePageScan
+{
+public:
+    TablePageScan(const PageSource& source, const PageGeometry& geometry, const TableLayout& layout,
+                  const IntegerSet& wanted, const std::stop_token& stop, IntegerRows& rows)
+        : m_source(source)
+        , m_geometry(geometry)
+        , m_layout(layout)
+        , m_filter(layout.columns[layout.filter])
+        , m_wanted(wanted)
+        , m_stop(stop)
+        , m_rows(rows)
+        , m_block(std::max(kBlockBytes, geometry.pageBytes))
+    { }
+
+    PageScanEnd run()
+    {
+        const std::array<std::uint32_t, 1> root{m_layout.rootPage};
+        return visit(root, 0);
+    }
+
+private:
+    using Children = std::vector<std::uint32_t>;
+
+    /// Passes over the subtrees of sibling pages. They are read in runs if they are leaves, one by one if
+    /// not.
+    PageScanEnd visit(std::span<const std::uint32_t> siblings, int level)
+    {
+        if (level >= kMostLevels) {
+            return PageScanEnd::Unsuited;
+        }
+        bool areLeaves = true;
+        for (std::size_t i = 0; i < siblings.size();) {
+            const std::size_t count = areLeaves ? runLength(siblings.subspan(i)) : 1;
+            const auto run = siblings.subspan(i, count);
+            if (m_stop.stop_requested()) {
+                return PageScanEnd::Stopped;
+            }
+            if (!readRun(run)) {
+                return PageScanEnd::Unsuited;
+            }
+            areLeaves = byteAt(pageOfRun(run, 0), 0) == kLeafPage;
+            const PageScanEnd end = areLeaves ? readLeaves(run, level) : descend(pageOfRun(run, 0), level);
+            if (end != PageScanEnd::Complete) {
+                return end;
+            }
+            i += areLeaves ? count : 1;
+        }
+        return PageScanEnd::Complete;
+    }
+
+    /// How many of the pages lie close enough together in the file for one read.
+    std::size_t runLength(std::span<const std::uint32_t> pages) const
+    {
+        const std::size_t most = m_block.size() / m_geometry.pageBytes;
+        std::size_t length = 1;
+        while (length < pages.size() && pages[length] > pages[length - 1]
+               && pages[length] - pages[length - 1] <= kMostPagesBetween + 1
+               && pages[length] - pages[0] < most)
+        {
+            ++length;
+        }
+        return length;
+    }
+
+    bool readRun(std::span<const std::uint32_t> run)
+    {
+        // Page 1 begins with the file's header and holds the schema.
+        if (run.front() < 2 || run.back() > m_geometry.pages) {
+            return false;
+        }
+        const std::size_t pages = run.back() - run.front() + 1;
+        return m_source.read(std::uint64_t{run.front() - 1} * m_geometry.pageBytes,
+                             std::span(m_block).first(pages * m_geometry.pageBytes));
+    }
+
+    ByteView pageOfRun(std::span<const std::uint32_t> run, std::size_t index) const
+    {
+        return ByteView(m_block).subspan((run[index] - run.front()) * m_geometry.pageBytes,
+                                         m_geometry.usableBytes);
+    }
+
+    PageScanEnd descend(ByteView page, int level)
+    {
+        const auto children = childrenOf(page);
+        return children ? visit(*children, level + 1) : PageScanEnd::Unsuited;
+    }
+
+    std::optional<Children> childrenOf(ByteView page) const
+    {
+        constexpr std::size_t kHeader = 12;
+        const std::size_t count = cellCount(page);
+        if (byteAt(page, 0) != kInteriorPage || count == 0 || count > mostCells()
+            || kHeader + 2 * count > page.size())
+        {
+            return std::nullopt;
+        }
+        Children children;
+        children.reserve(count + 1);
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto position = static_cast<std::size_t>(bigEndian<2>(page, kHeader + 2 * i));
+            if (position < kHeader + 2 * count || position + 5 > page.size()
+                || readVarint(page, position + 4).length == 0)
+            {
+                return std::nullopt;
+            }
+            children.push_back(static_cast<std::uint32_t>(bigEndian<4>(page, position)));
+        }
+        children.push_back(static_cast<std::uint32_t>(bigEndian<4>(page, 8)));
+        return children;
+    }
+
+    /// What SQLite accepts.
+    std::size_t mostCells() const { return (m_geometry.pageBytes - 8) / 6; }
+
+    static std::size_t cellCount(ByteView page) { return static_cast<std::size_t>(bigEndian<2>(page, 3)); }
+
+    PageScanEnd readLeaves(std::span<const std::uint32_t> run, int level)
+    {
+        for (std::size_t i = 0; i < run.size(); ++i) {
+            const ByteView page = pageOfRun(run, i);
+            // Only a table without rows has a leaf without cells: its root.
+            if (byteAt(page, 0) != kLeafPage || (cellCount(page) == 0 && level > 0)) {
+                return PageScanEnd::Unsuited;
+            }
+            if (const PageScanEnd end = readLeaf(page); end != PageScanEnd::Complete) {
+                return end;
+            }
+        }
+        return m_rows.size() <= kMostRows ? PageScanEnd::Complete : PageScanEnd::Unsuited;
+    }
+
+    PageScanEnd readLeaf(ByteView page)
+    {
+        constexpr std::size_t kHeader = 8;
+        constexpr std::size_t kLeastCell = 4;
+        const std::size_t count = cellCount(page);
+        const std::size_t firstCell = kHeader + 2 * count;
+        if (count > mostCells() || firstCell > page.size()) {
+            return PageScanEnd::Unsuited;
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto position = static_cast<std::size_t>(bigEndian<2>(page, kHeader + 2 * i));
+            if (position < firstCell || position + kLeastCell > page.size()) {
+                return PageScanEnd::Unsuited;
+            }
+            const auto cell = readLeafCell(page, position);
+            if (!cell) {
+                return PageScanEnd::Unsuited;
+            }
+            if (m_hasKey && cell->key <= m_lastKey) {
+                return PageScanEnd::OutOfOrder;
+            }
+            m_lastKey = cell->key;
+            m_hasKey = true;
+            if (!readRow(*cell)) {
+                return PageScanEnd::Unsuited;
+            }
+        }
+        return PageScanEnd::Complete;
+    }
+
+    /// False if a value cannot be told from the page.
+    bool readRow(const LeafCell& cell)
+    {
+        std::optional<std::int64_t> value;
+        if (!readValue(cell, m_filter, value)) {
+            return false;
+        }
+        if (!value || !m_wanted.contains(*value)) {
+            return true;
+        }
+        for (const TableLayout::Column& column : m_layout.columns) {
+            if (!readValue(cell, column, value)) {
+                return false;
+            }
+            m_rows.add(value);
+        }
+        return true;
+    }
+
+    static bool readValue(const LeafCell& cell, const TableLayout::Column& column,
+                          std::optional<std::int64_t>& value)
+    {
+        using Place = TableLayout::Column::Place;
+        value.reset();
+        if (column.place != Place::Record) {
+            if (column.place == Place::Key) {
+                value = cell.key;
+            }
+            return true;
+        }
+        const RecordField field = findField(cell, column.index);
+        if (field.state == RecordField::State::Recorded) {
+            value = integerOf(cell, field);
+            return true;
+        }
+        return field.state == RecordField::State::TooShort && !column.hasDefault;
+    }
+
+    const PageSource& m_source;
+    const PageGeometry& m_geometry;
+    const TableLayout& m_layout;
+    const TableLayout::Column& m_filter;
+    const IntegerSet& m_wanted;
+    const std::stop_token& m_stop;
+    IntegerRows& m_rows;
+    std::vector<std::byte> m_block;
+    std::int64_t m_lastKey = 0;
+    bool m_hasKey = false;
+};
+
+} // namespace
+
+PageScanEnd scanTablePages(const PageSource& source, const TableLayout& layout, const IntegerSet& wanted,
+                           const std::stop_token& stop, IntegerRows& rows)
+{
+    const auto geometry = readGeometry(source);
+    if (!geometry || layout.filter >= layout.columns.size()) {
+        return PageScanEnd::Unsuited;
+    }
+    return TablePageScan(source, *geometry, layout, wanted, stop, rows).run();
+}
+
+} // namespace pipescope

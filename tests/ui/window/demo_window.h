@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/demo/demo_cluster.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/ui/test_namespace.h"
+#include "tests/ui/window/window_fixture.h"
+
+#include <gtest/gtest.h>
+
+namespace pipescope::ui::test {
+
+/// The whole program on a small demo cluster of its own: real files, real engine, shown and active.
+class DemoWindowTest : public ::testing::Test
+{
+protected:
+    void SetUp() override;
+
+    bool waitUntilIdle();
+
+    pipescope::test::TemporaryFolder m_folder;
+    TemporarySettings m_settings;
+    MainWindow m_window{coreFunctions(), m_settings.get()};
+};
+
+} // namespace pipescope::ui::test

@@ -1,0 +1,160 @@
+#include "ui/document/document_controller.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include "core/chrome_rules/default_trace_rules.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/session/session.h"
+
+#include <fstream>
+#include <string>
+
+namespace pipescope::ui::test {
+namespace {
+
+class DocumentControllerTest : public testing::Test
+{
+protected:
+    void openAndWait(const std::filesystem::path& root)
+    {
+        m_documents.open(root);
+        ASSERT_TRUE(waitUntilIdle());
+    }
+
+    bool waitUntilIdle()
+    {
+        return QTest::qWaitFor([this] { return m_documents.isIdle(); }, kPatienceMs);
+    }
+
+    TemporarySettings m_settings;
+    FakeCore m_core;
+    Session m_session;
+    DocumentController m_documents{m_session, m_core.functions().load, m_settings.get()};
+};
+
+TEST_F(DocumentControllerTest, RemembersWhatWasOpenedLatestFirst)
+{
+    openAndWait("/data/a");
+    openAndWait("/data/b");
+    openAndWait("/data/a");
+    EXPECT_EQ(m_documents.recentPaths(), (QStringList{QStringLiteral("/data/a"), QStringLiteral("/data/b")}));
+}
+
+TEST_F(DocumentControllerTest, DoesNotRememberWhatCouldNotBeOpened)
+{
+    openAndWait("/data/empty");
+    openAndWait("/data/broken");
+    EXPECT_TRUE(m_documents.recentPaths().isEmpty());
+}
+
+TEST_F(DocumentControllerTest, ReloadsWhatIsShownNotWhatFailed)
+{
+    openAndWait("/data/a");
+    openAndWait("/data/broken");
+    m_documents.reload();
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(m_session.trace()->root, "/data/a");
+}
+
+TEST_F(DocumentControllerTest, KeepsTheSizesGivenForAReload)
+{
+    openAndWait("/data/a");
+    ParallelSizes sizes;
+    sizes.pipeline = 4;
+    m_documents.reloadWithSizes(sizes);
+    ASSERT_TRUE(waitUntilIdle());
+    m_documents.reload();
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(m_core.lastSizes, sizes);
+    EXPECT_EQ(m_documents.givenSizes(), sizes);
+}
+
+TEST_F(DocumentControllerTest, ForgetsTheSizesForAnotherFolder)
+{
+    openAndWait("/data/a");
+    ParallelSizes sizes;
+    sizes.pipeline = 4;
+    m_documents.reloadWithSizes(sizes);
+    ASSERT_TRUE(waitUntilIdle());
+    openAndWait("/data/b");
+    EXPECT_EQ(m_core.lastSizes, ParallelSizes{});
+}
+
+TEST_F(DocumentControllerTest, KeepsTheTraceRulesOfAFolder)
+{
+    openAndWait("/data/a");
+    auto rules = std::make_shared<TraceRules>(defaultTraceRules());
+    rules->events.resize(1);
+    m_documents.reloadWithTraceRules(rules);
+    ASSERT_TRUE(waitUntilIdle());
+    openAndWait("/data/b");
+    EXPECT_EQ(m_core.lastTraceRules, nullptr);
+    openAndWait("/data/a");
+    ASSERT_NE(m_core.lastTraceRules, nullptr);
+    EXPECT_EQ(*m_core.lastTraceRules, *rules);
+    m_documents.reloadWithTraceRules(nullptr);
+    ASSERT_TRUE(waitUntilIdle());
+    openAndWait("/data/a");
+    EXPECT_EQ(m_core.lastTraceRules, nullptr);
+}
+
+TEST_F(DocumentControllerTest, DropsASelectionThatIsGoneAfterAReload)
+{
+    openAndWait("/data/a");
+    m_session.select(BlockRef{TrackIndex{0U}, BlockIndex{999U}});
+    openAndWait("/data/b");
+    EXPECT_FALSE(m_session.selection().has_value());
+}
+
+class WatchedDocumentTest : public DocumentControllerTest
+{
+protected:
+    /// Opens a run of one rank whose database is a real file.
+    void openFile()
+    {
+        m_documents.open("/data/run");
+        ASSERT_TRUE(waitUntilIdle());
+        QObject::connect(&m_documents, &DocumentController::filesChanged, [this] { ++m_told; });
+    }
+
+    void change(const std::string& text) { std::ofstream(m_file) << text; }
+
+    std::filesystem::path m_file = m_settings.folder() / "rank.db";
+    int m_told = 0;
+    DocumentController m_documents{m_session,
+                                   [this](const auto&...) {
+                                       change("before");
+                                       Trace trace;
+                                       trace.tracks.emplace_back().file = m_file;
+                                       trace.filesOpened = 1;
+                                       return Document{std::make_shared<const Trace>(std::move(trace))};
+                                   },
+                                   m_settings.get()};
+
+    bool waitUntilIdle()
+    {
+        return QTest::qWaitFor([this] { return m_documents.isIdle(); }, kPatienceMs);
+    }
+};
+
+TEST_F(WatchedDocumentTest, TellsOfAFileThatAnotherProgramChanged)
+{
+    openFile();
+    change("longer than before");
+    EXPECT_TRUE(QTest::qWaitFor([this] { return m_told == 1; }, kPatienceMs));
+}
+
+TEST_F(WatchedDocumentTest, TellsNothingOfItsOwnWriting)
+{
+    openFile();
+    m_documents.expectOwnChanges();
+    change("longer than before");
+    QTest::qWait(600);
+    m_documents.acceptFilesAsTheyAre();
+    QTest::qWait(600);
+    EXPECT_EQ(m_told, 0);
+}
+
+} // namespace
+} // namespace pipescope::ui::test

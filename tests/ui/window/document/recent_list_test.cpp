@@ -1,0 +1,30 @@
+#include "ui/document/recent_list.h"
+
+#include "tests/ui/window/window_fixture.h"
+
+namespace pipescope::ui::test {
+namespace {
+
+TEST(RecentList, HoldsEachPathOnceTheLatestFirst)
+{
+    TemporarySettings settings;
+    RecentList recent(settings.get());
+    for (const char* path : {"/a", "/b", "/a"}) {
+        recent.add(path);
+    }
+    EXPECT_EQ(recent.paths(), (QStringList{QStringLiteral("/a"), QStringLiteral("/b")}));
+}
+
+TEST(RecentList, ForgetsTheOldest)
+{
+    TemporarySettings settings;
+    RecentList recent(settings.get());
+    for (int i = 0; i < RecentList::kMaximum + 3; ++i) {
+        recent.add("/run" + std::to_string(i));
+    }
+    EXPECT_EQ(recent.paths().size(), RecentList::kMaximum);
+    EXPECT_FALSE(recent.paths().contains(QStringLiteral("/run0")));
+}
+
+} // namespace
+} // namespace pipescope::ui::test

@@ -1,0 +1,52 @@
+#include "ui/document/open_dialogs.h"
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include "ui/document/recent_list.h"
+#include "ui/session/last_folder.h"
+#include "ui/session/qt_text.h"
+
+#include <utility>
+
+namespace pipescope::ui {
+namespace {
+
+QString translated(const char* text)
+{
+    return QCoreApplication::translate("OpenDialogs", text);
+}
+
+void ask(QFileDialog* dialog, QSettings& settings, OpenPath open)
+{
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    const QString recent = RecentList(settings).paths().value(0);
+    LastFolder(settings, QStringLiteral("opened"), QFileInfo(recent).path()).follow(dialog);
+    QObject::connect(dialog, &QFileDialog::fileSelected, dialog->parentWidget(),
+                     [open = std::move(open)](const QString& path) { open(toPath(path)); });
+    dialog->open();
+}
+
+} // namespace
+
+void askForFolderToOpen(QWidget* window, QSettings& settings, OpenPath open)
+{
+    auto* dialog = new QFileDialog(window, translated(QT_TRANSLATE_NOOP("OpenDialogs", "Open Folder")));
+    dialog->setFileMode(QFileDialog::Directory);
+    ask(dialog, settings, std::move(open));
+}
+
+void askForFileToOpen(QWidget* window, QSettings& settings, OpenPath open)
+{
+    auto* dialog = new QFileDialog(window, translated(QT_TRANSLATE_NOOP("OpenDialogs", "Open File")));
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters(
+        {translated(QT_TRANSLATE_NOOP(
+             "OpenDialogs",
+             "Profiler databases, worker logs and Chrome traces (*.db workerlog.* *.json *.json.gz)")),
+         translated(QT_TRANSLATE_NOOP("OpenDialogs", "All files (*)"))});
+    ask(dialog, settings, std::move(open));
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,16 @@
+#include "ui/document/run_dialog.h"
+
+#include <QDialog>
+
+#include "ui/document/document_controller.h"
+
+namespace pipescope::ui {
+
+void openForRun(QDialog* dialog, const DocumentController& documents)
+{
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(&documents, &DocumentController::runChanged, dialog, &QDialog::reject);
+    dialog->open();
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include "ui/appearance/retranslation.h"
+#include "ui/session/last_folder.h"
+
+#include <filesystem>
+#include <functional>
+
+class QFileDialog;
+class QWidget;
+
+namespace pipescope::ui {
+
+/// A file as typed, with the first of `suffixes` where it ends with none of them ("run.v2" becomes
+/// "run.v2.png"). Case does not matter.
+QString withSuffix(const QString& typed, const QStringList& suffixes);
+
+/// What was asked for in a dialog.
+struct SaveQuestion
+{
+    QString title;
+    /// Those that the file may have, without dots; the first one is what a name without one gets.
+    QStringList suffixes;
+    /// At first.
+    QString name;
+    LastFolder folder;
+};
+
+/// Asks for a file to write and calls `then` with it, or `refuse` with the reason if a name without a suffix
+/// would replace a file unasked.
+void askForFileToWrite(QWidget* window, const SaveQuestion& question,
+                       std::function<void(const std::filesystem::path&)> then,
+                       std::function<void(const Sentence&)> refuse);
+
+} // namespace pipescope::ui

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QStringList>
+
+#include "ui/appearance/retranslation.h"
+#include "ui/document/core_functions.h"
+#include "ui/exporting/picture_file.h"
+#include "ui/exporting/rank_export_dialog.h"
+#include "ui/picture/picture_request.h"
+#include "ui/session/background_job.h"
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <vector>
+
+class QSettings;
+class QWidget;
+
+namespace pipescope::ui {
+
+class Session;
+
+/// Writes what is open to files and databases, one export at a time, on a worker thread. Asks the user where
+/// there is something to ask; nothing blocks the window. Calls while an export runs are ignored.
+class ExportController : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// `session` and `settings` must outlive the controller; `window` becomes the parent of its dialogs.
+    ExportController(Session& session, CoreFunctions core, QSettings& settings, QWidget* window);
+
+    /// Finds out what would change, asks, writes, reports.
+    void exportToDatabases();
+    /// Finds out what would be put back, asks, undoes all exports, reports.
+    void undoExport();
+    /// Asks which picture and for a file first. `view` is the picture of what the window shows; it is that
+    /// also if something else is opened meanwhile.
+    void askAndExportPicture(const picture::PictureRequest& view);
+    void askAndExportChromeTrace();
+
+    void exportPicture(const picture::PictureRequest& request, PictureFormat format,
+                       const std::filesystem::path& path);
+    void exportChromeTrace(const std::filesystem::path& path);
+
+    /// What is being written is finished, the rest is left out.
+    void requestStop() { m_job.requestStop(); }
+
+    bool isIdle() const { return m_job.isIdle(); }
+
+signals:
+    void started(const pipescope::ui::Sentence& what);
+    void progressed(const pipescope::ProgressState& state);
+    void idleChanged(bool idle);
+    /// A file is there.
+    void written(const std::filesystem::path& file);
+    /// How it ended, as a sentence.
+    void reported(const pipescope::ui::Sentence& sentence);
+    /// This program begins to write to databases of the open document, and has finished.
+    void writingDatabases();
+    void databasesWritten();
+
+private:
+    using RankExports = Result<std::vector<DatabaseOutcome>>;
+
+    /// Changes the databases of a trace, or in a dry run says what it would do; called on a worker thread.
+    using ChangeDatabases =
+        std::function<RankExports(const Trace&, bool dryRun, Progress&, const std::stop_token&)>;
+
+    ChangeDatabases exportWith(RankExportDialog::Choices choices) const;
+    void planAndAsk(RankExportDialog::Task task, const ChangeDatabases& change);
+    void runOnDatabases(std::shared_ptr<const Trace> trace, ChangeDatabases change, bool dryRun,
+                        std::function<void(const RankExports&)> then);
+    void ask(RankExportDialog::Task task, const std::shared_ptr<const Trace>& trace,
+             const ChangeDatabases& change, const RankExports& planned);
+    /// Finds out again, with what the dialog's boxes say now.
+    void planAgain(const std::shared_ptr<const Trace>& trace, const QPointer<RankExportDialog>& dialog);
+    void report(RankExportDialog::Task task, const RankExports& written);
+    void writeFile(const std::filesystem::path& path,
+                   std::function<Status(const std::filesystem::path&)> write);
+    void askForFile(const QString& title, const QStringList& suffixes, const QString& purpose,
+                    std::function<void(const std::filesystem::path&)> then);
+
+    Session& m_session;
+    CoreFunctions m_core;
+    QSettings& m_settings;
+    QWidget* m_window;
+    BackgroundJob m_job;
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <QDialog>
+
+#include "core/writeback/export_db.h"
+
+#include <optional>
+#include <vector>
+
+class QCheckBox;
+class QLabel;
+class QPushButton;
+class QTableView;
+
+namespace pipescope::ui {
+
+/// Shows what writing back, or undoing it, will change in each database and asks whether to do so, or reports
+/// what it did. What an export may write beyond the usual is chosen here; each choice needs a new plan.
+class RankExportDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    enum class Task
+    {
+        Export,
+        Undo
+    };
+
+    enum class Purpose
+    {
+        Ask,
+        Report
+    };
+
+    /// What an export writes beyond the usual; see ExportOptions.
+    struct Choices
+    {
+        bool rich = false;
+        bool linkIds = false;
+
+        bool operator==(const Choices&) const = default;
+    };
+
+    RankExportDialog(Task task, Purpose purpose, const std::vector<DatabaseOutcome>& ranks,
+                     QWidget* parent = nullptr);
+
+    QString summary() const;
+
+    /// Accepts the dialog; null when it reports.
+    QPushButton* writeButton() const { return m_write; }
+
+    /// Null unless an export is asked about.
+    QCheckBox* richBox() const { return m_rich; }
+
+    QCheckBox* linkIdsBox() const { return m_linkIds; }
+
+    Choices choices() const;
+    /// Nothing can be written until the next plan is there.
+    void awaitPlan();
+    /// What will change with these choices.
+    void showPlan(const std::vector<DatabaseOutcome>& ranks, Choices choices);
+
+signals:
+    /// The boxes say something else than the plan shown, and no plan is awaited.
+    void planOutdated();
+
+private:
+    void addChoices();
+    void fill(const std::vector<DatabaseOutcome>& ranks);
+    void comparePlan();
+    void addButtons(const QString& accept);
+
+    Task m_task;
+    Purpose m_purpose;
+    QLabel* m_summary;
+    QTableView* m_table;
+    QCheckBox* m_rich = nullptr;
+    QCheckBox* m_linkIds = nullptr;
+    QPushButton* m_write = nullptr;
+    /// What the plan that is shown is made for; nothing while one is awaited.
+    std::optional<Choices> m_planned;
+};
+
+} // namespace pipescope::ui

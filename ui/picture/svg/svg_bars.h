@@ -1,0 +1,16 @@
+#pragma once
+
+#include "ui/picture/svg/svg_look.h"
+
+#include <iosfwd>
+
+namespace pipescope::picture {
+
+/// Merged columns, blocks, operators and their labels, relative to the canvas.
+void writeColumns(const Picture& picture, const SvgLook& look, std::ostream& out);
+void writeItems(const Picture& picture, const SvgLook& look, std::ostream& out);
+void writeLabels(const Picture& picture, const SvgLook& look, std::ostream& out);
+/// Over what is dimmed, its label included.
+void writeVeils(const Picture& picture, const SvgLook& look, std::ostream& out);
+
+} // namespace pipescope::picture

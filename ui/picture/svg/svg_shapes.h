@@ -1,0 +1,60 @@
+#pragma once
+
+#include "ui/picture/svg/font_widths.h"
+#include "ui/scene/colour/palette.h"
+#include "ui/scene/draw/draw_list.h"
+
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+// The few shapes of SVG 1.1 that a timeline needs, written as elements with presentation attributes, which
+// every viewer and editor understands. Coordinates are written to a hundredth, without regard to any locale.
+
+namespace pipescope::picture {
+
+std::string svgNumber(double value);
+/// "#0a5fa5".
+std::string svgColour(scene::Rgb colour);
+
+/// Many rectangles of one look as the data of one path: a third of the bytes of as many elements.
+class RectanglePath
+{
+public:
+    void add(const scene::Box& box);
+
+    bool isEmpty() const { return m_data.empty(); }
+
+    const std::string& data() const { return m_data; }
+
+    void clear();
+
+private:
+    std::string m_data;
+};
+
+/// Does nothing for an empty path. `attributes` are written as they are.
+void writePath(std::ostream& out, const RectanglePath& path, std::string_view fill,
+               std::string_view attributes = {});
+void writeRectangle(std::ostream& out, const scene::Box& box, scene::Rgb fill, double opacity = 1.0);
+
+enum class TextAnchor
+{
+    Start,
+    Middle,
+    End
+};
+
+struct TextStyle
+{
+    AssumedFont font;
+    scene::Rgb colour;
+    TextAnchor anchor = TextAnchor::Start;
+};
+
+/// One line with its baseline at `y`. Any bytes may be in `text`.
+void writeText(std::ostream& out, double x, double y, std::string_view text, const TextStyle& style);
+/// Vertically in the middle of `area`, from its left edge, cut off with an ellipsis where it is too long.
+void writeElided(std::ostream& out, const scene::Box& area, std::string_view text, const TextStyle& style);
+
+} // namespace pipescope::picture

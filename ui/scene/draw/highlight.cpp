@@ -1,0 +1,50 @@
+#include "ui/scene/draw/highlight.h"
+
+#include "ui/scene/index/scene_index.h"
+
+#include <utility>
+
+namespace pipescope::scene {
+
+Highlight::Highlight(const SceneIndex& index, std::shared_ptr<const TraceSet> set)
+    : m_set(std::move(set))
+{
+    m_tracks.reserve(index.tracks.size());
+    for (std::size_t i = 0; i < index.tracks.size(); ++i) {
+        const TraceSet::TrackSet& rows = m_set->track(TrackIndex{i});
+        m_tracks.push_back(
+            {byLane(index.tracks[i].blocks, rows.blocks), byLane(index.tracks[i].operators, rows.operators)});
+    }
+}
+
+std::vector<PositionSet> Highlight::byLane(std::span<const LaneIndex> lanes, const PositionSet& rows)
+{
+    std::vector<PositionSet> sets;
+    for (const LaneIndex& lane : lanes) {
+        PositionSet& set = sets.emplace_back();
+        if (lane.isWholeTable()) {
+            continue;
+        }
+        set = PositionSet(lane.size());
+        for (std::size_t i = 0; i < lane.size(); ++i) {
+            if (rows.contains(lane.tableRow(i))) {
+                set.add(i);
+            }
+        }
+    }
+    return sets;
+}
+
+std::size_t Highlight::count(TrackIndex track, bool operators, std::size_t lane, std::size_t first,
+                             std::size_t last) const
+{
+    const TrackLanes& lanes = m_tracks[track.value];
+    const PositionSet& own = operators ? lanes.operators[lane] : lanes.blocks[lane];
+    if (!own.empty()) {
+        return own.count(first, last);
+    }
+    const TraceSet::TrackSet& rows = m_set->track(track);
+    return (operators ? rows.operators : rows.blocks).count(first, last);
+}
+
+} // namespace pipescope::scene

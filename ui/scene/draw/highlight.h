@@ -1,0 +1,43 @@
+#pragma once
+
+#include "core/analysis/search/trace_set.h"
+#include "ui/scene/index/lane_index.h"
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace pipescope::scene {
+
+struct SceneIndex;
+
+/// What stands out while everything else is dimmed, by lane, so that also a merged column knows how many of
+/// its items are meant.
+class Highlight
+{
+public:
+    /// Looks at each item once, unless its lane holds a whole table in order.
+    Highlight(const SceneIndex& index, std::shared_ptr<const TraceSet> set);
+
+    bool contains(const TraceRef& ref) const { return m_set->contains(ref); }
+
+    /// Of the items [first, last) of a lane of blocks or operators.
+    std::size_t count(TrackIndex track, bool operators, std::size_t lane, std::size_t first,
+                      std::size_t last) const;
+
+private:
+    struct TrackLanes
+    {
+        /// By lane; empty where the table's own set will do.
+        std::vector<PositionSet> blocks;
+        std::vector<PositionSet> operators;
+    };
+
+    static std::vector<PositionSet> byLane(std::span<const LaneIndex> lanes, const PositionSet& rows);
+
+    std::shared_ptr<const TraceSet> m_set;
+    std::vector<TrackLanes> m_tracks;
+};
+
+} // namespace pipescope::scene

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/base/message.h"
+#include "ui/scene/draw/draw_list.h"
+#include "ui/scene/rows/row_window.h"
+
+#include <span>
+#include <vector>
+
+namespace pipescope::scene {
+
+/// A note and where it is seen, in pixels of the window.
+struct SeenRowNote
+{
+    Band band;
+    const Message& text;
+};
+
+/// Those of the rows in which `list` draws nothing and of which `textHeight` pixels are seen. The notes are
+/// borrowed.
+std::vector<SeenRowNote> seenRowNotes(std::span<const Message> notes, const RowWindow& window,
+                                      const DrawList& list, double textHeight);
+
+} // namespace pipescope::scene

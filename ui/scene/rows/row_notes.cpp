@@ -1,0 +1,40 @@
+#include "ui/scene/rows/row_notes.h"
+
+#include <algorithm>
+#include <map>
+
+namespace pipescope::scene {
+namespace {
+
+/// The first finding that says it of each rank.
+std::map<Rank, Message> notesByRank(const Trace& trace)
+{
+    std::map<Rank, Message> notes;
+    for (const Finding& finding : trace.findings.rows()) {
+        const bool isError = finding.severity() == Severity::Error;
+        const bool isAboutBlocks = finding.id == FindingId::NoRanges || finding.id == FindingId::NoJobs;
+        if (finding.rank && (isError || isAboutBlocks)) {
+            notes.try_emplace(*finding.rank,
+                              isError ? "could not be read: %1"_text(finding.message()) : finding.message());
+        }
+    }
+    return notes;
+}
+
+} // namespace
+
+std::vector<Message> rowNotes(const Trace& trace)
+{
+    const std::map<Rank, Message> known = notesByRank(trace);
+    std::vector<Message> notes(trace.tracks.size());
+    for (std::size_t t = 0; t < notes.size(); ++t) {
+        const Track& track = trace.tracks[t];
+        const auto note = known.find(track.rank);
+        if (track.blocks.empty() && track.operators.empty() && note != known.end()) {
+            notes[t] = note->second;
+        }
+    }
+    return notes;
+}
+
+} // namespace pipescope::scene

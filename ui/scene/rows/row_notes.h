@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/base/message.h"
+#include "core/model/trace.h"
+
+#include <vector>
+
+namespace pipescope::scene {
+
+/// By track what to write into its row if nothing is drawn there: why the rank could not be read, or that it
+/// holds no blocks. Empty messages for all other rows.
+std::vector<Message> rowNotes(const Trace& trace);
+
+} // namespace pipescope::scene

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "ui/scene/rows/row_window.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+
+namespace pipescope::scene {
+
+/// A row by its rank, or the title of a group by its key. Outlives layouts and traces.
+using RowPlace = std::variant<Rank, std::string>;
+
+/// Where it stands in the layout; nothing if it has no row or title there.
+std::optional<Band> bandOf(const Trace& trace, const RowLayout& layout, const RowPlace& place);
+
+/// Where it is seen in the window, without what is covered; nothing if it is not.
+std::optional<Band> seenBandOf(const Trace& trace, const RowWindow& window, const RowPlace& place);
+
+/// The row or title at a position in the layout.
+std::optional<RowPlace> placeAt(const Trace& trace, const RowLayout& layout, double y);
+
+/// The row or title below (or above) `from`, which itself stays where there is none; the first one where
+/// `from` has none.
+std::optional<RowPlace> neighbourOf(const Trace& trace, const RowLayout& layout,
+                                    const std::optional<RowPlace>& from, bool below);
+
+/// The group that it is or lies in.
+std::string groupOf(const Trace& trace, const RowPlace& place, RowGrouping grouping);
+
+} // namespace pipescope::scene

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/model/block_table.h"
+#include "ui/scene/rows/covered_time.h"
+
+namespace pipescope::scene {
+
+/// How much a rank worked, over the whole run.
+struct TrackWork
+{
+    /// Time covered by blocks.
+    Duration busy;
+    /// Time from the first block to the last one that none covers.
+    Duration idle;
+    /// Mean length of a block.
+    Duration mean;
+};
+
+/// Looks at each block once; `covered` is of the same blocks.
+TrackWork workOf(const BlockTable& blocks, const CoveredTime& covered);
+
+} // namespace pipescope::scene

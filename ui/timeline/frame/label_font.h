@@ -1,0 +1,63 @@
+#pragma once
+
+#include <QFont>
+#include <QFontMetricsF>
+#include <QStaticText>
+#include <QString>
+
+#include "core/base/ids.h"
+#include "ui/scene/text/elide.h"
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+namespace pipescope::ui {
+
+/// A font with remembered widths and laid out texts: measuring and laying out cost more than all the rest of
+/// a frame.
+class LabelFont
+{
+public:
+    explicit LabelFont(const QFont& font);
+
+    const QFont& font() const { return m_font; }
+
+    double height() const { return m_metrics.height(); }
+
+    double ascent() const { return m_metrics.ascent(); }
+
+    double width(std::string_view text);
+
+    /// width() as scene asks for it. The reference to this object must outlive it.
+    scene::TextWidth measure()
+    {
+        return [this](std::string_view text) { return width(text); };
+    }
+
+    /// A text of the trace as far as it is shown.
+    const QStaticText& label(StringId id, std::string_view text, scene::Elision elision);
+
+    /// A text that fits.
+    const QStaticText& shortText(const std::string& text);
+
+    /// Any text, elided to so many pixels.
+    const QStaticText& line(const QString& text, double room);
+
+    /// To be called when another trace is shown: string ids then mean other texts.
+    void forgetLabels() { m_labels.clear(); }
+
+private:
+    QFont m_font;
+    QFontMetricsF m_metrics;
+    std::unordered_map<std::string, double> m_widths;
+    std::unordered_map<std::uint64_t, QStaticText> m_labels;
+    std::unordered_map<std::string, QStaticText> m_shortTexts;
+    /// By text and room.
+    std::unordered_map<QString, QStaticText> m_elidedLines;
+
+    QStaticText laidOut(const QString& text) const;
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,116 @@
+#pragma once
+
+#include <QImage>
+#include <QRectF>
+#include <QString>
+
+#include "ui/scene/colour/palette.h"
+#include "ui/scene/draw/areas.h"
+#include "ui/scene/draw/draw_list.h"
+#include "ui/scene/draw/timeline_scene.h"
+#include "ui/session/session.h"
+#include "ui/timeline/frame/label_font.h"
+#include "ui/timeline/frame/legend.h"
+#include "ui/timeline/raster/helper_thread.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pipescope::ui {
+
+using scene::TimelineScene;
+
+/// Parts of the widget or picture, in pixels.
+struct TimelineAreas
+{
+    QRectF whole;
+    QRectF title;
+    QRectF ruler;
+    QRectF headers;
+    QRectF canvas;
+    QRectF legend;
+};
+
+TimelineAreas toQt(const scene::Areas& areas);
+
+struct TimelineFonts
+{
+    explicit TimelineFonts(const QFont& base);
+
+    LabelFont label;
+    LabelFont plain;
+    LabelFont strong;
+};
+
+/// Splits `whole`; headers are as wide as their texts need, within bounds.
+TimelineAreas splitAreas(const QRectF& whole, const scene::RowLayout& layout, TimelineFonts& fonts,
+                         bool titled);
+
+/// What the ranks of collapsed groups do: shares of their time, in columns of a time.
+struct StripPictures
+{
+    TimeSpan time;
+    /// By its key.
+    std::map<std::string, QImage> ofGroup;
+};
+
+/// All that one picture shows.
+struct TimelineFrame
+{
+    TimelineAreas areas;
+    /// Scrolled by so many pixels.
+    double top = 0.0;
+    scene::Viewport time;
+    scene::DrawList list;
+    scene::Ruler ruler;
+    /// The header, within their area, of the row that commands for rows act on, as far as it is seen.
+    std::optional<scene::Band> currentRow;
+    /// Not in a window: nobody can zoom it.
+    bool isPicture = false;
+    QString title;
+    QString emptyText;
+    std::optional<StepIndex> selectedStep;
+    /// The session's range.
+    std::optional<TimeSpan> range;
+    /// The session's marks; borrowed.
+    std::span<const Mark> marks;
+    /// What will be zoomed to, in pixels of the canvas.
+    std::optional<std::pair<double, double>> band;
+    /// Of collapsed groups.
+    StripPictures strips;
+    /// What is outlined beside the selection.
+    std::vector<TraceRef> outlined;
+    ShownLegend legend;
+    bool dark = false;
+    scene::ColourSet colours = {};
+};
+
+/// Of the scene, with a note on links that are left out; the frame's areas and draw list must be filled.
+ShownLegend legendOf(const TimelineScene& scene, const TimelineFrame& frame, TimelineFonts& fonts);
+
+/// Why there is nothing to draw; empty if there is something.
+QString emptyText(const TimelineScene& scene);
+
+/// Lays frames out, one after the other.
+class FrameMaker
+{
+public:
+    /// The helper makes a part of the draw lists, and must outlive the maker.
+    explicit FrameMaker(HelperThread& helper)
+        : m_helper(helper)
+    { }
+
+    /// Fills the draw list, the ruler and the legend from areas, top and time.
+    void make(const TimelineScene& scene, const std::optional<TraceRef>& selection,
+              std::span<const LinkIndex> selectedLinks, TimelineFonts& fonts, TimelineFrame& frame);
+
+private:
+    HelperThread& m_helper;
+    scene::DrawListMaker m_lists;
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "ui/timeline/frame/paint_context.h"
+
+namespace pipescope::ui {
+
+/// The texts on the bars. The painter's origin is that of the canvas, here and below.
+void paintLabels(const PaintContext& context);
+
+/// Over what is dimmed, its label included.
+void paintVeils(const PaintContext& context);
+
+} // namespace pipescope::ui

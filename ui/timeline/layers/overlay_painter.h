@@ -1,0 +1,11 @@
+#pragma once
+
+#include "ui/timeline/frame/paint_context.h"
+
+namespace pipescope::ui {
+
+/// What lies over all of the canvas: the edge of the pinned rows, the selection, the chosen range with its
+/// length, and what will be zoomed to. The painter's origin is that of the canvas.
+void paintOverlays(const PaintContext& context);
+
+} // namespace pipescope::ui

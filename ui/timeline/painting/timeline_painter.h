@@ -1,0 +1,27 @@
+#pragma once
+
+#include "ui/timeline/frame/timeline_frame.h"
+#include "ui/timeline/raster/helper_thread.h"
+
+class QPainter;
+
+namespace pipescope::ui {
+
+/// Walks frames and paints them; decides nothing.
+class TimelinePainter
+{
+public:
+    /// Rows and links are painted by the helper as well, which must outlive the painter.
+    explicit TimelinePainter(HelperThread& helper)
+        : m_helper(helper)
+    { }
+
+    /// Borrows all for the call.
+    void paint(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
+               TimelineFonts& fonts);
+
+private:
+    HelperThread& m_helper;
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/analysis/details/describe.h"
+
+#include <optional>
+#include <vector>
+
+namespace pipescope::ui {
+
+/// Which link the pointer is at, and which was clicked on. Both ends of it are outlined.
+class LinkFocus
+{
+public:
+    /// Whether that is another one than before.
+    bool pointAt(std::optional<LinkIndex> link);
+    /// What a click on a link selects: its sender, and clicked on again its receiver.
+    std::optional<TraceRef> click(const Trace& trace, LinkIndex link,
+                                  const std::optional<TraceRef>& selection);
+
+    /// Something else was selected.
+    void forgetClick() { m_clicked.reset(); }
+
+    /// What lies at the ends of the link pointed at, else of the one clicked on.
+    std::vector<TraceRef> ends(const Trace& trace) const;
+
+private:
+    std::optional<LinkIndex> m_pointed;
+    std::optional<LinkIndex> m_clicked;
+};
+
+} // namespace pipescope::ui

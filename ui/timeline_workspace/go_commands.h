@@ -1,0 +1,49 @@
+#pragma once
+
+#include <QObject>
+
+#include "ui/commands/command_actions.h"
+#include "ui/session/selection_history.h"
+#include "ui/session/session.h"
+#include "ui/timeline/view/selection_walk.h"
+
+class QMenu;
+class QStatusBar;
+
+namespace pipescope::ui {
+
+class DocumentController;
+class TimelineView;
+
+/// Handles the commands that lead from one thing to another, and those for what is selected. Borrows what it
+/// is given.
+class GoCommands : public QObject
+{
+    Q_OBJECT
+
+public:
+    GoCommands(Session& session, const DocumentController& documents, CommandActions& actions,
+               TimelineView& timeline, QStatusBar& statusBar, QObject* parent);
+
+    /// What can be done with the selection; opened by the timeline.
+    QMenu* itemMenu() const { return m_itemMenu; }
+
+private:
+    void handleWalk();
+    void handlePlaces();
+    /// From the first thing in view where nothing is selected.
+    void goAlongRank(bool forward);
+    void chooseRangeOfSelection();
+    void askForTime();
+    void updateActions();
+
+    Session& m_session;
+    const DocumentController& m_documents;
+    CommandActions& m_actions;
+    TimelineView& m_timeline;
+    SelectionWalk m_walk;
+    SelectionHistory m_history;
+    QMenu* m_itemMenu;
+};
+
+} // namespace pipescope::ui

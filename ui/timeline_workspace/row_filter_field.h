@@ -1,0 +1,45 @@
+#pragma once
+
+#include <QLineEdit>
+
+#include "ui/scene/rows/row_filter.h"
+
+class QAction;
+
+namespace pipescope::ui {
+
+class Session;
+
+/// Where the filter of the rows is typed; it takes effect with every letter. What cannot be understood is
+/// told at the field, and the rest applies. Escape empties it, Enter is done with it.
+class RowFilterField : public QLineEdit
+{
+    Q_OBJECT
+
+public:
+    explicit RowFilterField(Session& session, QWidget* parent = nullptr);
+
+    /// What is told about the text; empty if all of it is understood.
+    QString problemText() const { return m_problemText; }
+
+signals:
+    /// The focus should go back to the rows.
+    void finished();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void showFilter();
+    void apply(const QString& text);
+    void tellProblems(const QString& text);
+
+    Session& m_session;
+    QAction* m_warning;
+    QString m_problemText;
+};
+
+/// One line about what is wrong with a term.
+QString problemSentence(const scene::RowFilterProblem& problem);
+
+} // namespace pipescope::ui
