@@ -223,4 +223,15 @@ void Session::setColours(const scene::ColourSet& colours)
     }
 }
 
+void clearHighlightThenSelection(Session& session)
+{
+    if (session.highlight()) {
+        session.setHighlight(nullptr);
+    } else if (session.range()) {
+        session.setRange({});
+    } else {
+        session.select(std::nullopt);
+    }
+}
+
 } // namespace pipescope::ui

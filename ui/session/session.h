@@ -20,6 +20,14 @@ namespace pipescope::ui {
 
 using scene::ViewOptions;
 
+/// The value of one kind, if there is a value and it is of that kind.
+template<class Kind, class Variant>
+std::optional<Kind> alternativeOf(const std::optional<Variant>& value)
+{
+    const Kind* found = value ? std::get_if<Kind>(&*value) : nullptr;
+    return found != nullptr ? std::optional(*found) : std::nullopt;
+}
+
 /// What the views of one window share: the document, the selection and the view options. Lives on the GUI
 /// thread.
 class Session : public QObject
@@ -55,10 +63,10 @@ public:
     const std::shared_ptr<const scene::SceneIndex>& index() const { return m_index; }
 
     /// The block or operator that is selected.
-    std::optional<TraceRef> selection() const { return selectedAs<TraceRef>(); }
+    std::optional<TraceRef> selection() const { return alternativeOf<TraceRef>(m_selected); }
 
     /// The step that is selected instead of a block or operator.
-    std::optional<StepIndex> selectedStep() const { return selectedAs<StepIndex>(); }
+    std::optional<StepIndex> selectedStep() const { return alternativeOf<StepIndex>(m_selected); }
 
     /// What commands for rows act on: the row of the selection, or the one chosen since.
     const std::optional<scene::RowPlace>& currentRow() const { return m_currentRow; }
@@ -118,13 +126,6 @@ signals:
 private:
     using Selected = std::variant<TraceRef, StepIndex>;
 
-    template<class Kind>
-    std::optional<Kind> selectedAs() const
-    {
-        const Kind* selected = m_selected ? std::get_if<Kind>(&*m_selected) : nullptr;
-        return selected != nullptr ? std::optional(*selected) : std::nullopt;
-    }
-
     /// What stands for the selected thing in the trace of now; nothing if that has none.
     std::optional<Selected> selectedSince(const Trace& before) const;
     void continueWith(std::shared_ptr<const scene::SceneIndex> index);
@@ -142,5 +143,8 @@ private:
     std::vector<Mark> m_marks;
     scene::ColourSet m_colours;
 };
+
+/// Ends the highlight; without one the range; without that the selection.
+void clearHighlightThenSelection(Session& session);
 
 } // namespace pipescope::ui
