@@ -266,7 +266,7 @@ void RandomEvents::tidy()
         view.rows.showAll();
         view.groups.clear();
         m_window.session().setView(view);
-        m_window.timeline()->resetView();
+        m_window.timeline()->revealer().resetView();
     }
 }
 

@@ -34,8 +34,8 @@ GoCommands::GoCommands(Session& session, const DocumentController& documents, Co
     , m_documents(documents)
     , m_actions(actions)
     , m_timeline(timeline)
-    , m_walk(session, [this](const TraceRef& ref) { m_timeline.showAtSameScale(ref); })
-    , m_history(session, [this](const TraceRef& ref) { m_timeline.showAtSameScale(ref); })
+    , m_walk(session, [this](const TraceRef& ref) { m_timeline.revealer().showAtSameScale(ref); })
+    , m_history(session, [this](const TraceRef& ref) { m_timeline.revealer().showAtSameScale(ref); })
     , m_itemMenu(actions.makeMenu(&timeline, {kFromItem, kAtItem, kOfItem}))
 {
     handleWalk();
@@ -71,8 +71,8 @@ void GoCommands::goAlongRank(bool forward)
         m_walk.goAlongRank(forward);
     } else if (const auto step = m_session.selectedStep()) {
         m_session.selectStep(stepBeside(*m_session.trace(), *step, forward));
-        m_timeline.ensureVisible(*selectedSpan(m_session));
-    } else if (const auto first = m_timeline.firstInView()) {
+        m_timeline.revealer().ensureVisible(*selectedSpan(m_session));
+    } else if (const auto first = firstItemOf(m_timeline.frame())) {
         m_session.select(first);
     }
 }
@@ -90,9 +90,9 @@ void GoCommands::chooseRangeOfSelection()
 
 void GoCommands::askForTime()
 {
-    const scene::TimeOrigin origin = m_timeline.timeOrigin();
+    const scene::TimeOrigin origin = m_timeline.scene()->timeOrigin(m_timeline.times().visibleSpan());
     auto* dialog = new GoToTimeDialog(origin, m_session.index()->span, m_timeline.window());
-    connect(dialog, &GoToTimeDialog::chosen, &m_timeline, &TimelineView::centreOn);
+    connect(dialog, &GoToTimeDialog::chosen, &m_timeline.times(), &TimeNavigation::centreOn);
     openForRun(dialog, m_documents);
 }
 

@@ -15,13 +15,13 @@ PlaceGuide::PlaceGuide(Session& session, TimelineView& timeline)
 void PlaceGuide::showItem(const TraceRef& target)
 {
     m_session.select(target);
-    m_timeline.ensureVisible(target);
+    m_timeline.revealer().ensureVisible(target);
 }
 
 void PlaceGuide::showRank(Rank rank)
 {
     if (const auto track = m_session.trace()->trackOfRank(rank)) {
-        m_timeline.showRow(*track);
+        m_timeline.revealer().showRow(*track);
         m_session.setCurrentRow(rank);
     }
 }
@@ -47,7 +47,7 @@ void PlaceGuide::showRecordedTime(TrackIndex track, TimeSpan time)
 void PlaceGuide::showTime(Rank rank, TimeSpan time)
 {
     if (const auto track = m_session.trace()->trackOfRank(rank)) {
-        m_timeline.ensureVisible(*track, time);
+        m_timeline.revealer().ensureVisible(*track, time);
         m_session.setCurrentRow(rank);
     }
 }

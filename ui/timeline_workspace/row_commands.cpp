@@ -97,15 +97,15 @@ void RowCommands::handleRow()
         m_actions.handle(id, [this, chosen = grouping] { showOnly(chosen); });
     }
     m_actions.handle(CommandId::ShowAllRows, [this] { showAll(); });
-    m_actions.handle(CommandId::NextRow, [this] { m_timeline.stepCurrentRow(true); });
-    m_actions.handle(CommandId::PreviousRow, [this] { m_timeline.stepCurrentRow(false); });
+    m_actions.handle(CommandId::NextRow, [this] { m_timeline.rows().stepCurrentRow(true); });
+    m_actions.handle(CommandId::PreviousRow, [this] { m_timeline.rows().stepCurrentRow(false); });
 }
 
 void RowCommands::handleHeight()
 {
-    m_actions.handle(CommandId::TallerRows, [this] { m_timeline.scaleRowHeight(kHeightStep); });
-    m_actions.handle(CommandId::LowerRows, [this] { m_timeline.scaleRowHeight(1.0 / kHeightStep); });
-    m_actions.handle(CommandId::DefaultRowHeight, [this] { m_timeline.resetRowHeight(); });
+    m_actions.handle(CommandId::TallerRows, [this] { m_timeline.rows().scaleRowHeight(kHeightStep); });
+    m_actions.handle(CommandId::LowerRows, [this] { m_timeline.rows().scaleRowHeight(1.0 / kHeightStep); });
+    m_actions.handle(CommandId::DefaultRowHeight, [this] { m_timeline.rows().resetRowHeight(); });
 }
 
 void RowCommands::change(const std::function<void(RowOptions&)>& change)
@@ -182,7 +182,7 @@ void RowCommands::hide()
     const Trace& trace = *m_session.trace();
     const std::vector<TrackIndex> tracks = currentTracks();
     // So that hiding can go on without looking for the next row.
-    m_timeline.stepCurrentRow(true);
+    m_timeline.rows().stepCurrentRow(true);
     change([&](RowOptions& rows) {
         for (const TrackIndex track : tracks) {
             rows.hide(trace.track(track).rank);

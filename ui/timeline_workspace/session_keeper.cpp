@@ -36,7 +36,7 @@ SessionState SessionKeeper::current() const
     SessionState state;
     store(m_session, state);
     store(m_givenSizes(), state);
-    state.visible = m_timeline.visibleSpan();
+    state.visible = m_timeline.times().visibleSpan();
     state.search = m_search.field()->text().toStdString();
     state.windowGeometry = m_window.saveGeometry().toBase64().toStdString();
     state.windowState = m_window.saveState(kDockArrangement).toBase64().toStdString();
@@ -51,7 +51,7 @@ void SessionKeeper::apply(const SessionState& state)
     restore(state, m_session);
     m_search.field()->setText(toQString(std::string_view(state.search)));
     if (state.visible && state.visible->duration() > Duration{}) {
-        m_timeline.setVisibleSpan(*state.visible);
+        m_timeline.times().setVisibleSpan(*state.visible);
     }
 }
 
@@ -98,7 +98,7 @@ ParallelSizes SessionKeeper::keptSizes(const std::filesystem::path& run) const
 SessionState SessionKeeper::currentView() const
 {
     SessionState state = current();
-    if (m_timeline.showsAll()) {
+    if (m_timeline.times().showsAll()) {
         state.visible.reset();
     }
     // The user has not chosen these since: sizes are those of the run before, and other rows are collapsed

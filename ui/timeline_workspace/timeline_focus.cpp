@@ -44,7 +44,7 @@ bool TimelineFocus::eventFilter(QObject* watched, QEvent* event)
     if (watched == &m_window && event->type() == QEvent::KeyPress
         && static_cast<const QKeyEvent*>(event)->key() == Qt::Key_Escape)
     {
-        m_timeline.clearHighlightThenSelection();
+        clearHighlightThenSelection(m_timeline.session());
         return true;
     }
     return QObject::eventFilter(watched, event);

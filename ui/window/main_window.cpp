@@ -179,7 +179,7 @@ void MainWindow::buildDocks()
     m_marks = new MarksPanel(m_session, this);
     m_query = new QueryPanel(m_session, m_settings, this);
     m_statistics = new StatisticsPanel(
-        m_session, [this] { return m_timeline->shownTracks(); }, this);
+        m_session, [this] { return m_timeline->scene().shownTracks(); }, this);
     m_docks = new Docks(*this, *m_actions);
     m_docks->add(DockId::Details, m_details);
     m_docks->add(DockId::Findings, m_findings);
@@ -202,12 +202,13 @@ void MainWindow::connectDocks()
         m_docks->hide(DockId::Search);
         m_timeline->setFocus();
     });
-    connect(m_marks, &MarksPanel::goneTo, m_timeline, qOverload<TimeSpan>(&TimelineView::ensureVisible));
+    connect(m_marks, &MarksPanel::goneTo, m_timeline,
+            [this](TimeSpan span) { m_timeline->revealer().ensureVisible(span); });
     connect(m_query, &QueryPanel::timeChosen, this,
             [this](TrackIndex track, TimeSpan time) { m_guide->showRecordedTime(track, time); });
     connect(m_query, &QueryPanel::runningChanged, this, &MainWindow::updateActions);
     connect(m_statistics, &StatisticsPanel::rankChosen, this, [this](Rank rank) {
-        m_guide->showTime(rank, m_session.range().value_or(m_timeline->targetSpan()));
+        m_guide->showTime(rank, m_session.range().value_or(m_timeline->times().targetSpan()));
     });
     connect(m_findings, &FindingsPanel::rankChosen, this, [this](Rank rank) { m_guide->showRank(rank); });
     connect(m_findings, &FindingsPanel::placeChosen, this, [this](Rank rank, const TimeSpan& place) {

@@ -26,6 +26,7 @@
 #include "ui/session/qt_text.h"
 #include "ui/statistics/statistics_panel.h"
 #include "ui/timeline/view/timeline_view.h"
+#include "ui/timeline/view/view_picture.h"
 #include "ui/timeline_workspace/colour_commands.h"
 #include "ui/timeline_workspace/dialogs/clock_offset_dialog.h"
 #include "ui/timeline_workspace/dialogs/parallel_sizes_dialog.h"
@@ -103,7 +104,7 @@ void MainWindow::handleFileCommands()
     m_actions->handle(CommandId::ExportDatabases, [this] { m_exports->exportToDatabases(); });
     m_actions->handle(CommandId::UndoExport, [this] { m_exports->undoExport(); });
     m_actions->handle(CommandId::ExportPicture,
-                      [this] { m_exports->askAndExportPicture(m_timeline->pictureOfView()); });
+                      [this] { m_exports->askAndExportPicture(pictureOfView(*m_timeline)); });
     m_actions->handle(CommandId::ExportChromeTrace, [this] { m_exports->askAndExportChromeTrace(); });
     m_actions->handle(CommandId::ExportSession, [this] { exportSession(); });
     m_actions->handle(CommandId::ImportSession, [this] { importSession(); });
@@ -123,9 +124,9 @@ void MainWindow::handleEditCommands()
 
 void MainWindow::handleViewCommands()
 {
-    m_actions->handle(CommandId::Fit, [this] { m_timeline->fitSelectionThenAll(); });
-    m_actions->handle(CommandId::ResetView, [this] { m_timeline->resetView(); });
-    m_actions->handle(CommandId::UndoZoom, [this] { m_timeline->undoZoom(); });
+    m_actions->handle(CommandId::Fit, [this] { m_timeline->revealer().fitSelectionThenAll(); });
+    m_actions->handle(CommandId::ResetView, [this] { m_timeline->revealer().resetView(); });
+    m_actions->handle(CommandId::UndoZoom, [this] { m_timeline->times().undoZoom(); });
     m_actions->handle(CommandId::ShowLinks, [this](bool checked) {
         m_session.changeView([&](ViewOptions& view) { view.linksShown = checked; });
     });
@@ -155,10 +156,10 @@ void MainWindow::handleHeldKeys()
 {
     constexpr double kZoom = 1.5;
     constexpr double kPan = 0.1;
-    m_actions->handle(CommandId::ZoomInAtCursor, [this] { m_timeline->zoomStep(kZoom); });
-    m_actions->handle(CommandId::ZoomOutAtCursor, [this] { m_timeline->zoomStep(1.0 / kZoom); });
-    m_actions->handle(CommandId::PanLeft, [this] { m_timeline->panStep(-kPan); });
-    m_actions->handle(CommandId::PanRight, [this] { m_timeline->panStep(kPan); });
+    m_actions->handle(CommandId::ZoomInAtCursor, [this] { m_timeline->times().zoomStep(kZoom); });
+    m_actions->handle(CommandId::ZoomOutAtCursor, [this] { m_timeline->times().zoomStep(1.0 / kZoom); });
+    m_actions->handle(CommandId::PanLeft, [this] { m_timeline->times().panStep(-kPan); });
+    m_actions->handle(CommandId::PanRight, [this] { m_timeline->times().panStep(kPan); });
     using scene::Motion;
     for (const auto& [id, motion] :
          {std::pair(CommandId::ZoomInAtCursor, Motion::ZoomIn),
@@ -219,7 +220,7 @@ void MainWindow::followMicroBatch()
 
 void MainWindow::copyView()
 {
-    m_copying.start([render = m_timeline->viewRenderer()](Progress&, const std::stop_token&) {
+    m_copying.start([render = viewRenderer(*m_timeline)](Progress&, const std::stop_token&) {
         return [image = render()] { QApplication::clipboard()->setImage(image); };
     });
 }

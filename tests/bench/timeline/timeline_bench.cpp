@@ -186,7 +186,7 @@ private:
         m_frame.time = view.time;
         m_frame.top = view.top;
         const Stopwatch layout;
-        m_frameMaker.make(m_scene, std::nullopt, {}, m_fonts, m_frame);
+        m_frameMaker.make(m_scene, std::nullopt, m_fonts, m_frame);
         times.layout.push_back(layout.ms());
         times.layoutCpu.push_back(layout.cpuMs());
         const Stopwatch paint;

@@ -8,6 +8,7 @@
 #include "ui/appearance/colour_settings.h"
 #include "ui/timeline/frame/legend.h"
 #include "ui/timeline/view/timeline_view.h"
+#include "ui/timeline/view/view_picture.h"
 #include "ui/timeline_workspace/dialogs/colours_dialog.h"
 
 namespace pipescope::ui {
@@ -36,7 +37,7 @@ protected:
     /// Whether the timeline paints pixels of this colour.
     bool isSeen(Rgb colour) const
     {
-        const QImage image = m_window.timeline()->renderView();
+        const QImage image = viewRenderer(*m_window.timeline())();
         const QRgb wanted = toQColor(colour).rgb();
         for (int y = 0; y < image.height(); ++y) {
             for (int x = 0; x < image.width(); ++x) {
@@ -86,7 +87,7 @@ TEST_F(LookCommandsTest, AColourIsShownAtOnceAndKeptByOk)
     EXPECT_EQ(dialog->button(ColourRole::Forward, false)->text(), QStringLiteral("#0cc822"));
     click(*dialog, QDialogButtonBox::Ok);
     EXPECT_EQ(readColours(m_settings.get()).light[0], kColour);
-    EXPECT_EQ(m_window.timeline()->pictureOfView().colours.light[0], kColour) << "pictures have it too";
+    EXPECT_EQ(pictureOfView(*m_window.timeline()).colours.light[0], kColour) << "pictures have it too";
 }
 
 TEST_F(LookCommandsTest, CancellingPutsTheColoursBack)

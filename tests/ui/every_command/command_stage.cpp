@@ -193,13 +193,13 @@ QPoint CommandStage::placeOf(const TraceRef& ref)
 
 QPoint CommandStage::onCanvas(double partOfWidth)
 {
-    const QRectF canvas = timeline()->canvas();
+    const QRectF canvas = timeline()->rows().areas().canvas;
     return QPointF(canvas.left() + partOfWidth * canvas.width(), canvas.top() + 1.0).toPoint();
 }
 
 void CommandStage::lookCloser()
 {
-    timeline()->zoomStep(8.0);
+    timeline()->times().zoomStep(8.0);
     settle();
 }
 
@@ -234,10 +234,10 @@ QString CommandStage::fileIn(const char* name) const
 std::vector<std::int32_t> CommandStage::shownRanks()
 {
     std::vector<std::int32_t> ranks;
-    for (const TrackIndex track : timeline()->shownTracks()) {
+    for (const TrackIndex track : timeline()->scene().shownTracks()) {
         const Rank rank = window.session().trace()->track(track).rank;
         // Those of collapsed groups are shown by the group's line.
-        if (!timeline()->headerRect(rank).isEmpty()) {
+        if (!timeline()->rows().headerRect(rank).isEmpty()) {
             ranks.push_back(rank.value);
         }
     }

@@ -75,7 +75,7 @@ public:
 
     static TraceRef block(std::uint32_t track, std::uint32_t index);
 
-    TimeSpan seen() const { return window.timeline()->visibleSpan(); }
+    TimeSpan seen() const { return window.timeline()->times().visibleSpan(); }
 
     const ViewOptions& view() { return window.session().view(); }
 

@@ -6,6 +6,7 @@
 #include "ui/details/details_panel.h"
 #include "ui/marks/marks_panel.h"
 #include "ui/search/search_panel.h"
+#include "ui/timeline/view/view_picture.h"
 
 namespace pipescope::ui::test {
 namespace {
@@ -32,7 +33,7 @@ void copyView(CommandStage& stage)
 {
     stage.give();
     EXPECT_EQ(QApplication::clipboard()->image().convertToFormat(QImage::Format_RGB32),
-              stage.timeline()->renderView());
+              viewRenderer(*stage.timeline())());
 }
 
 void find(CommandStage& stage)

@@ -16,13 +16,13 @@ const Ranks kAll{0, 1, 2, 3};
 /// By a click on its header.
 void goTo(CommandStage& stage, std::int32_t rank)
 {
-    stage.click(stage.surface(), stage.timeline()->headerRect(Rank{rank}).center());
+    stage.click(stage.surface(), stage.timeline()->rows().headerRect(Rank{rank}).center());
     EXPECT_EQ(stage.window.session().currentRow(), RowPlace(Rank{rank}));
 }
 
 int heightOfRows(CommandStage& stage)
 {
-    return stage.timeline()->headerRect(Rank{0}).height();
+    return stage.timeline()->rows().headerRect(Rank{0}).height();
 }
 
 void filterRows(CommandStage& stage)
@@ -64,14 +64,15 @@ void groupByHost(CommandStage& stage)
 {
     stage.give();
     EXPECT_EQ(stage.view().rows.grouping, RowGrouping::Host);
-    EXPECT_TRUE(stage.timeline()->headerRect(std::string("group:0")).isEmpty()) << "there is one host only";
+    EXPECT_TRUE(stage.timeline()->rows().headerRect(std::string("group:0")).isEmpty())
+        << "there is one host only";
 }
 
 void groupByNothing(CommandStage& stage)
 {
     stage.give();
     EXPECT_EQ(stage.view().rows.grouping, RowGrouping::None);
-    EXPECT_TRUE(stage.timeline()->headerRect(std::string("group:0")).isEmpty());
+    EXPECT_TRUE(stage.timeline()->rows().headerRect(std::string("group:0")).isEmpty());
 }
 
 /// Whatever the order is, those of stage 0 come first: they also work more, wait more and take longer.

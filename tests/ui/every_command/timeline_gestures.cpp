@@ -23,13 +23,13 @@ int scrolled(CommandStage& stage)
 /// The time at a place of the canvas, which is seen at `x` of it.
 void expectSeenAt(CommandStage& stage, TimePoint time, QPoint place)
 {
-    const double x = place.x() - stage.timeline()->canvas().left();
+    const double x = place.x() - stage.timeline()->rows().areas().canvas.left();
     EXPECT_NEAR(stage.timeline()->frame().time.xOf(time), x, 1.0);
 }
 
 TimePoint timeAt(CommandStage& stage, QPoint place)
 {
-    return stage.timeline()->frame().time.timeAt(place.x() - stage.timeline()->canvas().left());
+    return stage.timeline()->frame().time.timeAt(place.x() - stage.timeline()->rows().areas().canvas.left());
 }
 
 void expectAsLong(CommandStage& stage, TimeSpan before)
@@ -146,7 +146,7 @@ void panByWheel(CommandStage& stage)
 
 void rowHeightByWheel(CommandStage& stage)
 {
-    const auto height = [&] { return stage.timeline()->headerRect(Rank{0}).height(); };
+    const auto height = [&] { return stage.timeline()->rows().headerRect(Rank{0}).height(); };
     const int before = height();
     stage.turnWheel(stage.surface(), stage.onCanvas(0.5), -3, Qt::ControlModifier | Qt::ShiftModifier);
     const int lower = height();
@@ -158,7 +158,7 @@ void rowHeightByWheel(CommandStage& stage)
 void zoomToRange(CommandStage& stage)
 {
     // In a row: on the title of a group the right button opens its menu at once.
-    const int y = stage.timeline()->headerRect(Rank{0}).center().y();
+    const int y = stage.timeline()->rows().headerRect(Rank{0}).center().y();
     const QPoint from(stage.onCanvas(0.3).x(), y);
     const QPoint to(stage.onCanvas(0.5).x(), y);
     for (const Qt::MouseButton button : {Qt::LeftButton, Qt::RightButton}) {
@@ -170,7 +170,7 @@ void zoomToRange(CommandStage& stage)
         EXPECT_NEAR(static_cast<double>((stage.seen().begin - range.begin).ns), 0.0, pixel)
             << "button " << button;
         EXPECT_NEAR(static_cast<double>((stage.seen().end - range.end).ns), 0.0, pixel);
-        stage.timeline()->undoZoom();
+        stage.timeline()->times().undoZoom();
         stage.settle();
     }
 }
@@ -181,7 +181,7 @@ void measure(CommandStage& stage)
     const QPoint first = stage.placeOf(CommandStage::block(0, 0));
     const auto place = [&](std::int64_t ns) {
         const double x = stage.timeline()->frame().time.xOf(TimePoint{ns});
-        return QPoint(qRound(stage.timeline()->canvas().left() + x), first.y());
+        return QPoint(qRound(stage.timeline()->rows().areas().canvas.left() + x), first.y());
     };
     stage.drag(stage.surface(), place(300'000) - QPoint(2, 0), place(650'000) + QPoint(2, 0),
                Qt::ShiftModifier);
@@ -213,7 +213,7 @@ std::pair<double, double> partsSeen(CommandStage& stage)
 void lookAtMiddleHalf(CommandStage& stage)
 {
     const TimeSpan run = stage.window.session().index()->span;
-    stage.timeline()->setVisibleSpan(
+    stage.timeline()->times().setVisibleSpan(
         {run.begin + Duration{run.duration().ns / 4}, run.end - Duration{run.duration().ns / 4}});
     stage.settle();
 }
@@ -246,7 +246,7 @@ void collapseByClick(CommandStage& stage)
 {
     const RowPlace title = std::string("group:0");
     for (const std::size_t rows : {2U, 4U}) {
-        stage.click(stage.surface(), stage.timeline()->headerRect(title).center());
+        stage.click(stage.surface(), stage.timeline()->rows().headerRect(title).center());
         stage.settle();
         EXPECT_EQ(stage.shownRanks().size(), rows);
     }
@@ -254,7 +254,7 @@ void collapseByClick(CommandStage& stage)
 
 void rowMenuByClick(CommandStage& stage)
 {
-    stage.click(stage.surface(), stage.timeline()->headerRect(Rank{2}).center(), Qt::RightButton);
+    stage.click(stage.surface(), stage.timeline()->rows().headerRect(Rank{2}).center(), Qt::RightButton);
     auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
     ASSERT_NE(menu, nullptr);
     EXPECT_TRUE(menu->actions().contains(stage.window.action(CommandId::PinRow)));

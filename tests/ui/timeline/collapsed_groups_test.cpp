@@ -1,6 +1,7 @@
 #include "tests/ui/timeline/small_run.h"
 #include "tests/ui/timeline/timeline_fixture.h"
 #include "ui/timeline/frame/legend.h"
+#include "ui/timeline/view/view_picture.h"
 
 #include <algorithm>
 #include <set>
@@ -59,8 +60,8 @@ TEST_F(CollapsedGroupsTest, ShowInTheirLineWhatTheirRanksDo)
     const QRgb forward =
         toQColor(scene::paletteFor(m_view.frame().dark).fill(scene::ColourRole::Forward)).rgb();
     int seen = 0;
-    const QImage image = m_view.renderView();
-    const QRect title = m_view.headerRect(std::string("stage:1"));
+    const QImage image = viewRenderer(m_view)();
+    const QRect title = m_view.rows().headerRect(std::string("stage:1"));
     const int y = qRound(title.center().y() * m_view.devicePixelRatioF());
     for (int x = image.width() / 2; x < image.width(); ++x) {
         seen += image.pixel(x, y) == forward ? 1 : 0;

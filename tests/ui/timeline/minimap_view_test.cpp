@@ -50,7 +50,7 @@ protected:
 
     void look(double from, double to)
     {
-        m_timeline->setVisibleSpan(part(from, to));
+        m_timeline->times().setVisibleSpan(part(from, to));
         ASSERT_TRUE(settle());
     }
 
@@ -71,7 +71,7 @@ protected:
 
     void expectSeen(double from, double to)
     {
-        const TimeSpan seen = m_timeline->visibleSpan();
+        const TimeSpan seen = m_timeline->times().visibleSpan();
         const auto partOf = [&](TimePoint time) {
             return static_cast<double>((time - m_run.begin).ns) / static_cast<double>(m_length);
         };
@@ -100,7 +100,8 @@ TEST_F(MinimapViewTest, HasEachTimeWhereTheTimelineHasItThatShowsEverything)
 {
     for (const Step& step : m_session.trace()->steps) {
         EXPECT_NEAR(m_minimap->area().left() + m_minimap->geometry().xOf(step.span.begin),
-                    m_timeline->canvas().left() + m_timeline->frame().time.xOf(step.span.begin), 0.5);
+                    m_timeline->rows().areas().canvas.left() + m_timeline->frame().time.xOf(step.span.begin),
+                    0.5);
     }
 }
 
@@ -130,7 +131,7 @@ TEST_F(MinimapViewTest, DraggingAnEdgeZoomsTheTimelineAndIsUndone)
     expectSeen(0.2, 0.7);
     drag(0.2, 0.3);
     expectSeen(0.3, 0.7);
-    m_timeline->undoZoom();
+    m_timeline->times().undoZoom();
     ASSERT_TRUE(settle());
     expectSeen(0.2, 0.7);
 }
@@ -155,7 +156,7 @@ TEST_F(MinimapViewTest, ADoubleClickShowsEverything)
     look(0.2, 0.4);
     QTest::mouseDClick(m_minimap, Qt::LeftButton, {}, pointAt(0.3));
     ASSERT_TRUE(settle());
-    EXPECT_TRUE(m_timeline->visibleSpan().covers(m_run));
+    EXPECT_TRUE(m_timeline->times().visibleSpan().covers(m_run));
 }
 
 TEST_F(MinimapViewTest, TheWheelZooms)
@@ -178,7 +179,7 @@ TEST_F(MinimapViewTest, APlaceInAnotherStepThanTheOneChosenUndoesTheChoice)
     QTest::mouseClick(m_minimap, Qt::LeftButton, {}, pointAt(0.9));
     ASSERT_TRUE(settle());
     EXPECT_FALSE(m_session.view().step);
-    EXPECT_GT(m_timeline->visibleSpan().end, m_session.trace()->steps[1].span.begin);
+    EXPECT_GT(m_timeline->times().visibleSpan().end, m_session.trace()->steps[1].span.begin);
 }
 
 TEST_F(MinimapViewTest, FollowsTheRowsShown)
@@ -207,7 +208,7 @@ TEST_F(MinimapViewTest, ShowsTheWindowAndTheStepBoundaries)
 {
     look(0.2, 0.4);
     const QImage image = m_minimap->grab().toImage();
-    const scene::Palette& palette = scene::paletteFor(m_timeline->isDark());
+    const scene::Palette& palette = scene::paletteFor(isDark(*m_timeline));
     const double ratio = image.devicePixelRatio();
     const auto colourAt = [&](double x, int line) {
         return image.pixelColor(QPointF(x * ratio, (m_minimap->area().top() + line) * ratio).toPoint());

@@ -6,6 +6,7 @@
 #include "ui/picture/picture.h"
 #include "ui/session/clock_shifter.h"
 #include "ui/timeline/painting/paint_picture.h"
+#include "ui/timeline/view/view_picture.h"
 
 #include <memory>
 #include <thread>
@@ -27,7 +28,7 @@ protected:
         builder.block(8, BlockKind::Backward, ns(1'000'000, 3'000'000), "0B");
         show(builder.build(), {900, 300});
         shift({50'000'000});
-        m_view.setVisibleSpan(ns(50'500'000, 53'500'000));
+        m_view.times().setVisibleSpan(ns(50'500'000, 53'500'000));
         ASSERT_TRUE(settle());
     }
 
@@ -51,15 +52,15 @@ protected:
 
 TEST_F(PictureOfShiftedView, ShowsTheTimeSpanOfTheWindow)
 {
-    const TimeSpan seen = made(m_view.pictureOfView()).time.span();
-    const TimeSpan window = m_view.visibleSpan();
+    const TimeSpan seen = made(pictureOfView(m_view)).time.span();
+    const TimeSpan window = m_view.times().visibleSpan();
     EXPECT_NEAR(static_cast<double>(seen.begin.ns), static_cast<double>(window.begin.ns), 2.0);
     EXPECT_NEAR(static_cast<double>(seen.end.ns), static_cast<double>(window.end.ns), 2.0);
 }
 
 TEST_F(PictureOfShiftedView, ShowsTheBlocksWhereTheWindowHasThem)
 {
-    const picture::Picture picture = made(m_view.pictureOfView());
+    const picture::Picture picture = made(pictureOfView(m_view));
     ASSERT_EQ(picture.list.items.size(), 1U);
     const Trace& shifted = *m_session.trace();
     const TimeSpan block = shifted.tracks[1].blocks.span(BlockIndex{0U});
@@ -68,7 +69,7 @@ TEST_F(PictureOfShiftedView, ShowsTheBlocksWhereTheWindowHasThem)
 
 TEST_F(PictureOfShiftedView, KeepsTheMovedTraceWhileThePictureIsWritten)
 {
-    const picture::PictureRequest request = m_view.pictureOfView();
+    const picture::PictureRequest request = pictureOfView(m_view);
     const std::weak_ptr<const Trace> moved = m_session.trace();
     const QImage before = renderPicture(request);
     shift({});
@@ -83,7 +84,7 @@ TEST_F(PictureOfShiftedView, LeavesNoTraceBehindWhenItIsWritten)
 {
     std::weak_ptr<const Trace> moved = m_session.trace();
     {
-        const picture::PictureRequest request = m_view.pictureOfView();
+        const picture::PictureRequest request = pictureOfView(m_view);
         m_session.setTrace(nullptr);
         renderPicture(request);
     }

@@ -5,6 +5,7 @@
 
 #include "tests/ui/timeline/small_run.h"
 #include "tests/ui/timeline/timeline_fixture.h"
+#include "ui/timeline/view/view_picture.h"
 
 #include <algorithm>
 
@@ -73,19 +74,19 @@ TEST_F(StepRowTest, ADoubleClickFitsTheStep)
     QTest::mouseClick(surface(), Qt::LeftButton, {}, place);
     QTest::mouseDClick(surface(), Qt::LeftButton, {}, place);
     ASSERT_TRUE(settle());
-    EXPECT_TRUE(m_view.visibleSpan().covers(spanOf(m_second)));
-    EXPECT_LT(m_view.visibleSpan().duration().ns, spanOf(m_second).duration().ns * 5 / 4);
+    EXPECT_TRUE(m_view.times().visibleSpan().covers(spanOf(m_second)));
+    EXPECT_LT(m_view.times().visibleSpan().duration().ns, spanOf(m_second).duration().ns * 5 / 4);
 }
 
 TEST_F(StepRowTest, FitFitsTheSelectedStepAndThenEverything)
 {
     m_session.selectStep(m_second);
-    m_view.fitSelectionThenAll();
+    m_view.revealer().fitSelectionThenAll();
     ASSERT_TRUE(settle());
-    EXPECT_LT(m_view.visibleSpan().duration().ns, spanOf(m_second).duration().ns * 5 / 4);
-    m_view.fitSelectionThenAll();
+    EXPECT_LT(m_view.times().visibleSpan().duration().ns, spanOf(m_second).duration().ns * 5 / 4);
+    m_view.revealer().fitSelectionThenAll();
     ASSERT_TRUE(settle());
-    EXPECT_TRUE(m_view.visibleSpan().covers(m_session.trace()->span()));
+    EXPECT_TRUE(m_view.times().visibleSpan().covers(m_session.trace()->span()));
 }
 
 TEST_F(StepRowTest, BesideAStepIsTheNextOneAndBesideTheLastThatItself)
@@ -117,9 +118,9 @@ TEST_F(StepRowTest, ScreenReadersHearOfTheSelectedStep)
 TEST_F(StepRowTest, AStepStandsOutFromTheRulerAndTheSelectedOneMore)
 {
     const QPoint place = placeOf(m_second);
-    const QImage before = m_view.renderView();
+    const QImage before = viewRenderer(m_view)();
     m_session.selectStep(m_second);
-    const QImage after = m_view.renderView();
+    const QImage after = viewRenderer(m_view)();
     const QRectF ruler = m_view.frame().areas.ruler;
     const QPoint below(place.x(), static_cast<int>(ruler.top() + ruler.height() * 0.55));
     EXPECT_NE(before.pixel(place.x(), static_cast<int>(ruler.top()) + 4), before.pixel(below));

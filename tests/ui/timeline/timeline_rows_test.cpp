@@ -38,7 +38,7 @@ protected:
 
     QPoint headerOf(const RowPlace& place)
     {
-        const QRect header = m_view.headerRect(place);
+        const QRect header = m_view.rows().headerRect(place);
         EXPECT_FALSE(header.isEmpty());
         return header.center();
     }
@@ -46,7 +46,7 @@ protected:
     /// Right of the header of a rank's row, where its block is drawn.
     QPoint besideHeaderOf(std::int32_t rank)
     {
-        const QRect header = m_view.headerRect(Rank{rank});
+        const QRect header = m_view.rows().headerRect(Rank{rank});
         EXPECT_FALSE(header.isEmpty()) << rank;
         return {header.right() + 200, header.top() + header.height() / 4};
     }
@@ -70,12 +70,12 @@ TEST_F(TimelineRowsTest, AClickOnATitleCollapsesItsGroupAndAnotherExpandsIt)
     const RowPlace title = std::string("group:0");
     QTest::mouseClick(surface(), Qt::LeftButton, {}, headerOf(title));
     EXPECT_TRUE(m_session.view().rows.collapsed.contains("group:0"));
-    EXPECT_TRUE(m_view.headerRect(Rank{0}).isEmpty());
+    EXPECT_TRUE(m_view.rows().headerRect(Rank{0}).isEmpty());
     EXPECT_EQ(m_session.currentRow(), title);
 
     QTest::mouseClick(surface(), Qt::LeftButton, {}, headerOf(title));
     EXPECT_TRUE(m_session.view().rows.collapsed.empty());
-    EXPECT_FALSE(m_view.headerRect(Rank{0}).isEmpty());
+    EXPECT_FALSE(m_view.rows().headerRect(Rank{0}).isEmpty());
 }
 
 TEST_F(TimelineRowsTest, ADragFromATitlePansAndCollapsesNothing)
@@ -98,12 +98,12 @@ TEST_F(TimelineRowsTest, BelowACollapsedGroupClicksHitTheRowsThatAreSeen)
 TEST_F(TimelineRowsTest, APinnedRowStaysOnTopAndIsHitThereWhileOthersScroll)
 {
     changeRows([](scene::RowOptions& rows) { rows.pinned = {Rank{22}}; });
-    const QRect before = m_view.headerRect(Rank{22});
+    const QRect before = m_view.rows().headerRect(Rank{22});
     EXPECT_EQ(before.top(), qRound(m_view.frame().areas.headers.top()));
     turnWheel({500, 300}, -6);
     ASSERT_TRUE(settle());
     EXPECT_GT(m_view.verticalScrollBar()->value(), 100);
-    EXPECT_EQ(m_view.headerRect(Rank{22}), before);
+    EXPECT_EQ(m_view.rows().headerRect(Rank{22}), before);
     QTest::mouseClick(surface(), Qt::LeftButton, {}, besideHeaderOf(22));
     EXPECT_EQ(selectedRank(), 22);
 }
@@ -113,10 +113,10 @@ TEST_F(TimelineRowsTest, ShowingABlockScrollsItsRowOutFromUnderThePinnedOnes)
     changeRows([](scene::RowOptions& rows) { rows.pinned = {Rank{22}, Rank{23}}; });
     m_view.verticalScrollBar()->setValue(m_view.verticalScrollBar()->maximum());
     ASSERT_TRUE(settle());
-    m_view.ensureVisible(BlockRef{TrackIndex{1U}, BlockIndex{0U}});
+    m_view.revealer().ensureVisible(BlockRef{TrackIndex{1U}, BlockIndex{0U}});
     ASSERT_TRUE(settle());
-    EXPECT_GE(m_view.headerRect(Rank{1}).top(), m_view.headerRect(Rank{23}).bottom() - 1);
-    EXPECT_GT(m_view.headerRect(Rank{1}).height(), 40);
+    EXPECT_GE(m_view.rows().headerRect(Rank{1}).top(), m_view.rows().headerRect(Rank{23}).bottom() - 1);
+    EXPECT_GT(m_view.rows().headerRect(Rank{1}).height(), 40);
 }
 
 TEST_F(TimelineRowsTest, ShowingABlockBringsBackARowThatIsHiddenFilteredAndCollapsed)
@@ -126,10 +126,10 @@ TEST_F(TimelineRowsTest, ShowingABlockBringsBackARowThatIsHiddenFilteredAndColla
         rows.filter = "stage:0";
         rows.collapsed = {"group:2"};
     });
-    EXPECT_TRUE(m_view.headerRect(Rank{9}).isEmpty());
-    m_view.ensureVisible(BlockRef{TrackIndex{9U}, BlockIndex{0U}});
+    EXPECT_TRUE(m_view.rows().headerRect(Rank{9}).isEmpty());
+    m_view.revealer().ensureVisible(BlockRef{TrackIndex{9U}, BlockIndex{0U}});
     ASSERT_TRUE(settle());
-    EXPECT_FALSE(m_view.headerRect(Rank{9}).isEmpty());
+    EXPECT_FALSE(m_view.rows().headerRect(Rank{9}).isEmpty());
 }
 
 TEST_F(TimelineRowsTest, SelectingABlockMakesItsRowTheCurrentOne)
@@ -149,15 +149,15 @@ TEST_F(TimelineRowsTest, AClickOnAHeaderMakesItsRowTheCurrentOneAndKeepsTheSelec
 
 TEST_F(TimelineRowsTest, SteppingTheCurrentRowGoesThroughTitlesAndScrollsToIt)
 {
-    m_view.stepCurrentRow(true);
+    m_view.rows().stepCurrentRow(true);
     EXPECT_EQ(m_session.currentRow(), RowPlace(std::string("group:0")));
-    m_view.stepCurrentRow(true);
+    m_view.rows().stepCurrentRow(true);
     EXPECT_EQ(m_session.currentRow(), RowPlace(Rank{0}));
-    m_view.stepCurrentRow(false);
+    m_view.rows().stepCurrentRow(false);
     EXPECT_EQ(m_session.currentRow(), RowPlace(std::string("group:0")));
     for (int i = 0; i < 40; ++i) {
-        m_view.stepCurrentRow(true);
-        EXPECT_GE(m_view.headerRect(*m_session.currentRow()).height(), 20) << i;
+        m_view.rows().stepCurrentRow(true);
+        EXPECT_GE(m_view.rows().headerRect(*m_session.currentRow()).height(), 20) << i;
     }
     EXPECT_EQ(m_session.currentRow(), RowPlace(Rank{23}));
 }
@@ -185,38 +185,39 @@ TEST_F(TimelineRowsTest, ARightDragThatBeginsOnATitleZoomsAndAsksForNoMenu)
     QTest::mouseRelease(surface(), Qt::RightButton, {}, to);
     ASSERT_TRUE(settle());
     EXPECT_EQ(asked.count(), 0);
-    EXPECT_FALSE(m_view.showsAll());
+    EXPECT_FALSE(m_view.times().showsAll());
 }
 
 TEST_F(TimelineRowsTest, TheTitleOfScrolledRowsStaysInSightAndCollapsesTheirGroup)
 {
     m_view.verticalScrollBar()->setValue(130);
     ASSERT_TRUE(settle());
-    const QRect title = m_view.headerRect(std::string("group:0"));
+    const QRect title = m_view.rows().headerRect(std::string("group:0"));
     EXPECT_EQ(title.top(), qRound(m_view.frame().areas.headers.top()));
     QTest::mouseClick(surface(), Qt::LeftButton, {}, title.center() + QPoint(300, 0));
     EXPECT_TRUE(m_session.view().rows.collapsed.contains("group:0"));
-    EXPECT_FALSE(m_view.headerRect(std::string("group:0")).isEmpty()) << "it is not scrolled away";
+    EXPECT_FALSE(m_view.rows().headerRect(std::string("group:0")).isEmpty()) << "it is not scrolled away";
 }
 
 TEST_F(TimelineRowsTest, ShowingABlockScrollsItsRowOutFromUnderItsTitle)
 {
     m_view.verticalScrollBar()->setValue(m_view.verticalScrollBar()->maximum());
     ASSERT_TRUE(settle());
-    m_view.ensureVisible(BlockRef{TrackIndex{6U}, BlockIndex{0U}});
+    m_view.revealer().ensureVisible(BlockRef{TrackIndex{6U}, BlockIndex{0U}});
     ASSERT_TRUE(settle());
-    EXPECT_GE(m_view.headerRect(Rank{6}).top(), m_view.headerRect(std::string("group:1")).bottom() - 1);
-    EXPECT_GT(m_view.headerRect(Rank{6}).height(), 40);
+    EXPECT_GE(m_view.rows().headerRect(Rank{6}).top(),
+              m_view.rows().headerRect(std::string("group:1")).bottom() - 1);
+    EXPECT_GT(m_view.rows().headerRect(Rank{6}).height(), 40);
 }
 
 TEST_F(TimelineRowsTest, ShowingARowKeepsTheTimesThatAreSeen)
 {
-    m_view.setVisibleSpan(ns(200'000, 300'000));
-    const TimeSpan seen = m_view.targetSpan();
-    m_view.showRow(TrackIndex{23U});
+    m_view.times().setVisibleSpan(ns(200'000, 300'000));
+    const TimeSpan seen = m_view.times().targetSpan();
+    m_view.revealer().showRow(TrackIndex{23U});
     ASSERT_TRUE(settle());
-    EXPECT_FALSE(m_view.headerRect(Rank{23}).isEmpty());
-    EXPECT_EQ(m_view.targetSpan(), seen);
+    EXPECT_FALSE(m_view.rows().headerRect(Rank{23}).isEmpty());
+    EXPECT_EQ(m_view.times().targetSpan(), seen);
 }
 
 TEST_F(TimelineRowsTest, TheMenuKeyAsksForTheMenuOfTheCurrentRow)
@@ -227,7 +228,7 @@ TEST_F(TimelineRowsTest, TheMenuKeyAsksForTheMenuOfTheCurrentRow)
     QApplication::sendEvent(surface(), &event);
     ASSERT_EQ(asked.count(), 1);
     const QPoint at = surface()->mapFromGlobal(asked.first().first().toPoint());
-    EXPECT_TRUE(m_view.headerRect(Rank{1}).contains(at));
+    EXPECT_TRUE(m_view.rows().headerRect(Rank{1}).contains(at));
 }
 
 TEST_F(TimelineRowsTest, CtrlShiftWheelChangesTheRowsHeightUnderThePointer)
@@ -236,26 +237,26 @@ TEST_F(TimelineRowsTest, CtrlShiftWheelChangesTheRowsHeightUnderThePointer)
     ASSERT_TRUE(settle());
     const QPoint at = besideHeaderOf(8);
     QTest::mouseMove(surface(), at);
-    const int before = m_view.headerRect(Rank{8}).height();
+    const int before = m_view.rows().headerRect(Rank{8}).height();
     turnWheel(at, 3, Qt::ControlModifier | Qt::ShiftModifier);
     ASSERT_TRUE(settle());
-    EXPECT_GT(m_view.headerRect(Rank{8}).height(), before);
-    EXPECT_TRUE(m_view.headerRect(Rank{8}).adjusted(0, 0, 1000, 0).contains(at)) << "it stays there";
+    EXPECT_GT(m_view.rows().headerRect(Rank{8}).height(), before);
+    EXPECT_TRUE(m_view.rows().headerRect(Rank{8}).adjusted(0, 0, 1000, 0).contains(at)) << "it stays there";
     turnWheel(at, -6, Qt::ControlModifier | Qt::ShiftModifier);
     ASSERT_TRUE(settle());
-    EXPECT_LT(m_view.headerRect(Rank{8}).height(), before);
-    m_view.resetRowHeight();
+    EXPECT_LT(m_view.rows().headerRect(Rank{8}).height(), before);
+    m_view.rows().resetRowHeight();
     EXPECT_FALSE(m_session.view().rows.height.has_value());
 }
 
 TEST_F(TimelineRowsTest, RowHeightStaysWithinBounds)
 {
     for (int i = 0; i < 60; ++i) {
-        m_view.scaleRowHeight(1.2);
+        m_view.rows().scaleRowHeight(1.2);
     }
     EXPECT_EQ(m_session.view().rows.height, scene::kMostRowHeight);
     for (int i = 0; i < 60; ++i) {
-        m_view.scaleRowHeight(1.0 / 1.2);
+        m_view.rows().scaleRowHeight(1.0 / 1.2);
     }
     EXPECT_EQ(m_session.view().rows.height, scene::kLeastRowHeight);
 }
@@ -264,7 +265,7 @@ TEST_F(TimelineRowsTest, FewRowsFillTheView)
 {
     changeRows([](scene::RowOptions& rows) { rows.filter = "group:1"; });
     ASSERT_TRUE(settle());
-    EXPECT_GT(m_view.headerRect(Rank{5}).height(), 60);
+    EXPECT_GT(m_view.rows().headerRect(Rank{5}).height(), 60);
     EXPECT_EQ(m_view.verticalScrollBar()->maximum(), 0);
 }
 
@@ -290,7 +291,7 @@ TEST_F(TimelineRowsTest, ACollapsedGroupIsSomethingToShow)
         rows.collapsed = {"group:1"};
     });
     EXPECT_TRUE(m_view.frame().emptyText.isEmpty());
-    EXPECT_FALSE(m_view.headerRect(std::string("group:1")).isEmpty());
+    EXPECT_FALSE(m_view.rows().headerRect(std::string("group:1")).isEmpty());
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "tests/ui/timeline/small_run.h"
 #include "tests/ui/timeline/timeline_fixture.h"
+#include "ui/timeline/view/view_picture.h"
 
 #include <set>
 
@@ -21,7 +22,7 @@ protected:
     std::set<QRgb> coloursThroughBlocks()
     {
         const scene::Box& box = m_view.frame().list.items.front().box;
-        const QRectF canvas = m_view.canvas();
+        const QRectF canvas = m_view.rows().areas().canvas;
         const QImage image = surface()->grab().toImage();
         const int line = qRound((canvas.top() + box.top + 3.0) * ratio());
         std::set<QRgb> colours;
@@ -34,7 +35,7 @@ protected:
 
 TEST_F(TimelineScaleTest, APictureOfTheViewHasThePixelsOfTheScreen)
 {
-    const QImage image = m_view.renderView();
+    const QImage image = viewRenderer(m_view)();
     EXPECT_EQ(image.devicePixelRatio(), ratio());
     EXPECT_EQ(image.size(), (QSizeF(surface()->size()) * ratio()).toSize());
     EXPECT_EQ(image, surface()->grab().toImage().convertToFormat(image.format()));
@@ -45,7 +46,7 @@ TEST_F(TimelineScaleTest, BlocksAreNotBlendedWithWhatIsBesideThem)
     ViewOptions view = m_session.view();
     view.linksShown = false;
     m_session.setView(view);
-    m_view.zoomStep(1.37);
+    m_view.times().zoomStep(1.37);
     ASSERT_TRUE(settle());
     std::size_t edges = 0;
     for (const scene::DrawnItem& item : m_view.frame().list.items) {

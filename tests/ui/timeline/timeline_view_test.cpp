@@ -8,6 +8,7 @@
 #include "tests/ui/timeline/small_run.h"
 #include "tests/ui/timeline/timeline_fixture.h"
 #include "ui/timeline/frame/legend.h"
+#include "ui/timeline/view/view_picture.h"
 
 #include <algorithm>
 #include <cmath>
@@ -39,7 +40,7 @@ protected:
         return {};
     }
 
-    std::int64_t visibleNs() { return m_view.visibleSpan().duration().ns; }
+    std::int64_t visibleNs() { return m_view.times().visibleSpan().duration().ns; }
 
     static TraceRef block(std::uint32_t track, std::uint32_t index)
     {
@@ -50,7 +51,7 @@ protected:
 TEST_F(TimelineViewTest, ShowsTheWholeRunAtFirst)
 {
     const TimeSpan run = m_session.trace()->span();
-    EXPECT_TRUE(m_view.visibleSpan().covers(run));
+    EXPECT_TRUE(m_view.times().visibleSpan().covers(run));
     EXPECT_LT(visibleNs(), run.duration().ns * 11 / 10);
     EXPECT_GT(m_view.frame().list.items.size(), 100U);
 }
@@ -64,7 +65,7 @@ TEST_F(TimelineViewTest, PaintsOnlyWhenSomethingChanged)
     QTest::qWait(60);
     EXPECT_LE(m_view.paintCount(), before + 1) << "once for the line at the pointer";
 
-    m_view.zoomStep(2.0);
+    m_view.times().zoomStep(2.0);
     ASSERT_TRUE(settle());
     EXPECT_GT(m_view.paintCount(), before);
     const int settled = m_view.paintCount();
@@ -93,12 +94,12 @@ TEST_F(TimelineViewTest, WZoomsInAboutThePointerAndSZoomsOut)
 
 TEST_F(TimelineViewTest, HoldingAKeyMovesOnUntilItIsReleased)
 {
-    m_view.zoomStep(8.0);
+    m_view.times().zoomStep(8.0);
     ASSERT_TRUE(settle());
-    const TimePoint before = m_view.visibleSpan().begin;
+    const TimePoint before = m_view.times().visibleSpan().begin;
     QTest::keyPress(&m_view, Qt::Key_D);
-    ASSERT_TRUE(
-        test::waitFor([&] { return m_view.visibleSpan().begin > before + Duration{visibleNs() / 4}; }));
+    ASSERT_TRUE(test::waitFor(
+        [&] { return m_view.times().visibleSpan().begin > before + Duration{visibleNs() / 4}; }));
     EXPECT_FALSE(m_view.isIdle());
     QTest::keyRelease(&m_view, Qt::Key_D);
     EXPECT_TRUE(settle());
@@ -118,13 +119,13 @@ TEST_F(TimelineViewTest, MovesWithOtherKeysIfItIsTold)
 
 TEST_F(TimelineViewTest, KeepsTheViewWhenMoreOfTheRunHasBeenRead)
 {
-    m_view.zoomStep(4.0);
+    m_view.times().zoomStep(4.0);
     ASSERT_TRUE(settle());
-    const TimeSpan seen = m_view.visibleSpan();
+    const TimeSpan seen = m_view.times().visibleSpan();
     const auto more = smallRun(4, 8, 3);
     m_session.refineTrace(std::make_shared<const scene::SceneIndex>(more));
     ASSERT_TRUE(settle());
-    EXPECT_EQ(m_view.visibleSpan(), seen);
+    EXPECT_EQ(m_view.times().visibleSpan(), seen);
 }
 
 TEST_F(TimelineViewTest, GoesOnShowingEverythingWhenMoreOfTheRunHasBeenRead)
@@ -132,7 +133,7 @@ TEST_F(TimelineViewTest, GoesOnShowingEverythingWhenMoreOfTheRunHasBeenRead)
     const auto more = smallRun(4, 8, 3);
     m_session.refineTrace(std::make_shared<const scene::SceneIndex>(more));
     ASSERT_TRUE(settle());
-    EXPECT_TRUE(m_view.visibleSpan().covers(more->span()));
+    EXPECT_TRUE(m_view.times().visibleSpan().covers(more->span()));
 }
 
 TEST_F(TimelineViewTest, AHighlightOfAnEarlierTraceIsNotShown)
@@ -149,9 +150,9 @@ TEST_F(TimelineViewTest, AHighlightOfAnEarlierTraceIsNotShown)
 
 TEST_F(TimelineViewTest, DrawsWhatIsSeenOnAnyThreadAlsoWhenItHasGoneOn)
 {
-    const QImage before = m_view.renderView();
-    const auto render = m_view.viewRenderer();
-    m_view.zoomStep(4.0);
+    const QImage before = viewRenderer(m_view)();
+    const auto render = viewRenderer(m_view);
+    m_view.times().zoomStep(4.0);
     m_session.setTrace(smallRun(2, 4, 1));
     QImage drawn;
     std::thread([&] { drawn = render(); }).join();
@@ -160,27 +161,27 @@ TEST_F(TimelineViewTest, DrawsWhatIsSeenOnAnyThreadAlsoWhenItHasGoneOn)
 
 TEST_F(TimelineViewTest, DPansToLaterTimesAndAToEarlierOnes)
 {
-    m_view.zoomStep(8.0);
+    m_view.times().zoomStep(8.0);
     ASSERT_TRUE(settle());
-    const TimePoint before = m_view.visibleSpan().begin;
+    const TimePoint before = m_view.times().visibleSpan().begin;
     QTest::keyClick(&m_view, Qt::Key_D);
     ASSERT_TRUE(settle());
-    const TimePoint later = m_view.visibleSpan().begin;
+    const TimePoint later = m_view.times().visibleSpan().begin;
     EXPECT_GT(later, before);
     QTest::keyClick(&m_view, Qt::Key_A);
     ASSERT_TRUE(settle());
-    EXPECT_LT(m_view.visibleSpan().begin, later);
+    EXPECT_LT(m_view.times().visibleSpan().begin, later);
 }
 
 TEST_F(TimelineViewTest, WithShiftKeysMoveFaster)
 {
-    m_view.zoomStep(8.0);
+    m_view.times().zoomStep(8.0);
     ASSERT_TRUE(settle());
     const auto movedBy = [&](Qt::KeyboardModifiers modifiers) {
-        const TimePoint before = m_view.visibleSpan().begin;
+        const TimePoint before = m_view.times().visibleSpan().begin;
         QTest::keyClick(&m_view, Qt::Key_D, modifiers);
         EXPECT_TRUE(settle());
-        return m_view.visibleSpan().begin - before;
+        return m_view.times().visibleSpan().begin - before;
     };
     const Duration slow = movedBy(Qt::NoModifier);
     EXPECT_GT(movedBy(Qt::ShiftModifier).ns, 2 * slow.ns);
@@ -188,7 +189,7 @@ TEST_F(TimelineViewTest, WithShiftKeysMoveFaster)
 
 TEST_F(TimelineViewTest, LosingTheFocusStopsAHeldKey)
 {
-    m_view.zoomStep(8.0);
+    m_view.times().zoomStep(8.0);
     ASSERT_TRUE(settle());
     QTest::keyPress(&m_view, Qt::Key_W);
     QFocusEvent event(QEvent::FocusOut);
@@ -210,15 +211,15 @@ TEST_F(TimelineViewTest, IgnoresTheKeyboardsOwnRepetition)
 TEST_F(TimelineViewTest, ArrowsPanAndScroll)
 {
     m_view.resize(1000, 180);
-    m_view.zoomStep(8.0);
+    m_view.times().zoomStep(8.0);
     ASSERT_TRUE(settle());
-    const TimePoint before = m_view.visibleSpan().begin;
+    const TimePoint before = m_view.times().visibleSpan().begin;
     QTest::keyClick(&m_view, Qt::Key_Right);
     ASSERT_TRUE(settle());
-    EXPECT_GT(m_view.visibleSpan().begin, before);
+    EXPECT_GT(m_view.times().visibleSpan().begin, before);
     QTest::keyClick(&m_view, Qt::Key_Left);
     ASSERT_TRUE(settle());
-    EXPECT_NEAR(static_cast<double>((m_view.visibleSpan().begin - before).ns), 0.0, 1e6);
+    EXPECT_NEAR(static_cast<double>((m_view.times().visibleSpan().begin - before).ns), 0.0, 1e6);
     QTest::keyClick(&m_view, Qt::Key_Down);
     EXPECT_GT(m_view.verticalScrollBar()->value(), 0);
     QTest::keyClick(&m_view, Qt::Key_Up);
@@ -242,14 +243,14 @@ TEST_F(TimelineViewTest, CtrlWheelZoomsAtThePointerAndStepsAddUp)
 TEST_F(TimelineViewTest, WheelScrollsRowsAndShiftWheelPans)
 {
     m_view.resize(1000, 180);
-    m_view.zoomStep(8.0);
+    m_view.times().zoomStep(8.0);
     ASSERT_TRUE(settle());
     turnWheel({500, 100}, -1);
     EXPECT_GT(m_view.verticalScrollBar()->value(), 0);
-    const TimePoint before = m_view.visibleSpan().begin;
+    const TimePoint before = m_view.times().visibleSpan().begin;
     turnWheel({500, 100}, -1, Qt::ShiftModifier);
     ASSERT_TRUE(settle());
-    EXPECT_GT(m_view.visibleSpan().begin, before);
+    EXPECT_GT(m_view.times().visibleSpan().begin, before);
 }
 
 TEST_F(TimelineViewTest, AltDragZoomsToTheRange)
@@ -265,14 +266,14 @@ TEST_F(TimelineViewTest, AltDragZoomsToTheRange)
 
     EXPECT_NEAR(m_view.frame().time.xOf(begin), 0.0, 1.0);
     EXPECT_NEAR(m_view.frame().time.xOf(end), m_view.frame().time.width(), 1.0);
-    m_view.undoZoom();
+    m_view.times().undoZoom();
     ASSERT_TRUE(settle());
-    EXPECT_TRUE(m_view.visibleSpan().covers(m_session.trace()->span()));
+    EXPECT_TRUE(m_view.times().visibleSpan().covers(m_session.trace()->span()));
 }
 
 TEST_F(TimelineViewTest, DragPansWithoutSelecting)
 {
-    m_view.zoomStep(8.0);
+    m_view.times().zoomStep(8.0);
     ASSERT_TRUE(settle());
     const TimePoint under = m_view.frame().time.timeAt(600.0 - canvasOrigin().x());
     QTest::mousePress(surface(), Qt::LeftButton, {}, QPoint(600, 150));
@@ -289,10 +290,10 @@ TEST_F(TimelineViewTest, ClickSelectsABlockOrOperatorAndNothingClears)
 {
     QTest::mouseClick(surface(), Qt::LeftButton, {}, pointOn(block(1, 3)));
     EXPECT_EQ(m_session.selection(), block(1, 3));
-    m_view.fitSelectionThenAll();
+    m_view.revealer().fitSelectionThenAll();
     ASSERT_TRUE(settle());
     const TraceRef op = OperatorRef{TrackIndex{1U}, OperatorIndex{2U}};
-    m_view.ensureVisible(op);
+    m_view.revealer().ensureVisible(op);
     ASSERT_TRUE(settle());
     QTest::mouseClick(surface(), Qt::LeftButton, {}, pointOn(op));
     EXPECT_EQ(m_session.selection(), op);
@@ -321,7 +322,7 @@ TEST_F(TimelineViewTest, HoverTellsWhatTheViewHasMovedBelowThePointer)
     QTest::mouseMove(surface(), pointOn(block(2, 0)));
     QSignalSpy hovered(&m_view, &TimelineView::hoverTextChanged);
     m_session.select(block(1, 3));
-    m_view.fitSelectionThenAll();
+    m_view.revealer().fitSelectionThenAll();
     ASSERT_TRUE(settle());
     ASSERT_TRUE(QTest::qWaitFor([&] { return hovered.count() > 0; }));
     EXPECT_FALSE(hovered.last().first().toString().contains(QStringLiteral("0F")));
@@ -330,44 +331,45 @@ TEST_F(TimelineViewTest, HoverTellsWhatTheViewHasMovedBelowThePointer)
 TEST_F(TimelineViewTest, FFitsTheSelectionAndAgainEverything)
 {
     m_session.select(block(1, 3));
-    m_view.fitSelectionThenAll();
+    m_view.revealer().fitSelectionThenAll();
     ASSERT_TRUE(settle());
     const TimeSpan span = spanOf(*m_session.trace(), block(1, 3));
-    EXPECT_TRUE(m_view.visibleSpan().covers(span));
+    EXPECT_TRUE(m_view.times().visibleSpan().covers(span));
     EXPECT_LT(visibleNs(), span.duration().ns * 12 / 10);
-    m_view.fitSelectionThenAll();
+    m_view.revealer().fitSelectionThenAll();
     ASSERT_TRUE(settle());
-    EXPECT_TRUE(m_view.visibleSpan().covers(m_session.trace()->span()));
+    EXPECT_TRUE(m_view.times().visibleSpan().covers(m_session.trace()->span()));
 }
 
 TEST_F(TimelineViewTest, ResetAndUndoGoBack)
 {
-    const TimeSpan whole = m_view.visibleSpan();
-    m_view.zoomStep(5.0);
+    const TimeSpan whole = m_view.times().visibleSpan();
+    m_view.times().zoomStep(5.0);
     ASSERT_TRUE(settle());
-    m_view.undoZoom();
+    m_view.times().undoZoom();
     ASSERT_TRUE(settle());
-    EXPECT_EQ(m_view.visibleSpan(), whole);
-    m_view.zoomStep(5.0);
-    m_view.resetView();
+    EXPECT_EQ(m_view.times().visibleSpan(), whole);
+    m_view.times().zoomStep(5.0);
+    m_view.revealer().resetView();
     ASSERT_TRUE(settle());
-    EXPECT_EQ(m_view.visibleSpan(), whole);
+    EXPECT_EQ(m_view.times().visibleSpan(), whole);
 }
 
 TEST_F(TimelineViewTest, ShowsWhatIsAskedForAtTheSameScale)
 {
     const TraceRef op = OperatorRef{TrackIndex{1U}, OperatorIndex{0U}};
     const TimeSpan span = spanOf(*m_session.trace(), op);
-    m_view.setVisibleSpan({span.end + Duration{50'000'000}, span.end + Duration{900'000'000}});
+    m_view.times().setVisibleSpan({span.end + Duration{50'000'000}, span.end + Duration{900'000'000}});
     const std::int64_t before = visibleNs();
-    m_view.showAtSameScale(op);
+    m_view.revealer().showAtSameScale(op);
     ASSERT_TRUE(settle());
-    EXPECT_TRUE(m_view.visibleSpan().covers(span));
+    EXPECT_TRUE(m_view.times().visibleSpan().covers(span));
     EXPECT_NEAR(static_cast<double>(visibleNs()), static_cast<double>(before), 2.0);
-    m_view.setVisibleSpan({span.begin + Duration{10}, span.begin + Duration{1000}});
-    m_view.showAtSameScale(block(1, 3));
+    m_view.times().setVisibleSpan({span.begin + Duration{10}, span.begin + Duration{1000}});
+    m_view.revealer().showAtSameScale(block(1, 3));
     ASSERT_TRUE(settle());
-    EXPECT_TRUE(m_view.visibleSpan().covers(spanOf(*m_session.trace(), block(1, 3)))) << "it would not fit";
+    EXPECT_TRUE(m_view.times().visibleSpan().covers(spanOf(*m_session.trace(), block(1, 3))))
+        << "it would not fit";
 }
 
 TEST_F(TimelineViewTest, FFitsTheRangeThenTheSelectionThenEverything)
@@ -376,16 +378,16 @@ TEST_F(TimelineViewTest, FFitsTheRangeThenTheSelectionThenEverything)
     const TimeSpan range{selected.begin - Duration{70'000'000}, selected.end + Duration{90'000'000}};
     m_session.select(block(1, 3));
     m_session.setRange(range);
-    m_view.fitSelectionThenAll();
+    m_view.revealer().fitSelectionThenAll();
     ASSERT_TRUE(settle());
     EXPECT_NEAR(static_cast<double>(visibleNs()), static_cast<double>(range.duration().ns), 10.0);
-    m_view.fitSelectionThenAll();
+    m_view.revealer().fitSelectionThenAll();
     ASSERT_TRUE(settle());
     EXPECT_LT(visibleNs(), selected.duration().ns * 12 / 10);
-    m_view.fitSelectionThenAll();
+    m_view.revealer().fitSelectionThenAll();
     ASSERT_TRUE(settle());
-    EXPECT_TRUE(m_view.showsAll());
-    m_view.fitSelectionThenAll();
+    EXPECT_TRUE(m_view.times().showsAll());
+    m_view.revealer().fitSelectionThenAll();
     ASSERT_TRUE(settle());
     EXPECT_NEAR(static_cast<double>(visibleNs()), static_cast<double>(range.duration().ns), 10.0);
 }
@@ -403,12 +405,12 @@ TEST_F(TimelineViewTest, ADoubleClickFitsTheBlockAlthoughARangeIsChosen)
 
 TEST_F(TimelineViewTest, CentresOnAMoment)
 {
-    m_view.zoomStep(8.0);
+    m_view.times().zoomStep(8.0);
     ASSERT_TRUE(settle());
     const std::int64_t before = visibleNs();
     const TimeSpan run = m_session.trace()->span();
     const TimePoint moment = run.begin + Duration{run.duration().ns / 3};
-    m_view.centreOn(moment);
+    m_view.times().centreOn(moment);
     ASSERT_TRUE(settle());
     EXPECT_NEAR(m_view.frame().time.xOf(moment), m_view.frame().time.width() / 2.0, 1.0);
     EXPECT_NEAR(static_cast<double>(visibleNs()), static_cast<double>(before), 2.0);
@@ -420,7 +422,7 @@ TEST_F(TimelineViewTest, CentringOnAMomentBesideTheChosenStepLeavesTheStep)
     ASSERT_TRUE(settle());
     const TimeSpan step = m_session.trace()->steps[1].span;
     const TimePoint moment = step.begin - Duration{step.duration().ns / 4};
-    m_view.centreOn(moment);
+    m_view.times().centreOn(moment);
     ASSERT_TRUE(settle());
     EXPECT_FALSE(m_session.view().step);
     EXPECT_NEAR(m_view.frame().time.xOf(moment), m_view.frame().time.width() / 2.0, 1.0);
@@ -430,11 +432,11 @@ TEST_F(TimelineViewTest, ShowingARowKeepsTheChosenStep)
 {
     m_session.changeView([](ViewOptions& view) { view.step = StepIndex{1U}; });
     ASSERT_TRUE(settle());
-    const TimeSpan seen = m_view.targetSpan();
-    m_view.showRow(TrackIndex{0U});
+    const TimeSpan seen = m_view.times().targetSpan();
+    m_view.revealer().showRow(TrackIndex{0U});
     ASSERT_TRUE(settle());
     EXPECT_EQ(m_session.view().step, StepIndex{1U});
-    EXPECT_EQ(m_view.targetSpan(), seen);
+    EXPECT_EQ(m_view.times().targetSpan(), seen);
 }
 
 TEST_F(TimelineViewTest, AskingForTheMomentAtThePointerLeavesADragAsItIs)
@@ -468,7 +470,7 @@ TEST_F(TimelineViewTest, ALineAtThePointerGoesThroughAllRows)
     for (int y = 0; y < with.height(); ++y) {
         changed += with.pixel(x, y) != without.pixel(x, y) ? 1 : 0;
     }
-    EXPECT_GT(changed, m_view.canvas().height() * 0.9);
+    EXPECT_GT(changed, m_view.rows().areas().canvas.height() * 0.9);
 }
 
 TEST_F(TimelineViewTest, EmphasisesTheLinksOfTheSelection)
@@ -492,19 +494,19 @@ TEST_F(TimelineViewTest, AChosenStepIsFittedAndShownAlone)
     ASSERT_TRUE(settle());
 
     const TimeSpan step = m_session.trace()->steps[1].span;
-    EXPECT_TRUE(m_view.visibleSpan().covers(step));
-    EXPECT_FALSE(m_view.visibleSpan().intersects(m_session.trace()->steps[0].span));
-    m_view.ensureVisible(block(0, 0));
+    EXPECT_TRUE(m_view.times().visibleSpan().covers(step));
+    EXPECT_FALSE(m_view.times().visibleSpan().intersects(m_session.trace()->steps[0].span));
+    m_view.revealer().ensureVisible(block(0, 0));
     ASSERT_TRUE(settle());
     EXPECT_FALSE(m_session.view().step.has_value()) << "what is asked for is not left hidden";
-    EXPECT_TRUE(m_view.visibleSpan().covers(spanOf(*m_session.trace(), block(0, 0))));
+    EXPECT_TRUE(m_view.times().visibleSpan().covers(spanOf(*m_session.trace(), block(0, 0))));
 }
 
 TEST_F(TimelineViewTest, PaintsBlocksInTheirColoursWhereTheyAre)
 {
-    m_view.zoomStep(4.0);
+    m_view.times().zoomStep(4.0);
     ASSERT_TRUE(settle());
-    const QImage image = m_view.renderView();
+    const QImage image = viewRenderer(m_view)();
     std::size_t compared = 0;
     for (const scene::DrawnItem& item : m_view.frame().list.items) {
         const scene::Box& box = item.box;
@@ -537,16 +539,16 @@ TEST_F(TimelineViewTest, StaysIdleWithoutATrace)
     m_session.setTrace(nullptr);
     ASSERT_TRUE(settle());
     EXPECT_FALSE(m_view.frame().emptyText.isEmpty());
-    m_view.fitSelectionThenAll();
-    EXPECT_FALSE(m_view.firstInView());
-    m_view.zoomStep(2.0);
+    m_view.revealer().fitSelectionThenAll();
+    EXPECT_FALSE(firstItemOf(m_view.frame()));
+    m_view.times().zoomStep(2.0);
     EXPECT_TRUE(settle());
 }
 
 TEST_F(TimelineViewTest, SavesAndRestoresWhatIsSeen)
 {
     const TimeSpan part = m_session.trace()->steps[1].span;
-    m_view.setVisibleSpan(part);
+    m_view.times().setVisibleSpan(part);
     EXPECT_NEAR(m_view.frame().time.xOf(part.begin), 0.0, 0.01);
     EXPECT_NEAR(m_view.frame().time.xOf(part.end), m_view.frame().time.width(), 0.01);
 }
@@ -555,7 +557,7 @@ TEST_F(TimelineViewTest, KeepsShowingEverythingWhenTheWindowGrows)
 {
     m_view.resize(1400, 500);
     ASSERT_TRUE(settle());
-    EXPECT_TRUE(m_view.visibleSpan().covers(m_session.trace()->span()));
+    EXPECT_TRUE(m_view.times().visibleSpan().covers(m_session.trace()->span()));
     EXPECT_LT(visibleNs(), m_session.trace()->span().duration().ns * 11 / 10);
 }
 

@@ -13,6 +13,7 @@
 #include "ui/scene/colour/palette.h"
 #include "ui/statistics/statistics_panel.h"
 #include "ui/timeline/view/timeline_view.h"
+#include "ui/timeline/view/view_picture.h"
 
 #include <algorithm>
 #include <map>
@@ -114,7 +115,7 @@ TEST_F(DemoClusterTest, DrawsForwardAndBackwardBlocks)
 {
     m_window.action(CommandId::NextStep)->trigger();
     ASSERT_TRUE(waitUntilIdle());
-    const QImage shown = m_window.timeline()->renderView();
+    const QImage shown = viewRenderer(*m_window.timeline())();
     const bool dark = m_window.timeline()->frame().dark;
     const auto counts = pixelCounts(shown);
     const auto pixelsOf = [&](scene::ColourRole role) {
@@ -129,11 +130,11 @@ TEST_F(DemoClusterTest, DrawsForwardAndBackwardBlocks)
 
 TEST_F(DemoClusterTest, ZoomsWithWAndBackWithBackspace)
 {
-    const TimeSpan before = m_window.timeline()->visibleSpan();
+    const TimeSpan before = m_window.timeline()->times().visibleSpan();
     press(Qt::Key_W);
-    EXPECT_LT(m_window.timeline()->visibleSpan().duration(), before.duration());
+    EXPECT_LT(m_window.timeline()->times().visibleSpan().duration(), before.duration());
     press(Qt::Key_Backspace);
-    EXPECT_EQ(m_window.timeline()->visibleSpan(), before);
+    EXPECT_EQ(m_window.timeline()->times().visibleSpan(), before);
 }
 
 TEST_F(DemoClusterTest, ShowsTheDetailsOfABlockThatIsClicked)
@@ -239,7 +240,7 @@ TEST_F(DemoClusterTest, MeasuresStepsByADragOnTheTimeAxis)
 TEST_F(DemoClusterTest, MarksTheRangeThatIsChosenAndDrawsTheMark)
 {
     const Step& step = m_window.session().trace()->steps.front();
-    const QImage before = m_window.timeline()->renderView();
+    const QImage before = viewRenderer(*m_window.timeline())();
     m_window.session().setRange(step.span);
     press(Qt::Key_K);
     QWidget* editor = QApplication::focusWidget();
@@ -250,7 +251,7 @@ TEST_F(DemoClusterTest, MarksTheRangeThatIsChosenAndDrawsTheMark)
     ASSERT_EQ(m_window.session().marks().size(), 1U);
     EXPECT_EQ(m_window.session().marks().front(), (Mark{step.span, "first step"}));
     m_window.session().setRange({});
-    const auto counts = pixelCounts(m_window.timeline()->renderView());
+    const auto counts = pixelCounts(viewRenderer(*m_window.timeline())());
     const QRgb colour = rgbOf(scene::paletteFor(m_window.timeline()->frame().dark).mark);
     EXPECT_EQ(pixelCounts(before).count(colour), 0U);
     EXPECT_GT(counts.count(colour), 0U);

@@ -302,11 +302,12 @@ TEST_F(MainWindowTest, WalksFromStepToStepByTheKeysForBlocks)
 {
     openAndWait("/data/run");
     m_window.session().selectStep(StepIndex{0U});
-    m_window.timeline()->setVisibleSpan(m_window.session().trace()->steps[0].span);
+    m_window.timeline()->times().setVisibleSpan(m_window.session().trace()->steps[0].span);
     m_window.action(CommandId::NextBlock)->trigger();
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_EQ(m_window.session().selectedStep(), StepIndex{1U});
-    EXPECT_TRUE(m_window.timeline()->visibleSpan().intersects(m_window.session().trace()->steps[1].span));
+    EXPECT_TRUE(
+        m_window.timeline()->times().visibleSpan().intersects(m_window.session().trace()->steps[1].span));
     m_window.action(CommandId::NextBlock)->trigger();
     EXPECT_EQ(m_window.session().selectedStep(), StepIndex{1U}) << "the last one stays";
     m_window.action(CommandId::PreviousBlock)->trigger();

@@ -47,12 +47,12 @@ TEST_F(PreviewTest, BlocksAreSeenBeforeTheLoadEnds)
 TEST_F(PreviewTest, TheViewAndTheSelectionStayWhereTheyWereWhenTheLoadEnds)
 {
     openUntilPreview();
-    m_window.timeline()->setVisibleSpan({{200'000}, {700'000}});
-    const TimeSpan seen = m_window.timeline()->visibleSpan();
+    m_window.timeline()->times().setVisibleSpan({{200'000}, {700'000}});
+    const TimeSpan seen = m_window.timeline()->times().visibleSpan();
     const TraceRef block = BlockRef{TrackIndex{0U}, BlockIndex{1U}};
     m_window.session().select(block);
     finish();
-    EXPECT_EQ(m_window.timeline()->visibleSpan(), seen);
+    EXPECT_EQ(m_window.timeline()->times().visibleSpan(), seen);
     EXPECT_EQ(m_window.session().selection(), block);
 }
 
@@ -60,8 +60,8 @@ TEST_F(PreviewTest, EverythingStaysInViewWhenEverythingWas)
 {
     openUntilPreview();
     finish();
-    EXPECT_TRUE(m_window.timeline()->showsAll());
-    EXPECT_TRUE(m_window.timeline()->visibleSpan().covers(m_window.session().trace()->span()));
+    EXPECT_TRUE(m_window.timeline()->times().showsAll());
+    EXPECT_TRUE(m_window.timeline()->times().visibleSpan().covers(m_window.session().trace()->span()));
 }
 
 TEST_F(PreviewTest, NothingIsWrittenFromAPreview)

@@ -1,4 +1,4 @@
-#include "ui/timeline/view/link_focus.h"
+#include "ui/timeline/frame/link_focus.h"
 
 #include "core/analysis/details/detail_text.h"
 

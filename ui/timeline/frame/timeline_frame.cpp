@@ -59,6 +59,20 @@ ShownLegend legendOf(const TimelineScene& scene, const TimelineFrame& frame, Tim
     return layOutLegend(frame.areas.legend, scene.legend(), fonts.plain, linksNote(scene, frame));
 }
 
+scene::Hit hitAt(const TimelineFrame& frame, QPointF position)
+{
+    if (!frame.areas.canvas.contains(position)) {
+        return {};
+    }
+    const QPointF inside = position - frame.areas.canvas.topLeft();
+    return scene::hitTest(frame.list, inside.x(), inside.y());
+}
+
+std::optional<TraceRef> firstItemOf(const TimelineFrame& frame)
+{
+    return frame.list.items.empty() ? std::nullopt : std::optional(frame.list.items.front().ref);
+}
+
 QString emptyText(const TimelineScene& scene)
 {
     const Trace& trace = scene.trace();
@@ -83,6 +97,11 @@ TimelineFonts::TimelineFonts(const QFont& base)
     , strong(scaled(base, 1.0, true))
 { }
 
+double TimelineAreas::canvasX(QPointF position) const
+{
+    return std::clamp(position.x() - canvas.left(), 0.0, std::max(0.0, canvas.width()));
+}
+
 TimelineAreas toQt(const scene::Areas& areas)
 {
     return {toQRectF(areas.whole),   toQRectF(areas.title),  toQRectF(areas.ruler),
@@ -97,7 +116,7 @@ TimelineAreas splitAreas(const QRectF& whole, const scene::RowLayout& layout, Ti
 }
 
 void FrameMaker::make(const TimelineScene& scene, const std::optional<TraceRef>& selection,
-                      std::span<const LinkIndex> selectedLinks, TimelineFonts& fonts, TimelineFrame& frame)
+                      TimelineFonts& fonts, TimelineFrame& frame)
 {
     scene::DrawRequest request;
     request.time = frame.time;
@@ -106,7 +125,7 @@ void FrameMaker::make(const TimelineScene& scene, const std::optional<TraceRef>&
     request.step = scene.view().step;
     request.links = scene.links();
     request.selection = selection;
-    request.selectedLinks = selectedLinks;
+    request.selectedLinks = frame.selectedLinks;
     request.outlined = frame.outlined;
     request.highlight = scene.highlight();
     request.textHeight = fonts.label.height() - 2.0;

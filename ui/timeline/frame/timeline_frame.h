@@ -1,12 +1,14 @@
 #pragma once
 
 #include <QImage>
+#include <QPointF>
 #include <QRectF>
 #include <QString>
 
 #include "ui/scene/colour/palette.h"
 #include "ui/scene/draw/areas.h"
 #include "ui/scene/draw/draw_list.h"
+#include "ui/scene/draw/hit_test.h"
 #include "ui/scene/draw/timeline_scene.h"
 #include "ui/session/session.h"
 #include "ui/timeline/frame/label_font.h"
@@ -33,6 +35,9 @@ struct TimelineAreas
     QRectF headers;
     QRectF canvas;
     QRectF legend;
+
+    /// The x of the canvas at a position; left or right of the canvas that of its border.
+    double canvasX(QPointF position) const;
 };
 
 TimelineAreas toQt(const scene::Areas& areas);
@@ -84,6 +89,8 @@ struct TimelineFrame
     StripPictures strips;
     /// What is outlined beside the selection.
     std::vector<TraceRef> outlined;
+    /// Links that end at the selection, which stand out.
+    std::vector<LinkIndex> selectedLinks;
     ShownLegend legend;
     bool dark = false;
     scene::ColourSet colours = {};
@@ -91,6 +98,12 @@ struct TimelineFrame
 
 /// Of the scene, with a note on links that are left out; the frame's areas and draw list must be filled.
 ShownLegend legendOf(const TimelineScene& scene, const TimelineFrame& frame, TimelineFonts& fonts);
+
+/// What lies at a position of the widget or picture, on the canvas.
+scene::Hit hitAt(const TimelineFrame& frame, QPointF position);
+
+/// The first block or operator that is drawn.
+std::optional<TraceRef> firstItemOf(const TimelineFrame& frame);
 
 /// Why there is nothing to draw; empty if there is something.
 QString emptyText(const TimelineScene& scene);
@@ -104,9 +117,9 @@ public:
         : m_helper(helper)
     { }
 
-    /// Fills the draw list, the ruler and the legend from areas, top and time.
-    void make(const TimelineScene& scene, const std::optional<TraceRef>& selection,
-              std::span<const LinkIndex> selectedLinks, TimelineFonts& fonts, TimelineFrame& frame);
+    /// Fills the draw list, the ruler and the legend from areas, top, time, outlined and selectedLinks.
+    void make(const TimelineScene& scene, const std::optional<TraceRef>& selection, TimelineFonts& fonts,
+              TimelineFrame& frame);
 
 private:
     HelperThread& m_helper;

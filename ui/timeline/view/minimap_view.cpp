@@ -45,7 +45,7 @@ MinimapView::MinimapView(Session& session, TimelineView& timeline, QWidget* pare
         m_picture = {};
         changed();
     });
-    connect(&timeline, &TimelineView::visibleSpanChanged, this, &MinimapView::changed);
+    connect(&timeline.times(), &TimeNavigation::visibleSpanChanged, this, &MinimapView::changed);
     compute();
 }
 
@@ -63,7 +63,7 @@ QSize MinimapView::sizeHint() const
 
 QRectF MinimapView::area() const
 {
-    const QRectF canvas = m_timeline.canvas();
+    const QRectF canvas = m_timeline.rows().areas().canvas;
     return {canvas.left(), kMinimapMargin, std::max(1.0, canvas.width()),
             std::max(1.0, height() - 2.0 * kMinimapMargin)};
 }
@@ -89,7 +89,7 @@ void MinimapView::compute()
     m_delay.stop();
     const auto columns = static_cast<std::size_t>(std::ceil(area().width() * devicePixelRatioF()));
     m_job.start([this, columns, index = m_session.index(),
-                 tracks = scene::minimapTracks(*m_session.trace(), m_timeline.shownTracks()),
+                 tracks = scene::minimapTracks(*m_session.trace(), m_timeline.scene().shownTracks()),
                  time = shownTime()](Progress&, const std::stop_token& stop) {
         auto made =
             std::make_shared<scene::MinimapColumns>(minimapColumns(*index, tracks, time, columns, stop));
@@ -106,14 +106,14 @@ void MinimapView::showColumns(scene::MinimapColumns columns)
 
 void MinimapView::paintEvent(QPaintEvent* /*event*/)
 {
-    const scene::Palette palette = scene::paletteFor(m_timeline.isDark(), m_session.colours());
+    const scene::Palette palette = scene::paletteFor(isDark(m_timeline), m_session.colours());
     QPainter painter(this);
     painter.fillRect(rect(), toQColor(palette.header));
     if (m_picture.isNull()) {
         m_picture = minimapPicture(m_columns, qRound(area().height() * devicePixelRatioF()), palette);
     }
-    paintMinimap(painter, area(), m_picture, m_session.trace()->steps, shownTime(), m_timeline.visibleSpan(),
-                 palette);
+    paintMinimap(painter, area(), m_picture, m_session.trace()->steps, shownTime(),
+                 m_timeline.times().visibleSpan(), palette);
     ++m_paintCount;
     m_repaintIsPending = false;
 }
@@ -142,13 +142,13 @@ void MinimapView::mousePressEvent(QMouseEvent* event)
         return;
     }
     m_heldAt = inArea(event->position());
-    m_visibleWhenHeld = m_timeline.visibleSpan();
+    m_visibleWhenHeld = m_timeline.times().visibleSpan();
     m_held = geometry().partAt(m_visibleWhenHeld, m_heldAt);
     if (m_held == scene::MinimapPart::Outside) {
         m_visibleWhenHeld = geometry().centred(m_visibleWhenHeld, m_heldAt);
-        m_timeline.glideToSpan(m_visibleWhenHeld);
+        m_timeline.times().glideToSpan(m_visibleWhenHeld);
     } else {
-        m_timeline.rememberView();
+        m_timeline.times().rememberView();
     }
     showCursor(event->position());
 }
@@ -157,7 +157,7 @@ void MinimapView::mouseMoveEvent(QMouseEvent* event)
 {
     const double at = inArea(event->position());
     if (m_held && at != m_heldAt) {
-        m_timeline.dragVisibleSpan(geometry().dragged(*m_held, m_visibleWhenHeld, m_heldAt, at));
+        m_timeline.times().dragVisibleSpan(geometry().dragged(*m_held, m_visibleWhenHeld, m_heldAt, at));
     }
     showCursor(event->position());
 }
@@ -171,20 +171,20 @@ void MinimapView::mouseReleaseEvent(QMouseEvent* event)
 void MinimapView::mouseDoubleClickEvent(QMouseEvent* /*event*/)
 {
     m_held.reset();
-    m_timeline.fitAll();
+    m_timeline.times().fitAll();
 }
 
 void MinimapView::wheelEvent(QWheelEvent* event)
 {
     const double notches = event->angleDelta().y() / kWheelNotch;
-    m_timeline.glideToSpan(geometry().zoomed(m_timeline.targetSpan(), std::pow(kZoomPerNotch, notches),
-                                             inArea(event->position())));
+    m_timeline.times().glideToSpan(geometry().zoomed(
+        m_timeline.times().targetSpan(), std::pow(kZoomPerNotch, notches), inArea(event->position())));
     event->accept();
 }
 
 void MinimapView::showCursor(QPointF position)
 {
-    const auto part = m_held.value_or(geometry().partAt(m_timeline.visibleSpan(), inArea(position)));
+    const auto part = m_held.value_or(geometry().partAt(m_timeline.times().visibleSpan(), inArea(position)));
     switch (part) {
     case scene::MinimapPart::LeftEdge:
     case scene::MinimapPart::RightEdge:

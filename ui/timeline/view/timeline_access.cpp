@@ -29,7 +29,7 @@ bool isHeard(const DetailRow& row)
 
 std::optional<int> rowOf(const TimelineView& view, TrackIndex track)
 {
-    const std::vector<TrackIndex> tracks = view.shownTracks();
+    const std::vector<TrackIndex> tracks = view.scene().shownTracks();
     const auto found = std::find(tracks.begin(), tracks.end(), track);
     return found == tracks.end() ? std::nullopt : std::optional(static_cast<int>(found - tracks.begin()));
 }
@@ -91,7 +91,7 @@ public:
         if (!shown) {
             return {};
         }
-        const QRect header = m_view.headerRect(m_view.session().trace()->track(*shown).rank);
+        const QRect header = m_view.rows().headerRect(m_view.session().trace()->track(*shown).rank);
         const QRect whole(0, header.top(), m_view.width(), header.height());
         return {m_view.mapToGlobal(whole.topLeft()), whole.size()};
     }
@@ -110,7 +110,7 @@ public:
 private:
     std::optional<TrackIndex> track() const
     {
-        const std::vector<TrackIndex> tracks = m_view.shownTracks();
+        const std::vector<TrackIndex> tracks = m_view.scene().shownTracks();
         const auto row = static_cast<std::size_t>(m_row);
         return row < tracks.size() ? std::optional(tracks[row]) : std::nullopt;
     }
@@ -136,7 +136,7 @@ public:
         }
     }
 
-    int childCount() const override { return static_cast<int>(view().shownTracks().size()); }
+    int childCount() const override { return static_cast<int>(view().scene().shownTracks().size()); }
 
     QAccessibleInterface* child(int row) const override
     {
@@ -156,7 +156,7 @@ public:
     {
         const QPoint inView = view().mapFromGlobal(QPoint(x, y));
         const auto place =
-            view().rect().contains(inView) ? view().headerAt(QPointF(0.0, inView.y())) : std::nullopt;
+            view().rect().contains(inView) ? view().rows().headerAt(QPointF(0.0, inView.y())) : std::nullopt;
         const Rank* rank = place ? std::get_if<Rank>(&*place) : nullptr;
         const auto track = rank != nullptr ? view().session().trace()->trackOfRank(*rank) : std::nullopt;
         const auto row = track ? rowOf(view(), *track) : std::nullopt;

@@ -64,13 +64,13 @@ TEST_F(ClockOffsetTest, IsUndoneAndResetByCommands)
 
 TEST_F(ClockOffsetTest, TheViewStaysWhereItWas)
 {
-    m_window.timeline()->setVisibleSpan({{400'000}, {800'000}});
-    const TimeSpan before = m_window.timeline()->visibleSpan();
+    m_window.timeline()->times().setVisibleSpan({{400'000}, {800'000}});
+    const TimeSpan before = m_window.timeline()->times().visibleSpan();
     m_window.clocks().setShifts({{"host-0", {5000}}});
     ASSERT_TRUE(waitUntilIdle());
     // The row headers need more room, so that a little less of the time is seen.
-    EXPECT_EQ(m_window.timeline()->visibleSpan().begin, before.begin);
-    EXPECT_GT(m_window.timeline()->visibleSpan().duration().ns, before.duration().ns * 9 / 10);
+    EXPECT_EQ(m_window.timeline()->times().visibleSpan().begin, before.begin);
+    EXPECT_GT(m_window.timeline()->times().visibleSpan().duration().ns, before.duration().ns * 9 / 10);
 }
 
 TEST_F(ClockOffsetTest, TheDetailsNameIt)

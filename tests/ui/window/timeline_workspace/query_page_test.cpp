@@ -61,9 +61,9 @@ TEST_F(QueryPageTest, ShowsTheTimeOfARowInTheTimeline)
             .arg(run.end.ns));
     const QueryResultModel& model = page()->result();
     ASSERT_EQ(model.rowCount(), 1) << page()->status().toStdString();
-    m_window.timeline()->setVisibleSpan({run.begin, run.begin + Duration{run.duration().ns / 100}});
+    m_window.timeline()->times().setVisibleSpan({run.begin, run.begin + Duration{run.duration().ns / 100}});
     clickFirstRow();
-    const TimeSpan shown = m_window.timeline()->visibleSpan();
+    const TimeSpan shown = m_window.timeline()->times().visibleSpan();
     EXPECT_LE(shown.begin.ns, model.result().cell(0, 0).toLongLong());
     EXPECT_GE(shown.end.ns, model.result().cell(0, 1).toLongLong());
 }

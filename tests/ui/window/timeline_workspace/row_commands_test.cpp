@@ -34,7 +34,7 @@ protected:
     {
         std::vector<std::pair<int, std::int32_t>> found;
         for (std::int32_t rank = 0; rank < 4; ++rank) {
-            const QRect header = m_window.timeline()->headerRect(Rank{rank});
+            const QRect header = m_window.timeline()->rows().headerRect(Rank{rank});
             if (!header.isEmpty()) {
                 found.emplace_back(header.top(), rank);
             }
@@ -125,15 +125,15 @@ TEST_F(RowCommandsTest, NAndShiftNMoveTheCurrentRow)
 
 TEST_F(RowCommandsTest, PlusAndMinusChangeTheRowsHeightAndAlt0LetsItFollowTheWindow)
 {
-    const int before = m_window.timeline()->headerRect(Rank{0}).height();
+    const int before = m_window.timeline()->rows().headerRect(Rank{0}).height();
     press(Qt::Key_Minus);
-    EXPECT_LT(m_window.timeline()->headerRect(Rank{0}).height(), before);
+    EXPECT_LT(m_window.timeline()->rows().headerRect(Rank{0}).height(), before);
     press(Qt::Key_Plus);
     press(Qt::Key_Equal);
     // What is seen of the row may be less: rows fill the window, so that it scrolls now.
     EXPECT_GT(m_window.session().view().rows.height.value_or(0.0), before);
     press(Qt::Key_0, Qt::AltModifier);
-    EXPECT_EQ(m_window.timeline()->headerRect(Rank{0}).height(), before);
+    EXPECT_EQ(m_window.timeline()->rows().headerRect(Rank{0}).height(), before);
 }
 
 TEST_F(RowCommandsTest, GroupingAndSortingAreChosenFromMenus)
@@ -181,7 +181,7 @@ TEST_F(RowCommandsTest, WithoutACurrentRowItsCommandsAreOff)
 TEST_F(RowCommandsTest, TheHeadersMenuActsOnItsRow)
 {
     TimelineView* timeline = m_window.timeline();
-    const QPoint at = timeline->headerRect(Rank{2}).center();
+    const QPoint at = timeline->rows().headerRect(Rank{2}).center();
     QTest::mouseClick(timeline->viewport(), Qt::RightButton, {}, at);
     auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
     ASSERT_NE(menu, nullptr);

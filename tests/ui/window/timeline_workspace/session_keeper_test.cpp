@@ -53,16 +53,16 @@ TEST_F(SessionKeeperTest, RestoresTheViewAndTheMarksOfAFolder)
     {
         const auto window = windowOn("/data/run");
         window->session().setMarks({mark()});
-        window->timeline()->setVisibleSpan({{200'000}, {500'000}});
+        window->timeline()->times().setVisibleSpan({{200'000}, {500'000}});
         window->action(CommandId::ShowLinks)->trigger();
-        seen = window->timeline()->visibleSpan();
+        seen = window->timeline()->times().visibleSpan();
         window->close();
     }
     const auto window = windowOn("/data/run");
     EXPECT_EQ(window->session().marks(), std::vector{mark()});
     EXPECT_FALSE(window->session().view().linksShown);
     // The window system may give the new window a slightly different width, and with it more or less to see.
-    const TimeSpan now = window->timeline()->visibleSpan();
+    const TimeSpan now = window->timeline()->times().visibleSpan();
     EXPECT_NEAR(static_cast<double>(now.begin.ns), static_cast<double>(seen.begin.ns), 2.0);
     EXPECT_NEAR(static_cast<double>(now.end.ns), static_cast<double>(seen.end.ns), 30'000.0);
 }
