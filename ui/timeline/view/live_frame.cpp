@@ -2,6 +2,8 @@
 
 #include <QPalette>
 
+#include "core/analysis/details/detail_text.h"
+
 namespace pipescope::ui {
 
 LiveFrame::LiveFrame(Session& session, const ShownScene& scene, const TimeNavigation& times,
