@@ -22,7 +22,7 @@ int withSharedTrace(const Context& context, LoadDetail detail,
     options.detail = detail;
     const auto document = [&] {
         ProgressLine line(context.err, context.options.quiet);
-        return load(context.options.folder, options, line.progress(), context.stop);
+        return load({{context.options.folder}, options}, line.progress(), context.stop);
     }();
     if (!document) {
         const bool isStopped = document.error().kind == ErrorKind::Cancelled;

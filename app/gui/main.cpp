@@ -8,6 +8,7 @@
 #include "ui/commands/command_table.h"
 #include "ui/exporting/picture_command.h"
 #include "ui/timeline_workspace/session_keeper.h"
+#include "ui/timeline_workspace/timeline_workspace.h"
 #include "ui/window/main_window.h"
 
 #include <clocale>
@@ -37,11 +38,11 @@ int exitCodeOf(pipescope::ui::PictureOutcome outcome)
 int runWindow(const pipescope::app::Options& options)
 {
     QSettings settings;
-    pipescope::ui::MainWindow window(pipescope::ui::coreFunctions(), settings,
+    pipescope::ui::MainWindow window({pipescope::ui::timelineKind(pipescope::ui::coreFunctions())}, settings,
                                      pipescope::ui::userStateFolder());
     window.show();
     if (!options.root.empty()) {
-        window.open(options.root);
+        window.open({options.root});
     }
     return QApplication::exec();
 }

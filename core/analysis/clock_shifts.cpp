@@ -1,7 +1,7 @@
 #include "core/analysis/clock_shifts.h"
 
 #include "core/base/threads/parallel.h"
-#include "core/model/step_spans.h"
+#include "core/model/lookup/step_spans.h"
 
 #include <optional>
 #include <utility>
@@ -78,8 +78,7 @@ std::shared_ptr<const Trace> withClockShifts(const Trace& recorded, std::span<co
         return host < shifts.size() ? shifts[host] : Duration{};
     };
     Trace trace;
-    trace.root = recorded.root;
-    trace.layouts = recorded.layouts;
+    static_cast<RunFiles&>(trace) = recorded;
     trace.schedule = recorded.schedule;
     trace.sizes = recorded.sizes;
     trace.recordedSizes = recorded.recordedSizes;
@@ -89,12 +88,10 @@ std::shared_ptr<const Trace> withClockShifts(const Trace& recorded, std::span<co
     trace.stepLimit = recorded.stepLimit;
     trace.groups = recorded.groups;
     trace.strings = copied(recorded.strings);
-    trace.findings = recorded.findings;
     trace.findings.shiftPlaces([&](Rank rank) {
         const auto track = recorded.trackOfRank(rank);
         return track ? shiftOf(*track) : Duration{};
     });
-    trace.filesOpened = recorded.filesOpened;
     trace.tracks.resize(recorded.tracks.size());
     parallelFor(recorded.tracks.size(), workerCount(0), stop, [&](std::size_t i) {
         trace.tracks[i] = shifted(recorded.tracks[i], shiftOf(TrackIndex{i}));

@@ -132,7 +132,7 @@ const char* filesName(FileForm form)
 
 void writeRun(const Trace& trace, const RunFacts& facts, std::ostream& out)
 {
-    line(out, "Folder", pathText(trace.root));
+    line(out, "Folder", pathText(trace.root()));
     line(out, "Layout", layoutText(trace));
     line(out, filesName(trace.fileForm()), formatCount(trace.filesOpened) + " opened");
     line(out, "Ranks",

@@ -218,7 +218,7 @@ void writeSummaryJson(const Trace& trace, std::ostream& out)
     JsonWriter json(out, kBrokenLevels);
     json.beginObject();
     json.member("version", kSummaryVersion);
-    json.member("root", trace.root.native());
+    json.member("root", trace.root().native());
     json.memberOrNull("source", trace.sourceName());
     writeLayouts(trace, json);
     json.member("databases_opened", count(trace.filesOpened));

@@ -138,7 +138,7 @@ void writeOtherData(const Trace& trace, TimePoint base, JsonWriter& json)
     json.key("otherData");
     json.beginObject();
     json.member(keys::kBase, std::to_string(base.ns));
-    json.member("root", trace.root.native());
+    json.member("root", trace.root().native());
     json.member("source", trace.sourceName());
     json.member("schedule", trace.schedule.name);
     json.key(keys::kRun);

@@ -1,7 +1,7 @@
 #include "core/exporters/tables.h"
 
 #include "core/exporters/table_writer.h"
-#include "core/model/link_part.h"
+#include "core/model/lookup/link_part.h"
 #include "core/model/names.h"
 
 #include <array>

@@ -7,7 +7,9 @@
 #include "core/sources/discovery.h"
 #include "core/sources/registry.h"
 
+#include <set>
 #include <utility>
+#include <vector>
 
 namespace pipescope {
 namespace {
@@ -15,6 +17,17 @@ namespace {
 Error cancelled()
 {
     return {ErrorKind::Cancelled, {}, "cancelled"_text};
+}
+
+std::vector<std::filesystem::path> filesOf(const Trace& trace)
+{
+    std::set<std::filesystem::path> files;
+    for (const Track& track : trace.tracks) {
+        if (!track.file.empty()) {
+            files.insert(track.file);
+        }
+    }
+    return {files.begin(), files.end()};
 }
 
 /// Makes documents out of what sources put out.
@@ -43,7 +56,8 @@ public:
 private:
     Document documentOf(Trace&& trace) const
     {
-        trace.root = m_root;
+        trace.roots = {m_root};
+        trace.files = filesOf(trace);
         trace.layouts = m_discovery.layouts;
         return std::make_shared<const Trace>(std::move(trace));
     }
@@ -58,7 +72,7 @@ private:
 Document emptyDocument(const std::filesystem::path& root, Discovery&& discovery)
 {
     Trace trace;
-    trace.root = root;
+    trace.roots = {root};
     trace.layouts = std::move(discovery.layouts);
     trace.findings = std::move(discovery.findings);
     trace.findings.sort();
@@ -114,11 +128,15 @@ std::vector<LayoutName> knownLayouts()
     return names;
 }
 
-Result<Document> load(const std::filesystem::path& root, const LoadOptions& options, Progress& progress,
-                      const std::stop_token& stop, const PreviewFunction& preview)
+Result<Document> load(const OpenRequest& request, Progress& progress, const std::stop_token& stop,
+                      const PreviewFunction& preview)
 {
+    if (request.roots.size() != 1) {
+        return Error{ErrorKind::InvalidArgument, {}, "a run is opened from one folder or file"_text};
+    }
+    const std::filesystem::path& root = request.roots.front();
     try {
-        return loadUnguarded(root, options, progress, stop, preview);
+        return loadUnguarded(root, request.options, progress, stop, preview);
     } catch (...) {
         return Error{ErrorKind::Internal, root, exceptionMessage()};
     }

@@ -3,9 +3,8 @@
 #include "core/base/result.h"
 #include "core/base/threads/progress.h"
 #include "core/model/document.h"
-#include "core/model/load_options.h"
+#include "core/model/open_request.h"
 
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <stop_token>
@@ -22,10 +21,11 @@ using PreviewFunction = std::function<void(std::shared_ptr<const Trace> preview)
 
 /// Opens a cluster folder, a rank folder or a single file, and classifies and links what is in it. Reads
 /// only; see SnapshotDatabase for what that promises. Whatever is wrong with the input is a finding in the
-/// document, which may have nothing to show; the only errors are ErrorKind::Cancelled and
-/// ErrorKind::Internal. Blocks the calling thread; within 0.2 s of a stop request it returns. `preview`, if
-/// given, is called as soon as the first rank of several has been read and then as often as PreviewPace says.
-Result<Document> load(const std::filesystem::path& root, const LoadOptions& options, Progress& progress,
-                      const std::stop_token& stop, const PreviewFunction& preview = {});
+/// document, which may have nothing to show; the only errors are ErrorKind::Cancelled, ErrorKind::Internal,
+/// and ErrorKind::InvalidArgument where the request has no root or several. Blocks the calling thread; within
+/// 0.2 s of a stop request it returns. `preview`, if given, is called as soon as the first rank of several
+/// has been read and then as often as PreviewPace says.
+Result<Document> load(const OpenRequest& request, Progress& progress, const std::stop_token& stop,
+                      const PreviewFunction& preview = {});
 
 } // namespace pipescope

@@ -98,7 +98,7 @@ void PreviewMaker::make(std::span<const RankCapture> ranks, const std::vector<bo
     if (m_stop.stop_requested() || trace.blockCount() == 0) {
         return;
     }
-    trace.root = m_root;
+    trace.roots = {m_root};
     trace.layouts = m_discovery.layouts;
     m_preview(std::make_shared<const Trace>(std::move(trace)));
 }

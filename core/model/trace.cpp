@@ -19,13 +19,6 @@ std::vector<LinkIndex> linksWhere(const std::vector<Link>& links, Predicate isWa
     return found;
 }
 
-const LayoutName* layoutShown(const std::vector<LayoutFound>& layouts)
-{
-    const auto shown =
-        std::find_if(layouts.begin(), layouts.end(), [](const LayoutFound& found) { return found.isShown; });
-    return shown != layouts.end() ? &shown->layout : nullptr;
-}
-
 } // namespace
 
 std::optional<TimeSpan> Track::hostWindowOf(StepIndex step) const
@@ -34,18 +27,6 @@ std::optional<TimeSpan> Track::hostWindowOf(StepIndex step) const
         std::lower_bound(stepWindows.begin(), stepWindows.end(), step,
                          [](const StepHostWindow& window, StepIndex wanted) { return window.step < wanted; });
     return found != stepWindows.end() && found->step == step ? std::optional(found->span) : std::nullopt;
-}
-
-std::string_view Trace::sourceName() const
-{
-    const LayoutName* shown = layoutShown(layouts);
-    return shown != nullptr ? std::string_view(shown->name) : std::string_view{};
-}
-
-FileForm Trace::fileForm() const
-{
-    const LayoutName* shown = layoutShown(layouts);
-    return shown != nullptr ? shown->form : FileForm::Database;
 }
 
 std::optional<TrackIndex> Trace::trackOfRank(Rank rank) const

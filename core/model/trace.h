@@ -1,12 +1,12 @@
 #pragma once
 
 #include "core/base/string_pool.h"
-#include "core/diagnostics/finding.h"
 #include "core/model/block_table.h"
 #include "core/model/link.h"
 #include "core/model/message_operator.h"
 #include "core/model/p2p_operator.h"
 #include "core/model/parallel_sizes.h"
+#include "core/model/run_files.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -155,42 +155,10 @@ enum class PlacementOrigin : std::uint8_t
     Blocks
 };
 
-/// What the files of a run are, and so what can be asked of them: rows of tables, lines, events.
-enum class FileForm : std::uint8_t
-{
-    Database,
-    Log,
-    EventTrace
-};
-
-/// How the files of a run are laid out on the disk.
-struct LayoutName
-{
-    /// For options and machines: "pytorch".
-    std::string id;
-    /// For people: "Ascend PyTorch profiler".
-    std::string name;
-    FileForm form = FileForm::Database;
-};
-
-/// Files of one layout that were found.
-struct LayoutFound
-{
-    LayoutName layout;
-    /// Number of ranks, those that were not asked for included.
-    std::size_t ranks = 0;
-    /// The one that is shown.
-    bool isShown = false;
-};
-
 /// A loaded run: immutable once it is behind a shared_ptr<const Trace>, so any thread may read it without a
 /// lock.
-struct Trace
+struct Trace : RunFiles
 {
-    /// What was opened.
-    std::filesystem::path root;
-    /// What lies there; at most one is shown.
-    std::vector<LayoutFound> layouts;
     ScheduleInfo schedule;
     /// The user's where given.
     ParallelSizes sizes;
@@ -209,18 +177,11 @@ struct Trace
     /// Ordered by sender's track, then its operator's begin.
     std::vector<Link> links;
     StringPool strings;
-    FindingList findings;
-    /// Number of databases (or logs) that could be opened, with or without anything to show in them.
-    std::size_t filesOpened = 0;
 
     const Track& track(TrackIndex index) const { return tracks[index.value]; }
 
     const Link& link(LinkIndex index) const { return links[index.value]; }
 
-    /// Name of the layout that is shown; empty if none is.
-    std::string_view sourceName() const;
-    /// Form of the files that are shown; databases if none are.
-    FileForm fileForm() const;
     std::optional<TrackIndex> trackOfRank(Rank rank) const;
     std::uint64_t blockCount() const;
     std::uint64_t operatorCount() const;

@@ -211,15 +211,15 @@ Result<std::vector<RankCopy>> planCopies(const Trace& trace, const fs::path& wan
         return systemError(wanted, resolving);
     }
     std::error_code error;
-    const bool rootIsFile = fs::is_regular_file(trace.root, error);
+    const bool rootIsFile = fs::is_regular_file(trace.root(), error);
     const bool targetIsFile = rootIsFile && target.extension() == ".db";
-    if (const Status usable = checkTarget(trace.root, target, targetIsFile); !usable) {
+    if (const Status usable = checkTarget(trace.root(), target, targetIsFile); !usable) {
         return usable.error();
     }
     std::vector<RankCopy> copies;
     std::set<fs::path> visited;
     for (const Track& track : trace.tracks) {
-        const fs::path place = placeInTree(trace.root, track.file);
+        const fs::path place = placeInTree(trace.root(), track.file);
         if (place.empty()) {
             return Error{ErrorKind::InvalidArgument, track.file,
                          "the database does not lie in the folder that is copied"_text};
@@ -239,7 +239,7 @@ Result<std::vector<RankCopy>> planCopies(const Trace& trace, const fs::path& wan
         }
         copies.push_back(std::move(copy));
     }
-    const bool sharesBlocks = mayShareBlocks(trace.root, target);
+    const bool sharesBlocks = mayShareBlocks(trace.root(), target);
     if (const Status enough = checkFreeSpace(target, bytesNeeded(copies, sharesBlocks)); !enough) {
         return enough.error();
     }

@@ -118,7 +118,7 @@ Status checkFilesAreDatabases(const Trace& trace)
         return ok();
     }
     return Error{
-        ErrorKind::InvalidArgument, trace.root,
+        ErrorKind::InvalidArgument, trace.root(),
         "These files are no databases (%1), so nothing can be written back to them"_text(trace.sourceName())};
 }
 

@@ -188,7 +188,7 @@ Result<std::vector<DatabaseOutcome>> exportToDatabases(const Trace& trace, const
                        [&](std::size_t track, DatabaseOutcome& result) { work.run(track, result); });
         return results;
     } catch (...) {
-        return Error{ErrorKind::Internal, trace.root, exceptionMessage()};
+        return Error{ErrorKind::Internal, trace.root(), exceptionMessage()};
     }
 }
 

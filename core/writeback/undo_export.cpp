@@ -78,7 +78,7 @@ Result<std::vector<DatabaseOutcome>> undoExport(const Trace& trace, const UndoOp
                        [&](std::size_t, DatabaseOutcome& result) { undoRank(options, stop, result); });
         return results;
     } catch (...) {
-        return Error{ErrorKind::Internal, trace.root, exceptionMessage()};
+        return Error{ErrorKind::Internal, trace.root(), exceptionMessage()};
     }
 }
 

@@ -3812,7 +3812,7 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
 </context>
 <context>
-    <name>pipescope::ui::Docks</name>
+    <name>Docks</name>
     <message>
         <source>Details</source>
         <translation>详情</translation>

@@ -74,7 +74,7 @@ bool measure(const std::filesystem::path& file, const char* name)
     if (child == 0) {
         const auto begin = std::chrono::steady_clock::now();
         Progress progress;
-        const auto document = load(file, {}, progress, {});
+        const auto document = load({{file}, {}}, progress, {});
         const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
         rusage used = {};
         ::getrusage(RUSAGE_SELF, &used);

@@ -53,7 +53,7 @@ void loadCluster(benchmark::State& state, const BenchCluster& cluster)
     std::uint64_t blocks = 0;
     for (auto _ : state) {
         Progress progress;
-        const auto document = load(cluster.cluster(), options, progress, {});
+        const auto document = load({{cluster.cluster()}, options}, progress, {});
         if (!document) {
             state.SkipWithError(document.error().text.english().c_str());
             return;

@@ -161,7 +161,7 @@ bool loadWhole(const BenchLogs& logs, std::size_t threads)
     LoadOptions options;
     options.jobs = threads;
     Progress progress;
-    const auto document = load(logs.folder(), options, progress, {});
+    const auto document = load({{logs.folder()}, options}, progress, {});
     if (!document) {
         std::fprintf(stderr, "%s\n", document.error().text.english().c_str());
         return false;

@@ -43,7 +43,7 @@ void openAsTrace(std::string_view text)
 {
     static const test::TemporaryFolder folder;
     Progress progress;
-    const auto document = load(folder.write("trace.json", text), {}, progress, {});
+    const auto document = load({{folder.write("trace.json", text)}, {}}, progress, {});
     if (!document) {
         fail(document.error().text.english());
     }

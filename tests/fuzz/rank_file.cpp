@@ -82,7 +82,7 @@ void loadAndCheck(const std::filesystem::path& path)
     Progress progress;
     LoadOptions options;
     options.jobs = 1;
-    const auto document = load(path, options, progress, {});
+    const auto document = load({{path}, options}, progress, {});
     if (!document) {
         std::fprintf(stderr, "load failed: %s\n", document.error().text.english().c_str());
         std::abort();

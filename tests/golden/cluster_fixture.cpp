@@ -102,7 +102,7 @@ std::vector<CsvRow> readCsv(const std::filesystem::path& file)
 std::shared_ptr<const Trace> loadTrace(const std::filesystem::path& folder, const LoadOptions& options)
 {
     Progress progress;
-    auto document = load(folder, options, progress, {});
+    auto document = load({{folder}, options}, progress, {});
     if (!document) {
         ADD_FAILURE() << document.error().text;
         return std::make_shared<const Trace>();

@@ -11,7 +11,7 @@
 #include "ui/search/search_panel.h"
 #include "ui/timeline/view/minimap_view.h"
 #include "ui/timeline/view/timeline_view.h"
-#include "ui/timeline_workspace/row_filter_field.h"
+#include "ui/timeline_workspace/tools/row_filter_field.h"
 
 #include <algorithm>
 #include <array>
@@ -52,7 +52,7 @@ constexpr std::chrono::milliseconds kPatience{200};
 
 } // namespace
 
-RandomEvents::RandomEvents(ui::MainWindow& window, std::uint64_t seed)
+RandomEvents::RandomEvents(ui::test::TimelineWindow& window, std::uint64_t seed)
     : m_window(window)
     , m_random(seed)
 {

@@ -2,7 +2,7 @@
 
 #include <QTimer>
 
-#include "ui/window/main_window.h"
+#include "tests/ui/window/timeline_window.h"
 
 #include <cstdint>
 #include <random>
@@ -15,7 +15,7 @@ class RandomEvents
 {
 public:
     /// Borrows the window.
-    RandomEvents(ui::MainWindow& window, std::uint64_t seed);
+    RandomEvents(ui::test::TimelineWindow& window, std::uint64_t seed);
 
     /// One event, or several that belong together, like a drag.
     void next();
@@ -43,7 +43,7 @@ private:
     /// Lists that only ever grow are no leaks.
     void tidy();
 
-    ui::MainWindow& m_window;
+    ui::test::TimelineWindow& m_window;
     std::mt19937_64 m_random;
     std::vector<ui::CommandId> m_commands;
     std::uint64_t m_count = 0;

@@ -58,8 +58,7 @@ Options parsed(const QStringList& arguments)
 ui::CoreFunctions madeUpRun(std::uint64_t blocks)
 {
     ui::CoreFunctions functions;
-    functions.load = [blocks](const auto& /*root*/, const LoadOptions&, Progress& progress,
-                              const std::stop_token& stop,
+    functions.load = [blocks](const OpenRequest&, Progress& progress, const std::stop_token& stop,
                               const PreviewFunction& preview) -> Result<Document> {
         progress.begin(LoadStage::ReadingRanks, 2);
         if (preview) {
@@ -86,7 +85,7 @@ void writeMessage(QtMsgType /*type*/, const QMessageLogContext& /*context*/, con
 }
 
 /// True if the memory stayed within its bound.
-bool soak(ui::MainWindow& window, const Options& options)
+bool soak(ui::test::TimelineWindow& window, const Options& options)
 {
     RandomEvents events(window, options.seed);
     const auto begin = Clock::now();
@@ -132,8 +131,8 @@ int main(int argc, char** argv)
     const auto options = pipescope::soak::parsed(QApplication::arguments());
     const QTemporaryDir folder;
     QSettings settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-    pipescope::ui::MainWindow window(pipescope::soak::madeUpRun(options.blocks), settings,
-                                     folder.path().toStdString());
+    pipescope::ui::test::TimelineWindow window(pipescope::soak::madeUpRun(options.blocks), settings,
+                                               folder.path().toStdString());
     window.show();
     window.open("made-up");
     if (!QTest::qWaitFor([&] { return window.documents().isIdle(); }, pipescope::soak::kPatienceMs)) {

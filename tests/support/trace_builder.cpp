@@ -49,7 +49,7 @@ TraceBuilder& TraceBuilder::readFrom(std::int32_t rank, std::filesystem::path fi
 
 TraceBuilder& TraceBuilder::opened(std::filesystem::path root, std::size_t files)
 {
-    m_trace.root = std::move(root);
+    m_trace.roots = {std::move(root)};
     m_trace.filesOpened = files;
     return *this;
 }

@@ -2,11 +2,10 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QEvent>
 #include <QMenu>
 #include <QMenuBar>
 #include <QStringList>
-
-#include "ui/appearance/retranslation.h"
 
 #include <utility>
 
@@ -53,7 +52,26 @@ CommandActions::CommandActions(QWidget* window)
             group->addAction(m_actions[row.id]);
         }
     }
-    keepTranslated(window, [this] { nameAll(); });
+    window->installEventFilter(this);
+    nameAll();
+}
+
+CommandActions::~CommandActions()
+{
+    for (const auto& [id, made] : m_actions) {
+        delete made;
+    }
+    for (const auto& [id, menu] : m_submenus) {
+        delete menu;
+    }
+}
+
+bool CommandActions::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        nameAll();
+    }
+    return QObject::eventFilter(watched, event);
 }
 
 void CommandActions::nameAll()
@@ -109,6 +127,15 @@ void CommandActions::allow(std::span<const CommandId> ids, bool isAllowed)
 {
     for (const CommandId id : ids) {
         allow(id, isAllowed);
+    }
+}
+
+void CommandActions::forbidUnhandled()
+{
+    for (const auto& [id, made] : m_actions) {
+        if (!isHandled(id)) {
+            allow(id, false);
+        }
     }
 }
 

@@ -25,6 +25,8 @@ class CommandActions : public QObject
 public:
     /// Adds every action to `window`, so that shortcuts work wherever the focus is in it.
     explicit CommandActions(QWidget* window);
+    /// Takes them out of the window.
+    ~CommandActions() override;
 
     /// Null for gestures and submenus.
     QAction* action(CommandId id) const;
@@ -44,7 +46,13 @@ public:
     void allow(CommandId id, bool isAllowed);
     void allow(std::span<const CommandId> ids, bool isAllowed);
 
+    /// Allows no action that nobody handles, until somebody allows it.
+    void forbidUnhandled();
+
     bool isHandled(CommandId id) const { return m_handled.contains(id); }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void addAction(QWidget* window, const Command& command);

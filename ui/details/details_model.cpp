@@ -5,7 +5,7 @@
 #include <QPalette>
 
 #include "ui/appearance/link_look.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <utility>

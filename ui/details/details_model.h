@@ -3,7 +3,7 @@
 #include <QModelIndex>
 
 #include "core/analysis/details/describe.h"
-#include "ui/session/table_model.h"
+#include "ui/toolkit/table_model.h"
 
 #include <array>
 #include <optional>

@@ -13,7 +13,7 @@
 #include "ui/appearance/retranslation.h"
 #include "ui/session/clock_shifter.h"
 #include "ui/session/session.h"
-#include "ui/session/table_text.h"
+#include "ui/toolkit/table_text.h"
 
 #include <algorithm>
 #include <numeric>
@@ -82,7 +82,7 @@ QTableView* makeTable(QAbstractItemModel* model, QWidget* parent)
 } // namespace
 
 DetailsPanel::DetailsPanel(Session& session, RawRows rawRows, QWidget* parent)
-    : QWidget(parent)
+    : Panel(parent)
     , m_session(session)
     , m_rawRows(std::move(rawRows))
     , m_table(makeTable(&m_model, this))
@@ -132,7 +132,7 @@ QString DetailsPanel::tsv() const
 
 void DetailsPanel::resizeEvent(QResizeEvent* event)
 {
-    QWidget::resizeEvent(event);
+    Panel::resizeEvent(event);
     fitRows();
 }
 
@@ -209,7 +209,7 @@ bool DetailsPanel::eventFilter(QObject* watched, QEvent* event)
     if (event->type() == QEvent::KeyPress && foldByKey(static_cast<const QKeyEvent*>(event)->key())) {
         return true;
     }
-    return QWidget::eventFilter(watched, event);
+    return Panel::eventFilter(watched, event);
 }
 
 void DetailsPanel::addClockShift(std::vector<DetailRow>& rows) const

@@ -4,7 +4,8 @@
 
 #include "core/base/result.h"
 #include "ui/details/details_model.h"
-#include "ui/session/background_job.h"
+#include "ui/panels/panel.h"
+#include "ui/toolkit/background_job.h"
 
 #include <functional>
 #include <vector>
@@ -18,7 +19,7 @@ class Session;
 
 /// Everything known of the selected step, block or operator, and after that the rows it was read from, which
 /// a worker thread fetches. Rows of links lead to their other end. Without a selection it describes the run.
-class DetailsPanel : public QWidget
+class DetailsPanel : public Panel
 {
     Q_OBJECT
 
@@ -30,7 +31,7 @@ public:
     /// Without `rawRows` only what the trace knows is shown.
     explicit DetailsPanel(Session& session, RawRows rawRows = {}, QWidget* parent = nullptr);
 
-    bool isIdle() const { return m_job.isIdle(); }
+    bool isIdle() const override { return m_job.isIdle(); }
 
     QTableView* table() const { return m_table; }
 
@@ -39,7 +40,7 @@ public:
     /// "name: value" lines of all rows, folded or not; empty if nothing is open.
     QString text() const;
     /// Chosen rows, or all, folded or not, with headings and separated by tabs; never titles of sections.
-    QString tsv() const;
+    QString tsv() const override;
 
 signals:
     /// The user clicked a row that leads somewhere.

@@ -1,52 +1,45 @@
 #pragma once
 
 #include <QObject>
+#include <QSettings>
+#include <QStringList>
 
-#include "core/chrome_rules/default_trace_rules.h"
-#include "core/session_file/session_state.h"
+#include "ui/document/document_session.h"
 #include "ui/document/file_watch.h"
+#include "ui/document/load_job.h"
 #include "ui/document/recent_list.h"
-#include "ui/scene/rows/view_options.h"
-#include "ui/session/load_job.h"
+#include "ui/document/workspace.h"
 
 #include <filesystem>
 #include <functional>
-#include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace pipescope::ui {
 
-class Session;
-
-/// Opens documents into the session: loads on a worker, remembers what was open, watches its files. The open
-/// document stays until the next one is loaded.
+/// Opens documents into the session and the workspace: reads on a worker, remembers what was open, watches
+/// its files. The open document stays until the next one is read.
 class DocumentController : public QObject
 {
     Q_OBJECT
 
 public:
+    using Roots = std::vector<std::filesystem::path>;
+
     /// `session` and `settings` must outlive the controller.
-    DocumentController(Session& session, LoadFunction load, QSettings& settings, QObject* parent = nullptr);
+    DocumentController(DocumentSession& session, QSettings& settings, QObject* parent = nullptr);
 
-    /// The sizes that the user gave for a run before.
-    using KeptSizes = std::function<ParallelSizes(const std::filesystem::path& root)>;
+    /// What shows documents from now on; it must outlive its use. Nothing is open in it.
+    void setWorkspace(Workspace* workspace);
 
-    void takeSizesFrom(KeptSizes keptSizes) { m_keptSizes = std::move(keptSizes); }
-
-    void open(const std::filesystem::path& root);
-    /// Loads the open document again and keeps the selection where it is still there.
+    /// Relative paths are made absolute.
+    void open(const Roots& roots);
+    /// Reads the open document again.
     void reload();
-    /// Loads the open document again with sizes given by the user; empty ones are taken from the metadata.
-    void reloadWithSizes(const ParallelSizes& sizes);
-    /// Loads the open folder again and shows its databases of the layout with this id.
-    void reloadWithLayout(const std::string& layout);
-    /// Loads the open document again, with its Chrome traces understood by these rules; null stands for the
-    /// default ones. They are kept for the next time it is opened.
-    void reloadWithTraceRules(std::shared_ptr<const TraceRules> rules);
+    /// Reads a document in the way that the user has chosen in the workspace.
+    void start(OpenTask task);
     void cancel();
-    /// Tells of no changed files until the next call of acceptFilesAsTheyAre: the program itself writes to
+    /// Reports no changed files until the next call of acceptFilesAsTheyAre: the program itself writes to
     /// them.
     void expectOwnChanges();
     /// Takes the files as they are now for what is shown: the program itself has just written to them.
@@ -54,30 +47,23 @@ public:
 
     bool isIdle() const { return m_job.isIdle(); }
 
-    /// The session shows what has been read so far of a run that is still being loaded.
+    /// The workspace shows what has been read so far of a document that is still being read.
     bool isPreviewing() const { return m_before.has_value(); }
 
     /// What is open; empty before the first document.
-    const std::filesystem::path& root() const { return m_open.root; }
+    const Roots& roots() const { return m_open.roots; }
 
-    const TraceRules& traceRules() const
-    {
-        return m_open.traceRules ? *m_open.traceRules : defaultTraceRules();
-    }
-
-    const ParallelSizes& givenSizes() const { return m_open.sizes; }
-
-    QStringList recentPaths() const { return m_recent.paths(); }
+    QList<QStringList> recentRoots() const { return m_recent.roots(); }
 
 signals:
-    void started(const std::filesystem::path& root);
+    void started(const std::vector<std::filesystem::path>& roots);
     void progressed(const pipescope::ProgressState& state);
-    /// Another run, or the same one read again, is about to take the place of the open one.
+    /// Another document, or the same one read again, is about to take the place of the open one.
     void aboutToShow();
-    /// Another run than before is shown, the whole or its first part, or again the one before a preview.
-    void runChanged();
+    /// Another document than before is shown, the whole or its first part, or again the one before a preview.
+    void documentReplaced();
     void opened();
-    /// The first part of a run is shown while the rest is read.
+    /// The first part of a document is shown while the rest is read.
     void previewed();
     void failed(const pipescope::Error& error);
     void cancelled();
@@ -86,45 +72,25 @@ signals:
     void filesChanged();
 
 private:
-    struct Request
-    {
-        std::filesystem::path root;
-        ParallelSizes sizes;
-        /// Id of the layout the user chose; empty if none was chosen.
-        std::string layout;
-        /// Null stands for the default rules.
-        std::shared_ptr<const TraceRules> traceRules = nullptr;
-    };
-
     struct Shown
     {
-        std::shared_ptr<const scene::SceneIndex> index;
-        scene::ViewOptions view;
-        std::vector<Mark> marks;
+        DocumentPointer document;
+        std::function<void()> showAgain;
     };
 
-    bool isOpen(const Request& request) const;
-    /// That the user gave for what lies there.
-    ParallelSizes sizesFor(const std::filesystem::path& root) const;
-    void start(Request request);
-    void showPreview(const std::shared_ptr<const scene::SceneIndex>& index);
+    void showPart(const DocumentPointer& part);
     void leavePreview();
-    /// What was chosen for another run is not of this one.
-    void lookAnew();
-    /// There may be very many, and the pipeline is what one comes for.
-    void collapseOtherRows();
-    void show(const std::shared_ptr<const scene::SceneIndex>& index);
+    void show(const DocumentPointer& document);
 
-    Session& m_session;
+    DocumentSession& m_session;
+    Workspace* m_workspace = nullptr;
     LoadJob m_job;
     RecentList m_recent;
-    QSettings& m_settings;
     FileWatch m_watch;
-    /// What is being loaded.
-    Request m_wanted;
+    /// What is being read.
+    OpenTask m_wanted;
     /// What is shown.
-    Request m_open;
-    KeptSizes m_keptSizes;
+    OpenTask m_open;
     /// While a preview is shown: what comes back if its load does not end well.
     std::optional<Shown> m_before;
 };

@@ -5,8 +5,8 @@
 #include <QFileInfo>
 
 #include "ui/document/recent_list.h"
-#include "ui/session/last_folder.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/last_folder.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <utility>
 
@@ -21,7 +21,7 @@ QString translated(const char* text)
 void ask(QFileDialog* dialog, QSettings& settings, OpenPath open)
 {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    const QString recent = RecentList(settings).paths().value(0);
+    const QString recent = RecentList(settings).roots().value(0).value(0);
     LastFolder(settings, QStringLiteral("opened"), QFileInfo(recent).path()).follow(dialog);
     QObject::connect(dialog, &QFileDialog::fileSelected, dialog->parentWidget(),
                      [open = std::move(open)](const QString& path) { open(toPath(path)); });

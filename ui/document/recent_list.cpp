@@ -8,6 +8,8 @@ namespace pipescope::ui {
 namespace {
 
 constexpr QLatin1String kKey("recent");
+/// In the paths of documents that were opened together.
+constexpr QChar kBetweenRoots = u'\n';
 
 } // namespace
 
@@ -15,17 +17,24 @@ RecentList::RecentList(QSettings& settings)
     : m_settings(settings)
 { }
 
-QStringList RecentList::paths() const
+QList<QStringList> RecentList::roots() const
 {
-    return m_settings.value(kKey).toStringList().mid(0, kMaximum);
+    QList<QStringList> all;
+    for (const QString& entry : m_settings.value(kKey).toStringList().mid(0, kMaximum)) {
+        all.append(entry.split(kBetweenRoots));
+    }
+    return all;
 }
 
-void RecentList::add(const std::filesystem::path& path)
+void RecentList::add(const std::vector<std::filesystem::path>& roots)
 {
-    const QString text = QFile::decodeName(path.c_str());
-    QStringList all = paths();
-    all.removeAll(text);
-    all.prepend(text);
+    QStringList added;
+    for (const std::filesystem::path& root : roots) {
+        added.append(QFile::decodeName(root.c_str()));
+    }
+    QStringList all = m_settings.value(kKey).toStringList();
+    all.removeAll(added.join(kBetweenRoots));
+    all.prepend(added.join(kBetweenRoots));
     m_settings.setValue(kKey, QStringList(all.mid(0, kMaximum)));
 }
 

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <QList>
 #include <QStringList>
 
 #include <filesystem>
+#include <vector>
 
 class QSettings;
 
@@ -17,8 +19,9 @@ public:
     /// `settings` must outlive the list.
     explicit RecentList(QSettings& settings);
 
-    QStringList paths() const;
-    void add(const std::filesystem::path& path);
+    /// The paths of each document that was open: one, or several that were opened together.
+    QList<QStringList> roots() const;
+    void add(const std::vector<std::filesystem::path>& roots);
 
 private:
     QSettings& m_settings;

@@ -9,7 +9,7 @@ namespace pipescope::ui {
 void openForRun(QDialog* dialog, const DocumentController& documents)
 {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    QObject::connect(&documents, &DocumentController::runChanged, dialog, &QDialog::reject);
+    QObject::connect(&documents, &DocumentController::documentReplaced, dialog, &QDialog::reject);
     dialog->open();
 }
 

@@ -4,7 +4,7 @@
 #include <QStringList>
 
 #include "ui/appearance/retranslation.h"
-#include "ui/session/last_folder.h"
+#include "ui/toolkit/last_folder.h"
 
 #include <filesystem>
 #include <functional>

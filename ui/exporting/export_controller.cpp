@@ -2,8 +2,8 @@
 
 #include "ui/document/save_dialog.h"
 #include "ui/exporting/picture_dialog.h"
-#include "ui/session/qt_text.h"
 #include "ui/session/session.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <utility>
 
@@ -208,7 +208,7 @@ void ExportController::writeFile(const std::filesystem::path& path,
 void ExportController::askForFile(const QString& title, const QStringList& suffixes, const QString& purpose,
                                   std::function<void(const std::filesystem::path&)> then)
 {
-    const auto& root = m_session.recorded()->root;
+    const auto& root = m_session.recorded()->root();
     askForFileToWrite(
         m_window, {title, suffixes, nameOfPath(root), LastFolder(m_settings, purpose, folderBeside(root))},
         std::move(then), [this](const Sentence& why) { emit reported(why); });

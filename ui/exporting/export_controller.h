@@ -5,11 +5,11 @@
 #include <QStringList>
 
 #include "ui/appearance/retranslation.h"
-#include "ui/document/core_functions.h"
 #include "ui/exporting/picture_file.h"
 #include "ui/exporting/rank_export_dialog.h"
 #include "ui/picture/picture_request.h"
-#include "ui/session/background_job.h"
+#include "ui/session/core_functions.h"
+#include "ui/toolkit/background_job.h"
 
 #include <filesystem>
 #include <functional>

@@ -1,8 +1,8 @@
 #include "ui/exporting/picture_command.h"
 
 #include "ui/exporting/picture_file.h"
-#include "ui/session/qt_text.h"
 #include "ui/session/session.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <ostream>
 #include <variant>
@@ -40,7 +40,7 @@ PictureOutcome runPictureCommand(const PictureCommand& command, const LoadFuncti
                                  std::ostream& messages)
 {
     Progress progress;
-    const Result<Document> document = load(command.root, LoadOptions{}, progress, std::stop_token{}, {});
+    const Result<Document> document = load({{command.root}, {}}, progress, std::stop_token{}, {});
     if (!document) {
         messages << "pipescope: " << document.error().text << '\n';
         return PictureOutcome::NothingToShow;

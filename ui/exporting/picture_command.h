@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/picture/picture_request.h"
-#include "ui/session/load_job.h"
+#include "ui/session/core_functions.h"
 
 #include <filesystem>
 #include <iosfwd>

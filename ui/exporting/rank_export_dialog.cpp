@@ -10,7 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/exporting/rank_export_model.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 namespace pipescope::ui {
 

@@ -2,7 +2,7 @@
 
 #include <QStringList>
 
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <utility>
 

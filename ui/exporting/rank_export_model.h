@@ -3,7 +3,7 @@
 #include <QModelIndex>
 
 #include "core/writeback/export_db.h"
-#include "ui/session/table_model.h"
+#include "ui/toolkit/table_model.h"
 
 #include <vector>
 

@@ -6,7 +6,7 @@
 
 #include "ui/appearance/link_look.h"
 #include "ui/findings/remedy.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <utility>
@@ -69,22 +69,27 @@ QVariant sortValue(const Finding& finding, int column)
 
 } // namespace
 
-void FindingsModel::setTrace(std::shared_ptr<const Trace> trace)
+FindingsModel::FindingsModel(HasRank hasRank, QObject* parent)
+    : TableModel(parent)
+    , m_hasRank(std::move(hasRank))
+{ }
+
+void FindingsModel::setDocument(DocumentPointer document)
 {
     beginResetModel();
-    m_trace = std::move(trace);
+    m_document = std::move(document);
     endResetModel();
 }
 
 const Finding& FindingsModel::finding(const QModelIndex& index) const
 {
-    return m_trace->findings.rows()[static_cast<std::size_t>(index.row())];
+    return m_document->files().findings.rows()[static_cast<std::size_t>(index.row())];
 }
 
 std::optional<Rank> FindingsModel::rank(const QModelIndex& index) const
 {
     const auto& rank = finding(index).rank;
-    return rank && m_trace->trackOfRank(*rank) ? rank : std::nullopt;
+    return rank && m_hasRank(*rank) ? rank : std::nullopt;
 }
 
 std::optional<TimeSpan> FindingsModel::place(const QModelIndex& index) const

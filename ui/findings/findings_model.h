@@ -2,16 +2,19 @@
 
 #include <QModelIndex>
 
-#include "core/model/trace.h"
+#include "core/base/ids.h"
+#include "core/base/time.h"
+#include "core/diagnostics/finding.h"
 #include "ui/commands/command_table.h"
-#include "ui/session/table_model.h"
+#include "ui/document/prepared_document.h"
+#include "ui/toolkit/table_model.h"
 
-#include <memory>
+#include <functional>
 #include <optional>
 
 namespace pipescope::ui {
 
-/// The findings of a trace as a table. Sort by kSortRole: severities and ranks sort by value, not by text.
+/// The findings of a document as a table. Sort by kSortRole: severities and ranks sort by value, not by text.
 class FindingsModel : public TableModel
 {
     Q_OBJECT
@@ -30,11 +33,14 @@ public:
 
     static constexpr int kSortRole = Qt::UserRole;
 
-    using TableModel::TableModel;
+    /// Whether a rank is shown, so that a finding can lead to it.
+    using HasRank = std::function<bool(Rank)>;
 
-    void setTrace(std::shared_ptr<const Trace> trace);
+    explicit FindingsModel(HasRank hasRank, QObject* parent = nullptr);
 
-    /// That the finding is about, if it has a row in the timeline.
+    void setDocument(DocumentPointer document);
+
+    /// That the finding is about, if it is shown.
     std::optional<Rank> rank(const QModelIndex& index) const;
     /// Where the first thing that it is about lies, in recorded times.
     std::optional<TimeSpan> place(const QModelIndex& index) const;
@@ -44,7 +50,10 @@ public:
     QVariant data(const QModelIndex& index, int role) const override;
 
 protected:
-    std::size_t countRows() const override { return m_trace->findings.rows().size(); }
+    std::size_t countRows() const override
+    {
+        return m_document ? m_document->files().findings.rows().size() : 0;
+    }
 
     int countColumns() const override { return ColumnCount; }
 
@@ -53,8 +62,9 @@ protected:
 private:
     const Finding& finding(const QModelIndex& index) const;
 
+    HasRank m_hasRank;
     /// Keeps the findings alive.
-    std::shared_ptr<const Trace> m_trace = std::make_shared<const Trace>();
+    DocumentPointer m_document;
 };
 
 /// "2 errors, 1 warning", for the window's badge; "No findings" without any.

@@ -8,8 +8,10 @@
 #include <QVBoxLayout>
 
 #include "ui/appearance/retranslation.h"
-#include "ui/session/session.h"
-#include "ui/session/table_text.h"
+#include "ui/document/document_session.h"
+#include "ui/toolkit/table_text.h"
+
+#include <utility>
 
 namespace pipescope::ui {
 
@@ -43,17 +45,18 @@ void divideWidth(QTableView* table)
     table->setColumnWidth(FindingsModel::FileColumn, kFileWidth);
 }
 
-QString nothingText(const Trace& trace)
+QString nothingText(const RunFiles& files)
 {
-    return trace.root.empty() ? FindingsPanel::tr("Nothing is open.")
-                              : FindingsPanel::tr("Nothing was found wrong with what was read.");
+    return files.roots.empty() ? FindingsPanel::tr("Nothing is open.")
+                               : FindingsPanel::tr("Nothing was found wrong with what was read.");
 }
 
 } // namespace
 
-FindingsPanel::FindingsPanel(Session& session, QWidget* parent)
-    : QWidget(parent)
+FindingsPanel::FindingsPanel(DocumentSession& session, FindingsModel::HasRank hasRank, QWidget* parent)
+    : Panel(parent)
     , m_session(session)
+    , m_model(std::move(hasRank))
     , m_sorted(new QSortFilterProxyModel(this))
     , m_table(new QTableView(this))
     , m_nothing(new QLabel(this))
@@ -78,7 +81,7 @@ FindingsPanel::FindingsPanel(Session& session, QWidget* parent)
             lead(index);
         }
     });
-    connect(&session, &Session::traceChanged, this, &FindingsPanel::refresh);
+    connect(&session, &DocumentSession::documentChanged, this, &FindingsPanel::refresh);
     refresh();
 }
 
@@ -114,7 +117,7 @@ bool FindingsPanel::eventFilter(QObject* watched, QEvent* event)
             return true;
         }
     }
-    return QWidget::eventFilter(watched, event);
+    return Panel::eventFilter(watched, event);
 }
 
 void FindingsPanel::lead(const QModelIndex& index)
@@ -133,8 +136,8 @@ void FindingsPanel::lead(const QModelIndex& index)
 
 void FindingsPanel::refresh()
 {
-    m_model.setTrace(m_session.trace());
-    keepText(m_nothing, [trace = m_session.trace()] { return nothingText(*trace); });
+    m_model.setDocument(m_session.document());
+    keepText(m_nothing, [document = m_session.document()] { return nothingText(document->files()); });
     m_nothing->setVisible(m_model.rowCount() == 0);
     m_table->setVisible(m_model.rowCount() > 0);
     for (const int column :

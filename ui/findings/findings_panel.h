@@ -1,9 +1,8 @@
 #pragma once
 
-#include <QWidget>
-
 #include "ui/commands/command_table.h"
 #include "ui/findings/findings_model.h"
+#include "ui/panels/panel.h"
 
 class QLabel;
 class QSortFilterProxyModel;
@@ -11,21 +10,22 @@ class QTableView;
 
 namespace pipescope::ui {
 
-class Session;
+class DocumentSession;
 
-/// The findings of the open trace as a sortable table. A row leads to its rank by a double click or Enter;
+/// The findings of the open document as a sortable table. A row leads to its rank by a double click or Enter;
 /// what to do is a link where a command does it, followed by a click or Enter.
-class FindingsPanel : public QWidget
+class FindingsPanel : public Panel
 {
     Q_OBJECT
 
 public:
-    explicit FindingsPanel(Session& session, QWidget* parent = nullptr);
+    /// `session` must outlive the panel.
+    FindingsPanel(DocumentSession& session, FindingsModel::HasRank hasRank, QWidget* parent = nullptr);
 
     QTableView* table() const { return m_table; }
 
     /// Chosen rows, or all, with headings and separated by tabs.
-    QString tsv() const;
+    QString tsv() const override;
 
     /// Shown in place of the table where there is nothing to list.
     QLabel* nothing() const { return m_nothing; }
@@ -49,7 +49,7 @@ private:
     bool followLink(const QModelIndex& index);
     void lead(const QModelIndex& index);
 
-    Session& m_session;
+    DocumentSession& m_session;
     FindingsModel m_model;
     QSortFilterProxyModel* m_sorted;
     QTableView* m_table;

@@ -3,7 +3,7 @@
 #include <QModelIndex>
 
 #include "core/session_file/session_state.h"
-#include "ui/session/sorted_table_model.h"
+#include "ui/toolkit/sorted_table_model.h"
 
 #include <vector>
 

@@ -9,7 +9,7 @@
 
 #include "ui/appearance/retranslation.h"
 #include "ui/session/session.h"
-#include "ui/session/table_text.h"
+#include "ui/toolkit/table_text.h"
 
 #include <algorithm>
 #include <utility>
@@ -45,7 +45,7 @@ public:
 } // namespace
 
 MarksPanel::MarksPanel(Session& session, QWidget* parent)
-    : QWidget(parent)
+    : Panel(parent)
     , m_session(session)
     , m_model(session)
     , m_table(new QTableView(this))
@@ -126,7 +126,7 @@ bool MarksPanel::eventFilter(QObject* watched, QEvent* event)
             return true;
         }
     }
-    return QWidget::eventFilter(watched, event);
+    return Panel::eventFilter(watched, event);
 }
 
 } // namespace pipescope::ui

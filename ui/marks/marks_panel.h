@@ -1,15 +1,14 @@
 #pragma once
 
-#include <QWidget>
-
 #include "ui/marks/marks_model.h"
+#include "ui/panels/panel.h"
 
 class QTableView;
 
 namespace pipescope::ui {
 
 /// The session's marks as a list: to go to, to write to, to remove.
-class MarksPanel : public QWidget
+class MarksPanel : public Panel
 {
     Q_OBJECT
 
@@ -24,7 +23,7 @@ public:
     QTableView* table() const { return m_table; }
 
     /// Chosen rows, or all, with headings and separated by tabs.
-    QString tsv() const;
+    QString tsv() const override;
 
 signals:
     /// A mark was chosen to be shown.

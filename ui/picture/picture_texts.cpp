@@ -10,9 +10,9 @@ namespace {
 
 std::string nameOfRoot(const Trace& trace)
 {
-    const std::filesystem::path tidy = trace.root.lexically_normal();
+    const std::filesystem::path tidy = trace.root().lexically_normal();
     const std::filesystem::path name = tidy.has_filename() ? tidy.filename() : tidy.parent_path().filename();
-    return escapeToOneLine(name.empty() ? trace.root.native() : name.native());
+    return escapeToOneLine(name.empty() ? trace.root().native() : name.native());
 }
 
 bool areRanks(const Trace& trace, std::span<const TrackIndex> tracks)

@@ -19,9 +19,9 @@
 #include "ui/query/query_examples.h"
 #include "ui/query/schema_tree.h"
 #include "ui/query/sql_editor.h"
-#include "ui/session/qt_text.h"
 #include "ui/session/session.h"
-#include "ui/session/table_text.h"
+#include "ui/toolkit/qt_text.h"
+#include "ui/toolkit/table_text.h"
 
 #include <algorithm>
 #include <memory>
@@ -106,7 +106,7 @@ QString failureText(const Error& error)
 } // namespace
 
 QueryPanel::QueryPanel(Session& session, QSettings& settings, QWidget* parent)
-    : QWidget(parent)
+    : Panel(parent)
     , m_session(session)
     , m_settings(settings)
     , m_history(settings)
@@ -272,7 +272,7 @@ QString QueryPanel::status() const
 
 void QueryPanel::showEvent(QShowEvent* event)
 {
-    QWidget::showEvent(event);
+    Panel::showEvent(event);
     showRank();
 }
 
@@ -280,8 +280,8 @@ void QueryPanel::showTrace()
 {
     const Trace& trace = *m_session.trace();
     const QVariant before = m_ranks->currentData();
-    const bool isOther = trace.root != m_root;
-    m_root = trace.root;
+    const bool isOther = trace.root() != m_root;
+    m_root = trace.root();
     {
         const QSignalBlocker blocker(m_ranks);
         m_ranks->clear();

@@ -4,10 +4,11 @@
 
 #include "core/base/result.h"
 #include "core/model/trace.h"
+#include "ui/panels/panel.h"
 #include "ui/query/query_history.h"
 #include "ui/query/query_result_model.h"
 #include "ui/query/row_time.h"
-#include "ui/session/background_job.h"
+#include "ui/toolkit/background_job.h"
 
 #include <filesystem>
 #include <functional>
@@ -31,7 +32,7 @@ class SqlEditor;
 /// SQL on the database of one rank, for reading only: its schema, an editor with history and examples, and
 /// the result as a table. Each statement runs on a thread of its own, in a connection of its own that is
 /// closed when it ends; it can be cancelled at any time.
-class QueryPanel : public QWidget
+class QueryPanel : public Panel
 {
     Q_OBJECT
 
@@ -47,12 +48,12 @@ public:
     void cancel();
 
     /// No statement runs and no schema is being read.
-    bool isIdle() const;
+    bool isIdle() const override;
 
     bool isRunning() const { return !m_job.isIdle(); }
 
     /// The rows of the result that are selected, or all of them, with whole values.
-    QString tsv() const;
+    QString tsv() const override;
 
     const QueryResultModel& result() const { return m_model; }
 

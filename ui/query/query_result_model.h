@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/query/query_result.h"
-#include "ui/session/sorted_table_model.h"
+#include "ui/toolkit/sorted_table_model.h"
 
 namespace pipescope::ui {
 

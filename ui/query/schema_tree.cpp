@@ -5,7 +5,7 @@
 #include <QStandardItemModel>
 
 #include "ui/appearance/retranslation.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <memory>
 #include <utility>

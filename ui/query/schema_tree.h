@@ -3,7 +3,7 @@
 #include <QTreeView>
 
 #include "ui/query/schema.h"
-#include "ui/session/background_job.h"
+#include "ui/toolkit/background_job.h"
 
 #include <filesystem>
 #include <string>

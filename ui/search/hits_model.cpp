@@ -3,7 +3,7 @@
 #include "core/analysis/details/detail_text.h"
 #include "core/base/text.h"
 #include "ui/search/hit.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <limits>

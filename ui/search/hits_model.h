@@ -3,7 +3,7 @@
 #include <QModelIndex>
 
 #include "core/analysis/search/search.h"
-#include "ui/session/sorted_table_model.h"
+#include "ui/toolkit/sorted_table_model.h"
 
 #include <memory>
 #include <optional>

@@ -10,9 +10,9 @@
 
 #include "core/base/text.h"
 #include "ui/appearance/retranslation.h"
-#include "ui/session/qt_text.h"
 #include "ui/session/session.h"
-#include "ui/session/table_text.h"
+#include "ui/toolkit/qt_text.h"
+#include "ui/toolkit/table_text.h"
 
 #include <algorithm>
 #include <utility>
@@ -66,7 +66,7 @@ QString foundText(std::uint64_t found, std::uint64_t listed)
 } // namespace
 
 SearchPanel::SearchPanel(Session& session, QWidget* parent)
-    : QWidget(parent)
+    : Panel(parent)
     , m_session(session)
     , m_field(new QLineEdit(this))
     , m_status(new QLabel(this))
@@ -231,7 +231,7 @@ bool SearchPanel::eventFilter(QObject* watched, QEvent* event)
             return true;
         }
     }
-    return QWidget::eventFilter(watched, event);
+    return Panel::eventFilter(watched, event);
 }
 
 bool SearchPanel::handleKey(const QObject* watched, int key, Qt::KeyboardModifiers modifiers)

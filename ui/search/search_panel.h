@@ -1,10 +1,10 @@
 #pragma once
 
 #include <QTimer>
-#include <QWidget>
 
+#include "ui/panels/panel.h"
 #include "ui/search/hits_model.h"
-#include "ui/session/background_job.h"
+#include "ui/toolkit/background_job.h"
 
 class QLabel;
 class QLineEdit;
@@ -16,7 +16,7 @@ class Session;
 
 /// A field for a query (see core/analysis/search/search_query.h), the hits as a list, and their highlight in
 /// the session. Searches on a worker thread while the user types; the latest text wins.
-class SearchPanel : public QWidget
+class SearchPanel : public Panel
 {
     Q_OBJECT
 
@@ -32,7 +32,7 @@ public:
     void clear();
 
     /// Neither searching nor about to.
-    bool isIdle() const { return m_job.isIdle() && !m_delay.isActive(); }
+    bool isIdle() const override { return m_job.isIdle() && !m_delay.isActive(); }
 
     QLineEdit* field() const { return m_field; }
 
@@ -41,7 +41,7 @@ public:
     QTableView* table() const { return m_table; }
 
     /// Chosen rows, or all, with headings and separated by tabs.
-    QString tsv() const;
+    QString tsv() const override;
 
     const HitsModel& hits() const { return m_hits; }
 

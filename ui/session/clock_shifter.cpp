@@ -2,7 +2,7 @@
 
 #include "core/analysis/clock_shifts.h"
 #include "ui/scene/text/clock_shift_text.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <utility>
 

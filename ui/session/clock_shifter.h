@@ -2,8 +2,8 @@
 
 #include <QObject>
 
-#include "ui/session/background_job.h"
 #include "ui/session/session.h"
+#include "ui/toolkit/background_job.h"
 
 #include <vector>
 

@@ -4,7 +4,7 @@
 
 #include "core/base/text.h"
 #include "core/model/names.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <array>

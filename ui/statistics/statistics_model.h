@@ -3,7 +3,7 @@
 #include <QModelIndex>
 
 #include "core/analysis/range_statistics.h"
-#include "ui/session/sorted_table_model.h"
+#include "ui/toolkit/sorted_table_model.h"
 
 #include <memory>
 #include <optional>

@@ -10,9 +10,9 @@
 
 #include "core/base/text.h"
 #include "ui/appearance/retranslation.h"
-#include "ui/session/qt_text.h"
 #include "ui/session/session.h"
-#include "ui/session/table_text.h"
+#include "ui/toolkit/qt_text.h"
+#include "ui/toolkit/table_text.h"
 
 #include <algorithm>
 #include <utility>
@@ -31,7 +31,7 @@ QString timeText(Duration duration)
 } // namespace
 
 StatisticsPanel::StatisticsPanel(Session& session, ShownTracks shownTracks, QWidget* parent)
-    : QWidget(parent)
+    : Panel(parent)
     , m_session(session)
     , m_shownTracks(std::move(shownTracks))
     , m_heading(new QLabel(this))

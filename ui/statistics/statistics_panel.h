@@ -1,9 +1,8 @@
 #pragma once
 
-#include <QWidget>
-
-#include "ui/session/background_job.h"
+#include "ui/panels/panel.h"
 #include "ui/statistics/statistics_model.h"
+#include "ui/toolkit/background_job.h"
 
 #include <functional>
 #include <vector>
@@ -18,7 +17,7 @@ class Session;
 
 /// What lies in the session's time range, worked out on a worker thread while the range is dragged; the
 /// latest range wins.
-class StatisticsPanel : public QWidget
+class StatisticsPanel : public Panel
 {
     Q_OBJECT
 
@@ -28,10 +27,10 @@ public:
     /// `session` must outlive the panel; `shownTracks` tells which ranks are counted.
     StatisticsPanel(Session& session, ShownTracks shownTracks, QWidget* parent = nullptr);
 
-    bool isIdle() const { return m_job.isIdle(); }
+    bool isIdle() const override { return m_job.isIdle(); }
 
     /// Chosen rows, or all, with headings and separated by tabs.
-    QString tsv() const;
+    QString tsv() const override;
 
     QTableView* table() const { return m_table; }
 

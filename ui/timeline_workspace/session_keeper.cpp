@@ -5,12 +5,12 @@
 #include <QMainWindow>
 
 #include "core/session_file/session_file.h"
+#include "ui/panels/docks.h"
 #include "ui/search/search_panel.h"
-#include "ui/session/qt_text.h"
 #include "ui/session/session.h"
 #include "ui/session/session_conversion.h"
 #include "ui/timeline/view/timeline_view.h"
-#include "ui/window/docks.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <utility>
 
@@ -28,7 +28,7 @@ SessionKeeper::SessionKeeper(Session& session, TimelineView& timeline, SearchPan
 bool SessionKeeper::isKept() const
 {
     const Trace& trace = *m_session.trace();
-    return !m_stateFolder.empty() && !trace.root.empty() && trace.blockCount() + trace.operatorCount() > 0;
+    return !m_stateFolder.empty() && !trace.root().empty() && trace.blockCount() + trace.operatorCount() > 0;
 }
 
 SessionState SessionKeeper::current() const
@@ -57,11 +57,11 @@ void SessionKeeper::apply(const SessionState& state)
 
 void SessionKeeper::keep()
 {
-    const bool isPreview = m_previewedRun == m_session.trace()->root;
+    const bool isPreview = m_previewedRun == m_session.trace()->root();
     if (!isKept() || isPreview) {
         return;
     }
-    const Status written = writeSession(current(), sessionFile(m_stateFolder, m_session.trace()->root));
+    const Status written = writeSession(current(), sessionFile(m_stateFolder, m_session.trace()->root()));
     if (!written) {
         emit failed([error = written.error()] {
             return tr("How this run was looked at could not be kept: %1").arg(errorText(error));
@@ -71,12 +71,12 @@ void SessionKeeper::keep()
 
 void SessionKeeper::restoreKept()
 {
-    const bool wasPreviewed = std::exchange(m_previewedRun, {}) == m_session.trace()->root;
+    const bool wasPreviewed = std::exchange(m_previewedRun, {}) == m_session.trace()->root();
     const bool isUntouched = !wasPreviewed || m_viewOfPreview == currentView();
     if (!isKept()) {
         return;
     }
-    const auto state = readSession(sessionFile(m_stateFolder, m_session.trace()->root));
+    const auto state = readSession(sessionFile(m_stateFolder, m_session.trace()->root()));
     if (state && isUntouched) {
         apply(*state);
     } else if (state) {
@@ -113,7 +113,7 @@ SessionState SessionKeeper::currentView() const
 void SessionKeeper::previewWasShown()
 {
     m_viewOfPreview = currentView();
-    m_previewedRun = m_session.trace()->root;
+    m_previewedRun = m_session.trace()->root();
 }
 
 Status SessionKeeper::exportTo(const std::filesystem::path& file) const

@@ -1,23 +1,17 @@
 #include "ui/timeline_workspace/timeline_focus.h"
 
 #include <QAction>
-#include <QApplication>
 #include <QDockWidget>
 #include <QKeyEvent>
 #include <QMainWindow>
 
 #include "ui/timeline/view/timeline_view.h"
+#include "ui/toolkit/focus.h"
 
 namespace pipescope::ui {
 
-bool hasFocusWithin(const QWidget* widget)
-{
-    const QWidget* focus = QApplication::focusWidget();
-    return focus != nullptr && (focus == widget || widget->isAncestorOf(focus));
-}
-
 TimelineFocus::TimelineFocus(QMainWindow& window, TimelineView& timeline)
-    : QObject(&window)
+    : QObject(&timeline)
     , m_window(window)
     , m_timeline(timeline)
 {

@@ -3,14 +3,10 @@
 #include <QObject>
 
 class QMainWindow;
-class QWidget;
 
 namespace pipescope::ui {
 
 class TimelineView;
-
-/// Whether the widget or one in it has the focus.
-bool hasFocusWithin(const QWidget* widget);
 
 /// Keeps the timeline's keys at hand: it has the focus again when the dock that had it is closed, and Esc
 /// reaches it from wherever in the window nobody else needs it.

@@ -1,6 +1,6 @@
 #include "ui/trace_rules/argument_rule_model.h"
 
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,7 +1,7 @@
 #include "ui/trace_rules/event_rule_model.h"
 
 #include "core/chrome_rules/trace_rule_check.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 namespace pipescope::ui {
 

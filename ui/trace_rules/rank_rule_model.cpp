@@ -2,7 +2,7 @@
 
 #include "core/base/parse/rank_list.h"
 #include "core/chrome_rules/trace_rule_check.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 namespace pipescope::ui {
 namespace {

@@ -3,7 +3,7 @@
 #include <QObject>
 
 #include "core/load/trace_survey.h"
-#include "ui/session/background_job.h"
+#include "ui/toolkit/background_job.h"
 
 #include <functional>
 #include <memory>

@@ -4,7 +4,7 @@
 #include <QLocale>
 #include <QStyle>
 
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <utility>

@@ -14,7 +14,7 @@
 #include "core/chrome_rules/default_trace_rules.h"
 #include "core/chrome_rules/trace_rule_json.h"
 #include "core/load/trace_rule_file.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 #include "ui/trace_rules/rule_page.h"
 
 #include <numeric>

@@ -3,7 +3,7 @@
 #include <QDialog>
 
 #include "core/chrome_rules/trace_rules.h"
-#include "ui/session/last_folder.h"
+#include "ui/toolkit/last_folder.h"
 #include "ui/trace_rules/argument_rule_model.h"
 #include "ui/trace_rules/event_rule_model.h"
 #include "ui/trace_rules/rank_rule_model.h"

@@ -5,7 +5,7 @@
 #include <QProgressBar>
 #include <QToolButton>
 
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <utility>

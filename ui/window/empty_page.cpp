@@ -70,21 +70,22 @@ EmptyPage::EmptyPage(QWidget* parent)
     connect(m_demo, &QPushButton::clicked, this, &EmptyPage::demoRequested);
 }
 
-void EmptyPage::offerStart(const QStringList& recent)
+void EmptyPage::offerStart(const QList<QStringList>& recent)
 {
     for (QToolButton* button : std::exchange(m_recentButtons, {})) {
         button->hide();
         button->deleteLater();
     }
-    for (const QString& path : recent.mid(0, kMostRecent)) {
-        addRecent(path);
+    for (const QStringList& paths : recent.mid(0, kMostRecent)) {
+        addRecent(paths);
     }
     m_recentTitle->setVisible(!m_recentButtons.isEmpty());
     m_demo->show();
 }
 
-void EmptyPage::addRecent(const QString& path)
+void EmptyPage::addRecent(const QStringList& paths)
 {
+    const QString path = paths.join(QStringLiteral(" + "));
     auto* button = new QToolButton(this);
     button->setAutoRaise(true);
     button->setCursor(Qt::PointingHandCursor);
@@ -96,7 +97,7 @@ void EmptyPage::addRecent(const QString& path)
     QPalette link = button->palette();
     link.setColor(QPalette::ButtonText, link.color(QPalette::Link));
     button->setPalette(link);
-    connect(button, &QToolButton::clicked, this, [this, path] { emit recentChosen(path); });
+    connect(button, &QToolButton::clicked, this, [this, paths] { emit recentChosen(paths); });
     m_recent->addWidget(button, 0, Qt::AlignHCenter);
     m_recentButtons.append(button);
 }

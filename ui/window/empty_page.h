@@ -25,7 +25,7 @@ public:
     QString explanation() const;
 
     /// Below the texts: the demo, and runs that were opened before.
-    void offerStart(const QStringList& recent);
+    void offerStart(const QList<QStringList>& recent);
     /// Something is being opened, or is open and empty.
     void offerNothing();
 
@@ -35,11 +35,11 @@ public:
 
 signals:
     void demoRequested();
-    void recentChosen(const QString& path);
+    void recentChosen(const QStringList& paths);
     void openRequested();
 
 private:
-    void addRecent(const QString& path);
+    void addRecent(const QStringList& paths);
 
     QLabel* m_title;
     QLabel* m_explanation;

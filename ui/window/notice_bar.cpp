@@ -8,7 +8,7 @@
 #include <QStyle>
 #include <QToolButton>
 
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <utility>
 
@@ -61,7 +61,7 @@ void NoticeBar::report(Sentence sentence)
     show();
 }
 
-void NoticeBar::tellWritten(const std::filesystem::path& file)
+void NoticeBar::reportWritten(const std::filesystem::path& file)
 {
     m_file = QFileInfo(QFile::decodeName(file.c_str())).absoluteFilePath();
     report([file] { return tr("Written: %1").arg(toQString(file)); });

@@ -25,7 +25,7 @@ public:
     void offerReload(Sentence sentence);
 
     /// "Written", with buttons that open the file and its folder.
-    void tellWritten(const std::filesystem::path& file);
+    void reportWritten(const std::filesystem::path& file);
 
     QPushButton* openButton() const { return m_open; }
 

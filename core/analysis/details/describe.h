@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/message.h"
-#include "core/model/link_lookup.h"
+#include "core/model/lookup/link_lookup.h"
 #include "core/model/trace.h"
 
 #include <cstdint>

@@ -61,10 +61,10 @@ Message stagesText(const Trace& trace)
 std::vector<DetailRow> describeRun(const Trace& trace)
 {
     std::vector<DetailRow> rows;
-    if (trace.root.empty()) {
+    if (trace.root().empty()) {
         return rows;
     }
-    rows.push_back({"Folder"_text, pathText(trace.root), {}, {}});
+    rows.push_back({"Folder"_text, pathText(trace.root()), {}, {}});
     rows.back().isPath = true;
     for (const LayoutFound& found : trace.layouts) {
         if (found.isShown) {

@@ -11,7 +11,7 @@
 #include "core/inference/placement/records.h"
 #include "core/inference/placement/trace_frame.h"
 #include "core/inference/steps/steps.h"
-#include "core/model/step_spans.h"
+#include "core/model/lookup/step_spans.h"
 
 #include <utility>
 

@@ -1,6 +1,6 @@
 #include "core/writeback/tables/rich_tables.h"
 
-#include "core/model/link_part.h"
+#include "core/model/lookup/link_part.h"
 #include "core/model/names.h"
 
 namespace pipescope {

@@ -77,7 +77,7 @@ public:
 private:
     void addTracks()
     {
-        m_trace.root = "/data/big-run";
+        m_trace.roots = {"/data/big-run"};
         m_trace.schedule.name = "dualpipev";
         for (const DemoHost& host : m_topology.hosts()) {
             m_trace.hosts.push_back({host.name, {}});

@@ -46,7 +46,7 @@ bool loads(const std::filesystem::path& folder, std::size_t blocks)
     LoadOptions options;
     options.jobs = 3;
     Progress progress;
-    const auto document = load(folder, options, progress, {});
+    const auto document = load({{folder}, options}, progress, {});
     return document && std::get<std::shared_ptr<const Trace>>(*document)->blockCount() == blocks;
 }
 

@@ -64,7 +64,7 @@ void DemoFolder::keepMessagesOnly(std::int32_t rank) const
 std::shared_ptr<const Trace> DemoFolder::load(const LoadOptions& options) const
 {
     Progress progress;
-    auto document = pipescope::load(folder(), options, progress, {});
+    auto document = pipescope::load({{folder()}, options}, progress, {});
     if (!document) {
         throw std::runtime_error(document.error().text.english());
     }

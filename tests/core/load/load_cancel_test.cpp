@@ -18,7 +18,7 @@ Result<Document> loadStoppedAt(const DemoFolder& run, LoadStage stage)
             stop.request_stop();
         }
     });
-    return load(run.folder(), {}, progress, stop.get_token());
+    return load({{run.folder()}, {}}, progress, stop.get_token());
 }
 
 TEST(LoadCancel, EndsAtEveryStage)
@@ -43,7 +43,7 @@ TEST(LoadCancel, FromAnotherThreadIsClean)
             stop.request_stop();
         });
         Progress progress;
-        const auto result = load(run.folder(), {}, progress, stop.get_token());
+        const auto result = load({{run.folder()}, {}}, progress, stop.get_token());
         EXPECT_TRUE(result || result.error().kind == ErrorKind::Cancelled);
     }
 }

@@ -135,7 +135,7 @@ TEST(Load, OpensASingleDatabase)
 {
     const DemoFolder cluster;
     Progress progress;
-    const auto document = load(cluster.database(1), {}, progress, {});
+    const auto document = load({{cluster.database(1)}, {}}, progress, {});
     ASSERT_TRUE(document);
     const auto& trace = std::get<std::shared_ptr<const Trace>>(*document);
     ASSERT_EQ(trace->tracks.size(), 1U);

@@ -67,7 +67,7 @@ TEST(MetadataFile, LiesAroundTheDataOfMsprof)
         fs::copy_file(run.database(rank), target / "PROF_1_20250101000000000_A/msprof_20250101000000.db");
     }
     Progress progress;
-    const auto document = load(folder.path(), {}, progress, {});
+    const auto document = load({{folder.path()}, {}}, progress, {});
     ASSERT_TRUE(document);
     const auto trace = std::get<std::shared_ptr<const Trace>>(*document);
     EXPECT_EQ(trace->sourceName(), "Ascend msprof");

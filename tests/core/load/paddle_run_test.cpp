@@ -17,7 +17,7 @@ protected:
     std::shared_ptr<const Trace> load(const LoadOptions& options = {}) const
     {
         Progress progress;
-        auto loaded = pipescope::load(m_folder.path(), options, progress, {});
+        auto loaded = pipescope::load({{m_folder.path()}, options}, progress, {});
         EXPECT_TRUE(loaded);
         return std::get<std::shared_ptr<const Trace>>(*loaded);
     }

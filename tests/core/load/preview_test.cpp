@@ -20,7 +20,7 @@ protected:
         LoadOptions options;
         options.jobs = jobs;
         Progress progress;
-        const auto document = pipescope::load(m_run.folder(), options, progress, m_stop.get_token(),
+        const auto document = pipescope::load({{m_run.folder()}, options}, progress, m_stop.get_token(),
                                               [this](const std::shared_ptr<const Trace>& preview) {
                                                   m_previews.push_back(preview);
                                                   if (m_stopsAtPreview) {
@@ -44,7 +44,7 @@ TEST_F(PreviewTest, BlocksAreShownBeforeTheLastRankIsRead)
     const Trace& first = *m_previews.front();
     EXPECT_GT(first.blockCount(), 0U);
     EXPECT_LT(first.blockCount(), whole->blockCount());
-    EXPECT_EQ(first.root, whole->root);
+    EXPECT_EQ(first.root(), whole->root());
 }
 
 TEST_F(PreviewTest, RanksThatAreStillToBeReadHaveTheirPlaceAlready)

@@ -23,7 +23,7 @@ protected:
                                              const LoadOptions& options = {})
     {
         Progress progress;
-        const auto document = load(path, options, progress, {});
+        const auto document = load({{path}, options}, progress, {});
         EXPECT_TRUE(document);
         auto trace = std::get<std::shared_ptr<const Trace>>(*document);
         EXPECT_THAT(brokenInvariants(*trace), ::testing::IsEmpty());

@@ -20,7 +20,7 @@ using testing::IsEmpty;
 std::shared_ptr<const Trace> loadTrace(const std::filesystem::path& path, const LoadOptions& options = {})
 {
     Progress progress;
-    const auto document = load(path, options, progress, {});
+    const auto document = load({{path}, options}, progress, {});
     EXPECT_TRUE(document) << document.error().text;
     return std::get<std::shared_ptr<const Trace>>(*document);
 }

@@ -174,7 +174,7 @@ TEST_F(TraceSurveyTest, CountsWhatLoadingFinds)
     ASSERT_TRUE(rules);
     options.traceRules = std::make_shared<const TraceRules>(*rules);
     Progress progress;
-    const auto document = load(file, options, progress, {});
+    const auto document = load({{file}, options}, progress, {});
     const auto& trace = *std::get<std::shared_ptr<const Trace>>(*document);
     const TraceRuleCounts counts = surveyTraces(file, 1, {}).count(*rules, {});
     EXPECT_EQ(counts.events.front(), trace.blockCount());

@@ -130,7 +130,7 @@ TEST(UnreadableFile, AFolderWithoutAnythingSaysSo)
 {
     const test::TemporaryFolder folder;
     Progress progress;
-    const auto document = load(folder.path(), {}, progress, {});
+    const auto document = load({{folder.path()}, {}}, progress, {});
     ASSERT_TRUE(document);
     const auto& trace = std::get<std::shared_ptr<const Trace>>(*document);
     EXPECT_TRUE(trace->findings.contains(FindingId::NoDataFound));

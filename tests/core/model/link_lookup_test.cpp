@@ -1,4 +1,4 @@
-#include "core/model/link_lookup.h"
+#include "core/model/lookup/link_lookup.h"
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-#include "core/model/step_spans.h"
+#include "core/model/lookup/step_spans.h"
 
 #include <gtest/gtest.h>
 

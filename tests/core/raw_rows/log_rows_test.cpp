@@ -39,7 +39,7 @@ protected:
     {
         m_folder.write("machine3/workerlog.2", "noise\r\n" + jobLine("forward", 7, 0, 1) + "more\n");
         Progress progress;
-        auto document = load(m_folder.path(), {}, progress, {});
+        auto document = load({{m_folder.path()}, {}}, progress, {});
         ASSERT_TRUE(document);
         m_trace = std::get<std::shared_ptr<const Trace>>(*document);
         ASSERT_EQ(m_trace->blockCount(), 1U);

@@ -24,7 +24,7 @@ protected:
         options.steps = 1;
         ASSERT_TRUE(writeDemoCluster(m_folder.path() / "demo", options));
         Progress progress;
-        auto document = load(m_folder.path() / "demo", {}, progress, {});
+        auto document = load({{m_folder.path() / "demo"}, {}}, progress, {});
         ASSERT_TRUE(document);
         m_trace = std::get<std::shared_ptr<const Trace>>(*document);
     }

@@ -128,7 +128,7 @@ TEST_F(CopyTo, AlsoCopiesARankThatHasNothingToWrite)
 TEST_F(CopyTo, OfASingleDatabaseIsThatFile)
 {
     Trace trace = fullTrace(root(), 1);
-    trace.root = trace.tracks[0].file;
+    trace.roots = {trace.tracks[0].file};
     exportAll(trace, m_options);
     EXPECT_THAT(copiedFiles(), ElementsAre("ascend_pytorch_profiler_0.db"));
 }
@@ -136,14 +136,14 @@ TEST_F(CopyTo, OfASingleDatabaseIsThatFile)
 TEST_F(CopyTo, OfASingleDatabaseMayBeAFileBesideIt)
 {
     Trace trace = fullTrace(root(), 1);
-    trace.root = trace.tracks[0].file;
-    const fs::path copy = trace.root.parent_path() / "copy.db";
+    trace.roots = {trace.tracks[0].file};
+    const fs::path copy = trace.root().parent_path() / "copy.db";
     m_options.copyTo = copy;
     const auto result = exportAll(trace, m_options);
     EXPECT_EQ(result.at(0).file, copy);
     EXPECT_EQ(testing::queryText(copy, "SELECT count(*) FROM StepTaskInfo"), "20\n");
     EXPECT_EQ(
-        testing::queryText(trace.root, "SELECT count(*) FROM sqlite_schema WHERE name = 'StepTaskInfo'"),
+        testing::queryText(trace.root(), "SELECT count(*) FROM sqlite_schema WHERE name = 'StepTaskInfo'"),
         "0\n");
     Progress progress;
     const auto again = exportToDatabases(trace, m_options, progress, {});
@@ -154,7 +154,7 @@ TEST_F(CopyTo, OfASingleDatabaseMayBeAFileBesideIt)
 TEST_F(CopyTo, OfARankFolderStartsInIt)
 {
     Trace trace = fullTrace(root(), 1);
-    trace.root = trace.tracks[0].file.parent_path().parent_path();
+    trace.roots = {trace.tracks[0].file.parent_path().parent_path()};
     exportAll(trace, m_options);
     EXPECT_THAT(copiedFiles(), ElementsAre("ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db",
                                            "profiler_info_0.json", "profiler_metadata.json"));

@@ -42,7 +42,7 @@ void makeRank(const fs::path& root, int rank)
 Trace emptyTrace(const fs::path& root, int ranks)
 {
     Trace trace;
-    trace.root = root;
+    trace.roots = {root};
     trace.hosts.push_back({"host", "uid"});
     for (int rank = 0; rank < ranks; ++rank) {
         Track track;

@@ -6,8 +6,8 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/details/details_panel.h"
 #include "ui/search/search_panel.h"
-#include "ui/session/qt_text.h"
 #include "ui/timeline/view/timeline_view.h"
+#include "ui/toolkit/qt_text.h"
 #include "ui/window/activity_bar.h"
 #include "ui/window/notice_bar.h"
 
@@ -21,14 +21,14 @@ using test::textsWithin;
 class LanguageSwitchTest : public test::WindowTest
 {
 protected:
-    static void choose(MainWindow& window, CommandId language)
+    static void choose(TimelineWindow& window, CommandId language)
     {
         window.action(language)->trigger();
         QCoreApplication::processEvents();
     }
 
     /// As far as the window tells the same after the same steps.
-    static void lookAround(MainWindow& window)
+    static void lookAround(TimelineWindow& window)
     {
         window.open("/data/mixed run");
         ASSERT_TRUE(QTest::qWaitFor([&] { return window.isIdle(); }, test::kPatienceMs));
@@ -51,7 +51,7 @@ TEST_F(LanguageSwitchTest, EveryTextChangesAsIfTheWindowHadBegunInTheOtherLangua
     const auto changed = textsWithin(m_window);
     test::TemporarySettings settings;
     settings.get().setValue(QStringLiteral("look/language"), QStringLiteral("zh_CN"));
-    MainWindow fresh(m_core.functions(), settings.get());
+    TimelineWindow fresh(m_core.functions(), settings.get());
     fresh.show();
     lookAround(fresh);
     const auto wanted = textsWithin(fresh);
@@ -109,7 +109,7 @@ TEST_F(LanguageSwitchTest, NothingThatTheWindowSaysStaysEnglish)
 TEST_F(LanguageSwitchTest, ANoticeThatIsShownFollows)
 {
     choose(m_window, CommandId::English);
-    m_window.notice()->report([] { return MainWindow::tr("Opening was cancelled."); });
+    m_window.notice()->report([] { return TimelineWindow::tr("Opening was cancelled."); });
     choose(m_window, CommandId::Chinese);
     EXPECT_EQ(m_window.notice()->sentence().toStdString(), "已取消打开。");
     m_window.notice()->report([] { return QStringLiteral("a name"); });

@@ -117,7 +117,7 @@ TEST_F(LookCommandsTest, TheNextWindowHasTheColoursOfTheSettings)
     scene::ColourSet colours;
     colours.light[2] = Rgb{9, 8, 7};
     writeColours(colours, m_settings.get());
-    MainWindow next(m_core.functions(), m_settings.get());
+    TimelineWindow next(m_core.functions(), m_settings.get());
     EXPECT_EQ(next.session().colours(), colours);
 }
 

@@ -64,11 +64,11 @@ CommandStage::~CommandStage()
 CoreFunctions CommandStage::functions()
 {
     CoreFunctions functions = core.functions();
-    functions.load = [this, load = functions.load](const auto& root, const LoadOptions& options,
-                                                   Progress& progress, const std::stop_token& stop,
+    functions.load = [this, load = functions.load](const OpenRequest& request, Progress& progress,
+                                                   const std::stop_token& stop,
                                                    const PreviewFunction& preview) -> Result<Document> {
-        return root.filename() == "databases" ? Document{databases->trace()}
-                                              : load(root, options, progress, stop, preview);
+        return request.roots.front().filename() == "databases" ? Document{databases->trace()}
+                                                               : load(request, progress, stop, preview);
     };
     return functions;
 }

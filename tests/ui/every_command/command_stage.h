@@ -87,7 +87,7 @@ public:
     FakeCore core;
     /// What "databases" holds.
     std::optional<RankDatabases> databases;
-    MainWindow window;
+    TimelineWindow window;
 
 private:
     CoreFunctions functions();

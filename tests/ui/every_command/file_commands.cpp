@@ -9,7 +9,7 @@
 #include "tests/ui/every_command/command_checks.h"
 #include "ui/exporting/picture_dialog.h"
 #include "ui/exporting/rank_export_dialog.h"
-#include "ui/window/demo_run.h"
+#include "ui/timeline_workspace/opening/demo_run.h"
 
 #include <fstream>
 
@@ -18,7 +18,7 @@ namespace {
 
 std::filesystem::path opened(CommandStage& stage)
 {
-    return stage.window.session().trace()->root;
+    return stage.window.session().trace()->root();
 }
 
 void openFolder(CommandStage& stage)

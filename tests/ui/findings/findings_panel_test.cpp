@@ -6,23 +6,28 @@
 #include <QTableView>
 #include <QTest>
 
-#include "tests/support/trace_builder.h"
 #include "tests/ui/header_click.h"
+#include "tests/ui/toy_document.h"
+#include "ui/document/document_session.h"
 #include "ui/findings/remedy.h"
-#include "ui/session/session.h"
 
 #include <gtest/gtest.h>
 
 namespace pipescope::ui {
 namespace {
 
-std::shared_ptr<const Trace> traceWithFindings()
+RunFiles someFindings()
 {
-    Trace trace;
-    trace.findings.add(FindingId::ZeroDuration, Rank{10}, "/run/10.db", {}, 7);
-    trace.findings.add(FindingId::FileEmpty, Rank{9}, "/run/9.db");
-    trace.findings.add(FindingId::TableMissing, Rank{2}, "/run/2.db", verbatim("TASK"));
-    return std::make_shared<const Trace>(std::move(trace));
+    RunFiles files;
+    files.findings.add(FindingId::ZeroDuration, Rank{10}, "/run/10.db", {}, 7);
+    files.findings.add(FindingId::FileEmpty, Rank{9}, "/run/9.db");
+    files.findings.add(FindingId::TableMissing, Rank{2}, "/run/2.db", verbatim("TASK"));
+    return files;
+}
+
+bool isShown(Rank rank)
+{
+    return rank != Rank{10};
 }
 
 class FindingsOfThreeRanks : public testing::Test
@@ -30,7 +35,7 @@ class FindingsOfThreeRanks : public testing::Test
 protected:
     void SetUp() override
     {
-        m_session.setTrace(traceWithFindings());
+        m_session.setDocument(test::toyDocument(someFindings()));
         m_panel.resize(1200, 300);
         m_panel.show();
     }
@@ -40,8 +45,8 @@ protected:
         return m_panel.table()->model()->index(row, column).data().toString();
     }
 
-    Session m_session;
-    FindingsPanel m_panel{m_session};
+    DocumentSession m_session;
+    FindingsPanel m_panel{m_session, isShown};
 };
 
 TEST_F(FindingsOfThreeRanks, ShowsSeverityRankSentenceCountAdviceAndFile)
@@ -79,23 +84,23 @@ TEST_F(FindingsOfThreeRanks, CopiesChosenRowsOrAll)
     EXPECT_TRUE(m_panel.tsv().contains(QStringLiteral("/run/9.db")));
 }
 
-TEST_F(FindingsOfThreeRanks, AreReplacedWithTheTrace)
+TEST_F(FindingsOfThreeRanks, AreReplacedWithTheDocument)
 {
-    m_session.setTrace(std::make_shared<const Trace>());
+    m_session.setDocument(nullptr);
     EXPECT_EQ(m_panel.table()->model()->rowCount(), 0);
 }
 
 TEST(FindingsModel, IsAWellBehavedModel)
 {
-    FindingsModel model;
+    FindingsModel model(isShown);
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setTrace(traceWithFindings());
+    model.setDocument(test::toyDocument(someFindings()));
 }
 
 TEST(FindingsBadge, CountsBySeverity)
 {
     EXPECT_EQ(findingsBadge({}), QStringLiteral("No findings"));
-    EXPECT_EQ(findingsBadge(traceWithFindings()->findings), QStringLiteral("1 error, 1 warning, 1 notice"));
+    EXPECT_EQ(findingsBadge(someFindings().findings), QStringLiteral("1 error, 1 warning, 1 notice"));
 }
 
 /// Ranks 2 and 9 have a row; rank 10 and what is about the whole run have none.
@@ -104,16 +109,13 @@ class FindingsThatLead : public testing::Test
 protected:
     void SetUp() override
     {
-        Trace trace;
-        trace.root = "/run";
-        trace.tracks.resize(2);
-        trace.tracks[0].rank = Rank{2};
-        trace.tracks[1].rank = Rank{9};
-        trace.findings.add(FindingId::FileEmpty, Rank{9}, "/run/9.db");
-        trace.findings.add(FindingId::FileCorrupt, Rank{10}, "/run/10.db");
-        trace.findings.add(FindingId::PipelineAssumed, {}, "/run");
-        trace.findings.sort();
-        m_session.setTrace(std::make_shared<const Trace>(std::move(trace)));
+        RunFiles files;
+        files.roots = {"/run"};
+        files.findings.add(FindingId::FileEmpty, Rank{9}, "/run/9.db");
+        files.findings.add(FindingId::FileCorrupt, Rank{10}, "/run/10.db");
+        files.findings.add(FindingId::PipelineAssumed, {}, "/run");
+        files.findings.sort();
+        m_session.setDocument(test::toyDocument(std::move(files)));
         m_panel.resize(1200, 300);
         m_panel.show();
     }
@@ -138,8 +140,8 @@ protected:
 
     QPoint placeOf(const QModelIndex& index) const { return m_panel.table()->visualRect(index).center(); }
 
-    Session m_session;
-    FindingsPanel m_panel{m_session};
+    DocumentSession m_session;
+    FindingsPanel m_panel{m_session, isShown};
     QSignalSpy m_ranks{&m_panel, &FindingsPanel::rankChosen};
     QSignalSpy m_remedies{&m_panel, &FindingsPanel::remedyChosen};
 };
@@ -157,13 +159,12 @@ TEST_F(FindingsThatLead, GoToTheirRankByEnterAndByADoubleClick)
 
 TEST_F(FindingsThatLead, GoToTheirPlaceWhereTheyHaveOne)
 {
-    Trace trace;
-    trace.root = "/run";
-    trace.tracks.resize(1);
+    RunFiles files;
+    files.roots = {"/run"};
     Finding finding{FindingId::OverlappingRange, Rank{0}, "/run/0.db", 3, {}, {}};
     finding.place = TimeSpan{{1'000}, {2'000}};
-    trace.findings.add(finding);
-    m_session.setTrace(std::make_shared<const Trace>(std::move(trace)));
+    files.findings.add(finding);
+    m_session.setDocument(test::toyDocument(std::move(files)));
     QSignalSpy places(&m_panel, &FindingsPanel::placeChosen);
     enter(m_panel.table()->model()->index(0, 0));
     EXPECT_EQ(m_ranks.size(), 0);
@@ -196,11 +197,10 @@ protected:
     void SetUp() override
     {
         FindingsThatLead::SetUp();
-        Trace trace;
-        trace.root = "/run";
-        trace.tracks.resize(1);
-        trace.findings.add(FindingId::StageUnknown, Rank{0}, "/run/0.db");
-        m_session.setTrace(std::make_shared<const Trace>(std::move(trace)));
+        RunFiles files;
+        files.roots = {"/run"};
+        files.findings.add(FindingId::StageUnknown, Rank{0}, "/run/0.db");
+        m_session.setDocument(test::toyDocument(std::move(files)));
     }
 
     QModelIndex advice() const { return rowOf(FindingId::StageUnknown, FindingsModel::AdviceColumn); }
@@ -236,10 +236,10 @@ TEST(Remedy, IsTheDialogOfSizesWhereTheAdviceNamesIt)
 
 TEST_F(FindingsThatLead, OfferTheClockOffsetsWhereClocksDiffer)
 {
-    Trace trace;
-    trace.root = "/run";
-    trace.findings.add(FindingId::ClockOffset, {}, {}, verbatim("node-1"));
-    m_session.setTrace(std::make_shared<const Trace>(std::move(trace)));
+    RunFiles files;
+    files.roots = {"/run"};
+    files.findings.add(FindingId::ClockOffset, {}, {}, verbatim("node-1"));
+    m_session.setDocument(test::toyDocument(std::move(files)));
     enter(m_panel.table()->model()->index(0, FindingsModel::AdviceColumn));
     ASSERT_EQ(m_remedies.size(), 1);
     EXPECT_EQ(m_remedies[0][0].value<CommandId>(), CommandId::ClockOffsets);
@@ -248,10 +248,12 @@ TEST_F(FindingsThatLead, OfferTheClockOffsetsWhereClocksDiffer)
 TEST_F(FindingsThatLead, SayThatThereAreNone)
 {
     EXPECT_FALSE(m_panel.nothing()->isVisible());
-    m_session.setTrace(pipescope::test::TraceBuilder().rank(0, 0).opened("/run", 1).build());
+    RunFiles files;
+    files.roots = {"/run"};
+    m_session.setDocument(test::toyDocument(std::move(files)));
     EXPECT_TRUE(m_panel.nothing()->isVisible());
     EXPECT_EQ(m_panel.nothing()->text(), QStringLiteral("Nothing was found wrong with what was read."));
-    m_session.setTrace(nullptr);
+    m_session.setDocument(nullptr);
     EXPECT_EQ(m_panel.nothing()->text(), QStringLiteral("Nothing is open."));
 }
 

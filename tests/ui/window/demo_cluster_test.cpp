@@ -100,7 +100,7 @@ protected:
 
     static std::unique_ptr<pipescope::test::TemporaryFolder> s_folder;
     TemporarySettings m_settings;
-    MainWindow m_window{coreFunctions(), m_settings.get()};
+    TimelineWindow m_window{coreFunctions(), m_settings.get()};
 };
 
 std::unique_ptr<pipescope::test::TemporaryFolder> DemoClusterTest::s_folder;

@@ -19,7 +19,7 @@ protected:
 
     pipescope::test::TemporaryFolder m_folder;
     TemporarySettings m_settings;
-    MainWindow m_window{coreFunctions(), m_settings.get()};
+    TimelineWindow m_window{coreFunctions(), m_settings.get()};
 };
 
 } // namespace pipescope::ui::test

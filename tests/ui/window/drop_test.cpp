@@ -23,7 +23,7 @@ public:
     explicit Dropping(const QString& text) { m_data.setText(text); }
 
     /// Whether the window would take it; if so, it is let go.
-    bool onto(MainWindow& window)
+    bool onto(TimelineWindow& window)
     {
         QDragEnterEvent enter({50, 50}, Qt::CopyAction, &m_data, Qt::LeftButton, {});
         QApplication::sendEvent(&window, &enter);
@@ -54,7 +54,7 @@ TEST_F(DropTest, OpensAFolder)
 {
     ASSERT_TRUE(Dropping(localFiles({QStringLiteral("/data/dropped/")})).onto(m_window));
     ASSERT_TRUE(waitUntilIdle());
-    EXPECT_EQ(m_window.session().trace()->root, "/data/dropped");
+    EXPECT_EQ(m_window.session().trace()->root(), "/data/dropped");
     EXPECT_FALSE(m_window.notice()->isVisible());
 }
 
@@ -64,7 +64,7 @@ TEST_F(DropTest, OpensTheFolderOfSeveralFilesAndSaysSo)
         localFiles({QStringLiteral("/data/run/workerlog.0"), QStringLiteral("/data/run/workerlog.1")});
     ASSERT_TRUE(Dropping(files).onto(m_window));
     ASSERT_TRUE(waitUntilIdle());
-    EXPECT_EQ(m_window.session().trace()->root, "/data/run");
+    EXPECT_EQ(m_window.session().trace()->root(), "/data/run");
     EXPECT_TRUE(m_window.notice()->isVisible());
 }
 
@@ -109,7 +109,7 @@ protected:
 
     pipescope::test::TemporaryFolder m_folder;
     test::TemporarySettings m_settings;
-    MainWindow m_window{coreFunctions(), m_settings.get()};
+    TimelineWindow m_window{coreFunctions(), m_settings.get()};
 };
 
 TEST_F(DropFilesTest, AFolderOfWorkerLogsShowsAllDevices)
@@ -135,7 +135,7 @@ TEST_F(DropFilesTest, AChromeTraceShowsItsRows)
     ASSERT_TRUE(writeChromeTrace(*m_window.session().trace(), out));
     out.close();
     EXPECT_EQ(ranksAfterDropping({pathOf("any name.json")}), 2U);
-    EXPECT_EQ(m_window.session().trace()->root, file);
+    EXPECT_EQ(m_window.session().trace()->root(), file);
     EXPECT_EQ(m_window.session().trace()->blockCount(), 8U);
 }
 

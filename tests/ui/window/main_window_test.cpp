@@ -1,5 +1,3 @@
-#include "ui/window/main_window.h"
-
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -10,6 +8,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "tests/ui/window/timeline_window.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/commands/key_table_dialog.h"
 #include "ui/details/details_panel.h"
@@ -97,7 +96,7 @@ TEST_F(MainWindowTest, StopsLoadingByAClickOnCancel)
     QTest::mouseClick(m_window.activity()->cancelButton(), Qt::LeftButton);
     EXPECT_TRUE(waitUntilIdle());
     EXPECT_FALSE(m_window.activity()->isVisible());
-    EXPECT_EQ(m_window.session().trace()->root, "/data/run");
+    EXPECT_EQ(m_window.session().trace()->root(), "/data/run");
     EXPECT_TRUE(m_window.notice()->isVisible());
 }
 
@@ -106,7 +105,7 @@ TEST_F(MainWindowTest, ShowsTheFolderOpenedLastWhenAnotherIsStillLoading)
     m_window.open("/data/slow");
     openAndWait("/data/run");
     QTest::qWait(50);
-    EXPECT_EQ(m_window.session().trace()->root, "/data/run");
+    EXPECT_EQ(m_window.session().trace()->root(), "/data/run");
     EXPECT_FALSE(m_window.activity()->isVisible());
 }
 
@@ -117,11 +116,11 @@ TEST_F(MainWindowTest, ClosesWhileLoading)
     EXPECT_TRUE(waitUntilIdle());
 }
 
-TEST(MainWindow, IsDestroyedWhileLoading)
+TEST(TimelineWindow, IsDestroyedWhileLoading)
 {
     TemporarySettings settings;
     FakeCore core;
-    auto window = std::make_unique<MainWindow>(core.functions(), settings.get());
+    auto window = std::make_unique<TimelineWindow>(core.functions(), settings.get());
     window->show();
     window->open("/data/slow");
     ASSERT_TRUE(QTest::qWaitFor([&] { return core.loads == 1; }, kPatienceMs));
@@ -212,7 +211,7 @@ TEST_F(MainWindowTest, OffersWithARunWithoutContentWhatActsOnItsFindings)
 TEST_F(MainWindowTest, OffersNoExportWhileARunIsStillBeingRead)
 {
     m_window.open("/data/parts");
-    ASSERT_TRUE(waitFor([&] { return m_window.session().trace()->root == "/data/parts"; }));
+    ASSERT_TRUE(waitFor([&] { return m_window.session().trace()->root() == "/data/parts"; }));
     EXPECT_TRUE(m_window.action(CommandId::Fit)->isEnabled());
     EXPECT_FALSE(m_window.action(CommandId::ExportDatabases)->isEnabled());
     m_core.mayFinish = true;
@@ -329,19 +328,19 @@ TEST_F(MainWindowTest, ShowsTheKeyTableByItsKey)
     EXPECT_NE(m_window.findChild<KeyTableDialog*>(), nullptr);
 }
 
-TEST(MainWindow, RemembersItsSizeAndDocks)
+TEST(TimelineWindow, RemembersItsSizeAndDocks)
 {
     TemporarySettings settings;
     FakeCore core;
     {
-        MainWindow window(core.functions(), settings.get());
+        TimelineWindow window(core.functions(), settings.get());
         window.show();
         window.resize(911, 633);
         window.action(CommandId::ShowDetails)->trigger();
         window.action(CommandId::ShowFindings)->trigger();
         window.close();
     }
-    MainWindow window(core.functions(), settings.get());
+    TimelineWindow window(core.functions(), settings.get());
     window.show();
     EXPECT_EQ(window.size(), QSize(911, 633));
     EXPECT_FALSE(window.details()->isVisible());

@@ -61,7 +61,7 @@ protected:
     pipescope::test::TemporaryFolder m_folder;
     TemporarySettings m_settings;
     FakeCore m_core;
-    MainWindow m_window{m_core.functions(), m_settings.get(), m_folder.path() / "state"};
+    TimelineWindow m_window{m_core.functions(), m_settings.get(), m_folder.path() / "state"};
 };
 
 class PerFolderTest
@@ -90,7 +90,7 @@ TEST_P(PerFolderTest, DoesNotLeakIntoAFolderThatIsShownWhileItLoads)
     open("/data/run");
     m_window.session().setView(chosen());
     m_window.open("/data/parts");
-    ASSERT_TRUE(waitFor([this] { return m_window.session().trace()->root == "/data/parts"; }));
+    ASSERT_TRUE(waitFor([this] { return m_window.session().trace()->root() == "/data/parts"; }));
     EXPECT_EQ(m_window.session().view(), ViewOptions{});
     m_core.mayFinish = true;
     ASSERT_TRUE(waitFor([this] { return m_window.isIdle(); }));

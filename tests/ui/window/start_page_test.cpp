@@ -15,9 +15,9 @@
 #include "ui/document/save_dialog.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/timeline_workspace/dialogs/clock_offset_dialog.h"
-#include "ui/timeline_workspace/group_selector.h"
-#include "ui/timeline_workspace/step_selector.h"
-#include "ui/window/demo_run.h"
+#include "ui/timeline_workspace/opening/demo_run.h"
+#include "ui/timeline_workspace/tools/group_selector.h"
+#include "ui/timeline_workspace/tools/step_selector.h"
 #include "ui/window/empty_page.h"
 #include "ui/window/notice_bar.h"
 
@@ -28,9 +28,9 @@ TEST(StartPage, OffersTheFoldersThatWereOpenedBefore)
 {
     TemporarySettings settings;
     FakeCore core;
-    RecentList(settings.get()).add("/data/first & last");
-    RecentList(settings.get()).add("/data/second");
-    MainWindow window(core.functions(), settings.get());
+    RecentList(settings.get()).add({"/data/first & last"});
+    RecentList(settings.get()).add({"/data/second"});
+    TimelineWindow window(core.functions(), settings.get());
     window.show();
     const auto& buttons = window.emptyPage()->recentButtons();
     ASSERT_EQ(buttons.size(), 2);
@@ -38,15 +38,15 @@ TEST(StartPage, OffersTheFoldersThatWereOpenedBefore)
     EXPECT_EQ(buttons[1]->accessibleName(), QStringLiteral("/data/first & last"));
     QTest::mouseClick(buttons[1], Qt::LeftButton);
     ASSERT_TRUE(waitFor([&] { return window.isIdle(); }));
-    EXPECT_EQ(window.session().trace()->root, "/data/first & last");
+    EXPECT_EQ(window.session().trace()->root(), "/data/first & last");
 }
 
 TEST(StartPage, OffersNothingOfThatWhileSomethingIsBeingOpened)
 {
     TemporarySettings settings;
     FakeCore core;
-    RecentList(settings.get()).add("/data/second");
-    MainWindow window(core.functions(), settings.get());
+    RecentList(settings.get()).add({"/data/second"});
+    TimelineWindow window(core.functions(), settings.get());
     window.show();
     window.open("/data/slow");
     EXPECT_TRUE(window.emptyPage()->recentButtons().isEmpty());
@@ -69,11 +69,11 @@ protected:
 TEST_F(DemoRunTest, IsMadeOnceAndOpenedByTheButton)
 {
     for (int i = 0; i < 2; ++i) {
-        MainWindow window(m_core.functions(), m_settings.get());
+        TimelineWindow window(m_core.functions(), m_settings.get());
         window.show();
         QTest::mouseClick(window.emptyPage()->demoButton(), Qt::LeftButton);
         ASSERT_TRUE(waitFor([&] { return window.isIdle(); }));
-        EXPECT_EQ(window.session().trace()->root, demoFolder());
+        EXPECT_EQ(window.session().trace()->root(), demoFolder());
     }
     EXPECT_EQ(m_core.demos, 1);
 }
@@ -85,7 +85,7 @@ TEST_F(DemoRunTest, LeavesNothingBehindWhenItCannotBeWritten)
         std::filesystem::create_directories(folder);
         return Error{ErrorKind::NoSpace, folder, verbatim("no space")};
     };
-    MainWindow window(functions, m_settings.get());
+    TimelineWindow window(functions, m_settings.get());
     window.show();
     window.action(CommandId::OpenDemo)->trigger();
     ASSERT_TRUE(waitFor([&] { return window.isIdle(); }));
@@ -103,7 +103,7 @@ TEST_F(DemoRunTest, IsNotOpenedAfterItWasCancelled)
         std::filesystem::create_directories(folder);
         return ok();
     };
-    MainWindow window(functions, m_settings.get());
+    TimelineWindow window(functions, m_settings.get());
     window.show();
     window.action(CommandId::OpenDemo)->trigger();
     ASSERT_TRUE(window.action(CommandId::CancelLoad)->isEnabled());
@@ -111,7 +111,7 @@ TEST_F(DemoRunTest, IsNotOpenedAfterItWasCancelled)
     mayFinish = true;
     mayFinish.notify_one();
     ASSERT_TRUE(waitFor([&] { return window.isIdle(); }));
-    EXPECT_TRUE(window.session().trace()->root.empty());
+    EXPECT_TRUE(window.session().trace()->root().empty());
     EXPECT_EQ(window.notice()->sentence(), QStringLiteral("Making the demo was cancelled."));
 }
 
@@ -130,13 +130,13 @@ TEST(OpenDialogs, BeginWhereTheLastOneWasLeft)
     const QString one = QString::fromStdString((settings.folder() / "runs" / "one").string());
     const QString runs = QString::fromStdString((settings.folder() / "runs").string());
     {
-        MainWindow window(core.functions(), settings.get());
+        TimelineWindow window(core.functions(), settings.get());
         window.show();
         window.action(CommandId::OpenFolder)->trigger();
         emit window.findChild<QFileDialog*>()->fileSelected(one);
         ASSERT_TRUE(waitFor([&] { return window.isIdle(); }));
     }
-    MainWindow window(core.functions(), settings.get());
+    TimelineWindow window(core.functions(), settings.get());
     window.show();
     window.action(CommandId::OpenFolder)->trigger();
     EXPECT_EQ(window.findChild<QFileDialog*>()->directory().absolutePath(), runs);
@@ -155,7 +155,7 @@ TEST(WrittenNotice, LeadsToTheFileAndToItsFolder)
 {
     NoticeBar notice;
     QSignalSpy chosen(&notice, &NoticeBar::pathChosen);
-    notice.tellWritten("/data/out/run 1.svg");
+    notice.reportWritten("/data/out/run 1.svg");
     EXPECT_EQ(notice.sentence(), QStringLiteral("Written: /data/out/run 1.svg"));
     QTest::mouseClick(notice.openButton(), Qt::LeftButton);
     QTest::mouseClick(notice.folderButton(), Qt::LeftButton);

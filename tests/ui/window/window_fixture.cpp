@@ -88,9 +88,9 @@ static TraceRuleCounts noMatches(const TraceRules& rules)
 CoreFunctions FakeCore::functions()
 {
     CoreFunctions functions;
-    functions.load = [this](const auto& root, const LoadOptions& options, Progress& progress,
-                            const std::stop_token& stop, const PreviewFunction& preview) {
-        return load(root, options, progress, stop, preview);
+    functions.load = [this](const OpenRequest& request, Progress& progress, const std::stop_token& stop,
+                            const PreviewFunction& preview) {
+        return load(request.roots.front(), request.options, progress, stop, preview);
     };
     functions.exportToDatabases = [this](const Trace& trace, const ExportOptions& options, Progress&,
                                          const std::stop_token&) { return exportRanks(trace, options); };
@@ -144,7 +144,7 @@ Result<Document> FakeCore::load(const std::filesystem::path& root, const LoadOpt
     }
     if (startsWith(root, "empty")) {
         Trace trace;
-        trace.root = root;
+        trace.roots = {root};
         trace.findings.add(FindingId::NoDataFound, {}, root);
         return Document{std::make_shared<const Trace>(std::move(trace))};
     }

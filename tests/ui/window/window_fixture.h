@@ -5,7 +5,7 @@
 
 #include "tests/ui/patience.h"
 #include "tests/ui/test_namespace.h"
-#include "ui/window/main_window.h"
+#include "tests/ui/window/timeline_window.h"
 
 #include <gtest/gtest.h>
 
@@ -93,7 +93,7 @@ protected:
 
     TemporarySettings m_settings;
     FakeCore m_core;
-    MainWindow m_window{m_core.functions(), m_settings.get()};
+    TimelineWindow m_window{m_core.functions(), m_settings.get()};
 };
 
 } // namespace pipescope::ui::test

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/link_lookup.h"
+#include "core/model/lookup/link_lookup.h"
 #include "core/model/trace.h"
 #include "ui/scene/colour/colouring.h"
 #include "ui/scene/colour/palette.h"

@@ -1,6 +1,6 @@
 #include "ui/timeline/frame/label_font.h"
 
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <cmath>

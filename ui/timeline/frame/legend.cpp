@@ -2,7 +2,7 @@
 
 #include <QPainter>
 
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 namespace pipescope::ui {
 

@@ -3,7 +3,7 @@
 #include <QObject>
 
 #include "ui/scene/draw/timeline_scene.h"
-#include "ui/session/background_job.h"
+#include "ui/toolkit/background_job.h"
 #include "ui/session/session.h"
 
 #include <memory>

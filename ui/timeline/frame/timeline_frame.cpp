@@ -4,7 +4,7 @@
 
 #include "core/base/text.h"
 #include "ui/picture/picture_texts.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "ui/timeline/layers/header_painter.h"
 
 #include "ui/picture/picture_texts.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <cmath>

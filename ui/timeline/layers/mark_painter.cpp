@@ -3,8 +3,8 @@
 #include <QPainter>
 
 #include "ui/scene/text/elide.h"
-#include "ui/session/qt_text.h"
 #include "ui/timeline/frame/legend.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <cmath>

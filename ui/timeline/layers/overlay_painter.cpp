@@ -1,7 +1,7 @@
 #include "ui/timeline/layers/overlay_painter.h"
 
 #include "core/base/text.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 
 #include "ui/scene/draw/seen_row_notes.h"
 #include "ui/scene/rows/row_notes.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 namespace pipescope::ui {
 

@@ -1,7 +1,7 @@
 #include "ui/timeline/painting/cursor_line.h"
 
-#include "ui/session/qt_text.h"
 #include "ui/timeline/frame/legend.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <cmath>

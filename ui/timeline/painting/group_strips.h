@@ -3,8 +3,8 @@
 #include <QObject>
 
 #include "ui/scene/colour/palette.h"
-#include "ui/session/background_job.h"
 #include "ui/timeline/frame/timeline_frame.h"
+#include "ui/toolkit/background_job.h"
 
 #include <memory>
 #include <string>

@@ -3,9 +3,9 @@
 #include <QPainter>
 
 #include "ui/picture/picture.h"
-#include "ui/session/qt_text.h"
 #include "ui/timeline/painting/minimap_painter.h"
 #include "ui/timeline/painting/timeline_painter.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <cstdint>
 #include <utility>

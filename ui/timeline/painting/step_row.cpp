@@ -4,7 +4,7 @@
 #include <QStringList>
 
 #include "core/base/text.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 namespace pipescope::ui {
 

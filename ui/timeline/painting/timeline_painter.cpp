@@ -2,7 +2,6 @@
 
 #include <QPainter>
 
-#include "ui/session/qt_text.h"
 #include "ui/timeline/frame/paint_context.h"
 #include "ui/timeline/layers/header_painter.h"
 #include "ui/timeline/layers/label_painter.h"
@@ -12,6 +11,7 @@
 #include "ui/timeline/layers/row_note_painter.h"
 #include "ui/timeline/layers/row_painter.h"
 #include "ui/timeline/layers/ruler_painter.h"
+#include "ui/toolkit/qt_text.h"
 
 namespace pipescope::ui {
 namespace {

@@ -7,7 +7,7 @@
 #include "core/analysis/details/detail_text.h"
 #include "core/base/text.h"
 #include "core/model/names.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 #include <QPixmap>
 #include <QStringList>
 
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 namespace pipescope::ui {
 namespace {

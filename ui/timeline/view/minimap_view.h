@@ -5,8 +5,8 @@
 #include <QWidget>
 
 #include "ui/scene/draw/minimap.h"
-#include "ui/session/background_job.h"
 #include "ui/session/session.h"
+#include "ui/toolkit/background_job.h"
 
 #include <memory>
 #include <optional>

@@ -5,8 +5,8 @@
 
 #include "core/analysis/details/step_facts.h"
 #include "ui/scene/rows/row_options.h"
-#include "ui/session/qt_text.h"
 #include "ui/timeline/view/timeline_view.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 
 #include <QPainter>
 
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 #include "ui/timeline/painting/timeline_painter.h"
 #include "ui/timeline/view/timeline_view.h"
 

@@ -11,7 +11,7 @@
 #include "core/analysis/clock_shifts.h"
 #include "core/base/text.h"
 #include "ui/session/clock_shifter.h"
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <cmath>
 

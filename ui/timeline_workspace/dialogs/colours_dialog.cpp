@@ -8,9 +8,9 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "ui/session/qt_text.h"
 #include "ui/session/session.h"
 #include "ui/timeline/frame/legend.h"
+#include "ui/toolkit/qt_text.h"
 
 namespace pipescope::ui {
 namespace {

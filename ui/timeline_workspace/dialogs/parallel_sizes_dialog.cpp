@@ -11,7 +11,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include "ui/session/qt_text.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
 

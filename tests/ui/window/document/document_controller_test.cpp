@@ -18,7 +18,7 @@ class DocumentControllerTest : public testing::Test
 protected:
     void openAndWait(const std::filesystem::path& root)
     {
-        m_documents.open(root);
+        m_documents.open({root});
         ASSERT_TRUE(waitUntilIdle());
     }
 
@@ -29,8 +29,9 @@ protected:
 
     TemporarySettings m_settings;
     FakeCore m_core;
-    Session m_session;
-    DocumentController m_documents{m_session, m_core.functions().load, m_settings.get()};
+    TimelineWindow m_window{m_core.functions(), m_settings.get()};
+    Session& m_session = m_window.session();
+    DocumentController& m_documents = m_window.documents();
 };
 
 TEST_F(DocumentControllerTest, RemembersWhatWasOpenedLatestFirst)
@@ -38,14 +39,15 @@ TEST_F(DocumentControllerTest, RemembersWhatWasOpenedLatestFirst)
     openAndWait("/data/a");
     openAndWait("/data/b");
     openAndWait("/data/a");
-    EXPECT_EQ(m_documents.recentPaths(), (QStringList{QStringLiteral("/data/a"), QStringLiteral("/data/b")}));
+    EXPECT_EQ(m_documents.recentRoots(),
+              (QList<QStringList>{{QStringLiteral("/data/a")}, {QStringLiteral("/data/b")}}));
 }
 
 TEST_F(DocumentControllerTest, DoesNotRememberWhatCouldNotBeOpened)
 {
     openAndWait("/data/empty");
     openAndWait("/data/broken");
-    EXPECT_TRUE(m_documents.recentPaths().isEmpty());
+    EXPECT_TRUE(m_documents.recentRoots().isEmpty());
 }
 
 TEST_F(DocumentControllerTest, ReloadsWhatIsShownNotWhatFailed)
@@ -54,7 +56,7 @@ TEST_F(DocumentControllerTest, ReloadsWhatIsShownNotWhatFailed)
     openAndWait("/data/broken");
     m_documents.reload();
     ASSERT_TRUE(waitUntilIdle());
-    EXPECT_EQ(m_session.trace()->root, "/data/a");
+    EXPECT_EQ(m_session.trace()->root(), "/data/a");
 }
 
 TEST_F(DocumentControllerTest, KeepsTheSizesGivenForAReload)
@@ -62,12 +64,12 @@ TEST_F(DocumentControllerTest, KeepsTheSizesGivenForAReload)
     openAndWait("/data/a");
     ParallelSizes sizes;
     sizes.pipeline = 4;
-    m_documents.reloadWithSizes(sizes);
+    m_window.reloadWithSizes(sizes);
     ASSERT_TRUE(waitUntilIdle());
     m_documents.reload();
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_EQ(m_core.lastSizes, sizes);
-    EXPECT_EQ(m_documents.givenSizes(), sizes);
+    EXPECT_EQ(m_window.run().opener().givenSizes(), sizes);
 }
 
 TEST_F(DocumentControllerTest, ForgetsTheSizesForAnotherFolder)
@@ -75,7 +77,7 @@ TEST_F(DocumentControllerTest, ForgetsTheSizesForAnotherFolder)
     openAndWait("/data/a");
     ParallelSizes sizes;
     sizes.pipeline = 4;
-    m_documents.reloadWithSizes(sizes);
+    m_window.reloadWithSizes(sizes);
     ASSERT_TRUE(waitUntilIdle());
     openAndWait("/data/b");
     EXPECT_EQ(m_core.lastSizes, ParallelSizes{});
@@ -86,14 +88,14 @@ TEST_F(DocumentControllerTest, KeepsTheTraceRulesOfAFolder)
     openAndWait("/data/a");
     auto rules = std::make_shared<TraceRules>(defaultTraceRules());
     rules->events.resize(1);
-    m_documents.reloadWithTraceRules(rules);
+    m_documents.start(m_window.run().opener().withTraceRules(rules));
     ASSERT_TRUE(waitUntilIdle());
     openAndWait("/data/b");
     EXPECT_EQ(m_core.lastTraceRules, nullptr);
     openAndWait("/data/a");
     ASSERT_NE(m_core.lastTraceRules, nullptr);
     EXPECT_EQ(*m_core.lastTraceRules, *rules);
-    m_documents.reloadWithTraceRules(nullptr);
+    m_documents.start(m_window.run().opener().withTraceRules(nullptr));
     ASSERT_TRUE(waitUntilIdle());
     openAndWait("/data/a");
     EXPECT_EQ(m_core.lastTraceRules, nullptr);
@@ -113,7 +115,7 @@ protected:
     /// Opens a run of one rank whose database is a real file.
     void openFile()
     {
-        m_documents.open("/data/run");
+        m_documents.open({"/data/run"});
         ASSERT_TRUE(waitUntilIdle());
         QObject::connect(&m_documents, &DocumentController::filesChanged, [this] { ++m_told; });
     }
@@ -122,15 +124,22 @@ protected:
 
     std::filesystem::path m_file = m_settings.folder() / "rank.db";
     int m_told = 0;
-    DocumentController m_documents{m_session,
-                                   [this](const auto&...) {
-                                       change("before");
-                                       Trace trace;
-                                       trace.tracks.emplace_back().file = m_file;
-                                       trace.filesOpened = 1;
-                                       return Document{std::make_shared<const Trace>(std::move(trace))};
-                                   },
-                                   m_settings.get()};
+
+    CoreFunctions withFile()
+    {
+        CoreFunctions functions = m_core.functions();
+        functions.load = [this](const auto&...) {
+            change("before");
+            Trace trace;
+            trace.files = {m_file};
+            trace.filesOpened = 1;
+            return Document{std::make_shared<const Trace>(std::move(trace))};
+        };
+        return functions;
+    }
+
+    TimelineWindow m_window{withFile(), m_settings.get()};
+    DocumentController& m_documents = m_window.documents();
 
     bool waitUntilIdle()
     {

@@ -10,9 +10,17 @@ TEST(RecentList, HoldsEachPathOnceTheLatestFirst)
     TemporarySettings settings;
     RecentList recent(settings.get());
     for (const char* path : {"/a", "/b", "/a"}) {
-        recent.add(path);
+        recent.add({path});
     }
-    EXPECT_EQ(recent.paths(), (QStringList{QStringLiteral("/a"), QStringLiteral("/b")}));
+    EXPECT_EQ(recent.roots(), (QList<QStringList>{{QStringLiteral("/a")}, {QStringLiteral("/b")}}));
+}
+
+TEST(RecentList, HoldsPathsThatWereOpenedTogetherAsOneEntry)
+{
+    TemporarySettings settings;
+    RecentList(settings.get()).add({"/before", "/after"});
+    const RecentList next(settings.get());
+    EXPECT_EQ(next.roots(), (QList<QStringList>{{QStringLiteral("/before"), QStringLiteral("/after")}}));
 }
 
 TEST(RecentList, ForgetsTheOldest)
@@ -20,10 +28,10 @@ TEST(RecentList, ForgetsTheOldest)
     TemporarySettings settings;
     RecentList recent(settings.get());
     for (int i = 0; i < RecentList::kMaximum + 3; ++i) {
-        recent.add("/run" + std::to_string(i));
+        recent.add({"/run" + std::to_string(i)});
     }
-    EXPECT_EQ(recent.paths().size(), RecentList::kMaximum);
-    EXPECT_FALSE(recent.paths().contains(QStringLiteral("/run0")));
+    EXPECT_EQ(recent.roots().size(), RecentList::kMaximum);
+    EXPECT_FALSE(recent.roots().contains(QStringList(QStringLiteral("/run0"))));
 }
 
 } // namespace

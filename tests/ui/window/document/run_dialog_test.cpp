@@ -8,7 +8,7 @@
 namespace pipescope::ui::test {
 namespace {
 
-bool isDialogOpen(const MainWindow& window)
+bool isDialogOpen(const TimelineWindow& window)
 {
     const auto dialogs = window.findChildren<QDialog*>();
     return std::any_of(dialogs.begin(), dialogs.end(),

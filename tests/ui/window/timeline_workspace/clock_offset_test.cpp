@@ -85,7 +85,7 @@ TEST_F(ClockOffsetTest, IsSavedWithTheSession)
 {
     const pipescope::test::TemporaryFolder folder;
     {
-        MainWindow window(m_core.functions(), m_settings.get(), folder.path());
+        TimelineWindow window(m_core.functions(), m_settings.get(), folder.path());
         window.show();
         window.open("run");
         ASSERT_TRUE(QTest::qWaitFor([&] { return window.isIdle(); }, test::kPatienceMs));
@@ -93,7 +93,7 @@ TEST_F(ClockOffsetTest, IsSavedWithTheSession)
         ASSERT_TRUE(QTest::qWaitFor([&] { return window.isIdle(); }, test::kPatienceMs));
         window.close();
     }
-    MainWindow window(m_core.functions(), m_settings.get(), folder.path());
+    TimelineWindow window(m_core.functions(), m_settings.get(), folder.path());
     window.show();
     window.open("run");
     ASSERT_TRUE(QTest::qWaitFor([&] { return window.isIdle(); }, test::kPatienceMs));

@@ -5,7 +5,7 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/timeline/view/timeline_view.h"
-#include "ui/timeline_workspace/row_filter_field.h"
+#include "ui/timeline_workspace/tools/row_filter_field.h"
 
 #include <gtest/gtest.h>
 

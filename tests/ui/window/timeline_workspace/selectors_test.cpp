@@ -6,9 +6,9 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/session/session.h"
-#include "ui/timeline_workspace/group_selector.h"
-#include "ui/timeline_workspace/layout_selector.h"
-#include "ui/timeline_workspace/step_selector.h"
+#include "ui/timeline_workspace/tools/group_selector.h"
+#include "ui/timeline_workspace/tools/layout_selector.h"
+#include "ui/timeline_workspace/tools/step_selector.h"
 
 namespace pipescope::ui::test {
 namespace {

@@ -24,9 +24,9 @@ class SessionKeeperTest : public testing::Test
 protected:
     std::filesystem::path stateFolder() const { return m_folder.path() / "state"; }
 
-    std::unique_ptr<MainWindow> windowOn(const std::filesystem::path& root)
+    std::unique_ptr<TimelineWindow> windowOn(const std::filesystem::path& root)
     {
-        auto window = std::make_unique<MainWindow>(m_core.functions(), m_settings.get(), stateFolder());
+        auto window = std::make_unique<TimelineWindow>(m_core.functions(), m_settings.get(), stateFolder());
         window->resize(1200, 800);
         window->show();
         EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
@@ -34,7 +34,7 @@ protected:
         return window;
     }
 
-    static void open(MainWindow& window, const std::filesystem::path& root)
+    static void open(TimelineWindow& window, const std::filesystem::path& root)
     {
         window.open(root);
         EXPECT_TRUE(QTest::qWaitFor([&] { return window.isIdle(); }, kPatienceMs));
@@ -74,7 +74,7 @@ TEST_F(SessionKeeperTest, OpensAFolderAgainWithTheSizesGivenForIt)
     given.order = *RankOrder::parse("tp-pp-dp");
     {
         const auto window = windowOn("/data/run");
-        window->documents().reloadWithSizes(given);
+        window->reloadWithSizes(given);
         ASSERT_TRUE(QTest::qWaitFor([&] { return window->isIdle(); }, kPatienceMs));
         window->close();
     }
@@ -82,7 +82,7 @@ TEST_F(SessionKeeperTest, OpensAFolderAgainWithTheSizesGivenForIt)
     EXPECT_EQ(m_core.lastSizes, ParallelSizes{});
     open(*window, "/data/run");
     EXPECT_EQ(m_core.lastSizes, given);
-    window->documents().reloadWithSizes({});
+    window->reloadWithSizes({});
     ASSERT_TRUE(QTest::qWaitFor([&] { return window->isIdle(); }, kPatienceMs));
     open(*window, "/data/other");
     open(*window, "/data/run");
@@ -94,7 +94,7 @@ TEST_F(SessionKeeperTest, KeepsTheSizesWhenTheFolderThatIsOpenIsOpenedAgain)
     ParallelSizes given;
     given.pipeline = 2;
     const auto window = windowOn("/data/run");
-    window->documents().reloadWithSizes(given);
+    window->reloadWithSizes(given);
     ASSERT_TRUE(QTest::qWaitFor([&] { return window->isIdle(); }, kPatienceMs));
     open(*window, "/data/run");
     EXPECT_EQ(m_core.lastSizes, given);
@@ -119,14 +119,14 @@ protected:
         m_core.mayFinish = false;
     }
 
-    static void showPreview(MainWindow& window)
+    static void showPreview(TimelineWindow& window)
     {
         window.open(kRoot);
         ASSERT_TRUE(waitFor([&] { return window.documents().isPreviewing(); }));
         ASSERT_TRUE(window.session().view().linksShown);
     }
 
-    void finish(MainWindow& window)
+    void finish(TimelineWindow& window)
     {
         m_core.mayFinish = true;
         ASSERT_TRUE(waitFor([&] { return window.isIdle(); }));
@@ -139,7 +139,7 @@ TEST_F(KeptPreviewTest, TheViewIsRestoredWhenTheRunBeforeHadOtherSizes)
     const auto window = windowOn("/data/run");
     ParallelSizes given;
     given.pipeline = 2;
-    window->documents().reloadWithSizes(given);
+    window->reloadWithSizes(given);
     ASSERT_TRUE(waitFor([&] { return window->isIdle(); }));
     showPreview(*window);
     finish(*window);
@@ -194,7 +194,7 @@ TEST_F(SessionKeeperTest, TellsOfAFileThatCannotBeRead)
     std::ofstream(file) << "{";
     const auto window = windowOn("/data/run");
     EXPECT_TRUE(window->notice()->sentence().contains(QStringLiteral("could not be restored")));
-    EXPECT_EQ(window->session().trace()->root, "/data/run");
+    EXPECT_EQ(window->session().trace()->root(), "/data/run");
 }
 
 TEST_F(SessionKeeperTest, KeepsNothingOfARunWithNothingToShow)

@@ -35,7 +35,7 @@ class TraceRulesTest : public testing::Test
 protected:
     void SetUp() override
     {
-        m_window = std::make_unique<MainWindow>(coreFunctions(), m_settings.get());
+        m_window = std::make_unique<TimelineWindow>(coreFunctions(), m_settings.get());
         m_window->resize(1200, 800);
         m_window->show();
         m_window->activateWindow();
@@ -127,7 +127,7 @@ protected:
     pipescope::test::TemporaryFolder m_folder;
     std::filesystem::path m_file;
     TemporarySettings m_settings;
-    std::unique_ptr<MainWindow> m_window;
+    std::unique_ptr<TimelineWindow> m_window;
 };
 
 TEST_F(TraceRulesTest, ForRanksChangeTheRanksOfWhatIsOpen)
@@ -178,7 +178,7 @@ TEST_F(TraceRulesTest, HoldWhenTheTraceIsOpenedAgain)
     addForwards(*dialog);
     addRanks(*dialog);
     apply(*dialog);
-    m_window = std::make_unique<MainWindow>(coreFunctions(), m_settings.get());
+    m_window = std::make_unique<TimelineWindow>(coreFunctions(), m_settings.get());
     m_window->open(m_file);
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_THAT(ranks(), ElementsAre(3, 7));
@@ -212,7 +212,7 @@ TEST_F(TraceRulesTest, WrittenToAFileSayTheSameToTheEngine)
     LoadOptions options;
     options.traceRules = std::make_shared<const TraceRules>(*rules);
     Progress progress;
-    const auto document = load(m_file, options, progress, {});
+    const auto document = load({{m_file}, options}, progress, {});
     const Trace& loaded = *std::get<std::shared_ptr<const Trace>>(*document);
     ASSERT_GE(loaded.tracks.size(), 2U);
     EXPECT_EQ(loaded.tracks[1].rank, Rank{7});

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "core/diagnostics/finding.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pipescope {
+
+/// What the files of a run are, and so what can be asked of them: rows of tables, lines, events.
+enum class FileForm : std::uint8_t
+{
+    Database,
+    Log,
+    EventTrace
+};
+
+/// How the files of a run are laid out on the disk.
+struct LayoutName
+{
+    /// For options and machines: "pytorch".
+    std::string id;
+    /// For people: "Ascend PyTorch profiler".
+    std::string name;
+    FileForm form = FileForm::Database;
+};
+
+/// Files of one layout that were found.
+struct LayoutFound
+{
+    LayoutName layout;
+    /// Number of ranks, those that were not asked for included.
+    std::size_t ranks = 0;
+    /// The one that is shown.
+    bool isShown = false;
+};
+
+/// What every kind of document has: where it was read from, and what was wrong there.
+struct RunFiles
+{
+    /// The folders or files that were opened; empty before anything was.
+    std::vector<std::filesystem::path> roots;
+    /// What lies there; at most one is shown.
+    std::vector<LayoutFound> layouts;
+    /// The files that hold what is shown, each once.
+    std::vector<std::filesystem::path> files;
+    /// Number of databases (or logs) that could be opened, with or without anything to show in them.
+    std::size_t filesOpened = 0;
+    FindingList findings;
+
+    /// The first of what was opened; an empty path before anything was.
+    const std::filesystem::path& root() const;
+    /// Name of the layout that is shown; empty if no layout is shown.
+    std::string_view sourceName() const;
+    /// Form of the files that are shown; databases if no layout is shown.
+    FileForm fileForm() const;
+};
+
+} // namespace pipescope

@@ -1,0 +1,188 @@
+#include "ui/toolkit/background_job.h"
+
+#include <QCoreApplication>
+#include <QSignalSpy>
+#include <QTest>
+
+#include "core/base/threads/parallel.h"
+#include "tests/ui/patience.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <new>
+#include <stdexcept>
+#include <thread>
+
+namespace pipescope::ui {
+namespace {
+
+using test::kPatienceMs;
+
+void sleepUntilStopped(const std::stop_token& stop)
+{
+    while (!stop.stop_requested()) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+}
+
+bool waitUntilIdle(const BackgroundJob& job)
+{
+    return QTest::qWaitFor([&] { return job.isIdle(); }, kPatienceMs);
+}
+
+TEST(BackgroundJob, CallsTheCompletionOnTheThreadItLivesOn)
+{
+    BackgroundJob job;
+    std::thread::id worker;
+    std::thread::id completedOn;
+    job.start([&](Progress&, const std::stop_token&) {
+        worker = std::this_thread::get_id();
+        return [&] { completedOn = std::this_thread::get_id(); };
+    });
+    EXPECT_FALSE(job.isIdle());
+    ASSERT_TRUE(waitUntilIdle(job));
+    EXPECT_EQ(completedOn, std::this_thread::get_id());
+    EXPECT_NE(worker, std::this_thread::get_id());
+}
+
+TEST(BackgroundJob, PassesProgressOn)
+{
+    BackgroundJob job;
+    std::vector<std::uint64_t> seen;
+    QObject::connect(&job, &BackgroundJob::progressed,
+                     [&](const ProgressState& state) { seen.push_back(state.done); });
+    job.start([](Progress& progress, const std::stop_token&) {
+        progress.begin(LoadStage::ReadingRanks, 2);
+        progress.advance(2);
+        return [] {};
+    });
+    ASSERT_TRUE(waitUntilIdle(job));
+    EXPECT_EQ(seen, (std::vector<std::uint64_t>{0, 2}));
+}
+
+TEST(BackgroundJob, DeliversTheResultOfWorkThatWasAskedToStop)
+{
+    BackgroundJob job;
+    bool completed = false;
+    job.start([&](Progress&, const std::stop_token& stop) {
+        sleepUntilStopped(stop);
+        return [&] { completed = true; };
+    });
+    job.requestStop();
+    ASSERT_TRUE(waitUntilIdle(job));
+    EXPECT_TRUE(completed);
+}
+
+TEST(BackgroundJob, TellsWhyWorkFailedThatThrew)
+{
+    BackgroundJob job;
+    QString reason;
+    QObject::connect(&job, &BackgroundJob::failed, [&](const QString& told) { reason = told; });
+    job.start([](Progress&, const std::stop_token&) -> BackgroundJob::Completion {
+        throw std::runtime_error("the disk is gone");
+    });
+    ASSERT_TRUE(waitUntilIdle(job));
+    QCoreApplication::processEvents();
+    EXPECT_EQ(reason, QStringLiteral("the disk is gone"));
+}
+
+TEST(BackgroundJob, FailsInWordsWhenMemoryRunsOut)
+{
+    BackgroundJob job;
+    QString reason;
+    QObject::connect(&job, &BackgroundJob::failed, [&](const QString& why) { reason = why; });
+    job.start([](Progress&, const std::stop_token&) -> BackgroundJob::Completion {
+        parallelFor(4, 2, {}, [](std::size_t) { throw std::bad_alloc(); });
+        return [] {};
+    });
+    ASSERT_TRUE(waitUntilIdle(job));
+    QCoreApplication::processEvents();
+    EXPECT_EQ(reason, QStringLiteral("not enough memory"));
+}
+
+TEST(BackgroundJob, FailsAlsoForWhatIsNoStandardException)
+{
+    BackgroundJob job;
+    int failures = 0;
+    QObject::connect(&job, &BackgroundJob::failed, [&] { ++failures; });
+    job.start([](Progress&, const std::stop_token&) -> BackgroundJob::Completion { throw 42; });
+    ASSERT_TRUE(waitUntilIdle(job));
+    QCoreApplication::processEvents();
+    EXPECT_EQ(failures, 1);
+}
+
+TEST(BackgroundJob, DropsTheResultOfWorkThatWasAbandoned)
+{
+    BackgroundJob job;
+    std::atomic<bool> ended = false;
+    bool completed = false;
+    job.start([&](Progress&, const std::stop_token& stop) {
+        sleepUntilStopped(stop);
+        ended = true;
+        return [&] { completed = true; };
+    });
+    job.abandon();
+    EXPECT_TRUE(job.isIdle());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return ended.load(); }, kPatienceMs));
+    QTest::qWait(20);
+    EXPECT_FALSE(completed);
+}
+
+TEST(BackgroundJob, TellsNoProgressOfWorkThatWasAbandoned)
+{
+    BackgroundJob job;
+    std::atomic<bool> ended = false;
+    int told = 0;
+    QObject::connect(&job, &BackgroundJob::progressed, [&](const ProgressState&) { ++told; });
+    job.start([&](Progress& progress, const std::stop_token& stop) {
+        sleepUntilStopped(stop);
+        progress.begin(LoadStage::Linking, 1);
+        ended = true;
+        return [] {};
+    });
+    job.abandon();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return ended.load(); }, kPatienceMs));
+    QTest::qWait(20);
+    EXPECT_EQ(told, 0);
+}
+
+TEST(BackgroundJob, TellsWhenItBecomesBusyAndIdle)
+{
+    BackgroundJob job;
+    QSignalSpy spy(&job, &BackgroundJob::idleChanged);
+    job.start([](Progress&, const std::stop_token&) { return [] {}; });
+    ASSERT_TRUE(waitUntilIdle(job));
+    ASSERT_EQ(spy.size(), 2);
+    EXPECT_FALSE(spy[0][0].toBool());
+    EXPECT_TRUE(spy[1][0].toBool());
+}
+
+TEST(BackgroundJob, StopsItsThreadsWhenDestroyed)
+{
+    bool ended = false;
+    {
+        BackgroundJob job;
+        job.start([&](Progress&, const std::stop_token& stop) {
+            sleepUntilStopped(stop);
+            ended = true;
+            return [] { ADD_FAILURE() << "completed after its job was gone"; };
+        });
+    }
+    EXPECT_TRUE(ended);
+    QTest::qWait(10);
+}
+
+TEST(BackgroundJob, StartsTheNextWorkFromACompletion)
+{
+    BackgroundJob job;
+    bool second = false;
+    job.start([&](Progress&, const std::stop_token&) {
+        return [&] { job.start([&](Progress&, const std::stop_token&) { return [&] { second = true; }; }); };
+    });
+    EXPECT_TRUE(QTest::qWaitFor([&] { return second; }, kPatienceMs));
+}
+
+} // namespace
+} // namespace pipescope::ui

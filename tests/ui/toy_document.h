@@ -1,0 +1,34 @@
+#pragma once
+
+#include "tests/ui/test_namespace.h"
+#include "ui/document/prepared_document.h"
+
+#include <memory>
+#include <utility>
+
+namespace pipescope::ui::test {
+
+/// A document that is nothing but its files.
+class ToyDocument final : public PreparedDocument
+{
+public:
+    explicit ToyDocument(RunFiles files, bool isEmpty = false)
+        : m_files(std::move(files))
+        , m_isEmpty(isEmpty)
+    { }
+
+    const RunFiles& files() const override { return m_files; }
+
+    bool isEmpty() const override { return m_isEmpty; }
+
+private:
+    RunFiles m_files;
+    bool m_isEmpty;
+};
+
+inline DocumentPointer toyDocument(RunFiles files)
+{
+    return std::make_shared<const ToyDocument>(std::move(files));
+}
+
+} // namespace pipescope::ui::test

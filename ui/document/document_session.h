@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QObject>
+
+#include "ui/document/prepared_document.h"
+
+namespace pipescope::ui {
+
+/// The document that a window shows, of whatever kind. Lives on the GUI thread.
+class DocumentSession : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit DocumentSession(QObject* parent = nullptr);
+
+    /// Never null; before anything was opened one without roots.
+    const DocumentPointer& document() const { return m_document; }
+
+    const RunFiles& files() const { return m_document->files(); }
+
+    /// Null stands for nothing.
+    void setDocument(DocumentPointer document);
+
+signals:
+    void documentChanged();
+
+private:
+    DocumentPointer m_document;
+};
+
+} // namespace pipescope::ui

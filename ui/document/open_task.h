@@ -1,0 +1,37 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/base/threads/progress.h"
+#include "ui/document/prepared_document.h"
+
+#include <filesystem>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace pipescope::ui {
+
+/// Takes the first parts of a document that is still being read. Called on worker threads.
+using TakePart = std::function<void(DocumentPointer part)>;
+
+/// Reads a document and prepares it, on a worker thread. `takePart` is empty where no parts are wanted.
+using ReadDocument = std::function<Result<DocumentPointer>(Progress& progress, const std::stop_token& stop,
+                                                           const TakePart& takePart)>;
+
+/// What is to be opened, and how.
+struct OpenTask
+{
+    /// Folders or files, absolute.
+    std::vector<std::filesystem::path> roots;
+    /// Which of the documents that lie there is meant, where there may be several; empty for the usual one.
+    std::string variant;
+    ReadDocument read;
+
+    bool isOfSameDocument(const OpenTask& other) const
+    {
+        return roots == other.roots && variant == other.variant;
+    }
+};
+
+} // namespace pipescope::ui

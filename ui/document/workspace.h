@@ -1,0 +1,115 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include "core/base/ids.h"
+#include "core/base/time.h"
+#include "ui/appearance/retranslation.h"
+#include "ui/document/open_task.h"
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <vector>
+
+class QToolBar;
+class QWidget;
+
+namespace pipescope::ui {
+
+/// How a document comes to a workspace.
+enum class Arrival
+{
+    /// Another document than the one before it.
+    Opened,
+    /// The same document, read again.
+    ReadAgain,
+    /// The first part of another document, while the rest is read.
+    FirstPart,
+    /// More of the document whose part is shown.
+    MoreParts,
+    /// The whole document whose part was shown.
+    Whole
+};
+
+/// Everything in the window that is of one kind of document: how it is read, what stands in the middle, the
+/// panels, the commands, what is kept of how it was looked at. The window has one workspace at a time, and
+/// makes another one for a document of another kind. Lives on the GUI thread.
+class Workspace : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Workspace(QObject* parent = nullptr);
+    ~Workspace() override;
+
+    /// How to read what lies at `roots`; with what the user chose for it before.
+    virtual OpenTask taskFor(const std::vector<std::filesystem::path>& roots) = 0;
+    virtual void show(const DocumentPointer& document, Arrival arrival) = 0;
+    /// Shows again what is shown now, as it is shown now. For when the document after it is cancelled.
+    virtual std::function<void()> rememberShown() = 0;
+
+    /// Shown in the middle of the window while there is something to show. Owned by the workspace until the
+    /// window takes it; whoever comes first deletes it.
+    virtual QWidget* centre() = 0;
+
+    /// Gives the keyboard to what the user works with most.
+    virtual void takeFocus() = 0;
+
+    /// Adds its own tools behind those of the window.
+    virtual void fillToolBar(QToolBar& /*bar*/) { }
+
+    /// Stands in the status bar before what the window has there; null for nothing. The window owns it.
+    virtual QWidget* statusWidget() { return nullptr; }
+
+    /// Allows and checks its commands for what is shown now. `isSettled` holds while the document is read to
+    /// its end.
+    virtual void updateActions(bool isSettled) = 0;
+
+    /// Nothing is being computed or painted for what is shown.
+    virtual bool isIdle() const = 0;
+    /// Work that workStarted() announced has not ended.
+    virtual bool isWorking() const = 0;
+    /// Something runs that cancel() stops.
+    virtual bool canCancel() const = 0;
+    virtual void cancel() = 0;
+    /// The files of the document are being written: nothing else may be.
+    virtual bool isWriting() const = 0;
+
+    /// What the command Copy puts on the clipboard: of the panel that has the focus, else of the selection.
+    virtual QString copiedText(bool asTable) const = 0;
+    /// Leads to what a finding is about.
+    virtual void showPlace(Rank rank, const std::optional<TimeSpan>& recordedTime) = 0;
+    /// Whether a finding's rank is shown, so that showPlace() can lead there.
+    virtual bool hasRank(Rank rank) const = 0;
+
+    /// How the document is looked at, to share it.
+    virtual Status saveSession(const std::filesystem::path& file) const = 0;
+    virtual Status applySession(const std::filesystem::path& file) = 0;
+    /// Keeps how the document is looked at for the next time it is opened.
+    virtual void keepSession() = 0;
+    /// Restores what was kept; called when the window shows the document. Of a first part (not `isWhole`) the
+    /// workspace may note how it looks, to see later what the user has changed meanwhile.
+    virtual void restoreSession(bool isWhole) = 0;
+
+signals:
+    /// The user wants the document read otherwise.
+    void taskChosen(const pipescope::ui::OpenTask& task);
+    /// Something else is to be opened.
+    void rootsChosen(const std::vector<std::filesystem::path>& roots);
+    /// Work begins that the window's activity bar shows, until isWorking() no longer holds.
+    void workStarted(const pipescope::ui::Sentence& what);
+    void workProgressed(const pipescope::ProgressState& state);
+    /// isIdle(), canCancel() or what updateActions() depends on is not what it was.
+    void stateChanged();
+    void hoverTextChanged(const QString& text);
+    /// A sentence for the window's notice bar.
+    void reported(const pipescope::ui::Sentence& sentence);
+    void fileWritten(const std::filesystem::path& file);
+    /// This program begins to write to files of the document, and has finished.
+    void writingOwnFiles();
+    void ownFilesWritten();
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,1 @@
+#include "ui/panels/panel.h"

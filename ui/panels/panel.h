@@ -1,0 +1,23 @@
+#pragma once
+
+#include <QString>
+#include <QWidget>
+
+namespace pipescope::ui {
+
+/// What stands in a dock of the window.
+class Panel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    using QWidget::QWidget;
+
+    /// Chosen rows, or all, with headings and separated by tabs.
+    virtual QString tsv() const = 0;
+
+    /// Nothing is being worked out for what it shows.
+    virtual bool isIdle() const { return true; }
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/base/time.h"
+#include "ui/panels/docks.h"
+#include "ui/panels/panel.h"
+
+#include <functional>
+
+class QSettings;
+
+namespace pipescope::ui {
+
+class CommandActions;
+class Session;
+
+/// What a panel of the timeline finds around it. All outlives the panel.
+struct TimelinePanelHost
+{
+    Session& session;
+    CommandActions& actions;
+    QSettings& settings;
+    /// Brings a time into view.
+    std::function<void(TimeSpan)> showTime;
+    /// Where the pointer is on the time axis.
+    std::function<TimePoint()> momentAtPointer;
+    /// Brings the panel itself before all others.
+    std::function<void()> showPanel;
+};
+
+/// A panel of the timeline: a folder with such a function, and a line in timelinePanelKinds().
+struct TimelinePanelKind
+{
+    /// Outlives all windows.
+    const DockKind& dock;
+    /// Makes the panel and handles its commands.
+    std::function<Panel*(const TimelinePanelHost& host, QWidget* parent)> make;
+};
+
+} // namespace pipescope::ui

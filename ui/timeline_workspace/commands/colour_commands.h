@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QObject>
+
+#include "ui/commands/command_actions.h"
+#include "ui/session/session.h"
+
+class QSettings;
+class QWidget;
+
+namespace pipescope::ui {
+
+/// Carries out the commands for what the colours and labels of blocks show, and shows in the menus what is
+/// chosen. Borrows what it is given.
+class ColourCommands : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// The session takes over the settings' colours. Dialogs stand before `window`.
+    ColourCommands(Session& session, QSettings& settings, CommandActions& actions, QWidget* window,
+                   QObject* parent);
+
+private:
+    void askForColours();
+    void show();
+
+    Session& m_session;
+    QSettings& m_settings;
+    QWidget* m_window;
+    CommandActions& m_actions;
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <QObject>
+
+#include "ui/appearance/retranslation.h"
+#include "ui/session/core_functions.h"
+#include "ui/toolkit/background_job.h"
+
+#include <filesystem>
+
+namespace pipescope::ui {
+
+/// A made-up run to try the program out, written once into a folder of the user's cache on a worker thread.
+class DemoRun : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit DemoRun(CoreFunctions core, QObject* parent = nullptr);
+
+    /// Ends with ready() or failed(). Calls while it is being written are ignored.
+    void make();
+
+    /// What is being written is finished for the next time, but not opened now.
+    void cancel() { m_job.requestStop(); }
+
+    bool isIdle() const { return m_job.isIdle(); }
+
+signals:
+    void started(const pipescope::ui::Sentence& what);
+    void idleChanged(bool idle);
+    void ready(const std::filesystem::path& folder);
+    void failed(const pipescope::ui::Sentence& why);
+
+private:
+    CoreFunctions m_core;
+    BackgroundJob m_job;
+};
+
+/// In the user's cache, by the program's version: another version may write another demo.
+std::filesystem::path demoFolder();
+
+} // namespace pipescope::ui

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "core/chrome_rules/trace_rules.h"
+#include "core/model/parallel_sizes.h"
+#include "ui/document/open_task.h"
+#include "ui/session/core_functions.h"
+#include "ui/session/timeline_document.h"
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+class QSettings;
+
+namespace pipescope::ui {
+
+/// How runs are read: with the sizes, the layout and the rules for Chrome traces that the user gave for them,
+/// now or before. Lives on the GUI thread.
+class TimelineOpener
+{
+public:
+    /// The sizes that the user gave for a run before.
+    using KeptSizes = std::function<ParallelSizes(const std::filesystem::path& root)>;
+
+    /// `settings` must outlive the opener; they hold the rules.
+    TimelineOpener(LoadFunction load, QSettings& settings);
+
+    void takeSizesFrom(KeptSizes keptSizes) { m_keptSizes = std::move(keptSizes); }
+
+    /// The document that is shown; null for none.
+    void setShown(std::shared_ptr<const TimelineDocument> shown) { m_shown = std::move(shown); }
+
+    const std::shared_ptr<const TimelineDocument>& shown() const { return m_shown; }
+
+    /// That were given for what is shown.
+    const ParallelSizes& givenSizes() const;
+    /// By which what is shown was read.
+    const TraceRules& traceRules() const;
+    /// Of what is shown; an empty path for nothing.
+    const std::filesystem::path& root() const;
+
+    OpenTask taskFor(const std::vector<std::filesystem::path>& roots) const;
+    /// What is shown, with other sizes; empty ones are taken from the metadata.
+    OpenTask withSizes(const ParallelSizes& sizes) const;
+    /// What is shown, of its databases those of the layout with this id.
+    OpenTask withLayout(const std::string& layout) const;
+    /// What is shown, with its Chrome traces understood by these rules; null stands for the default ones.
+    /// They are kept for the next time it is opened.
+    OpenTask withTraceRules(std::shared_ptr<const TraceRules> rules) const;
+
+private:
+    LoadOptions shownOptions() const;
+    OpenTask readAgain(LoadOptions options) const;
+
+    LoadFunction m_load;
+    QSettings& m_settings;
+    KeptSizes m_keptSizes;
+    std::shared_ptr<const TimelineDocument> m_shown;
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "ui/session/timeline_panel.h"
+
+#include <vector>
+
+namespace pipescope::ui {
+
+/// The timeline's panels that need nothing but their host, in the order of their tabs: one line each.
+std::vector<TimelinePanelKind> timelinePanelKinds();
+
+} // namespace pipescope::ui

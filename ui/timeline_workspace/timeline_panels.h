@@ -1,0 +1,86 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include "core/analysis/details/describe.h"
+#include "ui/session/core_functions.h"
+
+#include <vector>
+
+class QSettings;
+class QWidget;
+
+namespace pipescope::ui {
+
+class CommandActions;
+class DetailsPanel;
+class Docks;
+class Panel;
+class PlaceGuide;
+class QueryPanel;
+class SearchPanel;
+class Session;
+class StatisticsPanel;
+class TimelineView;
+
+/// The panels around the timeline, what they lead to, and the commands that show and fill them. The docks own
+/// the panels.
+class TimelinePanels : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// What it works with; all outlives it.
+    struct Parts
+    {
+        Session& session;
+        TimelineView& timeline;
+        PlaceGuide& guide;
+        CommandActions& actions;
+        Docks& docks;
+        QSettings& settings;
+        CoreFunctions core;
+        /// The parent of the panels.
+        QWidget& window;
+    };
+
+    TimelinePanels(const Parts& parts, QObject* parent);
+
+    /// Nothing is being worked out for any of them.
+    bool isIdle() const;
+    /// Of the panel with the focus, else of the details.
+    QString copiedText(bool asTable) const;
+
+    DetailsPanel* details() const { return m_details; }
+
+    SearchPanel* search() const { return m_search; }
+
+    QueryPanel* query() const { return m_query; }
+
+    StatisticsPanel* statistics() const { return m_statistics; }
+
+private:
+    void build(const CoreFunctions& core);
+    void addPanelKinds();
+    void connectPanels();
+    void handleCommands();
+    void runQuery();
+    void querySelection();
+
+    Session& m_session;
+    TimelineView& m_timeline;
+    PlaceGuide& m_guide;
+    CommandActions& m_actions;
+    Docks& m_docks;
+    QSettings& m_settings;
+    QWidget& m_window;
+    DetailsPanel* m_details = nullptr;
+    SearchPanel* m_search = nullptr;
+    QueryPanel* m_query = nullptr;
+    StatisticsPanel* m_statistics = nullptr;
+    /// All of them.
+    std::vector<Panel*> m_all;
+};
+
+} // namespace pipescope::ui

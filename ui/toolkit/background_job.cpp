@@ -1,0 +1,107 @@
+#include "ui/toolkit/background_job.h"
+
+#include <QMetaObject>
+
+#include "core/base/exception_message.h"
+#include "ui/toolkit/qt_text.h"
+
+#include <system_error>
+#include <utility>
+
+namespace pipescope::ui {
+
+BackgroundJob::BackgroundJob(QObject* parent)
+    : QObject(parent)
+{ }
+
+BackgroundJob::~BackgroundJob()
+{
+    // All are asked first: joining them one by one would add up their delays.
+    for (Run& run : m_runs) {
+        run.thread.request_stop();
+    }
+    m_runs.clear();
+}
+
+void BackgroundJob::start(Work work)
+{
+    abandon();
+    const std::uint64_t generation = ++m_generation;
+    Run& run = m_runs.emplace_back();
+    run.generation = generation;
+    setRunning(true);
+    try {
+        run.thread = std::jthread([this, generation, work = std::move(work)](const std::stop_token& stop) {
+            runOnWorker(generation, work, stop);
+        });
+    } catch (const std::system_error&) {
+        const auto fail = [this, reason = exceptionMessage()] { emit failed(localized(reason)); };
+        QMetaObject::invokeMethod(
+            this, [this, generation, fail] { finish(generation, fail); }, Qt::QueuedConnection);
+    }
+}
+
+void BackgroundJob::requestStop()
+{
+    for (Run& run : m_runs) {
+        run.thread.request_stop();
+    }
+}
+
+void BackgroundJob::abandon()
+{
+    requestStop();
+    ++m_generation;
+    setRunning(false);
+}
+
+void BackgroundJob::setRunning(bool running)
+{
+    if (m_running != running) {
+        m_running = running;
+        emit idleChanged(!running);
+    }
+}
+
+BackgroundJob::Completion BackgroundJob::runGuarded(const Work& work, Progress& progress,
+                                                    const std::stop_token& stop)
+{
+    try {
+        return work(progress, stop);
+    } catch (...) {
+        return [this, reason = exceptionMessage()] { emit failed(localized(reason)); };
+    }
+}
+
+void BackgroundJob::runOnWorker(std::uint64_t generation, const Work& work, const std::stop_token& stop)
+{
+    Progress progress([this, generation](const ProgressState& state) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, generation, state] {
+                if (generation == m_generation) {
+                    emit progressed(state);
+                }
+            },
+            Qt::QueuedConnection);
+    });
+    Completion completion = runGuarded(work, progress, stop);
+    QMetaObject::invokeMethod(
+        this, [this, generation, completion = std::move(completion)] { finish(generation, completion); },
+        Qt::QueuedConnection);
+}
+
+void BackgroundJob::finish(std::uint64_t generation, const Completion& completion)
+{
+    m_runs.remove_if([&](const Run& run) { return run.generation == generation; });
+    if (generation != m_generation) {
+        return;
+    }
+    // Idle first: the completion may start the next piece of work.
+    setRunning(false);
+    if (completion) {
+        completion();
+    }
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <QObject>
+
+#include "ui/appearance/retranslation.h"
+#include "ui/commands/command_actions.h"
+#include "ui/toolkit/last_folder.h"
+
+#include <filesystem>
+#include <functional>
+#include <vector>
+
+class QSettings;
+class QWidget;
+
+namespace pipescope::ui {
+
+class DocumentController;
+class Workspace;
+
+/// The commands that open documents and write and read how they are looked at.
+class FileCommands : public QObject
+{
+    Q_OBJECT
+
+public:
+    using OpenRoots = std::function<void(const std::vector<std::filesystem::path>&)>;
+
+    struct Parts
+    {
+        /// The parent of dialogs.
+        QWidget& window;
+        DocumentController& documents;
+        Workspace& workspace;
+        QSettings& settings;
+        OpenRoots open;
+    };
+
+    /// What it is given outlives it.
+    FileCommands(const Parts& parts, CommandActions& actions, QObject* parent);
+
+signals:
+    void reported(const pipescope::ui::Sentence& sentence);
+    void written(const std::filesystem::path& file);
+
+private:
+    void exportSession();
+    void importSession();
+    void fillRecentMenu();
+    LastFolder sessionFolder() const;
+
+    Parts m_parts;
+    CommandActions& m_actions;
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,54 @@
+#include "ui/window/help_commands.h"
+
+#include <QApplication>
+#include <QMessageBox>
+
+#include "ui/commands/command_actions.h"
+#include "ui/commands/command_palette.h"
+#include "ui/commands/key_table_dialog.h"
+
+namespace pipescope::ui {
+namespace {
+
+void openAndForget(QDialog* dialog)
+{
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+QString translated(const char* text)
+{
+    return QCoreApplication::translate("HelpCommands", text);
+}
+
+QString aboutText()
+{
+    return translated(
+               QT_TRANSLATE_NOOP(
+                   "HelpCommands",
+                   "<h3>Pipescope %1</h3><p>Shows pipeline-parallel training runs as a chart, rank by "
+                   "rank.</p>"
+                   "<p>The sources are under the Apache License 2.0. The program is dynamically linked "
+                   "with Qt, which "
+                   "is under the GNU Lesser General Public License, version 3. It comes without any "
+                   "warranty.</p>"
+                   "<p>Built with Qt %2.</p>"))
+        .arg(QApplication::applicationVersion(), QString::fromLatin1(qVersion()));
+}
+
+} // namespace
+
+void handleHelpCommands(CommandActions& actions, CommandKeys& keys, QWidget* window)
+{
+    actions.handle(CommandId::ShowKeys,
+                   [&actions, &keys, window] { openAndForget(new KeyTableDialog(actions, keys, window)); });
+    actions.handle(CommandId::ShowPalette,
+                   [&actions, window] { openAndForget(new CommandPalette(actions, window)); });
+    actions.handle(CommandId::About, [window] {
+        openAndForget(new QMessageBox(QMessageBox::Information,
+                                      translated(QT_TRANSLATE_NOOP("HelpCommands", "About Pipescope")),
+                                      aboutText(), QMessageBox::Close, window));
+    });
+}
+
+} // namespace pipescope::ui

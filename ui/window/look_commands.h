@@ -1,0 +1,29 @@
+#pragma once
+
+#include <QObject>
+
+#include "ui/appearance/language.h"
+#include "ui/appearance/theme.h"
+#include "ui/commands/command_actions.h"
+
+namespace pipescope::ui {
+
+/// Carries out the commands for language and theme, and shows in the menus what is chosen.
+class LookCommands : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Borrows all of them.
+    LookCommands(Language& language, Theme& theme, CommandActions& actions, QObject* parent);
+
+private:
+    void handleTheme();
+    void handleLanguage();
+
+    Language& m_language;
+    Theme& m_theme;
+    CommandActions& m_actions;
+};
+
+} // namespace pipescope::ui
