@@ -1,13 +1,12 @@
 #pragma once
 
-#include "core/load/load.h"
+#include "tests/golden/run_files.h"
 #include "tests/support/temporary_folder.h"
 
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
 #include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -54,17 +53,5 @@ private:
 
 /// Records of a truth file by their type.
 std::map<std::string, std::vector<nlohmann::json>> readTruth(const std::filesystem::path& file);
-
-/// Rows of a CSV file without quotes, by column name.
-using CsvRow = std::map<std::string, std::string>;
-std::vector<CsvRow> readCsv(const std::filesystem::path& file);
-
-std::string readText(const std::filesystem::path& file);
-
-/// Loads and expects success.
-std::shared_ptr<const Trace> loadTrace(const std::filesystem::path& folder, const LoadOptions& options = {});
-
-/// Content hash, size, time of change and name of everything below a folder.
-std::string fingerprint(const std::filesystem::path& folder);
 
 } // namespace pipescope::test
