@@ -8,6 +8,7 @@
 #include <QTest>
 #include <QWheelEvent>
 
+#include "tests/support/pause.h"
 #include "ui/search/search_panel.h"
 #include "ui/timeline/view/minimap_view.h"
 #include "ui/timeline/view/timeline_view.h"
@@ -148,7 +149,9 @@ void RandomEvents::pressKey()
     const bool isPlain = below(4) != 0;
     const Qt::KeyboardModifiers modifiers = isPlain ? Qt::NoModifier : Qt::ShiftModifier;
     QTest::keyPress(target, key, modifiers);
-    QTest::qWait(below(40));
+    // As long as a person holds a key.
+    pipescope::test::pause(std::chrono::milliseconds(below(40)));
+    QApplication::processEvents();
     // What the key did may have closed what had the focus.
     QWidget* still = QApplication::focusWidget() == target ? target : m_window.timeline();
     QTest::keyRelease(still, key, modifiers);

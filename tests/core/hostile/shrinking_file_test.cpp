@@ -1,5 +1,6 @@
 #include "tests/core/hostile/hostile_folder.h"
 #include "tests/core/hostile/measured_child.h"
+#include "tests/support/pause.h"
 
 #include <gtest/gtest.h>
 
@@ -32,10 +33,12 @@ TEST(ShrinkingFile, IsReadToAFindingNeverToASignal)
         const std::jthread cutter([&](const std::stop_token& stop) {
             for (int turn = 0; !stop.stop_requested(); ++turn) {
                 std::error_code ignored;
-                std::this_thread::sleep_for(std::chrono::milliseconds(turn * 7 % 30));
+                // Long enough to be read whole, or in part.
+                test::pause(std::chrono::milliseconds(turn * 7 % 30));
                 std::filesystem::resize_file(folder.damagedFile(),
                                              size * static_cast<unsigned>(turn * 13 % 100) / 100, ignored);
-                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                // Long enough for a load to see the cut.
+                test::pause(std::chrono::milliseconds(1));
                 std::filesystem::resize_file(folder.damagedFile(), size, ignored);
                 std::ofstream(folder.damagedFile(), std::ios::binary | std::ios::in) << content;
             }

@@ -1,4 +1,5 @@
 #include "tests/core/load/demo_folder.h"
+#include "tests/support/pause.h"
 
 #include <gtest/gtest.h>
 
@@ -39,7 +40,8 @@ TEST(LoadCancel, FromAnotherThreadIsClean)
     for (int round = 0; round < 20; ++round) {
         std::stop_source stop;
         std::jthread canceller([&] {
-            std::this_thread::sleep_for(std::chrono::microseconds(round * 300));
+            // Each stop comes at another moment of the load.
+            test::pause(std::chrono::microseconds(round * 300));
             stop.request_stop();
         });
         Progress progress;

@@ -4,6 +4,7 @@
 #include "tests/core/sqlite/locked_handle.h"
 #include "tests/core/sqlite/sqlite_fixture.h"
 #include "tests/support/child_process.h"
+#include "tests/support/pause.h"
 
 #include <filesystem>
 #include <future>
@@ -308,7 +309,8 @@ TEST_F(LockedDatabase, AnEndlessQueryIsInterruptedFromAnotherThread)
         std::stop_source stop;
         LockedHandle locked(file(), stop.get_token());
         auto code = std::async(std::launch::async, [&] { return locked.run(query); });
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        // Nothing shows that the query runs; a stop before it ends it as well.
+        test::pause(std::chrono::milliseconds(20));
         stop.request_stop();
         EXPECT_EQ(code.get() & 0xff, SQLITE_INTERRUPT);
         EXPECT_EQ(locked.lock().lastError().kind, ErrorKind::Cancelled);

@@ -1,5 +1,6 @@
 #include "core/writeback/undo_export.h"
 #include "tests/core/writeback/export_fixture.h"
+#include "tests/support/pause.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +9,6 @@
 #include <functional>
 #include <random>
 #include <sys/wait.h>
-#include <thread>
 #include <unistd.h>
 
 namespace pipescope {
@@ -39,7 +39,8 @@ void workAndKill(const Work& work, microseconds delay)
     // Returns when the child runs and has closed its end.
     static_cast<void>(::read(ready[0], &nothing, 1));
     ::close(ready[0]);
-    std::this_thread::sleep_for(delay);
+    // The moment of the kill is what is tested: each is another one.
+    test::pause(delay);
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);
 }

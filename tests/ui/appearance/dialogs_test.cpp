@@ -79,7 +79,7 @@ private:
         m_window.action(id)->trigger();
         EXPECT_TRUE(waitUntilIdle());
         auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
-        EXPECT_TRUE(dialog == nullptr || QTest::qWaitForWindowExposed(dialog));
+        EXPECT_TRUE(dialog == nullptr || QTest::qWaitForWindowExposed(dialog, test::kPatienceMs));
         return dialog;
     }
 };

@@ -29,7 +29,7 @@ protected:
     static std::string cutOfShown(QDialog& dialog)
     {
         dialog.show();
-        EXPECT_TRUE(QTest::qWaitForWindowExposed(&dialog));
+        EXPECT_TRUE(QTest::qWaitForWindowExposed(&dialog, test::kPatienceMs));
         return cut(dialog);
     }
 

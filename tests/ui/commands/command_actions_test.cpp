@@ -6,6 +6,8 @@
 #include <QMenuBar>
 #include <QTest>
 
+#include "tests/ui/patience.h"
+
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -68,7 +70,7 @@ TEST(CommandActions, PutsEachCommandOfTheTableInTheMenusAndNothingElse)
 TEST(CommandActions, AnswerTheKeysOfTheTable)
 {
     Observed observed;
-    ASSERT_TRUE(QTest::qWaitForWindowActive(&observed.window));
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&observed.window, test::kPatienceMs));
     for (const Command& row : allCommands()) {
         for (const QKeySequence& shortcut : commandShortcuts(row)) {
             observed.chosen.clear();

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include "tests/support/trace_builder.h"
+#include "tests/ui/patience.h"
 #include "ui/session/session.h"
 
 #include <gtest/gtest.h>
@@ -85,7 +86,7 @@ protected:
         session.setTrace(builder.build());
         DetailsPanel panel(session, std::move(rawRows));
         session.select(BlockRef{});
-        EXPECT_TRUE(QTest::qWaitFor([&] { return panel.isIdle(); }, 10'000));
+        EXPECT_TRUE(QTest::qWaitFor([&] { return panel.isIdle(); }, test::kPatienceMs));
         return panel.text();
     }
 };
@@ -147,7 +148,7 @@ protected:
         m_panel.resize(420, 900);
         m_panel.show();
         m_session.select(BlockRef{});
-        ASSERT_TRUE(QTest::qWaitFor([&] { return m_panel.isIdle(); }, 10'000));
+        ASSERT_TRUE(QTest::qWaitFor([&] { return m_panel.isIdle(); }, test::kPatienceMs));
     }
 
     DetailsModel& model() { return *static_cast<DetailsModel*>(m_panel.table()->model()); }
@@ -211,7 +212,7 @@ TEST_F(DetailsInSections, UnfoldByAClickAndByKeysAndStaySo)
     EXPECT_TRUE(isShown(QStringLiteral("TASK.contextId")));
     m_session.select({});
     m_session.select(BlockRef{});
-    ASSERT_TRUE(QTest::qWaitFor([&] { return m_panel.isIdle(); }, 10'000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_panel.isIdle(); }, test::kPatienceMs));
     EXPECT_TRUE(isShown(QStringLiteral("TASK.contextId")));
     m_panel.table()->setCurrentIndex(titleOf(DetailSection::Times));
     QTest::keyClick(m_panel.table(), Qt::Key_Left);

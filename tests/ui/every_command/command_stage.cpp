@@ -12,6 +12,8 @@
 #include <QWheelEvent>
 #include <QWindow>
 
+#include "tests/ui/patience.h"
+
 #include <algorithm>
 
 namespace pipescope::ui::test {
@@ -51,7 +53,7 @@ CommandStage::CommandStage(CommandId id, int key)
 {
     window.show();
     window.activateWindow();
-    EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&window, test::kPatienceMs));
     open("neighbours");
 }
 
@@ -109,7 +111,7 @@ void CommandStage::choose(CommandId id)
     click(window.menuBar(), window.menuBar()->actionGeometry(path.front()).center());
     for (int depth = 1; depth < path.size(); ++depth) {
         QMenu* menu = path[depth - 1]->menu();
-        ASSERT_TRUE(QTest::qWaitForWindowExposed(menu));
+        ASSERT_TRUE(QTest::qWaitForWindowExposed(menu, test::kPatienceMs));
         goDownTo(menu, path[depth]);
         QTest::keyClick(menu->windowHandle(), Qt::Key_Return);
     }
@@ -223,7 +225,7 @@ void CommandStage::nameFile(const QString& file)
                       Qt::LeftButton);
     settle();
     window.activateWindow();
-    EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&window, test::kPatienceMs));
 }
 
 QString CommandStage::fileIn(const char* name) const

@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include "tests/ui/every_command/command_checks.h"
+#include "tests/ui/patience.h"
 #include "ui/exporting/picture_dialog.h"
 #include "ui/exporting/rank_export_dialog.h"
 #include "ui/timeline_workspace/opening/demo_run.h"
@@ -49,7 +50,7 @@ void openRecent(CommandStage& stage)
     stage.open("another");
     stage.give();
     auto* menu = stage.window.actions().submenu(CommandId::OpenRecent);
-    ASSERT_TRUE(QTest::qWaitForWindowExposed(menu));
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(menu, test::kPatienceMs));
     QTest::mouseClick(menu->windowHandle(), Qt::LeftButton, {},
                       menu->actionGeometry(menu->actions().at(1)).center());
     stage.settle();

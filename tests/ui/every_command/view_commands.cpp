@@ -4,6 +4,7 @@
 
 #include "core/chrome_rules/trace_rules.h"
 #include "tests/ui/every_command/command_checks.h"
+#include "tests/ui/patience.h"
 #include "ui/timeline/view/minimap_view.h"
 #include "ui/timeline_workspace/dialogs/clock_offset_dialog.h"
 #include "ui/timeline_workspace/dialogs/parallel_sizes_dialog.h"
@@ -87,7 +88,7 @@ void colourBy(CommandStage& stage)
 {
     stage.give();
     EXPECT_EQ(stage.view().colourings.blocks, kColouring);
-    EXPECT_TRUE(QTest::qWaitFor([&] { return stage.window.isIdle(); }, 10'000));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return stage.window.isIdle(); }, test::kPatienceMs));
     EXPECT_EQ(stage.window.session().index()->colourings.blocks, kColouring);
 }
 

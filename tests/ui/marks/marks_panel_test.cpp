@@ -9,6 +9,7 @@
 
 #include "tests/support/trace_builder.h"
 #include "tests/ui/header_click.h"
+#include "tests/ui/patience.h"
 #include "ui/session/session.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +30,7 @@ protected:
         m_panel.resize(700, 300);
         m_panel.show();
         m_panel.activateWindow();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_panel));
+        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_panel, test::kPatienceMs));
     }
 
     /// Types into the text that is being edited and presses Enter.

@@ -11,6 +11,7 @@
 
 #include "tests/support/trace_builder.h"
 #include "tests/ui/header_click.h"
+#include "tests/ui/patience.h"
 #include "tests/ui/query/rank_databases.h"
 #include "ui/query/schema_tree.h"
 #include "ui/query/sql_editor.h"
@@ -41,7 +42,7 @@ protected:
         m_panel.resize(1200, 300);
         m_panel.show();
         m_panel.activateWindow();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_panel));
+        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_panel, test::kPatienceMs));
         ASSERT_TRUE(waitUntilIdle());
         m_panel.editor()->setFocus();
     }

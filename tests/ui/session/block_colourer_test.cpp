@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include "tests/support/trace_builder.h"
+#include "tests/ui/patience.h"
 
 #include <gtest/gtest.h>
 
@@ -34,7 +35,7 @@ protected:
 
     void settle()
     {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return m_colourer.isIdle(); }, 10'000));
+        ASSERT_TRUE(QTest::qWaitFor([this] { return m_colourer.isIdle(); }, test::kPatienceMs));
     }
 
     scene::ColourRole roleOfBlock() const { return m_session.index()->tracks[0].blocks.front().role(0); }

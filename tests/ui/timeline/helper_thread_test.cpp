@@ -1,5 +1,7 @@
 #include "ui/timeline/raster/helper_thread.h"
 
+#include "tests/support/pause.h"
+
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -86,7 +88,8 @@ TEST(HelperThread, WaitsForTheHelperBeforeItCarriesWhatTheCallerThrows)
     std::atomic<bool> hasEnded = false;
     const auto slowPart = [&](std::size_t) {
         begun.set_value();
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        // A caller who does not wait is gone by then; one who waits may do so for any time.
+        pipescope::test::pause(std::chrono::milliseconds(20));
         hasEnded = true;
     };
     const auto throwAtOnce = [&] {

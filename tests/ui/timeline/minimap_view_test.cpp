@@ -198,7 +198,8 @@ TEST_F(MinimapViewTest, IsPaintedOnlyWhenSomethingChanged)
     ViewOptions view = m_session.view();
     view.linksShown = false;
     m_timeline->viewport()->update();
-    QTest::qWait(100);
+    ASSERT_TRUE(settle());
+    test::handlePostedEvents();
     EXPECT_EQ(m_minimap->paintCount(), painted);
     look(0.2, 0.4);
     EXPECT_GT(m_minimap->paintCount(), painted);

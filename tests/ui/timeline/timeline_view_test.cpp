@@ -62,14 +62,16 @@ TEST_F(TimelineViewTest, PaintsOnlyWhenSomethingChanged)
     QTest::mouseMove(surface(), QPoint(500, 200));
     QTest::mouseMove(surface(), QPoint(520, 210));
     QTest::keyClick(&m_view, Qt::Key_X);
-    QTest::qWait(60);
+    ASSERT_TRUE(settle());
+    test::handlePostedEvents();
     EXPECT_LE(m_view.paintCount(), before + 1) << "once for the line at the pointer";
 
     m_view.times().zoomStep(2.0);
     ASSERT_TRUE(settle());
     EXPECT_GT(m_view.paintCount(), before);
     const int settled = m_view.paintCount();
-    QTest::qWait(60);
+    ASSERT_TRUE(settle());
+    test::handlePostedEvents();
     EXPECT_EQ(m_view.paintCount(), settled);
 }
 
@@ -324,7 +326,7 @@ TEST_F(TimelineViewTest, HoverTellsWhatTheViewHasMovedBelowThePointer)
     m_session.select(block(1, 3));
     m_view.revealer().fitSelectionThenAll();
     ASSERT_TRUE(settle());
-    ASSERT_TRUE(QTest::qWaitFor([&] { return hovered.count() > 0; }));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return hovered.count() > 0; }, test::kPatienceMs));
     EXPECT_FALSE(hovered.last().first().toString().contains(QStringLiteral("0F")));
 }
 

@@ -5,12 +5,12 @@
 #include <QTest>
 
 #include "core/base/threads/parallel.h"
+#include "tests/support/ended_threads.h"
+#include "tests/support/gate.h"
 #include "tests/ui/patience.h"
 
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <chrono>
 #include <new>
 #include <stdexcept>
 #include <thread>
@@ -18,14 +18,9 @@
 namespace pipescope::ui {
 namespace {
 
+using pipescope::test::EndedThreads;
+using pipescope::test::waitUntilStopped;
 using test::kPatienceMs;
-
-void sleepUntilStopped(const std::stop_token& stop)
-{
-    while (!stop.stop_requested()) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-}
 
 bool waitUntilIdle(const BackgroundJob& job)
 {
@@ -67,7 +62,7 @@ TEST(BackgroundJob, DeliversTheResultOfWorkThatWasAskedToStop)
     BackgroundJob job;
     bool completed = false;
     job.start([&](Progress&, const std::stop_token& stop) {
-        sleepUntilStopped(stop);
+        waitUntilStopped(stop);
         return [&] { completed = true; };
     });
     job.requestStop();
@@ -116,35 +111,35 @@ TEST(BackgroundJob, FailsAlsoForWhatIsNoStandardException)
 TEST(BackgroundJob, DropsTheResultOfWorkThatWasAbandoned)
 {
     BackgroundJob job;
-    std::atomic<bool> ended = false;
+    const EndedThreads ended;
     bool completed = false;
     job.start([&](Progress&, const std::stop_token& stop) {
-        sleepUntilStopped(stop);
-        ended = true;
+        ended.countThisThread();
+        waitUntilStopped(stop);
         return [&] { completed = true; };
     });
     job.abandon();
     EXPECT_TRUE(job.isIdle());
-    ASSERT_TRUE(QTest::qWaitFor([&] { return ended.load(); }, kPatienceMs));
-    QTest::qWait(20);
+    ASSERT_TRUE(test::waitFor([&] { return ended.count() == 1; }));
+    test::handlePostedEvents();
     EXPECT_FALSE(completed);
 }
 
 TEST(BackgroundJob, TellsNoProgressOfWorkThatWasAbandoned)
 {
     BackgroundJob job;
-    std::atomic<bool> ended = false;
+    const EndedThreads ended;
     int told = 0;
     QObject::connect(&job, &BackgroundJob::progressed, [&](const ProgressState&) { ++told; });
     job.start([&](Progress& progress, const std::stop_token& stop) {
-        sleepUntilStopped(stop);
+        ended.countThisThread();
+        waitUntilStopped(stop);
         progress.begin(LoadStage::Linking, 1);
-        ended = true;
         return [] {};
     });
     job.abandon();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return ended.load(); }, kPatienceMs));
-    QTest::qWait(20);
+    ASSERT_TRUE(test::waitFor([&] { return ended.count() == 1; }));
+    test::handlePostedEvents();
     EXPECT_EQ(told, 0);
 }
 
@@ -165,13 +160,13 @@ TEST(BackgroundJob, StopsItsThreadsWhenDestroyed)
     {
         BackgroundJob job;
         job.start([&](Progress&, const std::stop_token& stop) {
-            sleepUntilStopped(stop);
+            waitUntilStopped(stop);
             ended = true;
             return [] { ADD_FAILURE() << "completed after its job was gone"; };
         });
     }
     EXPECT_TRUE(ended);
-    QTest::qWait(10);
+    test::handlePostedEvents();
 }
 
 TEST(BackgroundJob, StartsTheNextWorkFromACompletion)

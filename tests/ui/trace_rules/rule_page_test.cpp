@@ -4,6 +4,7 @@
 #include <QTableView>
 #include <QTest>
 
+#include "tests/ui/patience.h"
 #include "ui/trace_rules/argument_rule_model.h"
 #include "ui/trace_rules/event_rule_model.h"
 
@@ -28,7 +29,7 @@ protected:
         m_page.resize(800, 400);
         m_page.show();
         m_page.activateWindow();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_page));
+        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_page, test::kPatienceMs));
         m_page.table()->setFocus();
         goTo(1);
     }

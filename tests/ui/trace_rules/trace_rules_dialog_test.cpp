@@ -51,7 +51,7 @@ protected:
             m_rules, folder());
         m_dialog->show();
         m_dialog->activateWindow();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(m_dialog.get()));
+        ASSERT_TRUE(QTest::qWaitForWindowActive(m_dialog.get(), test::kPatienceMs));
         ASSERT_TRUE(waitForCounts());
     }
 
@@ -233,7 +233,7 @@ TEST_F(TraceRulesDialogTest, ChoosesWhichNumberAnArgumentTells)
     auto* chooser = qobject_cast<QComboBox*>(QApplication::focusWidget());
     ASSERT_NE(chooser, nullptr);
     EXPECT_EQ(chooser->accessibleName(), "Number");
-    ASSERT_TRUE(QTest::qWaitFor([chooser] { return chooser->view()->isVisible(); }));
+    ASSERT_TRUE(QTest::qWaitFor([chooser] { return chooser->view()->isVisible(); }, test::kPatienceMs));
     QTest::keyClick(chooser->view(), Qt::Key_Down);
     QTest::keyClick(chooser->view(), Qt::Key_Return);
     EXPECT_EQ(m_dialog->rules()->argumentsOf(EventNumber::ChunkId).front(), "microbatch");

@@ -62,7 +62,7 @@ protected:
         m_window.resize(1400, 900);
         m_window.show();
         m_window.activateWindow();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window));
+        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, test::kPatienceMs));
         m_window.open(demoFolder());
         ASSERT_TRUE(waitUntilIdle());
     }

@@ -15,7 +15,7 @@ void DemoWindowTest::SetUp()
     m_window.resize(1400, 900);
     m_window.show();
     m_window.activateWindow();
-    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window));
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, test::kPatienceMs));
     m_window.open(m_folder.path() / "demo");
     ASSERT_TRUE(waitUntilIdle());
 }

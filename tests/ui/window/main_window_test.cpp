@@ -104,7 +104,8 @@ TEST_F(MainWindowTest, ShowsTheFolderOpenedLastWhenAnotherIsStillLoading)
 {
     m_window.open("/data/slow");
     openAndWait("/data/run");
-    QTest::qWait(50);
+    ASSERT_TRUE(test::waitFor([&] { return m_core.endedLoads.count() == 2; }));
+    test::handlePostedEvents();
     EXPECT_EQ(m_window.session().trace()->root(), "/data/run");
     EXPECT_FALSE(m_window.activity()->isVisible());
 }
@@ -214,7 +215,7 @@ TEST_F(MainWindowTest, OffersNoExportWhileARunIsStillBeingRead)
     ASSERT_TRUE(waitFor([&] { return m_window.session().trace()->root() == "/data/parts"; }));
     EXPECT_TRUE(m_window.action(CommandId::Fit)->isEnabled());
     EXPECT_FALSE(m_window.action(CommandId::ExportDatabases)->isEnabled());
-    m_core.mayFinish = true;
+    m_core.mayFinish.open();
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_TRUE(m_window.action(CommandId::ExportDatabases)->isEnabled());
 }

@@ -49,7 +49,7 @@ protected:
     void SetUp() override
     {
         m_window.show();
-        ASSERT_TRUE(QTest::qWaitForWindowExposed(&m_window));
+        ASSERT_TRUE(QTest::qWaitForWindowExposed(&m_window, test::kPatienceMs));
     }
 
     void open(const std::filesystem::path& root)
@@ -92,7 +92,7 @@ TEST_P(PerFolderTest, DoesNotLeakIntoAFolderThatIsShownWhileItLoads)
     m_window.open("/data/parts");
     ASSERT_TRUE(waitFor([this] { return m_window.session().trace()->root() == "/data/parts"; }));
     EXPECT_EQ(m_window.session().view(), ViewOptions{});
-    m_core.mayFinish = true;
+    m_core.mayFinish.open();
     ASSERT_TRUE(waitFor([this] { return m_window.isIdle(); }));
     EXPECT_EQ(m_window.session().view(), ViewOptions{});
 }

@@ -22,7 +22,7 @@ protected:
 
     void finish()
     {
-        m_core.mayFinish = true;
+        m_core.mayFinish.open();
         ASSERT_TRUE(waitUntilIdle());
     }
 
@@ -96,11 +96,12 @@ TEST_F(PreviewTest, NothingIsOpenWhenTheFirstLoadIsCancelled)
 
 TEST_F(PreviewTest, ARunThatIsReadAgainStaysWholeUntilThen)
 {
-    m_core.mayFinish = true;
+    m_core.mayFinish.open();
     openAndWait("parts");
-    m_core.mayFinish = false;
+    m_core.mayFinish.close();
     m_window.documents().reload();
-    QTest::qWait(50);
+    ASSERT_TRUE(test::waitFor([&] { return m_core.mayFinish.isWaitedFor(); }));
+    test::handlePostedEvents();
     EXPECT_FALSE(m_window.documents().isIdle());
     EXPECT_EQ(blocks(), 12U);
     finish();

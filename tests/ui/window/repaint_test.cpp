@@ -32,7 +32,8 @@ protected:
 
 TEST_F(RepaintTest, AnIdleWindowPaintsNothing)
 {
-    QTest::qWait(150);
+    ASSERT_TRUE(waitUntilIdle());
+    test::handlePostedEvents();
     EXPECT_EQ(paints(), m_before);
 }
 
@@ -48,7 +49,8 @@ TEST_F(RepaintTest, ThePointerMovingOverBlocksPaintsThemOnceAndThenOnlyItsLine)
         QTest::mouseMove(m_window.windowHandle(), at);
         QCoreApplication::processEvents();
     }
-    QTest::qWait(50);
+    ASSERT_TRUE(waitUntilIdle());
+    test::handlePostedEvents();
     EXPECT_LE(paints().first, m_before.first + 1);
     EXPECT_EQ(paints().second, m_before.second);
 }
@@ -62,7 +64,7 @@ TEST_F(RepaintTest, TheProgressOfALoadPaintsNothingOfTheRunThatIsStillShown)
         return told.size() > 4;
     }));
     EXPECT_EQ(paints(), m_before);
-    m_core.mayFinish = true;
+    m_core.mayFinish.open();
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_GT(paints().first, m_before.first) << "the run that was opened";
 }

@@ -3,12 +3,12 @@
 #include <QTest>
 
 #include "core/chrome_rules/trace_rules.h"
+#include "tests/support/pause.h"
 #include "tests/support/trace_builder.h"
 
 #include <chrono>
 #include <fstream>
 #include <string>
-#include <thread>
 
 namespace pipescope::ui::test {
 
@@ -116,6 +116,7 @@ Result<Document> FakeCore::load(const std::filesystem::path& root, const LoadOpt
                                 Progress& progress, const std::stop_token& stop,
                                 const PreviewFunction& preview)
 {
+    endedLoads.countThisThread();
     ++loads;
     lastSizes = options.sizes;
     lastTraceRules = options.traceRules;
@@ -125,16 +126,18 @@ Result<Document> FakeCore::load(const std::filesystem::path& root, const LoadOpt
     if (startsWith(root, "parts") && preview) {
         preview(sampleTrace(root, "pytorch", 1));
     }
-    while (startsWith(root, "parts") && !stop.stop_requested() && !mayFinish) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    if (startsWith(root, "parts")) {
+        mayFinish.waitUntilOpen(stop);
     }
-    for (std::uint64_t tick = 1; startsWith(root, "ticking") && !stop.stop_requested() && !mayFinish; ++tick)
+    for (std::uint64_t tick = 1; startsWith(root, "ticking") && !stop.stop_requested() && !mayFinish.isOpen();
+         ++tick)
     {
         progress.begin(LoadStage::ReadingRanks, tick);
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        // A pace at which the window can follow.
+        pipescope::test::pause(std::chrono::milliseconds(1));
     }
-    while (startsWith(root, "slow") && !stop.stop_requested()) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    if (startsWith(root, "slow")) {
+        pipescope::test::waitUntilStopped(stop);
     }
     if (stop.stop_requested()) {
         return Error{ErrorKind::Cancelled, {}, verbatim("cancelled")};
@@ -187,7 +190,7 @@ void WindowTest::SetUp()
 {
     m_window.show();
     m_window.activateWindow();
-    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window));
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, test::kPatienceMs));
 }
 
 bool WindowTest::waitUntilIdle()

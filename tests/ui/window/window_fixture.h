@@ -3,6 +3,8 @@
 #include <QSettings>
 #include <QTemporaryDir>
 
+#include "tests/support/ended_threads.h"
+#include "tests/support/gate.h"
 #include "tests/ui/patience.h"
 #include "tests/ui/test_namespace.h"
 #include "tests/ui/window/timeline_window.h"
@@ -61,7 +63,10 @@ public:
     CoreFunctions functions();
 
     std::atomic<int> loads = 0;
-    std::atomic<bool> mayFinish = false;
+    /// Of loads.
+    pipescope::test::Gate mayFinish;
+    /// Of loads that have come to their end, or were left.
+    pipescope::test::EndedThreads endedLoads;
     std::atomic<int> dryRuns = 0;
     std::atomic<int> writes = 0;
     std::atomic<int> undoDryRuns = 0;

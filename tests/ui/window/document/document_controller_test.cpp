@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include "core/chrome_rules/default_trace_rules.h"
+#include "tests/ui/window/document/earlier_changes.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/session/session.h"
 
@@ -159,9 +160,9 @@ TEST_F(WatchedDocumentTest, TellsNothingOfItsOwnWriting)
     openFile();
     m_documents.expectOwnChanges();
     change("longer than before");
-    QTest::qWait(600);
+    ASSERT_TRUE(earlierChangesAreTold());
     m_documents.acceptFilesAsTheyAre();
-    QTest::qWait(600);
+    ASSERT_TRUE(earlierChangesAreTold());
     EXPECT_EQ(m_told, 0);
 }
 

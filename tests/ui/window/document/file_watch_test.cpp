@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "tests/ui/patience.h"
+#include "tests/ui/window/document/earlier_changes.h"
 
 #include <gtest/gtest.h>
 
@@ -14,9 +15,6 @@ namespace pipescope::ui {
 namespace {
 
 using test::kPatienceMs;
-
-/// Longer than the watch waits for writers to settle.
-constexpr int kSettledMs = 600;
 
 class FileWatchTest : public testing::Test
 {
@@ -68,7 +66,7 @@ TEST_F(FileWatchTest, TellsThatADatabaseWasReplaced)
 TEST_F(FileWatchTest, IgnoresOtherFilesOfTheFolder)
 {
     append(m_folder.filePath(QStringLiteral("notes.txt")).toStdString(), "text");
-    QTest::qWait(kSettledMs);
+    ASSERT_TRUE(test::earlierChangesAreTold());
     EXPECT_TRUE(m_changes.isEmpty());
 }
 
@@ -77,7 +75,7 @@ TEST_F(FileWatchTest, TellsOnlyOnceUntilItWatchesAgain)
     append(m_database, "two");
     ASSERT_TRUE(tellsOfAChange());
     append(m_database, "three");
-    QTest::qWait(kSettledMs);
+    ASSERT_TRUE(test::earlierChangesAreTold());
     EXPECT_EQ(m_changes.size(), 1);
     m_watch.watch({m_database});
     m_changes.clear();

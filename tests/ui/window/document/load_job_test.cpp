@@ -2,15 +2,16 @@
 
 #include <QTest>
 
+#include "tests/support/ended_threads.h"
+#include "tests/support/gate.h"
 #include "tests/ui/patience.h"
 #include "tests/ui/toy_document.h"
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <atomic>
 #include <filesystem>
 #include <memory>
-#include <thread>
 #include <vector>
 
 namespace pipescope::ui {
@@ -26,23 +27,19 @@ DocumentPointer documentOf(const std::filesystem::path& root)
 }
 
 /// Reads at once; "slow" takes until it is stopped and "broken" fails.
-OpenTask taskFor(const std::filesystem::path& root)
+Result<DocumentPointer> pretendToRead(const std::filesystem::path& root, const std::stop_token& stop,
+                                      const TakePart& takePart)
 {
-    OpenTask task{{root}, {}, {}};
-    task.read = [root](Progress&, const std::stop_token& stop,
-                       const TakePart& takePart) -> Result<DocumentPointer> {
-        if (takePart) {
-            takePart(documentOf(root / "part"));
-        }
-        while (root == "slow" && !stop.stop_requested()) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        }
-        if (root == "broken") {
-            return Error{ErrorKind::Internal, root, verbatim("out of memory")};
-        }
-        return documentOf(root);
-    };
-    return task;
+    if (takePart) {
+        takePart(documentOf(root / "part"));
+    }
+    if (root == "slow") {
+        pipescope::test::waitUntilStopped(stop);
+    }
+    if (root == "broken") {
+        return Error{ErrorKind::Internal, root, verbatim("out of memory")};
+    }
+    return documentOf(root);
 }
 
 /// A load job that remembers what it was told.
@@ -64,6 +61,27 @@ struct Observed
         return QTest::qWaitFor([this] { return job.isIdle(); }, kPatienceMs);
     }
 
+    /// Until so many loads were begun and have ended, and all that they posted was handled.
+    bool waitUntilEnded(int loads)
+    {
+        const bool haveEnded = test::waitFor([&] { return ended.count() == loads; });
+        test::handlePostedEvents();
+        return haveEnded;
+    }
+
+    OpenTask taskFor(const std::filesystem::path& root)
+    {
+        OpenTask task{{root}, {}, {}};
+        task.read = [this, root](Progress&, const std::stop_token& stop, const TakePart& takePart) {
+            ended.countThisThread();
+            ++begun;
+            return pretendToRead(root, stop, takePart);
+        };
+        return task;
+    }
+
+    std::atomic<int> begun = 0;
+    pipescope::test::EndedThreads ended;
     LoadJob job;
     std::vector<std::filesystem::path> loaded;
     std::vector<std::filesystem::path> previewed;
@@ -76,7 +94,7 @@ using Paths = std::vector<std::filesystem::path>;
 TEST(LoadJob, DeliversTheDocument)
 {
     Observed observed;
-    observed.job.start(taskFor("run"));
+    observed.job.start(observed.taskFor("run"));
     EXPECT_FALSE(observed.job.isIdle());
     ASSERT_TRUE(observed.waitUntilIdle());
     EXPECT_EQ(observed.loaded, Paths{"run"});
@@ -85,7 +103,7 @@ TEST(LoadJob, DeliversTheDocument)
 TEST(LoadJob, DeliversPreviewsBeforeTheLoadEnds)
 {
     Observed observed;
-    observed.job.start(taskFor("slow"), true);
+    observed.job.start(observed.taskFor("slow"), true);
     ASSERT_TRUE(QTest::qWaitFor([&] { return !observed.previewed.empty(); }, kPatienceMs));
     EXPECT_EQ(observed.previewed, Paths{"slow/part"});
     EXPECT_FALSE(observed.job.isIdle());
@@ -94,7 +112,7 @@ TEST(LoadJob, DeliversPreviewsBeforeTheLoadEnds)
 TEST(LoadJob, DeliversNoPreviewUnlessItIsWanted)
 {
     Observed observed;
-    observed.job.start(taskFor("run"));
+    observed.job.start(observed.taskFor("run"));
     ASSERT_TRUE(observed.waitUntilIdle());
     EXPECT_TRUE(observed.previewed.empty());
 }
@@ -102,16 +120,16 @@ TEST(LoadJob, DeliversNoPreviewUnlessItIsWanted)
 TEST(LoadJob, DeliversNoPreviewOfALoadThatWasCancelled)
 {
     Observed observed;
-    observed.job.start(taskFor("slow"), true);
+    observed.job.start(observed.taskFor("slow"), true);
     observed.job.cancel();
-    QTest::qWait(50);
+    ASSERT_TRUE(observed.waitUntilEnded(1));
     EXPECT_TRUE(observed.previewed.empty());
 }
 
 TEST(LoadJob, DeliversErrors)
 {
     Observed observed;
-    observed.job.start(taskFor("broken"));
+    observed.job.start(observed.taskFor("broken"));
     ASSERT_TRUE(observed.waitUntilIdle());
     EXPECT_EQ(observed.errors, std::vector<std::string>{"out of memory"});
 }
@@ -119,10 +137,9 @@ TEST(LoadJob, DeliversErrors)
 TEST(LoadJob, DropsTheResultOfAnOlderLoad)
 {
     Observed observed;
-    observed.job.start(taskFor("slow"));
-    observed.job.start(taskFor("run"));
-    ASSERT_TRUE(observed.waitUntilIdle());
-    QTest::qWait(50);
+    observed.job.start(observed.taskFor("slow"));
+    observed.job.start(observed.taskFor("run"));
+    ASSERT_TRUE(observed.waitUntilEnded(2));
     EXPECT_EQ(observed.loaded, Paths{"run"});
     EXPECT_EQ(observed.cancelled, 0);
 }
@@ -130,10 +147,10 @@ TEST(LoadJob, DropsTheResultOfAnOlderLoad)
 TEST(LoadJob, IsIdleAtOnceAfterCancelAndDeliversNothing)
 {
     Observed observed;
-    observed.job.start(taskFor("slow"));
+    observed.job.start(observed.taskFor("slow"));
     observed.job.cancel();
     EXPECT_TRUE(observed.job.isIdle());
-    QTest::qWait(50);
+    ASSERT_TRUE(observed.waitUntilEnded(1));
     EXPECT_TRUE(observed.loaded.empty());
     EXPECT_EQ(observed.cancelled, 1);
 }
@@ -145,15 +162,16 @@ TEST(LoadJob, TellsNothingWhenCancelledWhileIdle)
     EXPECT_EQ(observed.cancelled, 0);
 }
 
-TEST(LoadJob, EndsSoonWhenDestroyedWhileLoading)
+TEST(LoadJob, StopsALoadThatRunsWhenDestroyed)
 {
-    const auto begin = std::chrono::steady_clock::now();
+    pipescope::test::EndedThreads ended;
     {
         Observed observed;
-        observed.job.start(taskFor("slow"));
-        QTest::qWait(10);
+        ended = observed.ended;
+        observed.job.start(observed.taskFor("slow"));
+        ASSERT_TRUE(test::waitFor([&] { return observed.begun == 1; }));
     }
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+    EXPECT_EQ(ended.count(), 1);
 }
 
 } // namespace

@@ -5,6 +5,8 @@
 #include <QSpinBox>
 #include <QTest>
 
+#include "tests/ui/patience.h"
+
 #include <gtest/gtest.h>
 
 namespace pipescope::ui {
@@ -33,7 +35,7 @@ protected:
     void SetUp() override
     {
         m_dialog.show();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_dialog));
+        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_dialog, test::kPatienceMs));
     }
 
     PictureDialog m_dialog{view()};

@@ -33,7 +33,7 @@ protected:
     {
         m_dialog = std::make_unique<ParallelSizesDialog>(*m_trace, given);
         m_dialog->show();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(m_dialog.get()));
+        ASSERT_TRUE(QTest::qWaitForWindowActive(m_dialog.get(), test::kPatienceMs));
         QCoreApplication::processEvents();
     }
 

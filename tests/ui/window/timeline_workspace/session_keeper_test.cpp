@@ -29,7 +29,7 @@ protected:
         auto window = std::make_unique<TimelineWindow>(m_core.functions(), m_settings.get(), stateFolder());
         window->resize(1200, 800);
         window->show();
-        EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+        EXPECT_TRUE(QTest::qWaitForWindowActive(window.get(), test::kPatienceMs));
         open(*window, root);
         return window;
     }
@@ -112,11 +112,11 @@ protected:
     /// Opens it in a window of its own and leaves the links off.
     void lookAtItBefore()
     {
-        m_core.mayFinish = true;
+        m_core.mayFinish.open();
         const auto window = windowOn(kRoot);
         window->action(CommandId::ShowLinks)->trigger();
         window->close();
-        m_core.mayFinish = false;
+        m_core.mayFinish.close();
     }
 
     static void showPreview(TimelineWindow& window)
@@ -128,7 +128,7 @@ protected:
 
     void finish(TimelineWindow& window)
     {
-        m_core.mayFinish = true;
+        m_core.mayFinish.open();
         ASSERT_TRUE(waitFor([&] { return window.isIdle(); }));
     }
 };

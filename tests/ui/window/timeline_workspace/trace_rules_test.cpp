@@ -39,7 +39,7 @@ protected:
         m_window->resize(1200, 800);
         m_window->show();
         m_window->activateWindow();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(m_window.get()));
+        ASSERT_TRUE(QTest::qWaitForWindowActive(m_window.get(), test::kPatienceMs));
         m_file = m_folder.write("trace.json", kOddTrace);
         m_window->open(m_file);
         ASSERT_TRUE(waitUntilIdle());

@@ -1,0 +1,76 @@
+#include "tests/architecture/source_files.h"
+
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <string>
+
+namespace pipescope::test {
+namespace {
+
+bool waitsForTimeToPass(const std::string& line)
+{
+    static const std::regex kFixedWait(
+        R"(\b(qWait|qSleep|sleep_for|sleep_until|msleep|usleep|nanosleep|sleep) *\()");
+    static const std::regex kComment(R"(^\s*//)");
+    return std::regex_search(line, kFixedWait) && !std::regex_search(line, kComment);
+}
+
+/// A test that sleeps for what must come fails on a busy machine, and one that sleeps for what must not come
+/// proves nothing there. What a test is to see is waited for; what it must not see is ruled out by an event
+/// that would come later.
+TEST(Waits, InTestsAreForEventsAndNotForTimeToPass)
+{
+    for (const SourceFile& file : sourceFiles()) {
+        const bool isHelper = file.path == "tests/support/pause.h";
+        const bool isThis = file.path == "tests/architecture/waits_test.cpp";
+        for (std::size_t i = 0;
+             file.path.starts_with("tests/") && !isHelper && !isThis && i < file.lines.size(); ++i) {
+            EXPECT_FALSE(waitsForTimeToPass(file.lines[i]))
+                << file.path << ':' << i + 1
+                << ": wait for an event, or use tests/support/pause.h and say why";
+        }
+    }
+}
+
+TEST(Waits, ThatPauseSayWhy)
+{
+    static const std::regex kUse(R"(\bpause\(std::chrono)");
+    for (const SourceFile& file : sourceFiles()) {
+        for (std::size_t i = 1; file.path.starts_with("tests/") && i < file.lines.size(); ++i) {
+            if (std::regex_search(file.lines[i], kUse)) {
+                EXPECT_NE(file.lines[i - 1].find("//"), std::string::npos) << file.path << ':' << i + 1;
+            }
+        }
+    }
+}
+
+/// How long something took says more about the machine than about the program. Benchmarks measure; tests do
+/// not.
+TEST(Waits, InTestsAreNotMeasured)
+{
+    static const std::regex kMeasured(R"((EXPECT|ASSERT)_[LG][TE]\(.*(_clock::now|elapsed\(\)|\bseconds\())");
+    for (const SourceFile& file : sourceFiles()) {
+        const bool isThis = file.path == "tests/architecture/waits_test.cpp";
+        for (std::size_t i = 0; file.path.starts_with("tests/") && !isThis && i < file.lines.size(); ++i) {
+            EXPECT_FALSE(std::regex_search(file.lines[i], kMeasured)) << file.path << ':' << i + 1;
+        }
+    }
+}
+
+TEST(Waits, AreSeenInEachOfTheirForms)
+{
+    for (const char* line :
+         {"    QTest::qWait(50);", "std::this_thread::sleep_for(time);", "QThread::msleep(5);"})
+    {
+        EXPECT_TRUE(waitsForTimeToPass(line)) << line;
+    }
+    for (const char* line :
+         {"QTest::qWaitFor(isReached, kPatienceMs)", "// sleep for a while", "waitFor(isReached)"})
+    {
+        EXPECT_FALSE(waitsForTimeToPass(line)) << line;
+    }
+}
+
+} // namespace
+} // namespace pipescope::test
