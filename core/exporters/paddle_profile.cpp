@@ -1,6 +1,7 @@
 #include "core/exporters/paddle_profile.h"
 
 #include "core/base/files/atomic_file.h"
+#include "core/base/files/system_error.h"
 #include "core/base/json/json_writer.h"
 
 #include <algorithm>
@@ -151,7 +152,7 @@ Status writePaddleProfile(const Trace& trace, const std::filesystem::path& folde
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error) {
-        return Error{ErrorKind::Io, folder, error.message()};
+        return systemError(error, folder);
     }
     for (const bool numberedThreads : {false, true}) {
         const char* name = numberedThreads ? "pipeline_profile_perfetto.json" : "pipeline_profile.json";

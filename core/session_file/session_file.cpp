@@ -1,6 +1,7 @@
 #include "core/session_file/session_file.h"
 
 #include "core/base/files/atomic_file.h"
+#include "core/base/files/system_error.h"
 
 #include <nlohmann/json.hpp>
 
@@ -242,7 +243,7 @@ Result<SessionState> readSession(const std::filesystem::path& file)
     std::error_code failure;
     const auto bytes = std::filesystem::file_size(file, failure);
     if (failure) {
-        return Error{ErrorKind::NotFound, file, failure.message()};
+        return systemError(failure, file);
     }
     if (bytes > kMostBytes) {
         return Error{ErrorKind::Corrupt, file, "it is too large for a session"_text};

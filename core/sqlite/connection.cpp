@@ -1,9 +1,10 @@
 #include "core/sqlite/connection.h"
 
+#include "core/base/files/system_error.h"
+
 #include <sqlite3.h>
 
 #include <array>
-#include <cerrno>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -48,11 +49,6 @@ ErrorKind kindOfCode(int extendedCode, int systemError)
     }
 }
 
-Error systemFailure(const std::filesystem::path& path, const std::error_code& error)
-{
-    return {errorKindOfSystem(error.value()), path, error.message()};
-}
-
 } // namespace
 
 void prepareSqlite()
@@ -61,34 +57,16 @@ void prepareSqlite()
     static_cast<void>(kConfigured);
 }
 
-ErrorKind errorKindOfSystem(int systemError)
-{
-    switch (systemError) {
-    case ENOENT:
-    case ENOTDIR:
-        return ErrorKind::NotFound;
-    case EACCES:
-    case EPERM:
-    case EROFS:
-        return ErrorKind::PermissionDenied;
-    case ENOSPC:
-    case EDQUOT:
-        return ErrorKind::NoSpace;
-    default:
-        return ErrorKind::Io;
-    }
-}
-
 Result<std::filesystem::path> resolveDatabaseFile(const std::filesystem::path& path)
 {
     std::error_code error;
     auto resolved = std::filesystem::canonical(path, error);
     if (error) {
-        return systemFailure(path, error);
+        return systemError(error, path);
     }
     const auto status = std::filesystem::status(resolved, error);
     if (error) {
-        return systemFailure(path, error);
+        return systemError(error, path);
     }
     if (status.type() != std::filesystem::file_type::regular) {
         return Error{ErrorKind::NotADatabase, path, "not a regular file"_text};

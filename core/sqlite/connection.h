@@ -85,9 +85,6 @@ private:
 /// something else in the process has used SQLite before.
 void prepareSqlite();
 
-/// The kind of an operating system error, from errno or std::error_code::value().
-ErrorKind errorKindOfSystem(int systemError);
-
 /// The absolute path of an existing regular file with links resolved, as SQLite derives the names of journal
 /// and log from. A folder, pipe or device is NotADatabase: opening a pipe would block for ever.
 Result<std::filesystem::path> resolveDatabaseFile(const std::filesystem::path& path);

@@ -1,5 +1,6 @@
 #include "core/sqlite/copy_database.h"
 
+#include "core/base/files/system_error.h"
 #include "core/sqlite/connection.h"
 
 #include <sqlite3.h>
@@ -109,7 +110,7 @@ Status copyDatabase(const SnapshotDatabase& from, const fs::path& newFile)
     std::error_code error;
     const fs::path target = fs::absolute(newFile, error);
     if (error) {
-        return Error{errorKindOfSystem(error.value()), newFile, error.message()};
+        return systemError(error, newFile);
     }
     auto partial = target;
     partial += ".partial";
@@ -132,7 +133,7 @@ Status copyDatabase(const SnapshotDatabase& from, const fs::path& newFile)
     fs::rename(partial, target, error);
     if (error) {
         removeLeftovers(partial);
-        return Error{errorKindOfSystem(error.value()), newFile, error.message()};
+        return systemError(error, newFile);
     }
     return ok();
 }

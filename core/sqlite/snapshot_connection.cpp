@@ -1,11 +1,10 @@
 #include "core/sqlite/snapshot_connection.h"
 
+#include "core/base/files/system_error.h"
 #include "core/sqlite/connection.h"
 #include "core/sqlite/snapshot/snapshot_vfs.h"
 
 #include <sqlite3.h>
-
-#include <system_error>
 
 namespace pipescope {
 namespace {
@@ -33,8 +32,7 @@ Error withFileConcerned(Error error, const SnapshotVfs& vfs)
     if (!failure || error.kind == ErrorKind::Cancelled) {
         return error;
     }
-    return {errorKindOfSystem(failure->systemError), failure->path,
-            std::system_category().message(failure->systemError)};
+    return systemError(failure->systemError, failure->path);
 }
 
 } // namespace pipescope

@@ -1,5 +1,6 @@
 #include "core/sqlite/writable_database.h"
 
+#include "core/base/files/system_error.h"
 #include "core/sqlite/connection.h"
 
 #include <sqlite3.h>
@@ -55,7 +56,7 @@ Result<WritableDatabase> WritableDatabase::createNew(const std::filesystem::path
     std::error_code error;
     const auto absolute = std::filesystem::absolute(path, error);
     if (error) {
-        return Error{errorKindOfSystem(error.value()), path, error.message()};
+        return systemError(error, path);
     }
     const auto status = std::filesystem::symlink_status(absolute, error);
     if (status.type() != std::filesystem::file_type::not_found) {

@@ -1,5 +1,6 @@
 #include "core/writeback/copy_tree.h"
 
+#include "core/base/files/system_error.h"
 #include "core/base/text.h"
 #include "core/sqlite/connection.h"
 #include "core/sqlite/copy_database.h"
@@ -17,11 +18,6 @@ namespace pipescope {
 namespace {
 
 namespace fs = std::filesystem;
-
-Error systemError(const fs::path& path, const std::error_code& error)
-{
-    return {errorKindOfSystem(error.value()), path, error.message()};
-}
 
 fs::path normalised(const fs::path& path)
 {
@@ -77,7 +73,7 @@ Status checkTarget(const fs::path& root, const fs::path& target, bool isFile)
     }
     const bool isEmpty = fs::is_empty(target, error);
     if (error) {
-        return systemError(target, error);
+        return systemError(error, target);
     }
     return isEmpty ? ok()
                    : Status(Error{ErrorKind::InvalidArgument, target,
@@ -182,7 +178,7 @@ Status copySmallFile(const FileCopy& copy)
     }
     std::error_code ignored;
     fs::remove(partial, ignored);
-    return systemError(copy.from, error);
+    return systemError(error, copy.from);
 }
 
 } // namespace
@@ -192,7 +188,7 @@ Status checkFreeSpace(const fs::path& path, std::uint64_t bytes)
     std::error_code error;
     const fs::space_info space = fs::space(nearestExisting(normalised(path)), error);
     if (error) {
-        return systemError(path, error);
+        return systemError(error, path);
     }
     if (space.available >= bytes) {
         return ok();
@@ -208,7 +204,7 @@ Result<std::vector<RankCopy>> planCopies(const Trace& trace, const fs::path& wan
     std::error_code resolving;
     const fs::path target = fs::weakly_canonical(fs::absolute(wanted, resolving), resolving);
     if (resolving) {
-        return systemError(wanted, resolving);
+        return systemError(resolving, wanted);
     }
     std::error_code error;
     const bool rootIsFile = fs::is_regular_file(trace.root(), error);
@@ -251,7 +247,7 @@ Status copyRank(const RankCopy& copy, const std::stop_token& stop)
     std::error_code error;
     fs::create_directories(copy.database.to.parent_path(), error);
     if (error) {
-        return systemError(copy.database.to.parent_path(), error);
+        return systemError(error, copy.database.to.parent_path());
     }
     for (const FileCopy& file : copy.metadata) {
         if (const Status copied = copySmallFile(file); !copied) {

@@ -1,6 +1,7 @@
 #include "core/writeback/database_work.h"
 
 #include "core/base/exception_message.h"
+#include "core/base/files/system_error.h"
 #include "core/base/threads/parallel.h"
 #include "core/sqlite/connection.h"
 #include "core/writeback/copy_tree.h"

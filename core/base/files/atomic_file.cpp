@@ -2,6 +2,7 @@
 
 #include "core/base/exception_message.h"
 #include "core/base/files/file_descriptor_buffer.h"
+#include "core/base/files/system_error.h"
 
 #include <atomic>
 #include <cerrno>
@@ -16,30 +17,6 @@ namespace pipescope {
 namespace {
 
 constexpr mode_t kNewFileMode = 0666;
-
-ErrorKind kindOfErrno(int number)
-{
-    switch (number) {
-    case EACCES:
-    case EPERM:
-    case EROFS:
-        return ErrorKind::PermissionDenied;
-    case ENOENT:
-    case ENOTDIR:
-        return ErrorKind::NotFound;
-    case ENOSPC:
-    case EDQUOT:
-    case EFBIG:
-        return ErrorKind::NoSpace;
-    default:
-        return ErrorKind::Io;
-    }
-}
-
-Error errorFromErrno(int number, const std::filesystem::path& path)
-{
-    return {kindOfErrno(number), path, std::generic_category().message(number)};
-}
 
 class OpenFile
 {
@@ -109,7 +86,7 @@ Status fill(const OpenFile& file, const std::filesystem::path& path,
     const Status written = write(out);
     out.flush();
     if (buffer.error() != 0) {
-        return errorFromErrno(buffer.error(), path);
+        return systemError(buffer.error(), path);
     }
     if (!written) {
         return written;
@@ -135,7 +112,7 @@ void flushFolder(const std::filesystem::path& path)
 Status writeInPlace(const std::filesystem::path& path, const std::function<Status(std::ostream&)>& write)
 {
     const OpenFile file(path, O_WRONLY);
-    return file.isOpen() ? fill(file, path, write) : Status(errorFromErrno(errno, path));
+    return file.isOpen() ? fill(file, path, write) : Status(systemError(errno, path));
 }
 
 Status replaceFile(const std::filesystem::path& path, std::optional<mode_t> mode,
@@ -144,18 +121,18 @@ Status replaceFile(const std::filesystem::path& path, std::optional<mode_t> mode
     const std::filesystem::path neighbour = neighbourOf(path);
     OpenFile file(neighbour, O_WRONLY | O_CREAT | O_EXCL);
     if (!file.isOpen()) {
-        return errorFromErrno(errno, path);
+        return systemError(errno, path);
     }
     Leftover leftover(neighbour);
     if (mode && ::fchmod(file.descriptor(), *mode) != 0) {
-        return errorFromErrno(errno, path);
+        return systemError(errno, path);
     }
     if (Status filled = fill(file, path, write); !filled) {
         return filled;
     }
     if (::fsync(file.descriptor()) != 0 || file.close() != 0
         || ::rename(neighbour.c_str(), path.c_str()) != 0) {
-        return errorFromErrno(errno, path);
+        return systemError(errno, path);
     }
     leftover.keep();
     flushFolder(path);
@@ -173,8 +150,7 @@ try {
     const std::filesystem::path& target = error ? path : resolved;
     struct stat info = {};
     if (::stat(target.c_str(), &info) != 0) {
-        return errno == ENOENT ? replaceFile(target, std::nullopt, write)
-                               : Status(errorFromErrno(errno, path));
+        return errno == ENOENT ? replaceFile(target, std::nullopt, write) : Status(systemError(errno, path));
     }
     if (S_ISDIR(info.st_mode)) {
         return Error{ErrorKind::InvalidArgument, path, "a folder has this name"_text};

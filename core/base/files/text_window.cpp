@@ -1,5 +1,7 @@
 #include "core/base/files/text_window.h"
 
+#include "core/base/files/system_error.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -13,14 +15,6 @@ namespace pipescope {
 namespace {
 
 constexpr std::size_t kFirstSize = std::size_t{256} * 1024;
-
-Error errorOfOpening(int number, const std::filesystem::path& file)
-{
-    const ErrorKind kind = number == ENOENT                      ? ErrorKind::NotFound
-                           : number == EACCES || number == EPERM ? ErrorKind::PermissionDenied
-                                                                 : ErrorKind::Io;
-    return {kind, file, std::generic_category().message(number)};
-}
 
 } // namespace
 
@@ -44,12 +38,12 @@ Result<TextWindow> TextWindow::open(const std::filesystem::path& file)
 {
     const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) {
-        return errorOfOpening(errno, file);
+        return systemError(errno, file);
     }
     const gzFile handle = gzdopen(descriptor, "rb");
     if (handle == nullptr) {
         ::close(descriptor);
-        return errorOfOpening(ENOMEM, file);
+        return systemError(ENOMEM, file);
     }
     gzbuffer(handle, static_cast<unsigned>(kFirstSize));
     return TextWindow(std::unique_ptr<File, CloseFile>(std::make_unique<File>(File{handle}).release()));

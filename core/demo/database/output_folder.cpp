@@ -1,19 +1,11 @@
 #include "core/demo/database/output_folder.h"
 
-#include "core/sqlite/connection.h"
+#include "core/base/files/system_error.h"
 
 #include <system_error>
 #include <utility>
 
 namespace pipescope {
-namespace {
-
-Error systemError(const std::error_code& code, const std::filesystem::path& path)
-{
-    return {errorKindOfSystem(code.value()), path, code.message()};
-}
-
-} // namespace
 
 OutputFolder::OutputFolder(std::filesystem::path path, bool isNew)
     : m_path(std::move(path))

@@ -4,6 +4,7 @@
 #include <QStandardPaths>
 
 #include "ui/toolkit/qt_text.h"
+#include "core/base/files/system_error.h"
 
 #include <system_error>
 #include <utility>
@@ -28,7 +29,7 @@ Status writeOnce(const CoreFunctions& core, const std::filesystem::path& folder)
     }
     std::filesystem::rename(beside, folder, failure);
     if (failure) {
-        return Error{ErrorKind::Io, folder, failure.message()};
+        return systemError(failure, folder);
     }
     return ok();
 }

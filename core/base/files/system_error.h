@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/base/result.h"
+
+#include <filesystem>
+#include <system_error>
+
+namespace pipescope {
+
+/// The kind of an error of the operating system, from errno or std::error_code::value(). Io for a number
+/// that has no kind of its own.
+ErrorKind errorKindOfSystem(int number);
+
+/// An error of the operating system as a value: its kind, the file concerned, and the system's sentence.
+/// `number` is errno; pass it before another call can change it.
+Error systemError(int number, const std::filesystem::path& path);
+Error systemError(const std::error_code& error, const std::filesystem::path& path);
+
+} // namespace pipescope
