@@ -1,7 +1,7 @@
 #include "app/cli/options.h"
 
 #include "app/exit_code.h"
-#include "core/base/text.h"
+#include "core/base/parse/durations.h"
 #include "core/load/trace_rule_file.h"
 
 #include <CLI/CLI.hpp>

@@ -1,6 +1,6 @@
 #include "app/cli/command.h"
 #include "app/exit_code.h"
-#include "core/base/text.h"
+#include "core/base/parse/durations.h"
 #include "ui/picture/svg/svg_picture.h"
 
 #include <ostream>

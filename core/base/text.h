@@ -1,7 +1,5 @@
 #pragma once
 
-#include "core/base/time.h"
-
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -28,15 +26,8 @@ std::string escapeInvalidUtf8(std::string_view text);
 /// begins no line and commands no terminal.
 std::string escapeToOneLine(std::string_view text);
 
-/// These write and read numbers alike on every desktop: with a point, whatever the locale says.
+/// These write numbers alike on every desktop: with a point, whatever the locale says.
 ///
-/// A duration for people with a unit that suits its size and at most `digits` significant digits: "1.25 ms",
-/// "340 ns".
-std::string formatDuration(Duration duration, int digits = 4);
-
-/// "1.5s", "250ms", "40us" (or µs) or "7ns" as a duration of at least 0; empty for anything else.
-std::optional<Duration> parseDuration(std::string_view text);
-
 /// A number with at most `digits` significant digits, as printf's %g writes it in the C locale: "8.39".
 std::string formatNumber(double value, int digits);
 

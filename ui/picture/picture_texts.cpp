@@ -1,5 +1,6 @@
 #include "ui/picture/picture_texts.h"
 
+#include "core/base/parse/durations.h"
 #include "core/base/text.h"
 
 #include <algorithm>

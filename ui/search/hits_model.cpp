@@ -1,7 +1,7 @@
 #include "ui/search/hits_model.h"
 
 #include "core/analysis/details/detail_text.h"
-#include "core/base/text.h"
+#include "core/base/parse/durations.h"
 #include "ui/search/hit.h"
 #include "ui/toolkit/qt_text.h"
 

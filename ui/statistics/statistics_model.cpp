@@ -2,6 +2,7 @@
 
 #include <QFont>
 
+#include "core/base/parse/durations.h"
 #include "core/base/text.h"
 #include "core/model/names.h"
 #include "ui/toolkit/qt_text.h"

@@ -8,7 +8,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "core/base/text.h"
+#include "core/base/parse/durations.h"
 #include "ui/appearance/retranslation.h"
 #include "ui/session/session.h"
 #include "ui/toolkit/qt_text.h"

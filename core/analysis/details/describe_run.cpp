@@ -2,6 +2,7 @@
 
 #include "core/analysis/details/detail_text.h"
 #include "core/analysis/details/run_facts.h"
+#include "core/base/parse/durations.h"
 #include "core/base/parse/rank_list.h"
 #include "core/base/text.h"
 

@@ -1,5 +1,6 @@
 #include "core/analysis/details/detail_text.h"
 
+#include "core/base/parse/durations.h"
 #include "core/base/text.h"
 #include "core/model/names.h"
 

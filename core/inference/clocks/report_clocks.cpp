@@ -1,7 +1,7 @@
 #include "core/inference/clocks/report_clocks.h"
 
 #include "core/base/order_statistics.h"
-#include "core/base/text.h"
+#include "core/base/parse/durations.h"
 
 #include <algorithm>
 #include <cstdlib>

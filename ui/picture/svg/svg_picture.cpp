@@ -1,6 +1,6 @@
 #include "ui/picture/svg/svg_picture.h"
 
-#include "core/base/text.h"
+#include "core/base/parse/durations.h"
 #include "ui/picture/svg/svg_bars.h"
 #include "ui/picture/svg/svg_links.h"
 #include "ui/picture/svg/svg_marks.h"

@@ -1,5 +1,6 @@
 #include "ui/scene/axis/moment_text.h"
 
+#include "core/base/parse/durations.h"
 #include "core/base/text.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "ui/scene/axis/ruler.h"
 
-#include "core/base/text.h"
+#include "core/base/parse/durations.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "ui/scene/draw/item_label.h"
 
 #include "core/analysis/details/block_label.h"
-#include "core/base/text.h"
+#include "core/base/parse/durations.h"
 
 #include <algorithm>
 #include <set>

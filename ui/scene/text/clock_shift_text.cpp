@@ -1,6 +1,6 @@
 #include "ui/scene/text/clock_shift_text.h"
 
-#include "core/base/text.h"
+#include "core/base/parse/durations.h"
 
 namespace pipescope::scene {
 

@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "ui/toolkit/qt_text.h"
+#include "core/base/parse/durations.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "ui/toolkit/qt_text.h"
+#include "core/base/parse/durations.h"
 
 namespace pipescope::ui {
 

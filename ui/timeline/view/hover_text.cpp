@@ -5,6 +5,7 @@
 
 #include "core/analysis/details/block_label.h"
 #include "core/analysis/details/detail_text.h"
+#include "core/base/parse/durations.h"
 #include "core/base/text.h"
 #include "core/model/names.h"
 #include "ui/toolkit/qt_text.h"

@@ -9,7 +9,7 @@
 #include <QVBoxLayout>
 
 #include "core/analysis/clock_shifts.h"
-#include "core/base/text.h"
+#include "core/base/parse/durations.h"
 #include "ui/session/clock_shifter.h"
 #include "ui/toolkit/qt_text.h"
 
