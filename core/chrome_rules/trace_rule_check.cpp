@@ -1,6 +1,6 @@
 #include "core/chrome_rules/trace_rule_check.h"
 
-#include "core/base/parse/name_pattern.h"
+#include "core/base/parse/glob.h"
 
 #include <algorithm>
 
@@ -16,7 +16,7 @@ bool names(std::string_view pattern, EventNumber number)
 
 Message problemOfPattern(std::string_view text)
 {
-    const auto pattern = NamePattern::parse(text, eventNumberNames());
+    const auto pattern = Glob::parse(text, eventNumberNames());
     return pattern ? Message() : pattern.error().text;
 }
 

@@ -8,13 +8,13 @@ namespace pipescope {
 namespace {
 
 /// Patterns of rules were checked when they were read; one made otherwise that is none matches its own text.
-NamePattern patternOf(const std::string& text)
+Glob patternOf(const std::string& text)
 {
-    auto pattern = NamePattern::parse(text, eventNumberNames());
-    return pattern ? *std::move(pattern) : NamePattern::parse("?", {}).value();
+    auto pattern = Glob::parse(text, eventNumberNames());
+    return pattern ? *std::move(pattern) : Glob::parse("?", {}).value();
 }
 
-bool matchInto(const NamePattern& pattern, std::string_view name, EventNumbers& numbers)
+bool matchInto(const Glob& pattern, std::string_view name, EventNumbers& numbers)
 {
     if (pattern.matchesAll()) {
         return true;
@@ -23,7 +23,7 @@ bool matchInto(const NamePattern& pattern, std::string_view name, EventNumbers& 
     if (!found) {
         return false;
     }
-    for (const NamePattern::Number& number : *found) {
+    for (const Glob::Number& number : *found) {
         numbers.values[number.word] = number.value;
     }
     return true;
@@ -42,7 +42,7 @@ std::string_view withoutTail(std::string_view name)
     return name;
 }
 
-bool matchCategory(const NamePattern& pattern, std::string_view categories)
+bool matchCategory(const Glob& pattern, std::string_view categories)
 {
     if (pattern.matchesAll()) {
         return true;

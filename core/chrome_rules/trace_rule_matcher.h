@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/parse/name_pattern.h"
+#include "core/base/parse/glob.h"
 #include "core/chrome_rules/trace_rules.h"
 
 #include <array>
@@ -76,10 +76,10 @@ public:
 private:
     struct Patterns
     {
-        NamePattern name;
-        NamePattern category;
-        NamePattern process;
-        NamePattern thread;
+        Glob name;
+        Glob category;
+        Glob process;
+        Glob thread;
     };
 
     const TraceRules& m_rules;

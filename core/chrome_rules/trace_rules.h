@@ -11,7 +11,7 @@
 namespace pipescope {
 
 /// How the events of a Chrome trace that another program wrote are to be understood. Names are matched by
-/// patterns, see core/base/parse/name_pattern.h; an empty one matches everything.
+/// patterns, see core/base/parse/glob.h; an empty one matches everything.
 
 /// Id of the layout that rules are for.
 constexpr std::string_view kChromeLayout = "chrome";

@@ -1,7 +1,7 @@
 #include "core/sources/chrome_trace/rows/row_ranks.h"
 
 #include "core/base/ascii.h"
-#include "core/base/parse/name_pattern.h"
+#include "core/base/parse/glob.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -77,7 +77,7 @@ std::optional<std::int64_t> rankOfTextExport(const std::filesystem::path& file)
     if (file.filename() != "trace_view.json") {
         return std::nullopt;
     }
-    const auto pattern = NamePattern::parse("profiler_info_{rank}.json", {"rank"});
+    const auto pattern = Glob::parse("profiler_info_{rank}.json", {"rank"});
     std::optional<std::int64_t> rank;
     const auto folder = std::filesystem::absolute(file).parent_path();
     for (const auto& each : {folder, folder.parent_path()}) {
