@@ -1212,29 +1212,6 @@
     </message>
 </context>
 <context>
-    <name>RowFilter</name>
-    <message>
-        <source>%1: there is rank:, stage:, group: and host:</source>
-        <translation>%1：可用的有 rank:、stage:、group: 和 host:</translation>
-    </message>
-    <message>
-        <source>%1: something is missing</source>
-        <translation>%1：缺少内容</translation>
-    </message>
-    <message>
-        <source>%1: a number or a range such as 0-7 is needed</source>
-        <translation>%1：需要数字或范围，例如 0-7</translation>
-    </message>
-    <message>
-        <source>%1: the range ends before it begins</source>
-        <translation>%1：范围的终点在起点之前</translation>
-    </message>
-    <message>
-        <source>%1: the closing quote is missing</source>
-        <translation>%1：缺少右引号</translation>
-    </message>
-</context>
-<context>
     <name>SaveDialog</name>
     <message>
         <source>%1 files (*.%2)</source>
@@ -1613,24 +1590,44 @@ Open a folder of profiles, or drop one here.</source>
         <translation>同一时钟上的算子</translation>
     </message>
     <message>
-        <source>A quotation mark is missing.</source>
-        <translation>缺少引号。</translation>
+        <source>%1: the closing quote is missing</source>
+        <translation>%1：缺少右引号</translation>
     </message>
     <message>
-        <source>&quot;%1:&quot; wants numbers such as 3 or 0-7,12, not &quot;%2&quot;.</source>
-        <translation>“%1:”需要数字，例如 3 或 0-7,12，而不是“%2”。</translation>
+        <source>%1: something is missing</source>
+        <translation>%1：缺少内容</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; wants a limit such as %1&gt;20ms or %1&lt;5us.</source>
-        <translation>“%1”需要界限，例如 %1&gt;20ms 或 %1&lt;5us。</translation>
+        <source>%1: a number or a range such as 0-7 is needed</source>
+        <translation>%1：需要数字或范围，例如 0-7</translation>
     </message>
     <message>
-        <source>&quot;kind:&quot; wants forward, backward, weight, overlap, logits, other, send, receive or batch, not &quot;%1&quot;.</source>
-        <translation>“kind:”需要 forward、backward、weight、overlap、logits、other、send、receive 或 batch，而不是“%1”。</translation>
+        <source>%1: the range ends before it begins</source>
+        <translation>%1：范围的终点在起点之前</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not known; there are mb:, vstage:, stage:, step:, rank:, kind:, host:, dur&gt;, dur&lt;, wait&gt; and wait&lt;.</source>
-        <translation>不认识“%1”；可用的有 mb:、vstage:、stage:、step:、rank:、kind:、host:、dur&gt;、dur&lt;、wait&gt; 和 wait&lt;。</translation>
+        <source>%1: a colon has to stand behind %2</source>
+        <translation>%1：%2 后面应为冒号</translation>
+    </message>
+    <message>
+        <source>%1: a limit such as %2&gt;20ms or %2&lt;5us is needed</source>
+        <translation>%1：需要界限，例如 %2&gt;20ms 或 %2&lt;5us</translation>
+    </message>
+    <message>
+        <source>%1: the kinds are forward, backward, weight, overlap, logits, other, send, receive and batch</source>
+        <translation>%1：种类有 forward、backward、weight、overlap、logits、other、send、receive 和 batch</translation>
+    </message>
+    <message>
+        <source>%1: there are rank:, stage:, group:, host:, mb:, vstage:, step:, kind:, dur&gt;, dur&lt;, wait&gt; and wait&lt;</source>
+        <translation>%1：可用的有 rank:、stage:、group:、host:、mb:、vstage:、step:、kind:、dur&gt;、dur&lt;、wait&gt; 和 wait&lt;</translation>
+    </message>
+    <message>
+        <source>%1: only the search asks this of blocks and operators; rows have rank:, stage:, group: and host:</source>
+        <translation>%1：只有搜索能按此查找块和算子；行可用 rank:、stage:、group: 和 host:</translation>
+    </message>
+    <message>
+        <source>%1: there is rank:, stage:, group: and host:</source>
+        <translation>%1：可用的有 rank:、stage:、group: 和 host:</translation>
     </message>
     <message>
         <source>There is nothing to search for.</source>
@@ -4779,8 +4776,8 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>rank:0-7 stage:2 host:node-1</translation>
     </message>
     <message>
-        <source>Which ranks are shown: rank:0-7, stage:2, group:1, host:node-*, a number, or words of the header. A minus leaves out.</source>
-        <translation>显示哪些卡：rank:0-7、stage:2、group:1、host:node-*、一个数字，或行头中的文字。加减号表示排除。</translation>
+        <source>Which ranks are shown: rank:0-7, stage:2, group:1, host:node-*, a number, or words of the header. A minus leaves out, a star stands for any text, quotes keep blanks.</source>
+        <translation>显示哪些卡：rank:0-7、stage:2、group:1、host:node-*、一个数字，或行头中的文字。加减号表示排除，星号代表任意文字，引号保留空格。</translation>
     </message>
 </context>
 <context>
@@ -4861,6 +4858,10 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Name, or mb:7 kind:backward dur&gt;20ms rank:0-7 step:12</source>
         <translation>名称，或 mb:7 kind:backward dur&gt;20ms rank:0-7 step:12</translation>
+    </message>
+    <message>
+        <source>What is found: words of names, mb:7, vstage:1, step:12, kind:backward, dur&gt;20ms, wait&gt;1ms, rank:0-7, stage:2, group:1, host:node-*. A minus leaves out, a star stands for any text, quotes keep blanks.</source>
+        <translation>查找内容：名称中的文字、mb:7、vstage:1、step:12、kind:backward、dur&gt;20ms、wait&gt;1ms、rank:0-7、stage:2、group:1、host:node-*。加减号表示排除，星号代表任意文字，引号保留空格。</translation>
     </message>
     <message>
         <source>Search for blocks and operators</source>

@@ -16,8 +16,7 @@ constexpr int kMaxMethods = 40;
 /// Classes that may be larger, and why. One that is no longer larger must leave.
 const std::map<std::string, std::string>& largerClasses()
 {
-    static const std::map<std::string, std::string> kLarger{
-    };
+    static const std::map<std::string, std::string> kLarger{};
     return kLarger;
 }
 

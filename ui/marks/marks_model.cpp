@@ -1,8 +1,7 @@
 #include "ui/marks/marks_model.h"
 
-#include "core/base/text.h"
 #include "core/base/parse/durations.h"
-#include "ui/toolkit/qt_text.h"
+#include "core/base/text.h"
 #include "ui/session/session.h"
 #include "ui/toolkit/qt_text.h"
 

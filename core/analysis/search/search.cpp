@@ -2,7 +2,7 @@
 
 #include "core/analysis/details/block_label.h"
 #include "core/base/ascii.h"
-#include "core/base/text.h"
+#include "core/base/parse/glob.h"
 #include "core/base/threads/parallel.h"
 
 #include <algorithm>
@@ -24,51 +24,37 @@ bool isWithin(Duration duration, const std::optional<Duration>& longer,
     return (!longer || duration > *longer) && (!shorter || duration < *shorter);
 }
 
-/// Whether a word in lower case may be what a block is called, or a half of it: "f7", "b13.1", "f7+b3".
+/// Whether a word in lower case may be what a block is called, or a half of it: "f7", "b13.1", "f7+b3",
+/// "f1*".
 bool mayBeLabel(std::string_view word)
 {
-    const bool isNumbered = word.size() > 1 && isDigit(word[1]);
+    const bool isNumbered = word.size() > 1 && (isDigit(word[1]) || word[1] == '*' || word[1] == '?');
     return isNumbered && (word[0] == 'f' || word[0] == 'b' || word[0] == 'w')
-           && word.find_first_not_of("0123456789.+fb", 1) == std::string_view::npos;
+           && word.find_first_not_of("0123456789.+fb*?", 1) == std::string_view::npos;
 }
 
-/// What a query asks of one trace: texts are compared once each, not once for each block.
-class Matcher
+/// What the terms of a query ask of one trace: texts are compared once each, not once for each block.
+class TermsMatcher
 {
 public:
-    Matcher(const Trace& trace, const SearchQuery& query)
+    TermsMatcher(const Trace& trace, const SearchTerms& query)
         : m_trace(trace)
         , m_query(query)
         , m_anyKind(query.blockKinds.none() && query.operatorKinds.none())
     {
         for (const std::string& word : query.words) {
-            m_mayBeLabel.push_back(mayBeLabel(word));
+            m_labels.push_back(mayBeLabel(word) ? std::optional(Glob::ofName(word)) : std::nullopt);
+            const Glob wanted = Glob::ofWord(word);
             PositionSet& holding = m_holding.emplace_back(trace.strings.size());
             for (std::size_t id = 0; id < trace.strings.size(); ++id) {
-                if (containsIgnoringAsciiCase(trace.strings.text(StringId{id}), word)) {
+                if (wanted.matches(trace.strings.text(StringId{id}))) {
                     holding.add(id);
                 }
             }
         }
     }
 
-    bool admitsTrack(const Track& track) const
-    {
-        // Other rows are numbered behind the ranks, but are none.
-        const auto rank = track.isOther ? std::nullopt : std::optional(track.rank);
-        if (!admitsId(m_query.ranks, rank) || !admitsId(m_query.stages, track.stage)) {
-            return false;
-        }
-        const Host* host =
-            track.host.value < m_trace.hosts.size() ? &m_trace.hosts[track.host.value] : nullptr;
-        return m_query.hosts.empty()
-               || (host != nullptr
-                   && std::any_of(m_query.hosts.begin(), m_query.hosts.end(),
-                                  [host](const std::string& name) {
-                                      return containsIgnoringAsciiCase(
-                                          host->name.empty() ? host->uid : host->name, name);
-                                  }));
-    }
+    bool admitsTrack(const Track& track) const { return m_query.tracks.admits(m_trace, track); }
 
     bool matches(const Track& track, BlockIndex index) const
     {
@@ -132,15 +118,15 @@ private:
     /// The word is the block's label or that of one of its halves.
     bool isCalled(const Track& track, BlockIndex index, std::size_t word) const
     {
-        if (!m_mayBeLabel[word]) {
+        if (!m_labels[word]) {
             return false;
         }
-        const std::string label = asciiLower(blockLabel(m_trace, track, index));
+        const std::string label = blockLabel(m_trace, track, index);
         const std::string_view whole = label;
         const std::size_t plus = whole.find('+');
-        const std::string& wanted = m_query.words[word];
-        return whole == wanted || whole.substr(0, plus) == wanted
-               || (plus != whole.npos && whole.substr(plus + 1) == wanted);
+        const Glob& wanted = *m_labels[word];
+        return wanted.matches(whole) || wanted.matches(whole.substr(0, plus))
+               || (plus != whole.npos && wanted.matches(whole.substr(plus + 1)));
     }
 
     /// Each word is in one of the texts, or `isOtherwise` finds it.
@@ -159,11 +145,39 @@ private:
     }
 
     const Trace& m_trace;
-    const SearchQuery& m_query;
+    const SearchTerms& m_query;
     bool m_anyKind;
-    /// By word: the texts that hold it.
+    /// By word: the texts that it matches.
     std::vector<PositionSet> m_holding;
-    std::vector<bool> m_mayBeLabel;
+    /// By word: what the label of a block has to match; empty for a word that cannot be one.
+    std::vector<std::optional<Glob>> m_labels;
+};
+
+/// What a query asks of one trace.
+struct Matcher
+{
+    Matcher(const Trace& trace, const SearchQuery& query)
+        : wanted(trace, query.wanted)
+    {
+        for (const SearchTerms& terms : query.excluded) {
+            excluded.emplace_back(trace, terms);
+        }
+    }
+
+    /// Those of the excluding terms that concern a track.
+    std::vector<const TermsMatcher*> excludedOn(const Track& track) const
+    {
+        std::vector<const TermsMatcher*> concerned;
+        for (const TermsMatcher& terms : excluded) {
+            if (terms.admitsTrack(track)) {
+                concerned.push_back(&terms);
+            }
+        }
+        return concerned;
+    }
+
+    TermsMatcher wanted;
+    std::vector<TermsMatcher> excluded;
 };
 
 struct TrackHits
@@ -184,17 +198,23 @@ TrackHits searchTrack(const Trace& trace, TrackIndex index, const Matcher& match
 {
     TrackHits hits;
     const Track& track = trace.track(index);
-    if (!matcher.admitsTrack(track)) {
+    if (!matcher.wanted.admitsTrack(track)) {
         return hits;
     }
+    const auto excluded = matcher.excludedOn(track);
+    const auto isHit = [&](const auto& item) {
+        return matcher.wanted.matches(track, item)
+               && std::none_of(excluded.begin(), excluded.end(),
+                               [&](const TermsMatcher* terms) { return terms->matches(track, item); });
+    };
     for (std::size_t i = 0; i < track.blocks.size(); ++i) {
-        if (matcher.matches(track, BlockIndex{i})) {
+        if (isHit(BlockIndex{i})) {
             all.blocks.add(i);
             hits.add(BlockRef{index, BlockIndex{i}});
         }
     }
     for (std::size_t i = 0; i < track.operators.size(); ++i) {
-        if (matcher.matches(track, track.operators[i])) {
+        if (isHit(track.operators[i])) {
             all.operators.add(i);
             hits.add(OperatorRef{index, OperatorIndex{i}});
         }

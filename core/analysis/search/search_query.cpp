@@ -6,89 +6,50 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <utility>
 
 namespace pipescope {
 namespace {
+
+using Problems = std::vector<QueryProblem>;
 
 Error misread(Message sentence)
 {
     return {ErrorKind::InvalidArgument, {}, std::move(sentence)};
 }
 
-/// One blank-separated part of the text: key, ':' or '<' or '>', value; or a word alone.
-struct Term
+/// Of several limits all must hold.
+void narrow(char relation, Duration limit, std::optional<Duration>& longer, std::optional<Duration>& shorter)
 {
-    std::string key;
-    char relation = '\0';
-    std::string value;
-};
-
-bool isBlank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (relation == '>') {
+        longer = std::max(longer.value_or(limit), limit);
+    } else {
+        shorter = std::min(shorter.value_or(limit), limit);
+    }
 }
 
-Result<Term> readTerm(std::string_view text, std::size_t& i)
+void addLimit(const QueryTerm& term, SearchTerms& terms, Problems& problems)
 {
-    Term term;
-    bool isQuoted = false;
-    bool wasQuoted = false;
-    for (; i < text.size() && (isQuoted || !isBlank(text[i])); ++i) {
-        const char c = text[i];
-        if (c == '"') {
-            isQuoted = !isQuoted;
-            wasQuoted = true;
-        } else if (!wasQuoted && term.relation == '\0' && (c == ':' || c == '<' || c == '>')) {
-            term.relation = c;
-            term.key = asciiLower(std::exchange(term.value, {}));
-        } else {
-            term.value += c;
-        }
+    const bool isOne = term.values.size() == 1 && !term.lacksValue && term.relation != ':';
+    const auto limit = isOne ? parseDuration(term.values.front()) : std::nullopt;
+    if (!limit) {
+        problems.push_back(
+            {term.typed, "%1: a limit such as %2>20ms or %2<5us is needed"_text(term.typed, term.key)});
+    } else if (term.key == "dur") {
+        narrow(term.relation, *limit, terms.longerThan, terms.shorterThan);
+    } else {
+        narrow(term.relation, *limit, terms.waitsLongerThan, terms.waitsShorterThan);
     }
-    if (isQuoted) {
-        return misread("A quotation mark is missing."_text);
-    }
-    return term;
 }
 
-std::vector<std::string_view> splitAtCommas(std::string_view text)
-{
-    std::vector<std::string_view> parts;
-    for (std::size_t from = 0; from <= text.size();) {
-        const std::size_t comma = std::min(text.find(',', from), text.size());
-        parts.push_back(text.substr(from, comma - from));
-        from = comma + 1;
-    }
-    return parts;
-}
-
-Status readNumbers(const Term& term, NumberChoice& choice)
-{
-    auto ranges = parseNumberRanges(term.value);
-    if (!ranges) {
-        return misread("\"%1:\" wants numbers such as 3 or 0-7,12, not \"%2\"."_text(term.key, term.value));
-    }
-    choice.insert(choice.end(), ranges->begin(), ranges->end());
-    return ok();
-}
-
-Status readLimit(const Term& term, std::optional<Duration>& longer, std::optional<Duration>& shorter)
-{
-    const auto limit = parseDuration(term.value);
-    if (!limit || term.relation == ':') {
-        return misread("\"%1\" wants a limit such as %1>20ms or %1<5us."_text(term.key));
-    }
-    (term.relation == '>' ? longer : shorter) = limit;
-    return ok();
-}
-
-Status readKind(std::string_view name, SearchQuery& query)
+/// Whether there is a kind of this name.
+bool addKind(std::string_view name, SearchTerms& terms)
 {
     for (std::size_t i = 0; i < kBlockKindCount; ++i) {
         if (name == blockKindName(static_cast<BlockKind>(i))) {
-            query.blockKinds.set(i);
-            return ok();
+            terms.blockKinds.set(i);
+            return true;
         }
     }
     constexpr std::array<std::pair<std::string_view, OperatorKind>, 3> kOperators{
@@ -97,95 +58,77 @@ Status readKind(std::string_view name, SearchQuery& query)
          {"batch", OperatorKind::BatchSendReceive}}};
     for (const auto& [known, kind] : kOperators) {
         if (name == known) {
-            query.operatorKinds.set(static_cast<std::size_t>(kind));
-            return ok();
+            terms.operatorKinds.set(static_cast<std::size_t>(kind));
+            return true;
         }
     }
-    return misread(
-        "\"kind:\" wants forward, backward, weight, overlap, logits, other, send, receive or batch, not \"%1\"."_text(
-            name));
+    return false;
 }
 
-NumberChoice* numbersOf(std::string_view key, SearchQuery& query)
+void addKinds(const QueryTerm& term, SearchTerms& terms, Problems& problems)
 {
-    const std::array<std::pair<std::string_view, NumberChoice*>, 5> choices{
-        {{"rank", &query.ranks},
-         {"stage", &query.stages},
-         {"step", &query.steps},
-         {"mb", &query.microBatches},
-         {"vstage", &query.virtualStages}}};
-    for (const auto& [name, choice] : choices) {
-        if (name == key) {
-            return choice;
+    if (term.lacksValue) {
+        problems.push_back(missingValue(term));
+    }
+    for (const std::string& value : term.values) {
+        if (!addKind(asciiLower(value), terms)) {
+            problems.push_back({term.typed,
+                                "%1: the kinds are forward, backward, weight, overlap, logits, other, send, "
+                                "receive and batch"_text(term.typed)});
         }
     }
-    return nullptr;
 }
 
-Status readTexts(const Term& term, SearchQuery& query)
+void addBlockTerm(const QueryTerm& term, SearchTerms& terms, Problems& problems)
 {
-    const std::string values = asciiLower(term.value);
-    for (const std::string_view part : splitAtCommas(values)) {
-        if (term.key == "host") {
-            query.hosts.emplace_back(part);
-        } else if (const Status read = readKind(part, query); !read) {
-            return read;
-        }
+    if (term.key == "dur" || term.key == "wait") {
+        addLimit(term, terms, problems);
+    } else if (term.relation != ':') {
+        problems.push_back(wrongRelation(term));
+    } else if (term.key == "kind") {
+        addKinds(term, terms, problems);
+    } else if (term.key == "step") {
+        // Programs may number their steps from below 0.
+        addNumbers(term, terms.steps, problems, std::numeric_limits<std::int64_t>::min());
+    } else {
+        addNumbers(term, term.key == "mb" ? terms.microBatches : terms.virtualStages, problems);
     }
-    return ok();
 }
 
-Status addTerm(const Term& term, SearchQuery& query)
+void addTerm(const QueryTerm& term, SearchTerms& terms, Problems& problems)
 {
-    if (term.relation == '\0') {
-        query.words.push_back(asciiLower(term.value));
-        return ok();
+    if (term.isWord()) {
+        terms.words.push_back(asciiLower(term.values.front()));
+    } else if (isTrackKey(term.key)) {
+        addTrackTerm(term, terms.tracks, problems);
+    } else if (isBlockKey(term.key)) {
+        addBlockTerm(term, terms, problems);
+    } else {
+        problems.push_back({term.typed, "%1: there are rank:, stage:, group:, host:, mb:, vstage:, step:, "
+                                        "kind:, dur>, dur<, wait> and wait<"_text(term.typed)});
     }
-    if (term.key == "dur") {
-        return readLimit(term, query.longerThan, query.shorterThan);
-    }
-    if (term.key == "wait") {
-        return readLimit(term, query.waitsLongerThan, query.waitsShorterThan);
-    }
-    NumberChoice* numbers = numbersOf(term.key, query);
-    const bool isText = term.key == "kind" || term.key == "host";
-    if ((numbers == nullptr && !isText) || term.relation != ':') {
-        return misread(
-            "\"%1\" is not known; there are mb:, vstage:, stage:, step:, rank:, kind:, host:, dur>, dur<, "
-            "wait> and wait<."_text(term.key + term.relation));
-    }
-    return numbers != nullptr ? readNumbers(term, *numbers) : readTexts(term, query);
 }
 
 } // namespace
 
-bool admits(const NumberChoice& choice, std::int64_t number)
-{
-    return choice.empty() || std::any_of(choice.begin(), choice.end(), [number](const NumberRange& range) {
-               return range.contains(number);
-           });
-}
-
 Result<SearchQuery> parseSearchQuery(std::string_view text)
 {
+    QueryTerms typed = readQueryTerms(text);
     SearchQuery query;
-    std::size_t terms = 0;
-    for (std::size_t i = 0; i < text.size();) {
-        if (isBlank(text[i])) {
-            ++i;
-            continue;
-        }
-        const auto term = readTerm(text, i);
-        if (!term) {
-            return term.error();
-        }
-        if (const Status added = addTerm(*term, query); !added) {
-            return added.error();
-        }
-        ++terms;
+    for (const QueryTerm& term : typed.terms) {
+        addTerm(term, term.excludes ? query.excluded.emplace_back() : query.wanted, typed.problems);
     }
-    return terms > 0 ? Result<SearchQuery>(std::move(query))
-                     : misread("There is nothing to search for."_text);
+    if (!typed.problems.empty()) {
+        return misread(typed.problems.front().sentence);
+    }
+    return typed.terms.empty() ? misread("There is nothing to search for."_text)
+                               : Result<SearchQuery>(std::move(query));
+}
+
+bool isBlockKey(std::string_view key)
+{
+    constexpr std::array<std::string_view, 6> kKeys{"mb", "vstage", "step", "kind", "dur", "wait"};
+    return std::find(kKeys.begin(), kKeys.end(), key) != kKeys.end();
 }
 
 } // namespace pipescope

@@ -1,13 +1,12 @@
 #pragma once
 
-#include "core/base/parse/number_ranges.h"
+#include "core/analysis/search/track_choice.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "core/model/block.h"
 #include "core/model/p2p_operator.h"
 
 #include <bitset>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,24 +14,16 @@
 
 namespace pipescope {
 
-/// One of several numbers; any if empty.
-using NumberChoice = std::vector<NumberRange>;
-
-bool admits(const NumberChoice& choice, std::int64_t number);
-
 /// What blocks and operators to look for. Everything given must hold.
-struct SearchQuery
+struct SearchTerms
 {
-    /// Parts of the name, of the message or of the communication group's name, in lower case; or what a block
-    /// is called (block_label.h).
+    /// In lower case: what the name, the message or the communication group's name must match (Glob::ofWord);
+    /// or what a block is called (block_label.h).
     std::vector<std::string> words;
-    NumberChoice ranks;
-    NumberChoice stages;
+    TrackChoice tracks;
     NumberChoice steps;
     NumberChoice microBatches;
     NumberChoice virtualStages;
-    /// Parts of the host's name, one of which must hold; any if empty.
-    std::vector<std::string> hosts;
     /// Both sets empty: any kind. Forward and backward are also found in the overlap blocks that hold them;
     /// micro-batch and virtual stage are then those of that half.
     std::bitset<kBlockKindCount> blockKinds;
@@ -43,14 +34,26 @@ struct SearchQuery
     std::optional<Duration> waitsLongerThan;
     std::optional<Duration> waitsShorterThan;
 
+    bool operator==(const SearchTerms&) const = default;
+};
+
+struct SearchQuery
+{
+    SearchTerms wanted;
+    /// What one of these matches is left out; each is one term with a '-' in front.
+    std::vector<SearchTerms> excluded;
+
     bool operator==(const SearchQuery&) const = default;
 };
 
-/// Reads "mb:7 kind:backward dur>20ms rank:0-3,8 attention". Terms are separated by blanks; quotes keep
-/// blanks in a word. Keys: mb, vstage, stage, step, rank (numbers, ranges, several with commas), kind
-/// (forward, backward, weight, overlap, logits, other, send, receive, batch), host, dur and wait (with > or
-/// <, units ns, us, ms, s). What cannot be read is InvalidArgument with a sentence for the user; so is a text
-/// without any term.
+/// Reads "mb:7 kind:backward dur>20ms rank:0-3,8 -attention" in the language of query_terms.h. Keys: those of
+/// tracks (track_choice.h), and mb, vstage, step (numbers and ranges), kind (forward, backward, weight,
+/// overlap, logits, other, send, receive, batch), dur and wait (with > or <, units ns, us, ms, s). What
+/// cannot be read is InvalidArgument with a sentence for the user; so is a text without any term.
 Result<SearchQuery> parseSearchQuery(std::string_view text);
+
+/// Whether a key says something about blocks and operators, so that only the search can follow it: mb,
+/// vstage, step, kind, dur or wait.
+bool isBlockKey(std::string_view key);
 
 } // namespace pipescope

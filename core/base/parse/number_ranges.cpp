@@ -2,8 +2,6 @@
 
 #include "core/base/text.h"
 
-#include <algorithm>
-
 namespace pipescope {
 namespace {
 
@@ -25,21 +23,6 @@ std::optional<NumberRange> parseNumberRange(std::string_view text)
     const auto first = parseInteger(trimmed(range.substr(0, dash)));
     const auto last = dash == std::string_view::npos ? first : parseInteger(trimmed(range.substr(dash + 1)));
     return first && last ? std::optional(NumberRange{*first, *last}) : std::nullopt;
-}
-
-std::optional<std::vector<NumberRange>> parseNumberRanges(std::string_view text)
-{
-    std::vector<NumberRange> ranges;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find(',', begin), text.size());
-        const auto range = parseNumberRange(text.substr(begin, end - begin));
-        if (!range || range->isReversed()) {
-            return std::nullopt;
-        }
-        ranges.push_back(*range);
-        begin = end + 1;
-    }
-    return ranges;
 }
 
 } // namespace pipescope

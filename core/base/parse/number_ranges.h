@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <vector>
 
 namespace pipescope {
 
@@ -23,8 +22,5 @@ struct NumberRange
 /// The whole of `text` as one number or range; blanks around the numbers are allowed, and a minus in front
 /// belongs to the number. A reversed range ("7-3") is returned as it is written.
 std::optional<NumberRange> parseNumberRange(std::string_view text);
-
-/// "0-3,8": ranges with commas between; empty if a part cannot be read or is reversed.
-std::optional<std::vector<NumberRange>> parseNumberRanges(std::string_view text);
 
 } // namespace pipescope

@@ -144,6 +144,40 @@ TEST_F(Search, FindsByStageStepHostAndOperatorKind)
     EXPECT_EQ(find("host:host-1").size(), 3U);
 }
 
+TEST_F(Search, FindsTheRanksOfAGroupAndThoseWithoutAStage)
+{
+    EXPECT_EQ(find("group:0").size(), 6U);
+    EXPECT_THAT(find("group:1"), IsEmpty());
+    EXPECT_THAT(find("stage:none"), IsEmpty());
+}
+
+TEST_F(Search, AHostIsNamedInFullOrWithStars)
+{
+    EXPECT_THAT(find("host:host"), IsEmpty());
+    EXPECT_EQ(find("host:host*").size(), 6U);
+}
+
+TEST_F(Search, AWordWithAStarDescribesTheWholeName)
+{
+    EXPECT_THAT(find("hcom*send*"), ElementsAre(op(0)));
+    EXPECT_THAT(find("send*"), IsEmpty());
+    EXPECT_THAT(find("f7*"), ElementsAre(block(0, 0), block(1, 0)));
+}
+
+TEST_F(Search, AMinusLeavesOut)
+{
+    EXPECT_THAT(find("mb:7 -rank:8"), ElementsAre(block(0, 0), block(0, 1)));
+    EXPECT_THAT(find("mb:7 -kind:backward"), ElementsAre(block(0, 0), block(1, 0)));
+    EXPECT_THAT(find("hcom -send"), ElementsAre(op(1)));
+    EXPECT_THAT(find("mb:7 -dur>100ns"), ElementsAre(block(0, 0), block(1, 0), block(1, 1)));
+}
+
+TEST_F(Search, WithNothingButAMinusFindsAllOthers)
+{
+    EXPECT_THAT(find("-mb:7"), ElementsAre(op(1), op(0)));
+    EXPECT_THAT(find("-rank:0 -mb:7"), ElementsAre(op(1)));
+}
+
 TEST_F(Search, FollowsAMicroBatchThroughAllStages)
 {
     const auto path = microBatchPath(*m_trace, block(0, 0));

@@ -32,13 +32,5 @@ TEST(NumberRange, IsRefusedWhereItIsNone)
     }
 }
 
-TEST(NumberRanges, StandBetweenCommas)
-{
-    EXPECT_EQ(parseNumberRanges("0-3,8"), (std::vector{NumberRange{0, 3}, NumberRange{8, 8}}));
-    for (const char* text : {"", "1,", ",1", "1,,2", "3-1", "1;2"}) {
-        EXPECT_FALSE(parseNumberRanges(text)) << text;
-    }
-}
-
 } // namespace
 } // namespace pipescope

@@ -7,9 +7,7 @@
 #include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
-#include <chrono>
 #include <fstream>
-#include <thread>
 
 namespace pipescope::ui::test {
 
@@ -40,12 +38,10 @@ OpenTask ToyWorkspace::taskFor(const std::vector<std::filesystem::path>& roots)
         files.roots = roots;
         files.files = roots;
         files.filesOpened = roots.size();
-        if (takePart && !log.mayFinish) {
+        if (takePart && !log.mayFinish.isOpen()) {
             takePart(toyDocument(files));
         }
-        while (!log.mayFinish && !stop.stop_requested()) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        }
+        log.mayFinish.waitUntilOpen(stop);
         if (roots.front().filename() == "broken") {
             return Error{ErrorKind::Corrupt, roots.front(), verbatim("broken")};
         }

@@ -3,10 +3,10 @@
 #include <QLabel>
 #include <QPointer>
 
+#include "tests/support/gate.h"
 #include "tests/ui/test_namespace.h"
 #include "ui/window/document_kind.h"
 
-#include <atomic>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -23,7 +23,7 @@ struct ToyLog
     int keptSessions = 0;
     int made = 0;
     int deleted = 0;
-    std::atomic<bool> mayFinish = true;
+    pipescope::test::Gate mayFinish;
 };
 
 /// The smallest workspace there can be: two folders, whose names it shows side by side. The command Fit swaps

@@ -28,6 +28,8 @@ protected:
         ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window));
     }
 
+    WorkspaceTest() { m_log.mayFinish.open(); }
+
     bool waitUntilIdle()
     {
         return waitFor([this] { return m_window.isIdle(); });
@@ -86,7 +88,7 @@ TEST_F(WorkspaceTest, IsReadAgainByReload)
 TEST_F(WorkspaceTest, ShowsAgainWhatWasShownWhenALoadIsCancelled)
 {
     openPair();
-    m_log.mayFinish = false;
+    m_log.mayFinish.close();
     m_window.open({"/data/third", "/data/fourth"});
     ASSERT_TRUE(waitFor([this] { return m_window.documents().isPreviewing(); }));
     EXPECT_EQ(toy()->text(), QStringLiteral("third | fourth"));

@@ -1,6 +1,7 @@
 #include "ui/scene/rows/row_options.h"
 
 #include "core/analysis/pipeline_presence.h"
+#include "core/base/parse/query_terms.h"
 #include "ui/scene/rows/row_filter.h"
 
 #include <algorithm>
@@ -64,7 +65,7 @@ std::string groupKey(const Trace& trace, TrackIndex index, RowGrouping grouping)
     case RowGrouping::Stage:
         return "stage:" + numberOrNone(track.stage);
     case RowGrouping::Host:
-        return "host:" + quotedForFilter(hostName(trace, track));
+        return "host:" + quotedValue(hostName(trace, track));
     case RowGrouping::None:
         break;
     }

@@ -3,8 +3,8 @@
 #include <QObject>
 
 #include "ui/scene/draw/timeline_scene.h"
-#include "ui/toolkit/background_job.h"
 #include "ui/session/session.h"
+#include "ui/toolkit/background_job.h"
 
 #include <memory>
 #include <vector>

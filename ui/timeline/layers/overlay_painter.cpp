@@ -1,8 +1,8 @@
 #include "ui/timeline/layers/overlay_painter.h"
 
+#include "core/base/parse/durations.h"
 #include "core/base/text.h"
 #include "ui/toolkit/qt_text.h"
-#include "core/base/parse/durations.h"
 
 #include <algorithm>
 #include <cmath>

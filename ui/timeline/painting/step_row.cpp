@@ -3,9 +3,9 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "core/base/parse/durations.h"
 #include "core/base/text.h"
 #include "ui/toolkit/qt_text.h"
-#include "core/base/parse/durations.h"
 
 namespace pipescope::ui {
 

@@ -2,9 +2,9 @@
 
 #include <QPainter>
 
-#include "ui/toolkit/qt_text.h"
 #include "ui/timeline/painting/timeline_painter.h"
 #include "ui/timeline/view/timeline_view.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <utility>
 

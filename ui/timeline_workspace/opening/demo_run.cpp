@@ -3,8 +3,8 @@
 #include <QCoreApplication>
 #include <QStandardPaths>
 
-#include "ui/toolkit/qt_text.h"
 #include "core/base/files/system_error.h"
+#include "ui/toolkit/qt_text.h"
 
 #include <system_error>
 #include <utility>

@@ -1,13 +1,13 @@
 #include "ui/timeline_workspace/tools/row_filter_field.h"
 
 #include <QAction>
-#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QStringList>
 #include <QStyle>
 #include <QToolTip>
 
 #include "ui/appearance/retranslation.h"
+#include "ui/scene/rows/row_filter.h"
 #include "ui/session/session.h"
 #include "ui/toolkit/qt_text.h"
 
@@ -18,27 +18,6 @@ namespace {
 constexpr int kWidthInLetters = 26;
 
 } // namespace
-
-QString problemSentence(const scene::RowFilterProblem& problem)
-{
-    using Kind = scene::RowFilterProblem::Kind;
-    const auto sentence = [&](const char* text) {
-        return QCoreApplication::translate("RowFilter", text).arg(toQString(problem.term));
-    };
-    switch (problem.kind) {
-    case Kind::UnknownKey:
-        return sentence(QT_TRANSLATE_NOOP("RowFilter", "%1: there is rank:, stage:, group: and host:"));
-    case Kind::MissingValue:
-        return sentence(QT_TRANSLATE_NOOP("RowFilter", "%1: something is missing"));
-    case Kind::BadNumber:
-        return sentence(QT_TRANSLATE_NOOP("RowFilter", "%1: a number or a range such as 0-7 is needed"));
-    case Kind::ReversedRange:
-        return sentence(QT_TRANSLATE_NOOP("RowFilter", "%1: the range ends before it begins"));
-    case Kind::OpenQuote:
-        return sentence(QT_TRANSLATE_NOOP("RowFilter", "%1: the closing quote is missing"));
-    }
-    return {};
-}
 
 RowFilterField::RowFilterField(Session& session, QWidget* parent)
     : QLineEdit(parent)
@@ -56,8 +35,8 @@ RowFilterField::RowFilterField(Session& session, QWidget* parent)
         setAccessibleName(tr("Filter of rows"));
         setPlaceholderText(tr("rank:0-7 stage:2 host:node-1"));
         setToolTip(tr("Which ranks are shown: rank:0-7, stage:2, group:1, host:node-*, a number, or words of "
-                      "the header. A minus leaves out."));
-        tellProblems(text());
+                      "the header. A minus leaves out, a star stands for any text, quotes keep blanks."));
+        showProblems(text());
     });
 }
 
@@ -83,27 +62,27 @@ void RowFilterField::showFilter()
 
 void RowFilterField::apply(const QString& text)
 {
-    tellProblems(text);
+    showProblems(text);
     m_session.changeView([&](ViewOptions& view) { view.rows.filter = text.toStdString(); });
 }
 
-void RowFilterField::tellProblems(const QString& text)
+void RowFilterField::showProblems(const QString& text)
 {
     QStringList lines;
     const scene::RowFilter filter(text.toStdString());
-    for (const scene::RowFilterProblem& problem : filter.problems()) {
-        lines.append(problemSentence(problem));
+    for (const QueryProblem& problem : filter.problems()) {
+        lines.append(localized(problem.sentence));
     }
-    const QString told = lines.join(u'\n');
-    if (told == m_problemText) {
+    const QString shown = lines.join(u'\n');
+    if (shown == m_problemText) {
         return;
     }
-    m_problemText = told;
-    m_warning->setVisible(!told.isEmpty());
-    m_warning->setToolTip(told);
-    setAccessibleDescription(told);
-    if (hasFocus() && !told.isEmpty()) {
-        QToolTip::showText(mapToGlobal(QPoint(0, height())), told, this);
+    m_problemText = shown;
+    m_warning->setVisible(!shown.isEmpty());
+    m_warning->setToolTip(shown);
+    setAccessibleDescription(shown);
+    if (hasFocus() && !shown.isEmpty()) {
+        QToolTip::showText(mapToGlobal(QPoint(0, height())), shown, this);
     } else {
         QToolTip::hideText();
     }

@@ -2,8 +2,6 @@
 
 #include <QLineEdit>
 
-#include "ui/scene/rows/row_filter.h"
-
 class QAction;
 
 namespace pipescope::ui {
@@ -11,7 +9,7 @@ namespace pipescope::ui {
 class Session;
 
 /// Where the filter of the rows is typed; it takes effect with every letter. What cannot be understood is
-/// told at the field, and the rest applies. Escape empties it, Enter is done with it.
+/// shown at the field, and the rest applies. Escape empties it, Enter is done with it.
 class RowFilterField : public QLineEdit
 {
     Q_OBJECT
@@ -19,7 +17,7 @@ class RowFilterField : public QLineEdit
 public:
     explicit RowFilterField(Session& session, QWidget* parent = nullptr);
 
-    /// What is told about the text; empty if all of it is understood.
+    /// What is shown about the text; empty if all of it is understood.
     QString problemText() const { return m_problemText; }
 
 signals:
@@ -32,14 +30,11 @@ protected:
 private:
     void showFilter();
     void apply(const QString& text);
-    void tellProblems(const QString& text);
+    void showProblems(const QString& text);
 
     Session& m_session;
     QAction* m_warning;
     QString m_problemText;
 };
-
-/// One line about what is wrong with a term.
-QString problemSentence(const scene::RowFilterProblem& problem);
 
 } // namespace pipescope::ui

@@ -10,7 +10,6 @@ namespace pipescope::scene {
 namespace {
 
 using test::TraceBuilder;
-using Kind = RowFilterProblem::Kind;
 
 /// Ranks 0 … 23 in three groups of eight stages, eight ranks a host; rank 30 without stage or group.
 std::shared_ptr<const Trace> threeGroups()
@@ -108,6 +107,19 @@ TEST(RowFilter, HostsAreNamedInFullOrWithStars)
     EXPECT_EQ(admitted("host:\"\"", trace), (Ranks{3}));
 }
 
+TEST(RowFilter, AHostWithoutANameIsFoundByItsUid)
+{
+    Trace trace;
+    trace.hosts = {{"", "4f2a"}, {"node-1", "77bc"}};
+    trace.tracks.resize(2);
+    trace.tracks[0].host = HostIndex{0U};
+    trace.tracks[1].rank = Rank{1};
+    trace.tracks[1].host = HostIndex{1U};
+    EXPECT_EQ(admitted("host:4f2a", trace), (Ranks{0}));
+    EXPECT_EQ(admitted("host:\"\"", trace), (Ranks{0}));
+    EXPECT_TRUE(admitted("host:77bc", trace).empty());
+}
+
 TEST(RowFilter, AQuotedHostIsFoundAgain)
 {
     for (const std::string name : {"node-1", "a b", "x,y", "", "with\"quote"}) {
@@ -117,7 +129,7 @@ TEST(RowFilter, AQuotedHostIsFoundAgain)
         trace.tracks[0].host = HostIndex{0U};
         trace.tracks[1].rank = Rank{1};
         trace.tracks[1].host = HostIndex{1U};
-        EXPECT_EQ(admitted("host:" + quotedForFilter(name), trace), (Ranks{0})) << name;
+        EXPECT_EQ(admitted("host:" + quotedValue(name), trace), (Ranks{0})) << name;
     }
 }
 
@@ -129,37 +141,70 @@ TEST(RowFilter, WordsMustAllOccurInTheHeader)
     EXPECT_TRUE(admitted("nothing-of-this-name").empty());
 }
 
+TEST(RowFilter, AWordWithAStarDescribesAPartOfTheHeader)
+{
+    EXPECT_EQ(admitted("host-*").size(), 25U);
+    EXPECT_EQ(admitted("*-1").size(), 8U);
+    EXPECT_EQ(admitted("\"stage 7*\""), (Ranks{7, 15, 23}));
+}
+
+TEST(RowFilter, ANumberInQuotesIsAWord)
+{
+    EXPECT_EQ(admitted("\"23\""), (Ranks{23}));
+    EXPECT_EQ(admitted("\"7\" host-0"), (Ranks{7}));
+}
+
+TEST(RowFilter, TakesQuotesAroundNumbersBehindAKey)
+{
+    EXPECT_EQ(admitted("rank:\"0 - 2\""), (Ranks{0, 1, 2}));
+}
+
 struct BadTerm
 {
     std::string text;
-    Kind kind;
+    /// What the sentence about it holds.
+    std::string hint;
 };
 
-TEST(RowFilter, TellsTermsItCannotUnderstandAndAppliesTheOthers)
+TEST(RowFilter, ReportsTermsItCannotUnderstandAndAppliesTheOthers)
 {
+    const std::string kNoKey = "there is rank:";
+    const std::string kMissing = "something is missing";
+    const std::string kNoNumber = "a number or a range";
+    const std::string kReversed = "ends before it begins";
+    const std::string kOpen = "closing quote";
     const std::vector<BadTerm> terms{
-        {"speed:3", Kind::UnknownKey},
-        {":3", Kind::UnknownKey},
-        {"rank:", Kind::MissingValue},
-        {"-host:", Kind::MissingValue},
-        {"rank:1,,2", Kind::MissingValue},
-        {"-", Kind::MissingValue},
-        {"\"\"", Kind::MissingValue},
-        {"rank:x", Kind::BadNumber},
-        {"rank:none", Kind::BadNumber},
-        {"stage:1-", Kind::BadNumber},
-        {"stage:-1", Kind::BadNumber},
-        {"rank:1-2-3", Kind::BadNumber},
-        {"rank:99999999999999999999", Kind::BadNumber},
-        {"rank:7-0", Kind::ReversedRange},
-        {"7-0", Kind::ReversedRange},
-        {"host:\"a", Kind::OpenQuote},
+        {"speed:3", kNoKey},
+        {":3", kNoKey},
+        {"mb:3", "only the search"},
+        {"-kind:send", "only the search"},
+        {"dur>1ms", "only the search"},
+        {"rank>3", "a colon"},
+        {"rank:", kMissing},
+        {"-host:", kMissing},
+        {"-rank:x", kNoNumber},
+        {"rank:1,,2", kMissing},
+        {"-", kMissing},
+        {"\"\"", kMissing},
+        {"rank:x", kNoNumber},
+        {"rank:none", kNoNumber},
+        {"stage:1-", kNoNumber},
+        {"stage:-1", kNoNumber},
+        {"rank:1-2-3", kNoNumber},
+        {"rank:99999999999999999999", kNoNumber},
+        {"rank:7-0", kReversed},
+        {"7-0", kReversed},
+        {"host:\"a", kOpen},
     };
     const auto trace = threeGroups();
     for (const BadTerm& bad : terms) {
         const RowFilter filter("stage:1 " + bad.text);
         ASSERT_EQ(filter.problems().size(), 1U) << bad.text;
-        EXPECT_EQ(filter.problems()[0], (RowFilterProblem{bad.kind, bad.text}));
+        EXPECT_EQ(filter.problems()[0].term, bad.text);
+        const std::string sentence = filter.problems()[0].sentence.english();
+        EXPECT_TRUE(sentence.starts_with(bad.text + ": ")) << sentence;
+        EXPECT_NE(sentence.find(bad.hint), std::string::npos) << sentence;
+        EXPECT_TRUE(filter.admits(*trace, TrackIndex{1U})) << bad.text;
         EXPECT_FALSE(filter.admits(*trace, TrackIndex{0U})) << bad.text;
     }
     EXPECT_TRUE(RowFilter("speed:3").admits(*trace, TrackIndex{0U}));

@@ -241,14 +241,14 @@ TEST_F(RowCommandsTest, BadTextIsToldAtTheFieldAndTheRestApplies)
 TEST_F(RowCommandsTest, EachProblemHasASentenceOfItsOwn)
 {
     QStringList sentences;
-    for (const char* bad : {"speed:1", "rank:", "rank:x", "7-0", "\"a"}) {
+    for (const char* bad : {"speed:1", "mb:1", "rank:", "rank<1", "rank:x", "7-0", "\"a"}) {
         m_window.rowFilter()->setText(QString::fromUtf8(bad));
         const QString told = m_window.rowFilter()->problemText();
         EXPECT_TRUE(told.startsWith(QString::fromUtf8(bad))) << bad;
         sentences.append(told.mid(static_cast<int>(qstrlen(bad))));
     }
     sentences.removeDuplicates();
-    EXPECT_EQ(sentences.size(), 5);
+    EXPECT_EQ(sentences.size(), 7);
 }
 
 TEST_F(RowCommandsTest, AReloadKeepsPinnedHiddenAndFilteredRows)
