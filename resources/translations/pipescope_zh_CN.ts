@@ -1077,6 +1077,44 @@
     </message>
 </context>
 <context>
+    <name>Docks</name>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>诊断结果</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Statistics of the Range</source>
+        <translation>范围统计</translation>
+    </message>
+</context>
+<context>
+    <name>HelpCommands</name>
+    <message>
+        <source>&lt;h3&gt;Pipescope %1&lt;/h3&gt;&lt;p&gt;Shows pipeline-parallel training runs as a chart, rank by rank.&lt;/p&gt;&lt;p&gt;The sources are under the Apache License 2.0. The program is dynamically linked with Qt, which is under the GNU Lesser General Public License, version 3. It comes without any warranty.&lt;/p&gt;&lt;p&gt;Built with Qt %2.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Pipescope %1&lt;/h3&gt;&lt;p&gt;以图表形式逐卡显示流水线并行训练的运行情况。&lt;/p&gt;&lt;p&gt;源代码遵循 Apache License 2.0。本程序与 Qt 动态链接，Qt 遵循 GNU 宽通用公共许可证第 3 版。本程序不提供任何担保。&lt;/p&gt;&lt;p&gt;使用 Qt %2 构建。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>About Pipescope</source>
+        <translation>关于 Pipescope</translation>
+    </message>
+</context>
+<context>
     <name>OpenDialogs</name>
     <message>
         <source>Open Folder</source>
@@ -3617,6 +3655,10 @@ Open a folder of profiles, or drop one here.</source>
         <source>no category</source>
         <translation>无分类</translation>
     </message>
+    <message>
+        <source>a run is opened from one folder or file</source>
+        <translation>一次运行须从一个文件夹或文件打开</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -3809,33 +3851,6 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
 </context>
 <context>
-    <name>Docks</name>
-    <message>
-        <source>Details</source>
-        <translation>详情</translation>
-    </message>
-    <message>
-        <source>Findings</source>
-        <translation>诊断结果</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>搜索</translation>
-    </message>
-    <message>
-        <source>Marks</source>
-        <translation>标记</translation>
-    </message>
-    <message>
-        <source>Query</source>
-        <translation>查询</translation>
-    </message>
-    <message>
-        <source>Statistics of the Range</source>
-        <translation>范围统计</translation>
-    </message>
-</context>
-<context>
     <name>pipescope::ui::EmptyPage</name>
     <message>
         <source>Open Folder…</source>
@@ -3906,6 +3921,25 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Writing %1…</source>
         <translation>正在写入 %1…</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::FileCommands</name>
+    <message>
+        <source>Save Session As</source>
+        <translation>会话另存为</translation>
+    </message>
+    <message>
+        <source>Apply Session</source>
+        <translation>应用会话</translation>
+    </message>
+    <message>
+        <source>Sessions (*.json)</source>
+        <translation>会话 (*.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -4208,30 +4242,6 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>其中没有块，也没有算子。</translation>
     </message>
     <message>
-        <source>The micro-batch of the selection is not known.</source>
-        <translation>选中项的微批次未知。</translation>
-    </message>
-    <message>
-        <source>About Pipescope</source>
-        <translation>关于 Pipescope</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Save Session As</source>
-        <translation>会话另存为</translation>
-    </message>
-    <message>
-        <source>Sessions (*.json)</source>
-        <translation>会话 (*.json)</translation>
-    </message>
-    <message>
-        <source>Apply Session</source>
-        <translation>应用会话</translation>
-    </message>
-    <message>
         <source>%1 (loading) – Pipescope</source>
         <translation>%1（正在加载） – Pipescope</translation>
     </message>
@@ -4240,24 +4250,12 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>显示 %1 中目前已读取的内容…</translation>
     </message>
     <message>
-        <source>Clock offset: %1</source>
-        <translation>时钟偏移：%1</translation>
-    </message>
-    <message>
-        <source>Clock offsets of %1 hosts</source>
-        <translation>%1 台主机的时钟偏移</translation>
-    </message>
-    <message>
         <source>Several files were dropped: the folder they are in was opened.</source>
         <translation>拖放了多个文件：已打开它们所在的文件夹。</translation>
     </message>
     <message>
         <source>Open a folder of profiles or worker logs, or a Chrome trace, or drop it here.</source>
         <translation>打开性能数据或 worker 日志的文件夹，或一个 Chrome trace 文件，也可以拖放到这里。</translation>
-    </message>
-    <message>
-        <source>&lt;h3&gt;Pipescope %1&lt;/h3&gt;&lt;p&gt;Shows pipeline-parallel training runs as a chart, rank by rank.&lt;/p&gt;&lt;p&gt;The sources are under the Apache License 2.0. The program is dynamically linked with Qt, which is under the GNU Lesser General Public License, version 3. It comes without any warranty.&lt;/p&gt;&lt;p&gt;Built with Qt %2.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Pipescope %1&lt;/h3&gt;&lt;p&gt;以图表形式逐卡显示流水线并行训练的运行情况。&lt;/p&gt;&lt;p&gt;源代码遵循 Apache License 2.0。本程序与 Qt 动态链接，Qt 遵循 GNU 宽通用公共许可证第 3 版。本程序不提供任何担保。&lt;/p&gt;&lt;p&gt;使用 Qt %2 构建。&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -4280,6 +4278,13 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Marks</source>
         <translation>标记</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::MicroBatchFollower</name>
+    <message>
+        <source>The micro-batch of the selection is not known.</source>
+        <translation>选中项的微批次未知。</translation>
     </message>
 </context>
 <context>
@@ -5079,6 +5084,17 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Timeline</source>
         <translation>时间线</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::TimelineWorkspace</name>
+    <message>
+        <source>Clock offsets of %1 hosts</source>
+        <translation>%1 台主机的时钟偏移</translation>
+    </message>
+    <message>
+        <source>Clock offset: %1</source>
+        <translation>时钟偏移：%1</translation>
     </message>
 </context>
 <context>

@@ -20,6 +20,14 @@ namespace {
 
 constexpr int kRuns = 300;
 
+/// Made before allocations fail.
+OpenRequest requestFor(const std::filesystem::path& root)
+{
+    OpenRequest request{{root}, {}};
+    request.options.jobs = 3;
+    return request;
+}
+
 /// Does the work again and again, and each time another of its allocations fails. Work that is never hindered
 /// tests nothing.
 void expectSurvivedFailures(const std::function<bool()>& work)
@@ -41,12 +49,10 @@ void expectSurvivedFailures(const std::function<bool()>& work)
 }
 
 /// Whether the run could be opened as it is.
-bool loads(const std::filesystem::path& folder, std::size_t blocks)
+bool loads(const OpenRequest& request, std::size_t blocks)
 {
-    LoadOptions options;
-    options.jobs = 3;
     Progress progress;
-    const auto document = load({{folder}, options}, progress, {});
+    const auto document = load(request, progress, {});
     return document && std::get<std::shared_ptr<const Trace>>(*document)->blockCount() == blocks;
 }
 
@@ -66,7 +72,7 @@ TEST(AllocationFailure, OfReadingDatabasesIsAnErrorOrAFinding)
     const std::filesystem::path folder = demo.folder();
     removeMetadata(demo);
     const std::size_t blocks = demo.load()->blockCount();
-    expectSurvivedFailures([&] { return loads(folder, blocks); });
+    expectSurvivedFailures([&, request = requestFor(folder)] { return loads(request, blocks); });
 }
 
 TEST(AllocationFailure, OfReadingLogsIsAnErrorOrAFinding)
@@ -76,7 +82,7 @@ TEST(AllocationFailure, OfReadingLogsIsAnErrorOrAFinding)
         folder.write("workerlog." + std::to_string(device),
                      test::startLine(1) + test::stepLines(0) + test::stepLines(100));
     }
-    expectSurvivedFailures([&] { return loads(folder.path(), 32); });
+    expectSurvivedFailures([request = requestFor(folder.path())] { return loads(request, 32); });
 }
 
 /// Several pieces of 64 KiB.
@@ -97,7 +103,7 @@ TEST(AllocationFailure, OfReadingATraceInPiecesIsAnError)
     constexpr std::size_t kEvents = 2'500;
     const test::TemporaryFolder folder;
     const auto file = folder.write("trace.json", manyEvents(kEvents));
-    expectSurvivedFailures([&] { return loads(file, kEvents); });
+    expectSurvivedFailures([request = requestFor(file)] { return loads(request, kEvents); });
 }
 
 TEST(AllocationFailure, OfWorkOnATraceIsAnException)
