@@ -3,6 +3,7 @@
 #include "app/exit_code.h"
 #include "core/base/parse/durations.h"
 #include "core/load/trace_rule_file.h"
+#include "core/model/names.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

@@ -75,7 +75,8 @@ std::string countsText(std::uint64_t total, const std::vector<NamedCount>& count
 
 std::string scheduleText(const ScheduleInfo& schedule)
 {
-    std::string text = schedule.name.empty() ? "not known" : escapeToOneLine(schedule.name);
+    const std::string name = scheduleName(schedule);
+    std::string text = name.empty() ? "not known" : escapeToOneLine(name);
     const auto add = [&](const std::optional<std::int32_t>& value, const char* one, const char* several) {
         if (value) {
             text += ", " + std::to_string(*value) + " " + (*value == 1 ? one : several);

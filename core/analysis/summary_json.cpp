@@ -158,7 +158,7 @@ void writeSchedule(const Trace& trace, JsonWriter& json)
     json.memberOrNull("rank_order", trace.sizes.order ? trace.sizes.order->text() : std::string());
     json.key("schedule");
     json.beginObject();
-    json.memberOrNull("name", trace.schedule.name);
+    json.memberOrNull("name", scheduleName(trace.schedule));
     json.memberOrNull("origin", scheduleOriginName(trace.schedule.origin));
     json.memberOrNull("microbatches", optional(trace.schedule.microBatches));
     json.memberOrNull("stages", optional(trace.schedule.stages));

@@ -5,6 +5,7 @@
 #include "core/model/names.h"
 
 #include <string>
+#include <vector>
 
 namespace pipescope {
 namespace {
@@ -17,15 +18,35 @@ std::optional<std::int64_t> numberOf(const std::optional<Id>& id)
     return id ? std::optional<std::int64_t>(id->value) : std::nullopt;
 }
 
+void writeShapes(const std::vector<ScheduleShape>& shapes, JsonWriter& json)
+{
+    json.key(keys::kShapes);
+    json.beginArray();
+    for (const ScheduleShape& shape : shapes) {
+        json.beginObject();
+        json.member(keys::kKind, scheduleKindName(shape.kind));
+        json.member(keys::kStages, std::int64_t{shape.stages});
+        json.member(keys::kMicroBatches, std::int64_t{shape.microBatches});
+        json.member(keys::kChunks, std::int64_t{shape.chunks});
+        json.member(keys::kWeights, weightGradientsName(shape.weightGradients));
+        json.endObject();
+    }
+    json.endArray();
+}
+
 void writeSchedule(const ScheduleInfo& schedule, JsonWriter& json)
 {
     json.key(keys::kSchedule);
     json.beginObject();
-    json.member("name", schedule.name);
-    json.member("origin", scheduleOriginName(schedule.origin));
-    json.memberOrNull("microbatches", schedule.microBatches);
-    json.memberOrNull("stages", schedule.stages);
-    json.memberOrNull("vstages", schedule.virtualStages);
+    json.member(keys::kScheduleName, scheduleName(schedule));
+    json.member(keys::kOrigin, scheduleOriginName(schedule.origin));
+    json.memberOrNull(keys::kMicroBatches, schedule.microBatches);
+    json.memberOrNull(keys::kStages, schedule.stages);
+    json.memberOrNull(keys::kVirtualStages, schedule.virtualStages);
+    json.memberOrNull(keys::kRecordedName, schedule.recorded.text);
+    json.key(keys::kFreeWeights);
+    json.boolean(schedule.hasFreeWeights);
+    writeShapes(schedule.candidates, json);
     json.endObject();
 }
 
@@ -140,7 +161,7 @@ void writeOtherData(const Trace& trace, TimePoint base, JsonWriter& json)
     json.member(keys::kBase, std::to_string(base.ns));
     json.member("root", trace.root().native());
     json.member("source", trace.sourceName());
-    json.member("schedule", trace.schedule.name);
+    json.member("schedule", scheduleName(trace.schedule));
     json.key(keys::kRun);
     json.beginObject();
     json.member(keys::kVersion, std::int64_t{keys::kRunVersion});

@@ -2,7 +2,7 @@
 
 #include "core/base/result.h"
 #include "core/base/threads/progress.h"
-#include "core/model/document.h"
+#include "core/load/document.h"
 #include "core/model/open_request.h"
 
 #include <functional>

@@ -34,6 +34,18 @@ constexpr std::string_view kStepWindows = "step_windows_ns";
 /// Of an entry of kRanks: a row of no pipeline; the rank is its number behind those of the ranks.
 constexpr std::string_view kIsOther = "other";
 
+/// Of kSchedule: the name for people, which files of versions before kShapes have alone; as the metadata name
+/// it; and all shapes that the blocks fit, each with the members below.
+constexpr std::string_view kScheduleName = "name";
+constexpr std::string_view kRecordedName = "recorded";
+constexpr std::string_view kFreeWeights = "free_weights";
+constexpr std::string_view kShapes = "shapes";
+constexpr std::string_view kMicroBatches = "microbatches";
+constexpr std::string_view kStages = "stages";
+constexpr std::string_view kVirtualStages = "vstages";
+constexpr std::string_view kChunks = "chunks";
+constexpr std::string_view kWeights = "weights";
+
 /// Arguments of slices and flows.
 constexpr std::string_view kKind = "kind";
 constexpr std::string_view kStep = "step";

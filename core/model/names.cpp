@@ -1,6 +1,22 @@
 #include "core/model/names.h"
 
+#include "core/base/text.h"
+
+#include <array>
+#include <set>
+
 namespace pipescope {
+namespace {
+
+constexpr std::array<ScheduleKind, 5> kKinds{ScheduleKind::GPipe, ScheduleKind::OneForwardOneBackward,
+                                             ScheduleKind::Interleaved, ScheduleKind::InterleavedGPipe,
+                                             ScheduleKind::DualPipeV};
+
+/// Input gradients keep the order of 1F1B while weight gradients fill its gaps.
+constexpr std::string_view kZeroBubble = "zero bubble";
+constexpr std::string_view kFreeWeights = " and free weight gradients";
+
+} // namespace
 
 Text blockKindName(BlockKind kind)
 {
@@ -89,6 +105,92 @@ std::string_view scheduleOriginName(ScheduleOrigin origin)
         return "recognised";
     }
     return {};
+}
+
+std::optional<ScheduleKind> scheduleKindFromName(std::string_view name)
+{
+    const std::string lowerName = asciiLower(name);
+    for (const ScheduleKind kind : kKinds) {
+        if (lowerName == scheduleKindName(kind)) {
+            return kind;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string_view scheduleKindName(ScheduleKind kind)
+{
+    switch (kind) {
+    case ScheduleKind::GPipe:
+        return "gpipe";
+    case ScheduleKind::OneForwardOneBackward:
+        return "1f1b";
+    case ScheduleKind::Interleaved:
+        return "interleaved";
+    case ScheduleKind::InterleavedGPipe:
+        return "interleaved gpipe";
+    case ScheduleKind::DualPipeV:
+        return "dualpipev";
+    }
+    return {};
+}
+
+std::string_view weightGradientsName(WeightGradients weights)
+{
+    switch (weights) {
+    case WeightGradients::Joined:
+        return "joined";
+    case WeightGradients::SplitBeforeOverlap:
+        return "split before the overlap";
+    case WeightGradients::SplitInCoolDown:
+        return "split in the cool-down";
+    case WeightGradients::DeferredInCoolDown:
+        return "deferred in the cool-down";
+    }
+    return {};
+}
+
+std::string scheduleName(ScheduleKind kind, bool hasFreeWeights)
+{
+    if (!hasFreeWeights) {
+        return std::string(scheduleKindName(kind));
+    }
+    return kind == ScheduleKind::OneForwardOneBackward
+               ? std::string(kZeroBubble)
+               : std::string(scheduleKindName(kind)) + std::string(kFreeWeights);
+}
+
+std::string scheduleName(const ScheduleInfo& schedule)
+{
+    if (schedule.candidates.empty()) {
+        return schedule.recorded.text;
+    }
+    std::set<ScheduleKind> kinds;
+    for (const ScheduleShape& shape : schedule.candidates) {
+        kinds.insert(shape.kind);
+    }
+    std::string text;
+    for (const ScheduleKind kind : kinds) {
+        text += text.empty() ? "" : " or ";
+        text += scheduleName(kind, schedule.hasFreeWeights);
+    }
+    return text;
+}
+
+NamedSchedule namedSchedule(std::string_view text)
+{
+    NamedSchedule named;
+    named.text = asciiLower(text);
+    if (named.text == kZeroBubble) {
+        named.kind = ScheduleKind::OneForwardOneBackward;
+        named.hasFreeWeights = true;
+        return named;
+    }
+    std::string_view kind = named.text;
+    named.hasFreeWeights = kind.ends_with(kFreeWeights);
+    kind.remove_suffix(named.hasFreeWeights ? kFreeWeights.size() : 0);
+    named.kind = scheduleKindFromName(kind);
+    return named;
 }
 
 Text operatorKindName(OperatorKind kind)

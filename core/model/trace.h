@@ -7,6 +7,7 @@
 #include "core/model/p2p_operator.h"
 #include "core/model/parallel_sizes.h"
 #include "core/model/run_files.h"
+#include "core/model/schedule_info.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -118,27 +119,6 @@ struct Track
     {
         return std::span(parts).subspan(op.firstPart, op.partCount);
     }
-};
-
-enum class ScheduleOrigin : std::uint8_t
-{
-    Unknown,
-    /// Named by the metadata.
-    Recorded,
-    /// Concluded from the order of the blocks.
-    Recognised
-};
-
-/// How the blocks' names and micro-batches were found.
-struct ScheduleInfo
-{
-    /// "dualpipev", "1f1b", …, in lower case; "gpipe or 1f1b" where the data fit both; empty if unknown.
-    std::string name;
-    ScheduleOrigin origin = ScheduleOrigin::Unknown;
-    std::optional<std::int32_t> microBatches;
-    std::optional<std::int32_t> stages;
-    /// Virtual stages of the whole model; stages × chunks.
-    std::optional<std::int32_t> virtualStages;
 };
 
 /// How the places of the ranks in the pipelines were found.

@@ -1,19 +1,13 @@
 #include "core/schedule/schedule.h"
 
-#include "core/base/text.h"
 #include "core/schedule/dualpipev_schedule.h"
 #include "core/schedule/interleaved_schedule.h"
 #include "core/schedule/one_chunk_schedule.h"
-
-#include <array>
 
 namespace pipescope {
 namespace {
 
 constexpr std::int64_t kMaxBlocksPerStage = 10'000'000;
-constexpr std::array<ScheduleKind, 5> kKinds{ScheduleKind::GPipe, ScheduleKind::OneForwardOneBackward,
-                                             ScheduleKind::Interleaved, ScheduleKind::InterleavedGPipe,
-                                             ScheduleKind::DualPipeV};
 
 /// Of an interleaved schedule. Found by running the shapes of up to 8 stages and 5 chunks.
 bool lastGroupRuns(const ScheduleShape& shape)
@@ -23,34 +17,6 @@ bool lastGroupRuns(const ScheduleShape& shape)
 }
 
 } // namespace
-
-std::optional<ScheduleKind> scheduleKindFromName(std::string_view name)
-{
-    const std::string lowerName = asciiLower(name);
-    for (const ScheduleKind kind : kKinds) {
-        if (lowerName == scheduleKindName(kind)) {
-            return kind;
-        }
-    }
-    return std::nullopt;
-}
-
-std::string_view scheduleKindName(ScheduleKind kind)
-{
-    switch (kind) {
-    case ScheduleKind::GPipe:
-        return "gpipe";
-    case ScheduleKind::OneForwardOneBackward:
-        return "1f1b";
-    case ScheduleKind::Interleaved:
-        return "interleaved";
-    case ScheduleKind::InterleavedGPipe:
-        return "interleaved gpipe";
-    case ScheduleKind::DualPipeV:
-        return "dualpipev";
-    }
-    return {};
-}
 
 bool isRunnable(const ScheduleShape& shape)
 {

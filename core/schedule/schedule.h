@@ -1,61 +1,14 @@
 #pragma once
 
 #include "core/model/block.h"
+#include "core/model/schedule_info.h"
 
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace pipescope {
-
-/// The order in which a pipeline's stages work through forwards and backwards.
-enum class ScheduleKind : std::uint8_t
-{
-    GPipe,
-    OneForwardOneBackward,
-    Interleaved,
-    InterleavedGPipe,
-    DualPipeV
-};
-
-/// "gpipe", "1f1b", "interleaved", "interleaved gpipe", "dualpipev", compared without regard to case; empty
-/// for anything else.
-std::optional<ScheduleKind> scheduleKindFromName(std::string_view name);
-std::string_view scheduleKindName(ScheduleKind kind);
-
-/// Where DualPipeV runs the weight gradient as a block of its own, behind the input gradient.
-enum class WeightGradients : std::uint8_t
-{
-    /// Nowhere: every backward is one block.
-    Joined,
-    /// Between warm-up and the overlapped phase only, as the baseline expects.
-    SplitBeforeOverlap,
-    /// In the cool-down as well, each directly behind its input gradient.
-    SplitInCoolDown,
-    /// In the cool-down as well, but put off: the input gradients of the first s+1 backwards, then a weight
-    /// gradient before each further one, then the weight gradients that are left (DeepSeek's DualPipeV).
-    DeferredInCoolDown
-};
-
-/// What determines a schedule completely.
-struct ScheduleShape
-{
-    ScheduleKind kind = ScheduleKind::OneForwardOneBackward;
-    /// Pipeline stages P, at least 1.
-    std::int32_t stages = 1;
-    /// Micro-batches M per step, at least 1.
-    std::int32_t microBatches = 1;
-    /// Model chunks per stage; 2 for DualPipeV, any for the interleaved ones, 1 otherwise.
-    std::int32_t chunks = 1;
-    /// Of DualPipeV only.
-    WeightGradients weightGradients = WeightGradients::SplitBeforeOverlap;
-
-    bool operator==(const ScheduleShape&) const = default;
-
-    std::int32_t virtualStages() const { return stages * chunks; }
-};
 
 /// Whether the shape is one the schedule can run: DualPipeV needs M ≥ 2P, interleaved 1F1B M ≥ P and a last
 /// group of M mod P micro-batches that does not wait for itself: none, at least P-2, or one with two chunks.

@@ -3,6 +3,7 @@
 
 #include "core/analysis/details/describe_run.h"
 #include "core/inference/assembly/build_trace.h"
+#include "core/model/names.h"
 #include "tests/fuzz/present_trace.h"
 
 #include <algorithm>
@@ -125,7 +126,7 @@ private:
 
     void describeRun(RunMetadata& metadata)
     {
-        metadata.scheduleName = choice(kSchedules);
+        metadata.schedule = namedSchedule(choice(kSchedules));
         metadata.microBatches = size();
         metadata.sizes = {size(), size(), size(), size()};
         for (std::size_t i = below(3); i > 0; --i) {

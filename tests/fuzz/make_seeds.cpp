@@ -1,5 +1,6 @@
 // make_fuzz_seeds FOLDER: writes what each fuzzer starts from into a folder of its name.
 
+#include "core/model/names.h"
 #include "tests/fuzz/database_input.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 #include "core/exporters/chrome_trace.h"
 #include "core/exporters/paddle_profile.h"
+#include "core/model/names.h"
 #include "tests/golden/cluster_fixture.h"
 #include "tests/golden/paddle_logs.h"
 
@@ -138,7 +139,7 @@ TEST(PaddleSchedules, AreThoseThatTheCasesWereMadeWith)
         {"no_jobs", ""},          {"garbage", "1f1b"}};
     for (const auto& [name, schedule] : names) {
         const GeneratedLogs logs(readText(caseFolder(name) / "args.txt"));
-        EXPECT_EQ(loadTrace(logs.folder())->schedule.name, schedule) << name;
+        EXPECT_EQ(scheduleName(loadTrace(logs.folder())->schedule), schedule) << name;
     }
 }
 
@@ -202,7 +203,7 @@ TEST(PaddleDefects, MachinesAreInTheOrderOfTheirNumbers)
     ASSERT_EQ(trace->tracks.size(), 11U);
     EXPECT_EQ(trace->tracks[2].name, "GPU0(machine:2)");
     EXPECT_EQ(trace->tracks[10].name, "GPU0(machine:10)");
-    EXPECT_EQ(trace->schedule.name, "1f1b");
+    EXPECT_EQ(scheduleName(trace->schedule), "1f1b");
 }
 
 TEST(PaddleDefects, NoDevicesNeedBeNamed)
@@ -247,7 +248,7 @@ TEST(PaddleDefects, JobsHaveMicroBatchesAndLinks)
     const Block block = trace->tracks[3].blocks.at(BlockIndex{});
     EXPECT_EQ(block.forward.microBatch, MicroBatch{0});
     EXPECT_EQ(block.forward.virtualStage, VirtualStage{3});
-    EXPECT_EQ(trace->schedule.name, "1f1b");
+    EXPECT_EQ(scheduleName(trace->schedule), "1f1b");
 }
 
 TEST(PaddleDefects, JobsThatOverlapAreNestedNowhere)

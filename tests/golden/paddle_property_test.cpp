@@ -1,4 +1,5 @@
 #include "core/exporters/chrome_trace.h"
+#include "core/model/names.h"
 #include "tests/golden/cluster_fixture.h"
 #include "tests/golden/paddle_logs.h"
 #include "tests/support/run_comparison.h"
@@ -91,7 +92,7 @@ std::string scheduleName(const RandomRun& run)
 
 void expectSchedule(const RandomRun& run, const Trace& trace)
 {
-    EXPECT_EQ(trace.schedule.name, scheduleName(run));
+    EXPECT_EQ(scheduleName(trace.schedule), scheduleName(run));
     EXPECT_EQ(trace.schedule.microBatches, run.microBatches);
     EXPECT_EQ(trace.schedule.virtualStages, run.stages() * (run.schedule == "vpp" ? 2 : 1));
     for (const Track& track : trace.tracks) {
@@ -239,7 +240,7 @@ TEST(PaddleProperty, StagesOfRandomRunsThatLackLogsAreThoseThatWereMade)
         }
         EXPECT_EQ(placed, stages);
         EXPECT_EQ(trace->schedule.stages, run.stages());
-        EXPECT_EQ(trace->schedule.name, scheduleName(run));
+        EXPECT_EQ(scheduleName(trace->schedule), scheduleName(run));
         EXPECT_EQ(trace->links.size(), remainingLinks(run, stages));
         const bool isWhole = static_cast<int>(stages.size()) == run.stages();
         EXPECT_EQ(isWhole, !trace->findings.contains(FindingId::StagesMissing)
@@ -271,7 +272,7 @@ TEST(PaddleProperty, JobsThatOtherOutputInterruptsAreLeftOutAndTheScheduleStays)
                                      + std::to_string(devices) + " --schedule " + schedule);
             const auto trace = loadTrace(logs.folder());
             SCOPED_TRACE(schedule + std::to_string(devices));
-            EXPECT_EQ(trace->schedule.name, scheduleName(run));
+            EXPECT_EQ(scheduleName(trace->schedule), scheduleName(run));
             EXPECT_EQ(trace->schedule.stages, devices);
             EXPECT_FALSE(trace->findings.contains(FindingId::StagesMissing));
             // The forward of micro-batch 1 in the first step, and with it what it hands on.

@@ -72,7 +72,7 @@ TEST(RealData, OfMegatronsTracerHasTheNumbersOfTheEndEvents)
     }
     EXPECT_EQ(blocks.size(), 256U);
     EXPECT_EQ(blocks, megatronBlocks(file, 4));
-    EXPECT_EQ(trace->schedule.name, "interleaved");
+    EXPECT_EQ(scheduleName(trace->schedule), "interleaved");
     EXPECT_EQ(trace->schedule.microBatches, 8);
     EXPECT_EQ(trace->filesOpened, 1U);
     EXPECT_FALSE(trace->findings.contains(FindingId::PipelineAssumed));

@@ -45,7 +45,7 @@ public:
         expect("links", m_expected.links.size(), m_actual.links.size());
         expect("steps", stepsOf(m_expected), stepsOf(m_actual));
         expect("groups", groupsOf(m_expected), groupsOf(m_actual));
-        expect("schedule", m_expected.schedule.name, m_actual.schedule.name);
+        expect("schedule", scheduleName(m_expected.schedule), scheduleName(m_actual.schedule));
         if (!m_differences.empty()) {
             return m_differences;
         }

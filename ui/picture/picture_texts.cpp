@@ -2,6 +2,7 @@
 
 #include "core/base/parse/durations.h"
 #include "core/base/text.h"
+#include "core/model/names.h"
 
 #include <algorithm>
 #include <cmath>
@@ -57,7 +58,7 @@ std::string pictureTitle(const scene::TimelineScene& scene, TimeSpan seen, std::
         title += part.empty() || title.empty() ? part : " · " + part;
     };
     add(nameOfRoot(trace));
-    add(trace.schedule.name);
+    add(scheduleName(trace.schedule));
     add(ranksShown(scene, rowsShown, translate));
     const auto& step = scene.view().step;
     if (step && step->value < trace.steps.size()) {

@@ -5,6 +5,7 @@
 #include "core/base/parse/durations.h"
 #include "core/base/parse/rank_list.h"
 #include "core/base/text.h"
+#include "core/model/names.h"
 
 #include <algorithm>
 #include <set>
@@ -77,7 +78,7 @@ std::vector<DetailRow> describeRun(const Trace& trace)
     add(rows, "Stages"_text, stagesText(trace));
     add(rows, "Pipeline groups"_text, trace.groups.empty() ? Message() : formatCount(trace.groups.size()));
     add(rows, "Parallel sizes"_text, sizesText(trace.sizes));
-    add(rows, "Schedule"_text, escapeToOneLine(trace.schedule.name));
+    add(rows, "Schedule"_text, escapeToOneLine(scheduleName(trace.schedule)));
     if (trace.schedule.microBatches) {
         add(rows, "Micro-batches"_text, std::to_string(*trace.schedule.microBatches));
     }

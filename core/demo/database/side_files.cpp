@@ -1,6 +1,7 @@
 #include "core/demo/database/side_files.h"
 
 #include "core/demo/database/rank_database.h"
+#include "core/model/names.h"
 
 #include <nlohmann/json.hpp>
 

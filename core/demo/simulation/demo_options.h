@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/schedule/schedule.h"
+#include "core/model/schedule_info.h"
 
 #include <cstdint>
 

@@ -120,6 +120,11 @@ private:
 
     ChosenSchedule choose(Placements& placements, ObservedRun& observed, const std::stop_token& stop)
     {
+        if (m_options.sizes == ParallelSizes{}) {
+            if (auto concluded = concludedSchedule(m_capture)) {
+                return *std::move(concluded);
+            }
+        }
         const bool mayMissStages = m_capture.isPipelineAssumed && m_options.sizes == ParallelSizes{};
         return mayMissStages
                    ? chooseWithMissingStages(m_capture, placements, observed, stop, m_trace.findings)
@@ -235,7 +240,7 @@ private:
             linkOperators(m_trace, records, schedule);
             return;
         }
-        linkBySchedule(m_trace, DataFlow(m_trace, shape, schedule.shapes), m_workers, m_isPlacementDoubtful);
+        linkBySchedule(m_trace, DataFlow(m_trace, shape), m_workers, m_isPlacementDoubtful);
     }
 
     void addOtherRows()

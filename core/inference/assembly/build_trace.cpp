@@ -52,8 +52,7 @@ private:
         if (m_trace.operatorCount() > 0 || m_options.detail < LoadDetail::Operators) {
             linkOperators(m_trace, recordsOf(m_capture.ranks), m_schedule);
         } else {
-            linkBySchedule(m_trace, DataFlow(m_trace, m_schedule.dataFlow(), m_schedule.shapes),
-                           workerCount(m_options.jobs));
+            linkBySchedule(m_trace, DataFlow(m_trace, m_schedule.dataFlow()), workerCount(m_options.jobs));
         }
     }
 
@@ -65,7 +64,7 @@ private:
         m_placements = placeRanks(records, m_options.sizes, m_trace.findings);
         m_steps = assignSteps(m_capture, m_placements, workerCount(m_options.jobs), m_trace.findings);
         const RecordedSchedule recorded = recordedSchedule(records, m_trace.findings);
-        m_observed = observeRanges(m_capture, m_steps, recorded.kind == ScheduleKind::DualPipeV, stop);
+        m_observed = observeRanges(m_capture, m_steps, recorded.named.kind == ScheduleKind::DualPipeV, stop);
         reportEmptyWeights(m_capture, m_observed, m_trace.findings);
         m_schedule = chooseSchedule(recorded, m_placements, m_observed, stop, m_trace.findings);
         m_trace.schedule = m_schedule.info;

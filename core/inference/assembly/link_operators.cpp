@@ -14,7 +14,7 @@ namespace pipescope {
 void linkOperators(Trace& trace, std::span<const RankRecords* const> ranks, const ChosenSchedule& schedule)
 {
     const GroupMembers groups(trace, ranks);
-    DataFlow flow(trace, schedule.dataFlow(), schedule.shapes);
+    DataFlow flow(trace, schedule.dataFlow());
     ClockOffsets clocks(trace);
     resolvePeers(trace, groups);
     inferSendPeers(trace, flow);

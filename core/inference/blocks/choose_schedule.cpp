@@ -1,10 +1,9 @@
 #include "core/inference/blocks/choose_schedule.h"
 
-#include "core/base/text.h"
 #include "core/inference/blocks/schedule_fit.h"
+#include "core/model/names.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace pipescope {
@@ -16,50 +15,13 @@ bool sameStageOfVirtualStages(const ScheduleShape& a, const ScheduleShape& b)
     return a.virtualStages() == b.virtualStages() && isV == (b.kind == ScheduleKind::DualPipeV);
 }
 
-/// Input gradients keep the order of 1F1B while weight gradients fill its gaps.
-constexpr std::string_view kZeroBubble = "zero bubble";
-constexpr std::string_view kFreeWeights = " and free weight gradients";
-
-std::string nameOf(ScheduleKind kind, bool hasFreeWeights)
-{
-    if (!hasFreeWeights) {
-        return std::string(scheduleKindName(kind));
-    }
-    return kind == ScheduleKind::OneForwardOneBackward
-               ? std::string(kZeroBubble)
-               : std::string(scheduleKindName(kind)) + std::string(kFreeWeights);
-}
-
-/// What a recorded name says, also one that we gave.
-void readName(RecordedSchedule& recorded)
-{
-    const std::string name = asciiLower(recorded.name);
-    recorded.hasFreeWeights = name == kZeroBubble || name.ends_with(kFreeWeights);
-    const std::string kind =
-        name.substr(0, name.size() - (name.ends_with(kFreeWeights) ? kFreeWeights.size() : 0));
-    recorded.kind = name == kZeroBubble ? ScheduleKind::OneForwardOneBackward : scheduleKindFromName(kind);
-}
-
 Message textOf(const ScheduleShape& shape, bool hasFreeWeights)
 {
-    const std::string name = nameOf(shape.kind, hasFreeWeights);
+    const std::string name = scheduleName(shape.kind, hasFreeWeights);
     const bool isInterleaved =
         shape.kind == ScheduleKind::Interleaved || shape.kind == ScheduleKind::InterleavedGPipe;
     return isInterleaved ? "%1, %2 micro-batches, %3 chunks"_text(name, shape.microBatches, shape.chunks)
                          : "%1, %2 micro-batches"_text(name, shape.microBatches);
-}
-
-std::string namesOf(const std::vector<ScheduleShape>& shapes, bool hasFreeWeights)
-{
-    std::set<ScheduleKind> kinds;
-    for (const ScheduleShape& shape : shapes) {
-        kinds.insert(shape.kind);
-    }
-    std::string text;
-    for (const ScheduleKind kind : kinds) {
-        text += (text.empty() ? "" : " or ") + nameOf(kind, hasFreeWeights);
-    }
-    return text;
 }
 
 /// Stages of a pipeline by the sizes, else by the members of the groups.
@@ -93,8 +55,8 @@ public:
 
     ChosenSchedule choose()
     {
-        if (!m_recorded.name.empty() && !m_recorded.kind) {
-            m_findings.add(FindingId::ScheduleNameUnknown, {}, {}, m_recorded.name);
+        if (!m_recorded.named.text.empty() && !m_recorded.named.kind) {
+            m_findings.add(FindingId::ScheduleNameUnknown, {}, {}, m_recorded.named.text);
         }
         const auto recorded = fitsOfRecorded();
         if (!recorded.empty() && (m_observed == 0 || 2 * recorded.front().exact >= m_observed)) {
@@ -108,8 +70,8 @@ public:
                        : result(recorded, ScheduleOrigin::Recorded);
         }
         if (!isAcceptable(recognised)) {
-            return unknown(m_recorded.kind ? FindingId::ScheduleParametersMissing
-                                           : FindingId::ScheduleUnknown);
+            return unknown(m_recorded.named.kind ? FindingId::ScheduleParametersMissing
+                                                 : FindingId::ScheduleUnknown);
         }
         return fitsLabels ? recognisedOnly(recognised) : contradictedByLabels(recognised.front());
     }
@@ -118,12 +80,12 @@ private:
     /// The schedule as recorded, if that is complete and can run.
     std::vector<ScheduleFit> fitsOfRecorded() const
     {
-        if (!m_recorded.kind || !m_recorded.microBatches || !m_stages) {
+        if (!m_recorded.named.kind || !m_recorded.microBatches || !m_stages) {
             return {};
         }
-        return bestFits(
-            shapesOfKind(*m_recorded.kind, *m_stages, *m_recorded.microBatches, m_recorded.chunks, m_orders),
-            m_orders, m_stop);
+        return bestFits(shapesOfKind(*m_recorded.named.kind, *m_stages, *m_recorded.microBatches,
+                                     m_recorded.chunks, m_orders),
+                        m_orders, m_stop);
     }
 
     /// What fits best of all schedules; where several do, the part of the metadata that is there decides.
@@ -138,7 +100,7 @@ private:
                 std::erase_if(fits, [&](const ScheduleFit& fit) { return !isWanted(fit); });
             }
         };
-        keepIfAny([&](const ScheduleFit& fit) { return fit.shape.kind == m_recorded.kind; });
+        keepIfAny([&](const ScheduleFit& fit) { return fit.shape.kind == m_recorded.named.kind; });
         keepIfAny([&](const ScheduleFit& fit) { return fit.shape.microBatches == m_recorded.microBatches; });
         return fits;
     }
@@ -175,10 +137,10 @@ private:
     ChosenSchedule contradicted(const std::vector<ScheduleFit>& fits)
     {
         ChosenSchedule chosen = result(fits, ScheduleOrigin::Recognised);
-        m_findings.add(
-            FindingId::ScheduleContradicted, {}, {},
-            "%1, %2 micro-batches are recorded, the blocks show %3"_text(
-                m_recorded.name, *m_recorded.microBatches, textOf(chosen.shapes.front(), m_withoutWeights)));
+        m_findings.add(FindingId::ScheduleContradicted, {}, {},
+                       "%1, %2 micro-batches are recorded, the blocks show %3"_text(
+                           m_recorded.named.text, *m_recorded.microBatches,
+                           textOf(chosen.info.candidates.front(), m_withoutWeights)));
         return chosen;
     }
 
@@ -186,14 +148,15 @@ private:
     {
         ChosenSchedule chosen = result(fits, ScheduleOrigin::Recognised);
         const bool contradicts =
-            (m_recorded.kind && m_recorded.kind != chosen.shapes.front().kind)
-            || (m_recorded.microBatches && *m_recorded.microBatches != chosen.shapes.front().microBatches);
-        if (contradicts && chosen.shapes.size() == 1 && m_recorded.microBatches) {
+            (m_recorded.named.kind && m_recorded.named.kind != chosen.info.candidates.front().kind)
+            || (m_recorded.microBatches
+                && *m_recorded.microBatches != chosen.info.candidates.front().microBatches);
+        if (contradicts && chosen.info.candidates.size() == 1 && m_recorded.microBatches) {
             return contradicted(fits);
         }
-        m_findings.add(chosen.shapes.size() > 1 ? FindingId::ScheduleAmbiguous
-                                                : FindingId::ScheduleRecognised,
-                       {}, {}, namesAndSizes(chosen.shapes));
+        m_findings.add(chosen.info.candidates.size() > 1 ? FindingId::ScheduleAmbiguous
+                                                         : FindingId::ScheduleRecognised,
+                       {}, {}, namesAndSizes(chosen.info.candidates));
         return chosen;
     }
 
@@ -210,11 +173,11 @@ private:
     ChosenSchedule unknown(FindingId why, Message detail = {})
     {
         ChosenSchedule chosen;
-        chosen.info.name = m_recorded.name;
+        chosen.info.recorded = m_recorded.named;
         chosen.info.microBatches = m_recorded.microBatches;
         chosen.info.stages = m_stages;
-        chosen.namedByDualPipeV = m_recorded.kind == ScheduleKind::DualPipeV;
-        chosen.info.origin = m_recorded.kind ? ScheduleOrigin::Recorded : ScheduleOrigin::Unknown;
+        chosen.namedByDualPipeV = m_recorded.named.kind == ScheduleKind::DualPipeV;
+        chosen.info.origin = m_recorded.named.kind ? ScheduleOrigin::Recorded : ScheduleOrigin::Unknown;
         m_findings.add(why, {}, {}, std::move(detail));
         return chosen;
     }
@@ -223,14 +186,16 @@ private:
     {
         ChosenSchedule chosen;
         for (const ScheduleFit& fit : fits) {
-            chosen.shapes.push_back(fit.shape);
+            chosen.info.candidates.push_back(fit.shape);
         }
-        const ScheduleShape& first = chosen.shapes.front();
+        const std::vector<ScheduleShape>& shapes = chosen.info.candidates;
+        const ScheduleShape& first = shapes.front();
         const auto all = [&](auto member) {
-            return std::all_of(chosen.shapes.begin(), chosen.shapes.end(),
+            return std::all_of(shapes.begin(), shapes.end(),
                                [&](const ScheduleShape& each) { return member(each) == member(first); });
         };
-        chosen.info.name = namesOf(chosen.shapes, m_withoutWeights);
+        chosen.info.recorded = m_recorded.named;
+        chosen.info.hasFreeWeights = m_withoutWeights;
         chosen.info.origin = origin;
         chosen.exact = fits.front().exact;
         chosen.info.stages = m_stages;
@@ -260,7 +225,7 @@ private:
 RecordedSchedule recordedSchedule(std::span<const RankRecords* const> ranks, FindingList& findings)
 {
     const auto first = std::find_if(ranks.begin(), ranks.end(), [](const RankRecords* rank) {
-        return !rank->metadata.scheduleName.empty();
+        return !rank->metadata.schedule.text.empty();
     });
     RecordedSchedule recorded;
     if (first == ranks.end()) {
@@ -272,13 +237,12 @@ RecordedSchedule recordedSchedule(std::span<const RankRecords* const> ranks, Fin
         return recorded;
     }
     const RunMetadata& metadata = (*first)->metadata;
-    recorded.name = metadata.scheduleName;
+    recorded.named = metadata.schedule;
     recorded.microBatches = metadata.microBatches;
-    readName(recorded);
     for (const RankRecords* rank : ranks) {
         const RunMetadata& own = rank->metadata;
-        if (!own.scheduleName.empty()
-            && (own.scheduleName != recorded.name || own.microBatches != recorded.microBatches))
+        if (!own.schedule.text.empty()
+            && (own.schedule != recorded.named || own.microBatches != recorded.microBatches))
         {
             findings.add(FindingId::MetadataDiffers, rank->rank, rank->file, verbatim("pp_info"));
         }
@@ -288,6 +252,7 @@ RecordedSchedule recordedSchedule(std::span<const RankRecords* const> ranks, Fin
 
 std::optional<ScheduleShape> ChosenSchedule::dataFlow() const
 {
+    const std::vector<ScheduleShape>& shapes = info.candidates;
     const bool agree = !shapes.empty() && std::all_of(shapes.begin(), shapes.end(), [&](const auto& shape) {
         return sameStageOfVirtualStages(shape, shapes.front());
     });

@@ -10,22 +10,16 @@
 #include <optional>
 #include <span>
 #include <stop_token>
-#include <string>
-#include <vector>
 
 namespace pipescope {
 
 /// What the metadata says of the schedule.
 struct RecordedSchedule
 {
-    /// As recorded; may be none that is known.
-    std::string name;
-    std::optional<ScheduleKind> kind;
+    NamedSchedule named;
     std::optional<std::int32_t> microBatches;
     /// Chunks of each stage's model, as far as blocks name them.
     std::optional<std::int32_t> chunks;
-    /// Weight gradients of their own stand anywhere between the blocks of that kind.
-    bool hasFreeWeights = false;
     /// Each block's record names its micro-batch, which no schedule corrects.
     bool numbersAreRecorded = false;
 };
@@ -36,13 +30,10 @@ RecordedSchedule recordedSchedule(std::span<const RankRecords* const> ranks, Fin
 
 struct ChosenSchedule
 {
-    /// Schedules with weight gradients left out of the run are named so: 1F1B as "zero bubble", others with
-    /// "and free weight gradients" behind their name.
+    /// Its weight gradients are free where they were left out of the run.
     ScheduleInfo info;
-    /// Steps of ranks whose blocks are in exactly the order of the shapes.
+    /// Steps of ranks whose blocks are in exactly the order of the candidates.
     std::uint64_t exact = 0;
-    /// Usually one; several where the blocks' order fits all of them equally well; none if unknown.
-    std::vector<ScheduleShape> shapes;
     /// StepTaskInfo gets DualPipeV's names, or none where they do not fit; otherwise FP and BP.
     bool namedByDualPipeV = false;
     /// Most labels in the messages are those of the schedule, so that they help where ranges are missing.
@@ -50,7 +41,7 @@ struct ChosenSchedule
     /// Blocks overlap forward and backward, so that labels may count on in a second chunk as DualPipeV's do.
     bool mayCountOn = false;
 
-    /// The shape that tells where data flow; empty if the shapes do not agree in that.
+    /// The shape that tells where data flow; empty if the candidates do not agree in that.
     std::optional<ScheduleShape> dataFlow() const;
 };
 

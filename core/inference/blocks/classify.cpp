@@ -76,7 +76,7 @@ private:
 
     void classifyStep(const ObservedStep& step)
     {
-        const bool isExpected = m_stage && !m_schedule.shapes.empty();
+        const bool isExpected = m_stage && !m_schedule.info.candidates.empty();
         const auto* expected = isExpected ? m_shared.expectation(*m_stage, mostBlocks()) : nullptr;
         const auto alignment = expected != nullptr ? align(step, *expected) : std::nullopt;
         if (!alignment) {
@@ -278,8 +278,8 @@ private:
         if (label == kNoLabel || !m_schedule.labelsAgree) {
             return std::nullopt;
         }
-        if (m_schedule.shapes.size() == 1 && m_stage) {
-            return partOfLabel(m_schedule.shapes.front(), *m_stage, label);
+        if (m_schedule.info.candidates.size() == 1 && m_stage) {
+            return partOfLabel(m_schedule.info.candidates.front(), *m_stage, label);
         }
         if (m_schedule.namedByDualPipeV || m_schedule.mayCountOn) {
             return std::nullopt;
@@ -405,7 +405,7 @@ const BlockClassifier::Expectation* BlockClassifier::expectation(Stage stage, st
 {
     // A capture may hold little of its only step.
     constexpr std::int64_t kMostTimesLonger = 16;
-    const ScheduleShape& shape = m_schedule.shapes.front();
+    const ScheduleShape& shape = m_schedule.info.candidates.front();
     const bool isInside = stage.value >= 0 && stage.value < shape.stages;
     if (!isInside
         || scheduledBlockCount(shape, stage) > kMostTimesLonger * (static_cast<std::int64_t>(ranges) + 8))
@@ -414,7 +414,7 @@ const BlockClassifier::Expectation* BlockClassifier::expectation(Stage stage, st
     }
     const auto [entry, isNew] = m_expectations.try_emplace(stage);
     if (isNew) {
-        if (auto schedule = stageSchedule(m_schedule.shapes, stage)) {
+        if (auto schedule = stageSchedule(m_schedule.info.candidates, stage)) {
             Expectation& expected = entry->second.emplace();
             expected.schedule = *std::move(schedule);
             for (const ScheduledBlock& block : expected.schedule.blocks) {

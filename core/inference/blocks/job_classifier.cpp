@@ -68,7 +68,7 @@ void JobClassifier::expect(Stage stage, std::size_t jobs)
     if (isProportionate(stage, jobs)) {
         const auto [expected, isNew] = m_expected.try_emplace(stage);
         if (isNew) {
-            expected->second = stageSchedule(m_schedule.shapes, stage);
+            expected->second = stageSchedule(m_schedule.info.candidates, stage);
         }
     }
 }
@@ -101,11 +101,12 @@ std::uint64_t JobClassifier::classify(JobTrack& rank, std::optional<Stage> stage
 bool JobClassifier::isProportionate(Stage stage, std::size_t jobs) const
 {
     constexpr std::int64_t kMostTimesLonger = 16;
-    return std::all_of(m_schedule.shapes.begin(), m_schedule.shapes.end(), [&](const ScheduleShape& shape) {
-        return stage.value < shape.stages
-               && scheduledBlockCount(shape, stage)
-                      <= kMostTimesLonger * (static_cast<std::int64_t>(jobs) + 8);
-    });
+    return std::all_of(m_schedule.info.candidates.begin(), m_schedule.info.candidates.end(),
+                       [&](const ScheduleShape& shape) {
+                           return stage.value < shape.stages
+                                  && scheduledBlockCount(shape, stage)
+                                         <= kMostTimesLonger * (static_cast<std::int64_t>(jobs) + 8);
+                       });
 }
 
 const StageSchedule* JobClassifier::expectation(Stage stage, std::size_t jobs) const

@@ -172,18 +172,30 @@ std::optional<ScheduleShape> recordedShape(const JobCapture& capture, const Plac
     return shape;
 }
 
+std::optional<ChosenSchedule> concludedSchedule(const JobCapture& capture)
+{
+    if (!capture.isConcluded || !capture.schedule || capture.schedule->candidates.empty()
+        || !std::all_of(capture.schedule->candidates.begin(), capture.schedule->candidates.end(), isRunnable))
+    {
+        return std::nullopt;
+    }
+    ChosenSchedule chosen;
+    chosen.info = *capture.schedule;
+    return chosen;
+}
+
 ChosenSchedule chooseJobSchedule(const JobCapture& capture, const Placements& placements,
                                  ObservedRun& observed, const std::stop_token& stop, FindingList& findings)
 {
     RecordedSchedule recorded = recordedSchedule(recordsOf(capture.ranks), findings);
     const bool hasBlocks = std::any_of(observed.ranks.begin(), observed.ranks.end(),
                                        [](const ObservedRank& rank) { return !rank.steps().empty(); });
-    if (!hasBlocks && recorded.name.empty()) {
+    if (!hasBlocks && recorded.named.text.empty()) {
         return {};
     }
     recorded.chunks = chunksNamed(capture);
     recorded.numbersAreRecorded = true;
-    if (recorded.hasFreeWeights) {
+    if (recorded.named.hasFreeWeights) {
         dropWeights(observed);
     }
     FindingList ofSchedule;

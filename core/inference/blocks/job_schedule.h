@@ -31,6 +31,9 @@ ObservedRun observeJobs(const JobCapture& capture, std::size_t workers, const st
 /// within a step, so that there must be several.
 std::optional<ScheduleShape> recordedShape(const JobCapture& capture, const Placements& placements);
 
+/// That of a concluded run as its file has it; empty where the file has none that can run.
+std::optional<ChosenSchedule> concludedSchedule(const JobCapture& capture);
+
 /// The schedule recognised from the order of the jobs, with as many chunks as they name. Where none fits,
 /// weight gradients of their own are taken out of `observed`, as zero-bubble schedules put them anywhere.
 /// Without blocks there is no schedule to look for, and nothing to report.

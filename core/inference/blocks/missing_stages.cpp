@@ -109,9 +109,10 @@ Placements placedAt(const Placements& assumed, std::vector<std::vector<Rank>> gr
 
 bool isForwardFirst(const ChosenSchedule& schedule)
 {
-    return std::any_of(schedule.shapes.begin(), schedule.shapes.end(), [](const ScheduleShape& shape) {
-        return shape.kind == ScheduleKind::GPipe || shape.kind == ScheduleKind::InterleavedGPipe;
-    });
+    return std::any_of(
+        schedule.info.candidates.begin(), schedule.info.candidates.end(), [](const ScheduleShape& shape) {
+            return shape.kind == ScheduleKind::GPipe || shape.kind == ScheduleKind::InterleavedGPipe;
+        });
 }
 
 /// Whether the wait between the last leading forward and the first backward is longer than that forward.

@@ -24,11 +24,9 @@ bool isPlain(BlockKind kind)
 
 } // namespace
 
-DataFlow::DataFlow(const Trace& trace, const std::optional<ScheduleShape>& shape,
-                   std::span<const ScheduleShape> shapes)
+DataFlow::DataFlow(const Trace& trace, const std::optional<ScheduleShape>& shape)
     : m_trace(trace)
     , m_shape(shape)
-    , m_shapes(shapes.begin(), shapes.end())
     , m_isStraight(shape ? shape->chunks == 1 : walksStraight())
 { }
 
@@ -36,7 +34,7 @@ DataFlow::DataFlow(const Trace& trace, const std::optional<ScheduleShape>& shape
 /// several chunks a stage does both.
 bool DataFlow::walksStraight() const
 {
-    const auto kind = scheduleKindFromName(m_trace.schedule.name);
+    const auto kind = m_trace.schedule.kind();
     if (kind == ScheduleKind::Interleaved || kind == ScheduleKind::InterleavedGPipe
         || kind == ScheduleKind::DualPipeV)
     {
@@ -73,7 +71,8 @@ const std::vector<BlockTransfer>& DataFlow::expectedOutputs(const Track& track, 
     auto& byPeer = known->second;
     if (isNew) {
         byPeer = scheduledOutputs(track, *m_shape);
-        const bool agree = std::all_of(m_shapes.begin(), m_shapes.end(), [&](const ScheduleShape& other) {
+        const std::vector<ScheduleShape>& shapes = m_trace.schedule.candidates;
+        const bool agree = std::all_of(shapes.begin(), shapes.end(), [&](const ScheduleShape& other) {
             return other == *m_shape || scheduledOutputs(track, other) == byPeer;
         });
         if (!agree) {

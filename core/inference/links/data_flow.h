@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -30,10 +29,9 @@ struct BlockTransfer
 class DataFlow
 {
 public:
-    /// Without a shape, forwards and backwards may still be known to walk straight through the stages.
-    /// `shapes` are all that the blocks fit; they are copied.
-    DataFlow(const Trace& trace, const std::optional<ScheduleShape>& shape,
-             std::span<const ScheduleShape> shapes);
+    /// Without a shape, forwards and backwards may still be known to walk straight through the stages. The
+    /// trace's schedule must be set.
+    DataFlow(const Trace& trace, const std::optional<ScheduleShape>& shape);
 
     /// Empty where the schedule is not known, for blocks that hand nothing on, and for those of ranks that
     /// belong to no pipeline. The forward's comes first.
@@ -67,7 +65,6 @@ private:
 
     const Trace& m_trace;
     std::optional<ScheduleShape> m_shape;
-    std::vector<ScheduleShape> m_shapes;
     bool m_isStraight = false;
     /// By pipeline group and stage, what expectedOutputs has found.
     std::map<std::pair<std::uint32_t, Stage>, std::map<Rank, std::vector<BlockTransfer>>> m_expected;

@@ -1,7 +1,6 @@
 #include "core/inference/steps/step_length.h"
 
 #include "core/base/order_statistics.h"
-#include "core/schedule/schedule.h"
 
 #include <algorithm>
 #include <map>
@@ -43,13 +42,13 @@ std::optional<std::int64_t> recordedLength(const Capture& capture,
         return capture.forwardsPerStep;
     }
     const auto rank = std::find_if(capture.ranks.begin(), capture.ranks.end(), [](const RankCapture& each) {
-        return each.metadata.microBatches && scheduleKindFromName(each.metadata.scheduleName);
+        return each.metadata.microBatches && each.metadata.schedule.kind;
     });
     if (rank == capture.ranks.end()) {
         return std::nullopt;
     }
     const std::int64_t microBatches = *rank->metadata.microBatches;
-    switch (*scheduleKindFromName(rank->metadata.scheduleName)) {
+    switch (*rank->metadata.schedule.kind) {
     case ScheduleKind::Interleaved:
     case ScheduleKind::InterleavedGPipe:
         return interleavedLength(microBatches, sequences);

@@ -66,8 +66,7 @@ struct CommunicationGroup
 /// What the training script wrote about the run.
 struct RunMetadata
 {
-    /// Schedule's name in lower case; empty if not recorded.
-    std::string scheduleName;
+    NamedSchedule schedule;
     std::optional<std::int32_t> microBatches;
     ParallelSizes sizes;
     /// By the name of the communication group, as operators carry it.

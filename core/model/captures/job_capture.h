@@ -69,6 +69,8 @@ struct JobCapture
     /// All that can be concluded stands in the records, as in Pipescope's own exports: no number, link or
     /// mark is added to them.
     bool isConcluded = false;
+    /// Of a concluded run, where its file has more of it than a name.
+    std::optional<ScheduleInfo> schedule;
     /// Files that could be read, where these are not one a rank.
     std::optional<std::size_t> filesOpened;
     FindingList findings;

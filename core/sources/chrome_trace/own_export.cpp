@@ -71,6 +71,11 @@ struct OwnExport::Arguments
         return value == nullptr ? std::nullopt : integerOf(*value);
     }
 
+    std::optional<std::int32_t> number(std::string_view name) const
+    {
+        return integerWithin<std::int32_t>(integer(name));
+    }
+
     std::string text(std::string_view name) const
     {
         const JsonValue* value = find(name);
@@ -124,8 +129,40 @@ void OwnExport::takeRun(const JsonValue& run)
 void OwnExport::takeSchedule(const JsonValue& schedule)
 {
     const Arguments members(schedule.text.raw);
-    m_metadata.scheduleName = members.text("name");
-    m_metadata.microBatches = integerWithin<std::int32_t>(members.integer("microbatches"));
+    m_metadata.schedule = namedSchedule(members.text(keys::kScheduleName));
+    m_metadata.microBatches = members.number(keys::kMicroBatches);
+    const JsonValue* shapes = members.find(keys::kShapes);
+    if (shapes == nullptr || !shapes->isArray()) {
+        return;
+    }
+    ScheduleInfo info;
+    info.origin = valueNamed(members.text(keys::kOrigin), kScheduleOrigins, scheduleOriginName)
+                      .value_or(ScheduleOrigin::Unknown);
+    info.hasFreeWeights = members.isTrue(keys::kFreeWeights);
+    info.recorded = namedSchedule(members.text(keys::kRecordedName));
+    info.microBatches = members.number(keys::kMicroBatches);
+    info.stages = members.number(keys::kStages);
+    info.virtualStages = members.number(keys::kVirtualStages);
+    forEachElement(shapes->text.raw, [&](const JsonValue& value) {
+        if (const auto shape = shapeOf(Arguments(value.text.raw))) {
+            info.candidates.push_back(*shape);
+        } else {
+            ++m_odd;
+        }
+    });
+    m_capture.schedule = std::move(info);
+}
+
+std::optional<ScheduleShape> OwnExport::shapeOf(const Arguments& arguments)
+{
+    const auto kind = scheduleKindFromName(arguments.text(keys::kKind));
+    const auto stages = arguments.number(keys::kStages);
+    const auto microBatches = arguments.number(keys::kMicroBatches);
+    const auto chunks = arguments.number(keys::kChunks);
+    const auto weights = valueNamed(arguments.text(keys::kWeights), kWeightGradients, weightGradientsName);
+    return kind && stages && microBatches && chunks && weights
+               ? std::optional(ScheduleShape{*kind, *stages, *microBatches, *chunks, *weights})
+               : std::nullopt;
 }
 
 void OwnExport::takeSizes(const JsonValue& sizes)

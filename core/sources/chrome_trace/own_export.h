@@ -60,6 +60,7 @@ private:
     void takeStepWindows(const JsonValue& windows, JobTrack& track);
     void takeBlock(const ChromeEvent& event, JobTrack& track);
     void takeOperator(const ChromeEvent& event, JobTrack& track);
+    static std::optional<ScheduleShape> shapeOf(const Arguments& arguments);
     OperatorPart partOf(const Arguments& arguments) const;
     void takeLink(const ChromeEvent& event, std::size_t track);
     std::optional<TimeSpan> spanOf(const ChromeEvent& event, const Arguments& arguments) const;

@@ -3,6 +3,7 @@
 #include "core/demo/simulation/pace.h"
 #include "core/demo/simulation/pipeline_plan.h"
 #include "core/demo/simulation/pipeline_simulation.h"
+#include "core/model/names.h"
 
 #include <algorithm>
 #include <string>
@@ -78,7 +79,7 @@ private:
     void addTracks()
     {
         m_trace.roots = {"/data/big-run"};
-        m_trace.schedule.name = "dualpipev";
+        m_trace.schedule.recorded = namedSchedule("dualpipev");
         for (const DemoHost& host : m_topology.hosts()) {
             m_trace.hosts.push_back({host.name, {}});
         }

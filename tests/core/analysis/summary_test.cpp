@@ -1,6 +1,7 @@
 #include "core/analysis/summary.h"
 
 #include "core/analysis/summary_json.h"
+#include "core/model/names.h"
 #include "tests/support/trace_builder.h"
 
 #include <gmock/gmock.h>
@@ -90,7 +91,7 @@ TEST(Summary, CountsOtherRowsApartFromRanks)
 TEST(Summary, TellsWhetherTheScheduleIsRecordedOrRecognised)
 {
     Trace trace;
-    trace.schedule.name = "1f1b";
+    trace.schedule.recorded = namedSchedule("1f1b");
     trace.schedule.origin = ScheduleOrigin::Recorded;
     EXPECT_THAT(textOf(trace), testing::Not(HasSubstr("recognised")));
     trace.schedule.origin = ScheduleOrigin::Recognised;

@@ -1,5 +1,7 @@
 #include "core/demo/simulation/demo_truth.h"
 
+#include "core/model/names.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>

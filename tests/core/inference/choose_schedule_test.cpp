@@ -1,3 +1,4 @@
+#include "core/model/names.h"
 #include "core/schedule/schedule.h"
 #include "tests/core/inference/capture_fixture.h"
 
@@ -78,7 +79,7 @@ TEST_P(Recognition, AScheduleThatNothingNamesIsFoundByTheOrderOfTheBlocks)
 {
     const ScheduleShape& shape = GetParam();
     const Trace trace = traceOf(unnamedRun(shape));
-    EXPECT_EQ(trace.schedule.name, scheduleKindName(shape.kind));
+    EXPECT_EQ(scheduleName(trace.schedule), scheduleKindName(shape.kind));
     EXPECT_EQ(trace.schedule.origin, ScheduleOrigin::Recognised);
     EXPECT_EQ(trace.schedule.microBatches, shape.microBatches);
     EXPECT_EQ(trace.schedule.virtualStages, shape.virtualStages());
@@ -111,7 +112,7 @@ TEST(Recognition, OneMicroBatchIsGPipeOr1F1BWithTheSameNumbers)
 {
     const ScheduleShape shape{ScheduleKind::GPipe, 2, 1, 1};
     const Trace trace = traceOf(unnamedRun(shape));
-    EXPECT_EQ(trace.schedule.name, "gpipe or 1f1b");
+    EXPECT_EQ(scheduleName(trace.schedule), "gpipe or 1f1b");
     EXPECT_EQ(trace.schedule.microBatches, 1);
     EXPECT_EQ(blocksWithoutNumber(trace, shape), 0U);
     EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleAmbiguous));
@@ -170,10 +171,10 @@ TEST(Recognition, MetadataThatContradictAllBlocksAreReplacedAndTold)
 {
     const ScheduleShape shape{ScheduleKind::OneForwardOneBackward, 2, 6, 1};
     Capture capture = unnamedRun(shape);
-    capture.ranks[0].metadata.scheduleName = "gpipe";
+    capture.ranks[0].metadata.schedule = namedSchedule("gpipe");
     capture.ranks[0].metadata.microBatches = 5;
     const Trace trace = traceOf(std::move(capture));
-    EXPECT_EQ(trace.schedule.name, "1f1b");
+    EXPECT_EQ(scheduleName(trace.schedule), "1f1b");
     EXPECT_EQ(trace.schedule.microBatches, 6);
     EXPECT_EQ(blocksWithoutNumber(trace, shape), 0U);
     EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleContradicted));
@@ -182,9 +183,9 @@ TEST(Recognition, MetadataThatContradictAllBlocksAreReplacedAndTold)
 TEST(Recognition, AnUnknownNameIsToldAndTheBlocksDecide)
 {
     Capture capture = unnamedRun({ScheduleKind::OneForwardOneBackward, 2, 6, 1});
-    capture.ranks[0].metadata.scheduleName = "zigzag";
+    capture.ranks[0].metadata.schedule = namedSchedule("zigzag");
     const Trace trace = traceOf(std::move(capture));
-    EXPECT_EQ(trace.schedule.name, "1f1b");
+    EXPECT_EQ(scheduleName(trace.schedule), "1f1b");
     EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleNameUnknown));
     EXPECT_FALSE(trace.findings.contains(FindingId::ScheduleUnknown));
 }
@@ -194,7 +195,7 @@ TEST(Recognition, ARankThatLostARangeDoesNotHideTheSchedule)
     Capture capture = unnamedRun({ScheduleKind::OneForwardOneBackward, 4, 8, 1});
     capture.ranks[1].ranges.erase(capture.ranks[1].ranges.begin() + 6);
     const Trace trace = traceOf(std::move(capture));
-    EXPECT_EQ(trace.schedule.name, "1f1b");
+    EXPECT_EQ(scheduleName(trace.schedule), "1f1b");
     EXPECT_EQ(trace.tracks[1].blocks.at(BlockIndex{14U}).backward.microBatch, MicroBatch{7});
     EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleDeviation));
 }
@@ -227,13 +228,13 @@ TEST(Recognition, BlocksInNoKnownOrderStayUnknown)
     }
     const Trace trace = traceOf(std::move(capture));
     EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleUnknown));
-    EXPECT_TRUE(trace.schedule.name.empty());
+    EXPECT_TRUE(scheduleName(trace.schedule).empty());
 }
 
 TEST(Recognition, AbsurdMetadataCostNothing)
 {
     Capture capture = unnamedRun({ScheduleKind::GPipe, 2, 2, 1});
-    capture.ranks[0].metadata.scheduleName = "dualpipev";
+    capture.ranks[0].metadata.schedule = namedSchedule("dualpipev");
     capture.ranks[0].metadata.microBatches = 1'000'000'000;
     EXPECT_EQ(traceOf(std::move(capture)).blockCount(), 8U);
 }

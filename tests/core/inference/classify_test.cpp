@@ -1,5 +1,6 @@
 #include "core/inference/blocks/classify.h"
 
+#include "core/model/names.h"
 #include "tests/core/inference/capture_fixture.h"
 
 #include <gtest/gtest.h>
@@ -110,7 +111,7 @@ Capture captureOf(const ScheduleShape& shape)
         addBlocks(capture.ranks[static_cast<std::size_t>(s)], scheduledBlocks(shape, Stage{s}));
     }
     capture.ranks[0].metadata.groups.emplace("pipe", group);
-    capture.ranks[0].metadata.scheduleName = scheduleKindName(shape.kind);
+    capture.ranks[0].metadata.schedule = namedSchedule(scheduleKindName(shape.kind));
     capture.ranks[0].metadata.microBatches = shape.microBatches;
     return capture;
 }
@@ -347,7 +348,7 @@ Capture captureFrom(std::size_t firstBlock)
     Capture capture = captureOfRanks(2);
     recordPipeline(capture, {0, 1});
     for (RankCapture& rank : capture.ranks) {
-        rank.metadata.scheduleName = "1f1b";
+        rank.metadata.schedule = namedSchedule("1f1b");
         rank.metadata.microBatches = 8;
         rank.stepWindows = {{StepNumber{1}, {{0}, {999}}}, {StepNumber{2}, {{1000}, {1999}}}};
         for (const std::int64_t begin : {100, 1100}) {

@@ -1,3 +1,4 @@
+#include "core/model/names.h"
 #include "tests/core/inference/capture_fixture.h"
 
 #include <gtest/gtest.h>
@@ -58,7 +59,7 @@ Capture pipelineOfTwo()
 
 void recordGPipe(Capture& capture)
 {
-    capture.ranks[0].metadata.scheduleName = "gpipe";
+    capture.ranks[0].metadata.schedule = namedSchedule("gpipe");
     capture.ranks[0].metadata.microBatches = 3;
 }
 
@@ -161,7 +162,7 @@ TEST(InferredBatches, NeedNoScheduleWhereDataWalkStraightThroughTheStages)
         rank.stepWindows = {{StepNumber{1}, spanOf({0, 40'000})}};
     }
     const Trace trace = traceOf(std::move(capture));
-    EXPECT_TRUE(trace.schedule.name.empty());
+    EXPECT_TRUE(scheduleName(trace.schedule).empty());
     EXPECT_EQ(trace.links.size(), 12U);
     EXPECT_EQ(endsOf(trace)[3], std::pair(5U, 6U));
 }

@@ -1,3 +1,4 @@
+#include "core/model/names.h"
 #include "tests/core/inference/capture_fixture.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +42,7 @@ Capture threeStages()
 {
     Capture capture = captureOfRanks(3);
     recordPipeline(capture, {0, 1, 2});
-    capture.ranks[0].metadata.scheduleName = "gpipe";
+    capture.ranks[0].metadata.schedule = namedSchedule("gpipe");
     capture.ranks[0].metadata.microBatches = 1;
     for (RankCapture& rank : capture.ranks) {
         rank.host = {"node", "1"};
@@ -88,7 +89,7 @@ TEST(InferredLinks, GiveTheirOperatorsTheLocalRanksThatIdsAreMadeOf)
 TEST(InferredLinks, NeedNoRecordedScheduleWhereDataWalkStraightThroughTheStages)
 {
     Capture capture = threeStages();
-    capture.ranks[0].metadata.scheduleName.clear();
+    capture.ranks[0].metadata.schedule = {};
     const Trace trace = traceOf(std::move(capture));
     EXPECT_EQ(trace.links.size(), 4U);
 }
@@ -96,7 +97,7 @@ TEST(InferredLinks, NeedNoRecordedScheduleWhereDataWalkStraightThroughTheStages)
 TEST(InferredLinks, AreNotGuessedWhereTheLastStageHandsAForwardOn)
 {
     Capture capture = threeStages();
-    capture.ranks[0].metadata.scheduleName.clear();
+    capture.ranks[0].metadata.schedule = {};
     // Forwards alone are no schedule, and the last stage sends after its own: as chunks of a stage do.
     for (RankCapture& rank : capture.ranks) {
         rank.ranges.resize(1);
@@ -130,7 +131,7 @@ Capture gpipeOfTwo()
 {
     Capture capture = captureOfRanks(2);
     recordPipeline(capture, {0, 1});
-    capture.ranks[0].metadata.scheduleName = "gpipe";
+    capture.ranks[0].metadata.schedule = namedSchedule("gpipe");
     capture.ranks[0].metadata.microBatches = 3;
     for (RankCapture& rank : capture.ranks) {
         rank.host = {"node", "1"};

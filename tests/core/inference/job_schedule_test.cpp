@@ -1,3 +1,4 @@
+#include "core/model/names.h"
 #include "tests/core/inference/job_fixture.h"
 
 #include <gtest/gtest.h>
@@ -60,7 +61,7 @@ TEST_P(JobScheduleOf, NamedChunksIsRecognisedWithPhasesAndVirtualStages)
     JobCapture capture = jobsOfRanks(shape.stages);
     addStep(capture, shape);
     const Trace trace = build(std::move(capture));
-    EXPECT_EQ(trace.schedule.name, scheduleKindName(shape.kind));
+    EXPECT_EQ(scheduleName(trace.schedule), scheduleKindName(shape.kind));
     EXPECT_EQ(trace.schedule.microBatches, shape.microBatches);
     EXPECT_EQ(trace.schedule.virtualStages, shape.virtualStages());
     expectScheduledNumbers(trace, shape);
@@ -88,7 +89,7 @@ TEST(JobSchedule, MicroBatchesThatCountFromOneAreThoseOfTheSchedule)
     }
     capture.ranks[0].jobs.back().block.backward.microBatch.reset();
     const Trace trace = build(std::move(capture));
-    EXPECT_EQ(trace.schedule.name, "1f1b");
+    EXPECT_EQ(scheduleName(trace.schedule), "1f1b");
     EXPECT_EQ(trace.tracks[0].blocks.at(BlockIndex{7U}).backward.microBatch, MicroBatch{4});
     EXPECT_FALSE(trace.findings.contains(FindingId::MicroBatchContradicted));
 }
@@ -99,7 +100,7 @@ TEST(JobSchedule, MicroBatchesCountFromTheLeastOfAllRanks)
     addOrder(capture.ranks[0], "F1 F2 B1 F3 B2 F4 B3 B4");
     addOrder(capture.ranks[1], "F2 B2 F3 B3 F4 B4");
     const Trace trace = build(std::move(capture));
-    EXPECT_EQ(trace.schedule.name, "1f1b");
+    EXPECT_EQ(scheduleName(trace.schedule), "1f1b");
     EXPECT_EQ(trace.schedule.microBatches, 4);
 }
 
@@ -123,7 +124,7 @@ TEST(JobSchedule, ThatTheRecordedMicroBatchesContradictIsNone)
 {
     const Trace trace = build(forwardsFirst({0, 1, 0, 1, 2, 3, 2, 3}));
     EXPECT_EQ(trace.schedule.origin, ScheduleOrigin::Unknown);
-    EXPECT_EQ(trace.schedule.name, "");
+    EXPECT_EQ(scheduleName(trace.schedule), "");
     EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleContradictsNumbers));
     EXPECT_FALSE(trace.findings.contains(FindingId::ScheduleRecognised));
     // There must be two chunks, and which is which is not recorded.
@@ -137,7 +138,7 @@ TEST(JobSchedule, AFewOddMicroBatchesDoNotMakeUnknown)
     std::iota(microBatches.begin(), microBatches.end(), 0);
     microBatches[7] = 8;
     const Trace trace = build(forwardsFirst(microBatches));
-    EXPECT_EQ(trace.schedule.name, "gpipe");
+    EXPECT_EQ(scheduleName(trace.schedule), "gpipe");
     EXPECT_EQ(trace.tracks[0].blocks.at(BlockIndex{7U}).forward.microBatch, MicroBatch{8});
     EXPECT_TRUE(trace.findings.contains(FindingId::MicroBatchContradicted));
 }
@@ -155,7 +156,7 @@ TEST(JobSchedule, ChunksFollowFromTheVirtualStagesOfARank)
         }
     }
     const Trace trace = build(std::move(capture));
-    EXPECT_EQ(trace.schedule.name, "interleaved");
+    EXPECT_EQ(scheduleName(trace.schedule), "interleaved");
     expectScheduledNumbers(trace, kShape);
 }
 
@@ -169,7 +170,7 @@ TEST(JobSchedule, OneChunkThatIsNamedIsAPlainSchedule)
             job.chunk = 0;
         }
     }
-    EXPECT_EQ(build(std::move(capture)).schedule.name, "1f1b");
+    EXPECT_EQ(scheduleName(build(std::move(capture)).schedule), "1f1b");
 }
 
 TEST(JobSchedule, ALostJobLeavesTheOthersTheirPlacesWhereChunksAreNamed)
@@ -179,7 +180,7 @@ TEST(JobSchedule, ALostJobLeavesTheOthersTheirPlacesWhereChunksAreNamed)
     addStep(capture, kShape);
     capture.ranks[0].jobs.erase(capture.ranks[0].jobs.begin() + 2);
     const Trace trace = build(std::move(capture));
-    EXPECT_EQ(trace.schedule.name, "interleaved gpipe");
+    EXPECT_EQ(scheduleName(trace.schedule), "interleaved gpipe");
     EXPECT_EQ(phases(trace.tracks[0]), "WWWWWWWCCCCCCCC");
 }
 
@@ -192,7 +193,7 @@ TEST(JobSchedule, WeightGradientsThatFillTheGapsOf1F1BMakeAZeroBubbleSchedule)
     addOrder(capture.ranks[0], kZeroBubble[0]);
     addOrder(capture.ranks[1], kZeroBubble[1]);
     const Trace trace = build(std::move(capture));
-    EXPECT_EQ(trace.schedule.name, "zero bubble");
+    EXPECT_EQ(scheduleName(trace.schedule), "zero bubble");
     EXPECT_EQ(trace.schedule.microBatches, 4);
     EXPECT_EQ(phases(trace.tracks[0]), "WSSSSSSC");
     EXPECT_EQ(phases(trace.tracks[1]), "SSSSSSSSSS");
@@ -206,7 +207,7 @@ TEST(JobSchedule, WeightGradientsBehindAllBackwardsAreToldBesideTheSchedule)
         addOrder(rank, "F0 F1 F2 B0 B1 B2 W0 W1 W2");
     }
     const Trace trace = build(std::move(capture));
-    EXPECT_EQ(trace.schedule.name, "gpipe and free weight gradients");
+    EXPECT_EQ(scheduleName(trace.schedule), "gpipe and free weight gradients");
     EXPECT_EQ(phases(trace.tracks[0]), "WWWCCCCCC");
 }
 
@@ -215,11 +216,11 @@ TEST(JobSchedule, AZeroBubbleScheduleThatIsRecordedIsTakenAsSuch)
     JobCapture capture = jobsOfRanks(2);
     for (std::size_t i = 0; i < 2; ++i) {
         addOrder(capture.ranks[i], kZeroBubble[i]);
-        capture.ranks[i].metadata.scheduleName = "zero bubble";
+        capture.ranks[i].metadata.schedule = namedSchedule("zero bubble");
         capture.ranks[i].metadata.microBatches = 4;
     }
     const Trace trace = build(std::move(capture));
-    EXPECT_EQ(trace.schedule.name, "zero bubble");
+    EXPECT_EQ(scheduleName(trace.schedule), "zero bubble");
     EXPECT_EQ(trace.schedule.origin, ScheduleOrigin::Recorded);
     EXPECT_FALSE(trace.findings.contains(FindingId::ScheduleNameUnknown));
 }

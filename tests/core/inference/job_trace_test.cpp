@@ -1,3 +1,4 @@
+#include "core/model/names.h"
 #include "tests/core/inference/job_fixture.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +16,7 @@ TEST(JobTrace, KeepsKindsAndNumbersOfTheRecordsAndAddsThePhaseOfTheRecognisedSch
     JobCapture capture = jobsOfRanks(2);
     addStep(capture, kTwoStages);
     const Trace trace = build(std::move(capture));
-    EXPECT_EQ(trace.schedule.name, "1f1b");
+    EXPECT_EQ(scheduleName(trace.schedule), "1f1b");
     const Block first = trace.tracks[0].blocks.at(BlockIndex{});
     EXPECT_EQ(first.kind, BlockKind::Forward);
     EXPECT_EQ(first.forward.microBatch, MicroBatch{0});

@@ -1,3 +1,4 @@
+#include "core/model/names.h"
 #include "tests/core/inference/capture_fixture.h"
 #include "tests/support/finding_of.h"
 
@@ -301,7 +302,7 @@ TEST(Links, WithoutAScheduleTheDirectionIsThatOfTheBlockBeforeTheSend)
 TEST(Links, WithAScheduleTheKthTransferCarriesTheKthOutput)
 {
     Capture capture = twoStages({100, 200}, {90, 190});
-    capture.ranks[0].metadata.scheduleName = "gpipe";
+    capture.ranks[0].metadata.schedule = namedSchedule("gpipe");
     capture.ranks[0].metadata.microBatches = 2;
     const auto run = [&](std::size_t rank,
                          std::initializer_list<std::pair<const char*, std::int64_t>> blocks) {

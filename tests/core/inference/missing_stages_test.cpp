@@ -1,3 +1,4 @@
+#include "core/model/names.h"
 #include "tests/core/inference/job_fixture.h"
 #include "tests/core/inference/simulated_run.h"
 
@@ -50,7 +51,7 @@ TEST_P(MissingStagesOf, AScheduleAreConcludedFromTheWarmUpOfTheOthers)
 {
     const Loss& loss = GetParam();
     const Trace trace = build(recordedOf(loss.shape, loss.stages));
-    EXPECT_EQ(trace.schedule.name, scheduleKindName(loss.shape.kind));
+    EXPECT_EQ(scheduleName(trace.schedule), scheduleKindName(loss.shape.kind));
     EXPECT_EQ(trace.schedule.stages, loss.shape.stages);
     EXPECT_EQ(trace.sizes.pipeline, loss.shape.stages);
     EXPECT_EQ(stagesOf(trace), loss.stages);
@@ -153,7 +154,7 @@ JobCapture forwardsFirst(std::int64_t wait)
 TEST(MissingStages, ALastStageThatWaitsBeforeItsBackwardsIsToldWhereTheOrderCannotSayMore)
 {
     const Trace waiting = build(forwardsFirst(30));
-    EXPECT_EQ(waiting.schedule.name, "gpipe");
+    EXPECT_EQ(scheduleName(waiting.schedule), "gpipe");
     EXPECT_EQ(waiting.schedule.stages, 2);
     EXPECT_TRUE(waiting.findings.contains(FindingId::StagesMayFollow));
     EXPECT_FALSE(build(forwardsFirst(2)).findings.contains(FindingId::StagesMayFollow));

@@ -1,6 +1,7 @@
 #include "core/inference/steps/steps.h"
 
 #include "core/inference/placement/records.h"
+#include "core/model/names.h"
 #include "core/schedule/schedule.h"
 #include "tests/core/inference/capture_fixture.h"
 
@@ -204,7 +205,7 @@ TEST(Steps, WithoutWindowsARankThatMissesAStepIsAlignedWithTheOthersByTime)
 TEST(Steps, AMissingForwardDoesNotShiftTheNextStep)
 {
     Capture capture = captureOfRanks(1);
-    capture.ranks[0].metadata.scheduleName = "1f1b";
+    capture.ranks[0].metadata.schedule = namedSchedule("1f1b");
     capture.ranks[0].metadata.microBatches = 2;
     for (const std::int64_t begin : {100, 200, 300}) {
         addStep(capture.ranks[0], begin, false);
@@ -240,7 +241,7 @@ Capture runOf(const ScheduleShape& shape, std::int64_t steps)
     group.role = kPipelineRole;
     for (RankCapture& rank : capture.ranks) {
         group.members.push_back(rank.rank);
-        rank.metadata.scheduleName = scheduleKindName(shape.kind);
+        rank.metadata.schedule = namedSchedule(scheduleKindName(shape.kind));
         rank.metadata.microBatches = shape.microBatches;
         for (std::int64_t step = 0; step < steps; ++step) {
             addScheduledStep(rank, shape, Stage{rank.rank.value}, 100 + step * 10'000);
@@ -324,7 +325,7 @@ TEST(Steps, ARangeThatCrossesABorderBelongsToTheStepItsNeighboursMakeUp)
 {
     Capture capture = captureOfRanks(1);
     RankCapture& rank = capture.ranks[0];
-    rank.metadata.scheduleName = "1f1b";
+    rank.metadata.schedule = namedSchedule("1f1b");
     rank.metadata.microBatches = 2;
     rank.stepWindows = {{StepNumber{1}, {{0}, {197}}}, {StepNumber{2}, {{197}, {400}}}};
     addStep(rank, 100, false);
@@ -410,7 +411,7 @@ TEST(Steps, WhereRangesWereLostTwoStepsAreNotTakenForALongOne)
 {
     Capture capture = captureOfRanks(1);
     RankCapture& rank = capture.ranks[0];
-    rank.metadata.scheduleName = "gpipe";
+    rank.metadata.schedule = namedSchedule("gpipe");
     rank.metadata.microBatches = 2;
     addStep(rank, 100, false);
     addStep(rank, 200, false);

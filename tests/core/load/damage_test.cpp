@@ -1,3 +1,4 @@
+#include "core/model/names.h"
 #include "tests/core/load/demo_folder.h"
 
 #include <gtest/gtest.h>
@@ -137,7 +138,7 @@ TEST(Damage, MetadataThatIsNoJsonIsToldAndAnotherRanksIsUsed)
     run.change(0, "UPDATE META_DATA SET value = '{broken' WHERE name = 'pp_info'");
     const auto trace = run.load();
     EXPECT_EQ(countOf(*trace, FindingId::MetadataMalformed, 0), 1U);
-    EXPECT_EQ(trace->schedule.name, "dualpipev");
+    EXPECT_EQ(scheduleName(trace->schedule), "dualpipev");
 }
 
 TEST(Damage, RanksThatDisagreeAboutTheScheduleAreTold)

@@ -127,7 +127,7 @@ TEST(EmptyWeights, AreLeftOutOfOneChunkPerStageAsWell)
     }
     const auto trace = run.load();
     EXPECT_EQ(blocksOf(*trace), truth);
-    EXPECT_EQ(trace->schedule.name, "1f1b");
+    EXPECT_EQ(scheduleName(trace->schedule), "1f1b");
 }
 
 TEST(EmptyWeights, LeaveTheNamesOfOthersRightBesideAMissingRange)

@@ -1,5 +1,6 @@
 // profiler_metadata.json beside a database has the names that META_DATA lacks.
 
+#include "core/model/names.h"
 #include "tests/core/load/demo_folder.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +26,7 @@ TEST(MetadataFile, HasTheScheduleThatTheTableLacks)
     deleteName(run, "pp_info");
     const auto trace = run.load();
     EXPECT_EQ(trace->schedule.origin, ScheduleOrigin::Recorded);
-    EXPECT_EQ(trace->schedule.name, "dualpipev");
+    EXPECT_EQ(scheduleName(trace->schedule), "dualpipev");
     EXPECT_FALSE(trace->findings.contains(FindingId::ScheduleRecognised));
 }
 
@@ -49,7 +50,7 @@ TEST(MetadataFile, DoesNotReplaceWhatTheTableHas)
         std::ofstream(run.database(rank).parent_path().parent_path() / "profiler_metadata.json")
             << R"({"pp_info": {"pp_type": "1f1b", "microbatch_num": 99}})";
     }
-    EXPECT_EQ(run.load()->schedule.name, "dualpipev");
+    EXPECT_EQ(scheduleName(run.load()->schedule), "dualpipev");
 }
 
 TEST(MetadataFile, LiesAroundTheDataOfMsprof)

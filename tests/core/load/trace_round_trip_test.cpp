@@ -2,6 +2,7 @@
 #include "core/demo/demo_cluster.h"
 #include "core/exporters/chrome_trace.h"
 #include "core/load/load.h"
+#include "core/model/names.h"
 #include "tests/support/run_comparison.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/trace_invariants.h"
@@ -100,6 +101,46 @@ TEST(RoundTrip, KeepsRowsOfNoPipeline)
     EXPECT_THAT(test::differencesOfRuns(*trace, *read), IsEmpty());
     EXPECT_TRUE(read->tracks.back().isOther);
     EXPECT_EQ(read->tracks.back().name, "rank 3: loader");
+}
+
+TEST(RoundTrip, KeepsTheShapesThatTheBlocksFit)
+{
+    const test::TemporaryFolder folder;
+    Trace trace;
+    trace.hosts.push_back({"node-0", {}});
+    trace.tracks.emplace_back();
+    trace.schedule.origin = ScheduleOrigin::Recognised;
+    trace.schedule.recorded = namedSchedule("zigzag");
+    trace.schedule.stages = 2;
+    trace.schedule.candidates = {{ScheduleKind::GPipe, 2, 1, 1},
+                                 {ScheduleKind::DualPipeV, 2, 4, 2, WeightGradients::DeferredInCoolDown}};
+    const auto read = again(trace, folder / "trace.json");
+    EXPECT_EQ(read->schedule.candidates, trace.schedule.candidates);
+    EXPECT_EQ(read->schedule.origin, ScheduleOrigin::Recognised);
+    EXPECT_EQ(read->schedule.recorded, trace.schedule.recorded);
+    EXPECT_EQ(read->schedule.stages, trace.schedule.stages);
+}
+
+TEST(RoundTrip, ReadsTheScheduleOfFilesThatHaveOnlyItsName)
+{
+    const test::TemporaryFolder folder;
+    folder.write("trace.json", R"({"otherData": {"base_ns": "5", "pipescope": {"version": 1,
+        "schedule": {"name": "gpipe", "origin": "recorded", "microbatches": 3},
+        "groups": [[0]], "ranks": [{"rank": 0, "host": 0}], "steps": [{"number": 1}]}}, "traceEvents": []})");
+    const auto read = loadTrace(folder / "trace.json");
+    EXPECT_EQ(scheduleName(read->schedule), "gpipe");
+    EXPECT_EQ(read->schedule.microBatches, 3);
+}
+
+TEST(RoundTrip, ReportsShapesOfSchedulesThatAreDamaged)
+{
+    const test::TemporaryFolder folder;
+    folder.write("trace.json", R"({"otherData": {"base_ns": "5", "pipescope": {"version": 1,
+        "schedule": {"name": "1f1b", "microbatches": 3, "shapes": [{"kind": "1f1b", "stages": "x"}]},
+        "groups": [[0]], "ranks": [{"rank": 0, "host": 0}], "steps": [{"number": 1}]}}, "traceEvents": []})");
+    const auto read = loadTrace(folder / "trace.json");
+    EXPECT_TRUE(read->findings.contains(FindingId::OwnTraceDamaged));
+    EXPECT_EQ(scheduleName(read->schedule), "1f1b");
 }
 
 TEST(RoundTrip, GivesOnlyTheRanksAskedFor)

@@ -1,3 +1,4 @@
+#include "core/model/names.h"
 #include "core/schedule/schedule.h"
 
 #include <gtest/gtest.h>

@@ -7,22 +7,6 @@
 namespace pipescope {
 namespace {
 
-TEST(ScheduleName, IsReadWithoutRegardToCase)
-{
-    EXPECT_EQ(scheduleKindFromName("DualPipeV"), ScheduleKind::DualPipeV);
-    EXPECT_EQ(scheduleKindFromName("1F1B"), ScheduleKind::OneForwardOneBackward);
-    EXPECT_EQ(scheduleKindFromName("GPIPE"), ScheduleKind::GPipe);
-    EXPECT_EQ(scheduleKindFromName("interleaved"), ScheduleKind::Interleaved);
-    EXPECT_EQ(scheduleKindFromName("Interleaved GPipe"), ScheduleKind::InterleavedGPipe);
-}
-
-TEST(ScheduleName, OfAnotherScheduleIsUnknown)
-{
-    EXPECT_EQ(scheduleKindFromName("zerobubble"), std::nullopt);
-    EXPECT_EQ(scheduleKindFromName("dualpipe"), std::nullopt);
-    EXPECT_EQ(scheduleKindFromName(""), std::nullopt);
-}
-
 TEST(ScheduleShape, OfDualPipeVNeedsTwoMicroBatchesAStageAndTwoChunks)
 {
     EXPECT_TRUE(isRunnable({ScheduleKind::DualPipeV, 4, 8, 2}));

@@ -17,7 +17,7 @@ TEST(Metadata, HoldsScheduleSizesAndGroups)
          {"parallel_group_info",
           R"({"group_name_19": {"group_name": "pp", "group_rank": 0, "global_ranks": [0, 2]}})"}},
         metadata));
-    EXPECT_EQ(metadata.scheduleName, "dualpipev");
+    EXPECT_EQ(metadata.schedule.text, "dualpipev");
     EXPECT_EQ(metadata.microBatches, 10);
     EXPECT_EQ(metadata.sizes.tensor, 2);
     EXPECT_EQ(metadata.sizes.pipeline, 4);
@@ -31,7 +31,7 @@ TEST(Metadata, ToleratesJsonEncodedTwiceAndNumbersAsText)
     RunMetadata metadata;
     EXPECT_TRUE(
         parseMetadata({{"pp_info", R"("{\"pp_type\": \"1f1b\", \"microbatch_num\": \"8\"}")"}}, metadata));
-    EXPECT_EQ(metadata.scheduleName, "1f1b");
+    EXPECT_EQ(metadata.schedule.text, "1f1b");
     EXPECT_EQ(metadata.microBatches, 8);
 }
 
@@ -39,7 +39,7 @@ TEST(Metadata, AScheduleThatIsNullIsNoSchedule)
 {
     RunMetadata metadata;
     EXPECT_TRUE(parseMetadata({{"pp_info", R"({"pp_type": null, "microbatch_num": null})"}}, metadata));
-    EXPECT_EQ(metadata.scheduleName, "");
+    EXPECT_EQ(metadata.schedule.text, "");
     EXPECT_FALSE(metadata.microBatches);
 }
 
@@ -48,7 +48,7 @@ TEST(Metadata, WhatIsNotUnderstoodIsToldAndTheRestKept)
     RunMetadata metadata;
     EXPECT_FALSE(
         parseMetadata({{"pp_info", R"({"pp_type": "1f1b"})"}, {"distributed_args", "not json"}}, metadata));
-    EXPECT_EQ(metadata.scheduleName, "1f1b");
+    EXPECT_EQ(metadata.schedule.text, "1f1b");
 }
 
 TEST(Metadata, NumbersOutOfRangeAreUnknown)

@@ -1,6 +1,7 @@
 #include "core/sources/ascend_db/tables/metadata_reader.h"
 
 #include "core/base/text.h"
+#include "core/model/names.h"
 
 #include <nlohmann/json.hpp>
 
@@ -83,7 +84,7 @@ bool parseSchedule(const Json& info, RunMetadata& metadata)
     }
     const auto type = info.find("pp_type");
     if (type != info.end() && type->is_string()) {
-        metadata.scheduleName = asciiLower(type->get_ref<const std::string&>());
+        metadata.schedule = namedSchedule(type->get_ref<const std::string&>());
     }
     metadata.microBatches = positiveNumber(info, "microbatch_num");
     return true;

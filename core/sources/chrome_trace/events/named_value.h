@@ -24,6 +24,10 @@ constexpr std::array kOperatorKinds = {OperatorKind::Send, OperatorKind::Receive
                                        OperatorKind::BatchSendReceive};
 constexpr std::array kLinkDirections = {LinkDirection::Forward, LinkDirection::Backward};
 constexpr std::array kLinkOrigins = {LinkOrigin::Measured, LinkOrigin::Inferred};
+constexpr std::array kScheduleOrigins = {ScheduleOrigin::Recorded, ScheduleOrigin::Recognised};
+constexpr std::array kWeightGradients = {WeightGradients::Joined, WeightGradients::SplitBeforeOverlap,
+                                         WeightGradients::SplitInCoolDown,
+                                         WeightGradients::DeferredInCoolDown};
 constexpr std::array kLateSides = {LateSide::Neither, LateSide::Sender, LateSide::Receiver};
 
 /// The one of `values` that `nameOf` gives this name; empty if none has it.
