@@ -60,7 +60,9 @@ TEST_P(TextFitTest, NothingIsCutInAnyDock)
         for (auto* other : m_window.findChildren<QDockWidget*>()) {
             other->setVisible(other == dock);
         }
-        QCoreApplication::processEvents();
+        // A dock that was hidden is laid out anew, and what it lists is worked out on a thread.
+        ASSERT_TRUE(waitUntilIdle());
+        test::handlePostedEvents();
         EXPECT_EQ(cut(m_window), "") << dock->windowTitle().toStdString();
     }
 }
