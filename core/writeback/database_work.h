@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/threads/progress.h"
+#include "core/model/trace.h"
 #include "core/sqlite/writable_database.h"
 #include "core/writeback/database_outcome.h"
 

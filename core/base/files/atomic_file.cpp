@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cerrno>
 #include <fcntl.h>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <sys/stat.h>
