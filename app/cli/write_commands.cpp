@@ -72,7 +72,7 @@ int runExportTrace(const Context& context)
         if (!hasContent || !isSelectionPresent(trace)) {
             return nothingToOutput(context, trace);
         }
-        const bool asFolder = context.options.compatible && trace.fileForm() == FileForm::Log;
+        const bool asFolder = context.options.compatible && trace.source.hasProfileFolder;
         const int code = asFolder ? writeProfileFolder(context, trace) : writeChromeFile(context, trace);
         if (code == kExitDone && !context.options.quiet) {
             tellFindings(trace.findings, context.err);

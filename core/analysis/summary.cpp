@@ -119,24 +119,11 @@ std::string layoutText(const Trace& trace)
     return others.empty() ? shown : shown + "; also found: " + others;
 }
 
-const char* filesName(FileForm form)
-{
-    switch (form) {
-    case FileForm::Log:
-        return "Logs";
-    case FileForm::EventTrace:
-        return "Traces";
-    case FileForm::Database:
-        break;
-    }
-    return "Databases";
-}
-
 void writeRun(const Trace& trace, const RunFacts& facts, std::ostream& out)
 {
     line(out, "Folder", pathText(trace.root()));
     line(out, "Layout", layoutText(trace));
-    line(out, filesName(trace.fileForm()), formatCount(trace.filesOpened) + " opened");
+    line(out, trace.source.files.english, formatCount(trace.filesOpened) + " opened");
     line(out, "Ranks",
          formatCount(facts.ranks.size()) + (facts.ranks.empty() ? "" : ": " + formatRanks(facts.ranks)));
     const std::string sizes = sizesText(trace.sizes);

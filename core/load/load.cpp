@@ -59,6 +59,7 @@ private:
         trace.roots = {m_root};
         trace.files = filesOf(trace);
         trace.layouts = m_discovery.layouts;
+        trace.source = m_discovery.source->traits();
         return std::make_shared<const Trace>(std::move(trace));
     }
 
@@ -94,12 +95,16 @@ Result<SourceOutput> read(const std::filesystem::path& root, const Discovery& di
     return source.readTelling(discovery.files, options, rankRead, progress, stop);
 }
 
-Result<Document> loadUnguarded(const std::filesystem::path& root, const LoadOptions& options,
-                               Progress& progress, const std::stop_token& stop,
+Result<Document> loadUnguarded(std::span<const std::unique_ptr<const Source>> sources,
+                               const OpenRequest& request, Progress& progress, const std::stop_token& stop,
                                const PreviewFunction& preview)
 {
+    if (request.roots.size() != 1) {
+        return Error{ErrorKind::InvalidArgument, {}, "a run is opened from one folder or file"_text};
+    }
+    const std::filesystem::path& root = request.roots.front();
+    const LoadOptions& options = request.options;
     progress.begin(LoadStage::FindingFiles, 0);
-    const auto sources = allSources();
     Discovery discovery = discover(root, sources, {options.ranks, options.layout, options.devices}, stop);
     if (stop.stop_requested()) {
         return cancelled();
@@ -117,6 +122,18 @@ Result<Document> loadUnguarded(const std::filesystem::path& root, const LoadOpti
     return stop.stop_requested() ? Result<Document>(cancelled()) : Result<Document>(std::move(document));
 }
 
+template<class Load>
+Result<Document> withoutExceptions(const OpenRequest& request, const Load& load)
+{
+    try {
+        return load();
+    } catch (...) {
+        const std::filesystem::path root =
+            request.roots.empty() ? std::filesystem::path() : request.roots.front();
+        return Error{ErrorKind::Internal, root, exceptionMessage()};
+    }
+}
+
 } // namespace
 
 std::vector<LayoutName> knownLayouts()
@@ -131,15 +148,15 @@ std::vector<LayoutName> knownLayouts()
 Result<Document> load(const OpenRequest& request, Progress& progress, const std::stop_token& stop,
                       const PreviewFunction& preview)
 {
-    if (request.roots.size() != 1) {
-        return Error{ErrorKind::InvalidArgument, {}, "a run is opened from one folder or file"_text};
-    }
-    const std::filesystem::path& root = request.roots.front();
-    try {
-        return loadUnguarded(root, request.options, progress, stop, preview);
-    } catch (...) {
-        return Error{ErrorKind::Internal, root, exceptionMessage()};
-    }
+    return withoutExceptions(request,
+                             [&] { return loadUnguarded(allSources(), request, progress, stop, preview); });
+}
+
+Result<Document> loadFrom(std::span<const std::unique_ptr<const Source>> sources, const OpenRequest& request,
+                          Progress& progress, const std::stop_token& stop, const PreviewFunction& preview)
+{
+    return withoutExceptions(request,
+                             [&] { return loadUnguarded(sources, request, progress, stop, preview); });
 }
 
 } // namespace pipescope

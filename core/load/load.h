@@ -7,10 +7,13 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <stop_token>
 #include <vector>
 
 namespace pipescope {
+
+class Source;
 
 /// The layouts of files that can be opened, as LoadOptions::layout names them.
 std::vector<LayoutName> knownLayouts();
@@ -27,5 +30,10 @@ using PreviewFunction = std::function<void(std::shared_ptr<const Trace> preview)
 /// has been read and then as often as PreviewPace says.
 Result<Document> load(const OpenRequest& request, Progress& progress, const std::stop_token& stop,
                       const PreviewFunction& preview = {});
+
+/// The same with these formats in place of all that are known.
+Result<Document> loadFrom(std::span<const std::unique_ptr<const Source>> sources, const OpenRequest& request,
+                          Progress& progress, const std::stop_token& stop,
+                          const PreviewFunction& preview = {});
 
 } // namespace pipescope

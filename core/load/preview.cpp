@@ -100,6 +100,7 @@ void PreviewMaker::make(std::span<const RankCapture> ranks, const std::vector<bo
     }
     trace.roots = {m_root};
     trace.layouts = m_discovery.layouts;
+    trace.source = m_discovery.source->traits();
     m_preview(std::make_shared<const Trace>(std::move(trace)));
 }
 

@@ -3,16 +3,6 @@
 #include <algorithm>
 
 namespace pipescope {
-namespace {
-
-const LayoutName* layoutShown(const std::vector<LayoutFound>& layouts)
-{
-    const auto shown =
-        std::find_if(layouts.begin(), layouts.end(), [](const LayoutFound& found) { return found.isShown; });
-    return shown != layouts.end() ? &shown->layout : nullptr;
-}
-
-} // namespace
 
 const std::filesystem::path& RunFiles::root() const
 {
@@ -22,14 +12,9 @@ const std::filesystem::path& RunFiles::root() const
 
 std::string_view RunFiles::sourceName() const
 {
-    const LayoutName* shown = layoutShown(layouts);
-    return shown != nullptr ? std::string_view(shown->name) : std::string_view{};
-}
-
-FileForm RunFiles::fileForm() const
-{
-    const LayoutName* shown = layoutShown(layouts);
-    return shown != nullptr ? shown->form : FileForm::Database;
+    const auto shown =
+        std::find_if(layouts.begin(), layouts.end(), [](const LayoutFound& found) { return found.isShown; });
+    return shown != layouts.end() ? std::string_view(shown->layout.name) : std::string_view{};
 }
 
 } // namespace pipescope

@@ -1,23 +1,15 @@
 #pragma once
 
 #include "core/diagnostics/finding.h"
+#include "core/model/source_traits.h"
 
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace pipescope {
-
-/// What the files of a run are, and so what can be asked of them: rows of tables, lines, events.
-enum class FileForm : std::uint8_t
-{
-    Database,
-    Log,
-    EventTrace
-};
 
 /// How the files of a run are laid out on the disk.
 struct LayoutName
@@ -26,7 +18,8 @@ struct LayoutName
     std::string id;
     /// For people: "Ascend PyTorch profiler".
     std::string name;
-    FileForm form = FileForm::Database;
+    /// What its files are called, for dialogs: "*.db".
+    std::vector<std::string> filePatterns;
 };
 
 /// Files of one layout that were found.
@@ -51,13 +44,13 @@ struct RunFiles
     /// Number of databases (or logs) that could be opened, with or without anything to show in them.
     std::size_t filesOpened = 0;
     FindingList findings;
+    /// Of the source that the files were read with; the defaults where nothing is shown.
+    SourceTraits source;
 
     /// The first of what was opened; an empty path before anything was.
     const std::filesystem::path& root() const;
     /// Name of the layout that is shown; empty if no layout is shown.
     std::string_view sourceName() const;
-    /// Form of the files that are shown; databases if no layout is shown.
-    FileForm fileForm() const;
 };
 
 } // namespace pipescope

@@ -64,6 +64,9 @@ public:
     /// How the layout is chosen and named for people: {"pytorch", "Ascend PyTorch profiler"}.
     virtual LayoutName layout() const = 0;
 
+    /// What can be done with its files, and what their parts are called.
+    virtual SourceTraits traits() const { return {}; }
+
     /// Adds the files of this format that lie in the folder just listed; by default those that recognise()
     /// knows. What has such a name and is no file is told.
     virtual void find(const FolderListing& listing, std::vector<FoundFile>& files,

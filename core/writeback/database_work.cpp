@@ -115,7 +115,7 @@ void changeDatabase(DatabaseOutcome& result, std::chrono::milliseconds busyTimeo
 
 Status checkFilesAreDatabases(const Trace& trace)
 {
-    if (trace.fileForm() == FileForm::Database) {
+    if (trace.source.canWriteBack) {
         return ok();
     }
     return Error{

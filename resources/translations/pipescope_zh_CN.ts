@@ -1129,8 +1129,8 @@
         <translation>所有文件 (*)</translation>
     </message>
     <message>
-        <source>Profiler databases, worker logs and Chrome traces (*.db workerlog.* *.json *.json.gz)</source>
-        <translation>性能数据库、worker 日志和 Chrome trace (*.db workerlog.* *.json *.json.gz)</translation>
+        <source>Profiles (%1)</source>
+        <translation>性能数据 (%1)</translation>
     </message>
 </context>
 <context>
@@ -3659,6 +3659,34 @@ Open a folder of profiles, or drop one here.</source>
         <source>a run is opened from one folder or file</source>
         <translation>一次运行须从一个文件夹或文件打开</translation>
     </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>file of the receiver</source>
+        <translation>接收方的文件</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件数</translation>
+    </message>
+    <message>
+        <source>Databases</source>
+        <translation>数据库</translation>
+    </message>
+    <message>
+        <source>Traces</source>
+        <translation>Trace 文件</translation>
+    </message>
+    <message>
+        <source>Logs</source>
+        <translation>日志</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -4199,8 +4227,8 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>数据布局</translation>
     </message>
     <message>
-        <source>The kind of database that is shown</source>
-        <translation>显示哪一种数据库</translation>
+        <source>The kind of file that is shown</source>
+        <translation>显示哪一种文件</translation>
     </message>
 </context>
 <context>

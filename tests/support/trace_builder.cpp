@@ -1,5 +1,7 @@
 #include "tests/support/trace_builder.h"
 
+#include "core/sources/ascend_db/recorded_rows.h"
+
 #include <string>
 #include <utility>
 
@@ -56,7 +58,7 @@ TraceBuilder& TraceBuilder::opened(std::filesystem::path root, std::size_t files
 
 TraceBuilder& TraceBuilder::layout(std::string id, std::size_t ranks, bool isShown)
 {
-    m_trace.layouts.push_back({{id, id}, ranks, isShown});
+    m_trace.layouts.push_back({{id, id, {}}, ranks, isShown});
     return *this;
 }
 
@@ -150,6 +152,7 @@ Trace TraceBuilder::buildOpen()
     for (Track& each : m_trace.tracks) {
         each.blocks.sort();
     }
+    m_trace.source = ascend::databaseTraits();
     return std::exchange(m_trace, Trace{});
 }
 

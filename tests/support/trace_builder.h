@@ -9,8 +9,8 @@
 
 namespace pipescope::test {
 
-/// Builds traces by hand. Ranks are added in rising order, blocks and operators of a rank in order of begin:
-/// the indices given back then stay valid.
+/// Builds traces by hand, as if they were read from Ascend databases. Ranks are added in rising order, blocks
+/// and operators of a rank in order of begin: the indices given back then stay valid.
 class TraceBuilder
 {
 public:

@@ -18,6 +18,17 @@ QString translated(const char* text)
     return QCoreApplication::translate("OpenDialogs", text);
 }
 
+/// "*.db *.json", each once.
+QString listOfPatterns(std::span<const std::string> patterns)
+{
+    QStringList names;
+    for (const std::string& pattern : patterns) {
+        names.append(toQString(pattern));
+    }
+    names.removeDuplicates();
+    return names.join(u' ');
+}
+
 void ask(QFileDialog* dialog, QSettings& settings, OpenPath open)
 {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -37,14 +48,13 @@ void askForFolderToOpen(QWidget* window, QSettings& settings, OpenPath open)
     ask(dialog, settings, std::move(open));
 }
 
-void askForFileToOpen(QWidget* window, QSettings& settings, OpenPath open)
+void askForFileToOpen(QWidget* window, QSettings& settings, std::span<const std::string> patterns,
+                      OpenPath open)
 {
     auto* dialog = new QFileDialog(window, translated(QT_TRANSLATE_NOOP("OpenDialogs", "Open File")));
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setNameFilters(
-        {translated(QT_TRANSLATE_NOOP(
-             "OpenDialogs",
-             "Profiler databases, worker logs and Chrome traces (*.db workerlog.* *.json *.json.gz)")),
+        {translated(QT_TRANSLATE_NOOP("OpenDialogs", "Profiles (%1)")).arg(listOfPatterns(patterns)),
          translated(QT_TRANSLATE_NOOP("OpenDialogs", "All files (*)"))});
     ask(dialog, settings, std::move(open));
 }

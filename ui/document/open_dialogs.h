@@ -2,6 +2,8 @@
 
 #include <filesystem>
 #include <functional>
+#include <span>
+#include <string>
 
 class QSettings;
 class QWidget;
@@ -12,6 +14,8 @@ using OpenPath = std::function<void(const std::filesystem::path&)>;
 
 /// Ask for what to open, where it was opened last, and call `open` with it. Nothing blocks the window.
 void askForFolderToOpen(QWidget* window, QSettings& settings, OpenPath open);
-void askForFileToOpen(QWidget* window, QSettings& settings, OpenPath open);
+/// Files with names of these patterns ("*.db") are shown first.
+void askForFileToOpen(QWidget* window, QSettings& settings, std::span<const std::string> patterns,
+                      OpenPath open);
 
 } // namespace pipescope::ui

@@ -285,7 +285,8 @@ void QueryPanel::showTrace()
     {
         const QSignalBlocker blocker(m_ranks);
         m_ranks->clear();
-        for (const Track& track : trace.tracks) {
+        const auto tracks = std::span(trace.tracks).first(trace.source.isQueryable ? trace.tracks.size() : 0);
+        for (const Track& track : tracks) {
             m_ranks->addItem(tr("Rank %1").arg(track.rank.value), track.rank.value);
             m_ranks->setItemData(m_ranks->count() - 1, toQString(track.file), Qt::ToolTipRole);
         }
@@ -296,7 +297,7 @@ void QueryPanel::showTrace()
         fill({});
         m_resultRank.reset();
     }
-    report([isEmpty = trace.tracks.empty()] {
+    report([isEmpty = m_ranks->count() == 0] {
         return isEmpty ? tr("Open a folder to query the databases of its ranks.") : QString();
     });
     // The files may have changed.

@@ -1,11 +1,11 @@
 #include "ui/session/core_functions.h"
 
+#include "core/analysis/details/raw_rows.h"
 #include "core/base/files/atomic_file.h"
 #include "core/base/files/compressed_file.h"
 #include "core/demo/demo_cluster.h"
 #include "core/exporters/chrome_trace.h"
 #include "core/load/load.h"
-#include "core/raw_rows/raw_rows.h"
 
 #include <ostream>
 

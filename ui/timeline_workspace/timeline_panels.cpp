@@ -2,7 +2,7 @@
 
 #include <QAction>
 
-#include "core/raw_rows/raw_rows.h"
+#include "core/analysis/details/raw_rows.h"
 #include "ui/commands/command_actions.h"
 #include "ui/details/details_panel.h"
 #include "ui/query/query_panel.h"

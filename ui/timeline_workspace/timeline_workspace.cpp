@@ -5,8 +5,7 @@
 #include <QStatusBar>
 #include <QVBoxLayout>
 
-#include "core/chrome_rules/trace_rules.h"
-#include "core/raw_rows/raw_rows.h"
+#include "core/analysis/details/raw_rows.h"
 #include "ui/appearance/retranslation.h"
 #include "ui/document/document_controller.h"
 #include "ui/exporting/export_controller.h"
@@ -36,13 +35,6 @@
 namespace pipescope::ui {
 
 namespace {
-
-bool isChromeTrace(const Trace& trace)
-{
-    return std::any_of(trace.layouts.begin(), trace.layouts.end(), [](const LayoutFound& found) {
-        return found.isShown && found.layout.id == kChromeLayout;
-    });
-}
 
 bool isWithin(const Trace& trace, const TraceRef& ref)
 {
@@ -249,13 +241,15 @@ void TimelineWorkspace::updateActions(bool isSettled)
 {
     const Trace& trace = *m_session.trace();
     m_tools->showLayouts(trace.layouts.size() > 1 && isSettled);
-    m_actions.allow(CommandId::RunQuery, !trace.roots.empty());
+    m_actions.allow(CommandId::ExportDatabases, trace.source.canWriteBack);
+    m_actions.allow(CommandId::UndoExport, trace.source.canWriteBack);
+    m_actions.allow(CommandId::RunQuery, trace.source.isQueryable);
     const auto selected = m_session.selection();
     m_actions.allow(CommandId::QuerySelection, selected && !rawRowQuery(trace, *selected).empty());
     m_actions.allow(CommandId::ParallelSizes, isSettled);
     m_actions.allow(CommandId::UndoClockOffset, m_clocks.canUndo());
     m_actions.allow(CommandId::ResetClockOffsets, !m_session.view().clockShifts.empty());
-    m_actions.allow(CommandId::EditTraceRules, isChromeTrace(trace) && isSettled);
+    m_actions.allow(CommandId::EditTraceRules, trace.source.hasNameRules && isSettled);
     m_actions.allow(CommandId::PreviousStep, !trace.steps.empty());
     m_actions.allow(CommandId::NextStep, !trace.steps.empty());
 }
@@ -337,6 +331,10 @@ DocumentKind timelineKind(const CoreFunctions& core)
 {
     DocumentKind kind;
     kind.opens = [](const std::vector<std::filesystem::path>& roots) { return roots.size() == 1; };
+    for (const LayoutName& layout : knownLayouts()) {
+        kind.filePatterns.insert(kind.filePatterns.end(), layout.filePatterns.begin(),
+                                 layout.filePatterns.end());
+    }
     kind.makeWorkspace = [core](const WorkspaceHost& host) -> std::unique_ptr<Workspace> {
         return std::make_unique<TimelineWorkspace>(core, host);
     };

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 class QMainWindow;
@@ -35,6 +36,8 @@ struct DocumentKind
     /// Whether it opens what lies at these roots. Called on the GUI thread: it may look at names and at the
     /// entries of a folder, not more. The window takes the first kind that says so.
     std::function<bool(const std::vector<std::filesystem::path>& roots)> opens;
+    /// What the files it opens are called: "*.db".
+    std::vector<std::string> filePatterns;
     std::function<std::unique_ptr<Workspace>(const WorkspaceHost& host)> makeWorkspace;
 };
 

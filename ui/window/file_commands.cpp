@@ -26,8 +26,9 @@ FileCommands::FileCommands(const Parts& parts, CommandActions& actions, QObject*
     const auto openPath = [this](const std::filesystem::path& path) { m_parts.open({path}); };
     actions.handle(CommandId::OpenFolder,
                    [this, openPath] { askForFolderToOpen(&m_parts.window, m_parts.settings, openPath); });
-    actions.handle(CommandId::OpenFile,
-                   [this, openPath] { askForFileToOpen(&m_parts.window, m_parts.settings, openPath); });
+    actions.handle(CommandId::OpenFile, [this, openPath] {
+        askForFileToOpen(&m_parts.window, m_parts.settings, m_parts.filePatterns, openPath);
+    });
     actions.handle(CommandId::Reload, [this] { m_parts.documents.reload(); });
     actions.handle(CommandId::ExportSession, [this] { exportSession(); });
     actions.handle(CommandId::ImportSession, [this] { importSession(); });

@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <string>
 #include <vector>
 
 class QSettings;
@@ -33,6 +34,8 @@ public:
         DocumentController& documents;
         Workspace& workspace;
         QSettings& settings;
+        /// What the files are called that can be opened.
+        std::vector<std::string> filePatterns;
         OpenRoots open;
     };
 

@@ -63,6 +63,15 @@ QString pathsOf(const std::vector<std::filesystem::path>& roots)
     return paths.join(u'\n');
 }
 
+std::vector<std::string> filePatternsOf(const std::vector<DocumentKind>& kinds)
+{
+    std::vector<std::string> patterns;
+    for (const DocumentKind& kind : kinds) {
+        patterns.insert(patterns.end(), kind.filePatterns.begin(), kind.filePatterns.end());
+    }
+    return patterns;
+}
+
 } // namespace
 
 MainWindow::MainWindow(std::vector<DocumentKind> kinds, QSettings& settings,
@@ -289,8 +298,10 @@ void MainWindow::closeEvent(QCloseEvent* event)
 void MainWindow::handleCommands()
 {
     QObject* owner = m_actions.get();
-    const FileCommands::Parts parts{*this, m_documents, *m_workspace, m_settings,
-                                    [this](const Roots& roots) { open(roots); }};
+    const FileCommands::Parts parts{
+        *this, m_documents, *m_workspace, m_settings, filePatternsOf(m_kinds), [this](const Roots& roots) {
+            open(roots);
+        }};
     auto* files = new FileCommands(parts, *m_actions, owner);
     connect(files, &FileCommands::reported, m_notice, &NoticeBar::report);
     connect(files, &FileCommands::written, m_notice, &NoticeBar::reportWritten);

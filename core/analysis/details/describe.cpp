@@ -68,22 +68,6 @@ Message groupText(const Trace& trace, PipelineGroupIndex index)
     return "%1 (ranks %2)"_text(index.value, formatRanks(trace.groups[index.value].ranks));
 }
 
-/// What the places are called that a block's values come from.
-struct BlockOrigins
-{
-    Message file = "Database"_text;
-    Message record = verbatim("TASK");
-    Message row = "Row"_text;
-    Message message = "Message"_text;
-    Message messageRecord = verbatim("MSTX_EVENTS");
-    Message host = verbatim("HOST_INFO");
-    Message stage = verbatim("parallel_group_info");
-    Message step = verbatim("STEP_TIME");
-    Message rank = "file name"_text;
-    /// Empty where there are no tables.
-    Message table = verbatim("TASK");
-};
-
 /// Where none of the rank's blocks lies in a recorded step.
 bool areStepsFromBlocks(const Trace& trace, const Track& track)
 {
@@ -94,23 +78,8 @@ bool areStepsFromBlocks(const Trace& trace, const Track& track)
     });
 }
 
-BlockOrigins blockOrigins(FileForm form)
-{
-    switch (form) {
-    case FileForm::Log:
-        return {"Log"_text,         "log"_text,       "Line"_text, "Type"_text,      "log"_text,
-                "folder name"_text, "file name"_text, "log"_text,  "file name"_text, Message()};
-    case FileForm::EventTrace:
-        return {"Trace"_text, "trace"_text, "Event"_text, "Event name"_text, "trace"_text,
-                "trace"_text, "trace"_text, "trace"_text, "trace"_text,      Message()};
-    case FileForm::Database:
-        break;
-    }
-    return {};
-}
-
-/// The number behind the type in a name that a log's job has: "3" of "forward_3".
-std::string jobNumber(const Trace& trace, const Block& block)
+/// The number behind the type in a block's name: "3" of "forward_3".
+std::string blockNumber(const Trace& trace, const Block& block)
 {
     const std::string_view name = trace.strings.text(block.name);
     const std::string_view type = trace.strings.text(block.message);
@@ -135,7 +104,7 @@ Message originOfPlace(PlacementOrigin origin, const Message& records)
 
 void addPlace(RowList& list, const Trace& trace, const Track& track)
 {
-    const BlockOrigins origins = blockOrigins(trace.fileForm());
+    const OriginNames& origins = trace.source.origins;
     list.add("Device"_text, escapeToOneLine(track.name), origins.rank);
     const Host* host = track.host.value < trace.hosts.size() ? &trace.hosts[track.host.value] : nullptr;
     list.add("Rank"_text, std::to_string(track.rank.value), origins.rank);
@@ -153,11 +122,10 @@ void addTimes(RowList& list, const Trace& trace, const Track& track, std::option
               TimeSpan span, const Message& table)
 {
     list.section = DetailSection::Times;
-    list.add("Step"_text,
-             step ? Message(std::to_string(trace.steps[step->value].number.value))
-                  : "outside every step"_text,
-             areStepsFromBlocks(trace, track) ? Message("order of the blocks"_text)
-                                              : blockOrigins(trace.fileForm()).step);
+    list.add(
+        "Step"_text,
+        step ? Message(std::to_string(trace.steps[step->value].number.value)) : "outside every step"_text,
+        areStepsFromBlocks(trace, track) ? Message("order of the blocks"_text) : trace.source.origins.step);
     const TimePoint runBegin = beginOf(trace);
     list.add("Start"_text, absoluteTime(span.begin), table);
     list.add("End"_text, absoluteTime(span.end), table);
@@ -205,15 +173,22 @@ void addGaps(RowList& list, const Trace& trace, const TraceRef& ref)
     }
 }
 
-void addSource(RowList& list, const Track& track, const BlockOrigins& origins, std::int64_t row)
+struct SourceRow
+{
+    Message record;
+    Message table;
+    std::int64_t number = 0;
+};
+
+void addSource(RowList& list, const Track& track, const OriginNames& origins, const SourceRow& row)
 {
     list.section = DetailSection::Source;
     if (!track.file.empty()) {
         list.add(origins.file, pathText(track.file));
         list.rows.back().isPath = true;
     }
-    list.add("Table"_text, origins.table);
-    list.add(origins.row, row > 0 ? std::to_string(row) : std::string(), origins.record);
+    list.add("Table"_text, row.table);
+    list.add(origins.row, row.number > 0 ? std::to_string(row.number) : std::string(), row.record);
 }
 
 std::vector<DetailRow> inOrder(std::vector<DetailRow> rows)
@@ -228,7 +203,7 @@ std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref, co
     const Track& track = trace.track(ref.track);
     const Block block = track.blocks.at(ref.block);
     RowList list;
-    const BlockOrigins origins = blockOrigins(trace.fileForm());
+    const OriginNames& origins = trace.source.origins;
     list.add("Name"_text, nameOf(trace, ref),
              block.typeCode ? Message("schedule"_text) : origins.messageRecord);
     list.add("Kind"_text, blockKindName(block.kind),
@@ -237,20 +212,20 @@ std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref, co
     addParts(list, trace, track, block);
     list.add("Phase"_text, phaseName(block.phase), "schedule"_text);
     addPlace(list, trace, track);
-    addTimes(list, trace, track, block.step, block.span, origins.record);
+    addTimes(list, trace, track, block.step, block.span, origins.block);
     addGaps(list, trace, ref);
     list.section = DetailSection::Source;
-    if (trace.fileForm() == FileForm::Database) {
+    if (trace.source.canWriteBack) {
         list.add("Name in StepTaskInfo"_text, escapeToOneLine(trace.strings.text(block.name)),
                  "schedule"_text);
     }
     list.add("Type code"_text, block.typeCode ? std::to_string(*block.typeCode) : std::string(),
              "schedule"_text);
     list.add(origins.message, escapeToOneLine(trace.strings.text(block.message)), origins.messageRecord);
-    if (trace.fileForm() == FileForm::Log) {
-        list.add("Job"_text, jobNumber(trace, block), origins.record);
+    if (!trace.source.blockNumber.empty()) {
+        list.add(trace.source.blockNumber, blockNumber(trace, block), origins.block);
     }
-    addSource(list, track, origins, block.sourceRow);
+    addSource(list, track, origins, {origins.block, origins.blockTable, block.sourceRow});
     appendLinkRows(trace, ref, lookup, list.rows);
     return inOrder(std::move(list.rows));
 }
@@ -261,16 +236,17 @@ Message localRankText(const OperatorPart& part)
 }
 
 /// `number` tells it from the other parts of its operator; 0 if there is one only.
-void addPart(RowList& list, TimePoint runBegin, const OperatorPart& part, std::size_t number)
+void addPart(RowList& list, const OriginNames& origins, TimePoint runBegin, const OperatorPart& part,
+             std::size_t number)
 {
     const bool sends = part.direction == PartDirection::Send;
-    const Message timesOrigin = sends ? "TASK of the receiver"_text : verbatim("TASK");
+    const Message& timesOrigin = sends ? origins.receiverTransferTimes : origins.transferTimes;
     const auto named = [&](Text name) { return number == 0 ? name : "Part %1: %2"_text(number, name); };
     list.add(named(sends ? "To"_text : "From"_text),
              part.peer ? "rank %1"_text(part.peer->value) : localRankText(part),
-             part.peerInferred ? "inferred from blocks and order"_text : verbatim("COMMUNICATION_TASK_INFO"));
+             part.peerInferred ? "inferred from blocks and order"_text : origins.communicationPart);
     if (part.bytes > 0) {
-        list.add(named("Bytes"_text), formatBytes(part.bytes), verbatim("COMMUNICATION_TASK_INFO"));
+        list.add(named("Bytes"_text), formatBytes(part.bytes), origins.communicationPart);
     }
     if (part.data) {
         list.add(named("Data moved"_text),
@@ -294,25 +270,21 @@ std::vector<DetailRow> describeOperator(const Trace& trace, const OperatorRef& r
 {
     const Track& track = trace.track(ref.track);
     const P2pOperator& op = track.operators[ref.op.value];
+    const OriginNames& origins = trace.source.origins;
     RowList list;
-    list.add("Name"_text, nameOf(trace, ref), verbatim("COMMUNICATION_OP"));
-    list.add("Kind"_text, operatorKindName(op.kind), verbatim("COMMUNICATION_OP"));
+    list.add("Name"_text, nameOf(trace, ref), origins.communication);
+    list.add("Kind"_text, operatorKindName(op.kind), origins.communication);
     const TimePoint runBegin = beginOf(trace);
     const auto parts = track.partsOf(op);
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        addPart(list, runBegin, parts[i], parts.size() > 1 ? i + 1 : 0);
+        addPart(list, origins, runBegin, parts[i], parts.size() > 1 ? i + 1 : 0);
     }
     list.add("Communication group"_text, escapeToOneLine(trace.strings.text(op.group)),
-             verbatim("COMMUNICATION_OP"));
+             origins.communication);
     addPlace(list, trace, track);
-    addTimes(list, trace, track, op.step, op.span, verbatim("COMMUNICATION_OP"));
+    addTimes(list, trace, track, op.step, op.span, origins.communication);
     addGaps(list, trace, ref);
-    BlockOrigins origins = blockOrigins(trace.fileForm());
-    if (trace.fileForm() == FileForm::Database) {
-        origins.record = verbatim("COMMUNICATION_OP");
-        origins.table = origins.record;
-    }
-    addSource(list, track, origins, op.sourceRow);
+    addSource(list, track, origins, {origins.communication, origins.communicationTable, op.sourceRow});
     appendLinkRows(trace, ref, lookup, list.rows);
     return inOrder(std::move(list.rows));
 }

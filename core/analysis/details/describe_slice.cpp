@@ -71,9 +71,10 @@ std::vector<DetailRow> describeSlice(const Trace& trace, const BlockRef& ref)
     const TimePoint runBegin = beginOf(trace);
     std::vector<DetailRow> rows;
     DetailSection section = DetailSection::Thing;
+    const OriginNames& origins = trace.source.origins;
     const auto add = [&](Message key, Message value, std::optional<TraceRef> target = {}) {
         if (!value.empty()) {
-            rows.push_back({std::move(key), std::move(value), "trace"_text, target, section});
+            rows.push_back({std::move(key), std::move(value), origins.block, target, section});
         }
     };
     add("Name"_text, textOr(name, category));
@@ -95,7 +96,7 @@ std::vector<DetailRow> describeSlice(const Trace& trace, const BlockRef& ref)
     add("Self time"_text, exactDuration(selfTime(track.blocks, ref.block)));
     if (!track.file.empty()) {
         section = DetailSection::Source;
-        add("Trace"_text, pathText(track.file));
+        add(origins.file, pathText(track.file));
         rows.back().isPath = true;
     }
     return rows;

@@ -2,8 +2,14 @@
 
 #include "core/base/threads/parallel.h"
 #include "core/sources/ascend_db/rank_reader.h"
+#include "core/sources/ascend_db/recorded_rows.h"
 
 namespace pipescope {
+
+SourceTraits AscendSource::traits() const
+{
+    return ascend::databaseTraits();
+}
 
 std::optional<FoundFile> AscendSource::recogniseContent(const std::filesystem::path& file,
                                                         const std::stop_token& /*stop*/) const

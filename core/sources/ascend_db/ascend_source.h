@@ -8,6 +8,7 @@ namespace pipescope {
 class AscendSource : public Source
 {
 public:
+    SourceTraits traits() const override;
     /// A database of another name.
     std::optional<FoundFile> recogniseContent(const std::filesystem::path& file,
                                               const std::stop_token& stop) const override;

@@ -18,7 +18,7 @@ bool hasOutputFolder(const FolderListing& listing)
 
 LayoutName FrameworkSource::layout() const
 {
-    return {std::string(m_names.id), std::string(m_names.name)};
+    return {std::string(m_names.id), std::string(m_names.name), {"*.db"}};
 }
 
 std::optional<std::string_view> FrameworkSource::rankPartOf(std::string_view fileName) const

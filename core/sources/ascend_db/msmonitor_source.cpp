@@ -30,7 +30,7 @@ std::optional<std::string_view> rankPartOf(std::string_view fileName)
 
 LayoutName MsmonitorSource::layout() const
 {
-    return {"msmonitor", "Ascend msMonitor"};
+    return {"msmonitor", "Ascend msMonitor", {"*.db"}};
 }
 
 std::optional<std::filesystem::path> MsmonitorSource::rankFolderOf(const FolderListing& /*listing*/) const

@@ -106,7 +106,7 @@ void readInfo(const std::filesystem::path& file, FoundFile& found)
 
 LayoutName MsprofSource::layout() const
 {
-    return {"msprof", "Ascend msprof"};
+    return {"msprof", "Ascend msprof", {"*.db"}};
 }
 
 void MsprofSource::find(const FolderListing& listing, std::vector<FoundFile>& files,

@@ -130,7 +130,26 @@ std::vector<Rank> ranksOf(const JobCapture& capture)
 
 LayoutName ChromeSource::layout() const
 {
-    return {std::string(kChromeLayout), "Chrome trace", FileForm::EventTrace};
+    return {std::string(kChromeLayout), "Chrome trace", {"*.json", "*.json.gz"}};
+}
+
+SourceTraits ChromeSource::traits() const
+{
+    const Message trace = "trace"_text;
+    SourceTraits traits;
+    traits.files = "Traces"_text;
+    traits.hasNameRules = true;
+    OriginNames& names = traits.origins;
+    names.file = "Trace"_text;
+    names.row = "Event"_text;
+    names.message = "Event name"_text;
+    for (Message* name : {&names.block, &names.messageRecord, &names.communication, &names.communicationPart,
+                          &names.transferTimes, &names.receiverTransferTimes, &names.rank, &names.host,
+                          &names.stage, &names.step})
+    {
+        *name = trace;
+    }
+    return traits;
 }
 
 void ChromeSource::find(const FolderListing& listing, std::vector<FoundFile>& files, FindingList&) const

@@ -11,6 +11,7 @@ class ChromeSource : public Source
 {
 public:
     LayoutName layout() const override;
+    SourceTraits traits() const override;
     void find(const FolderListing& listing, std::vector<FoundFile>& files,
               FindingList& findings) const override;
     std::optional<std::filesystem::path> rankFolderOf(const FolderListing& listing) const override;

@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "core/base/threads/parallel.h"
+#include "core/sources/paddle_log/log_line.h"
 #include "core/sources/paddle_log/log_reader.h"
 #include "core/sources/paddle_log/machines.h"
 #include "core/sources/paddle_log/name_number.h"
@@ -130,11 +131,39 @@ void numberSteps(std::span<const FoundFile> files, std::vector<paddle::DeviceSte
     }
 }
 
+Result<std::vector<RecordedValue>> readLine(const RecordPlace& place, const std::stop_token& stop)
+{
+    const auto line = paddle::logLine(place.file, static_cast<std::uint64_t>(place.row), stop);
+    if (!line) {
+        return line.error();
+    }
+    return std::vector<RecordedValue>{{"Log line"_text, *line, "line %1"_text(place.row)}};
+}
+
 } // namespace
 
 LayoutName PaddleSource::layout() const
 {
-    return {"paddle", "PaddlePaddle worker logs", FileForm::Log};
+    return {"paddle", "PaddlePaddle worker logs", {"workerlog.*"}};
+}
+
+SourceTraits PaddleSource::traits() const
+{
+    SourceTraits traits;
+    traits.files = "Logs"_text;
+    traits.blockNumber = "Job"_text;
+    traits.hasProfileFolder = true;
+    traits.readRecord = readLine;
+    OriginNames& names = traits.origins;
+    names.file = "Log"_text;
+    names.row = "Line"_text;
+    names.message = "Type"_text;
+    names.host = "folder name"_text;
+    names.stage = "file name"_text;
+    for (Message* name : {&names.block, &names.messageRecord, &names.step}) {
+        *name = "log"_text;
+    }
+    return traits;
 }
 
 std::optional<std::filesystem::path> PaddleSource::rankFolderOf(const FolderListing& /*listing*/) const

@@ -9,6 +9,7 @@ class PaddleSource final : public Source
 {
 public:
     LayoutName layout() const override;
+    SourceTraits traits() const override;
     std::optional<std::filesystem::path> rankFolderOf(const FolderListing& listing) const override;
     std::optional<FoundFile> recognise(const std::filesystem::path& file) const override;
     /// A log of any name that holds a record of a job.

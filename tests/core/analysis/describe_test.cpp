@@ -1,6 +1,8 @@
 #include "core/analysis/details/describe.h"
 
 #include "core/analysis/details/detail_text.h"
+#include "core/sources/ascend_db/recorded_rows.h"
+#include "core/sources/chrome_trace/chrome_source.h"
 #include "tests/core/analysis/detail_rows.h"
 #include "tests/support/german_numbers.h"
 #include "tests/support/trace_builder.h"
@@ -24,6 +26,7 @@ constexpr TrackIndex kSecond{std::size_t{1}};
 Trace linkedRun()
 {
     Trace trace;
+    trace.source = ascend::databaseTraits();
     trace.hosts = {{"node-a", "uid-1"}};
     trace.steps.push_back({StepNumber{12}, ns(1000, 9000)});
     trace.groups.push_back({{kFirst, kSecond}, {Rank{0}, Rank{1}}});
@@ -114,7 +117,7 @@ TEST(DescribeBlock, TellsWhereWhenAndWhereItCameFrom)
 TEST(DescribeBlock, TellsWhenRankStageAndStepAreConcludedFromATrace)
 {
     Trace trace = linkedRun();
-    trace.layouts.push_back({{"chrome", "Chrome trace", FileForm::EventTrace}, 2, true});
+    trace.source = ChromeSource().traits();
     const TraceRef block = BlockRef{kSecond, BlockIndex{std::size_t{0}}};
     const auto recorded = describe(trace, block);
     EXPECT_EQ(rowNamed(recorded, "Rank")->origin, "trace");

@@ -1,8 +1,8 @@
 #include "core/analysis/details/block_label.h"
 #include "core/analysis/details/describe.h"
+#include "core/analysis/details/raw_rows.h"
 #include "core/load/load.h"
-#include "core/raw_rows/log_line.h"
-#include "core/raw_rows/raw_rows.h"
+#include "core/sources/paddle_log/log_line.h"
 #include "tests/support/paddle_log_text.h"
 #include "tests/support/temporary_folder.h"
 
@@ -82,12 +82,12 @@ TEST(LogLine, IsFoundInAFileOfAnySizeAndCutWhereItIsLong)
     const TemporaryFolder folder;
     const auto file =
         folder.write("log", std::string(700'000, 'x') + "\nshort\r\n\n" + std::string(9000, 'y'));
-    EXPECT_EQ(logLine(file, 1, {}).value(), std::string(4096, 'x'));
-    EXPECT_EQ(logLine(file, 2, {}).value(), "short");
-    EXPECT_EQ(logLine(file, 3, {}).value(), "");
-    EXPECT_EQ(logLine(file, 4, {}).value(), std::string(4096, 'y'));
-    EXPECT_EQ(logLine(file, 5, {}).value(), "");
-    EXPECT_FALSE(logLine(folder / "absent", 1, {}));
+    EXPECT_EQ(paddle::logLine(file, 1, {}).value(), std::string(4096, 'x'));
+    EXPECT_EQ(paddle::logLine(file, 2, {}).value(), "short");
+    EXPECT_EQ(paddle::logLine(file, 3, {}).value(), "");
+    EXPECT_EQ(paddle::logLine(file, 4, {}).value(), std::string(4096, 'y'));
+    EXPECT_EQ(paddle::logLine(file, 5, {}).value(), "");
+    EXPECT_FALSE(paddle::logLine(folder / "absent", 1, {}));
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-#include "core/raw_rows/raw_rows.h"
+#include "core/analysis/details/raw_rows.h"
 
 #include "core/demo/demo_cluster.h"
 #include "core/load/load.h"

@@ -1,5 +1,7 @@
 #include "tests/core/writeback/export_fixture.h"
 
+#include "core/sources/ascend_db/recorded_rows.h"
+
 #include <algorithm>
 #include <fstream>
 #include <functional>
@@ -42,6 +44,7 @@ void makeRank(const fs::path& root, int rank)
 Trace emptyTrace(const fs::path& root, int ranks)
 {
     Trace trace;
+    trace.source = ascend::databaseTraits();
     trace.roots = {root};
     trace.hosts.push_back({"host", "uid"});
     for (int rank = 0; rank < ranks; ++rank) {

@@ -35,7 +35,7 @@ protected:
     {
         WindowTest::SetUp();
         m_window.action(GetParam())->trigger();
-        openAndWait("/data/chrome run");
+        openAndWait("/data/run");
     }
 
     /// Calls `look` with every dialog that a command opens, as it is shown, and closes it. Returns the
@@ -46,6 +46,9 @@ protected:
         for (const Command& row : allCommands()) {
             const bool opens =
                 row.kind == CommandKind::Action && row.id != CommandId::Quit && row.id != CommandId::OpenDemo;
+            if (row.id == CommandId::EditTraceRules) {
+                openAndWait("/data/chrome run");
+            }
             auto* dialog = opens ? openedBy(row.id) : nullptr;
             if (dialog == nullptr) {
                 continue;
@@ -57,6 +60,9 @@ protected:
             dialog->reject();
             EXPECT_TRUE(waitUntilIdle());
             QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+            if (row.id == CommandId::EditTraceRules) {
+                openAndWait("/data/run");
+            }
         }
         return opening;
     }

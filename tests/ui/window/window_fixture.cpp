@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "core/chrome_rules/trace_rules.h"
+#include "core/sources/chrome_trace/chrome_source.h"
 #include "tests/support/pause.h"
 #include "tests/support/trace_builder.h"
 
@@ -70,7 +71,11 @@ std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root, cons
     if (startsWith(root, "mixed")) {
         builder.layout("msprof", 2, layout == "msprof");
     }
-    return builder.opened(root, 4).build();
+    Trace trace = builder.opened(root, 4).buildOpen();
+    if (isChrome) {
+        trace.source = ChromeSource().traits();
+    }
+    return std::make_shared<const Trace>(std::move(trace));
 }
 
 /// Counts for a trace of nothing.

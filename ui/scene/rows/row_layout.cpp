@@ -29,10 +29,10 @@ std::optional<std::size_t> at(const std::vector<Item>& all, double y)
     return inside ? std::optional(first) : std::nullopt;
 }
 
-/// Databases hold operators, although not those that are shown while others are still read.
+/// Where operators are recorded they may only be missing while others are still read.
 bool mayHaveOperators(const Trace& trace)
 {
-    return trace.fileForm() == FileForm::Database
+    return trace.source.recordsOperators
            || std::any_of(trace.tracks.begin(), trace.tracks.end(),
                           [](const Track& track) { return !track.isOther && !track.operators.empty(); });
 }

@@ -44,7 +44,7 @@ public:
     OpenTask taskFor(const std::vector<std::filesystem::path>& roots) const;
     /// What is shown, with other sizes; empty ones are taken from the metadata.
     OpenTask withSizes(const ParallelSizes& sizes) const;
-    /// What is shown, of its databases those of the layout with this id.
+    /// What is shown, of its files those of the layout with this id.
     OpenTask withLayout(const std::string& layout) const;
     /// What is shown, with its Chrome traces understood by these rules; null stands for the default ones.
     /// They are kept for the next time it is opened.

@@ -18,7 +18,7 @@ LayoutSelector::LayoutSelector(Session& session, QWidget* parent)
     connect(&session, &Session::traceChanged, this, &LayoutSelector::fill);
     keepTranslated(this, [this] {
         setAccessibleName(tr("Layout"));
-        setToolTip(tr("The kind of database that is shown"));
+        setToolTip(tr("The kind of file that is shown"));
         fill();
     });
 }

@@ -8,7 +8,7 @@ namespace pipescope::ui {
 
 class Session;
 
-/// Chooses which of the layouts is shown where databases of several lie in one tree.
+/// Chooses which of the layouts is shown where files of several lie in one tree.
 class LayoutSelector : public QComboBox
 {
     Q_OBJECT

@@ -126,7 +126,6 @@ Trace tracedRun(bool hasOperators)
     if (hasOperators) {
         trace.tracks[1].operators.emplace_back();
     }
-    trace.layouts.push_back({{"chrome", "Chrome trace", FileForm::EventTrace}, 2, true});
     return trace;
 }
 

@@ -1,6 +1,5 @@
-#include "core/raw_rows/raw_rows.h"
+#include "core/sources/ascend_db/recorded_rows.h"
 
-#include "core/raw_rows/log_line.h"
 #include "core/sqlite/database.h"
 
 #include <algorithm>
@@ -9,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-namespace pipescope {
+namespace pipescope::ascend {
 namespace {
 
 constexpr int kMostRowsOfAConnection = 4;
@@ -32,7 +31,7 @@ public:
     /// Appends the columns of the rows for which `condition` holds with its parameter; returns the value of
     /// connectionId in the last of them.
     Result<std::optional<std::int64_t>> append(const std::string& table, const std::string& condition,
-                                               std::int64_t value, std::vector<DetailRow>& rows) const
+                                               std::int64_t value, std::vector<RecordedValue>& rows) const
     {
         std::optional<std::int64_t> connection;
         const auto columns = m_database.columns(table);
@@ -55,7 +54,7 @@ public:
             for (std::size_t i = 0; i < columns->size(); ++i) {
                 const auto column = static_cast<int>(i) + 1;
                 const std::string& name = (*columns)[i].name;
-                rows.push_back({table + "." + name, valueText(row, column, name), origin, {}});
+                rows.push_back({table + "." + name, valueText(row, column, name), origin});
                 if (name == "connectionId") {
                     connection = row.integerLoose(column);
                 }
@@ -99,10 +98,10 @@ private:
     const SnapshotDatabase& m_database;
 };
 
-Result<std::vector<DetailRow>> rowsOf(const RowReader& reader, const std::string& table, std::int64_t row,
-                                      const std::string& otherTable)
+Result<std::vector<RecordedValue>> rowsOf(const RowReader& reader, const std::string& table, std::int64_t row,
+                                          const std::string& otherTable)
 {
-    std::vector<DetailRow> rows;
+    std::vector<RecordedValue> rows;
     const auto connection = reader.append(table, "rowid", row, rows);
     if (!connection) {
         return connection.error();
@@ -115,62 +114,58 @@ Result<std::vector<DetailRow>> rowsOf(const RowReader& reader, const std::string
     return rows;
 }
 
-Result<std::vector<DetailRow>> rowsOfLine(const std::filesystem::path& file, std::int64_t number,
-                                          const std::stop_token& stop)
+/// The table whose row it is.
+std::string tableOf(RecordKind kind)
 {
-    const auto line = logLine(file, static_cast<std::uint64_t>(number), stop);
-    if (!line) {
-        return line.error();
-    }
-    return std::vector<DetailRow>{{"Log line"_text, *line, "line %1"_text(number), {}}};
+    return kind == RecordKind::Operator ? "COMMUNICATION_OP" : "TASK";
 }
 
-/// 0 where there is none.
-std::int64_t sourceRowOf(const Trace& trace, const TraceRef& ref)
+OriginNames databaseOrigins()
 {
-    const Track& track = trace.track(trackOf(ref));
-    const auto* op = std::get_if<OperatorRef>(&ref);
-    return op != nullptr ? track.operators[op->op.value].sourceRow
-                         : track.blocks.at(std::get<BlockRef>(ref).block).sourceRow;
-}
-
-/// That the source row is of.
-std::string tableOf(const TraceRef& ref)
-{
-    return std::holds_alternative<OperatorRef>(ref) ? "COMMUNICATION_OP" : "TASK";
+    OriginNames names;
+    names.file = "Database"_text;
+    names.block = verbatim("TASK");
+    names.blockTable = names.block;
+    names.messageRecord = verbatim("MSTX_EVENTS");
+    names.communication = verbatim("COMMUNICATION_OP");
+    names.communicationTable = names.communication;
+    names.communicationPart = verbatim("COMMUNICATION_TASK_INFO");
+    names.transferTimes = verbatim("TASK");
+    names.receiverTransferTimes = "TASK of the receiver"_text;
+    names.host = verbatim("HOST_INFO");
+    names.stage = verbatim("parallel_group_info");
+    names.step = verbatim("STEP_TIME");
+    return names;
 }
 
 } // namespace
 
-std::string rawRowQuery(const Trace& trace, const TraceRef& ref)
+Result<std::vector<RecordedValue>> readRecordedRows(const RecordPlace& place, const std::stop_token& stop)
 {
-    const std::int64_t row = sourceRowOf(trace, ref);
-    const bool isInDatabase =
-        row != 0 && !trace.track(trackOf(ref)).file.empty() && trace.fileForm() == FileForm::Database;
-    return isInDatabase ? "SELECT * FROM " + tableOf(ref) + " WHERE rowid = " + std::to_string(row)
-                        : std::string();
-}
-
-Result<std::vector<DetailRow>> rawRows(const Trace& trace, const TraceRef& ref, const std::stop_token& stop)
-{
-    const Track& track = trace.track(trackOf(ref));
-    const std::int64_t row = sourceRowOf(trace, ref);
-    if (row == 0 || track.file.empty()) {
-        return std::vector<DetailRow>{};
-    }
-    if (trace.fileForm() == FileForm::Log) {
-        return rowsOfLine(track.file, row, stop);
-    }
-    if (trace.fileForm() != FileForm::Database) {
-        return std::vector<DetailRow>{};
-    }
-    const auto database = SnapshotDatabase::open(track.file, stop);
+    const auto database = SnapshotDatabase::open(place.file, stop);
     if (!database) {
         return database.error();
     }
-    const RowReader reader(*database);
-    const bool isOperator = std::holds_alternative<OperatorRef>(ref);
-    return rowsOf(reader, tableOf(ref), row, isOperator ? "TASK" : "MSTX_EVENTS");
+    const bool isOperator = place.kind == RecordKind::Operator;
+    return rowsOf(RowReader(*database), tableOf(place.kind), place.row, isOperator ? "TASK" : "MSTX_EVENTS");
 }
 
-} // namespace pipescope
+std::string recordedRowQuery(const RecordPlace& place)
+{
+    return "SELECT * FROM " + tableOf(place.kind) + " WHERE rowid = " + std::to_string(place.row);
+}
+
+SourceTraits databaseTraits()
+{
+    SourceTraits traits;
+    traits.files = "Databases"_text;
+    traits.origins = databaseOrigins();
+    traits.recordsOperators = true;
+    traits.isQueryable = true;
+    traits.canWriteBack = true;
+    traits.readRecord = readRecordedRows;
+    traits.recordQuery = recordedRowQuery;
+    return traits;
+}
+
+} // namespace pipescope::ascend

@@ -1,4 +1,4 @@
-#include "core/raw_rows/log_line.h"
+#include "core/sources/paddle_log/log_line.h"
 
 #include "core/base/files/text_window.h"
 #include "core/base/text.h"
@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string_view>
 
-namespace pipescope {
+namespace pipescope::paddle {
 namespace {
 
 constexpr std::size_t kMostShown = 4096;
@@ -67,4 +67,4 @@ Result<std::string> logLine(const std::filesystem::path& file, std::uint64_t num
     return finder.line();
 }
 
-} // namespace pipescope
+} // namespace pipescope::paddle
