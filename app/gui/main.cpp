@@ -8,6 +8,7 @@
 #include "ui/commands/command_table.h"
 #include "ui/exporting/picture_command.h"
 #include "ui/timeline_workspace/session_keeper.h"
+#include "ui/timeline_workspace/timeline_panel_kinds.h"
 #include "ui/timeline_workspace/timeline_workspace.h"
 #include "ui/window/main_window.h"
 
@@ -57,7 +58,9 @@ int main(int argc, char** argv)
         return *exitCode;
     }
     if (options.printKeys) {
-        std::cout << pipescope::ui::keyTableMarkdown().toStdString();
+        std::cout << pipescope::ui::keyTableMarkdown(
+                         pipescope::ui::CommandTable(pipescope::ui::timelinePanelCommands()))
+                         .toStdString();
         return pipescope::kExitDone;
     }
     const bool paintsPicture = !options.picture.empty();

@@ -57,7 +57,7 @@ RandomEvents::RandomEvents(ui::test::TimelineWindow& window, std::uint64_t seed)
     : m_window(window)
     , m_random(seed)
 {
-    for (const ui::Command& row : ui::allCommands()) {
+    for (const ui::Command& row : m_window.actions().table().rows()) {
         const bool isLeftOut = std::find(kLeftOut.begin(), kLeftOut.end(), row.id) != kLeftOut.end();
         if (!isLeftOut && m_window.action(row.id) != nullptr) {
             m_commands.push_back(row.id);

@@ -21,13 +21,13 @@ Value* found(const std::map<CommandId, Value*>& map, CommandId id)
 }
 
 /// What it does and by which keys, for its button.
-void nameKeys(QAction* action, CommandId id)
+void nameKeys(QAction* action, const Command& command)
 {
     QStringList keys;
     for (const QKeySequence& key : action->shortcuts()) {
         keys.append(key.toString(QKeySequence::NativeText));
     }
-    const QString description = commandDescription(command(id));
+    const QString description = commandDescription(command);
     action->setToolTip(keys.isEmpty()
                            ? description
                            : QStringLiteral("%1 (%2)").arg(description, keys.join(QStringLiteral(", "))));
@@ -35,12 +35,13 @@ void nameKeys(QAction* action, CommandId id)
 
 } // namespace
 
-CommandActions::CommandActions(QWidget* window)
+CommandActions::CommandActions(QWidget* window, std::span<const Command> added)
     : QObject(window)
+    , m_table(added)
 {
     // One choice is on in each menu.
     std::map<CommandMenu, QActionGroup*> choices;
-    for (const Command& row : allCommands()) {
+    for (const Command& row : m_table.rows()) {
         if (row.kind == CommandKind::Submenu) {
             m_submenus[row.id] = new QMenu(window);
         } else if (row.kind != CommandKind::Gesture) {
@@ -77,15 +78,15 @@ bool CommandActions::eventFilter(QObject* watched, QEvent* event)
 void CommandActions::nameAll()
 {
     for (const auto& [id, made] : m_actions) {
-        made->setText(commandText(command(id)));
+        made->setText(commandText(m_table[id]));
         // On buttons: Qt leaves the letter in brackets there that marks Chinese texts.
-        made->setIconText(withoutMnemonic(commandText(command(id))));
-        nameKeys(made, id);
-        made->setStatusTip(commandDescription(command(id)));
+        made->setIconText(withoutMnemonic(commandText(m_table[id])));
+        nameKeys(made, m_table[id]);
+        made->setStatusTip(commandDescription(m_table[id]));
     }
     for (const auto& [id, menu] : m_submenus) {
-        menu->setTitle(commandText(command(id)));
-        menu->setToolTip(commandDescription(command(id)));
+        menu->setTitle(commandText(m_table[id]));
+        menu->setToolTip(commandDescription(m_table[id]));
     }
     for (const auto& [which, menu] : m_menusOfBar) {
         menu->setTitle(menuTitle(which));
@@ -102,13 +103,13 @@ void CommandActions::addAction(QWidget* window, const Command& row)
         window->addAction(made);
     }
     m_actions[row.id] = made;
-    connect(made, &QAction::changed, this, [made, id = row.id] { nameKeys(made, id); });
+    connect(made, &QAction::changed, this, [this, made, id = row.id] { nameKeys(made, m_table[id]); });
 }
 
 void CommandActions::provide(CommandNeed there)
 {
     m_there = there;
-    for (const Command& row : allCommands()) {
+    for (const Command& row : m_table.rows()) {
         enable(row);
     }
 }
@@ -120,7 +121,7 @@ void CommandActions::allow(CommandId id, bool isAllowed)
     } else {
         m_forbidden.insert(id);
     }
-    enable(command(id));
+    enable(m_table[id]);
 }
 
 void CommandActions::allow(std::span<const CommandId> ids, bool isAllowed)
@@ -203,7 +204,7 @@ void CommandActions::fillMenuBar(QMenuBar* bar)
 
 void CommandActions::fillMenu(QMenu* menu, CommandMenu which)
 {
-    for (const Command& row : allCommands()) {
+    for (const Command& row : m_table.rows()) {
         if (row.menu != which) {
             continue;
         }

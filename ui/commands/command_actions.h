@@ -24,9 +24,12 @@ class CommandActions : public QObject
 
 public:
     /// Adds every action to `window`, so that shortcuts work wherever the focus is in it.
-    explicit CommandActions(QWidget* window);
+    /// `added` are the commands that panels and kinds of documents bring.
+    explicit CommandActions(QWidget* window, std::span<const Command> added = {});
     /// Takes them out of the window.
     ~CommandActions() override;
+
+    const CommandTable& table() const { return m_table; }
 
     /// Null for gestures and submenus.
     QAction* action(CommandId id) const;
@@ -61,6 +64,7 @@ private:
     void fillMenu(QMenu* menu, CommandMenu which);
     void enable(const Command& command);
 
+    CommandTable m_table;
     std::map<CommandId, QAction*> m_actions;
     std::map<CommandId, QMenu*> m_submenus;
     std::map<CommandMenu, QMenu*> m_menusOfBar;

@@ -21,7 +21,7 @@ CommandKeys::CommandKeys(CommandActions& actions, QSettings& settings)
     : m_actions(actions)
     , m_settings(settings)
 {
-    for (const Command& row : allCommands()) {
+    for (const Command& row : m_actions.table().rows()) {
         QAction* action = m_actions.action(row.id);
         if (action != nullptr && m_settings.contains(settingsKey(row))) {
             const QString own = m_settings.value(settingsKey(row)).toString();
@@ -34,7 +34,7 @@ CommandKeys::CommandKeys(CommandActions& actions, QSettings& settings)
 
 std::optional<CommandId> CommandKeys::holderOf(const QKeySequence& key) const
 {
-    for (const Command& row : allCommands()) {
+    for (const Command& row : m_actions.table().rows()) {
         const QAction* action = m_actions.action(row.id);
         if (action != nullptr && action->shortcuts().contains(key)) {
             return row.id;
@@ -59,14 +59,14 @@ void CommandKeys::assign(CommandId id, const QList<QKeySequence>& keys)
 void CommandKeys::put(CommandId id, const QList<QKeySequence>& keys)
 {
     m_actions.action(id)->setShortcuts(keys);
-    m_settings.setValue(settingsKey(command(id)),
+    m_settings.setValue(settingsKey(m_actions.table()[id]),
                         QKeySequence::listToString(keys, QKeySequence::PortableText));
 }
 
 void CommandKeys::restoreAll()
 {
     m_settings.remove(QStringLiteral("keys"));
-    for (const Command& row : allCommands()) {
+    for (const Command& row : m_actions.table().rows()) {
         if (QAction* action = m_actions.action(row.id)) {
             action->setShortcuts(commandShortcuts(row));
         }

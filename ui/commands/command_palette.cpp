@@ -56,7 +56,7 @@ CommandPalette::CommandPalette(CommandActions& actions, QWidget* parent)
 void CommandPalette::narrow(const QString& typed)
 {
     std::vector<Candidate> found;
-    for (const Command& row : allCommands()) {
+    for (const Command& row : m_actions.table().rows()) {
         const QAction* action = m_actions.action(row.id);
         if (action == nullptr || !action->isEnabled()) {
             continue;
@@ -77,7 +77,7 @@ void CommandPalette::narrow(const QString& typed)
             {withoutMnemonic(menuTitle(row.menu)) + QStringLiteral(" › ") + withoutMnemonic(commandText(row)),
              QKeySequence::listToString(m_actions.action(row.id)->shortcuts(), QKeySequence::NativeText)});
         item->setToolTip(0, commandDescription(row));
-        item->setData(0, Qt::UserRole, static_cast<int>(row.id));
+        item->setData(0, Qt::UserRole, QVariant::fromValue(row.id));
     }
     m_list->setCurrentItem(m_list->topLevelItem(0));
 }
@@ -85,8 +85,7 @@ void CommandPalette::narrow(const QString& typed)
 std::optional<CommandId> CommandPalette::chosen() const
 {
     const QTreeWidgetItem* item = m_list->currentItem();
-    return item == nullptr ? std::nullopt
-                           : std::optional(static_cast<CommandId>(item->data(0, Qt::UserRole).toInt()));
+    return item == nullptr ? std::nullopt : std::optional(item->data(0, Qt::UserRole).value<CommandId>());
 }
 
 void CommandPalette::run()

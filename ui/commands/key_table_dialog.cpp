@@ -63,7 +63,7 @@ KeyTableDialog::KeyTableDialog(CommandActions& actions, CommandKeys& keys, QWidg
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);
-    for (const Command& row : allCommands()) {
+    for (const Command& row : m_actions.table().rows()) {
         addLine(row);
     }
     showKeys();
@@ -123,18 +123,18 @@ void KeyTableDialog::addLine(const Command& row)
     m_table->setItem(line, KeysColumn, cell(QString()));
     m_table->setItem(line, DescriptionColumn, cell(commandDescription(row)));
     m_table->setItem(line, MenuColumn, cell(withoutMnemonic(menuTitle(row.menu))));
-    m_table->item(line, KeysColumn)->setData(Qt::UserRole, static_cast<int>(row.id));
+    m_table->item(line, KeysColumn)->setData(Qt::UserRole, QVariant::fromValue(row.id));
 }
 
 void KeyTableDialog::showKeys()
 {
     for (int line = 0; line < m_table->rowCount(); ++line) {
         QTableWidgetItem* item = m_table->item(line, KeysColumn);
-        const auto id = static_cast<CommandId>(item->data(Qt::UserRole).toInt());
+        const auto id = item->data(Qt::UserRole).value<CommandId>();
         const QAction* action = m_actions.action(id);
         item->setText(action != nullptr
                           ? QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText)
-                          : commandGesture(command(id)));
+                          : commandGesture(m_actions.table()[id]));
     }
     showNote();
 }
@@ -176,7 +176,7 @@ std::optional<CommandId> KeyTableDialog::chosen() const
     if (item == nullptr) {
         return std::nullopt;
     }
-    const auto id = static_cast<CommandId>(item->data(Qt::UserRole).toInt());
+    const auto id = item->data(Qt::UserRole).value<CommandId>();
     return m_actions.action(id) != nullptr ? std::optional(id) : std::nullopt;
 }
 
@@ -188,7 +188,7 @@ void KeyTableDialog::showNote()
     bool canAssign = id.has_value();
     if (!id) {
         note = tr("Choose a command to give it other keys. Arrow keys and gestures of the mouse are fixed.");
-    } else if (!suits(command(*id).kind, key)) {
+    } else if (!suits(m_actions.table()[*id].kind, key)) {
         note = !isFixedKey(key)
                    ? tr("A key that is held must be a single one without Ctrl, Alt or Shift.")
                    : tr("The timeline needs %1 itself.").arg(key.toString(QKeySequence::NativeText));
@@ -197,8 +197,9 @@ void KeyTableDialog::showNote()
         note = tr("Press the new keys in the field. Remove takes the command's keys away.");
         canAssign = false;
     } else if (const auto holder = m_keys.holderOf(key); holder && *holder != *id) {
-        note = tr("%1 will be taken from: %2")
-                   .arg(key.toString(QKeySequence::NativeText), commandDescription(command(*holder)));
+        note =
+            tr("%1 will be taken from: %2")
+                .arg(key.toString(QKeySequence::NativeText), commandDescription(m_actions.table()[*holder]));
     }
     m_note->setText(note);
     m_assign->setEnabled(canAssign);

@@ -1,19 +1,37 @@
 #include "ui/marks/marks_panel_kind.h"
 
+#include <QCoreApplication>
+
 #include "ui/commands/command_actions.h"
+#include "ui/marks/marks_commands.h"
 #include "ui/marks/marks_panel.h"
 #include "ui/session/session.h"
+
+#include <array>
 
 namespace pipescope::ui {
 namespace {
 
-constexpr DockKind kMarksDock{"marks", QT_TRANSLATE_NOOP("Docks", "Marks"), CommandId::ShowMarks};
+constexpr DockKind kMarksDock{"marks", QT_TRANSLATE_NOOP("Docks", "Marks"), kShowMarks};
+
+constexpr std::array kCommands{
+    behind(CommandId::FindPrevious,
+           {kAddMark, CommandMenu::Edit, CommandKind::Action, QT_TRANSLATE_NOOP("Commands", "Add &Mark"),
+            QT_TRANSLATE_NOOP(
+                "Commands", "Mark the range that is chosen, else the moment under the pointer, with a text"),
+            keys(Qt::Key_K), "", true}),
+    behind(
+        CommandId::ShowStatistics,
+        needing(CommandNeed::Nothing,
+                {kShowMarks, CommandMenu::View, CommandKind::Toggle, QT_TRANSLATE_NOOP("Commands", "&Marks"),
+                 QT_TRANSLATE_NOOP("Commands", "Show or hide the list of marks; Delete removes one"),
+                 keys(Qt::SHIFT | Qt::Key_K)}))};
 
 Panel* makeMarksPanel(const TimelinePanelHost& host, QWidget* parent)
 {
     auto* panel = new MarksPanel(host.session, parent);
     QObject::connect(panel, &MarksPanel::goneTo, panel, host.showTime);
-    host.actions.handle(CommandId::AddMark, [host, panel] {
+    host.actions.handle(kAddMark, [host, panel] {
         const TimePoint moment = host.momentAtPointer();
         host.showPanel();
         panel->addMark(host.session.range().value_or(TimeSpan{moment, moment}));
@@ -25,7 +43,7 @@ Panel* makeMarksPanel(const TimelinePanelHost& host, QWidget* parent)
 
 TimelinePanelKind marksPanelKind()
 {
-    return {kMarksDock, makeMarksPanel};
+    return {kMarksDock, makeMarksPanel, kCommands, {kAddMark}};
 }
 
 } // namespace pipescope::ui

@@ -5,6 +5,8 @@
 #include "ui/panels/panel.h"
 
 #include <functional>
+#include <span>
+#include <vector>
 
 class QSettings;
 
@@ -34,6 +36,10 @@ struct TimelinePanelKind
     const DockKind& dock;
     /// Makes the panel and handles its commands.
     std::function<Panel*(const TimelinePanelHost& host, QWidget* parent)> make;
+    /// What it adds to the window's commands, the one that shows and hides it included.
+    std::span<const Command> commands;
+    /// Those that are offered for a block or operator, too.
+    std::vector<CommandId> itemCommands;
 };
 
 } // namespace pipescope::ui

@@ -11,4 +11,13 @@ std::vector<TimelinePanelKind> timelinePanelKinds()
     };
 }
 
+std::vector<Command> timelinePanelCommands()
+{
+    std::vector<Command> commands;
+    for (const TimelinePanelKind& kind : timelinePanelKinds()) {
+        commands.insert(commands.end(), kind.commands.begin(), kind.commands.end());
+    }
+    return commands;
+}
+
 } // namespace pipescope::ui

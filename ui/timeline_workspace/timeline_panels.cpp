@@ -73,6 +73,7 @@ void TimelinePanels::addPanelKinds()
         Panel* panel = kind.make(host, &m_window);
         m_docks.add(kind.dock, panel);
         m_all.push_back(panel);
+        m_itemCommands.insert(m_itemCommands.end(), kind.itemCommands.begin(), kind.itemCommands.end());
     }
 }
 

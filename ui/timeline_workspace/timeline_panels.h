@@ -4,8 +4,10 @@
 #include <QString>
 
 #include "core/analysis/details/describe.h"
+#include "ui/commands/command.h"
 #include "ui/session/core_functions.h"
 
+#include <span>
 #include <vector>
 
 class QSettings;
@@ -52,6 +54,9 @@ public:
     /// Of the panel with the focus, else of the details.
     QString copiedText(bool asTable) const;
 
+    /// What the panels offer for a block or operator.
+    std::span<const CommandId> itemCommands() const { return m_itemCommands; }
+
     DetailsPanel* details() const { return m_details; }
 
     SearchPanel* search() const { return m_search; }
@@ -81,6 +86,7 @@ private:
     StatisticsPanel* m_statistics = nullptr;
     /// All of them.
     std::vector<Panel*> m_all;
+    std::vector<CommandId> m_itemCommands;
 };
 
 } // namespace pipescope::ui

@@ -106,7 +106,9 @@ void TimelineWorkspace::buildCommands(const WorkspaceHost& host)
     m_viewCommands = new ViewCommands({m_session, *m_timeline, *m_tools->steps(), m_clocks}, m_actions, this);
     new ColourCommands(m_session, host.settings, m_actions, &host.window, this);
     new RowCommands(m_session, m_actions, *m_timeline, *m_tools->rowFilter(), this);
-    new GoCommands(m_session, host.documents, m_actions, *m_timeline, *host.window.statusBar(), m_timeline);
+    auto* go = new GoCommands(m_session, host.documents, m_actions, *m_timeline, *host.window.statusBar(),
+                              m_timeline);
+    go->offerAtItem(m_panels->itemCommands());
     auto* run = new RunCommands({m_session, *m_timeline, m_clocks, *m_exports, m_opener, host.documents,
                                  host.settings, m_core, host.window},
                                 m_actions, this);
@@ -335,6 +337,7 @@ DocumentKind timelineKind(const CoreFunctions& core)
         kind.filePatterns.insert(kind.filePatterns.end(), layout.filePatterns.begin(),
                                  layout.filePatterns.end());
     }
+    kind.commands = timelinePanelCommands();
     kind.makeWorkspace = [core](const WorkspaceHost& host) -> std::unique_ptr<Workspace> {
         return std::make_unique<TimelineWorkspace>(core, host);
     };

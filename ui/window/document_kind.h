@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/commands/command.h"
 #include "ui/document/workspace.h"
 
 #include <filesystem>
@@ -38,6 +39,8 @@ struct DocumentKind
     std::function<bool(const std::vector<std::filesystem::path>& roots)> opens;
     /// What the files it opens are called: "*.db".
     std::vector<std::string> filePatterns;
+    /// What it adds to the window's commands.
+    std::vector<Command> commands;
     std::function<std::unique_ptr<Workspace>(const WorkspaceHost& host)> makeWorkspace;
 };
 

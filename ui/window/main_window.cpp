@@ -63,6 +63,15 @@ QString pathsOf(const std::vector<std::filesystem::path>& roots)
     return paths.join(u'\n');
 }
 
+std::vector<Command> commandsOf(const std::vector<DocumentKind>& kinds)
+{
+    std::vector<Command> commands;
+    for (const DocumentKind& kind : kinds) {
+        commands.insert(commands.end(), kind.commands.begin(), kind.commands.end());
+    }
+    return commands;
+}
+
 std::vector<std::string> filePatternsOf(const std::vector<DocumentKind>& kinds)
 {
     std::vector<std::string> patterns;
@@ -159,7 +168,7 @@ void MainWindow::buildStatusBar()
 void MainWindow::useKind(std::size_t kind)
 {
     m_kind = kind;
-    m_actions = std::make_unique<CommandActions>(this);
+    m_actions = std::make_unique<CommandActions>(this, commandsOf(m_kinds));
     m_keys.emplace(*m_actions, m_settings);
     m_actions->fillMenuBar(menuBar());
     buildToolBar();

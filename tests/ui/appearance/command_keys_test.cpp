@@ -16,7 +16,7 @@ TEST_F(CommandKeysTest, EveryKeyOfTheTableReachesItsCommandFromTheTimeline)
     openAndWait("/data/run");
     CommandActions& actions = m_window.actions();
     std::vector<CommandId> called;
-    for (const Command& row : allCommands()) {
+    for (const Command& row : actions.table().rows()) {
         if (QAction* action = actions.action(row.id)) {
             QObject::disconnect(action, &QAction::triggered, &actions, nullptr);
             QObject::connect(action, &QAction::triggered, &m_window,
@@ -26,7 +26,7 @@ TEST_F(CommandKeysTest, EveryKeyOfTheTableReachesItsCommandFromTheTimeline)
     }
     m_window.timeline()->setFocus();
     int keys = 0;
-    for (const Command& row : allCommands()) {
+    for (const Command& row : actions.table().rows()) {
         if (row.kind == CommandKind::HeldKey) {
             // These have no action: the timeline looks at the keys that are down; see timeline_view_test.
             continue;

@@ -43,7 +43,7 @@ protected:
     std::set<CommandId> openEach(const Look& look)
     {
         std::set<CommandId> opening;
-        for (const Command& row : allCommands()) {
+        for (const Command& row : m_window.actions().table().rows()) {
             const bool opens =
                 row.kind == CommandKind::Action && row.id != CommandId::Quit && row.id != CommandId::OpenDemo;
             if (row.id == CommandId::EditTraceRules) {

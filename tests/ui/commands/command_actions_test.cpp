@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include "tests/ui/patience.h"
+#include "ui/commands/window_commands.h"
 
 #include <gtest/gtest.h>
 
@@ -22,7 +23,7 @@ struct Observed
     {
         actions = new CommandActions(&window);
         actions->fillMenuBar(window.menuBar());
-        for (const Command& row : allCommands()) {
+        for (const Command& row : windowCommands()) {
             if (actions->action(row.id) != nullptr) {
                 actions->handle(row.id, [this, id = row.id] { chosen.push_back(id); });
             }
@@ -57,7 +58,7 @@ TEST(CommandActions, PutsEachCommandOfTheTableInTheMenusAndNothingElse)
         inMenus += actionsBelow(menu->menu());
     }
     QList<QAction*> inTable;
-    for (const Command& row : allCommands()) {
+    for (const Command& row : windowCommands()) {
         QAction* action = observed.actions->action(row.id);
         if (action != nullptr && row.kind != CommandKind::HeldKey) {
             inTable.append(action);
@@ -71,7 +72,7 @@ TEST(CommandActions, AnswerTheKeysOfTheTable)
 {
     Observed observed;
     ASSERT_TRUE(QTest::qWaitForWindowActive(&observed.window, test::kPatienceMs));
-    for (const Command& row : allCommands()) {
+    for (const Command& row : windowCommands()) {
         for (const QKeySequence& shortcut : commandShortcuts(row)) {
             observed.chosen.clear();
             QTest::keySequence(&observed.window, shortcut);
@@ -86,7 +87,7 @@ TEST(CommandActions, AnswerTheKeysOfTheTable)
 TEST(CommandActions, SayOnButtonsWhatMenusSayButForTheMnemonic)
 {
     Observed observed;
-    for (const Command& row : allCommands()) {
+    for (const Command& row : windowCommands()) {
         if (const QAction* action = observed.actions->action(row.id)) {
             EXPECT_EQ(action->iconText(), withoutMnemonic(action->text()));
             EXPECT_FALSE(action->iconText().contains(QStringLiteral("(C)")));

@@ -8,6 +8,7 @@
 
 #include "ui/commands/command_actions.h"
 #include "ui/commands/command_match.h"
+#include "ui/commands/window_commands.h"
 
 #include <gtest/gtest.h>
 
@@ -38,7 +39,7 @@ protected:
     CommandPaletteTest()
         : m_actions(new CommandActions(&m_window))
     {
-        for (const Command& row : allCommands()) {
+        for (const Command& row : windowCommands()) {
             if (m_actions->action(row.id) != nullptr) {
                 m_actions->handle(row.id, [this, id = row.id] { m_run.push_back(id); });
             }
@@ -56,7 +57,7 @@ TEST_F(CommandPaletteTest, ListsEveryCommandThatCanBeChosen)
     m_actions->action(CommandId::Reload)->setEnabled(false);
     const CommandPalette palette(*m_actions);
     int enabled = 0;
-    for (const Command& row : allCommands()) {
+    for (const Command& row : windowCommands()) {
         const QAction* action = m_actions->action(row.id);
         enabled += action != nullptr && action->isEnabled() ? 1 : 0;
     }

@@ -2,34 +2,67 @@
 
 #include <QSet>
 
+#include "ui/marks/marks_commands.h"
+#include "ui/timeline_workspace/timeline_panel_kinds.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
 namespace pipescope::ui {
 namespace {
 
+/// With those of the timeline's panels.
+const CommandTable& programCommands()
+{
+    static const CommandTable kTable(timelinePanelCommands());
+    return kTable;
+}
+
 TEST(CommandTable, HoldsEachCommandOnce)
 {
-    QSet<int> ids;
-    for (const Command& row : allCommands()) {
-        EXPECT_FALSE(ids.contains(static_cast<int>(row.id))) << row.text;
-        ids.insert(static_cast<int>(row.id));
+    std::multiset<std::string_view> ids;
+    for (const Command& row : programCommands().rows()) {
+        ids.insert(row.id.name);
     }
-    EXPECT_EQ(ids.size(), static_cast<int>(CommandId::SelectStep) + 1);
+#define COMMAND(Name) EXPECT_EQ(ids.count(#Name), 1U) << #Name;
+#include "ui/commands/command_ids.def"
+#undef COMMAND
+    EXPECT_EQ(ids.count(kAddMark.name), 1U);
 }
 
 TEST(CommandTable, FindsACommandById)
 {
-    for (const Command& row : allCommands()) {
-        EXPECT_EQ(&command(row.id), &row);
+    for (const Command& row : programCommands().rows()) {
+        EXPECT_EQ(&programCommands()[row.id], &row);
     }
+}
+
+TEST(CommandTable, PutsAnAddedCommandBehindTheOneItFollowsElseLastInItsMenu)
+{
+    constexpr CommandId kFirst{"First"};
+    constexpr CommandId kLast{"Last"};
+    const std::vector<Command> added{
+        {kLast, CommandMenu::Edit, CommandKind::Action, "L", "L", noKeys()},
+        behind(CommandId::Copy, {kFirst, CommandMenu::Edit, CommandKind::Action, "F", "F", noKeys()})};
+    const CommandTable table(added);
+    std::vector<CommandId> edit;
+    for (const Command& row : table.rows()) {
+        if (row.menu == CommandMenu::Edit) {
+            edit.push_back(row.id);
+        }
+    }
+    EXPECT_EQ(edit.front(), CommandId::Copy);
+    EXPECT_EQ(edit.at(1), kFirst);
+    EXPECT_EQ(edit.back(), kLast);
+    EXPECT_EQ(table.rows().size(), CommandTable().rows().size() + 2);
 }
 
 TEST(CommandTable, GivesNoShortcutTwice)
 {
     QSet<QKeySequence> seen;
-    for (const Command& row : allCommands()) {
+    for (const Command& row : programCommands().rows()) {
         for (const QKeySequence& shortcut : commandShortcuts(row)) {
             EXPECT_FALSE(seen.contains(shortcut)) << shortcut.toString().toStdString();
             seen.insert(shortcut);
@@ -39,7 +72,7 @@ TEST(CommandTable, GivesNoShortcutTwice)
 
 TEST(CommandTable, LeavesTheKeysOfTheTimelineToTheTimeline)
 {
-    for (const Command& row : allCommands()) {
+    for (const Command& row : programCommands().rows()) {
         for (const QKeySequence& shortcut : commandShortcuts(row)) {
             EXPECT_TRUE(suits(row.kind, shortcut)) << row.text;
         }
@@ -48,7 +81,7 @@ TEST(CommandTable, LeavesTheKeysOfTheTimelineToTheTimeline)
 
 TEST(CommandTable, DescribesEveryCommand)
 {
-    for (const Command& row : allCommands()) {
+    for (const Command& row : programCommands().rows()) {
         EXPECT_FALSE(commandText(row).isEmpty());
         EXPECT_FALSE(commandDescription(row).isEmpty()) << row.text;
         const bool isInNoMenu = row.menu == CommandMenu::Timeline || row.menu == CommandMenu::QueryPage;
@@ -59,14 +92,14 @@ TEST(CommandTable, DescribesEveryCommand)
 
 TEST(KeyTable, HoldsEveryShortcutAndGesture)
 {
-    const auto rows = keyTable(QKeySequence::PortableText);
+    const auto rows = keyTable(programCommands(), QKeySequence::PortableText);
     const auto contains = [&](const QString& keys, const char* description) {
         return std::any_of(rows.begin(), rows.end(), [&](const KeyRow& row) {
             return row.keys.split(QStringLiteral("   ")).contains(keys)
                    && row.description == QString::fromUtf8(description);
         });
     };
-    for (const Command& row : allCommands()) {
+    for (const Command& row : programCommands().rows()) {
         for (const QKeySequence& shortcut : commandShortcuts(row)) {
             EXPECT_TRUE(contains(shortcut.toString(QKeySequence::PortableText), row.description)) << row.text;
         }
@@ -78,7 +111,7 @@ TEST(KeyTable, HoldsEveryShortcutAndGesture)
 
 TEST(KeyTable, HoldsTheKeysTheIssueAsksFor)
 {
-    const QString markdown = keyTableMarkdown();
+    const QString markdown = keyTableMarkdown(programCommands());
     for (const char* key :
          {"W", "S", "A", "D", "Shift", "Ctrl+Wheel", "Wheel", "Shift+Wheel", "Right drag, Alt+Drag", "F",
           "Ctrl+0", "Backspace", ".", ",", "[", "]", "?", "F5"})
@@ -89,7 +122,7 @@ TEST(KeyTable, HoldsTheKeysTheIssueAsksFor)
 
 TEST(KeyTable, IsAMarkdownTable)
 {
-    const QStringList lines = keyTableMarkdown().split(u'\n', Qt::SkipEmptyParts);
+    const QStringList lines = keyTableMarkdown(programCommands()).split(u'\n', Qt::SkipEmptyParts);
     ASSERT_GT(lines.size(), 20);
     EXPECT_EQ(lines[1], QStringLiteral("|---|---|"));
     for (const QString& line : lines) {

@@ -15,6 +15,7 @@
 
 #include "ui/commands/command_actions.h"
 #include "ui/commands/command_keys.h"
+#include "ui/commands/window_commands.h"
 
 #include <gtest/gtest.h>
 
@@ -28,7 +29,7 @@ protected:
     void choose(KeyTableDialog& dialog, CommandId id) const
     {
         for (int row = 0; row < dialog.table()->rowCount(); ++row) {
-            if (dialog.table()->item(row, 0)->data(Qt::UserRole).toInt() == static_cast<int>(id)) {
+            if (dialog.table()->item(row, 0)->data(Qt::UserRole).value<CommandId>() == id) {
                 dialog.table()->setCurrentCell(row, 0);
             }
         }
@@ -47,7 +48,7 @@ TEST_F(KeysTest, ShowsALineForEachCommandAndGesture)
     CommandKeys keys(*m_actions, m_settings);
     const KeyTableDialog dialog(*m_actions, keys);
     int expected = 0;
-    for (const Command& row : allCommands()) {
+    for (const Command& row : windowCommands()) {
         expected += m_actions->action(row.id) != nullptr || *row.gesture != '\0' ? 1 : 0;
     }
     EXPECT_EQ(dialog.table()->rowCount(), expected);
@@ -77,7 +78,8 @@ TEST_F(KeysTest, AreThereAgainNextTime)
     EXPECT_EQ(actions.action(CommandId::Fit)->shortcuts(),
               QList<QKeySequence>{QKeySequence(Qt::CTRL | Qt::Key_J)});
     EXPECT_TRUE(actions.action(CommandId::Copy)->shortcuts().isEmpty());
-    EXPECT_EQ(actions.action(CommandId::Reload)->shortcuts(), commandShortcuts(command(CommandId::Reload)));
+    EXPECT_EQ(actions.action(CommandId::Reload)->shortcuts(),
+              commandShortcuts(m_actions->table()[CommandId::Reload]));
 }
 
 TEST_F(KeysTest, AreTakenFromTheCommandThatHadThem)
@@ -143,8 +145,8 @@ TEST_F(KeysTest, AreAllRestoredByAClickThatIsConfirmed)
         QTest::mouseClick(question->button(button), Qt::LeftButton);
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
-    EXPECT_EQ(keysOf(CommandId::Fit), commandShortcuts(command(CommandId::Fit)));
-    EXPECT_EQ(keysOf(CommandId::Reload), commandShortcuts(command(CommandId::Reload)));
+    EXPECT_EQ(keysOf(CommandId::Fit), commandShortcuts(m_actions->table()[CommandId::Fit]));
+    EXPECT_EQ(keysOf(CommandId::Reload), commandShortcuts(m_actions->table()[CommandId::Reload]));
     EXPECT_TRUE(m_settings.allKeys().isEmpty());
 }
 
@@ -155,7 +157,7 @@ TEST_F(KeysTest, AreTakenAwayByTheirOwnButtonOnly)
     choose(dialog, CommandId::Fit);
     EXPECT_FALSE(dialog.assignButton()->isEnabled());
     dialog.assignButton()->click();
-    EXPECT_EQ(keysOf(CommandId::Fit), commandShortcuts(command(CommandId::Fit)));
+    EXPECT_EQ(keysOf(CommandId::Fit), commandShortcuts(m_actions->table()[CommandId::Fit]));
     dialog.removeButton()->click();
     EXPECT_TRUE(keysOf(CommandId::Fit).isEmpty());
     EXPECT_FALSE(dialog.removeButton()->isEnabled());
@@ -202,7 +204,7 @@ TEST_F(KeysTest, AreFoundByAWordOrByAKey)
 TEST_F(KeysTest, StandInTheTooltipsOfButtonsWhateverTheyAre)
 {
     CommandKeys keys(*m_actions, m_settings);
-    for (const Command& row : allCommands()) {
+    for (const Command& row : windowCommands()) {
         const QAction* action = m_actions->action(row.id);
         for (const QKeySequence& key : action != nullptr ? action->shortcuts() : QList<QKeySequence>()) {
             EXPECT_TRUE(action->toolTip().contains(key.toString(QKeySequence::NativeText))) << row.text;

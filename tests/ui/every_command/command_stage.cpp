@@ -91,7 +91,7 @@ void CommandStage::settle()
 
 void CommandStage::give()
 {
-    const auto keys = commandShortcuts(command(m_id));
+    const auto keys = commandShortcuts(window.actions().table()[m_id]);
     if (keys.isEmpty()) {
         choose(m_id);
         return;

@@ -4,6 +4,7 @@
 
 #include "tests/ui/every_command/command_checks.h"
 #include "ui/details/details_panel.h"
+#include "ui/marks/marks_commands.h"
 #include "ui/marks/marks_panel.h"
 #include "ui/search/search_panel.h"
 #include "ui/timeline/view/view_picture.h"
@@ -92,10 +93,10 @@ void addMark(CommandStage& stage)
 
 CommandChecks editCommandChecks()
 {
-    return {{CommandId::Copy, copy},         {CommandId::CopyTable, copyTable},
-            {CommandId::CopyView, copyView}, {CommandId::Find, find},
-            {CommandId::FindNext, findNext}, {CommandId::FindPrevious, findPrevious},
-            {CommandId::AddMark, addMark}};
+    return {
+        {CommandId::Copy, copy}, {CommandId::CopyTable, copyTable}, {CommandId::CopyView, copyView},
+        {CommandId::Find, find}, {CommandId::FindNext, findNext},   {CommandId::FindPrevious, findPrevious},
+        {kAddMark, addMark}};
 }
 
 } // namespace pipescope::ui::test

@@ -1,13 +1,20 @@
 #include "tests/ui/every_command/command_checks.h"
+#include "ui/timeline_workspace/timeline_panel_kinds.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
 namespace pipescope::ui::test {
 namespace {
+
+/// Also those of the timeline's panels.
+const CommandTable& programCommands()
+{
+    static const CommandTable kTable(timelinePanelCommands());
+    return kTable;
+}
 
 CommandChecks allChecks()
 {
@@ -33,7 +40,7 @@ std::vector<Case> allCases()
 {
     std::vector<Case> cases;
     for (const CommandCheck& check : allChecks()) {
-        const int keys = static_cast<int>(commandShortcuts(command(check.id)).size());
+        const int keys = static_cast<int>(commandShortcuts(programCommands()[check.id]).size());
         for (int key = 0; key < std::max(1, keys); ++key) {
             cases.push_back({check, key});
         }
@@ -41,17 +48,10 @@ std::vector<Case> allCases()
     return cases;
 }
 
-/// Its place in the table, the letters of its text, and which of its keys.
+/// Which of its keys follows its name.
 std::string nameOf(const ::testing::TestParamInfo<Case>& info)
 {
-    const Command& row = command(info.param.check.id);
-    std::string name = std::to_string(static_cast<int>(row.id)) + "_";
-    for (const char letter : std::string_view(row.text)) {
-        if (std::isalpha(static_cast<unsigned char>(letter)) != 0) {
-            name += letter;
-        }
-    }
-    return name + (info.param.key == 0 ? "" : "_by_another_key");
+    return std::string(info.param.check.id.name) + (info.param.key == 0 ? "" : "_by_another_key");
 }
 
 class EveryCommandTest : public ::testing::TestWithParam<Case>
@@ -68,11 +68,11 @@ INSTANTIATE_TEST_SUITE_P(Table, EveryCommandTest, ::testing::ValuesIn(allCases()
 TEST(EveryCommand, HasACheckHere)
 {
     const CommandChecks checks = allChecks();
-    for (const Command& row : allCommands()) {
+    for (const Command& row : programCommands().rows()) {
         const auto isOfRow = [&](const CommandCheck& check) { return check.id == row.id; };
         EXPECT_EQ(std::count_if(checks.begin(), checks.end(), isOfRow), 1) << row.text;
     }
-    EXPECT_EQ(checks.size(), allCommands().size());
+    EXPECT_EQ(checks.size(), programCommands().rows().size());
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "tests/ui/every_command/command_checks.h"
 #include "ui/commands/command_palette.h"
 #include "ui/commands/key_table_dialog.h"
+#include "ui/marks/marks_commands.h"
 #include "ui/timeline/view/selection_walk.h"
 #include "ui/timeline_workspace/dialogs/go_to_time_dialog.h"
 
@@ -148,8 +149,8 @@ void showPalette(CommandStage& stage)
     stage.give();
     auto* palette = stage.dialog<CommandPalette>();
     EXPECT_TRUE(palette->field()->hasFocus());
-    palette->field()->setText(withoutMnemonic(commandText(command(CommandId::ShowMarks))));
-    EXPECT_EQ(palette->chosen(), CommandId::ShowMarks);
+    palette->field()->setText(withoutMnemonic(commandText(stage.window.actions().table()[kShowMarks])));
+    EXPECT_EQ(palette->chosen(), kShowMarks);
 }
 
 void showKeys(CommandStage& stage)

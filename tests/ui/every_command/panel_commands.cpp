@@ -3,6 +3,7 @@
 #include "tests/ui/every_command/command_checks.h"
 #include "ui/details/details_panel.h"
 #include "ui/findings/findings_panel.h"
+#include "ui/marks/marks_commands.h"
 #include "ui/marks/marks_panel.h"
 #include "ui/query/query_panel.h"
 #include "ui/statistics/statistics_panel.h"
@@ -51,7 +52,7 @@ CommandChecks panelCommandChecks()
     return {{CommandId::ShowDetails, showDetails},
             {CommandId::ShowFindings, showFindings},
             {CommandId::ShowStatistics, showStatistics},
-            {CommandId::ShowMarks, showMarks},
+            {kShowMarks, showMarks},
             {CommandId::ShowQuery, showQuery}};
 }
 

@@ -12,7 +12,7 @@ using scene::RowPlace;
 
 Qt::Key keyOf(CommandId id)
 {
-    return commandShortcuts(command(id)).front()[0].key();
+    return commandShortcuts(CommandTable()[id]).front()[0].key();
 }
 
 int scrolled(CommandStage& stage)

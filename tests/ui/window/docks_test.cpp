@@ -5,6 +5,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/details/details_panel.h"
 #include "ui/findings/findings_panel.h"
+#include "ui/marks/marks_commands.h"
 #include "ui/marks/marks_panel.h"
 #include "ui/query/query_panel.h"
 #include "ui/search/search_panel.h"
@@ -26,7 +27,7 @@ protected:
     void showAllAtTheBottom()
     {
         for (const CommandId id : {CommandId::Find, CommandId::ShowFindings, CommandId::ShowStatistics,
-                                   CommandId::ShowMarks, CommandId::ShowQuery})
+                                   kShowMarks, CommandId::ShowQuery})
         {
             m_window.action(id)->trigger();
         }
@@ -83,7 +84,7 @@ TEST_F(DocksTest, KeepReadableSizesInASmallWindow)
 TEST_F(DocksTest, AKeyBringsACoveredDockForwardAndHidesOneThatIsSeen)
 {
     m_window.action(CommandId::ShowFindings)->trigger();
-    m_window.action(CommandId::ShowMarks)->trigger();
+    m_window.action(kShowMarks)->trigger();
     settle();
     ASSERT_FALSE(isSeen(m_window.findings()));
     m_window.action(CommandId::ShowFindings)->trigger();
@@ -109,7 +110,7 @@ TEST_F(DocksTest, ARowOfTheQueryDoesNotOpenTheStatistics)
 
 TEST_F(DocksTest, ARangeThatIsDraggedOpensTheStatistics)
 {
-    m_window.action(CommandId::ShowMarks)->trigger();
+    m_window.action(kShowMarks)->trigger();
     m_window.session().setRange(TimeSpan{{100'000}, {200'000}});
     settle();
     EXPECT_TRUE(isSeen(m_window.statistics()));

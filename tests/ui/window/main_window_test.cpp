@@ -13,6 +13,7 @@
 #include "ui/commands/key_table_dialog.h"
 #include "ui/details/details_panel.h"
 #include "ui/findings/findings_panel.h"
+#include "ui/marks/marks_commands.h"
 #include "ui/marks/marks_panel.h"
 #include "ui/search/search_panel.h"
 #include "ui/timeline/view/timeline_view.h"
@@ -35,7 +36,7 @@ TEST_F(MainWindowTest, SaysThatNothingIsOpenAtFirst)
 
 TEST_F(MainWindowTest, DoesSomethingForEachCommandThatHasAnAction)
 {
-    for (const Command& row : allCommands()) {
+    for (const Command& row : m_window.actions().table().rows()) {
         const bool hasAction = m_window.action(row.id) != nullptr;
         EXPECT_EQ(m_window.actions().isHandled(row.id), hasAction) << row.text;
     }
@@ -182,7 +183,7 @@ TEST_F(MainWindowTest, TurnsLinksOffAndOnByKey)
 
 TEST_F(MainWindowTest, OffersWithNothingOpenOnlyWhatNeedsNothing)
 {
-    for (const Command& row : allCommands()) {
+    for (const Command& row : m_window.actions().table().rows()) {
         const QAction* action = m_window.action(row.id);
         if (action != nullptr && needOf(row) != CommandNeed::Nothing) {
             EXPECT_FALSE(action->isEnabled()) << row.text;
@@ -191,12 +192,13 @@ TEST_F(MainWindowTest, OffersWithNothingOpenOnlyWhatNeedsNothing)
     for (const CommandId id : {CommandId::NextStep, CommandId::NextRow, CommandId::CollapseAllGroups,
                                CommandId::TallerRows, CommandId::Copy, CommandId::Fit, CommandId::Find})
     {
-        EXPECT_NE(needOf(command(id)), CommandNeed::Nothing) << command(id).text;
+        EXPECT_NE(needOf(m_window.actions().table()[id]), CommandNeed::Nothing)
+            << m_window.actions().table()[id].text;
     }
     for (const CommandId id : {CommandId::OpenFolder, CommandId::Quit, CommandId::ShowKeys,
                                CommandId::Colours, CommandId::ShowDetails})
     {
-        EXPECT_TRUE(m_window.action(id)->isEnabled()) << command(id).text;
+        EXPECT_TRUE(m_window.action(id)->isEnabled()) << m_window.actions().table()[id].text;
     }
 }
 
@@ -282,7 +284,7 @@ TEST_F(MainWindowTest, CopiesMarksWhileTheirTableHasTheFocus)
 {
     openAndWait("/data/run");
     m_window.session().setMarks({{{{100'000}, {200'000}}, "slow"}});
-    m_window.action(CommandId::ShowMarks)->trigger();
+    m_window.action(kShowMarks)->trigger();
     m_window.marks()->table()->setFocus();
     press(Qt::Key_C, Qt::ControlModifier);
     EXPECT_EQ(QApplication::clipboard()->text(),

@@ -20,8 +20,8 @@ constexpr int kNoteMs = 6000;
 // In the menu of a block or operator. The first ones lead from it, and need one.
 constexpr std::array kFromItem{CommandId::FollowLink, CommandId::FollowLinkBack, CommandId::OtherLink,
                                CommandId::OtherLinkBack, CommandId::FollowMicroBatch};
-constexpr std::array kAtItem{CommandId::Fit, CommandId::RangeOfSelection, CommandId::AddMark,
-                             CommandId::NextBlock, CommandId::PreviousBlock};
+constexpr std::array kAtItem{CommandId::Fit, CommandId::RangeOfSelection, CommandId::NextBlock,
+                             CommandId::PreviousBlock};
 constexpr std::array kOfItem{CommandId::Copy, CommandId::CopyTable, CommandId::ShowDetails,
                              CommandId::QuerySelection, CommandId::ExportPicture};
 
@@ -50,6 +50,13 @@ GoCommands::GoCommands(Session& session, const DocumentController& documents, Co
     connect(&session, &Session::traceChanged, this, &GoCommands::updateActions);
     connect(&m_history, &SelectionHistory::changed, this, &GoCommands::updateActions);
     updateActions();
+}
+
+void GoCommands::offerAtItem(std::span<const CommandId> commands)
+{
+    for (const CommandId id : commands) {
+        m_itemMenu->insertAction(m_actions.action(CommandId::NextBlock), m_actions.action(id));
+    }
 }
 
 void GoCommands::handleWalk()

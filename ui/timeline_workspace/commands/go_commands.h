@@ -7,6 +7,8 @@
 #include "ui/session/session.h"
 #include "ui/timeline/view/selection_walk.h"
 
+#include <span>
+
 class QMenu;
 class QStatusBar;
 
@@ -24,6 +26,9 @@ class GoCommands : public QObject
 public:
     GoCommands(Session& session, const DocumentController& documents, CommandActions& actions,
                TimelineView& timeline, QStatusBar& statusBar, QObject* parent);
+
+    /// Adds what panels offer for a block or operator to its menu.
+    void offerAtItem(std::span<const CommandId> commands);
 
     /// What can be done with the selection; opened by the timeline.
     QMenu* itemMenu() const { return m_itemMenu; }

@@ -7,6 +7,7 @@
 #include <QToolButton>
 
 #include "tests/ui/window/window_fixture.h"
+#include "ui/marks/marks_commands.h"
 #include "ui/marks/marks_panel.h"
 #include "ui/query/query_panel.h"
 #include "ui/query/sql_editor.h"
@@ -33,12 +34,12 @@ protected:
 TEST_F(TimelineFocusTest, ReturnsWhenADockIsClosed)
 {
     for (const CommandId id :
-         {CommandId::ShowMarks, CommandId::ShowFindings, CommandId::ShowStatistics, CommandId::ShowQuery})
+         {kShowMarks, CommandId::ShowFindings, CommandId::ShowStatistics, CommandId::ShowQuery})
     {
         m_window.action(id)->trigger();
         ASSERT_TRUE(m_window.action(id)->isChecked());
         m_window.action(id)->trigger();
-        EXPECT_TRUE(hasTimelineFocus()) << command(id).text;
+        EXPECT_TRUE(hasTimelineFocus()) << m_window.actions().table()[id].text;
     }
 }
 
@@ -54,7 +55,7 @@ TEST_F(TimelineFocusTest, StaysWhereItIsWhenAnotherDockIsClosed)
 
 TEST_F(TimelineFocusTest, EscEndsTheRangeWhereverTheFocusIs)
 {
-    m_window.action(CommandId::ShowMarks)->trigger();
+    m_window.action(kShowMarks)->trigger();
     QWidget* const places[] = {m_window.marks()->table(), m_window.findChild<QToolButton*>(),
                                m_window.timeline()};
     for (QWidget* place : places) {
