@@ -4,7 +4,6 @@
 
 #include "app/exit_code.h"
 #include "app/gui/options.h"
-#include "core/base/threads/memory.h"
 #include "ui/commands/command_table.h"
 #include "ui/exporting/picture_command.h"
 #include "ui/timeline_workspace/session_keeper.h"
@@ -52,7 +51,6 @@ int runWindow(const pipescope::app::Options& options)
 
 int main(int argc, char** argv)
 {
-    pipescope::limitArenas();
     const auto [options, exitCode] = pipescope::app::parseOptions(argc, argv);
     if (exitCode) {
         return *exitCode;

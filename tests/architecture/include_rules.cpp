@@ -183,8 +183,7 @@ const std::vector<IncludeRule>& includeRules()
          {"app", "core/analysis", "core/base/*", "core/demo", "core/diagnostics", "core/exporters",
           "core/load", "core/model", "core/writeback", "ui/picture", "ui/picture/svg"}},
         {"app/gui",
-         {"app", "core/base/*", "ui/commands", "ui/exporting", "ui/picture", "ui/timeline_workspace",
-          "ui/window"}},
+         {"app", "ui/commands", "ui/exporting", "ui/picture", "ui/timeline_workspace", "ui/window"}},
     };
     return kRules;
 }

@@ -4,7 +4,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/base/threads/memory.h"
 #include "tests/bench/timeline/big_trace.h"
 #include "tests/bench/timeline/heap_use.h"
 #include "tests/soak/random_events.h"
@@ -121,7 +120,6 @@ bool soak(ui::test::TimelineWindow& window, const Options& options)
 int main(int argc, char** argv)
 {
     // As the viewer does.
-    pipescope::limitArenas();
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }

@@ -31,7 +31,7 @@ void BackgroundJob::start(Work work)
     run.generation = generation;
     setRunning(true);
     try {
-        run.thread = std::jthread([this, generation, work = std::move(work)](const std::stop_token& stop) {
+        run.thread = PooledThread([this, generation, work = std::move(work)](const std::stop_token& stop) {
             runOnWorker(generation, work, stop);
         });
     } catch (const std::system_error&) {

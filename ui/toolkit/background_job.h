@@ -2,13 +2,13 @@
 
 #include <QObject>
 
+#include "core/base/threads/pooled_thread.h"
 #include "core/base/threads/progress.h"
 
 #include <cstdint>
 #include <functional>
 #include <list>
 #include <stop_token>
-#include <thread>
 
 namespace pipescope::ui {
 
@@ -49,7 +49,7 @@ private:
     struct Run
     {
         std::uint64_t generation = 0;
-        std::jthread thread;
+        PooledThread thread;
     };
 
     void setRunning(bool running);

@@ -1,5 +1,7 @@
 #include "core/base/threads/parallel.h"
 
+#include "core/base/threads/pooled_thread.h"
+
 #include <algorithm>
 #include <atomic>
 #include <exception>
@@ -75,7 +77,7 @@ void parallelFor(std::size_t count, std::size_t workers, const std::stop_token& 
 {
     SharedCalls calls(count, stop, work);
     {
-        std::vector<std::jthread> threads;
+        std::vector<PooledThread> threads;
         const std::size_t helpers = std::min(workers, count);
         threads.reserve(helpers);
         try {

@@ -5,7 +5,7 @@
 #include <QTest>
 
 #include "core/base/threads/parallel.h"
-#include "tests/support/ended_threads.h"
+#include "tests/support/ended_work.h"
 #include "tests/support/gate.h"
 #include "tests/ui/patience.h"
 
@@ -18,7 +18,7 @@
 namespace pipescope::ui {
 namespace {
 
-using pipescope::test::EndedThreads;
+using pipescope::test::EndedWork;
 using pipescope::test::waitUntilStopped;
 using test::kPatienceMs;
 
@@ -111,10 +111,10 @@ TEST(BackgroundJob, FailsAlsoForWhatIsNoStandardException)
 TEST(BackgroundJob, DropsTheResultOfWorkThatWasAbandoned)
 {
     BackgroundJob job;
-    const EndedThreads ended;
+    const EndedWork ended;
     bool completed = false;
     job.start([&](Progress&, const std::stop_token& stop) {
-        ended.countThisThread();
+        ended.countThisWork();
         waitUntilStopped(stop);
         return [&] { completed = true; };
     });
@@ -128,11 +128,11 @@ TEST(BackgroundJob, DropsTheResultOfWorkThatWasAbandoned)
 TEST(BackgroundJob, TellsNoProgressOfWorkThatWasAbandoned)
 {
     BackgroundJob job;
-    const EndedThreads ended;
+    const EndedWork ended;
     int told = 0;
     QObject::connect(&job, &BackgroundJob::progressed, [&](const ProgressState&) { ++told; });
     job.start([&](Progress& progress, const std::stop_token& stop) {
-        ended.countThisThread();
+        ended.countThisWork();
         waitUntilStopped(stop);
         progress.begin(LoadStage::Linking, 1);
         return [] {};

@@ -121,7 +121,7 @@ Result<Document> FakeCore::load(const std::filesystem::path& root, const LoadOpt
                                 Progress& progress, const std::stop_token& stop,
                                 const PreviewFunction& preview)
 {
-    endedLoads.countThisThread();
+    endedLoads.countThisWork();
     ++loads;
     lastSizes = options.sizes;
     lastTraceRules = options.traceRules;

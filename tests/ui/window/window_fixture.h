@@ -3,7 +3,7 @@
 #include <QSettings>
 #include <QTemporaryDir>
 
-#include "tests/support/ended_threads.h"
+#include "tests/support/ended_work.h"
 #include "tests/support/gate.h"
 #include "tests/ui/patience.h"
 #include "tests/ui/test_namespace.h"
@@ -66,7 +66,7 @@ public:
     /// Of loads.
     pipescope::test::Gate mayFinish;
     /// Of loads that have come to their end, or were left.
-    pipescope::test::EndedThreads endedLoads;
+    pipescope::test::EndedWork endedLoads;
     std::atomic<int> dryRuns = 0;
     std::atomic<int> writes = 0;
     std::atomic<int> undoDryRuns = 0;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/files/text_window.h"
+#include "core/base/threads/pooled_thread.h"
 #include "core/sources/chrome_trace/events/chrome_event.h"
 
 #include <condition_variable>
@@ -10,7 +11,6 @@
 #include <mutex>
 #include <stop_token>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace pipescope {
@@ -91,7 +91,7 @@ private:
     /// The first that a thread threw.
     std::exception_ptr m_failure;
     /// Last, so that the threads end first.
-    std::vector<std::jthread> m_threads;
+    std::vector<PooledThread> m_threads;
 };
 
 } // namespace pipescope

@@ -2,7 +2,7 @@
 
 #include <QTest>
 
-#include "tests/support/ended_threads.h"
+#include "tests/support/ended_work.h"
 #include "tests/support/gate.h"
 #include "tests/ui/patience.h"
 #include "tests/ui/toy_document.h"
@@ -73,7 +73,7 @@ struct Observed
     {
         OpenTask task{{root}, {}, {}};
         task.read = [this, root](Progress&, const std::stop_token& stop, const TakePart& takePart) {
-            ended.countThisThread();
+            ended.countThisWork();
             ++begun;
             return pretendToRead(root, stop, takePart);
         };
@@ -81,7 +81,7 @@ struct Observed
     }
 
     std::atomic<int> begun = 0;
-    pipescope::test::EndedThreads ended;
+    pipescope::test::EndedWork ended;
     LoadJob job;
     std::vector<std::filesystem::path> loaded;
     std::vector<std::filesystem::path> previewed;
@@ -164,7 +164,7 @@ TEST(LoadJob, TellsNothingWhenCancelledWhileIdle)
 
 TEST(LoadJob, StopsALoadThatRunsWhenDestroyed)
 {
-    pipescope::test::EndedThreads ended;
+    pipescope::test::EndedWork ended;
     {
         Observed observed;
         ended = observed.ended;
