@@ -6,13 +6,11 @@
 # fuzz.sh list: their names.
 set -u
 . "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
-FUZZ_BUILD=$PIPESCOPE_TOP/build-fuzz
+FUZZ_BUILD=$(build_folder fuzz)
 
 build_fuzzers() {
-    install_packages
-    [ -f "$FUZZ_BUILD/build.ninja" ] || (cd "$PIPESCOPE_TOP" && cmake --preset fuzz >&2) || fail "cmake failed"
     # Nothing else of the project is built with these settings.
-    ninja -C "$FUZZ_BUILD" fuzzers >&2 || fail "the build failed"
+    build fuzz fuzzers
     rm -rf "$FUZZ_BUILD/seeds"
     "$FUZZ_BUILD/tests/fuzz/make_fuzz_seeds" "$FUZZ_BUILD/seeds" || fail "the seeds could not be made"
 }

@@ -5,7 +5,7 @@ set -u
 . "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 [ $# -le 1 ] || fail "usage: packaging/run.sh [DIR]"
 
-build pipescope pipescope-cli
+build release pipescope pipescope-cli
 viewer=$PIPESCOPE_BUILD/pipescope
 cli=$PIPESCOPE_BUILD/pipescope-cli
 

@@ -1,5 +1,5 @@
-# Sourced by run.sh and test.sh: installs what is missing and configures the Release build in build/.
-# Sets PIPESCOPE_TOP and PIPESCOPE_BUILD.
+# Sourced by the other scripts: installs what is missing, and configures and builds presets of CMakePresets.json.
+# Sets PIPESCOPE_TOP and PIPESCOPE_BUILD, the folder of the Release build.
 
 PIPESCOPE_TOP=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 PIPESCOPE_BUILD=$PIPESCOPE_TOP/build
@@ -9,19 +9,21 @@ fail() {
     exit 1
 }
 
+# missing_packages LIST...: those of these lists beside this script that are not installed.
 missing_packages() {
     local wanted installed
-    wanted=$(grep -v '^#' "$PIPESCOPE_TOP/packaging/packages.txt" | sort)
+    wanted=$(cd "$PIPESCOPE_TOP/packaging" && grep -hv '^#' "$@" | sort)
     # dpkg-query tells of unknown packages on stderr and goes on with the others.
     # shellcheck disable=SC2086
     installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $wanted 2>/dev/null | sed -n 's/^installed //p' | sort -u)
     comm -23 <(printf '%s\n' "$wanted") <(printf '%s\n' "$installed")
 }
 
+# install_packages [LIST...]: packages.txt, and these lists.
 install_packages() {
     command -v dpkg-query >/dev/null || fail "this script installs packages on Debian; see packaging/packages.txt"
     local missing as_root=()
-    missing=$(missing_packages)
+    missing=$(missing_packages packages.txt "$@")
     [ -z "$missing" ] && return
     [ "$(id -u)" -eq 0 ] || as_root=(sudo)
     printf 'Installing: %s\n' "$(printf '%s' "$missing" | tr '\n' ' ')" >&2
@@ -31,16 +33,22 @@ install_packages() {
         || fail "these packages could not be installed: $missing"
 }
 
-configure() {
-    [ -f "$PIPESCOPE_BUILD/build.ninja" ] && return
-    # Each library and test program as one file: less than half of the compiler's time. Presets compile file by file.
-    cmake -S "$PIPESCOPE_TOP" -B "$PIPESCOPE_BUILD" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON \
-        -DCMAKE_UNITY_BUILD_BATCH_SIZE=0 >&2 || fail "cmake failed"
+# build_folder PRESET: where this preset is built.
+build_folder() {
+    [ "$1" = release ] && printf '%s\n' "$PIPESCOPE_BUILD" || printf '%s\n' "$PIPESCOPE_TOP/build-$1"
 }
 
-# build TARGET...: quiet when there is nothing to do.
+# configure PRESET: quiet when it is done and the presets are not newer.
+configure() {
+    [ "$(build_folder "$1")/build.ninja" -nt "$PIPESCOPE_TOP/CMakePresets.json" ] && return
+    (cd "$PIPESCOPE_TOP" && cmake --preset "$1" >&2) || fail "cmake failed"
+}
+
+# build PRESET TARGET...: quiet when there is nothing to do.
 build() {
+    local preset=$1
+    shift
     install_packages
-    configure
-    ninja -C "$PIPESCOPE_BUILD" "$@" >&2 || fail "the build failed"
+    configure "$preset"
+    ninja -C "$(build_folder "$preset")" "$@" >&2 || fail "the build failed"
 }

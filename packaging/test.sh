@@ -6,34 +6,27 @@
 # instrumented: what it does with memory is not seen, and the order in which it hands events on is taken for none.
 set -u
 . "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+export QT_QPA_PLATFORM=offscreen
 
-flavour=release
+preset=release
 case "${1:-}" in
 asan | tsan)
-    flavour=$1
+    preset=$1
     shift
     ;;
 tsan-painter)
-    install_packages
-    cd "$PIPESCOPE_TOP" || exit 1
-    cmake --preset tsan-painter >&2 && cmake --build --preset tsan-painter >&2 || fail "the build failed"
-    export QT_QPA_PLATFORM=offscreen TSAN_OPTIONS="ignore_noninstrumented_modules=1 exitcode=66"
-    build-tsan-painter/tests/ui/timeline/ui_timeline_test && build-tsan-painter/tests/bench/timeline_bench --quick
+    build tsan-painter ui_timeline_test timeline_bench
+    tests=$(build_folder tsan-painter)/tests
+    export TSAN_OPTIONS="ignore_noninstrumented_modules=1 exitcode=66"
+    "$tests/ui/timeline/ui_timeline_test" && "$tests/bench/timeline_bench" --quick
     exit
     ;;
 esac
 
+build "$preset" all
 # Each test is named by its program; what is not built is not listed.
-if [ "$flavour" = release ]; then
-    build all
+if [ "$preset" = release ]; then
     bash "$PIPESCOPE_TOP/packaging/fuzz.sh" build || exit 1
-    cmake -DPIPESCOPE_FUZZ_BUILD="$PIPESCOPE_TOP/build-fuzz" "$PIPESCOPE_BUILD" >&2 || fail "cmake failed"
-else
-    install_packages
-    PIPESCOPE_BUILD=$PIPESCOPE_TOP/build-$flavour
-    (cd "$PIPESCOPE_TOP" && cmake --preset "$flavour" >&2) || fail "cmake failed"
-    ninja -C "$PIPESCOPE_BUILD" >&2 || fail "the build failed"
+    cmake -DPIPESCOPE_FUZZ_BUILD="$(build_folder fuzz)" "$PIPESCOPE_BUILD" >&2 || fail "cmake failed"
 fi
-
-export QT_QPA_PLATFORM=offscreen
-exec ctest --test-dir "$PIPESCOPE_BUILD" --output-on-failure -j "$(nproc)" "$@"
+exec ctest --test-dir "$(build_folder "$preset")" --output-on-failure -j "$(nproc)" "$@"

@@ -109,8 +109,8 @@ TEST(BlockTableExport, LeavesUnknownFieldsEmptyAndNullInJson)
 {
     const Trace trace = traceOf({Block{}});
     EXPECT_EQ(blocksAs(TableFormat::Csv, trace), std::string(kBlockHeader) + "3,,,,0,other,,,,,,,0,0\r\n");
-    const auto json = nlohmann::json::parse(blocksAs(TableFormat::Json, trace));
-    const auto& row = json.at("rows").at(0);
+    const auto table = nlohmann::json::parse(blocksAs(TableFormat::Json, trace));
+    const auto& row = table.at("rows").at(0);
     for (const char* column : {"stage", "pp_group", "step", "f_microbatch", "b_vstage", "name", "type"}) {
         EXPECT_TRUE(row.at(column).is_null()) << column;
     }
@@ -126,9 +126,9 @@ TEST(BlockTableExport, CountsTheIndexWithinRankAndStep)
     builder.block(0, BlockKind::Forward, ns(22, 23), "FP", 1);
     builder.block(0, BlockKind::Other, ns(50, 51));
     builder.block(1, BlockKind::Forward, ns(1, 2), "FP", 0);
-    const auto json = nlohmann::json::parse(blocksAs(TableFormat::Json, *builder.build()));
+    const auto table = nlohmann::json::parse(blocksAs(TableFormat::Json, *builder.build()));
     std::vector<std::string> indices;
-    for (const auto& row : json.at("rows")) {
+    for (const auto& row : table.at("rows")) {
         const auto& step = row.at("step");
         indices.push_back(row.at("rank").dump() + "/" + step.dump() + "/" + row.at("index").dump());
     }
@@ -138,15 +138,15 @@ TEST(BlockTableExport, CountsTheIndexWithinRankAndStep)
 
 TEST(BlockTableExport, JsonHasVersionAndColumnsInOrder)
 {
-    const auto json = nlohmann::ordered_json::parse(blocksAs(TableFormat::Json, traceOf({Block{}})));
-    EXPECT_EQ(json.at("version"), 1);
+    const auto table = nlohmann::ordered_json::parse(blocksAs(TableFormat::Json, traceOf({Block{}})));
+    EXPECT_EQ(table.at("version"), 1);
     std::string header;
-    for (const auto& column : json.at("columns")) {
+    for (const auto& column : table.at("columns")) {
         header += (header.empty() ? "" : ",") + column.get<std::string>();
     }
     EXPECT_EQ(header + "\r\n", kBlockHeader);
     std::string keys;
-    for (const auto& [key, value] : json.at("rows").at(0).items()) {
+    for (const auto& [key, value] : table.at("rows").at(0).items()) {
         keys += (keys.empty() ? "" : ",") + key;
     }
     EXPECT_EQ(keys, header);
@@ -170,8 +170,8 @@ TEST(BlockTableExport, JsonKeepsOddTextsAndStaysValid)
     block.name = trace.strings.intern(std::string("a\"\\\n\t\x01\xFF \xE4\xB8\xAD") + '\0' + "z");
     trace.tracks.front().blocks.append(block);
     trace.tracks.front().blocks.sort();
-    const auto json = nlohmann::json::parse(blocksAs(TableFormat::Json, trace));
-    EXPECT_EQ(json.at("rows").at(0).at("name").get<std::string>(),
+    const auto table = nlohmann::json::parse(blocksAs(TableFormat::Json, trace));
+    EXPECT_EQ(table.at("rows").at(0).at("name").get<std::string>(),
               std::string("a\"\\\n\t\x01\\xFF \xE4\xB8\xAD") + '\0' + "z");
 }
 
@@ -229,9 +229,9 @@ TEST(FindingExport, WritesIdSeverityRankAndAdvice)
     findings.add(FindingId::UnpairedOperators, Rank{2}, "/runs/a.db", verbatim("first at 5"), 3);
     std::ostringstream out;
     ASSERT_TRUE(writeFindings(findings, out));
-    const auto json = nlohmann::json::parse(out.str());
-    const auto& row = json.at("findings").at(0);
-    EXPECT_EQ(json.at("version"), 1);
+    const auto table = nlohmann::json::parse(out.str());
+    const auto& row = table.at("findings").at(0);
+    EXPECT_EQ(table.at("version"), 1);
     EXPECT_EQ(row.at("id"), "unpaired_operators");
     EXPECT_EQ(row.at("severity"), "warning");
     EXPECT_EQ(row.at("rank"), 2);

@@ -8,8 +8,6 @@ namespace pipescope::scene {
 namespace {
 
 constexpr double kMinimumWidth = 1.0;
-/// Half of the range of 64-bit nanoseconds: sums of two such numbers stay in it.
-constexpr double kFarNs = 4.6e18;
 
 double lengthNs(TimeSpan span)
 {
@@ -25,7 +23,7 @@ struct WholeAndFraction
 
 WholeAndFraction split(double ns)
 {
-    const double bounded = std::clamp(ns, -kFarNs, kFarNs);
+    const double bounded = std::clamp(ns, -Viewport::kFarNs, Viewport::kFarNs);
     const double whole = std::floor(bounded);
     return {static_cast<std::int64_t>(whole), bounded - whole};
 }

@@ -14,6 +14,8 @@ public:
     /// Part of the limits' length that may be seen beyond either end.
     static constexpr double kMargin = 0.02;
     static constexpr double kFitRoom = 0.05;
+    /// Half of the range of 64-bit nanoseconds: sums of two such numbers stay in it.
+    static constexpr double kFarNs = 4.6e18;
 
     /// One nanosecond per pixel from time 0.
     Viewport() = default;

@@ -122,8 +122,7 @@ double lengthOf(TimeSpan span)
 
 Duration rounded(double ns)
 {
-    constexpr double kFarNs = 4.6e18;
-    return {static_cast<std::int64_t>(std::llround(std::clamp(ns, -kFarNs, kFarNs)))};
+    return {static_cast<std::int64_t>(std::llround(std::clamp(ns, -Viewport::kFarNs, Viewport::kFarNs)))};
 }
 
 } // namespace

@@ -261,11 +261,11 @@ TEST_F(RowWindowTest, LinksBetweenOtherRowsDoNotCrossPinnedOnes)
 TEST_F(RowWindowTest, AFrameOfTenThousandRowsVisitsOnlyThoseThatAreSeen)
 {
     TraceBuilder builder;
-    constexpr int kRanks = 10'240;
-    for (int rank = 0; rank < kRanks; ++rank) {
+    constexpr int kManyRanks = 10'240;
+    for (int rank = 0; rank < kManyRanks; ++rank) {
         builder.rank(rank, rank % 8, static_cast<std::uint32_t>(rank / 8));
     }
-    for (int rank = 0; rank < kRanks; ++rank) {
+    for (int rank = 0; rank < kManyRanks; ++rank) {
         builder.block(rank, BlockKind::Forward, ns(100, 900));
     }
     const auto trace = builder.build();
