@@ -80,11 +80,11 @@ std::optional<std::int64_t> parseInteger(std::string_view text)
     return value;
 }
 
-std::size_t utf8SequenceLength(std::string_view text, std::size_t i)
+std::size_t utf8SequenceLength(std::string_view text, std::size_t position)
 {
-    const std::uint32_t first = byteAt(text, i);
+    const std::uint32_t first = byteAt(text, position);
     const auto continues = [&](std::size_t k, std::uint32_t least = 0x80, std::uint32_t most = 0xBF) {
-        return byteAt(text, i + k) >= least && byteAt(text, i + k) <= most;
+        return byteAt(text, position + k) >= least && byteAt(text, position + k) <= most;
     };
     if (first < 0x80) {
         return 1;

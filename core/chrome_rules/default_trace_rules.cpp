@@ -163,8 +163,8 @@ TraceRules makeDefaults()
 
 const TraceRules& defaultTraceRules()
 {
-    static const TraceRules rules = makeDefaults();
-    return rules;
+    static const TraceRules kRules = makeDefaults();
+    return kRules;
 }
 
 } // namespace pipescope

@@ -151,7 +151,7 @@ bool mayShareBlocks(const fs::path& from, const fs::path& to)
 std::uint64_t bytesNeeded(const std::vector<RankCopy>& copies, bool sharesBlocks)
 {
     // For what writing back adds, and for blocks that are only partly used.
-    constexpr std::uint64_t kMarginPerRank = 64 * 1024;
+    constexpr std::uint64_t kMarginPerRank = std::uint64_t{64} * 1024;
     std::uint64_t bytes = 0;
     for (const RankCopy& copy : copies) {
         auto log = copy.database.from;

@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kDefaultWriters = 8;
 
 /// For parts of pages, the lists of free pages and the journal's header.
-constexpr std::uint64_t kSpareBytes = 256 * 1024;
+constexpr std::uint64_t kSpareBytes = std::uint64_t{256} * 1024;
 
 Message sentence(const Error& error)
 {

@@ -86,8 +86,8 @@ public:
     /// Steps through the members of an object, or the elements of an array. `bracket` is the closing one. The
     /// first call comes after the opening bracket. False at the closing bracket, which is passed over, and
     /// where nothing that fits follows; `closed` tells which.
-    bool nextMember(JsonText& key, JsonValue& value);
-    bool nextElement(JsonValue& value);
+    bool nextMember(JsonText& key, JsonValue& member);
+    bool nextElement(JsonValue& element);
 
     /// The closing bracket of the container that nextMember or nextElement stepped through was met.
     bool closed() const { return m_closed; }

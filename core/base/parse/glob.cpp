@@ -63,9 +63,10 @@ Result<Glob> Glob::parse(std::string_view text, std::vector<std::string_view> wo
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] == '{') {
             const std::size_t end = text.find('}', i);
-            const std::string_view word = text.substr(i + 1, end == text.npos ? end : end - i - 1);
+            const std::string_view word =
+                text.substr(i + 1, end == std::string_view::npos ? end : end - i - 1);
             const auto known = std::find(words.begin(), words.end(), word);
-            if (end == text.npos || known == words.end()) {
+            if (end == std::string_view::npos || known == words.end()) {
                 return Error{ErrorKind::InvalidArgument, {}, "no number is known as {%1}"_text(word)};
             }
             pattern.m_parts.push_back(
@@ -109,7 +110,7 @@ std::optional<std::vector<Glob::Number>> Glob::match(std::string_view name) cons
     if (m_isAny) {
         return numbers;
     }
-    constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+    constexpr auto kNone = static_cast<std::size_t>(-1);
     std::size_t part = 0;
     std::size_t at = 0;
     // Where the last `*` stands, where what it covers ends, and how many numbers were known there: what

@@ -63,6 +63,23 @@ private:
     std::exception_ptr m_failure;
 };
 
+/// With the caller's thread `wanted` threads, or as many as could be started: those do the work.
+std::vector<PooledThread> startHelpers(std::size_t wanted, SharedCalls& calls)
+{
+    std::vector<PooledThread> helpers;
+    helpers.reserve(wanted);
+    try {
+        for (std::size_t i = 1; i < wanted; ++i) {
+            helpers.emplace_back([&calls] { calls.drain(); });
+        }
+    } catch (const std::system_error&) {
+        // Fewer threads than wanted.
+    } catch (const std::bad_alloc&) {
+        // The same.
+    }
+    return helpers;
+}
+
 } // namespace
 
 std::size_t workerCount(std::size_t wanted)
@@ -77,18 +94,7 @@ void parallelFor(std::size_t count, std::size_t workers, const std::stop_token& 
 {
     SharedCalls calls(count, stop, work);
     {
-        std::vector<PooledThread> threads;
-        const std::size_t helpers = std::min(workers, count);
-        threads.reserve(helpers);
-        try {
-            for (std::size_t i = 1; i < helpers; ++i) {
-                threads.emplace_back([&calls] { calls.drain(); });
-            }
-        } catch (const std::system_error&) {
-            // Those that could be started do the work.
-        } catch (const std::bad_alloc&) {
-            // The same.
-        }
+        const auto helpers = startHelpers(std::min(workers, count), calls);
         calls.drain();
     }
     calls.rethrow();

@@ -261,7 +261,7 @@ void BatchInference::writeParts(const BatchUse& use, const std::vector<bool>& is
         const bool isAlone = !peer || !isKnown[peer->value];
         OperatorPart part;
         part.direction = planned.direction;
-        if (transfer ? m_contradicted.count(exchangeOf(*transfer)) == 0 : isAlone) {
+        if (transfer ? !m_contradicted.contains(exchangeOf(*transfer)) : isAlone) {
             part.peer = planned.transfer.peer;
             part.peerInferred = true;
         }

@@ -54,7 +54,7 @@ private:
 
     void noteUses();
     /// The batch that is the only partner of this one.
-    std::optional<std::size_t> onlyPartner(std::size_t use) const;
+    std::optional<std::size_t> onlyPartner(std::size_t index) const;
     void checkOrder();
     void checkTimes(std::size_t transfer, Duration ahead);
     void checkUnknownClocks(const ClockOffsets& clocks);

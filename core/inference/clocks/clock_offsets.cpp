@@ -139,7 +139,7 @@ std::optional<Duration> ClockOffsets::ahead(TrackIndex first, TrackIndex second)
 bool ClockOffsets::isTrusted(TrackIndex first, TrackIndex second) const
 {
     const auto [a, b] = std::pair(clockOf(first), clockOf(second));
-    return a == b ? m_estimates.count({a, a}) > 0 : ahead(first, second).has_value();
+    return a == b ? m_estimates.contains({a, a}) : ahead(first, second).has_value();
 }
 
 void ClockOffsets::tellHosts(Trace& trace) const

@@ -212,7 +212,7 @@ private:
         const BlockTable& blocks = m_trace.track(link.source.track).blocks;
         const bool isLater = block && link.source.span.begin < blocks.span(*block).end;
         const bool isOther = link.direction != LinkDirection::Unknown && !isMade;
-        if (m_contradicted.count(&link) == 0 && !isLater && !isOther) {
+        if (!m_contradicted.contains(&link) && !isLater && !isOther) {
             apply(link, {block, transfer});
         }
     }
@@ -264,7 +264,7 @@ private:
     {
         const Track& sender = m_trace.track(link.source.track);
         const Track& receiver = m_trace.track(link.target.track);
-        if (m_contradicted.count(&link) > 0) {
+        if (m_contradicted.contains(&link)) {
             return;
         }
         const auto before = ofStep(

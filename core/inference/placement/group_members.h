@@ -18,7 +18,7 @@ public:
 
     /// The members of the operator's group: as the rank's own metadata lists them, else any rank's, else its
     /// pipeline's. nullptr if unknown.
-    const std::vector<Rank>* of(TrackIndex track, const P2pOperator& op) const;
+    const std::vector<Rank>* of(TrackIndex index, const P2pOperator& op) const;
 
 private:
     const Trace& m_trace;

@@ -56,7 +56,7 @@ private:
     void takeHosts(const JsonValue& hosts);
     void takeGroups(const JsonValue& groups);
     void takeRanks(const JsonValue& ranks);
-    void takeRank(const JsonValue& rank);
+    void takeRank(const JsonValue& value);
     void takeStepWindows(const JsonValue& windows, JobTrack& track);
     void takeBlock(const ChromeEvent& event, JobTrack& track);
     void takeOperator(const ChromeEvent& event, JobTrack& track);

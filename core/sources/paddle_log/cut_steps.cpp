@@ -53,7 +53,7 @@ private:
             return false;
         }
         return block.kind == BlockKind::Forward ? m_microBatches[i] <= *seen->second.rbegin()
-                                                : seen->second.count(m_microBatches[i]) > 0;
+                                                : seen->second.contains(m_microBatches[i]);
     }
 
     void note(std::size_t i) { m_seen[m_jobs[i].block.message].insert(m_microBatches[i]); }

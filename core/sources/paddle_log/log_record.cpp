@@ -4,6 +4,7 @@
 #include "core/base/text.h"
 
 #include <algorithm>
+#include <array>
 
 namespace pipescope::paddle {
 namespace {
@@ -175,12 +176,12 @@ struct Form
     LogRecord (*parse)(RecordText text);
 };
 
-constexpr Form kForms[] = {
+constexpr auto kForms = std::to_array<Form>({
     {"Profiler Info: Job (", parseJob},
     {"Profiler start at step ", parseStart},
     {"NVTX range push: ", parsePush},
     {"NVTX range pop, time: ", parsePop},
-};
+});
 
 } // namespace
 

@@ -1,6 +1,7 @@
 #include "core/sources/paddle_log/log_scanner.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 namespace pipescope::paddle {
@@ -14,7 +15,7 @@ std::uint64_t countNewlines(const char* text, std::size_t size)
     std::uint64_t count = 0;
     std::size_t i = 0;
     while (size - i >= kLanes) {
-        unsigned char lanes[kLanes] = {};
+        std::array<unsigned char, kLanes> lanes{};
         const std::size_t rounds = std::min(kRound, (size - i) / kLanes);
         for (std::size_t round = 0; round < rounds; ++round, i += kLanes) {
             for (std::size_t lane = 0; lane < kLanes; ++lane) {

@@ -142,7 +142,7 @@ inline RecordField findField(const LeafCell& cell, std::size_t column)
     if (header > kMostColumns || header < column + 3 || header > record.size()) {
         return findFieldAnywhere(cell, column);
     }
-    std::uint32_t offset = static_cast<std::uint32_t>(header);
+    auto offset = static_cast<std::uint32_t>(header);
     for (std::size_t i = 0; i < column; ++i) {
         offset += kValueSizes[byteAt(record, i + 1)];
     }

@@ -13,7 +13,7 @@ using Json = nlohmann::json;
 
 constexpr std::array<std::string_view, 5> kMembers{"streamId", "count", "dataType", "groupName", "opName"};
 /// Real messages have some 120 bytes.
-constexpr std::size_t kMostBytes = 64 * 1024;
+constexpr std::size_t kMostBytes = std::size_t{64} * 1024;
 
 std::string withPlainQuotes(std::string_view text)
 {

@@ -22,7 +22,7 @@ BusyByRole busyByHand(const LaneIndex& lane, std::size_t first, std::size_t last
     return sums;
 }
 
-std::shared_ptr<const Trace> blocksInARow(std::size_t count)
+std::shared_ptr<const Trace> blocksWithGaps(std::size_t count)
 {
     std::mt19937 random(3);
     std::uniform_int_distribution<int> gap(0, 40);
@@ -39,7 +39,7 @@ std::shared_ptr<const Trace> blocksInARow(std::size_t count)
 
 TEST(LaneIndex, BusySumsEqualThoseByHand)
 {
-    const auto trace = blocksInARow(3000);
+    const auto trace = blocksWithGaps(3000);
     const auto lanes = LaneIndex::ofBlocks(trace->tracks[0].blocks);
     ASSERT_EQ(lanes.size(), 1U);
     std::mt19937 random(5);
@@ -55,7 +55,7 @@ TEST(LaneIndex, BusySumsEqualThoseByHand)
 
 TEST(LaneIndex, FindsTheFirstBlockFromATimeOn)
 {
-    const auto trace = blocksInARow(2000);
+    const auto trace = blocksWithGaps(2000);
     const LaneIndex lane = LaneIndex::ofBlocks(trace->tracks[0].blocks)[0];
     std::mt19937 random(5);
     for (int i = 0; i < 500; ++i) {
