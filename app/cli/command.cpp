@@ -39,7 +39,7 @@ bool isSelectionPresent(const Trace& trace)
            && !trace.findings.contains(FindingId::StepNotPresent);
 }
 
-int writeAndTell(const Context& context, const Writer& write)
+int writeAndReport(const Context& context, const Writer& write)
 {
     const Status written = writeOutput(context.options.outputFile, context.out, context.stop, write);
     return written ? kExitDone : reportError(context, written.error());
@@ -47,7 +47,7 @@ int writeAndTell(const Context& context, const Writer& write)
 
 int nothingToOutput(const Context& context, const Trace& trace)
 {
-    tellWhyNothing(trace.findings, context.err);
+    reportWhyNothing(trace.findings, context.err);
     return kExitNothingToOutput;
 }
 

@@ -49,7 +49,7 @@ int writeTrace(const Context& context, LoadDetail detail, const std::function<bo
 bool isSelectionPresent(const Trace& trace);
 
 /// Writes to the file that the options name or to standard output, and tells what went wrong.
-int writeAndTell(const Context& context, const Writer& write);
+int writeAndReport(const Context& context, const Writer& write);
 
 /// Tells that there is nothing, and why.
 int nothingToOutput(const Context& context, const Trace& trace);

@@ -72,7 +72,7 @@ Result<std::vector<DatabaseOutcome>> exportTrace(const Context& context, const T
     return exportToDatabases(trace, options, line.progress(), context.stop);
 }
 
-int exportAndTell(const Context& context, const Trace& trace)
+int exportAndReport(const Context& context, const Trace& trace)
 {
     if (trace.tracks.empty() || !isSelectionPresent(trace)) {
         return nothingToOutput(context, trace);
@@ -92,7 +92,7 @@ int exportAndTell(const Context& context, const Trace& trace)
         return nothingToOutput(context, trace);
     }
     if (!context.options.quiet) {
-        tellFindings(trace.findings, context.err);
+        reportFindings(trace.findings, context.err);
     }
     return code;
 }
@@ -102,7 +102,7 @@ int exportAndTell(const Context& context, const Trace& trace)
 int runExportDb(const Context& context)
 {
     const LoadDetail detail = context.options.rich ? LoadDetail::Everything : LoadDetail::Operators;
-    return withTrace(context, detail, [&](const Trace& trace) { return exportAndTell(context, trace); });
+    return withTrace(context, detail, [&](const Trace& trace) { return exportAndReport(context, trace); });
 }
 
 } // namespace pipescope::cli

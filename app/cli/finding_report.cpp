@@ -10,7 +10,7 @@ namespace pipescope::cli {
 namespace {
 
 /// Standard error is for a glance; the whole list is what `problems` is for.
-constexpr std::size_t kMostTold = 10;
+constexpr std::size_t kMaxReported = 10;
 
 std::string findingText(const Finding& finding)
 {
@@ -26,16 +26,16 @@ std::string findingText(const Finding& finding)
 }
 
 template<class Predicate>
-std::size_t tellWhere(const FindingList& findings, std::ostream& err, Predicate isWanted)
+std::size_t reportWhere(const FindingList& findings, std::ostream& err, Predicate isWanted)
 {
     std::size_t found = 0;
     for (const Finding& finding : findings.rows()) {
-        if (isWanted(finding) && ++found <= kMostTold) {
+        if (isWanted(finding) && ++found <= kMaxReported) {
             err << findingText(finding) << '\n';
         }
     }
-    if (found > kMostTold) {
-        err << "… and " << formatCount(found - kMostTold) << " more\n";
+    if (found > kMaxReported) {
+        err << "… and " << formatCount(found - kMaxReported) << " more\n";
     }
     return found;
 }
@@ -47,14 +47,14 @@ std::string plural(std::uint64_t count, const char* word)
 
 } // namespace
 
-void tellFindings(const FindingList& findings, std::ostream& err)
+void reportFindings(const FindingList& findings, std::ostream& err)
 {
     const auto rows = findings.rows();
     if (rows.empty()) {
         return;
     }
     const std::size_t errors =
-        tellWhere(findings, err, [](const Finding& f) { return f.severity() == Severity::Error; });
+        reportWhere(findings, err, [](const Finding& f) { return f.severity() == Severity::Error; });
     err << plural(rows.size(), "finding");
     if (errors > 0) {
         err << " (" << plural(errors, "error") << ")";
@@ -62,13 +62,13 @@ void tellFindings(const FindingList& findings, std::ostream& err)
     err << "; see `pipescope-cli problems`\n";
 }
 
-void tellWhyNothing(const FindingList& findings, std::ostream& err)
+void reportWhyNothing(const FindingList& findings, std::ostream& err)
 {
     err << "Nothing to output.\n";
-    const std::size_t told =
-        tellWhere(findings, err, [](const Finding& f) { return f.severity() != Severity::Notice; });
-    if (told == 0) {
-        tellWhere(findings, err, [](const Finding&) { return true; });
+    const std::size_t reported =
+        reportWhere(findings, err, [](const Finding& f) { return f.severity() != Severity::Notice; });
+    if (reported == 0) {
+        reportWhere(findings, err, [](const Finding&) { return true; });
     }
 }
 

@@ -7,11 +7,11 @@
 namespace pipescope::cli {
 
 /// One line that counts the findings and says where to read them, and the errors in full.
-void tellFindings(const FindingList& findings, std::ostream& err);
+void reportFindings(const FindingList& findings, std::ostream& err);
 
 /// Why there is nothing to show: every finding that is more than a notice, or the notices if there is no
 /// other.
-void tellWhyNothing(const FindingList& findings, std::ostream& err);
+void reportWhyNothing(const FindingList& findings, std::ostream& err);
 
 /// The problems table as text: severity, rank, sentence, file, what to do.
 void writeProblems(const FindingList& findings, std::ostream& out);

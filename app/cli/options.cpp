@@ -2,7 +2,7 @@
 
 #include "app/exit_code.h"
 #include "core/base/parse/durations.h"
-#include "core/load/trace_rule_file.h"
+#include "core/load/chrome_rule_file.h"
 #include "core/model/names.h"
 
 #include <CLI/CLI.hpp>
@@ -53,7 +53,7 @@ struct RawOptions
     std::string outputFile;
     std::string format = "csv";
     std::string copyTo;
-    std::string traceRules;
+    std::string chromeRules;
     std::string schedule = "dualpipev";
     std::string from;
     std::string to;
@@ -61,7 +61,7 @@ struct RawOptions
     std::optional<std::int64_t> step;
 };
 
-constexpr std::int32_t kMostParallelSize = 1 << 20;
+constexpr std::int32_t kMaxParallelSize = 1 << 20;
 constexpr const char* kSizesGroup = "Parallel sizes, where they are not recorded";
 
 /// A word of msprof-analyze or of PaddlePaddle's script, and ours.
@@ -107,7 +107,7 @@ void hintAtOurWords(std::span<const std::string> args, std::ostream& err)
     }
 }
 
-constexpr std::size_t kMostJobs = 1024;
+constexpr std::size_t kMaxThreads = 1024;
 
 /// An empty name is most likely a variable that was not set; it must not mean something else.
 std::string refuseEmptyName(const std::string& text)
@@ -220,7 +220,7 @@ CLI::App* Parser::addOpening(Subcommand subcommand, const char* name, const char
         ->check(CLI::IsMember(layouts));
     command->add_option("--jobs", m_options.load.jobs, "Threads to use; one per processor by default")
         ->type_name("N")
-        ->check(CLI::Range(std::size_t{1}, kMostJobs));
+        ->check(CLI::Range(std::size_t{1}, kMaxThreads));
     return command;
 }
 
@@ -231,17 +231,17 @@ CLI::App* Parser::addLoading(Subcommand subcommand, const char* name, const char
     LoadOptions& load = m_options.load;
     command->add_option("--step", m_raw.step, "Only the step with this number")->type_name("N");
     command
-        ->add_option("--trace-rules", m_raw.traceRules,
+        ->add_option("--trace-rules", m_raw.chromeRules,
                      "Rules that say what the events of Chrome traces are (JSON)")
         ->type_name("FILE")
         ->check([](const std::string& file) {
-            const auto rules = readTraceRules(file);
+            const auto rules = readChromeRules(file);
             return rules ? std::string() : file + ": " + rules.error().text.english();
         });
     const auto addSize = [&](const char* name_, std::optional<std::int32_t>& size, const char* text) {
         command->add_option(name_, size, text)
             ->type_name("N")
-            ->check(CLI::Range(std::int32_t{1}, kMostParallelSize))
+            ->check(CLI::Range(std::int32_t{1}, kMaxParallelSize))
             ->group(kSizesGroup);
     };
     addSize("--pp", load.sizes.pipeline, "Pipeline stages");
@@ -361,12 +361,12 @@ void Parser::addDemo()
     const auto addCount = [&](const char* name, std::int32_t& value, const char* text, std::int32_t most) {
         command->add_option(name, value, text)->type_name("N")->check(CLI::Range(std::int32_t{1}, most));
     };
-    constexpr std::int32_t kMostStages = 64;
-    constexpr std::int32_t kMostMicroBatches = 4096;
-    addCount("--pp", demo.stages, "Pipeline stages", kMostStages);
-    addCount("--dp", demo.dataParallel, "Data-parallel size", kMostStages);
-    addCount("--microbatches", demo.microBatches, "Micro-batches per step", kMostMicroBatches);
-    addCount("--steps", demo.steps, "Steps", kMostMicroBatches);
+    constexpr std::int32_t kMaxStages = 64;
+    constexpr std::int32_t kMaxMicroBatches = 4096;
+    addCount("--pp", demo.stages, "Pipeline stages", kMaxStages);
+    addCount("--dp", demo.dataParallel, "Data-parallel size", kMaxStages);
+    addCount("--microbatches", demo.microBatches, "Micro-batches per step", kMaxMicroBatches);
+    addCount("--steps", demo.steps, "Steps", kMaxMicroBatches);
     command->add_option("--seed", demo.seed, "The same seed gives the same databases")->type_name("N");
 }
 
@@ -386,9 +386,9 @@ Options Parser::options() const
     if (m_raw.step) {
         options.load.step = StepNumber{*m_raw.step};
     }
-    if (!m_raw.traceRules.empty()) {
-        if (auto rules = readTraceRules(m_raw.traceRules)) {
-            options.load.traceRules = std::make_shared<const TraceRules>(*std::move(rules));
+    if (!m_raw.chromeRules.empty()) {
+        if (auto rules = readChromeRules(m_raw.chromeRules)) {
+            options.load.chromeRules = std::make_shared<const ChromeRules>(*std::move(rules));
         }
     }
     if (!m_raw.copyTo.empty()) {

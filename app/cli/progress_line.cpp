@@ -39,7 +39,7 @@ void ProgressLine::clear()
 
 void ProgressLine::show(const ProgressState& state)
 {
-    m_err << kBackAndErase << loadStageText(state.stage);
+    m_err << kBackAndErase << progressPhaseText(state.phase);
     if (state.total > 0) {
         m_err << "  " << formatCount(state.done) << " of " << formatCount(state.total);
     }

@@ -16,7 +16,7 @@ namespace {
 int showWith(const Context& context, const std::function<void(const Trace&, std::ostream&)>& write)
 {
     return withTrace(context, LoadDetail::Everything, [&](const Trace& trace) {
-        const int code = writeAndTell(context, [&](std::ostream& out) {
+        const int code = writeAndReport(context, [&](std::ostream& out) {
             write(trace, out);
             out.flush();
             return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "standard output"_text});

@@ -24,7 +24,7 @@ sigset_t watchedSignals()
 }
 
 /// Written only once the request is made: whoever reads it may rely on that.
-void tellThatItStops()
+void reportStop()
 {
     constexpr std::string_view kText = "Stopping; interrupt once more to end at once\n";
     [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kText.data(), kText.size());
@@ -57,7 +57,7 @@ void StopSignals::watch()
         if (!m_source.request_stop()) {
             ::_exit(kExitStopped);
         }
-        tellThatItStops();
+        reportStop();
     }
 }
 

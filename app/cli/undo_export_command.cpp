@@ -24,7 +24,7 @@ void writeReport(const std::vector<DatabaseOutcome>& ranks, const DatabaseTotals
     out << '\n';
 }
 
-int undoAndTell(const Context& context, const Trace& trace)
+int undoAndReport(const Context& context, const Trace& trace)
 {
     if (trace.tracks.empty() || !isSelectionPresent(trace)) {
         return nothingToOutput(context, trace);
@@ -54,7 +54,7 @@ int undoAndTell(const Context& context, const Trace& trace)
 int runUndoExport(const Context& context)
 {
     return withTrace(context, LoadDetail::Files,
-                     [&](const Trace& trace) { return undoAndTell(context, trace); });
+                     [&](const Trace& trace) { return undoAndReport(context, trace); });
 }
 
 } // namespace pipescope::cli

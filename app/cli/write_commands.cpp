@@ -18,9 +18,9 @@ int writeTrace(const Context& context, LoadDetail detail, const std::function<bo
         if (!hasContent(*trace) || !isSelectionPresent(*trace)) {
             return nothingToOutput(context, *trace);
         }
-        const int code = writeAndTell(context, [&](std::ostream& out) { return write(trace, out); });
+        const int code = writeAndReport(context, [&](std::ostream& out) { return write(trace, out); });
         if (code == kExitDone && !context.options.quiet) {
-            tellFindings(trace->findings, context.err);
+            reportFindings(trace->findings, context.err);
         }
         return code;
     });
@@ -48,7 +48,7 @@ namespace {
 
 int writeChromeFile(const Context& context, const Trace& trace)
 {
-    return writeAndTell(context, [&](std::ostream& out) {
+    return writeAndReport(context, [&](std::ostream& out) {
         const ChromeTimes times = context.options.compatible ? ChromeTimes::Absolute : ChromeTimes::FromBegin;
         return writeCompressedAsNamed(context.options.outputFile, out, [&](std::ostream& plain) {
             return writeChromeTrace(trace, plain, times);
@@ -75,7 +75,7 @@ int runExportTrace(const Context& context)
         const bool asFolder = context.options.compatible && trace.source.hasProfileFolder;
         const int code = asFolder ? writeProfileFolder(context, trace) : writeChromeFile(context, trace);
         if (code == kExitDone && !context.options.quiet) {
-            tellFindings(trace.findings, context.err);
+            reportFindings(trace.findings, context.err);
         }
         return code;
     });

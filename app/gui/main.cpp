@@ -3,7 +3,7 @@
 #include <QSettings>
 
 #include "app/exit_code.h"
-#include "app/gui/options.h"
+#include "app/gui/window_options.h"
 #include "ui/commands/command_table.h"
 #include "ui/exporting/picture_command.h"
 #include "ui/timeline_workspace/session_keeper.h"
@@ -38,7 +38,7 @@ int exitCodeOf(pipescope::ui::PictureOutcome outcome)
 int runWindow(const pipescope::app::Options& options)
 {
     QSettings settings;
-    pipescope::ui::MainWindow window({pipescope::ui::timelineKind(pipescope::ui::coreFunctions())}, settings,
+    pipescope::ui::MainWindow window({pipescope::ui::timelineKind(pipescope::ui::makeEngine())}, settings,
                                      pipescope::ui::userStateFolder());
     window.show();
     if (!options.root.empty()) {
@@ -80,7 +80,7 @@ int main(int argc, char** argv)
     if (paintsPicture) {
         return exitCodeOf(pipescope::ui::runPictureCommand(
             {options.root, options.picture, options.pictureSize, options.dark},
-            pipescope::ui::coreFunctions().load, std::cerr));
+            pipescope::ui::makeEngine().load, std::cerr));
     }
     return runWindow(options);
 }

@@ -64,8 +64,8 @@ DurationStatistics summed(Collected& items)
         result.median = {lower + (result.median.ns - lower) / 2};
     }
     constexpr std::size_t kHundred = 100;
-    constexpr std::size_t kMostOfHundred = 95;
-    result.p95 = {valueAt(items.durations, (result.count * kMostOfHundred + kHundred - 1) / kHundred - 1)};
+    constexpr std::size_t kPercentile = 95;
+    result.p95 = {valueAt(items.durations, (result.count * kPercentile + kHundred - 1) / kHundred - 1)};
     return result;
 }
 

@@ -14,7 +14,7 @@ namespace pipescope {
 namespace {
 
 /// More rows of one list than this are cut off with a line that counts the rest.
-constexpr std::size_t kMostRows = 16;
+constexpr std::size_t kMaxRows = 16;
 constexpr std::size_t kLabelWidth = 18;
 
 void line(std::ostream& out, std::string label, const std::string& value)
@@ -50,7 +50,7 @@ template<class RowOf>
 void cutTable(std::ostream& out, std::size_t count, RowOf rowOf)
 {
     std::vector<std::vector<std::string>> rows;
-    const std::size_t shown = count > kMostRows ? kMostRows - 1 : count;
+    const std::size_t shown = count > kMaxRows ? kMaxRows - 1 : count;
     for (std::size_t i = 0; i < shown; ++i) {
         rows.push_back(rowOf(i));
     }

@@ -6,7 +6,7 @@
 
 namespace pipescope {
 
-Message exceptionMessage()
+UserText exceptionMessage()
 {
     try {
         throw;

@@ -15,8 +15,8 @@ IntegerSet::IntegerSet(std::vector<std::int64_t> members)
     m_lowest = members.front();
     m_highest = members.back();
     m_size = members.size();
-    constexpr std::uint64_t kMostBitsPerMember = 128;
-    if (distance(m_highest) / kMostBitsPerMember < m_size) {
+    constexpr std::uint64_t kMaxBitsPerMember = 128;
+    if (distance(m_highest) / kMaxBitsPerMember < m_size) {
         m_bits.assign(static_cast<std::size_t>(distance(m_highest) / kBitsPerWord + 1), 0);
         for (const std::int64_t member : members) {
             set(distance(member));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/message.h"
+#include "core/base/user_text.h"
 
 #include <filesystem>
 #include <utility>
@@ -29,7 +29,7 @@ struct Error
 {
     ErrorKind kind = ErrorKind::Internal;
     std::filesystem::path path;
-    Message text;
+    UserText text;
 };
 
 /// Holds a value or an Error; the role of std::expected, which C++20 lacks. Asking a failed result for its

@@ -28,9 +28,11 @@ const std::vector<FindingKind>& kinds()
 {
     static const std::vector<FindingKind> kKinds{
 #define FINDING(id, severity, sentence, advice)                                                              \
-    {FindingId::id, snakeCase(#id), Severity::severity, Text{}, Text{sentence}, Text{advice}},
+    {FindingId::id, snakeCase(#id),       Severity::severity,                                                \
+     SourceText{},  SourceText{sentence}, SourceText{advice}},
 #define FINDING_COUNTED(id, severity, sentenceOfOne, sentence, advice)                                       \
-    {FindingId::id, snakeCase(#id), Severity::severity, Text{sentenceOfOne}, Text{sentence}, Text{advice}},
+    {FindingId::id,        snakeCase(#id),    Severity::severity, SourceText{sentenceOfOne},                 \
+     SourceText{sentence}, SourceText{advice}},
 #include "core/diagnostics/findings.def"
 #undef FINDING
 #undef FINDING_COUNTED
@@ -93,7 +95,7 @@ std::span<const FindingKind> allFindingKinds()
     return kinds();
 }
 
-Text severityName(Severity severity)
+SourceText severityName(Severity severity)
 {
     switch (severity) {
     case Severity::Notice:
@@ -106,11 +108,11 @@ Text severityName(Severity severity)
     return {};
 }
 
-Message Finding::message() const
+UserText Finding::message() const
 {
     const FindingKind& kind = findingKind(id);
-    const Message counted = count == 1 && !kind.sentenceOfOne.empty() ? Message(kind.sentenceOfOne)
-                                                                      : kind.sentence(formatCount(count));
+    const UserText counted = count == 1 && !kind.sentenceOfOne.empty() ? UserText(kind.sentenceOfOne)
+                                                                       : kind.sentence(formatCount(count));
     return detail.empty() ? counted : "%1: %2"_text(counted, detail);
 }
 
@@ -129,13 +131,13 @@ void FindingList::add(Finding finding)
     }
 }
 
-void FindingList::add(FindingId id, std::optional<Rank> rank, std::filesystem::path file, Message detail,
+void FindingList::add(FindingId id, std::optional<Rank> rank, std::filesystem::path file, UserText detail,
                       std::uint64_t count)
 {
     add({id, rank, std::move(file), count, std::move(detail), {}});
 }
 
-void FindingList::add(FindingId id, Rank rank, std::filesystem::path file, Message detail,
+void FindingList::add(FindingId id, Rank rank, std::filesystem::path file, UserText detail,
                       const Occurrences& occurrences)
 {
     if (occurrences.count > 0) {

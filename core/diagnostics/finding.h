@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/base/ids.h"
-#include "core/base/message.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
+#include "core/base/user_text.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -39,16 +39,16 @@ struct FindingKind
     std::string name;
     Severity severity;
     /// Of a single thing; empty where there is no count, or always a greater one.
-    Text sentenceOfOne;
+    SourceText sentenceOfOne;
     /// %1 stands for the count.
-    Text sentence;
-    Text advice;
+    SourceText sentence;
+    SourceText advice;
 };
 
 const FindingKind& findingKind(FindingId id);
 std::span<const FindingKind> allFindingKinds();
 /// "notice", "warning" or "error".
-Text severityName(Severity severity);
+SourceText severityName(Severity severity);
 
 /// How often something was found, and where first.
 struct Occurrences
@@ -71,7 +71,7 @@ struct Finding
     std::filesystem::path file;
     std::uint64_t count = 1;
     /// What exactly: a table's name, the first example, the system's message. May be empty.
-    Message detail;
+    UserText detail;
     /// Where the first of what it concerns lies, in times of its rank's own clock; empty where it has no
     /// place in time.
     std::optional<TimeSpan> place;
@@ -79,7 +79,7 @@ struct Finding
     Severity severity() const { return findingKind(id).severity; }
 
     /// The kind's sentence with the count filled in, and the detail behind a colon.
-    Message message() const;
+    UserText message() const;
 
     /// The same in English.
     std::string sentence() const { return message().english(); }
@@ -92,9 +92,9 @@ class FindingList
 public:
     void add(Finding finding);
     void add(FindingId id, std::optional<Rank> rank = {}, std::filesystem::path file = {},
-             Message detail = {}, std::uint64_t count = 1);
+             UserText detail = {}, std::uint64_t count = 1);
     /// Nothing where nothing occurred.
-    void add(FindingId id, Rank rank, std::filesystem::path file, Message detail,
+    void add(FindingId id, Rank rank, std::filesystem::path file, UserText detail,
              const Occurrences& occurrences);
     void merge(FindingList&& other);
 

@@ -4,9 +4,9 @@
 #include "core/base/json/json_writer.h"
 #include "core/exporters/chrome_trace_run.h"
 #include "core/exporters/lanes.h"
+#include "core/exporters/slice_lanes.h"
 #include "core/exporters/table_writer.h"
 #include "core/exporters/tables.h"
-#include "core/exporters/trace_lanes.h"
 #include "core/model/chrome_trace_keys.h"
 #include "core/model/names.h"
 
@@ -63,7 +63,7 @@ public:
     void write();
 
 private:
-    void writeMetadata(const Track& track, const TrackLanes& lanes, std::int64_t position);
+    void writeMetadata(const Track& track, const SliceLanes& lanes, std::int64_t position);
     void writeThreadNames(std::int64_t process, std::size_t count, std::int64_t firstThread,
                           const char* name);
     void writeSteps();
@@ -122,7 +122,7 @@ private:
     const Trace& m_trace;
     JsonWriter m_json;
     TimePoint m_base;
-    std::vector<TrackLanes> m_lanes;
+    std::vector<SliceLanes> m_lanes;
 };
 
 void ChromeTraceWriter::write()
@@ -171,7 +171,7 @@ std::string ChromeTraceWriter::processName(const Track& track) const
     return name;
 }
 
-void ChromeTraceWriter::writeMetadata(const Track& track, const TrackLanes& lanes, std::int64_t position)
+void ChromeTraceWriter::writeMetadata(const Track& track, const SliceLanes& lanes, std::int64_t position)
 {
     const std::int64_t process = track.rank.value;
     beginMetadata("process_name", process, 0);
@@ -245,13 +245,13 @@ void ChromeTraceWriter::writeBlocks(TrackIndex index)
     }
 }
 
-std::string originsText(NumberOrigins origins)
+std::string originsText(LabelOrigins origins)
 {
     std::string text;
-    for (const NumberOrigin origin : {NumberOrigin::Message, NumberOrigin::Schedule, NumberOrigin::Links}) {
+    for (const LabelOrigin origin : {LabelOrigin::Message, LabelOrigin::Schedule, LabelOrigin::Links}) {
         if (origins.has(origin)) {
             text += text.empty() ? "" : ",";
-            text += numberOriginName(origin);
+            text += labelOriginName(origin);
         }
     }
     return text;
@@ -267,8 +267,8 @@ void ChromeTraceWriter::writeBlockArguments(const Block& block)
     argument(keys::kBackwardVirtualStage, block.backward.virtualStage);
     text(keys::kPhase, phaseName(block.phase));
     number(keys::kTypeCode, block.typeCode);
-    text(keys::kNumberOrigins, originsText(block.numberOrigins));
-    text(keys::kMark, blockMarkName(block.mark));
+    text(keys::kLabelOrigins, originsText(block.labelOrigins));
+    text(keys::kMark, blockAnomalyName(block.anomaly));
     text(keys::kMessage, m_trace.strings.text(block.message));
     if (block.sourceRow > 0) {
         m_json.member(keys::kSourceRow, static_cast<std::int64_t>(block.sourceRow));
@@ -499,7 +499,7 @@ SlicePlace ChromeTraceWriter::blockPlace(TrackIndex track, BlockIndex block) con
 SlicePlace ChromeTraceWriter::operatorPlace(TrackIndex track, OperatorIndex op) const
 {
     const Track& each = m_trace.track(track);
-    const TrackLanes& lanes = m_lanes[track.value];
+    const SliceLanes& lanes = m_lanes[track.value];
     const std::size_t thread = 1 + lanes.blocks.count + lanes.operators.at(op.value);
     return {each.rank.value, static_cast<std::int64_t>(thread), each.operators[op.value].span};
 }

@@ -1,7 +1,7 @@
 #include "core/load/load.h"
 
 #include "core/base/exception_message.h"
-#include "core/inference/assembly/build_job_trace.h"
+#include "core/inference/assembly/build_labelled_trace.h"
 #include "core/inference/assembly/build_trace.h"
 #include "core/load/preview.h"
 #include "core/sources/discovery.h"
@@ -48,9 +48,9 @@ public:
         return documentOf(buildTrace(std::move(capture), m_options, m_progress, m_stop));
     }
 
-    Document operator()(JobCapture&& capture) const
+    Document operator()(LabelledCapture&& capture) const
     {
-        return documentOf(buildJobTrace(std::move(capture), m_options, m_progress, m_stop));
+        return documentOf(buildLabelledTrace(std::move(capture), m_options, m_progress, m_stop));
     }
 
 private:
@@ -92,7 +92,7 @@ Result<SourceOutput> read(const std::filesystem::path& root, const Discovery& di
     const auto rankRead = [&](std::span<const RankCapture> ranks, std::size_t i) {
         maker.rankRead(ranks, i);
     };
-    return source.readTelling(discovery.files, options, rankRead, progress, stop);
+    return source.readProgressively(discovery.files, options, rankRead, progress, stop);
 }
 
 Result<Document> loadUnguarded(std::span<const std::unique_ptr<const Source>> sources,
@@ -104,7 +104,7 @@ Result<Document> loadUnguarded(std::span<const std::unique_ptr<const Source>> so
     }
     const std::filesystem::path& root = request.roots.front();
     const LoadOptions& options = request.options;
-    progress.begin(LoadStage::FindingFiles, 0);
+    progress.begin(ProgressPhase::FindingFiles, 0);
     Discovery discovery = discover(root, sources, {options.ranks, options.layout, options.devices}, stop);
     if (stop.stop_requested()) {
         return cancelled();

@@ -10,8 +10,8 @@ bool PreviewPace::allows(Time passed, std::size_t ranks) const
         return true;
     }
     const double cost = expectedCost(static_cast<double>(ranks));
-    const double budget = kMostShare * static_cast<double>(passed.count());
-    return passed - m_last >= kLeastDistance && static_cast<double>(m_spent.count()) + cost <= budget;
+    const double budget = kMaxShare * static_cast<double>(passed.count());
+    return passed - m_last >= kMinDistance && static_cast<double>(m_spent.count()) + cost <= budget;
 }
 
 void PreviewPace::made(Time passed, Time cost, std::size_t ranks)

@@ -14,9 +14,9 @@ class PreviewPace
 public:
     using Time = std::chrono::nanoseconds;
 
-    static constexpr Time kLeastDistance = std::chrono::milliseconds(300);
+    static constexpr Time kMinDistance = std::chrono::milliseconds(300);
     /// Of the time that the load has taken so far.
-    static constexpr double kMostShare = 0.04;
+    static constexpr double kMaxShare = 0.04;
 
     /// `passed` since the load began; `ranks` would be in the preview.
     bool allows(Time passed, std::size_t ranks) const;

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/base/ids.h"
-#include "core/base/message.h"
 #include "core/base/time.h"
+#include "core/base/user_text.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -53,7 +53,7 @@ enum class Phase : std::uint8_t
 };
 
 /// How a range stands out from the ranges that a schedule has; every other block is `None`.
-enum class BlockMark : std::uint8_t
+enum class BlockAnomaly : std::uint8_t
 {
     None,
     /// The schedule has no place for it: a range too many.
@@ -70,7 +70,7 @@ enum class BlockMark : std::uint8_t
 
 /// What tells a block's micro-batch and virtual stage. Those that tell it all agree, or the contradiction is
 /// a finding.
-enum class NumberOrigin : std::uint8_t
+enum class LabelOrigin : std::uint8_t
 {
     /// `current_microbatch` in the range's message.
     Message = 1,
@@ -81,17 +81,17 @@ enum class NumberOrigin : std::uint8_t
 };
 
 /// A set of origins; empty where the numbers are not known.
-struct NumberOrigins
+struct LabelOrigins
 {
     std::uint8_t bits = 0;
 
-    constexpr bool has(NumberOrigin origin) const { return (bits & static_cast<std::uint8_t>(origin)) != 0; }
+    constexpr bool has(LabelOrigin origin) const { return (bits & static_cast<std::uint8_t>(origin)) != 0; }
 
-    constexpr void add(NumberOrigin origin) { bits |= static_cast<std::uint8_t>(origin); }
+    constexpr void add(LabelOrigin origin) { bits |= static_cast<std::uint8_t>(origin); }
 
     constexpr bool empty() const { return bits == 0; }
 
-    bool operator==(const NumberOrigins&) const = default;
+    bool operator==(const LabelOrigins&) const = default;
 };
 
 /// One half of a block: which micro-batch it works on, in which virtual stage. Unknown stays empty.
@@ -114,8 +114,8 @@ struct Block
     std::optional<std::uint8_t> typeCode;
     BlockPart forward;
     BlockPart backward;
-    NumberOrigins numberOrigins;
-    BlockMark mark = BlockMark::None;
+    LabelOrigins labelOrigins;
+    BlockAnomaly anomaly = BlockAnomaly::None;
     std::optional<StepIndex> step;
     /// Name of StepTaskInfo: "FP", "7F+13B"; may be empty.
     StringId name;

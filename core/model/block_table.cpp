@@ -27,8 +27,8 @@ Compact packed(const std::optional<Id>& id, Compact none)
 constexpr unsigned kHalfByte = 4;
 constexpr std::uint8_t kLowerHalf = 0xF;
 static_assert(static_cast<unsigned>(Phase::CoolDown) <= kLowerHalf);
-static_assert(static_cast<unsigned>(BlockMark::Empty) <= kLowerHalf);
-static_assert(static_cast<unsigned>(NumberOrigin::Links) * 2 - 1 <= kLowerHalf);
+static_assert(static_cast<unsigned>(BlockAnomaly::Empty) <= kLowerHalf);
+static_assert(static_cast<unsigned>(LabelOrigin::Links) * 2 - 1 <= kLowerHalf);
 
 std::uint8_t halves(std::uint8_t lower, std::uint8_t upper)
 {
@@ -57,7 +57,7 @@ void BlockTable::reserve(std::size_t count)
     m_sourceRow.reserve(count);
     m_kind.reserve(count);
     m_phaseAndTypeCode.reserve(count);
-    m_numberOriginsAndMark.reserve(count);
+    m_labelOriginsAndAnomaly.reserve(count);
 }
 
 void BlockTable::setForward(BlockIndex index, const BlockPart& part)
@@ -87,7 +87,8 @@ void BlockTable::append(const Block& block)
     m_kind.push_back(block.kind);
     const std::uint8_t typeCode = std::min(block.typeCode.value_or(kNoTypeCode), kNoTypeCode);
     m_phaseAndTypeCode.push_back(halves(static_cast<std::uint8_t>(block.phase), typeCode));
-    m_numberOriginsAndMark.push_back(halves(block.numberOrigins.bits, static_cast<std::uint8_t>(block.mark)));
+    m_labelOriginsAndAnomaly.push_back(
+        halves(block.labelOrigins.bits, static_cast<std::uint8_t>(block.anomaly)));
 }
 
 void BlockTable::sort()
@@ -110,7 +111,7 @@ void BlockTable::sort()
         reorder(m_sourceRow, order);
         reorder(m_kind, order);
         reorder(m_phaseAndTypeCode, order);
-        reorder(m_numberOriginsAndMark, order);
+        reorder(m_labelOriginsAndAnomaly, order);
     }
     m_latestEnd.clear();
     if (!std::is_sorted(m_end.begin(), m_end.end())) {
@@ -125,9 +126,9 @@ void BlockTable::sort()
     }
 }
 
-void BlockTable::addNumberOrigin(BlockIndex index, NumberOrigin origin)
+void BlockTable::addLabelOrigin(BlockIndex index, LabelOrigin origin)
 {
-    m_numberOriginsAndMark[index.value] |= static_cast<std::uint8_t>(origin);
+    m_labelOriginsAndAnomaly[index.value] |= static_cast<std::uint8_t>(origin);
 }
 
 Block BlockTable::at(BlockIndex index) const
@@ -141,8 +142,8 @@ Block BlockTable::at(BlockIndex index) const
     block.typeCode = typeCode == kNoTypeCode ? std::nullopt : std::optional(typeCode);
     block.forward = forward(index);
     block.backward = backward(index);
-    block.numberOrigins = {static_cast<std::uint8_t>(m_numberOriginsAndMark[i] & kLowerHalf)};
-    block.mark = static_cast<BlockMark>(m_numberOriginsAndMark[i] >> kHalfByte);
+    block.labelOrigins = {static_cast<std::uint8_t>(m_labelOriginsAndAnomaly[i] & kLowerHalf)};
+    block.anomaly = static_cast<BlockAnomaly>(m_labelOriginsAndAnomaly[i] >> kHalfByte);
     block.step = step(index);
     block.name = name(index);
     block.message = message(index);

@@ -26,7 +26,7 @@ public:
 
     Block at(BlockIndex index) const;
 
-    void addNumberOrigin(BlockIndex index, NumberOrigin origin);
+    void addLabelOrigin(BlockIndex index, LabelOrigin origin);
 
     /// Gives a block numbers that were learnt after it was appended.
     void setForward(BlockIndex index, const BlockPart& part);
@@ -85,7 +85,7 @@ private:
     std::vector<BlockKind> m_kind;
     /// Two fields of four bits each, the first one in the lower half.
     std::vector<std::uint8_t> m_phaseAndTypeCode;
-    std::vector<std::uint8_t> m_numberOriginsAndMark;
+    std::vector<std::uint8_t> m_labelOriginsAndAnomaly;
 };
 
 } // namespace pipescope

@@ -58,7 +58,7 @@ constexpr std::string_view kBackwardVirtualStage = "b_vstage";
 constexpr std::string_view kPhase = "phase";
 constexpr std::string_view kTypeCode = "type";
 constexpr std::string_view kMark = "mark";
-constexpr std::string_view kNumberOrigins = "numbers_from";
+constexpr std::string_view kLabelOrigins = "numbers_from";
 constexpr std::string_view kMessage = "message";
 /// The block has no name; its slice has that of its kind.
 constexpr std::string_view kUnnamed = "unnamed";

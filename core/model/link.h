@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/base/ids.h"
-#include "core/base/message.h"
 #include "core/base/time.h"
+#include "core/base/user_text.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/parse/rank_set.h"
-#include "core/chrome_rules/trace_rules.h"
+#include "core/chrome_rules/chrome_rules.h"
 #include "core/model/trace.h"
 
 #include <cstddef>
@@ -39,7 +39,7 @@ struct LoadOptions
     /// Sizes given by the user replace the recorded ones.
     ParallelSizes sizes;
     /// How Chrome traces are understood; null stands for the default rules.
-    std::shared_ptr<const TraceRules> traceRules;
+    std::shared_ptr<const ChromeRules> chromeRules;
     /// Threads to use; 0 means one per processor.
     std::size_t jobs = 0;
 };

@@ -18,7 +18,7 @@ constexpr std::string_view kFreeWeights = " and free weight gradients";
 
 } // namespace
 
-Text blockKindName(BlockKind kind)
+SourceText blockKindName(BlockKind kind)
 {
     switch (kind) {
     case BlockKind::Forward:
@@ -37,7 +37,7 @@ Text blockKindName(BlockKind kind)
     return {};
 }
 
-Text phaseName(Phase phase)
+SourceText phaseName(Phase phase)
 {
     switch (phase) {
     case Phase::Unknown:
@@ -62,33 +62,33 @@ Text phaseName(Phase phase)
     return {};
 }
 
-Text blockMarkName(BlockMark mark)
+SourceText blockAnomalyName(BlockAnomaly anomaly)
 {
-    switch (mark) {
-    case BlockMark::None:
+    switch (anomaly) {
+    case BlockAnomaly::None:
         return {};
-    case BlockMark::Unscheduled:
+    case BlockAnomaly::Unscheduled:
         return "not in the schedule"_text;
-    case BlockMark::Nested:
+    case BlockAnomaly::Nested:
         return "nested"_text;
-    case BlockMark::Overlapping:
+    case BlockAnomaly::Overlapping:
         return "overlapping"_text;
-    case BlockMark::RepeatsConnection:
+    case BlockAnomaly::RepeatsConnection:
         return "second task of one range"_text;
-    case BlockMark::Empty:
+    case BlockAnomaly::Empty:
         return "empty weight gradient"_text;
     }
     return {};
 }
 
-Text numberOriginName(NumberOrigin origin)
+SourceText labelOriginName(LabelOrigin origin)
 {
     switch (origin) {
-    case NumberOrigin::Message:
+    case LabelOrigin::Message:
         return "message"_text;
-    case NumberOrigin::Schedule:
+    case LabelOrigin::Schedule:
         return "schedule"_text;
-    case NumberOrigin::Links:
+    case LabelOrigin::Links:
         return "links"_text;
     }
     return {};
@@ -193,7 +193,7 @@ NamedSchedule namedSchedule(std::string_view text)
     return named;
 }
 
-Text operatorKindName(OperatorKind kind)
+SourceText operatorKindName(OperatorKind kind)
 {
     switch (kind) {
     case OperatorKind::Send:
@@ -219,7 +219,7 @@ std::string_view linkDirectionName(LinkDirection direction)
     return {};
 }
 
-Text lateSideName(LateSide side)
+SourceText lateSideName(LateSide side)
 {
     switch (side) {
     case LateSide::Sender:
@@ -234,7 +234,7 @@ Text lateSideName(LateSide side)
     return {};
 }
 
-Text linkOriginName(LinkOrigin origin)
+SourceText linkOriginName(LinkOrigin origin)
 {
     return origin == LinkOrigin::Measured ? "measured"_text : "inferred"_text;
 }

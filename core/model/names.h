@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/message.h"
+#include "core/base/user_text.h"
 #include "core/model/trace.h"
 
 #include <optional>
@@ -10,23 +10,23 @@
 namespace pipescope {
 
 /// "forward", "backward", …, as printed in every table.
-Text blockKindName(BlockKind kind);
+SourceText blockKindName(BlockKind kind);
 /// "warm-up", "steady state", …; empty for Unknown.
-Text phaseName(Phase phase);
+SourceText phaseName(Phase phase);
 /// "not in the schedule", "nested", …; empty for None.
-Text blockMarkName(BlockMark mark);
+SourceText blockAnomalyName(BlockAnomaly anomaly);
 /// "message", "schedule", "links".
-Text numberOriginName(NumberOrigin origin);
+SourceText labelOriginName(LabelOrigin origin);
 
 /// "fwd", "bwd" or empty.
 std::string_view linkDirectionName(LinkDirection direction);
 /// "measured" or "inferred".
-Text linkOriginName(LinkOrigin origin);
+SourceText linkOriginName(LinkOrigin origin);
 /// "sender", "receiver", "neither" or empty.
-Text lateSideName(LateSide side);
+SourceText lateSideName(LateSide side);
 
 /// "send", "receive", "batch send/receive".
-Text operatorKindName(OperatorKind kind);
+SourceText operatorKindName(OperatorKind kind);
 
 /// "recorded", "recognised" or empty.
 std::string_view scheduleOriginName(ScheduleOrigin origin);

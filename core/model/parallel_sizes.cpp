@@ -5,11 +5,11 @@
 namespace pipescope {
 namespace {
 
-constexpr std::int64_t kMostRanks = std::int64_t{1} << 31;
+constexpr std::int64_t kMaxRanks = std::int64_t{1} << 31;
 
 std::int64_t product(std::int64_t a, std::int64_t b)
 {
-    return a > kMostRanks / b ? kMostRanks : a * b;
+    return a > kMaxRanks / b ? kMaxRanks : a * b;
 }
 
 /// How many ranks the dimension is numbered by. Expert parallelism numbers none.
@@ -42,16 +42,16 @@ std::optional<std::int32_t> firstKnown(const std::optional<std::int32_t>& a,
     return a ? a : b;
 }
 
-Message whyReplicaDoesNotFit(const ParallelSizes& sizes, std::int64_t ranks, bool mayMissRanks)
+UserText whyReplicaDoesNotFit(const ParallelSizes& sizes, std::int64_t ranks, bool mayMissRanks)
 {
     const std::int64_t replica = ranksOfReplica(sizes);
     if (sizes.data) {
         const std::int64_t job = product(replica, *sizes.data);
         const bool fits = job == ranks || (mayMissRanks && job > ranks);
-        return fits ? Message() : "pp · tp · cp · dp is %1, but the run has %2 ranks"_text(job, ranks);
+        return fits ? UserText() : "pp · tp · cp · dp is %1, but the run has %2 ranks"_text(job, ranks);
     }
     const bool fits = ranks % replica == 0 || mayMissRanks;
-    return fits ? Message()
+    return fits ? UserText()
                 : "pp · tp · cp is %1, of which the run's %2 ranks are no multiple"_text(replica, ranks);
 }
 
@@ -78,10 +78,10 @@ std::int64_t ranksOfReplica(const ParallelSizes& sizes)
 
 StageLayout stageLayout(const ParallelSizes& sizes, std::int64_t ranks)
 {
-    constexpr std::int32_t kMostStages = 1 << 12;
+    constexpr std::int32_t kMaxStages = 1 << 12;
     const std::int64_t data = dataSize(sizes, ranks);
     StageLayout layout;
-    layout.stages = std::min(sizes.pipeline.value_or(0), kMostStages);
+    layout.stages = std::min(sizes.pipeline.value_or(0), kMaxStages);
     layout.ranks = product(ranksOfReplica(sizes), data);
     const RankOrder order = sizes.order.value_or(RankOrder());
     for (const ParallelDimension dimension : order.dimensions()) {
@@ -93,10 +93,10 @@ StageLayout stageLayout(const ParallelSizes& sizes, std::int64_t ranks)
     return layout;
 }
 
-Message whySizesDoNotFit(const ParallelSizes& sizes, std::int64_t ranks, bool mayMissRanks)
+UserText whySizesDoNotFit(const ParallelSizes& sizes, std::int64_t ranks, bool mayMissRanks)
 {
     if (ranks > 0 && sizes.known()) {
-        if (Message why = whyReplicaDoesNotFit(sizes, ranks, mayMissRanks); !why.empty()) {
+        if (UserText why = whyReplicaDoesNotFit(sizes, ranks, mayMissRanks); !why.empty()) {
             return why;
         }
     }

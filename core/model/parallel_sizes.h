@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/message.h"
+#include "core/base/user_text.h"
 #include "core/model/rank_order.h"
 
 #include <cstdint>
@@ -47,6 +47,6 @@ StageLayout stageLayout(const ParallelSizes& sizes, std::int64_t ranks);
 
 /// Why a run of so many ranks cannot have these sizes, as a sentence; empty if it can. A run of which ranks
 /// may be missing can have sizes that ask for more.
-Message whySizesDoNotFit(const ParallelSizes& sizes, std::int64_t ranks, bool mayMissRanks);
+UserText whySizesDoNotFit(const ParallelSizes& sizes, std::int64_t ranks, bool mayMissRanks);
 
 } // namespace pipescope

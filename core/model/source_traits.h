@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/base/message.h"
 #include "core/base/result.h"
+#include "core/base/user_text.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -17,27 +17,27 @@ namespace pipescope {
 struct OriginNames
 {
     /// Title of the file's path, and of the number of the row in it.
-    Message file = "File"_text;
-    Message row = "Row"_text;
+    UserText file = "File"_text;
+    UserText row = "Row"_text;
     /// What holds a block: its times and its row.
-    Message block = "file"_text;
+    UserText block = "file"_text;
     /// The table of that row; empty where there are no tables.
-    Message blockTable;
+    UserText blockTable;
     /// Title of the text that a block was recorded with, and what holds it.
-    Message message = "Message"_text;
-    Message messageRecord = "file"_text;
+    UserText message = "Message"_text;
+    UserText messageRecord = "file"_text;
     /// What holds an operator, the table of its row, and what holds the peers and bytes of its parts.
-    Message communication = "file"_text;
-    Message communicationTable;
-    Message communicationPart = "file"_text;
+    UserText communication = "file"_text;
+    UserText communicationTable;
+    UserText communicationPart = "file"_text;
     /// What holds the times at which data moved: of what a rank received itself, and of what another rank
     /// received from it.
-    Message transferTimes = "file"_text;
-    Message receiverTransferTimes = "file of the receiver"_text;
-    Message rank = "file name"_text;
-    Message host = "file"_text;
-    Message stage = "file"_text;
-    Message step = "file"_text;
+    UserText transferTimes = "file"_text;
+    UserText receiverTransferTimes = "file of the receiver"_text;
+    UserText rank = "file name"_text;
+    UserText host = "file"_text;
+    UserText stage = "file"_text;
+    UserText step = "file"_text;
 };
 
 enum class RecordKind : std::uint8_t
@@ -58,10 +58,10 @@ struct RecordPlace
 /// A value of a recorded row as it is stored.
 struct RecordedValue
 {
-    Message name;
-    Message value;
+    UserText name;
+    UserText value;
     /// "row 211".
-    Message origin;
+    UserText origin;
 };
 
 /// The recorded values that a block or operator was made from, read from its file again. Called on any
@@ -75,11 +75,11 @@ using ReadRecord =
 struct SourceTraits
 {
     /// Title of the number of files: "Databases".
-    Text files = "Files"_text;
+    SourceText files = "Files"_text;
     OriginNames origins;
     /// Title of the number that a source puts behind the type in a block's name ("3" of "forward_3"); empty
     /// where it does not.
-    Text blockNumber;
+    SourceText blockNumber;
     /// The operators of a rank can be recorded, even if this file has none.
     bool recordsOperators = false;
     /// The files are databases that SQL can be run on.

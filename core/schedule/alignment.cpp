@@ -13,9 +13,9 @@ constexpr Cost kGap = 2;
 constexpr Cost kWrongLabel = 3;
 constexpr Cost kTakeDoubtful = 2;
 
-constexpr std::ptrdiff_t kMostDifference = 256;
+constexpr std::ptrdiff_t kMaxDifference = 256;
 /// Bounds the memory of one table (2 bytes a cell).
-constexpr std::size_t kMostCells = 16U << 20U;
+constexpr std::size_t kMaxCells = 16U << 20U;
 
 /// Tables of the cost from the start and to the end, limited to the diagonals near the main one. Cell (i, k)
 /// stands for i observed and i + k + lowest diagonal expected blocks done.
@@ -32,7 +32,7 @@ public:
         m_width = std::max<std::ptrdiff_t>(0, -surplus) + halfWidth - m_lowest + 1;
     }
 
-    bool fitsMemory() const { return static_cast<std::size_t>((rows() + 1) * m_width) <= kMostCells; }
+    bool fitsMemory() const { return static_cast<std::size_t>((rows() + 1) * m_width) <= kMaxCells; }
 
     /// Cost of the best alignment within the band.
     Cost run()
@@ -241,11 +241,11 @@ std::optional<Alignment> alignBlocks(std::span<const ObservedBlock> observed,
         return exact;
     }
     const auto length = static_cast<std::ptrdiff_t>(std::max(observed.size(), expected.size()));
-    const std::ptrdiff_t limit = std::clamp<std::ptrdiff_t>(length / 4, 3, kMostDifference);
+    const std::ptrdiff_t limit = std::clamp<std::ptrdiff_t>(length / 4, 3, kMaxDifference);
     const std::ptrdiff_t doubtful = std::count_if(observed.begin(), observed.end(), isDoubtful);
     const std::ptrdiff_t difference =
         static_cast<std::ptrdiff_t>(observed.size()) - static_cast<std::ptrdiff_t>(expected.size());
-    if (std::abs(difference) > limit + doubtful || doubtful > kMostDifference) {
+    if (std::abs(difference) > limit + doubtful || doubtful > kMaxDifference) {
         return std::nullopt;
     }
     // What leaves the band on one side costs at least a gap for each diagonal beyond the doubtful ones.
@@ -267,14 +267,14 @@ std::optional<Alignment> alignBlocks(std::span<const ObservedBlock> observed,
 std::optional<Alignment> alignStretch(std::span<const ObservedBlock> observed,
                                       std::span<const ExpectedBlock> expected, MissedEnds missed)
 {
-    constexpr std::size_t kMostComparisons = 16U << 20U;
+    constexpr std::size_t kMaxComparisons = 16U << 20U;
     if (observed.empty() || observed.size() >= expected.size() || !(missed.begin || missed.end)) {
         return std::nullopt;
     }
     const std::size_t furthest = expected.size() - observed.size();
     const std::size_t first = missed.end ? 0 : furthest;
     const std::size_t last = missed.begin ? furthest : 0;
-    if ((last - first + 1) > kMostComparisons / observed.size()) {
+    if ((last - first + 1) > kMaxComparisons / observed.size()) {
         return std::nullopt;
     }
     std::optional<std::size_t> lowest;

@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::uintmax_t kMostBytes = 16U << 20U;
+constexpr std::uintmax_t kMaxBytes = 16U << 20U;
 constexpr const char* kVersionKey = "pipescope_session";
 constexpr int kVersion = 1;
 
@@ -150,7 +150,7 @@ private:
     bool m_areSound = true;
 };
 
-Error notASession(const Message& why)
+Error notASession(const UserText& why)
 {
     return {ErrorKind::Corrupt, {}, "it is not a session of Pipescope: %1"_text(why)};
 }
@@ -245,7 +245,7 @@ Result<SessionState> readSession(const std::filesystem::path& file)
     if (failure) {
         return systemError(failure, file);
     }
-    if (bytes > kMostBytes) {
+    if (bytes > kMaxBytes) {
         return Error{ErrorKind::Corrupt, file, "it is too large for a session"_text};
     }
     std::string text(bytes, '\0');

@@ -26,15 +26,15 @@ void recogniseFile(const std::filesystem::path& file, std::vector<SourceFiles>& 
                    const std::stop_token& stop)
 {
     bool isRecognised = false;
-    for (SourceFiles& of : found) {
-        if (auto recognised = of.source->recognise(file)) {
-            of.files.push_back(*std::move(recognised));
+    for (SourceFiles& format : found) {
+        if (auto recognised = format.source->recognise(file)) {
+            format.files.push_back(*std::move(recognised));
             isRecognised = true;
         }
     }
-    for (auto of = found.begin(); !isRecognised && of != found.end(); ++of) {
-        if (auto recognised = of->source->recogniseContent(file, stop)) {
-            of->files.push_back(*std::move(recognised));
+    for (auto format = found.begin(); !isRecognised && format != found.end(); ++format) {
+        if (auto recognised = format->source->recogniseContent(file, stop)) {
+            format->files.push_back(*std::move(recognised));
             isRecognised = true;
         }
     }
@@ -49,10 +49,10 @@ public:
     {
         for (const FolderEntry& entry : listing.entries) {
             const bool isCandidate =
-                m_files.size() < kMostNoted && entry.kind == EntryKind::File && entry.name().ends_with(".db");
+                m_files.size() < kMaxNoted && entry.kind == EntryKind::File && entry.name().ends_with(".db");
             const bool isKnown =
-                isCandidate && std::any_of(found.begin(), found.end(), [&](const SourceFiles& of) {
-                    return of.source->recognise(entry.path).has_value();
+                isCandidate && std::any_of(found.begin(), found.end(), [&](const SourceFiles& format) {
+                    return format.source->recognise(entry.path).has_value();
                 });
             if (isCandidate && !isKnown) {
                 m_files.push_back(entry.path);
@@ -63,7 +63,7 @@ public:
     void report(FindingList& findings) const
     {
         std::size_t reported = 0;
-        for (auto file = m_files.begin(); file != m_files.end() && reported < kMostReported; ++file) {
+        for (auto file = m_files.begin(); file != m_files.end() && reported < kMaxReported; ++file) {
             if (const auto problem = problemOf(*file)) {
                 findings.add(*problem, {}, *file);
                 ++reported;
@@ -84,9 +84,9 @@ private:
         return begin == kMagic ? std::nullopt : std::optional(FindingId::FileNotADatabase);
     }
 
-    static constexpr std::size_t kMostNoted = 1000;
+    static constexpr std::size_t kMaxNoted = 1000;
     /// Where there are more, the others are of the same kind.
-    static constexpr std::size_t kMostReported = 20;
+    static constexpr std::size_t kMaxReported = 20;
     std::vector<std::filesystem::path> m_files;
 };
 
@@ -94,11 +94,11 @@ void findInFolder(const FolderListing& listing, std::vector<SourceFiles>& found,
 {
     bool hasFile = false;
     std::optional<std::filesystem::path> rankFolder;
-    for (SourceFiles& of : found) {
-        const std::size_t before = of.files.size();
-        of.source->find(listing, of.files, findings);
-        hasFile = hasFile || (of.source->holdsOneRank() && of.files.size() > before);
-        rankFolder = rankFolder ? rankFolder : of.source->rankFolderOf(listing);
+    for (SourceFiles& format : found) {
+        const std::size_t before = format.files.size();
+        format.source->find(listing, format.files, findings);
+        hasFile = hasFile || (format.source->holdsOneRank() && format.files.size() > before);
+        rankFolder = rankFolder ? rankFolder : format.source->rankFolderOf(listing);
     }
     if (rankFolder && !hasFile && listing.isComplete) {
         findings.add(FindingId::RankFolderWithoutDatabase, {}, *rankFolder);
@@ -118,16 +118,16 @@ void findFiles(const std::filesystem::path& root, std::vector<SourceFiles>& foun
         findInFolder(listing, found, findings);
         strays.note(listing, found);
     };
-    visitor.descent = [&](const FolderListing& listing, const FolderEntry& entry) {
-        const bool skip = std::any_of(found.begin(), found.end(), [&](const SourceFiles& of) {
-            return of.source->descent(listing, entry) == Descent::Skip;
+    visitor.decideDescent = [&](const FolderListing& listing, const FolderEntry& entry) {
+        const bool skip = std::any_of(found.begin(), found.end(), [&](const SourceFiles& format) {
+            return format.source->decideDescent(listing, entry) == Descent::Skip;
         });
         return skip ? Descent::Skip : Descent::Enter;
     };
     walkFolders(root, visitor, findings, stop);
     // Beside the databases of a run, other files are none of this program's business.
-    const bool hasRanks = std::any_of(found.begin(), found.end(), [](const SourceFiles& of) {
-        return of.source->holdsOneRank() && !of.files.empty();
+    const bool hasRanks = std::any_of(found.begin(), found.end(), [](const SourceFiles& format) {
+        return format.source->holdsOneRank() && !format.files.empty();
     });
     if (!hasRanks) {
         strays.report(findings);
@@ -156,18 +156,19 @@ SourceFiles* chooseLayout(std::vector<SourceFiles>& found, const std::string& wa
             return a.files.size() < b.files.size();
         });
     }
-    const auto chosen = std::find_if(found.begin(), found.end(),
-                                     [&](const SourceFiles& of) { return of.source->layout().id == wanted; });
+    const auto chosen = std::find_if(found.begin(), found.end(), [&](const SourceFiles& format) {
+        return format.source->layout().id == wanted;
+    });
     return chosen != found.end() ? &*chosen : nullptr;
 }
 
 /// "pytorch: 8 ranks (shown), msmonitor: 2 ranks"
-Message layoutsText(const std::vector<LayoutFound>& layouts)
+UserText layoutsText(const std::vector<LayoutFound>& layouts)
 {
-    std::vector<Message> texts;
+    std::vector<UserText> texts;
     for (const LayoutFound& each : layouts) {
-        const Message ranks = each.ranks == 1 ? "%1: 1 rank"_text(each.layout.id)
-                                              : "%1: %2 ranks"_text(each.layout.id, each.ranks);
+        const UserText ranks = each.ranks == 1 ? "%1: 1 rank"_text(each.layout.id)
+                                               : "%1: %2 ranks"_text(each.layout.id, each.ranks);
         texts.push_back(each.isShown ? "%1 (shown)"_text(ranks) : ranks);
     }
     return listOf(texts);
@@ -177,8 +178,8 @@ Message layoutsText(const std::vector<LayoutFound>& layouts)
 void showLayout(std::vector<SourceFiles>& found, const std::string& wanted, Discovery& discovery)
 {
     SourceFiles* shown = chooseLayout(found, wanted);
-    for (const SourceFiles& of : found) {
-        discovery.layouts.push_back({of.source->layout(), of.files.size(), &of == shown});
+    for (const SourceFiles& format : found) {
+        discovery.layouts.push_back({format.source->layout(), format.files.size(), &format == shown});
     }
     if (shown == nullptr) {
         discovery.findings.add(FindingId::LayoutNotPresent, {}, {},
@@ -206,9 +207,9 @@ void keepSelectedRanks(std::vector<FoundFile>& files, const RankSet& ranks, Find
 
 void keepSelectedDevices(std::vector<FoundFile>& files, const RankSet& devices, FindingList& findings)
 {
-    const bool isTold =
+    const bool isRecorded =
         std::any_of(files.begin(), files.end(), [](const FoundFile& file) { return file.device; });
-    if (!isTold) {
+    if (!isRecorded) {
         findings.add(FindingId::DevicesUnknown);
         return;
     }
@@ -226,20 +227,20 @@ void keepSelectedDevices(std::vector<FoundFile>& files, const RankSet& devices, 
 void confirmFiles(const std::filesystem::path& root, std::vector<SourceFiles>& found,
                   const std::string& wanted, const std::stop_token& stop)
 {
-    const bool hasOthers = std::any_of(found.begin(), found.end(), [](const SourceFiles& of) {
-        return of.source->holdsOneRank() && !of.files.empty();
+    const bool hasOthers = std::any_of(found.begin(), found.end(), [](const SourceFiles& format) {
+        return format.source->holdsOneRank() && !format.files.empty();
     });
     // A file that was named by the user is read, whatever it holds.
     const bool isNamed = entryKindOf(root) == EntryKind::File;
-    for (SourceFiles& of : found) {
-        if (of.source->holdsOneRank()) {
+    for (SourceFiles& format : found) {
+        if (format.source->holdsOneRank()) {
             continue;
         }
-        if (wanted.empty() ? hasOthers : wanted != of.source->layout().id) {
-            of.files.clear();
+        if (wanted.empty() ? hasOthers : wanted != format.source->layout().id) {
+            format.files.clear();
         } else if (!isNamed) {
-            std::erase_if(of.files, [&](const FoundFile& file) {
-                return stop.stop_requested() || !of.source->confirm(file);
+            std::erase_if(format.files, [&](const FoundFile& file) {
+                return stop.stop_requested() || !format.source->isOfThisFormat(file);
             });
         }
     }
@@ -257,16 +258,16 @@ Discovery discover(const std::filesystem::path& root, Sources sources, const Dis
     }
     findFiles(root, found, discovery.findings, stop);
     confirmFiles(root, found, options.layout, stop);
-    for (SourceFiles& of : found) {
-        if (of.source->holdsOneRank()) {
-            settleRanks(of, stop);
+    for (SourceFiles& format : found) {
+        if (format.source->holdsOneRank()) {
+            settleRanks(format, stop);
         }
     }
-    std::erase_if(found, [&](SourceFiles& of) {
-        if (of.files.empty()) {
-            discovery.findings.merge(std::move(of.findings));
+    std::erase_if(found, [&](SourceFiles& format) {
+        if (format.files.empty()) {
+            discovery.findings.merge(std::move(format.findings));
         }
-        return of.files.empty();
+        return format.files.empty();
     });
     if (found.empty()) {
         discovery.findings.add(FindingId::NoDataFound, {}, root);

@@ -153,7 +153,8 @@ void walkFolders(const std::filesystem::path& root, const FolderVisitor& visitor
         visitor.visit(listing);
         // Last in, first out: pushed backwards so that names come out in order.
         for (auto entry = listing.entries.rbegin(); entry != listing.entries.rend(); ++entry) {
-            if (entry->kind == EntryKind::Folder && visitor.descent(listing, *entry) == Descent::Enter) {
+            if (entry->kind == EntryKind::Folder && visitor.decideDescent(listing, *entry) == Descent::Enter)
+            {
                 if (entry->isLink) {
                     links.push_back(entry->path);
                 } else {

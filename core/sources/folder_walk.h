@@ -57,7 +57,7 @@ struct FolderVisitor
 {
     std::function<void(const FolderListing&)> visit;
     /// Whether to go down into a folder of the listing just visited.
-    std::function<Descent(const FolderListing&, const FolderEntry&)> descent;
+    std::function<Descent(const FolderListing&, const FolderEntry&)> decideDescent;
 };
 
 /// Visits `root` and every folder below it, each once, also where links lead to one folder from several

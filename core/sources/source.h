@@ -4,7 +4,7 @@
 #include "core/base/threads/progress.h"
 #include "core/diagnostics/finding.h"
 #include "core/model/captures/capture.h"
-#include "core/model/captures/job_capture.h"
+#include "core/model/captures/labelled_capture.h"
 #include "core/model/load_options.h"
 #include "core/sources/folder_walk.h"
 
@@ -45,7 +45,7 @@ struct FoundFile
 
 /// What a source makes of its files: records that the stages have to make sense of, or jobs that say
 /// themselves what they are. A second kind of document (the model graph) becomes a further alternative.
-using SourceOutput = std::variant<Capture, JobCapture>;
+using SourceOutput = std::variant<Capture, LabelledCapture>;
 
 /// Told of ranks as they are read: the one at a position of those being read is complete, and stays as it is
 /// until all are. The others must not be looked at. Called from any thread, also from several at once.
@@ -97,11 +97,11 @@ public:
     virtual bool holdsOneRank() const { return true; }
 
     /// Whether a file found by its name is of this format, for sources whose files hold several ranks.
-    virtual bool confirm(const FoundFile&) const { return true; }
+    virtual bool isOfThisFormat(const FoundFile&) const { return true; }
 
     /// Whether folders below an entry of a listing can hold more files of any format. A folder is left out
     /// when any source knows it to be a dead end.
-    virtual Descent descent(const FolderListing& listing, const FolderEntry& entry) const = 0;
+    virtual Descent decideDescent(const FolderListing& listing, const FolderEntry& entry) const = 0;
 
     /// Reads the files, one per rank. A file that cannot be read is a finding of its rank; the error is
     /// Cancelled only.
@@ -110,9 +110,9 @@ public:
 
     /// The same for who wants to show ranks before all are read. A source that reads them one by one tells
     /// `rankRead` of each; others need not care.
-    virtual Result<SourceOutput> readTelling(std::span<const FoundFile> files, const LoadOptions& options,
-                                             const RankRead& /*rankRead*/, Progress& progress,
-                                             const std::stop_token& stop) const
+    virtual Result<SourceOutput> readProgressively(std::span<const FoundFile> files,
+                                                   const LoadOptions& options, const RankRead& /*rankRead*/,
+                                                   Progress& progress, const std::stop_token& stop) const
     {
         return read(files, options, progress, stop);
     }

@@ -117,7 +117,7 @@ Status copyDatabase(const SnapshotDatabase& from, const fs::path& newFile)
     for (const fs::path& file : {target, partial}) {
         if (fs::symlink_status(file, error).type() != fs::file_type::not_found) {
             return Error{ErrorKind::InvalidArgument, file,
-                         error ? Message(error.message()) : "the file exists already"_text};
+                         error ? UserText(error.message()) : "the file exists already"_text};
         }
     }
     const FileDescriptor original(from.path(), O_RDONLY);

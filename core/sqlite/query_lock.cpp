@@ -15,7 +15,7 @@ namespace pipescope {
 namespace {
 
 /// LIKE takes time with the square of its pattern, and cannot be interrupted meanwhile.
-constexpr int kMostPatternBytes = 1000;
+constexpr int kMaxPatternBytes = 1000;
 
 /// All bytes but the plainest as %XX, so that no name means anything in a URI.
 std::string percentEncoded(std::string_view text)
@@ -37,9 +37,9 @@ std::string percentEncoded(std::string_view text)
 void limit(sqlite3* handle)
 {
     constexpr std::array<std::pair<int, int>, 5> kLimits{{
-        {SQLITE_LIMIT_LENGTH, QueryLock::kMostValueBytes},
-        {SQLITE_LIMIT_SQL_LENGTH, QueryLock::kMostStatementBytes},
-        {SQLITE_LIMIT_LIKE_PATTERN_LENGTH, kMostPatternBytes},
+        {SQLITE_LIMIT_LENGTH, QueryLock::kMaxValueBytes},
+        {SQLITE_LIMIT_SQL_LENGTH, QueryLock::kMaxStatementBytes},
+        {SQLITE_LIMIT_LIKE_PATTERN_LENGTH, kMaxPatternBytes},
         {SQLITE_LIMIT_ATTACHED, 0},
         {SQLITE_LIMIT_WORKER_THREADS, 0},
     }};
@@ -86,7 +86,7 @@ bool isBlank(sqlite3* handle, std::string_view sql)
     return true;
 }
 
-Message placed(std::string_view sql, int offset, const Message& text)
+UserText placed(std::string_view sql, int offset, const UserText& text)
 {
     const auto before = sql.substr(0, static_cast<std::size_t>(offset));
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
@@ -160,8 +160,10 @@ Result<QueryLock> QueryLock::take(sqlite3* handle, const SnapshotFile& file)
 
 Result<std::string_view> QueryLock::check(std::string_view sql) const
 {
-    const auto refuse = [this](ErrorKind kind, Text text) { return Error{kind, m_connection->path(), text}; };
-    if (sql.size() > static_cast<std::size_t>(kMostStatementBytes)) {
+    const auto refuse = [this](ErrorKind kind, SourceText text) {
+        return Error{kind, m_connection->path(), text};
+    };
+    if (sql.size() > static_cast<std::size_t>(kMaxStatementBytes)) {
         return refuse(ErrorKind::InvalidArgument, "the statement is too long"_text);
     }
     if (m_connection->stopRequested()) {

@@ -55,8 +55,8 @@ class QueryLock
 {
 public:
     /// Most bytes of a value or a row.
-    static constexpr int kMostValueBytes = 64 << 20;
-    static constexpr int kMostStatementBytes = 1'000'000;
+    static constexpr int kMaxValueBytes = 64 << 20;
+    static constexpr int kMaxStatementBytes = 1'000'000;
 
     /// Errors as of SnapshotDatabase::open.
     static Result<QueryLock> take(sqlite3* handle, const SnapshotFile& file);

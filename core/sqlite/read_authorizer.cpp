@@ -74,7 +74,7 @@ bool isSchemaTable(const char* table)
     return view(table) == "sqlite_master" || view(table) == "sqlite_temp_master";
 }
 
-Message describe(int action, const char* first, const char* second)
+UserText describe(int action, const char* first, const char* second)
 {
     const bool changesTable = action == SQLITE_INSERT || action == SQLITE_DELETE || action == SQLITE_UPDATE;
     if (changesTable && isSchemaTable(first)) {

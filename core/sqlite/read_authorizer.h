@@ -30,7 +30,7 @@ public:
 
     /// What was refused first since startStatement(), as people would write it: "CREATE TABLE", "PRAGMA
     /// journal_mode"; empty if nothing was.
-    const Message& refused() const { return m_refused; }
+    const UserText& refused() const { return m_refused; }
 
 private:
     struct Callbacks;
@@ -42,7 +42,7 @@ private:
     std::shared_ptr<Connection> m_connection;
     /// Names in lower case.
     std::set<std::string, std::less<>> m_harmlessFunctions;
-    Message m_refused;
+    UserText m_refused;
 };
 
 } // namespace pipescope

@@ -61,7 +61,7 @@ Result<WritableDatabase> WritableDatabase::createNew(const std::filesystem::path
     const auto status = std::filesystem::symlink_status(absolute, error);
     if (status.type() != std::filesystem::file_type::not_found) {
         return Error{ErrorKind::InvalidArgument, path,
-                     error ? Message(error.message()) : "the file exists already"_text};
+                     error ? UserText(error.message()) : "the file exists already"_text};
     }
     Connection::Options options;
     options.openFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;

@@ -99,7 +99,7 @@ fs::path placeInTree(const fs::path& root, const fs::path& file)
     return relative == "." ? file.filename() : relative;
 }
 
-bool tellsRank(const fs::path& file)
+bool namesRank(const fs::path& file)
 {
     const std::string name = file.filename().string();
     return name == "profiler_metadata.json"
@@ -114,7 +114,7 @@ void addMetadata(const fs::path& folder, const fs::path& target, std::vector<Fil
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
         std::error_code ignored;
         const bool isRegular = entry->symlink_status(ignored).type() == fs::file_type::regular;
-        if (isRegular && tellsRank(entry->path())) {
+        if (isRegular && namesRank(entry->path())) {
             copies.push_back({entry->path(), target / entry->path().filename()});
         }
     }

@@ -20,7 +20,7 @@ constexpr std::size_t kDefaultWriters = 8;
 /// For parts of pages, the lists of free pages and the journal's header.
 constexpr std::uint64_t kSpareBytes = std::uint64_t{256} * 1024;
 
-Message sentence(const Error& error)
+UserText sentence(const Error& error)
 {
     switch (error.kind) {
     case ErrorKind::Busy:
@@ -53,7 +53,7 @@ Status checkWritable(const std::filesystem::path& file)
     if (!resolved) {
         return resolved.error();
     }
-    const auto refusal = [&](Text what) {
+    const auto refusal = [&](SourceText what) {
         return Error{ErrorKind::PermissionDenied, file,
                      errno == EROFS ? "the file system is read-only: write to copies"_text : what};
     };
@@ -135,7 +135,7 @@ void runOnDatabases(std::vector<DatabaseOutcome>& results, const std::vector<std
     for (const std::size_t position : positions) {
         fail(results[position], {ErrorKind::Cancelled, {}, {}});
     }
-    progress.begin(LoadStage::Writing, positions.size());
+    progress.begin(ProgressPhase::Writing, positions.size());
     const std::size_t workers = workerCount(jobs != 0 ? jobs : kDefaultWriters);
     parallelFor(positions.size(), workers, stop, [&](std::size_t i) {
         DatabaseOutcome& result = results[positions[i]];

@@ -5126,7 +5126,7 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
 </context>
 <context>
-    <name>pipescope::ui::TraceRulesDialog</name>
+    <name>pipescope::ui::ChromeRulesDialog</name>
     <message>
         <source>Trace Rules</source>
         <translation>Trace 规则</translation>

@@ -133,7 +133,7 @@ TEST_F(CliEndToEnd, ARankOrStepThatDoesNotExistIsExitCodeThree)
     }
 }
 
-TEST_F(CliEndToEnd, InfoAndProblemsShowWhatIsThereButTellThatTheRankOrStepAskedForIsNot)
+TEST_F(CliEndToEnd, InfoAndProblemsShowWhatIsThereAndReportAMissingRankOrStep)
 {
     const std::string folder = demo();
     for (const char* command : {"info", "problems"}) {
@@ -145,7 +145,7 @@ TEST_F(CliEndToEnd, InfoAndProblemsShowWhatIsThereButTellThatTheRankOrStepAskedF
     }
 }
 
-TEST_F(CliEndToEnd, ExportDbTellsWhichDatabasesItCouldNotWriteAndWritesTheOthers)
+TEST_F(CliEndToEnd, ExportDbShowsWhichDatabasesItCouldNotWriteAndWritesTheOthers)
 {
     const std::string folder = demo();
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
@@ -206,7 +206,7 @@ TEST_F(CliEndToEnd, CompatibleTracesCountFromTheEpoch)
     EXPECT_EQ(json::parse(contentOf(path("trace.json"))).at("otherData").at("base_ns"), "0");
 }
 
-TEST_F(CliEndToEnd, TraceRulesTellWhatEventsAre)
+TEST_F(CliEndToEnd, TraceRulesShowWhatEventsAre)
 {
     std::ofstream(path("trace.json"))
         << R"([{"name": "up", "ph": "X", "pid": 0, "tid": 1, "ts": 1, "dur": 1}])";

@@ -56,7 +56,7 @@ TEST_F(CliRender, ShowsOnlyTheTimeAskedFor)
     EXPECT_THAT(render({"--to", "500us"}), HasSubstr(" · 500 µs</title>"));
 }
 
-TEST_F(CliRender, DrawsLinksUnlessToldNotTo)
+TEST_F(CliRender, DrawsLinksUnlessTurnedOff)
 {
     EXPECT_THAT(render({}), HasSubstr("<path d=\"M"));
     EXPECT_THAT(render({"--no-links"}), Not(HasSubstr("stroke-opacity=\"0.6\"")));
@@ -107,7 +107,7 @@ TEST_F(CliRender, WritesNothingWhereThereIsNothingToDraw)
                 HasSubstr("the run lasts only"));
 }
 
-TEST_F(CliRender, TellsAFileItCannotWrite)
+TEST_F(CliRender, ReportsAFileItCannotWrite)
 {
     const CliRun run = cli({"render", path("demo"), "-o", path("absent/run.svg")});
     EXPECT_EQ(run.code, 4);

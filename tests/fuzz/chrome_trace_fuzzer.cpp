@@ -2,7 +2,7 @@
 // rules.
 
 #include "core/base/parse/decimal.h"
-#include "core/chrome_rules/trace_rule_json.h"
+#include "core/chrome_rules/chrome_rule_json.h"
 #include "core/load/load.h"
 #include "tests/fuzz/present_trace.h"
 #include "tests/support/temporary_folder.h"
@@ -28,13 +28,13 @@ void fail(const std::string& what)
 
 void readAsRules(std::string_view text)
 {
-    const auto rules = parseTraceRules(text);
+    const auto rules = parseChromeRules(text);
     if (!rules) {
         return;
     }
     std::ostringstream out;
-    writeTraceRules(*rules, out);
-    if (const auto again = parseTraceRules(out.str()); !again) {
+    writeChromeRules(*rules, out);
+    if (const auto again = parseChromeRules(out.str()); !again) {
         fail("rules that were written cannot be read: " + again.error().text.english());
     }
 }

@@ -50,9 +50,9 @@ std::string scanned(std::string_view text, std::size_t pieceSize)
 
 void writeLogs(const std::filesystem::path& folder, std::string_view text)
 {
-    constexpr int kMostLogs = 4;
+    constexpr int kMaxLogs = 4;
     std::filesystem::remove_all(folder);
-    for (int device = 0; device < kMostLogs && !text.empty(); ++device) {
+    for (int device = 0; device < kMaxLogs && !text.empty(); ++device) {
         const auto end = text.find('\xff');
         const std::filesystem::path machine = folder / ("machine" + std::to_string(device / 2));
         std::filesystem::create_directories(machine);

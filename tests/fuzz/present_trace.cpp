@@ -17,7 +17,7 @@ namespace pipescope::test {
 namespace {
 
 /// Enough to meet every kind of row; describing all blocks of all ranks would take most of the time.
-constexpr std::size_t kMostDescribed = 3;
+constexpr std::size_t kMaxDescribed = 3;
 
 void describeTrack(const Trace& trace, TrackIndex index)
 {
@@ -27,10 +27,10 @@ void describeTrack(const Trace& trace, TrackIndex index)
         neighbour(trace, ref, true);
         linkedTo(trace, ref, false);
     };
-    for (std::size_t i = 0; i < std::min(track.blocks.size(), kMostDescribed); ++i) {
+    for (std::size_t i = 0; i < std::min(track.blocks.size(), kMaxDescribed); ++i) {
         visit(BlockRef{index, BlockIndex{i}});
     }
-    for (std::size_t i = 0; i < std::min(track.operators.size(), kMostDescribed); ++i) {
+    for (std::size_t i = 0; i < std::min(track.operators.size(), kMaxDescribed); ++i) {
         visit(OperatorRef{index, OperatorIndex{i}});
     }
 }
@@ -59,7 +59,7 @@ void presentTrace(const Trace& trace)
     }
     (void)writeChromeTrace(trace, out);
     (void)writeFindings(trace.findings, out);
-    for (std::size_t i = 0; i < std::min(trace.tracks.size(), kMostDescribed); ++i) {
+    for (std::size_t i = 0; i < std::min(trace.tracks.size(), kMaxDescribed); ++i) {
         describeTrack(trace, TrackIndex{i});
     }
     trace.span();

@@ -165,8 +165,8 @@ TEST(PaddleLayout, RandomRunsWithTensorAndDataParallelismHaveTheirTruePlacesAndL
             EXPECT_EQ(trace->schedule.microBatches, run.microBatches);
             EXPECT_EQ(trace->schedule.stages, run.stages);
         }
-        const bool isTold = run.jitter != "0" || run.stages > 1 || run.replicas == 1;
-        if (run.tensor * run.replicas > 1 && isTold) {
+        const bool isDecided = run.jitter != "0" || run.stages > 1 || run.replicas == 1;
+        if (run.tensor * run.replicas > 1 && isDecided) {
             EXPECT_EQ(trace->sizes.tensor, run.tensor);
             EXPECT_EQ(trace->sizes.data, run.replicas);
         }

@@ -223,7 +223,7 @@ TEST(PaddleDefects, TimesKeepTheirNanoseconds)
     EXPECT_EQ(std::to_string(first.end.ns), end.substr(0, 13) + end.substr(14, 6));
 }
 
-TEST(PaddleDefects, ClocksOfMachinesAreTold)
+TEST(PaddleDefects, ClocksOfMachinesAreReported)
 {
     const GeneratedLogs logs(readText(caseFolder("two_machines") / "args.txt"));
     const auto trace = loadTrace(logs.folder());

@@ -43,7 +43,7 @@ std::vector<std::string> differencesAfterRoundTrip(const Trace& trace)
 class RandomClusters : public testing::TestWithParam<std::uint64_t>
 { };
 
-TEST_P(RandomClusters, AreShownAsTheyWereOrAFindingTellsWhyNot)
+TEST_P(RandomClusters, AreShownAsTheyWereOrAFindingReportsWhyNot)
 {
     const auto [first, last] = seedRange();
     std::vector<RandomCluster> clusters;
@@ -54,7 +54,7 @@ TEST_P(RandomClusters, AreShownAsTheyWereOrAFindingTellsWhyNot)
             const auto trace = loadTrace(generated.folder(i));
             EXPECT_THAT(differencesAfterRoundTrip(*trace), testing::IsEmpty()) << clusters[i].arguments;
             const auto comparison = compareWithTruth(*trace, generated.truthFile(i));
-            EXPECT_EQ(complaints(comparison, clusters[i].damaged, clusters[i].untold), "")
+            EXPECT_EQ(complaints(comparison, clusters[i].damaged, clusters[i].unrecorded), "")
                 << clusters[i].arguments;
         }
         clusters.clear();

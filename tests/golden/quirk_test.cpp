@@ -55,7 +55,7 @@ constexpr std::size_t kShards = 4;
 class Quirks : public testing::TestWithParam<std::size_t>
 { };
 
-TEST_P(Quirks, AloneAndInPairsAreToldAndChangeNothingElse)
+TEST_P(Quirks, AloneAndInPairsAreReportedAndChangeNothingElse)
 {
     const std::vector<Damage> all = damages();
     std::vector<std::string> arguments;

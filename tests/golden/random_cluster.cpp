@@ -104,7 +104,7 @@ RandomCluster randomCluster(std::uint64_t seed)
             cluster.damaged.insert(rank);
         }
         if (quirk == "missing-event" && hasUnrecordedBatches(cluster.arguments)) {
-            cluster.untold.insert(rank);
+            cluster.unrecorded.insert(rank);
         }
     }
     cluster.arguments += " --seed " + std::to_string(seed);

@@ -16,7 +16,7 @@ struct RandomCluster
     std::set<int> damaged;
     /// Ranks whose transfers may not be told: which peers a batch has is not recorded at levels 0 and none,
     /// and follows from the blocks around it, one of which is missing.
-    std::set<int> untold;
+    std::set<int> unrecorded;
 };
 
 /// The same seed gives the same run.

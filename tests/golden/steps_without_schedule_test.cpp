@@ -36,7 +36,7 @@ StepsByBlock stepsOfTrace(const Trace& trace)
 class StepsWithoutSchedule : public testing::TestWithParam<std::string>
 { };
 
-TEST_P(StepsWithoutSchedule, AreToldByTheBlocksAlone)
+TEST_P(StepsWithoutSchedule, AreReportedByTheBlocksAlone)
 {
     const GeneratedCluster cluster("--layout msprof --no-pp-info --steps 3 --first-step 0 " + GetParam());
     const auto trace = loadTrace(cluster.folder());

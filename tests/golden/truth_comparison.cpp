@@ -305,9 +305,9 @@ private:
 void list(std::ostream& out, const std::string& where, const char* what,
           const std::vector<std::string>& lines)
 {
-    constexpr std::size_t kMost = 3;
+    constexpr std::size_t kMax = 3;
     out << "  " << where << ": " << lines.size() << ' ' << what << '\n';
-    for (std::size_t i = 0; i < std::min(lines.size(), kMost); ++i) {
+    for (std::size_t i = 0; i < std::min(lines.size(), kMax); ++i) {
         out << "      " << lines[i] << '\n';
     }
 }
@@ -328,14 +328,14 @@ void complain(std::ostream& out, const std::string& where, const Comparison& com
 }
 
 void complainOfLoss(std::ostream& out, const std::string& where, const Comparison& comparison,
-                    std::size_t lost, bool isLossTold, bool isDoubtTold)
+                    std::size_t lost, bool isLossReported, bool isDoubtReported)
 {
     if (comparison.absent.size() > lost) {
         list(out, where, "not shown though recorded", comparison.absent);
-    } else if (!comparison.absent.empty() && !isLossTold) {
+    } else if (!comparison.absent.empty() && !isLossReported) {
         list(out, where, "lost and not told", comparison.absent);
     }
-    if (!comparison.undecided.empty() && !isDoubtTold) {
+    if (!comparison.undecided.empty() && !isDoubtReported) {
         list(out, where, "undecided and not told", comparison.undecided);
     }
 }
@@ -346,14 +346,14 @@ void noteFindings(const Trace& trace, ClusterComparison& result)
         const int rank = finding.rank ? finding.rank->value : -1;
         result.ranksWithFindings.insert(rank);
         // Where no rank shows the whole schedule, there is none that the loss could be told from.
-        const bool tellsBoth =
+        const bool coversBoth =
             finding.id == FindingId::ScheduleMismatch || finding.id == FindingId::ScheduleUnknown;
-        if (tellsBoth || finding.id == FindingId::MicroBatchUnclear
+        if (coversBoth || finding.id == FindingId::MicroBatchUnclear
             || finding.id == FindingId::ScheduleAmbiguous) {
-            result.ranksWithDoubtTold.insert(rank);
+            result.ranksWithDoubtReported.insert(rank);
         }
-        if (tellsBoth || finding.id == FindingId::ScheduleDeviation) {
-            result.ranksWithLossTold.insert(rank);
+        if (coversBoth || finding.id == FindingId::ScheduleDeviation) {
+            result.ranksWithLossReported.insert(rank);
         }
     }
 }
@@ -394,7 +394,7 @@ ClusterComparison compareWithTruth(const Trace& trace, const std::filesystem::pa
 }
 
 std::string complaints(const ClusterComparison& comparison, const std::set<int>& damaged,
-                       const std::set<int>& untold)
+                       const std::set<int>& unrecorded)
 {
     std::ostringstream out;
     const auto isIn = [](const std::set<int>& ranks, int rank) {
@@ -409,12 +409,12 @@ std::string complaints(const ClusterComparison& comparison, const std::set<int>&
         } else {
             const auto lost = comparison.lostBlocks.find(rank);
             complainOfLoss(out, where, result, lost != comparison.lostBlocks.end() ? lost->second : 0,
-                           isIn(comparison.ranksWithLossTold, rank),
-                           isIn(comparison.ranksWithDoubtTold, rank));
+                           isIn(comparison.ranksWithLossReported, rank),
+                           isIn(comparison.ranksWithDoubtReported, rank));
         }
     }
     for (const auto& [ranks, result] : comparison.links) {
-        const auto mayBeOpen = [&](int rank) { return damaged.contains(rank) || untold.contains(rank); };
+        const auto mayBeOpen = [&](int rank) { return damaged.contains(rank) || unrecorded.contains(rank); };
         const bool isDamaged = mayBeOpen(ranks.first) || mayBeOpen(ranks.second);
         complain(out, "links " + std::to_string(ranks.first) + " to " + std::to_string(ranks.second), result,
                  !isDamaged, hasFinding(ranks.first) || hasFinding(ranks.second));

@@ -36,8 +36,8 @@ struct ClusterComparison
     /// Ranks with findings of their own; -1 stands for findings that concern no rank.
     std::set<int> ranksWithFindings;
     /// The same for those which tell that blocks are missing or that their numbers are unclear.
-    std::set<int> ranksWithLossTold;
-    std::set<int> ranksWithDoubtTold;
+    std::set<int> ranksWithLossReported;
+    std::set<int> ranksWithDoubtReported;
     /// How many blocks the capture of a rank lost, by the truth.
     std::map<int, std::size_t> lostBlocks;
 };
@@ -51,6 +51,6 @@ ClusterComparison compareWithTruth(const Trace& trace, const std::filesystem::pa
 /// does not name, and what is left open elsewhere without a finding; of links also that of ranks that
 /// `untold` names is allowed to be open. Empty if all is well.
 std::string complaints(const ClusterComparison& comparison, const std::set<int>& damaged,
-                       const std::set<int>& untold = {});
+                       const std::set<int>& unrecorded = {});
 
 } // namespace pipescope::test

@@ -102,7 +102,7 @@ std::size_t unknownBlocks(const Trace& trace, const std::map<int, RankTruth>& tr
             if (record == nullptr) {
                 EXPECT_FALSE(block.forward.microBatch || block.backward.microBatch)
                     << "rank " << track.rank.value << " block " << i << " is none of the schedule's";
-            } else if (block.mark != BlockMark::RepeatsConnection) {
+            } else if (block.anomaly != BlockAnomaly::RepeatsConnection) {
                 unknownHere += agrees(block, *record, trace.strings.text(block.name)) ? 0 : 1;
             }
         }

@@ -270,7 +270,7 @@ class TruthOfWaiting : public testing::TestWithParam<std::string>
 TEST_P(TruthOfWaiting, BothSidesWaitAsLongAsInTruth)
 {
     // Until the copy begins once both are ready; and from its end to that of the receive.
-    constexpr std::int64_t kMostSet = 10'000;
+    constexpr std::int64_t kMaxSet = 10'000;
     const GeneratedCluster cluster(GetParam());
     std::map<std::tuple<int, std::int64_t, int, std::int64_t, std::string, int>, Json> truth;
     for (const Json& link : cluster.truth("link")) {
@@ -290,8 +290,8 @@ TEST_P(TruthOfWaiting, BothSidesWaitAsLongAsInTruth)
                       std::string(linkDirectionName(link.direction)), link.microBatch->value});
         const std::int64_t send = expected["wait_send_ns"];
         const std::int64_t receive = expected["wait_recv_ns"];
-        EXPECT_NEAR(partAt(link.source).waiting.value().ns, send, kMostSet);
-        EXPECT_NEAR(partAt(link.target).waiting.value().ns, receive, kMostSet);
+        EXPECT_NEAR(partAt(link.source).waiting.value().ns, send, kMaxSet);
+        EXPECT_NEAR(partAt(link.target).waiting.value().ns, receive, kMaxSet);
         EXPECT_EQ(partAt(link.target).transferring.value().ns,
                   expected["data_end"].get<std::int64_t>() - expected["data_start"].get<std::int64_t>());
         EXPECT_EQ(lateSideName(link.late), receive > 0 ? "sender" : send > 0 ? "receiver" : "neither");

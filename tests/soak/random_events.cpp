@@ -48,7 +48,7 @@ constexpr std::array kKeys{Qt::Key_W,      Qt::Key_S,         Qt::Key_A,        
 constexpr std::array kFilters{"",        "rank:0-7", "stage:2", "rank:3 stage:1", "host:node-1",
                               "group:0", "nothing"};
 constexpr std::array kSearches{"", "mb:7", "kind:backward dur>1ms", "rank:0-3", "send", "F", "step:1"};
-constexpr std::size_t kMostMarks = 100;
+constexpr std::size_t kMaxMarks = 100;
 constexpr std::chrono::milliseconds kPatience{200};
 
 } // namespace
@@ -260,7 +260,7 @@ void RandomEvents::leaveInnerLoop()
 
 void RandomEvents::tidy()
 {
-    if (m_window.session().marks().size() > kMostMarks) {
+    if (m_window.session().marks().size() > kMaxMarks) {
         m_window.session().setMarks({});
     }
     // An empty chart is soon a dull one.

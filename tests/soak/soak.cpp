@@ -54,12 +54,12 @@ Options parsed(const QStringList& arguments)
 }
 
 /// A load that shows one replica first and then all.
-ui::CoreFunctions madeUpRun(std::uint64_t blocks)
+ui::Engine madeUpRun(std::uint64_t blocks)
 {
-    ui::CoreFunctions functions;
+    ui::Engine functions;
     functions.load = [blocks](const OpenRequest&, Progress& progress, const std::stop_token& stop,
                               const PreviewFunction& preview) -> Result<Document> {
-        progress.begin(LoadStage::ReadingRanks, 2);
+        progress.begin(ProgressPhase::ReadingRanks, 2);
         if (preview) {
             preview(bench::makeBigTrace({16, 1, blocks / 64, blocks / 64 / kBlocksPerLink}));
         }

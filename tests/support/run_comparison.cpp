@@ -8,7 +8,7 @@
 namespace pipescope::test {
 namespace {
 
-constexpr std::size_t kMostTold = 8;
+constexpr std::size_t kMaxReported = 8;
 
 template<class Id>
 std::string textOf(const std::optional<Id>& id)
@@ -62,7 +62,7 @@ private:
     template<class Value>
     void expect(const std::string& what, const Value& expected, const Value& actual)
     {
-        if (expected != actual && m_differences.size() < kMostTold) {
+        if (expected != actual && m_differences.size() < kMaxReported) {
             std::ostringstream text;
             text << what << ": expected\n    " << expected << "\n  but it is\n    " << actual;
             m_differences.push_back(text.str());
@@ -104,7 +104,7 @@ private:
              << "\" forward " << textOf(block.forward.microBatch) << '@' << textOf(block.forward.virtualStage)
              << " backward " << textOf(block.backward.microBatch) << '@'
              << textOf(block.backward.virtualStage) << ' ' << stepText(trace, block.step) << ' '
-             << phaseName(block.phase) << ' ' << blockMarkName(block.mark) << " type "
+             << phaseName(block.phase) << ' ' << blockAnomalyName(block.anomaly) << " type "
              << (block.typeCode ? int{*block.typeCode} : -1);
         return text.str();
     }

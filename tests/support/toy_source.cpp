@@ -19,9 +19,9 @@ Result<std::vector<RecordedValue>> readLine(const RecordPlace& place, const std:
     return std::vector<RecordedValue>{{verbatim("Toy line"), line, verbatim("toy")}};
 }
 
-JobTrack readRank(const FoundFile& found)
+LabelledTrack readRank(const FoundFile& found)
 {
-    JobTrack track;
+    LabelledTrack track;
     track.rank = found.rank.value_or(Rank{});
     track.file = found.file;
     track.steps = {StepNumber{0}};
@@ -85,15 +85,15 @@ Descent ToySource::descent(const FolderListing& /*listing*/, const FolderEntry& 
 Result<SourceOutput> ToySource::read(std::span<const FoundFile> files, const LoadOptions& /*options*/,
                                      Progress& progress, const std::stop_token& /*stop*/) const
 {
-    progress.begin(LoadStage::ReadingRanks, files.size());
-    JobCapture capture;
+    progress.begin(ProgressPhase::ReadingRanks, files.size());
+    LabelledCapture capture;
     CommunicationGroup pipeline;
     pipeline.role = kPipelineRole;
     for (const FoundFile& found : files) {
         capture.ranks.push_back(readRank(found));
         pipeline.members.push_back(capture.ranks.back().rank);
     }
-    for (JobTrack& track : capture.ranks) {
+    for (LabelledTrack& track : capture.ranks) {
         track.metadata.groups["pipeline"] = pipeline;
     }
     return SourceOutput(std::move(capture));

@@ -112,11 +112,11 @@ OperatorIndex TraceBuilder::op(std::int32_t rank, OperatorKind kind, TimeSpan sp
 
 TraceBuilder& TraceBuilder::moves(std::int32_t rank, OperatorIndex op, TimeSpan data)
 {
-    Track& of = track(rank);
-    P2pOperator& moving = of.operators[op.value];
-    moving.firstPart = static_cast<std::uint32_t>(of.parts.size());
+    Track& moved = track(rank);
+    P2pOperator& moving = moved.operators[op.value];
+    moving.firstPart = static_cast<std::uint32_t>(moved.parts.size());
     moving.partCount = 1;
-    of.parts.emplace_back().data = data;
+    moved.parts.emplace_back().data = data;
     return *this;
 }
 

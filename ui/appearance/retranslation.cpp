@@ -43,14 +43,14 @@ void keepTranslated(QWidget* widget, std::function<void()> say)
     new Retranslation(widget, std::move(say));
 }
 
-void keepText(QLabel* label, Sentence text)
+void keepText(QLabel* label, TextProvider text)
 {
     delete label->findChild<QObject*>(kTextOfLabel, Qt::FindDirectChildrenOnly);
     auto* kept = new Retranslation(label, [label, text = std::move(text)] { label->setText(text()); });
     kept->setObjectName(kTextOfLabel);
 }
 
-void keepTableTranslated(QTableView* table, const Sentence& name)
+void keepTableTranslated(QTableView* table, const TextProvider& name)
 {
     keepTranslated(table, [table, name] {
         table->setAccessibleName(name());

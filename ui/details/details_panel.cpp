@@ -12,7 +12,7 @@
 #include "core/analysis/details/step_facts.h"
 #include "ui/appearance/retranslation.h"
 #include "ui/session/clock_shifter.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/toolkit/table_text.h"
 
 #include <algorithm>
@@ -81,7 +81,7 @@ QTableView* makeTable(QAbstractItemModel* model, QWidget* parent)
 
 } // namespace
 
-DetailsPanel::DetailsPanel(Session& session, RawRows rawRows, QWidget* parent)
+DetailsPanel::DetailsPanel(TimelineSession& session, RawRows rawRows, QWidget* parent)
     : Panel(parent)
     , m_session(session)
     , m_rawRows(std::move(rawRows))
@@ -99,8 +99,8 @@ DetailsPanel::DetailsPanel(Session& session, RawRows rawRows, QWidget* parent)
     m_table->installEventFilter(this);
     connect(m_table, &QTableView::clicked, this, &DetailsPanel::click);
     connect(m_table, &QTableView::activated, this, &DetailsPanel::follow);
-    connect(&session, &Session::selectionChanged, this, &DetailsPanel::refresh);
-    connect(&session, &Session::traceChanged, this, &DetailsPanel::refresh);
+    connect(&session, &TimelineSession::selectionChanged, this, &DetailsPanel::refresh);
+    connect(&session, &TimelineSession::traceChanged, this, &DetailsPanel::refresh);
     refresh();
     keepTranslated(this, [this] { fitRows(); });
 }
@@ -122,7 +122,7 @@ QString DetailsPanel::tsv() const
     DetailsModel plain;
     std::vector<DetailRow> rows = m_model.rows();
     for (DetailRow& row : rows) {
-        row.section = DetailSection::Thing;
+        row.section = DetailSection::Item;
     }
     plain.setRows(std::move(rows));
     QList<int> all(plain.rowCount());

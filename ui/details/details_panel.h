@@ -15,7 +15,7 @@ class QTableView;
 
 namespace pipescope::ui {
 
-class Session;
+class TimelineSession;
 
 /// Everything known of the selected step, block or operator, and after that the rows it was read from, which
 /// a worker thread fetches. Rows of links lead to their other end. Without a selection it describes the run.
@@ -29,7 +29,7 @@ public:
         std::function<Result<std::vector<DetailRow>>(const Trace&, const TraceRef&, const std::stop_token&)>;
 
     /// Without `rawRows` only what the trace knows is shown.
-    explicit DetailsPanel(Session& session, RawRows rawRows = {}, QWidget* parent = nullptr);
+    explicit DetailsPanel(TimelineSession& session, RawRows rawRows = {}, QWidget* parent = nullptr);
 
     bool isIdle() const override { return m_job.isIdle(); }
 
@@ -64,7 +64,7 @@ private:
     void fill(std::vector<DetailRow> rows);
     void fitRows();
 
-    Session& m_session;
+    TimelineSession& m_session;
     RawRows m_rawRows;
     DetailsModel m_model;
     QTableView* m_table;

@@ -36,7 +36,7 @@ QString withSuffix(const QString& typed, const QStringList& suffixes)
 
 void askForFileToWrite(QWidget* window, const SaveQuestion& question,
                        std::function<void(const std::filesystem::path&)> then,
-                       std::function<void(const Sentence&)> refuse)
+                       std::function<void(const TextProvider&)> refuse)
 {
     auto* dialog = new QFileDialog(window, question.title);
     dialog->setAttribute(Qt::WA_DeleteOnClose);

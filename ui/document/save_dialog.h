@@ -33,6 +33,6 @@ struct SaveQuestion
 /// would replace a file unasked.
 void askForFileToWrite(QWidget* window, const SaveQuestion& question,
                        std::function<void(const std::filesystem::path&)> then,
-                       std::function<void(const Sentence&)> refuse);
+                       std::function<void(const TextProvider&)> refuse);
 
 } // namespace pipescope::ui

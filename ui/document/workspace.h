@@ -99,13 +99,13 @@ signals:
     /// Something else is to be opened.
     void rootsChosen(const std::vector<std::filesystem::path>& roots);
     /// Work begins that the window's activity bar shows, until isWorking() no longer holds.
-    void workStarted(const pipescope::ui::Sentence& what);
+    void workStarted(const pipescope::ui::TextProvider& what);
     void workProgressed(const pipescope::ProgressState& state);
     /// isIdle(), canCancel() or what updateActions() depends on is not what it was.
     void stateChanged();
     void hoverTextChanged(const QString& text);
     /// A sentence for the window's notice bar.
-    void reported(const pipescope::ui::Sentence& sentence);
+    void reported(const pipescope::ui::TextProvider& sentence);
     void fileWritten(const std::filesystem::path& file);
     /// This program begins to write to files of the document, and has finished.
     void writingOwnFiles();

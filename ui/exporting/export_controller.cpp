@@ -2,7 +2,7 @@
 
 #include "ui/document/save_dialog.h"
 #include "ui/exporting/picture_dialog.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/toolkit/qt_text.h"
 
 #include <utility>
@@ -25,7 +25,8 @@ QStringList pictureSuffixes(PictureFormat first)
 
 } // namespace
 
-ExportController::ExportController(Session& session, CoreFunctions core, QSettings& settings, QWidget* window)
+ExportController::ExportController(TimelineSession& session, Engine core, QSettings& settings,
+                                   QWidget* window)
     : QObject(window)
     , m_session(session)
     , m_core(std::move(core))
@@ -211,7 +212,7 @@ void ExportController::askForFile(const QString& title, const QStringList& suffi
     const auto& root = m_session.recorded()->root();
     askForFileToWrite(
         m_window, {title, suffixes, nameOfPath(root), LastFolder(m_settings, purpose, folderBeside(root))},
-        std::move(then), [this](const Sentence& why) { emit reported(why); });
+        std::move(then), [this](const TextProvider& why) { emit reported(why); });
 }
 
 } // namespace pipescope::ui

@@ -8,7 +8,7 @@
 #include "ui/exporting/picture_file.h"
 #include "ui/exporting/rank_export_dialog.h"
 #include "ui/picture/picture_request.h"
-#include "ui/session/core_functions.h"
+#include "ui/session/engine.h"
 #include "ui/toolkit/background_job.h"
 
 #include <filesystem>
@@ -21,7 +21,7 @@ class QWidget;
 
 namespace pipescope::ui {
 
-class Session;
+class TimelineSession;
 
 /// Writes what is open to files and databases, one export at a time, on a worker thread. Asks the user where
 /// there is something to ask; nothing blocks the window. Calls while an export runs are ignored.
@@ -31,7 +31,7 @@ class ExportController : public QObject
 
 public:
     /// `session` and `settings` must outlive the controller; `window` becomes the parent of its dialogs.
-    ExportController(Session& session, CoreFunctions core, QSettings& settings, QWidget* window);
+    ExportController(TimelineSession& session, Engine core, QSettings& settings, QWidget* window);
 
     /// Finds out what would change, asks, writes, reports.
     void exportToDatabases();
@@ -52,13 +52,13 @@ public:
     bool isIdle() const { return m_job.isIdle(); }
 
 signals:
-    void started(const pipescope::ui::Sentence& what);
+    void started(const pipescope::ui::TextProvider& what);
     void progressed(const pipescope::ProgressState& state);
     void idleChanged(bool idle);
     /// A file is there.
     void written(const std::filesystem::path& file);
     /// How it ended, as a sentence.
-    void reported(const pipescope::ui::Sentence& sentence);
+    void reported(const pipescope::ui::TextProvider& sentence);
     /// This program begins to write to databases of the open document, and has finished.
     void writingDatabases();
     void databasesWritten();
@@ -84,8 +84,8 @@ private:
     void askForFile(const QString& title, const QStringList& suffixes, const QString& purpose,
                     std::function<void(const std::filesystem::path&)> then);
 
-    Session& m_session;
-    CoreFunctions m_core;
+    TimelineSession& m_session;
+    Engine m_core;
     QSettings& m_settings;
     QWidget* m_window;
     BackgroundJob m_job;

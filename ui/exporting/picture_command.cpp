@@ -1,7 +1,7 @@
 #include "ui/exporting/picture_command.h"
 
 #include "ui/exporting/picture_file.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/toolkit/qt_text.h"
 
 #include <ostream>

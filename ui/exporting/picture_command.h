@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/picture/picture_request.h"
-#include "ui/session/core_functions.h"
+#include "ui/session/engine.h"
 
 #include <filesystem>
 #include <iosfwd>

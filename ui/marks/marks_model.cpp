@@ -2,7 +2,7 @@
 
 #include "core/base/parse/durations.h"
 #include "core/base/text.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/toolkit/qt_text.h"
 
 #include <string>
@@ -33,12 +33,12 @@ std::pair<std::int64_t, std::string> keyOf(const Mark& mark, int column)
 
 } // namespace
 
-MarksModel::MarksModel(Session& session, QObject* parent)
+MarksModel::MarksModel(TimelineSession& session, QObject* parent)
     : SortedTableModel(parent)
     , m_session(session)
 {
-    connect(&session, &Session::marksChanged, this, &MarksModel::refresh);
-    connect(&session, &Session::traceChanged, this, &MarksModel::refresh);
+    connect(&session, &TimelineSession::marksChanged, this, &MarksModel::refresh);
+    connect(&session, &TimelineSession::traceChanged, this, &MarksModel::refresh);
     refresh();
 }
 

@@ -9,7 +9,7 @@
 
 namespace pipescope::ui {
 
-class Session;
+class TimelineSession;
 
 /// The session's marks in order of time, unless sorted otherwise, their texts editable.
 class MarksModel : public SortedTableModel
@@ -26,7 +26,7 @@ public:
     };
 
     /// `session` must outlive the model.
-    explicit MarksModel(Session& session, QObject* parent = nullptr);
+    explicit MarksModel(TimelineSession& session, QObject* parent = nullptr);
 
     QVariant data(const QModelIndex& index, int role) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
@@ -43,7 +43,7 @@ protected:
 private:
     void refresh();
 
-    Session& m_session;
+    TimelineSession& m_session;
     std::vector<Mark> m_marks;
 };
 

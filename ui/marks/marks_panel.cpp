@@ -8,7 +8,7 @@
 #include <QVBoxLayout>
 
 #include "ui/appearance/retranslation.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/toolkit/table_text.h"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ public:
 
 } // namespace
 
-MarksPanel::MarksPanel(Session& session, QWidget* parent)
+MarksPanel::MarksPanel(TimelineSession& session, QWidget* parent)
     : Panel(parent)
     , m_session(session)
     , m_model(session)

@@ -14,7 +14,7 @@ class MarksPanel : public Panel
 
 public:
     /// `session` must outlive the panel.
-    explicit MarksPanel(Session& session, QWidget* parent = nullptr);
+    explicit MarksPanel(TimelineSession& session, QWidget* parent = nullptr);
 
     /// Adds a mark and lets the user write its text.
     void addMark(TimeSpan span);
@@ -35,7 +35,7 @@ protected:
 private:
     void goTo(const QModelIndex& index);
 
-    Session& m_session;
+    TimelineSession& m_session;
     MarksModel m_model;
     QTableView* m_table;
 };

@@ -5,7 +5,7 @@
 #include "ui/commands/command_actions.h"
 #include "ui/marks/marks_commands.h"
 #include "ui/marks/marks_panel.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 
 #include <array>
 

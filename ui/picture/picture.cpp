@@ -9,7 +9,7 @@ namespace pipescope::picture {
 namespace {
 
 /// Of a picture of all rows.
-constexpr double kMaxRowHeight = 90.0;
+constexpr double kMaxPictureRowHeight = 90.0;
 
 /// What a window shows in its own size is a picture of the same size without a change of scale: small
 /// differences, like the title, cost some rows instead of the sharpness of all lines.
@@ -33,7 +33,7 @@ scene::RowMetrics metricsThatFit(const scene::RowLayout& layout, double height)
     const scene::RowMetrics& metrics = layout.metrics();
     const double rows = std::max(1.0, layout.rowsHeight(metrics) / metrics.rowHeight);
     const double forRows = height - layout.titlesHeight();
-    return metrics.scaledTo(std::clamp(forRows / rows, scene::kLeastRowHeight, kMaxRowHeight));
+    return metrics.scaledTo(std::clamp(forRows / rows, scene::kMinRowHeight, kMaxPictureRowHeight));
 }
 
 /// With the colours that the view asks for, whatever those of the index are.

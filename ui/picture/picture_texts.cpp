@@ -42,7 +42,7 @@ std::string ranksShown(const scene::TimelineScene& scene, std::size_t rowsShown,
         return "%1 of %2 ranks"_text(formatCount(tracks.size() - hiddenRows), count).in(translate);
     }
     if (tracks.size() == 1) {
-        return Message(ofRanks ? "1 rank"_text : "1 row"_text).in(translate);
+        return UserText(ofRanks ? "1 rank"_text : "1 row"_text).in(translate);
     }
     return (ofRanks ? "%1 ranks"_text(count) : "%1 rows"_text(count)).in(translate);
 }

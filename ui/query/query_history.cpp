@@ -16,20 +16,20 @@ QueryHistory::QueryHistory(QSettings& settings)
 
 QStringList QueryHistory::statements() const
 {
-    return m_settings.value(kKey).toStringList().mid(0, kMost);
+    return m_settings.value(kKey).toStringList().mid(0, kMax);
 }
 
 void QueryHistory::add(const QString& statement)
 {
     m_position = -1;
     const QString tidy = statement.trimmed();
-    if (tidy.isEmpty() || tidy.size() > kMostCharacters) {
+    if (tidy.isEmpty() || tidy.size() > kMaxCharacters) {
         return;
     }
     QStringList all = statements();
     all.removeAll(tidy);
     all.prepend(tidy);
-    m_settings.setValue(kKey, QStringList(all.mid(0, kMost)));
+    m_settings.setValue(kKey, QStringList(all.mid(0, kMax)));
 }
 
 void QueryHistory::clear()

@@ -11,9 +11,9 @@ namespace pipescope::ui {
 class QueryHistory
 {
 public:
-    static constexpr int kMost = 100;
+    static constexpr int kMax = 100;
     /// Longer ones are not worth a place in the settings.
-    static constexpr int kMostCharacters = 20'000;
+    static constexpr int kMaxCharacters = 20'000;
 
     /// `settings` must outlive the history.
     explicit QueryHistory(QSettings& settings);

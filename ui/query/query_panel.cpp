@@ -19,7 +19,7 @@
 #include "ui/query/query_examples.h"
 #include "ui/query/schema_tree.h"
 #include "ui/query/sql_editor.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/toolkit/qt_text.h"
 #include "ui/toolkit/table_text.h"
 
@@ -32,7 +32,7 @@ namespace pipescope::ui {
 namespace {
 
 constexpr QLatin1String kRowLimitKey("query/rowLimit");
-constexpr int kMostRows = 1'000'000;
+constexpr int kMaxRows = 1'000'000;
 constexpr int kRowsPerStep = 1000;
 constexpr int kWidestColumn = 320;
 /// Rows that tell how wide the columns should be.
@@ -105,7 +105,7 @@ QString failureText(const Error& error)
 
 } // namespace
 
-QueryPanel::QueryPanel(Session& session, QSettings& settings, QWidget* parent)
+QueryPanel::QueryPanel(TimelineSession& session, QSettings& settings, QWidget* parent)
     : Panel(parent)
     , m_session(session)
     , m_settings(settings)
@@ -127,7 +127,7 @@ QueryPanel::QueryPanel(Session& session, QSettings& settings, QWidget* parent)
     buildPanes();
     connectEditing();
     connectRunning();
-    connect(&session, &Session::traceChanged, this, &QueryPanel::showTrace);
+    connect(&session, &TimelineSession::traceChanged, this, &QueryPanel::showTrace);
     showRunning();
     showTrace();
 }
@@ -142,7 +142,7 @@ void QueryPanel::buildBar(QHBoxLayout* bar)
     history->setMenu(m_historyMenu);
     auto* limitLabel = new QLabel(this);
     limitLabel->setBuddy(m_rowLimit);
-    m_rowLimit->setRange(1, kMostRows);
+    m_rowLimit->setRange(1, kMaxRows);
     m_rowLimit->setSingleStep(kRowsPerStep);
     m_rowLimit->setGroupSeparatorShown(true);
     m_rowLimit->setValue(m_settings.value(kRowLimitKey, QueryLimits{}.rows).toInt());

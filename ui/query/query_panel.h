@@ -26,7 +26,7 @@ class QTableView;
 namespace pipescope::ui {
 
 class SchemaTree;
-class Session;
+class TimelineSession;
 class SqlEditor;
 
 /// SQL on the database of one rank, for reading only: its schema, an editor with history and examples, and
@@ -38,7 +38,7 @@ class QueryPanel : public Panel
 
 public:
     /// `session` and `settings` must outlive the panel; the settings hold the history and the row limit.
-    QueryPanel(Session& session, QSettings& settings, QWidget* parent = nullptr);
+    QueryPanel(TimelineSession& session, QSettings& settings, QWidget* parent = nullptr);
 
     /// Runs what is in the editor, or what of it is selected. Whatever still runs is abandoned.
     void run();
@@ -104,7 +104,7 @@ private:
     void report(std::function<QString()> text);
     const Track* chosenTrack() const;
 
-    Session& m_session;
+    TimelineSession& m_session;
     QSettings& m_settings;
     QueryHistory m_history;
     QueryResultModel m_model;

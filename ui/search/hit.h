@@ -14,7 +14,7 @@ struct Hit
     Rank rank;
     /// As on the chart: "F7.1"; without a label the name.
     std::string name;
-    Text kind;
+    SourceText kind;
     std::optional<Stage> stage;
     std::optional<StepNumber> step;
     /// Of an operator: none. Both halves of an overlap block.

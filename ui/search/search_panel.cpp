@@ -10,7 +10,7 @@
 
 #include "core/base/text.h"
 #include "ui/appearance/retranslation.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/toolkit/qt_text.h"
 #include "ui/toolkit/table_text.h"
 
@@ -65,7 +65,7 @@ QString foundText(std::uint64_t found, std::uint64_t listed)
 
 } // namespace
 
-SearchPanel::SearchPanel(Session& session, QWidget* parent)
+SearchPanel::SearchPanel(TimelineSession& session, QWidget* parent)
     : Panel(parent)
     , m_session(session)
     , m_field(new QLineEdit(this))
@@ -102,9 +102,9 @@ SearchPanel::SearchPanel(Session& session, QWidget* parent)
     m_delay.setInterval(kTypingMilliseconds);
     connect(&m_delay, &QTimer::timeout, this, &SearchPanel::startSearch);
     connect(m_field, &QLineEdit::textChanged, &m_delay, qOverload<>(&QTimer::start));
-    connect(&session, &Session::traceChanged, this, &SearchPanel::startSearch);
+    connect(&session, &TimelineSession::traceChanged, this, &SearchPanel::startSearch);
     connect(&m_job, &BackgroundJob::failed, this,
-            [this](const QString& why) { tellNothing([why] { return why; }); });
+            [this](const QString& why) { showNothing([why] { return why; }); });
 }
 
 void SearchPanel::buildTable()
@@ -155,12 +155,12 @@ void SearchPanel::startSearch()
     m_delay.stop();
     const std::string text = m_field->text().trimmed().toStdString();
     if (text.empty()) {
-        tellNothing([] { return QString(); });
+        showNothing([] { return QString(); });
         return;
     }
     const auto query = parseSearchQuery(text);
     if (!query) {
-        tellNothing([why = query.error().text] { return localized(why); });
+        showNothing([why = query.error().text] { return localized(why); });
         return;
     }
     keepText(m_status, [] { return tr("Searching…"); });
@@ -170,7 +170,7 @@ void SearchPanel::startSearch()
     });
 }
 
-void SearchPanel::tellNothing(std::function<QString()> why)
+void SearchPanel::showNothing(std::function<QString()> why)
 {
     m_job.abandon();
     m_stepAfterSearch = 0;

@@ -12,7 +12,7 @@ class QTableView;
 
 namespace pipescope::ui {
 
-class Session;
+class TimelineSession;
 
 /// A field for a query (see core/analysis/search/search_query.h), the hits as a list, and their highlight in
 /// the session. Searches on a worker thread while the user types; the latest text wins.
@@ -22,7 +22,7 @@ class SearchPanel : public Panel
 
 public:
     /// `session` must outlive the panel.
-    explicit SearchPanel(Session& session, QWidget* parent = nullptr);
+    explicit SearchPanel(TimelineSession& session, QWidget* parent = nullptr);
 
     /// Into the field, its text selected.
     void takeFocus();
@@ -58,12 +58,12 @@ private:
     void buildTable();
     void startSearch();
     void showHits(const std::shared_ptr<const Trace>& trace, std::shared_ptr<const SearchHits> hits);
-    void tellNothing(std::function<QString()> why);
+    void showNothing(std::function<QString()> why);
     void go(int step);
     void follow(int row);
     bool handleKey(const QObject* watched, int key, Qt::KeyboardModifiers modifiers);
 
-    Session& m_session;
+    TimelineSession& m_session;
     HitsModel m_hits;
     QLineEdit* m_field;
     QLabel* m_status;

@@ -2,13 +2,13 @@
 
 namespace pipescope::ui {
 
-BlockColourer::BlockColourer(Session& session, QObject* parent)
+BlockColourer::BlockColourer(TimelineSession& session, QObject* parent)
     : QObject(parent)
     , m_session(session)
 {
     connect(&m_job, &BackgroundJob::idleChanged, this, &BlockColourer::idleChanged);
-    connect(&session, &Session::viewChanged, this, &BlockColourer::colour);
-    connect(&session, &Session::traceChanged, this, &BlockColourer::colour);
+    connect(&session, &TimelineSession::viewChanged, this, &BlockColourer::colour);
+    connect(&session, &TimelineSession::traceChanged, this, &BlockColourer::colour);
 }
 
 void BlockColourer::colour()

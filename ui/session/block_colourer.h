@@ -2,7 +2,7 @@
 
 #include <QObject>
 
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/toolkit/background_job.h"
 
 namespace pipescope::ui {
@@ -15,7 +15,7 @@ class BlockColourer : public QObject
 
 public:
     /// `session` must outlive it.
-    explicit BlockColourer(Session& session, QObject* parent = nullptr);
+    explicit BlockColourer(TimelineSession& session, QObject* parent = nullptr);
 
     bool isIdle() const { return m_job.isIdle(); }
 
@@ -25,7 +25,7 @@ signals:
 private:
     void colour();
 
-    Session& m_session;
+    TimelineSession& m_session;
     /// What is being built.
     std::shared_ptr<const Trace> m_wantedFor;
     scene::Colourings m_wanted;

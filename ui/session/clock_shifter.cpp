@@ -8,22 +8,22 @@
 
 namespace pipescope::ui {
 
-ClockShifter::ClockShifter(Session& session, QObject* parent)
+ClockShifter::ClockShifter(TimelineSession& session, QObject* parent)
     : QObject(parent)
     , m_session(session)
 {
     connect(&m_job, &BackgroundJob::idleChanged, this, &ClockShifter::idleChanged);
-    connect(&session, &Session::viewChanged, this, [this] {
+    connect(&session, &TimelineSession::viewChanged, this, [this] {
         if (m_session.view().clockShifts != m_wanted) {
             apply();
         }
     });
-    connect(&session, &Session::traceChanged, this, &ClockShifter::showTrace);
+    connect(&session, &TimelineSession::traceChanged, this, &ClockShifter::showTrace);
 }
 
-void ClockShifter::showTrace(Session::Change change)
+void ClockShifter::showTrace(TimelineSession::Change change)
 {
-    if (change == Session::Change::NewRun) {
+    if (change == TimelineSession::Change::NewRun) {
         m_history.clear();
         m_wanted.clear();
         m_job.abandon();

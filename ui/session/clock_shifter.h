@@ -2,7 +2,7 @@
 
 #include <QObject>
 
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/toolkit/background_job.h"
 
 #include <vector>
@@ -17,7 +17,7 @@ class ClockShifter : public QObject
 
 public:
     /// `session` must outlive it.
-    explicit ClockShifter(Session& session, QObject* parent = nullptr);
+    explicit ClockShifter(TimelineSession& session, QObject* parent = nullptr);
 
     /// Entries of zero are left out.
     void setShifts(scene::ClockShifts shifts);
@@ -32,10 +32,10 @@ signals:
     void idleChanged(bool idle);
 
 private:
-    void showTrace(Session::Change change);
+    void showTrace(TimelineSession::Change change);
     void apply();
 
-    Session& m_session;
+    TimelineSession& m_session;
     std::vector<scene::ClockShifts> m_history;
     /// What is being applied, or was last.
     scene::ClockShifts m_wanted;

@@ -4,14 +4,14 @@
 
 namespace pipescope::ui {
 
-SelectionHistory::SelectionHistory(Session& session, std::function<void(const TraceRef&)> show,
+SelectionHistory::SelectionHistory(TimelineSession& session, std::function<void(const TraceRef&)> show,
                                    QObject* parent)
     : QObject(parent)
     , m_session(session)
     , m_show(std::move(show))
 {
-    connect(&session, &Session::selectionChanged, this, &SelectionHistory::record);
-    connect(&session, &Session::traceChanged, this, &SelectionHistory::forget);
+    connect(&session, &TimelineSession::selectionChanged, this, &SelectionHistory::record);
+    connect(&session, &TimelineSession::traceChanged, this, &SelectionHistory::forget);
 }
 
 bool SelectionHistory::canGoBack() const

@@ -2,7 +2,7 @@
 
 #include <QObject>
 
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 
 #include <cstddef>
 #include <functional>
@@ -19,7 +19,8 @@ public:
     static constexpr std::size_t kMaxEntries = 500;
 
     /// `show` brings what is selected into view. Borrows the session.
-    SelectionHistory(Session& session, std::function<void(const TraceRef&)> show, QObject* parent = nullptr);
+    SelectionHistory(TimelineSession& session, std::function<void(const TraceRef&)> show,
+                     QObject* parent = nullptr);
 
     /// To what was selected before; where nothing is selected, to what was selected last.
     void goBack();
@@ -37,7 +38,7 @@ private:
     void forget();
     void goTo(std::size_t entry);
 
-    Session& m_session;
+    TimelineSession& m_session;
     std::function<void(const TraceRef&)> m_show;
     std::vector<TraceRef> m_entries;
     /// The entry that is selected, or was last.

@@ -104,7 +104,7 @@ void restoreRows(const SessionState& state, scene::RowOptions& rows)
 
 } // namespace
 
-void store(const Session& session, SessionState& state)
+void store(const TimelineSession& session, SessionState& state)
 {
     const Trace& trace = *session.trace();
     const ViewOptions& view = session.view();
@@ -130,7 +130,7 @@ void store(const Session& session, SessionState& state)
     }
 }
 
-void restore(const SessionState& state, Session& session)
+void restore(const SessionState& state, TimelineSession& session)
 {
     const Trace& trace = *session.trace();
     ViewOptions view = session.view();

@@ -3,7 +3,7 @@
 #include "core/model/open_request.h"
 #include "ui/document/open_task.h"
 #include "ui/scene/index/scene_index.h"
-#include "ui/session/core_functions.h"
+#include "ui/session/engine.h"
 
 #include <memory>
 

@@ -13,12 +13,12 @@ class QSettings;
 namespace pipescope::ui {
 
 class CommandActions;
-class Session;
+class TimelineSession;
 
 /// What a panel of the timeline finds around it. All outlives the panel.
 struct TimelinePanelHost
 {
-    Session& session;
+    TimelineSession& session;
     CommandActions& actions;
     QSettings& settings;
     /// Brings a time into view.

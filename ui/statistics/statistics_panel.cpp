@@ -10,7 +10,7 @@
 
 #include "core/base/parse/durations.h"
 #include "ui/appearance/retranslation.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/toolkit/qt_text.h"
 #include "ui/toolkit/table_text.h"
 
@@ -30,7 +30,7 @@ QString timeText(Duration duration)
 
 } // namespace
 
-StatisticsPanel::StatisticsPanel(Session& session, ShownTracks shownTracks, QWidget* parent)
+StatisticsPanel::StatisticsPanel(TimelineSession& session, ShownTracks shownTracks, QWidget* parent)
     : Panel(parent)
     , m_session(session)
     , m_shownTracks(std::move(shownTracks))
@@ -58,9 +58,9 @@ StatisticsPanel::StatisticsPanel(Session& session, ShownTracks shownTracks, QWid
     });
     buildTable();
     layout->addWidget(m_table, 1);
-    connect(&session, &Session::rangeChanged, this, &StatisticsPanel::refresh);
-    connect(&session, &Session::traceChanged, this, &StatisticsPanel::refresh);
-    connect(&session, &Session::viewChanged, this, &StatisticsPanel::refresh);
+    connect(&session, &TimelineSession::rangeChanged, this, &StatisticsPanel::refresh);
+    connect(&session, &TimelineSession::traceChanged, this, &StatisticsPanel::refresh);
+    connect(&session, &TimelineSession::viewChanged, this, &StatisticsPanel::refresh);
     refresh();
 }
 

@@ -13,7 +13,7 @@ class QTableView;
 
 namespace pipescope::ui {
 
-class Session;
+class TimelineSession;
 
 /// What lies in the session's time range, worked out on a worker thread while the range is dragged; the
 /// latest range wins.
@@ -25,7 +25,7 @@ public:
     using ShownTracks = std::function<std::vector<TrackIndex>()>;
 
     /// `session` must outlive the panel; `shownTracks` tells which ranks are counted.
-    StatisticsPanel(Session& session, ShownTracks shownTracks, QWidget* parent = nullptr);
+    StatisticsPanel(TimelineSession& session, ShownTracks shownTracks, QWidget* parent = nullptr);
 
     bool isIdle() const override { return m_job.isIdle(); }
 
@@ -51,7 +51,7 @@ private:
     void fill(const std::shared_ptr<const Trace>& trace, const std::shared_ptr<const RangeStatistics>& found);
     void refresh();
 
-    Session& m_session;
+    TimelineSession& m_session;
     ShownTracks m_shownTracks;
     StatisticsModel m_model;
     QLabel* m_heading;

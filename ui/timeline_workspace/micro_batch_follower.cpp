@@ -7,7 +7,7 @@
 
 namespace pipescope::ui {
 
-MicroBatchFollower::MicroBatchFollower(Session& session, QObject* parent)
+MicroBatchFollower::MicroBatchFollower(TimelineSession& session, QObject* parent)
     : QObject(parent)
     , m_session(session)
 { }

@@ -3,7 +3,7 @@
 #include <QObject>
 
 #include "ui/appearance/retranslation.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/toolkit/background_job.h"
 
 #include <optional>
@@ -17,7 +17,7 @@ class MicroBatchFollower : public QObject
 
 public:
     /// `session` must outlive it.
-    explicit MicroBatchFollower(Session& session, QObject* parent = nullptr);
+    explicit MicroBatchFollower(TimelineSession& session, QObject* parent = nullptr);
 
     /// Asked again, an overlap block shows the way of the other micro-batch it works on. Needs a selection.
     void follow();
@@ -27,10 +27,10 @@ public:
 signals:
     /// The way is known and about to be highlighted in place of whatever is.
     void found();
-    void reported(const pipescope::ui::Sentence& sentence);
+    void reported(const pipescope::ui::TextProvider& sentence);
 
 private:
-    Session& m_session;
+    TimelineSession& m_session;
     BackgroundJob m_job;
     /// Whose micro-batch was highlighted last.
     std::optional<TraceRef> m_followed;

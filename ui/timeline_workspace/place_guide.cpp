@@ -2,12 +2,12 @@
 
 #include "ui/query/row_time.h"
 #include "ui/session/clock_shifter.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/timeline/view/timeline_view.h"
 
 namespace pipescope::ui {
 
-PlaceGuide::PlaceGuide(Session& session, TimelineView& timeline)
+PlaceGuide::PlaceGuide(TimelineSession& session, TimelineView& timeline)
     : m_session(session)
     , m_timeline(timeline)
 { }

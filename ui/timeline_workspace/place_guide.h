@@ -5,7 +5,7 @@
 
 namespace pipescope::ui {
 
-class Session;
+class TimelineSession;
 class TimelineView;
 
 /// Leads from what tables list to its place in the timeline.
@@ -13,7 +13,7 @@ class PlaceGuide
 {
 public:
     /// Both must outlive the guide.
-    PlaceGuide(Session& session, TimelineView& timeline);
+    PlaceGuide(TimelineSession& session, TimelineView& timeline);
 
     /// Selects it.
     void showItem(const TraceRef& target);
@@ -29,7 +29,7 @@ public:
     bool setsRange() const { return m_setsRange; }
 
 private:
-    Session& m_session;
+    TimelineSession& m_session;
     TimelineView& m_timeline;
     bool m_setsRange = false;
 };

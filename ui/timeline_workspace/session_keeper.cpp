@@ -7,8 +7,8 @@
 #include "core/session_file/session_file.h"
 #include "ui/panels/docks.h"
 #include "ui/search/search_panel.h"
-#include "ui/session/session.h"
 #include "ui/session/session_conversion.h"
+#include "ui/session/timeline_session.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/toolkit/qt_text.h"
 
@@ -16,7 +16,7 @@
 
 namespace pipescope::ui {
 
-SessionKeeper::SessionKeeper(Session& session, TimelineView& timeline, SearchPanel& search,
+SessionKeeper::SessionKeeper(TimelineSession& session, TimelineView& timeline, SearchPanel& search,
                              QMainWindow& window, std::filesystem::path stateFolder)
     : m_session(session)
     , m_timeline(timeline)

@@ -15,7 +15,7 @@ class QMainWindow;
 namespace pipescope::ui {
 
 class SearchPanel;
-class Session;
+class TimelineSession;
 class TimelineView;
 
 /// Keeps how each run was looked at, in a file per run in the user's state folder, and restores it when the
@@ -26,7 +26,7 @@ class SessionKeeper : public QObject
 
 public:
     /// All must outlive the keeper. Nothing is kept without a folder.
-    SessionKeeper(Session& session, TimelineView& timeline, SearchPanel& search, QMainWindow& window,
+    SessionKeeper(TimelineSession& session, TimelineView& timeline, SearchPanel& search, QMainWindow& window,
                   std::filesystem::path stateFolder);
 
     /// The parallel sizes that are given for the open run.
@@ -50,7 +50,7 @@ public:
 
 signals:
     /// A session could not be written or read, as a sentence.
-    void failed(const pipescope::ui::Sentence& sentence);
+    void failed(const pipescope::ui::TextProvider& sentence);
     /// An imported session has other sizes than the open run was loaded with.
     void sizesImported(const pipescope::ParallelSizes& sizes);
 
@@ -61,7 +61,7 @@ private:
     void apply(const SessionState& state);
     bool isKept() const;
 
-    Session& m_session;
+    TimelineSession& m_session;
     TimelineView& m_timeline;
     SearchPanel& m_search;
     QMainWindow& m_window;

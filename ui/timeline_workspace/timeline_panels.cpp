@@ -8,7 +8,7 @@
 #include "ui/query/query_panel.h"
 #include "ui/query/sql_editor.h"
 #include "ui/search/search_panel.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/statistics/statistics_panel.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/timeline_workspace/place_guide.h"
@@ -46,7 +46,7 @@ TimelinePanels::TimelinePanels(const Parts& parts, QObject* parent)
     handleCommands();
 }
 
-void TimelinePanels::build(const CoreFunctions& core)
+void TimelinePanels::build(const Engine& core)
 {
     m_details = new DetailsPanel(m_session, core.rawRows, &m_window);
     m_search = new SearchPanel(m_session, &m_window);
@@ -92,7 +92,7 @@ void TimelinePanels::connectPanels()
     connect(m_statistics, &StatisticsPanel::rankChosen, this, [this](Rank rank) {
         m_guide.showTime(rank, m_session.range().value_or(m_timeline.times().targetSpan()));
     });
-    connect(&m_session, &Session::rangeChanged, this, [this] {
+    connect(&m_session, &TimelineSession::rangeChanged, this, [this] {
         if (m_session.range() && !m_guide.setsRange()) {
             m_docks.show(kStatisticsDock);
         }

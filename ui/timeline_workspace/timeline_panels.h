@@ -5,7 +5,7 @@
 
 #include "core/analysis/details/describe.h"
 #include "ui/commands/command.h"
-#include "ui/session/core_functions.h"
+#include "ui/session/engine.h"
 
 #include <span>
 #include <vector>
@@ -22,7 +22,7 @@ class Panel;
 class PlaceGuide;
 class QueryPanel;
 class SearchPanel;
-class Session;
+class TimelineSession;
 class StatisticsPanel;
 class TimelineView;
 
@@ -36,13 +36,13 @@ public:
     /// What it works with; all outlives it.
     struct Parts
     {
-        Session& session;
+        TimelineSession& session;
         TimelineView& timeline;
         PlaceGuide& guide;
         CommandActions& actions;
         Docks& docks;
         QSettings& settings;
-        CoreFunctions core;
+        Engine core;
         /// The parent of the panels.
         QWidget& window;
     };
@@ -66,14 +66,14 @@ public:
     StatisticsPanel* statistics() const { return m_statistics; }
 
 private:
-    void build(const CoreFunctions& core);
+    void build(const Engine& core);
     void addPanelKinds();
     void connectPanels();
     void handleCommands();
     void runQuery();
     void querySelection();
 
-    Session& m_session;
+    TimelineSession& m_session;
     TimelineView& m_timeline;
     PlaceGuide& m_guide;
     CommandActions& m_actions;

@@ -49,7 +49,7 @@ bool isWithin(const Trace& trace, const TraceRef& ref)
 }
 
 /// Whether `ref` stands for the same thing in both traces.
-bool isSameThing(const Trace& before, const Trace& after, const TraceRef& ref)
+bool isSameItem(const Trace& before, const Trace& after, const TraceRef& ref)
 {
     return isWithin(after, ref) && before.track(trackOf(ref)).rank == after.track(trackOf(ref)).rank
            && spanOf(before, ref) == spanOf(after, ref);
@@ -57,7 +57,7 @@ bool isSameThing(const Trace& before, const Trace& after, const TraceRef& ref)
 
 } // namespace
 
-TimelineWorkspace::TimelineWorkspace(CoreFunctions core, const WorkspaceHost& host)
+TimelineWorkspace::TimelineWorkspace(Engine core, const WorkspaceHost& host)
     : m_actions(host.actions)
     , m_core(std::move(core))
     , m_opener(m_core.load, host.settings)
@@ -79,8 +79,8 @@ TimelineWorkspace::TimelineWorkspace(CoreFunctions core, const WorkspaceHost& ho
     buildCommands(host);
     new TimelineFocus(host.window, *m_timeline);
     keepTranslated(m_clockOffsets, [this] { showClockOffsets(); });
-    connect(&m_session, &Session::viewChanged, this, &TimelineWorkspace::showOptions);
-    connect(&m_session, &Session::selectionChanged, this, &Workspace::stateChanged);
+    connect(&m_session, &TimelineSession::viewChanged, this, &TimelineWorkspace::showOptions);
+    connect(&m_session, &TimelineSession::selectionChanged, this, &Workspace::stateChanged);
     connect(m_panels->query(), &QueryPanel::runningChanged, this, &Workspace::stateChanged);
     connect(m_timeline, &TimelineView::hoverTextChanged, this, &Workspace::hoverTextChanged);
     connect(m_tools->layouts(), &LayoutSelector::chosen, this,
@@ -176,7 +176,7 @@ void TimelineWorkspace::showDocument(const std::shared_ptr<const scene::SceneInd
         // What was chosen for another run is not of this one.
         m_session.setView({});
         m_session.setCurrentRow(std::nullopt);
-    } else if (arrival == Arrival::ReadAgain && selected && isSameThing(*before, *index->trace, *selected)) {
+    } else if (arrival == Arrival::ReadAgain && selected && isSameItem(*before, *index->trace, *selected)) {
         m_session.select(selected);
     }
     if (arrival != Arrival::MoreParts && arrival != Arrival::ReadAgain) {
@@ -329,7 +329,7 @@ void TimelineWorkspace::restoreSession(bool isWhole)
     }
 }
 
-DocumentKind timelineKind(const CoreFunctions& core)
+DocumentKind timelineKind(const Engine& core)
 {
     DocumentKind kind;
     kind.opens = [](const std::vector<std::filesystem::path>& roots) { return roots.size() == 1; };

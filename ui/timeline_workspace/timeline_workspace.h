@@ -3,8 +3,8 @@
 #include "ui/document/workspace.h"
 #include "ui/session/block_colourer.h"
 #include "ui/session/clock_shifter.h"
-#include "ui/session/core_functions.h"
-#include "ui/session/session.h"
+#include "ui/session/engine.h"
+#include "ui/session/timeline_session.h"
 #include "ui/timeline_workspace/opening/timeline_opener.h"
 #include "ui/window/document_kind.h"
 
@@ -33,7 +33,7 @@ class TimelineWorkspace : public Workspace
     Q_OBJECT
 
 public:
-    TimelineWorkspace(CoreFunctions core, const WorkspaceHost& host);
+    TimelineWorkspace(Engine core, const WorkspaceHost& host);
     ~TimelineWorkspace() override;
 
     OpenTask taskFor(const std::vector<std::filesystem::path>& roots) override;
@@ -59,7 +59,7 @@ public:
     void keepSession() override;
     void restoreSession(bool isWhole) override;
 
-    Session& session() { return m_session; }
+    TimelineSession& session() { return m_session; }
 
     const TimelineOpener& opener() const { return m_opener; }
 
@@ -87,9 +87,9 @@ private:
     void collapseOtherRows();
 
     CommandActions& m_actions;
-    CoreFunctions m_core;
+    Engine m_core;
     TimelineOpener m_opener;
-    Session m_session;
+    TimelineSession m_session;
     ClockShifter m_clocks{m_session};
     BlockColourer m_colourer{m_session};
     QWidget* m_centre;
@@ -107,6 +107,6 @@ private:
 };
 
 /// Runs: everything that the engine opens. `core` is the engine, or a stand-in.
-DocumentKind timelineKind(const CoreFunctions& core);
+DocumentKind timelineKind(const Engine& core);
 
 } // namespace pipescope::ui

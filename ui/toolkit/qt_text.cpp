@@ -27,7 +27,7 @@ Translate coreTranslation()
     return [](const char* english) { return QCoreApplication::translate("core", english).toStdString(); };
 }
 
-QString localized(const Message& message)
+QString localized(const UserText& message)
 {
     return toQString(std::string_view(message.in(coreTranslation())));
 }

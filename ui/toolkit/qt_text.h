@@ -3,8 +3,8 @@
 #include <QString>
 #include <QStringList>
 
-#include "core/base/message.h"
 #include "core/base/result.h"
+#include "core/base/user_text.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -27,7 +27,7 @@ std::filesystem::path toPath(const QString& text);
 std::vector<std::filesystem::path> toPaths(const QStringList& texts);
 
 /// Core's messages and words in the user's language; core's texts are translated in the context "core".
-QString localized(const Message& message);
+QString localized(const UserText& message);
 /// The same for those who have no Qt.
 Translate coreTranslation();
 

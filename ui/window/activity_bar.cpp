@@ -42,7 +42,7 @@ ActivityBar::ActivityBar(QWidget* parent)
     hide();
 }
 
-void ActivityBar::begin(Sentence text)
+void ActivityBar::begin(TextProvider text)
 {
     keepText(m_text, std::move(text));
     m_bar->setRange(0, 0);
@@ -52,13 +52,13 @@ void ActivityBar::begin(Sentence text)
 void ActivityBar::setProgress(const ProgressState& state)
 {
     if (state.total == 0) {
-        keepText(m_text, [stage = state.stage] { return localized(loadStageText(stage)) + u'…'; });
+        keepText(m_text, [phase = state.phase] { return localized(progressPhaseText(phase)) + u'…'; });
         m_bar->setRange(0, 0);
         return;
     }
     const std::uint64_t done = std::min(state.done, state.total);
     keepText(m_text, [state, done] {
-        return tr("%1: %2 of %3").arg(localized(loadStageText(state.stage))).arg(done).arg(state.total);
+        return tr("%1: %2 of %3").arg(localized(progressPhaseText(state.phase))).arg(done).arg(state.total);
     });
     m_bar->setRange(0, kBarMaximum);
     m_bar->setValue(

@@ -19,7 +19,7 @@ class ActivityBar : public QWidget
 public:
     explicit ActivityBar(QWidget* parent = nullptr);
 
-    void begin(Sentence text);
+    void begin(TextProvider text);
     void setProgress(const ProgressState& state);
     void end();
 

@@ -17,7 +17,7 @@ namespace {
 constexpr int kTextWidth = 560;
 constexpr qreal kTitleScale = 1.5;
 constexpr int kGap = 16;
-constexpr int kMostRecent = 6;
+constexpr int kMaxRecent = 6;
 
 QLabel* centredLabel(QWidget* parent)
 {
@@ -76,7 +76,7 @@ void EmptyPage::offerStart(const QList<QStringList>& recent)
         button->hide();
         button->deleteLater();
     }
-    for (const QStringList& paths : recent.mid(0, kMostRecent)) {
+    for (const QStringList& paths : recent.mid(0, kMaxRecent)) {
         addRecent(paths);
     }
     m_recentTitle->setVisible(!m_recentButtons.isEmpty());

@@ -54,7 +54,7 @@ void FileCommands::exportSession()
                 emit reported([error = saved.error()] { return errorText(error); });
             }
         },
-        [this](const Sentence& why) { emit reported(why); });
+        [this](const TextProvider& why) { emit reported(why); });
 }
 
 void FileCommands::importSession()

@@ -43,7 +43,7 @@ public:
     FileCommands(const Parts& parts, CommandActions& actions, QObject* parent);
 
 signals:
-    void reported(const pipescope::ui::Sentence& sentence);
+    void reported(const pipescope::ui::TextProvider& sentence);
     void written(const std::filesystem::path& file);
 
 private:

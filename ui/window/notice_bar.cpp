@@ -52,7 +52,7 @@ NoticeBar::NoticeBar(QWidget* parent)
     hide();
 }
 
-void NoticeBar::report(Sentence sentence)
+void NoticeBar::report(TextProvider sentence)
 {
     keepText(m_sentence, std::move(sentence));
     for (QPushButton* button : {m_open, m_folder, m_reload}) {
@@ -69,7 +69,7 @@ void NoticeBar::reportWritten(const std::filesystem::path& file)
     m_folder->show();
 }
 
-void NoticeBar::offerReload(Sentence sentence)
+void NoticeBar::offerReload(TextProvider sentence)
 {
     report(std::move(sentence));
     m_reload->show();

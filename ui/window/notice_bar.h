@@ -20,9 +20,9 @@ class NoticeBar : public QFrame
 public:
     explicit NoticeBar(QWidget* parent = nullptr);
 
-    void report(Sentence sentence);
+    void report(TextProvider sentence);
     /// With the Reload button.
-    void offerReload(Sentence sentence);
+    void offerReload(TextProvider sentence);
 
     /// "Written", with buttons that open the file and its folder.
     void reportWritten(const std::filesystem::path& file);

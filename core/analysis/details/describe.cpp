@@ -15,7 +15,7 @@ namespace {
 class RowList
 {
 public:
-    void add(Message name, Message value, Message origin = {}, std::optional<TraceRef> target = {})
+    void add(UserText name, UserText value, UserText origin = {}, std::optional<TraceRef> target = {})
     {
         if (!value.empty()) {
             rows.push_back({std::move(name), std::move(value), std::move(origin), target, section});
@@ -23,7 +23,7 @@ public:
     }
 
     /// Of what is added next.
-    DetailSection section = DetailSection::Thing;
+    DetailSection section = DetailSection::Item;
     std::vector<DetailRow> rows;
 };
 
@@ -34,12 +34,12 @@ std::string numberText(const std::optional<Id>& id)
 }
 
 /// "message, schedule": all that tell a block's numbers.
-Message originText(const NumberOrigins& origins)
+UserText originText(const LabelOrigins& origins)
 {
-    std::vector<Message> texts;
-    for (const NumberOrigin each : {NumberOrigin::Message, NumberOrigin::Schedule, NumberOrigin::Links}) {
+    std::vector<UserText> texts;
+    for (const LabelOrigin each : {LabelOrigin::Message, LabelOrigin::Schedule, LabelOrigin::Links}) {
         if (origins.has(each)) {
-            texts.push_back(numberOriginName(each));
+            texts.push_back(labelOriginName(each));
         }
     }
     return listOf(texts);
@@ -47,8 +47,8 @@ Message originText(const NumberOrigins& origins)
 
 void addParts(RowList& list, const Trace& trace, const Track& track, const Block& block)
 {
-    const Message origin = originText(block.numberOrigins);
-    const auto add = [&](Text name, const std::string& forward, const std::string& backward) {
+    const UserText origin = originText(block.labelOrigins);
+    const auto add = [&](SourceText name, const std::string& forward, const std::string& backward) {
         const bool both = !forward.empty() && !backward.empty();
         list.add(both ? "%1, forward"_text(name) : name, forward, origin);
         list.add(both ? "%1, backward"_text(name) : name, backward, origin);
@@ -63,7 +63,7 @@ void addParts(RowList& list, const Trace& trace, const Track& track, const Block
     add("Chunk"_text, chunkText(block.forward), chunkText(block.backward));
 }
 
-Message groupText(const Trace& trace, PipelineGroupIndex index)
+UserText groupText(const Trace& trace, PipelineGroupIndex index)
 {
     return "%1 (ranks %2)"_text(index.value, formatRanks(trace.groups[index.value].ranks));
 }
@@ -87,7 +87,7 @@ std::string blockNumber(const Trace& trace, const Block& block)
     return isNamed ? std::string(name.substr(type.size() + 1)) : std::string();
 }
 
-Message originOfPlace(PlacementOrigin origin, const Message& records)
+UserText originOfPlace(PlacementOrigin origin, const UserText& records)
 {
     switch (origin) {
     case PlacementOrigin::Recorded:
@@ -108,7 +108,7 @@ void addPlace(RowList& list, const Trace& trace, const Track& track)
     list.add("Device"_text, escapeToOneLine(track.name), origins.rank);
     const Host* host = track.host.value < trace.hosts.size() ? &trace.hosts[track.host.value] : nullptr;
     list.add("Rank"_text, std::to_string(track.rank.value), origins.rank);
-    const Message placeOrigin = originOfPlace(trace.placementOrigin, origins.stage);
+    const UserText placeOrigin = originOfPlace(trace.placementOrigin, origins.stage);
     list.add("Stage"_text, numberText(track.stage), placeOrigin);
     if (track.group && track.group->value < trace.groups.size()) {
         list.add("Pipeline group"_text, groupText(trace, *track.group), placeOrigin);
@@ -119,13 +119,13 @@ void addPlace(RowList& list, const Trace& trace, const Track& track)
 }
 
 void addTimes(RowList& list, const Trace& trace, const Track& track, std::optional<StepIndex> step,
-              TimeSpan span, const Message& table)
+              TimeSpan span, const UserText& table)
 {
     list.section = DetailSection::Times;
     list.add(
         "Step"_text,
-        step ? Message(std::to_string(trace.steps[step->value].number.value)) : "outside every step"_text,
-        areStepsFromBlocks(trace, track) ? Message("order of the blocks"_text) : trace.source.origins.step);
+        step ? UserText(std::to_string(trace.steps[step->value].number.value)) : "outside every step"_text,
+        areStepsFromBlocks(trace, track) ? UserText("order of the blocks"_text) : trace.source.origins.step);
     const TimePoint runBegin = beginOf(trace);
     list.add("Start"_text, absoluteTime(span.begin), table);
     list.add("End"_text, absoluteTime(span.end), table);
@@ -137,20 +137,20 @@ void addTimes(RowList& list, const Trace& trace, const Track& track, std::option
     list.add("Duration"_text, exactDuration(span.duration()), table);
 }
 
-Message nameOf(const Trace& trace, const TraceRef& ref)
+UserText nameOf(const Trace& trace, const TraceRef& ref)
 {
     const Track& track = trace.track(trackOf(ref));
     if (const auto* block = std::get_if<BlockRef>(&ref)) {
         std::string title = blockTitle(trace, track, block->block);
-        return title.empty() ? Message(blockKindName(track.blocks.kind(block->block))) : Message(title);
+        return title.empty() ? UserText(blockKindName(track.blocks.kind(block->block))) : UserText(title);
     }
     return escapeToOneLine(trace.strings.text(track.operators[std::get<OperatorRef>(ref).op.value].name));
 }
 
-Message gapText(Duration gap, const Message& neighbourName)
+UserText gapText(Duration gap, const UserText& neighbourName)
 {
-    const Message size =
-        gap.ns < 0 ? "overlaps by %1"_text(exactDuration(Duration{} - gap)) : Message(exactDuration(gap));
+    const UserText size =
+        gap.ns < 0 ? "overlaps by %1"_text(exactDuration(Duration{} - gap)) : UserText(exactDuration(gap));
     return neighbourName.empty() ? size : "%1 (%2)"_text(size, neighbourName);
 }
 
@@ -175,8 +175,8 @@ void addGaps(RowList& list, const Trace& trace, const TraceRef& ref)
 
 struct SourceRow
 {
-    Message record;
-    Message table;
+    UserText record;
+    UserText table;
     std::int64_t number = 0;
 };
 
@@ -205,10 +205,10 @@ std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref, co
     RowList list;
     const OriginNames& origins = trace.source.origins;
     list.add("Name"_text, nameOf(trace, ref),
-             block.typeCode ? Message("schedule"_text) : origins.messageRecord);
+             block.typeCode ? UserText("schedule"_text) : origins.messageRecord);
     list.add("Kind"_text, blockKindName(block.kind),
-             block.numberOrigins.has(NumberOrigin::Schedule) ? "schedule"_text : "message"_text);
-    list.add("Stands out"_text, blockMarkName(block.mark));
+             block.labelOrigins.has(LabelOrigin::Schedule) ? "schedule"_text : "message"_text);
+    list.add("Stands out"_text, blockAnomalyName(block.anomaly));
     addParts(list, trace, track, block);
     list.add("Phase"_text, phaseName(block.phase), "schedule"_text);
     addPlace(list, trace, track);
@@ -230,7 +230,7 @@ std::vector<DetailRow> describeBlock(const Trace& trace, const BlockRef& ref, co
     return inOrder(std::move(list.rows));
 }
 
-Message localRankText(const OperatorPart& part)
+UserText localRankText(const OperatorPart& part)
 {
     return part.peerLocalRank ? "local rank %1"_text(*part.peerLocalRank) : "not recorded"_text;
 }
@@ -240,8 +240,8 @@ void addPart(RowList& list, const OriginNames& origins, TimePoint runBegin, cons
              std::size_t number)
 {
     const bool sends = part.direction == PartDirection::Send;
-    const Message& timesOrigin = sends ? origins.receiverTransferTimes : origins.transferTimes;
-    const auto named = [&](Text name) { return number == 0 ? name : "Part %1: %2"_text(number, name); };
+    const UserText& timesOrigin = sends ? origins.receiverTransferTimes : origins.transferTimes;
+    const auto named = [&](SourceText name) { return number == 0 ? name : "Part %1: %2"_text(number, name); };
     list.add(named(sends ? "To"_text : "From"_text),
              part.peer ? "rank %1"_text(part.peer->value) : localRankText(part),
              part.peerInferred ? "inferred from blocks and order"_text : origins.communicationPart);
@@ -262,7 +262,7 @@ void addPart(RowList& list, const OriginNames& origins, TimePoint runBegin, cons
         list.add(named("Waiting"_text), exactDuration(*part.waiting), timesOrigin);
     }
     list.add(named("Connection number"_text),
-             part.ordinal ? Message(std::to_string(*part.ordinal)) : "no partner"_text,
+             part.ordinal ? UserText(std::to_string(*part.ordinal)) : "no partner"_text,
              "order of operators"_text);
 }
 
@@ -312,10 +312,10 @@ std::optional<std::size_t> indexBeside(std::size_t index, std::size_t count, boo
 
 } // namespace
 
-Text detailSectionName(DetailSection section)
+SourceText detailSectionName(DetailSection section)
 {
     switch (section) {
-    case DetailSection::Thing:
+    case DetailSection::Item:
         return "What it is"_text;
     case DetailSection::Times:
         return "Times"_text;

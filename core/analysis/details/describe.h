@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/message.h"
+#include "core/base/user_text.h"
 #include "core/model/lookup/link_lookup.h"
 #include "core/model/trace.h"
 
@@ -34,7 +34,7 @@ using TraceRef = std::variant<BlockRef, OperatorRef>;
 enum class DetailSection : std::uint8_t
 {
     /// Name, kind, numbers and place.
-    Thing,
+    Item,
     Times,
     Links,
     /// File, table and row it was read from.
@@ -45,18 +45,18 @@ enum class DetailSection : std::uint8_t
 
 constexpr std::size_t kDetailSectionCount = 5;
 
-Text detailSectionName(DetailSection section);
+SourceText detailSectionName(DetailSection section);
 
 /// One line of the details of something.
 struct DetailRow
 {
-    Message name;
-    Message value;
+    UserText name;
+    UserText value;
     /// Where the value comes from ("TASK", "schedule", "parallel_group_info"); may be empty.
-    Message origin;
+    UserText origin;
     /// What the line leads to: the other end of a link, a neighbour.
     std::optional<TraceRef> target;
-    DetailSection section = DetailSection::Thing;
+    DetailSection section = DetailSection::Item;
     /// The value is a path, which may be shown cut.
     bool isPath = false;
 };

@@ -13,14 +13,14 @@
 namespace pipescope {
 namespace {
 
-void add(std::vector<DetailRow>& rows, Text name, Message value)
+void add(std::vector<DetailRow>& rows, SourceText name, UserText value)
 {
     if (!value.empty()) {
         rows.push_back({name, std::move(value), {}, {}});
     }
 }
 
-Message ranksText(const Trace& trace)
+UserText ranksText(const Trace& trace)
 {
     std::vector<Rank> ranks;
     for (const Track& track : trace.tracks) {
@@ -28,13 +28,13 @@ Message ranksText(const Trace& trace)
             ranks.push_back(track.rank);
         }
     }
-    return ranks.empty() ? Message() : "%1 (%2)"_text(formatCount(ranks.size()), formatRanks(ranks));
+    return ranks.empty() ? UserText() : "%1 (%2)"_text(formatCount(ranks.size()), formatRanks(ranks));
 }
 
-Message hostsText(const Trace& trace)
+UserText hostsText(const Trace& trace)
 {
     // More names than these are counted only.
-    constexpr std::size_t kMostNames = 4;
+    constexpr std::size_t kMaxNames = 4;
     std::string names;
     std::size_t named = 0;
     for (const Host& host : trace.hosts) {
@@ -44,10 +44,10 @@ Message hostsText(const Trace& trace)
             ++named;
         }
     }
-    return named > 0 && named <= kMostNames ? Message(names) : Message(formatCount(trace.hosts.size()));
+    return named > 0 && named <= kMaxNames ? UserText(names) : UserText(formatCount(trace.hosts.size()));
 }
 
-Message stagesText(const Trace& trace)
+UserText stagesText(const Trace& trace)
 {
     std::set<Stage> stages;
     for (const Track& track : trace.tracks) {
@@ -55,7 +55,7 @@ Message stagesText(const Trace& trace)
             stages.insert(*track.stage);
         }
     }
-    return stages.empty() ? Message() : Message(formatCount(stages.size()));
+    return stages.empty() ? UserText() : UserText(formatCount(stages.size()));
 }
 
 } // namespace
@@ -76,7 +76,7 @@ std::vector<DetailRow> describeRun(const Trace& trace)
     add(rows, "Ranks"_text, ranksText(trace));
     add(rows, "Hosts"_text, hostsText(trace));
     add(rows, "Stages"_text, stagesText(trace));
-    add(rows, "Pipeline groups"_text, trace.groups.empty() ? Message() : formatCount(trace.groups.size()));
+    add(rows, "Pipeline groups"_text, trace.groups.empty() ? UserText() : formatCount(trace.groups.size()));
     add(rows, "Parallel sizes"_text, sizesText(trace.sizes));
     add(rows, "Schedule"_text, escapeToOneLine(scheduleName(trace.schedule)));
     if (trace.schedule.microBatches) {
@@ -93,7 +93,7 @@ std::vector<DetailRow> describeRun(const Trace& trace)
     add(rows, "Blocks"_text, formatCount(blocks));
     add(rows, "Operators"_text, formatCount(trace.operatorCount()));
     add(rows, "Links"_text, formatCount(trace.links.size()));
-    add(rows, "Other rows"_text, otherRows > 0 ? Message(formatCount(otherRows)) : Message());
+    add(rows, "Other rows"_text, otherRows > 0 ? UserText(formatCount(otherRows)) : UserText());
     return rows;
 }
 

@@ -70,9 +70,9 @@ std::vector<DetailRow> describeSlice(const Trace& trace, const BlockRef& ref)
     const std::string_view category = trace.strings.text(block.message);
     const TimePoint runBegin = beginOf(trace);
     std::vector<DetailRow> rows;
-    DetailSection section = DetailSection::Thing;
+    DetailSection section = DetailSection::Item;
     const OriginNames& origins = trace.source.origins;
-    const auto add = [&](Message key, Message value, std::optional<TraceRef> target = {}) {
+    const auto add = [&](UserText key, UserText value, std::optional<TraceRef> target = {}) {
         if (!value.empty()) {
             rows.push_back({std::move(key), std::move(value), origins.block, target, section});
         }

@@ -13,18 +13,18 @@ namespace {
 /// Digits that show each nanosecond of a duration of up to some hours.
 constexpr int kExactDigits = 14;
 
-Message nameOf(const Trace& trace, const LinkEnd& end)
+UserText nameOf(const Trace& trace, const LinkEnd& end)
 {
     const Track& track = trace.track(end.track);
     if (end.op) {
         return escapeToOneLine(trace.strings.text(track.operators[end.op->value].name));
     }
     return end.block ? "block %1"_text(escapeToOneLine(trace.strings.text(track.blocks.name(*end.block))))
-                     : Message();
+                     : UserText();
 }
 
 /// Waiting and moving, as far as the receiver recorded when bytes moved: the rest of its operator is waiting.
-void addTiming(const Link& link, std::vector<Message>& parts)
+void addTiming(const Link& link, std::vector<UserText>& parts)
 {
     if (!link.data) {
         return;
@@ -36,9 +36,9 @@ void addTiming(const Link& link, std::vector<Message>& parts)
     }
 }
 
-Message linkText(const Trace& trace, const Link& link, const LinkEnd& other)
+UserText linkText(const Trace& trace, const Link& link, const LinkEnd& other)
 {
-    std::vector<Message> parts{"rank %1"_text(trace.track(other.track).rank.value), nameOf(trace, other)};
+    std::vector<UserText> parts{"rank %1"_text(trace.track(other.track).rank.value), nameOf(trace, other)};
     if (link.direction != LinkDirection::Unknown) {
         parts.push_back(link.direction == LinkDirection::Forward ? "forward"_text : "backward"_text);
     }
@@ -80,10 +80,10 @@ std::string absoluteTime(TimePoint time)
     return std::to_string(time.ns) + " ns";
 }
 
-Message formatBytes(std::int64_t bytes)
+UserText formatBytes(std::int64_t bytes)
 {
     constexpr std::array<const char*, 5> kUnits{"kB", "MB", "GB", "TB", "PB"};
-    const Message full = "%1 bytes"_text(formatCount(static_cast<std::uint64_t>(bytes < 0 ? 0 : bytes)));
+    const UserText full = "%1 bytes"_text(formatCount(static_cast<std::uint64_t>(bytes < 0 ? 0 : bytes)));
     if (bytes < 1000) {
         return full;
     }

@@ -13,7 +13,7 @@ std::string exactDuration(Duration duration);
 /// "1736410538306028123 ns".
 std::string absoluteTime(TimePoint time);
 /// Bytes with a decimal unit and in full: "8.39 MB (8,388,608 bytes)".
-Message formatBytes(std::int64_t bytes);
+UserText formatBytes(std::int64_t bytes);
 /// A path as UTF-8.
 std::string pathText(const std::filesystem::path& path);
 

@@ -69,7 +69,7 @@ public:
     }
 
 private:
-    void add(Message name, Message value, Message origin = {}, std::optional<TraceRef> target = {})
+    void add(UserText name, UserText value, UserText origin = {}, std::optional<TraceRef> target = {})
     {
         m_rows.push_back({std::move(name), std::move(value), std::move(origin), target});
     }
@@ -81,7 +81,7 @@ private:
         return window && (window->begin == m_step.span.begin || window->end == m_step.span.end);
     }
 
-    static Message sourceName(WindowSource source)
+    static UserText sourceName(WindowSource source)
     {
         switch (source) {
         case WindowSource::ProfilerStep:
@@ -97,7 +97,7 @@ private:
     }
 
     /// Ranks may differ in what records their windows.
-    Message windowOrigin() const
+    UserText windowOrigin() const
     {
         std::set<WindowSource> sources;
         for (const Track& track : m_trace.tracks) {
@@ -107,7 +107,7 @@ private:
                 }
             }
         }
-        std::vector<Message> names;
+        std::vector<UserText> names;
         for (const WindowSource source : sources) {
             names.push_back(sourceName(source));
         }
@@ -119,7 +119,7 @@ private:
         if (!m_step.hostWindow) {
             return;
         }
-        const Message origin = windowOrigin();
+        const UserText origin = windowOrigin();
         add("Host window"_text, exactDuration(m_step.hostWindow->duration()), origin);
         add("Host window starts in run"_text, exactDuration(m_step.hostWindow->begin - m_runBegin), origin);
     }
@@ -154,9 +154,9 @@ private:
 
     static bool isLessBusy(const RankStep& a, const RankStep& b) { return a.busy < b.busy; }
 
-    Message rankText(const RankStep& of) const { return "rank %1"_text(m_trace.track(of.track).rank.value); }
+    UserText rankText(const RankStep& of) const { return "rank %1"_text(m_trace.track(of.track).rank.value); }
 
-    void addBusy(Text name, const RankStep& rank)
+    void addBusy(SourceText name, const RankStep& rank)
     {
         add(name, "%1, busy %2"_text(rankText(rank), exactDuration(rank.busy)), "blocks"_text,
             BlockRef{rank.track, rank.first});
@@ -165,13 +165,13 @@ private:
     /// Clocks of hosts differ, so that the times of each are of interest.
     void addHosts()
     {
-        constexpr std::size_t kMostHosts = 16;
+        constexpr std::size_t kMaxHosts = 16;
         std::map<HostIndex, TimeSpan> spans;
         for (const RankStep& each : m_ranks) {
             const auto [known, isNew] = spans.try_emplace(m_trace.track(each.track).host, each.span);
             known->second = known->second.united(each.span);
         }
-        if (spans.size() < 2 || spans.size() > kMostHosts) {
+        if (spans.size() < 2 || spans.size() > kMaxHosts) {
             return;
         }
         for (const auto& [host, span] : spans) {

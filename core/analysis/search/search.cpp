@@ -59,7 +59,7 @@ public:
     bool matches(const Track& track, BlockIndex index) const
     {
         const Block block = track.blocks.at(index);
-        return admitsStep(block.step) && admitsKindAndNumbers(block)
+        return admitsStep(block.step) && admitsKindAndLabels(block)
                && isWithin(block.span.duration(), m_query.longerThan, m_query.shorterThan)
                && !m_query.waitsLongerThan && !m_query.waitsShorterThan
                && holdsWords({block.name, block.message},
@@ -83,7 +83,7 @@ private:
                    && admits(m_query.steps, m_trace.steps[step->value].number.value));
     }
 
-    bool admitsNumbers(const BlockPart& part) const
+    bool admitsLabels(const BlockPart& part) const
     {
         return admitsId(m_query.microBatches, part.microBatch)
                && admitsId(m_query.virtualStages, part.virtualStage);
@@ -91,17 +91,17 @@ private:
 
     bool asksFor(BlockKind kind) const { return m_query.blockKinds.test(static_cast<std::size_t>(kind)); }
 
-    bool admitsKindAndNumbers(const Block& block) const
+    bool admitsKindAndLabels(const Block& block) const
     {
         const bool whole = m_anyKind || asksFor(block.kind);
         if (whole) {
-            return admitsNumbers(block.forward) || admitsNumbers(block.backward);
+            return admitsLabels(block.forward) || admitsLabels(block.backward);
         }
         if (block.kind != BlockKind::Overlap) {
             return false;
         }
-        return (asksFor(BlockKind::Forward) && admitsNumbers(block.forward))
-               || (asksFor(BlockKind::Backward) && admitsNumbers(block.backward));
+        return (asksFor(BlockKind::Forward) && admitsLabels(block.forward))
+               || (asksFor(BlockKind::Backward) && admitsLabels(block.backward));
     }
 
     bool admitsWaiting(const Track& track, const P2pOperator& op) const
@@ -188,7 +188,7 @@ struct TrackHits
     void add(const TraceRef& ref)
     {
         ++count;
-        if (listed.size() < kMostListedHits) {
+        if (listed.size() < kMaxListedHits) {
             listed.push_back(ref);
         }
     }
@@ -249,7 +249,7 @@ SearchHits search(const Trace& trace, const SearchQuery& query, const std::stop_
     }
     for (const TrackHits& found : byTrack) {
         hits.count += found.count;
-        const std::size_t room = kMostListedHits - hits.listed.size();
+        const std::size_t room = kMaxListedHits - hits.listed.size();
         std::copy_n(found.listed.begin(), std::min(room, found.listed.size()),
                     std::back_inserter(hits.listed));
     }

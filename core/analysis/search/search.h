@@ -14,7 +14,7 @@ namespace pipescope {
 /// What a search has found.
 struct SearchHits
 {
-    /// In order of begin, on each rank's own clock; no more than kMostListedHits, those of the first ranks
+    /// In order of begin, on each rank's own clock; no more than kMaxListedHits, those of the first ranks
     /// and earliest times.
     std::vector<TraceRef> listed;
     /// All of them.
@@ -22,7 +22,7 @@ struct SearchHits
     TraceSet all;
 };
 
-constexpr std::size_t kMostListedHits = 100'000;
+constexpr std::size_t kMaxListedHits = 100'000;
 
 /// Blocks and operators that a query is about. Numbers that are not known match nothing but a query that does
 /// not ask for them. Any thread; empty after a stop request.

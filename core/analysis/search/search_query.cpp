@@ -14,7 +14,7 @@ namespace {
 
 using Problems = std::vector<QueryProblem>;
 
-Error misread(Message sentence)
+Error misread(UserText sentence)
 {
     return {ErrorKind::InvalidArgument, {}, std::move(sentence)};
 }

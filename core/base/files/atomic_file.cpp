@@ -47,17 +47,17 @@ private:
 };
 
 /// Removes a file that was not renamed to its final name.
-class Leftover
+class TemporaryFile
 {
 public:
-    explicit Leftover(std::filesystem::path path)
+    explicit TemporaryFile(std::filesystem::path path)
         : m_path(std::move(path))
     { }
 
-    Leftover(const Leftover&) = delete;
-    Leftover& operator=(const Leftover&) = delete;
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
 
-    ~Leftover()
+    ~TemporaryFile()
     {
         if (!m_path.empty()) {
             ::unlink(m_path.c_str());
@@ -71,7 +71,7 @@ private:
 };
 
 /// A name in the same folder that no other call of any process chooses.
-std::filesystem::path neighbourOf(const std::filesystem::path& path)
+std::filesystem::path temporarySibling(const std::filesystem::path& path)
 {
     static std::atomic<unsigned> calls{0};
     const std::string name =
@@ -119,23 +119,23 @@ Status writeInPlace(const std::filesystem::path& path, const std::function<Statu
 Status replaceFile(const std::filesystem::path& path, std::optional<mode_t> mode,
                    const std::function<Status(std::ostream&)>& write)
 {
-    const std::filesystem::path neighbour = neighbourOf(path);
-    OpenFile file(neighbour, O_WRONLY | O_CREAT | O_EXCL);
+    const std::filesystem::path sibling = temporarySibling(path);
+    OpenFile file(sibling, O_WRONLY | O_CREAT | O_EXCL);
     if (!file.isOpen()) {
         return systemError(errno, path);
     }
-    Leftover leftover(neighbour);
+    TemporaryFile temporary(sibling);
     if (mode && ::fchmod(file.descriptor(), *mode) != 0) {
         return systemError(errno, path);
     }
     if (Status filled = fill(file, path, write); !filled) {
         return filled;
     }
-    if (::fsync(file.descriptor()) != 0 || file.close() != 0
-        || ::rename(neighbour.c_str(), path.c_str()) != 0) {
+    if (::fsync(file.descriptor()) != 0 || file.close() != 0 || ::rename(sibling.c_str(), path.c_str()) != 0)
+    {
         return systemError(errno, path);
     }
-    leftover.keep();
+    temporary.keep();
     flushFolder(path);
     return ok();
 }

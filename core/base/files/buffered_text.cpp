@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kPiece = std::size_t{64} * 1024;
 /// Sign and 19 digits.
-constexpr std::size_t kMostCharacters = 20;
+constexpr std::size_t kMaxCharacters = 20;
 
 } // namespace
 
@@ -23,11 +23,11 @@ BufferedText::~BufferedText()
 
 void BufferedText::putInteger(std::int64_t value)
 {
-    if (m_buffer.size() - m_used < kMostCharacters) {
+    if (m_buffer.size() - m_used < kMaxCharacters) {
         flush();
     }
     char* const begin = m_buffer.data() + m_used;
-    m_used += static_cast<std::size_t>(std::to_chars(begin, begin + kMostCharacters, value).ptr - begin);
+    m_used += static_cast<std::size_t>(std::to_chars(begin, begin + kMaxCharacters, value).ptr - begin);
 }
 
 void BufferedText::flush()

@@ -73,7 +73,7 @@ TextWindow::Growth TextWindow::grow()
         m_end -= std::exchange(m_begin, 0);
     }
     if (m_end == m_buffer.size()) {
-        if (m_buffer.size() >= kMostSize) {
+        if (m_buffer.size() >= kMaxSize) {
             return Growth::Full;
         }
         m_buffer.resize(m_buffer.size() * 2);

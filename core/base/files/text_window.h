@@ -31,7 +31,7 @@ public:
         Grew,
         /// The file is at its end, or cannot be read further: see `error`.
         AtEnd,
-        /// The window holds kMostSize characters.
+        /// The window holds kMaxSize characters.
         Full
     };
     /// Lengthens the window by what follows; views of its text are no longer valid.
@@ -40,7 +40,7 @@ public:
     /// Why the file ended early; empty if it did not. A compressed file may be cut short.
     const std::string& error() const { return m_error; }
 
-    static constexpr std::size_t kMostSize = std::size_t{16} * 1024 * 1024;
+    static constexpr std::size_t kMaxSize = std::size_t{16} * 1024 * 1024;
 
 private:
     struct File;

@@ -8,9 +8,9 @@
 namespace pipescope {
 namespace {
 
-constexpr int kMostDigits = 19;
+constexpr int kMaxDigits = 19;
 /// Beyond it every number is zero or too large.
-constexpr int kMostExponent = 1000;
+constexpr int kMaxExponent = 1000;
 
 /// Digits, and where the point is in relation to their end.
 struct Digits
@@ -23,7 +23,7 @@ struct Digits
     void add(char c, bool isFraction)
     {
         any = true;
-        if (count == kMostDigits) {
+        if (count == kMaxDigits) {
             exponent += isFraction ? 0 : 1;
             return;
         }
@@ -47,7 +47,7 @@ std::optional<int> parseExponent(std::string_view text)
         if (!isDigit(c)) {
             return std::nullopt;
         }
-        value = value < kMostExponent ? value * 10 + (c - '0') : value;
+        value = value < kMaxExponent ? value * 10 + (c - '0') : value;
     }
     return isNegative ? -value : value;
 }

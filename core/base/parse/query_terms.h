@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/message.h"
+#include "core/base/user_text.h"
 
 #include <string>
 #include <string_view>
@@ -35,7 +35,7 @@ struct QueryProblem
     /// As it was typed.
     std::string term;
     /// For the user; begins with the term.
-    Message sentence;
+    UserText sentence;
 };
 
 /// A query as the user has typed it, in the order of the text. No term has a problem and is listed as well.

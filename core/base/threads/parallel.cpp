@@ -84,9 +84,9 @@ std::vector<PooledThread> startHelpers(std::size_t wanted, SharedCalls& calls)
 
 std::size_t workerCount(std::size_t wanted)
 {
-    constexpr std::size_t kMost = 64;
+    constexpr std::size_t kMax = 64;
     const std::size_t count = wanted != 0 ? wanted : std::thread::hardware_concurrency();
-    return std::clamp<std::size_t>(count, 1, kMost);
+    return std::clamp<std::size_t>(count, 1, kMax);
 }
 
 void parallelFor(std::size_t count, std::size_t workers, const std::stop_token& stop,

@@ -4,20 +4,20 @@
 
 namespace pipescope {
 
-Text loadStageText(LoadStage stage)
+SourceText progressPhaseText(ProgressPhase phase)
 {
-    switch (stage) {
-    case LoadStage::FindingFiles:
+    switch (phase) {
+    case ProgressPhase::FindingFiles:
         return "Finding files"_text;
-    case LoadStage::ReadingRanks:
+    case ProgressPhase::ReadingRanks:
         return "Reading ranks"_text;
-    case LoadStage::Classifying:
+    case ProgressPhase::Classifying:
         return "Classifying blocks"_text;
-    case LoadStage::Linking:
+    case ProgressPhase::Linking:
         return "Pairing send and receive"_text;
-    case LoadStage::Finishing:
+    case ProgressPhase::Finishing:
         return "Finishing"_text;
-    case LoadStage::Writing:
+    case ProgressPhase::Writing:
         return "Writing databases"_text;
     }
     return {};
@@ -27,11 +27,11 @@ Progress::Progress(Listener listener)
     : m_listener(std::move(listener))
 { }
 
-void Progress::begin(LoadStage stage, std::uint64_t total)
+void Progress::begin(ProgressPhase phase, std::uint64_t total)
 {
     const std::scoped_lock lock(m_mutex);
-    m_state = {stage, 0, total};
-    tell();
+    m_state = {phase, 0, total};
+    notify();
 }
 
 void Progress::advance(std::uint64_t amount)
@@ -39,14 +39,14 @@ void Progress::advance(std::uint64_t amount)
     const std::scoped_lock lock(m_mutex);
     m_state.done += amount;
     const auto now = std::chrono::steady_clock::now();
-    if (m_state.done >= m_state.total || now - m_lastTold >= std::chrono::milliseconds(50)) {
-        tell();
+    if (m_state.done >= m_state.total || now - m_lastNotified >= std::chrono::milliseconds(50)) {
+        notify();
     }
 }
 
-void Progress::tell()
+void Progress::notify()
 {
-    m_lastTold = std::chrono::steady_clock::now();
+    m_lastNotified = std::chrono::steady_clock::now();
     if (m_listener) {
         m_listener(m_state);
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/message.h"
+#include "core/base/user_text.h"
 
 #include <chrono>
 #include <cstdint>
@@ -10,7 +10,7 @@
 namespace pipescope {
 
 /// What a long job is doing. Texts for people are made from it by whoever shows it.
-enum class LoadStage
+enum class ProgressPhase
 {
     FindingFiles,
     ReadingRanks,
@@ -20,11 +20,11 @@ enum class LoadStage
     Writing
 };
 
-Text loadStageText(LoadStage stage);
+SourceText progressPhaseText(ProgressPhase phase);
 
 struct ProgressState
 {
-    LoadStage stage = LoadStage::FindingFiles;
+    ProgressPhase phase = ProgressPhase::FindingFiles;
     /// Work done and to do in units of the stage (files, ranks, bytes); total 0 means not known.
     std::uint64_t done = 0;
     std::uint64_t total = 0;
@@ -40,16 +40,16 @@ public:
     Progress() = default;
     explicit Progress(Listener listener);
 
-    void begin(LoadStage stage, std::uint64_t total);
+    void begin(ProgressPhase phase, std::uint64_t total);
     void advance(std::uint64_t amount = 1);
 
 private:
-    void tell();
+    void notify();
 
     std::mutex m_mutex;
     Listener m_listener;
     ProgressState m_state;
-    std::chrono::steady_clock::time_point m_lastTold;
+    std::chrono::steady_clock::time_point m_lastNotified;
 };
 
 } // namespace pipescope

@@ -243,10 +243,10 @@ ScheduleShape shapeOf(const DemoOptions& options)
 }
 
 /// Sentence on what is wrong with the options; empty if nothing is.
-Message refusal(const DemoOptions& options, const ScheduleShape& shape)
+UserText refusal(const DemoOptions& options, const ScheduleShape& shape)
 {
-    constexpr std::int64_t kMostRanks = 4'096;
-    constexpr std::int64_t kMostBlocks = 5'000'000;
+    constexpr std::int64_t kMaxRanks = 4'096;
+    constexpr std::int64_t kMaxBlocks = 5'000'000;
     if (options.dataParallel < 1 || options.steps < 1) {
         return "a demo needs at least one replica and one step"_text;
     }
@@ -255,11 +255,11 @@ Message refusal(const DemoOptions& options, const ScheduleShape& shape)
                "micro-batches a stage, interleaved a multiple of the stages"_text;
     }
     const std::int64_t ranks = std::int64_t{options.stages} * options.dataParallel;
-    if (ranks > kMostRanks) {
+    if (ranks > kMaxRanks) {
         return "a demo has at most 4096 ranks"_text;
     }
     const std::int64_t blocksPerStep = 2 * std::int64_t{shape.microBatches} * shape.chunks * ranks;
-    if (blocksPerStep * options.steps > kMostBlocks) {
+    if (blocksPerStep * options.steps > kMaxBlocks) {
         return "a demo has at most five million blocks"_text;
     }
     return {};
@@ -281,7 +281,7 @@ DemoCounts DemoRun::counts() const
 Result<DemoRun> simulateDemo(const DemoOptions& options)
 {
     const ScheduleShape shape = shapeOf(options);
-    if (Message why = refusal(options, shape); !why.empty()) {
+    if (UserText why = refusal(options, shape); !why.empty()) {
         return Error{ErrorKind::InvalidArgument, {}, std::move(why)};
     }
     return RunBuilder(options, shape).build();

@@ -7,7 +7,7 @@
 namespace pipescope {
 namespace {
 
-constexpr std::int32_t kMostRanksPerHost = 8;
+constexpr std::int32_t kMaxRanksPerHost = 8;
 constexpr std::int64_t kClockErrorNs = 150'000;
 constexpr std::int64_t kClockErrorSpreadNs = 12'000;
 
@@ -21,7 +21,7 @@ std::string groupName(std::int32_t number)
 Topology::Topology(const DemoOptions& options)
     : m_stages(options.stages)
     , m_replicas(options.dataParallel)
-    , m_ranksPerHost(std::clamp((rankCount() + 1) / 2, 1, kMostRanksPerHost))
+    , m_ranksPerHost(std::clamp((rankCount() + 1) / 2, 1, kMaxRanksPerHost))
     , m_seed(options.seed)
 { }
 

@@ -29,7 +29,7 @@ public:
     Trace assemble(Progress& progress, const std::stop_token& stop)
     {
         assembleTracks(progress, stop);
-        progress.begin(LoadStage::Linking, 0);
+        progress.begin(ProgressPhase::Linking, 0);
         if (!stop.stop_requested()) {
             link();
         }
@@ -39,8 +39,8 @@ public:
 
     Trace assemblePreview(const std::stop_token& stop)
     {
-        Progress untold;
-        assembleTracks(untold, stop);
+        Progress silent;
+        assembleTracks(silent, stop);
         m_trace.findings = {};
         return std::move(m_trace);
     }
@@ -76,7 +76,7 @@ private:
         if (!m_options.ranks && !m_options.devices) {
             reportMissingRanks(m_placements, records, m_trace.findings);
         }
-        progress.begin(LoadStage::Classifying, m_capture.ranks.size());
+        progress.begin(ProgressPhase::Classifying, m_capture.ranks.size());
         BlockClassifier classifier(m_schedule, m_steps, m_trace.strings, m_trace.findings);
         for (std::size_t i = 0; i < m_capture.ranks.size() && !stop.stop_requested(); ++i) {
             addTrack(i, classifier);

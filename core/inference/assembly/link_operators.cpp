@@ -2,7 +2,7 @@
 
 #include "core/inference/batches/infer_batches.h"
 #include "core/inference/clocks/report_clocks.h"
-#include "core/inference/links/confirm_numbers.h"
+#include "core/inference/links/confirm_labels.h"
 #include "core/inference/links/explain_links.h"
 #include "core/inference/links/infer_peers.h"
 #include "core/inference/links/measure_transfers.h"
@@ -30,9 +30,9 @@ void linkOperators(Trace& trace, std::span<const RankRecords* const> ranks, cons
     pairOperators(trace, clocks);
     measureTransfers(trace, clocks);
     explainLinks(trace, flow);
-    supplyNumbersByLinks(trace);
-    confirmNumbersByLinks(trace);
-    clocks.tellHosts(trace);
+    supplyLabelsByLinks(trace);
+    confirmLabelsByLinks(trace);
+    clocks.assignClocks(trace);
     reportClockOffsets(trace);
 }
 

@@ -22,9 +22,9 @@ struct PlannedEnd
 
     auto bucket() const { return std::tuple(group, sender, receiver, step, direction); }
 
-    auto numbers() const { return std::tuple(virtualStage, microBatch); }
+    auto labels() const { return std::tuple(virtualStage, microBatch); }
 
-    bool isNumbered() const { return virtualStage && microBatch; }
+    bool isLabelled() const { return virtualStage && microBatch; }
 };
 
 PlannedEnd endOf(const Trace& trace, const PlannedPart& part, std::size_t position)
@@ -44,14 +44,14 @@ PlannedEnd endOf(const Trace& trace, const PlannedPart& part, std::size_t positi
     return end;
 }
 
-void matchByNumbers(std::span<PlannedEnd> ends, std::vector<BatchTransfer>& transfers)
+void matchByLabels(std::span<PlannedEnd> ends, std::vector<BatchTransfer>& transfers)
 {
     std::sort(ends.begin(), ends.end(), [](const PlannedEnd& a, const PlannedEnd& b) {
-        return std::tuple(a.numbers(), a.side) < std::tuple(b.numbers(), b.side);
+        return std::tuple(a.labels(), a.side) < std::tuple(b.labels(), b.side);
     });
     for (auto first = ends.begin(); first != ends.end();) {
         const auto last = std::find_if(
-            first, ends.end(), [&](const PlannedEnd& end) { return end.numbers() != first->numbers(); });
+            first, ends.end(), [&](const PlannedEnd& end) { return end.labels() != first->labels(); });
         const auto receive = first + 1;
         if (last - first == 2 && first->side != receive->side) {
             transfers.push_back({first->position, receive->position});
@@ -95,9 +95,9 @@ std::vector<BatchTransfer> transfersOf(const Trace& trace, const BatchPlan& plan
             return end.bucket() != rest.front().bucket();
         });
         const auto bucket = rest.first(static_cast<std::size_t>(last - rest.begin()));
-        const bool isNumbered =
-            std::all_of(bucket.begin(), bucket.end(), [](const PlannedEnd& end) { return end.isNumbered(); });
-        (isNumbered ? matchByNumbers : matchByOrder)(bucket, transfers);
+        const bool isLabelled =
+            std::all_of(bucket.begin(), bucket.end(), [](const PlannedEnd& end) { return end.isLabelled(); });
+        (isLabelled ? matchByLabels : matchByOrder)(bucket, transfers);
         rest = rest.subspan(bucket.size());
     }
     const auto order = [&](const BatchTransfer& transfer) {

@@ -15,7 +15,7 @@ bool sameStageOfVirtualStages(const ScheduleShape& a, const ScheduleShape& b)
     return a.virtualStages() == b.virtualStages() && isV == (b.kind == ScheduleKind::DualPipeV);
 }
 
-Message textOf(const ScheduleShape& shape, bool hasFreeWeights)
+UserText textOf(const ScheduleShape& shape, bool hasFreeWeights)
 {
     const std::string name = scheduleName(shape.kind, hasFreeWeights);
     const bool isInterleaved =
@@ -123,8 +123,8 @@ private:
     /// An order of kinds alone is little evidence against numbers that are recorded.
     bool agreesWithLabels(const ScheduleFit& fit) const
     {
-        constexpr std::uint64_t kMostWrongRecords = 16;
-        return (m_recorded.numbersAreRecorded ? kMostWrongRecords : 2) * fit.wrongLabels <= fit.labels;
+        constexpr std::uint64_t kMaxWrongRecords = 16;
+        return (m_recorded.numbersAreRecorded ? kMaxWrongRecords : 2) * fit.wrongLabels <= fit.labels;
     }
 
     ChosenSchedule contradictedByLabels(const ScheduleFit& fit)
@@ -160,17 +160,17 @@ private:
         return chosen;
     }
 
-    Message namesAndSizes(const std::vector<ScheduleShape>& shapes) const
+    UserText namesAndSizes(const std::vector<ScheduleShape>& shapes) const
     {
-        constexpr std::size_t kMostNamed = 3;
-        Message text = textOf(shapes.front(), m_withoutWeights);
-        for (std::size_t i = 1; i < std::min(shapes.size(), kMostNamed); ++i) {
+        constexpr std::size_t kMaxNamed = 3;
+        UserText text = textOf(shapes.front(), m_withoutWeights);
+        for (std::size_t i = 1; i < std::min(shapes.size(), kMaxNamed); ++i) {
             text = "%1; or %2"_text(text, textOf(shapes[i], m_withoutWeights));
         }
-        return shapes.size() > kMostNamed ? "%1; or others"_text(text) : text;
+        return shapes.size() > kMaxNamed ? "%1; or others"_text(text) : text;
     }
 
-    ChosenSchedule unknown(FindingId why, Message detail = {})
+    ChosenSchedule unknown(FindingId why, UserText detail = {})
     {
         ChosenSchedule chosen;
         chosen.info.recorded = m_recorded.named;

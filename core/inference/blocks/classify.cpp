@@ -43,11 +43,11 @@ private:
         Block block;
         block.span = range.device;
         block.kind = kindFromMessage(message);
-        block.mark = i < m_observed.marks.size() ? m_observed.marks[i] : BlockMark::None;
+        block.anomaly = i < m_observed.anomalies.size() ? m_observed.anomalies[i] : BlockAnomaly::None;
         block.step = step;
         block.message = m_shared.m_strings.intern(message);
         block.sourceRow = range.sourceRow;
-        if (isLeftOut(block.mark)) {
+        if (isLeftOut(block.anomaly)) {
             block.kind = BlockKind::Other;
         } else {
             nameByMessage(block, message);
@@ -55,11 +55,11 @@ private:
         return block;
     }
 
-    bool isLeftOut(BlockMark mark) const
+    bool isLeftOut(BlockAnomaly anomaly) const
     {
         return m_schedule.namedByDualPipeV
-                   ? mark != BlockMark::None && mark != BlockMark::Empty
-                   : mark == BlockMark::Nested || mark == BlockMark::RepeatsConnection;
+                   ? anomaly != BlockAnomaly::None && anomaly != BlockAnomaly::Empty
+                   : anomaly == BlockAnomaly::Nested || anomaly == BlockAnomaly::RepeatsConnection;
     }
 
     /// The name every block has before its place in the schedule is known.
@@ -113,7 +113,7 @@ private:
         const auto observed = m_observed.blocks(step);
         std::vector<ObservedBlock> blocks(observed.begin(), observed.end());
         if (expected.hasLogits) {
-            tellLogits(step, blocks);
+            markLogits(step, blocks);
         }
         if (!m_schedule.labelsAgree) {
             dropLabels(blocks);
@@ -141,7 +141,7 @@ private:
     }
 
     /// Where messages of two forms occur, the plain one is the loss part.
-    void tellLogits(const ObservedStep& step, std::vector<ObservedBlock>& blocks) const
+    void markLogits(const ObservedStep& step, std::vector<ObservedBlock>& blocks) const
     {
         std::vector<bool> isPlain(blocks.size(), false);
         std::size_t plain = 0;
@@ -187,14 +187,14 @@ private:
         const ObservedBlock& observed = m_observed.blocks(step)[k];
         Block& block = m_blocks[m_observed.ranges(step)[k]];
         if (place.isExtra()) {
-            block.mark = block.mark == BlockMark::None ? BlockMark::Unscheduled : block.mark;
+            block.anomaly = block.anomaly == BlockAnomaly::None ? BlockAnomaly::Unscheduled : block.anomaly;
             return;
         }
         if (place.mayBeExtra) {
             m_unclear.add(block.span);
             return;
         }
-        block.mark = BlockMark::None;
+        block.anomaly = BlockAnomaly::None;
         const auto& scheduled = expected.schedule.blocks;
         if (place.isCertain()) {
             apply(block, scheduled[place.first], expected.names[place.first]);
@@ -219,8 +219,8 @@ private:
         block.phase = scheduled.phase;
         block.forward = scheduled.forward;
         block.backward = scheduled.backward;
-        if (hasNumbers(block)) {
-            block.numberOrigins.add(NumberOrigin::Schedule);
+        if (hasLabels(block)) {
+            block.labelOrigins.add(LabelOrigin::Schedule);
         }
         if (m_schedule.namedByDualPipeV) {
             block.name = name;
@@ -228,7 +228,7 @@ private:
         }
     }
 
-    static bool hasNumbers(const Block& block)
+    static bool hasLabels(const Block& block)
     {
         return block.forward != BlockPart{} || block.backward != BlockPart{};
     }
@@ -239,7 +239,7 @@ private:
             return;
         }
         if (label == expected.label) {
-            block.numberOrigins.add(NumberOrigin::Message);
+            block.labelOrigins.add(LabelOrigin::Message);
             return;
         }
         if (m_contradictions.count == 0) {
@@ -266,7 +266,7 @@ private:
             if (part && block.kind != BlockKind::Other) {
                 const bool isBackward = block.kind == BlockKind::Backward || block.kind == BlockKind::Weight;
                 (isBackward ? block.backward : block.forward) = *part;
-                block.numberOrigins.add(NumberOrigin::Message);
+                block.labelOrigins.add(LabelOrigin::Message);
             }
         }
     }
@@ -321,38 +321,38 @@ private:
         return m_blocks[m_observed.ranges(step)[std::min<std::size_t>(block, step.count - 1)]].span;
     }
 
-    Message stepText(StepIndex step) const
+    UserText stepText(StepIndex step) const
     {
         return "step %1"_text(m_shared.m_steps.numbers[step.value].value);
     }
 
-    Message deviationText(const ObservedStep& step, const Deviation& deviation,
-                          const BlockClassifier::Expectation& expected) const
+    UserText deviationText(const ObservedStep& step, const Deviation& deviation,
+                           const BlockClassifier::Expectation& expected) const
     {
         const auto observed = m_observed.blocks(step);
-        const Message wanted = deviation.expected < expected.schedule.blocks.size()
-                                   ? workText(expected.schedule.blocks[deviation.expected])
-                                   : Message("nothing more"_text);
-        const Message found = deviation.observed < observed.size() ? foundText(observed[deviation.observed])
-                                                                   : Message("nothing more"_text);
+        const UserText wanted = deviation.expected < expected.schedule.blocks.size()
+                                    ? workText(expected.schedule.blocks[deviation.expected])
+                                    : UserText("nothing more"_text);
+        const UserText found = deviation.observed < observed.size() ? foundText(observed[deviation.observed])
+                                                                    : UserText("nothing more"_text);
         return "%1, block %2: expected %3, found %4"_text(stepText(step.index), deviation.observed, wanted,
                                                           found);
     }
 
-    static Message foundText(const ObservedBlock& block)
+    static UserText foundText(const ObservedBlock& block)
     {
-        const Message text = blockKindName(block.kind);
+        const UserText text = blockKindName(block.kind);
         return block.label == kNoLabel ? text : "%1 labelled %2"_text(text, block.label);
     }
 
-    static Message workText(const ScheduledBlock& block)
+    static UserText workText(const ScheduledBlock& block)
     {
-        const Message text = blockKindName(block.kind);
+        const UserText text = blockKindName(block.kind);
         const BlockPart& part = block.forward.microBatch ? block.forward : block.backward;
         return part.microBatch ? "%1 of micro-batch %2"_text(text, part.microBatch->value) : text;
     }
 
-    void add(FindingId id, const Occurrences& occurrences, Message detail = {})
+    void add(FindingId id, const Occurrences& occurrences, UserText detail = {})
     {
         m_shared.m_findings.add(id, m_rank.rank, m_rank.file, std::move(detail), occurrences);
     }
@@ -361,7 +361,7 @@ private:
     {
         Occurrences overlapping;
         for (const Block& block : m_blocks) {
-            if (block.mark == BlockMark::Nested || block.mark == BlockMark::Overlapping) {
+            if (block.anomaly == BlockAnomaly::Nested || block.anomaly == BlockAnomaly::Overlapping) {
                 overlapping.add(block.span);
             }
         }
@@ -384,11 +384,11 @@ private:
     std::size_t m_extra = 0;
     std::size_t m_missing = 0;
     /// First examples, and how many there are.
-    Message m_deviation;
+    UserText m_deviation;
     std::optional<TimeSpan> m_deviationPlace;
-    Message m_mismatch;
+    UserText m_mismatch;
     Occurrences m_mismatches;
-    Message m_contradiction;
+    UserText m_contradiction;
     Occurrences m_contradictions;
     Occurrences m_unclear;
 };
@@ -404,11 +404,11 @@ BlockClassifier::BlockClassifier(const ChosenSchedule& schedule, const StepAssig
 const BlockClassifier::Expectation* BlockClassifier::expectation(Stage stage, std::size_t ranges)
 {
     // A capture may hold little of its only step.
-    constexpr std::int64_t kMostTimesLonger = 16;
+    constexpr std::int64_t kMaxTimesLonger = 16;
     const ScheduleShape& shape = m_schedule.info.candidates.front();
     const bool isInside = stage.value >= 0 && stage.value < shape.stages;
     if (!isInside
-        || scheduledBlockCount(shape, stage) > kMostTimesLonger * (static_cast<std::int64_t>(ranges) + 8))
+        || scheduledBlockCount(shape, stage) > kMaxTimesLonger * (static_cast<std::int64_t>(ranges) + 8))
     {
         return nullptr;
     }

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::int64_t kTimesShorterThanUsual = 20;
 /// On the average. The alignment copes with as many.
-constexpr std::size_t kMostOddPerStep = 1;
+constexpr std::size_t kMaxOddPerStep = 1;
 
 /// Median duration of the blocks that are no weight gradients; 0 if there are none.
 Duration usualDuration(const RankCapture& rank, std::span<const BlockKind> kinds)
@@ -42,7 +42,7 @@ EmptyWeights findEmptyWeights(const RankCapture& rank, std::span<const BlockKind
             stepsWithSome.insert(*steps.ranges[i]);
         }
     }
-    empty.isSystematic = empty.ranges.size() > kMostOddPerStep * stepsWithSome.size();
+    empty.isSystematic = empty.ranges.size() > kMaxOddPerStep * stepsWithSome.size();
     return empty;
 }
 
@@ -53,9 +53,9 @@ void reportEmptyWeights(const Capture& capture, const ObservedRun& observed, Fin
     const RankCapture* first = nullptr;
     for (std::size_t r = 0; r < observed.ranks.size(); ++r) {
         Occurrences ofRank;
-        const std::vector<BlockMark>& marks = observed.ranks[r].marks;
-        for (std::size_t i = 0; i < marks.size(); ++i) {
-            if (marks[i] == BlockMark::Empty) {
+        const std::vector<BlockAnomaly>& anomalies = observed.ranks[r].anomalies;
+        for (std::size_t i = 0; i < anomalies.size(); ++i) {
+            if (anomalies[i] == BlockAnomaly::Empty) {
                 ofRank.add(capture.ranks[r].ranges[i].device);
             }
         }

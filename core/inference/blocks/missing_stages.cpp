@@ -1,6 +1,6 @@
 #include "core/inference/blocks/missing_stages.h"
 
-#include "core/inference/blocks/job_schedule.h"
+#include "core/inference/blocks/labelled_schedule.h"
 #include "core/inference/blocks/schedule_fit.h"
 #include "core/inference/placement/unused_ranks.h"
 
@@ -116,7 +116,7 @@ bool isForwardFirst(const ChosenSchedule& schedule)
 }
 
 /// Whether the wait between the last leading forward and the first backward is longer than that forward.
-bool waitsBeforeBackward(const JobTrack& rank, const ObservedRank& observed, const ObservedStep& step)
+bool waitsBeforeBackward(const LabelledTrack& rank, const ObservedRank& observed, const ObservedStep& step)
 {
     const auto blocks = observed.blocks(step);
     const auto firstBackward = std::find_if(
@@ -125,8 +125,8 @@ bool waitsBeforeBackward(const JobTrack& rank, const ObservedRank& observed, con
         return false;
     }
     const auto position = static_cast<std::size_t>(firstBackward - blocks.begin());
-    const TimeSpan backward = rank.jobs[observed.ranges(step)[position]].block.span;
-    const TimeSpan forward = rank.jobs[observed.ranges(step)[position - 1]].block.span;
+    const TimeSpan backward = rank.blocks[observed.ranges(step)[position]].block.span;
+    const TimeSpan forward = rank.blocks[observed.ranges(step)[position - 1]].block.span;
     return backward.begin - forward.end > forward.duration();
 }
 
@@ -158,7 +158,7 @@ std::optional<Placements> placementsByWarmUp(const Placements& assumed, const Ob
 }
 
 /// Tells of stages that `placements` have and `assumed` had not.
-void tellMissingStages(const Placements& assumed, const Placements& placements, FindingList& findings)
+void reportMissingStages(const Placements& assumed, const Placements& placements, FindingList& findings)
 {
     std::vector<Rank> known = assumed.groups.front();
     std::sort(known.begin(), known.end());
@@ -174,8 +174,8 @@ void tellMissingStages(const Placements& assumed, const Placements& placements, 
 }
 
 /// Tells where the last stage waits in most steps, in a schedule whose order does not show how many follow.
-void tellStagesThatMayFollow(const JobCapture& capture, const Placements& placements,
-                             const ChosenSchedule& schedule, const ObservedRun& run, FindingList& findings)
+void reportPossibleStages(const LabelledCapture& capture, const Placements& placements,
+                          const ChosenSchedule& schedule, const ObservedRun& run, FindingList& findings)
 {
     if (placements.groups.empty() || !isForwardFirst(schedule)) {
         return;
@@ -198,19 +198,19 @@ void tellStagesThatMayFollow(const JobCapture& capture, const Placements& placem
 
 } // namespace
 
-ChosenSchedule chooseWithMissingStages(const JobCapture& capture, Placements& placements,
+ChosenSchedule chooseWithMissingStages(const LabelledCapture& capture, Placements& placements,
                                        ObservedRun& observed, const std::stop_token& stop,
                                        FindingList& findings)
 {
     const auto longer = placementsByWarmUp(placements, observed, chunksNamed(capture).value_or(1));
     ObservedRun ofLonger = longer ? observed : ObservedRun{};
     FindingList found;
-    ChosenSchedule schedule = chooseJobSchedule(capture, placements, observed, stop, found);
+    ChosenSchedule schedule = chooseLabelledSchedule(capture, placements, observed, stop, found);
     if (longer) {
         FindingList others;
-        ChosenSchedule explained = chooseJobSchedule(capture, *longer, ofLonger, stop, others);
+        ChosenSchedule explained = chooseLabelledSchedule(capture, *longer, ofLonger, stop, others);
         if (explained.exact > schedule.exact) {
-            tellMissingStages(placements, *longer, others);
+            reportMissingStages(placements, *longer, others);
             findings.merge(std::move(others));
             observed = std::move(ofLonger);
             placements = *longer;
@@ -218,7 +218,7 @@ ChosenSchedule chooseWithMissingStages(const JobCapture& capture, Placements& pl
         }
     }
     findings.merge(std::move(found));
-    tellStagesThatMayFollow(capture, placements, schedule, observed, findings);
+    reportPossibleStages(capture, placements, schedule, observed, findings);
     return schedule;
 }
 

@@ -4,19 +4,19 @@
 #include "core/inference/blocks/choose_schedule.h"
 #include "core/inference/blocks/observed_run.h"
 #include "core/inference/placement/placement.h"
-#include "core/model/captures/job_capture.h"
+#include "core/model/captures/labelled_capture.h"
 
 #include <stop_token>
 
 namespace pipescope {
 
-/// Like chooseJobSchedule(), for a pipeline that the source assumed from the ranks it found. Where the depth
-/// of their warm-up explains more steps with stages that no record is there of, `placements` get free places
-/// for these, with unused rank numbers: before its first backward a stage with t stages behind it runs t+1
-/// forwards in 1F1B and 2t + (chunks-1)·P + 1 in interleaved 1F1B, if the step has more. The first rank that
-/// shows its depth keeps its place. Where the order of the blocks cannot show how many stages follow, a last
-/// stage that waits for them is told.
-ChosenSchedule chooseWithMissingStages(const JobCapture& capture, Placements& placements,
+/// Like chooseLabelledSchedule(), for a pipeline that the source assumed from the ranks it found. Where the
+/// depth of their warm-up explains more steps with stages that no record is there of, `placements` get free
+/// places for these, with unused rank numbers: before its first backward a stage with t stages behind it runs
+/// t+1 forwards in 1F1B and 2t + (chunks-1)·P + 1 in interleaved 1F1B, if the step has more. The first rank
+/// that shows its depth keeps its place. Where the order of the blocks cannot show how many stages follow, a
+/// last stage that waits for them is told.
+ChosenSchedule chooseWithMissingStages(const LabelledCapture& capture, Placements& placements,
                                        ObservedRun& observed, const std::stop_token& stop,
                                        FindingList& findings);
 

@@ -34,7 +34,7 @@ struct ObservedOrder
 class ObservedRank
 {
 public:
-    /// `range` is the position of the block's range, or job, in the rank's capture.
+    /// `range` is the position of the block's range, or block, in the rank's capture.
     void add(StepIndex step, const ObservedBlock& block, std::size_t range);
     void settle();
 
@@ -64,7 +64,7 @@ public:
     void drop(BlockKind kind);
 
     /// One per range; None for those that count as blocks. Empty where every range does.
-    std::vector<BlockMark> marks;
+    std::vector<BlockAnomaly> anomalies;
     /// See lostRanges(): blocks may be missing in any step.
     bool lostRanges = false;
 

@@ -38,41 +38,41 @@ private:
     std::unordered_map<StringId, ObservedBlock> m_known;
 };
 
-BlockMark markBeside(const CapturedRange& range, TimePoint end)
+BlockAnomaly anomalyBeside(const CapturedRange& range, TimePoint end)
 {
     if (range.repeatsConnection) {
-        return BlockMark::RepeatsConnection;
+        return BlockAnomaly::RepeatsConnection;
     }
-    return range.device.end <= end ? BlockMark::Nested : BlockMark::Overlapping;
+    return range.device.end <= end ? BlockAnomaly::Nested : BlockAnomaly::Overlapping;
 }
 
 /// The baseline's rule for DualPipeV; it starts from -1, so times before 1970 are left out as well.
-std::vector<BlockMark> marksByDualPipeVRule(const std::vector<CapturedRange>& ranges)
+std::vector<BlockAnomaly> anomaliesByDualPipeVRule(const std::vector<CapturedRange>& ranges)
 {
-    std::vector<BlockMark> marks(ranges.size(), BlockMark::None);
+    std::vector<BlockAnomaly> anomalies(ranges.size(), BlockAnomaly::None);
     TimePoint lastEnd{-1};
     for (std::size_t i = 0; i < ranges.size(); ++i) {
         if (ranges[i].device.begin < lastEnd) {
-            marks[i] = markBeside(ranges[i], lastEnd);
+            anomalies[i] = anomalyBeside(ranges[i], lastEnd);
         } else {
             lastEnd = ranges[i].device.end;
         }
     }
-    return marks;
+    return anomalies;
 }
 
-std::vector<BlockMark> marksByPlainRule(const std::vector<CapturedRange>& ranges)
+std::vector<BlockAnomaly> anomaliesByPlainRule(const std::vector<CapturedRange>& ranges)
 {
-    std::vector<BlockMark> marks(ranges.size(), BlockMark::None);
+    std::vector<BlockAnomaly> anomalies(ranges.size(), BlockAnomaly::None);
     TimePoint latestEnd{std::numeric_limits<std::int64_t>::min()};
     for (std::size_t i = 0; i < ranges.size(); ++i) {
         const TimeSpan span = ranges[i].device;
         if (ranges[i].repeatsConnection || (span.begin < span.end && span.begin < latestEnd)) {
-            marks[i] = markBeside(ranges[i], latestEnd);
+            anomalies[i] = anomalyBeside(ranges[i], latestEnd);
         }
         latestEnd = std::max(latestEnd, span.end);
     }
-    return marks;
+    return anomalies;
 }
 
 /// Blocks of one kind are doubtful where few are far shorter than most.
@@ -87,7 +87,7 @@ public:
     void doubt(const ObservedStep& step, BlockKind kind)
     {
         constexpr std::int64_t kTimesShorter = 20;
-        constexpr std::size_t kMostDoubtful = 4;
+        constexpr std::size_t kMaxDoubtful = 4;
         const auto blocks = m_rank.blocks(step);
         m_durations.clear();
         for (std::size_t k = 0; k < blocks.size(); ++k) {
@@ -103,7 +103,7 @@ public:
         const auto isShort = [&](std::int64_t duration) { return duration > 0 && duration < longest; };
         const auto count =
             static_cast<std::size_t>(std::count_if(m_durations.begin(), m_durations.end(), isShort));
-        if (count == 0 || count > kMostDoubtful || 2 * count > m_durations.size()) {
+        if (count == 0 || count > kMaxDoubtful || 2 * count > m_durations.size()) {
             return;
         }
         for (std::size_t k = 0; k < blocks.size(); ++k) {
@@ -165,17 +165,19 @@ ObservedRank observeRank(const RankCapture& rank, const StepAssignment::OfRank& 
 {
     ObservedRank observed;
     observed.lostRanges = lostRanges(rank);
-    observed.marks = byDualPipeVRule ? marksByDualPipeVRule(rank.ranges) : marksByPlainRule(rank.ranges);
+    observed.anomalies =
+        byDualPipeVRule ? anomaliesByDualPipeVRule(rank.ranges) : anomaliesByPlainRule(rank.ranges);
     for (const std::size_t range : empty) {
-        observed.marks[range] =
-            observed.marks[range] == BlockMark::None ? BlockMark::Empty : observed.marks[range];
+        observed.anomalies[range] =
+            observed.anomalies[range] == BlockAnomaly::None ? BlockAnomaly::Empty : observed.anomalies[range];
     }
     for (std::size_t i = 0; i < rank.ranges.size(); ++i) {
-        const BlockMark mark = observed.marks[i];
-        const bool counts = mark == BlockMark::None || (mark == BlockMark::Overlapping && !byDualPipeVRule);
+        const BlockAnomaly anomaly = observed.anomalies[i];
+        const bool counts =
+            anomaly == BlockAnomaly::None || (anomaly == BlockAnomaly::Overlapping && !byDualPipeVRule);
         if (counts && steps.ranges[i]) {
             ObservedBlock block = messages.read(rank.ranges[i].message);
-            block.isDoubtful = mark == BlockMark::Overlapping;
+            block.isDoubtful = anomaly == BlockAnomaly::Overlapping;
             observed.add(*steps.ranges[i], block, i);
         }
     }

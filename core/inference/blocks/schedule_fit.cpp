@@ -14,10 +14,10 @@ namespace pipescope {
 namespace {
 
 /// So many of the most frequent numbers of forwards are considered.
-constexpr std::size_t kMostForwardCounts = 8;
+constexpr std::size_t kMaxForwardCounts = 8;
 
 /// So many of the most frequent orders that do not fit are aligned.
-constexpr std::size_t kMostMeasured = 32;
+constexpr std::size_t kMaxMeasured = 32;
 
 /// The baseline's variant first, so that it stands where the data do not tell.
 constexpr std::array<WeightGradients, 4> kWeightGradients{
@@ -67,7 +67,7 @@ public:
     {
         std::size_t measured = 0;
         for (const StageOrder& order : orders) {
-            if (isExact(order) || ++measured > kMostMeasured) {
+            if (isExact(order) || ++measured > kMaxMeasured) {
                 continue;
             }
             const auto alignment = mayAlign(order) ? alignBlocks(order.blocks, expected(order.stage))
@@ -209,7 +209,7 @@ std::vector<std::int32_t> forwardCounts(std::span<const StageOrder> orders)
     std::vector<std::int32_t> counts;
     for (const StageOrder& order : orders) {
         const bool isNew = std::find(counts.begin(), counts.end(), order.forwards) == counts.end();
-        if (isNew && order.forwards > 0 && counts.size() < kMostForwardCounts) {
+        if (isNew && order.forwards > 0 && counts.size() < kMaxForwardCounts) {
             counts.push_back(order.forwards);
         }
     }

@@ -64,7 +64,7 @@ public:
         return least;
     }
 
-    bool isTold(std::size_t i, std::size_t j) const
+    bool isUnmistakable(std::size_t i, std::size_t j) const
     {
         return apart(i, j) <= apartFromNeighbours(i, j) / kTimesCloser;
     }
@@ -95,7 +95,7 @@ void matchCluster(const TwoSides& sides, Range first, Range second, std::vector<
         while (!isOneToOne && j + 1 < second.second && sides.apart(i, j + 1) < sides.apart(i, j)) {
             ++j;
         }
-        if (isOneToOne || (sides.apart(i, j) <= kEndsAgree.ns && sides.isTold(i, j))) {
+        if (isOneToOne || (sides.apart(i, j) <= kEndsAgree.ns && sides.isUnmistakable(i, j))) {
             matches.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j)});
             ++j;
         }
@@ -142,7 +142,7 @@ std::vector<EndMatch> withNearEnds(std::span<const std::int64_t> first, std::spa
     std::size_t j = 0;
     const auto fill = [&](std::size_t firstEnd, std::size_t secondEnd) {
         for (; firstEnd - i == secondEnd - j && i < firstEnd; ++i, ++j) {
-            if (sides.isTold(i, j) && sides.apartFromNeighbours(i, j) != kFar) {
+            if (sides.isUnmistakable(i, j) && sides.apartFromNeighbours(i, j) != kFar) {
                 all.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j)});
             }
         }

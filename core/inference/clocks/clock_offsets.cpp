@@ -104,11 +104,11 @@ void ClockOffsets::grow()
             ahead = Duration{} - ahead;
         }
         // The smaller tree is hung under the larger one, so that each clock moves few times.
-        const Place base = m_places[from];
-        const Place joint = m_places[to];
+        const TreePlace base = m_places[from];
+        const TreePlace joint = m_places[to];
         auto& grown = membersOf(base.root);
         for (const Clock clock : std::exchange(members[joint.root], {})) {
-            Place& place = m_places[clock];
+            TreePlace& place = m_places[clock];
             place.ahead = place.ahead - joint.ahead + ahead + base.ahead;
             place.spread = place.spread + joint.spread + edge.spread + base.spread;
             const auto fewest = [](std::uint64_t a, std::uint64_t b) {
@@ -142,7 +142,7 @@ bool ClockOffsets::isTrusted(TrackIndex first, TrackIndex second) const
     return a == b ? m_estimates.contains({a, a}) : ahead(first, second).has_value();
 }
 
-void ClockOffsets::tellHosts(Trace& trace) const
+void ClockOffsets::assignClocks(Trace& trace) const
 {
     // The reference of a tree is its first host: the root may be any.
     std::map<Clock, Clock> references;
@@ -154,12 +154,12 @@ void ClockOffsets::tellHosts(Trace& trace) const
         ++sizes[m_places[clock].root];
     }
     for (Clock clock = 0; clock < trace.hosts.size(); ++clock) {
-        const Place& place = m_places[clock];
+        const TreePlace& place = m_places[clock];
         if (sizes[place.root] < 2) {
             continue;
         }
         const Clock reference = references[place.root];
-        const Place& base = m_places[reference];
+        const TreePlace& base = m_places[reference];
         ClockOffset offset;
         offset.reference = HostIndex{reference};
         if (clock != reference) {

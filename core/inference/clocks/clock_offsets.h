@@ -43,7 +43,7 @@ public:
     bool isTrusted(TrackIndex first, TrackIndex second) const;
 
     /// Fills in the hosts' clocks.
-    void tellHosts(Trace& trace) const;
+    void assignClocks(Trace& trace) const;
 
 private:
     /// A host, or a track of which the host is not recorded.
@@ -51,7 +51,7 @@ private:
     using ClockPair = std::pair<Clock, Clock>;
 
     /// Where a clock stands in the tree of the best known offsets.
-    struct Place
+    struct TreePlace
     {
         Clock root = 0;
         Duration ahead;
@@ -70,7 +70,7 @@ private:
     std::map<ClockPair, Handovers> m_handovers;
     std::map<ClockPair, OffsetEstimate> m_estimates;
     /// By clock; those without offset to another one stand by themselves.
-    std::vector<Place> m_places;
+    std::vector<TreePlace> m_places;
 };
 
 } // namespace pipescope

@@ -11,15 +11,15 @@ namespace pipescope {
 namespace {
 
 /// Fewer transfers that finish together may do so by chance.
-constexpr std::uint64_t kLeastLinks = 3;
+constexpr std::uint64_t kMinLinks = 3;
 /// The best offset must explain this many transfers more than any other.
-constexpr std::uint64_t kLeastLead = 2;
+constexpr std::uint64_t kMinLead = 2;
 /// Bounds of the search among pairs that have lost operators: rank pairs, operators of each that are tried
 /// against all of the other side, and offsets that are compared.
-constexpr std::size_t kMostPairs = 32;
+constexpr std::size_t kMaxPairs = 32;
 constexpr std::size_t kAnchors = 32;
-constexpr std::size_t kMostDifferences = 2'000'000;
-constexpr std::size_t kMostPeaks = 12;
+constexpr std::size_t kMaxDifferences = 2'000'000;
+constexpr std::size_t kMaxPeaks = 12;
 
 std::int64_t magnitude(std::int64_t value)
 {
@@ -57,7 +57,7 @@ std::optional<OffsetEstimate> estimateInOrder(std::span<const FinishTimes> pairs
     const bool complete = std::all_of(pairs.begin(), pairs.end(), [](const FinishTimes& pair) {
         return pair.first.size() == pair.second.size();
     });
-    if (!complete || differences.size() < (sharedClock ? 1 : kLeastLinks)) {
+    if (!complete || differences.size() < (sharedClock ? 1 : kMinLinks)) {
         return std::nullopt;
     }
     const std::int64_t centre = sharedClock ? 0 : medianOf(differences);
@@ -75,7 +75,7 @@ std::vector<std::int64_t> differencesOfAnchors(std::span<const FinishTimes> pair
         const std::size_t step = std::max<std::size_t>(1, pair.second.size() / kAnchors);
         for (std::size_t j = 0; j < pair.second.size(); j += step) {
             for (const std::int64_t first : pair.first) {
-                if (differences.size() < kMostDifferences) {
+                if (differences.size() < kMaxDifferences) {
                     differences.push_back(saturatingSubtract(pair.second[j], first));
                 }
             }
@@ -100,7 +100,7 @@ std::vector<std::int64_t> peaksOf(const std::vector<std::int64_t>& sorted)
     std::stable_sort(spans.begin(), spans.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<std::int64_t> peaks;
-    for (std::size_t i = 0; i < spans.size() && peaks.size() < kMostPeaks; ++i) {
+    for (std::size_t i = 0; i < spans.size() && peaks.size() < kMaxPeaks; ++i) {
         const std::int64_t centre = spans[i].second;
         const bool isNew = std::none_of(peaks.begin(), peaks.end(), [&](std::int64_t peak) {
             return magnitude(saturatingSubtract(peak, centre)) <= 2 * kEndsAgree.ns;
@@ -160,7 +160,7 @@ std::optional<OffsetEstimate> estimateBySearch(std::span<const FinishTimes> pair
             second = std::max(second, differences.size());
         }
     }
-    const bool isClear = best.size() >= kLeastLinks && best.size() >= second + kLeastLead;
+    const bool isClear = best.size() >= kMinLinks && best.size() >= second + kMinLead;
     return isClear && explainsMost(best.size(), pairs) ? std::optional(estimateFrom(best, false))
                                                        : std::nullopt;
 }
@@ -173,7 +173,7 @@ std::optional<OffsetEstimate> estimateOffset(std::span<const FinishTimes> pairs,
     if (auto estimate = estimateInOrder(pairs, inOrder, sharedClock)) {
         return estimate;
     }
-    pairs = pairs.first(std::min(pairs.size(), kMostPairs));
+    pairs = pairs.first(std::min(pairs.size(), kMaxPairs));
     if (!sharedClock) {
         return estimateBySearch(pairs, std::move(inOrder));
     }

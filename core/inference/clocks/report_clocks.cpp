@@ -35,7 +35,7 @@ bool isLarge(const ClockOffset& clock, Duration linkTime)
     return ahead / kTimesSpread > clock.spread.ns && ahead > linkTime.ns / 2;
 }
 
-Message offsetText(const Trace& trace, const Host& host)
+UserText offsetText(const Trace& trace, const Host& host)
 {
     const std::string& reference = trace.hosts[host.clock->reference.value].name;
     const bool isAhead = host.clock->ahead > Duration{};

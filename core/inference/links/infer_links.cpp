@@ -233,7 +233,7 @@ private:
     std::vector<FoundLink> m_found;
 };
 
-void tellRepeated(const Trace& trace, const std::vector<TrackWork>& work, FindingList& findings)
+void reportRepeated(const Trace& trace, const std::vector<TrackWork>& work, FindingList& findings)
 {
     for (std::size_t t = 0; t < work.size(); ++t) {
         const Track& track = trace.tracks[t];
@@ -257,7 +257,7 @@ std::vector<Link> inferLinks(const Trace& trace, const DataFlow& flow, std::size
     std::vector<TrackLinks> found(tracks);
     parallelFor(tracks, workers, {},
                 [&](std::size_t t) { found[t] = TrackLinks(trace, flow, work, TrackIndex{t}); });
-    tellRepeated(trace, work, findings);
+    reportRepeated(trace, work, findings);
     work = {};
     std::vector<std::size_t> first(tracks + 1, 0);
     for (std::size_t t = 0; t < tracks; ++t) {
@@ -304,7 +304,7 @@ void linkBySchedule(Trace& trace, const DataFlow& flow, std::size_t workers, boo
     ClockOffsets clocks(trace);
     measureHandovers(trace.links, clocks);
     clocks.estimate();
-    clocks.tellHosts(trace);
+    clocks.assignClocks(trace);
     reportClockOffsets(trace);
 }
 

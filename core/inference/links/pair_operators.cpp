@@ -47,12 +47,12 @@ struct Alone
     std::uint64_t lost() const { return lostFirst + lostLast + lostBetween; }
 };
 
-Message lostWhere(const Alone& alone)
+UserText lostWhere(const Alone& alone)
 {
     if (alone.lostFirst == alone.lost()) {
         return "the first ones, since its capture begins late"_text;
     }
-    return alone.lostLast == alone.lost() ? "the last ones, since its capture ends early"_text : Message();
+    return alone.lostLast == alone.lost() ? "the last ones, since its capture ends early"_text : UserText();
 }
 
 class Pairing
@@ -182,7 +182,7 @@ private:
         }
     }
 
-    void report(std::size_t track, FindingId id, const Occurrences& operators, Message detail)
+    void report(std::size_t track, FindingId id, const Occurrences& operators, UserText detail)
     {
         m_trace.findings.add(id, m_trace.tracks[track].rank, m_trace.tracks[track].file, std::move(detail),
                              operators);

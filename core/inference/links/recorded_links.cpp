@@ -24,7 +24,7 @@ void measureEnd(const Trace& trace, LinkEnd& end)
     end.span = end.op ? track.operators[end.op->value].span : track.blocks.span(*end.block);
 }
 
-void takeNumbers(const Block& producer, Link& link)
+void takeLabels(const Block& producer, Link& link)
 {
     if (link.direction == LinkDirection::Unknown) {
         link.direction = producer.kind == BlockKind::Forward    ? LinkDirection::Forward
@@ -79,7 +79,7 @@ void RecordedLinks::addTo(Trace& trace)
         const Track& sender = trace.track(link.source.track);
         if (link.source.block) {
             const Block producer = sender.blocks.at(*link.source.block);
-            takeNumbers(producer, link);
+            takeLabels(producer, link);
             link.step = producer.step;
         } else {
             link.step = sender.operators[link.source.op->value].step;

@@ -84,8 +84,8 @@ void reportUnknownPeers(Trace& trace)
             }
             for (const OperatorPart& part : track.partsOf(op)) {
                 if (!part.peer) {
-                    const bool tellsPlace = part.peerLocalRank && part.peerLocalRank != part.ownLocalRank;
-                    (tellsPlace ? unknownMembers : unrecorded).add(op.span);
+                    const bool namesPlace = part.peerLocalRank && part.peerLocalRank != part.ownLocalRank;
+                    (namesPlace ? unknownMembers : unrecorded).add(op.span);
                 }
             }
         }

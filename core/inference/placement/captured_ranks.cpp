@@ -6,9 +6,10 @@ std::vector<bool> tracksWithOperators(const Trace& trace)
 {
     std::vector<bool> known(trace.tracks.size(), true);
     for (const Finding& finding : trace.findings.rows()) {
-        const bool tellsNothing =
+        const bool isWithoutOperators =
             finding.severity() == Severity::Error || finding.id == FindingId::P2pNotRecorded;
-        const auto track = finding.rank && tellsNothing ? trace.trackOfRank(*finding.rank) : std::nullopt;
+        const auto track =
+            finding.rank && isWithoutOperators ? trace.trackOfRank(*finding.rank) : std::nullopt;
         if (track && trace.track(*track).operators.empty()) {
             known[track->value] = false;
         }

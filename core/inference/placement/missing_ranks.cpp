@@ -9,7 +9,7 @@ namespace pipescope {
 namespace {
 
 /// More than any job has; groups and sizes beyond are wrong.
-constexpr std::int64_t kMostRanks = std::int64_t{1} << 20;
+constexpr std::int64_t kMaxRanks = std::int64_t{1} << 20;
 
 /// Ranks by their number: a job has many that name the same ones.
 class RankMarks
@@ -44,9 +44,9 @@ public:
     }
 
 private:
-    static bool isPossible(Rank rank) { return rank.value >= 0 && rank.value < kMostRanks; }
+    static bool isPossible(Rank rank) { return rank.value >= 0 && rank.value < kMaxRanks; }
 
-    std::vector<bool> m_marks = std::vector<bool>(kMostRanks);
+    std::vector<bool> m_marks = std::vector<bool>(kMaxRanks);
 };
 
 RankMarks expectedRanks(const Placements& placements, std::span<const RankRecords* const> ranks)
@@ -62,7 +62,7 @@ RankMarks expectedRanks(const Placements& placements, std::span<const RankRecord
     }
     const std::int64_t job =
         placements.sizes.data ? ranksOfReplica(placements.sizes) * *placements.sizes.data : 0;
-    if (placements.sizes.known() && job <= kMostRanks) {
+    if (placements.sizes.known() && job <= kMaxRanks) {
         expected.addBelow(job);
     }
     return expected;

@@ -13,9 +13,9 @@ namespace {
 using Verdict = RecognisedLayout::Verdict;
 
 /// All ranks in the order that the source assumes; empty without such a list.
-std::vector<Rank> assumedOrder(const JobCapture& capture)
+std::vector<Rank> assumedOrder(const LabelledCapture& capture)
 {
-    for (const JobTrack& track : capture.ranks) {
+    for (const LabelledTrack& track : capture.ranks) {
         for (const auto& [name, group] : track.metadata.groups) {
             if (group.role == kPipelineRole) {
                 return group.members;
@@ -38,7 +38,7 @@ std::vector<Rank> lengthened(std::vector<Rank> order, std::size_t size)
 class WorkPlacer
 {
 public:
-    WorkPlacer(const JobCapture& capture, const ParallelSizes& given, FindingList& findings)
+    WorkPlacer(const LabelledCapture& capture, const ParallelSizes& given, FindingList& findings)
         : m_capture(capture)
         , m_given(given)
         , m_isGiven(given != ParallelSizes{})
@@ -72,7 +72,7 @@ private:
     {
         std::vector<std::int64_t> places;
         auto place = m_order.begin();
-        for (const JobTrack& track : m_capture.ranks) {
+        for (const LabelledTrack& track : m_capture.ranks) {
             place = std::find(place, m_order.end(), track.rank);
             if (place == m_order.end()) {
                 return {};
@@ -159,7 +159,7 @@ private:
     {
         const PipelineLayout& layout = recognised.layout;
         const ParallelSizes sizes = sizesOf(recognised);
-        const Message detail =
+        const UserText detail =
             sizes.tensor
                 ? "pp %1, tp %2, dp %3"_text(layout.stages, *sizes.tensor, *sizes.data)
                 : "pp %1, %2 ranks in each stage"_text(layout.stages, layout.peers * layout.replicas);
@@ -204,7 +204,7 @@ private:
 
     static constexpr std::size_t kNoGroup = static_cast<std::size_t>(-1);
 
-    const JobCapture& m_capture;
+    const LabelledCapture& m_capture;
     const ParallelSizes& m_given;
     bool m_isGiven;
     FindingList& m_findings;
@@ -213,7 +213,7 @@ private:
 
 } // namespace
 
-Placements placeByWork(const JobCapture& capture, const ParallelSizes& given, std::size_t workers,
+Placements placeByWork(const LabelledCapture& capture, const ParallelSizes& given, std::size_t workers,
                        const std::stop_token& stop, FindingList& findings)
 {
     return WorkPlacer(capture, given, findings).place(workers, stop);

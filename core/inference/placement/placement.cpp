@@ -103,7 +103,7 @@ public:
         for (const RankRecords* rank : m_ranks) {
             pipelines.push_back(pipelineOf(*rank));
         }
-        tellOfIncompleteReplica();
+        reportIncompleteReplica();
         Placements result;
         result.sizes = m_sizes;
         result.origin = m_userSizes ? PlacementOrigin::Given : PlacementOrigin::Recorded;
@@ -142,7 +142,7 @@ private:
     }
 
     /// Where the data-parallel size follows from the number of ranks, it has to come out even.
-    void tellOfIncompleteReplica()
+    void reportIncompleteReplica()
     {
         const std::int64_t replica = ranksOfReplica(m_sizes);
         const std::int64_t world = worldSize(m_ranks);

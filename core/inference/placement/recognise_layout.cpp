@@ -77,8 +77,8 @@ struct Neighbours
 class LayoutFinder
 {
 public:
-    LayoutFinder(std::span<const JobTrack> tracks, std::span<const std::int64_t> places, std::size_t workers,
-                 const std::stop_token& stop)
+    LayoutFinder(std::span<const LabelledTrack> tracks, std::span<const std::int64_t> places,
+                 std::size_t workers, const std::stop_token& stop)
         : m_stop(stop)
     {
         std::vector<std::optional<WorkTimes>> works(tracks.size());
@@ -246,7 +246,7 @@ private:
 
 } // namespace
 
-RecognisedLayout recogniseLayout(std::span<const JobTrack> tracks, std::span<const std::int64_t> places,
+RecognisedLayout recogniseLayout(std::span<const LabelledTrack> tracks, std::span<const std::int64_t> places,
                                  std::int64_t world, const ParallelSizes& given, std::size_t workers,
                                  const std::stop_token& stop)
 {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/inference/placement/pipeline_layout.h"
-#include "core/model/captures/job_capture.h"
+#include "core/model/captures/labelled_capture.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -40,7 +40,7 @@ struct RecognisedLayout
 /// one is taken in which as many stages lie between ranks as their warm-up shows, and the smallest of these.
 /// `given` limits the layouts: tensor and context are part of the peers, and ranks that are not there
 /// complete the last replica. Independent of the clocks. After a stop request the verdict is of no use.
-RecognisedLayout recogniseLayout(std::span<const JobTrack> tracks, std::span<const std::int64_t> places,
+RecognisedLayout recogniseLayout(std::span<const LabelledTrack> tracks, std::span<const std::int64_t> places,
                                  std::int64_t world, const ParallelSizes& given, std::size_t workers,
                                  const std::stop_token& stop);
 

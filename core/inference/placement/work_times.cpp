@@ -15,18 +15,18 @@ namespace {
 /// Enough to decide by, and few enough for long runs of many ranks.
 constexpr std::size_t kMaxWorks = 4096;
 
-std::int32_t lowestChunk(const JobTrack& track)
+std::int32_t lowestChunk(const LabelledTrack& track)
 {
     std::int32_t lowest = std::numeric_limits<std::int32_t>::max();
-    for (const CapturedJob& job : track.jobs) {
-        if (hasForward(job.block.kind)) {
-            lowest = std::min(lowest, chunkOf(job, job.block.forward));
+    for (const LabelledBlock& labelled : track.blocks) {
+        if (hasForward(labelled.block.kind)) {
+            lowest = std::min(lowest, chunkOf(labelled, labelled.block.forward));
         }
     }
     return lowest;
 }
 
-std::int64_t stepOf(const JobTrack& track, const Block& block)
+std::int64_t stepOf(const LabelledTrack& track, const Block& block)
 {
     const bool isKnown = block.step && block.step->value < track.steps.size();
     return isKnown ? track.steps[block.step->value].value : -1;
@@ -110,7 +110,7 @@ bool haveOneClock(const Host& a, const Host& b)
 
 } // namespace
 
-WorkTimes::WorkTimes(const JobTrack& track)
+WorkTimes::WorkTimes(const LabelledTrack& track)
     : m_host(track.host)
 {
     const std::int32_t chunk = lowestChunk(track);
@@ -121,18 +121,20 @@ WorkTimes::WorkTimes(const JobTrack& track)
     std::vector<std::int64_t> backwards;
     std::map<Key, TimePoint> backwardEnds;
     for (const std::uint32_t i :
-         orderByBegin(track.jobs, [](const CapturedJob& job) { return job.block.span; })) {
-        const CapturedJob& job = track.jobs[i];
-        const Block& block = job.block;
+         orderByBegin(track.blocks, [](const LabelledBlock& labelled) { return labelled.block.span; }))
+    {
+        const LabelledBlock& labelled = track.blocks[i];
+        const Block& block = labelled.block;
         const std::int64_t step = stepOf(track, block);
         warmUp.add(step, block.kind);
-        m_hasChunks = m_hasChunks || (hasForward(block.kind) && chunkOf(job, block.forward) != chunk);
+        m_hasChunks = m_hasChunks || (hasForward(block.kind) && chunkOf(labelled, block.forward) != chunk);
         const std::int64_t duration = bounded(std::max<std::int64_t>(0, block.span.duration().ns));
-        if (hasForward(block.kind) && chunkOf(job, block.forward) == chunk && m_works.size() < kMaxWorks) {
+        if (hasForward(block.kind) && chunkOf(labelled, block.forward) == chunk && m_works.size() < kMaxWorks)
+        {
             m_works.push_back({ofForwards.next(step, block.forward), block.span.end, {}});
             forwards.push_back(duration);
         }
-        if (hasBackward(block.kind) && chunkOf(job, block.backward) == chunk
+        if (hasBackward(block.kind) && chunkOf(labelled, block.backward) == chunk
             && backwardEnds.size() < kMaxWorks) {
             backwardEnds.emplace(ofBackwards.next(step, block.backward), block.span.end);
             backwards.push_back(duration);

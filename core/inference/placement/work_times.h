@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/captures/job_capture.h"
+#include "core/model/captures/labelled_capture.h"
 
 #include <cstdint>
 #include <optional>
@@ -30,8 +30,8 @@ enum class RelativeDepth : std::uint8_t
 class WorkTimes
 {
 public:
-    /// Jobs without a step of their own are counted: the k-th forward of a micro-batch on every rank.
-    explicit WorkTimes(const JobTrack& track);
+    /// Blocks without a step of their own are counted: the k-th forward of a micro-batch on every rank.
+    explicit WorkTimes(const LabelledTrack& track);
 
     /// No forward is recorded.
     bool empty() const { return m_works.empty(); }

@@ -7,9 +7,9 @@ namespace pipescope {
 
 bool lostRanges(const RankCapture& rank)
 {
-    constexpr std::array<FindingId, 4> kLosses{FindingId::NullTime, FindingId::MessageMissing,
-                                               FindingId::BadValue, FindingId::RangeWithoutTask};
-    return std::any_of(kLosses.begin(), kLosses.end(),
+    constexpr std::array<FindingId, 4> kLossFindings{FindingId::NullTime, FindingId::MessageMissing,
+                                                     FindingId::BadValue, FindingId::RangeWithoutTask};
+    return std::any_of(kLossFindings.begin(), kLossFindings.end(),
                        [&](FindingId id) { return rank.findings.contains(id); });
 }
 

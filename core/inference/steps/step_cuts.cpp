@@ -246,14 +246,14 @@ GapClarity clarityOf(Duration shortestCut, Duration longestOther)
 /// Whether parts can be steps, some of which may have lost a block or have one too many.
 bool areSteps(const StepCuts& cuts, const Border& end, GapClarity clarity)
 {
-    constexpr std::int64_t kMostDeviationPart = 8;
+    constexpr std::int64_t kMaxDeviationPart = 8;
     return cuts.deviation == 0
            || (clarity == GapClarity::Striking && cuts.imbalance == 0
-               && cuts.deviation * kMostDeviationPart <= end.forwards + end.backwards);
+               && cuts.deviation * kMaxDeviationPart <= end.forwards + end.backwards);
 }
 
 /// Where backwards of another form occur, the plain ones are the loss part unless they are the most.
-void tellLogits(const RankCapture& rank, std::vector<Entry>& entries)
+void markLogits(const RankCapture& rank, std::vector<Entry>& entries)
 {
     std::vector<std::optional<bool>> known(rank.strings.size());
     const auto isPlain = [&](const Entry& entry) {
@@ -300,7 +300,7 @@ BlockSequence blockSequence(const RankCapture& rank)
         }
         sequence.entries.push_back({*kind, range.device, i});
     }
-    tellLogits(rank, sequence.entries);
+    markLogits(rank, sequence.entries);
     sequence.lostRanges = lostRanges(rank);
     return sequence;
 }
@@ -316,10 +316,10 @@ std::optional<StepCuts> cutByGaps(const BlockSequence& sequence)
         return std::nullopt;
     }
     // Shorter gaps than this part of a block are mere noise.
-    constexpr std::int64_t kLeastGapPart = 16;
+    constexpr std::int64_t kMinGapPart = 16;
     const std::vector<Border> borders = bordersOf(sequence);
     const std::vector<Border> sorted = byGap(borders);
-    const Duration shortest{std::max<std::int64_t>(1, medianDuration(sequence).ns / kLeastGapPart)};
+    const Duration shortest{std::max<std::int64_t>(1, medianDuration(sequence).ns / kMinGapPart)};
     // Where every place is one to cut at, gaps within steps are all there is to compare with.
     const Duration inside = longestGapInside(sequence, borders);
     for (std::size_t k = 1; k <= sorted.size() && sorted[k - 1].gap >= shortest; ++k) {

@@ -22,10 +22,10 @@ std::uint64_t totalDeviation(const std::vector<BlockSequence>& sequences, std::i
 /// The chunks of an interleaved schedule are not recorded: the least number that suits the blocks best.
 std::int64_t interleavedLength(std::int64_t microBatches, const std::vector<BlockSequence>& sequences)
 {
-    constexpr std::int64_t kMostChunks = 64;
+    constexpr std::int64_t kMaxChunks = 64;
     std::int64_t best = microBatches;
     std::uint64_t least = totalDeviation(sequences, best);
-    for (std::int64_t chunks = 2; chunks <= kMostChunks && least > 0; ++chunks) {
+    for (std::int64_t chunks = 2; chunks <= kMaxChunks && least > 0; ++chunks) {
         const std::uint64_t deviation = totalDeviation(sequences, microBatches * chunks);
         if (deviation < least) {
             least = deviation;

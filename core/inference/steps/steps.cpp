@@ -137,7 +137,7 @@ private:
 
 void reportEvidence(const RankCapture& rank, const RankSteps& steps, FindingList& findings)
 {
-    const auto report = [&](FindingId id, const Occurrences& occurrences, const Message& detail = {}) {
+    const auto report = [&](FindingId id, const Occurrences& occurrences, const UserText& detail = {}) {
         findings.add(id, rank.rank, rank.file, detail, occurrences);
     };
     Occurrences open;
@@ -149,7 +149,7 @@ void reportEvidence(const RankCapture& rank, const RankSteps& steps, FindingList
     report(FindingId::StepWindowsOverlap, steps.stepTime.leftOut());
     report(FindingId::StepsFromProfilerRanges, steps.of(StepEvidence::ProfilerStep));
     report(FindingId::StepsFromOtherRank, steps.of(StepEvidence::OtherRank),
-           steps.lender ? "rank %1"_text(steps.lender->value) : Message());
+           steps.lender ? "rank %1"_text(steps.lender->value) : UserText());
     report(FindingId::StepsFromBlocks, steps.of(StepEvidence::Blocks));
     report(FindingId::RangeOutsideSteps, open);
 }

@@ -26,16 +26,16 @@ std::optional<FoundFile> AscendSource::recogniseContent(const std::filesystem::p
 Result<SourceOutput> AscendSource::read(std::span<const FoundFile> files, const LoadOptions& options,
                                         Progress& progress, const std::stop_token& stop) const
 {
-    return readTelling(files, options, {}, progress, stop);
+    return readProgressively(files, options, {}, progress, stop);
 }
 
-Result<SourceOutput> AscendSource::readTelling(std::span<const FoundFile> files, const LoadOptions& options,
-                                               const RankRead& rankRead, Progress& progress,
-                                               const std::stop_token& stop) const
+Result<SourceOutput> AscendSource::readProgressively(std::span<const FoundFile> files,
+                                                     const LoadOptions& options, const RankRead& rankRead,
+                                                     Progress& progress, const std::stop_token& stop) const
 {
     Capture capture;
     capture.ranks.resize(files.size());
-    progress.begin(LoadStage::ReadingRanks, files.size());
+    progress.begin(ProgressPhase::ReadingRanks, files.size());
     parallelFor(files.size(), workerCount(options.jobs), stop, [&](std::size_t i) {
         if (auto rank = ascend::readRank(files[i], options, stop)) {
             capture.ranks[i] = *std::move(rank);

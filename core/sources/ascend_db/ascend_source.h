@@ -14,9 +14,9 @@ public:
                                               const std::stop_token& stop) const override;
     Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
                               Progress& progress, const std::stop_token& stop) const override;
-    Result<SourceOutput> readTelling(std::span<const FoundFile> files, const LoadOptions& options,
-                                     const RankRead& rankRead, Progress& progress,
-                                     const std::stop_token& stop) const override;
+    Result<SourceOutput> readProgressively(std::span<const FoundFile> files, const LoadOptions& options,
+                                           const RankRead& rankRead, Progress& progress,
+                                           const std::stop_token& stop) const override;
 };
 
 } // namespace pipescope

@@ -64,7 +64,7 @@ void FrameworkSource::identify(FoundFile& file, const std::stop_token& stop) con
     }
 }
 
-Descent FrameworkSource::descent(const FolderListing& listing, const FolderEntry& entry) const
+Descent FrameworkSource::decideDescent(const FolderListing& listing, const FolderEntry& entry) const
 {
     // Beside its output a rank folder holds only raw data, with thousands of files.
     return entry.name() != kOutputFolder && hasOutputFolder(listing) ? Descent::Skip : Descent::Enter;

@@ -35,7 +35,7 @@ public:
     std::optional<std::filesystem::path> rankFolderOf(const FolderListing& listing) const override;
     std::optional<FoundFile> recognise(const std::filesystem::path& file) const override;
     void identify(FoundFile& file, const std::stop_token& stop) const override;
-    Descent descent(const FolderListing& listing, const FolderEntry& entry) const override;
+    Descent decideDescent(const FolderListing& listing, const FolderEntry& entry) const override;
 
 private:
     /// What a database's name has between stem and suffix: "_3", or nothing.

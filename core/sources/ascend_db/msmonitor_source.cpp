@@ -58,7 +58,7 @@ void MsmonitorSource::identify(FoundFile& file, const std::stop_token& stop) con
     ascend::identifyByContent(file, stop);
 }
 
-Descent MsmonitorSource::descent(const FolderListing& /*listing*/, const FolderEntry& /*entry*/) const
+Descent MsmonitorSource::decideDescent(const FolderListing& /*listing*/, const FolderEntry& /*entry*/) const
 {
     return Descent::Enter;
 }

@@ -16,8 +16,8 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::size_t kDeviceStampDigits = 14;
-constexpr std::size_t kMostDeviceDigits = 2;
-constexpr std::uintmax_t kMostInfoBytes = 1U << 20U;
+constexpr std::size_t kMaxDeviceDigits = 2;
+constexpr std::uintmax_t kMaxInfoBytes = 1U << 20U;
 
 bool isCaptureFolderName(std::string_view name)
 {
@@ -34,8 +34,8 @@ bool isDatabaseName(std::string_view name)
 std::optional<std::int64_t> deviceOfInfoFile(std::string_view name)
 {
     const auto digits = ascend::textBetween(name, "info.json.", "");
-    return digits && digits->size() <= kMostDeviceDigits && isDigits(*digits) ? parseInteger(*digits)
-                                                                              : std::nullopt;
+    return digits && digits->size() <= kMaxDeviceDigits && isDigits(*digits) ? parseInteger(*digits)
+                                                                             : std::nullopt;
 }
 
 /// The first info.json.<N> in the capture's folders by name; those named device_<N> are asked directly.
@@ -80,7 +80,7 @@ void readInfo(const std::filesystem::path& file, FoundFile& found)
 {
     std::error_code error;
     const auto size = std::filesystem::file_size(file, error);
-    if (error || size > kMostInfoBytes) {
+    if (error || size > kMaxInfoBytes) {
         return;
     }
     std::ifstream stream(file, std::ios::binary);
@@ -156,7 +156,7 @@ void MsprofSource::identify(FoundFile& file, const std::stop_token& stop) const
     }
 }
 
-Descent MsprofSource::descent(const FolderListing& listing, const FolderEntry& entry) const
+Descent MsprofSource::decideDescent(const FolderListing& listing, const FolderEntry& entry) const
 {
     // Raw data only: device_<N>, host and the like.
     const bool isCapture = isCaptureFolderName(listing.folder.filename().native())

@@ -11,7 +11,7 @@
 namespace pipescope::ascend {
 namespace {
 
-constexpr int kMostRowsOfAConnection = 4;
+constexpr int kMaxRowsOfAConnection = 4;
 
 /// Columns that hold ids of STRING_IDS.
 bool namesAText(std::string_view column)
@@ -43,14 +43,14 @@ public:
             sql += ", " + quoteIdentifier(column.name);
         }
         sql += " FROM " + quoteIdentifier(table) + " WHERE " + condition + " = ?1 LIMIT "
-               + std::to_string(kMostRowsOfAConnection);
+               + std::to_string(kMaxRowsOfAConnection);
         auto query = m_database.prepare(sql);
         if (!query) {
             return query.error();
         }
         query->bind(1, value);
         const Status read = query->forEachRow([&](const Statement& row) {
-            const Message origin = "row %1"_text(row.integer(0).value_or(0));
+            const UserText origin = "row %1"_text(row.integer(0).value_or(0));
             for (std::size_t i = 0; i < columns->size(); ++i) {
                 const auto column = static_cast<int>(i) + 1;
                 const std::string& name = (*columns)[i].name;

@@ -1,10 +1,10 @@
 #include "core/sources/chrome_trace/chrome_source.h"
 
 #include "core/base/threads/parallel.h"
-#include "core/chrome_rules/default_trace_rules.h"
+#include "core/chrome_rules/default_chrome_rules.h"
 #include "core/sources/chrome_trace/content/content_reader.h"
-#include "core/sources/chrome_trace/own_export.h"
-#include "core/sources/chrome_trace/rows/job_builder.h"
+#include "core/sources/chrome_trace/pipescope_export.h"
+#include "core/sources/chrome_trace/rows/capture_builder.h"
 #include "core/sources/rank_numbers.h"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ class TraceFile : public ChromeEventSink
 public:
     TraceFile(const std::filesystem::path& file, const RuleMatcher& matcher,
               const std::optional<RankSet>& wanted)
-        : m_own(file, wanted)
+        : m_pipescopeExport(file, wanted)
         , m_reader(matcher, m_content)
         , m_sink(&m_reader)
     {
@@ -65,39 +65,40 @@ public:
 
     void member(std::string_view key, const JsonValue& value) override
     {
-        if (key == "otherData" && value.isObject() && m_own.begin(value)) {
-            m_sink = &m_own;
+        if (key == "otherData" && value.isObject() && m_pipescopeExport.begin(value)) {
+            m_sink = &m_pipescopeExport;
         }
         m_sink->member(key, value);
     }
 
-    bool isOwn() const { return m_sink == &m_own; }
+    bool isPipescopeExport() const { return m_sink == &m_pipescopeExport; }
 
     bool isOpened() const { return m_content.opened; }
 
-    TraceContent takeContent() { return std::move(m_content); }
+    ChromeContent takeContent() { return std::move(m_content); }
 
-    JobCapture takeCapture()
+    LabelledCapture takeCapture()
     {
-        JobCapture capture = m_own.finish();
+        LabelledCapture capture = m_pipescopeExport.finish();
         capture.findings.merge(std::move(m_content.findings));
         return capture;
     }
 
 private:
-    TraceContent m_content;
-    OwnExport m_own;
+    ChromeContent m_content;
+    PipescopeExport m_pipescopeExport;
     ContentReader m_reader;
     ChromeEventSink* m_sink;
 };
 
 using TraceFiles = std::vector<std::unique_ptr<TraceFile>>;
 
-JobCapture captureOf(TraceFiles&& files, const RuleMatcher& matcher, const LoadOptions& options)
+LabelledCapture captureOf(TraceFiles&& files, const RuleMatcher& matcher, const LoadOptions& options)
 {
-    const auto own = std::find_if(files.begin(), files.end(), [](const auto& file) { return file->isOwn(); });
+    const auto own =
+        std::find_if(files.begin(), files.end(), [](const auto& file) { return file->isPipescopeExport(); });
     if (own != files.end()) {
-        JobCapture capture = (*own)->takeCapture();
+        LabelledCapture capture = (*own)->takeCapture();
         capture.filesOpened = 1;
         if (files.size() > 1) {
             capture.findings.add(FindingId::TracesLeftOut, {},
@@ -106,21 +107,22 @@ JobCapture captureOf(TraceFiles&& files, const RuleMatcher& matcher, const LoadO
         }
         return capture;
     }
-    std::vector<TraceContent> contents;
+    std::vector<ChromeContent> contents;
     std::size_t opened = 0;
     for (auto& file : files) {
         opened += file->isOpened() ? 1 : 0;
         contents.push_back(file->takeContent());
     }
-    JobCapture capture = jobsOfTraces(std::move(contents), matcher, options.ranks, workerCount(options.jobs));
+    LabelledCapture capture =
+        captureOfTraces(std::move(contents), matcher, options.ranks, workerCount(options.jobs));
     capture.filesOpened = opened;
     return capture;
 }
 
-std::vector<Rank> ranksOf(const JobCapture& capture)
+std::vector<Rank> ranksOf(const LabelledCapture& capture)
 {
     std::vector<Rank> ranks;
-    for (const JobTrack& track : capture.ranks) {
+    for (const LabelledTrack& track : capture.ranks) {
         ranks.push_back(track.rank);
     }
     return ranks;
@@ -135,7 +137,7 @@ LayoutName ChromeSource::layout() const
 
 SourceTraits ChromeSource::traits() const
 {
-    const Message trace = "trace"_text;
+    const UserText trace = "trace"_text;
     SourceTraits traits;
     traits.files = "Traces"_text;
     traits.hasNameRules = true;
@@ -143,9 +145,9 @@ SourceTraits ChromeSource::traits() const
     names.file = "Trace"_text;
     names.row = "Event"_text;
     names.message = "Event name"_text;
-    for (Message* name : {&names.block, &names.messageRecord, &names.communication, &names.communicationPart,
-                          &names.transferTimes, &names.receiverTransferTimes, &names.rank, &names.host,
-                          &names.stage, &names.step})
+    for (UserText* name : {&names.block, &names.messageRecord, &names.communication, &names.communicationPart,
+                           &names.transferTimes, &names.receiverTransferTimes, &names.rank, &names.host,
+                           &names.stage, &names.step})
     {
         *name = trace;
     }
@@ -182,12 +184,12 @@ std::optional<FoundFile> ChromeSource::recognise(const std::filesystem::path& fi
 void ChromeSource::identify(FoundFile&, const std::stop_token&) const
 { }
 
-bool ChromeSource::confirm(const FoundFile& file) const
+bool ChromeSource::isOfThisFormat(const FoundFile& file) const
 {
     return looksLikeChromeTrace(file.file);
 }
 
-Descent ChromeSource::descent(const FolderListing&, const FolderEntry&) const
+Descent ChromeSource::decideDescent(const FolderListing&, const FolderEntry&) const
 {
     return Descent::Enter;
 }
@@ -195,9 +197,9 @@ Descent ChromeSource::descent(const FolderListing&, const FolderEntry&) const
 Result<SourceOutput> ChromeSource::read(std::span<const FoundFile> files, const LoadOptions& options,
                                         Progress& progress, const std::stop_token& stop) const
 {
-    const RuleMatcher matcher(options.traceRules ? *options.traceRules : defaultTraceRules());
+    const RuleMatcher matcher(options.chromeRules ? *options.chromeRules : defaultChromeRules());
     TraceFiles traces(files.size());
-    progress.begin(LoadStage::ReadingRanks, files.size());
+    progress.begin(ProgressPhase::ReadingRanks, files.size());
     const std::size_t workers = workerCount(options.jobs);
     // Few files are read by several threads each.
     const std::size_t threads = workers > files.size() ? workers / files.size() : 0;
@@ -209,7 +211,7 @@ Result<SourceOutput> ChromeSource::read(std::span<const FoundFile> files, const 
     if (stop.stop_requested()) {
         return Error{ErrorKind::Cancelled, {}, "cancelled"_text};
     }
-    JobCapture capture = captureOf(std::move(traces), matcher, options);
+    LabelledCapture capture = captureOf(std::move(traces), matcher, options);
     if (options.ranks) {
         reportAbsentRanks(*options.ranks, ranksOf(capture), capture.findings);
     }

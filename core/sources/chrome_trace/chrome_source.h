@@ -5,7 +5,7 @@
 namespace pipescope {
 
 /// Chrome traces (Trace Event Format) of any program, as .json or .json.gz: one file or several, of one rank
-/// or many each. Rules say what their events are, see core/chrome_rules/trace_rules.h; what Pipescope itself
+/// or many each. Rules say what their events are, see core/chrome_rules/chrome_rules.h; what Pipescope itself
 /// wrote needs none.
 class ChromeSource : public Source
 {
@@ -20,8 +20,8 @@ public:
 
     bool holdsOneRank() const override { return false; }
 
-    bool confirm(const FoundFile& file) const override;
-    Descent descent(const FolderListing& listing, const FolderEntry& entry) const override;
+    bool isOfThisFormat(const FoundFile& file) const override;
+    Descent decideDescent(const FolderListing& listing, const FolderEntry& entry) const override;
     Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
                               Progress& progress, const std::stop_token& stop) const override;
 };

@@ -11,7 +11,7 @@ namespace {
 class StepCutter
 {
 public:
-    StepCutter(std::vector<CapturedJob>& jobs, std::span<const std::int64_t> microBatches,
+    StepCutter(std::vector<LabelledBlock>& jobs, std::span<const std::int64_t> microBatches,
                const StepLines& lines)
         : m_jobs(jobs)
         , m_microBatches(microBatches)
@@ -34,7 +34,7 @@ public:
     }
 
 private:
-    static bool isPipeline(const CapturedJob& job) { return job.block.kind != BlockKind::Other; }
+    static bool isPipeline(const LabelledBlock& job) { return job.block.kind != BlockKind::Other; }
 
     void passBorders(std::size_t i)
     {
@@ -142,7 +142,7 @@ private:
         }
     }
 
-    std::vector<CapturedJob>& m_jobs;
+    std::vector<LabelledBlock>& m_jobs;
     std::span<const std::int64_t> m_microBatches;
     const StepLines& m_lines;
     bool m_hasPipeline;
@@ -157,7 +157,7 @@ private:
 
 } // namespace
 
-std::vector<LoggedStep> cutSteps(std::vector<CapturedJob>& jobs, std::span<const std::int64_t> microBatches,
+std::vector<LoggedStep> cutSteps(std::vector<LabelledBlock>& jobs, std::span<const std::int64_t> microBatches,
                                  const StepLines& lines)
 {
     return StepCutter(jobs, microBatches, lines).cut();

@@ -13,7 +13,7 @@ namespace pipescope::paddle {
 /// each border. Jobs of no kind belong to the work before them, from the first on that the step already has
 /// or that a step begins with to the work behind them. Each job's `step` then is a position in the result.
 /// `microBatches` are those of all jobs, also of those of no kind.
-std::vector<LoggedStep> cutSteps(std::vector<CapturedJob>& jobs, std::span<const std::int64_t> microBatches,
+std::vector<LoggedStep> cutSteps(std::vector<LabelledBlock>& jobs, std::span<const std::int64_t> microBatches,
                                  const StepLines& lines);
 
 } // namespace pipescope::paddle

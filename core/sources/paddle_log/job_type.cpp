@@ -8,7 +8,7 @@ namespace pipescope::paddle {
 
 JobType jobTypeOf(std::string_view type)
 {
-    constexpr std::size_t kMostDigits = 3;
+    constexpr std::size_t kMaxDigits = 3;
     // The last of a chunk's weight gradients may sum them over the replicas as well.
     constexpr std::string_view kWithReduction = "_reduce";
     if (type.starts_with("backward_w") && type.ends_with(kWithReduction)) {
@@ -28,7 +28,7 @@ JobType jobTypeOf(std::string_view type)
         result.hasMicroBatch = word != "optimizer" && word != "lr";
         return result;
     }
-    if (digits.size() > kMostDigits) {
+    if (digits.size() > kMaxDigits) {
         return {};
     }
     if (const auto chunk = parseInteger(digits)) {

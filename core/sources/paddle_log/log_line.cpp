@@ -9,7 +9,7 @@
 namespace pipescope::paddle {
 namespace {
 
-constexpr std::size_t kMostShown = 4096;
+constexpr std::size_t kMaxShown = 4096;
 
 /// Takes the text of a file piece by piece until the line is complete.
 class LineFinder
@@ -30,8 +30,8 @@ public:
             --m_before;
         }
         const auto end = text.find('\n');
-        m_line += text.substr(0, std::min(end, kMostShown - m_line.size()));
-        m_isComplete = end != std::string_view::npos || m_line.size() >= kMostShown;
+        m_line += text.substr(0, std::min(end, kMaxShown - m_line.size()));
+        m_isComplete = end != std::string_view::npos || m_line.size() >= kMaxShown;
     }
 
     bool isComplete() const { return m_isComplete; }

@@ -28,7 +28,7 @@ struct KnownType
 class LogCollector final : public RecordReceiver
 {
 public:
-    explicit LogCollector(JobTrack& track)
+    explicit LogCollector(LabelledTrack& track)
         : m_track(track)
     { }
 
@@ -43,7 +43,7 @@ public:
     {
         add(FindingId::LogRecordBroken, m_broken, m_firstBroken);
         m_track.findings.add(FindingId::NegativeDuration, m_track.rank, m_track.file, {}, m_negative);
-        if (m_track.jobs.empty()) {
+        if (m_track.blocks.empty()) {
             add(FindingId::NoJobs, 1, 0);
         }
         if (m_pushed) {
@@ -51,7 +51,7 @@ public:
         }
         std::sort(m_lines.ranges.begin(), m_lines.ranges.end(),
                   [](const LoggedRange& a, const LoggedRange& b) { return a.span < b.span; });
-        return cutSteps(m_track.jobs, m_microBatches, m_lines);
+        return cutSteps(m_track.blocks, m_microBatches, m_lines);
     }
 
 private:
@@ -60,7 +60,7 @@ private:
     void take(const JobRecord& record)
     {
         const KnownType& known = typeOf(record.type);
-        CapturedJob& job = m_track.jobs.emplace_back();
+        LabelledBlock& job = m_track.blocks.emplace_back();
         job.chunk = known.type.chunk;
         Block& block = job.block;
         block.kind = known.type.kind;
@@ -80,11 +80,11 @@ private:
         }
     }
 
-    void take(const StartRecord& record) { m_lines.borders.push_back({m_track.jobs.size(), record.step}); }
+    void take(const StartRecord& record) { m_lines.borders.push_back({m_track.blocks.size(), record.step}); }
 
     void take(const PushRecord& record)
     {
-        m_lines.borders.push_back({m_track.jobs.size(), {}});
+        m_lines.borders.push_back({m_track.blocks.size(), {}});
         if (m_pushed) {
             addRange(record.time, false);
         }
@@ -133,12 +133,12 @@ private:
     void add(FindingId id, std::uint64_t count, std::uint64_t line)
     {
         if (count > 0) {
-            m_track.findings.add(id, m_track.rank, m_track.file, line > 0 ? "line %1"_text(line) : Message(),
+            m_track.findings.add(id, m_track.rank, m_track.file, line > 0 ? "line %1"_text(line) : UserText(),
                                  count);
         }
     }
 
-    JobTrack& m_track;
+    LabelledTrack& m_track;
     std::vector<std::int64_t> m_microBatches;
     StepLines m_lines;
     std::optional<PushRecord> m_pushed;

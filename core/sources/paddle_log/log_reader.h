@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/captures/job_capture.h"
+#include "core/model/captures/labelled_capture.h"
 #include "core/sources/paddle_log/logged_steps.h"
 
 #include <filesystem>
@@ -14,7 +14,7 @@ struct DeviceLog
 {
     /// Jobs in the order of the log, with positions of `steps` as steps. Rank, host and metadata are left to
     /// the caller.
-    JobTrack track;
+    LabelledTrack track;
     std::vector<LoggedStep> steps;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/captures/job_capture.h"
+#include "core/model/captures/labelled_capture.h"
 
 #include <cstddef>
 #include <cstdint>

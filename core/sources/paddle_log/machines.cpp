@@ -184,7 +184,7 @@ void numberByTime(std::vector<FoundFile>& files, std::vector<LogFolder>& folders
     std::sort(latest.begin(), latest.end());
     const bool areSeveral = latest.size() > 1;
     const PartCounts counts = partCountsOf(folders);
-    std::vector<Message> names;
+    std::vector<UserText> names;
     for (std::size_t machine = 0; machine < latest.size(); ++machine) {
         const LogFolder& folder = *latest[machine];
         names.emplace_back(nameOf(folder.path, counts));

@@ -53,7 +53,7 @@ public:
     }
 
     /// Hands each step of each device its number; `sorted` is what numbered() returned.
-    void tell(const std::vector<MachineStep>& sorted, std::vector<std::vector<StepNumber>>& numbers) const
+    void assign(const std::vector<MachineStep>& sorted, std::vector<std::vector<StepNumber>>& numbers) const
     {
         std::vector<std::int64_t> byStep(m_steps.size());
         for (std::size_t k = 0; k < sorted.size(); ++k) {
@@ -66,7 +66,7 @@ public:
         }
     }
 
-    bool isTold() const
+    bool isRecorded() const
     {
         return std::any_of(m_steps.begin(), m_steps.end(),
                            [](const MachineStep& step) { return step.number || step.startsAt; });
@@ -187,20 +187,20 @@ std::vector<std::vector<StepNumber>> numberSteps(std::span<const DeviceSteps> de
     }
     std::map<std::int64_t, std::vector<MachineStep>> sorted;
     const std::vector<MachineStep>* reference = nullptr;
-    bool isReferenceTold = false;
+    bool isReferenceRecorded = false;
     for (auto& [machine, steps] : machines) {
         auto& own = sorted[machine] = steps.numbered();
-        const bool isBetter = reference == nullptr || (!isReferenceTold && steps.isTold());
+        const bool isBetter = reference == nullptr || (!isReferenceRecorded && steps.isRecorded());
         reference = isBetter && !own.empty() ? &own : reference;
-        isReferenceTold = isReferenceTold || steps.isTold();
+        isReferenceRecorded = isReferenceRecorded || steps.isRecorded();
     }
     std::vector<std::vector<StepNumber>> numbers(devices.size());
     for (auto& [machine, steps] : machines) {
         auto& own = sorted[machine];
-        if (reference != nullptr && &own != reference && !steps.isTold()) {
+        if (reference != nullptr && &own != reference && !steps.isRecorded()) {
             takeNumbers(*reference, own);
         }
-        steps.tell(own, numbers);
+        steps.assign(own, numbers);
     }
     return numbers;
 }

@@ -60,11 +60,11 @@ RankLayout layoutOf(const std::vector<FoundFile>& files)
 /// Numbers that leave most ranks without a log are no devices' of one pipeline.
 bool isPlausible(const std::vector<std::int64_t>& ranks)
 {
-    constexpr std::int64_t kMostTimesMore = 4;
-    return ranks.back() < kMostTimesMore * (static_cast<std::int64_t>(ranks.size()) + 8);
+    constexpr std::int64_t kMaxTimesMore = 4;
+    return ranks.back() < kMaxTimesMore * (static_cast<std::int64_t>(ranks.size()) + 8);
 }
 
-void tellMissing(const RankLayout& layout, const std::vector<std::int64_t>& present, FindingList& findings)
+void reportMissing(const RankLayout& layout, const std::vector<std::int64_t>& present, FindingList& findings)
 {
     for (std::size_t m = 0; m < layout.machines.size(); ++m) {
         std::string missing;
@@ -89,7 +89,7 @@ std::string trackName(const FoundFile& file)
     return file.machine ? device + "(machine:" + std::to_string(*file.machine) + ")" : device;
 }
 
-void placeTrack(const FoundFile& file, JobTrack& track)
+void placeTrack(const FoundFile& file, LabelledTrack& track)
 {
     track.name = trackName(file);
     track.host.uid = file.folder.native();
@@ -102,26 +102,26 @@ void placeTrack(const FoundFile& file, JobTrack& track)
 }
 
 /// The group of all files that belong together is the same: one of them is enough to tell it.
-void placeTracks(std::span<const FoundFile> files, JobCapture& capture)
+void placeTracks(std::span<const FoundFile> files, LabelledCapture& capture)
 {
-    std::set<const std::vector<Rank>*> told;
+    std::set<const std::vector<Rank>*> reported;
     for (std::size_t i = 0; i < files.size(); ++i) {
         placeTrack(files[i], capture.ranks[i]);
-        if (!told.insert(files[i].pipeline.get()).second) {
+        if (!reported.insert(files[i].pipeline.get()).second) {
             capture.ranks[i].metadata.groups.clear();
         }
     }
 }
 
 void numberSteps(std::span<const FoundFile> files, std::vector<paddle::DeviceSteps>& devices,
-                 JobCapture& capture)
+                 LabelledCapture& capture)
 {
     for (std::size_t i = 0; i < files.size(); ++i) {
         devices[i].machine = machineOfFile(files[i]);
     }
     auto numbers = paddle::numberSteps(devices);
     for (std::size_t i = 0; i < files.size(); ++i) {
-        JobTrack& track = capture.ranks[i];
+        LabelledTrack& track = capture.ranks[i];
         track.steps = std::move(numbers[i]);
         for (std::size_t step = 0; step < devices[i].steps.size(); ++step) {
             if (const auto window = devices[i].steps[step].hostWindow) {
@@ -160,7 +160,7 @@ SourceTraits PaddleSource::traits() const
     names.message = "Type"_text;
     names.host = "folder name"_text;
     names.stage = "file name"_text;
-    for (Message* name : {&names.block, &names.messageRecord, &names.step}) {
+    for (UserText* name : {&names.block, &names.messageRecord, &names.step}) {
         *name = "log"_text;
     }
     return traits;
@@ -233,11 +233,11 @@ void PaddleSource::assignRanks(std::vector<FoundFile>& files, const std::stop_to
         file.pipeline = pipeline;
     }
     if (hasGaps) {
-        tellMissing(layout, ranks, findings);
+        reportMissing(layout, ranks, findings);
     }
 }
 
-Descent PaddleSource::descent(const FolderListing& /*listing*/, const FolderEntry& /*entry*/) const
+Descent PaddleSource::decideDescent(const FolderListing& /*listing*/, const FolderEntry& /*entry*/) const
 {
     return Descent::Enter;
 }
@@ -245,10 +245,10 @@ Descent PaddleSource::descent(const FolderListing& /*listing*/, const FolderEntr
 Result<SourceOutput> PaddleSource::read(std::span<const FoundFile> files, const LoadOptions& options,
                                         Progress& progress, const std::stop_token& stop) const
 {
-    JobCapture capture;
+    LabelledCapture capture;
     capture.ranks.resize(files.size());
     std::vector<paddle::DeviceSteps> devices(files.size());
-    progress.begin(LoadStage::ReadingRanks, files.size());
+    progress.begin(ProgressPhase::ReadingRanks, files.size());
     parallelFor(files.size(), workerCount(options.jobs), stop, [&](std::size_t i) {
         if (options.detail != LoadDetail::Files) {
             paddle::DeviceLog log = paddle::readLog(files[i].file, *files[i].rank, stop);

@@ -20,7 +20,7 @@ public:
     /// device of any needs. Devices without a log keep their rank and are findings.
     void assignRanks(std::vector<FoundFile>& files, const std::stop_token& stop,
                      FindingList& findings) const override;
-    Descent descent(const FolderListing& listing, const FolderEntry& entry) const override;
+    Descent decideDescent(const FolderListing& listing, const FolderEntry& entry) const override;
     Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
                               Progress& progress, const std::stop_token& stop) const override;
 };

@@ -13,7 +13,7 @@ namespace {
 using Use = std::function<void(ScannedRow)>;
 
 /// In smaller files, to find out whether a table is plain takes longer than to step over its rows.
-constexpr std::uint64_t kLeastFileBytes = 1U << 17U;
+constexpr std::uint64_t kMinFileBytes = 1U << 17U;
 
 Status scanByStatement(const SnapshotDatabase& database, const ColumnScan& scan, const Use& use)
 {
@@ -232,7 +232,7 @@ Status scanColumns(const SnapshotDatabase& database, const ColumnScan& scan, con
     if (scan.wanted.isEmpty()) {
         return ok();
     }
-    const bool isSmall = method == ScanMethod::Any && database.fileSize() < kLeastFileBytes;
+    const bool isSmall = method == ScanMethod::Any && database.fileSize() < kMinFileBytes;
     if (method != ScanMethod::Statement && !isSmall) {
         const auto done = scanByPages(database, scan, use);
         if (!done) {

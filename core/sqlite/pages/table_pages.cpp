@@ -11,13 +11,13 @@
 namespace pipescope {
 namespace {
 
-constexpr std::size_t kMostRows = 500'000;
+constexpr std::size_t kMaxRows = 500'000;
 /// As many levels as SQLite follows.
-constexpr int kMostLevels = 20;
+constexpr int kMaxLevels = 20;
 /// One read call; stays within the processor's second-level cache.
 constexpr std::size_t kBlockBytes = 256U << 10U;
 /// Pages of other tables between two pages of this one that are read along with them.
-constexpr std::uint32_t kMostPagesBetween = 3;
+constexpr std::uint32_t kMaxPagesBetween = 3;
 
 constexpr std::uint8_t kInteriorPage = 0x05;
 constexpr std::uint8_t kLeafPage = 0x0D;
@@ -34,7 +34,7 @@ struct PageGeometry
 std::optional<PageGeometry> readGeometry(const PageSource& source)
 {
     constexpr std::string_view kMagic("SQLite format 3\0", 16);
-    constexpr std::size_t kLeastUsable = 480;
+    constexpr std::size_t kMinUsable = 480;
     std::array<std::byte, 100> header{};
     if (!source.read(0, header) || std::memcmp(header.data(), kMagic.data(), kMagic.size()) != 0) {
         return std::nullopt;
@@ -45,7 +45,7 @@ std::optional<PageGeometry> readGeometry(const PageSource& source)
     geometry.pageBytes = static_cast<std::size_t>(written == 1 ? 65536 : written);
     const bool isPowerOfTwo = (geometry.pageBytes & (geometry.pageBytes - 1)) == 0;
     const std::size_t reserved = byteAt(header, 20);
-    if (!isPowerOfTwo || geometry.pageBytes < 512 || geometry.pageBytes < kLeastUsable + reserved) {
+    if (!isPowerOfTwo || geometry.pageBytes < 512 || geometry.pageBytes < kMinUsable + reserved) {
         return std::nullopt;
     }
     geometry.usableBytes = geometry.pageBytes - reserved;
@@ -87,7 +87,7 @@ private:
     /// not.
     PageScanEnd visit(std::span<const std::uint32_t> siblings, int level)
     {
-        if (level >= kMostLevels) {
+        if (level >= kMaxLevels) {
             return PageScanEnd::Unsuited;
         }
         bool areLeaves = true;
@@ -116,7 +116,7 @@ private:
         const std::size_t most = m_block.size() / m_geometry.pageBytes;
         std::size_t length = 1;
         while (length < pages.size() && pages[length] > pages[length - 1]
-               && pages[length] - pages[length - 1] <= kMostPagesBetween + 1
+               && pages[length] - pages[length - 1] <= kMaxPagesBetween + 1
                && pages[length] - pages[0] < most)
         {
             ++length;
@@ -188,13 +188,13 @@ private:
                 return end;
             }
         }
-        return m_rows.size() <= kMostRows ? PageScanEnd::Complete : PageScanEnd::Unsuited;
+        return m_rows.size() <= kMaxRows ? PageScanEnd::Complete : PageScanEnd::Unsuited;
     }
 
     PageScanEnd readLeaf(ByteView page)
     {
         constexpr std::size_t kHeader = 8;
-        constexpr std::size_t kLeastCell = 4;
+        constexpr std::size_t kMinCell = 4;
         const std::size_t count = cellCount(page);
         const std::size_t firstCell = kHeader + 2 * count;
         if (count > mostCells() || firstCell > page.size()) {
@@ -202,7 +202,7 @@ private:
         }
         for (std::size_t i = 0; i < count; ++i) {
             const auto position = static_cast<std::size_t>(bigEndian<2>(page, kHeader + 2 * i));
-            if (position < firstCell || position + kLeastCell > page.size()) {
+            if (position < firstCell || position + kMinCell > page.size()) {
                 return PageScanEnd::Unsuited;
             }
             const auto cell = readLeafCell(page, position);

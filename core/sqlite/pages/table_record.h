@@ -78,15 +78,15 @@ inline std::optional<LeafCell> readLeafCell(ByteView page, std::size_t position)
 {
     constexpr std::size_t kOverflowPointer = 4;
     /// What a page keeps free of the record of a single cell.
-    constexpr std::size_t kLeastRest = 35;
-    constexpr std::uint64_t kMostPayload = std::numeric_limits<std::int32_t>::max();
+    constexpr std::size_t kMinRest = 35;
+    constexpr std::uint64_t kMaxPayload = std::numeric_limits<std::int32_t>::max();
     const Varint payload = readVarint(page, position);
-    if (payload.length == 0 || payload.value > kMostPayload) {
+    if (payload.length == 0 || payload.value > kMaxPayload) {
         return std::nullopt;
     }
     const Varint key = readVarint(page, position + payload.length);
     const std::size_t begin = position + payload.length + key.length;
-    const bool fits = payload.value + kLeastRest <= page.size();
+    const bool fits = payload.value + kMinRest <= page.size();
     const std::size_t local =
         fits ? static_cast<std::size_t>(payload.value) : localPartOf(payload.value, page.size());
     const std::size_t pointer = fits ? 0 : kOverflowPointer;
@@ -135,11 +135,11 @@ inline constexpr std::array<std::uint16_t, 256> kValueSizes = [] {
 /// Whatever columns lie before it, sums of their sizes stay below kOddType unless one is odd.
 inline RecordField findField(const LeafCell& cell, std::size_t column)
 {
-    constexpr std::size_t kMostColumns = 126;
+    constexpr std::size_t kMaxColumns = 126;
     const ByteView record = cell.local;
     const std::size_t header = record.empty() ? 0 : byteAt(record, 0);
     // One byte of a type for each column up to this one, and at least one more: the last type is special.
-    if (header > kMostColumns || header < column + 3 || header > record.size()) {
+    if (header > kMaxColumns || header < column + 3 || header > record.size()) {
         return findFieldAnywhere(cell, column);
     }
     auto offset = static_cast<std::uint32_t>(header);

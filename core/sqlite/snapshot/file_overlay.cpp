@@ -69,7 +69,7 @@ int FileOverlay::changeableBlock(const RealFile& base, std::int64_t number, Bloc
         block = found->second.get();
         return SQLITE_OK;
     }
-    if (static_cast<std::int64_t>(m_blocks.size()) >= kMostBytes / kBlockBytes) {
+    if (static_cast<std::int64_t>(m_blocks.size()) >= kMaxBytes / kBlockBytes) {
         return SQLITE_FULL;
     }
     auto copy = std::make_unique<Block>();

@@ -12,12 +12,12 @@
 namespace pipescope {
 
 /// What SQLite believes to have changed in one file: a copy-on-write layer on the heap over the real file,
-/// which it never touches. Functions return SQLite's result codes; more than kMostBytes of changes is
+/// which it never touches. Functions return SQLite's result codes; more than kMaxBytes of changes is
 /// SQLITE_FULL. Running out of memory throws std::bad_alloc.
 class FileOverlay
 {
 public:
-    static constexpr std::int64_t kMostBytes = std::int64_t{2} << 30;
+    static constexpr std::int64_t kMaxBytes = std::int64_t{2} << 30;
 
     /// Nothing was changed: the real file is the whole truth.
     bool isUntouched() const { return !m_touched; }

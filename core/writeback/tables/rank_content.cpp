@@ -99,20 +99,20 @@ bool RunContent::hasStepTasks(const Track& track) const
 
 bool RunContent::isEmpty(std::size_t track) const
 {
-    const Track& of = m_trace.tracks[track];
-    return of.operators.empty() && of.messageOperators.empty() && !hasStepTasks(of);
+    const Track& rank = m_trace.tracks[track];
+    return rank.operators.empty() && rank.messageOperators.empty() && !hasStepTasks(rank);
 }
 
 RankContent RunContent::ofTrack(std::size_t track) const
 {
-    const Track& of = m_trace.tracks[track];
+    const Track& rank = m_trace.tracks[track];
     RankContent content{
-        m_trace.strings, std::nullopt, of.messageOperators, connectionIds(m_connections, of), {}};
-    if (hasStepTasks(of)) {
-        content.stepTasks = stepTaskInfo(m_trace, of.blocks);
+        m_trace.strings, std::nullopt, rank.messageOperators, connectionIds(m_connections, rank), {}};
+    if (hasStepTasks(rank)) {
+        content.stepTasks = stepTaskInfo(m_trace, rank.blocks);
     }
     if (!m_links.empty()) {
-        content.richTables.push_back(blockTable(m_trace, of));
+        content.richTables.push_back(blockTable(m_trace, rank));
         content.richTables.push_back(linkTable(m_trace, m_links[track]));
     }
     return content;

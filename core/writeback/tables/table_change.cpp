@@ -5,7 +5,7 @@
 namespace pipescope {
 namespace {
 
-Text actionText(TableAction action)
+SourceText actionText(TableAction action)
 {
     switch (action) {
     case TableAction::Created:
@@ -36,9 +36,9 @@ Text actionText(TableAction action)
 
 } // namespace
 
-Message tableChangeText(const TableChange& change)
+UserText tableChangeText(const TableChange& change)
 {
-    const Text action = actionText(change.action);
+    const SourceText action = actionText(change.action);
     return change.rows == 1 ? "%1: %2, 1 row"_text(change.object, action)
                             : "%1: %2, %3 rows"_text(change.object, action, formatCount(change.rows));
 }

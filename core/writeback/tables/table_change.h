@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/message.h"
+#include "core/base/user_text.h"
 
 #include <cstdint>
 #include <string>
@@ -35,6 +35,6 @@ struct TableChange
 };
 
 /// "StepTaskInfo: replaced, 20 rows"
-Message tableChangeText(const TableChange& change);
+UserText tableChangeText(const TableChange& change);
 
 } // namespace pipescope

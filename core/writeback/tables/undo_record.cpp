@@ -1,6 +1,6 @@
 #include "core/writeback/tables/undo_record.h"
 
-#include "core/sqlite/own_tables.h"
+#include "core/sqlite/undo_table.h"
 #include "core/writeback/tables/whole_table.h"
 
 #include <functional>

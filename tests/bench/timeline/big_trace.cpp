@@ -144,7 +144,7 @@ private:
                 block.typeCode = scheduled.typeCode;
                 block.forward = scheduled.forward;
                 block.backward = scheduled.backward;
-                block.numberOrigins.add(NumberOrigin::Message);
+                block.labelOrigins.add(LabelOrigin::Message);
                 block.step = step;
                 block.name = m_names[stage][b];
                 block.message = m_names[stage][b];

@@ -74,7 +74,7 @@ private:
         }
         const QRectF rect(left, lane.top - m_frame.top, std::max(1.0, right - left), lane.height);
         m_painter.fillRect(rect, ui::toQColor(m_palette.fill(role)));
-        if (rect.width() >= scene::kLeastLabelPixels && rect.height() >= m_metrics.height()) {
+        if (rect.width() >= scene::kMinLabelPixels && rect.height() >= m_metrics.height()) {
             const QString text = ui::toQString(m_scene.trace().strings.text(name));
             m_painter.setPen(Qt::black);
             m_painter.drawText(rect, Qt::AlignCenter,

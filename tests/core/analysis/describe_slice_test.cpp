@@ -39,7 +39,7 @@ protected:
     std::shared_ptr<const Trace> m_trace;
 };
 
-TEST_F(DescribeSliceTest, TellsNameRowAndTimes)
+TEST_F(DescribeSliceTest, ShowsNameRowAndTimes)
 {
     EXPECT_EQ(value(3, "Name"), "second");
     EXPECT_EQ(value(3, "Row"), "python: thread 7");
@@ -71,7 +71,7 @@ TEST_F(DescribeSliceTest, SelfTimeIsWhatTheCallsWithinLeave)
     EXPECT_EQ(value(4, "Self time"), "100 ns");
 }
 
-TEST_F(DescribeSliceTest, TellsTheInnermostCallAround)
+TEST_F(DescribeSliceTest, ShowsTheInnermostCallAround)
 {
     EXPECT_EQ(value(1, "Within"), "outer") << "which begins with it";
     EXPECT_EQ(value(4, "Within"), "second");

@@ -81,7 +81,7 @@ Trace linkedRun()
     return trace;
 }
 
-TEST(DescribeBlock, TellsBothPartsOfAnOverlap)
+TEST(DescribeBlock, ShowsBothPartsOfAnOverlap)
 {
     const auto rows = describe(linkedRun(), BlockRef{kFirst, BlockIndex{std::size_t{0}}});
     EXPECT_EQ(valueOf(rows, "Name"), "F7+B1.1");
@@ -96,7 +96,7 @@ TEST(DescribeBlock, TellsBothPartsOfAnOverlap)
     EXPECT_EQ(valueOf(rows, "Type code"), "3");
 }
 
-TEST(DescribeBlock, TellsWhereWhenAndWhereItCameFrom)
+TEST(DescribeBlock, ShowsWhereWhenAndWhereItCameFrom)
 {
     const auto rows = describe(linkedRun(), BlockRef{kSecond, BlockIndex{std::size_t{0}}});
     EXPECT_EQ(valueOf(rows, "Rank"), "1");
@@ -114,7 +114,7 @@ TEST(DescribeBlock, TellsWhereWhenAndWhereItCameFrom)
     EXPECT_EQ(rowNamed(rows, "Message")->origin, "MSTX_EVENTS");
 }
 
-TEST(DescribeBlock, TellsWhenRankStageAndStepAreConcludedFromATrace)
+TEST(DescribeBlock, ShowsWhenRankStageAndStepAreConcludedFromATrace)
 {
     Trace trace = linkedRun();
     trace.source = ChromeSource().traits();
@@ -132,15 +132,15 @@ TEST(DescribeBlock, TellsWhenRankStageAndStepAreConcludedFromATrace)
     EXPECT_EQ(rowNamed(concluded, "Step")->origin, "order of the blocks");
 }
 
-TEST(DescribeBlock, TellsWhatItsNumbersComeFromAndHowItStandsOut)
+TEST(DescribeBlock, ShowsWhereItsLabelsComeFromAndHowItStandsOut)
 {
     Trace trace = linkedRun();
     BlockTable& blocks = trace.tracks[kFirst.value].blocks;
-    blocks.addNumberOrigin(BlockIndex{std::size_t{0}}, NumberOrigin::Schedule);
-    blocks.addNumberOrigin(BlockIndex{std::size_t{0}}, NumberOrigin::Message);
+    blocks.addLabelOrigin(BlockIndex{std::size_t{0}}, LabelOrigin::Schedule);
+    blocks.addLabelOrigin(BlockIndex{std::size_t{0}}, LabelOrigin::Message);
     Block odd;
     odd.span = {{9000}, {9100}};
-    odd.mark = BlockMark::Unscheduled;
+    odd.anomaly = BlockAnomaly::Unscheduled;
     blocks.append(odd);
     blocks.sort();
     const auto rows = describe(trace, BlockRef{kFirst, BlockIndex{std::size_t{0}}});
@@ -176,7 +176,7 @@ TEST(DescribeBlock, HasARowForEachLinkThatLeadsToItsOtherEnd)
     EXPECT_EQ(row->target, TraceRef(OperatorRef{kSecond, OperatorIndex{std::size_t{0}}}));
 }
 
-TEST(DescribeOperator, TellsPeerBytesAndWhenDataMoved)
+TEST(DescribeOperator, ShowsPeerBytesAndWhenDataMoved)
 {
     const auto rows = describe(linkedRun(), OperatorRef{kSecond, OperatorIndex{std::size_t{0}}});
     EXPECT_EQ(valueOf(rows, "Kind"), "receive");

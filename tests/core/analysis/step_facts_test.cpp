@@ -31,7 +31,7 @@ TraceBuilder twoSteps()
     return builder;
 }
 
-TEST(StepFacts, TellWhatEachRankDidOfAStep)
+TEST(StepFacts, ShowWhatEachRankDidOfAStep)
 {
     const auto trace = twoSteps().build();
     const std::vector<RankStep> ranks = ranksOfStep(*trace, StepIndex{1U});
@@ -64,7 +64,7 @@ TEST(StepFacts, DescribeAStepForPeople)
     EXPECT_EQ(last->target, (TraceRef{BlockRef{TrackIndex{1U}, BlockIndex{1U}}}));
 }
 
-TEST(StepFacts, TellTheHostWindowWhereItIsRecorded)
+TEST(StepFacts, ShowTheHostWindowWhereItIsRecorded)
 {
     Trace trace;
     trace.steps = {{StepNumber{5}, ns(1000, 2500), ns(800, 2400)}};
@@ -73,7 +73,7 @@ TEST(StepFacts, TellTheHostWindowWhereItIsRecorded)
     EXPECT_EQ(valueOf(rows, "Host window starts in run"), "800 ns");
 }
 
-TEST(StepFacts, TellWhatRecordsTheHostWindow)
+TEST(StepFacts, ShowWhatRecordsTheHostWindow)
 {
     const std::vector<std::pair<WindowSource, std::string>> names{{WindowSource::StepTime, "STEP_TIME"},
                                                                   {WindowSource::ProfilerStep, "PYTORCH_API"},
@@ -88,7 +88,7 @@ TEST(StepFacts, TellWhatRecordsTheHostWindow)
     }
 }
 
-TEST(StepFacts, TellWhetherTheHostWindowMakesTheStepLonger)
+TEST(StepFacts, ShowWhetherTheHostWindowMakesTheStepLonger)
 {
     Trace trace;
     trace.steps = {{StepNumber{5}, ns(1000, 2500), ns(800, 2400)},

@@ -38,7 +38,7 @@ std::string textOf(const Trace& trace)
     return out.str();
 }
 
-TEST(Summary, TellsCountsByKindAndStep)
+TEST(Summary, ShowsCountsByKindAndStep)
 {
     const std::string text = textOf(*smallRun());
     EXPECT_THAT(text, HasSubstr("3: 2 forward, 1 backward"));
@@ -88,7 +88,7 @@ TEST(Summary, CountsOtherRowsApartFromRanks)
     EXPECT_EQ(json.at("blocks").at("other"), 0);
 }
 
-TEST(Summary, TellsWhetherTheScheduleIsRecordedOrRecognised)
+TEST(Summary, ShowsWhetherTheScheduleIsRecordedOrRecognised)
 {
     Trace trace;
     trace.schedule.recorded = namedSchedule("1f1b");

@@ -125,7 +125,7 @@ TEST_F(AtomicFile, WritesThroughDevicesInsteadOfReplacingThem)
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
 }
 
-TEST_F(AtomicFile, TellsOfAFullDisk)
+TEST_F(AtomicFile, ReportsAFullDisk)
 {
     const Status status = writeFileAtomically("/dev/full", writeNew);
     ASSERT_FALSE(status);

@@ -9,7 +9,7 @@
 namespace pipescope {
 namespace {
 
-constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t kGreatest = std::numeric_limits<std::int64_t>::max();
 
 TEST(IntegerSet, WithoutMembersContainsNothing)
@@ -17,7 +17,7 @@ TEST(IntegerSet, WithoutMembersContainsNothing)
     const IntegerSet set;
     EXPECT_TRUE(set.isEmpty());
     EXPECT_TRUE(IntegerSet(std::vector<std::int64_t>{}).isEmpty());
-    for (const std::int64_t value : {kLeast, std::int64_t{-1}, std::int64_t{0}, kGreatest}) {
+    for (const std::int64_t value : {kMin, std::int64_t{-1}, std::int64_t{0}, kGreatest}) {
         EXPECT_FALSE(set.contains(value));
     }
 }
@@ -38,11 +38,11 @@ TEST(IntegerSet, ContainsItsMembersAndNothingBetweenThem)
 
 TEST(IntegerSet, ReachesFromTheLeastToTheGreatestInteger)
 {
-    const IntegerSet set({kLeast, kGreatest, 0});
-    EXPECT_TRUE(set.contains(kLeast));
+    const IntegerSet set({kMin, kGreatest, 0});
+    EXPECT_TRUE(set.contains(kMin));
     EXPECT_TRUE(set.contains(0));
     EXPECT_TRUE(set.contains(kGreatest));
-    EXPECT_FALSE(set.contains(kLeast + 1));
+    EXPECT_FALSE(set.contains(kMin + 1));
     EXPECT_FALSE(set.contains(kGreatest - 1));
 }
 

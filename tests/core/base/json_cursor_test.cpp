@@ -34,7 +34,7 @@ TEST(JsonCursor, HandsOutMembersAsTheyStand)
     EXPECT_EQ(membersOf(R"({"a": 1.50, "b":"x" ,"c": [1, {"d": "]"}], "e":true})"), expected);
 }
 
-TEST(JsonCursor, TellsTypesApart)
+TEST(JsonCursor, DistinguishesTypes)
 {
     std::vector<JsonType> types;
     EXPECT_TRUE(forEachElement(R"(["1", -1.5, null, NaN, -Infinity, {}, []])",
@@ -65,7 +65,7 @@ TEST(JsonCursor, LetsControlCharactersInTextsThrough)
     EXPECT_EQ(decoded("\"a\nb\""), "a\nb");
 }
 
-TEST(JsonCursor, TellsAnEndTooEarlyFromNonsense)
+TEST(JsonCursor, DistinguishesAnEndTooEarlyFromNonsense)
 {
     JsonText key;
     JsonValue value;

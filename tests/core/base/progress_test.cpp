@@ -7,38 +7,39 @@
 namespace pipescope {
 namespace {
 
-TEST(Progress, TellsTheFirstAndTheLastStateOfAStage)
+TEST(Progress, ShowsTheFirstAndTheLastStateOfAStage)
 {
-    std::vector<ProgressState> told;
-    Progress progress([&](const ProgressState& state) { told.push_back(state); });
-    progress.begin(LoadStage::ReadingRanks, 3);
+    std::vector<ProgressState> reported;
+    Progress progress([&](const ProgressState& state) { reported.push_back(state); });
+    progress.begin(ProgressPhase::ReadingRanks, 3);
     progress.advance();
     progress.advance();
     progress.advance();
-    ASSERT_GE(told.size(), 2U);
-    EXPECT_EQ(told.front().done, 0U);
-    EXPECT_EQ(told.back().done, 3U);
-    EXPECT_EQ(told.back().total, 3U);
+    ASSERT_GE(reported.size(), 2U);
+    EXPECT_EQ(reported.front().done, 0U);
+    EXPECT_EQ(reported.back().done, 3U);
+    EXPECT_EQ(reported.back().total, 3U);
 }
 
-TEST(Progress, DoesNotTellEveryStateOfALongStage)
+TEST(Progress, DoesNotShowEveryStateOfALongStage)
 {
-    std::size_t told = 0;
-    Progress progress([&](const ProgressState&) { ++told; });
+    std::size_t reported = 0;
+    Progress progress([&](const ProgressState&) { ++reported; });
     constexpr std::uint64_t kMany = 1'000'000;
-    progress.begin(LoadStage::ReadingRanks, kMany);
+    progress.begin(ProgressPhase::ReadingRanks, kMany);
     for (std::uint64_t i = 0; i < kMany; ++i) {
         progress.advance();
     }
-    EXPECT_LT(told, kMany / 100);
+    EXPECT_LT(reported, kMany / 100);
 }
 
 TEST(Progress, EveryStageHasWords)
 {
-    for (const LoadStage stage : {LoadStage::FindingFiles, LoadStage::ReadingRanks, LoadStage::Classifying,
-                                  LoadStage::Linking, LoadStage::Finishing, LoadStage::Writing})
+    for (const ProgressPhase phase :
+         {ProgressPhase::FindingFiles, ProgressPhase::ReadingRanks, ProgressPhase::Classifying,
+          ProgressPhase::Linking, ProgressPhase::Finishing, ProgressPhase::Writing})
     {
-        EXPECT_FALSE(loadStageText(stage).empty());
+        EXPECT_FALSE(progressPhaseText(phase).empty());
     }
 }
 

@@ -7,13 +7,13 @@
 namespace pipescope {
 namespace {
 
-constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-constexpr std::int64_t kLeastTime = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMinTime = std::numeric_limits<std::int64_t>::min();
 
 TEST(TimeSpan, DurationOfTheWidestSpanStopsAtTheEndOfTheRange)
 {
-    EXPECT_EQ((TimeSpan{{kLeastTime}, {kMost}}.duration().ns), kMost);
-    EXPECT_EQ((TimeSpan{{kMost}, {kLeastTime}}.duration().ns), kLeastTime);
+    EXPECT_EQ((TimeSpan{{kMinTime}, {kMax}}.duration().ns), kMax);
+    EXPECT_EQ((TimeSpan{{kMax}, {kMinTime}}.duration().ns), kMinTime);
 }
 
 TEST(TimeSpan, CoversIncludesBothBorders)
@@ -40,8 +40,8 @@ TEST(TimeSpan, TouchingSpansDoNotIntersect)
 
 TEST(TimePoint, AdditionStopsAtTheEndOfTheRange)
 {
-    EXPECT_EQ((TimePoint{kMost} + Duration{1}).ns, kMost);
-    EXPECT_EQ((TimePoint{kLeastTime} - Duration{1}).ns, kLeastTime);
+    EXPECT_EQ((TimePoint{kMax} + Duration{1}).ns, kMax);
+    EXPECT_EQ((TimePoint{kMinTime} - Duration{1}).ns, kMinTime);
 }
 
 } // namespace

@@ -34,7 +34,7 @@ TEST(BlockMessage, OfDualPipeVLabelsMicroBatchesOfTheSecondChunkFromM)
     EXPECT_EQ(messages.at("logits"), "{'name': 'backward_step'}");
 }
 
-TEST(BlockMessage, OfOtherSchedulesTellsForwardFromBackwardOnly)
+TEST(BlockMessage, OfOtherSchedulesDistinguishesForwardAndBackwardOnly)
 {
     const ScheduleShape shape{ScheduleKind::OneForwardOneBackward, 1, 1, 1};
     const auto blocks = scheduledBlocks(shape, Stage{0});

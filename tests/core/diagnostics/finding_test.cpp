@@ -122,7 +122,7 @@ TEST(FindingKinds, HaveACountInTheSentenceOfSeveralAndNotInThatOfOne)
     }
 }
 
-TEST(Finding, ToldFromErrorsByTheirKind)
+TEST(Finding, OfAnErrorFollowsItsKind)
 {
     EXPECT_EQ(findingFromError({ErrorKind::PermissionDenied, "a", verbatim("x")}).id,
               FindingId::FileUnreadable);

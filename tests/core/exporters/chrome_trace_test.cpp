@@ -153,7 +153,7 @@ TEST(ChromeTrace, CountsFromTheEpochIfAsked)
     EXPECT_THAT(out.str(), testing::HasSubstr("\"ts\": 1736410538306028.123, \"dur\": 1.001"));
 }
 
-TEST(ChromeTrace, TellsInEverySliceWhatTheBlockIs)
+TEST(ChromeTrace, ShowsInEverySliceWhatTheBlockIs)
 {
     test::TraceBuilder builder;
     builder.step(7, ns(kBase, kBase + 1000)).rank(0, 0);
@@ -164,7 +164,7 @@ TEST(ChromeTrace, TellsInEverySliceWhatTheBlockIs)
     block.forward = {MicroBatch{3}, VirtualStage{1}};
     block.backward = {MicroBatch{2}, VirtualStage{5}};
     block.step = StepIndex{0U};
-    block.numberOrigins.add(NumberOrigin::Schedule);
+    block.labelOrigins.add(LabelOrigin::Schedule);
     builder.block(0, block, "3F+2B");
     const json parsed = json::parse(textOf(*builder.build()));
     const json expected = {
@@ -173,7 +173,7 @@ TEST(ChromeTrace, TellsInEverySliceWhatTheBlockIs)
     EXPECT_EQ(eventsOf(parsed, "X").at(0).at("args"), expected);
 }
 
-TEST(ChromeTrace, TellsOfEveryTransferWhenItsBytesMovedAndWhetherItIsInferred)
+TEST(ChromeTrace, ShowsWhenTheBytesOfEveryTransferMovedAndWhetherItIsInferred)
 {
     const json flow = eventsOf(json::parse(textOf(*smallRun())), "s").at(0).at("args");
     EXPECT_EQ(flow.at("origin"), "measured");

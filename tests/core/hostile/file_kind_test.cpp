@@ -17,7 +17,7 @@ using test::HostileFolder;
 
 /// Puts something into the damaged rank's place and expects that the other rank loads and the odd thing is
 /// told.
-void expectTold(const HostileFolder& folder, FindingId expected)
+void expectFinding(const HostileFolder& folder, FindingId expected)
 {
     const auto trace = folder.load();
     EXPECT_TRUE(trace->findings.contains(expected)) << findingsOf(*trace);
@@ -28,7 +28,7 @@ TEST(FileKind, APipeWithTheNameOfADatabaseIsNotOpened)
     const HostileFolder folder;
     std::filesystem::remove(folder.damagedFile());
     ASSERT_EQ(::mkfifo(folder.damagedFile().c_str(), 0600), 0);
-    expectTold(folder, FindingId::OddEntry);
+    expectFinding(folder, FindingId::OddEntry);
 }
 
 TEST(FileKind, ASocketWithTheNameOfADatabaseIsNotOpened)
@@ -45,7 +45,7 @@ TEST(FileKind, ASocketWithTheNameOfADatabaseIsNotOpened)
     const int bound = ::bind(descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof(address));
     std::filesystem::current_path(before);
     ASSERT_EQ(bound, 0);
-    expectTold(folder, FindingId::OddEntry);
+    expectFinding(folder, FindingId::OddEntry);
     ::close(descriptor);
 }
 
@@ -55,26 +55,26 @@ TEST(FileKind, ALinkToADeviceIsNotOpened)
         const HostileFolder folder;
         std::filesystem::remove(folder.damagedFile());
         std::filesystem::create_symlink(device, folder.damagedFile());
-        expectTold(folder, FindingId::OddEntry);
+        expectFinding(folder, FindingId::OddEntry);
     }
 }
 
-TEST(FileKind, ALinkThatLeadsNowhereOrToItselfIsTold)
+TEST(FileKind, ALinkThatLeadsNowhereOrToItselfIsReported)
 {
     for (const char* target : {"/nowhere/at/all", "ascend_pytorch_profiler_0.db"}) {
         const HostileFolder folder;
         std::filesystem::remove(folder.damagedFile());
         std::filesystem::create_symlink(target, folder.damagedFile());
-        expectTold(folder, FindingId::OddEntry);
+        expectFinding(folder, FindingId::OddEntry);
     }
 }
 
-TEST(FileKind, AFolderWithTheNameOfADatabaseIsTold)
+TEST(FileKind, AFolderWithTheNameOfADatabaseIsReported)
 {
     const HostileFolder folder;
     std::filesystem::remove(folder.damagedFile());
     std::filesystem::create_directory(folder.damagedFile());
-    expectTold(folder, FindingId::OddEntry);
+    expectFinding(folder, FindingId::OddEntry);
 }
 
 TEST(FileKind, APipeInPlaceOfTheMetadataIsNotRead)

@@ -102,7 +102,7 @@ TEST(HostileSchema, ASchemaThatIsNoSqlIsAnError)
     EXPECT_EQ(countOf(*trace, FindingId::FileCorrupt, 0), 1U) << findingsOf(*trace);
 }
 
-TEST(HostileSchema, TablesThatShareTheirPagesAreToldOrShowNothing)
+TEST(HostileSchema, TablesThatShareTheirPagesAreReportedOrShowNothing)
 {
     const HostileFolder folder;
     folder.changeSchema(

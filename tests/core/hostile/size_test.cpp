@@ -22,11 +22,11 @@ void expectModestMemory(const HostileFolder& folder, FindingId expected)
 {
     const auto end = runInChild([&] {
         const auto trace = folder.load();
-        const bool told = trace->findings.contains(expected);
-        if (!told) {
+        const bool reported = trace->findings.contains(expected);
+        if (!reported) {
             std::fputs(findingsOf(*trace).c_str(), stderr);
         }
-        return told && !testing::Test::HasFailure();
+        return reported && !testing::Test::HasFailure();
     });
     EXPECT_TRUE(end.succeeded) << end.how;
     EXPECT_LT(end.peakBytes, test::modestBytes());
@@ -62,7 +62,7 @@ TEST(Size, AMillionTasksOfOneConnectionAreAFewAndAFinding)
     expectModestMemory(folder, FindingId::DuplicateConnection);
 }
 
-TEST(Size, TextsOfMegabytesAreReadOrToldAndBounded)
+TEST(Size, TextsOfMegabytesAreReadOrReportedAndBounded)
 {
     const HostileFolder folder;
     folder.restoreAndChange(
@@ -74,14 +74,14 @@ TEST(Size, TextsOfMegabytesAreReadOrToldAndBounded)
     EXPECT_LT(end.peakBytes, test::modestBytes());
 }
 
-TEST(Size, MetadataOfAHundredMegabytesIsLeftOutAndTold)
+TEST(Size, MetadataOfAHundredMegabytesIsLeftOutAndReported)
 {
     const HostileFolder folder;
     folder.restoreAndChange("UPDATE META_DATA SET value = hex(zeroblob(50000000)) WHERE name = 'pp_info'");
     expectModestMemory(folder, FindingId::MetadataMalformed);
 }
 
-TEST(Size, MetadataInAFileOfAHundredMegabytesIsLeftOutAndTold)
+TEST(Size, MetadataInAFileOfAHundredMegabytesIsLeftOutAndReported)
 {
     const HostileFolder folder;
     folder.restoreAndChange("DROP TABLE META_DATA");
@@ -90,7 +90,7 @@ TEST(Size, MetadataInAFileOfAHundredMegabytesIsLeftOutAndTold)
     expectModestMemory(folder, FindingId::MetadataMalformed);
 }
 
-TEST(Size, BracketsAHundredThousandDeepAreLeftOutAndTold)
+TEST(Size, BracketsAHundredThousandDeepAreLeftOutAndReported)
 {
     const HostileFolder folder;
     for (const char* bracket : {"[", "{\"a\":"}) {

@@ -57,7 +57,7 @@ TEST(Truncation, InTheMiddleOfAPageIsAnErrorAndTheRankIsNotShown)
 }
 
 /// Pages of another database, or of none.
-TEST(Truncation, APageOfZerosIsToldOrDoesNotMatter)
+TEST(Truncation, APageOfZerosIsReportedOrDoesNotMatter)
 {
     const HostileFolder folder;
     const auto sound = folder.load();

@@ -59,7 +59,7 @@ class OddValue : public testing::TestWithParam<std::string>
 { };
 
 /// In all rows, then in one: a single odd value is the harder one to notice.
-TEST_P(OddValue, InAnyColumnIsToldWhereItChangesWhatIsShown)
+TEST_P(OddValue, InAnyColumnIsReportedWhereItChangesWhatIsShown)
 {
     const HostileFolder folder;
     const Content sound = contentOf(*folder.load());
@@ -82,7 +82,7 @@ INSTANTIATE_TEST_SUITE_P(Kinds, OddValue,
                                          "4294967295", "-9223372036854775808", "9223372036854775807",
                                          "'17e18 ns'"));
 
-TEST(OddValues, AnOperatorThatLastsForYearsOrEndsBeforeItStartsIsTold)
+TEST(OddValues, AnOperatorThatLastsForYearsOrEndsBeforeItStartsIsReported)
 {
     const HostileFolder folder;
     for (const char* change : {"startNs = 1", "startNs = endNs + 1"}) {

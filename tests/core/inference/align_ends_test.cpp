@@ -46,13 +46,13 @@ TEST(AlignEnds, KeepsTheOrderOfABurst)
               (Matches{{0, 0}, {1, 1}, {2, 2}}));
 }
 
-TEST(AlignEnds, ABurstThatMissesOneMatchesOnlyWhatIsToldApart)
+TEST(AlignEnds, ABurstThatMissesOneMatchesOnlyWhatIsUnmistakable)
 {
     EXPECT_EQ(alignEnds(Times{1000, 2500, 4000}, Times{2510, 4010}, {}), (Matches{{1, 0}, {2, 1}}));
     EXPECT_EQ(alignEnds(Times{1000, 2500}, Times{1700}, {}), Matches{});
 }
 
-TEST(AlignEnds, TimesOutOfOrderTellNothing)
+TEST(AlignEnds, TimesOutOfOrderShowNothing)
 {
     EXPECT_EQ(
         alignEnds(Times{2 * kMillisecond, 1 * kMillisecond}, Times{1 * kMillisecond, 2 * kMillisecond}, {}),

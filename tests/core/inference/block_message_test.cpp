@@ -31,7 +31,7 @@ TEST(MicroBatchInMessage, IsUnknownWhereThereIsNoNumber)
     EXPECT_FALSE(microBatchInMessage(""));
 }
 
-TEST(PlainBackwardStep, IsToldFromLongerNames)
+TEST(PlainBackwardStep, IsNotConfusedWithLongerNames)
 {
     EXPECT_TRUE(isPlainBackwardStep("{'name': 'backward_step'}"));
     EXPECT_TRUE(isPlainBackwardStep("BACKWARD_Step"));

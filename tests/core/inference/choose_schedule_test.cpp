@@ -50,7 +50,7 @@ Capture unnamedRun(const ScheduleShape& shape)
 }
 
 /// Every block that has numbers has those of the schedule; returns how many blocks lack one.
-std::size_t blocksWithoutNumber(const Trace& trace, const ScheduleShape& shape)
+std::size_t blocksWithoutLabel(const Trace& trace, const ScheduleShape& shape)
 {
     std::size_t without = 0;
     for (const Track& track : trace.tracks) {
@@ -83,7 +83,7 @@ TEST_P(Recognition, AScheduleThatNothingNamesIsFoundByTheOrderOfTheBlocks)
     EXPECT_EQ(trace.schedule.origin, ScheduleOrigin::Recognised);
     EXPECT_EQ(trace.schedule.microBatches, shape.microBatches);
     EXPECT_EQ(trace.schedule.virtualStages, shape.virtualStages());
-    EXPECT_EQ(blocksWithoutNumber(trace, shape), 0U);
+    EXPECT_EQ(blocksWithoutLabel(trace, shape), 0U);
     EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleRecognised));
 }
 
@@ -114,7 +114,7 @@ TEST(Recognition, OneMicroBatchIsGPipeOr1F1BWithTheSameNumbers)
     const Trace trace = traceOf(unnamedRun(shape));
     EXPECT_EQ(scheduleName(trace.schedule), "gpipe or 1f1b");
     EXPECT_EQ(trace.schedule.microBatches, 1);
-    EXPECT_EQ(blocksWithoutNumber(trace, shape), 0U);
+    EXPECT_EQ(blocksWithoutLabel(trace, shape), 0U);
     EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleAmbiguous));
 }
 
@@ -167,7 +167,7 @@ TEST(Recognition, AnOrderThatMostLabelsContradictIsNoSchedule)
     EXPECT_EQ(trace.tracks[0].blocks.at(BlockIndex{6U}).forward.microBatch, MicroBatch{2});
 }
 
-TEST(Recognition, MetadataThatContradictAllBlocksAreReplacedAndTold)
+TEST(Recognition, MetadataThatContradictAllBlocksAreReplacedAndReported)
 {
     const ScheduleShape shape{ScheduleKind::OneForwardOneBackward, 2, 6, 1};
     Capture capture = unnamedRun(shape);
@@ -176,11 +176,11 @@ TEST(Recognition, MetadataThatContradictAllBlocksAreReplacedAndTold)
     const Trace trace = traceOf(std::move(capture));
     EXPECT_EQ(scheduleName(trace.schedule), "1f1b");
     EXPECT_EQ(trace.schedule.microBatches, 6);
-    EXPECT_EQ(blocksWithoutNumber(trace, shape), 0U);
+    EXPECT_EQ(blocksWithoutLabel(trace, shape), 0U);
     EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleContradicted));
 }
 
-TEST(Recognition, AnUnknownNameIsToldAndTheBlocksDecide)
+TEST(Recognition, AnUnknownNameIsReportedAndTheBlocksDecide)
 {
     Capture capture = unnamedRun({ScheduleKind::OneForwardOneBackward, 2, 6, 1});
     capture.ranks[0].metadata.schedule = namedSchedule("zigzag");

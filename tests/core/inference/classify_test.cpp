@@ -56,8 +56,8 @@ TEST(Classify, ANestedRangeAndASecondTaskOfOneConnectionAreLeftOut)
         EXPECT_EQ(blockOf(trace, leftOut).kind, BlockKind::Other);
         EXPECT_FALSE(blockOf(trace, leftOut).typeCode);
     }
-    EXPECT_EQ(blockOf(trace, 1).mark, BlockMark::Nested);
-    EXPECT_EQ(blockOf(trace, 3).mark, BlockMark::RepeatsConnection);
+    EXPECT_EQ(blockOf(trace, 1).anomaly, BlockAnomaly::Nested);
+    EXPECT_EQ(blockOf(trace, 3).anomaly, BlockAnomaly::RepeatsConnection);
     EXPECT_EQ(blockOf(trace, 2).kind, BlockKind::Backward);
     EXPECT_TRUE(trace.findings.contains(FindingId::OverlappingRange));
 }
@@ -141,7 +141,7 @@ TEST(Classify, DualPipeVBlocksGetTheNameOfTheirPlaceInTheSchedule)
     }
 }
 
-TEST(Classify, ARangeTooManyIsMarkedUnnamedAndToldAndTheOthersKeepTheirNames)
+TEST(Classify, ARangeTooManyIsMarkedUnnamedAndReportedAndTheOthersKeepTheirNames)
 {
     Capture capture = captureOfRanks(1);
     addRange(capture.ranks[0], "WeightGradStore.pop", {{1}, {5}});
@@ -152,16 +152,16 @@ TEST(Classify, ARangeTooManyIsMarkedUnnamedAndToldAndTheOthersKeepTheirNames)
     const auto expected = scheduledBlocks({ScheduleKind::DualPipeV, 1, 2, 2}, Stage{0});
     for (std::size_t i = 0; i < expected.size(); ++i) {
         EXPECT_EQ(nameOf(trace, i + 1), expected[i].name);
-        EXPECT_EQ(blockOf(trace, i + 1).mark, BlockMark::None);
+        EXPECT_EQ(blockOf(trace, i + 1).anomaly, BlockAnomaly::None);
     }
-    EXPECT_EQ(blockOf(trace, 0).mark, BlockMark::Unscheduled);
+    EXPECT_EQ(blockOf(trace, 0).anomaly, BlockAnomaly::Unscheduled);
     EXPECT_EQ(nameOf(trace, 0), "");
     EXPECT_EQ(blockOf(trace, 0).typeCode, 0);
     EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleDeviation));
     EXPECT_FALSE(trace.findings.contains(FindingId::ScheduleMismatch));
 }
 
-TEST(Classify, TheFirstDeviationIsToldWithItsStepPlaceAndWhatIsExpectedAndFound)
+TEST(Classify, TheFirstDeviationIsReportedWithItsStepPlaceAndWhatIsExpectedAndFound)
 {
     Capture capture = captureOf({ScheduleKind::OneForwardOneBackward, 2, 4, 1});
     removeRange(capture, 0, 2);
@@ -188,11 +188,11 @@ TEST(Classify, WhichOfEqualNeighboursIsMissingStaysUnknownButForWhatTheyHaveInCo
     EXPECT_TRUE(trace.findings.contains(FindingId::MicroBatchUnclear));
 }
 
-TEST(Classify, NumbersTellThatTheyComeFromTheSchedule)
+TEST(Classify, LabelsSayThatTheyComeFromTheSchedule)
 {
     const Trace trace = traceOf(captureOf({ScheduleKind::GPipe, 1, 2, 1}));
-    EXPECT_TRUE(blockOf(trace, 0).numberOrigins.has(NumberOrigin::Schedule));
-    EXPECT_FALSE(blockOf(trace, 0).numberOrigins.has(NumberOrigin::Message));
+    EXPECT_TRUE(blockOf(trace, 0).labelOrigins.has(LabelOrigin::Schedule));
+    EXPECT_FALSE(blockOf(trace, 0).labelOrigins.has(LabelOrigin::Message));
 }
 
 /// A stage of GPipe whose forwards pass these labels.
@@ -210,8 +210,8 @@ Capture gpipeWithLabels(const std::vector<std::int32_t>& labels)
 TEST(Classify, ALabelInTheMessageConfirmsTheSchedule)
 {
     const Trace trace = traceOf(gpipeWithLabels({0, 1, 2}));
-    EXPECT_TRUE(blockOf(trace, 1).numberOrigins.has(NumberOrigin::Message));
-    EXPECT_TRUE(blockOf(trace, 1).numberOrigins.has(NumberOrigin::Schedule));
+    EXPECT_TRUE(blockOf(trace, 1).labelOrigins.has(LabelOrigin::Message));
+    EXPECT_TRUE(blockOf(trace, 1).labelOrigins.has(LabelOrigin::Schedule));
     EXPECT_FALSE(trace.findings.contains(FindingId::MicroBatchContradicted));
 }
 
@@ -227,7 +227,7 @@ TEST(Classify, WhereLabelsCountOtherwiseTheScheduleStands)
 {
     const Trace trace = traceOf(gpipeWithLabels({1, 2, 3, 4, 5}));
     EXPECT_EQ(blockOf(trace, 3).forward.microBatch, MicroBatch{3});
-    EXPECT_FALSE(blockOf(trace, 3).numberOrigins.has(NumberOrigin::Message));
+    EXPECT_FALSE(blockOf(trace, 3).labelOrigins.has(LabelOrigin::Message));
     EXPECT_TRUE(trace.findings.contains(FindingId::MicroBatchContradicted));
 }
 
@@ -238,7 +238,7 @@ TEST(Classify, WithoutAScheduleALabelIsTheMicroBatch)
     const Trace trace = traceOf(std::move(capture));
     EXPECT_EQ(blockOf(trace, 0).forward.microBatch, MicroBatch{5});
     EXPECT_FALSE(blockOf(trace, 0).forward.virtualStage);
-    EXPECT_TRUE(blockOf(trace, 0).numberOrigins.has(NumberOrigin::Message));
+    EXPECT_TRUE(blockOf(trace, 0).labelOrigins.has(LabelOrigin::Message));
 }
 
 TEST(Classify, ALinkConfirmsTheNumbersOfBothItsBlocksIfItsTimesFit)
@@ -255,7 +255,7 @@ TEST(Classify, ALinkConfirmsTheNumbersOfBothItsBlocksIfItsTimesFit)
     }
     const Trace trace = traceOf(std::move(capture));
     const auto isConfirmed = [&](std::size_t rank, std::size_t index) {
-        return trace.tracks[rank].blocks.at(BlockIndex{index}).numberOrigins.has(NumberOrigin::Links);
+        return trace.tracks[rank].blocks.at(BlockIndex{index}).labelOrigins.has(LabelOrigin::Links);
     };
     EXPECT_TRUE(isConfirmed(0, 0));
     EXPECT_TRUE(isConfirmed(1, 0));
@@ -275,11 +275,11 @@ TEST(Classify, AStepThatCannotBeAlignedHasNoNamesAndSaysSo)
     EXPECT_EQ(nameOf(trace, 0), "");
     EXPECT_EQ(blockOf(trace, 0).typeCode, 0);
     EXPECT_EQ(blockOf(trace, 0).kind, BlockKind::Forward);
-    EXPECT_TRUE(blockOf(trace, 0).numberOrigins.empty());
+    EXPECT_TRUE(blockOf(trace, 0).labelOrigins.empty());
     EXPECT_TRUE(trace.findings.contains(FindingId::ScheduleMismatch));
 }
 
-TEST(Classify, DualPipeVGoesByTheNumberWhereMessagesDoNotTellKinds)
+TEST(Classify, DualPipeVGoesByTheNumberWhereMessagesDoNotShowKinds)
 {
     Capture capture = dualPipeVOfOneStage(2);
     for (CapturedRange& range : capture.ranks[0].ranges) {
@@ -299,11 +299,11 @@ TEST(Classify, DualPipeVLeavesOutWhatOverlaps)
     const Trace trace = traceOf(std::move(capture));
     EXPECT_EQ(blockOf(trace, 1).kind, BlockKind::Other);
     EXPECT_EQ(nameOf(trace, 0), "0");
-    EXPECT_EQ(blockOf(trace, 1).mark, BlockMark::Overlapping);
+    EXPECT_EQ(blockOf(trace, 1).anomaly, BlockAnomaly::Overlapping);
     EXPECT_FALSE(trace.findings.contains(FindingId::ScheduleDeviation));
 }
 
-TEST(Classify, DualPipeVWithTooFewMicroBatchesIsToldAndUnnamed)
+TEST(Classify, DualPipeVWithTooFewMicroBatchesIsReportedAndUnnamed)
 {
     Capture capture = dualPipeVOfOneStage(2);
     capture.ranks[0].metadata.microBatches = 1;

@@ -177,7 +177,7 @@ TEST(LinkNumbers, OfAMissingBlockAreThoseThatTheScheduleHasBetweenItsNeighbours)
     }
 }
 
-TEST(LinkNumbers, AreGivenToBlocksOfWhichTheScheduleDoesNotTellTheNumber)
+TEST(LinkNumbers, AreGivenToBlocksThatTheScheduleDoesNotLabel)
 {
     Capture capture = gpipeOfTwo();
     // Which of three equal backwards is missing only the links can tell.
@@ -188,7 +188,7 @@ TEST(LinkNumbers, AreGivenToBlocksOfWhichTheScheduleDoesNotTellTheNumber)
     for (const std::int32_t number : {1, 2}) {
         const Block block = blocks.at(BlockIndex(static_cast<std::size_t>(number + 2)));
         EXPECT_EQ(block.backward.microBatch, MicroBatch{number});
-        EXPECT_TRUE(block.numberOrigins.has(NumberOrigin::Links));
+        EXPECT_TRUE(block.labelOrigins.has(LabelOrigin::Links));
     }
 }
 
@@ -209,7 +209,7 @@ TEST(LinkDirections, AreNotThoseOfABlockThatHandsNothingOn)
     EXPECT_NE(trace.links[1].direction, LinkDirection::Forward);
 }
 
-TEST(LinkDirections, AreNotToldByOneSideAloneWhereTheScheduleIsNotKnown)
+TEST(LinkDirections, AreNotReportedByOneSideAloneWhereTheScheduleIsNotKnown)
 {
     Capture capture = gpipeOfTwo();
     capture.ranks[0].metadata = {};

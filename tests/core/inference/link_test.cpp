@@ -87,7 +87,7 @@ TEST(Links, AreAlignedAlsoWhereOtherOperatorsAreMissingOnEitherSide)
     EXPECT_EQ(trace.links[1].target.span.begin.ns, 8 * kMs);
 }
 
-TEST(Links, BetweenHostsAreAlignedByTheOffsetThatTheLinksTell)
+TEST(Links, BetweenHostsAreAlignedByTheOffsetThatTheLinksShow)
 {
     const Trace trace = traceOf(onTwoHosts(
         twoStages({1 * kMs, 3 * kMs, 6 * kMs, 11 * kMs, 19 * kMs}, {-2 * kMs, 1 * kMs, 6 * kMs, 14 * kMs})));
@@ -189,7 +189,7 @@ TEST(Links, ARankThatCouldNotBeReadIsNotLoaded)
     EXPECT_EQ(trace.tracks[0].parts[1].ordinal, 1U);
 }
 
-TEST(Links, LocalRanksOfAnUnknownGroupTellNoPeer)
+TEST(Links, LocalRanksOfAnUnknownGroupShowNoPeer)
 {
     Capture capture = twoStages({100}, {100});
     capture.ranks[0].metadata.groups.clear();
@@ -198,7 +198,7 @@ TEST(Links, LocalRanksOfAnUnknownGroupTellNoPeer)
     EXPECT_TRUE(trace.findings.contains(FindingId::P2pMembersUnknown));
 }
 
-TEST(Links, TellWhoWasLateAndHowLongTheSenderWaited)
+TEST(Links, ShowWhoWasLateAndHowLongTheSenderWaited)
 {
     Capture capture = onTwoHosts(twoStages({1'000, 50'000, 90'000}, {601'500, 650'000, 690'000}));
     for (std::size_t i = 0; i < 3; ++i) {

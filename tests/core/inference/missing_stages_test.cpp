@@ -1,5 +1,5 @@
 #include "core/model/names.h"
-#include "tests/core/inference/job_fixture.h"
+#include "tests/core/inference/labelled_fixture.h"
 #include "tests/core/inference/simulated_run.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace pipescope::test {
 namespace {
 
 /// A step of one pipeline.
-JobCapture recordedOf(const ScheduleShape& shape, const std::vector<std::int32_t>& stages)
+LabelledCapture recordedOf(const ScheduleShape& shape, const std::vector<std::int32_t>& stages)
 {
     SimulatedRun run;
     run.shape = shape;
@@ -101,7 +101,7 @@ TEST(MissingStages, AreNotLookedForWhereTheUserGivesTheSizes)
 
 TEST(MissingStages, AreNotLookedForWhereThePipelineIsRecorded)
 {
-    JobCapture capture = recordedOf(kOneChunk, {0, 1, 2});
+    LabelledCapture capture = recordedOf(kOneChunk, {0, 1, 2});
     capture.isPipelineAssumed = false;
     EXPECT_EQ(build(std::move(capture)).schedule.stages, 3);
 }
@@ -135,23 +135,23 @@ TEST(MissingStages, AreFreePlacesInEachOfSeveralPipelines)
 }
 
 /// All forwards of two stages, then their backwards; the last waits before these.
-JobCapture forwardsFirst(std::int64_t wait)
+LabelledCapture forwardsFirst(std::int64_t wait)
 {
-    JobCapture capture = jobsOfRanks(2);
+    LabelledCapture capture = labelledRanks(2);
     capture.isPipelineAssumed = true;
-    for (JobTrack& rank : capture.ranks) {
+    for (LabelledTrack& rank : capture.ranks) {
         const bool isLast = rank.rank == Rank{1};
         for (std::int32_t m = 0; m < 4; ++m) {
             const std::int64_t forward = m * 10 + (isLast ? 10 : 0);
             const std::int64_t backward = 50 + wait + m * 20 + (isLast ? 0 : 20);
-            addJob(rank, BlockKind::Forward, m, {{forward}, {forward + 10}});
-            addJob(rank, BlockKind::Backward, m, {{backward}, {backward + 20}});
+            addBlock(rank, BlockKind::Forward, m, {{forward}, {forward + 10}});
+            addBlock(rank, BlockKind::Backward, m, {{backward}, {backward + 20}});
         }
     }
     return capture;
 }
 
-TEST(MissingStages, ALastStageThatWaitsBeforeItsBackwardsIsToldWhereTheOrderCannotSayMore)
+TEST(MissingStages, ALastStageThatWaitsBeforeItsBackwardsIsReportedWhereTheOrderCannotSayMore)
 {
     const Trace waiting = build(forwardsFirst(30));
     EXPECT_EQ(scheduleName(waiting.schedule), "gpipe");

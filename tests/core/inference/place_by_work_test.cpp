@@ -1,6 +1,6 @@
 #include "core/inference/placement/place_by_work.h"
 
-#include "tests/core/inference/job_fixture.h"
+#include "tests/core/inference/labelled_fixture.h"
 #include "tests/core/inference/simulated_run.h"
 #include "tests/support/finding_of.h"
 
@@ -62,7 +62,7 @@ TEST(PlaceByWork, PipelinesThatAreConcludedAreAFinding)
     EXPECT_EQ(findingOf(build(simulate(single)), FindingId::PipelinesConcluded), nullptr);
 }
 
-TEST(PlaceByWork, LinksLeadWithinPipelinesAndTellTheClocks)
+TEST(PlaceByWork, LinksLeadWithinPipelinesAndShowTheClocks)
 {
     const Trace trace = build(simulate(fourStages()));
     EXPECT_EQ(trace.links.size(), 4U * 2 * 3 * 8);
@@ -78,8 +78,8 @@ TEST(PlaceByWork, LinksLeadWithinPipelinesAndTellTheClocks)
 
 TEST(PlaceByWork, WhereNoOrderOfTheRanksFitsThereAreNoStagesLinksOrClocks)
 {
-    JobCapture capture = simulate(fourStages());
-    std::swap(capture.ranks[1].jobs, capture.ranks[6].jobs);
+    LabelledCapture capture = simulate(fourStages());
+    std::swap(capture.ranks[1].blocks, capture.ranks[6].blocks);
     const Trace trace = build(std::move(capture));
     const Finding* finding = findingOf(trace, FindingId::PipelinesUnclear);
     ASSERT_NE(finding, nullptr);
@@ -118,13 +118,13 @@ TEST(PlaceByWork, WhatIsConcludedOrAssumedIsNotRecorded)
     SimulatedRun run;
     run.shape = {ScheduleKind::OneForwardOneBackward, 8, 8};
     EXPECT_EQ(build(simulate(run)).recordedSizes, ParallelSizes{});
-    JobCapture unlike = jobsOfRanks(8);
+    LabelledCapture unlike = labelledRanks(8);
     unlike.isPipelineAssumed = true;
     ParallelSizes tensor;
     tensor.tensor = 2;
     const Trace assumed = build(std::move(unlike));
     EXPECT_EQ(assumed.sizes.pipeline, 8);
-    EXPECT_EQ(whySizesDoNotFit(completedSizes(tensor, assumed.recordedSizes), 8, false), Message());
+    EXPECT_EQ(whySizesDoNotFit(completedSizes(tensor, assumed.recordedSizes), 8, false), UserText());
 }
 
 TEST(PlaceByWork, ContextParallelRanksAreInLockstepAsWell)
@@ -150,7 +150,7 @@ TEST(PlaceByWork, SizesThatDoNotComeOutEvenStayOpen)
     EXPECT_EQ(build(simulate(run), data).sizes.tensor, std::nullopt);
 }
 
-TEST(PlaceByWork, GivenSizesThatTheBlocksContradictAreFollowedWithAFindingButTellNoClocks)
+TEST(PlaceByWork, GivenSizesThatTheBlocksContradictAreFollowedWithAFindingButShowNoClocks)
 {
     const Trace trace = build(simulate(fourStages()), given(8, 2));
     EXPECT_NE(findingOf(trace, FindingId::SizesContradicted), nullptr);
@@ -159,15 +159,15 @@ TEST(PlaceByWork, GivenSizesThatTheBlocksContradictAreFollowedWithAFindingButTel
     EXPECT_FALSE(trace.hosts[1].clock);
 }
 
-TEST(PlaceByWork, GivenSizesPlaceRanksInTheOrderOfTheFormatWhereTheBlocksDoNotTell)
+TEST(PlaceByWork, GivenSizesPlaceRanksInTheOrderOfTheFormatWhereTheBlocksDoNotShow)
 {
     SimulatedRun run = fourStages();
     run.shape.stages = 2;
     for (const char* order : {"tp-cp-pp-ep-dp", "tp-cp-ep-dp-pp"}) {
-        JobCapture capture = simulate(run);
+        LabelledCapture capture = simulate(run);
         capture.rankOrder = *RankOrder::parse(order);
-        for (JobTrack& rank : capture.ranks) {
-            rank.jobs.clear();
+        for (LabelledTrack& rank : capture.ranks) {
+            rank.blocks.clear();
         }
         const Trace trace = build(std::move(capture), given(2, 2));
         const bool areReplicasOutermost = std::string_view(order) == "tp-cp-pp-ep-dp";
@@ -178,7 +178,7 @@ TEST(PlaceByWork, GivenSizesPlaceRanksInTheOrderOfTheFormatWhereTheBlocksDoNotTe
 
 TEST(PlaceByWork, WithoutWorkToCompareAllRanksAreTakenAsStages)
 {
-    JobCapture capture = jobsOfRanks(2);
+    LabelledCapture capture = labelledRanks(2);
     capture.isPipelineAssumed = true;
     const Trace trace = build(std::move(capture));
     EXPECT_EQ(trace.placementOrigin, PlacementOrigin::RankOrder);
@@ -188,7 +188,7 @@ TEST(PlaceByWork, WithoutWorkToCompareAllRanksAreTakenAsStages)
 
 TEST(PlaceByWork, PipelinesThatAreRecordedAreNotQuestioned)
 {
-    JobCapture capture = simulate(fourStages());
+    LabelledCapture capture = simulate(fourStages());
     capture.isPipelineAssumed = false;
     const Trace trace = build(std::move(capture));
     EXPECT_EQ(trace.placementOrigin, PlacementOrigin::Recorded);

@@ -22,10 +22,11 @@ using Verdict = RecognisedLayout::Verdict;
 constexpr ScheduleShape kPlain{ScheduleKind::OneForwardOneBackward, 4, 8};
 constexpr ScheduleShape kForwardsFirst{ScheduleKind::GPipe, 4, 8};
 
-RecognisedLayout recognise(const JobCapture& capture, std::int64_t world, const ParallelSizes& given = {})
+RecognisedLayout recognise(const LabelledCapture& capture, std::int64_t world,
+                           const ParallelSizes& given = {})
 {
     std::vector<std::int64_t> places;
-    for (const JobTrack& track : capture.ranks) {
+    for (const LabelledTrack& track : capture.ranks) {
         places.push_back(track.rank.value);
     }
     return recogniseLayout(capture.ranks, places, world, given, 2, {});
@@ -36,7 +37,7 @@ RecognisedLayout recognise(const SimulatedRun& run, const ParallelSizes& given =
     return recognise(simulate(run), run.world(), given);
 }
 
-void expectRecognised(const SimulatedRun& run, const JobCapture& capture)
+void expectRecognised(const SimulatedRun& run, const LabelledCapture& capture)
 {
     const RecognisedLayout found = recognise(capture, run.world());
     EXPECT_EQ(found.verdict, Verdict::Clear);
@@ -136,7 +137,7 @@ TEST(RecogniseLayout, RanksWithoutRecordsLeaveTheirPlaces)
                                                    {0, 2, 4, 6, 8, 10, 12, 14},
                                                    {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14}})
     {
-        JobCapture capture = simulate(run);
+        LabelledCapture capture = simulate(run);
         keepRanks(capture, ranks);
         const RecognisedLayout found = recognise(capture, ranks.back() + 1);
         SCOPED_TRACE(ranks.size());
@@ -148,7 +149,7 @@ TEST(RecogniseLayout, RanksWithoutRecordsLeaveTheirPlaces)
 TEST(RecogniseLayout, RanksThatAreAllOfOneStageShowNoOther)
 {
     const SimulatedRun run = sixteenRanks();
-    JobCapture capture = simulate(run);
+    LabelledCapture capture = simulate(run);
     keepRanks(capture, {0, 8});
     EXPECT_EQ(recognise(capture, 9).layout, (PipelineLayout{9, 1, 1})) << "the smallest that fits";
 }
@@ -169,7 +170,7 @@ TEST(RecogniseLayout, OfManyLossesNoneIsRecognisedAsAnotherLayout)
                 kept.push_back(rank);
             }
         }
-        JobCapture capture = simulate(run);
+        LabelledCapture capture = simulate(run);
         keepRanks(capture, kept);
         const RecognisedLayout found = recognise(capture, run.world());
         clear += found.verdict == Verdict::Clear ? 1 : 0;
@@ -188,9 +189,9 @@ TEST(RecogniseLayout, StagesOutermostMakesPeersOfAllReplicas)
     run.shape = kForwardsFirst;
     run.peers = 2;
     run.replicas = 2;
-    JobCapture capture = simulate(run);
+    LabelledCapture capture = simulate(run);
     // From (replica, stage, peer) to (stage, replica, peer).
-    std::vector<JobTrack> tracks(capture.ranks.size());
+    std::vector<LabelledTrack> tracks(capture.ranks.size());
     for (std::size_t place = 0; place < tracks.size(); ++place) {
         const std::size_t from = place / 2 % 2 * 8 + place / 4 * 2 + place % 2;
         tracks[place] = std::move(capture.ranks[from]);
@@ -208,8 +209,8 @@ TEST(RecogniseLayout, RanksInAnotherOrderFitNoLayout)
     SimulatedRun run;
     run.shape = kPlain;
     run.peers = 2;
-    JobCapture capture = simulate(run);
-    std::swap(capture.ranks[1].jobs, capture.ranks[6].jobs);
+    LabelledCapture capture = simulate(run);
+    std::swap(capture.ranks[1].blocks, capture.ranks[6].blocks);
     EXPECT_EQ(recognise(capture, 8).verdict, Verdict::Contradicted);
 }
 
@@ -219,11 +220,11 @@ TEST(RecogniseLayout, RunsThatHaveNothingToDoWithEachOtherAreNoPipeline)
     slow.shape = {ScheduleKind::GPipe, 1, 8};
     SimulatedRun fast = slow;
     fast.steps = 3;
-    JobCapture capture = simulate(slow);
-    JobCapture other = simulate(fast);
-    for (CapturedJob& job : other.ranks[0].jobs) {
-        job.block.span.begin.ns = job.block.span.begin.ns / 5 - 40'000'000;
-        job.block.span.end.ns = job.block.span.end.ns / 5 - 40'000'000;
+    LabelledCapture capture = simulate(slow);
+    LabelledCapture other = simulate(fast);
+    for (LabelledBlock& labelled : other.ranks[0].blocks) {
+        labelled.block.span.begin.ns = labelled.block.span.begin.ns / 5 - 40'000'000;
+        labelled.block.span.end.ns = labelled.block.span.end.ns / 5 - 40'000'000;
     }
     other.ranks[0].rank = Rank{1};
     capture.ranks.push_back(std::move(other.ranks[0]));
@@ -234,22 +235,24 @@ TEST(RecogniseLayout, NothingCanBeComparedWithoutWorkInCommon)
 {
     SimulatedRun run;
     run.shape = {ScheduleKind::GPipe, 2, 4};
-    JobCapture capture = simulate(run);
-    capture.ranks[1].jobs.clear();
+    LabelledCapture capture = simulate(run);
+    capture.ranks[1].blocks.clear();
     EXPECT_EQ(recognise(capture, 2).verdict, Verdict::NothingToCompare);
 }
 
-TEST(RecogniseLayout, ForwardsAloneTellOnOneClockOnly)
+TEST(RecogniseLayout, ForwardsAloneShowOnOneClockOnly)
 {
     SimulatedRun run;
     run.shape = kForwardsFirst;
     run.peers = 2;
-    JobCapture capture = simulate(run);
-    for (JobTrack& rank : capture.ranks) {
-        std::erase_if(rank.jobs, [](const CapturedJob& job) { return job.block.kind != BlockKind::Forward; });
+    LabelledCapture capture = simulate(run);
+    for (LabelledTrack& rank : capture.ranks) {
+        std::erase_if(rank.blocks, [](const LabelledBlock& labelled) {
+            return labelled.block.kind != BlockKind::Forward;
+        });
     }
     EXPECT_EQ(recognise(capture, 8).layout, run.layout());
-    for (JobTrack& rank : capture.ranks) {
+    for (LabelledTrack& rank : capture.ranks) {
         rank.host.name = std::to_string(rank.rank.value / 4);
     }
     EXPECT_EQ(recognise(capture, 8).verdict, Verdict::Ambiguous)
@@ -262,12 +265,12 @@ TEST(RecogniseLayout, BlocksWithoutNumbersAreComparedInTheirOrder)
     run.shape = kPlain;
     run.peers = 2;
     run.steps = 3;
-    JobCapture capture = simulate(run);
-    for (JobTrack& rank : capture.ranks) {
-        for (CapturedJob& job : rank.jobs) {
-            job.block.forward = {};
-            job.block.backward = {};
-            job.block.step.reset();
+    LabelledCapture capture = simulate(run);
+    for (LabelledTrack& rank : capture.ranks) {
+        for (LabelledBlock& labelled : rank.blocks) {
+            labelled.block.forward = {};
+            labelled.block.backward = {};
+            labelled.block.step.reset();
         }
     }
     expectRecognised(run, capture);
@@ -277,7 +280,7 @@ TEST(RecogniseLayout, ThatIsStoppedComparesNothing)
 {
     SimulatedRun run;
     run.shape = kPlain;
-    const JobCapture capture = simulate(run);
+    const LabelledCapture capture = simulate(run);
     std::stop_source stop;
     stop.request_stop();
     const std::vector<std::int64_t> places{0, 1, 2, 3};

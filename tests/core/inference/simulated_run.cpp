@@ -1,7 +1,7 @@
 #include "tests/core/inference/simulated_run.h"
 
 #include "core/model/names.h"
-#include "tests/core/inference/job_fixture.h"
+#include "tests/core/inference/labelled_fixture.h"
 
 #include <algorithm>
 #include <map>
@@ -26,7 +26,7 @@ public:
     { }
 
     /// By stage, the blocks of a step that begins at a time.
-    std::vector<std::vector<CapturedJob>> step(std::int64_t begin)
+    std::vector<std::vector<LabelledBlock>> step(std::int64_t begin)
     {
         m_done.clear();
         m_jobs.assign(static_cast<std::size_t>(m_run.shape.stages), {});
@@ -68,14 +68,14 @@ private:
         const double chunks = m_run.shape.chunks;
         const auto duration =
             static_cast<std::int64_t>((isForward ? kForwardNs : kBackwardNs) * factor / chunks);
-        CapturedJob job;
-        job.block.kind = block.kind;
-        job.block.span = {{m_run.waitsInBlocks ? m_free[stage] : ready}, {ready + duration}};
-        (isForward ? job.block.forward : job.block.backward).microBatch = part.microBatch;
+        LabelledBlock labelled;
+        labelled.block.kind = block.kind;
+        labelled.block.span = {{m_run.waitsInBlocks ? m_free[stage] : ready}, {ready + duration}};
+        (isForward ? labelled.block.forward : labelled.block.backward).microBatch = part.microBatch;
         if (m_run.shape.chunks > 1) {
-            job.chunk = chunkOfVirtualStage(m_run.shape, *part.virtualStage);
+            labelled.chunk = chunkOfVirtualStage(m_run.shape, *part.virtualStage);
         }
-        m_jobs[stage].push_back(job);
+        m_jobs[stage].push_back(labelled);
         m_done[Work(isForward, virtualStage, part.microBatch->value)] = ready + duration;
         m_free[stage] = ready + duration + 20'000;
         return true;
@@ -84,32 +84,32 @@ private:
     const SimulatedRun& m_run;
     std::mt19937& m_random;
     std::map<Work, std::int64_t> m_done;
-    std::vector<std::vector<CapturedJob>> m_jobs;
+    std::vector<std::vector<LabelledBlock>> m_jobs;
     std::vector<std::int64_t> m_free;
 };
 
-void addJobs(const SimulatedRun& run, const std::vector<CapturedJob>& jobs, std::int64_t step,
-             std::int64_t peer, std::mt19937& random, JobTrack& rank)
+void addBlocks(const SimulatedRun& run, const std::vector<LabelledBlock>& blocks, std::int64_t step,
+               std::int64_t peer, std::mt19937& random, LabelledTrack& rank)
 {
     const std::int64_t ahead = rank.rank.value / run.ranksOfHost * run.skew.ns;
-    for (CapturedJob job : jobs) {
+    for (LabelledBlock labelled : blocks) {
         const std::int64_t early = peer == 0 ? 0 : std::uniform_int_distribution<>(0, 20'000)(random);
-        job.block.span.begin.ns += ahead;
-        job.block.span.end.ns += ahead - early;
-        job.block.step = StepIndex{static_cast<std::size_t>(step)};
-        job.block.message = rank.strings.intern(blockKindName(job.block.kind));
-        rank.jobs.push_back(job);
+        labelled.block.span.begin.ns += ahead;
+        labelled.block.span.end.ns += ahead - early;
+        labelled.block.step = StepIndex{static_cast<std::size_t>(step)};
+        labelled.block.message = rank.strings.intern(blockKindName(labelled.block.kind));
+        rank.blocks.push_back(labelled);
     }
 }
 
 } // namespace
 
-JobCapture simulate(const SimulatedRun& run)
+LabelledCapture simulate(const SimulatedRun& run)
 {
-    JobCapture capture = jobsOfRanks(static_cast<std::int32_t>(run.world()));
+    LabelledCapture capture = labelledRanks(static_cast<std::int32_t>(run.world()));
     capture.isPipelineAssumed = true;
     capture.rankOrder = *RankOrder::parse("tp-cp-pp-ep-dp");
-    for (JobTrack& rank : capture.ranks) {
+    for (LabelledTrack& rank : capture.ranks) {
         rank.host.name = "host " + std::to_string(rank.rank.value / run.ranksOfHost);
         rank.steps.clear();
     }
@@ -118,13 +118,13 @@ JobCapture simulate(const SimulatedRun& run)
     for (std::int64_t step = 0; step < run.steps; ++step) {
         std::int64_t end = begin;
         for (std::int64_t replica = 0; replica < run.replicas; ++replica) {
-            const auto jobs = Pipeline(run, random).step(begin);
+            const auto blocks = Pipeline(run, random).step(begin);
             for (std::int64_t i = 0; i < run.shape.stages * run.peers; ++i) {
                 const std::int64_t place = replica * run.shape.stages * run.peers + i;
-                JobTrack& rank = capture.ranks[static_cast<std::size_t>(place)];
-                const auto& ofStage = jobs[static_cast<std::size_t>(i / run.peers)];
+                LabelledTrack& rank = capture.ranks[static_cast<std::size_t>(place)];
+                const auto& ofStage = blocks[static_cast<std::size_t>(i / run.peers)];
                 rank.steps.emplace_back(step);
-                addJobs(run, ofStage, step, i % run.peers, random, rank);
+                addBlocks(run, ofStage, step, i % run.peers, random, rank);
                 end = std::max(end, ofStage.back().block.span.end.ns);
             }
         }
@@ -133,21 +133,21 @@ JobCapture simulate(const SimulatedRun& run)
     return capture;
 }
 
-void keepRanks(JobCapture& capture, const std::vector<std::int32_t>& ranks)
+void keepRanks(LabelledCapture& capture, const std::vector<std::int32_t>& ranks)
 {
-    std::erase_if(capture.ranks, [&](const JobTrack& track) {
+    std::erase_if(capture.ranks, [&](const LabelledTrack& track) {
         return std::find(ranks.begin(), ranks.end(), track.rank.value) == ranks.end();
     });
 }
 
-JobCapture recordedOf(const SimulatedRun& run, const std::vector<std::int32_t>& ranks)
+LabelledCapture recordedOf(const SimulatedRun& run, const std::vector<std::int32_t>& ranks)
 {
-    JobCapture whole = simulate(run);
-    JobCapture capture = jobsOfRanks(static_cast<std::int32_t>(ranks.size()));
+    LabelledCapture whole = simulate(run);
+    LabelledCapture capture = labelledRanks(static_cast<std::int32_t>(ranks.size()));
     capture.isPipelineAssumed = true;
     for (std::size_t i = 0; i < ranks.size(); ++i) {
-        JobTrack& source = whole.ranks[static_cast<std::size_t>(ranks[i])];
-        capture.ranks[i].jobs = std::move(source.jobs);
+        LabelledTrack& source = whole.ranks[static_cast<std::size_t>(ranks[i])];
+        capture.ranks[i].blocks = std::move(source.blocks);
         capture.ranks[i].strings = std::move(source.strings);
     }
     return capture;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/inference/placement/pipeline_layout.h"
-#include "core/model/captures/job_capture.h"
+#include "core/model/captures/labelled_capture.h"
 #include "core/schedule/schedule.h"
 
 #include <cstdint>
@@ -32,13 +32,13 @@ struct SimulatedRun
 };
 
 /// The records of all ranks, as of a source that assumes one pipeline of all.
-JobCapture simulate(const SimulatedRun& run);
+LabelledCapture simulate(const SimulatedRun& run);
 
 /// Leaves the records of the other ranks out.
-void keepRanks(JobCapture& capture, const std::vector<std::int32_t>& ranks);
+void keepRanks(LabelledCapture& capture, const std::vector<std::int32_t>& ranks);
 
 /// Those of which only these ranks were recorded; they are numbered without gaps, and the source assumes that
 /// they form the pipeline.
-JobCapture recordedOf(const SimulatedRun& run, const std::vector<std::int32_t>& ranks);
+LabelledCapture recordedOf(const SimulatedRun& run, const std::vector<std::int32_t>& ranks);
 
 } // namespace pipescope::test

@@ -130,7 +130,7 @@ TEST(Steps, RangesOutsideStepTimeUseTheProfilersStepRanges)
     EXPECT_EQ(findings.rows()[0].count, 1U);
 }
 
-TEST(Steps, WhatARankBorrowsIsToldWithItsOwner)
+TEST(Steps, WhatARankBorrowsIsReportedWithItsOwner)
 {
     Capture capture = captureOfRanks(2);
     capture.ranks[0].stepWindows = {{StepNumber{1}, kFirstStep}};
@@ -167,7 +167,7 @@ void addStep(RankCapture& rank, std::int64_t begin, bool isLastStage)
     }
 }
 
-TEST(Steps, WithoutWindowsBlocksTellWhereAStepEndsOnEveryStage)
+TEST(Steps, WithoutWindowsBlocksShowWhereAStepEndsOnEveryStage)
 {
     Capture capture = captureOfRanks(2);
     test::recordPipeline(capture, {0, 1});

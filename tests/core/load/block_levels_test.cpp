@@ -125,7 +125,7 @@ TEST_F(BlockLevelsTest, OnlyRangesOfOneThreadThatHoldOthersWholeLeaveThemOut)
                 ElementsAre("F0 forward 0/-", "W0 weight -/0", "B1 backward -/1"));
 }
 
-TEST_F(BlockLevelsTest, WhatTellsAnotherMicroBatchThanTheRangeAroundItIsABlock)
+TEST_F(BlockLevelsTest, ASliceWithAnotherMicroBatchThanTheRangeAroundItIsABlock)
 {
     EXPECT_THAT(blocksOf({{"F4", 0, 100, ""}, {"F5", 20, 50, ""}, {"attn(F)", 60, 70, ""}}),
                 ElementsAre("F4 forward 4/-", "F5 forward 5/-"));
@@ -168,7 +168,7 @@ std::vector<std::string> placedBlocksOf(const Trace& trace)
     return texts;
 }
 
-TEST_F(BlockLevelsTest, NamesOfPyTorchsPipeliningTellMicroBatchAndVirtualStage)
+TEST_F(BlockLevelsTest, NamesOfPyTorchsPipeliningShowMicroBatchAndVirtualStage)
 {
     const auto trace = openRanges({{"PP:0F3", 0, 10, ""},
                                    {"PP:2B1", 10, 20, ""},

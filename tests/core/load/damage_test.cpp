@@ -26,7 +26,7 @@ std::string withFirstBlock(const std::string& sql)
     return sql + " WHERE connectionId = " + kFirstBlock;
 }
 
-TEST(Damage, ARankWithoutTheRangesTableIsToldAndTheOthersLoad)
+TEST(Damage, ARankWithoutTheRangesTableIsReportedAndTheOthersLoad)
 {
     const DemoFolder run;
     run.change(0, "DROP TABLE MSTX_EVENTS");
@@ -132,7 +132,7 @@ TEST(Damage, ValuesOfAnotherTypeAreLeftOutAndCounted)
     EXPECT_EQ(countOf(*run.load(), FindingId::BadValue, 0), 1U);
 }
 
-TEST(Damage, MetadataThatIsNoJsonIsToldAndAnotherRanksIsUsed)
+TEST(Damage, MetadataThatIsNoJsonIsReportedAndAnotherRanksIsUsed)
 {
     const DemoFolder run;
     run.change(0, "UPDATE META_DATA SET value = '{broken' WHERE name = 'pp_info'");
@@ -141,7 +141,7 @@ TEST(Damage, MetadataThatIsNoJsonIsToldAndAnotherRanksIsUsed)
     EXPECT_EQ(scheduleName(trace->schedule), "dualpipev");
 }
 
-TEST(Damage, RanksThatDisagreeAboutTheScheduleAreTold)
+TEST(Damage, RanksThatDisagreeAboutTheScheduleAreReported)
 {
     const DemoFolder run;
     run.change(1, "UPDATE META_DATA SET value = '{\"pp_type\": \"1f1b\", \"microbatch_num\": 4}' WHERE name "
@@ -149,7 +149,7 @@ TEST(Damage, RanksThatDisagreeAboutTheScheduleAreTold)
     EXPECT_EQ(countOf(*run.load(), FindingId::MetadataDiffers, 1), 1U);
 }
 
-TEST(Damage, OperatorsThatAreNotRecordedAreToldAndBlocksLoad)
+TEST(Damage, OperatorsThatAreNotRecordedAreReportedAndBlocksLoad)
 {
     const DemoFolder run;
     run.change(0, "DROP TABLE COMMUNICATION_OP");
@@ -159,7 +159,7 @@ TEST(Damage, OperatorsThatAreNotRecordedAreToldAndBlocksLoad)
     EXPECT_GT(countOf(*trace, FindingId::PeerNotLoaded, 1), 0U);
 }
 
-TEST(Damage, ADatabaseWithoutARankIsToldAmongOthers)
+TEST(Damage, ADatabaseWithoutARankIsReportedAmongOthers)
 {
     const DemoFolder run;
     run.change(1, "DROP TABLE RANK_DEVICE_MAP");

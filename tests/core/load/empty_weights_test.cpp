@@ -34,7 +34,7 @@ Blocks blocksOf(const Trace& trace)
     for (const Track& track : trace.tracks) {
         for (std::size_t i = 0; i < track.blocks.size(); ++i) {
             const Block block = track.blocks.at(BlockIndex{i});
-            if (block.mark != BlockMark::Empty) {
+            if (block.anomaly != BlockAnomaly::Empty) {
                 blocks[{track.rank.value, block.span.begin.ns}] = textOf(trace, block);
             }
         }
@@ -147,9 +147,9 @@ TEST(EmptyWeights, LeaveTheNamesOfOthersRightBesideAMissingRange)
     for (const auto& [key, text] : blocksOf(*trace)) {
         const auto expected = truth.find(key);
         const bool isSame = expected != truth.end() && expected->second == text;
-        const bool hasNoNumbers = text.find("-/- -/-") != std::string::npos;
-        wrong += isSame || hasNoNumbers ? 0 : 1;
-        unnamed += !isSame && hasNoNumbers ? 1 : 0;
+        const bool hasNoLabels = text.find("-/- -/-") != std::string::npos;
+        wrong += isSame || hasNoLabels ? 0 : 1;
+        unnamed += !isSame && hasNoLabels ? 1 : 0;
     }
     EXPECT_EQ(wrong, 0U);
     EXPECT_LE(unnamed, 2U);

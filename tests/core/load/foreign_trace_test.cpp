@@ -1,6 +1,6 @@
 // Chrome traces that other programs write.
 
-#include "core/chrome_rules/trace_rule_json.h"
+#include "core/chrome_rules/chrome_rule_json.h"
 #include "core/load/load.h"
 #include "core/model/names.h"
 #include "tests/core/load/trace_file_test.h"
@@ -219,7 +219,7 @@ TEST_F(ForeignTrace, DrawsFlowsBetweenRanksAsLinks)
     EXPECT_EQ(trace->links.front().origin, LinkOrigin::Measured);
 }
 
-TEST_F(ForeignTrace, TellsOfEverythingOddAndShowsTheRest)
+TEST_F(ForeignTrace, ReportsEverythingOddAndShowsTheRest)
 {
     const auto trace = openText(R"([
         {"name": "process_name", "ph": "M", "pid": 0, "args": {"name": "rank 0"}},
@@ -252,7 +252,7 @@ TEST_F(ForeignTrace, ShowsWhatFollowsARangeThatIsNeverClosed)
     EXPECT_THAT(blocksOf(*trace), ElementsAre("0 forward - 0", "0 forward - 5000", "0 backward - 9000"));
 }
 
-TEST_F(ForeignTrace, TellsOfNonsenseBehindTheEvents)
+TEST_F(ForeignTrace, ReportsNonsenseBehindTheEvents)
 {
     const auto trace =
         openText(R"([{"name": "F0", "ph": "X", "pid": 0, "tid": 1, "ts": 1, "dur": 10}, {"name" = 1}])");
@@ -261,7 +261,7 @@ TEST_F(ForeignTrace, TellsOfNonsenseBehindTheEvents)
     EXPECT_TRUE(trace->findings.contains(FindingId::TraceRanksNumbered));
 }
 
-TEST_F(ForeignTrace, TellsOfAFileThatIsNone)
+TEST_F(ForeignTrace, ReportsAFileThatIsNone)
 {
     EXPECT_TRUE(openText(R"({"layers": 12})")->findings.contains(FindingId::TraceWithoutEvents));
     EXPECT_TRUE(openText("\x1f\x8b\x08 broken")->findings.contains(FindingId::TraceUnreadable));
@@ -310,7 +310,7 @@ TEST_F(ForeignTrace, BesideAnExportOfThisProgramIsLeftOut)
     EXPECT_TRUE(open(m_folder / "traces")->findings.contains(FindingId::TracesLeftOut));
 }
 
-TEST_F(ForeignTrace, TellsOfFlowsThatLeaveThePipeline)
+TEST_F(ForeignTrace, ReportsFlowsThatLeaveThePipeline)
 {
     const auto trace = openText(R"([
         {"name": "F0", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 0, "dur": 10},
@@ -323,12 +323,12 @@ TEST_F(ForeignTrace, TellsOfFlowsThatLeaveThePipeline)
 
 TEST_F(ForeignTrace, FollowsTheRulesGiven)
 {
-    const auto rules = parseTraceRules(R"({"version": 1,
+    const auto rules = parseChromeRules(R"({"version": 1,
         "events": [{"is": "forward", "name": "up *#{microbatch}"}, {"is": "backward", "name": "down"}],
         "ranks": [{"process": "node*-{rank}"}], "arguments": {"microbatch": ["batch"]}})");
     ASSERT_TRUE(rules) << rules.error().text;
     LoadOptions options;
-    options.traceRules = std::make_shared<const TraceRules>(*rules);
+    options.chromeRules = std::make_shared<const ChromeRules>(*rules);
     const auto trace = openText(R"([
         {"name": "up layer#4", "ph": "X", "pid": "node1-6", "tid": 1, "ts": 0, "dur": 1},
         {"name": "down", "ph": "X", "pid": "node1-6", "tid": 1, "ts": 2, "dur": 1, "args": {"batch": 4}}])",

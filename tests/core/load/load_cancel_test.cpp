@@ -11,11 +11,11 @@ namespace {
 using test::DemoFolder;
 
 /// Loads and asks for a stop when the given stage is first told of.
-Result<Document> loadStoppedAt(const DemoFolder& run, LoadStage stage)
+Result<Document> loadStoppedAt(const DemoFolder& run, ProgressPhase phase)
 {
     std::stop_source stop;
     Progress progress([&](const ProgressState& state) {
-        if (state.stage == stage) {
+        if (state.phase == phase) {
             stop.request_stop();
         }
     });
@@ -25,11 +25,11 @@ Result<Document> loadStoppedAt(const DemoFolder& run, LoadStage stage)
 TEST(LoadCancel, EndsAtEveryStage)
 {
     const DemoFolder run;
-    for (const LoadStage stage :
-         {LoadStage::FindingFiles, LoadStage::ReadingRanks, LoadStage::Classifying, LoadStage::Linking})
+    for (const ProgressPhase phase : {ProgressPhase::FindingFiles, ProgressPhase::ReadingRanks,
+                                      ProgressPhase::Classifying, ProgressPhase::Linking})
     {
-        const auto result = loadStoppedAt(run, stage);
-        ASSERT_FALSE(result) << loadStageText(stage);
+        const auto result = loadStoppedAt(run, phase);
+        ASSERT_FALSE(result) << progressPhaseText(phase);
         EXPECT_EQ(result.error().kind, ErrorKind::Cancelled);
     }
 }
@@ -53,7 +53,7 @@ TEST(LoadCancel, FromAnotherThreadIsClean)
 TEST(LoadCancel, LoadingAgainAfterwardsWorks)
 {
     const DemoFolder run;
-    EXPECT_FALSE(loadStoppedAt(run, LoadStage::ReadingRanks));
+    EXPECT_FALSE(loadStoppedAt(run, ProgressPhase::ReadingRanks));
     EXPECT_GT(run.load()->blockCount(), 0U);
 }
 

@@ -18,8 +18,8 @@ TEST(PreviewPace, PreviewsDoNotFollowEachOtherClosely)
 {
     PreviewPace pace;
     pace.made(1s, 1us, 1);
-    EXPECT_FALSE(pace.allows(1s + PreviewPace::kLeastDistance / 2, 2));
-    EXPECT_TRUE(pace.allows(1s + PreviewPace::kLeastDistance, 2));
+    EXPECT_FALSE(pace.allows(1s + PreviewPace::kMinDistance / 2, 2));
+    EXPECT_TRUE(pace.allows(1s + PreviewPace::kMinDistance, 2));
 }
 
 struct Load
@@ -56,7 +56,7 @@ TEST(PreviewPace, AllOfThemTakeASmallPartOfTheLoad)
         const Load load = loadWith(costOfPreview, costOfRank);
         EXPECT_LE(load.spent, kRanks * kReadingOfRank / 20) << costOfPreview.count();
         EXPECT_GE(load.previews, 3) << costOfPreview.count();
-        EXPECT_LE(load.previews, kRanks * kReadingOfRank / PreviewPace::kLeastDistance + 1);
+        EXPECT_LE(load.previews, kRanks * kReadingOfRank / PreviewPace::kMinDistance + 1);
     }
 }
 

@@ -157,7 +157,7 @@ TEST(RoundTrip, GivesOnlyTheRanksAskedFor)
     EXPECT_FALSE(read->findings.contains(FindingId::OwnTraceDamaged));
 }
 
-TEST(RoundTrip, TellsOfEventsThatAreNotAsTheyWereWritten)
+TEST(RoundTrip, ReportsEventsThatAreNotAsTheyWereWritten)
 {
     const test::TemporaryFolder folder;
     folder.write("trace.json", R"({"otherData": {"base_ns": "5", "pipescope": {"version": 1,

@@ -17,7 +17,7 @@ using test::countOf;
 using test::DemoFolder;
 using test::holdsForAnotherUser;
 
-TEST(UnreadableFile, AnEmptyFileIsToldAndTheOthersLoad)
+TEST(UnreadableFile, AnEmptyFileIsReportedAndTheOthersLoad)
 {
     const DemoFolder run;
     std::filesystem::resize_file(run.database(0), 0);
@@ -46,7 +46,7 @@ TEST(UnreadableFile, ATruncatedDatabaseShowsNothingAndSaysSo)
     EXPECT_FALSE(trace->tracks[1].blocks.empty());
 }
 
-TEST(UnreadableFile, ADatabaseLockedByAWriterIsTold)
+TEST(UnreadableFile, ADatabaseLockedByAWriterIsReported)
 {
     const DemoFolder run;
     auto writer = WritableDatabase::open(run.database(0));
@@ -57,7 +57,7 @@ TEST(UnreadableFile, ADatabaseLockedByAWriterIsTold)
     EXPECT_FALSE(trace->tracks[1].blocks.empty());
 }
 
-TEST(UnreadableFile, WithoutPermissionIsToldAndTheOthersLoad)
+TEST(UnreadableFile, WithoutPermissionIsReportedAndTheOthersLoad)
 {
     const DemoFolder run;
     std::filesystem::permissions(run.folder().parent_path(), std::filesystem::perms::all);
@@ -68,7 +68,7 @@ TEST(UnreadableFile, WithoutPermissionIsToldAndTheOthersLoad)
     }));
 }
 
-TEST(UnreadableFile, AFolderWithoutPermissionIsToldAndTheOthersLoad)
+TEST(UnreadableFile, AFolderWithoutPermissionIsReportedAndTheOthersLoad)
 {
     const DemoFolder run;
     const auto rankFolder = run.database(0).parent_path().parent_path();
@@ -83,7 +83,7 @@ TEST(UnreadableFile, AFolderWithoutPermissionIsToldAndTheOthersLoad)
     std::filesystem::permissions(rankFolder, std::filesystem::perms::owner_all);
 }
 
-TEST(UnreadableFile, AHotJournalIsToldAndTheStateBeforeItShown)
+TEST(UnreadableFile, AHotJournalIsReportedAndTheStateBeforeItShown)
 {
     const DemoFolder run;
     const auto before = run.load();
@@ -107,7 +107,7 @@ TEST(UnreadableFile, AHotJournalIsToldAndTheStateBeforeItShown)
     EXPECT_TRUE(std::ranges::equal(trace->tracks[0].blocks.endNs(), before->tracks[0].blocks.endNs()));
 }
 
-TEST(UnreadableFile, AFileThatChangesWhileItIsReadIsTold)
+TEST(UnreadableFile, AFileThatChangesWhileItIsReadIsReported)
 {
     const DemoFolder run;
     const std::filesystem::path file = run.database(0);
@@ -119,11 +119,11 @@ TEST(UnreadableFile, AFileThatChangesWhileItIsReadIsTold)
     });
     // Whether a change falls between opening and the last look is up to the scheduler; over many loads one
     // does.
-    bool told = false;
-    for (int attempt = 0; attempt < 500 && !told; ++attempt) {
-        told = countOf(*run.load(), FindingId::FileChangedWhileReading, 0) == 1;
+    bool reported = false;
+    for (int attempt = 0; attempt < 500 && !reported; ++attempt) {
+        reported = countOf(*run.load(), FindingId::FileChangedWhileReading, 0) == 1;
     }
-    EXPECT_TRUE(told);
+    EXPECT_TRUE(reported);
 }
 
 TEST(UnreadableFile, AFolderWithoutAnythingSaysSo)

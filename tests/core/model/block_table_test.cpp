@@ -26,9 +26,9 @@ TEST(BlockTable, GivesBackEveryFieldOfABlock)
     block.name = StringId{std::size_t{11}};
     block.message = StringId{std::size_t{12}};
     block.sourceRow = 99;
-    block.numberOrigins.add(NumberOrigin::Message);
-    block.numberOrigins.add(NumberOrigin::Links);
-    block.mark = BlockMark::RepeatsConnection;
+    block.labelOrigins.add(LabelOrigin::Message);
+    block.labelOrigins.add(LabelOrigin::Links);
+    block.anomaly = BlockAnomaly::RepeatsConnection;
     BlockTable table;
     table.append(block);
     table.sort();
@@ -43,21 +43,21 @@ TEST(BlockTable, GivesBackEveryFieldOfABlock)
     EXPECT_EQ(back.name, block.name);
     EXPECT_EQ(back.message, block.message);
     EXPECT_EQ(back.sourceRow, block.sourceRow);
-    EXPECT_EQ(back.numberOrigins, block.numberOrigins);
-    EXPECT_EQ(back.mark, block.mark);
+    EXPECT_EQ(back.labelOrigins, block.labelOrigins);
+    EXPECT_EQ(back.anomaly, block.anomaly);
 }
 
 TEST(BlockTable, LearnsMoreOriginsOfABlocksNumbers)
 {
     Block block = blockAt(0, 1);
-    block.mark = BlockMark::Nested;
+    block.anomaly = BlockAnomaly::Nested;
     BlockTable table;
     table.append(block);
     table.sort();
-    table.addNumberOrigin(BlockIndex{}, NumberOrigin::Links);
-    EXPECT_TRUE(table.at(BlockIndex{}).numberOrigins.has(NumberOrigin::Links));
-    EXPECT_FALSE(table.at(BlockIndex{}).numberOrigins.has(NumberOrigin::Message));
-    EXPECT_EQ(table.at(BlockIndex{}).mark, BlockMark::Nested);
+    table.addLabelOrigin(BlockIndex{}, LabelOrigin::Links);
+    EXPECT_TRUE(table.at(BlockIndex{}).labelOrigins.has(LabelOrigin::Links));
+    EXPECT_FALSE(table.at(BlockIndex{}).labelOrigins.has(LabelOrigin::Message));
+    EXPECT_EQ(table.at(BlockIndex{}).anomaly, BlockAnomaly::Nested);
 }
 
 TEST(BlockTable, KnowsTheLatestEndAlsoWhereAnEarlierBlockEndsLast)

@@ -49,7 +49,7 @@ protected:
     std::shared_ptr<const Trace> m_trace;
 };
 
-TEST_F(LogRows, DetailsOfABlockTellItsJobItsDeviceAndItsLine)
+TEST_F(LogRows, DetailsOfABlockShowItsJobItsDeviceAndItsLine)
 {
     const auto rows = describe(*m_trace, BlockRef{});
     EXPECT_EQ(valueOf(rows, "Name"), "F7");

@@ -77,7 +77,7 @@ TEST_F(RawRows, OfABlockAreItsTaskAndTheRangeThatLaunchedIt)
     EXPECT_EQ(found.front().origin, "row " + std::to_string(first.sourceRow));
 }
 
-TEST_F(RawRows, TellTheTextThatANumberStandsFor)
+TEST_F(RawRows, ShowTheTextThatANumberStandsFor)
 {
     const Block first = m_trace->tracks.front().blocks.at(BlockIndex{});
     EXPECT_THAT(valueOf(rows(block()), "MSTX_EVENTS.message"),

@@ -82,7 +82,7 @@ TEST(Alignment, WhichOfSeveralEqualNeighboursIsMissingStaysOpen)
     EXPECT_FALSE(alignment->places[1].mayBeExtra);
 }
 
-TEST(Alignment, LabelsTellWhichOfEqualNeighboursIsMissing)
+TEST(Alignment, LabelsShowWhichOfEqualNeighboursIsMissing)
 {
     auto seen = observed("FFFBBBB");
     auto wanted = expected("FFFFBBBB");
@@ -148,7 +148,7 @@ TEST(Alignment, WhereNeitherIsRecordedOnlyAStretchThatFitsOnceIsPlaced)
     EXPECT_EQ(stretchPlaces("FB", "FBFB", {false, false}), "nowhere");
 }
 
-TEST(Alignment, LabelsTellWhereAStretchBelongs)
+TEST(Alignment, LabelsShowWhereAStretchBelongs)
 {
     auto seen = observed("FBFB");
     auto wanted = expected("FBFBFBFB");
@@ -184,7 +184,7 @@ TEST(Alignment, OrdersThatDifferTooMuchAreNotAligned)
     EXPECT_EQ(places("FB", "FFFFFFFFBBBBBBBB"), "none");
 }
 
-TEST(Alignment, CountsWhatIsOddAndTellsWhereItBegins)
+TEST(Alignment, CountsWhatIsOddAndShowsWhereItBegins)
 {
     const auto alignment = alignBlocks(observed("FFBBFWBB"), expected("FFBFBFBB"));
     EXPECT_EQ(alignment->extra, 1U);

@@ -27,7 +27,7 @@ TEST(OneForwardOneBackward, IsAllWarmUpAndCoolDownWithFewMicroBatches)
     EXPECT_EQ(plainText(blocks), "F0@0 F1@0 B0@0 B1@0");
 }
 
-TEST(OneForwardOneBackward, TellsWarmUpSteadyStateAndCoolDown)
+TEST(OneForwardOneBackward, ShowsWarmUpSteadyStateAndCoolDown)
 {
     const auto blocks = scheduledBlocks({ScheduleKind::OneForwardOneBackward, 2, 2, 1}, Stage{0});
     ASSERT_EQ(blocks.size(), 4U);

@@ -66,7 +66,7 @@ TEST(MicroBatchLabel, OfDualPipeVCountsOnInTheSecondChunk)
     EXPECT_EQ(partOfLabel(shape, Stage{1}, 8), std::nullopt);
 }
 
-TEST(MicroBatchLabel, TellsNothingOnAStageThatTheScheduleDoesNotHave)
+TEST(MicroBatchLabel, ReportsNothingOnAStageThatTheScheduleDoesNotHave)
 {
     EXPECT_EQ(partOfLabel({ScheduleKind::DualPipeV, 2, 4, 2}, Stage{5}, 5), std::nullopt);
 }

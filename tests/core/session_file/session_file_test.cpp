@@ -85,7 +85,7 @@ TEST(SessionFile, WritesTheFileAndItsFolder)
     EXPECT_EQ(*readSession(file), everything());
 }
 
-TEST(SessionFile, TellsAFileThatIsMissingFromOneThatIsBroken)
+TEST(SessionFile, DistinguishesAMissingFileFromABrokenOne)
 {
     const test::TemporaryFolder folder;
     EXPECT_EQ(readSession(folder.path() / "none.json").error().kind, ErrorKind::NotFound);

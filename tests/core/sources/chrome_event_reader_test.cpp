@@ -103,7 +103,7 @@ TEST_F(ChromeEventReader, KeepsTheEventsBeforeACutShortEnd)
     }
 }
 
-TEST_F(ChromeEventReader, KeepsTheEventsBeforeNonsenseAndTellsWhereItIs)
+TEST_F(ChromeEventReader, KeepsTheEventsBeforeNonsenseAndShowsWhereItIs)
 {
     const std::string good = std::string("[") + kEvent;
     const ChromeReadResult result = read(good + ", {\"name\" oops}]");
@@ -146,7 +146,7 @@ TEST_F(ChromeEventReader, ReadsOnWhereverTheBorderOfItsWindowLies)
 
 TEST_F(ChromeEventReader, PassesOverWhatIsTooLongForMemory)
 {
-    const std::string longText(TextWindow::kMostSize + 100, 'x');
+    const std::string longText(TextWindow::kMaxSize + 100, 'x');
     const ChromeReadResult result =
         read(R"({"systemTraceEvents": ")" + longText + R"(", "traceEvents": [{"args": {"t": ")" + longText
              + R"("}}, )" + kEvent + "]}");
@@ -169,7 +169,7 @@ TEST_F(ChromeEventReader, ReadsCompressedFilesWhateverTheirName)
     EXPECT_THAT(notes.events, ElementsAre("a X 1500"));
 }
 
-TEST_F(ChromeEventReader, TellsOfACompressedFileThatIsCutShort)
+TEST_F(ChromeEventReader, ReportsACompressedFileThatIsCutShort)
 {
     std::ostringstream compressed;
     {

@@ -16,7 +16,7 @@ std::string messageWith(const std::string& from, const std::string& to)
     return text.replace(text.find(from), from.size(), to);
 }
 
-TEST(CommunicationMessage, TellsOperationGroupTypeAndCount)
+TEST(CommunicationMessage, ShowsOperationGroupTypeAndCount)
 {
     EXPECT_TRUE(isCommunicationMessage(kMessage));
     const auto message = parseCommunicationMessage(kMessage);

@@ -12,7 +12,7 @@ std::string info(const std::string& rank, const std::string& host)
 }
 
 /// The names that `findings` has as detail for several layouts.
-std::string layoutsTold(const Discovery& found)
+std::string layoutsShown(const Discovery& found)
 {
     for (const Finding& finding : found.findings.rows()) {
         if (finding.id == FindingId::SeveralLayouts) {
@@ -69,7 +69,7 @@ TEST_F(LayoutsTest, OfSeveralCapturesOfOneDeviceTheLatestIsTaken)
     EXPECT_TRUE(found.findings.contains(FindingId::DuplicateCapture));
 }
 
-TEST_F(LayoutsTest, RanksThatAreNotRecordedAmongOthersThatAreAreLeftOutAndTold)
+TEST_F(LayoutsTest, RanksThatAreNotRecordedAmongOthersThatAreAreLeftOutAndReported)
 {
     m_folder.write("PROF_1_20250101000000000_A/device_0/info.json.0", info("-1", "7"));
     m_folder.write("PROF_1_20250101000000000_A/msprof_20250101000000.db", "x");
@@ -89,7 +89,7 @@ TEST_F(LayoutsTest, MsmonitorDatabasesLieAnywhere)
     EXPECT_EQ(found.source->layout().id, "msmonitor");
 }
 
-TEST_F(LayoutsTest, ARankThatNeitherNameNorInfoFileTellsIsReadFromTheDatabase)
+TEST_F(LayoutsTest, ARankThatNeitherNameNorInfoFileShowsIsReadFromTheDatabase)
 {
     for (const char* rank : {"3", "6"}) {
         writeDatabase(std::string("n_") + rank
@@ -139,12 +139,12 @@ protected:
     }
 };
 
-TEST_F(MixedTreeTest, ShowsTheLayoutWithMostRanksAndTellsOfAll)
+TEST_F(MixedTreeTest, ShowsTheLayoutWithMostRanksAndReportsAll)
 {
     const Discovery found = find(m_folder.path());
     EXPECT_EQ(found.source->layout().id, "mindspore");
     EXPECT_EQ(ranksOf(found), (std::vector{0, 1}));
-    EXPECT_EQ(layoutsTold(found), "pytorch: 1 rank, mindspore: 2 ranks (shown), msmonitor: 1 rank");
+    EXPECT_EQ(layoutsShown(found), "pytorch: 1 rank, mindspore: 2 ranks (shown), msmonitor: 1 rank");
 }
 
 TEST_F(MixedTreeTest, ShowsTheFirstOfSeveralWithAsManyRanks)
@@ -158,10 +158,10 @@ TEST_F(MixedTreeTest, ShowsTheLayoutAskedFor)
     const Discovery found = find(m_folder.path(), {}, "msmonitor");
     EXPECT_EQ(found.source->layout().id, "msmonitor");
     EXPECT_EQ(found.files.size(), 1U);
-    EXPECT_EQ(layoutsTold(found), "pytorch: 1 rank, mindspore: 2 ranks, msmonitor: 1 rank (shown)");
+    EXPECT_EQ(layoutsShown(found), "pytorch: 1 rank, mindspore: 2 ranks, msmonitor: 1 rank (shown)");
 }
 
-TEST_F(MixedTreeTest, ALayoutThatIsNotThereIsToldWithThoseThatAre)
+TEST_F(MixedTreeTest, ALayoutThatIsNotThereIsReportedWithThoseThatAre)
 {
     const Discovery found = find(m_folder.path(), {}, "msprof");
     EXPECT_TRUE(found.files.empty());

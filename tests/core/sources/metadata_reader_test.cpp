@@ -43,7 +43,7 @@ TEST(Metadata, AScheduleThatIsNullIsNoSchedule)
     EXPECT_FALSE(metadata.microBatches);
 }
 
-TEST(Metadata, WhatIsNotUnderstoodIsToldAndTheRestKept)
+TEST(Metadata, WhatIsNotUnderstoodIsReportedAndTheRestKept)
 {
     RunMetadata metadata;
     EXPECT_FALSE(

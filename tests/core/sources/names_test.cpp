@@ -25,7 +25,7 @@ TEST(BlockMessages, AreNotOtherRanges)
     }
 }
 
-TEST(OperatorNames, TellTheKindOfPointToPointOperators)
+TEST(OperatorNames, ShowTheKindOfPointToPointOperators)
 {
     EXPECT_EQ(operatorKindFromName("hcom_send__455_0_1"), OperatorKind::Send);
     EXPECT_EQ(operatorKindFromName("hcom_Send__097_3_1"), OperatorKind::Send);
@@ -34,7 +34,7 @@ TEST(OperatorNames, TellTheKindOfPointToPointOperators)
     EXPECT_EQ(operatorKindFromName("hcom_batchSendRecv__455_0_1"), OperatorKind::BatchSendReceive);
 }
 
-TEST(OperatorNames, TellTheKindOfOperatorsKnownFromMessages)
+TEST(OperatorNames, ShowTheKindOfOperatorsKnownFromMessages)
 {
     EXPECT_EQ(operatorKindFromName("HcclSend"), OperatorKind::Send);
     EXPECT_EQ(operatorKindFromName("HcclReceive__285_3_1"), OperatorKind::Receive);

@@ -7,10 +7,10 @@ namespace {
 
 using testing::ElementsAre;
 
-std::vector<std::string> namesOf(const JobCapture& capture)
+std::vector<std::string> namesOf(const LabelledCapture& capture)
 {
     std::vector<std::string> names;
-    for (const JobTrack& track : capture.ranks) {
+    for (const LabelledTrack& track : capture.ranks) {
         names.push_back(track.name);
     }
     return names;
@@ -21,7 +21,7 @@ TEST_F(PaddleLogTest, DevicesOfAFolderAreTheRanksOfOnePipelineInOrderOfTheirNumb
     for (const char* name : {"workerlog.0", "workerlog.10", "workerlog.2", "workerlog.log", "workerlog.1x"}) {
         m_folder.write(name, stepLines(0));
     }
-    const JobCapture capture = read();
+    const LabelledCapture capture = read();
     EXPECT_THAT(namesOf(capture), ElementsAre("GPU0", "GPU2", "GPU10"));
     EXPECT_EQ(capture.ranks[1].rank, Rank{2});
     const auto& members = capture.ranks[0].metadata.groups.at(std::string(kPipelineRole)).members;
@@ -35,7 +35,7 @@ TEST_F(PaddleLogTest, MachinesStandInOrderOfTheirNumbersAndNotOfTheirNames)
         m_folder.write(std::string(machine) + "/workerlog.0", stepLines(0));
         m_folder.write(std::string(machine) + "/workerlog.1", stepLines(0));
     }
-    const JobCapture capture = read();
+    const LabelledCapture capture = read();
     EXPECT_THAT(namesOf(capture), ElementsAre("GPU0(machine:0)", "GPU1(machine:0)", "GPU0(machine:2)",
                                               "GPU1(machine:2)", "GPU0(machine:10)", "GPU1(machine:10)"));
     EXPECT_EQ(capture.ranks[5].rank, Rank{5});
@@ -43,10 +43,10 @@ TEST_F(PaddleLogTest, MachinesStandInOrderOfTheirNumbersAndNotOfTheirNames)
     EXPECT_FALSE(m_found.contains(FindingId::DeviceLogsMissing));
 }
 
-std::vector<std::string> hostsOf(const JobCapture& capture)
+std::vector<std::string> hostsOf(const LabelledCapture& capture)
 {
     std::vector<std::string> hosts;
-    for (const JobTrack& track : capture.ranks) {
+    for (const LabelledTrack& track : capture.ranks) {
         hosts.push_back(track.host.name);
     }
     return hosts;
@@ -58,7 +58,7 @@ TEST_F(PaddleLogTest, FoldersWithLogsOfTheSameTimeAreMachinesInTheOrderOfTheirNa
         m_folder.write(std::string(host) + "/workerlog.0", stepLines(host == std::string("node2") ? 0 : 7));
         m_folder.write(std::string(host) + "/workerlog.1", stepLines(2));
     }
-    const JobCapture capture = read();
+    const LabelledCapture capture = read();
     EXPECT_THAT(hostsOf(capture), ElementsAre("node2", "node2", "node10", "node10"));
     EXPECT_THAT(namesOf(capture),
                 ElementsAre("GPU0(machine:0)", "GPU1(machine:0)", "GPU0(machine:1)", "GPU1(machine:1)"));
@@ -69,7 +69,7 @@ TEST_F(PaddleLogTest, FoldersWithLogsOfTheSameTimeAreMachinesInTheOrderOfTheirNa
     EXPECT_FALSE(m_found.contains(FindingId::DuplicateCapture));
 }
 
-TEST_F(PaddleLogTest, MachinesAreNamedByTheFolderThatTellsThemApart)
+TEST_F(PaddleLogTest, MachinesAreNamedByTheFolderThatDistinguishesThem)
 {
     for (const char* host : {"trainer-a", "trainer-b", "trainer-c"}) {
         m_folder.write(std::string(host) + "/output/log/workerlog.0", stepLines(0));
@@ -83,18 +83,18 @@ TEST_F(PaddleLogTest, FoldersOfOtherTimesAreCapturesOfWhichTheLatestIsShown)
     m_folder.write("monday/workerlog.0", stepLines(kHour));
     m_folder.write("tuesday/workerlog.0", stepLines(0));
     m_folder.write("tuesday/workerlog.1", stepLines(0));
-    const JobCapture capture = read();
+    const LabelledCapture capture = read();
     EXPECT_THAT(hostsOf(capture), ElementsAre("monday"));
     EXPECT_THAT(namesOf(capture), ElementsAre("GPU0")) << "it is no machine of several";
     EXPECT_TRUE(m_found.contains(FindingId::DuplicateCapture));
     EXPECT_FALSE(m_found.contains(FindingId::MachinesNumbered));
 }
 
-TEST_F(PaddleLogTest, FoldersThatDoNotTellTheirTimeAreMachinesWithAWarning)
+TEST_F(PaddleLogTest, FoldersThatDoNotShowTheirTimeAreMachinesWithAWarning)
 {
     m_folder.write("a/workerlog.0", "nothing\n");
     m_folder.write("b/workerlog.0", "nothing\n");
-    const JobCapture capture = read();
+    const LabelledCapture capture = read();
     EXPECT_EQ(capture.ranks.size(), 2U);
     EXPECT_TRUE(m_found.contains(FindingId::MachinesUnclear));
 }
@@ -112,7 +112,7 @@ TEST_F(PaddleLogTest, ADeviceWithoutALogLeavesItsRankFree)
     m_folder.write("machine0/workerlog.0", stepLines(0));
     m_folder.write("machine0/workerlog.1", stepLines(0));
     m_folder.write("machine1/workerlog.1", stepLines(0));
-    const JobCapture capture = read();
+    const LabelledCapture capture = read();
     ASSERT_EQ(capture.ranks.size(), 3U);
     EXPECT_EQ(capture.ranks[2].rank, Rank{3});
     const auto missing = std::ranges::find(m_found.rows(), FindingId::DeviceLogsMissing, &Finding::id);
@@ -135,7 +135,7 @@ TEST_F(PaddleLogTest, NumbersThatLeaveMostRanksFreeAreCountedInstead)
 {
     m_folder.write("workerlog.3", stepLines(0));
     m_folder.write("workerlog.9000", stepLines(0));
-    const JobCapture capture = read();
+    const LabelledCapture capture = read();
     ASSERT_EQ(capture.ranks.size(), 2U);
     EXPECT_EQ(capture.ranks[1].rank, Rank{1});
     EXPECT_EQ(capture.ranks[1].name, "GPU9000");
@@ -157,7 +157,7 @@ TEST_F(PaddleLogTest, DevicesCanBeChosenAndKeepTheirRanks)
     }
     LoadOptions options;
     options.devices = RankSet::parse("0,2").value();
-    const JobCapture capture = read(m_folder.path(), options);
+    const LabelledCapture capture = read(m_folder.path(), options);
     EXPECT_THAT(namesOf(capture), ElementsAre("GPU0", "GPU2"));
     EXPECT_EQ(capture.ranks[1].rank, Rank{2});
     options.devices = RankSet::parse("7").value();
@@ -165,7 +165,7 @@ TEST_F(PaddleLogTest, DevicesCanBeChosenAndKeepTheirRanks)
     EXPECT_TRUE(m_found.contains(FindingId::NoRankSelected));
 }
 
-TEST_F(PaddleLogTest, AListOfDevicesHasNoEffectOnFilesThatDoNotTellThem)
+TEST_F(PaddleLogTest, AListOfDevicesHasNoEffectOnFilesThatDoNotShowThem)
 {
     m_folder.write("n_0_20250101000000000_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_0.db",
                    "x");

@@ -13,7 +13,7 @@ namespace pipescope::test {
 class PaddleLogTest : public DiscoveryTest
 {
 protected:
-    JobCapture read(const std::filesystem::path& root, const LoadOptions& options = {})
+    LabelledCapture read(const std::filesystem::path& root, const LoadOptions& options = {})
     {
         Discovery found = discover(root, m_sources, {options.ranks, options.layout, options.devices}, {});
         m_found = std::move(found.findings);
@@ -23,16 +23,16 @@ protected:
         Progress progress;
         auto output = found.source->read(found.files, options, progress, {});
         EXPECT_TRUE(output);
-        return std::get<JobCapture>(*std::move(output));
+        return std::get<LabelledCapture>(*std::move(output));
     }
 
-    JobCapture read() { return read(m_folder.path()); }
+    LabelledCapture read() { return read(m_folder.path()); }
 
     /// Reads one log.
-    JobTrack readLog(const std::string& text)
+    LabelledTrack readLog(const std::string& text)
     {
         m_folder.write("workerlog.0", text);
-        JobCapture capture = read();
+        LabelledCapture capture = read();
         EXPECT_EQ(capture.ranks.size(), 1U);
         return std::move(capture.ranks.at(0));
     }
@@ -42,10 +42,10 @@ protected:
 };
 
 /// Number of the step of each job.
-inline std::vector<int> stepsOf(const JobTrack& track)
+inline std::vector<int> stepsOf(const LabelledTrack& track)
 {
     std::vector<int> steps;
-    for (const CapturedJob& job : track.jobs) {
+    for (const LabelledBlock& job : track.blocks) {
         steps.push_back(static_cast<int>(track.steps.at(job.block.step->value).value));
     }
     return steps;

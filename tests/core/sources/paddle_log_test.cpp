@@ -8,9 +8,9 @@ namespace {
 
 TEST_F(PaddleLogTest, TakesTypeNumberMicroBatchAndTimesOfAJobFromItsLine)
 {
-    const JobTrack track = readLog("noise\n" + jobLine("forward", 3, 1.5, 2.25));
-    ASSERT_EQ(track.jobs.size(), 1U);
-    const Block& block = track.jobs[0].block;
+    const LabelledTrack track = readLog("noise\n" + jobLine("forward", 3, 1.5, 2.25));
+    ASSERT_EQ(track.blocks.size(), 1U);
+    const Block& block = track.blocks[0].block;
     EXPECT_EQ(block.kind, BlockKind::Forward);
     EXPECT_EQ(block.forward.microBatch, MicroBatch{3});
     EXPECT_EQ(block.span, (TimeSpan{{1'697'793'307'001'500'000}, {1'697'793'307'002'250'000}}));
@@ -31,23 +31,23 @@ TEST(PaddleTimes, AreExactNanoseconds)
 
 TEST_F(PaddleLogTest, KnowsTheTypesOfEveryScheduleAndShowsOthersUnderTheirOwnName)
 {
-    const JobTrack track =
+    const LabelledTrack track =
         readLog(jobLine("backward_b", 0, 0, 1) + jobLine("backward_w", 0, 1, 2) + jobLine("forward2", 1, 2, 3)
                 + jobLine("backward_w1", 1, 3, 4) + jobLine("lr", 0, 4, 5) + jobLine("recompute", 1, 5, 6)
                 + jobLine("backward_w1_reduce", 2, 6, 7));
-    ASSERT_EQ(track.jobs.size(), 7U);
-    EXPECT_EQ(track.jobs[0].block.kind, BlockKind::Backward);
-    EXPECT_EQ(track.jobs[1].block.kind, BlockKind::Weight);
-    EXPECT_EQ(track.jobs[2].block.kind, BlockKind::Forward);
-    EXPECT_EQ(track.jobs[2].chunk, 2);
-    EXPECT_EQ(track.jobs[3].block.kind, BlockKind::Weight);
-    EXPECT_EQ(track.jobs[3].chunk, 1);
-    EXPECT_EQ(track.jobs[4].block.kind, BlockKind::Other);
-    EXPECT_EQ(track.jobs[4].block.forward.microBatch, std::nullopt);
-    EXPECT_EQ(track.strings.text(track.jobs[5].block.message), "recompute");
-    EXPECT_EQ(track.jobs[5].block.forward.microBatch, MicroBatch{1});
-    EXPECT_EQ(track.jobs[6].block.kind, BlockKind::Weight);
-    EXPECT_EQ(track.jobs[6].chunk, 1);
+    ASSERT_EQ(track.blocks.size(), 7U);
+    EXPECT_EQ(track.blocks[0].block.kind, BlockKind::Backward);
+    EXPECT_EQ(track.blocks[1].block.kind, BlockKind::Weight);
+    EXPECT_EQ(track.blocks[2].block.kind, BlockKind::Forward);
+    EXPECT_EQ(track.blocks[2].chunk, 2);
+    EXPECT_EQ(track.blocks[3].block.kind, BlockKind::Weight);
+    EXPECT_EQ(track.blocks[3].chunk, 1);
+    EXPECT_EQ(track.blocks[4].block.kind, BlockKind::Other);
+    EXPECT_EQ(track.blocks[4].block.forward.microBatch, std::nullopt);
+    EXPECT_EQ(track.strings.text(track.blocks[5].block.message), "recompute");
+    EXPECT_EQ(track.blocks[5].block.forward.microBatch, MicroBatch{1});
+    EXPECT_EQ(track.blocks[6].block.kind, BlockKind::Weight);
+    EXPECT_EQ(track.blocks[6].chunk, 1);
 }
 
 TEST_F(PaddleLogTest, AnyByteAndAnyLineEndMayStandBetweenTheRecords)
@@ -57,9 +57,9 @@ TEST_F(PaddleLogTest, AnyByteAndAnyLineEndMayStandBetweenTheRecords)
         text += static_cast<char>(byte);
     }
     const std::string line = jobLine("forward", 0, 0, 1);
-    const JobTrack track =
+    const LabelledTrack track =
         readLog(text + line.substr(0, line.size() - 1) + "\r\n" + text + jobLine("forward", 1, 2, 3));
-    EXPECT_EQ(track.jobs.size(), 2U);
+    EXPECT_EQ(track.blocks.size(), 2U);
     EXPECT_TRUE(track.findings.rows().empty());
 }
 
@@ -68,8 +68,8 @@ TEST_F(PaddleLogTest, ARecordThatIsCutOrMixedWithOtherOutputIsAFinding)
     std::string mixed = jobLine("forward", 0, 0, 1);
     mixed.insert(mixed.find("micro_batch_id = ") + 17, "I1020 x.cc:1] hello\n");
     const std::string cut = jobLine("forward", 2, 4, 5);
-    const JobTrack track = readLog(mixed + jobLine("forward", 1, 2, 3) + cut.substr(0, cut.size() - 4));
-    EXPECT_EQ(track.jobs.size(), 1U);
+    const LabelledTrack track = readLog(mixed + jobLine("forward", 1, 2, 3) + cut.substr(0, cut.size() - 4));
+    EXPECT_EQ(track.blocks.size(), 1U);
     const auto broken = std::ranges::find(track.findings.rows(), FindingId::LogRecordBroken, &Finding::id);
     ASSERT_NE(broken, track.findings.rows().end());
     EXPECT_EQ(broken->count, 2U);
@@ -78,13 +78,13 @@ TEST_F(PaddleLogTest, ARecordThatIsCutOrMixedWithOtherOutputIsAFinding)
 
 TEST_F(PaddleLogTest, AJobThatEndsBeforeItStartsIsAFinding)
 {
-    const JobTrack track = readLog(jobLine("forward", 0, 5, 1));
+    const LabelledTrack track = readLog(jobLine("forward", 0, 5, 1));
     EXPECT_TRUE(track.findings.contains(FindingId::NegativeDuration));
 }
 
 TEST_F(PaddleLogTest, ALogWithoutJobsIsAFindingAndHasNoStep)
 {
-    const JobTrack track = readLog("nothing to see\n" + startLine(3));
+    const LabelledTrack track = readLog("nothing to see\n" + startLine(3));
     EXPECT_TRUE(track.findings.contains(FindingId::NoJobs));
     EXPECT_TRUE(track.steps.empty());
 }
@@ -92,7 +92,7 @@ TEST_F(PaddleLogTest, ALogWithoutJobsIsAFindingAndHasNoStep)
 TEST_F(PaddleLogTest, ACompressedLogIsReadAsFarAsItGoes)
 {
     // The begin of a gzip file (RFC 1952) and nothing behind it.
-    const JobTrack track = readLog(std::string("\x1f\x8b\x08\0\0\0\0\0\0\x03", 10));
+    const LabelledTrack track = readLog(std::string("\x1f\x8b\x08\0\0\0\0\0\0\x03", 10));
     EXPECT_TRUE(track.findings.contains(FindingId::LogCutShort));
 }
 

@@ -10,7 +10,7 @@ using testing::ElementsAre;
 
 TEST_F(PaddleLogTest, CountsStepsFromTheNumberThatTheLogSays)
 {
-    const JobTrack track = readLog(startLine(3) + stepLines(0) + stepLines(50));
+    const LabelledTrack track = readLog(startLine(3) + stepLines(0) + stepLines(50));
     EXPECT_THAT(stepsOf(track), ElementsAre(3, 3, 3, 3, 4, 4, 4, 4));
 }
 
@@ -21,19 +21,19 @@ TEST_F(PaddleLogTest, CountsStepsFromZeroWhereNothingIsSaid)
 
 TEST_F(PaddleLogTest, TakesStepNumbersOfNvtxRanges)
 {
-    const JobTrack track =
+    const LabelledTrack track =
         readLog(pushLine(7, -1) + stepLines(0) + popLine(45) + pushLine(9, 49) + stepLines(50) + popLine(95));
     EXPECT_THAT(stepsOf(track), ElementsAre(7, 7, 7, 7, 9, 9, 9, 9));
 }
 
 TEST_F(PaddleLogTest, KeepsTheTimesOfNvtxRangesAsWindowsOfTheirSteps)
 {
-    const JobTrack track =
+    const LabelledTrack track =
         readLog(pushLine(7, -1) + stepLines(0) + popLine(45) + pushLine(9, 49) + stepLines(50) + popLine(95));
     ASSERT_EQ(track.stepWindows.size(), 2U);
     EXPECT_EQ(track.stepWindows[0].number, StepNumber{7});
     EXPECT_EQ(track.stepWindows[0].source, WindowSource::LoggedRange);
-    EXPECT_EQ(track.stepWindows[0].host.begin, track.jobs[0].block.span.begin - Duration{1'000'000});
+    EXPECT_EQ(track.stepWindows[0].host.begin, track.blocks[0].block.span.begin - Duration{1'000'000});
     EXPECT_EQ(track.stepWindows[0].host.duration(), Duration{46'000'000});
     EXPECT_EQ(track.stepWindows[1].number, StepNumber{9});
     EXPECT_EQ(track.stepWindows[1].host.duration(), Duration{46'000'000});
@@ -41,8 +41,8 @@ TEST_F(PaddleLogTest, KeepsTheTimesOfNvtxRangesAsWindowsOfTheirSteps)
 
 TEST_F(PaddleLogTest, AnNvtxRangeThatIsNotEndedNumbersItsStepButIsNoWindowOfIt)
 {
-    const JobTrack track = readLog(pushLine(7, -1) + stepLines(0) + pushLine(8, 49) + stepLines(50)
-                                   + popLine(95) + pushLine(9, 99) + stepLines(100));
+    const LabelledTrack track = readLog(pushLine(7, -1) + stepLines(0) + pushLine(8, 49) + stepLines(50)
+                                        + popLine(95) + pushLine(9, 99) + stepLines(100));
     EXPECT_THAT(stepsOf(track), ElementsAre(7, 7, 7, 7, 8, 8, 8, 8, 9, 9, 9, 9));
     ASSERT_EQ(track.stepWindows.size(), 1U);
     EXPECT_EQ(track.stepWindows[0].number, StepNumber{8});
@@ -50,7 +50,7 @@ TEST_F(PaddleLogTest, AnNvtxRangeThatIsNotEndedNumbersItsStepButIsNoWindowOfIt)
 
 TEST_F(PaddleLogTest, AnNvtxRangeWithoutJobsIsNoStep)
 {
-    const JobTrack track =
+    const LabelledTrack track =
         readLog(pushLine(6, -9) + popLine(-5) + pushLine(7, -1) + stepLines(0) + popLine(45));
     ASSERT_EQ(track.stepWindows.size(), 1U);
     EXPECT_EQ(track.stepWindows[0].number, StepNumber{7});
@@ -76,7 +76,7 @@ TEST_F(PaddleLogTest, LearningRatesBelongToTheStepBehindThemAndOptimizersToTheOn
 TEST_F(PaddleLogTest, AStepWhoseFirstForwardIsMissingIsAStep)
 {
     const std::string second = stepLines(50);
-    const JobTrack track = readLog(stepLines(0) + second.substr(second.find('\n') + 1));
+    const LabelledTrack track = readLog(stepLines(0) + second.substr(second.find('\n') + 1));
     EXPECT_THAT(stepsOf(track), ElementsAre(0, 0, 0, 0, 1, 1, 1));
 }
 
@@ -85,7 +85,7 @@ TEST_F(PaddleLogTest, ADeviceThatLoggedFewerStepsHasThoseOfItsTime)
     m_folder.write("workerlog.0", startLine(5) + stepLines(0) + stepLines(50) + stepLines(100));
     m_folder.write("workerlog.1", stepLines(51) + stepLines(101));
     m_folder.write("workerlog.2", stepLines(2) + stepLines(102));
-    const JobCapture capture = read();
+    const LabelledCapture capture = read();
     ASSERT_EQ(capture.ranks.size(), 3U);
     EXPECT_THAT(stepsOf(capture.ranks[1]), ElementsAre(6, 6, 6, 6, 7, 7, 7, 7));
     EXPECT_THAT(stepsOf(capture.ranks[2]), ElementsAre(5, 5, 5, 5, 7, 7, 7, 7));
@@ -96,7 +96,7 @@ TEST_F(PaddleLogTest, MachinesAreMatchedStepByStepWhateverTheirClocks)
     m_folder.write("machine0/workerlog.0", stepLines(0) + stepLines(50));
     m_folder.write("machine1/workerlog.0", stepLines(60) + stepLines(110));
     m_folder.write("machine2/workerlog.0", stepLines(53));
-    const JobCapture capture = read();
+    const LabelledCapture capture = read();
     ASSERT_EQ(capture.ranks.size(), 3U);
     EXPECT_THAT(stepsOf(capture.ranks[1]), ElementsAre(0, 0, 0, 0, 1, 1, 1, 1));
     EXPECT_THAT(stepsOf(capture.ranks[2]), ElementsAre(1, 1, 1, 1));

@@ -78,7 +78,7 @@ TEST(RankFiles, WithoutItCaptureTimeIsTheFilesInTheSameForm)
     EXPECT_LT(stamp, 30'000'000'000'000'000);
 }
 
-TEST(RankFiles, AnInfoFileTellsTheRankThatTheNameLacks)
+TEST(RankFiles, AnInfoFileShowsTheRankThatTheNameLacks)
 {
     const test::TemporaryFolder folder;
     const auto file = folder.write("a_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler.db", "x");

@@ -84,7 +84,7 @@ Result<PageRows> scanFile(const std::filesystem::path& file, ScanMethod method)
 
 /// Where a page's type, cell count and cell pointers lie, and the first bytes of its cells: damage there is
 /// what a reader of pages has to notice.
-std::size_t telltalePosition(std::mt19937& random, std::size_t size)
+std::size_t importantPosition(std::mt19937& random, std::size_t size)
 {
     const std::size_t page = random() % (size / kPageBytes) * kPageBytes;
     return random() % 2 == 0 ? page + random() % 40 : random() % size;
@@ -94,7 +94,7 @@ std::string damaged(std::string bytes, std::mt19937& random)
 {
     const std::size_t changes = 1 + random() % 4;
     for (std::size_t i = 0; i < changes; ++i) {
-        const std::size_t position = telltalePosition(random, bytes.size());
+        const std::size_t position = importantPosition(random, bytes.size());
         bytes[position] =
             static_cast<char>(random() % 3 == 0 ? bytes[position] ^ (1 << random() % 8) : random());
     }

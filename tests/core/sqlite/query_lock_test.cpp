@@ -185,7 +185,7 @@ TEST_F(LockedDatabase, RefusesParametersWhichNobodyCouldFill)
     EXPECT_FALSE(locked.lock().check("SELECT * FROM t WHERE id = ?1"));
 }
 
-TEST_F(LockedDatabase, TellsWhereAStatementIsWrong)
+TEST_F(LockedDatabase, ShowsWhereAStatementIsWrong)
 {
     const LockedHandle locked(file());
     const auto checked = locked.lock().check("SELECT *\nFROM t WHERE wanted = 1");
@@ -290,7 +290,7 @@ TEST(QueryLock, AnyNameOfAFileIsTakenAsItIs)
     }
 }
 
-TEST(QueryLock, TellsWhyAFileCannotBeRead)
+TEST(QueryLock, ReportsWhyAFileCannotBeRead)
 {
     const TemporaryFolder folder;
     testing::writeFile(folder / "text.db", std::string(4096, 'x'));

@@ -93,7 +93,7 @@ TEST(SnapshotDatabase, ReadsWhatALiveWriterHasCommittedToItsLog)
     sqlite3_close(writer);
 }
 
-TEST(SnapshotDatabase, TellsThatTheLogGrewSinceOpening)
+TEST(SnapshotDatabase, ReportsThatTheLogGrewSinceOpening)
 {
     const TemporaryFolder folder;
     makeDatabaseWithLog(folder / "a.db");
@@ -110,7 +110,7 @@ TEST(SnapshotDatabase, TellsThatTheLogGrewSinceOpening)
     EXPECT_EQ(singleInteger(*database, "SELECT count(*) FROM t"), 100) << "the state at opening is kept";
 }
 
-TEST(SnapshotDatabase, TellsThatTheFileWasReplaced)
+TEST(SnapshotDatabase, ReportsThatTheFileWasReplaced)
 {
     const TemporaryFolder folder;
     runSql(folder / "a.db", tableWithRows(3));
@@ -160,7 +160,7 @@ TEST(SnapshotDatabase, AFileOfNoBytesIsAnEmptyDatabase)
     EXPECT_EQ(singleInteger(*database, "SELECT count(*) FROM sqlite_schema"), 0);
 }
 
-TEST(SnapshotDatabase, TellsWhyAFileIsNoUsableDatabase)
+TEST(SnapshotDatabase, ReportsWhyAFileIsNoUsableDatabase)
 {
     const TemporaryFolder folder;
     writeFile(folder / "text.db", std::string(5000, 'x'));

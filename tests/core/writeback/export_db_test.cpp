@@ -162,7 +162,7 @@ TEST_F(ExportDb, KeepsTheJournalMode)
     EXPECT_EQ(queryText(database(), "SELECT count(*) FROM StepTaskInfo"), "20\n");
 }
 
-TEST_F(ExportDb, DryRunTellsTheSameAndChangesNothing)
+TEST_F(ExportDb, DryRunReportsTheSameAndChangesNothing)
 {
     exportAll(fullTrace(root(), 1, 1, 30));
     const Trace trace = fullTrace(root(), 1, 2, 20);
@@ -238,7 +238,7 @@ TEST_F(ExportDb, ReportsProgressPerDatabase)
     testing::makeRank(root(), 1);
     std::vector<std::uint64_t> done;
     Progress progress([&](const ProgressState& state) {
-        EXPECT_EQ(state.stage, LoadStage::Writing);
+        EXPECT_EQ(state.phase, ProgressPhase::Writing);
         EXPECT_EQ(state.total, 2);
         done.push_back(state.done);
     });

@@ -89,7 +89,7 @@ TEST_F(ExportFailure, ReportsAFolderThatCannotHoldTheJournal)
     EXPECT_EQ(failed, 0);
 }
 
-TEST_F(ExportFailure, AFolderMadeReadOnlyMeanwhileFailsAloneAndIsTold)
+TEST_F(ExportFailure, AFolderMadeReadOnlyMeanwhileFailsAloneAndIsReported)
 {
     namespace fs = std::filesystem;
     fs::permissions(m_folder.path(), fs::perms(0777));
@@ -99,7 +99,7 @@ TEST_F(ExportFailure, AFolderMadeReadOnlyMeanwhileFailsAloneAndIsTold)
         testing::makeRank(mine, 1);
         const std::string before = testing::fileBytes(testing::rankDatabase(mine, 1));
         Progress progress([&](const ProgressState& state) {
-            if (state.stage == LoadStage::Writing && state.done == 0) {
+            if (state.phase == ProgressPhase::Writing && state.done == 0) {
                 fs::permissions(testing::rankDatabase(mine, 1).parent_path(), fs::perms(0555));
             }
         });
@@ -107,10 +107,10 @@ TEST_F(ExportFailure, AFolderMadeReadOnlyMeanwhileFailsAloneAndIsTold)
         options.jobs = 1;
         const auto result = exportToDatabases(fullTrace(mine, 2), options, progress, {});
         fs::permissions(testing::rankDatabase(mine, 1).parent_path(), fs::perms(0755));
-        const bool told = result && !result->at(0).error && result->at(0).changes && result->at(1).error
-                          && result->at(1).error->kind == ErrorKind::PermissionDenied;
+        const bool reported = result && !result->at(0).error && result->at(0).changes && result->at(1).error
+                              && result->at(1).error->kind == ErrorKind::PermissionDenied;
         const bool isOld = testing::fileBytes(testing::rankDatabase(mine, 1)) == before;
-        return told && isOld && !exportedText(testing::rankDatabase(mine, 0)).empty() ? 0 : 1;
+        return reported && isOld && !exportedText(testing::rankDatabase(mine, 0)).empty() ? 0 : 1;
     });
     EXPECT_EQ(failed, 0);
 }

@@ -33,9 +33,9 @@ protected:
     /// leave the database as it was.
     void expectOldContentUntilThereIsRoom(const std::function<DatabaseOutcome()>& work) const
     {
-        constexpr int kMostWrites = 2000;
+        constexpr int kMaxWrites = 2000;
         const std::string before = testing::allTablesText(database());
-        for (int room = 0; room < kMostWrites; ++room) {
+        for (int room = 0; room < kMaxWrites; ++room) {
             DatabaseOutcome result;
             bool wasFull = false;
             {

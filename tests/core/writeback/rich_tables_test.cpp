@@ -64,7 +64,7 @@ protected:
     ExportOptions m_options;
 };
 
-TEST_F(RichTables, TellStageStepMicroBatchAndPhaseOfEveryBlock)
+TEST_F(RichTables, ShowStageStepMicroBatchAndPhaseOfEveryBlock)
 {
     testing::exportAll(linkedTrace(), m_options);
     EXPECT_EQ(queryText(database(0), "SELECT * FROM PipescopeBlocks"),
@@ -72,7 +72,7 @@ TEST_F(RichTables, TellStageStepMicroBatchAndPhaseOfEveryBlock)
               "0|0|0|NULL|0|'other'|NULL|NULL|NULL|NULL|NULL|''|NULL|300|400\n");
 }
 
-TEST_F(RichTables, TellOfATransferInTheDatabasesOfBothRanks)
+TEST_F(RichTables, ReportATransferInTheDatabasesOfBothRanks)
 {
     testing::exportAll(linkedTrace(), m_options);
     const std::string row = "12|'fwd'|7|0|0|'hcom_send__097_1_1'|100|150|1|'hcom_send__097_1_1'|90|151|4096|"

@@ -103,7 +103,7 @@ TEST_F(UndoExport, RemovesTheTableMadeOfMessagesAndItsStrings)
     expectRestored(exports);
 }
 
-TEST_F(UndoExport, DryRunTellsEachTableAndChangesNothing)
+TEST_F(UndoExport, DryRunShowsEachTableAndChangesNothing)
 {
     runSql(database(), "CREATE TABLE StepTaskInfo (name TEXT); INSERT INTO StepTaskInfo VALUES ('FP')");
     exportAll(fullTrace(root(), 1));

@@ -86,17 +86,17 @@ TEST_F(AccessibilityTest, ARowIsWhereItIsDrawn)
     EXPECT_EQ(row->parent(), timeline());
 }
 
-TEST_F(AccessibilityTest, TheSelectedBlockIsToldInWords)
+TEST_F(AccessibilityTest, TheSelectedBlockIsReportedInWords)
 {
     EXPECT_EQ(timeline()->text(QAccessible::Value), QString());
     m_window.session().select(BlockRef{TrackIndex{2U}, BlockIndex{0U}});
-    const std::string told = timeline()->text(QAccessible::Value).toStdString();
-    EXPECT_NE(told.find("Kind: forward"), std::string::npos) << told;
-    EXPECT_NE(told.find("Rank: 2"), std::string::npos) << told;
-    EXPECT_NE(told.find("Duration: 250 µs"), std::string::npos) << told;
+    const std::string spoken = timeline()->text(QAccessible::Value).toStdString();
+    EXPECT_NE(spoken.find("Kind: forward"), std::string::npos) << spoken;
+    EXPECT_NE(spoken.find("Rank: 2"), std::string::npos) << spoken;
+    EXPECT_NE(spoken.find("Duration: 250 µs"), std::string::npos) << spoken;
     QAccessibleInterface* row = timeline()->child(1);
     EXPECT_TRUE(row->state().selected);
-    EXPECT_EQ(row->text(QAccessible::Description).toStdString(), told);
+    EXPECT_EQ(row->text(QAccessible::Description).toStdString(), spoken);
     EXPECT_FALSE(timeline()->child(0)->state().selected);
     m_window.timeline()->setFocus();
     EXPECT_EQ(timeline()->focusChild(), row);

@@ -49,9 +49,9 @@ protected:
     void expectHeard(const QString& name, const QStringList& words)
     {
         const auto tells = [&](const Announcement& each) {
-            const auto isTold = [&](const QString& text) { return each.description.contains(text); };
+            const auto isSpoken = [&](const QString& text) { return each.description.contains(text); };
             return each.event == QAccessible::Focus && each.name == name
-                   && std::all_of(words.begin(), words.end(), isTold);
+                   && std::all_of(words.begin(), words.end(), isSpoken);
         };
         EXPECT_TRUE(std::any_of(m_heard.begin(), m_heard.end(), tells)) << allHeard();
     }
@@ -90,7 +90,7 @@ TEST_P(AnnouncementTest, AnOperatorThatALinkLeadsToIsAnnouncedOnItsOwnRow)
                 {QStringLiteral("hcom_receive__1"), word("Kind: receive", "类型：接收")});
 }
 
-TEST_P(AnnouncementTest, ThatNothingIsSelectedAnyMoreIsToldToo)
+TEST_P(AnnouncementTest, ThatNothingIsSelectedAnyMoreIsReportedToo)
 {
     m_window.session().select(BlockRef{TrackIndex{0U}, BlockIndex{0U}});
     m_heard.clear();

@@ -67,7 +67,7 @@ TEST_P(TextFitTest, NothingIsCutInAnyDock)
     }
 }
 
-TEST_P(TextFitTest, NothingIsCutInPlansAndReportsOfExports)
+TEST_P(TextFitTest, NothingIsCutInPlansAndReportsExports)
 {
     using Dialog = RankExportDialog;
     for (const auto task : {Dialog::Task::Export, Dialog::Task::Undo}) {

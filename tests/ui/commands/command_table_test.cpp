@@ -109,7 +109,7 @@ TEST(KeyTable, HoldsEveryShortcutAndGesture)
     }
 }
 
-TEST(KeyTable, HoldsTheKeysTheIssueAsksFor)
+TEST(KeyTable, HoldsTheDocumentedGestures)
 {
     const QString markdown = keyTableMarkdown(programCommands());
     for (const char* key :

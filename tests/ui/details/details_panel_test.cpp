@@ -7,7 +7,7 @@
 
 #include "tests/support/trace_builder.h"
 #include "tests/ui/patience.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 
 #include <gtest/gtest.h>
 
@@ -42,7 +42,7 @@ protected:
         return -1;
     }
 
-    Session m_session;
+    TimelineSession m_session;
     DetailsPanel m_panel{m_session};
     OperatorIndex m_receive;
 };
@@ -82,7 +82,7 @@ protected:
     {
         test::TraceBuilder builder;
         builder.rank(0, 0).block(0, BlockKind::Forward, test::ns(0, 10), "0F");
-        Session session;
+        TimelineSession session;
         session.setTrace(builder.build());
         DetailsPanel panel(session, std::move(rawRows));
         session.select(BlockRef{});
@@ -101,7 +101,7 @@ TEST_F(DetailsWithRawRows, ShowsThemAfterWhatIsKnown)
     EXPECT_TRUE(text.contains(QStringLiteral("0F")));
 }
 
-TEST_F(DetailsWithRawRows, TellsWhyTheyCannotBeRead)
+TEST_F(DetailsWithRawRows, ReportsWhyTheyCannotBeRead)
 {
     const QString text = textOf([](const Trace&, const TraceRef&, const std::stop_token&) {
         return Result<std::vector<DetailRow>>(Error{ErrorKind::NotFound, {}, verbatim("the file is gone")});
@@ -109,11 +109,11 @@ TEST_F(DetailsWithRawRows, TellsWhyTheyCannotBeRead)
     EXPECT_TRUE(text.contains(QStringLiteral("the file is gone")));
 }
 
-TEST(DetailsPanelOfAStep, TellsOfTheSelectedStep)
+TEST(DetailsPanelOfAStep, ReportsTheSelectedStep)
 {
     test::TraceBuilder builder;
     builder.rank(0, 0).step(12, test::ns(0, 1000)).block(0, BlockKind::Forward, test::ns(0, 1000), "0F", 0);
-    Session session;
+    TimelineSession session;
     session.setTrace(builder.build());
     DetailsPanel panel(session);
     session.selectStep(StepIndex{0U});
@@ -175,7 +175,7 @@ protected:
                           m_panel.table()->visualRect(index).center());
     }
 
-    Session m_session;
+    TimelineSession m_session;
     DetailsPanel m_panel{
         m_session, [](const Trace&, const TraceRef&, const std::stop_token&) {
             return Result<std::vector<DetailRow>>(std::vector<DetailRow>{
@@ -186,7 +186,7 @@ protected:
 TEST_F(DetailsInSections, HaveTitlesAndTheRecordedColumnsAreFolded)
 {
     for (const DetailSection section :
-         {DetailSection::Thing, DetailSection::Times, DetailSection::Source, DetailSection::Raw})
+         {DetailSection::Item, DetailSection::Times, DetailSection::Source, DetailSection::Raw})
     {
         EXPECT_TRUE(model().rowOfTitle(section)) << detailSectionName(section);
         const QString title = titleOf(section).data().toString();

@@ -63,9 +63,9 @@ CommandStage::~CommandStage()
     window.action(CommandId::SystemLanguage)->trigger();
 }
 
-CoreFunctions CommandStage::functions()
+Engine CommandStage::functions()
 {
-    CoreFunctions functions = core.functions();
+    Engine functions = core.functions();
     functions.load = [this, load = functions.load](const OpenRequest& request, Progress& progress,
                                                    const std::stop_token& stop,
                                                    const PreviewFunction& preview) -> Result<Document> {
@@ -208,7 +208,7 @@ void CommandStage::lookCloser()
 void CommandStage::makeRowsTall()
 {
     ViewOptions options = view();
-    options.rows.height = scene::kMostRowHeight;
+    options.rows.height = scene::kMaxRowHeight;
     window.session().setView(options);
     window.resize(900, 600);
     settle();

@@ -90,7 +90,7 @@ public:
     TimelineWindow window;
 
 private:
-    CoreFunctions functions();
+    Engine functions();
     QPoint inWindow(const QWidget* widget, QPoint at) const;
 
     CommandId m_id;

@@ -296,7 +296,7 @@ void selectStep(CommandStage& stage)
 
 void clearHighlight(CommandStage& stage)
 {
-    Session& session = stage.window.session();
+    TimelineSession& session = stage.window.session();
     session.select(CommandStage::block(0, 0));
     session.setRange(TimeSpan{{0}, {1000}});
     session.setHighlight(std::make_shared<const TraceSet>(*session.trace()));

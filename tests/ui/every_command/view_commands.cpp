@@ -2,13 +2,13 @@
 #include <QMenu>
 #include <QTest>
 
-#include "core/chrome_rules/trace_rules.h"
+#include "core/chrome_rules/chrome_rules.h"
 #include "tests/ui/every_command/command_checks.h"
 #include "tests/ui/patience.h"
+#include "ui/rule_editor/chrome_rules_dialog.h"
 #include "ui/timeline/view/minimap_view.h"
 #include "ui/timeline_workspace/dialogs/clock_offset_dialog.h"
 #include "ui/timeline_workspace/dialogs/parallel_sizes_dialog.h"
-#include "ui/trace_rules/trace_rules_dialog.h"
 
 namespace pipescope::ui::test {
 namespace {
@@ -192,12 +192,12 @@ void resetClockOffsets(CommandStage& stage)
     EXPECT_TRUE(stage.view().clockShifts.empty());
 }
 
-void editTraceRules(CommandStage& stage)
+void editChromeRules(CommandStage& stage)
 {
     EXPECT_FALSE(stage.window.action(CommandId::EditTraceRules)->isEnabled());
     stage.open("chrome");
     stage.give();
-    EXPECT_EQ(stage.dialog<TraceRulesDialog>()->rules(), nullptr) << "the defaults";
+    EXPECT_EQ(stage.dialog<ChromeRulesDialog>()->rules(), nullptr) << "the defaults";
 }
 
 } // namespace
@@ -229,7 +229,7 @@ CommandChecks viewCommandChecks()
             {CommandId::ClockOffsets, clockOffsets},
             {CommandId::UndoClockOffset, undoClockOffset},
             {CommandId::ResetClockOffsets, resetClockOffsets},
-            {CommandId::EditTraceRules, editTraceRules}};
+            {CommandId::EditTraceRules, editChromeRules}};
 }
 
 } // namespace pipescope::ui::test

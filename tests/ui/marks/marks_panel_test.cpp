@@ -10,7 +10,7 @@
 #include "tests/support/trace_builder.h"
 #include "tests/ui/header_click.h"
 #include "tests/ui/patience.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 
 #include <gtest/gtest.h>
 
@@ -49,7 +49,7 @@ protected:
         return m_panel.table()->model()->index(row, column).data().toString();
     }
 
-    Session m_session;
+    TimelineSession m_session;
     MarksPanel m_panel{m_session};
 };
 

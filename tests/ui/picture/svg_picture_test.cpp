@@ -85,7 +85,7 @@ std::size_t countOf(const std::string& text, std::string_view part)
     return count;
 }
 
-TEST(SvgPictureGroups, TellWhatCollapsedOnesHold)
+TEST(SvgPictureGroups, ShowWhatCollapsedOnesHold)
 {
     const auto trace = test::smallRun(4);
     PictureRequest request;
@@ -203,7 +203,7 @@ TEST(SvgPictureLength, DependsOnPixelsNotOnBlocks)
     EXPECT_LT(lengthOf(50'000), 2 * lengthOf(5'000));
 }
 
-TEST(SvgPictureStream, TellsWhenItFails)
+TEST(SvgPictureStream, ShowsWhenItFails)
 {
     std::ostringstream out;
     out.setstate(std::ios::badbit);

@@ -83,7 +83,7 @@ TEST_F(QueryConnectionTest, StopsWhereTheMemoryIsFull)
     EXPECT_LT(result->rowCount, 12);
 }
 
-TEST_F(QueryConnectionTest, ExplainsStatementsAndTellsOfTheDatabase)
+TEST_F(QueryConnectionTest, ExplainsStatementsAndReportsTheDatabase)
 {
     for (const char* sql : {"EXPLAIN QUERY PLAN SELECT * FROM TASK", "PRAGMA table_info(TASK)",
                             "SELECT 1; -- and a remark", "SELECT * FROM json_each('[1]')"})
@@ -119,7 +119,7 @@ TEST_F(QueryConnectionTest, RefusesSeveralStatements)
     EXPECT_EQ(result.error().text, "only one statement can be run at a time");
 }
 
-TEST_F(QueryConnectionTest, TellsWhatIsWrongAndWhere)
+TEST_F(QueryConnectionTest, ShowsWhatIsWrongAndWhere)
 {
     const auto result = run(QStringLiteral("SELECT *\nFROM TASKS"));
     ASSERT_FALSE(result);
@@ -178,7 +178,7 @@ TEST(QueryConnection, SeesTheLogAndLeavesTheFolderAsItIs)
     EXPECT_EQ(result->cell(0, 0), QVariant(qlonglong{42}));
 }
 
-TEST(QueryConnection, TellsOfAFileThatIsNoDatabase)
+TEST(QueryConnection, ReportsAFileThatIsNoDatabase)
 {
     const TemporaryFolder folder;
     pipescope::testing::writeFile(folder / "a.db", std::string(5000, 'x'));

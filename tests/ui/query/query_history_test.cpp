@@ -39,8 +39,8 @@ TEST_F(QueryHistoryTest, IsBounded)
     for (int i = 0; i < 150; ++i) {
         m_history.add(QString::number(i));
     }
-    m_history.add(QString(QueryHistory::kMostCharacters + 1, u'x'));
-    EXPECT_EQ(m_history.statements().size(), QueryHistory::kMost);
+    m_history.add(QString(QueryHistory::kMaxCharacters + 1, u'x'));
+    EXPECT_EQ(m_history.statements().size(), QueryHistory::kMax);
     EXPECT_EQ(m_history.statements().front(), text("149"));
 }
 

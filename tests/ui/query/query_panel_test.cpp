@@ -15,7 +15,7 @@
 #include "tests/ui/query/rank_databases.h"
 #include "ui/query/schema_tree.h"
 #include "ui/query/sql_editor.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 
 #include <gtest/gtest.h>
 
@@ -99,7 +99,7 @@ protected:
     QTemporaryDir m_folder;
     QSettings m_settings{m_folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat};
     RankDatabases m_databases;
-    Session m_session;
+    TimelineSession m_session;
     QueryPanel m_panel{m_session, m_settings};
     std::vector<std::pair<TrackIndex, TimeSpan>> m_times;
 };

@@ -53,9 +53,9 @@ TEST(TimeOfRow, IsNothingWhereAnEndIsMissingOrNoNumberOrTooEarly)
 
 TEST(TimeOfRow, TakesAnyNumber)
 {
-    constexpr auto kLeast = std::numeric_limits<qlonglong>::min();
-    constexpr auto kMost = std::numeric_limits<qlonglong>::max();
-    EXPECT_EQ(timeOf(kLeast, kMost), ns(kLeast, kMost));
+    constexpr auto kMin = std::numeric_limits<qlonglong>::min();
+    constexpr auto kMax = std::numeric_limits<qlonglong>::max();
+    EXPECT_EQ(timeOf(kMin, kMax), ns(kMin, kMax));
 }
 
 TEST(ItemAt, IsTheBlockOrElseTheOperatorWithExactlyThisTime)

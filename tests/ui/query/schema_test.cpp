@@ -17,7 +17,7 @@ const SchemaTable* tableNamed(const Schema& schema, const char* name)
     return found == schema.end() ? nullptr : &*found;
 }
 
-TEST(ReadSchema, TellsTablesViewsColumnsAndTypes)
+TEST(ReadSchema, ShowsTablesViewsColumnsAndTypes)
 {
     const RankDatabases databases;
     const pipescope::testing::ExpectUntouched untouched(databases.folder());

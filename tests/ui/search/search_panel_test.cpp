@@ -9,7 +9,7 @@
 
 #include "tests/support/trace_builder.h"
 #include "tests/ui/patience.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 
 #include <gtest/gtest.h>
 
@@ -63,7 +63,7 @@ protected:
         return BlockRef{TrackIndex{track}, BlockIndex{index}};
     }
 
-    Session m_session;
+    TimelineSession m_session;
     SearchPanel m_panel{m_session};
     std::vector<TraceRef> m_followed;
 };
@@ -199,11 +199,11 @@ protected:
         return cells;
     }
 
-    Session m_session;
+    TimelineSession m_session;
     SearchPanel m_panel{m_session};
 };
 
-TEST_F(SearchTableTest, SaysWhatTellsHitsApart)
+TEST_F(SearchTableTest, SaysWhatDistinguishesHits)
 {
     EXPECT_EQ(column(HitsModel::NameColumn), (QStringList{"F10", "F2", "F2+B5.1"}));
     EXPECT_EQ(column(HitsModel::StageColumn), (QStringList{"1", "0", "0"}));

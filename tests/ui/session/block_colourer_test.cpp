@@ -40,7 +40,7 @@ protected:
 
     scene::ColourRole roleOfBlock() const { return m_session.index()->tracks[0].blocks.front().role(0); }
 
-    Session m_session;
+    TimelineSession m_session;
     BlockColourer m_colourer{m_session};
 };
 
@@ -59,8 +59,8 @@ TEST_F(BlockColourerTest, FollowsTheViewOptionsAndKeepsTheTrace)
 
 TEST_F(BlockColourerTest, DoesNotPassForAnotherTrace)
 {
-    const QSignalSpy changed(&m_session, &Session::traceChanged);
-    const QSignalSpy recoloured(&m_session, &Session::recoloured);
+    const QSignalSpy changed(&m_session, &TimelineSession::traceChanged);
+    const QSignalSpy recoloured(&m_session, &TimelineSession::recoloured);
     choose(Colouring::Stage);
     settle();
     EXPECT_EQ(changed.size(), 0);

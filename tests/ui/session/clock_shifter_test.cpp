@@ -76,7 +76,7 @@ protected:
         return list;
     }
 
-    Session m_session;
+    TimelineSession m_session;
     ClockShifter m_clocks{m_session};
 };
 
@@ -143,7 +143,7 @@ TEST_F(ClockShifterTest, AnotherRunHasNoOffsets)
     EXPECT_FALSE(m_clocks.canUndo());
 }
 
-TEST_F(ClockShifterTest, TheNamesOfTheRowsTellTheOffset)
+TEST_F(ClockShifterTest, TheNamesOfTheRowsShowTheOffset)
 {
     shift({{host(1), {700'000}}});
     const scene::TimelineScene scene(m_session.index(), m_session.view(), {});

@@ -33,7 +33,7 @@ protected:
         }
     }
 
-    Session m_session;
+    TimelineSession m_session;
     std::vector<TraceRef> m_shown;
     SelectionHistory m_history{m_session, [this](const TraceRef& ref) { m_shown.push_back(ref); }};
 };

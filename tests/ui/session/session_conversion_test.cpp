@@ -19,7 +19,7 @@ std::shared_ptr<const Trace> run()
 
 TEST(SessionConversion, RestoresWhatItStored)
 {
-    Session session;
+    TimelineSession session;
     session.setTrace(run());
     ViewOptions view;
     view.groups = {PipelineGroupIndex{1U}};
@@ -41,7 +41,7 @@ TEST(SessionConversion, RestoresWhatItStored)
     EXPECT_EQ(state.step, StepNumber{11});
     EXPECT_EQ(state.groups, std::vector{Rank{1}});
 
-    Session other;
+    TimelineSession other;
     other.setTrace(run());
     restore(state, other);
     EXPECT_EQ(other.view(), view);
@@ -68,7 +68,7 @@ TEST(SessionConversion, PassesOverSizesAndOrdersThatAreNone)
 
 TEST(SessionConversion, PassesOverWhatTheRunDoesNotHave)
 {
-    Session session;
+    TimelineSession session;
     session.setTrace(run());
     SessionState state;
     state.groups = {Rank{99}};

@@ -10,7 +10,7 @@
 #include "tests/support/trace_builder.h"
 #include "tests/ui/header_click.h"
 #include "tests/ui/patience.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 
 #include <gtest/gtest.h>
 
@@ -45,7 +45,7 @@ protected:
         return m_panel.table()->model()->index(row, column).data().toString();
     }
 
-    Session m_session;
+    TimelineSession m_session;
     std::vector<TrackIndex> m_tracks{TrackIndex{std::size_t{0}}, TrackIndex{std::size_t{1}}};
     StatisticsPanel m_panel{m_session, [this] { return m_tracks; }};
 };
@@ -64,7 +64,7 @@ TEST_F(StatisticsPanelTest, ShowsAllRanksTogetherAndThenEach)
     EXPECT_EQ(cell(6, StatisticsModel::RankColumn), QStringLiteral("5"));
 }
 
-TEST_F(StatisticsPanelTest, TellsTheRangeItself)
+TEST_F(StatisticsPanelTest, ShowsTheRangeItself)
 {
     choose(ns(500, 2'500));
     EXPECT_EQ(m_panel.heading()->text(),

@@ -37,7 +37,7 @@ protected:
     }
 };
 
-TEST_F(LinkPointingTest, PointingAtALinkTellsFromWhichRankToWhichItLeads)
+TEST_F(LinkPointingTest, PointingAtALinkShowsFromWhichRankToWhichItLeads)
 {
     const auto [point, index] = pointOnLink();
     const Link& link = m_session.trace()->link(index);

@@ -79,7 +79,7 @@ protected:
         EXPECT_NEAR(partOf(seen.end), to, 0.005);
     }
 
-    Session m_session;
+    TimelineSession m_session;
     QWidget m_window;
     TimelineView* m_timeline = nullptr;
     MinimapView* m_minimap = nullptr;

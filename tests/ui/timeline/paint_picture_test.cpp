@@ -58,7 +58,7 @@ TEST(PaintedPictureRows, BecomeLowerUntilAllFit)
     }
 }
 
-TEST(PaintedPictureEmpty, TellsWhyThereIsNothing)
+TEST(PaintedPictureEmpty, ReportsWhyThereIsNothing)
 {
     test::TraceBuilder builder;
     builder.rank(0).finding(FindingId::NoRanges);

@@ -43,7 +43,7 @@ protected:
 
     QString lastNote() { return m_notes.isEmpty() ? QString() : m_notes.last().first().toString(); }
 
-    Session m_session;
+    TimelineSession m_session;
     std::vector<TraceRef> m_shown;
     SelectionWalk m_walk{m_session, [this](const TraceRef& ref) { m_shown.push_back(ref); }};
     QSignalSpy m_notes{&m_walk, &SelectionWalk::noted};

@@ -32,7 +32,7 @@ protected:
         return test::waitFor([this] { return m_scene.isIdle(); });
     }
 
-    Session m_session;
+    TimelineSession m_session;
     ShownScene m_scene{m_session};
 };
 

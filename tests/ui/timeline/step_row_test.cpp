@@ -49,7 +49,7 @@ TEST_F(StepRowTest, AClickSelectsAStepAndAnotherOneOutsideEndsThat)
 
 TEST_F(StepRowTest, AClickWithAnUnsteadyHandSelectsAStepAndMeasuresNothing)
 {
-    QSignalSpy measured(&m_session, &Session::rangeChanged);
+    QSignalSpy measured(&m_session, &TimelineSession::rangeChanged);
     const QPoint place = placeOf(m_second);
     QTest::mousePress(surface(), Qt::LeftButton, {}, place);
     QTest::mouseMove(surface(), place + QPoint(1, 0));
@@ -98,7 +98,7 @@ TEST_F(StepRowTest, BesideAStepIsTheNextOneAndBesideTheLastThatItself)
     EXPECT_EQ(stepBeside(trace, StepIndex{0U}, false), StepIndex{0U});
 }
 
-TEST_F(StepRowTest, HoveringTellsNumberAndDuration)
+TEST_F(StepRowTest, HoveringShowsNumberAndDuration)
 {
     QSignalSpy hovered(&m_view, &TimelineView::hoverTextChanged);
     QTest::mouseMove(surface(), placeOf(m_second));

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tests/ui/test_namespace.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/timeline/view/timeline_view.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ protected:
 
     QWidget* surface() { return m_view.viewport(); }
 
-    Session m_session;
+    TimelineSession m_session;
     TimelineView m_view{m_session};
 };
 

@@ -254,11 +254,11 @@ TEST_F(TimelineRowsTest, RowHeightStaysWithinBounds)
     for (int i = 0; i < 60; ++i) {
         m_view.rows().scaleRowHeight(1.2);
     }
-    EXPECT_EQ(m_session.view().rows.height, scene::kMostRowHeight);
+    EXPECT_EQ(m_session.view().rows.height, scene::kMaxRowHeight);
     for (int i = 0; i < 60; ++i) {
         m_view.rows().scaleRowHeight(1.0 / 1.2);
     }
-    EXPECT_EQ(m_session.view().rows.height, scene::kLeastRowHeight);
+    EXPECT_EQ(m_session.view().rows.height, scene::kMinRowHeight);
 }
 
 TEST_F(TimelineRowsTest, FewRowsFillTheView)

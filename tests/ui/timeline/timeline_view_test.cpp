@@ -107,7 +107,7 @@ TEST_F(TimelineViewTest, HoldingAKeyMovesOnUntilItIsReleased)
     EXPECT_TRUE(settle());
 }
 
-TEST_F(TimelineViewTest, MovesWithOtherKeysIfItIsTold)
+TEST_F(TimelineViewTest, MovesWithOtherKeysIfTheyAreChosen)
 {
     m_view.setHeldKeys(scene::Motion::ZoomIn, {Qt::Key_J});
     const std::int64_t before = visibleNs();
@@ -305,7 +305,7 @@ TEST_F(TimelineViewTest, ClickSelectsABlockOrOperatorAndNothingClears)
     EXPECT_FALSE(m_session.selection().has_value());
 }
 
-TEST_F(TimelineViewTest, HoverTellsWhatLiesUnderThePointer)
+TEST_F(TimelineViewTest, HoverShowsWhatLiesUnderThePointer)
 {
     QSignalSpy hovered(&m_view, &TimelineView::hoverTextChanged);
     QTest::mouseMove(surface(), pointOn(block(2, 0)));
@@ -319,7 +319,7 @@ TEST_F(TimelineViewTest, HoverTellsWhatLiesUnderThePointer)
     EXPECT_EQ(hovered.last().first().toString(), QString());
 }
 
-TEST_F(TimelineViewTest, HoverTellsWhatTheViewHasMovedBelowThePointer)
+TEST_F(TimelineViewTest, HoverShowsWhatTheViewHasMovedBelowThePointer)
 {
     QTest::mouseMove(surface(), pointOn(block(2, 0)));
     QSignalSpy hovered(&m_view, &TimelineView::hoverTextChanged);

@@ -49,7 +49,7 @@ TEST(BackgroundJob, PassesProgressOn)
     QObject::connect(&job, &BackgroundJob::progressed,
                      [&](const ProgressState& state) { seen.push_back(state.done); });
     job.start([](Progress& progress, const std::stop_token&) {
-        progress.begin(LoadStage::ReadingRanks, 2);
+        progress.begin(ProgressPhase::ReadingRanks, 2);
         progress.advance(2);
         return [] {};
     });
@@ -70,11 +70,11 @@ TEST(BackgroundJob, DeliversTheResultOfWorkThatWasAskedToStop)
     EXPECT_TRUE(completed);
 }
 
-TEST(BackgroundJob, TellsWhyWorkFailedThatThrew)
+TEST(BackgroundJob, ReportsWhyWorkFailedThatThrew)
 {
     BackgroundJob job;
     QString reason;
-    QObject::connect(&job, &BackgroundJob::failed, [&](const QString& told) { reason = told; });
+    QObject::connect(&job, &BackgroundJob::failed, [&](const QString& reported) { reason = reported; });
     job.start([](Progress&, const std::stop_token&) -> BackgroundJob::Completion {
         throw std::runtime_error("the disk is gone");
     });
@@ -125,25 +125,25 @@ TEST(BackgroundJob, DropsTheResultOfWorkThatWasAbandoned)
     EXPECT_FALSE(completed);
 }
 
-TEST(BackgroundJob, TellsNoProgressOfWorkThatWasAbandoned)
+TEST(BackgroundJob, ReportsNoProgressOfWorkThatWasAbandoned)
 {
     BackgroundJob job;
     const EndedWork ended;
-    int told = 0;
-    QObject::connect(&job, &BackgroundJob::progressed, [&](const ProgressState&) { ++told; });
+    int reported = 0;
+    QObject::connect(&job, &BackgroundJob::progressed, [&](const ProgressState&) { ++reported; });
     job.start([&](Progress& progress, const std::stop_token& stop) {
         ended.countThisWork();
         waitUntilStopped(stop);
-        progress.begin(LoadStage::Linking, 1);
+        progress.begin(ProgressPhase::Linking, 1);
         return [] {};
     });
     job.abandon();
     ASSERT_TRUE(test::waitFor([&] { return ended.count() == 1; }));
     test::handlePostedEvents();
-    EXPECT_EQ(told, 0);
+    EXPECT_EQ(reported, 0);
 }
 
-TEST(BackgroundJob, TellsWhenItBecomesBusyAndIdle)
+TEST(BackgroundJob, ShowsWhenItBecomesBusyAndIdle)
 {
     BackgroundJob job;
     QSignalSpy spy(&job, &BackgroundJob::idleChanged);

@@ -100,7 +100,7 @@ protected:
 
     static std::unique_ptr<pipescope::test::TemporaryFolder> s_folder;
     TemporarySettings m_settings;
-    TimelineWindow m_window{coreFunctions(), m_settings.get()};
+    TimelineWindow m_window{makeEngine(), m_settings.get()};
 };
 
 std::unique_ptr<pipescope::test::TemporaryFolder> DemoClusterTest::s_folder;
@@ -268,7 +268,7 @@ TEST_F(DemoClusterTest, IsPaintedToAFileWithoutAWindow)
 {
     const auto file = s_folder->path() / "run.png";
     std::ostringstream messages;
-    EXPECT_EQ(runPictureCommand({demoFolder(), file, {1200, 700}, true}, coreFunctions().load, messages),
+    EXPECT_EQ(runPictureCommand({demoFolder(), file, {1200, 700}, true}, makeEngine().load, messages),
               PictureOutcome::Written)
         << messages.str();
     const QImage picture(QString::fromStdString(file.string()));
@@ -278,16 +278,16 @@ TEST_F(DemoClusterTest, IsPaintedToAFileWithoutAWindow)
     EXPECT_GT(counts.size(), 5U);
 }
 
-TEST_F(DemoClusterTest, TellsApartNothingToPaintAndNoPlaceToWrite)
+TEST_F(DemoClusterTest, DistinguishesNothingToPaintAndNoPlaceToWrite)
 {
     std::ostringstream messages;
     const auto nowhere = s_folder->path() / "missing" / "run.png";
-    EXPECT_EQ(runPictureCommand({demoFolder(), nowhere, {400, 300}, false}, coreFunctions().load, messages),
+    EXPECT_EQ(runPictureCommand({demoFolder(), nowhere, {400, 300}, false}, makeEngine().load, messages),
               PictureOutcome::NotWritten);
     const auto empty = s_folder->path() / "empty";
     std::filesystem::create_directory(empty);
-    EXPECT_EQ(runPictureCommand({empty, s_folder->path() / "empty.png", {400, 300}, false},
-                                coreFunctions().load, messages),
+    EXPECT_EQ(runPictureCommand({empty, s_folder->path() / "empty.png", {400, 300}, false}, makeEngine().load,
+                                messages),
               PictureOutcome::NothingToShow);
     EXPECT_FALSE(messages.str().empty());
 }

@@ -19,7 +19,7 @@ protected:
 
     pipescope::test::TemporaryFolder m_folder;
     TemporarySettings m_settings;
-    TimelineWindow m_window{coreFunctions(), m_settings.get()};
+    TimelineWindow m_window{makeEngine(), m_settings.get()};
 };
 
 } // namespace pipescope::ui::test

@@ -109,7 +109,7 @@ protected:
 
     pipescope::test::TemporaryFolder m_folder;
     test::TemporarySettings m_settings;
-    TimelineWindow m_window{coreFunctions(), m_settings.get()};
+    TimelineWindow m_window{makeEngine(), m_settings.get()};
 };
 
 TEST_F(DropFilesTest, AFolderOfWorkerLogsShowsAllDevices)

@@ -139,7 +139,7 @@ TEST_F(MainWindowTest, OpensTheFindingsByItselfWhenThereIsNothingToShow)
     EXPECT_TRUE(m_window.emptyPage()->explanation().contains(QStringLiteral("no profiler database")));
 }
 
-TEST_F(MainWindowTest, TellsWhyOpeningFailed)
+TEST_F(MainWindowTest, ReportsWhyOpeningFailed)
 {
     openAndWait("/data/broken");
     EXPECT_TRUE(m_window.notice()->isVisible());

@@ -58,10 +58,10 @@ TEST_F(RepaintTest, ThePointerMovingOverBlocksPaintsThemOnceAndThenOnlyItsLine)
 TEST_F(RepaintTest, TheProgressOfALoadPaintsNothingOfTheRunThatIsStillShown)
 {
     m_window.open("ticking");
-    std::set<QString> told;
+    std::set<QString> shown;
     EXPECT_TRUE(test::waitFor([&] {
-        told.insert(m_window.activity()->text());
-        return told.size() > 4;
+        shown.insert(m_window.activity()->text());
+        return shown.size() > 4;
     }));
     EXPECT_EQ(paints(), m_before);
     m_core.mayFinish.open();
@@ -71,7 +71,7 @@ TEST_F(RepaintTest, TheProgressOfALoadPaintsNothingOfTheRunThatIsStillShown)
 
 TEST_F(RepaintTest, SettingWhatIsSetAlreadyPaintsNothing)
 {
-    Session& session = m_window.session();
+    TimelineSession& session = m_window.session();
     session.setView(ViewOptions(session.view()));
     session.select(session.selection());
     session.setRange(session.range());

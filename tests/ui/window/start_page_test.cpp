@@ -80,7 +80,7 @@ TEST_F(DemoRunTest, IsMadeOnceAndOpenedByTheButton)
 
 TEST_F(DemoRunTest, LeavesNothingBehindWhenItCannotBeWritten)
 {
-    CoreFunctions functions = m_core.functions();
+    Engine functions = m_core.functions();
     functions.writeDemo = [](const std::filesystem::path& folder) -> Status {
         std::filesystem::create_directories(folder);
         return Error{ErrorKind::NoSpace, folder, verbatim("no space")};
@@ -96,7 +96,7 @@ TEST_F(DemoRunTest, LeavesNothingBehindWhenItCannotBeWritten)
 
 TEST_F(DemoRunTest, IsNotOpenedAfterItWasCancelled)
 {
-    CoreFunctions functions = m_core.functions();
+    Engine functions = m_core.functions();
     std::atomic<bool> mayFinish = false;
     functions.writeDemo = [&](const std::filesystem::path& folder) -> Status {
         mayFinish.wait(false);
@@ -118,7 +118,7 @@ TEST_F(DemoRunTest, IsNotOpenedAfterItWasCancelled)
 TEST_F(DemoRunTest, OfTheEngineIsACluster)
 {
     const pipescope::test::TemporaryFolder folder;
-    ASSERT_TRUE(coreFunctions().writeDemo(folder.path() / "demo"));
+    ASSERT_TRUE(makeEngine().writeDemo(folder.path() / "demo"));
     EXPECT_FALSE(std::filesystem::is_empty(folder.path() / "demo"));
 }
 

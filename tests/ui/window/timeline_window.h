@@ -21,7 +21,7 @@ namespace test {
 class TimelineWindow : public MainWindow
 {
 public:
-    TimelineWindow(const CoreFunctions& core, QSettings& settings, std::filesystem::path stateFolder = {})
+    TimelineWindow(const Engine& core, QSettings& settings, std::filesystem::path stateFolder = {})
         : MainWindow({timelineKind(core)}, settings, std::move(stateFolder))
     { }
 
@@ -31,7 +31,7 @@ public:
 
     TimelineWorkspace& run() const { return static_cast<TimelineWorkspace&>(workspace()); }
 
-    Session& session() const { return run().session(); }
+    TimelineSession& session() const { return run().session(); }
 
     ExportController& exports() const { return run().exports(); }
 

@@ -14,9 +14,9 @@ namespace pipescope::ui::test {
 namespace {
 
 /// The real engine, but for the formats: it knows one that the program does not have.
-CoreFunctions toyEngine()
+Engine toyEngine()
 {
-    CoreFunctions functions = coreFunctions();
+    Engine functions = makeEngine();
     functions.load = [](const OpenRequest& request, Progress& progress, const std::stop_token& stop,
                         const PreviewFunction& preview) {
         const auto sources = pipescope::test::toySources();

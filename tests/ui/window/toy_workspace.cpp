@@ -33,7 +33,7 @@ OpenTask ToyWorkspace::taskFor(const std::vector<std::filesystem::path>& roots)
     OpenTask task{roots, {}, {}};
     task.read = [roots, &log = m_log](Progress& progress, const std::stop_token& stop,
                                       const TakePart& takePart) -> Result<DocumentPointer> {
-        progress.begin(LoadStage::FindingFiles, 0);
+        progress.begin(ProgressPhase::FindingFiles, 0);
         RunFiles files;
         files.roots = roots;
         files.files = roots;

@@ -2,7 +2,7 @@
 
 #include <QTest>
 
-#include "core/chrome_rules/trace_rules.h"
+#include "core/chrome_rules/chrome_rules.h"
 #include "core/sources/chrome_trace/chrome_source.h"
 #include "tests/support/pause.h"
 #include "tests/support/trace_builder.h"
@@ -79,9 +79,9 @@ std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root, cons
 }
 
 /// Counts for a trace of nothing.
-static TraceRuleCounts noMatches(const TraceRules& rules)
+static ChromeRuleCounts noMatches(const ChromeRules& rules)
 {
-    TraceRuleCounts counts;
+    ChromeRuleCounts counts;
     counts.events.resize(rules.events.size());
     counts.ranks.resize(rules.ranks.size());
     for (const EventNumber number : kArgumentNumbers) {
@@ -90,9 +90,9 @@ static TraceRuleCounts noMatches(const TraceRules& rules)
     return counts;
 }
 
-CoreFunctions FakeCore::functions()
+Engine FakeCore::functions()
 {
-    CoreFunctions functions;
+    Engine functions;
     functions.load = [this](const OpenRequest& request, Progress& progress, const std::stop_token& stop,
                             const PreviewFunction& preview) {
         return load(request.roots.front(), request.options, progress, stop, preview);
@@ -101,9 +101,9 @@ CoreFunctions FakeCore::functions()
                                          const std::stop_token&) { return exportRanks(trace, options); };
     functions.undoExport = [this](const Trace& trace, const UndoOptions& options, Progress&,
                                   const std::stop_token&) { return undoRanks(trace, options); };
-    functions.surveyTraces = [](const std::filesystem::path&, const std::stop_token&) {
-        return SurveyedTraces{
-            {}, [](const TraceRules& rules, const std::stop_token&) { return noMatches(rules); }};
+    functions.surveyForRules = [](const std::filesystem::path&, const std::stop_token&) {
+        return RuleSurvey{{},
+                          [](const ChromeRules& rules, const std::stop_token&) { return noMatches(rules); }};
     };
     functions.writeChromeTrace = [](const Trace&, const std::filesystem::path& path) -> Status {
         std::ofstream(path) << "[]";
@@ -124,9 +124,9 @@ Result<Document> FakeCore::load(const std::filesystem::path& root, const LoadOpt
     endedLoads.countThisWork();
     ++loads;
     lastSizes = options.sizes;
-    lastTraceRules = options.traceRules;
+    lastChromeRules = options.chromeRules;
     lastLayout = options.layout;
-    progress.begin(LoadStage::ReadingRanks, 4);
+    progress.begin(ProgressPhase::ReadingRanks, 4);
     progress.advance(1);
     if (startsWith(root, "parts") && preview) {
         preview(sampleTrace(root, "pytorch", 1));
@@ -137,7 +137,7 @@ Result<Document> FakeCore::load(const std::filesystem::path& root, const LoadOpt
     for (std::uint64_t tick = 1; startsWith(root, "ticking") && !stop.stop_requested() && !mayFinish.isOpen();
          ++tick)
     {
-        progress.begin(LoadStage::ReadingRanks, tick);
+        progress.begin(ProgressPhase::ReadingRanks, tick);
         // A pace at which the window can follow.
         pipescope::test::pause(std::chrono::milliseconds(1));
     }

@@ -60,7 +60,7 @@ private:
 class FakeCore
 {
 public:
-    CoreFunctions functions();
+    Engine functions();
 
     std::atomic<int> loads = 0;
     /// Of loads.
@@ -75,7 +75,7 @@ public:
     /// Of the last one that has ended.
     ExportOptions lastExport;
     ParallelSizes lastSizes;
-    std::shared_ptr<const TraceRules> lastTraceRules;
+    std::shared_ptr<const ChromeRules> lastChromeRules;
     std::string lastLayout;
 
 private:

@@ -13,8 +13,8 @@ namespace {
 using scene::Box;
 using scene::ColourRole;
 
-constexpr double kLeastOutlined = 5.0;
-constexpr double kLeastHatched = 3.0;
+constexpr double kMinOutlined = 5.0;
+constexpr double kMinHatched = 3.0;
 
 using PathByRole = std::array<RectanglePath, scene::kColourRoleCount>;
 
@@ -84,11 +84,11 @@ void add(const scene::DrawnItem& item, const std::vector<Box>& transfers, LaneLa
         }
     } else {
         layers.fills[role].add(box);
-        if (scene::isHatched(item.role) && box.width() >= kLeastHatched) {
+        if (scene::isHatched(item.role) && box.width() >= kMinHatched) {
             layers.hatched.add(box);
         }
     }
-    if (box.width() >= kLeastOutlined) {
+    if (box.width() >= kMinOutlined) {
         constexpr double kHalf = 0.5;
         layers.edges[role].add({box.left + kHalf, box.right - kHalf, box.top + kHalf, box.bottom - kHalf});
     }
@@ -155,7 +155,7 @@ void writeLabels(const Picture& picture, const SvgLook& look, std::ostream& out)
     }
 }
 
-void writeVeils(const Picture& picture, const SvgLook& look, std::ostream& out)
+void writeDimming(const Picture& picture, const SvgLook& look, std::ostream& out)
 {
     RectanglePath veils;
     for (const scene::ColumnRun& column : picture.list.columns) {

@@ -11,6 +11,6 @@ void writeColumns(const Picture& picture, const SvgLook& look, std::ostream& out
 void writeItems(const Picture& picture, const SvgLook& look, std::ostream& out);
 void writeLabels(const Picture& picture, const SvgLook& look, std::ostream& out);
 /// Over what is dimmed, its label included.
-void writeVeils(const Picture& picture, const SvgLook& look, std::ostream& out);
+void writeDimming(const Picture& picture, const SvgLook& look, std::ostream& out);
 
 } // namespace pipescope::picture

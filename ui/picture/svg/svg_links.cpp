@@ -12,11 +12,11 @@ namespace pipescope::picture {
 namespace {
 
 /// Ends are cut off this far outside: some viewers are inexact with huge coordinates.
-constexpr double kMostFar = 20'000.0;
+constexpr double kMaxFar = 20'000.0;
 
 double nearby(double x)
 {
-    return std::clamp(x, -kMostFar, kMostFar);
+    return std::clamp(x, -kMaxFar, kMaxFar);
 }
 
 std::string pointText(double x, double y)

@@ -12,16 +12,16 @@ namespace {
 
 using scene::Box;
 
-constexpr double kMostTextWidth = 160.0;
+constexpr double kMaxTextWidth = 160.0;
 constexpr double kFlagPadding = 4.0;
-constexpr double kLeastFlag = 7.0;
+constexpr double kMinFlag = 7.0;
 constexpr double kLineOpacity = 0.8;
 
 void writeFlag(std::ostream& out, double x, const Mark& mark, const Picture& picture, const SvgLook& look)
 {
-    const scene::Elision elision = scene::elide(mark.text, kMostTextWidth, look.label.measure());
+    const scene::Elision elision = scene::elide(mark.text, kMaxTextWidth, look.label.measure());
     const std::string text = scene::elidedText(mark.text, elision);
-    const double width = text.empty() ? kLeastFlag : look.label.width(text) + 2.0 * kFlagPadding;
+    const double width = text.empty() ? kMinFlag : look.label.width(text) + 2.0 * kFlagPadding;
     const double top = picture.areas.ruler.top + 1.0;
     writeRectangle(out, {x, x + width, top, top + look.label.height()}, look.palette.mark);
     if (!text.empty()) {
@@ -36,7 +36,7 @@ void writeMark(std::ostream& out, const Mark& mark, const Picture& picture, cons
     const double top = picture.areas.ruler.top;
     const double from = picture.time.xOf(mark.span.begin);
     const double to = picture.time.xOf(mark.span.end);
-    if (to < -kMostTextWidth || from > canvas.width()) {
+    if (to < -kMaxTextWidth || from > canvas.width()) {
         return;
     }
     const double left = canvas.left + std::floor(std::max(from, -1.0));

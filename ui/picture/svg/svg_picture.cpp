@@ -96,9 +96,9 @@ void writeSelection(const Picture& picture, const SvgLook& look, std::ostream& o
     if (!picture.list.selection) {
         return;
     }
-    constexpr double kLeastWidth = 4.0;
+    constexpr double kMinWidth = 4.0;
     const Box& box = *picture.list.selection;
-    const double right = std::max(box.right, box.left + kLeastWidth);
+    const double right = std::max(box.right, box.left + kMinWidth);
     const auto around = [&](double by) {
         RectanglePath frame;
         frame.add({box.left - by, right + by, box.top - by, box.bottom + by});
@@ -152,7 +152,7 @@ void writeCanvas(const Picture& picture, const std::optional<TimeSpan>& range, c
     out << "</g>\n";
     writeLabels(picture, look, out);
     writeRowNotes(picture, look, out);
-    writeVeils(picture, look, out);
+    writeDimming(picture, look, out);
     writeLinks(picture, look, out);
     writeSelection(picture, look, out);
     writeRange(range, picture, look, out);

@@ -28,9 +28,9 @@ std::string_view nameOf(TextAnchor anchor)
 
 std::string svgNumber(double value)
 {
-    constexpr double kMost = 1e9;
+    constexpr double kMax = 1e9;
     constexpr double kHundredths = 100.0;
-    if (!(std::abs(value) < kMost)) {
+    if (!(std::abs(value) < kMax)) {
         return value > 0.0 ? "1000000000" : value < 0.0 ? "-1000000000" : "0";
     }
     const long long hundredths = std::llround(value * kHundredths);

@@ -70,7 +70,7 @@ void writeStep(const scene::StepMark& step, bool isSelected, const Picture& pict
 /// The date, or else what the row beside it is.
 std::string caption(const scene::Ruler& ruler, const SvgLook& look)
 {
-    return ruler.caption.empty() && !ruler.steps.empty() ? Message("Steps"_text).in(look.translate)
+    return ruler.caption.empty() && !ruler.steps.empty() ? UserText("Steps"_text).in(look.translate)
                                                          : ruler.caption;
 }
 
@@ -177,7 +177,7 @@ void writeStripOf(const scene::GroupTitle& group, scene::Band band, double end, 
                   const SvgLook& look, std::ostream& out)
 {
     constexpr double kMargin = 2.0;
-    constexpr double kVeil = 0.85;
+    constexpr double kDimming = 0.85;
     const auto strip = picture.strips.find(group.key);
     if (strip == picture.strips.end()) {
         return;
@@ -187,7 +187,7 @@ void writeStripOf(const scene::GroupTitle& group, scene::Band band, double end, 
                    left + picture.time.xOf(strip->second.run.end), band.top + kMargin,
                    band.bottom() - kMargin};
     writeStrip(strip->second, area, look, out);
-    writeRectangle(out, {left, std::max(left, end), band.top, band.bottom()}, look.palette.header, kVeil);
+    writeRectangle(out, {left, std::max(left, end), band.top, band.bottom()}, look.palette.header, kDimming);
 }
 
 /// The title runs across the border of the headers, and over the rows that it stays above.

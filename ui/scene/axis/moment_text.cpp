@@ -83,9 +83,9 @@ std::optional<TimePoint> readMoment(std::string_view text, const TimeOrigin& ori
         return onFirstDay < runBegin ? onFirstDay + Duration{kNsPerDay} : onFirstDay;
     }
     // Without a unit only what cannot be meant otherwise.
-    constexpr std::int64_t kLeastSince1970 = 1'000'000'000'000;
+    constexpr std::int64_t kMinSince1970 = 1'000'000'000'000;
     const auto ns = parseInteger(typed);
-    return ns && *ns >= kLeastSince1970 ? std::optional(TimePoint{*ns}) : std::nullopt;
+    return ns && *ns >= kMinSince1970 ? std::optional(TimePoint{*ns}) : std::nullopt;
 }
 
 } // namespace pipescope::scene

@@ -6,7 +6,7 @@
 namespace pipescope::scene {
 namespace {
 
-constexpr std::size_t kMostHistory = 200;
+constexpr std::size_t kMaxHistory = 200;
 /// The rest of the way shrinks to 1/e in this time.
 constexpr double kGlideMilliseconds = 45.0;
 /// Closer than this the target is reached.
@@ -167,7 +167,7 @@ bool Navigator::isHeld() const
 
 void Navigator::remember()
 {
-    if (m_history.size() == kMostHistory) {
+    if (m_history.size() == kMaxHistory) {
         m_history.erase(m_history.begin());
     }
     m_history.push_back(m_target);

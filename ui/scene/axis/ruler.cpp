@@ -19,8 +19,8 @@ std::int64_t magnitude(std::int64_t value)
 }
 
 constexpr std::int64_t kSecond = 1'000'000'000;
-constexpr double kLeastLabelGap = 14.0;
-constexpr double kLeastTickGap = 5.0;
+constexpr double kMinLabelGap = 14.0;
+constexpr double kMinTickGap = 5.0;
 
 template<class... Values>
 std::string formatted(const char* format, Values... values)
@@ -168,12 +168,12 @@ private:
     bool fits(std::int64_t distance) const
     {
         const double gap = static_cast<double>(distance) / m_viewport.nsPerPixel();
-        if (gap < kLeastLabelGap) {
+        if (gap < kMinLabelGap) {
             return false;
         }
         const double width = std::max(m_textWidth(label(multipleUpTo(m_begin, distance), distance)),
                                       m_textWidth(label(multipleUpTo(m_end, distance), distance)));
-        return gap >= width * kDigitSpread + kLeastLabelGap;
+        return gap >= width * kDigitSpread + kMinLabelGap;
     }
 
     std::int64_t smallDistance(const std::vector<std::int64_t>& distances, std::size_t chosen) const
@@ -181,7 +181,7 @@ private:
         std::int64_t small = distances[chosen];
         for (std::size_t i = 0; i < chosen; ++i) {
             const double gap = static_cast<double>(distances[i]) / m_viewport.nsPerPixel();
-            if (gap >= kLeastTickGap && distances[chosen] % distances[i] == 0) {
+            if (gap >= kMinTickGap && distances[chosen] % distances[i] == 0) {
                 small = distances[i];
                 break;
             }
@@ -201,7 +201,7 @@ private:
     std::int64_t m_largest;
 };
 
-constexpr double kLeastStepPixels = 4.0;
+constexpr double kMinStepPixels = 4.0;
 
 /// The longest text about a step that is not wider than `room`.
 std::string stepLabel(const Step& step, double room, const TextWidth& textWidth, const Translate& translate)
@@ -209,7 +209,7 @@ std::string stepLabel(const Step& step, double room, const TextWidth& textWidth,
     const std::string name = "Step %1"_text(step.number.value).in(translate);
     const std::string number = std::to_string(step.number.value);
     for (const std::string& text : {name + " · " + formatDuration(step.span.duration()), name, number}) {
-        if (textWidth(text) + kLeastLabelGap <= room) {
+        if (textWidth(text) + kMinLabelGap <= room) {
             return text;
         }
     }
@@ -224,7 +224,7 @@ std::vector<StepMark> seenSteps(const Viewport& viewport, const std::vector<Step
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const double left = viewport.xOf(steps[i].span.begin);
         const double right = viewport.xOf(steps[i].span.end);
-        if (right < 0.0 || left > viewport.width() || right < lastRight + kLeastStepPixels) {
+        if (right < 0.0 || left > viewport.width() || right < lastRight + kMinStepPixels) {
             continue;
         }
         lastRight = right;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/message.h"
+#include "core/base/user_text.h"
 #include "core/model/trace.h"
 #include "ui/scene/axis/viewport.h"
 #include "ui/scene/text/elide.h"

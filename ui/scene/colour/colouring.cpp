@@ -30,24 +30,24 @@ std::optional<std::int32_t> numberOf(const std::optional<Id>& id)
 }
 
 /// The first two, and dots for more.
-template<class Value, class ToMessage>
-Message firstOf(const std::set<Value>& values, ToMessage toMessage)
+template<class Value, class ToText>
+UserText firstOf(const std::set<Value>& values, ToText toText)
 {
-    Message first = toMessage(*values.begin());
+    UserText first = toText(*values.begin());
     if (values.size() > 1) {
-        first = "%1, %2"_text(first, toMessage(*std::next(values.begin())));
+        first = "%1, %2"_text(first, toText(*std::next(values.begin())));
     }
     return values.size() > 2 ? "%1, …"_text(first) : first;
 }
 
 /// All values with one colour in one word.
-Message wordFor(Colouring colouring, const std::set<std::int32_t>& values)
+UserText wordFor(Colouring colouring, const std::set<std::int32_t>& values)
 {
     if (colouring == Colouring::Phase) {
         return phaseName(static_cast<Phase>(*values.begin() + 1));
     }
-    const Message numbers =
-        firstOf(values, [](std::int32_t value) { return Message(std::to_string(value)); });
+    const UserText numbers =
+        firstOf(values, [](std::int32_t value) { return UserText(std::to_string(value)); });
     switch (colouring) {
     case Colouring::Chunk:
         return "chunk %1"_text(numbers);
@@ -58,14 +58,14 @@ Message wordFor(Colouring colouring, const std::set<std::int32_t>& values)
     }
 }
 
-Message wordFor(const std::set<std::string_view>& categories)
+UserText wordFor(const std::set<std::string_view>& categories)
 {
     return firstOf(categories, [](std::string_view category) {
-        return category.empty() ? Message("no category"_text) : Message(escapeToOneLine(category));
+        return category.empty() ? UserText("no category"_text) : UserText(escapeToOneLine(category));
     });
 }
 
-Text wordForNone(Colouring colouring)
+SourceText wordForNone(Colouring colouring)
 {
     switch (colouring) {
     case Colouring::Phase:

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/message.h"
+#include "core/base/user_text.h"
 #include "core/model/trace.h"
 #include "ui/scene/colour/palette.h"
 
@@ -65,7 +65,7 @@ std::vector<ColourRole> blockRoles(const Trace& trace, const Track& track, const
 struct LegendEntry
 {
     ColourRole role = ColourRole::Other;
-    Message word;
+    UserText word;
 };
 
 /// The colours of blocks and operators, `kinds` being those that occur: their names for Colouring::Kind, and

@@ -83,13 +83,13 @@ ColourRole roleOf(OperatorKind kind)
     return ColourRole::Batch;
 }
 
-Text roleName(ColourRole role)
+SourceText roleName(ColourRole role)
 {
-    constexpr std::array<Text, kKindColourCount> kNames{
+    constexpr std::array<SourceText, kKindColourCount> kNames{
         "forward"_text, "backward"_text, "weight"_text,  "overlap"_text,           "logits"_text,
         "other"_text,   "send"_text,     "receive"_text, "batch send/receive"_text};
     const auto kind = static_cast<std::size_t>(withoutTint(role));
-    return kind < kNames.size() ? kNames[kind] : Text();
+    return kind < kNames.size() ? kNames[kind] : SourceText();
 }
 
 bool showsWaiting(ColourRole role)

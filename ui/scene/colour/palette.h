@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/message.h"
+#include "core/base/user_text.h"
 #include "core/model/block.h"
 #include "core/model/p2p_operator.h"
 
@@ -80,7 +80,7 @@ ColourRole roleOf(BlockKind kind);
 bool showsWaiting(ColourRole role);
 ColourRole roleOf(OperatorKind kind);
 /// "forward", …, "send", …: the word for a kind; empty for a value.
-Text roleName(ColourRole role);
+SourceText roleName(ColourRole role);
 /// Overlap is told from the rest by a hatch as well.
 bool isHatched(ColourRole role);
 

@@ -8,8 +8,8 @@ namespace pipescope::scene {
 namespace {
 
 constexpr double kPadding = 6.0;
-constexpr double kLeastHeaderWidth = 84.0;
-constexpr double kMostHeaderWidth = 220.0;
+constexpr double kMinHeaderWidth = 84.0;
+constexpr double kMaxHeaderWidth = 220.0;
 /// Of the bold font of the first line, compared with that of the second one.
 constexpr double kFirstLineWidth = 1.35;
 
@@ -17,12 +17,12 @@ double headerWidth(const RowLayout& layout, const TextNeeds& needs)
 {
     const RowName* longest = layout.longestName();
     if (longest == nullptr) {
-        return kLeastHeaderWidth;
+        return kMinHeaderWidth;
     }
     const std::string text = longest->stage.in(needs.translate) + " · " + longest->host;
     const double first = kFirstLineWidth * needs.headerWidth(longest->rank.in(needs.translate));
     const double width = std::max(first, needs.headerWidth(text));
-    return std::clamp(width + 2.0 * kPadding, kLeastHeaderWidth, kMostHeaderWidth);
+    return std::clamp(width + 2.0 * kPadding, kMinHeaderWidth, kMaxHeaderWidth);
 }
 
 double titleHeight(const TextNeeds& needs)

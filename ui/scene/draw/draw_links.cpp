@@ -13,7 +13,7 @@
 namespace pipescope::scene {
 namespace {
 
-constexpr std::size_t kMostLinks = 4 * kLinkBudget;
+constexpr std::size_t kMaxLinks = 4 * kLinkBudget;
 constexpr unsigned kCoarsestLevel = 62;
 
 class LinkPass
@@ -143,7 +143,7 @@ private:
                 continue;
             }
             add(links.link(i), false);
-            if (m_list.links.size() > kMostLinks) {
+            if (m_list.links.size() > kMaxLinks) {
                 return false;
             }
             i = level == 0 ? i + 1 : links.firstBeginningAt(channel, gridEnd(links.beginNs(i), level), i + 1);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kLabelPadding = 3.0;
 /// What a second thread saves of fewer rows is less than it costs to wake it.
-constexpr std::size_t kLeastSharedRows = 8;
+constexpr std::size_t kMinSharedRows = 8;
 
 /// Where a block or operator of a row stands.
 Band itemBand(const SceneIndex& index, const RowLayout& layout, std::size_t row, const TraceRef& ref)
@@ -135,8 +135,8 @@ std::optional<Band> bandToReveal(const SceneIndex& index, const RowLayout& layou
     if (!row) {
         return std::nullopt;
     }
-    const Row& of = layout.rows()[*row];
-    return of.lines > 1 ? itemBand(index, layout, *row, ref) : of.band;
+    const Row& entry = layout.rows()[*row];
+    return entry.lines > 1 ? itemBand(index, layout, *row, ref) : entry.band;
 }
 
 MergedColumn columnAt(const SceneIndex& index, const Viewport& viewport, std::optional<StepIndex> step,
@@ -183,20 +183,20 @@ void DrawList::clear()
 
 unsigned columnLevel(const Viewport& viewport)
 {
-    constexpr double kMostLevel = 61.0;
+    constexpr double kMaxLevel = 61.0;
     const double level = std::ceil(std::log2(kColumnPixels * viewport.nsPerPixel()));
-    return static_cast<unsigned>(std::clamp(level, 0.0, kMostLevel));
+    return static_cast<unsigned>(std::clamp(level, 0.0, kMaxLevel));
 }
 
 void DrawListMaker::make(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
-                         const TextWidth& textWidth, const ShareOut& shareOut, DrawList& list)
+                         const TextWidth& textWidth, const PartRunner& runParts, DrawList& list)
 {
     list.clear();
     m_lower.clear();
     m_links.clear();
     const RowWindow window(layout, request.top, request.height);
     const std::size_t rows = window.seenRowCount();
-    const std::size_t upper = shareOut && rows >= kLeastSharedRows ? rows / 2 : rows;
+    const std::size_t upper = runParts && rows >= kMinSharedRows ? rows / 2 : rows;
     const auto makePart = [&](std::size_t part) {
         if (part == 0) {
             addRows(index, layout, request, window, {0, upper}, list);
@@ -207,7 +207,7 @@ void DrawListMaker::make(const SceneIndex& index, const RowLayout& layout, const
         }
     };
     if (upper < rows) {
-        shareOut(3, makePart);
+        runParts(3, makePart);
         append(m_lower, list);
     } else {
         makePart(0);

@@ -189,11 +189,11 @@ constexpr std::size_t kLinkBudget = 500;
 /// Items narrower than this many pixels (up to twice as many) are merged into columns.
 constexpr double kColumnPixels = 3.0;
 /// No waiting is told from transferring in narrower operators.
-constexpr double kLeastWaitingPixels = 3.0;
+constexpr double kMinWaitingPixels = 3.0;
 /// No text in narrower parts.
-constexpr double kLeastLabelPixels = 18.0;
+constexpr double kMinLabelPixels = 18.0;
 /// Of its font's height; what is less than that is the empty space between lines.
-constexpr double kLeastLabelHeight = 0.75;
+constexpr double kMinLabelHeight = 0.75;
 
 /// Length of a column in nanoseconds: the power of two that makes it kColumnPixels wide or up to twice that.
 unsigned columnLevel(const Viewport& viewport);
@@ -209,15 +209,15 @@ std::optional<Band> bandToReveal(const SceneIndex& index, const RowLayout& layou
 
 /// Work that may be shared out among threads: calls `part(i)` once for each i in [0, count) and returns when
 /// all calls have returned.
-using ShareOut = std::function<void(std::size_t count, const std::function<void(std::size_t)>& part)>;
+using PartRunner = std::function<void(std::size_t count, const std::function<void(std::size_t)>& part)>;
 
 /// Makes draw lists, frame after frame: keeps the memory of what threads make for one another.
 class DrawListMaker
 {
 public:
-    /// As buildDrawList(); `shareOut` may be empty. `textWidth` is called by the calling thread only.
+    /// As buildDrawList(); `runParts` may be empty. `textWidth` is called by the calling thread only.
     void make(const SceneIndex& index, const RowLayout& layout, const DrawRequest& request,
-              const TextWidth& textWidth, const ShareOut& shareOut, DrawList& list);
+              const TextWidth& textWidth, const PartRunner& runParts, DrawList& list);
 
 private:
     /// What the lower half of the rows shows.

@@ -248,10 +248,10 @@ private:
             addTint(BlockIndex{row}, item);
         }
         item.dimmed = m_request.highlight != nullptr && !m_request.highlight->contains(item.ref);
-        if (m_operators && box.width() >= kLeastWaitingPixels) {
+        if (m_operators && box.width() >= kMinWaitingPixels) {
             addTransfers(m_index.trace->track(m_track), OperatorIndex{row}, item);
         }
-        if (box.width() >= kLeastLabelPixels) {
+        if (box.width() >= kMinLabelPixels) {
             addLabel(item);
         }
     }
@@ -259,8 +259,8 @@ private:
     /// Narrower ones are not looked up: their tint would not be seen either.
     void addTint(BlockIndex block, DrawnItem& item) const
     {
-        constexpr double kLeastTintedPixels = 5.0;
-        if (item.role <= ColourRole::Overlap && item.box.width() >= kLeastTintedPixels) {
+        constexpr double kMinTintedPixels = 5.0;
+        if (item.role <= ColourRole::Overlap && item.box.width() >= kMinTintedPixels) {
             const Trace& trace = *m_index.trace;
             item.role = tinted(item.role, chunkOf(trace, trace.track(m_track), block).value_or(0));
         }
@@ -319,8 +319,8 @@ private:
     {
         DrawnLabel label;
         placeLabel(item, label);
-        if (label.area.width() < kLeastLabelPixels
-            || label.area.height() < kLeastLabelHeight * m_request.textHeight) {
+        if (label.area.width() < kMinLabelPixels
+            || label.area.height() < kMinLabelHeight * m_request.textHeight) {
             return;
         }
         setTexts(*m_index.trace, item.ref, m_request.durationsShown, label);

@@ -38,7 +38,7 @@ std::vector<PositionSet> Highlight::byLane(std::span<const LaneIndex> lanes, con
 std::size_t Highlight::count(TrackIndex track, bool operators, std::size_t lane, std::size_t first,
                              std::size_t last) const
 {
-    const TrackLanes& lanes = m_tracks[track.value];
+    const HighlightedLanes& lanes = m_tracks[track.value];
     const PositionSet& own = operators ? lanes.operators[lane] : lanes.blocks[lane];
     if (!own.empty()) {
         return own.count(first, last);

@@ -27,7 +27,7 @@ public:
                       std::size_t last) const;
 
 private:
-    struct TrackLanes
+    struct HighlightedLanes
     {
         /// By lane; empty where the table's own set will do.
         std::vector<PositionSet> blocks;
@@ -37,7 +37,7 @@ private:
     static std::vector<PositionSet> byLane(std::span<const LaneIndex> lanes, const PositionSet& rows);
 
     std::shared_ptr<const TraceSet> m_set;
-    std::vector<TrackLanes> m_tracks;
+    std::vector<HighlightedLanes> m_tracks;
 };
 
 } // namespace pipescope::scene

@@ -118,8 +118,8 @@ bool fitLabel(const StringPool& strings, double available, const TextWidth& text
     const std::string_view text = textOf(label, strings);
     label.elision = elide(text, available, textWidth);
     // Dots right behind a number would look like a part of it.
-    constexpr std::size_t kLeastBehind = 4;
-    if (label.wholeBytes > 0 && label.elision.cut && label.elision.bytes < label.wholeBytes + kLeastBehind) {
+    constexpr std::size_t kMinBehind = 4;
+    if (label.wholeBytes > 0 && label.elision.cut && label.elision.bytes < label.wholeBytes + kMinBehind) {
         label.elision = {};
     }
     if (label.elision.bytes < label.wholeBytes) {

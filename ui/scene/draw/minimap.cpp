@@ -63,8 +63,8 @@ private:
     {
         const double part = static_cast<double>(column) / static_cast<double>(m_sums.size());
         // The longest run, as a floating-point number, is rounded beyond what an integer holds.
-        constexpr double kMost = 9.2e18;
-        return saturatingAdd(m_run.begin.ns, static_cast<std::int64_t>(std::min(m_length * part, kMost)));
+        constexpr double kMax = 9.2e18;
+        return saturatingAdd(m_run.begin.ns, static_cast<std::int64_t>(std::min(m_length * part, kMax)));
     }
 
     std::size_t columnOf(std::int64_t ns) const
@@ -181,9 +181,9 @@ std::pair<double, double> MinimapGeometry::windowOf(TimeSpan visible) const
 {
     const double left = std::clamp(xOf(visible.begin), 0.0, m_width);
     const double right = std::clamp(xOf(visible.end), 0.0, m_width);
-    const double missing = std::max(0.0, kLeastWindowPixels - (right - left));
-    const double shifted = std::clamp(left - missing / 2.0, 0.0, std::max(0.0, m_width - kLeastWindowPixels));
-    return missing > 0.0 ? std::pair(shifted, shifted + kLeastWindowPixels) : std::pair(left, right);
+    const double missing = std::max(0.0, kMinWindowPixels - (right - left));
+    const double shifted = std::clamp(left - missing / 2.0, 0.0, std::max(0.0, m_width - kMinWindowPixels));
+    return missing > 0.0 ? std::pair(shifted, shifted + kMinWindowPixels) : std::pair(left, right);
 }
 
 MinimapPart MinimapGeometry::partAt(TimeSpan visible, double x) const

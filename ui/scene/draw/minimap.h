@@ -45,7 +45,7 @@ enum class MinimapPart : std::uint8_t
 class MinimapGeometry
 {
 public:
-    static constexpr double kLeastWindowPixels = 6.0;
+    static constexpr double kMinWindowPixels = 6.0;
     /// An edge is also taken hold of this far outside the window.
     static constexpr double kEdgeReach = 5.0;
 
@@ -54,7 +54,7 @@ public:
     double xOf(TimePoint time) const;
     TimePoint timeAt(double x) const;
 
-    /// Left and right of the window for what the timeline shows; at least kLeastWindowPixels wide.
+    /// Left and right of the window for what the timeline shows; at least kMinWindowPixels wide.
     std::pair<double, double> windowOf(TimeSpan visible) const;
     MinimapPart partAt(TimeSpan visible, double x) const;
 

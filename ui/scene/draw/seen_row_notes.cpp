@@ -4,12 +4,12 @@
 
 namespace pipescope::scene {
 
-std::vector<SeenRowNote> seenRowNotes(std::span<const Message> notes, const RowWindow& window,
+std::vector<SeenRowNote> seenRowNotes(std::span<const UserText> notes, const RowWindow& window,
                                       const DrawList& list, double textHeight)
 {
     std::vector<SeenRowNote> seen;
     for (const DrawnRow& drawn : list.rows) {
-        const Message& note = notes[window.layout().rows()[drawn.row].track.value];
+        const UserText& note = notes[window.layout().rows()[drawn.row].track.value];
         const Band band = window.rowBand(drawn.row);
         const double top = std::max(band.top, window.clipTop(drawn.row));
         const bool isEmpty = drawn.firstItem == drawn.endItem && drawn.firstColumn == drawn.endColumn;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/message.h"
+#include "core/base/user_text.h"
 #include "ui/scene/draw/draw_list.h"
 #include "ui/scene/rows/row_window.h"
 
@@ -13,12 +13,12 @@ namespace pipescope::scene {
 struct SeenRowNote
 {
     Band band;
-    const Message& text;
+    const UserText& text;
 };
 
 /// Those of the rows in which `list` draws nothing and of which `textHeight` pixels are seen. The notes are
 /// borrowed.
-std::vector<SeenRowNote> seenRowNotes(std::span<const Message> notes, const RowWindow& window,
+std::vector<SeenRowNote> seenRowNotes(std::span<const UserText> notes, const RowWindow& window,
                                       const DrawList& list, double textHeight);
 
 } // namespace pipescope::scene

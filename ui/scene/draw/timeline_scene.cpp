@@ -76,7 +76,7 @@ void TimelineScene::setHighlight(const std::shared_ptr<const TraceSet>& highligh
 void TimelineScene::layOut()
 {
     m_layout = RowLayout(m_order, trace(), m_metrics, m_index->lines);
-    m_layout.tellClockShifts(m_view.clockShifts);
+    m_layout.setClockShifts(m_view.clockShifts);
 }
 
 TimeSpan TimelineScene::focus() const

@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::size_t kItemsPerWindow = 2;
 /// Fewer are looked at faster than they are remembered.
-constexpr std::size_t kLeastItems = 256;
-constexpr std::size_t kLeastWindows = 32;
-constexpr unsigned kMostLevel = 62;
+constexpr std::size_t kMinItems = 256;
+constexpr std::size_t kMinWindows = 32;
+constexpr unsigned kMaxLevel = 62;
 
 std::uint64_t windowsBetween(std::int64_t first, std::int64_t last, unsigned level)
 {
@@ -102,14 +102,14 @@ ColumnRoles::Level ColumnRoles::at(unsigned level) const
 
 unsigned ColumnRoles::finestLevel(std::size_t items, std::int64_t firstBegin, std::int64_t lastBegin)
 {
-    if (items < kLeastItems) {
+    if (items < kMinItems) {
         return kNoLevel;
     }
     unsigned level = 0;
-    while (level < kMostLevel && windowsBetween(firstBegin, lastBegin, level) > items / kItemsPerWindow) {
+    while (level < kMaxLevel && windowsBetween(firstBegin, lastBegin, level) > items / kItemsPerWindow) {
         ++level;
     }
-    return windowsBetween(firstBegin, lastBegin, level) < kLeastWindows ? kNoLevel : level;
+    return windowsBetween(firstBegin, lastBegin, level) < kMinWindows ? kNoLevel : level;
 }
 
 void ColumnRoles::build(unsigned finest, std::int64_t firstWindow, std::vector<Window> windows)
@@ -118,8 +118,8 @@ void ColumnRoles::build(unsigned finest, std::int64_t firstWindow, std::vector<W
     m_levels.clear();
     m_cells.clear();
     m_lones.clear();
-    m_cells.reserve(windows.size() + kMostLevel);
-    for (unsigned level = finest; level <= kMostLevel && windows.size() >= kLeastWindows; ++level) {
+    m_cells.reserve(windows.size() + kMaxLevel);
+    for (unsigned level = finest; level <= kMaxLevel && windows.size() >= kMinWindows; ++level) {
         addLevel(level, firstWindow, windows);
         windows = coarser(firstWindow, windows);
         firstWindow >>= 1;

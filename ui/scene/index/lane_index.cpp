@@ -27,11 +27,11 @@ public:
         while (depth < m_rows.size() && m_lastEnds[depth] > begin) {
             ++depth;
         }
-        if (depth == m_rows.size() && depth < LaneIndex::kMostDepths) {
+        if (depth == m_rows.size() && depth < LaneIndex::kMaxDepths) {
             m_rows.emplace_back();
             m_lastEnds.push_back(std::numeric_limits<std::int64_t>::min());
         }
-        depth = std::min(depth, LaneIndex::kMostDepths - 1);
+        depth = std::min(depth, LaneIndex::kMaxDepths - 1);
         m_rows[depth].push_back(row);
         m_lastEnds[depth] = std::max(m_lastEnds[depth], end);
     }
@@ -39,7 +39,7 @@ public:
     /// Growing at each depth.
     std::vector<std::vector<std::uint32_t>> take()
     {
-        if (m_rows.size() == LaneIndex::kMostDepths) {
+        if (m_rows.size() == LaneIndex::kMaxDepths) {
             // Where all is taken what begins together need not be in the table's order.
             std::sort(m_rows.back().begin(), m_rows.back().end());
         }

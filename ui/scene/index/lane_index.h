@@ -26,8 +26,8 @@ class LaneIndex
 public:
     /// The items of a rank split by depth: what overlaps an item of one depth is put into the next one. Of
     /// those that begin together the longest comes first, so that a call stands above what it calls. The last
-    /// of kMostDepths takes everything left and may be crowded.
-    static constexpr std::size_t kMostDepths = 64;
+    /// of kMaxDepths takes everything left and may be crowded.
+    static constexpr std::size_t kMaxDepths = 64;
     /// Coloured by kind, or by value with the roles of the blocks.
     static std::vector<LaneIndex> ofBlocks(const BlockTable& blocks, std::vector<ColourRole> roles = {});
     static std::vector<LaneIndex> ofOperators(std::span<const P2pOperator> operators);

@@ -13,7 +13,7 @@ SceneIndex::SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t work
     : trace(std::move(shownTrace))
     , links(std::make_shared<const LinkTimes>(*trace, workers))
     , linkLookup(std::make_shared<const LinkLookup>(trace->links, workers))
-    , notes(std::make_shared<const std::vector<Message>>(rowNotes(*trace)))
+    , notes(std::make_shared<const std::vector<UserText>>(rowNotes(*trace)))
     , colourings(shownColourings)
     , span(trace->span())
 {

@@ -43,7 +43,7 @@ struct SceneIndex
     std::shared_ptr<const std::vector<CoveredTime>> covered;
     std::shared_ptr<const std::vector<TrackWork>> work;
     /// See rowNotes().
-    std::shared_ptr<const std::vector<Message>> notes;
+    std::shared_ptr<const std::vector<UserText>> notes;
     Colourings colourings;
     /// Of rows of no pipeline; empty without any.
     RowLines lines;

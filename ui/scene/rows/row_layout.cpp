@@ -46,14 +46,14 @@ Band scaled(Band band, double factor)
 
 Band depthBand(Band lane, std::size_t depth, std::size_t depths, bool inLines)
 {
-    constexpr double kLeastSpacedLine = 5.0;
+    constexpr double kMinSpacedLine = 5.0;
     const double slot = lane.height / static_cast<double>(std::max<std::size_t>(1, depths));
     const double top = lane.top + slot * static_cast<double>(depth);
     if (!inLines) {
         return {top, lane.bottom() - top};
     }
     // A line of background between two of them.
-    return {top, slot - (slot >= kLeastSpacedLine ? 1.0 : 0.0)};
+    return {top, slot - (slot >= kMinSpacedLine ? 1.0 : 0.0)};
 }
 
 double RowMetrics::heightOf(std::uint8_t lines, bool hasOperators) const
@@ -75,10 +75,10 @@ RowMetrics RowMetrics::scaledTo(double newRowHeight) const
 RowMetrics RowMetrics::fitted(std::optional<double> wanted, double needed, double height) const
 {
     if (wanted) {
-        return scaledTo(std::clamp(*wanted, kLeastRowHeight, kMostRowHeight));
+        return scaledTo(std::clamp(*wanted, kMinRowHeight, kMaxRowHeight));
     }
     const double grown = std::floor(height / std::max(1.0, needed / rowHeight));
-    return scaledTo(std::clamp(grown, rowHeight, kMostRowHeight));
+    return scaledTo(std::clamp(grown, rowHeight, kMaxRowHeight));
 }
 
 RowLayout::RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics& metrics,
@@ -147,7 +147,7 @@ bool RowLayout::hasOperatorLane(const Track& track) const
     return track.isOther ? !track.operators.empty() : m_mayHaveOperators;
 }
 
-void RowLayout::tellClockShifts(const ClockShifts& shifts)
+void RowLayout::setClockShifts(const ClockShifts& shifts)
 {
     if (shifts.empty()) {
         return;
@@ -224,22 +224,23 @@ std::optional<ShownLine> RowLayout::lineOf(TrackIndex track) const
 
 Band RowLayout::blockLane(std::size_t row) const
 {
-    const Row& of = m_rows[row];
+    const Row& entry = m_rows[row];
     const double top = m_metrics.blockLane.top;
-    if (of.lines > 0) {
-        return {of.band.top + top, of.lines * m_metrics.line};
+    if (entry.lines > 0) {
+        return {entry.band.top + top, entry.lines * m_metrics.line};
     }
-    const double bottom = of.hasOperatorLane ? m_metrics.blockLane.bottom() : m_metrics.operatorLane.bottom();
-    return {of.band.top + top, bottom - top};
+    const double bottom =
+        entry.hasOperatorLane ? m_metrics.blockLane.bottom() : m_metrics.operatorLane.bottom();
+    return {entry.band.top + top, bottom - top};
 }
 
 Band RowLayout::operatorLane(std::size_t row) const
 {
-    const Row& of = m_rows[row];
-    if (of.lines > 0) {
+    const Row& entry = m_rows[row];
+    if (entry.lines > 0) {
         return {blockLane(row).bottom() + m_metrics.blockLane.top, m_metrics.operatorLane.height};
     }
-    return {of.band.top + m_metrics.operatorLane.top, m_metrics.operatorLane.height};
+    return {entry.band.top + m_metrics.operatorLane.top, m_metrics.operatorLane.height};
 }
 
 } // namespace pipescope::scene

@@ -52,8 +52,8 @@ struct RowMetrics
     bool operator==(const RowMetrics&) const = default;
 };
 
-constexpr double kLeastRowHeight = 6.0;
-constexpr double kMostRowHeight = 240.0;
+constexpr double kMinRowHeight = 6.0;
+constexpr double kMaxRowHeight = 240.0;
 
 /// One rank, or a row of no pipeline.
 struct Row
@@ -81,7 +81,7 @@ struct ShownLine
 struct GroupTitle
 {
     Band band;
-    Message text;
+    UserText text;
     /// See groupKey().
     std::string key;
     bool isCollapsed = false;
@@ -105,7 +105,7 @@ public:
     RowLayout(const Trace& trace, std::span<const PipelineGroupIndex> groups, const RowMetrics& metrics);
 
     /// Tells of each rank on such a host by how much its times are shifted.
-    void tellClockShifts(const ClockShifts& shifts);
+    void setClockShifts(const ClockShifts& shifts);
 
     const RowMetrics& metrics() const { return m_metrics; }
 

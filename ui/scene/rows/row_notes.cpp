@@ -7,9 +7,9 @@ namespace pipescope::scene {
 namespace {
 
 /// The first finding that says it of each rank.
-std::map<Rank, Message> notesByRank(const Trace& trace)
+std::map<Rank, UserText> notesByRank(const Trace& trace)
 {
-    std::map<Rank, Message> notes;
+    std::map<Rank, UserText> notes;
     for (const Finding& finding : trace.findings.rows()) {
         const bool isError = finding.severity() == Severity::Error;
         const bool isAboutBlocks = finding.id == FindingId::NoRanges || finding.id == FindingId::NoJobs;
@@ -23,10 +23,10 @@ std::map<Rank, Message> notesByRank(const Trace& trace)
 
 } // namespace
 
-std::vector<Message> rowNotes(const Trace& trace)
+std::vector<UserText> rowNotes(const Trace& trace)
 {
-    const std::map<Rank, Message> known = notesByRank(trace);
-    std::vector<Message> notes(trace.tracks.size());
+    const std::map<Rank, UserText> known = notesByRank(trace);
+    std::vector<UserText> notes(trace.tracks.size());
     for (std::size_t t = 0; t < notes.size(); ++t) {
         const Track& track = trace.tracks[t];
         const auto note = known.find(track.rank);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/message.h"
+#include "core/base/user_text.h"
 #include "core/model/trace.h"
 
 #include <vector>
@@ -9,6 +9,6 @@ namespace pipescope::scene {
 
 /// By track what to write into its row if nothing is drawn there: why the rank could not be read, or that it
 /// holds no blocks. Empty messages for all other rows.
-std::vector<Message> rowNotes(const Trace& trace);
+std::vector<UserText> rowNotes(const Trace& trace);
 
 } // namespace pipescope::scene

@@ -80,11 +80,11 @@ RowName rowName(const Trace& trace, TrackIndex index)
     const std::size_t thread = track.isOther ? track.name.find(kBetween) : std::string::npos;
     if (thread != std::string::npos) {
         // The thread says more than the process, which is the same for many rows.
-        return {Message(track.name.substr(thread + kBetween.size())), Message(track.name.substr(0, thread)),
+        return {UserText(track.name.substr(thread + kBetween.size())), UserText(track.name.substr(0, thread)),
                 host};
     }
-    return {track.name.empty() ? "Rank %1"_text(track.rank.value) : Message(track.name),
-            track.stage ? "stage %1"_text(track.stage->value) : Message(), host};
+    return {track.name.empty() ? "Rank %1"_text(track.rank.value) : UserText(track.name),
+            track.stage ? "stage %1"_text(track.stage->value) : UserText(), host};
 }
 
 void collapseOtherRows(const Trace& trace, RowOptions& options)

@@ -70,9 +70,9 @@ std::string groupKey(const Trace& trace, TrackIndex track, RowGrouping grouping)
 /// thread, its process and the host.
 struct RowName
 {
-    Message rank;
+    UserText rank;
     /// Empty if it is not known.
-    Message stage;
+    UserText stage;
     std::string host;
 };
 

@@ -71,7 +71,7 @@ SortKey sortKey(const Trace& trace, TrackIndex index, const RowOptions& options,
     return {group, 0, 0, track.rank.value};
 }
 
-Message titleOf(const Trace& trace, TrackIndex index, RowGrouping grouping)
+UserText titleOf(const Trace& trace, TrackIndex index, RowGrouping grouping)
 {
     const Track& track = trace.track(index);
     if (track.isOther) {

@@ -15,7 +15,7 @@ struct RowGroup
 {
     /// See groupKey().
     std::string key;
-    Message title;
+    UserText title;
     bool isCollapsed = false;
     /// Those that have a row, or would have one if it were not collapsed.
     std::vector<TrackIndex> tracks;

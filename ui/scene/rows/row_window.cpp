@@ -9,7 +9,7 @@ RowWindow::RowWindow(const RowLayout& layout, double top, double height)
     , m_top(top)
     , m_height(height)
 {
-    if (layout.pinnedBottom() <= height * kMostStayingShare) {
+    if (layout.pinnedBottom() <= height * kMaxStayingShare) {
         m_pinnedBottom = layout.pinnedBottom();
         m_pinnedRows = layout.pinnedRows();
     }
@@ -22,7 +22,7 @@ std::optional<RowWindow::Staying> RowWindow::findStaying() const
     const double edge = m_top + m_pinnedBottom;
     const auto title = m_layout->expandedTitleOver(edge);
     const double titleHeight = m_layout->metrics().titleHeight;
-    if (!title || m_pinnedBottom + titleHeight > m_height * kMostStayingShare) {
+    if (!title || m_pinnedBottom + titleHeight > m_height * kMaxStayingShare) {
         return std::nullopt;
     }
     return Staying{*title, std::min(edge, m_layout->groupBottom(*title) - titleHeight) - m_top};
@@ -32,7 +32,7 @@ double RowWindow::coveredAbove(double y) const
 {
     const bool hasTitle = m_layout->expandedTitleOver(y).has_value();
     const double stays = m_pinnedBottom + (hasTitle ? m_layout->metrics().titleHeight : 0.0);
-    return stays <= m_height * kMostStayingShare ? stays : m_pinnedBottom;
+    return stays <= m_height * kMaxStayingShare ? stays : m_pinnedBottom;
 }
 
 double RowWindow::inLayout(double y) const

@@ -16,7 +16,7 @@ namespace pipescope::scene {
 class RowWindow
 {
 public:
-    static constexpr double kMostStayingShare = 0.7;
+    static constexpr double kMaxStayingShare = 0.7;
 
     RowWindow(const RowLayout& layout, double top, double height);
 

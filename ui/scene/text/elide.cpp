@@ -4,7 +4,7 @@ namespace pipescope::scene {
 namespace {
 
 constexpr std::string_view kEllipsis = "…";
-constexpr std::size_t kLeastCharacters = 2;
+constexpr std::size_t kMinCharacters = 2;
 
 bool continuesCharacter(char byte)
 {
@@ -56,7 +56,7 @@ Elision elide(std::string_view text, double available, const TextWidth& width)
         }
         (width(text.substr(0, middle)) <= room ? fits : tooLong) = middle;
     }
-    return fits >= lengthOfCharacters(text, kLeastCharacters) ? Elision{fits, true} : Elision{};
+    return fits >= lengthOfCharacters(text, kMinCharacters) ? Elision{fits, true} : Elision{};
 }
 
 std::string elidedText(std::string_view text, Elision elision)

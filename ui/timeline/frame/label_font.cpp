@@ -9,12 +9,12 @@ namespace pipescope::ui {
 namespace {
 
 /// Plenty for one screen; a cache that has grown beyond it starts anew.
-constexpr std::size_t kMostEntries = 8'000;
+constexpr std::size_t kMaxEntries = 8'000;
 
 std::uint64_t labelKey(StringId id, scene::Elision elision)
 {
-    constexpr std::uint64_t kMostBytes = 0x7FFFFFFF;
-    const std::uint64_t bytes = std::min<std::uint64_t>(elision.bytes, kMostBytes);
+    constexpr std::uint64_t kMaxBytes = 0x7FFFFFFF;
+    const std::uint64_t bytes = std::min<std::uint64_t>(elision.bytes, kMaxBytes);
     return (std::uint64_t{id.value} << 32U) | (bytes << 1U) | (elision.cut ? 1U : 0U);
 }
 
@@ -32,7 +32,7 @@ double LabelFont::width(std::string_view text)
     if (known != m_widths.end()) {
         return known->second;
     }
-    if (m_widths.size() >= kMostEntries) {
+    if (m_widths.size() >= kMaxEntries) {
         m_widths.clear();
     }
     const double width = m_metrics.horizontalAdvance(toQString(text));
@@ -47,7 +47,7 @@ const QStaticText& LabelFont::label(StringId id, std::string_view text, scene::E
     if (known != m_labels.end()) {
         return known->second;
     }
-    if (m_labels.size() >= kMostEntries) {
+    if (m_labels.size() >= kMaxEntries) {
         m_labels.clear();
     }
     return m_labels.emplace(key, laidOut(toQString(scene::elidedText(text, elision)))).first->second;
@@ -59,7 +59,7 @@ const QStaticText& LabelFont::shortText(const std::string& text)
     if (known != m_shortTexts.end()) {
         return known->second;
     }
-    if (m_shortTexts.size() >= kMostEntries) {
+    if (m_shortTexts.size() >= kMaxEntries) {
         m_shortTexts.clear();
     }
     return m_shortTexts.emplace(text, laidOut(toQString(text))).first->second;
@@ -76,7 +76,7 @@ const QStaticText& LabelFont::line(const QString& text, double room)
     if (known != m_elidedLines.end()) {
         return known->second;
     }
-    if (m_elidedLines.size() >= kMostEntries) {
+    if (m_elidedLines.size() >= kMaxEntries) {
         m_elidedLines.clear();
     }
     return m_elidedLines.emplace(key, laidOut(m_metrics.elidedText(text, Qt::ElideRight, room)))

@@ -4,7 +4,7 @@
 
 namespace pipescope::ui {
 
-ShownScene::ShownScene(Session& session, QObject* parent)
+ShownScene::ShownScene(TimelineSession& session, QObject* parent)
     : QObject(parent)
     , m_session(session)
 {

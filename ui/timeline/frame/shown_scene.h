@@ -3,7 +3,7 @@
 #include <QObject>
 
 #include "ui/scene/draw/timeline_scene.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/toolkit/background_job.h"
 
 #include <memory>
@@ -20,7 +20,7 @@ class ShownScene : public QObject
 
 public:
     /// Borrows the session.
-    explicit ShownScene(Session& session, QObject* parent = nullptr);
+    explicit ShownScene(TimelineSession& session, QObject* parent = nullptr);
 
     const scene::TimelineScene& operator*() const { return *m_scene; }
 
@@ -49,7 +49,7 @@ signals:
 private:
     void sortGroupLinks();
 
-    Session& m_session;
+    TimelineSession& m_session;
     std::unique_ptr<scene::TimelineScene> m_scene;
     BackgroundJob m_highlighting;
     /// Sorts the links of collapsed groups, for these lines.

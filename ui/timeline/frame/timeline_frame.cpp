@@ -131,10 +131,10 @@ void FrameMaker::make(const TimelineScene& scene, const std::optional<TraceRef>&
     request.textHeight = fonts.label.height() - 2.0;
     request.durationsShown = scene.view().durationsShown;
     const scene::TextWidth measureLabel = fonts.label.measure();
-    const auto shareOut = [this](std::size_t count, const std::function<void(std::size_t)>& part) {
+    const auto runParts = [this](std::size_t count, const std::function<void(std::size_t)>& part) {
         m_helper.share(count, part, [] {});
     };
-    m_lists.make(scene.index(), scene.layout(), request, measureLabel, shareOut, frame.list);
+    m_lists.make(scene.index(), scene.layout(), request, measureLabel, runParts, frame.list);
     const scene::TextWidth measurePlain = fonts.plain.measure();
     frame.ruler = makeRuler(frame.time, scene.timeOrigin(frame.time.span()), scene.trace().steps,
                             measurePlain, coreTranslation());

@@ -10,7 +10,7 @@
 #include "ui/scene/draw/draw_list.h"
 #include "ui/scene/draw/hit_test.h"
 #include "ui/scene/draw/timeline_scene.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/timeline/frame/label_font.h"
 #include "ui/timeline/frame/legend.h"
 #include "ui/timeline/raster/helper_thread.h"

@@ -50,7 +50,7 @@ void paintLabels(const PaintContext& context)
     }
 }
 
-void paintVeils(const PaintContext& context)
+void paintDimming(const PaintContext& context)
 {
     constexpr double kOpacity = 0.78;
     const scene::DrawList& list = context.frame.list;

@@ -8,6 +8,6 @@ namespace pipescope::ui {
 void paintLabels(const PaintContext& context);
 
 /// Over what is dimmed, its label included.
-void paintVeils(const PaintContext& context);
+void paintDimming(const PaintContext& context);
 
 } // namespace pipescope::ui

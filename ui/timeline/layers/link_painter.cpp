@@ -10,15 +10,15 @@ namespace pipescope::ui {
 namespace {
 
 /// Curves are cut off this far outside: the painter is slow and inexact with huge coordinates.
-constexpr double kMostFar = 20'000.0;
+constexpr double kMaxFar = 20'000.0;
 constexpr double kOpacity = 0.6;
 constexpr double kDimmedOpacity = 0.12;
 constexpr std::size_t kDirections = 3;
 
 LinkCurve curveOf(const scene::DrawnLink& link)
 {
-    return {{std::clamp(link.fromX, -kMostFar, kMostFar), link.fromY},
-            {std::clamp(link.toX, -kMostFar, kMostFar), link.toY}};
+    return {{std::clamp(link.fromX, -kMaxFar, kMaxFar), link.fromY},
+            {std::clamp(link.toX, -kMaxFar, kMaxFar), link.toY}};
 }
 
 double opacityOf(const scene::DrawnLink& link)

@@ -12,17 +12,17 @@
 namespace pipescope::ui {
 namespace {
 
-constexpr double kMostTextWidth = 160.0;
+constexpr double kMaxTextWidth = 160.0;
 constexpr double kPadding = 4.0;
-constexpr double kLeastFlag = 7.0;
+constexpr double kMinFlag = 7.0;
 
 void paintFlag(QPainter& painter, const QRectF& ruler, double x, const Mark& mark, TimelineFonts& fonts,
                const scene::Palette& palette)
 {
     const QFontMetricsF metrics(fonts.label.font());
     const QString text = metrics.elidedText(toQString(std::string_view(mark.text)).simplified(),
-                                            Qt::ElideRight, kMostTextWidth);
-    const double width = text.isEmpty() ? kLeastFlag : metrics.horizontalAdvance(text) + 2.0 * kPadding;
+                                            Qt::ElideRight, kMaxTextWidth);
+    const double width = text.isEmpty() ? kMinFlag : metrics.horizontalAdvance(text) + 2.0 * kPadding;
     const QRectF flag(x, ruler.top() + 1.0, width, metrics.height());
     painter.fillRect(flag, toQColor(palette.mark));
     painter.setPen(toQColor(scene::textOn(palette.mark)));
@@ -42,7 +42,7 @@ std::optional<Extent> extentOf(const TimelineFrame& frame, const Mark& mark)
     const double from = frame.time.xOf(mark.span.begin);
     const double to = frame.time.xOf(mark.span.end);
     const double width = frame.areas.canvas.width();
-    if (to < -kMostTextWidth || from > width) {
+    if (to < -kMaxTextWidth || from > width) {
         return std::nullopt;
     }
     return Extent{std::floor(std::max(from, -1.0)), std::floor(std::min(to, width + 1.0))};

@@ -27,8 +27,8 @@ void paintPinnedEdge(const PaintContext& context)
 
 void paintOutline(const PaintContext& context, const scene::Box& box, double width)
 {
-    constexpr double kLeastWidth = 4.0;
-    const QRectF rect(box.left, box.top, std::max(kLeastWidth, box.width()), box.height());
+    constexpr double kMinWidth = 4.0;
+    const QRectF rect(box.left, box.top, std::max(kMinWidth, box.width()), box.height());
     QPainter& painter = context.painter;
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(toQColor(context.palette.background), 1.0));

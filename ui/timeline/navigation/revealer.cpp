@@ -27,7 +27,8 @@ bool isFitted(const scene::Viewport& shown, TimeSpan span)
 
 } // namespace
 
-Revealer::Revealer(Session& session, const ShownScene& scene, TimeNavigation& times, RowScroller& rows)
+Revealer::Revealer(TimelineSession& session, const ShownScene& scene, TimeNavigation& times,
+                   RowScroller& rows)
     : m_session(session)
     , m_scene(scene)
     , m_times(times)

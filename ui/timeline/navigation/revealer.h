@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/timeline/frame/shown_scene.h"
 #include "ui/timeline/navigation/row_scroller.h"
 #include "ui/timeline/navigation/time_navigation.h"
@@ -15,7 +15,7 @@ class Revealer
 {
 public:
     /// Borrows all of them.
-    Revealer(Session& session, const ShownScene& scene, TimeNavigation& times, RowScroller& rows);
+    Revealer(TimelineSession& session, const ShownScene& scene, TimeNavigation& times, RowScroller& rows);
 
     /// Pans, zooms and scrolls as little as needed.
     void ensureVisible(const TraceRef& ref);
@@ -41,7 +41,7 @@ private:
     void unhide(TrackIndex track, std::optional<StepIndex> step);
     void unhide(const TraceRef& ref);
 
-    Session& m_session;
+    TimelineSession& m_session;
     const ShownScene& m_scene;
     TimeNavigation& m_times;
     RowScroller& m_rows;

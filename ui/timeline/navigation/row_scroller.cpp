@@ -7,7 +7,7 @@
 
 namespace pipescope::ui {
 
-RowScroller::RowScroller(Session& session, const ShownScene& scene, const TimelineAreas& areas,
+RowScroller::RowScroller(TimelineSession& session, const ShownScene& scene, const TimelineAreas& areas,
                          const TimelinePointer& pointer, QScrollBar& bar)
     : m_session(session)
     , m_scene(scene)
@@ -102,7 +102,7 @@ void RowScroller::scaleRowHeight(double factor)
     // Always by a pixel at least.
     const double wanted = factor > 1.0 ? std::max(height + 1.0, std::round(height * factor))
                                        : std::min(height - 1.0, std::round(height * factor));
-    setRowHeight(std::clamp(wanted, scene::kLeastRowHeight, scene::kMostRowHeight));
+    setRowHeight(std::clamp(wanted, scene::kMinRowHeight, scene::kMaxRowHeight));
 }
 
 void RowScroller::resetRowHeight()

@@ -5,7 +5,7 @@
 
 #include "ui/scene/rows/row_place.h"
 #include "ui/scene/rows/row_window.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/timeline/frame/shown_scene.h"
 #include "ui/timeline/frame/timeline_frame.h"
 #include "ui/timeline/navigation/timeline_pointer.h"
@@ -23,7 +23,7 @@ class RowScroller
 {
 public:
     /// Borrows all of them. Changes of the height keep the row at the pointer in its place.
-    RowScroller(Session& session, const ShownScene& scene, const TimelineAreas& areas,
+    RowScroller(TimelineSession& session, const ShownScene& scene, const TimelineAreas& areas,
                 const TimelinePointer& pointer, QScrollBar& bar);
 
     const TimelineAreas& areas() const { return m_areas; }
@@ -62,7 +62,7 @@ private:
     void revealBand(scene::Band band);
     void setRowHeight(std::optional<double> height);
 
-    Session& m_session;
+    TimelineSession& m_session;
     const ShownScene& m_scene;
     const TimelineAreas& m_areas;
     const TimelinePointer& m_pointer;

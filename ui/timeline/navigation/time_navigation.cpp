@@ -9,7 +9,7 @@ constexpr int kFrameMilliseconds = 12;
 
 } // namespace
 
-TimeNavigation::TimeNavigation(Session& session, const TimelinePointer& pointer, QObject* parent)
+TimeNavigation::TimeNavigation(TimelineSession& session, const TimelinePointer& pointer, QObject* parent)
     : QObject(parent)
     , m_session(session)
     , m_pointer(pointer)

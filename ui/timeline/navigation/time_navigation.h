@@ -5,7 +5,7 @@
 #include <QTimer>
 
 #include "ui/scene/axis/navigator.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/timeline/navigation/timeline_pointer.h"
 
 namespace pipescope::ui {
@@ -19,7 +19,7 @@ class TimeNavigation : public QObject
 
 public:
     /// Borrows both. Zooms keep what is at the pointer.
-    TimeNavigation(Session& session, const TimelinePointer& pointer, QObject* parent = nullptr);
+    TimeNavigation(TimelineSession& session, const TimelinePointer& pointer, QObject* parent = nullptr);
 
     const scene::Viewport& shown() const { return m_navigator.shown(); }
 
@@ -94,7 +94,7 @@ private:
     void tick();
     void reportMove();
 
-    Session& m_session;
+    TimelineSession& m_session;
     const TimelinePointer& m_pointer;
     scene::Navigator m_navigator;
     /// What visibleSpanChanged() reported last.

@@ -18,12 +18,12 @@ QRgb toQRgb(scene::Rgb colour)
 void paintSteps(QPainter& painter, const QRectF& area, const scene::MinimapGeometry& geometry,
                 std::span<const Step> steps, const scene::Palette& palette)
 {
-    constexpr double kLeastDistance = 3.0;
-    double last = -kLeastDistance;
+    constexpr double kMinDistance = 3.0;
+    double last = -kMinDistance;
     for (const Step& step : steps) {
         const double x = std::floor(geometry.xOf(step.span.begin));
         // More of them than can be told apart would cover everything.
-        if (step.span.duration() > Duration{} && x >= last + kLeastDistance) {
+        if (step.span.duration() > Duration{} && x >= last + kMinDistance) {
             painter.fillRect(QRectF(area.left() + x, area.top(), 1.0, area.height()),
                              toQColor(palette.text, 0.55));
             last = x;
@@ -34,13 +34,13 @@ void paintSteps(QPainter& painter, const QRectF& area, const scene::MinimapGeome
 void paintWindow(QPainter& painter, const QRectF& area, std::pair<double, double> window,
                  const scene::Palette& palette)
 {
-    constexpr double kVeil = 0.55;
+    constexpr double kDimming = 0.55;
     constexpr double kGripHeight = 0.4;
     const double left = area.left() + window.first;
     const double right = area.left() + window.second;
-    const QColor veil = toQColor(palette.background, kVeil);
-    painter.fillRect(QRectF(area.left(), area.top(), left - area.left(), area.height()), veil);
-    painter.fillRect(QRectF(right, area.top(), area.right() - right, area.height()), veil);
+    const QColor dimming = toQColor(palette.background, kDimming);
+    painter.fillRect(QRectF(area.left(), area.top(), left - area.left(), area.height()), dimming);
+    painter.fillRect(QRectF(right, area.top(), area.right() - right, area.height()), dimming);
     const QColor frame = toQColor(palette.selection);
     painter.setPen(frame);
     painter.setBrush(Qt::NoBrush);

@@ -38,7 +38,7 @@ StepIndex stepBeside(const Trace& trace, StepIndex step, bool after)
     return step.value > 0 ? StepIndex{step.value - std::size_t{1}} : step;
 }
 
-std::optional<TimeSpan> selectedSpan(const Session& session)
+std::optional<TimeSpan> selectedSpan(const TimelineSession& session)
 {
     if (session.selection()) {
         return spanOf(*session.trace(), *session.selection());

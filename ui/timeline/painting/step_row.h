@@ -21,6 +21,6 @@ QString hoverText(const Trace& trace, StepIndex step);
 StepIndex stepBeside(const Trace& trace, StepIndex step, bool after);
 
 /// When what is selected runs: a block, an operator or a step.
-std::optional<TimeSpan> selectedSpan(const Session& session);
+std::optional<TimeSpan> selectedSpan(const TimelineSession& session);
 
 } // namespace pipescope::ui

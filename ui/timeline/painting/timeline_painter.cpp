@@ -33,7 +33,7 @@ void paintCanvas(PaintContext& context, HelperThread& helper)
     });
     paintLabels(context);
     paintRowNotes(context);
-    paintVeils(context);
+    paintDimming(context);
     paintLinks(context, helper);
     paintOverlays(context);
     painter.restore();

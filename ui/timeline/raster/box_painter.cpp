@@ -5,8 +5,8 @@
 namespace pipescope::ui {
 namespace {
 
-constexpr double kLeastOutlined = 5.0;
-constexpr double kLeastHatched = 3.0;
+constexpr double kMinOutlined = 5.0;
+constexpr double kMinHatched = 3.0;
 constexpr double kShareOfColumn = 0.82;
 constexpr double kColumnLine = 2.0;
 
@@ -68,7 +68,7 @@ void BoxPainter::column(const QRectF& rect, scene::ColourRole role)
 void BoxPainter::item(const QRectF& rect, scene::ColourRole role)
 {
     fill(rect, coloursOf(role).fill);
-    if (scene::isHatched(role) && rect.width() >= kLeastHatched) {
+    if (scene::isHatched(role) && rect.width() >= kMinHatched) {
         hatch(rect, coloursOf(role).hatch);
     }
 }
@@ -85,7 +85,7 @@ void BoxPainter::transfer(const QRectF& rect, scene::ColourRole role)
 
 void BoxPainter::edge(const QRectF& rect, scene::ColourRole role)
 {
-    if (rect.width() < kLeastOutlined) {
+    if (rect.width() < kMinOutlined) {
         return;
     }
     const QRgb colour = coloursOf(role).edge;

@@ -6,7 +6,7 @@
 
 namespace pipescope::ui {
 
-LiveFrame::LiveFrame(Session& session, const ShownScene& scene, const TimeNavigation& times,
+LiveFrame::LiveFrame(TimelineSession& session, const ShownScene& scene, const TimeNavigation& times,
                      const RowScroller& rows, const QFont& font, QObject* parent)
     : QObject(parent)
     , m_session(session)

@@ -3,7 +3,7 @@
 #include <QObject>
 #include <QWidget>
 
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/timeline/frame/link_focus.h"
 #include "ui/timeline/frame/shown_scene.h"
 #include "ui/timeline/frame/timeline_frame.h"
@@ -25,8 +25,8 @@ class LiveFrame : public QObject
 
 public:
     /// Borrows all but the font.
-    LiveFrame(Session& session, const ShownScene& scene, const TimeNavigation& times, const RowScroller& rows,
-              const QFont& font, QObject* parent = nullptr);
+    LiveFrame(TimelineSession& session, const ShownScene& scene, const TimeNavigation& times,
+              const RowScroller& rows, const QFont& font, QObject* parent = nullptr);
 
     /// Laid out anew if something has changed. Valid until the next call.
     const TimelineFrame& shown();
@@ -68,7 +68,7 @@ signals:
     void changed();
 
 private:
-    Session& m_session;
+    TimelineSession& m_session;
     const ShownScene& m_scene;
     const TimeNavigation& m_times;
     const RowScroller& m_rows;

@@ -23,7 +23,7 @@ constexpr double kLinesHigh = 2.4;
 
 } // namespace
 
-MinimapView::MinimapView(Session& session, TimelineView& timeline, QWidget* parent)
+MinimapView::MinimapView(TimelineSession& session, TimelineView& timeline, QWidget* parent)
     : QWidget(parent)
     , m_session(session)
     , m_timeline(timeline)
@@ -38,10 +38,10 @@ MinimapView::MinimapView(Session& session, TimelineView& timeline, QWidget* pare
     m_delay.setSingleShot(true);
     m_delay.setInterval(kDelayMilliseconds);
     connect(&m_delay, &QTimer::timeout, this, &MinimapView::compute);
-    connect(&session, &Session::traceChanged, this, &MinimapView::compute);
-    connect(&session, &Session::recoloured, this, &MinimapView::compute);
-    connect(&session, &Session::viewChanged, &m_delay, qOverload<>(&QTimer::start));
-    connect(&session, &Session::coloursChanged, this, [this] {
+    connect(&session, &TimelineSession::traceChanged, this, &MinimapView::compute);
+    connect(&session, &TimelineSession::recoloured, this, &MinimapView::compute);
+    connect(&session, &TimelineSession::viewChanged, &m_delay, qOverload<>(&QTimer::start));
+    connect(&session, &TimelineSession::coloursChanged, this, [this] {
         m_picture = {};
         changed();
     });

@@ -5,7 +5,7 @@
 #include <QWidget>
 
 #include "ui/scene/draw/minimap.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/toolkit/background_job.h"
 
 #include <memory>
@@ -24,7 +24,7 @@ class MinimapView : public QWidget
 
 public:
     /// Both must outlive it; the timeline stands below it with the same left edge.
-    MinimapView(Session& session, TimelineView& timeline, QWidget* parent = nullptr);
+    MinimapView(TimelineSession& session, TimelineView& timeline, QWidget* parent = nullptr);
     ~MinimapView() override;
 
     /// Nothing is being computed and no repaint is pending.
@@ -61,7 +61,7 @@ private:
 
     double inArea(QPointF position) const { return position.x() - area().left(); }
 
-    Session& m_session;
+    TimelineSession& m_session;
     TimelineView& m_timeline;
     scene::MinimapColumns m_columns;
     /// Of m_columns; null until it is painted.

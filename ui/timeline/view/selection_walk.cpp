@@ -4,13 +4,14 @@
 
 namespace pipescope::ui {
 
-SelectionWalk::SelectionWalk(Session& session, std::function<void(const TraceRef&)> show, QObject* parent)
+SelectionWalk::SelectionWalk(TimelineSession& session, std::function<void(const TraceRef&)> show,
+                             QObject* parent)
     : QObject(parent)
     , m_session(session)
     , m_show(std::move(show))
 {
     // What it refers to may be gone.
-    connect(&session, &Session::traceChanged, this, [this] { m_fork = {}; });
+    connect(&session, &TimelineSession::traceChanged, this, [this] { m_fork = {}; });
 }
 
 void SelectionWalk::goAlongRank(bool forward)

@@ -3,7 +3,7 @@
 #include <QObject>
 
 #include "core/analysis/details/data_chain.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 
 #include <cstddef>
 #include <functional>
@@ -19,7 +19,8 @@ class SelectionWalk : public QObject
 
 public:
     /// `show` brings what is selected into view. Borrows the session.
-    SelectionWalk(Session& session, std::function<void(const TraceRef&)> show, QObject* parent = nullptr);
+    SelectionWalk(TimelineSession& session, std::function<void(const TraceRef&)> show,
+                  QObject* parent = nullptr);
 
     /// The next or previous block of the rank; from an operator the next or previous operator.
     void goAlongRank(bool forward);
@@ -45,7 +46,7 @@ private:
     void takeWay(std::size_t way);
     void noteEnd(ChainDirection direction);
 
-    Session& m_session;
+    TimelineSession& m_session;
     std::function<void(const TraceRef&)> m_show;
     Fork m_fork;
 };

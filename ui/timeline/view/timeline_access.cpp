@@ -20,10 +20,10 @@ namespace {
 bool isHeard(const DetailRow& row)
 {
     const std::array kHeard{
-        Message("Name"_text),        Message("Kind"_text),         Message("Stands out"_text),
-        Message("Micro-batch"_text), Message("Phase"_text),        Message("Rank"_text),
-        Message("Step"_text),        Message("Start in run"_text), Message("Duration"_text),
-        Message("Host window"_text), Message("Slowest rank"_text)};
+        UserText("Name"_text),        UserText("Kind"_text),         UserText("Stands out"_text),
+        UserText("Micro-batch"_text), UserText("Phase"_text),        UserText("Rank"_text),
+        UserText("Step"_text),        UserText("Start in run"_text), UserText("Duration"_text),
+        UserText("Host window"_text), UserText("Slowest rank"_text)};
     return std::find(kHeard.begin(), kHeard.end(), row.name) != kHeard.end();
 }
 
@@ -81,8 +81,8 @@ public:
             const scene::RowName name = scene::rowName(*m_view.session().trace(), *shown);
             return localized(listOf({name.rank, name.stage, name.host}));
         }
-        const bool tells = kind == QAccessible::Description || kind == QAccessible::Value;
-        return tells && isSelected() ? selectionText(m_view) : QString();
+        const bool isDescription = kind == QAccessible::Description || kind == QAccessible::Value;
+        return isDescription && isSelected() ? selectionText(m_view) : QString();
     }
 
     QRect rect() const override
@@ -199,27 +199,27 @@ void installTimelineAccess()
     QAccessible::installFactory(accessOf);
 }
 
-void tellScreenReaders(QAccessibleEvent& event)
+void notifyScreenReaders(QAccessibleEvent& event)
 {
     if (QAccessible::isActive()) {
         QAccessible::updateAccessibility(&event);
     }
 }
 
-void announceSelection(TimelineView& view, const Announcer& tell)
+void announceSelection(TimelineView& view, const Announcer& announce)
 {
     QAccessibleEvent described(&view, QAccessible::DescriptionChanged);
-    tell(described);
+    announce(described);
     if (const auto row = selectedRow(view)) {
         QAccessibleEvent focused(&view, QAccessible::Focus);
         focused.setChild(*row);
-        tell(focused);
+        announce(focused);
     }
 }
 
 QString selectionText(const TimelineView& view)
 {
-    const Session& session = view.session();
+    const TimelineSession& session = view.session();
     std::vector<DetailRow> rows;
     if (session.selection()) {
         rows = describe(*session.trace(), *session.selection(), *session.index()->linkLookup);

@@ -19,11 +19,11 @@ void installTimelineAccess();
 using Announcer = std::function<void(QAccessibleEvent& event)>;
 
 /// Passes it on to the assistive programs that run, if any do.
-void tellScreenReaders(QAccessibleEvent& event);
+void notifyScreenReaders(QAccessibleEvent& event);
 
 /// Tells that the selection is another, and moves the reader to its row, so that it reads what is selected
 /// now.
-void announceSelection(TimelineView& view, const Announcer& tell);
+void announceSelection(TimelineView& view, const Announcer& announce);
 
 /// What is selected in words: "F3, forward, micro-batch 3, …"; empty without a selection.
 QString selectionText(const TimelineView& view);

@@ -22,7 +22,7 @@ using DragKind = PointerDrag::Kind;
 
 } // namespace
 
-TimelineGestures::TimelineGestures(Session& session, LiveFrame& frame, TimeNavigation& times,
+TimelineGestures::TimelineGestures(TimelineSession& session, LiveFrame& frame, TimeNavigation& times,
                                    RowScroller& rows, Revealer& revealer, TimelinePointer& pointer)
     : m_session(session)
     , m_frame(frame)

@@ -21,7 +21,7 @@ class TimelineGestures : public QObject
 
 public:
     /// Borrows all of them.
-    TimelineGestures(Session& session, LiveFrame& frame, TimeNavigation& times, RowScroller& rows,
+    TimelineGestures(TimelineSession& session, LiveFrame& frame, TimeNavigation& times, RowScroller& rows,
                      Revealer& revealer, TimelinePointer& pointer);
 
     void press(const QMouseEvent& event);
@@ -62,7 +62,7 @@ private:
     /// Where an end of what is measured lies; see edgeAt().
     TimePoint edgeOf(QPointF position, bool isFree);
 
-    Session& m_session;
+    TimelineSession& m_session;
     LiveFrame& m_frame;
     TimeNavigation& m_times;
     RowScroller& m_rows;

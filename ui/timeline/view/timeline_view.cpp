@@ -14,7 +14,7 @@
 
 namespace pipescope::ui {
 
-TimelineView::TimelineView(Session& session, QWidget* parent)
+TimelineView::TimelineView(TimelineSession& session, QWidget* parent)
     : QAbstractScrollArea(parent)
     , m_session(session)
     , m_rows(session, m_scene, m_areas, m_pointer, *verticalScrollBar())
@@ -36,13 +36,14 @@ TimelineView::TimelineView(Session& session, QWidget* parent)
 
 void TimelineView::listen()
 {
-    connect(&m_session, &Session::traceChanged, this, &TimelineView::showTrace);
-    connect(&m_session, &Session::recoloured, this, [this] { showTrace(Session::Change::SameRun); });
-    connect(&m_session, &Session::viewChanged, this, &TimelineView::applyView);
-    connect(&m_session, &Session::selectionChanged, this, &TimelineView::applySelection);
-    connect(&m_session, &Session::highlightChanged, &m_scene, &ShownScene::applyHighlight);
-    for (const auto signal : {&Session::rangeChanged, &Session::marksChanged, &Session::coloursChanged,
-                              &Session::currentRowChanged})
+    connect(&m_session, &TimelineSession::traceChanged, this, &TimelineView::showTrace);
+    connect(&m_session, &TimelineSession::recoloured, this,
+            [this] { showTrace(TimelineSession::Change::SameRun); });
+    connect(&m_session, &TimelineSession::viewChanged, this, &TimelineView::applyView);
+    connect(&m_session, &TimelineSession::selectionChanged, this, &TimelineView::applySelection);
+    connect(&m_session, &TimelineSession::highlightChanged, &m_scene, &ShownScene::applyHighlight);
+    for (const auto signal : {&TimelineSession::rangeChanged, &TimelineSession::marksChanged,
+                              &TimelineSession::coloursChanged, &TimelineSession::currentRowChanged})
     {
         connect(&m_session, signal, &m_frame, &LiveFrame::invalidate);
     }
@@ -59,17 +60,17 @@ void TimelineView::listen()
     });
 }
 
-void TimelineView::showTrace(Session::Change change)
+void TimelineView::showTrace(TimelineSession::Change change)
 {
     const bool showedAll = m_times.showsAll();
     m_frame.forgetTrace();
     m_scene.rebuild();
-    if (change == Session::Change::NewRun) {
+    if (change == TimelineSession::Change::NewRun) {
         m_keys.releaseAll();
     }
     updateAreas();
     applySelection();
-    if (change == Session::Change::NewRun) {
+    if (change == TimelineSession::Change::NewRun) {
         m_revealer.resetView();
     } else {
         m_times.setLimits(m_scene->focus(), showedAll);

@@ -4,7 +4,7 @@
 #include <QKeySequence>
 #include <QList>
 
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/timeline/frame/shown_scene.h"
 #include "ui/timeline/frame/timeline_frame.h"
 #include "ui/timeline/navigation/keyboard_navigation.h"
@@ -32,9 +32,9 @@ class TimelineView : public QAbstractScrollArea
 
 public:
     /// Borrows the session, which must outlive it.
-    explicit TimelineView(Session& session, QWidget* parent = nullptr);
+    explicit TimelineView(TimelineSession& session, QWidget* parent = nullptr);
 
-    Session& session() const { return m_session; }
+    TimelineSession& session() const { return m_session; }
 
     const ShownScene& scene() const { return m_scene; }
 
@@ -96,7 +96,7 @@ protected:
 
 private:
     void listen();
-    void showTrace(Session::Change change);
+    void showTrace(TimelineSession::Change change);
     void applyView();
     void applySelection();
     void updateAreas();
@@ -104,7 +104,7 @@ private:
     void reportIdle();
     void moveCursor(std::optional<QPointF> position);
 
-    Session& m_session;
+    TimelineSession& m_session;
     TimelineAreas m_areas;
     TimelinePointer m_pointer{m_areas};
     TimeNavigation m_times{m_session, m_pointer};
@@ -116,7 +116,7 @@ private:
     PointerHover m_hover{m_frame};
     TimelineGestures m_gestures{m_session, m_frame, m_times, m_rows, m_revealer, m_pointer};
     CursorLine m_cursor;
-    Announcer m_announcer = tellScreenReaders;
+    Announcer m_announcer = notifyScreenReaders;
     bool m_repaintIsPending = false;
     int m_paintCount = 0;
 };

@@ -32,7 +32,7 @@ std::function<QImage()> viewRenderer(TimelineView& view)
 
 picture::PictureRequest pictureOfView(TimelineView& view)
 {
-    const Session& session = view.session();
+    const TimelineSession& session = view.session();
     const ShownScene& scene = view.scene();
     const TimelineFrame& shown = view.frame();
     const QSize size = (QSizeF(view.viewport()->size()) * view.devicePixelRatioF()).toSize();

@@ -25,7 +25,7 @@ constexpr std::array kOtherColourings{std::pair(CommandId::ColourOthersByName, O
 
 } // namespace
 
-ColourCommands::ColourCommands(Session& session, QSettings& settings, CommandActions& actions,
+ColourCommands::ColourCommands(TimelineSession& session, QSettings& settings, CommandActions& actions,
                                QWidget* window, QObject* parent)
     : QObject(parent)
     , m_session(session)
@@ -48,7 +48,7 @@ ColourCommands::ColourCommands(Session& session, QSettings& settings, CommandAct
     actions.handle(CommandId::ShowDurations, [this](bool checked) {
         m_session.changeView([&](ViewOptions& view) { view.durationsShown = checked; });
     });
-    connect(&session, &Session::viewChanged, this, &ColourCommands::show);
+    connect(&session, &TimelineSession::viewChanged, this, &ColourCommands::show);
     show();
 }
 

@@ -3,7 +3,7 @@
 #include <QObject>
 
 #include "ui/commands/command_actions.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 
 class QSettings;
 class QWidget;
@@ -18,14 +18,14 @@ class ColourCommands : public QObject
 
 public:
     /// The session takes over the settings' colours. Dialogs stand before `window`.
-    ColourCommands(Session& session, QSettings& settings, CommandActions& actions, QWidget* window,
+    ColourCommands(TimelineSession& session, QSettings& settings, CommandActions& actions, QWidget* window,
                    QObject* parent);
 
 private:
     void askForColours();
     void show();
 
-    Session& m_session;
+    TimelineSession& m_session;
     QSettings& m_settings;
     QWidget* m_window;
     CommandActions& m_actions;

@@ -27,7 +27,7 @@ constexpr std::array kOfItem{CommandId::Copy, CommandId::CopyTable, CommandId::S
 
 } // namespace
 
-GoCommands::GoCommands(Session& session, const DocumentController& documents, CommandActions& actions,
+GoCommands::GoCommands(TimelineSession& session, const DocumentController& documents, CommandActions& actions,
                        TimelineView& timeline, QStatusBar& statusBar, QObject* parent)
     : QObject(parent)
     , m_session(session)
@@ -43,11 +43,11 @@ GoCommands::GoCommands(Session& session, const DocumentController& documents, Co
     connect(&m_walk, &SelectionWalk::noted, &statusBar,
             [&statusBar](const QString& sentence) { statusBar.showMessage(sentence, kNoteMs); });
     // What was said of one thing is no longer true of the next.
-    connect(&session, &Session::selectionChanged, &statusBar, &QStatusBar::clearMessage);
+    connect(&session, &TimelineSession::selectionChanged, &statusBar, &QStatusBar::clearMessage);
     connect(&timeline, &TimelineView::itemMenuRequested, m_itemMenu,
             [this](QPoint at) { m_itemMenu->popup(at); });
-    connect(&session, &Session::selectionChanged, this, &GoCommands::updateActions);
-    connect(&session, &Session::traceChanged, this, &GoCommands::updateActions);
+    connect(&session, &TimelineSession::selectionChanged, this, &GoCommands::updateActions);
+    connect(&session, &TimelineSession::traceChanged, this, &GoCommands::updateActions);
     connect(&m_history, &SelectionHistory::changed, this, &GoCommands::updateActions);
     updateActions();
 }

@@ -4,7 +4,7 @@
 
 #include "ui/commands/command_actions.h"
 #include "ui/session/selection_history.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/timeline/view/selection_walk.h"
 
 #include <span>
@@ -24,7 +24,7 @@ class GoCommands : public QObject
     Q_OBJECT
 
 public:
-    GoCommands(Session& session, const DocumentController& documents, CommandActions& actions,
+    GoCommands(TimelineSession& session, const DocumentController& documents, CommandActions& actions,
                TimelineView& timeline, QStatusBar& statusBar, QObject* parent);
 
     /// Adds what panels offer for a block or operator to its menu.
@@ -42,7 +42,7 @@ private:
     void askForTime();
     void updateActions();
 
-    Session& m_session;
+    TimelineSession& m_session;
     const DocumentController& m_documents;
     CommandActions& m_actions;
     TimelineView& m_timeline;

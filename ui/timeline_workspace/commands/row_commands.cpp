@@ -41,7 +41,7 @@ constexpr std::array kOfAllRows{CommandId::UnpinAllRows, CommandId::ShowAllRows}
 
 } // namespace
 
-RowCommands::RowCommands(Session& session, CommandActions& actions, TimelineView& timeline,
+RowCommands::RowCommands(TimelineSession& session, CommandActions& actions, TimelineView& timeline,
                          RowFilterField& filter, QObject* parent)
     : QObject(parent)
     , m_session(session)
@@ -57,9 +57,9 @@ RowCommands::RowCommands(Session& session, CommandActions& actions, TimelineView
     connect(&timeline, &TimelineView::rowMenuRequested, m_rowMenu,
             [this](QPoint at) { m_rowMenu->popup(at); });
     connect(&filter, &RowFilterField::finished, &timeline, [this] { m_timeline.setFocus(); });
-    connect(&session, &Session::viewChanged, this, &RowCommands::show);
-    connect(&session, &Session::currentRowChanged, this, &RowCommands::show);
-    connect(&session, &Session::traceChanged, this, &RowCommands::show);
+    connect(&session, &TimelineSession::viewChanged, this, &RowCommands::show);
+    connect(&session, &TimelineSession::currentRowChanged, this, &RowCommands::show);
+    connect(&session, &TimelineSession::traceChanged, this, &RowCommands::show);
     show();
 }
 

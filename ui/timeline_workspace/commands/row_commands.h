@@ -5,7 +5,7 @@
 #include "ui/commands/command_actions.h"
 #include "ui/scene/rows/row_options.h"
 #include "ui/scene/rows/row_place.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 
 #include <functional>
 #include <vector>
@@ -24,8 +24,8 @@ class RowCommands : public QObject
     Q_OBJECT
 
 public:
-    RowCommands(Session& session, CommandActions& actions, TimelineView& timeline, RowFilterField& filter,
-                QObject* parent);
+    RowCommands(TimelineSession& session, CommandActions& actions, TimelineView& timeline,
+                RowFilterField& filter, QObject* parent);
 
     /// What can be done with the current row; opened by the timeline.
     QMenu* rowMenu() const { return m_rowMenu; }
@@ -47,7 +47,7 @@ private:
     bool isPinned() const;
     void show();
 
-    Session& m_session;
+    TimelineSession& m_session;
     CommandActions& m_actions;
     TimelineView& m_timeline;
     RowFilterField& m_filter;

@@ -2,8 +2,9 @@
 
 #include "ui/document/run_dialog.h"
 #include "ui/exporting/export_controller.h"
+#include "ui/rule_editor/chrome_rules_dialog.h"
 #include "ui/session/clock_shifter.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/timeline/view/view_picture.h"
 #include "ui/timeline_workspace/dialogs/clock_offset_dialog.h"
@@ -11,7 +12,6 @@
 #include "ui/timeline_workspace/opening/timeline_opener.h"
 #include "ui/toolkit/last_folder.h"
 #include "ui/toolkit/qt_text.h"
-#include "ui/trace_rules/trace_rules_dialog.h"
 
 #include <utility>
 
@@ -24,7 +24,7 @@ RunCommands::RunCommands(Parts parts, CommandActions& actions, QObject* parent)
     handleExports(actions);
     actions.handle(CommandId::ParallelSizes, [this] { askForSizes(); });
     actions.handle(CommandId::ClockOffsets, [this] { askForClockOffsets(); });
-    actions.handle(CommandId::EditTraceRules, [this] { askForTraceRules(); });
+    actions.handle(CommandId::EditTraceRules, [this] { askForChromeRules(); });
 }
 
 void RunCommands::handleExports(CommandActions& actions)
@@ -55,16 +55,16 @@ void RunCommands::askForClockOffsets()
     openForRun(dialog, m_parts.documents);
 }
 
-void RunCommands::askForTraceRules()
+void RunCommands::askForChromeRules()
 {
     const std::filesystem::path root = m_parts.opener.root();
-    const auto survey = [read = m_parts.core.surveyTraces, root](const std::stop_token& stop) {
+    const auto survey = [read = m_parts.core.surveyForRules, root](const std::stop_token& stop) {
         return read(root, stop);
     };
     const LastFolder folder(m_parts.settings, QStringLiteral("rules"), folderBeside(root));
-    auto* dialog = new TraceRulesDialog(survey, m_parts.opener.traceRules(), folder, &m_parts.window);
+    auto* dialog = new ChromeRulesDialog(survey, m_parts.opener.chromeRules(), folder, &m_parts.window);
     connect(dialog, &QDialog::accepted, this,
-            [this, dialog] { emit taskChosen(m_parts.opener.withTraceRules(dialog->rules())); });
+            [this, dialog] { emit taskChosen(m_parts.opener.withChromeRules(dialog->rules())); });
     openForRun(dialog, m_parts.documents);
 }
 

@@ -4,7 +4,7 @@
 
 #include "ui/commands/command_actions.h"
 #include "ui/document/open_task.h"
-#include "ui/session/core_functions.h"
+#include "ui/session/engine.h"
 
 class QSettings;
 class QWidget;
@@ -14,7 +14,7 @@ namespace pipescope::ui {
 class ClockShifter;
 class DocumentController;
 class ExportController;
-class Session;
+class TimelineSession;
 class TimelineOpener;
 class TimelineView;
 
@@ -27,14 +27,14 @@ class RunCommands : public QObject
 public:
     struct Parts
     {
-        Session& session;
+        TimelineSession& session;
         TimelineView& timeline;
         ClockShifter& clocks;
         ExportController& exports;
         const TimelineOpener& opener;
         const DocumentController& documents;
         QSettings& settings;
-        CoreFunctions core;
+        Engine core;
         /// The parent of dialogs.
         QWidget& window;
     };
@@ -49,7 +49,7 @@ private:
     void handleExports(CommandActions& actions);
     void askForSizes();
     void askForClockOffsets();
-    void askForTraceRules();
+    void askForChromeRules();
 
     Parts m_parts;
 };

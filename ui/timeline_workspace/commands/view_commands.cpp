@@ -36,7 +36,7 @@ ViewCommands::ViewCommands(const Parts& parts, CommandActions& actions, QObject*
     actions.handle(CommandId::NextStep, [this] { m_parts.steps.advance(1); });
     actions.handle(CommandId::UndoClockOffset, [this] { m_parts.clocks.undo(); });
     actions.handle(CommandId::ResetClockOffsets, [this] { m_parts.clocks.setShifts({}); });
-    connect(&parts.session, &Session::viewChanged, this, &ViewCommands::show);
+    connect(&parts.session, &TimelineSession::viewChanged, this, &ViewCommands::show);
     show();
 }
 

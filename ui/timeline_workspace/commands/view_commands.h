@@ -3,7 +3,7 @@
 #include <QObject>
 
 #include "ui/commands/command_actions.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/toolkit/background_job.h"
 
 namespace pipescope::ui {
@@ -21,7 +21,7 @@ class ViewCommands : public QObject
 public:
     struct Parts
     {
-        Session& session;
+        TimelineSession& session;
         TimelineView& timeline;
         StepSelector& steps;
         ClockShifter& clocks;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr double kNsPerMicrosecond = 1e3;
 /// A day either way.
-constexpr double kMostMicroseconds = 86'400e6;
+constexpr double kMaxMicroseconds = 86'400e6;
 constexpr QSize kClockDialogSize{720, 360};
 
 constexpr QChar kMinus(u'−');
@@ -143,7 +143,7 @@ void ClockOffsetDialog::addHost(const Trace& recorded, std::size_t host, int ran
     m_table->setItem(row, RanksColumn, textItem(QString::number(ranks)));
     m_table->setItem(row, EstimateColumn, textItem(estimateText(recorded, described)));
     auto* box = new OffsetBox(m_table);
-    box->setRange(-kMostMicroseconds, kMostMicroseconds);
+    box->setRange(-kMaxMicroseconds, kMaxMicroseconds);
     box->setDecimals(3);
     box->setSuffix(tr(" µs"));
     box->setSingleStep(10.0);

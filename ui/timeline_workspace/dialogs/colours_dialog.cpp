@@ -8,7 +8,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/timeline/frame/legend.h"
 #include "ui/toolkit/qt_text.h"
 
@@ -35,7 +35,7 @@ QIcon swatch(scene::ColourRole role, const scene::Palette& palette, double ratio
 
 } // namespace
 
-ColoursDialog::ColoursDialog(Session& session, QWidget* parent)
+ColoursDialog::ColoursDialog(TimelineSession& session, QWidget* parent)
     : QDialog(parent)
     , m_session(session)
     , m_before(session.colours())
@@ -55,7 +55,7 @@ ColoursDialog::ColoursDialog(Session& session, QWidget* parent)
                             this);
     layout->addWidget(hint);
     addButtons();
-    connect(&session, &Session::coloursChanged, this, &ColoursDialog::showColours);
+    connect(&session, &TimelineSession::coloursChanged, this, &ColoursDialog::showColours);
     showColours();
 }
 

@@ -12,7 +12,7 @@ class QPushButton;
 
 namespace pipescope::ui {
 
-class Session;
+class TimelineSession;
 
 /// Chooses the colour of each kind of block and operator, in light and in dark. The timeline shows every
 /// choice at once; cancelling puts back what was there.
@@ -22,7 +22,7 @@ class ColoursDialog : public QDialog
 
 public:
     /// Borrows the session.
-    ColoursDialog(Session& session, QWidget* parent);
+    ColoursDialog(TimelineSession& session, QWidget* parent);
 
     QPushButton* button(scene::ColourRole role, bool isDark) const;
 
@@ -35,7 +35,7 @@ private:
     void choose(scene::ColourRole role, bool isDark, scene::Rgb colour);
     void showColours();
 
-    Session& m_session;
+    TimelineSession& m_session;
     scene::ColourSet m_before;
     /// By theme and role.
     std::array<std::array<QPushButton*, scene::kKindColourCount>, 2> m_buttons{};

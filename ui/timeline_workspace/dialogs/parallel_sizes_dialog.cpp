@@ -189,7 +189,7 @@ void ParallelSizesDialog::reset()
 
 void ParallelSizesDialog::check()
 {
-    const Message problem = whySizesDoNotFit(completedSizes(sizes(), m_recorded), m_ranks, m_mayMissRanks);
+    const UserText problem = whySizesDoNotFit(completedSizes(sizes(), m_recorded), m_ranks, m_mayMissRanks);
     const bool isRefused = !problem.empty() && sizes() != ParallelSizes{};
     m_problem->setText(isRefused ? localized(problem) : QString());
     m_accept->setEnabled(!isRefused);

@@ -13,7 +13,7 @@ namespace pipescope::ui {
 namespace {
 
 /// Writes beside the place and renames, so that a half-written run is never opened.
-Status writeOnce(const CoreFunctions& core, const std::filesystem::path& folder)
+Status writeOnce(const Engine& core, const std::filesystem::path& folder)
 {
     std::error_code failure;
     if (std::filesystem::exists(folder, failure)) {
@@ -43,7 +43,7 @@ QString failureText(const Error& error)
 
 } // namespace
 
-DemoRun::DemoRun(CoreFunctions core, QObject* parent)
+DemoRun::DemoRun(Engine core, QObject* parent)
     : QObject(parent)
     , m_core(std::move(core))
 {

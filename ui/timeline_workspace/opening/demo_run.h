@@ -3,7 +3,7 @@
 #include <QObject>
 
 #include "ui/appearance/retranslation.h"
-#include "ui/session/core_functions.h"
+#include "ui/session/engine.h"
 #include "ui/toolkit/background_job.h"
 
 #include <filesystem>
@@ -16,7 +16,7 @@ class DemoRun : public QObject
     Q_OBJECT
 
 public:
-    explicit DemoRun(CoreFunctions core, QObject* parent = nullptr);
+    explicit DemoRun(Engine core, QObject* parent = nullptr);
 
     /// Ends with ready() or failed(). Calls while it is being written are ignored.
     void make();
@@ -27,13 +27,13 @@ public:
     bool isIdle() const { return m_job.isIdle(); }
 
 signals:
-    void started(const pipescope::ui::Sentence& what);
+    void started(const pipescope::ui::TextProvider& what);
     void idleChanged(bool idle);
     void ready(const std::filesystem::path& folder);
-    void failed(const pipescope::ui::Sentence& why);
+    void failed(const pipescope::ui::TextProvider& why);
 
 private:
-    CoreFunctions m_core;
+    Engine m_core;
     BackgroundJob m_job;
 };
 

@@ -1,7 +1,7 @@
 #include "ui/timeline_workspace/opening/timeline_opener.h"
 
-#include "core/chrome_rules/default_trace_rules.h"
-#include "ui/timeline_workspace/opening/kept_trace_rules.h"
+#include "core/chrome_rules/default_chrome_rules.h"
+#include "ui/timeline_workspace/opening/kept_chrome_rules.h"
 
 #include <utility>
 
@@ -23,10 +23,10 @@ const ParallelSizes& TimelineOpener::givenSizes() const
     return m_shown ? m_shown->options().sizes : kNone;
 }
 
-const TraceRules& TimelineOpener::traceRules() const
+const ChromeRules& TimelineOpener::chromeRules() const
 {
-    const auto& rules = m_shown ? m_shown->options().traceRules : nullptr;
-    return rules ? *rules : defaultTraceRules();
+    const auto& rules = m_shown ? m_shown->options().chromeRules : nullptr;
+    return rules ? *rules : defaultChromeRules();
 }
 
 const std::filesystem::path& TimelineOpener::root() const
@@ -43,7 +43,7 @@ OpenTask TimelineOpener::taskFor(const std::vector<std::filesystem::path>& roots
     request.options.sizes = m_shown && first == root() ? givenSizes()
                             : m_keptSizes              ? m_keptSizes(first)
                                                        : ParallelSizes{};
-    request.options.traceRules = keptTraceRules(m_settings, first);
+    request.options.chromeRules = keptChromeRules(m_settings, first);
     return timelineTask(m_load, std::move(request));
 }
 
@@ -67,11 +67,11 @@ OpenTask TimelineOpener::withLayout(const std::string& layout) const
     return readAgain(std::move(options));
 }
 
-OpenTask TimelineOpener::withTraceRules(std::shared_ptr<const TraceRules> rules) const
+OpenTask TimelineOpener::withChromeRules(std::shared_ptr<const ChromeRules> rules) const
 {
-    keepTraceRules(m_settings, root(), rules.get());
+    keepChromeRules(m_settings, root(), rules.get());
     LoadOptions options = shownOptions();
-    options.traceRules = std::move(rules);
+    options.chromeRules = std::move(rules);
     return readAgain(std::move(options));
 }
 

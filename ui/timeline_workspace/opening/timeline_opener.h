@@ -1,9 +1,9 @@
 #pragma once
 
-#include "core/chrome_rules/trace_rules.h"
+#include "core/chrome_rules/chrome_rules.h"
 #include "core/model/parallel_sizes.h"
 #include "ui/document/open_task.h"
-#include "ui/session/core_functions.h"
+#include "ui/session/engine.h"
 #include "ui/session/timeline_document.h"
 
 #include <filesystem>
@@ -37,7 +37,7 @@ public:
     /// That were given for what is shown.
     const ParallelSizes& givenSizes() const;
     /// By which what is shown was read.
-    const TraceRules& traceRules() const;
+    const ChromeRules& chromeRules() const;
     /// Of what is shown; an empty path for nothing.
     const std::filesystem::path& root() const;
 
@@ -48,7 +48,7 @@ public:
     OpenTask withLayout(const std::string& layout) const;
     /// What is shown, with its Chrome traces understood by these rules; null stands for the default ones.
     /// They are kept for the next time it is opened.
-    OpenTask withTraceRules(std::shared_ptr<const TraceRules> rules) const;
+    OpenTask withChromeRules(std::shared_ptr<const ChromeRules> rules) const;
 
 private:
     LoadOptions shownOptions() const;

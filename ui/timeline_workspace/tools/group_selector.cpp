@@ -10,7 +10,7 @@
 
 #include "core/base/parse/rank_list.h"
 #include "ui/appearance/retranslation.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ namespace {
 constexpr int kAllRow = 0;
 constexpr QSize kLargestList{520, 420};
 /// Of the content, as of a combo box.
-constexpr int kLeastHeight = 14;
+constexpr int kMinHeight = 14;
 
 QString groupText(const PipelineGroup& group, std::size_t index)
 {
@@ -35,7 +35,7 @@ QString groupText(const PipelineGroup& group, std::size_t index)
 
 } // namespace
 
-GroupSelector::GroupSelector(Session& session, QWidget* parent)
+GroupSelector::GroupSelector(TimelineSession& session, QWidget* parent)
     : QToolButton(parent)
     , m_session(session)
     , m_list(new QListWidget)
@@ -55,8 +55,8 @@ GroupSelector::GroupSelector(Session& session, QWidget* parent)
     connect(m_list, &QListWidget::itemClicked, this, &GroupSelector::onClicked);
     connect(m_list, &QListWidget::itemActivated, this,
             [this](QListWidgetItem* item) { showOnly(m_list->row(item)); });
-    connect(&session, &Session::traceChanged, this, &GroupSelector::fill);
-    connect(&session, &Session::viewChanged, this, &GroupSelector::showChoice);
+    connect(&session, &TimelineSession::traceChanged, this, &GroupSelector::fill);
+    connect(&session, &TimelineSession::viewChanged, this, &GroupSelector::showChoice);
     keepTranslated(this, [this] {
         setAccessibleName(tr("Pipeline groups"));
         setToolTip(tr("The pipeline groups that are shown"));
@@ -80,7 +80,7 @@ QSize GroupSelector::sizeHint() const
     QStyleOptionComboBox option;
     initStyleOption(option);
     const QSize content(fontMetrics().horizontalAdvance(text()) + 1,
-                        std::max(fontMetrics().height(), kLeastHeight) + 2);
+                        std::max(fontMetrics().height(), kMinHeight) + 2);
     return style()->sizeFromContents(QStyle::CT_ComboBox, &option, content, this);
 }
 

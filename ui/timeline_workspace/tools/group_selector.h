@@ -8,7 +8,7 @@ class QStyleOptionComboBox;
 
 namespace pipescope::ui {
 
-class Session;
+class TimelineSession;
 
 /// Chooses the pipeline groups that are shown. Its list stays open while boxes are ticked; a click on a
 /// group's name shows this group only.
@@ -17,7 +17,7 @@ class GroupSelector : public QToolButton
     Q_OBJECT
 
 public:
-    explicit GroupSelector(Session& session, QWidget* parent = nullptr);
+    explicit GroupSelector(TimelineSession& session, QWidget* parent = nullptr);
 
     QListWidget* list() const { return m_list; }
 
@@ -34,7 +34,7 @@ private:
     void onClicked(const QListWidgetItem* item);
     void showOnly(int row);
 
-    Session& m_session;
+    TimelineSession& m_session;
     QListWidget* m_list;
     /// The click that is being handled ticked a box.
     bool m_ticked = false;

@@ -3,19 +3,19 @@
 #include <QSignalBlocker>
 
 #include "ui/appearance/retranslation.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/toolkit/qt_text.h"
 
 namespace pipescope::ui {
 
-LayoutSelector::LayoutSelector(Session& session, QWidget* parent)
+LayoutSelector::LayoutSelector(TimelineSession& session, QWidget* parent)
     : QComboBox(parent)
     , m_session(session)
 {
     setSizeAdjustPolicy(QComboBox::AdjustToContents);
     setFocusPolicy(Qt::TabFocus);
     connect(this, &QComboBox::activated, this, &LayoutSelector::choose);
-    connect(&session, &Session::traceChanged, this, &LayoutSelector::fill);
+    connect(&session, &TimelineSession::traceChanged, this, &LayoutSelector::fill);
     keepTranslated(this, [this] {
         setAccessibleName(tr("Layout"));
         setToolTip(tr("The kind of file that is shown"));

@@ -6,7 +6,7 @@
 
 namespace pipescope::ui {
 
-class Session;
+class TimelineSession;
 
 /// Chooses which of the layouts is shown where files of several lie in one tree.
 class LayoutSelector : public QComboBox
@@ -14,7 +14,7 @@ class LayoutSelector : public QComboBox
     Q_OBJECT
 
 public:
-    explicit LayoutSelector(Session& session, QWidget* parent = nullptr);
+    explicit LayoutSelector(TimelineSession& session, QWidget* parent = nullptr);
 
 signals:
     /// The user wants the layout with this id.
@@ -24,7 +24,7 @@ private:
     void fill();
     void choose(int row);
 
-    Session& m_session;
+    TimelineSession& m_session;
 };
 
 } // namespace pipescope::ui

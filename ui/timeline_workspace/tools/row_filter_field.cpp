@@ -8,7 +8,7 @@
 
 #include "ui/appearance/retranslation.h"
 #include "ui/scene/rows/row_filter.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/toolkit/qt_text.h"
 
 namespace pipescope::ui {
@@ -19,7 +19,7 @@ constexpr int kWidthInLetters = 26;
 
 } // namespace
 
-RowFilterField::RowFilterField(Session& session, QWidget* parent)
+RowFilterField::RowFilterField(TimelineSession& session, QWidget* parent)
     : QLineEdit(parent)
     , m_session(session)
     , m_warning(addAction(style()->standardIcon(QStyle::SP_MessageBoxWarning), QLineEdit::TrailingPosition))
@@ -29,7 +29,7 @@ RowFilterField::RowFilterField(Session& session, QWidget* parent)
     setMinimumWidth(fontMetrics().averageCharWidth() * kWidthInLetters);
     m_warning->setVisible(false);
     connect(this, &QLineEdit::textChanged, this, &RowFilterField::apply);
-    connect(&session, &Session::viewChanged, this, &RowFilterField::showFilter);
+    connect(&session, &TimelineSession::viewChanged, this, &RowFilterField::showFilter);
     showFilter();
     keepTranslated(this, [this] {
         setAccessibleName(tr("Filter of rows"));

@@ -6,7 +6,7 @@ class QAction;
 
 namespace pipescope::ui {
 
-class Session;
+class TimelineSession;
 
 /// Where the filter of the rows is typed; it takes effect with every letter. What cannot be understood is
 /// shown at the field, and the rest applies. Escape empties it, Enter is done with it.
@@ -15,7 +15,7 @@ class RowFilterField : public QLineEdit
     Q_OBJECT
 
 public:
-    explicit RowFilterField(Session& session, QWidget* parent = nullptr);
+    explicit RowFilterField(TimelineSession& session, QWidget* parent = nullptr);
 
     /// What is shown about the text; empty if all of it is understood.
     QString problemText() const { return m_problemText; }
@@ -32,7 +32,7 @@ private:
     void apply(const QString& text);
     void showProblems(const QString& text);
 
-    Session& m_session;
+    TimelineSession& m_session;
     QAction* m_warning;
     QString m_problemText;
 };

@@ -3,19 +3,19 @@
 #include <QSignalBlocker>
 
 #include "ui/appearance/retranslation.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 
 namespace pipescope::ui {
 
-StepSelector::StepSelector(Session& session, QWidget* parent)
+StepSelector::StepSelector(TimelineSession& session, QWidget* parent)
     : QComboBox(parent)
     , m_session(session)
 {
     setSizeAdjustPolicy(QComboBox::AdjustToContents);
     setFocusPolicy(Qt::TabFocus);
     connect(this, &QComboBox::activated, this, &StepSelector::choose);
-    connect(&session, &Session::traceChanged, this, &StepSelector::fill);
-    connect(&session, &Session::viewChanged, this, &StepSelector::showChoice);
+    connect(&session, &TimelineSession::traceChanged, this, &StepSelector::fill);
+    connect(&session, &TimelineSession::viewChanged, this, &StepSelector::showChoice);
     keepTranslated(this, [this] {
         setAccessibleName(tr("Step"));
         setToolTip(tr("The step that is shown"));

@@ -4,7 +4,7 @@
 
 namespace pipescope::ui {
 
-class Session;
+class TimelineSession;
 
 /// Chooses the step that is shown, or all steps.
 class StepSelector : public QComboBox
@@ -12,7 +12,7 @@ class StepSelector : public QComboBox
     Q_OBJECT
 
 public:
-    explicit StepSelector(Session& session, QWidget* parent = nullptr);
+    explicit StepSelector(TimelineSession& session, QWidget* parent = nullptr);
 
     /// Goes to the next or previous entry, if there is one.
     void advance(int by);
@@ -22,7 +22,7 @@ private:
     void showChoice();
     void choose(int row);
 
-    Session& m_session;
+    TimelineSession& m_session;
 };
 
 } // namespace pipescope::ui

@@ -11,7 +11,7 @@
 
 namespace pipescope::ui {
 
-TimelineTools::TimelineTools(Session& session, CommandActions& actions)
+TimelineTools::TimelineTools(TimelineSession& session, CommandActions& actions)
     : m_actions(actions)
     , m_steps(new StepSelector(session))
     , m_groups(new GroupSelector(session))

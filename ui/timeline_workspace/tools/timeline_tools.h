@@ -9,7 +9,7 @@ class CommandActions;
 class GroupSelector;
 class LayoutSelector;
 class RowFilterField;
-class Session;
+class TimelineSession;
 class StepSelector;
 
 /// What the timeline has in the window's toolbar. The bar owns the tools.
@@ -17,7 +17,7 @@ class TimelineTools
 {
 public:
     /// All must outlive it.
-    TimelineTools(Session& session, CommandActions& actions);
+    TimelineTools(TimelineSession& session, CommandActions& actions);
 
     void fill(QToolBar& bar);
 

@@ -13,7 +13,7 @@ using Json = nlohmann::json;
 
 constexpr std::array<std::string_view, 5> kMembers{"streamId", "count", "dataType", "groupName", "opName"};
 /// Real messages have some 120 bytes.
-constexpr std::size_t kMostBytes = std::size_t{64} * 1024;
+constexpr std::size_t kMaxBytes = std::size_t{64} * 1024;
 
 std::string withPlainQuotes(std::string_view text)
 {
@@ -88,7 +88,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t kMostDepth = 64;
+    static constexpr std::size_t kMaxDepth = 64;
 
     std::string* textMember()
     {
@@ -124,7 +124,7 @@ private:
     /// A value at the outermost level is no object.
     bool other() const { return m_depth > 0; }
 
-    bool enter() { return ++m_depth <= kMostDepth; }
+    bool enter() { return ++m_depth <= kMaxDepth; }
 
     bool leave()
     {
@@ -153,7 +153,7 @@ bool isCommunicationMessage(std::string_view text)
 
 std::optional<CommunicationMessage> parseCommunicationMessage(std::string_view text)
 {
-    if (text.size() > kMostBytes) {
+    if (text.size() > kMaxBytes) {
         return std::nullopt;
     }
     MessageHandler handler;

@@ -22,17 +22,17 @@ constexpr std::string_view kNothing = "null";
 constexpr std::string_view kFileName = "profiler_metadata.json";
 /// The folder of one device's data, in the rank's folder beside the file.
 constexpr std::string_view kDevicePrefix = "PROF_";
-constexpr std::uintmax_t kMostMetadataBytes = 64U << 20U;
+constexpr std::uintmax_t kMaxMetadataBytes = 64U << 20U;
 
 /// Whether brackets nest no deeper than any metadata does: the JSON library copies and prints values
 /// recursively. Brackets within strings count as well, which only makes it stricter.
 bool isShallow(std::string_view text)
 {
-    constexpr std::size_t kMostDepth = 1000;
+    constexpr std::size_t kMaxDepth = 1000;
     std::size_t depth = 0;
     for (const char c : text) {
         if (c == '[' || c == '{') {
-            if (++depth > kMostDepth) {
+            if (++depth > kMaxDepth) {
                 return false;
             }
         } else if ((c == ']' || c == '}') && depth > 0) {
@@ -45,7 +45,7 @@ bool isShallow(std::string_view text)
 /// Parses without exceptions; a discarded value is not an object.
 Json parseJson(std::string_view text)
 {
-    if (text.size() > kMostMetadataBytes || !isShallow(text)) {
+    if (text.size() > kMaxMetadataBytes || !isShallow(text)) {
         return Json(Json::value_t::discarded);
     }
     return Json::parse(text.begin(), text.end(), nullptr, false);
@@ -72,9 +72,9 @@ std::optional<std::int32_t> positiveNumber(const Json& object, std::string_view 
     } else if (member->is_string()) {
         number = parseInteger(member->get_ref<const std::string&>());
     }
-    constexpr std::int64_t kMost = 1'000'000'000;
-    return number && *number > 0 && *number <= kMost ? std::optional(static_cast<std::int32_t>(*number))
-                                                     : std::nullopt;
+    constexpr std::int64_t kMax = 1'000'000'000;
+    return number && *number > 0 && *number <= kMax ? std::optional(static_cast<std::int32_t>(*number))
+                                                    : std::nullopt;
 }
 
 bool parseSchedule(const Json& info, RunMetadata& metadata)
@@ -187,7 +187,7 @@ MetadataTexts readFile(const RankReading& reading, const std::filesystem::path& 
     if (error || size == 0) {
         return texts;
     }
-    if (size > kMostMetadataBytes) {
+    if (size > kMaxMetadataBytes) {
         reading.note(FindingId::MetadataMalformed, file.filename().native());
         return texts;
     }

@@ -2,7 +2,7 @@
 
 #include "core/base/text.h"
 #include "core/sources/ascend_db/tables/small_task_reader.h"
-#include "core/sqlite/own_tables.h"
+#include "core/sqlite/undo_table.h"
 
 #include <algorithm>
 #include <array>

@@ -35,10 +35,10 @@ using RangesByConnection = std::unordered_map<std::int64_t, HostRange>;
 
 /// Tasks of one connection that are taken; well-formed data have one. Bounds memory where many tasks share
 /// one.
-constexpr std::uint32_t kMostTasksPerRange = 8;
+constexpr std::uint32_t kMaxTasksPerRange = 8;
 
 /// What was left out, for the findings.
-struct Losses
+struct LossCounts
 {
     std::uint64_t badValues = 0;
     std::uint64_t missingMessages = 0;
@@ -91,7 +91,7 @@ class HostRangeReader
 {
 public:
     HostRangeReader(const RankReading& reading, StringLookup& strings, RangeSelection selection,
-                    Losses& losses)
+                    LossCounts& losses)
         : m_reading(reading)
         , m_strings(strings)
         , m_selection(selection)
@@ -215,7 +215,7 @@ private:
     const RankReading& m_reading;
     StringLookup& m_strings;
     RangeSelection m_selection;
-    Losses& m_losses;
+    LossCounts& m_losses;
     std::unordered_map<std::int64_t, MessageMeaning> m_messages;
     RangesByConnection m_ranges;
 };
@@ -249,7 +249,7 @@ void addTask(HostRange& host, TimeSpan device, std::vector<MessageOperator>& ope
     ++host.tasks;
 }
 
-void noteTask(const TaskRow& row, HostRange& host, RankCapture& capture, Losses& losses)
+void noteTask(const TaskRow& row, HostRange& host, RankCapture& capture, LossCounts& losses)
 {
     host.hasTask = true;
     if (!row.begin || !row.end) {
@@ -261,14 +261,14 @@ void noteTask(const TaskRow& row, HostRange& host, RankCapture& capture, Losses&
     }
     if (host.messageOperator) {
         addTask(host, {{*row.begin}, {*row.end}}, capture.messageOperators);
-    } else if (host.tasks < kMostTasksPerRange) {
+    } else if (host.tasks < kMaxTasksPerRange) {
         addTask(host, {{*row.begin}, {*row.end}}, row.number.value_or(0), capture.ranges);
         ++host.tasks;
     }
 }
 
 /// Passes over TASK once and adds a range for each task of a connection asked for.
-Status readTasks(const RankReading& reading, RangesByConnection& hostRanges, Losses& losses)
+Status readTasks(const RankReading& reading, RangesByConnection& hostRanges, LossCounts& losses)
 {
     constexpr std::array<WantedColumn, 4> kColumns{
         {{"startNs"}, {"endNs"}, {"connectionId"}, {"rowid", false}}};
@@ -288,7 +288,7 @@ Status readTasks(const RankReading& reading, RangesByConnection& hostRanges, Los
 }
 
 /// Drops the message operators that have no time on the device.
-void dropOperatorsWithoutTask(const RangesByConnection& hostRanges, RankCapture& capture, Losses& losses)
+void dropOperatorsWithoutTask(const RangesByConnection& hostRanges, RankCapture& capture, LossCounts& losses)
 {
     const auto hasTask = [&](const MessageOperator& op) {
         const auto host = hostRanges.find(op.connection);
@@ -298,7 +298,7 @@ void dropOperatorsWithoutTask(const RangesByConnection& hostRanges, RankCapture&
         std::erase_if(capture.messageOperators, [&](const MessageOperator& op) { return !hasTask(op); });
 }
 
-void noteIf(const RankReading& reading, FindingId id, std::uint64_t count, const Message& detail = {})
+void noteIf(const RankReading& reading, FindingId id, std::uint64_t count, const UserText& detail = {})
 {
     if (count > 0) {
         reading.note(id, detail, count);
@@ -329,7 +329,7 @@ bool isBlockMessage(std::string_view message)
 
 Status readRanges(const RankReading& reading, StringLookup& strings, RangeSelection selection)
 {
-    Losses losses;
+    LossCounts losses;
     auto hostRanges = HostRangeReader(reading, strings, selection, losses).read();
     if (!hostRanges) {
         return hostRanges.error();

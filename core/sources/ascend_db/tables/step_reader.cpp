@@ -10,7 +10,7 @@
 namespace pipescope::ascend {
 namespace {
 
-constexpr std::size_t kMostSteps = 10'000'000;
+constexpr std::size_t kMaxSteps = 10'000'000;
 
 /// Windows without a recorded number are numbered in the order of time.
 void numberSteps(std::vector<StepWindow>& windows)
@@ -40,7 +40,7 @@ Status readStepTime(const RankReading& reading)
         const auto number = row.integer(0);
         const auto begin = row.integer(1);
         const auto end = row.integer(2);
-        if (!begin || !end || windows.size() >= kMostSteps) {
+        if (!begin || !end || windows.size() >= kMaxSteps) {
             ++badValues;
             return ok();
         }
@@ -93,7 +93,7 @@ Result<NumbersByName> stepNames(const RankReading& reading)
         const auto text = row.text(1);
         const auto number =
             text && text->starts_with(kPrefix) ? parseInteger(text->substr(kPrefix.size())) : std::nullopt;
-        if (id && number && names.size() < kMostSteps) {
+        if (id && number && names.size() < kMaxSteps) {
             names.emplace(*id, StepNumber{*number});
         }
         return ok();
@@ -135,7 +135,7 @@ Status readProfilerSteps(const RankReading& reading)
         }
         const auto begin = row.integerLoose(1);
         const auto end = row.integerLoose(2);
-        if (!begin || !end || steps.size() >= kMostSteps) {
+        if (!begin || !end || steps.size() >= kMaxSteps) {
             ++badValues;
             return ok();
         }

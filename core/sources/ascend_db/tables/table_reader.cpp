@@ -5,12 +5,12 @@
 
 namespace pipescope::ascend {
 
-void RankReading::note(FindingId id, Message detail, std::uint64_t count) const
+void RankReading::note(FindingId id, UserText detail, std::uint64_t count) const
 {
     capture.findings.add(id, capture.rank, capture.file, std::move(detail), count);
 }
 
-void RankReading::note(FindingId id, const Occurrences& occurrences, Message detail) const
+void RankReading::note(FindingId id, const Occurrences& occurrences, UserText detail) const
 {
     capture.findings.add(id, capture.rank, capture.file, std::move(detail), occurrences);
 }

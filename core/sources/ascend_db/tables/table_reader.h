@@ -21,9 +21,9 @@ struct RankReading
     const SnapshotDatabase& database;
     RankCapture& capture;
 
-    void note(FindingId id, Message detail = {}, std::uint64_t count = 1) const;
+    void note(FindingId id, UserText detail = {}, std::uint64_t count = 1) const;
     /// Nothing where nothing occurred.
-    void note(FindingId id, const Occurrences& occurrences, Message detail = {}) const;
+    void note(FindingId id, const Occurrences& occurrences, UserText detail = {}) const;
 };
 
 /// A column that is wanted from a table. Versions of the profiler differ in their columns.

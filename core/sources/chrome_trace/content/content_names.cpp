@@ -15,25 +15,25 @@ bool isOfPipeline(EventRole role)
 
 } // namespace
 
-std::string_view TraceContent::processName(const TraceRow& row) const
+std::string_view ChromeContent::processName(const ChromeThread& row) const
 {
     const auto found = processes.find(row.process);
     return found == processes.end() || found->second.name.empty() ? row.process : found->second.name;
 }
 
-std::string_view TraceContent::threadName(const TraceRow& row) const
+std::string_view ChromeContent::threadName(const ChromeThread& row) const
 {
     return row.threadName.empty() ? row.thread : row.threadName;
 }
 
-ContentNames::ContentNames(const RuleMatcher& matcher, TraceContent& content)
+ContentNames::ContentNames(const RuleMatcher& matcher, ChromeContent& content)
     : m_matcher(matcher)
     , m_content(content)
 { }
 
-TraceRow& ContentNames::addRow(const ChromeEvent& event)
+ChromeThread& ContentNames::addRow(const ChromeEvent& event)
 {
-    TraceRow& row = m_content.rows.emplace_back();
+    ChromeThread& row = m_content.rows.emplace_back();
     std::string scratch;
     row.process = event.process.text.decoded(scratch);
     return row;
@@ -56,7 +56,7 @@ std::uint32_t ContentNames::asynchronousRowOf(const ChromeEvent& event)
     m_key += event.category.raw;
     const auto [number, isNew] = m_rows.numberOf(event.process.text.raw, m_key);
     if (isNew) {
-        TraceRow& row = addRow(event);
+        ChromeThread& row = addRow(event);
         row.isAsynchronous = true;
         std::string scratch;
         row.thread = "async";
@@ -89,7 +89,7 @@ void ContentNames::forget()
     m_labels = {};
 }
 
-TraceProcess& ContentNames::processOf(const ChromeEvent& event)
+ChromeProcess& ContentNames::processOf(const ChromeEvent& event)
 {
     std::string scratch;
     return m_content.processes[std::string(event.process.text.decoded(scratch))];

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/sources/chrome_trace/content/pair_numbers.h"
-#include "core/sources/chrome_trace/content/trace_content.h"
+#include "core/sources/chrome_trace/content/chrome_content.h"
+#include "core/sources/chrome_trace/content/pair_interner.h"
 #include "core/sources/chrome_trace/events/chrome_event.h"
 
 #include <cstdint>
@@ -15,7 +15,7 @@ class ContentNames
 {
 public:
     /// Both must outlive it.
-    ContentNames(const RuleMatcher& matcher, TraceContent& content);
+    ContentNames(const RuleMatcher& matcher, ChromeContent& content);
 
     /// The row of an event's process and thread.
     std::uint32_t rowOf(const ChromeEvent& event);
@@ -35,18 +35,18 @@ public:
     void forget();
 
 private:
-    TraceRow& addRow(const ChromeEvent& event);
-    TraceProcess& processOf(const ChromeEvent& event);
+    ChromeThread& addRow(const ChromeEvent& event);
+    ChromeProcess& processOf(const ChromeEvent& event);
     void takeName(std::string_view kind, const JsonValue& value, const ChromeEvent& event);
     void takeDistributedInfo(const JsonValue& value);
     void takeOtherData(const JsonValue& value);
 
     const RuleMatcher& m_matcher;
-    TraceContent& m_content;
+    ChromeContent& m_content;
     /// By process and thread as written.
-    PairNumbers m_rows;
+    PairInterner m_rows;
     /// By name and category as written.
-    PairNumbers m_labels;
+    PairInterner m_labels;
     std::string m_key;
     std::string m_nameText;
     std::uint64_t m_contradictions = 0;

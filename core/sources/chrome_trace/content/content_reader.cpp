@@ -11,10 +11,10 @@ namespace {
 
 std::int32_t compact(std::int64_t value)
 {
-    return std::in_range<std::int32_t>(value) ? static_cast<std::int32_t>(value) : SliceNumbers::kNone;
+    return std::in_range<std::int32_t>(value) ? static_cast<std::int32_t>(value) : SliceArguments::kNone;
 }
 
-void setNumber(EventNumber number, std::int64_t value, SliceNumbers& numbers)
+void setNumber(EventNumber number, std::int64_t value, SliceArguments& numbers)
 {
     switch (number) {
     case EventNumber::MicroBatchId:
@@ -47,7 +47,7 @@ std::uint64_t mixed(std::uint64_t hash, std::string_view text)
 
 } // namespace
 
-ContentReader::ContentReader(const RuleMatcher& matcher, TraceContent& content)
+ContentReader::ContentReader(const RuleMatcher& matcher, ChromeContent& content)
     : m_content(content)
     , m_names(matcher, content)
 {
@@ -124,7 +124,7 @@ std::uint32_t ContentReader::numbersOf(const ChromeEvent& event, std::uint32_t r
     if (event.arguments.empty() || !m_content.labels[label].isCandidate) {
         return known;
     }
-    SliceNumbers numbers = known == Slice::kNoNumbers ? SliceNumbers() : m_content.numbers[known];
+    SliceArguments numbers = known == Slice::kNoArguments ? SliceArguments() : m_content.arguments[known];
     bool any = false;
     forEachMember(event.arguments, [&](const JsonText& key, const JsonValue& value) {
         const auto asked = m_arguments.find(key.raw);
@@ -138,7 +138,7 @@ std::uint32_t ContentReader::numbersOf(const ChromeEvent& event, std::uint32_t r
             any = true;
         }
     });
-    return any ? m_content.numbers.add(numbers) : known;
+    return any ? m_content.arguments.add(numbers) : known;
 }
 
 std::vector<ContentReader::OpenSlice>& ContentReader::openOf(std::uint32_t row)
@@ -159,7 +159,7 @@ void ContentReader::complete(const ChromeEvent& event)
     slice.begin = *event.begin.ns;
     slice.end = saturatingAdd(slice.begin, event.duration.ns.value_or(0));
     slice.label = m_names.labelOf(event);
-    slice.numbers = numbersOf(event, row, slice.label);
+    slice.arguments = numbersOf(event, row, slice.label);
     m_content.rows[row].slices.push_back(slice);
 }
 
@@ -173,7 +173,7 @@ void ContentReader::begin(const ChromeEvent& event)
     open.row = index;
     open.slice.begin = *event.begin.ns;
     open.slice.label = m_names.labelOf(event);
-    open.slice.numbers = numbersOf(event, index, open.slice.label);
+    open.slice.arguments = numbersOf(event, index, open.slice.label);
     openOf(index).push_back(open);
 }
 
@@ -191,7 +191,7 @@ void ContentReader::close(std::vector<OpenSlice>& open, const ChromeEvent& event
     // Slices that overlap without nesting are closed by their names; without one, the last is meant.
     if (!event.name.raw.empty()) {
         const StringId name = m_content.strings.intern(event.name.decoded(m_nameText));
-        const auto last = open.rbegin() + static_cast<std::ptrdiff_t>(std::min(open.size(), kMostOpenAsked));
+        const auto last = open.rbegin() + static_cast<std::ptrdiff_t>(std::min(open.size(), kMaxOpenAsked));
         found = std::find_if(open.rbegin(), last, [&](const OpenSlice& each) {
             return m_content.labels[each.slice.label].name == name;
         });
@@ -203,7 +203,7 @@ void ContentReader::close(std::vector<OpenSlice>& open, const ChromeEvent& event
     }
     Slice slice = found->slice;
     slice.end = *event.begin.ns;
-    slice.numbers = numbersOf(event, found->row, slice.label, slice.numbers);
+    slice.arguments = numbersOf(event, found->row, slice.label, slice.arguments);
     m_content.rows[found->row].slices.push_back(slice);
     open.erase(std::next(found).base());
 }
@@ -307,7 +307,7 @@ void ContentReader::listLabels()
 {
     constexpr std::uint32_t kNone = 0xFFFFFFFF;
     std::vector<std::uint32_t> positions(m_content.labels.size(), kNone);
-    for (TraceRow& row : m_content.rows) {
+    for (ChromeThread& row : m_content.rows) {
         for (Slice& slice : row.slices) {
             std::uint32_t& position = positions[slice.label];
             if (position == kNone) {
@@ -327,16 +327,16 @@ void ContentReader::finish()
 {
     closeSlices();
     listLabels();
-    const auto tell = [&](FindingId id, std::uint64_t count) {
+    const auto report = [&](FindingId id, std::uint64_t count) {
         if (count > 0) {
             m_content.findings.add(id, {}, m_content.file, {}, count);
         }
     };
-    tell(FindingId::EventTimesBad, m_badTimes);
-    tell(FindingId::EventEndUnmatched, m_unmatched);
-    tell(FindingId::EventNotClosed, m_unclosed);
-    tell(FindingId::EventsNotShown, m_notShown);
-    tell(FindingId::EventNamesContradicted, m_names.contradictions());
+    report(FindingId::EventTimesBad, m_badTimes);
+    report(FindingId::EventEndUnmatched, m_unmatched);
+    report(FindingId::EventNotClosed, m_unclosed);
+    report(FindingId::EventsNotShown, m_notShown);
+    report(FindingId::EventNamesContradicted, m_names.contradictions());
 }
 
 } // namespace pipescope

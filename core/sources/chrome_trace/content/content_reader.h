@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/sources/chrome_trace/content/chrome_content.h"
 #include "core/sources/chrome_trace/content/content_names.h"
-#include "core/sources/chrome_trace/content/trace_content.h"
 #include "core/sources/chrome_trace/events/event_reader.h"
 
 #include <cstdint>
@@ -16,7 +16,7 @@ class ContentReader : public ChromeEventSink
 {
 public:
     /// Both must outlive the reader.
-    ContentReader(const RuleMatcher& matcher, TraceContent& content);
+    ContentReader(const RuleMatcher& matcher, ChromeContent& content);
 
     void event(const ChromeEvent& event) override;
 
@@ -44,13 +44,13 @@ private:
     void endAsynchronous(const ChromeEvent& event);
     void flow(const ChromeEvent& event, FlowPhase phase);
     std::uint32_t numbersOf(const ChromeEvent& event, std::uint32_t row, std::uint32_t label,
-                            std::uint32_t known = Slice::kNoNumbers);
+                            std::uint32_t known = Slice::kNoArguments);
     bool hasTime(const ChromeEvent& event);
     void closeSlices();
     void closeAll(std::vector<OpenSlice>& open);
     void listLabels();
 
-    TraceContent& m_content;
+    ChromeContent& m_content;
     ContentNames m_names;
     /// By row; as long as the last that something was opened in.
     std::vector<std::vector<OpenSlice>> m_open;

@@ -10,7 +10,7 @@ namespace {
 /// Small enough to stay in a processor's cache, large enough that handing it over costs nothing.
 constexpr std::size_t kPieceSize = std::size_t{64} * 1024;
 /// How many brackets before the end are tried.
-constexpr int kMostTries = 64;
+constexpr int kMaxTries = 64;
 
 /// Whether the bracket there begins an element that follows another one.
 bool followsElement(std::string_view text, std::size_t bracket)
@@ -34,7 +34,7 @@ std::optional<std::size_t> lastEvent(std::string_view text)
 {
     ChromeEvent event;
     std::size_t bracket = text.size();
-    for (int i = 0; i < kMostTries && bracket > 0; ++i) {
+    for (int i = 0; i < kMaxTries && bracket > 0; ++i) {
         bracket = text.rfind('{', bracket - 1);
         if (bracket == std::string_view::npos || bracket == 0) {
             break;

@@ -1,7 +1,7 @@
 #include "core/sources/chrome_trace/events/event_reader.h"
 
 #include "core/sources/chrome_trace/events/event_pieces.h"
-#include "core/sources/chrome_trace/events/long_value.h"
+#include "core/sources/chrome_trace/events/long_value_skipper.h"
 
 #include <string>
 
@@ -85,7 +85,7 @@ private:
     /// Passes over the value, or the key and the value, that the window begins with.
     bool skipLongValue()
     {
-        LongValue value;
+        LongValueSkipper value;
         for (;;) {
             pass(value.passOver(m_window.text()));
             if (value.isComplete()) {

@@ -18,8 +18,9 @@ constexpr std::array kPhases = {Phase::WarmUp,
                                 Phase::InterleavedBackward,
                                 Phase::Steady,
                                 Phase::CoolDown};
-constexpr std::array kBlockMarks = {BlockMark::Unscheduled, BlockMark::Nested, BlockMark::Overlapping,
-                                    BlockMark::RepeatsConnection, BlockMark::Empty};
+constexpr std::array kBlockAnomalies = {BlockAnomaly::Unscheduled, BlockAnomaly::Nested,
+                                        BlockAnomaly::Overlapping, BlockAnomaly::RepeatsConnection,
+                                        BlockAnomaly::Empty};
 constexpr std::array kOperatorKinds = {OperatorKind::Send, OperatorKind::Receive,
                                        OperatorKind::BatchSendReceive};
 constexpr std::array kLinkDirections = {LinkDirection::Forward, LinkDirection::Backward};

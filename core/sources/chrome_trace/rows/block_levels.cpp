@@ -21,12 +21,12 @@ struct Held
     std::uint32_t slice = 0;
     bool isSeveral = false;
 
-    void take(std::int64_t number, std::uint32_t teller)
+    void take(std::int64_t number, std::uint32_t origin)
     {
         isSeveral = isSeveral || (microBatch && *microBatch != number);
         if (!microBatch) {
             microBatch = number;
-            slice = teller;
+            slice = origin;
         }
     }
 };
@@ -47,7 +47,7 @@ struct Node
 class LevelFinder
 {
 public:
-    LevelFinder(const TraceContent& content, const TraceRow& row, const RowRoles& roles)
+    LevelFinder(const ChromeContent& content, const ChromeThread& row, const RowRoles& roles)
         : m_content(content)
         , m_row(row)
         , m_roles(roles)
@@ -147,10 +147,10 @@ private:
         if (const auto named = m_roles[slice.label].numbers.of(EventNumber::MicroBatchId)) {
             return named;
         }
-        const bool isTold = slice.numbers != Slice::kNoNumbers
-                            && m_content.numbers[slice.numbers].microBatch != SliceNumbers::kNone;
-        return isTold ? std::optional<std::int64_t>(m_content.numbers[slice.numbers].microBatch)
-                      : std::nullopt;
+        const bool isRecorded = slice.arguments != Slice::kNoArguments
+                                && m_content.arguments[slice.arguments].microBatch != SliceArguments::kNone;
+        return isRecorded ? std::optional<std::int64_t>(m_content.arguments[slice.arguments].microBatch)
+                          : std::nullopt;
     }
 
     static bool holdsSeveral(const Node& node)
@@ -173,15 +173,15 @@ private:
                                                : BlockLevels::Sources{{}, own};
     }
 
-    const TraceContent& m_content;
-    const TraceRow& m_row;
+    const ChromeContent& m_content;
+    const ChromeThread& m_row;
     const RowRoles& m_roles;
     std::vector<std::uint32_t> m_order;
     std::vector<Node> m_nodes;
 };
 
 /// Whether each slice that is work begins when the one before has ended.
-bool followOneAnother(const TraceRow& row, const RowRoles& roles)
+bool followOneAnother(const ChromeThread& row, const RowRoles& roles)
 {
     std::int64_t end = 0;
     bool isFirst = true;
@@ -199,7 +199,7 @@ bool followOneAnother(const TraceRow& row, const RowRoles& roles)
 
 } // namespace
 
-BlockLevels::BlockLevels(const TraceContent& content, const TraceRow& row, const RowRoles& roles)
+BlockLevels::BlockLevels(const ChromeContent& content, const ChromeThread& row, const RowRoles& roles)
 {
     if (followOneAnother(row, roles)) {
         return;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/sources/chrome_trace/content/trace_content.h"
+#include "core/sources/chrome_trace/content/chrome_content.h"
 #include "core/sources/chrome_trace/rows/row_roles.h"
 
 #include <cstddef>
@@ -27,7 +27,7 @@ public:
     };
 
     /// n log n in the slices where some overlap, else n and without memory.
-    BlockLevels(const TraceContent& content, const TraceRow& row, const RowRoles& roles);
+    BlockLevels(const ChromeContent& content, const ChromeThread& row, const RowRoles& roles);
 
     /// The slice lies within a block, or around several.
     bool isLeftOut(std::size_t slice) const { return !m_leftOut.empty() && m_leftOut[slice]; }

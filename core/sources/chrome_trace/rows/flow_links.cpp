@@ -7,7 +7,7 @@ namespace pipescope {
 namespace {
 
 /// How many slices before a moment are looked at for one around it: slices of a thread nest, but not deeply.
-constexpr std::ptrdiff_t kMostNested = 64;
+constexpr std::ptrdiff_t kMaxNested = 64;
 
 bool inOrder(const FlowEnd& a, const FlowEnd& b)
 {
@@ -51,7 +51,7 @@ std::optional<LinkEnd> FlowLinks::bind(const FlowEnd& end) const
                              [](const PlacedSlice& s, std::int64_t time) { return s.begin < time; });
         return exact == slices.end() ? std::nullopt : std::optional(linkEnd(*exact));
     }
-    for (auto slice = next; slice != slices.begin() && next - slice < kMostNested;) {
+    for (auto slice = next; slice != slices.begin() && next - slice < kMaxNested;) {
         --slice;
         if (end.time <= slice->end) {
             return linkEnd(*slice);

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/model/captures/job_capture.h"
-#include "core/sources/chrome_trace/content/trace_content.h"
+#include "core/model/captures/labelled_capture.h"
+#include "core/sources/chrome_trace/content/chrome_content.h"
 
 #include <cstdint>
 #include <optional>

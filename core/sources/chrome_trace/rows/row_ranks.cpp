@@ -41,30 +41,30 @@ bool isOfPipeline(const RowRoles& roles)
 }
 
 /// A key, and the rule that told it.
-struct ToldKey
+struct KeyByRule
 {
     RankKey key;
     std::optional<std::size_t> rule;
 };
 
-std::optional<ToldKey> toldBy(const std::optional<RankMatch>& match)
+std::optional<KeyByRule> keyOfMatch(const std::optional<RankMatch>& match)
 {
     if (!match) {
         return std::nullopt;
     }
     const EventNumbers& numbers = match->numbers;
     if (const auto rank = numbers.of(EventNumber::RankId)) {
-        return ToldKey{{RankKey::Kind::Rank, *rank, 0, {}}, match->rule};
+        return KeyByRule{{RankKey::Kind::Rank, *rank, 0, {}}, match->rule};
     }
     if (const auto device = numbers.of(EventNumber::DeviceId)) {
         const std::int64_t machine = numbers.of(EventNumber::MachineId).value_or(0);
-        return ToldKey{{RankKey::Kind::Device, machine, *device, {}}, match->rule};
+        return KeyByRule{{RankKey::Kind::Device, machine, *device, {}}, match->rule};
     }
     return std::nullopt;
 }
 
 /// Number of a process, where it is one, so that process 10 follows process 9.
-std::int64_t sortIndexOf(const TraceContent& content, const TraceRow& row)
+std::int64_t sortIndexOf(const ChromeContent& content, const ChromeThread& row)
 {
     const auto found = content.processes.find(row.process);
     return found == content.processes.end() ? 0 : found->second.sortIndex;
@@ -101,19 +101,19 @@ public:
         : m_matcher(matcher)
     { }
 
-    void add(const TraceContent& content, std::span<const RowRoles> roles, std::size_t file)
+    void add(const ChromeContent& content, std::span<const RowRoles> roles, std::size_t file)
     {
         const auto rank = content.rank ? content.rank : rankOfTextExport(content.file);
-        const auto ofFile = rank ? std::optional(ToldKey{{RankKey::Kind::Rank, *rank, 0, {}}, {}})
-                                 : toldBy(m_matcher.matchRankOfFile(content.file.filename().native()));
+        const auto ofFile = rank ? std::optional(KeyByRule{{RankKey::Kind::Rank, *rank, 0, {}}, {}})
+                                 : keyOfMatch(m_matcher.matchRankOfFile(content.file.filename().native()));
         auto& keys = m_keys.emplace_back();
         for (std::size_t i = 0; i < content.rows.size(); ++i) {
-            const TraceRow& row = content.rows[i];
+            const ChromeThread& row = content.rows[i];
             const auto match = m_matcher.matchRankOfRow(content.processName(row), content.threadName(row));
-            std::optional<ToldKey> key = toldBy(match);
+            std::optional<KeyByRule> key = keyOfMatch(match);
             key = key ? key : ofFile;
             if (!key) {
-                key = ToldKey{processKey(content, row, file), {}};
+                key = KeyByRule{processKey(content, row, file), {}};
             }
             if (isOfPipeline(roles[i])) {
                 FoundRank& found = m_found[key->key];
@@ -144,17 +144,17 @@ public:
         for (const auto& keys : m_keys) {
             auto& rows = result.ofRow.emplace_back();
             auto& rules = result.ruleOfRow.emplace_back();
-            for (const ToldKey& told : keys) {
-                const auto position = positions.find(told.key);
+            for (const KeyByRule& found : keys) {
+                const auto position = positions.find(found.key);
                 rows.push_back(position == positions.end() ? std::nullopt : std::optional(position->second));
-                rules.push_back(told.rule);
+                rules.push_back(found.rule);
             }
         }
         return result;
     }
 
 private:
-    static RankKey processKey(const TraceContent& content, const TraceRow& row, std::size_t file)
+    static RankKey processKey(const ChromeContent& content, const ChromeThread& row, std::size_t file)
     {
         // Padded, so that numbers are in their order.
         constexpr std::size_t kWidth = 12;
@@ -176,8 +176,8 @@ private:
     {
         std::int64_t next = 0;
         for (auto& [key, found] : m_found) {
-            constexpr std::int64_t kMostRank = 1 << 30;
-            const bool isKnown = key.kind == RankKey::Kind::Rank && key.first >= 0 && key.first < kMostRank;
+            constexpr std::int64_t kMaxRank = 1 << 30;
+            const bool isKnown = key.kind == RankKey::Kind::Rank && key.first >= 0 && key.first < kMaxRank;
             found.rank = Rank{static_cast<std::int32_t>(isKnown ? key.first : next)};
             found.stage = found.stage ? found.stage : m_stages[key].agreed();
             next = std::max(next, std::int64_t{found.rank.value} + 1);
@@ -189,12 +189,12 @@ private:
     std::map<RankKey, FoundRank> m_found;
     /// What arguments say.
     std::map<RankKey, AgreedNumber> m_stages;
-    std::vector<std::vector<ToldKey>> m_keys;
+    std::vector<std::vector<KeyByRule>> m_keys;
 };
 
 } // namespace
 
-RowRanks ranksOfRows(std::span<const TraceContent> contents, std::span<const std::vector<RowRoles>> roles,
+RowRanks ranksOfRows(std::span<const ChromeContent> contents, std::span<const std::vector<RowRoles>> roles,
                      const RuleMatcher& matcher)
 {
     RankFinder finder(matcher);

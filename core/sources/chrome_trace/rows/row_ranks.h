@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/ids.h"
-#include "core/sources/chrome_trace/content/trace_content.h"
+#include "core/sources/chrome_trace/content/chrome_content.h"
 #include "core/sources/chrome_trace/rows/row_roles.h"
 
 #include <cstddef>
@@ -38,7 +38,7 @@ struct RowRanks
 /// Ascend text export the file beside it, else by the rules for files. Rows of the pipeline that none of them
 /// knows are taken together by file and process, and numbered after those that are known; devices are
 /// numbered by machine and device.
-RowRanks ranksOfRows(std::span<const TraceContent> contents, std::span<const std::vector<RowRoles>> roles,
+RowRanks ranksOfRows(std::span<const ChromeContent> contents, std::span<const std::vector<RowRoles>> roles,
                      const RuleMatcher& matcher);
 
 } // namespace pipescope

@@ -3,7 +3,7 @@
 namespace pipescope {
 namespace {
 
-RowRoles rolesOfRow(const TraceContent& content, std::span<const EventLabel> labels, const TraceRow& row,
+RowRoles rolesOfRow(const ChromeContent& content, std::span<const EventLabel> labels, const ChromeThread& row,
                     const RuleMatcher& matcher)
 {
     RowRoles roles(row.labels.size());
@@ -46,11 +46,11 @@ bool isOperatorRole(EventRole role)
     return role == EventRole::Send || role == EventRole::Receive || role == EventRole::Exchange;
 }
 
-std::vector<RowRoles> rolesOfRows(const TraceContent& content, std::span<const EventLabel> labels,
+std::vector<RowRoles> rolesOfRows(const ChromeContent& content, std::span<const EventLabel> labels,
                                   const RuleMatcher& matcher)
 {
     std::vector<RowRoles> rows;
-    for (const TraceRow& row : content.rows) {
+    for (const ChromeThread& row : content.rows) {
         rows.push_back(rolesOfRow(content, labels, row, matcher));
     }
     bool hasBlocks = false;

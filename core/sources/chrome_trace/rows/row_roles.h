@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/sources/chrome_trace/content/trace_content.h"
+#include "core/sources/chrome_trace/content/chrome_content.h"
 
 #include <cstdint>
 #include <optional>
@@ -27,7 +27,7 @@ bool isOperatorRole(EventRole role);
 
 /// The roles of all labels in each row of a file; the labels are the content's, with their matches. Rules
 /// that are fallbacks do not count in a file where others find blocks.
-std::vector<RowRoles> rolesOfRows(const TraceContent& content, std::span<const EventLabel> labels,
+std::vector<RowRoles> rolesOfRows(const ChromeContent& content, std::span<const EventLabel> labels,
                                   const RuleMatcher& matcher);
 
 /// Of all files: what is no pass of a micro-batch, an optimizer's step for one, is part of the pipeline only

@@ -21,9 +21,9 @@ public:
 
     std::vector<std::string> mostFirst() const
     {
-        constexpr std::size_t kMost = 1000;
+        constexpr std::size_t kMax = 1000;
         std::vector<std::pair<std::string, std::uint64_t>> ordered(m_counts.begin(), m_counts.end());
-        const std::size_t kept = std::min(ordered.size(), kMost);
+        const std::size_t kept = std::min(ordered.size(), kMax);
         std::partial_sort(ordered.begin(), ordered.begin() + static_cast<std::ptrdiff_t>(kept), ordered.end(),
                           [](const auto& a, const auto& b) {
                               return a.second != b.second ? a.second > b.second : a.first < b.first;
@@ -54,7 +54,7 @@ void addCategories(std::string_view list, std::uint64_t events, NameCounts& cate
 
 } // namespace
 
-TraceNames namesOf(std::span<const TraceContent> contents, std::span<const SurveyedArguments> arguments)
+ChromeNames namesOf(std::span<const ChromeContent> contents, std::span<const SurveyedArguments> arguments)
 {
     NameCounts events;
     NameCounts categories;
@@ -62,10 +62,10 @@ TraceNames namesOf(std::span<const TraceContent> contents, std::span<const Surve
     NameCounts threads;
     NameCounts files;
     NameCounts argumentNames;
-    for (const TraceContent& content : contents) {
+    for (const ChromeContent& content : contents) {
         files.add(content.file.filename().native(), 1);
         std::vector<std::uint64_t> ofLabels(content.labels.size());
-        for (const TraceRow& row : content.rows) {
+        for (const ChromeThread& row : content.rows) {
             std::uint64_t ofRow = 0;
             for (const RowLabel& label : row.labels) {
                 ofLabels[label.label] += label.slices;

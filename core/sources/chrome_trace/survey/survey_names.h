@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/chrome_rules/trace_names.h"
+#include "core/chrome_rules/chrome_names.h"
 #include "core/sources/chrome_trace/survey/survey_reader.h"
 
 #include <span>
@@ -8,6 +8,6 @@
 namespace pipescope {
 
 /// The names in surveyed files; `arguments` are those of `contents`, file by file.
-TraceNames namesOf(std::span<const TraceContent> contents, std::span<const SurveyedArguments> arguments);
+ChromeNames namesOf(std::span<const ChromeContent> contents, std::span<const SurveyedArguments> arguments);
 
 } // namespace pipescope

@@ -18,12 +18,12 @@ std::uint64_t pairOf(std::uint32_t first, std::uint32_t second)
 
 } // namespace
 
-SurveyReader::SurveyReader(const std::filesystem::path& file, TraceContent& content,
+SurveyReader::SurveyReader(const std::filesystem::path& file, ChromeContent& content,
                            SurveyedArguments& arguments)
     : m_content(content)
     , m_found(arguments)
     , m_names(m_noMatcher, content)
-    , m_own(file, m_allRanks)
+    , m_pipescopeExport(file, m_allRanks)
 {
     m_content.file = file;
 }
@@ -34,14 +34,14 @@ void SurveyReader::read(std::size_t threads, const std::stop_token& stop)
     // What is wrong with the file was told when it was loaded.
     static_cast<void>(readChromeEvents(m_content.file, *this, threads, m_enough.get_token()));
     for (const auto& [key, events] : m_uses) {
-        const Place& place = m_places[key >> 32U];
+        const LabelPlace& place = m_places[key >> 32U];
         m_found.uses.push_back({place.row, place.label, static_cast<std::uint32_t>(key), events});
     }
 }
 
 void SurveyReader::event(const ChromeEvent& event)
 {
-    switch (m_isOwn ? '\0' : event.phase) {
+    switch (m_isPipescopeExport ? '\0' : event.phase) {
     case 'X': {
         OpenEvent complete{count(event), {}};
         countArguments(event, complete);
@@ -68,8 +68,8 @@ void SurveyReader::event(const ChromeEvent& event)
 
 void SurveyReader::member(std::string_view key, const JsonValue& value)
 {
-    if (key == "otherData" && value.isObject() && m_own.begin(value)) {
-        m_isOwn = true;
+    if (key == "otherData" && value.isObject() && m_pipescopeExport.begin(value)) {
+        m_isPipescopeExport = true;
         m_enough.request_stop();
         return;
     }
@@ -112,9 +112,9 @@ std::uint32_t SurveyReader::count(const ChromeEvent& event)
 }
 
 /// Those that no other event of the slice has.
-void SurveyReader::countArguments(const ChromeEvent& event, OpenEvent& of)
+void SurveyReader::countArguments(const ChromeEvent& event, OpenEvent& open)
 {
-    if (of.place == kNoPlace || event.arguments.empty()) {
+    if (open.place == kNoPlace || event.arguments.empty()) {
         return;
     }
     m_arguments.clear();
@@ -127,14 +127,14 @@ void SurveyReader::countArguments(const ChromeEvent& event, OpenEvent& of)
     std::sort(m_arguments.begin(), m_arguments.end());
     m_arguments.erase(std::unique(m_arguments.begin(), m_arguments.end()), m_arguments.end());
     std::erase_if(m_arguments, [&](std::uint32_t argument) {
-        return std::binary_search(of.arguments.begin(), of.arguments.end(), argument);
+        return std::binary_search(open.arguments.begin(), open.arguments.end(), argument);
     });
     for (const std::uint32_t argument : m_arguments) {
-        ++m_uses[pairOf(of.place, argument)];
+        ++m_uses[pairOf(open.place, argument)];
     }
-    const auto known = static_cast<std::ptrdiff_t>(of.arguments.size());
-    of.arguments.insert(of.arguments.end(), m_arguments.begin(), m_arguments.end());
-    std::inplace_merge(of.arguments.begin(), of.arguments.begin() + known, of.arguments.end());
+    const auto known = static_cast<std::ptrdiff_t>(open.arguments.size());
+    open.arguments.insert(open.arguments.end(), m_arguments.begin(), m_arguments.end());
+    std::inplace_merge(open.arguments.begin(), open.arguments.begin() + known, open.arguments.end());
 }
 
 void SurveyReader::begin(const ChromeEvent& event)
@@ -154,9 +154,9 @@ void SurveyReader::end(const ChromeEvent& event)
     if (!event.name.raw.empty()) {
         std::string scratch;
         const StringId name = m_content.strings.intern(event.name.decoded(scratch));
-        const auto last = open.rbegin() + static_cast<std::ptrdiff_t>(std::min(open.size(), kMostOpenAsked));
+        const auto last = open.rbegin() + static_cast<std::ptrdiff_t>(std::min(open.size(), kMaxOpenAsked));
         found = std::find_if(open.rbegin(), last, [&](const OpenEvent& each) {
-            const Place& place = m_places[each.place];
+            const LabelPlace& place = m_places[each.place];
             const std::uint32_t label = m_content.rows[place.row].labels[place.label].label;
             return m_content.labels[label].name == name;
         });

@@ -2,7 +2,7 @@
 
 #include "core/sources/chrome_trace/content/content_names.h"
 #include "core/sources/chrome_trace/events/event_reader.h"
-#include "core/sources/chrome_trace/own_export.h"
+#include "core/sources/chrome_trace/pipescope_export.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -37,19 +37,19 @@ class SurveyReader : public ChromeEventSink
 {
 public:
     /// Both must outlive the reader.
-    SurveyReader(const std::filesystem::path& file, TraceContent& content, SurveyedArguments& arguments);
+    SurveyReader(const std::filesystem::path& file, ChromeContent& content, SurveyedArguments& arguments);
 
     void read(std::size_t threads, const std::stop_token& stop);
 
     /// Whether this program wrote the file, which is not read to its end then.
-    bool isOwn() const { return m_isOwn; }
+    bool isPipescopeExport() const { return m_isPipescopeExport; }
 
     void event(const ChromeEvent& event) override;
     void member(std::string_view key, const JsonValue& value) override;
 
 private:
     /// A label in a row.
-    struct Place
+    struct LabelPlace
     {
         std::uint32_t row = 0;
         /// Position in the row's `labels`.
@@ -67,20 +67,20 @@ private:
     std::uint32_t placeOf(std::uint32_t row, std::uint32_t label);
     std::uint32_t argumentOf(std::string_view name);
     std::uint32_t count(const ChromeEvent& event);
-    void countArguments(const ChromeEvent& event, OpenEvent& of);
+    void countArguments(const ChromeEvent& event, OpenEvent& open);
     void begin(const ChromeEvent& event);
     void end(const ChromeEvent& event);
 
-    TraceRules m_noRules;
+    ChromeRules m_noRules;
     RuleMatcher m_noMatcher{m_noRules};
-    TraceContent& m_content;
+    ChromeContent& m_content;
     SurveyedArguments& m_found;
     ContentNames m_names;
     std::optional<RankSet> m_allRanks;
-    OwnExport m_own;
-    bool m_isOwn = false;
+    PipescopeExport m_pipescopeExport;
+    bool m_isPipescopeExport = false;
     std::stop_source m_enough;
-    std::vector<Place> m_places;
+    std::vector<LabelPlace> m_places;
     /// By row and label: position in `m_places`.
     std::unordered_map<std::uint64_t, std::uint32_t> m_placeNumbers;
     /// By name: position in `names`.

@@ -109,7 +109,7 @@ TEST(Ruler, MarksStepsAndNamesThoseThatAreWideEnough)
     EXPECT_DOUBLE_EQ(ruler.steps[2].right, viewport.xOf(steps[2].span.end));
 }
 
-TEST(Ruler, OfAStepAsMuchIsToldAsFits)
+TEST(Ruler, OfAStepAsMuchIsReportedAsFits)
 {
     const std::vector<Step> steps{{StepNumber{7}, ns(kRulerStart, kRulerStart + 1'000'000'000)}};
     const auto labelAt = [&](double width) {

@@ -7,7 +7,7 @@ namespace {
 
 using Range = std::pair<std::size_t, std::size_t>;
 
-TEST(StepRanges, TellWhereEachStepBeginsAndEnds)
+TEST(StepRanges, ShowWhereEachStepBeginsAndEnds)
 {
     StepRanges ranges;
     for (std::size_t position = 0; position < 6; ++position) {

@@ -70,7 +70,7 @@ TEST_P(PaletteTest, TextReadsOnEveryColour)
     }
 }
 
-TEST_P(PaletteTest, EveryEyeTellsTheRolesApart)
+TEST_P(PaletteTest, EveryEyeDistinguishesTheRoles)
 {
     for (const Matrix& eye : kEyes) {
         for (std::size_t a = 0; a < kKindColourCount; ++a) {
@@ -83,7 +83,7 @@ TEST_P(PaletteTest, EveryEyeTellsTheRolesApart)
     }
 }
 
-TEST_P(PaletteTest, EveryEyeTellsValuesApart)
+TEST_P(PaletteTest, EveryEyeDistinguishesValues)
 {
     std::vector<Rgb> colours(m_palette.values.begin(), m_palette.values.end());
     colours.push_back(m_palette.fill(ColourRole::NoValue));
@@ -98,7 +98,7 @@ TEST_P(PaletteTest, EveryEyeTellsValuesApart)
     }
 }
 
-TEST_P(PaletteTest, EveryEyeTellsTheTintsOfAKindApart)
+TEST_P(PaletteTest, EveryEyeDistinguishesTheTintsOfAKind)
 {
     for (const Matrix& eye : kEyes) {
         for (const ColourRole kind :
@@ -148,7 +148,7 @@ TEST_P(PaletteTest, WaitingDiffersFromTransferringAndFromTheBackgroundForEveryEy
 
 INSTANTIATE_TEST_SUITE_P(LightAndDark, PaletteTest, testing::Bool());
 
-TEST_P(PaletteTest, TextReadsOnPaleValuesWhichCanBeToldApart)
+TEST_P(PaletteTest, TextReadsOnPaleValuesWhichDiffer)
 {
     for (std::size_t a = 0; a < kValueColourCount; ++a) {
         const Rgb fill = m_palette.fill(pale(valueRole(static_cast<std::int64_t>(a))));

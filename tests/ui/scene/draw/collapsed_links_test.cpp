@@ -130,7 +130,7 @@ TEST(CollapsedLinks, OfTheSelectionAreDrawnAndComeLast)
 
 TEST(CollapsedLinks, CostByPixelsHoweverManyThereAre)
 {
-    constexpr std::uint64_t kMostVisited = 20'000;
+    constexpr std::uint64_t kMaxVisited = 20'000;
     CollapsedStages scene(pipelines(3, 64, 500), {"stage:0", "stage:1", "stage:2"});
     scene.draw();
     EXPECT_EQ(scene.list.linksInView, 2U * 64U * 500U);
@@ -138,7 +138,7 @@ TEST(CollapsedLinks, CostByPixelsHoweverManyThereAre)
     while (scene.request.time.nsPerPixel() > 10.0) {
         scene.draw();
         EXPECT_LE(scene.list.links.size(), 4 * kLinkBudget + 1);
-        EXPECT_LE(scene.list.visited, kMostVisited);
+        EXPECT_LE(scene.list.visited, kMaxVisited);
         scene.request.time = scene.request.time.zoomed(2.0, 500.0);
     }
     scene.request.time = scene.request.time.fitted(ns(250'000, 251'000), 0.0);

@@ -253,10 +253,10 @@ TEST(DrawList, VisitsPixelsNotBlocks)
         builder.block(0, static_cast<BlockKind>(i % 3), ns(i * 1000L, i * 1000L + 900));
     }
     Scene scene(builder.build());
-    constexpr std::uint64_t kMostPerColumn = 140;
+    constexpr std::uint64_t kMaxPerColumn = 140;
     for (int zoom = 0; zoom < 16; ++zoom) {
         scene.draw();
-        ASSERT_LE(scene.list.visited, 1000U / 3U * kMostPerColumn) << zoom;
+        ASSERT_LE(scene.list.visited, 1000U / 3U * kMaxPerColumn) << zoom;
         ASSERT_LE(scene.list.columns.size() + scene.list.items.size(), 1400U) << zoom;
         scene.request.time = scene.request.time.zoomed(2.5, 500.0);
     }
@@ -578,16 +578,16 @@ TEST(DrawList, DrawsOnlyTheRowsInView)
 
 TEST(DrawList, SurvivesHostileTimes)
 {
-    constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
-    constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+    constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
+    constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
     TraceBuilder builder;
     builder.rank(0, 0).rank(1, 1);
-    builder.block(0, BlockKind::Forward, ns(kLeast, kMost));
+    builder.block(0, BlockKind::Forward, ns(kMin, kMax));
     builder.block(0, BlockKind::Backward, ns(0, -5));
-    builder.block(0, BlockKind::Weight, ns(kMost, kMost));
-    const auto sent = builder.op(0, OperatorKind::Send, ns(kLeast, kMost));
-    const auto received = builder.op(1, OperatorKind::Receive, ns(kMost, kLeast));
-    builder.link(0, sent, 1, received, ns(kMost, kLeast));
+    builder.block(0, BlockKind::Weight, ns(kMax, kMax));
+    const auto sent = builder.op(0, OperatorKind::Send, ns(kMin, kMax));
+    const auto received = builder.op(1, OperatorKind::Receive, ns(kMax, kMin));
+    builder.link(0, sent, 1, received, ns(kMax, kMin));
     Scene scene(builder.build());
     for (int i = 0; i < 120; ++i) {
         scene.draw();

@@ -28,7 +28,7 @@ MinimapColumns columnsOf(const std::shared_ptr<const Trace>& trace, std::vector<
     return minimapColumns(index, tracks, index.span, count, {});
 }
 
-TEST(MinimapColumnsTest, TellWhatPartOfTheRanksTimeEachRoleTakes)
+TEST(MinimapColumnsTest, ShowWhatPartOfTheRanksTimeEachRoleTakes)
 {
     TraceBuilder builder;
     builder.rank(0);
@@ -106,7 +106,7 @@ TEST(MinimapTracksTest, HoldOtherRowsOnlyWhereThereIsNoPipeline)
     EXPECT_EQ(minimapTracks(*rankAndOtherRow(BlockKind::Other), both), both);
 }
 
-TEST(MinimapColumnsTest, TellTheSameOfManyBlocksAsACountByHand)
+TEST(MinimapColumnsTest, GiveTheCountsThatManyBlocksHaveByHand)
 {
     constexpr std::size_t kColumns = 40;
     std::mt19937 random(5);
@@ -185,7 +185,7 @@ TEST(MinimapGeometryTest, AWindowOfAMomentIsWideEnoughToBeTakenHoldOf)
     for (const std::int64_t at : {1000, 5000, 10'999}) {
         const TimeSpan visible = ns(at, at + 1);
         const auto [left, right] = geometry.windowOf(visible);
-        EXPECT_DOUBLE_EQ(right - left, MinimapGeometry::kLeastWindowPixels);
+        EXPECT_DOUBLE_EQ(right - left, MinimapGeometry::kMinWindowPixels);
         EXPECT_GE(left, 0.0);
         EXPECT_LE(right, 1000.0);
         EXPECT_EQ(geometry.partAt(visible, (left + right) / 2.0), MinimapPart::Window);

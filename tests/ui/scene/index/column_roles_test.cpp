@@ -58,7 +58,7 @@ std::map<std::int64_t, ColumnRoles::Window> windowsByHand(const BlockTable& bloc
     return windows;
 }
 
-TEST(ColumnRoles, TellOfEachWindowWhatACountByHandTells)
+TEST(ColumnRoles, GiveTheCountsThatEachWindowHasByHand)
 {
     const auto trace = randomBlocks(20'000);
     const BlockTable& blocks = trace->tracks[0].blocks;
@@ -130,10 +130,10 @@ TEST(ColumnRoles, AreNotKeptForFewItems)
 
 TEST(ColumnRoles, StartWhereAWindowHoldsTwoItemsOnAverage)
 {
-    constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
-    constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+    constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
+    constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
     EXPECT_EQ(ColumnRoles::finestLevel(4096, 0, 1024 * 1024 - 1), 9U);
-    EXPECT_GE(ColumnRoles::finestLevel(4096, kLeast, kMost - 1), 50U) << "the whole range of time";
+    EXPECT_GE(ColumnRoles::finestLevel(4096, kMin, kMax - 1), 50U) << "the whole range of time";
 }
 
 } // namespace

@@ -110,7 +110,7 @@ TEST(LaneIndex, PutsACallAboveWhatItCallsAtOnce)
     EXPECT_EQ(lanes[1].positionOf(2), std::nullopt);
 }
 
-TEST(LaneIndex, TellsOfFewDeeperBlocksWhatTheTableTells)
+TEST(LaneIndex, GivesOfFewDeeperBlocksWhatTheTableGives)
 {
     TraceBuilder builder;
     builder.rank(0);
@@ -144,7 +144,7 @@ TEST(LaneIndex, KeepsEveryBlockHoweverManyOverlap)
     const auto trace = builder.build();
     const auto lanes = LaneIndex::ofBlocks(trace->tracks[0].blocks);
 
-    ASSERT_EQ(lanes.size(), LaneIndex::kMostDepths);
+    ASSERT_EQ(lanes.size(), LaneIndex::kMaxDepths);
     EXPECT_TRUE(lanes.back().isCrowded());
     const std::size_t all =
         std::accumulate(lanes.begin(), lanes.end(), std::size_t{0},

@@ -63,10 +63,10 @@ TEST(CoveredTime, OfManyBlocksIsThatOfEachMoment)
 
 TEST(CoveredTime, TimesAtTheEndsOfTheRangeDoNoHarm)
 {
-    constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
-    constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-    const BlockTable blocks = tableOf({ns(kLeast, kMost), ns(5, 3)});
-    EXPECT_EQ(CoveredTime(blocks).within(ns(kLeast, kMost)), Duration{kMost});
+    constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
+    constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+    const BlockTable blocks = tableOf({ns(kMin, kMax), ns(5, 3)});
+    EXPECT_EQ(CoveredTime(blocks).within(ns(kMin, kMax)), Duration{kMax});
     EXPECT_EQ(CoveredTime(BlockTable()).within(ns(0, 10)), Duration{});
 }
 

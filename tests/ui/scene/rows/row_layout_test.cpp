@@ -37,7 +37,7 @@ TEST(RowLayout, OneRowPerRankInStageOrderWithinItsGroup)
     EXPECT_EQ(layout.titles()[2].text, "Ranks without a group");
 }
 
-TEST(RowLayout, HeadersTellStageAndHost)
+TEST(RowLayout, HeadersShowStageAndHost)
 {
     const RowLayout layout(*twoGroups(), {}, {});
 

@@ -62,7 +62,7 @@ protected:
 
     Trace m_trace = fourEmptyRanks();
     RowLayout m_layout{m_trace, {}, {}};
-    std::vector<Message> m_notes = std::vector<Message>(4);
+    std::vector<UserText> m_notes = std::vector<UserText>(4);
     DrawList m_list;
 };
 

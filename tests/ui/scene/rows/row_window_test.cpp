@@ -293,10 +293,10 @@ TEST_F(RowWindowTest, FewRowsGrowIntoTheFreeSpaceAndManyDoNotShrink)
     const double needed = layout.rowsHeight(metrics);
     EXPECT_EQ(needed, 8 * metrics.rowHeight);
     EXPECT_EQ(metrics.fitted({}, needed, 8 * 70.0).rowHeight, 70.0);
-    EXPECT_EQ(metrics.fitted({}, needed, 5'000.0).rowHeight, kMostRowHeight);
+    EXPECT_EQ(metrics.fitted({}, needed, 5'000.0).rowHeight, kMaxRowHeight);
     EXPECT_EQ(metrics.fitted({}, needed, 100.0).rowHeight, metrics.rowHeight);
     EXPECT_EQ(metrics.fitted(30.0, needed, 5'000.0).rowHeight, 30.0);
-    EXPECT_EQ(metrics.fitted(1.0, needed, 5'000.0).rowHeight, kLeastRowHeight);
+    EXPECT_EQ(metrics.fitted(1.0, needed, 5'000.0).rowHeight, kMinRowHeight);
 }
 
 } // namespace

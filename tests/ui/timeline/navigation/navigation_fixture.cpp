@@ -15,11 +15,11 @@ NavigationTest::NavigationTest()
         m_scene.fitRows(m_areas.canvas.height());
         m_rows.updateRange();
     };
-    QObject::connect(&m_session, &Session::viewChanged, &m_scene, [this, layOut] {
+    QObject::connect(&m_session, &TimelineSession::viewChanged, &m_scene, [this, layOut] {
         m_scene.applyView();
         layOut();
     });
-    QObject::connect(&m_session, &Session::traceChanged, &m_scene, [this, layOut] {
+    QObject::connect(&m_session, &TimelineSession::traceChanged, &m_scene, [this, layOut] {
         m_scene.rebuild();
         layOut();
         m_revealer.resetView();

@@ -23,7 +23,7 @@ protected:
     /// Waits until nothing moves.
     bool settle();
 
-    Session m_session;
+    TimelineSession m_session;
     TimelineAreas m_areas;
     TimelinePointer m_pointer{m_areas};
     TimeNavigation m_times{m_session, m_pointer};

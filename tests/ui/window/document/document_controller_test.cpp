@@ -3,10 +3,10 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "core/chrome_rules/default_trace_rules.h"
+#include "core/chrome_rules/default_chrome_rules.h"
 #include "tests/ui/window/document/earlier_changes.h"
 #include "tests/ui/window/window_fixture.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 
 #include <fstream>
 #include <string>
@@ -31,7 +31,7 @@ protected:
     TemporarySettings m_settings;
     FakeCore m_core;
     TimelineWindow m_window{m_core.functions(), m_settings.get()};
-    Session& m_session = m_window.session();
+    TimelineSession& m_session = m_window.session();
     DocumentController& m_documents = m_window.documents();
 };
 
@@ -87,19 +87,19 @@ TEST_F(DocumentControllerTest, ForgetsTheSizesForAnotherFolder)
 TEST_F(DocumentControllerTest, KeepsTheTraceRulesOfAFolder)
 {
     openAndWait("/data/a");
-    auto rules = std::make_shared<TraceRules>(defaultTraceRules());
+    auto rules = std::make_shared<ChromeRules>(defaultChromeRules());
     rules->events.resize(1);
-    m_documents.start(m_window.run().opener().withTraceRules(rules));
+    m_documents.start(m_window.run().opener().withChromeRules(rules));
     ASSERT_TRUE(waitUntilIdle());
     openAndWait("/data/b");
-    EXPECT_EQ(m_core.lastTraceRules, nullptr);
+    EXPECT_EQ(m_core.lastChromeRules, nullptr);
     openAndWait("/data/a");
-    ASSERT_NE(m_core.lastTraceRules, nullptr);
-    EXPECT_EQ(*m_core.lastTraceRules, *rules);
-    m_documents.start(m_window.run().opener().withTraceRules(nullptr));
+    ASSERT_NE(m_core.lastChromeRules, nullptr);
+    EXPECT_EQ(*m_core.lastChromeRules, *rules);
+    m_documents.start(m_window.run().opener().withChromeRules(nullptr));
     ASSERT_TRUE(waitUntilIdle());
     openAndWait("/data/a");
-    EXPECT_EQ(m_core.lastTraceRules, nullptr);
+    EXPECT_EQ(m_core.lastChromeRules, nullptr);
 }
 
 TEST_F(DocumentControllerTest, DropsASelectionThatIsGoneAfterAReload)
@@ -118,17 +118,17 @@ protected:
     {
         m_documents.open({"/data/run"});
         ASSERT_TRUE(waitUntilIdle());
-        QObject::connect(&m_documents, &DocumentController::filesChanged, [this] { ++m_told; });
+        QObject::connect(&m_documents, &DocumentController::filesChanged, [this] { ++m_changes; });
     }
 
     void change(const std::string& text) { std::ofstream(m_file) << text; }
 
     std::filesystem::path m_file = m_settings.folder() / "rank.db";
-    int m_told = 0;
+    int m_changes = 0;
 
-    CoreFunctions withFile()
+    Engine withFile()
     {
-        CoreFunctions functions = m_core.functions();
+        Engine functions = m_core.functions();
         functions.load = [this](const auto&...) {
             change("before");
             Trace trace;
@@ -148,22 +148,22 @@ protected:
     }
 };
 
-TEST_F(WatchedDocumentTest, TellsOfAFileThatAnotherProgramChanged)
+TEST_F(WatchedDocumentTest, ReportsAFileThatAnotherProgramChanged)
 {
     openFile();
     change("longer than before");
-    EXPECT_TRUE(QTest::qWaitFor([this] { return m_told == 1; }, kPatienceMs));
+    EXPECT_TRUE(QTest::qWaitFor([this] { return m_changes == 1; }, kPatienceMs));
 }
 
-TEST_F(WatchedDocumentTest, TellsNothingOfItsOwnWriting)
+TEST_F(WatchedDocumentTest, ReportsNothingOfItsOwnWriting)
 {
     openFile();
     m_documents.expectOwnChanges();
     change("longer than before");
-    ASSERT_TRUE(earlierChangesAreTold());
+    ASSERT_TRUE(earlierChangesAreReported());
     m_documents.acceptFilesAsTheyAre();
-    ASSERT_TRUE(earlierChangesAreTold());
-    EXPECT_EQ(m_told, 0);
+    ASSERT_TRUE(earlierChangesAreReported());
+    EXPECT_EQ(m_changes, 0);
 }
 
 } // namespace

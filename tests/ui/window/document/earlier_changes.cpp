@@ -10,7 +10,7 @@
 
 namespace pipescope::ui::test {
 
-bool earlierChangesAreTold()
+bool earlierChangesAreReported()
 {
     // All watches wait equally long for writers to settle, but for the tolerance of timers: two waits are
     // longer than one.
@@ -18,12 +18,12 @@ bool earlierChangesAreTold()
     const QTemporaryDir folder;
     const std::filesystem::path file = folder.filePath(QStringLiteral("rank_0.db")).toStdString();
     FileWatch watch;
-    const QSignalSpy told(&watch, &FileWatch::changed);
+    const QSignalSpy reported(&watch, &FileWatch::changed);
     for (int change = 0; change < kChanges; ++change) {
         std::ofstream(file, std::ios::app) << "before";
         watch.watch({file});
         std::ofstream(file, std::ios::app) << "after";
-        if (!waitFor([&] { return told.count() > change; })) {
+        if (!waitFor([&] { return reported.count() > change; })) {
             return false;
         }
     }

@@ -30,7 +30,7 @@ protected:
         std::ofstream(file, std::ios::app) << text;
     }
 
-    bool tellsOfAChange()
+    bool reportsAChange()
     {
         return QTest::qWaitFor([this] { return !m_changes.isEmpty(); }, kPatienceMs);
     }
@@ -41,46 +41,46 @@ protected:
     QSignalSpy m_changes{&m_watch, &FileWatch::changed};
 };
 
-TEST_F(FileWatchTest, TellsThatADatabaseChanged)
+TEST_F(FileWatchTest, ReportsThatADatabaseChanged)
 {
     append(m_database, "two");
-    EXPECT_TRUE(tellsOfAChange());
+    EXPECT_TRUE(reportsAChange());
 }
 
-TEST_F(FileWatchTest, TellsThatAWriteAheadLogAppeared)
+TEST_F(FileWatchTest, ReportsThatAWriteAheadLogAppeared)
 {
     auto log = m_database;
     log += "-wal";
     append(log, "frames");
-    EXPECT_TRUE(tellsOfAChange());
+    EXPECT_TRUE(reportsAChange());
 }
 
-TEST_F(FileWatchTest, TellsThatADatabaseWasReplaced)
+TEST_F(FileWatchTest, ReportsThatADatabaseWasReplaced)
 {
     const std::filesystem::path fresh = m_folder.filePath(QStringLiteral("fresh")).toStdString();
     append(fresh, "another one");
     std::filesystem::rename(fresh, m_database);
-    EXPECT_TRUE(tellsOfAChange());
+    EXPECT_TRUE(reportsAChange());
 }
 
 TEST_F(FileWatchTest, IgnoresOtherFilesOfTheFolder)
 {
     append(m_folder.filePath(QStringLiteral("notes.txt")).toStdString(), "text");
-    ASSERT_TRUE(test::earlierChangesAreTold());
+    ASSERT_TRUE(test::earlierChangesAreReported());
     EXPECT_TRUE(m_changes.isEmpty());
 }
 
-TEST_F(FileWatchTest, TellsOnlyOnceUntilItWatchesAgain)
+TEST_F(FileWatchTest, ShowsOnlyOnceUntilItWatchesAgain)
 {
     append(m_database, "two");
-    ASSERT_TRUE(tellsOfAChange());
+    ASSERT_TRUE(reportsAChange());
     append(m_database, "three");
-    ASSERT_TRUE(test::earlierChangesAreTold());
+    ASSERT_TRUE(test::earlierChangesAreReported());
     EXPECT_EQ(m_changes.size(), 1);
     m_watch.watch({m_database});
     m_changes.clear();
     append(m_database, "four");
-    EXPECT_TRUE(tellsOfAChange());
+    EXPECT_TRUE(reportsAChange());
 }
 
 } // namespace

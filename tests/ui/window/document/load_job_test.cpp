@@ -155,7 +155,7 @@ TEST(LoadJob, IsIdleAtOnceAfterCancelAndDeliversNothing)
     EXPECT_EQ(observed.cancelled, 1);
 }
 
-TEST(LoadJob, TellsNothingWhenCancelledWhileIdle)
+TEST(LoadJob, ReportsNothingWhenCancelledWhileIdle)
 {
     Observed observed;
     observed.job.cancel();

@@ -251,7 +251,7 @@ TEST_F(ExportTest, CopiesAPictureOfTheView)
               m_window.timeline()->viewport()->size() * m_window.devicePixelRatioF());
 }
 
-TEST_F(ExportTest, TellsWhyAFileCouldNotBeWritten)
+TEST_F(ExportTest, ReportsWhyAFileCouldNotBeWritten)
 {
     for (const PictureFormat format : kPictureFormats) {
         m_window.exports().exportPicture({}, format, m_settings.folder() / "missing" / "a.picture");
@@ -260,7 +260,7 @@ TEST_F(ExportTest, TellsWhyAFileCouldNotBeWritten)
     }
 }
 
-TEST(RankExportModel, TellsInToolTipsWhatChangesTableByTable)
+TEST(RankExportModel, ShowsInToolTipsWhatChangesTableByTable)
 {
     DatabaseOutcome rank;
     rank.tables = {{"StepTaskInfo", TableAction::Replaced, 20}, {"PipescopeLinks", TableAction::Removed, 1}};

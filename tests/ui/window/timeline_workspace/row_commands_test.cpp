@@ -225,7 +225,7 @@ TEST_F(RowCommandsTest, LettersTypedIntoTheFilterAreNoCommands)
     EXPECT_TRUE(m_window.session().view().linksShown);
 }
 
-TEST_F(RowCommandsTest, BadTextIsToldAtTheFieldAndTheRestApplies)
+TEST_F(RowCommandsTest, BadTextIsReportedAtTheFieldAndTheRestApplies)
 {
     press(Qt::Key_F, Qt::ShiftModifier);
     type(QStringLiteral("stage:1 rank:x"));
@@ -243,9 +243,9 @@ TEST_F(RowCommandsTest, EachProblemHasASentenceOfItsOwn)
     QStringList sentences;
     for (const char* bad : {"speed:1", "mb:1", "rank:", "rank<1", "rank:x", "7-0", "\"a"}) {
         m_window.rowFilter()->setText(QString::fromUtf8(bad));
-        const QString told = m_window.rowFilter()->problemText();
-        EXPECT_TRUE(told.startsWith(QString::fromUtf8(bad))) << bad;
-        sentences.append(told.mid(static_cast<int>(qstrlen(bad))));
+        const QString shown = m_window.rowFilter()->problemText();
+        EXPECT_TRUE(shown.startsWith(QString::fromUtf8(bad))) << bad;
+        sentences.append(shown.mid(static_cast<int>(qstrlen(bad))));
     }
     sentences.removeDuplicates();
     EXPECT_EQ(sentences.size(), 7);

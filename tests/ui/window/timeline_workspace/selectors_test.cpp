@@ -5,7 +5,7 @@
 #include <QTest>
 
 #include "tests/ui/window/window_fixture.h"
-#include "ui/session/session.h"
+#include "ui/session/timeline_session.h"
 #include "ui/timeline_workspace/tools/group_selector.h"
 #include "ui/timeline_workspace/tools/layout_selector.h"
 #include "ui/timeline_workspace/tools/step_selector.h"
@@ -117,7 +117,7 @@ protected:
 
     QListWidget* list() const { return m_selector.list(); }
 
-    Session m_session;
+    TimelineSession m_session;
     GroupSelector m_selector{m_session};
 
 private:

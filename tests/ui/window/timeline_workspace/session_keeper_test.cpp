@@ -187,7 +187,7 @@ TEST_F(SessionKeeperTest, KeepsMarksWhenTheFilesAreReadAgain)
     EXPECT_EQ(window->session().marks(), std::vector{mark()});
 }
 
-TEST_F(SessionKeeperTest, TellsOfAFileThatCannotBeRead)
+TEST_F(SessionKeeperTest, ReportsAFileThatCannotBeRead)
 {
     const auto file = sessionFile(stateFolder(), "/data/run");
     std::filesystem::create_directories(file.parent_path());

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "core/base/ids.h"
+#include "core/chrome_rules/chrome_rules.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace pipescope {
+
+/// What a rule for ranks tells of a trace.
+struct RankRuleCount
+{
+    /// Threads of processes.
+    std::uint64_t rows = 0;
+    /// Ranks of the pipeline that these rows belong to, ascending.
+    std::vector<Rank> ranks;
+
+    bool operator==(const RankRuleCount&) const = default;
+};
+
+/// What rules would make of Chrome traces.
+struct ChromeRuleCounts
+{
+    /// By position of the rules for events: the events each holds for.
+    std::vector<std::uint64_t> events;
+    /// Events that no rule holds for.
+    std::uint64_t eventsLeft = 0;
+    /// By position of the rules for ranks.
+    std::vector<RankRuleCount> ranks;
+    std::uint64_t ranksFound = 0;
+    /// Those among them that nothing tells: processes that were numbered.
+    std::uint64_t ranksNumbered = 0;
+    /// By number and position of the argument: the events whose number it tells.
+    std::array<std::vector<std::uint64_t>, kEventNumberCount> arguments;
+    /// The trace was written by this program and tells everything itself: no rule is asked.
+    bool isNoRuleAsked = false;
+};
+
+} // namespace pipescope

@@ -1,0 +1,91 @@
+#pragma once
+
+#include "core/base/parse/glob.h"
+#include "core/chrome_rules/chrome_rules.h"
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pipescope {
+
+/// The numbers that an event tells, by EventNumber; those not told are kNone.
+struct EventNumbers
+{
+    static constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::min();
+
+    std::array<std::int64_t, kEventNumberCount> values;
+
+    EventNumbers() { values.fill(kNone); }
+
+    std::optional<std::int64_t> of(EventNumber number) const
+    {
+        const std::int64_t value = values[static_cast<std::size_t>(number)];
+        return value == kNone ? std::nullopt : std::optional(value);
+    }
+
+    void set(EventNumber number, std::int64_t value) { values[static_cast<std::size_t>(number)] = value; }
+
+    /// Takes over what is not told yet.
+    void supply(const EventNumbers& other);
+};
+
+/// A rule whose patterns for name and category match; those for process and thread are still to be asked.
+struct RuleMatch
+{
+    std::size_t rule = 0;
+    EventNumbers numbers;
+};
+
+/// A rule for ranks that holds, and what it tells.
+struct RankMatch
+{
+    std::size_t rule = 0;
+    EventNumbers numbers;
+};
+
+/// Rules made ready for matching. Immutable.
+class RuleMatcher
+{
+public:
+    explicit RuleMatcher(const ChromeRules& rules);
+
+    const ChromeRules& rules() const { return m_rules; }
+
+    /// Rules that may hold for an event of this name and category, in order, up to the first that holds in
+    /// every row. Categories of events are lists; each entry counts. What PyTorch adds to a name (", op_id =
+    /// 12") is passed over.
+    std::vector<RuleMatch> matchEvent(std::string_view name, std::string_view category) const;
+
+    /// Whether a rule holds in a row of these names; what they tell is added to the numbers.
+    bool matchRow(std::size_t rule, std::string_view process, std::string_view thread,
+                  EventNumbers& numbers) const;
+
+    /// What the rank rules tell of a row, or of a file: the first that matches.
+    std::optional<RankMatch> matchRankOfRow(std::string_view process, std::string_view thread) const;
+    std::optional<RankMatch> matchRankOfFile(std::string_view file) const;
+
+    EventRole roleOf(std::size_t rule) const { return m_rules.events[rule].role; }
+
+    bool isFallback(std::size_t rule) const { return m_rules.events[rule].isFallback; }
+
+private:
+    struct Patterns
+    {
+        Glob name;
+        Glob category;
+        Glob process;
+        Glob thread;
+    };
+
+    const ChromeRules& m_rules;
+    std::vector<Patterns> m_events;
+    /// `name` is the file's.
+    std::vector<Patterns> m_ranks;
+};
+
+} // namespace pipescope

@@ -1,0 +1,117 @@
+#pragma once
+
+#include "core/base/user_text.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pipescope {
+
+/// How the events of a Chrome trace that another program wrote are to be understood. Names are matched by
+/// patterns, see core/base/parse/glob.h; an empty one matches everything.
+
+/// Id of the layout that rules are for.
+constexpr std::string_view kChromeLayout = "chrome";
+
+/// What an event is of the pipeline.
+enum class EventRole : std::uint8_t
+{
+    Forward,
+    Backward,
+    Weight,
+    Overlap,
+    Logits,
+    Send,
+    Receive,
+    /// Sends and receives at once.
+    Exchange,
+    /// The window of a step.
+    Step,
+    /// No part of the pipeline, but shown among its blocks.
+    Other,
+    /// No part of the pipeline: shown in a row of its own, as everything that no rule matches.
+    None
+};
+constexpr std::size_t kEventRoleCount = 11;
+
+/// "forward", …, "none", as rule files name them; for people they can be translated.
+SourceText eventRoleName(EventRole role);
+
+/// The numbers that names and arguments tell, by the words that patterns call them.
+enum class EventNumber : std::uint8_t
+{
+    MicroBatchId,
+    /// Of the stage's chunks; the virtual stage then follows.
+    ChunkId,
+    VirtualStageId,
+    StepId,
+    RankId,
+    PeerId,
+    StageId,
+    ByteCount,
+    /// The place of a device that has no rank.
+    MachineId,
+    DeviceId
+};
+constexpr std::size_t kEventNumberCount = 10;
+
+/// Those that an event's arguments can tell.
+inline constexpr std::array kArgumentNumbers = {
+    EventNumber::MicroBatchId, EventNumber::ChunkId, EventNumber::VirtualStageId, EventNumber::StepId,
+    EventNumber::PeerId,       EventNumber::StageId, EventNumber::ByteCount};
+
+/// "microbatch", "chunk", …
+std::string_view eventNumberName(EventNumber number);
+/// "micro-batch", "chunk", …, for people.
+SourceText eventNumberText(EventNumber number);
+/// All of them, in order.
+std::vector<std::string_view> eventNumberNames();
+
+struct EventRule
+{
+    EventRole role = EventRole::None;
+    std::string name;
+    std::string category;
+    std::string process;
+    std::string thread;
+    /// Holds only where no rule that is no fallback finds a block in the same file: the host's view of what
+    /// the device did.
+    bool isFallback = false;
+
+    bool operator==(const EventRule&) const = default;
+};
+
+/// Says which rank the events of a process and thread, or of a file, belong to: a pattern names {rank}, or
+/// {device} with or without {machine}; it may name {stage} too.
+struct RankRule
+{
+    std::string process;
+    std::string thread;
+    /// The file's name without its folder; such rules are asked where none for process and thread holds, and
+    /// the file itself does not tell.
+    std::string file;
+
+    bool operator==(const RankRule&) const = default;
+};
+
+struct ChromeRules
+{
+    /// Of several that match the first one holds.
+    std::vector<EventRule> events;
+    std::vector<RankRule> ranks;
+    /// By number: names of the arguments that tell it where the event's name does not. Only those of
+    /// kArgumentNumbers have any.
+    std::array<std::vector<std::string>, kEventNumberCount> arguments;
+
+    const std::vector<std::string>& argumentsOf(EventNumber number) const
+    {
+        return arguments[static_cast<std::size_t>(number)];
+    }
+
+    bool operator==(const ChromeRules&) const = default;
+};
+
+} // namespace pipescope

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "core/inference/blocks/choose_schedule.h"
+#include "core/inference/blocks/observed_rank.h"
+#include "core/inference/blocks/stage_schedule.h"
+#include "core/model/captures/labelled_capture.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+
+namespace pipescope {
+
+/// Gives blocks their virtual stages, and their phase and those numbers that are not recorded where the order
+/// of a step fits the schedule. Recorded numbers stay, also where the schedule says otherwise.
+class LabelledClassifier
+{
+public:
+    /// The schedule must outlive the classifier. `shape` is where data flow; the records count micro-batches
+    /// from `firstMicroBatch`.
+    LabelledClassifier(const ChosenSchedule& schedule, std::optional<ScheduleShape> shape,
+                       std::int32_t firstMicroBatch);
+
+    /// Works out what a stage has to do, for a rank of so many blocks; before the first rank is classified.
+    void expect(Stage stage, std::size_t blocks);
+
+    /// `observed` is that of this rank. Returns how many blocks have numbers that the schedule contradicts.
+    /// May be called from several threads for different ranks.
+    std::uint64_t classify(LabelledTrack& rank, std::optional<Stage> stage,
+                           const ObservedRank& observed) const;
+
+private:
+    bool isProportionate(Stage stage, std::size_t blocks) const;
+    /// Empty where the schedule has no place for the stage, or is out of proportion to the blocks.
+    const StageSchedule* expectation(Stage stage, std::size_t blocks) const;
+    void placeChunks(LabelledTrack& rank, Stage stage) const;
+    static void placeFreeWeights(LabelledTrack& rank);
+    std::optional<Alignment> align(std::span<const ObservedBlock> blocks,
+                                   const StageSchedule& expected) const;
+    std::uint64_t placeSteps(LabelledTrack& rank, const ObservedRank& observed,
+                             const StageSchedule& expected) const;
+
+    const ChosenSchedule& m_schedule;
+    std::optional<ScheduleShape> m_shape;
+    std::int32_t m_firstMicroBatch;
+    std::map<Stage, std::optional<StageSchedule>> m_expected;
+};
+
+} // namespace pipescope

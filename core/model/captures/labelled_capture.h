@@ -1,0 +1,79 @@
+#pragma once
+
+#include "core/model/captures/capture.h"
+#include "core/model/trace.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pipescope {
+
+/// What a source hands to the stages where each record says itself what it is: which work on which
+/// micro-batch, and when. Logs and traces of other tools are such; compare Capture.
+
+/// A piece of work as its record has it.
+struct LabelledBlock
+{
+    /// Kind, numbers and marks as far as they are recorded; Other where the record names no work of the
+    /// pipeline. `name` and `message` (the type as written) are texts of the track's pool, `step` is a
+    /// position in the track's `steps`; phase and origins of the numbers are not filled in.
+    Block block;
+    /// Which chunk of its stage's model the record names; where it names the virtual stage, that stands in
+    /// the block.
+    std::optional<std::int32_t> chunk;
+};
+
+/// The chunk of a block's forward or backward; 0 where nothing says it.
+inline std::int32_t chunkOf(const LabelledBlock& labelled, const BlockPart& part)
+{
+    return labelled.chunk.value_or(part.virtualStage ? part.virtualStage->value : 0);
+}
+
+/// The records of one device, or of a row that belongs to no pipeline.
+struct LabelledTrack : RankRecords
+{
+    /// What the records call the row: "GPU0(machine:1)"; empty where the rank's number says it.
+    std::string name;
+    /// Numbers of the steps that blocks and operators refer to, each once, in any order.
+    std::vector<StepNumber> steps;
+    /// Recorded times of steps, on the clock of the blocks: one that has no step itself belongs to the step
+    /// of the window that covers it.
+    std::vector<StepWindow> stepWindows;
+    /// In any order; they may overlap.
+    std::vector<LabelledBlock> blocks;
+    /// In any order; `step` is a position in `steps`. Names are texts of the track's pool.
+    std::vector<P2pOperator> operators;
+    std::vector<OperatorPart> parts;
+};
+
+/// All records of a run. The metadata of a track may place it (a group of the role `kPipelineRole` lists the
+/// ranks by stage) and name the schedule, as those of databases do.
+struct LabelledCapture
+{
+    /// Ordered by rank.
+    std::vector<LabelledTrack> ranks;
+    /// Rows that are shown, but are not part of the pipeline; their `rank` is not used.
+    std::vector<LabelledTrack> otherRows;
+    /// Links that are recorded. Positions are those of `ranks`, and of `blocks` and `operators` there. What
+    /// the record does not tell of direction, numbers and spans follows from the ends' blocks and operators.
+    /// Other links follow from the schedule.
+    std::vector<Link> links;
+    /// The pipeline that the metadata list is nothing but all ranks in their order: which of them form
+    /// pipelines is concluded from the blocks, and stages that no record is there of may be missing.
+    bool isPipelineAssumed = false;
+    /// That of the format's runs, for sizes that the user gives without one.
+    RankOrder rankOrder;
+    /// All that can be concluded stands in the records, as in Pipescope's own exports: no number, link or
+    /// mark is added to them.
+    bool isConcluded = false;
+    /// Of a concluded run, where its file has more of it than a name.
+    std::optional<ScheduleInfo> schedule;
+    /// Files that could be read, where these are not one a rank.
+    std::optional<std::size_t> filesOpened;
+    FindingList findings;
+};
+
+} // namespace pipescope

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/chrome_rules/chrome_names.h"
+#include "core/chrome_rules/chrome_rule_counts.h"
+#include "core/sources/chrome_trace/survey/survey_reader.h"
+
+#include <filesystem>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+namespace pipescope {
+
+/// What the rules for Chrome traces ask about, of all files of a run. Immutable.
+class ChromeSurvey
+{
+public:
+    /// Reads the files; incomplete after a stop request.
+    ChromeSurvey(std::span<const std::filesystem::path> files, std::size_t workers,
+                 const std::stop_token& stop);
+
+    ChromeNames names() const;
+
+    /// What loading would make of the files by these rules, of which every pattern must be one. After a stop
+    /// request the counts are incomplete.
+    ChromeRuleCounts count(const ChromeRules& rules, std::size_t workers, const std::stop_token& stop) const;
+
+private:
+    /// By file.
+    std::vector<ChromeContent> m_contents;
+    std::vector<SurveyedArguments> m_arguments;
+    bool m_isPipescopeExport = false;
+};
+
+} // namespace pipescope

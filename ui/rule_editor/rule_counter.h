@@ -1,0 +1,51 @@
+#pragma once
+
+#include <QObject>
+
+#include "core/load/rule_survey.h"
+#include "ui/toolkit/background_job.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace pipescope::ui {
+
+/// Counts on a thread of its own what rules would make of the open trace, which is read for that once.
+class RuleCounter : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Reads the trace; called on a worker thread.
+    using Survey = std::function<RuleSurvey(const std::stop_token&)>;
+
+    explicit RuleCounter(Survey survey, QObject* parent = nullptr);
+
+    /// Rules counted before and not yet told are forgotten.
+    void count(const ChromeRules& rules);
+    void forget();
+
+    bool isIdle() const { return m_job.isIdle(); }
+
+signals:
+    /// The trace has been read.
+    void surveyed(const pipescope::ChromeNames& names);
+    void counted(const pipescope::ChromeRuleCounts& counts);
+    /// Nothing can be counted, now and later.
+    void failed(const QString& reason);
+
+private:
+    void start();
+
+    Survey m_survey;
+    /// Null until the trace has been read.
+    std::shared_ptr<const CountRuleMatches> m_count;
+    /// What is to be counted; empty if nothing is.
+    std::optional<ChromeRules> m_wanted;
+    /// Empty as long as all goes well.
+    QString m_failure;
+    BackgroundJob m_job;
+};
+
+} // namespace pipescope::ui
