@@ -15,7 +15,7 @@ namespace pipescope {
 std::shared_ptr<const Trace> withClockShifts(const Trace& recorded, std::span<const Duration> shifts,
                                              const std::stop_token& stop);
 
-/// By HostIndex: what brings each host's clock to that of the reference, as far as the links tell.
+/// By HostIndex: what to add to each host's clock to get the reference's; estimated from the links.
 std::vector<Duration> estimatedShifts(const Trace& trace);
 
 } // namespace pipescope

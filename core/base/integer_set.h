@@ -7,10 +7,10 @@
 
 namespace pipescope {
 
-/// A fixed set of integers that is asked about millions of values of which nearly none is in it. A value
-/// outside the range of the members costs two comparisons, any other one look into a bitmap (members close
-/// together) or into a bitmap of hashes that lets few others through to a binary search, so that no choice of
-/// members makes it slow. Immutable after construction, so threads may share it.
+/// A fixed set of integers for millions of lookups, nearly all of which find nothing. A value outside the
+/// range of the members costs two comparisons. Any other value costs one look into a bitmap (members close
+/// together), or into a bitmap of hashes and, rarely, a binary search; so no choice of members makes it slow.
+/// Immutable after construction, so threads may share it.
 class IntegerSet
 {
 public:

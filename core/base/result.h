@@ -8,7 +8,7 @@
 
 namespace pipescope {
 
-/// What went wrong, as far as callers act on it.
+/// The kinds of failure that callers handle differently.
 enum class ErrorKind
 {
     NotFound,

@@ -8,8 +8,8 @@
 
 namespace pipescope {
 
-/// Lower case for ASCII letters, other bytes as they are; what SQLite's LIKE and the baseline's rules compare
-/// by.
+/// Lower case for ASCII letters, other bytes as they are; what SQLite's LIKE and the rules of msprof-analyze
+/// compare by.
 std::string asciiLower(std::string_view text);
 bool containsIgnoringAsciiCase(std::string_view text, std::string_view lowerNeedle);
 

@@ -41,8 +41,8 @@ constexpr SourceText operator""_text(const char* english, std::size_t)
     return {english};
 }
 
-/// Something to tell people, put into a language only where it is shown: a text of the program with what
-/// fills its %1 … %9, or a string that is the same in every language (a name, a path, the system's words).
+/// A text for users, translated only where it is shown: a text of the program with what fills its %1 … %9, or
+/// a string that is the same in every language (a name, a path, the system's words).
 class UserText
 {
 public:
@@ -94,7 +94,7 @@ public:
     }
 
 private:
-    /// Null if `m_same` is what to tell.
+    /// Null if the text is `m_same`.
     const char* m_pattern = nullptr;
     std::string m_same;
     std::vector<UserText> m_values;

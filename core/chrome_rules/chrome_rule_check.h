@@ -7,7 +7,7 @@
 
 namespace pipescope {
 
-/// What rules must be beside what their shape says. Each tells what is wrong; empty if nothing is.
+/// Checks of rules beyond their format. Each returns what is wrong, or an empty text.
 
 /// Of a text that is to be a pattern of a rule.
 UserText problemOfPattern(std::string_view text);

@@ -9,7 +9,7 @@
 
 namespace pipescope {
 
-/// What a rule for ranks tells of a trace.
+/// What a rule for ranks finds in a trace.
 struct RankRuleCount
 {
     /// Threads of processes.
@@ -30,11 +30,11 @@ struct ChromeRuleCounts
     /// By position of the rules for ranks.
     std::vector<RankRuleCount> ranks;
     std::uint64_t ranksFound = 0;
-    /// Those among them that nothing tells: processes that were numbered.
+    /// Ranks among them that were only numbered, because neither a rule nor the file names them.
     std::uint64_t ranksNumbered = 0;
-    /// By number and position of the argument: the events whose number it tells.
+    /// By number and position of the argument: the events whose number it gives.
     std::array<std::vector<std::uint64_t>, kEventNumberCount> arguments;
-    /// The trace was written by this program and tells everything itself: no rule is asked.
+    /// The trace was written by Pipescope and contains everything: no rule is used.
     bool isNoRuleAsked = false;
 };
 

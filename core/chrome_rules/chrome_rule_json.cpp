@@ -42,7 +42,7 @@ UserText notJson(std::string_view text, std::size_t byte)
     return "it is not JSON: line %1, column %2"_text(line, before.size() - lineBegin + 1);
 }
 
-/// Notices members that an object has twice while it is parsed, of which the parser itself keeps the last.
+/// Finds members that an object has twice while it is parsed; the parser itself silently keeps the last.
 class DuplicateWatch
 {
 public:
@@ -94,7 +94,7 @@ Result<Json> parseStrictly(std::string_view text)
     } catch (const Json::parse_error& error) {
         return Error{ErrorKind::InvalidArgument, {}, notJson(text, error.byte)};
     } catch (const Json::exception& error) {
-        // A number that no double holds, for one.
+        // For example a number that is too large for a double.
         return Error{ErrorKind::InvalidArgument, {}, "it cannot be read: %1"_text(verbatim(error.what()))};
     }
 }

@@ -7,7 +7,8 @@
 namespace pipescope {
 namespace {
 
-/// Patterns of rules were checked when they were read; one made otherwise that is none matches its own text.
+/// Patterns of rules were checked when they were read. An invalid pattern from elsewhere matches its own text
+/// only.
 Glob patternOf(const std::string& text)
 {
     auto pattern = Glob::parse(text, eventNumberNames());

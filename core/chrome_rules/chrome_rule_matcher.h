@@ -13,7 +13,7 @@
 
 namespace pipescope {
 
-/// The numbers that an event tells, by EventNumber; those not told are kNone.
+/// The numbers found for an event, by EventNumber; kNone where there is none.
 struct EventNumbers
 {
     static constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::min();
@@ -30,7 +30,7 @@ struct EventNumbers
 
     void set(EventNumber number, std::int64_t value) { values[static_cast<std::size_t>(number)] = value; }
 
-    /// Takes over what is not told yet.
+    /// Fills in the numbers that are still kNone.
     void supply(const EventNumbers& other);
 };
 
@@ -41,7 +41,7 @@ struct RuleMatch
     EventNumbers numbers;
 };
 
-/// A rule for ranks that holds, and what it tells.
+/// A rule for ranks that matches, and the numbers it found.
 struct RankMatch
 {
     std::size_t rule = 0;
@@ -61,11 +61,11 @@ public:
     /// 12") is passed over.
     std::vector<RuleMatch> matchEvent(std::string_view name, std::string_view category) const;
 
-    /// Whether a rule holds in a row of these names; what they tell is added to the numbers.
+    /// Whether a rule matches a thread with these names; the numbers found in the names are added.
     bool matchRow(std::size_t rule, std::string_view process, std::string_view thread,
                   EventNumbers& numbers) const;
 
-    /// What the rank rules tell of a row, or of a file: the first that matches.
+    /// The first rank rule that matches a thread, or a file.
     std::optional<RankMatch> matchRankOfRow(std::string_view process, std::string_view thread) const;
     std::optional<RankMatch> matchRankOfFile(std::string_view file) const;
 

@@ -32,7 +32,7 @@ enum class EventRole : std::uint8_t
     Step,
     /// No part of the pipeline, but shown among its blocks.
     Other,
-    /// No part of the pipeline: shown in a row of its own, as everything that no rule matches.
+    /// No part of the pipeline: shown in a separate row, like everything that no rule matches.
     None
 };
 constexpr std::size_t kEventRoleCount = 11;
@@ -40,7 +40,7 @@ constexpr std::size_t kEventRoleCount = 11;
 /// "forward", …, "none", as rule files name them; for people they can be translated.
 SourceText eventRoleName(EventRole role);
 
-/// The numbers that names and arguments tell, by the words that patterns call them.
+/// The numbers that patterns and arguments can give an event.
 enum class EventNumber : std::uint8_t
 {
     MicroBatchId,
@@ -58,7 +58,7 @@ enum class EventNumber : std::uint8_t
 };
 constexpr std::size_t kEventNumberCount = 10;
 
-/// Those that an event's arguments can tell.
+/// Those that an event's arguments can give.
 inline constexpr std::array kArgumentNumbers = {
     EventNumber::MicroBatchId, EventNumber::ChunkId, EventNumber::VirtualStageId, EventNumber::StepId,
     EventNumber::PeerId,       EventNumber::StageId, EventNumber::ByteCount};
@@ -90,8 +90,8 @@ struct RankRule
 {
     std::string process;
     std::string thread;
-    /// The file's name without its folder; such rules are asked where none for process and thread holds, and
-    /// the file itself does not tell.
+    /// The file's name without its folder. Used where no rule for process and thread matches and the file
+    /// itself names no rank.
     std::string file;
 
     bool operator==(const RankRule&) const = default;
@@ -102,7 +102,7 @@ struct ChromeRules
     /// Of several that match the first one holds.
     std::vector<EventRule> events;
     std::vector<RankRule> ranks;
-    /// By number: names of the arguments that tell it where the event's name does not. Only those of
+    /// By number: names of the arguments that give it where the event's name does not. Only those of
     /// kArgumentNumbers have any.
     std::array<std::vector<std::string>, kEventNumberCount> arguments;
 

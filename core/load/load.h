@@ -18,8 +18,8 @@ class Source;
 /// The layouts of files that can be opened, as LoadOptions::layout names them.
 std::vector<LayoutName> knownLayouts();
 
-/// Takes what of a run has been read so far: the blocks, without operators, links and findings. Ranks that
-/// are still to be read are there without blocks. Called from a thread of the load, never from two at once.
+/// Called with the part of a run that has been read so far: blocks, but no operators, links or findings.
+/// Ranks that are still to be read have no blocks. Called from a thread of the load, never from two at once.
 using PreviewFunction = std::function<void(std::shared_ptr<const Trace> preview)>;
 
 /// Opens a cluster folder, a rank folder or a single file, and classifies and links what is in it. Reads

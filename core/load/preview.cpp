@@ -8,7 +8,7 @@
 namespace pipescope {
 namespace {
 
-/// What of a rank its blocks follow from.
+/// The records of a rank that its blocks follow from.
 RankCapture copyForBlocks(const RankCapture& rank)
 {
     RankCapture copy;

@@ -52,7 +52,7 @@ enum class Phase : std::uint8_t
     CoolDown
 };
 
-/// How a range stands out from the ranges that a schedule has; every other block is `None`.
+/// How a range differs from the ranges that a schedule has; every other block is `None`.
 enum class BlockAnomaly : std::uint8_t
 {
     None,

@@ -29,7 +29,8 @@ struct LoadOptions
 {
     /// Ranks to load; all if empty.
     std::optional<RankSet> ranks;
-    /// Devices to load, by their number on each machine; all if empty. For files that tell it.
+    /// Devices to load, by their number on each machine; all if empty. Has an effect only on files that
+    /// record it.
     std::optional<RankSet> devices;
     /// The only step to keep; all if empty. Every block is classified before the others are dropped.
     std::optional<StepNumber> step;

@@ -12,7 +12,7 @@ class StringPool;
 
 /// A communication operator of any kind that is known only from the message of an MSTX range that the
 /// framework recorded, since the profiler's level records none (level none). Writing back makes a row of
-/// COMMUNICATION_OP of each, as the baseline does.
+/// COMMUNICATION_OP of each, as msprof-analyze does.
 struct MessageOperator
 {
     /// Device times of the range, nanoseconds of the rank's own host clock.

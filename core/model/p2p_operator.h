@@ -46,8 +46,8 @@ struct OperatorPart
     /// When bytes moved, on this rank's clock: from the first copy's begin to the last one's end. Receivers
     /// record it; a sender has that of its link, where the offset between the two clocks is known.
     std::optional<TimeSpan> data;
-    /// Length of the union of the copies, and what is left of the part: section 15 of the baseline's
-    /// description. A sender waits from its begin to that of the first copy.
+    /// Length of the union of the copies, and the rest of the part. A sender waits from its begin to that of
+    /// the first copy.
     std::optional<Duration> transferring;
     std::optional<Duration> waiting;
     /// Number of the transfer among those of its sender to the receiver, from 0, the same on both ends; empty

@@ -8,7 +8,7 @@
 
 namespace pipescope {
 
-/// Sizes of the job's parallel dimensions, and the order in which ranks are numbered along them. Unknown ones
+/// Sizes of the run's parallel dimensions, and the order in which ranks are numbered along them. Unknown ones
 /// are empty; an unknown order is RankOrder's.
 struct ParallelSizes
 {
@@ -32,7 +32,7 @@ ParallelSizes completedSizes(const ParallelSizes& given, const ParallelSizes& re
 /// count as 1.
 std::int64_t ranksOfReplica(const ParallelSizes& sizes);
 
-/// Where the sizes put the stages in a job of so many ranks.
+/// Where the sizes put the stages in a run with this many ranks.
 struct StageLayout
 {
     /// From the rank of one stage to that of the next.
@@ -45,8 +45,8 @@ struct StageLayout
 /// A data-parallel size that is not known follows from the number of ranks.
 StageLayout stageLayout(const ParallelSizes& sizes, std::int64_t ranks);
 
-/// Why a run of so many ranks cannot have these sizes, as a sentence; empty if it can. A run of which ranks
-/// may be missing can have sizes that ask for more.
+/// Why a run of so many ranks cannot have these sizes, as a sentence; empty if it can. If ranks may be
+/// missing, sizes may ask for more of them.
 UserText whySizesDoNotFit(const ParallelSizes& sizes, std::int64_t ranks, bool mayMissRanks);
 
 } // namespace pipescope

@@ -11,7 +11,7 @@
 
 namespace pipescope {
 
-/// The ways in which the work of a training job is shared out.
+/// The parallel dimensions of a training run.
 enum class ParallelDimension : std::uint8_t
 {
     Tensor,

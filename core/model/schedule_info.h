@@ -18,12 +18,12 @@ enum class ScheduleKind : std::uint8_t
     DualPipeV
 };
 
-/// Where DualPipeV runs the weight gradient as a block of its own, behind the input gradient.
+/// Where DualPipeV runs the weight gradient as a separate block, after the input gradient.
 enum class WeightGradients : std::uint8_t
 {
     /// Nowhere: every backward is one block.
     Joined,
-    /// Between warm-up and the overlapped phase only, as the baseline expects.
+    /// Between warm-up and the overlapped phase only, as msprof-analyze expects.
     SplitBeforeOverlap,
     /// In the cool-down as well, each directly behind its input gradient.
     SplitInCoolDown,

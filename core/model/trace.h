@@ -20,7 +20,7 @@
 
 namespace pipescope {
 
-/// How far a host's clock is ahead of another one's, as the links between them tell.
+/// How far a host's clock is ahead of another one's, estimated from the links between them.
 struct ClockOffset
 {
     HostIndex reference;
@@ -38,8 +38,8 @@ struct Host
     std::string name;
     /// Unique id as recorded; may be empty.
     std::string uid;
-    /// Relative to the first host that links lead to; empty for hosts without links to others. Only told:
-    /// times stay those of each host's own clock.
+    /// Relative to the first host that links lead to; empty for hosts without links to others. For
+    /// information only: all times stay on each host's own clock.
     std::optional<ClockOffset> clock = std::nullopt;
 };
 
@@ -106,10 +106,10 @@ struct Track
     std::vector<P2pOperator> operators;
     /// Parts of all operators, those of one operator side by side.
     std::vector<OperatorPart> parts;
-    /// Where no operators are recorded: all communication operators that the framework's messages tell of, in
+    /// Where no operators are recorded: all communication operators that the framework's messages name, in
     /// order of begin. That of position i is row i + 1 of the COMMUNICATION_OP that writing back creates.
     std::vector<MessageOperator> messageOperators;
-    /// By step, at most one each; none for steps of which no window is recorded.
+    /// By step, at most one each; none for steps without a recorded window.
     std::vector<StepHostWindow> stepWindows;
 
     /// The window that the rank's records have of a step. Logarithmic.

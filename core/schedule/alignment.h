@@ -17,7 +17,7 @@ constexpr std::int32_t kNoLabel = -1;
 struct ObservedBlock
 {
     BlockKind kind = BlockKind::Other;
-    /// A backward that its message cannot tell from the loss part.
+    /// Its message may mean a backward or the loss part.
     bool mayBeLogits = false;
     /// Something about its times is odd, so that it may well be a range too many.
     bool isDoubtful = false;
@@ -84,9 +84,9 @@ struct MissedEnds
     bool end = false;
 };
 
-/// Places blocks of which any number may be missing at those ends, but none between: where one end is
-/// recorded, it is the anchor; where none is, each block gets all places at which the whole stretch fits.
-/// Kinds and labels must agree. Empty if the stretch fits nowhere, or is too long to look for.
+/// Places blocks where any number may be missing at the ends but none in between. Where one end is recorded,
+/// it is the anchor; where none is, each block gets all places at which the whole stretch fits. Kinds and
+/// labels must agree. Empty if the stretch fits nowhere, or is too long to look for.
 std::optional<Alignment> alignStretch(std::span<const ObservedBlock> observed,
                                       std::span<const ExpectedBlock> expected, MissedEnds missed);
 

@@ -42,7 +42,7 @@ std::int64_t scheduledBlockCount(const ScheduleShape& shape, Stage stage);
 /// backward's; DualPipeV counts the micro-batches of the second chunk from M.
 std::int32_t microBatchLabel(const ScheduleShape& shape, const ScheduledBlock& block);
 /// The micro-batch and virtual stage that a label stands for on a stage; the virtual stage is empty where
-/// labels do not tell the chunk. Empty if no micro-batch has that label, or there is no such stage.
+/// labels do not say the chunk. Empty if no micro-batch has that label, or there is no such stage.
 std::optional<BlockPart> partOfLabel(const ScheduleShape& shape, Stage stage, std::int32_t label);
 
 /// The blocks that `stage` runs in one step, in order. `shape` must be runnable and `stage` within it. The

@@ -76,7 +76,7 @@ private:
     sqlite3* m_handle = nullptr;
     bool m_isAdopted = false;
     std::chrono::steady_clock::time_point m_busySince;
-    /// Ends what one step of SQLite's virtual machine does in a loop of its own, such as count(*).
+    /// Interrupts long steps of SQLite's virtual machine, such as count(*).
     std::optional<std::stop_callback<std::function<void()>>> m_interrupt;
 };
 

@@ -92,7 +92,7 @@ public:
     friend Status copyDatabase(const SnapshotDatabase& from, const std::filesystem::path& newFile);
 
 private:
-    /// What tells two states of a file apart; all zero for a file that does not exist.
+    /// Identifies a state of a file; all zero for a file that does not exist.
     struct FileStamp
     {
         std::uint64_t device = 0;

@@ -10,10 +10,10 @@ namespace pipescope {
 
 class Connection;
 
-/// Lets SQLite prepare only statements that read: SELECT with recursion, EXPLAIN of those, PRAGMAs that tell
-/// something and change nothing, and the functions that SQLite brings along, save those that reach outside of
-/// the database. All else (ATTACH and so VACUUM INTO, CREATE and so temporary tables, transactions) is
-/// refused. In force from install() on; once the object is gone, everything is refused.
+/// Lets SQLite prepare only statements that read: SELECT (also recursive), EXPLAIN of those, PRAGMAs that
+/// only report something, and SQLite's own functions, except those that reach outside of the database. All
+/// else (ATTACH and so VACUUM INTO, CREATE and so temporary tables, transactions) is refused. Active from
+/// install() on; after the object's destruction everything is refused.
 class ReadAuthorizer
 {
 public:

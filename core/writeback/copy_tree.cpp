@@ -106,8 +106,8 @@ bool namesRank(const fs::path& file)
            || (name.rfind("profiler_info", 0) == 0 && file.extension() == ".json");
 }
 
-/// Appends the folder's files that tell the rank. A folder that cannot be read has none to offer: the
-/// database is what matters.
+/// Appends the folder's files that name the rank. A folder that cannot be read is skipped: only the database
+/// is needed.
 void addMetadata(const fs::path& folder, const fs::path& target, std::vector<FileCopy>& copies)
 {
     std::error_code error;

@@ -21,8 +21,8 @@ struct FileCopy
 struct RankCopy
 {
     FileCopy database;
-    /// The small JSON files beside the database and in the rank's folder that tell which rank it is. Each is
-    /// listed for one rank only.
+    /// The small JSON files beside the database and in the rank's folder that name the rank. Each is listed
+    /// for one rank only.
     std::vector<FileCopy> metadata;
 };
 
@@ -33,7 +33,7 @@ struct RankCopy
 /// folder.
 ///
 /// InvalidArgument if `target` is neither absent nor (unless it is a file) an empty folder, or lies inside
-/// the trace's root, under whatever name; NoSpace if its file system has too little room.
+/// the trace's root (also through links); NoSpace if its file system has too little room.
 Result<std::vector<RankCopy>> planCopies(const Trace& trace, const std::filesystem::path& target);
 
 /// Copies a rank's files: the database as SnapshotDatabase reads it, that is with its log folded in, the

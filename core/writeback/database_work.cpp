@@ -45,8 +45,8 @@ bool isForbidden(const std::filesystem::path& path, int access)
     return ::access(path.c_str(), access) != 0 && errorKindOfSystem(errno) == ErrorKind::PermissionDenied;
 }
 
-/// Tells a file or folder that cannot be written before anything is tried: SQLite needs both, and what it
-/// says does not tell them apart.
+/// Reports a file or folder that cannot be written before anything is tried: SQLite needs both, and its error
+/// does not say which of them failed.
 Status checkWritable(const std::filesystem::path& file)
 {
     const auto resolved = resolveDatabaseFile(file);

@@ -145,7 +145,7 @@ public:
     }
 
 private:
-    /// The finding that tells why a rank's database could not be read; what cannot be read is not written.
+    /// The finding that says why a rank's database could not be read; what cannot be read is not written.
     const Finding* whyUnreadable(const Track& track) const
     {
         const auto reason = m_unreadable.find(track.rank);

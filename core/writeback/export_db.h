@@ -19,7 +19,7 @@ namespace pipescope {
 struct ExportOptions
 {
     bool dryRun = false;
-    /// Also writes tables of our own that tell more (see rich_tables.h). Without it those of an earlier
+    /// Also writes Pipescope's own, more detailed tables (see rich_tables.h). Without it those of an earlier
     /// export are removed.
     bool rich = false;
     /// Writes to copies here instead: the same relative tree; must be absent or empty and not inside the
@@ -30,7 +30,7 @@ struct ExportOptions
     std::size_t jobs = 0;
     /// How long to wait for a database that another program is using.
     std::chrono::milliseconds busyTimeout{5000};
-    /// Gives connection ids also to operators known only from messages; the baseline has none for them.
+    /// Gives connection ids also to operators known only from messages; msprof-analyze gives them none.
     bool linkIds = false;
 };
 

@@ -7,8 +7,8 @@
 
 namespace pipescope {
 
-/// The kind of an error of the operating system, from errno or std::error_code::value(). Io for a number
-/// that has no kind of its own.
+/// The kind of an error of the operating system, from errno or std::error_code::value(). Io for every other
+/// number.
 ErrorKind errorKindOfSystem(int number);
 
 /// An error of the operating system as a value: its kind, the file concerned, and the system's sentence.

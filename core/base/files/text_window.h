@@ -10,8 +10,8 @@
 
 namespace pipescope {
 
-/// A window that moves over a file from its begin to its end, so that a file of any size needs no memory.
-/// Files that are compressed (gzip, told by their content) are uncompressed on the way.
+/// A window that moves over a file from its begin to its end, so that files of any size need little memory.
+/// Compressed files (gzip, recognised by their content) are uncompressed on the way.
 class TextWindow
 {
 public:

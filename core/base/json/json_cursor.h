@@ -17,8 +17,8 @@ struct JsonText
     /// Holds backslashes, so that `decoded` differs from `raw`.
     bool isEscaped = false;
 
-    /// What the text means; in `scratch` where that is not `raw` itself. Escapes that are none stay as they
-    /// are, and half a surrogate pair becomes U+FFFD.
+    /// What the text means; in `scratch` where that is not `raw` itself. Invalid escapes stay as they are,
+    /// and half a surrogate pair becomes U+FFFD.
     std::string_view decoded(std::string& scratch) const;
 };
 
@@ -52,8 +52,8 @@ struct JsonValue
 /// Walks through JSON (RFC 8259) that lies in memory as a whole or in part, without copying anything: what it
 /// hands out are views. Lenient: control characters in texts, and brackets of the wrong kind within a value
 /// that is passed over, are let through. Each call begins where the last one ended, passes over blanks first,
-/// and returns whether it found what it names; after a false one `isIncomplete` tells whether the end of the
-/// text is the reason. Time and stack do not depend on how deeply values are nested.
+/// and returns whether it found what it names; if it returns false, `isIncomplete` says whether the text
+/// ended too early. Time and stack do not depend on how deeply values are nested.
 class JsonCursor
 {
 public:
@@ -85,7 +85,7 @@ public:
 
     /// Steps through the members of an object, or the elements of an array. `bracket` is the closing one. The
     /// first call comes after the opening bracket. False at the closing bracket, which is passed over, and
-    /// where nothing that fits follows; `closed` tells which.
+    /// where nothing valid follows; `closed` says which of the two.
     bool nextMember(JsonText& key, JsonValue& member);
     bool nextElement(JsonValue& element);
 

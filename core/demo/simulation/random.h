@@ -10,7 +10,7 @@ namespace pipescope {
 class SplitMix64
 {
 public:
-    /// A generator of its own for each purpose that the words tell apart.
+    /// A separate generator for each purpose, which the words name.
     SplitMix64(std::initializer_list<std::uint64_t> words)
     {
         for (const std::uint64_t word : words) {

@@ -9,11 +9,11 @@
 
 namespace pipescope {
 
-/// Makes the trace of a run whose records say themselves what each block is: places the ranks, settles the
-/// steps, recognises the schedule and checks the recorded numbers against it. Links are those recorded, those
-/// that operators tell, and else those that the schedule demands, which also tell the offsets between the
-/// hosts' clocks. The result does not depend on timing. After a stop request what it returns is incomplete
-/// and must be dropped.
+/// Makes the trace of a run with labelled blocks: places the ranks, assigns the steps, recognises the
+/// schedule and checks the recorded labels against it. Links are the recorded ones; else those that follow
+/// from the operators; else those that the schedule demands, from which the offsets between the hosts' clocks
+/// are estimated too. The result does not depend on timing. After a stop request the result is incomplete and
+/// must be dropped.
 Trace buildLabelledTrace(LabelledCapture&& capture, const LoadOptions& options, Progress& progress,
                          const std::stop_token& stop);
 

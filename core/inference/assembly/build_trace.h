@@ -11,7 +11,7 @@ namespace pipescope {
 
 /// Concludes from the records of the ranks what the run was: places them, assigns steps, classifies blocks,
 /// pairs and explains operators. Does not look at the format the capture came from. The result does not
-/// depend on timing or threads. After a stop request what it returns is incomplete and must be dropped.
+/// depend on timing or threads. After a stop request the result is incomplete and must be dropped.
 Trace buildTrace(Capture&& capture, const LoadOptions& options, Progress& progress,
                  const std::stop_token& stop);
 

@@ -9,7 +9,7 @@
 namespace pipescope {
 
 /// Finds the peers of all operators and the offsets between the hosts' clocks, pairs sends with receives and
-/// tells what each link carries. `ranks` are the records that the tracks were made of.
+/// finds what each link carries. `ranks` are the records that the tracks were made from.
 void linkOperators(Trace& trace, std::span<const RankRecords* const> ranks, const ChosenSchedule& schedule);
 
 } // namespace pipescope

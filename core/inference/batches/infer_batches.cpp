@@ -174,7 +174,7 @@ void BatchInference::checkOrder()
     }
 }
 
-/// Data move while both batches run; a batch with but one part ends with it.
+/// Data move while both batches run; a batch with only one part ends with it.
 void BatchInference::checkTimes(std::size_t transfer, Duration ahead)
 {
     const TimeSpan received = spanOf(receiveOf(transfer));

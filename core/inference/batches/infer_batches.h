@@ -15,9 +15,9 @@
 
 namespace pipescope {
 
-/// Gives batches of which the profiler's level records no parts those that the schedule demands: by the plan
-/// that fits the batches of all ranks, where both ends of a transfer are found and neither their order nor
-/// their times contradict it. Borrows the trace.
+/// Gives parts to batches whose parts the profiler's level does not record. The parts are those that the
+/// schedule demands, by the plan that fits the batches of all ranks, where both ends of a transfer are found
+/// and neither their order nor their times contradict it. Borrows the trace.
 class BatchInference
 {
 public:

@@ -40,10 +40,10 @@ struct BatchPlan
     std::uint64_t misplaced = 0;
 };
 
-/// Plans the batches of which no parts are recorded. A batch between two blocks sends what the first one made
+/// Plans the batches whose parts are not recorded. A batch between two blocks sends what the first one made
 /// and receives what is due there; only batches of a group that holds the rank's whole pipeline count, and
-/// only ranks of which most batches fit.
-/// `receives` is empty without a schedule: then each block needs its inputs just in time. n log n.
+/// only ranks most of whose batches fit. `receives` is empty without a schedule: then each block needs its
+/// inputs just in time. n log n.
 BatchPlan planBatches(const Trace& trace, const DataFlow& flow, const GroupMembers& groups,
                       const std::optional<PostedReceives>& receives, ReceivePosting posting);
 

@@ -13,7 +13,7 @@
 
 namespace pipescope {
 
-/// A receive of a stage, told by what it brings.
+/// A receive of a stage, identified by the data it brings.
 struct PostedReceive
 {
     LinkDirection direction = LinkDirection::Unknown;

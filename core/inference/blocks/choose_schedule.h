@@ -18,7 +18,7 @@ struct RecordedSchedule
 {
     NamedSchedule named;
     std::optional<std::int32_t> microBatches;
-    /// Chunks of each stage's model, as far as blocks name them.
+    /// Chunks of each stage's model; empty if blocks name none.
     std::optional<std::int32_t> chunks;
     /// Each block's record names its micro-batch, which no schedule corrects.
     bool numbersAreRecorded = false;
@@ -41,7 +41,7 @@ struct ChosenSchedule
     /// Blocks overlap forward and backward, so that labels may count on in a second chunk as DualPipeV's do.
     bool mayCountOn = false;
 
-    /// The shape that tells where data flow; empty if the candidates do not agree in that.
+    /// The shape that gives the data flow; empty if the candidates disagree about it.
     std::optional<ScheduleShape> dataFlow() const;
 };
 

@@ -167,7 +167,7 @@ private:
         return m_rank.strings.text(m_rank.ranges[m_observed.ranges(step)[k]].message);
     }
 
-    /// DualPipeV goes by the number alone where messages do not tell kinds, as the baseline does.
+    /// Where messages do not say the kinds, DualPipeV goes by the count alone, as msprof-analyze does.
     std::optional<Alignment> byNumberAlone(std::size_t count,
                                            const BlockClassifier::Expectation& expected) const
     {
@@ -248,7 +248,7 @@ private:
         }
         m_contradictions.add(block.span);
         if (m_schedule.labelsAgree) {
-            // One of the two is wrong, and nothing tells which.
+            // One of the two is wrong, but it is not known which.
             BlockPart& part = block.forward.microBatch ? block.forward : block.backward;
             part.microBatch.reset();
             if (m_schedule.namedByDualPipeV) {
@@ -271,8 +271,8 @@ private:
         }
     }
 
-    /// What a label tells by itself. Without a schedule it is the micro-batch as it stands, except that
-    /// DualPipeV counts on in the second chunk.
+    /// What a label means by itself. Without a schedule it is the micro-batch, except that DualPipeV counts
+    /// on in the second chunk.
     std::optional<BlockPart> partOf(std::int32_t label) const
     {
         if (label == kNoLabel || !m_schedule.labelsAgree) {

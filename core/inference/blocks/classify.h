@@ -22,11 +22,11 @@ public:
     BlockClassifier(const ChosenSchedule& schedule, const StepAssignment& steps, StringPool& strings,
                     FindingList& findings);
 
-    /// One block per range, in the order of the ranges. Sections 7 and 8 of the baseline's description say
-    /// which ranges are left out of StepTaskInfo (they become kind Other without a type code) and how the
-    /// others are named. The ranges of a step are aligned with the schedule: each block has what all its
-    /// possible places have in common, and a range without a place is marked. In a step that cannot be
-    /// aligned blocks keep the kind of their message and only labels in messages tell micro-batches.
+    /// One block per range, in the order of the ranges. Ranges that msprof-analyze leaves out of StepTaskInfo
+    /// become kind Other without a type code; the others get the names that it gives them. The ranges of a
+    /// step are aligned with the schedule: a block gets what all its possible places have in common, and a
+    /// range without a place becomes an anomaly. In a step that cannot be aligned, blocks keep the kind of
+    /// their message, and micro-batches are known from labels in messages only.
     std::vector<Block> classify(const RankCapture& rank, std::optional<Stage> stage,
                                 std::span<const std::optional<StepIndex>> steps,
                                 const ObservedRank& observed);

@@ -97,7 +97,7 @@ std::uint64_t LabelledClassifier::classify(LabelledTrack& rank, std::optional<St
     return contradicted;
 }
 
-/// Metadata that name a schedule out of proportion to the blocks are wrong, and not worth the memory.
+/// Metadata that name a schedule far too long for the blocks are wrong; it would only take memory.
 bool LabelledClassifier::isProportionate(Stage stage, std::size_t blocks) const
 {
     constexpr std::int64_t kMaxTimesLonger = 16;
@@ -116,7 +116,7 @@ const StageSchedule* LabelledClassifier::expectation(Stage stage, std::size_t bl
     return isKnown ? &*found->second : nullptr;
 }
 
-/// The virtual stage follows from the chunk, or from the stage where a stage has but one.
+/// The virtual stage follows from the chunk, or from the stage where a stage has only one chunk.
 void LabelledClassifier::placeChunks(LabelledTrack& rank, Stage stage) const
 {
     for (LabelledBlock& labelled : rank.blocks) {

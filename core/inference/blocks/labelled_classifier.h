@@ -12,27 +12,28 @@
 
 namespace pipescope {
 
-/// Gives blocks their virtual stages, and their phase and those numbers that are not recorded where the order
-/// of a step fits the schedule. Recorded numbers stay, also where the schedule says otherwise.
+/// Gives blocks their virtual stages and, where the order of a step fits the schedule, their phase and the
+/// labels that are not recorded. Recorded labels stay, even where they contradict the schedule.
 class LabelledClassifier
 {
 public:
-    /// The schedule must outlive the classifier. `shape` is where data flow; the records count micro-batches
+    /// The schedule must outlive the classifier. `shape` gives the data flow; the records count micro-batches
     /// from `firstMicroBatch`.
     LabelledClassifier(const ChosenSchedule& schedule, std::optional<ScheduleShape> shape,
                        std::int32_t firstMicroBatch);
 
-    /// Works out what a stage has to do, for a rank of so many blocks; before the first rank is classified.
+    /// Computes the blocks of a stage for a rank with this many blocks. Call it before the first rank is
+    /// classified.
     void expect(Stage stage, std::size_t blocks);
 
-    /// `observed` is that of this rank. Returns how many blocks have numbers that the schedule contradicts.
-    /// May be called from several threads for different ranks.
+    /// `observed` is this rank's. Returns how many blocks have labels that contradict the schedule. May be
+    /// called from several threads for different ranks.
     std::uint64_t classify(LabelledTrack& rank, std::optional<Stage> stage,
                            const ObservedRank& observed) const;
 
 private:
     bool isProportionate(Stage stage, std::size_t blocks) const;
-    /// Empty where the schedule has no place for the stage, or is out of proportion to the blocks.
+    /// Empty where the schedule has no place for the stage, or is far too long for the blocks.
     const StageSchedule* expectation(Stage stage, std::size_t blocks) const;
     void placeChunks(LabelledTrack& rank, Stage stage) const;
     static void placeFreeWeights(LabelledTrack& rank);

@@ -15,23 +15,23 @@
 
 namespace pipescope {
 
-/// Gives the blocks of a rank that names none, but the virtual stages of all, their chunks: the rank's
-/// virtual stages in order.
+/// For a rank that names virtual stages but no chunks: gives each block its chunk, which is the position of
+/// its virtual stage among the rank's.
 void nameChunks(LabelledTrack& rank);
 
 /// How many chunks of a stage's model the blocks name; empty if none does.
 std::optional<std::int32_t> chunksNamed(const LabelledCapture& capture);
 
-/// What the order of the blocks says of the schedule; blocks of no kind are left out. `steps` of all blocks
-/// must be settled. Ranks are shared out among `workers` threads.
+/// What the order of the blocks says about the schedule; blocks of no kind are left out. The steps of all
+/// blocks must be known. Uses `workers` threads.
 ObservedRun observeLabelled(const LabelledCapture& capture, std::size_t workers, const std::stop_token& stop);
 
-/// The shape of the pipeline as far as the blocks themselves tell it: as many stages as the pipeline, as many
-/// chunks as are named. Empty without a pipeline, and where no chunk is named though micro-batches repeat
-/// within a step, so that there must be several.
+/// The shape of the pipeline as the blocks record it: as many stages as the pipeline, as many chunks as are
+/// named. Empty without a pipeline, and where no chunk is named though micro-batches repeat within a step, so
+/// that there must be several.
 std::optional<ScheduleShape> recordedShape(const LabelledCapture& capture, const Placements& placements);
 
-/// That of a concluded run as its file has it; empty where the file has none that can run.
+/// The schedule of a concluded run as its file has it; empty where the file has none that can run.
 std::optional<ChosenSchedule> concludedSchedule(const LabelledCapture& capture);
 
 /// The schedule recognised from the order of the blocks, with as many chunks as they name. Where none fits,

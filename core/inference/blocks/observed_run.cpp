@@ -46,7 +46,7 @@ BlockAnomaly anomalyBeside(const CapturedRange& range, TimePoint end)
     return range.device.end <= end ? BlockAnomaly::Nested : BlockAnomaly::Overlapping;
 }
 
-/// The baseline's rule for DualPipeV; it starts from -1, so times before 1970 are left out as well.
+/// The rule of msprof-analyze for DualPipeV; it starts from -1, so times before 1970 are left out as well.
 std::vector<BlockAnomaly> anomaliesByDualPipeVRule(const std::vector<CapturedRange>& ranges)
 {
     std::vector<BlockAnomaly> anomalies(ranges.size(), BlockAnomaly::None);

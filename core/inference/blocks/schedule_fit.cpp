@@ -19,7 +19,7 @@ constexpr std::size_t kMaxForwardCounts = 8;
 /// So many of the most frequent orders that do not fit are aligned.
 constexpr std::size_t kMaxMeasured = 32;
 
-/// The baseline's variant first, so that it stands where the data do not tell.
+/// The variant of msprof-analyze first: it is used where the data do not decide.
 constexpr std::array<WeightGradients, 4> kWeightGradients{
     WeightGradients::SplitBeforeOverlap, WeightGradients::SplitInCoolDown,
     WeightGradients::DeferredInCoolDown, WeightGradients::Joined};
@@ -179,7 +179,7 @@ void addInterleaved(std::int32_t stages, std::int32_t forwards, std::vector<Sche
     }
 }
 
-/// Those that are told apart by a number of chunks that is recorded.
+/// Shapes that need a recorded number of chunks to be recognised.
 void addOfChunks(std::int32_t stages, std::int32_t forwards, std::int32_t chunks,
                  std::vector<ScheduleShape>& shapes)
 {

@@ -34,7 +34,7 @@ struct ScheduleFit
 {
     ScheduleShape shape;
     std::uint64_t exact = 0;
-    /// Blocks of the exact ones that have a label or chunk, and those of which it is not the schedule's.
+    /// Blocks of the exact ones that have a label or chunk, and how many of these contradict the schedule.
     std::uint64_t labels = 0;
     std::uint64_t wrongLabels = 0;
     /// Extra and missing blocks of those that can be aligned.
@@ -48,7 +48,7 @@ std::vector<ScheduleFit> bestFits(std::span<const ScheduleShape> shapes, std::sp
                                   const std::stop_token& stop);
 
 /// Shapes of any kind for that many stages that have as many blocks as the most frequent orders. Where the
-/// number of chunks is not known, schedules are left out that only the chunks tell from others.
+/// number of chunks is not known, schedules that differ from others only in their chunks are left out.
 std::vector<ScheduleShape> possibleShapes(std::int32_t stages, std::optional<std::int32_t> chunks,
                                           std::span<const StageOrder> orders);
 /// Shapes of one kind and number of micro-batches; chunks of an interleaved schedule that are not known

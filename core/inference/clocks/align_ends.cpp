@@ -7,7 +7,7 @@ namespace pipescope {
 namespace {
 
 constexpr std::int64_t kFar = std::numeric_limits<std::int64_t>::max();
-/// A partner is told from its neighbours if it is this many times closer.
+/// A partner is unmistakable if it is this many times closer than its neighbours.
 constexpr std::int64_t kTimesCloser = 4;
 
 std::int64_t distance(std::int64_t a, std::int64_t b)
@@ -85,7 +85,7 @@ bool agreeInOrder(const TwoSides& sides, Range first, Range second)
     return true;
 }
 
-/// Operators that finish within microseconds of each other: all in order, or those that are told apart.
+/// Operators that finish within microseconds of each other: all in order, or only the unmistakable ones.
 void matchCluster(const TwoSides& sides, Range first, Range second, std::vector<EndMatch>& matches)
 {
     const bool isOneToOne =

@@ -22,8 +22,8 @@ struct EndMatch
 
 /// Finds which operators of two sides finish together. Times are those at which the operators of one pair of
 /// ranks finish, each side on its own clock, nanoseconds; `ahead` is the second clock minus the first. The
-/// result is in order on both sides. An operator without a partner, or with several that it cannot be told
-/// from, is left out. Times that are not in order match nothing. Linear.
+/// result is in order on both sides. An operator without a partner, or with several possible ones, is left
+/// out. Times that are not in order match nothing. Linear.
 std::vector<EndMatch> alignEnds(std::span<const std::int64_t> first, std::span<const std::int64_t> second,
                                 Duration ahead);
 

@@ -36,8 +36,8 @@ public:
     /// Estimates the offsets from all that was added, and forgets it.
     void estimate();
 
-    /// The second track's clock minus the first one's: 0 on one host, else by the links between the two hosts
-    /// or by a way over others; empty if there is none.
+    /// The second track's clock minus the first one's: 0 on one host, else estimated from the links between
+    /// the two hosts, directly or over other hosts; empty if there are none.
     std::optional<Duration> ahead(TrackIndex first, TrackIndex second) const;
     /// Whether operators of the two tracks are known to finish together by that offset.
     bool isTrusted(TrackIndex first, TrackIndex second) const;
@@ -46,7 +46,7 @@ public:
     void assignClocks(Trace& trace) const;
 
 private:
-    /// A host, or a track of which the host is not recorded.
+    /// A host, or a track whose host is not recorded.
     using Clock = std::uint32_t;
     using ClockPair = std::pair<Clock, Clock>;
 

@@ -39,7 +39,7 @@ const BlockPart& halfOf(const Block& block, LinkDirection direction)
     return direction == LinkDirection::Forward ? block.forward : block.backward;
 }
 
-/// The numbers that links tell of halves without one; empty where they disagree.
+/// The micro-batches that links give to blocks without one; empty where links disagree.
 class SuppliedLabels
 {
 public:

@@ -204,7 +204,7 @@ private:
     {
         const auto work = m_work.find(
             {link.source.track, link.step, transfer.direction, *transfer.virtualStage, *transfer.microBatch});
-        // A block that has no number of its own may already be known to have made the data.
+        // A block without a label may already be known to have made the data.
         const bool isMade = link.direction == transfer.direction;
         const auto block = work != m_work.end() ? std::optional(work->second)
                            : isMade             ? link.source.block
@@ -271,7 +271,7 @@ private:
             sender.blocks, m_orders[link.source.track.value].before(link.source.span.begin), link.step);
         const auto after =
             ofStep(receiver.blocks, m_orders[link.target.track.value].after(link.arrival()), link.step);
-        // What is known to follow from the schedule was told by the sender's blocks.
+        // What follows from the schedule was found from the sender's blocks.
         const bool isOpen = link.direction == LinkDirection::Unknown && before && after
                             && !m_flow.knowsTransfers(sender, sender.blocks.at(*before))
                             && !m_flow.knowsTransfers(receiver, receiver.blocks.at(*after));
@@ -303,7 +303,8 @@ private:
         }
     }
 
-    /// Gives links without a number that of the block that follows them, where it follows but one of them.
+    /// Gives links without a micro-batch that of the block after them, where only one of them comes before
+    /// it.
     void takeFromReceivers()
     {
         std::map<std::pair<TrackIndex, BlockIndex>, int> uses;

@@ -211,8 +211,8 @@ private:
         }
     }
 
-    /// The only block that does the work; empty if there is none or several. It is mostly found soon behind
-    /// the last one.
+    /// The only block that does the work; empty if there is none or several. It is usually soon after the
+    /// last one found.
     static std::optional<BlockIndex> find(const std::vector<Work>& work, const Work& wanted,
                                           std::size_t& last)
     {

@@ -14,7 +14,7 @@ namespace {
 /// The operators of one rank and group.
 using RankGroup = std::pair<TrackIndex, StringId>;
 
-/// Whether only the blocks can tell the peer.
+/// Whether the peer can be found from the blocks only.
 bool isUnknown(const P2pOperator& op, const OperatorPart& part)
 {
     return op.kind != OperatorKind::BatchSendReceive && !part.peer && !part.peerLocalRank;
@@ -26,7 +26,7 @@ void setPeer(OperatorPart& part, Rank peer)
     part.peerInferred = true;
 }
 
-/// The peer of all transfers, if there is but one.
+/// The peer of all transfers, if there is only one.
 std::optional<Rank> commonPeer(const std::vector<BlockTransfer>& transfers)
 {
     const bool agree = std::all_of(transfers.begin(), transfers.end(), [&](const BlockTransfer& transfer) {

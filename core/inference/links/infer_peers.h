@@ -10,10 +10,10 @@ namespace pipescope {
 /// result to. Batches are left to BatchInference.
 void inferSendPeers(Trace& trace, const DataFlow& flow);
 
-/// Hands the operators to `clocks` of which only the sender's peer is known, as they may finish together.
+/// Adds operators to `clocks` where only the sender's peer is known: they may finish together.
 void measureInferredClocks(const Trace& trace, ClockOffsets& clocks);
 
-/// The peer of a receive is the one of which a send finishes together with it; else, in schedules that post a
+/// The peer of a receive is the rank whose send finishes together with it; else, in schedules that post a
 /// receive just in time, the one that the block after it needs data from.
 void inferReceivePeers(Trace& trace, const DataFlow& flow, const ClockOffsets& clocks);
 

@@ -19,8 +19,8 @@ public:
     void settle(std::size_t rank, const std::vector<std::optional<BlockIndex>>& blocks,
                 const std::vector<std::optional<OperatorIndex>>& operators);
 
-    /// Links of which both ends are still there, in the order of a trace. Spans, and direction and numbers
-    /// that are not recorded, follow from the ends.
+    /// Links that still have both ends, in the order of a trace. Spans, and direction and numbers that are
+    /// not recorded, follow from the ends.
     void addTo(Trace& trace);
 
 private:

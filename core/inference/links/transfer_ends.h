@@ -31,7 +31,7 @@ OperatorPart& partOf(Trace& trace, const TransferEnd& end);
 const OperatorPart& partOf(const Trace& trace, const TransferEnd& end);
 
 /// From the begin of a transfer to the acknowledgement that both sides see. A batch ends when its last part
-/// does, so its own times tell nothing of one part; empty where those of the part are not recorded.
+/// does, so its own times say nothing about one part; empty where the times of the part are not recorded.
 std::optional<TimeSpan> transferSpan(const P2pOperator& op, const OperatorPart& part);
 std::optional<TimeSpan> transferSpan(const Trace& trace, const TransferEnd& end);
 

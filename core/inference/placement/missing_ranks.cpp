@@ -8,10 +8,10 @@
 namespace pipescope {
 namespace {
 
-/// More than any job has; groups and sizes beyond are wrong.
+/// More ranks than any run has; larger groups and sizes are wrong.
 constexpr std::int64_t kMaxRanks = std::int64_t{1} << 20;
 
-/// Ranks by their number: a job has many that name the same ones.
+/// A set of ranks: many records name the same ones.
 class RankMarks
 {
 public:

@@ -8,7 +8,7 @@
 
 namespace pipescope {
 
-/// Reports the ranks of the job that no file is there of: those that the parallel sizes and the groups of the
+/// Reports the ranks of the run that have no file here: those that the parallel sizes and the groups of the
 /// metadata name. A rank that is opened by itself misses nothing.
 void reportMissingRanks(const Placements& placements, std::span<const RankRecords* const> ranks,
                         FindingList& findings);

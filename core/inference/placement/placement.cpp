@@ -34,7 +34,7 @@ RecordedPipelines recordedPipelines(RankSpan ranks)
     return pipelines;
 }
 
-/// Those of the first rank that has any; ranks that disagree are told.
+/// Those of the first rank that has any; ranks that disagree are reported.
 ParallelSizes recordedSizes(RankSpan ranks, FindingList& findings)
 {
     ParallelSizes sizes;

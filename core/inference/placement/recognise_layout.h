@@ -32,14 +32,14 @@ struct RecognisedLayout
     std::optional<std::int64_t> lockstep;
 };
 
-/// Concludes from the blocks of ranks which of them are stages of one pipeline, wherever the records come
-/// from. `places` has each track's place among all ranks of the run, in order, and `world` is their number,
-/// those included of which no record is there; more may follow them. Ranks that finish the same micro-batches
-/// equally soon share a stage, and others are deeper: see WorkTimes. A layout fits if that is so from each
-/// rank to the next, and if in each pipeline the data can pass from stage to stage. Of several that fit, the
-/// one is taken in which as many stages lie between ranks as their warm-up shows, and the smallest of these.
-/// `given` limits the layouts: tensor and context are part of the peers, and ranks that are not there
-/// complete the last replica. Independent of the clocks. After a stop request the verdict is of no use.
+/// Concludes from the blocks which ranks are stages of one pipeline, for any format. `places` has each
+/// track's place among all ranks of the run, in order; `world` is the number of ranks, including those
+/// without records, and more may follow them. Ranks that finish the same micro-batches equally soon share a
+/// stage, and others are deeper: see WorkTimes. A layout fits if that is so from each rank to the next, and
+/// if in each pipeline the data can pass from stage to stage. Of several that fit, the one is taken in which
+/// as many stages lie between ranks as their warm-up shows, and the smallest of these. `given` limits the
+/// layouts: tensor and context are part of the peers, and ranks that are not there complete the last replica.
+/// Independent of the clocks. After a stop request the result must not be used.
 RecognisedLayout recogniseLayout(std::span<const LabelledTrack> tracks, std::span<const std::int64_t> places,
                                  std::int64_t world, const ParallelSizes& given, std::size_t workers,
                                  const std::stop_token& stop);

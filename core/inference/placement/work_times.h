@@ -24,8 +24,8 @@ enum class RelativeDepth : std::uint8_t
 ///
 /// Data pass a stage twice: its forward ends before that of the next stage begins, and its backward begins
 /// after that of the next stage has ended. So the time from the end of a forward to the end of the same
-/// micro-batch's backward is longer than that of the next stage, by a forward of the next stage and a
-/// backward of its own at least: in every schedule, and whatever the clocks of the ranks' hosts say. Ends are
+/// micro-batch's backward is longer than that of the next stage, by a forward of the next stage and at least
+/// one backward of this stage: in every schedule, and whatever the clocks of the ranks' hosts say. Ends are
 /// compared since a block may begin with a wait for its data.
 class WorkTimes
 {

@@ -163,7 +163,8 @@ StepIndex stepAt(const StepParts& reference, TimeSpan span)
     return StepIndex{nextIsNearer ? part + 1 : part};
 }
 
-/// Assigns a rank's ranges where steps are told by blocks only: the reference is the rank with most steps.
+/// Assigns a rank's ranges where steps follow from the blocks only: the reference is the rank with most
+/// steps.
 void assignByReference(const RankCapture& rank, const StepParts& parts, const StepParts& reference,
                        Rank referenceRank, RankSteps& own)
 {

@@ -10,7 +10,7 @@ namespace pipescope {
 
 /// Finds the steps of ranges that lie in no window of their own rank, from other ranks' windows and the order
 /// of the blocks; see assignSteps(). `ranks` and `numbers` are completed; `numbers` is empty where no rank
-/// has windows, and still is afterwards if nothing tells steps apart.
+/// has windows, and stays empty if nothing separates the steps.
 void assignOpenRanges(const Capture& capture, const Placements& placements, std::size_t workers,
                       std::vector<RankSteps>& ranks, std::vector<StepNumber>& numbers);
 

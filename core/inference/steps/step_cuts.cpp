@@ -243,7 +243,7 @@ GapClarity clarityOf(Duration shortestCut, Duration longestOther)
                                                : GapClarity::Vague;
 }
 
-/// Whether parts can be steps, some of which may have lost a block or have one too many.
+/// Whether parts can be steps; some of them may have lost a block or have one too many.
 bool areSteps(const StepCuts& cuts, const Border& end, GapClarity clarity)
 {
     constexpr std::int64_t kMaxDeviationPart = 8;

@@ -10,7 +10,7 @@
 namespace pipescope {
 
 /// The ranges of one rank that follow one another on the device: nested and overlapping ones left out. Where
-/// messages of two forms tell the loss part from the backwards, it is of kind Logits.
+/// messages have two forms, one for the loss part and one for backwards, the loss part is of kind Logits.
 struct BlockSequence
 {
     struct Entry
@@ -49,7 +49,7 @@ std::optional<StepCuts> cutByForwards(const BlockSequence& sequence, std::int64_
 /// Cuts at gaps that are at least twice as long as all others where a step could begin (or, if it could not
 /// begin anywhere else, as those within), if that makes steps of equal numbers of forwards and equal numbers
 /// of backwards. A few blocks may be missing or extra where the gaps are eight times as long and the other
-/// steps have as many backwards as forwards. Empty if the gaps do not tell.
+/// steps have as many backwards as forwards. Empty if the gaps do not show the steps.
 std::optional<StepCuts> cutByGaps(const BlockSequence& sequence);
 
 /// Forwards after which as many backwards have run for the first time and a step could begin or the sequence

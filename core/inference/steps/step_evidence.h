@@ -12,7 +12,7 @@
 
 namespace pipescope {
 
-/// What told a range's step.
+/// How a range's step was found.
 enum class StepEvidence : std::uint8_t
 {
     StepTime,
@@ -27,7 +27,7 @@ struct RankSteps
 {
     StepWindows stepTime;
     StepWindows profilerSteps;
-    /// One per range of the capture; empty as long as nothing tells.
+    /// One per range of the capture; empty until the step is found.
     std::vector<std::optional<StepIndex>> ranges;
     /// By evidence: the ranges that have their step from it.
     std::array<Occurrences, kStepEvidenceCount> found{};

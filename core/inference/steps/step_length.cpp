@@ -66,8 +66,8 @@ bool isLastStage(const Placements& placements, std::size_t rank)
            && static_cast<std::size_t>(place.stage->value) + 1 == placements.groups[*place.group].size();
 }
 
-/// What most ranks have that can tell. A last stage cannot, nor can a rank that may be one, or that lost
-/// ranges.
+/// What most of the usable ranks have. A last stage is not usable, nor is a rank that may be one, or that
+/// lost ranges.
 std::optional<std::int64_t> concludedLength(const Placements& placements,
                                             const std::vector<BlockSequence>& sequences)
 {

@@ -12,7 +12,7 @@ namespace pipescope {
 
 /// Forwards that each rank runs in a step; an overlap counts as one. It is the same for all ranks: M
 /// micro-batches times the chunks of a stage. Taken from the recorded schedule, or concluded from the ranks
-/// whose blocks tell (see forwardsUntilBalanced), whichever suits all sequences better; empty if neither is
+/// whose blocks show it (see forwardsUntilBalanced), whichever fits all sequences better; empty if neither is
 /// there. `sequences` has one entry per rank.
 std::optional<std::int64_t> forwardsPerStep(const Capture& capture, const Placements& placements,
                                             const std::vector<BlockSequence>& sequences);

@@ -207,7 +207,7 @@ StepAssignment assignSteps(const Capture& capture, const Placements& placements,
         assignment.ranks[i].operators = operators.ofOperators();
         assignment.ranks[i].messageOperators = operators.ofMessageOperators();
     });
-    // Not before: the windows of a rank are told by its ranges.
+    // Not before: a rank's windows are found by its ranges.
     for (std::size_t i = 0; i < ranks.size(); ++i) {
         assignment.ranks[i].ranges = std::move(ranks[i].ranges);
     }

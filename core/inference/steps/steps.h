@@ -28,7 +28,7 @@ struct StepAssignment
     std::vector<OfRank> ranks;
 };
 
-/// Assigns each range to a step by the first of these that tells: the window of STEP_TIME that covers its
+/// Assigns each range to a step by the first of these that is known: the window of STEP_TIME that covers its
 /// host times; the ProfilerStep range that does; the windows of another rank, of the same host if there is
 /// one; the order of the blocks, in which steps have equal numbers of forwards, and the gaps between them.
 /// Another rank's windows are not exact, since processes and clocks differ: where the order of the blocks is

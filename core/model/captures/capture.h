@@ -15,8 +15,8 @@
 
 namespace pipescope {
 
-/// What a source hands to the stages: the records of each rank as the files have them, with nothing concluded
-/// yet.
+/// What a source hands to core/inference: the records of each rank as the files have them, with nothing
+/// concluded yet.
 
 /// A forward or backward range with its time on the device.
 struct CapturedRange
@@ -106,7 +106,7 @@ struct RankCapture : RankRecords
 struct Capture
 {
     std::vector<RankCapture> ranks;
-    /// Forwards of a rank in each step, where the numbers of the records say it.
+    /// Forwards of a rank in each step, if the records say it.
     std::optional<std::int64_t> forwardsPerStep;
     FindingList findings;
 };

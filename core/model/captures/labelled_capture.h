@@ -11,15 +11,15 @@
 
 namespace pipescope {
 
-/// What a source hands to the stages where each record says itself what it is: which work on which
-/// micro-batch, and when. Logs and traces of other tools are such; compare Capture.
+/// What a source hands to core/inference where each record says itself what it is: which work on which
+/// micro-batch, and when. Logs and traces of other tools are of this kind; compare Capture.
 
-/// A piece of work as its record has it.
+/// A block with the labels that its record has.
 struct LabelledBlock
 {
-    /// Kind, numbers and marks as far as they are recorded; Other where the record names no work of the
-    /// pipeline. `name` and `message` (the type as written) are texts of the track's pool, `step` is a
-    /// position in the track's `steps`; phase and origins of the numbers are not filled in.
+    /// Kind, labels and anomaly as recorded; Other where the record names no work of the pipeline. `name` and
+    /// `message` (the type as written) are texts of the track's pool, `step` is a position in the track's
+    /// `steps`; phase and label origins are not filled in.
     Block block;
     /// Which chunk of its stage's model the record names; where it names the virtual stage, that stands in
     /// the block.
@@ -39,8 +39,8 @@ struct LabelledTrack : RankRecords
     std::string name;
     /// Numbers of the steps that blocks and operators refer to, each once, in any order.
     std::vector<StepNumber> steps;
-    /// Recorded times of steps, on the clock of the blocks: one that has no step itself belongs to the step
-    /// of the window that covers it.
+    /// Recorded times of steps, on the clock of the blocks: a block without a step belongs to the step of the
+    /// window that covers it.
     std::vector<StepWindow> stepWindows;
     /// In any order; they may overlap.
     std::vector<LabelledBlock> blocks;
@@ -57,21 +57,21 @@ struct LabelledCapture
     std::vector<LabelledTrack> ranks;
     /// Rows that are shown, but are not part of the pipeline; their `rank` is not used.
     std::vector<LabelledTrack> otherRows;
-    /// Links that are recorded. Positions are those of `ranks`, and of `blocks` and `operators` there. What
-    /// the record does not tell of direction, numbers and spans follows from the ends' blocks and operators.
-    /// Other links follow from the schedule.
+    /// Recorded links. Positions are those of `ranks`, and of `blocks` and `operators` there. Direction,
+    /// labels and spans that are not recorded follow from the blocks and operators at the ends. Other links
+    /// follow from the schedule.
     std::vector<Link> links;
-    /// The pipeline that the metadata list is nothing but all ranks in their order: which of them form
-    /// pipelines is concluded from the blocks, and stages that no record is there of may be missing.
+    /// The metadata only list all ranks in their order as one pipeline. Which of them form pipelines is
+    /// concluded from the blocks, and stages without records may be missing.
     bool isPipelineAssumed = false;
-    /// That of the format's runs, for sizes that the user gives without one.
+    /// The order of ranks that is usual for the format; used for sizes that the user gives without an order.
     RankOrder rankOrder;
-    /// All that can be concluded stands in the records, as in Pipescope's own exports: no number, link or
-    /// mark is added to them.
+    /// The records contain everything that can be concluded, as in Pipescope's own exports: no label, link or
+    /// anomaly is added.
     bool isConcluded = false;
-    /// Of a concluded run, where its file has more of it than a name.
+    /// The schedule of a concluded run, where its file has more than its name.
     std::optional<ScheduleInfo> schedule;
-    /// Files that could be read, where these are not one a rank.
+    /// Files that could be read, where this is not one per rank.
     std::optional<std::size_t> filesOpened;
     FindingList findings;
 };

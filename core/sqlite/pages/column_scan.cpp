@@ -54,7 +54,7 @@ struct TableColumn
     bool hasDefault = false;
 };
 
-/// What the definition says of a table, as far as it matters to who reads its pages.
+/// The parts of a table's definition that are needed to read its pages.
 struct TableDefinition
 {
     std::uint32_t rootPage = 0;
@@ -75,7 +75,7 @@ Status queryTable(const SnapshotDatabase& database, std::string_view sql, std::s
     return query->forEachRow(use);
 }
 
-/// Without columns if this is no ordinary table. A table without row numbers is not told apart here: its
+/// Without columns if this is no ordinary table. A table without row numbers is not recognised here: its
 /// pages are of another kind.
 Result<TableDefinition> readDefinition(const SnapshotDatabase& database, std::string_view table)
 {

@@ -51,7 +51,7 @@ std::optional<PageGeometry> readGeometry(const PageSource& source)
     geometry.usableBytes = geometry.pageBytes - reserved;
     geometry.pages = static_cast<std::uint32_t>(std::min<std::uint64_t>(
         source.size() / geometry.pageBytes, std::numeric_limits<std::uint32_t>::max()));
-    // Versions before 3.7 did not keep the count up to date, which the change counter beside it tells.
+    // Versions before 3.7 did not keep the count up to date; the change counter beside it shows that.
     const std::uint64_t counted = bigEndian<4>(header, 28);
     if (counted != 0 && bigEndian<4>(header, 24) == bigEndian<4>(header, 92)) {
         geometry.pages = static_cast<std::uint32_t>(std::min<std::uint64_t>(geometry.pages, counted));
@@ -221,7 +221,7 @@ private:
         return PageScanEnd::Complete;
     }
 
-    /// False if a value cannot be told from the page.
+    /// False if the page does not contain a value.
     bool readRow(const LeafCell& cell)
     {
         std::optional<std::int64_t> value;

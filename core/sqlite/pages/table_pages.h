@@ -29,7 +29,7 @@ struct TableLayout
 
         Place place = Place::None;
         std::size_t index = 0;
-        /// Rows written before the column was added have a value that only its definition tells.
+        /// The column was added later: older rows have the default value of its definition.
         bool hasDefault = false;
     };
 

@@ -41,7 +41,7 @@ void ConnectionIds::findSharedPlaces()
 
 std::optional<ConnectionIds::Place> ConnectionIds::placeOf(const Track& track, const P2pOperator& op) const
 {
-    // The baseline has no ids for batches, and viewers draw a link only where exactly two operators share
+    // msprof-analyze has no ids for batches, and viewers draw a link only where exactly two operators share
     // one.
     if (op.partCount != 1 || op.kind == OperatorKind::BatchSendReceive) {
         return std::nullopt;

@@ -11,15 +11,14 @@
 
 namespace pipescope {
 
-/// Connection ids of a trace's operators as the baseline writes them to COMMUNICATION_OP.opConnectionId:
+/// Connection ids of a trace's operators as msprof-analyze writes them to COMMUNICATION_OP.opConnectionId:
 /// <first number of the operator's name>_<sender's local rank>_<receiver's local rank>_<ordinal>, where the
 /// ordinal is the sender's count of its transfers to the receiver. Where groups share the number and the two
-/// local ranks, the whole hash of the group's name (section 4 of the baseline's description) takes the place
-/// of the number. Borrows the trace.
+/// local ranks, the whole hash of the group's name takes the place of the number. Borrows the trace.
 class ConnectionIds
 {
 public:
-    /// Operators known only from messages, for which the baseline has no ids, get them `ofMessages`.
+    /// Operators known only from messages, for which msprof-analyze has no ids, get ids if `ofMessages`.
     ConnectionIds(const Trace& trace, bool ofMessages);
 
     /// Empty if the operator has no partner, several links, an unknown peer, or a name without number, or is
@@ -27,7 +26,7 @@ public:
     std::optional<std::string> of(const Track& track, const P2pOperator& op) const;
 
 private:
-    /// Number, sender's and receiver's local ranks: all that the baseline has to tell groups apart.
+    /// Number, sender's and receiver's local ranks: all that msprof-analyze uses to distinguish groups.
     using Place = std::tuple<std::string_view, std::int32_t, std::int32_t>;
 
     std::optional<Place> placeOf(const Track& track, const P2pOperator& op) const;

@@ -18,11 +18,10 @@ struct OperatorTable
     std::map<std::int64_t, std::string> newStrings;
 };
 
-/// The table as the baseline makes it (section 4 of the description of its behaviour): rows in order of
-/// begin, columns as pandas types them. `opId` counts the rows; the baseline's order of ids changes from run
-/// to run. A data type that ENUM_HCCL_DATA_TYPE does not have, without regard to case, is NULL.
-/// opConnectionId is a column only if an operator has an id. Texts appended by earlier exports count as not
-/// there.
+/// The table as msprof-analyze makes it: rows in order of begin, columns as pandas types them. `opId` counts
+/// the rows; msprof-analyze's order of ids changes from run to run. A data type that ENUM_HCCL_DATA_TYPE does
+/// not have, without regard to case, is NULL. opConnectionId is a column only if an operator has an id. Texts
+/// appended by earlier exports count as not there.
 ///
 /// Unsupported if STRING_IDS has no room for further ids or is not an ordinary table.
 Result<OperatorTable> makeOperatorTable(const Database& database, const RankContent& content,

@@ -36,7 +36,7 @@ std::set<Rank> ranksOfResults(const Trace& trace)
                      [](const Finding& finding) { return finding.id == FindingId::BlocksFromResults; });
 }
 
-/// As pandas names and types it for the baseline (section 9 of the description of its behaviour).
+/// As pandas names and types it for msprof-analyze.
 TableContent stepTaskInfo(const Trace& trace, const BlockTable& blocks)
 {
     TableContent table("StepTaskInfo",

@@ -9,7 +9,7 @@
 
 namespace pipescope {
 
-/// Tables of our own that tell more than the baseline's:
+/// Pipescope's own tables, more detailed than those of msprof-analyze:
 ///   PipescopeBlocks: a row for each block of the rank, also those that StepTaskInfo leaves out, in order of
 ///     begin; `position` counts the blocks of a step.
 ///   PipescopeLinks: a row for each transfer that the rank sends or receives, in the order of the sends.
