@@ -125,7 +125,7 @@ void findFiles(const std::filesystem::path& root, std::vector<SourceFiles>& foun
         return skip ? Descent::Skip : Descent::Enter;
     };
     walkFolders(root, visitor, findings, stop);
-    // Beside the databases of a run, other files are none of this program's business.
+    // Beside the databases of a run, other files are ignored.
     const bool hasRanks = std::any_of(found.begin(), found.end(), [](const SourceFiles& format) {
         return format.source->holdsOneRank() && !format.files.empty();
     });
@@ -174,7 +174,7 @@ UserText layoutsText(const std::vector<LayoutFound>& layouts)
     return listOf(texts);
 }
 
-/// Takes over the files of the layout to show and tells of the others.
+/// Takes over the files of the layout to show and reports the others.
 void showLayout(std::vector<SourceFiles>& found, const std::string& wanted, Discovery& discovery)
 {
     SourceFiles* shown = chooseLayout(found, wanted);

@@ -34,8 +34,8 @@ struct DiscoveryOptions
 };
 
 /// Looks for files of any of the sources at `root` and below. Of several captures of one rank the latest is
-/// taken. Where no file of a layout tells its rank, ranks are numbered by host and device; files that do not
-/// tell theirs among others that do are left out. A single file with a name of no layout is one of the first
+/// taken. Where no file of a layout names its rank, ranks are numbered by host and device. Where only some
+/// files name their rank, the others are left out. A single file with a name of no layout is one of the first
 /// source that knows its content.
 Discovery discover(const std::filesystem::path& root, std::span<const std::unique_ptr<const Source>> sources,
                    const DiscoveryOptions& options, const std::stop_token& stop);

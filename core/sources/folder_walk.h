@@ -61,13 +61,13 @@ struct FolderVisitor
 };
 
 /// Visits `root` and every folder below it, each once, also where links lead to one folder from several
-/// places or in a circle (told by device and inode); links are followed after all real folders. Folders that
-/// cannot be read and loops become findings. Memory holds one listing and the folders still to visit. Stops
-/// between folders when asked to.
+/// places or in a circle (recognised by device and inode); links are followed after all real folders. Folders
+/// that cannot be read and loops become findings. Memory holds one listing and the folders still to visit.
+/// Stops between folders when asked to.
 void walkFolders(const std::filesystem::path& root, const FolderVisitor& visitor, FindingList& findings,
                  const std::stop_token& stop);
 
-/// Kind of the thing at `path`, links followed; Other where it cannot be told.
+/// Kind of the entry at `path`, links followed; Other where it cannot be found out.
 EntryKind entryKindOf(const std::filesystem::path& path);
 
 } // namespace pipescope

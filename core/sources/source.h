@@ -27,7 +27,7 @@ struct FoundFile
     std::filesystem::path file;
     /// Folder of the capture: side files are looked for here.
     std::filesystem::path folder;
-    /// Empty if neither the file's name nor its surroundings nor its content tells.
+    /// Empty if neither the file's name nor its folder nor its content names it.
     std::optional<Rank> rank;
     /// Where it was captured, for files without a rank: unique id of the host (may be empty), and the
     /// device's number there.
@@ -38,8 +38,8 @@ struct FoundFile
     std::string hostName;
     /// When it was captured, as the number yyyymmddHHMMSSmmm; comparable between files only.
     std::int64_t captureStamp = 0;
-    /// Ranks of all files that form one pipeline, by stage, those that are not loaded included; null where
-    /// the files' names and places do not tell.
+    /// Ranks of all files that form one pipeline, by stage, including those that are not loaded; null where
+    /// the files' names and folders do not show it.
     std::shared_ptr<const std::vector<Rank>> pipeline;
 };
 
@@ -47,8 +47,8 @@ struct FoundFile
 /// themselves what they are. A second kind of document (the model graph) becomes a further alternative.
 using SourceOutput = std::variant<Capture, LabelledCapture>;
 
-/// Told of ranks as they are read: the one at a position of those being read is complete, and stays as it is
-/// until all are. The others must not be looked at. Called from any thread, also from several at once.
+/// Called after a rank was read: `ranks[position]` is complete and does not change until all are read. Other
+/// elements must not be accessed. Called from any thread, also from several at once.
 using RankRead = std::function<void(std::span<const RankCapture> ranks, std::size_t position)>;
 
 /// A format that can be opened. Implementations are stateless and thread-safe; a new one is a folder and a
@@ -68,7 +68,7 @@ public:
     virtual SourceTraits traits() const { return {}; }
 
     /// Adds the files of this format that lie in the folder just listed; by default those that recognise()
-    /// knows. What has such a name and is no file is told.
+    /// knows. An entry with such a name that is no file is reported.
     virtual void find(const FolderListing& listing, std::vector<FoundFile>& files,
                       FindingList& findings) const;
 
@@ -78,12 +78,13 @@ public:
     /// The file if it has a name of this format, whatever folder it lies in.
     virtual std::optional<FoundFile> recognise(const std::filesystem::path& file) const = 0;
 
-    /// The file if it has content of this format; asked of single files whose name no source knows. Not so by
-    /// default.
+    /// The file if it has content of this format. Called for single files whose name no source knows. Empty
+    /// by default.
     virtual std::optional<FoundFile> recogniseContent(const std::filesystem::path& file,
                                                       const std::stop_token& stop) const;
 
-    /// Looks beside and into a file whose name does not tell its rank for rank, host and device.
+    /// Finds rank, host and device of a file whose name does not contain the rank: looks beside the file and
+    /// into it.
     virtual void identify(FoundFile& file, const std::stop_token& stop) const = 0;
 
     /// Gives files without a rank one (there is at least one file), and leaves out those for which that would
@@ -91,9 +92,9 @@ public:
     virtual void assignRanks(std::vector<FoundFile>& files, const std::stop_token& stop,
                              FindingList& findings) const;
 
-    /// Whether each file holds the data of one rank. Where not, reading tells the ranks and keeps those asked
-    /// for; such files have names that other files have too, and count only where nothing else is found or
-    /// they are asked for.
+    /// Whether each file holds the data of one rank. If not, the ranks are known after reading, which keeps
+    /// the wanted ones. The names of such files are not specific; they are used only where nothing else is
+    /// found or they are asked for.
     virtual bool holdsOneRank() const { return true; }
 
     /// Whether a file found by its name is of this format, for sources whose files hold several ranks.
@@ -108,8 +109,8 @@ public:
     virtual Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
                                       Progress& progress, const std::stop_token& stop) const = 0;
 
-    /// The same for who wants to show ranks before all are read. A source that reads them one by one tells
-    /// `rankRead` of each; others need not care.
+    /// The same for callers that show ranks before all are read. A source that reads ranks one by one calls
+    /// `rankRead` after each; others may ignore it.
     virtual Result<SourceOutput> readProgressively(std::span<const FoundFile> files,
                                                    const LoadOptions& options, const RankRead& /*rankRead*/,
                                                    Progress& progress, const std::stop_token& stop) const

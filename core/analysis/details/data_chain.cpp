@@ -92,7 +92,7 @@ std::optional<Work> onStageBeside(Work work, Work::Kind kind, int distance)
     return Work{kind, work.microBatch, VirtualStage{work.virtualStage->value + distance}};
 }
 
-/// What within the rank makes the data of some work, the likeliest first.
+/// The work on the same rank that makes the data some work needs; the likeliest first.
 std::vector<std::optional<Work>> producersOf(const Work& work)
 {
     using Kind = Work::Kind;

@@ -33,7 +33,7 @@ std::string numberText(const std::optional<Id>& id)
     return id ? std::to_string(id->value) : std::string();
 }
 
-/// "message, schedule": all that tell a block's numbers.
+/// "message, schedule": everything that a block's labels come from.
 UserText originText(const LabelOrigins& origins)
 {
     std::vector<UserText> texts;
@@ -235,7 +235,7 @@ UserText localRankText(const OperatorPart& part)
     return part.peerLocalRank ? "local rank %1"_text(*part.peerLocalRank) : "not recorded"_text;
 }
 
-/// `number` tells it from the other parts of its operator; 0 if there is one only.
+/// `number` counts the parts of its operator; 0 if there is only one.
 void addPart(RowList& list, const OriginNames& origins, TimePoint runBegin, const OperatorPart& part,
              std::size_t number)
 {

@@ -23,7 +23,8 @@ UserText nameOf(const Trace& trace, const LinkEnd& end)
                      : UserText();
 }
 
-/// Waiting and moving, as far as the receiver recorded when bytes moved: the rest of its operator is waiting.
+/// How long the receiver waited and how long the bytes moved, where it recorded that; the rest of its
+/// operator is waiting.
 void addTiming(const Link& link, std::vector<UserText>& parts)
 {
     if (!link.data) {

@@ -8,7 +8,7 @@
 
 namespace pipescope {
 
-/// What one rank did of a step. Times are those of its own host's clock.
+/// A rank's part in a step. Times are on its own host's clock.
 struct RankStep
 {
     TrackIndex track;

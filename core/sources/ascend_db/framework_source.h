@@ -22,8 +22,8 @@ constexpr FrameworkNames kMindSporeNames{"mindspore", "Ascend MindSpore profiler
                                          "ascend_mindspore_profiler", "_ascend_ms"};
 
 /// Databases of a framework's own profiler: …_ascend_pt/ASCEND_PROFILER_OUTPUT/ascend_pytorch_profiler_3.db,
-/// or with MindSpore's names. Where the name has no rank, profiler_info_<rank>.json in the rank folder tells
-/// it, else the database.
+/// or with MindSpore's names. Where the name has no rank, it is taken from profiler_info_<rank>.json in the
+/// rank folder, else from the database.
 class FrameworkSource final : public AscendSource
 {
 public:

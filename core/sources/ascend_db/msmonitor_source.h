@@ -4,7 +4,8 @@
 
 namespace pipescope {
 
-/// Databases of msMonitor: msmonitor_<process>_<17 digits>_<rank>.db in any folder; a rank of -1 is none.
+/// Databases of msMonitor: msmonitor_<process>_<17 digits>_<rank>.db in any folder; a rank of -1 means no
+/// rank.
 class MsmonitorSource final : public AscendSource
 {
 public:

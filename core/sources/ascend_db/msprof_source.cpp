@@ -158,7 +158,7 @@ void MsprofSource::identify(FoundFile& file, const std::stop_token& stop) const
 
 Descent MsprofSource::decideDescent(const FolderListing& listing, const FolderEntry& entry) const
 {
-    // Raw data only: device_<N>, host and the like.
+    // Raw data only: device_<N>, host and so on.
     const bool isCapture = isCaptureFolderName(listing.folder.filename().native())
                            && (listing.find("host") != nullptr || entry.name().starts_with("device_"));
     return isCapture ? Descent::Skip : Descent::Enter;

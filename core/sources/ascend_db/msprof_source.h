@@ -4,8 +4,8 @@
 
 namespace pipescope {
 
-/// Databases of msprof: PROF_<…>/msprof_<14 digits>.db, of which the greatest number wins. Rank, host and
-/// device stand in PROF_<…>/device_<N>/info.json.<N>; a rank of -1 is none.
+/// Databases of msprof: PROF_<…>/msprof_<14 digits>.db; the one with the greatest number is used. Rank, host
+/// and device stand in PROF_<…>/device_<N>/info.json.<N>; a rank of -1 means no rank.
 class MsprofSource final : public AscendSource
 {
 public:

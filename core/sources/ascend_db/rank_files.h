@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-// What the names and small files beside a database tell of its rank.
+// Finds a database's rank from its name and the small files beside it.
 
 namespace pipescope::ascend {
 
@@ -22,14 +22,15 @@ std::optional<std::string_view> textBetween(std::string_view text, std::string_v
 std::optional<Rank> rankFromDigits(std::string_view digits);
 
 /// When a capture was made, as yyyymmddHHMMSSmmm: from the 17 digits in a name ("<host>_<pid>_<17
-/// digits>_ascend_pt"), else from the time the file was last changed (UTC); 0 if neither can be told.
+/// digits>_ascend_pt"), else from the time the file was last changed (UTC); 0 if neither is known.
 std::int64_t captureStamp(std::string_view name, const std::filesystem::path& file);
 
 /// The least rank N of the files profiler_info_<N>.json in a folder.
 std::optional<Rank> rankFromInfoFiles(const std::filesystem::path& folder);
 
-/// What the database itself tells: rank and device of RANK_DEVICE_MAP, else the device of NPU_INFO; the host
-/// of HOST_INFO. Nothing where the database cannot be read; its reader will tell.
+/// Fills in what the database itself records: rank and device from RANK_DEVICE_MAP, else the device from
+/// NPU_INFO; the host from HOST_INFO. Does nothing where the database cannot be read; its reader will report
+/// that.
 void identifyByContent(FoundFile& found, const std::stop_token& stop);
 
 } // namespace pipescope::ascend

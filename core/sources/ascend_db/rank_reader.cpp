@@ -21,8 +21,8 @@ Finding findingAbout(const FoundFile& found, const Error& error)
     return finding;
 }
 
-/// Keeps the groups that tell something of pipelines: those of whole jobs have as many members as there are
-/// ranks, on each rank.
+/// Keeps the groups that help to find pipelines. Groups of the whole run have as many members as there are
+/// ranks, on each rank, and are dropped.
 void dropOtherGroups(RankCapture& capture)
 {
     std::set<std::string_view> used;

@@ -36,7 +36,8 @@ void reportEnd(const ChromeReadResult& result, const std::filesystem::path& file
     }
 }
 
-/// One file while it is read: as another program's until it tells that it is an export of this one.
+/// One file while it is read: treated as another program's until its content shows that it is an export of
+/// Pipescope.
 class TraceFile : public ChromeEventSink
 {
 public:

@@ -21,7 +21,7 @@ class PipescopeExport : public ChromeEventSink
 public:
     PipescopeExport(std::filesystem::path file, const std::optional<RankSet>& wanted);
 
-    /// Takes the otherData of the file; false if it is none that this program can have written.
+    /// Takes the otherData of the file; false if Pipescope cannot have written it.
     bool begin(const JsonValue& otherData);
 
     void event(const ChromeEvent& event) override;

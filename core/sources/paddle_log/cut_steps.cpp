@@ -82,7 +82,7 @@ private:
         }
     }
 
-    /// Ends the step before this job; a step without jobs is none.
+    /// Ends the step before this job; without jobs there is no step.
     void begin(std::size_t job)
     {
         const std::size_t first = m_ends.empty() ? 0 : m_ends.back().first;

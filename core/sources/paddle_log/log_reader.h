@@ -25,8 +25,8 @@ DeviceLog readLog(const std::filesystem::path& file, Rank rank, const std::stop_
 /// Whether the file holds a record of a job: reads until the first one.
 bool holdsJobs(const std::filesystem::path& file, const std::stop_token& stop);
 
-/// From the begin of the first job to the end of the last one, by a look at the first 64 and the last 4
-/// megabytes; empty if there is none there.
+/// From the begin of the first job to the end of the last one, read from the first 64 and the last 4
+/// megabytes; empty if these contain no job.
 std::optional<TimeSpan> glanceAtJobs(const std::filesystem::path& file);
 
 } // namespace pipescope::paddle

@@ -53,7 +53,7 @@ public:
 
     bool isRead() const { return m_state == State::Reading; }
 
-    /// What to say of a record of which something is missing.
+    /// The result for a record that misses something.
     LogRecord failure() const
     {
         return m_state == State::Unfinished ? LogRecord(UnfinishedRecord{}) : LogRecord(BrokenRecord{});

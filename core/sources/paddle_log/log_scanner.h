@@ -30,8 +30,8 @@ public:
         : m_receiver(receiver)
     { }
 
-    /// Scans a piece and returns how many of its bytes are done with: the rest, shorter than a record, must
-    /// begin the next piece. `isEnd` if there is none; then all bytes are done with.
+    /// Scans a piece and returns how many of its bytes are used up: the rest, shorter than a record, must
+    /// begin the next piece. `isEnd` if there is no next piece; then all bytes are used up.
     std::size_t scan(std::string_view piece, bool isEnd);
 
     std::uint64_t linesSeen() const { return m_newlines; }

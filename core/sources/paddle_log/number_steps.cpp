@@ -107,7 +107,7 @@ private:
         return m_steps.size();
     }
 
-    /// From the steps that are told to those before and behind them.
+    /// From the steps with a recorded number to those before and behind them.
     static void countOn(std::vector<MachineStep>& steps)
     {
         std::optional<std::int64_t> last;

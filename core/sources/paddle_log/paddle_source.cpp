@@ -101,7 +101,7 @@ void placeTrack(const FoundFile& file, LabelledTrack& track)
     }
 }
 
-/// The group of all files that belong together is the same: one of them is enough to tell it.
+/// Files that belong together share one group object: each group is added only once.
 void placeTracks(std::span<const FoundFile> files, LabelledCapture& capture)
 {
     std::set<const std::vector<Rank>*> reported;

@@ -144,7 +144,7 @@ private:
 
 bool isCommunicationMessage(std::string_view text)
 {
-    // Most messages are of other kinds; these are told by one look.
+    // Most messages are of other kinds; this quick test rejects them.
     if (text.find("opName") == std::string_view::npos) {
         return false;
     }

@@ -6,22 +6,22 @@
 
 namespace pipescope::ascend {
 
-/// What the framework tells of a communication operator in the message of an MSTX range.
+/// What the framework writes about a communication operator in the message of an MSTX range.
 struct CommunicationMessage
 {
     /// "HcclSend"
     std::string operation;
     std::string groupName;
     std::string dataType;
-    /// The number of elements in decimals; empty if the message's is neither a text nor a whole number.
+    /// The number of elements in decimals; empty if the message has neither a text nor a whole number there.
     std::string count;
     /// The message had the count as a number, not as a text.
     bool countIsNumber = false;
 };
 
-/// Whether a message is meant to describe a communication operator, by the names of members the baseline
-/// looks for: `{"streamId": "30","count": "4194304","dataType": "bfp16","groupName": "group_name_9","opName":
-/// "HcclSend"}`. Quotes may be escaped by backslashes, as in JSON within a text.
+/// Whether a message is meant to describe a communication operator, by the names of members that
+/// msprof-analyze looks for: `{"streamId": "30","count": "4194304","dataType": "bfp16","groupName":
+/// "group_name_9","opName": "HcclSend"}`. Quotes may be escaped by backslashes, as in JSON within a text.
 bool isCommunicationMessage(std::string_view text);
 
 /// Reads such a message. Empty if it is no JSON object of that form, or longer or deeper than any framework

@@ -204,7 +204,7 @@ Result<bool> recordsOperators(const Database& database)
     auto query = database.prepare("SELECT 1 FROM " + quoteIdentifier(kUndoTable)
                                   + " WHERE object = 'COMMUNICATION_OP' AND state = ?1");
     if (!query) {
-        // A table of that name that is not ours tells nothing.
+        // A table of that name that Pipescope did not write means nothing.
         return query.error().kind == ErrorKind::InvalidArgument ? Result<bool>(true)
                                                                 : Result<bool>(query.error());
     }

@@ -13,8 +13,8 @@ namespace pipescope::ascend {
 /// "hcom_batchSendRecv__…", or "HcclSend", "HcclReceive__285_0_1", …); empty for all others.
 std::optional<OperatorKind> operatorKindFromName(std::string_view name);
 
-/// Whether the communication operators are those of COMMUNICATION_OP. If not, only messages can tell of them:
-/// the table is missing, or it is what writing back made of the messages.
+/// Whether the communication operators are those of COMMUNICATION_OP. If not, they are known from messages
+/// only: the table is missing, or writing back made it from the messages.
 Result<bool> recordsOperators(const Database& database);
 
 /// Makes the point-to-point operators among `capture.messageOperators` into `capture.operators` and

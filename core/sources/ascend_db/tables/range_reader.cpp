@@ -146,7 +146,7 @@ private:
         }
         const auto range =
             connection && begin && end ? m_ranges.try_emplace(*connection) : std::pair(m_ranges.end(), false);
-        // One connection names one range; what repeats it cannot be told from the first on the device.
+        // One connection names one range; repetitions cannot be distinguished on the device.
         if (!range.second) {
             ++m_losses.badValues;
             return;

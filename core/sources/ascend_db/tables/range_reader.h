@@ -9,8 +9,8 @@
 namespace pipescope::ascend {
 
 /// Whether a range's message names a block of the pipeline: it contains "forward", "backward", or
-/// "WeightGradStore" and "pop" with one character between, all without regard to ASCII case, as the
-/// baseline's SQL has it.
+/// "WeightGradStore" and "pop" with one character between, all without regard to ASCII case, as in the SQL of
+/// msprof-analyze.
 bool isBlockMessage(std::string_view message);
 
 /// Which ranges of MSTX_EVENTS are read.

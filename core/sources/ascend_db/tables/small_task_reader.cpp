@@ -157,7 +157,7 @@ private:
         {
             return ok();
         }
-        // Only a batch tells its parts apart by plane; the tasks of one send may run on several.
+        // Only the parts of a batch differ by plane; the tasks of one send may run on several planes.
         const bool isBatch =
             m_reading.capture.operators[position->second].op.kind == OperatorKind::BatchSendReceive;
         const PartKey key{position->second, isBatch ? row.integer(4).value_or(0) : 0,

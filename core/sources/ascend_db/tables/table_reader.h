@@ -33,13 +33,12 @@ struct WantedColumn
     bool required = true;
 };
 
-/// Whether the table's rows can be told by number: `rowid` then names one. Tables without row ids and views
-/// have none.
+/// Whether the table's rows have a `rowid`. Tables WITHOUT ROWID and views have none.
 Result<bool> hasRowId(const Database& database, std::string_view table);
 
-/// Where the columns wanted come from, in their order. Column names are found without regard to case; an
-/// optional column that is missing is absent, as is `rowid` where there is none. Empty, and a finding if
-/// `tableExpected` or a column is the reason, when the table or a required column is missing.
+/// The sources of the wanted columns, in their order. Column names are compared without regard to case; an
+/// optional column that is missing is absent, and so is `rowid` in a table without one. Empty, and a finding
+/// if `tableExpected` or a column is the reason, when the table or a required column is missing.
 Result<std::optional<std::vector<SourceColumn>>> findColumns(const RankReading& reading,
                                                              std::string_view table,
                                                              std::span<const WantedColumn> columns,

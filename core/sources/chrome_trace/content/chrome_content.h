@@ -21,7 +21,7 @@ namespace pipescope {
 /// How many of a row's open slices are looked at for one that an "E" may close; real ones are far fewer.
 constexpr std::size_t kMaxOpenAsked = 1000;
 
-/// Name and category together, of which a trace has few.
+/// Name and category together; a trace has few different ones.
 struct EventLabel
 {
     StringId name;
@@ -40,7 +40,7 @@ struct Slice
     std::int64_t end = 0;
     /// Position in the row's `labels`.
     std::uint32_t label = 0;
-    /// Position of what its arguments tell in the content's `arguments`.
+    /// Position of its arguments in the content's `arguments`.
     std::uint32_t arguments = kNoArguments;
 };
 
@@ -85,7 +85,7 @@ struct ChromeThread
     std::vector<RowLabel> labels;
     /// Ordered as the file is; a slice that is opened by "B" stands where its "E" is, or behind all others.
     std::vector<Slice> slices;
-    /// How many of the last slices have no "E": they last until the end of the file only as far as is known.
+    /// How many of the last slices have no "E": they end with the file, or later.
     std::size_t unclosed = 0;
 };
 
@@ -128,7 +128,7 @@ struct ChromeContent
     FindingList findings;
     /// What times count from, in nanoseconds since the epoch.
     std::int64_t base = 0;
-    /// What PyTorch's distributedInfo tells: the rank of the whole file, and the ranks of its pipeline.
+    /// From PyTorch's distributedInfo: the rank of the whole file, and the ranks of its pipeline.
     std::optional<std::int64_t> rank;
     std::vector<std::int64_t> pipelineRanks;
     /// It holds a list of events, which may be empty.

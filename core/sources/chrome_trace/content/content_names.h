@@ -10,7 +10,7 @@
 
 namespace pipescope {
 
-/// Gathers what a trace tells of its rows, of the labels of its events and of itself, event by event.
+/// Gathers, event by event, the threads of a trace, the labels of its events and what it says about itself.
 class ContentNames
 {
 public:

@@ -22,7 +22,7 @@ public:
 
     void member(std::string_view key, const JsonValue& value) override { m_names.member(key, value); }
 
-    /// Closes what is open and tells what was odd.
+    /// Closes what is open and reports what was odd.
     void finish();
 
 private:

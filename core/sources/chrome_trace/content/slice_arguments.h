@@ -9,7 +9,7 @@
 
 namespace pipescope {
 
-/// What the arguments of a slice tell. Compact: there may be as many as blocks.
+/// The arguments of a slice that rules ask for. Compact: there may be as many as blocks.
 struct SliceArguments
 {
     static constexpr std::int32_t kNone = std::numeric_limits<std::int32_t>::min();

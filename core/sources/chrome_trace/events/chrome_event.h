@@ -8,10 +8,10 @@
 
 namespace pipescope {
 
-/// A time of an event as far as it could be read.
+/// A time of an event, and whether it could be read.
 struct EventTime
 {
-    /// Nanoseconds, exactly as the decimals of the file say; empty where there is none or it is no number.
+    /// Nanoseconds, exactly as the decimals of the file say; empty where there is no time or it is no number.
     std::optional<std::int64_t> ns;
     /// There is one, but not a number that fits.
     bool isBad = false;

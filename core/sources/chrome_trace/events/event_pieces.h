@@ -33,8 +33,8 @@ struct EventPiece
 /// Fills in all but the text.
 void readPiece(EventPiece& piece);
 
-/// Cuts a list of events into pieces, which threads of its own take apart at the same time and which are
-/// handed out in their order.
+/// Cuts a list of events into pieces, which its own threads parse at the same time and which are handed out
+/// in order.
 ///
 /// A piece is cut off before what reads like an event. Within a text or the arguments of another event that
 /// may be wrong, so it is proved: where the pieces before were read as whole elements up to their very ends,

@@ -107,7 +107,7 @@ private:
         } while (!m_stop.stop_requested() && readWindow());
     }
 
-    /// Reads as far as the list can be cut into pieces.
+    /// Reads the part of the list that can be cut into pieces.
     void readPieces()
     {
         if (m_threads == 0) {

@@ -31,7 +31,7 @@ public:
 struct ChromeReadResult
 {
     std::uint64_t events = 0;
-    /// Elements of the list of events that are none: no objects, or too long to be held.
+    /// Elements of the list that are no events: no objects, or too long to be held.
     std::uint64_t skipped = 0;
     /// The list is not closed. Programs that are ended while they record leave it so, and the format permits
     /// it of a file that is a list.

@@ -12,10 +12,10 @@
 namespace pipescope {
 
 /// Which slices of a row are its blocks where some that rules call blocks lie within others: the outermost,
-/// as "forward" around "attn(F)" and "mlp(F)". An outer slice without a micro-batch of its own that holds
-/// several of one kind is a stretch of the schedule, and no block. What names another micro-batch than the
-/// slice of its kind around it is a block as well. Slices of different rows are not compared, and one that
-/// was not closed holds none.
+/// as "forward" around "attn(F)" and "mlp(F)". An outer slice without a micro-batch that holds several of one
+/// kind is a stretch of the schedule, and no block. A slice that names another micro-batch than the slice of
+/// its kind around it is a block too. Slices of different rows are not compared, and one that was not closed
+/// holds none.
 class BlockLevels
 {
 public:

@@ -28,8 +28,8 @@ public:
     /// Slices of one row in any order.
     void addRow(std::uint32_t row, std::vector<PlacedSlice>&& slices);
 
-    /// Links of the flows in the order of their ends; `unbound` counts flows of which one end only is a block
-    /// or operator.
+    /// Links of the flows in the order of their ends; `unbound` counts flows with only one end at a block or
+    /// operator.
     std::vector<Link> links(std::vector<FlowEnd>&& flows, std::uint64_t& unbound) const;
 
 private:

@@ -17,7 +17,7 @@ class OpenTrack
 public:
     LabelledTrack track;
 
-    /// Position of the step that the numbers tell in the track's `steps`.
+    /// Position in the track's `steps` of the step that the numbers name.
     std::optional<StepIndex> step(const EventNumbers& numbers);
 
 private:
@@ -31,7 +31,7 @@ struct RowBlocks
     std::vector<PlacedSlice> placed;
     /// What is not part of the pipeline. Its blocks have the event's category as their message.
     LabelledTrack other;
-    /// Steps that a row of no rank tells.
+    /// Steps that a thread without a rank records.
     std::vector<StepWindow> steps;
 };
 

@@ -14,7 +14,7 @@
 namespace pipescope {
 namespace {
 
-/// What tells ranks apart, in the order in which they are numbered.
+/// The identity of a rank; ranks are numbered in its order.
 struct RankKey
 {
     enum class Kind : std::uint8_t
@@ -40,7 +40,7 @@ bool isOfPipeline(const RowRoles& roles)
     });
 }
 
-/// A key, and the rule that told it.
+/// A key, and the rule that found it.
 struct KeyByRule
 {
     RankKey key;

@@ -27,7 +27,7 @@ struct RowRanks
     /// By file and row: the position in `ranks`; empty for rows that have nothing of the pipeline and do not
     /// name a rank that is found.
     std::vector<std::vector<std::optional<std::size_t>>> ofRow;
-    /// By file and row: the rule for ranks that tells the row's; empty where the file tells it or nothing
+    /// By file and thread: the rule that found its rank; empty where the file names the rank, or nothing
     /// does.
     std::vector<std::vector<std::optional<std::size_t>>> ruleOfRow;
     /// Ranks that nothing names and that were numbered.

@@ -15,7 +15,7 @@ struct LabelRole
     EventRole role = EventRole::None;
     /// The rule that says so; empty if none does.
     std::optional<std::size_t> rule;
-    /// What the event's name and the row's tell.
+    /// The numbers in the event's name and in the thread's.
     EventNumbers numbers;
 };
 

@@ -11,7 +11,7 @@
 
 namespace pipescope {
 
-/// What the rules for Chrome traces ask about, of all files of a run. Immutable.
+/// The content of a run's Chrome traces that rules ask about. Immutable.
 class ChromeSurvey
 {
 public:
@@ -21,8 +21,8 @@ public:
 
     ChromeNames names() const;
 
-    /// What loading would make of the files by these rules, of which every pattern must be one. After a stop
-    /// request the counts are incomplete.
+    /// What loading the files with these rules would find. Every pattern must be valid. After a stop request
+    /// the counts are incomplete.
     ChromeRuleCounts count(const ChromeRules& rules, std::size_t workers, const std::stop_token& stop) const;
 
 private:

@@ -39,7 +39,7 @@ private:
     std::unordered_map<std::string, std::uint64_t> m_counts;
 };
 
-/// A category of an event is a list of which each entry counts.
+/// The category of an event is a list; each entry counts.
 void addCategories(std::string_view list, std::uint64_t events, NameCounts& categories)
 {
     for (;;) {

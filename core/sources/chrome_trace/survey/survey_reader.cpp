@@ -31,7 +31,7 @@ SurveyReader::SurveyReader(const std::filesystem::path& file, ChromeContent& con
 void SurveyReader::read(std::size_t threads, const std::stop_token& stop)
 {
     const std::stop_callback forward(stop, [this] { m_enough.request_stop(); });
-    // What is wrong with the file was told when it was loaded.
+    // What is wrong with the file was reported when it was loaded.
     static_cast<void>(readChromeEvents(m_content.file, *this, threads, m_enough.get_token()));
     for (const auto& [key, events] : m_uses) {
         const LabelPlace& place = m_places[key >> 32U];
