@@ -40,21 +40,21 @@ int withSharedTrace(const Context& context, LoadDetail detail,
 
 using TraceWriter = std::function<Status(const std::shared_ptr<const Trace>&, std::ostream&)>;
 
-/// Loads, writes what `write` makes of it to the output and tells the findings. Nothing is written when the
-/// trace has no content of the kind asked for, or none of the ranks and steps asked for.
+/// Loads, writes what `write` makes of it to the output, and reports the findings. Nothing is written when
+/// the trace has no content of the kind asked for, or none of the ranks and steps asked for.
 int writeTrace(const Context& context, LoadDetail detail, const std::function<bool(const Trace&)>& hasContent,
                const TraceWriter& write);
 
 /// Whether the ranks and the step that were asked for, if any, are there.
 bool isSelectionPresent(const Trace& trace);
 
-/// Writes to the file that the options name or to standard output, and tells what went wrong.
+/// Writes to the file that the options name or to standard output, and reports what went wrong.
 int writeAndReport(const Context& context, const Writer& write);
 
 /// Tells that there is nothing, and why.
 int nothingToOutput(const Context& context, const Trace& trace);
 
-/// The exit code of an error that was told.
+/// Reports an error and returns its exit code.
 int reportError(const Context& context, const Error& error);
 
 } // namespace pipescope::cli

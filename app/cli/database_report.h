@@ -36,12 +36,12 @@ std::string databases(std::uint64_t count);
 void writeOthers(const DatabaseTotals& totals, const char* skipped, std::ostream& out);
 
 /// Writes the report, also after a stop request: what was done is what the user needs to know then. Returns
-/// the exit code: that of the totals unless the report cannot be written. `isDone` tells that the command had
+/// the exit code: that of the totals unless the report cannot be written. `isDone` says that the command had
 /// something to do.
 int reportDatabases(const Context& context, const DatabaseTotals& totals, bool isDone,
                     const std::function<void(std::ostream&)>& write);
 
-/// The exit code of an error of the whole, which is told.
+/// Reports an error of the whole command and returns its exit code.
 int reportWritingError(const Context& context, const Error& error);
 
 } // namespace pipescope::cli

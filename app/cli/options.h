@@ -62,7 +62,7 @@ struct Options
 };
 
 /// The options, or the exit code when there is nothing left to do: help or version was asked for (printed to
-/// `out`), or the usage is wrong (told on `err`).
+/// `out`), or the usage is wrong (reported on `err`).
 std::variant<Options, int> parseOptions(std::span<const std::string> args, std::ostream& out,
                                         std::ostream& err);
 

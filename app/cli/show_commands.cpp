@@ -7,8 +7,8 @@
 
 #include <ostream>
 
-// The commands that show what was found, whatever it is: they fail only when no file could be opened or the
-// rank or step asked for does not exist.
+// The commands that show what was found. They fail only when no file could be opened, or when the rank or
+// step asked for does not exist.
 
 namespace pipescope::cli {
 namespace {

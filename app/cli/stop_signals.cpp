@@ -23,7 +23,7 @@ sigset_t watchedSignals()
     return signals;
 }
 
-/// Written only once the request is made: whoever reads it may rely on that.
+/// Written after the stop request was made: a reader of the output may rely on that.
 void reportStop()
 {
     constexpr std::string_view kText = "Stopping; interrupt once more to end at once\n";

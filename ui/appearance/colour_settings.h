@@ -6,7 +6,7 @@ class QSettings;
 
 namespace pipescope::ui {
 
-/// The user's colours in the settings; what is no colour there is left out.
+/// The user's colours in the settings; invalid ones are left out.
 scene::ColourSet readColours(const QSettings& settings);
 void writeColours(const scene::ColourSet& colours, QSettings& settings);
 

@@ -44,7 +44,8 @@ Language::Language(QSettings& settings)
     , m_choice(valueNamed(kLanguageNames, settings.value(kLanguageSetting).toString()))
 {
     initTranslations();
-    // Numbers are written alike in all languages, whatever the desktop's are: as those of core/base/text.h.
+    // Numbers look the same in all languages, as those of core/base/text.h; the desktop's settings have no
+    // effect.
     QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
     install();
 }

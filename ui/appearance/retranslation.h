@@ -10,18 +10,18 @@ class QWidget;
 
 namespace pipescope::ui {
 
-/// What the program tells, in the language of the moment.
+/// Returns a text for users, in the current language.
 using TextProvider = std::function<QString()>;
 
-/// Runs `say`, which puts texts of the program into the widget or what belongs to it, now and again whenever
-/// the language of the program changes.
+/// Runs `say`, which puts texts of the program into the widget or what belongs to it, now and on every change
+/// of the language.
 void keepTranslated(QWidget* widget, std::function<void()> say);
 
 /// Shows what `text` returns, now and in each language to come, in place of what was shown so before.
 void keepText(QLabel* label, TextProvider text);
 
-/// Names a table for those who do not see it, and has its texts and headers told anew in each language to
-/// come; its model makes them when asked.
+/// Names a table for screen readers, and updates its texts and headers on every language change; its model
+/// makes them when asked.
 void keepTableTranslated(QTableView* table, const TextProvider& name);
 
 } // namespace pipescope::ui

@@ -77,7 +77,7 @@ void Theme::choose(ThemeChoice choice)
 
 void Theme::apply()
 {
-    // Styles of a desktop may paint in its colours whatever the palette says; Fusion paints in the palette's.
+    // A desktop's own style may ignore the palette; Fusion uses it.
     const bool followsSystem = m_choice == ThemeChoice::System;
     const QString style = followsSystem ? m_systemStyle : QStringLiteral("fusion");
     const bool isFramed = qobject_cast<const IndicatorStyle*>(QApplication::style()) != nullptr;

@@ -98,7 +98,7 @@ void CommandActions::addAction(QWidget* window, const Command& row)
     auto* made = new QAction(window);
     made->setShortcuts(commandShortcuts(row));
     made->setCheckable(row.kind == CommandKind::Toggle || row.kind == CommandKind::Choice);
-    // A shortcut would tell of the press only.
+    // A shortcut would report the press only.
     if (row.kind != CommandKind::HeldKey) {
         window->addAction(made);
     }

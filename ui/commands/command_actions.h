@@ -43,7 +43,7 @@ public:
     void handle(CommandId id, std::function<void(bool checked)> handler);
     void handle(CommandId id, std::function<void()> handler);
 
-    /// Enables what needs no more than is there, and is allowed.
+    /// Enables the allowed commands that need no more than `there`.
     void provide(CommandNeed there);
     /// Whether a command whose need is met can be chosen; at first all can.
     void allow(CommandId id, bool isAllowed);

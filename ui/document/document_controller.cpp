@@ -66,7 +66,7 @@ void DocumentController::start(OpenTask task)
 {
     leavePreview();
     m_wanted = std::move(task);
-    // What is read again stays as it is until that has ended.
+    // A document that is read again stays shown until reading has ended.
     m_job.start(m_wanted, !m_wanted.isOfSameDocument(m_open));
     emit started(m_wanted.roots);
 }

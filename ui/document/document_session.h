@@ -6,7 +6,7 @@
 
 namespace pipescope::ui {
 
-/// The document that a window shows, of whatever kind. Lives on the GUI thread.
+/// The document that a window shows, of any kind. Lives on the GUI thread.
 class DocumentSession : public QObject
 {
     Q_OBJECT

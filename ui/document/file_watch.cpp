@@ -41,7 +41,7 @@ void FileWatch::watch(const std::vector<std::filesystem::path>& databases)
                 paths.append(QFile::decodeName(file.c_str()));
             }
         }
-        // The folder tells of a log or of a replaced file that comes later.
+        // The folder reports a log or a replaced file that appears later.
         paths.append(QFile::decodeName(databases[i].parent_path().c_str()));
     }
     paths.removeDuplicates();

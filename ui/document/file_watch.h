@@ -22,11 +22,11 @@ public:
 
     explicit FileWatch(QObject* parent = nullptr);
 
-    /// Replaces what is watched. Changes before this call are not told.
+    /// Replaces what is watched. Changes before this call are not reported.
     void watch(const std::vector<std::filesystem::path>& databases);
 
 signals:
-    /// Size or time of a watched file differ from what they were; told once until watch() is called again.
+    /// Size or time of a watched file have changed; emitted once until watch() is called again.
     void changed();
 
 private:

@@ -47,11 +47,12 @@ public:
     /// How to read what lies at `roots`; with what the user chose for it before.
     virtual OpenTask taskFor(const std::vector<std::filesystem::path>& roots) = 0;
     virtual void show(const DocumentPointer& document, Arrival arrival) = 0;
-    /// Shows again what is shown now, as it is shown now. For when the document after it is cancelled.
+    /// Returns a function that restores the current document and its view, in case opening the next document
+    /// is cancelled.
     virtual std::function<void()> rememberShown() = 0;
 
     /// Shown in the middle of the window while there is something to show. Owned by the workspace until the
-    /// window takes it; whoever comes first deletes it.
+    /// window takes it; deleted by whichever of the two is destroyed first.
     virtual QWidget* centre() = 0;
 
     /// Gives the keyboard to what the user works with most.
@@ -63,8 +64,8 @@ public:
     /// Stands in the status bar before what the window has there; null for nothing. The window owns it.
     virtual QWidget* statusWidget() { return nullptr; }
 
-    /// Allows and checks its commands for what is shown now. `isSettled` holds while the document is read to
-    /// its end.
+    /// Enables and checks its commands for what is shown now. `isSettled` is true once the document has been
+    /// read completely.
     virtual void updateActions(bool isSettled) = 0;
 
     /// Nothing is being computed or painted for what is shown.

@@ -106,7 +106,7 @@ void ExportController::ask(RankExportDialog::Task task, const std::shared_ptr<co
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &RankExportDialog::planOutdated, this,
             [this, trace, dialog] { planAgain(trace, QPointer<RankExportDialog>(dialog)); });
-    // What is written is what was asked about, whatever was opened meanwhile.
+    // Writes the trace that the dialog was opened for, even if another one was opened meanwhile.
     connect(dialog, &QDialog::accepted, this, [this, task, trace, change, dialog] {
         const bool isExport = task == RankExportDialog::Task::Export;
         runOnDatabases(trace, isExport ? exportWith(dialog->choices()) : change, false,

@@ -24,7 +24,7 @@ namespace pipescope::ui {
 class TimelineSession;
 
 /// Writes what is open to files and databases, one export at a time, on a worker thread. Asks the user where
-/// there is something to ask; nothing blocks the window. Calls while an export runs are ignored.
+/// needed; nothing blocks the window. Calls while an export runs are ignored.
 class ExportController : public QObject
 {
     Q_OBJECT
@@ -46,7 +46,7 @@ public:
                        const std::filesystem::path& path);
     void exportChromeTrace(const std::filesystem::path& path);
 
-    /// What is being written is finished, the rest is left out.
+    /// Finishes the file being written and leaves out the rest.
     void requestStop() { m_job.requestStop(); }
 
     bool isIdle() const { return m_job.isIdle(); }
@@ -55,7 +55,7 @@ signals:
     void started(const pipescope::ui::TextProvider& what);
     void progressed(const pipescope::ProgressState& state);
     void idleChanged(bool idle);
-    /// A file is there.
+    /// A file was written.
     void written(const std::filesystem::path& file);
     /// How it ended, as a sentence.
     void reported(const pipescope::ui::TextProvider& sentence);

@@ -56,7 +56,7 @@ public:
     QCheckBox* linkIdsBox() const { return m_linkIds; }
 
     Choices choices() const;
-    /// Nothing can be written until the next plan is there.
+    /// Disables writing until the next plan has arrived.
     void awaitPlan();
     /// What will change with these choices.
     void showPlan(const std::vector<DatabaseOutcome>& ranks, Choices choices);

@@ -44,7 +44,7 @@ public:
     std::optional<Rank> rank(const QModelIndex& index) const;
     /// Where the first thing that it is about lies, in recorded times.
     std::optional<TimeSpan> place(const QModelIndex& index) const;
-    /// The command that does what is to be done about it, if there is one.
+    /// The command that helps with the finding, if there is one.
     std::optional<CommandId> remedy(const QModelIndex& index) const;
 
     QVariant data(const QModelIndex& index, int role) const override;

@@ -18,7 +18,7 @@ namespace pipescope::ui {
 namespace {
 
 constexpr int kFileWidth = 260;
-/// Sentences wrap; two lines are enough for all but the narrowest windows.
+/// Sentences wrap; two lines are enough except in the narrowest windows.
 constexpr int kLinesPerRow = 2;
 
 void setUp(QTableView* table)

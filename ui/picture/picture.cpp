@@ -36,7 +36,7 @@ scene::RowMetrics metricsThatFit(const scene::RowLayout& layout, double height)
     return metrics.scaledTo(std::clamp(forRows / rows, scene::kMinRowHeight, kMaxPictureRowHeight));
 }
 
-/// With the colours that the view asks for, whatever those of the index are.
+/// The index with the colours that the view asks for.
 std::shared_ptr<const scene::SceneIndex> indexFor(const PictureRequest& request)
 {
     if (!request.index) {

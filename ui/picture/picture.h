@@ -11,7 +11,7 @@
 
 namespace pipescope::picture {
 
-/// Texts as whoever draws the picture will measure them.
+/// The widths of texts, as the program that draws the picture will measure them.
 struct PictureFonts
 {
     scene::TextWidth label;
@@ -20,8 +20,7 @@ struct PictureFonts
     double plainHeight = 14.0;
 };
 
-/// All that is to be drawn, in a coordinate system of `width` by `height` units of which each becomes `scale`
-/// pixels.
+/// Everything to draw, in a coordinate system of `width` by `height` units; each unit becomes `scale` pixels.
 struct Picture
 {
     scene::TimelineScene scene;

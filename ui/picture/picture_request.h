@@ -29,7 +29,7 @@ struct PictureSize
 constexpr int kSmallestPictureSide = 100;
 constexpr int kLargestPictureSide = 16'384;
 
-/// "1920x1080" as a size; empty if it is none or out of bounds.
+/// "1920x1080" as a size; empty if it is no size or out of bounds.
 std::optional<PictureSize> parsePictureSize(std::string_view text);
 
 /// The rows a window shows, of those that there are.

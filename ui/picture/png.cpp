@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kBytesPerPixel = 3;
 
-/// Not zeroed: there may be a hundred megabytes, of which a file fills few.
+/// Not zeroed: there may be a hundred megabytes, and a file fills few of them.
 using Bytes = std::unique_ptr<unsigned char[]>;
 
 /// Red, green and blue of each pixel.

@@ -15,14 +15,14 @@ class QSqlQuery;
 
 namespace pipescope::ui {
 
-/// A database opened through Qt Sql on a handle that core has locked down to reading: nothing on the disk
-/// changes, rows that are only in the log are there, and a stop request ends whatever runs. Made, used and
-/// destroyed by one thread. While it lives, other programs may have to wait with their writing.
+/// A database opened through Qt Sql on a handle that core has restricted to reading: nothing on the disk
+/// changes, rows that are only in the log are included, and a stop request ends a running statement. Made,
+/// used and destroyed by one thread. While it exists, other programs may have to wait before they can write.
 class QueryConnection
 {
 public:
-    /// Errors as of SnapshotDatabase::open; Unsupported where Qt's SQLite driver is missing or has an SQLite
-    /// of its own.
+    /// Errors as of SnapshotDatabase::open; Unsupported where Qt's SQLite driver is missing or contains
+    /// another SQLite.
     static Result<std::unique_ptr<QueryConnection>> open(const std::filesystem::path& path,
                                                          const std::stop_token& stop);
 

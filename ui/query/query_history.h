@@ -22,7 +22,7 @@ public:
     void add(const QString& statement);
     void clear();
 
-    /// The statement before the one shown, or after it; what is in the editor if there is none.
+    /// The statement before the one shown, or after it; the editor's own text if there is none.
     QString older(const QString& shown);
     QString newer(const QString& shown);
 

@@ -35,7 +35,7 @@ constexpr QLatin1String kRowLimitKey("query/rowLimit");
 constexpr int kMaxRows = 1'000'000;
 constexpr int kRowsPerStep = 1000;
 constexpr int kWidestColumn = 320;
-/// Rows that tell how wide the columns should be.
+/// Rows that are measured to find the widths of the columns.
 constexpr int kMeasuredRows = 100;
 constexpr int kMenuCharacters = 80;
 constexpr int kStatusCharacters = 400;

@@ -30,8 +30,8 @@ class TimelineSession;
 class SqlEditor;
 
 /// SQL on the database of one rank, for reading only: its schema, an editor with history and examples, and
-/// the result as a table. Each statement runs on a thread of its own, in a connection of its own that is
-/// closed when it ends; it can be cancelled at any time.
+/// the result as a table. Each statement runs on a separate thread, in a separate connection that is closed
+/// when it ends; it can be cancelled at any time.
 class QueryPanel : public Panel
 {
     Q_OBJECT
@@ -40,7 +40,8 @@ public:
     /// `session` and `settings` must outlive the panel; the settings hold the history and the row limit.
     QueryPanel(TimelineSession& session, QSettings& settings, QWidget* parent = nullptr);
 
-    /// Runs what is in the editor, or what of it is selected. Whatever still runs is abandoned.
+    /// Runs the text of the editor, or the selected part of it. A statement that is still running is
+    /// abandoned.
     void run();
     /// Puts a statement for the database of this rank into the editor and runs nothing.
     void offer(TrackIndex track, const QString& sql);
@@ -119,7 +120,7 @@ private:
     QTableView* m_table;
     QLabel* m_status;
     QShortcut* m_escape;
-    /// Whose rows are shown, and of which folder.
+    /// The rank and the folder whose rows are shown.
     std::optional<Rank> m_resultRank;
     std::filesystem::path m_root;
     /// The database whose schema is shown.

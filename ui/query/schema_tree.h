@@ -12,8 +12,8 @@ class QStandardItemModel;
 
 namespace pipescope::ui {
 
-/// The tables and views of a database with their columns, types and numbers of rows. Everything is read by a
-/// thread of its own: the names at once, the rows table by table afterwards, each in a connection that is
+/// The tables and views of a database with their columns, types and numbers of rows. Everything is read on a
+/// separate thread: first the names, then the number of rows of each table, each in a connection that is
 /// closed again, so that writers do not have to wait long.
 class SchemaTree : public QTreeView
 {

@@ -9,14 +9,14 @@
 
 namespace pipescope::ui {
 
-/// An argument of events that tells a number.
+/// An argument of events that gives a number.
 struct ArgumentRule
 {
     EventNumber number = EventNumber::MicroBatchId;
     std::string name;
 };
 
-/// The arguments that tell numbers, with how many events have each. Their order means nothing.
+/// The arguments that give numbers, each with the number of its events. Their order means nothing.
 class ArgumentRuleModel : public RuleListModel<ArgumentRule>
 {
     Q_DECLARE_TR_FUNCTIONS(pipescope::ui::ArgumentRuleModel)

@@ -50,13 +50,13 @@ public:
     QPushButton* applyButton() const { return m_apply; }
 
     void restoreDefaults();
-    /// What cannot be read is told in the summary, and nothing changes.
+    /// A file that cannot be read is reported in the summary, and nothing changes.
     void readFile(const QString& file);
     /// Tells in the summary how it went.
     void writeFile(const QString& file);
 
 signals:
-    /// The summary tells the counts of the rules as they are.
+    /// The summary shows the counts of the current rules.
     void counted();
 
 private:

@@ -14,7 +14,7 @@ const std::string& textOf(const RankRule& rule, int column)
                                                    : rule.file;
 }
 
-/// Where what is wrong with a whole rule is told: in the last cell that asks for something.
+/// The cell that shows what is wrong with a whole rule: the last one with a pattern.
 int columnOfProblem(const RankRule& rule)
 {
     int shown = RankRuleModel::ProcessColumn;

@@ -11,7 +11,7 @@
 
 namespace pipescope::ui {
 
-/// Counts on a thread of its own what rules would make of the open trace, which is read for that once.
+/// Counts on a separate thread what rules find in the open trace, which is read once for this.
 class RuleCounter : public QObject
 {
     Q_OBJECT
@@ -22,7 +22,7 @@ public:
 
     explicit RuleCounter(Survey survey, QObject* parent = nullptr);
 
-    /// Rules counted before and not yet told are forgotten.
+    /// Earlier rules whose counts were not reported yet are dropped.
     void count(const ChromeRules& rules);
     void forget();
 
@@ -41,7 +41,7 @@ private:
     Survey m_survey;
     /// Null until the trace has been read.
     std::shared_ptr<const CountRuleMatches> m_count;
-    /// What is to be counted; empty if nothing is.
+    /// The rules to count next; empty if there are none.
     std::optional<ChromeRules> m_wanted;
     /// Empty as long as all goes well.
     QString m_failure;

@@ -155,7 +155,7 @@ bool RuleTableModel::setData(const QModelIndex& index, const QVariant& value, in
         return true;
     }
     setValue(index.row(), index.column(), wanted);
-    // What is wrong with a rule may be told in another of its cells.
+    // What is wrong with a rule may be shown in another of its cells.
     emit dataChanged(index.siblingAtColumn(0), index.siblingAtColumn(columnCount() - 1));
     emit edited();
     return true;

@@ -13,8 +13,8 @@
 
 namespace pipescope::ui {
 
-/// The rules of one kind as a table, a row a rule, to be seen and edited; the last columns tell what each
-/// makes of the open trace. What the cells hold is the business of the kinds.
+/// The rules of one kind as a table, a row a rule, to be seen and edited; the last columns show what each
+/// rule finds in the open trace. Subclasses define the cells.
 class RuleTableModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -67,7 +67,7 @@ protected:
     virtual QString title(int column) const = 0;
     /// Those among the names that a column of texts is about.
     virtual const std::vector<std::string>& namesFor(const ChromeNames& names, int column) const = 0;
-    /// A text, the position of a choice, or whether a tick is set; not asked of counts.
+    /// A text, the position of a choice, or whether a box is ticked; not called for counts.
     virtual QVariant value(int row, int column) const = 0;
     virtual void setValue(int row, int column, const QVariant& value) = 0;
     virtual UserText problem(int row, int column) const = 0;

@@ -31,7 +31,7 @@ public:
     /// No text, no hits, no highlight.
     void clear();
 
-    /// Neither searching nor about to.
+    /// Not searching and no search is waiting.
     bool isIdle() const override { return m_job.isIdle() && !m_delay.isActive(); }
 
     QLineEdit* field() const { return m_field; }

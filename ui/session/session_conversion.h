@@ -5,14 +5,14 @@
 
 namespace pipescope::ui {
 
-/// What of a session outlives it: the view options and the marks, with ranks, steps and hosts by name. The
-/// rest of the state is left as it is.
+/// Stores the parts of a session that are kept: the view options and the marks, with ranks, steps and hosts
+/// by name. Leaves the rest of the state as it is.
 void store(const TimelineSession& session, SessionState& state);
 
 /// The inverse. What the open trace does not have is passed over.
 void restore(const SessionState& state, TimelineSession& session);
 
-/// Sizes that the user gave, and the inverse; what is no size is passed over.
+/// Stores the sizes that the user gave, and reads them back; invalid sizes are skipped.
 void store(const ParallelSizes& sizes, SessionState& state);
 ParallelSizes sizesOf(const SessionState& state);
 

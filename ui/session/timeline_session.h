@@ -59,7 +59,7 @@ public:
     /// By which clock shifts trace() was moved.
     const scene::ClockShifts& appliedShifts() const { return m_appliedShifts; }
 
-    /// With trace(): whoever keeps it keeps both.
+    /// Owns the trace too: keeping the index keeps both.
     const std::shared_ptr<const scene::SceneIndex>& index() const { return m_index; }
 
     /// The block or operator that is selected.

@@ -24,7 +24,7 @@ class StatisticsPanel : public Panel
 public:
     using ShownTracks = std::function<std::vector<TrackIndex>()>;
 
-    /// `session` must outlive the panel; `shownTracks` tells which ranks are counted.
+    /// `session` must outlive the panel; `shownTracks` returns the ranks to count.
     StatisticsPanel(TimelineSession& session, ShownTracks shownTracks, QWidget* parent = nullptr);
 
     bool isIdle() const override { return m_job.isIdle(); }
@@ -56,7 +56,7 @@ private:
     StatisticsModel m_model;
     QLabel* m_heading;
     QComboBox* m_kind;
-    /// Of StatisticsModel::KindRole; also while nothing of that kind is there.
+    /// A value of StatisticsModel::KindRole; kept even while there is nothing of that kind.
     QString m_chosenKind;
     QTableView* m_table;
     BackgroundJob m_job;

@@ -25,7 +25,7 @@ public:
     bool isIdle() const { return m_job.isIdle(); }
 
 signals:
-    /// The way is known and about to be highlighted in place of whatever is.
+    /// The way was found and replaces the current highlight.
     void found();
     void reported(const pipescope::ui::TextProvider& sentence);
 

@@ -19,7 +19,7 @@ TimelineFocus::TimelineFocus(QMainWindow& window, TimelineView& timeline)
     for (QDockWidget* dock : window.findChildren<QDockWidget*>()) {
         connect(dock->toggleViewAction(), &QAction::toggled, this, [this, dock](bool isShown) {
             if (!isShown && hasFocusWithin(dock)) {
-                // By then Qt has passed the focus on to whoever comes next.
+                // By then Qt has passed the focus on to the next widget.
                 QMetaObject::invokeMethod(this, &TimelineFocus::giveBack, Qt::QueuedConnection);
             }
         });

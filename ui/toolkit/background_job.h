@@ -12,9 +12,9 @@
 
 namespace pipescope::ui {
 
-/// Runs one piece of work at a time on a thread of its own and hands its end back to the GUI thread, on which
+/// Runs one piece of work at a time on a separate thread and delivers its result on the GUI thread, on which
 /// the job lives. Destroying the job asks all its threads to stop and waits for them; nothing is delivered
-/// any more.
+/// afterwards.
 class BackgroundJob : public QObject
 {
     Q_OBJECT
@@ -53,7 +53,7 @@ private:
     };
 
     void setRunning(bool running);
-    /// The work's completion, or one that reports why there is none.
+    /// The work's completion, or one that reports why the work failed.
     Completion runGuarded(const Work& work, Progress& progress, const std::stop_token& stop);
     void runOnWorker(std::uint64_t generation, const Work& work, const std::stop_token& stop);
     void finish(std::uint64_t generation, const Completion& completion);

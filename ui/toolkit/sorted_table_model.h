@@ -33,7 +33,7 @@ protected:
     /// Whether an item has a row.
     virtual bool isListed(std::size_t /*item*/) const { return true; }
 
-    /// Sorts items, which come in their own order, by a column that is there.
+    /// Sorts items by a column that exists. Items arrive in their own order.
     virtual void arrange(std::vector<std::size_t>& items, int column, Qt::SortOrder order) const = 0;
 
     /// Other items, or others of them, are listed now; to be called within a reset.

@@ -21,7 +21,7 @@ public:
 protected:
     virtual std::size_t countRows() const = 0;
     virtual int countColumns() const = 0;
-    /// In the program's language; of a column that is there.
+    /// The name, in the program's language, of a column that exists.
     virtual QString columnName(int column) const = 0;
 };
 

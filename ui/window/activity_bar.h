@@ -11,7 +11,7 @@ class QToolButton;
 
 namespace pipescope::ui {
 
-/// What is running, how far it is, and a button that cancels it; hidden while nothing runs.
+/// Shows running work, its progress, and a button that cancels it; hidden while nothing runs.
 class ActivityBar : public QWidget
 {
     Q_OBJECT

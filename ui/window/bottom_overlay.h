@@ -6,8 +6,8 @@ class QWidget;
 
 namespace pipescope::ui {
 
-/// Keeps a widget at the lower edge of its parent, above what else is there and as wide as the parent: where
-/// it comes and goes nothing moves.
+/// Keeps a widget at the lower edge of its parent, in front of everything else and as wide as the parent:
+/// showing and hiding it moves nothing.
 class BottomOverlay : public QObject
 {
     Q_OBJECT

@@ -4,7 +4,7 @@
 
 namespace pipescope::ui {
 
-/// One line that gives way: text that does not fit ends in "…" and is told in full by the tool tip.
+/// A line of text that may be narrow: text that does not fit ends in "…", and the tool tip shows it in full.
 class ElidedLabel : public QLabel
 {
     Q_OBJECT

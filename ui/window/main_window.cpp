@@ -344,7 +344,7 @@ void MainWindow::showDocument()
     showEmptyPage();
     if (hasSomethingToShow()) {
         m_centre->setCurrentWidget(m_workspace->centre());
-        // What is kept of the view is restored to its size.
+        // The kept parts of the view are restored at the window's size.
         if (QLayout* layout = m_workspace->centre()->layout()) {
             layout->activate();
         }

@@ -29,7 +29,8 @@ class EmptyPage;
 class FindingsPanel;
 class NoticeBar;
 
-/// The viewer's window: what is the same for every kind of document. What is of one kind is its workspace.
+/// The viewer's window: the parts that are the same for every kind of document. The workspace has the parts
+/// for one kind.
 class MainWindow : public QMainWindow
 {
     Q_OBJECT

@@ -11,8 +11,8 @@ class QPushButton;
 
 namespace pipescope::ui {
 
-/// Tells something above the timeline without stopping the user: a sentence, perhaps buttons, and a button
-/// that closes it. The sentence follows the language. Hidden until there is something to tell.
+/// Shows a message above the timeline without stopping the user: a sentence, perhaps buttons, and a button
+/// that closes it. The sentence follows the language. Hidden until there is a message.
 class NoticeBar : public QFrame
 {
     Q_OBJECT

@@ -12,9 +12,9 @@ enum class FontWeight
     Bold
 };
 
-/// A sans-serif font of a program that has no fonts: how wide and high its texts are at most. The widths are
-/// those of DejaVu Sans, one of the widest in common use, so a text that fits by them fits in whatever font
-/// the viewer of a picture puts in its place.
+/// A sans-serif font for a program without fonts: the greatest width and height of its texts. The widths are
+/// those of DejaVu Sans, one of the widest common fonts, so a text that fits also fits in the font that the
+/// viewer of a picture uses instead.
 class AssumedFont
 {
 public:

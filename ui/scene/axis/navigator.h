@@ -19,9 +19,9 @@ enum class Motion : std::uint8_t
 };
 constexpr std::size_t kMotionCount = 4;
 
-/// Moves a viewport smoothly. What is shown follows a target; gestures change the target, so that they add
-/// up however fast they come. Keeps the targets of earlier zooms for undoing. Knows no clock: advance() is
-/// told the time that passed.
+/// Moves a viewport smoothly. What is shown follows a target; gestures change the target, so that they add up
+/// however fast they come. Keeps the targets of earlier zooms for undoing. Has no clock: advance() gets the
+/// time that passed.
 class Navigator
 {
 public:
@@ -41,7 +41,7 @@ public:
     void glideTo(const Viewport& viewport);
     void zoom(double factor, double x);
     void pan(double pixels);
-    /// Pans to have `span` in the middle where it is not all seen; zooms out where it does not fit, and in
+    /// Pans to centre `span` where it is not completely visible; zooms out where it does not fit, and in
     /// where it is narrower than `leastPixels`.
     void reveal(TimeSpan span, double leastPixels);
     /// Back to before the last zoom; false if there was none.

@@ -37,7 +37,7 @@ std::int64_t floorDivide(std::int64_t value, std::int64_t divisor)
     return value % divisor < 0 ? quotient - 1 : quotient;
 }
 
-/// The greatest multiple that is not above the value; the least number where there is none.
+/// The greatest multiple that is not above the value; the smallest number where there is none.
 std::int64_t multipleUpTo(std::int64_t value, std::int64_t divisor)
 {
     const std::int64_t remainder = value % divisor;
@@ -66,7 +66,7 @@ std::vector<std::int64_t> tickDistances(bool wallClock)
     return distances;
 }
 
-/// Digits behind the point that tell multiples of `resolution` apart in `unit`.
+/// Decimals needed in `unit` to distinguish multiples of `resolution`.
 int decimalsFor(std::int64_t resolution, std::int64_t unit)
 {
     int decimals = 0;

@@ -29,8 +29,8 @@ constexpr std::size_t kColouringCount = 5;
 std::string_view colouringName(Colouring colouring);
 std::optional<Colouring> colouringNamed(std::string_view name);
 
-/// What the colours of blocks in rows of no pipeline show: eight colours that names or categories, of which
-/// digits do not count, take in turn.
+/// What the colours of blocks in rows of no pipeline show: eight colours are given in turn to names or
+/// categories; digits in these do not count.
 enum class OtherColouring : std::uint8_t
 {
     Name,

@@ -76,12 +76,12 @@ ColourRole tinted(ColourRole kind, std::int32_t chunk);
 ColourRole withoutTint(ColourRole role);
 
 ColourRole roleOf(BlockKind kind);
-/// Whether its bars tell waiting from transferring: those of operators do.
+/// Whether its bars show waiting and transferring differently: those of operators do.
 bool showsWaiting(ColourRole role);
 ColourRole roleOf(OperatorKind kind);
 /// "forward", …, "send", …: the word for a kind; empty for a value.
 SourceText roleName(ColourRole role);
-/// Overlap is told from the rest by a hatch as well.
+/// Overlap is also hatched.
 bool isHatched(ColourRole role);
 
 /// The fixed colours of the timeline. The roles differ in hue, in lightness and for colour-blind eyes: the

@@ -56,7 +56,7 @@ public:
     }
 
 private:
-    /// Positions [first, last) of a channel, of which there are some.
+    /// Positions [first, last) of a channel; not empty.
     struct SeenChannel
     {
         const LinkTimes* times = nullptr;
@@ -151,7 +151,7 @@ private:
         return true;
     }
 
-    /// The lane of the end's operator or block; a collapsed group has but the line itself.
+    /// The lane of the end's operator or block; a collapsed group has only the line itself.
     Band laneOf(const LinkEnd& end, ShownLine line) const
     {
         if (line.isTitle) {

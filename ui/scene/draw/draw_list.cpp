@@ -88,7 +88,7 @@ void append(DrawList& more, DrawList& list)
     list.visited += more.visited;
 }
 
-/// Leaves out those of which too little fits, also in two lines.
+/// Leaves out labels of which too little fits, even in two lines.
 void elideLabels(const StringPool& strings, double lineHeight, const TextWidth& textWidth, DrawList& list)
 {
     const std::size_t count = list.labels.size();

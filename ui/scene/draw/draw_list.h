@@ -44,8 +44,8 @@ struct DrawnItem
     Box box;
     ColourRole role = ColourRole::Other;
     TraceRef ref;
-    /// An operator that is not narrow and of which it is known when it moved data: in `transfers` boxes from
-    /// `firstTransfer`. What is left of it is waiting, and has the palette's waiting colour.
+    /// An operator that is not narrow and whose data movement is known: `transfers` boxes from
+    /// `firstTransfer`. The rest of it is waiting and has the palette's waiting colour.
     bool showsWaiting = false;
     std::uint32_t firstTransfer = 0;
     std::uint32_t transfers = 0;
@@ -54,7 +54,7 @@ struct DrawnItem
 };
 
 /// Neighbouring columns of one lane that have the same dominant role: blocks (or operators) too narrow to be
-/// drawn one by one. columnAt() tells what one of its columns holds.
+/// drawn one by one. columnAt() returns what one of its columns holds.
 struct ColumnRun
 {
     Box box;
@@ -68,7 +68,7 @@ struct ColumnRun
     TrackIndex track;
     /// How many of all its items are highlighted.
     std::uint32_t highlighted = 0;
-    /// What of the time grid it covers.
+    /// The part of the time grid that it covers.
     TimeSpan span;
 };
 
@@ -115,7 +115,7 @@ struct DrawnLink
     double fromY = 0.0;
     double toX = 0.0;
     double toY = 0.0;
-    /// Rows that stay hide what of the curve lies above.
+    /// Pinned rows hide the part of the curve above this.
     double clipTop = 0.0;
     LinkIndex link;
     LinkDirection direction = LinkDirection::Unknown;
@@ -175,7 +175,7 @@ struct DrawRequest
     std::optional<TraceRef> selection;
     std::span<const LinkIndex> selectedLinks;
     std::span<const TraceRef> outlined;
-    /// What is not in it is dimmed; nothing is without it.
+    /// Items that are not in it are dimmed; nothing is dimmed if it is null.
     const Highlight* highlight = nullptr;
     /// Height of the labels' font.
     double textHeight = 12.0;
@@ -188,11 +188,11 @@ struct DrawRequest
 constexpr std::size_t kLinkBudget = 500;
 /// Items narrower than this many pixels (up to twice as many) are merged into columns.
 constexpr double kColumnPixels = 3.0;
-/// No waiting is told from transferring in narrower operators.
+/// Narrower operators do not show waiting and transferring separately.
 constexpr double kMinWaitingPixels = 3.0;
 /// No text in narrower parts.
 constexpr double kMinLabelPixels = 18.0;
-/// Of its font's height; what is less than that is the empty space between lines.
+/// As a part of the font's height; below it there is only the empty space between lines.
 constexpr double kMinLabelHeight = 0.75;
 
 /// Length of a column in nanoseconds: the power of two that makes it kColumnPixels wide or up to twice that.
@@ -207,8 +207,8 @@ MergedColumn columnAt(const SceneIndex& index, const Viewport& viewport, std::op
 /// several. Empty if it has no row.
 std::optional<Band> bandToReveal(const SceneIndex& index, const RowLayout& layout, const TraceRef& ref);
 
-/// Work that may be shared out among threads: calls `part(i)` once for each i in [0, count) and returns when
-/// all calls have returned.
+/// Runs parts of work, perhaps on several threads: calls `part(i)` once for each i in [0, count) and returns
+/// when all calls have returned.
 using PartRunner = std::function<void(std::size_t count, const std::function<void(std::size_t)>& part)>;
 
 /// Makes draw lists, frame after frame: keeps the memory of what threads make for one another.

@@ -25,8 +25,8 @@ struct LinkHit
 
 using Hit = std::variant<std::monostate, ItemHit, ColumnHit, LinkHit>;
 
-/// What is drawn at a point. Narrow items are also hit from up to kReachPixels beside them, where nothing
-/// else is, and links from as near where no item or column is.
+/// Finds what is drawn at a point. Narrow items are also hit from up to kReachPixels beside them if nothing
+/// else is there, and links from the same distance if no item or column is there.
 constexpr double kReachPixels = 2.0;
 Hit hitTest(const DrawList& list, double x, double y);
 

@@ -20,8 +20,8 @@ void setTexts(const Trace& trace, const TraceRef& ref, bool withDuration, DrawnL
 std::optional<DrawnLabel> breakLabel(double available, double lineHeight, const TextWidth& textWidth,
                                      DrawnLabel& label);
 
-/// Chooses what of a label's texts fits into `available`; false if nothing does. A number is shown whole or
-/// not at all: what a block is called is never cut.
+/// Chooses the part of a label's texts that fits into `available`; false if nothing does. A number is shown
+/// whole or not at all: the name of a block is never cut.
 bool fitLabel(const StringPool& strings, double available, const TextWidth& textWidth, DrawnLabel& label);
 
 } // namespace pipescope::scene

@@ -22,7 +22,7 @@ public:
         , m_sums(columns)
     { }
 
-    /// What of it lies in the time.
+    /// Adds the part of the lane that lies in the time.
     void add(const LaneIndex& lane)
     {
         std::uint64_t visited = 0;

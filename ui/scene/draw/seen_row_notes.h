@@ -16,8 +16,8 @@ struct SeenRowNote
     const UserText& text;
 };
 
-/// Those of the rows in which `list` draws nothing and of which `textHeight` pixels are seen. The notes are
-/// borrowed.
+/// The notes of rows in which `list` draws nothing and at least `textHeight` pixels are visible. The notes
+/// are borrowed.
 std::vector<SeenRowNote> seenRowNotes(std::span<const UserText> notes, const RowWindow& window,
                                       const DrawList& list, double textHeight);
 

@@ -44,7 +44,7 @@ public:
     double busyShare(std::size_t title) const { return m_busyShares[title]; }
 
     /// The lines for which links of collapsed groups are shown and have not been sorted yet; empty if there
-    /// are none. Sorting may take long, so that whoever shows the scene decides when and on which thread.
+    /// are none. Sorting may take long, so the caller decides when and on which thread to do it.
     std::optional<SharedLines> linesWithoutLinks() const;
     /// Of this scene's index. Until they are set those of the groups that have not changed stay.
     void setGroupLinks(std::shared_ptr<const GroupLinks> groupLinks);

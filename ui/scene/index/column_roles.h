@@ -121,7 +121,7 @@ public:
         void add(ColourRole itemRole, std::int64_t beginNs, std::int64_t duration, std::uint32_t tableRow);
         void add(const Window& other);
         Cell cell(unsigned level) const;
-        /// What is kept of it if the cell is Lone.
+        /// Its content if the cell is Lone.
         Lone lone(unsigned level) const;
     };
 

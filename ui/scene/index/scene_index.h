@@ -27,7 +27,7 @@ struct SceneIndex
     };
 
     /// Of a trace that is not null. Built by at most `workers` threads; by as many as there are processors
-    /// for 0. What is left after a stop request is incomplete.
+    /// for 0. Incomplete after a stop request.
     explicit SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t workers = 0,
                         const Colourings& shownColourings = {}, const std::stop_token& stop = {});
     /// The same in other colours, likewise; shares what does not depend on them.

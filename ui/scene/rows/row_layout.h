@@ -26,8 +26,8 @@ struct Band
     bool operator==(const Band&) const = default;
 };
 
-/// By track: into how many lines the blocks of a row of no pipeline go, one a depth of calls; 0 for ranks,
-/// all of which have the same height.
+/// By track: number of lines for the blocks of a row of no pipeline, one per depth of calls; 0 for ranks,
+/// which all have the same height.
 using RowLines = std::vector<std::uint8_t>;
 
 /// Heights of a row and its lanes, in pixels.
@@ -88,8 +88,8 @@ struct GroupTitle
     std::vector<TrackIndex> tracks;
 };
 
-/// Where the items of a depth stand, which is one of `depths`, of a row's lane: in a line of its own, or else
-/// in all of the lane below the depths before, so that what is deeper covers its lower part.
+/// Where the items of depth number `depth` of `depths` stand in a row's lane: in a separate line, or in the
+/// whole lane below the depths before, so that deeper items cover its lower part.
 Band depthBand(Band lane, std::size_t depth, std::size_t depths, bool inLines);
 
 /// Where each rank stands: one row a rank, the pinned ones first. Rows of no pipeline are as high as the
@@ -104,7 +104,7 @@ public:
     /// Rows of the given groups, of all ranks if `groups` is empty, in the default order.
     RowLayout(const Trace& trace, std::span<const PipelineGroupIndex> groups, const RowMetrics& metrics);
 
-    /// Tells of each rank on such a host by how much its times are shifted.
+    /// Sets by how much the times of each rank on such a host are shifted, to be shown in its header.
     void setClockShifts(const ClockShifts& shifts);
 
     const RowMetrics& metrics() const { return m_metrics; }

@@ -12,7 +12,7 @@
 
 namespace pipescope::scene {
 
-/// Key of the group of the rows that belong to no pipeline, whatever the others are grouped by.
+/// Key of the group of the rows that belong to no pipeline, however the others are grouped.
 constexpr std::string_view kOtherRowsKey = "rows:other";
 
 enum class RowGrouping : std::uint8_t
@@ -81,7 +81,7 @@ RowName rowName(const Trace& trace, TrackIndex track);
 /// Where there is a pipeline: rows outside it are shown when somebody asks for them.
 void collapseOtherRows(const Trace& trace, RowOptions& options);
 
-/// Undoes whatever of hiding, filtering and collapsing keeps the track from having a row.
+/// Undoes the hiding, filtering or collapsing that keeps the track from having a row.
 void reveal(const Trace& trace, TrackIndex track, RowOptions& options);
 
 } // namespace pipescope::scene

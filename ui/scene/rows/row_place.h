@@ -14,14 +14,14 @@ using RowPlace = std::variant<Rank, std::string>;
 /// Where it stands in the layout; nothing if it has no row or title there.
 std::optional<Band> bandOf(const Trace& trace, const RowLayout& layout, const RowPlace& place);
 
-/// Where it is seen in the window, without what is covered; nothing if it is not.
+/// The visible, uncovered part of it in the window; empty if there is none.
 std::optional<Band> seenBandOf(const Trace& trace, const RowWindow& window, const RowPlace& place);
 
 /// The row or title at a position in the layout.
 std::optional<RowPlace> placeAt(const Trace& trace, const RowLayout& layout, double y);
 
-/// The row or title below (or above) `from`, which itself stays where there is none; the first one where
-/// `from` has none.
+/// The row or title below (or above) `from`; `from` itself if there is none, and the first row if `from` is
+/// empty.
 std::optional<RowPlace> neighbourOf(const Trace& trace, const RowLayout& layout,
                                     const std::optional<RowPlace>& from, bool below);
 

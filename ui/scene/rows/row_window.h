@@ -9,7 +9,7 @@
 
 namespace pipescope::scene {
 
-/// What is seen of a layout that is scrolled by `top` pixels through a window of `height` pixels. Pinned rows
+/// The visible part of a layout that is scrolled by `top` pixels in a window of `height` pixels. Pinned rows
 /// stay at the window's upper edge, and below them the title of the group whose rows are scrolled, until the
 /// next title pushes it away; where these would take most of the window they scroll like all others.
 /// Positions are pixels from that edge. Borrows the layout.

@@ -9,7 +9,7 @@
 
 namespace pipescope::scene {
 
-/// A line of a layout, told by the first of the ranks that share it: unlike the layout's own numbers this
+/// A line of a layout, identified by the first of the ranks that share it: unlike the line's index, this
 /// stays the same when lines move.
 struct SharedLine
 {

@@ -21,7 +21,7 @@ struct Elision
 };
 
 /// The longest beginning of `text` that fits into `available` pixels. Fewer than two characters before an
-/// ellipsis tell nothing and are left out.
+/// ellipsis are useless and left out.
 Elision elide(std::string_view text, double available, const TextWidth& width);
 
 /// The text as it is shown.

@@ -36,7 +36,7 @@ public:
         return [this](std::string_view text) { return width(text); };
     }
 
-    /// A text of the trace as far as it is shown.
+    /// The shown part of a text of the trace.
     const QStaticText& label(StringId id, std::string_view text, scene::Elision elision);
 
     /// A text that fits.

@@ -22,7 +22,7 @@ struct ShownLegend
     QString note;
     double noteLeft = 0.0;
 
-    /// Where what is left out is counted; empty where nothing is.
+    /// The area with the count of hidden entries; empty if none is hidden.
     QRectF moreArea() const;
 };
 

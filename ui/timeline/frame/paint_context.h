@@ -16,7 +16,7 @@ inline QRectF rectOf(const scene::Box& box)
     return {box.left, box.top, box.width(), box.height()};
 }
 
-/// What all parts of one picture are painted with. Borrows all but the palette.
+/// What all parts of one picture are painted with. Borrows everything except the palette.
 struct PaintContext
 {
     PaintContext(QPainter& paintedBy, const TimelineScene& shown, const TimelineFrame& paintedFrame,

@@ -72,7 +72,7 @@ struct TimelineFrame
     scene::Viewport time;
     scene::DrawList list;
     scene::Ruler ruler;
-    /// The header, within their area, of the row that commands for rows act on, as far as it is seen.
+    /// The visible part of the header of the row that row commands act on, within the area of headers.
     std::optional<scene::Band> currentRow;
     /// Not in a window: nobody can zoom it.
     bool isPicture = false;

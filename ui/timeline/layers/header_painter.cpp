@@ -148,8 +148,8 @@ private:
                              m_context.palette.dimText, note);
     }
 
-    /// What the ranks of a collapsed group do, as far as that has been made. While the view moves it is that
-    /// of a moment ago, where it belongs.
+    /// Paints what the ranks of a collapsed group do, where this is ready. While the view moves, an older
+    /// strip is painted at its right place.
     void paintStrip(const scene::GroupTitle& title, const scene::Band& band)
     {
         const StripPictures& strips = m_context.frame.strips;

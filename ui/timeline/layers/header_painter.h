@@ -8,8 +8,8 @@ namespace pipescope::ui {
 /// here and below.
 void paintRowNames(const PaintContext& context);
 
-/// The names of the groups, which run across the border between headers and canvas, the border, and what
-/// tells of pinned rows and of the current row. Goes over the canvas and the row names.
+/// The names of the groups, which run across the border between headers and canvas, the border, and the signs
+/// of pinned rows and of the current row. Goes over the canvas and the row names.
 void paintGroupNames(const PaintContext& context);
 
 } // namespace pipescope::ui

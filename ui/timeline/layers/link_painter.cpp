@@ -51,8 +51,8 @@ public:
         }
     }
 
-    /// All but the emphasised ones. In stripes across the canvas, which share no pixel: most curves lie in
-    /// one of them, and the picture does not depend on who paints which.
+    /// All links except the emphasised ones. In stripes across the canvas that share no pixel: most curves
+    /// lie in one of them, and the picture does not depend on which thread paints which stripe.
     void paintInRaster(HelperThread& helper) const
     {
         constexpr std::size_t kStripes = 4;

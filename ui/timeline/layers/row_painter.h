@@ -7,9 +7,9 @@
 
 namespace pipescope::ui {
 
-/// Paints the backgrounds and bars of all rows that are seen, with the painter's origin at that of the
-/// canvas. Where there is a raster the helper paints them while `meanwhile` uses the painter, outside of the
-/// canvas; then both do.
+/// Paints the backgrounds and bars of all visible rows, with the painter's origin at that of the canvas. With
+/// a raster, the helper thread paints while `meanwhile` uses the painter outside of the canvas; afterwards
+/// both paint.
 void paintRows(const PaintContext& context, HelperThread& helper, const std::function<void()>& meanwhile);
 
 } // namespace pipescope::ui

@@ -21,7 +21,7 @@ public:
     /// Borrows both. At first W, S, A and D are held to move the view.
     KeyboardNavigation(TimeNavigation& times, RowScroller& rows);
 
-    /// Single keys without modifiers. What is held now is released.
+    /// Single keys without modifiers. Keys that are held now are released.
     void setHeldKeys(scene::Motion motion, const QList<QKeySequence>& keys);
 
     /// Whether the key is one of these; the others are for somebody else.

@@ -30,7 +30,7 @@ public:
 
     /// The selection; if that is fitted already, or nothing is selected, everything.
     void fitSelection();
-    /// The range first, if there is one and neither it nor the selection is fitted already.
+    /// The range first, if there is one and neither it nor the selection already fills the view.
     void fitSelectionThenAll();
     /// Everything, from the first row, at once and without history.
     void resetView();

@@ -22,7 +22,7 @@ void paintSteps(QPainter& painter, const QRectF& area, const scene::MinimapGeome
     double last = -kMinDistance;
     for (const Step& step : steps) {
         const double x = std::floor(geometry.xOf(step.span.begin));
-        // More of them than can be told apart would cover everything.
+        // Too many lines would cover everything.
         if (step.span.duration() > Duration{} && x >= last + kMinDistance) {
             painter.fillRect(QRectF(area.left() + x, area.top(), 1.0, area.height()),
                              toQColor(palette.text, 0.55));

@@ -17,7 +17,7 @@ std::optional<StepIndex> stepAt(const TimelineFrame& frame, QPointF position);
 /// One line about a step: "Step 3 · 98.2 ms · host window 101 ms".
 QString hoverText(const Trace& trace, StepIndex step);
 
-/// The one after or before it, or the same where there is none.
+/// The step after or before it, or the same step where there is none.
 StepIndex stepBeside(const Trace& trace, StepIndex step, bool after);
 
 /// When what is selected runs: a block, an operator or a step.

@@ -29,7 +29,7 @@ void fillLine(QRgb* pixels, int width, QRgb colour)
     std::memcpy(pixels + width - kFour, four.data(), sizeof four);
 }
 
-/// The image behind a painter; null if it is none with a byte a channel.
+/// The image behind a painter; null if it is no image with one byte per channel.
 QImage* imageBehind(const QPainter& painter)
 {
     const QPaintEngine* engine = painter.paintEngine();

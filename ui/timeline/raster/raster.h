@@ -45,7 +45,7 @@ public:
 
     const QRect& clip() const { return m_clip; }
 
-    /// The same pixels, of which nothing outside `rect`, in the painter's coordinates, is touched.
+    /// The same pixels, limited to `rect` in the painter's coordinates: nothing outside is touched.
     Raster within(const QRectF& rect) const
     {
         Raster part = *this;
@@ -77,7 +77,7 @@ public:
 
     /// One line of pixels as wide as the clip: a colour with vertical lines over it.
     std::vector<QRgb> backgroundLine(QRgb colour, std::span<const VerticalLine> lines) const;
-    /// Puts such a line into each line of the clip from `top` up to `bottom`.
+    /// Copies the pixels into each line of the clip from `top` up to `bottom`.
     void copyLine(std::span<const QRgb> pixels, int top, int bottom);
 
     static QRgb mixed(QRgb under, QRgb over, unsigned coverage)

@@ -24,7 +24,7 @@ class LiveFrame : public QObject
     Q_OBJECT
 
 public:
-    /// Borrows all but the font.
+    /// Borrows everything except the font.
     LiveFrame(TimelineSession& session, const ShownScene& scene, const TimeNavigation& times,
               const RowScroller& rows, const QFont& font, QObject* parent = nullptr);
 
@@ -57,7 +57,7 @@ public:
     /// Something that is shown has changed.
     void invalidate();
     void paint(QPainter& painter);
-    /// Makes what collapsed groups show, on a worker, unless it is there. changed() follows.
+    /// Makes what collapsed groups show on a worker thread, unless it exists. Emits changed() afterwards.
     void requestStrips(double pixelRatio);
 
     /// No worker runs.

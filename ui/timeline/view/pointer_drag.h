@@ -7,7 +7,7 @@
 
 namespace pipescope::ui {
 
-/// What a pressed button of the mouse does in the timeline, until it is let go.
+/// What a pressed mouse button does in the timeline, until it is released.
 class PointerDrag
 {
 public:

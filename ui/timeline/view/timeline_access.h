@@ -10,12 +10,12 @@ namespace pipescope::ui {
 
 class TimelineView;
 
-/// Tells assistive programs of timelines: a timeline is a list of its rows, each with what its header says
-/// and, where the selection is, what is selected. To be called before the first timeline is shown; calling it
-/// again does nothing.
+/// Makes timelines accessible to screen readers: a timeline is a list of its rows, each with the text of its
+/// header and, at the selection, the selected item. Call it before the first timeline is shown; a second call
+/// does nothing.
 void installTimelineAccess();
 
-/// Passes an event on to whoever shall know of it.
+/// Receives accessibility events.
 using Announcer = std::function<void(QAccessibleEvent& event)>;
 
 /// Passes it on to the assistive programs that run, if any do.

@@ -262,7 +262,7 @@ void TimelineView::contextMenuEvent(QContextMenuEvent* event)
     } else if (!m_rows.headerAt(at) && !m_areas.canvas.contains(at)) {
         QAbstractScrollArea::contextMenuEvent(event);
     }
-    // Elsewhere the button may yet be dragged: the menu comes when it is let go.
+    // Elsewhere a drag may follow: the menu opens when the button is released.
 }
 
 } // namespace pipescope::ui

@@ -10,11 +10,12 @@ namespace pipescope::ui {
 
 class TimelineView;
 
-/// Draws what the timeline shows now, pixel by pixel; may be called on any thread, whatever happens to the
-/// view.
+/// Returns a function that draws what the timeline shows now, pixel by pixel. It may be called on any thread
+/// and does not need the view any more.
 std::function<QImage()> viewRenderer(TimelineView& view);
 
-/// What the timeline shows, to be drawn in another size, format or colour; of now, whatever happens later.
+/// What the timeline shows now, to be drawn in another size, format or colour. Independent of later changes
+/// of the view.
 picture::PictureRequest pictureOfView(TimelineView& view);
 
 } // namespace pipescope::ui

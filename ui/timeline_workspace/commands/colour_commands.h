@@ -10,8 +10,8 @@ class QWidget;
 
 namespace pipescope::ui {
 
-/// Carries out the commands for what the colours and labels of blocks show, and shows in the menus what is
-/// chosen. Borrows what it is given.
+/// Handles the commands that choose the colours and labels of blocks, and checks the chosen ones in the
+/// menus. Borrows its arguments.
 class ColourCommands : public QObject
 {
     Q_OBJECT

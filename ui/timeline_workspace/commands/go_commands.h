@@ -17,8 +17,8 @@ namespace pipescope::ui {
 class DocumentController;
 class TimelineView;
 
-/// Handles the commands that lead from one thing to another, and those for what is selected. Borrows what it
-/// is given.
+/// Handles the commands that go from one item to another, and those for the selected item. Borrows its
+/// arguments.
 class GoCommands : public QObject
 {
     Q_OBJECT

@@ -12,8 +12,8 @@ class ClockShifter;
 class StepSelector;
 class TimelineView;
 
-/// Handles the commands for what the timeline shows, and shows in the menus what is chosen. Borrows what it
-/// is given.
+/// Handles the commands that choose what the timeline shows, and checks the chosen ones in the menus. Borrows
+/// its arguments.
 class ViewCommands : public QObject
 {
     Q_OBJECT

@@ -15,8 +15,8 @@ class QTableWidget;
 
 namespace pipescope::ui {
 
-/// Lists the hosts of a run with what the links tell of their clocks, and asks for the offset that is added
-/// to each host's times in the view.
+/// Lists the hosts of a run with the clock offsets estimated from links, and asks for the offset that is
+/// added to each host's times in the view.
 class ClockOffsetDialog : public QDialog
 {
     Q_OBJECT

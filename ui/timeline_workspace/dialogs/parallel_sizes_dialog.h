@@ -14,8 +14,8 @@ class QSpinBox;
 
 namespace pipescope::ui {
 
-/// Asks for the sizes of the parallel dimensions and the order of the ranks. What is not given is taken from
-/// the metadata. Sizes that a run of so many ranks cannot have are refused, with the reason.
+/// Asks for the sizes of the parallel dimensions and the order of the ranks. Missing sizes are taken from the
+/// metadata. Sizes that do not fit the number of ranks are refused, with the reason.
 class ParallelSizesDialog : public QDialog
 {
     Q_OBJECT

@@ -21,7 +21,7 @@ public:
     /// Ends with ready() or failed(). Calls while it is being written are ignored.
     void make();
 
-    /// What is being written is finished for the next time, but not opened now.
+    /// Finishes writing the run for the next time, but does not open it now.
     void cancel() { m_job.requestStop(); }
 
     bool isIdle() const { return m_job.isIdle(); }

@@ -46,8 +46,8 @@ public:
     OpenTask withSizes(const ParallelSizes& sizes) const;
     /// What is shown, of its files those of the layout with this id.
     OpenTask withLayout(const std::string& layout) const;
-    /// What is shown, with its Chrome traces understood by these rules; null stands for the default ones.
-    /// They are kept for the next time it is opened.
+    /// Opens the same files again with these rules for Chrome traces; null means the default rules. The rules
+    /// are kept for the next time the files are opened.
     OpenTask withChromeRules(std::shared_ptr<const ChromeRules> rules) const;
 
 private:

@@ -17,7 +17,7 @@ class RowFilterField : public QLineEdit
 public:
     explicit RowFilterField(TimelineSession& session, QWidget* parent = nullptr);
 
-    /// What is shown about the text; empty if all of it is understood.
+    /// The problem shown for the text; empty if all of it is understood.
     QString problemText() const { return m_problemText; }
 
 signals:
