@@ -54,7 +54,7 @@ inline std::map<std::string, std::string> filesBelow(const std::filesystem::path
     return files;
 }
 
-/// A folder of its own for each test, removed afterwards.
+/// A separate folder for each test, removed afterwards.
 class CliTest : public testing::Test
 {
 protected:

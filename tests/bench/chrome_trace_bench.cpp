@@ -66,7 +66,7 @@ void writeTrace(const std::filesystem::path& file, std::int64_t events, Mixture 
     out << "]}\n";
 }
 
-/// In a process of its own, so that its memory is that of this file alone.
+/// In a separate process, so that its memory is used by this file only.
 bool measure(const std::filesystem::path& file, const char* name)
 {
     std::fflush(stdout);

@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace pipescope;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const bool isBlock = ascend::isBlockMessage(text);
-    // What is no block is never asked for its kind, but every kind comes from a text that names a block.
+    // The kind is only requested for texts that name a block.
     if (!isBlock
         && (kindFromMessage(text) == BlockKind::Forward || kindFromMessage(text) == BlockKind::Overlap)) {
         std::abort();

@@ -8,7 +8,7 @@
 
 namespace pipescope::test {
 
-/// The profiler database of one rank in a folder of its own in memory (/dev/shm), with any bytes in it.
+/// The profiler database of one rank in a separate folder in memory (/dev/shm), with any bytes in it.
 class RankFile
 {
 public:

@@ -87,7 +87,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             // The tree may not end, which SQLite itself would not notice.
             continue;
         }
-        // SQLite also refuses pages for damage outside of what is needed here; then there is nothing to
+        // SQLite also refuses pages with damage in parts that are not needed here; then there is nothing to
         // compare.
         const auto bySqlite = read(*database, scan, ScanMethod::Statement);
         if (bySqlite && byPages != bySqlite) {

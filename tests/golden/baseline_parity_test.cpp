@@ -20,7 +20,7 @@ enum class ParityTarget
     Truth
 };
 
-/// What of a case is the target; the README beside the cases says why the rest is not.
+/// What to compare a case with; the README beside the cases says why the rest is left out.
 struct ParityCase
 {
     std::string name;

@@ -166,7 +166,7 @@ void expectNumbers(const RandomRun& run, const Trace& trace)
     }
 }
 
-/// Data are there before they are needed, once the clocks are set by what is told of them.
+/// Data arrive before they are needed, once the clocks are corrected by the estimated offsets.
 void expectCausality(const Trace& trace)
 {
     const auto onOneClock = [&](TrackIndex track, TimePoint time) {
@@ -180,7 +180,7 @@ void expectCausality(const Trace& trace)
     }
 }
 
-/// Stages of a pipeline whose log is there; the first machine keeps one.
+/// Stages of a pipeline that keep their log; the first machine keeps at least one.
 std::vector<int> someStages(const RandomRun& run, std::mt19937& random)
 {
     std::vector<int> stages;

@@ -12,10 +12,10 @@ struct RandomCluster
 {
     /// As on the generator's command line.
     std::string arguments;
-    /// Ranks of which something is damaged so that not all of it can be right.
+    /// Ranks that are damaged so that not all of their content can be right.
     std::set<int> damaged;
-    /// Ranks whose transfers may not be told: which peers a batch has is not recorded at levels 0 and none,
-    /// and follows from the blocks around it, one of which is missing.
+    /// Ranks whose transfers may stay unknown: at levels 0 and none the peers of a batch are not recorded.
+    /// They follow from the blocks around it, and one of these is missing.
     std::set<int> unrecorded;
 };
 

@@ -33,11 +33,11 @@ std::optional<int> member(const Json& record, const char* name)
                                                             : std::nullopt;
 }
 
-/// Collects for one thing that is both shown and true what of it is wrong or open.
+/// Compares one shown item with its truth and collects the wrong and the open fields.
 class FieldCheck
 {
 public:
-    /// `isDecidable` if the data tell its numbers.
+    /// `isDecidable` if the data show its labels.
     FieldCheck(Comparison& result, std::string what, bool isDecidable = true)
         : m_result(result)
         , m_open(isDecidable ? result.open : result.undecided)
@@ -70,7 +70,7 @@ private:
     std::string m_what;
 };
 
-/// Which numbers of blocks the data do not tell, although nothing but a recorded range may be lost.
+/// Which labels of blocks the data do not show, although nothing but a recorded range may be lost.
 class Undecided
 {
 public:
@@ -106,7 +106,7 @@ public:
 
 private:
     /// On a single stage GPipe's order, all forwards and then all backwards, is also that of one micro-batch
-    /// which walks through as many chunks. Only the metadata tell one from the other.
+    /// which walks through as many chunks. Only the metadata show which it is.
     static bool isShapeOpen(const Json& arguments)
     {
         const bool isUnnamed = arguments["no_pp_info"] && arguments["pp"] == 1;
@@ -117,7 +117,7 @@ private:
     }
 
     /// The generator leaves out the middle one of a rank's blocks. Where the step then begins or ends with
-    /// blocks of one kind, or has several in a row, their order does not tell which of them is missing.
+    /// blocks of one kind, or has several in a row, their order does not show which of them is missing.
     void noteLostSteps(const std::vector<Json>& blocks, const std::set<int>& ranks)
     {
         std::map<int, std::vector<int>> steps;
@@ -345,7 +345,7 @@ void noteFindings(const Trace& trace, ClusterComparison& result)
     for (const Finding& finding : trace.findings.rows()) {
         const int rank = finding.rank ? finding.rank->value : -1;
         result.ranksWithFindings.insert(rank);
-        // Where no rank shows the whole schedule, there is none that the loss could be told from.
+        // Where no rank shows the whole schedule, the loss cannot be seen.
         const bool coversBoth =
             finding.id == FindingId::ScheduleMismatch || finding.id == FindingId::ScheduleUnknown;
         if (coversBoth || finding.id == FindingId::MicroBatchUnclear

@@ -20,10 +20,10 @@ struct Comparison
     std::vector<std::string> open;
     /// Recorded and shown as other, but no part of the run. Wants a finding.
     std::vector<std::string> odd;
-    /// Blocks that are not shown. Where the capture lost them, a finding has to tell; elsewhere they are
+    /// Blocks that are not shown. Where the capture lost them, a finding must report it; elsewhere they are
     /// open.
     std::vector<std::string> absent;
-    /// Numbers left open because nothing recorded tells them, see `Undecided`. Wants the finding for it.
+    /// Labels left open because nothing recorded shows them, see `Undecided`. Needs the finding for it.
     std::vector<std::string> undecided;
 };
 
@@ -33,9 +33,9 @@ struct ClusterComparison
     std::map<int, Comparison> blocks;
     /// Links by sender and receiver.
     std::map<std::pair<int, int>, Comparison> links;
-    /// Ranks with findings of their own; -1 stands for findings that concern no rank.
+    /// Ranks with findings; -1 stands for findings that concern no rank.
     std::set<int> ranksWithFindings;
-    /// The same for those which tell that blocks are missing or that their numbers are unclear.
+    /// The same for findings that report missing blocks or unclear labels.
     std::set<int> ranksWithLossReported;
     std::set<int> ranksWithDoubtReported;
     /// How many blocks the capture of a rank lost, by the truth.
@@ -49,7 +49,7 @@ ClusterComparison compareWithTruth(const Trace& trace, const std::filesystem::pa
 
 /// What a test of a cluster has to report: everything wrong, everything left open on ranks that `damaged`
 /// does not name, and what is left open elsewhere without a finding; of links also that of ranks that
-/// `untold` names is allowed to be open. Empty if all is well.
+/// `unrecorded` names is allowed to be open. Empty if all is well.
 std::string complaints(const ClusterComparison& comparison, const std::set<int>& damaged,
                        const std::set<int>& unrecorded = {});
 

@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// A cluster some ranks of which are damaged, and how many of its blocks may stay without a number.
+/// A cluster with damaged ranks, and how many of its blocks may stay without labels.
 struct DamagedCase
 {
     std::string arguments;

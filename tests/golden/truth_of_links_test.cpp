@@ -101,7 +101,7 @@ INSTANTIATE_TEST_SUITE_P(
         "--layout msprof --schedule 1f1b --pp 4 --microbatches 6 --first-step 0 --seed 114",
         "--layout msmonitor --schedule dualpipev --pp 2 --microbatches 4 --first-step 0 --seed 115"));
 
-/// Levels at which neither peers nor bytes are recorded: who sent what to whom is known all the same.
+/// At levels without recorded peers and bytes, it is still known who sent what to whom.
 using PairFacts = std::tuple<std::int64_t, std::string, int, int, int, std::int64_t, int, std::int64_t>;
 
 std::vector<PairFacts> pairsOf(const std::vector<LinkFacts>& links)

@@ -6,7 +6,7 @@
 
 namespace pipescope::soak {
 
-/// Of this process in megabytes, as Linux tells it in /proc/self/status; 0 where that cannot be read.
+/// Memory of this process in megabytes, from Linux' /proc/self/status; 0 where that cannot be read.
 inline std::int64_t residentMegabytes()
 {
     std::ifstream status("/proc/self/status");

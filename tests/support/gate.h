@@ -29,7 +29,7 @@ public:
         return m_isOpen;
     }
 
-    /// Whether a thread has come as far as the gate.
+    /// Whether a thread has reached the gate.
     bool isWaitedFor() const
     {
         const std::scoped_lock lock(m_mutex);

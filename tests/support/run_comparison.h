@@ -8,8 +8,8 @@
 namespace pipescope::test {
 
 /// Where two traces show different runs: ranks, stages, hosts, steps, every block, operator and link, with
-/// the first few differences of each kind told in words; empty if they show the same. Files and findings do
-/// not count, nor what writing back alone needs.
+/// the first few differences of each kind as text; empty if they show the same. Files and findings do not
+/// count, nor what writing back alone needs.
 std::vector<std::string> differencesOfRuns(const Trace& expected, const Trace& actual);
 
 } // namespace pipescope::test

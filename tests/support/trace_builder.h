@@ -23,7 +23,7 @@ public:
     TraceBuilder& step(std::int64_t number, TimeSpan span);
     /// What was opened, and how many files it held.
     TraceBuilder& opened(std::filesystem::path root, std::size_t files);
-    /// A layout of which files were found, by its id, which also serves as its name.
+    /// A layout with found files, by its id, which is also used as its name.
     TraceBuilder& layout(std::string id, std::size_t ranks, bool isShown);
     TraceBuilder& finding(FindingId id, std::string detail = {});
     TraceBuilder& finding(Finding finding);

@@ -7,8 +7,8 @@
 
 namespace pipescope::test {
 
-/// What must hold of a trace whatever it was read from, and does not: tables in order, indices that lead
-/// somewhere, names that exist. Empty for a sound trace.
+/// The violated rules that every trace must follow: ordered tables, valid indices, existing names. Empty for
+/// a sound trace.
 std::vector<std::string> brokenInvariants(const Trace& trace);
 
 } // namespace pipescope::test

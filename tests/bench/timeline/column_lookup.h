@@ -6,8 +6,8 @@
 
 namespace pipescope::bench {
 
-/// Asks for what each column of each lane of the drawn rows shows, and does nothing with the answers: what of
-/// a frame is looking up and not drawing. Returns how many columns hold anything.
+/// Looks up what each column of each lane of the drawn rows shows and drops the answers: the part of a frame
+/// that is lookup and not drawing. Returns how many columns are not empty.
 std::uint64_t lookUpColumns(const scene::SceneIndex& index, const scene::RowLayout& layout,
                             const scene::DrawList& list, const scene::Viewport& time);
 

@@ -217,7 +217,7 @@ private:
         return lookup.cpuMs();
     }
 
-    /// What of the layout finds out which blocks are merged and which are drawn by themselves, and where.
+    /// The part of the layout that decides which blocks are merged and which are drawn separately, and where.
     double drawListMs()
     {
         scene::DrawRequest request;
@@ -387,7 +387,7 @@ void reportPicture(Report& report, const LargePicture& picture)
     report.value("picture_8k_qt_png_bytes", static_cast<double>(picture.qtBytes));
 }
 
-/// All hosts but the first.
+/// All hosts except the first.
 void reportClockShifts(Report& report, const Trace& trace)
 {
     std::vector<Duration> shifts(trace.hosts.size(), Duration{1000});

@@ -7,7 +7,7 @@
 namespace pipescope {
 namespace {
 
-/// What the terms of a text ask of tracks, all of which can be understood.
+/// The tracks that the terms of a text choose; all terms must be valid.
 TrackChoice choiceOf(std::string_view text)
 {
     TrackChoice choice;

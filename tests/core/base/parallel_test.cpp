@@ -38,7 +38,7 @@ TEST(ParallelFor, DoesNothingForNothing)
     parallelFor(0, 4, {}, [](std::size_t) { FAIL(); });
 }
 
-/// Work that throws on a helper thread while the caller waits for it in a call of its own.
+/// Work that throws on a helper thread while the caller waits for it in its own call.
 class ThrowingHelper
 {
 public:

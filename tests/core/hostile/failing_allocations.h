@@ -4,7 +4,7 @@
 
 namespace pipescope::test {
 
-/// The program that links this has an operator new of its own, which can be made to fail; any thread.
+/// A program that links this gets its own operator new, which can be made to fail on any thread.
 
 /// How many allocations there were since the program began.
 std::int64_t allocationCount();

@@ -15,8 +15,8 @@ using test::DemoFolder;
 using test::findingsOf;
 using test::HostileFolder;
 
-/// Puts something into the damaged rank's place and expects that the other rank loads and the odd thing is
-/// told.
+/// Puts something into the damaged rank's place and expects that the other rank loads and the damage is
+/// reported.
 void expectFinding(const HostileFolder& folder, FindingId expected)
 {
     const auto trace = folder.load();

@@ -6,7 +6,7 @@
 
 namespace pipescope::test {
 
-/// A made-up cluster of two ranks of which the first is damaged again and again.
+/// A made-up cluster of two ranks; tests damage the first one.
 class HostileFolder
 {
 public:

@@ -6,7 +6,7 @@
 
 namespace pipescope::test {
 
-/// How work in a process of its own ended.
+/// How work in a separate process ended.
 struct ChildEnd
 {
     /// It returned true, and no signal ended it.

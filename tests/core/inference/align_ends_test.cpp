@@ -75,7 +75,7 @@ TEST(NearEnds, DifferentOnesMissingOnEitherSideStayAlone)
     EXPECT_EQ(withNearEnds(first, second, {}, alignEnds(first, second, {})), (Matches{{0, 0}, {2, 2}}));
 }
 
-/// Ends of a run of which the distances are all different.
+/// Ends of a run whose distances all differ.
 Times unevenTimes(std::size_t count, std::int64_t offset)
 {
     Times times;

@@ -341,7 +341,7 @@ TEST(Classify, AStepThatIsNotThereIsAFinding)
     EXPECT_TRUE(trace.findings.contains(FindingId::StepNotPresent));
 }
 
-/// Two steps of 1F1B on the first of two stages, the first of which the capture missed up to a block.
+/// Two steps of 1F1B on the first of two stages; the capture begins at block `firstBlock` of the first step.
 Capture captureFrom(std::size_t firstBlock)
 {
     const ScheduleShape shape{ScheduleKind::OneForwardOneBackward, 2, 8, 1};

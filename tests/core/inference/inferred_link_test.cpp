@@ -180,7 +180,7 @@ TEST(LinkNumbers, OfAMissingBlockAreThoseThatTheScheduleHasBetweenItsNeighbours)
 TEST(LinkNumbers, AreGivenToBlocksThatTheScheduleDoesNotLabel)
 {
     Capture capture = gpipeOfTwo();
-    // Which of three equal backwards is missing only the links can tell.
+    // Only the links can show which of three equal backwards is missing.
     capture.ranks[1].ranges.erase(capture.ranks[1].ranges.begin() + 3);
     const Trace trace = traceOf(std::move(capture));
     const BlockTable& blocks = trace.tracks[1].blocks;

@@ -50,7 +50,7 @@ TEST(Links, AreNotRejectedBecauseTheReceiversClockIsBehind)
 
 constexpr std::int64_t kMs = 1'000'000;
 
-/// Puts rank 1 on a host of its own.
+/// Puts rank 1 on a separate host.
 Capture onTwoHosts(Capture capture)
 {
     capture.ranks[1].host = {"other", "2"};
@@ -144,7 +144,7 @@ Capture driftingHosts(std::int64_t driftPerSecond)
     return capture;
 }
 
-/// Links of which the two ends are not those of one transfer; both sides have lost nothing but `lost`.
+/// Links whose two ends do not belong to one transfer; both sides have lost nothing except `lost`.
 std::size_t wrongLinks(const Trace& trace, std::size_t lost)
 {
     return static_cast<std::size_t>(

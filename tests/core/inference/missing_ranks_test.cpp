@@ -11,7 +11,7 @@ namespace {
 using test::captureOfRanks;
 using test::recordPipeline;
 
-/// What is reported, "" if nothing is.
+/// The reported ranks, "" if there are none.
 std::string missingOf(const Capture& capture, const ParallelSizes& given = {})
 {
     FindingList findings;

@@ -37,8 +37,8 @@ LabelledCapture simulate(const SimulatedRun& run);
 /// Leaves the records of the other ranks out.
 void keepRanks(LabelledCapture& capture, const std::vector<std::int32_t>& ranks);
 
-/// Those of which only these ranks were recorded; they are numbered without gaps, and the source assumes that
-/// they form the pipeline.
+/// The run with only these ranks recorded; they are numbered without gaps, and the source assumes that they
+/// form the pipeline.
 LabelledCapture recordedOf(const SimulatedRun& run, const std::vector<std::int32_t>& ranks);
 
 } // namespace pipescope::test

@@ -218,7 +218,7 @@ TEST(Steps, AMissingForwardDoesNotShiftTheNextStep)
     EXPECT_EQ(std::count(steps.begin(), steps.end(), stepAt(2)), 4);
 }
 
-/// Runs the blocks of a stage one after the other from a time on; a loss part has a message of its own.
+/// Runs the blocks of a stage one after the other from `begin` on; a loss part has its own message.
 void addScheduledStep(RankCapture& rank, const ScheduleShape& shape, Stage stage, std::int64_t begin)
 {
     static const std::map<BlockKind, const char*> kMessages{

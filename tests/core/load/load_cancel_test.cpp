@@ -10,7 +10,7 @@ namespace {
 
 using test::DemoFolder;
 
-/// Loads and asks for a stop when the given stage is first told of.
+/// Loads and asks for a stop when the given phase is first reported.
 Result<Document> loadStoppedAt(const DemoFolder& run, ProgressPhase phase)
 {
     std::stop_source stop;

@@ -1,5 +1,4 @@
-// Chrome traces whose events give numbers: what is recorded is shown, whatever the order of the blocks looks
-// like.
+// Chrome traces whose events give numbers: recorded labels are shown, regardless of the order of the blocks.
 
 #include "tests/core/load/trace_file_test.h"
 
@@ -136,7 +135,7 @@ TEST_F(RecordedLabels, WithoutChunksAreNotTakenForASchedule)
 TEST_F(RecordedLabels, LinkTheBlocksOfADynamicScheduleAsTheVirtualStagesFollow)
 {
     const auto trace = openText(dynamicTrace({false, true, true}));
-    // Each forward but those of the last virtual stage, each backward but those of the first.
+    // Each forward except those of the last virtual stage, each backward except those of the first.
     constexpr std::size_t kVirtualStages = std::size_t{kStages} * kChunks;
     EXPECT_EQ(trace->links.size(), 2 * (kVirtualStages - 1) * kMicroBatches);
     for (const Link& link : trace->links) {

@@ -43,7 +43,7 @@ std::vector<ExpectedBlock> expected(const std::string& letters)
     return blocks;
 }
 
-/// The position of each block; '?' where it is not certain, '-' for one too many.
+/// The position of each block; '?' where it is not certain, '-' for an extra block.
 std::string places(const std::string& seen, const std::string& wanted)
 {
     const auto alignment = alignBlocks(observed(seen), expected(wanted));

@@ -126,7 +126,7 @@ TEST_F(EventPieces, AreProvedWhereTextsReadLikeEvents)
     for (char& c : text) {
         c = c == '\'' ? '"' : c;
     }
-    // The quotation marks within end the text: all that follows is to be told alike.
+    // The quotation marks within end the text: all that follows must be read alike.
     expectSameInPieces("[" + text + "]");
     expectSameInPieces("[" + manyEvents(R"(,"args":{"text":"},{\"ph\":\"X\",\"ts\":1},{\"ph\":\"X\"},"})")
                        + "]");

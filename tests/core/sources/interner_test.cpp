@@ -1,4 +1,4 @@
-// Numbers for texts and for what arguments tell, of which a trace repeats few very often.
+// Pairs of texts and values of arguments: a trace repeats few of them very often.
 
 #include "core/sources/chrome_trace/content/pair_interner.h"
 #include "core/sources/chrome_trace/content/slice_arguments.h"

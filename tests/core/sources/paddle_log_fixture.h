@@ -37,7 +37,7 @@ protected:
         return std::move(capture.ranks.at(0));
     }
 
-    /// What discovery had to tell.
+    /// The findings of discovery.
     FindingList m_found;
 };
 

@@ -76,7 +76,7 @@ protected:
         return rows;
     }
 
-    /// Expects that the pages tell what SQLite does; returns it.
+    /// Expects the same rows from the pages as from SQLite; returns them.
     Rows expectPagesAgree(const std::vector<SourceColumn>& columns, std::size_t filter,
                           const IntegerSet& wanted) const
     {

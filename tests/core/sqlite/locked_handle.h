@@ -44,7 +44,7 @@ public:
 
     void unlock() { m_lock.reset(); }
 
-    /// The code of running all statements of `sql`, past every check but those of the handle itself.
+    /// The result code of running all statements of `sql` with no checks except those of the handle itself.
     int run(const std::string& sql)
     {
         m_firstValue.clear();

@@ -174,7 +174,7 @@ TEST_F(ExportFailure, ReportsOperatorsThatAreNotThoseThatWereRead)
 TEST_F(ExportFailure, AfterAStopRequestTheOthersAreReportedAsCancelled)
 {
     std::stop_source stop;
-    // The listener is told before the first database is begun.
+    // The listener is called before the first database is begun.
     Progress progress([&](const ProgressState&) { stop.request_stop(); });
     const testing::ExpectTreeUntouched untouched(m_folder.path());
     const auto result = exportToDatabases(fullTrace(root(), 2, 2), {}, progress, stop.get_token());

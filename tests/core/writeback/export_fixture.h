@@ -16,7 +16,7 @@ constexpr int kOperatorsPerRank = 40;
 /// Where the database of a rank lies in a cluster folder.
 std::filesystem::path rankDatabase(const std::filesystem::path& root, int rank);
 
-/// A rank folder with the files that tell its rank and a database with tables STRING_IDS, TASK and
+/// A rank folder with the files that name its rank and a database with tables STRING_IDS, TASK and
 /// COMMUNICATION_OP (operators in rows 1 … kOperatorsPerRank).
 void makeRank(const std::filesystem::path& root, int rank);
 

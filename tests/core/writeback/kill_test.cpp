@@ -39,7 +39,7 @@ void workAndKill(const Work& work, microseconds delay)
     // Returns when the child runs and has closed its end.
     static_cast<void>(::read(ready[0], &nothing, 1));
     ::close(ready[0]);
-    // The moment of the kill is what is tested: each is another one.
+    // The moment of the kill is what is tested: each attempt uses another one.
     test::pause(delay);
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);
@@ -80,8 +80,8 @@ protected:
         };
     }
 
-    /// Kills two works in turn, of which each replaces the content that the other leaves, and checks after
-    /// each time that the database holds one of the two whole.
+    /// Kills two pieces of work in turn, each of which replaces the other's content, and checks each time
+    /// that the database holds one of the two contents completely.
     void killManyTimes(const Work& first, const Work& second) const
     {
         constexpr int kRounds = 60;

@@ -4,7 +4,7 @@
 namespace pipescope {
 namespace {
 
-/// A demo cluster of which all ranks were profiled at level none.
+/// A demo cluster with all ranks profiled at level none.
 class LinkIds : public ::testing::Test
 {
 protected:
@@ -21,7 +21,7 @@ protected:
         testing::exportAll(*m_run.load(), options);
     }
 
-    /// Connection ids of the operators with such names, sorted.
+    /// Connection ids of the operators with these names, sorted.
     std::string idsOf(std::int32_t rank, const std::string& names) const
     {
         return testing::queryText(

@@ -65,8 +65,7 @@ Table linksOf(const Trace& trace)
     return rows;
 }
 
-/// Sorts by what the files themselves say, so that rows of the same thing face each other whatever was made
-/// of them.
+/// Sorts by what the files themselves say, so that rows of the same item are compared with each other.
 void sortByPlace(Table& rows)
 {
     static const std::vector<std::string> kColumns{

@@ -10,7 +10,7 @@
 namespace pipescope::ui {
 namespace {
 
-/// What a screen reader is told.
+/// What a screen reader gets.
 struct Announcement
 {
     QAccessible::Event event;

@@ -10,7 +10,7 @@ namespace {
 class CommandKeysTest : public test::WindowTest
 { };
 
-/// The commands' own work is tested where they are; here they only tell that they were called.
+/// The commands' own work is tested elsewhere; here they only record that they were called.
 TEST_F(CommandKeysTest, EveryKeyOfTheTableReachesItsCommandFromTheTimeline)
 {
     openAndWait("/data/run");

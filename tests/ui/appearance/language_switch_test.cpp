@@ -27,7 +27,7 @@ protected:
         QCoreApplication::processEvents();
     }
 
-    /// As far as the window tells the same after the same steps.
+    /// Only what looks the same after the same steps.
     static void lookAround(TimelineWindow& window)
     {
         window.open("/data/mixed run");

@@ -87,7 +87,7 @@ QStringList cutSections(const QHeaderView& header)
     return cut;
 }
 
-/// One line for each cut cell that does not tell its text otherwise.
+/// One line for each cut cell that does not show its text elsewhere.
 QStringList cutCells(const QTableView& table)
 {
     QStringList cut;
@@ -183,7 +183,7 @@ QMap<QString, QString> textsWithin(const QWidget& top)
     QMap<QString, QString> texts;
     addProperties(top, QStringLiteral("top"), texts);
     for (const QWidget* widget : top.findChildren<QWidget*>()) {
-        // Qt names the buttons of docks once; pages that are not shown are told anew when they are.
+        // Qt names the buttons of docks once; hidden pages are updated when they are shown.
         if (widget->inherits("QDockWidgetTitleButton") || isOnHiddenPage(*widget, top)) {
             continue;
         }

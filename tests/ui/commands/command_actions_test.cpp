@@ -76,7 +76,7 @@ TEST(CommandActions, AnswerTheKeysOfTheTable)
         for (const QKeySequence& shortcut : commandShortcuts(row)) {
             observed.chosen.clear();
             QTest::keySequence(&observed.window, shortcut);
-            // What is held is the timeline's.
+            // Held keys belong to the timeline.
             const bool isHeld = row.kind == CommandKind::HeldKey;
             EXPECT_EQ(observed.chosen, isHeld ? std::vector<CommandId>{} : std::vector<CommandId>{row.id})
                 << row.text;

@@ -19,7 +19,7 @@
 namespace pipescope::ui::test {
 namespace {
 
-/// What is to be gone to in each menu, from the bar's down; empty if the action is in none of them.
+/// The entries to choose from the menu bar down to the action; empty if it is in no menu.
 QList<QAction*> pathTo(const QList<QAction*>& actions, const QAction* wanted)
 {
     for (QAction* action : actions) {

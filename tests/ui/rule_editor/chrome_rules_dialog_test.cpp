@@ -29,8 +29,8 @@
 namespace pipescope::ui::test {
 namespace {
 
-/// On a trace of which every rule for events finds 2, every one for ranks 1 row of rank 4, and every argument
-/// stands in 3 events.
+/// With a trace in which every rule for events finds 2, every rule for ranks finds 1 row of rank 4, and every
+/// argument occurs in 3 events.
 class ChromeRulesDialogTest : public testing::Test
 {
 protected:

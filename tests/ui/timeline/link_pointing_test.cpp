@@ -17,7 +17,7 @@ class LinkPointingTest : public test::TimelineTest
 protected:
     void SetUp() override { show(pipescope::test::smallRun(), {1000, 420}); }
 
-    /// A point in the widget where nothing but a link lies, and that link.
+    /// A point in the widget with only a link, and that link.
     std::pair<QPoint, LinkIndex> pointOnLink()
     {
         const TimelineFrame& frame = m_view.frame();

@@ -10,7 +10,7 @@
 
 namespace pipescope::ui::test {
 
-/// A timeline in a window of its own, shown, with the focus and active.
+/// A timeline in its own window, shown, focused and active.
 class TimelineTest : public ::testing::Test
 {
 protected:

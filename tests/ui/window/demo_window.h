@@ -9,7 +9,7 @@
 
 namespace pipescope::ui::test {
 
-/// The whole program on a small demo cluster of its own: real files, real engine, shown and active.
+/// The whole program on its own small demo cluster: real files, real engine, shown and active.
 class DemoWindowTest : public ::testing::Test
 {
 protected:

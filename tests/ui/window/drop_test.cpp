@@ -14,7 +14,7 @@
 namespace pipescope::ui {
 namespace {
 
-/// What is dragged into a window and let go there, as the system tells it.
+/// Drags something into a window and drops it there, with the events that the system sends.
 class Dropping
 {
 public:
@@ -22,7 +22,7 @@ public:
 
     explicit Dropping(const QString& text) { m_data.setText(text); }
 
-    /// Whether the window would take it; if so, it is let go.
+    /// Drops it if the window accepts it; returns whether it did.
     bool onto(TimelineWindow& window)
     {
         QDragEnterEvent enter({50, 50}, Qt::CopyAction, &m_data, Qt::LeftButton, {});

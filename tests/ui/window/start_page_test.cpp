@@ -57,7 +57,7 @@ TEST(StartPage, OffersNothingOfThatWhileSomethingIsBeingOpened)
     EXPECT_TRUE(window.emptyPage()->demoButton()->isVisible());
 }
 
-/// Writes into a cache of its own.
+/// Writes into a separate cache.
 class DemoRunTest : public testing::Test
 {
 protected:

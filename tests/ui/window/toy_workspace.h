@@ -76,7 +76,7 @@ private:
     std::vector<std::string> m_names;
 };
 
-/// Opens two roots, whatever they are.
+/// Opens any two roots.
 DocumentKind toyKind(ToyLog& log);
 
 } // namespace pipescope::ui::test

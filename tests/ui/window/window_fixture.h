@@ -23,7 +23,7 @@ namespace pipescope::ui::test {
 std::shared_ptr<const Trace> sampleTrace(const std::filesystem::path& root,
                                          const std::string& layout = "pytorch", int groupsRead = 2);
 
-/// Settings in a file of their own.
+/// Settings in a separate file.
 class TemporarySettings
 {
 public:
@@ -36,7 +36,7 @@ private:
     QSettings m_settings{m_folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat};
 };
 
-/// Lets the program write into a cache of its own.
+/// Lets the program write into a separate cache.
 class TemporaryCache
 {
 public:
@@ -53,10 +53,10 @@ private:
     QByteArray m_before = qgetenv(kVariable);
 };
 
-/// An engine without files: folders named "slow…" load until they are stopped, "ticking…" tell progress until
-/// `mayFinish`, "parts…" show one pipeline group until then, "empty…" have nothing to show, "broken…" fail,
-/// all others hold the sample trace: pipeline groups of ranks 0 and 2, and 1 and 3, but of ranks 0 and 1, and
-/// 2 and 3, where they are named "neighbours…".
+/// An engine without files: folders named "slow…" load until they are stopped, "ticking…" report progress
+/// until `mayFinish`, "parts…" show one pipeline group until then, "empty…" have nothing to show, "broken…"
+/// fail, all others hold the sample trace: pipeline groups of ranks 0 and 2, and 1 and 3, but of ranks 0 and
+/// 1, and 2 and 3, where they are named "neighbours…".
 class FakeCore
 {
 public:

@@ -1,4 +1,4 @@
-// Draw lists of which two threads make a part each.
+// Draw lists that two threads make together.
 
 #include "tests/support/trace_builder.h"
 #include "ui/scene/draw/draw_list.h"

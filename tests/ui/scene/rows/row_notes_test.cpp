@@ -44,7 +44,7 @@ TEST(RowNotes, AreEmptyWhereSomethingIsDrawn)
     EXPECT_TRUE(rowNotes(trace)[2].empty());
 }
 
-/// Two rows with a note, in the first of which something is drawn.
+/// Two rows with a note; something is drawn in the first one.
 class SeenRowNotes : public testing::Test
 {
 protected:

@@ -4,8 +4,8 @@
 
 namespace pipescope::ui::test {
 
-/// Waits until all watches that are to report a change that was made before this call have done so, without
-/// knowing them: files of its own are changed and watched, one after the other. Whether these were reported.
+/// Waits until every watch has reported the changes made before this call: changes and watches its own files,
+/// one after the other. Returns whether these changes were reported.
 bool earlierChangesAreReported();
 
 } // namespace pipescope::ui::test

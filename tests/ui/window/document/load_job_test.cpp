@@ -42,7 +42,7 @@ Result<DocumentPointer> pretendToRead(const std::filesystem::path& root, const s
     return documentOf(root);
 }
 
-/// A load job that remembers what it was told.
+/// A load job and the signals that it emitted.
 struct Observed
 {
     Observed()

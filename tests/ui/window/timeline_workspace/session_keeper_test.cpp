@@ -109,7 +109,7 @@ class KeptPreviewTest : public SessionKeeperTest
 protected:
     static constexpr const char* kRoot = "/data/parts";
 
-    /// Opens it in a window of its own and leaves the links off.
+    /// Opens it in a separate window and leaves the links off.
     void lookAtItBefore()
     {
         m_core.mayFinish.open();
