@@ -118,9 +118,9 @@ Status checkFilesAreDatabases(const Trace& trace)
     if (trace.source.canWriteBack) {
         return ok();
     }
-    return Error{
-        ErrorKind::InvalidArgument, trace.root(),
-        "These files are no databases (%1), so nothing can be written back to them"_text(trace.sourceName())};
+    return Error{ErrorKind::InvalidArgument, trace.root(),
+                 "These files are not databases (%1), so nothing can be written back to them"_text(
+                     trace.sourceName())};
 }
 
 Status checkRoomFor(const std::filesystem::path& database, std::uint64_t bytes)

@@ -84,7 +84,7 @@
         <translation>撤销导出到数据库(&amp;U)…</translation>
     </message>
     <message>
-        <source>Put back what exports have changed in the ranks&apos; databases</source>
+        <source>Restore what exports have changed in the ranks&apos; databases</source>
         <translation>将各卡数据库恢复到导出之前的内容</translation>
     </message>
     <message>
@@ -116,7 +116,7 @@
         <translation>应用会话(&amp;A)…</translation>
     </message>
     <message>
-        <source>Look at this run as a saved session did</source>
+        <source>Show this run as a saved session did</source>
         <translation>按已保存的会话查看本次运行</translation>
     </message>
     <message>
@@ -132,7 +132,7 @@
         <translation>复制(&amp;C)</translation>
     </message>
     <message>
-        <source>Copy the details, or the findings or rows that are selected, as text</source>
+        <source>Copy the details, or the selected findings or rows, as text</source>
         <translation>以文本形式复制详情，或选中的诊断结果或行</translation>
     </message>
     <message>
@@ -180,7 +180,7 @@
         <translation>添加标记(&amp;M)</translation>
     </message>
     <message>
-        <source>Mark the range that is chosen, else the moment under the pointer, with a text</source>
+        <source>Mark the chosen range, else the time under the pointer, with a text</source>
         <translation>为选定的时间范围（没有则为指针处的时刻）添加文字标记</translation>
     </message>
     <message>
@@ -264,7 +264,7 @@
         <translation>并行规模(&amp;S)…</translation>
     </message>
     <message>
-        <source>Tell the sizes of pipeline, tensor, context and data parallelism</source>
+        <source>Set the sizes of pipeline, tensor, context and data parallelism</source>
         <translation>指定流水线并行、张量并行、上下文并行和数据并行的规模</translation>
     </message>
     <message>
@@ -280,7 +280,7 @@
         <translation>诊断结果(&amp;I)</translation>
     </message>
     <message>
-        <source>Show or hide what was found wrong with the files</source>
+        <source>Show or hide the problems found in the files</source>
         <translation>显示或隐藏在文件中发现的问题</translation>
     </message>
     <message>
@@ -288,7 +288,7 @@
         <translation>范围统计(&amp;A)</translation>
     </message>
     <message>
-        <source>Show or hide busy and idle time and the durations in the range that is chosen</source>
+        <source>Show or hide busy and idle time and the durations in the chosen range</source>
         <translation>显示或隐藏所选范围内的忙碌、空闲时间和时长统计</translation>
     </message>
     <message>
@@ -312,7 +312,7 @@
         <translation>执行查询(&amp;E)</translation>
     </message>
     <message>
-        <source>Run the statement on the query page, or what of it is selected</source>
+        <source>Run the statement on the query page, or its selected part</source>
         <translation>执行查询页上的语句，或其中选中的部分</translation>
     </message>
     <message>
@@ -416,7 +416,7 @@
         <translation>置顶(&amp;P)</translation>
     </message>
     <message>
-        <source>Keep the current row on top while others scroll, or let it go</source>
+        <source>Pin the current row to the top while others scroll, or unpin it</source>
         <translation>滚动时让当前行固定在顶部，或取消固定</translation>
     </message>
     <message>
@@ -464,7 +464,7 @@
         <translation>全部显示(&amp;A)</translation>
     </message>
     <message>
-        <source>Show all rows: nothing is hidden, filtered or left unchosen</source>
+        <source>Show all rows: nothing hidden, no filter, all groups</source>
         <translation>显示所有行：取消隐藏、筛选和组选择</translation>
     </message>
     <message>
@@ -488,7 +488,7 @@
         <translation>默认行高(&amp;D)</translation>
     </message>
     <message>
-        <source>Rows are as high as their number and the window suggest</source>
+        <source>Choose the height of rows by their number and the window</source>
         <translation>按行数和窗口大小确定行高</translation>
     </message>
     <message>
@@ -528,7 +528,7 @@
         <translation>跟踪微批次(&amp;M)</translation>
     </message>
     <message>
-        <source>Highlight the selection&apos;s micro-batch on all ranks; of an overlap block again the other one</source>
+        <source>Highlight the selection&apos;s micro-batch on all ranks; for an overlap block, the other one next</source>
         <translation>在所有卡上高亮选中项的微批次；对重叠块再按一次高亮另一个</translation>
     </message>
     <message>
@@ -560,7 +560,7 @@
         <translation>放大</translation>
     </message>
     <message>
-        <source>Zoom in about the cursor; hold to go on</source>
+        <source>Zoom in at the cursor; hold to continue</source>
         <translation>以光标为中心放大；按住可持续</translation>
     </message>
     <message>
@@ -568,7 +568,7 @@
         <translation>缩小</translation>
     </message>
     <message>
-        <source>Zoom out about the cursor; hold to go on</source>
+        <source>Zoom out at the cursor; hold to continue</source>
         <translation>以光标为中心缩小；按住可持续</translation>
     </message>
     <message>
@@ -576,7 +576,7 @@
         <translation>左移</translation>
     </message>
     <message>
-        <source>Pan to earlier times; hold to go on</source>
+        <source>Pan to earlier times; hold to continue</source>
         <translation>移向更早的时间；按住可持续</translation>
     </message>
     <message>
@@ -584,7 +584,7 @@
         <translation>右移</translation>
     </message>
     <message>
-        <source>Pan to later times; hold to go on</source>
+        <source>Pan to later times; hold to continue</source>
         <translation>移向更晚的时间；按住可持续</translation>
     </message>
     <message>
@@ -656,7 +656,7 @@
         <translation>缩放到范围</translation>
     </message>
     <message>
-        <source>Zoom to the range that is dragged over</source>
+        <source>Zoom to the dragged range</source>
         <translation>缩放到拖动所选的范围</translation>
     </message>
     <message>
@@ -720,7 +720,7 @@
         <translation>取消查询</translation>
     </message>
     <message>
-        <source>Stop the statement that runs, on the query page</source>
+        <source>Stop the running statement on the query page</source>
         <translation>在查询页上停止正在执行的语句</translation>
     </message>
     <message>
@@ -728,7 +728,7 @@
         <translation>历史</translation>
     </message>
     <message>
-        <source>Walk through the statements run before, on the query page</source>
+        <source>Go through the earlier statements on the query page</source>
         <translation>在查询页上浏览以前执行过的语句</translation>
     </message>
     <message>
@@ -748,7 +748,7 @@
         <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
-        <source>Light or dark as the system is</source>
+        <source>Light or dark like the system</source>
         <translation>浅色或深色，与系统一致</translation>
     </message>
     <message>
@@ -756,7 +756,7 @@
         <translation>浅色(&amp;L)</translation>
     </message>
     <message>
-        <source>Light colours, whatever the system has</source>
+        <source>Always light colours</source>
         <translation>始终使用浅色</translation>
     </message>
     <message>
@@ -764,7 +764,7 @@
         <translation>深色(&amp;D)</translation>
     </message>
     <message>
-        <source>Dark colours, whatever the system has</source>
+        <source>Always dark colours</source>
         <translation>始终使用深色</translation>
     </message>
     <message>
@@ -796,7 +796,7 @@
         <translation>时钟偏移(&amp;O)…</translation>
     </message>
     <message>
-        <source>Move the times of hosts against each other, in the view only</source>
+        <source>Shift the times of hosts relative to each other, in the view only</source>
         <translation>相对移动各主机的时间，仅影响视图</translation>
     </message>
     <message>
@@ -820,7 +820,7 @@
         <translation>拖动缩略图</translation>
     </message>
     <message>
-        <source>Move what is seen by its window in the minimap, and zoom by the window&apos;s edges</source>
+        <source>Drag the window in the minimap to move the view, its edges to zoom</source>
         <translation>用缩略图中的窗口移动可见范围，拖动窗口边缘进行缩放</translation>
     </message>
     <message>
@@ -848,11 +848,11 @@
         <translation>颜色…</translation>
     </message>
     <message>
-        <source>Tell what events, processes, threads and arguments of Chrome traces are</source>
+        <source>Define what events, processes, threads and arguments of Chrome traces mean</source>
         <translation>说明 Chrome trace 中的事件、进程、线程和参数是什么</translation>
     </message>
     <message>
-        <source>Say how long blocks and operators take where there is room</source>
+        <source>Show the duration of blocks and operators where there is room</source>
         <translation>在空间足够处标出计算块和算子的时长</translation>
     </message>
     <message>
@@ -908,7 +908,7 @@
         <translation>时长</translation>
     </message>
     <message>
-        <source>Fit the range that is chosen, then the selection, then everything</source>
+        <source>Fit the chosen range, then the selection, then everything</source>
         <translation>显示选定的时间范围，再按显示选中项，再按显示全部</translation>
     </message>
     <message>
@@ -924,7 +924,7 @@
         <translation>另一条向前的连线(&amp;H)</translation>
     </message>
     <message>
-        <source>Of several links that could have been followed forward, take the next one</source>
+        <source>Where several links lead forward, follow the next one</source>
         <translation>在可以向前跟随的多条连线中换到下一条</translation>
     </message>
     <message>
@@ -932,7 +932,7 @@
         <translation>另一条向后的连线(&amp;L)</translation>
     </message>
     <message>
-        <source>Of several links that could have been followed back, take the next one</source>
+        <source>Where several links lead back, follow the next one</source>
         <translation>在可以向后跟随的多条连线中换到下一条</translation>
     </message>
     <message>
@@ -940,7 +940,7 @@
         <translation>后退(&amp;K)</translation>
     </message>
     <message>
-        <source>Select what was selected before</source>
+        <source>Go back to the previous selection</source>
         <translation>选择之前选中的内容</translation>
     </message>
     <message>
@@ -948,7 +948,7 @@
         <translation>前进(&amp;W)</translation>
     </message>
     <message>
-        <source>Select what was selected before going back</source>
+        <source>Go forward to the selection before going back</source>
         <translation>选择后退之前选中的内容</translation>
     </message>
     <message>
@@ -964,7 +964,7 @@
         <translation>选中项的时间范围(&amp;A)</translation>
     </message>
     <message>
-        <source>Choose the time of the selection as the range that is measured</source>
+        <source>Use the time of the selection as the measured range</source>
         <translation>把选中项的时间作为测量的范围</translation>
     </message>
     <message>
@@ -984,7 +984,7 @@
         <translation>右键单击</translation>
     </message>
     <message>
-        <source>Select a block or operator and show its details; of a link its sender, again its receiver</source>
+        <source>Select a block or operator and show its details; for a link its sender, then its receiver</source>
         <translation>选择块或算子并显示其详情；单击连线选择其发送端，再次单击选择接收端</translation>
     </message>
     <message>
@@ -992,7 +992,7 @@
         <translation>忙碌时间(&amp;B)</translation>
     </message>
     <message>
-        <source>The rank that is busy for longest first</source>
+        <source>The rank with the most busy time first</source>
         <translation>忙碌时间最长的 Rank 在前</translation>
     </message>
     <message>
@@ -1016,7 +1016,7 @@
         <translation>打开演示数据(&amp;M)</translation>
     </message>
     <message>
-        <source>Make up a small run and open it</source>
+        <source>Generate a small run and open it</source>
         <translation>生成一个小型演示运行并打开</translation>
     </message>
     <message>
@@ -1644,7 +1644,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>%1：范围的终点在起点之前</translation>
     </message>
     <message>
-        <source>%1: a colon has to stand behind %2</source>
+        <source>%1: a colon is needed behind %2</source>
         <translation>%1：%2 后面应为冒号</translation>
     </message>
     <message>
@@ -1656,15 +1656,15 @@ Open a folder of profiles, or drop one here.</source>
         <translation>%1：种类有 forward、backward、weight、overlap、logits、other、send、receive 和 batch</translation>
     </message>
     <message>
-        <source>%1: there are rank:, stage:, group:, host:, mb:, vstage:, step:, kind:, dur&gt;, dur&lt;, wait&gt; and wait&lt;</source>
+        <source>%1: the keys are rank:, stage:, group:, host:, mb:, vstage:, step:, kind:, dur&gt;, dur&lt;, wait&gt; and wait&lt;</source>
         <translation>%1：可用的有 rank:、stage:、group:、host:、mb:、vstage:、step:、kind:、dur&gt;、dur&lt;、wait&gt; 和 wait&lt;</translation>
     </message>
     <message>
-        <source>%1: only the search asks this of blocks and operators; rows have rank:, stage:, group: and host:</source>
+        <source>%1: this works in the search only; rows have rank:, stage:, group: and host:</source>
         <translation>%1：只有搜索能按此查找块和算子；行可用 rank:、stage:、group: 和 host:</translation>
     </message>
     <message>
-        <source>%1: there is rank:, stage:, group: and host:</source>
+        <source>%1: the keys are rank:, stage:, group: and host:</source>
         <translation>%1：可用的有 rank:、stage:、group: 和 host:</translation>
     </message>
     <message>
@@ -1700,7 +1700,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>正在写入数据库</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no rank and no range of ranks</source>
+        <source>&apos;%1&apos; is neither a rank nor a range of ranks</source>
         <translation>“%1”不是卡号，也不是卡号范围</translation>
     </message>
     <message>
@@ -1864,7 +1864,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>写入曾被中断；显示的是更改之前的状态</translation>
     </message>
     <message>
-        <source>Nothing; the next program that writes to the database will tidy up</source>
+        <source>Nothing; the next program that writes to the database will clean up</source>
         <translation>无需处理；下一个写入该数据库的程序会进行整理</translation>
     </message>
     <message>
@@ -1904,7 +1904,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>%1 个区间的结束早于开始</translation>
     </message>
     <message>
-        <source>The profiler wrote wrong times; use their neighbours</source>
+        <source>The profiler wrote wrong times; use the ranges before and after</source>
         <translation>profiler 写入的时间有误；请参考相邻的区间</translation>
     </message>
     <message>
@@ -2156,7 +2156,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请在所有卡上于相同的 Step 之间开始和停止采集</translation>
     </message>
     <message>
-        <source>%1 send or receive operators were left alone: some are missing on one side, and the clocks do not show which</source>
+        <source>%1 send or receive operators have no links: some are missing on one side, and the clocks do not show which</source>
         <translation>%1 个发送或接收算子未配对：其中一侧有缺失，而时钟无法说明是哪一个</translation>
     </message>
     <message>
@@ -2180,7 +2180,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>%1 个发送或接收算子的对端所在的卡没有加载，或没有算子记录</translation>
     </message>
     <message>
-        <source>Load all ranks of the pipeline group, and see what the findings say of them</source>
+        <source>Load all ranks of the pipeline group, and read the findings about them</source>
         <translation>请加载流水线组的所有卡，并查看关于它们的诊断结果</translation>
     </message>
     <message>
@@ -2704,7 +2704,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请选择 Chrome trace：事件数组，或带有 traceEvents 的对象</translation>
     </message>
     <message>
-        <source>What follows the events shown is not JSON; the rest of the file was left out</source>
+        <source>The text behind the events shown is not JSON; the rest of the file was left out</source>
         <translation>所显示的事件之后的内容不是 JSON；文件的其余部分已忽略</translation>
     </message>
     <message>
@@ -2916,7 +2916,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>%1 条记录被截断或混入其他输出，已忽略</translation>
     </message>
     <message>
-        <source>The file ends early; what stands before is shown</source>
+        <source>The file ends early; everything before its end is shown</source>
         <translation>文件提前结束；显示之前的内容</translation>
     </message>
     <message>
@@ -2924,7 +2924,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请重新复制</translation>
     </message>
     <message>
-        <source>These files are no databases (%1), so nothing can be written back to them</source>
+        <source>These files are not databases (%1), so nothing can be written back to them</source>
         <translation>这些文件不是数据库（%1），无法写回</translation>
     </message>
     <message>
@@ -2936,7 +2936,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>第 %1 行</translation>
     </message>
     <message>
-        <source>The warm-up of the others shows %1 stages that no record is there of</source>
+        <source>The warm-up of the recorded stages shows that %1 more stages exist, without records</source>
         <translation>其他阶段的预热表明，有 %1 个阶段没有任何记录</translation>
     </message>
     <message>
@@ -2944,7 +2944,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请把所有设备的记录复制到这里</translation>
     </message>
     <message>
-        <source>The last stage waits before its first backward as if others followed that no record is there of; the order of the blocks does not show how many</source>
+        <source>The last stage waits before its first backward as if stages without records followed; the order of the blocks does not show how many</source>
         <translation>最后一个阶段在首个反向之前等待，好像后面还有没有记录的阶段；块的顺序无法说明有多少个</translation>
     </message>
     <message>
@@ -2964,7 +2964,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请选择包含各 rank 文件夹（…_ascend_pt）、worker 日志或 trace 的文件夹，或其中的单个文件</translation>
     </message>
     <message>
-        <source>Something that is no regular file has the name of one that is read</source>
+        <source>An entry with the name of a profile is not a regular file</source>
         <translation>有一个不是普通文件的条目，其名称与要读取的文件相同</translation>
     </message>
     <message>
@@ -2980,7 +2980,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>文件为空（0 字节）</translation>
     </message>
     <message>
-        <source>What writes it did not finish; export or copy it again</source>
+        <source>The program that wrote it did not finish; export or copy it again</source>
         <translation>写入它的程序没有完成；请重新导出或复制</translation>
     </message>
     <message>
@@ -3212,11 +3212,11 @@ Open a folder of profiles, or drop one here.</source>
         <translation>%1 个权重梯度区间为空，在调度中没有位置</translation>
     </message>
     <message>
-        <source>Record no range for a pop of an empty store: the range&apos;s name to compare with in the training script is WeightGradStore.pop</source>
+        <source>Do not record a range for a pop of an empty store; look for WeightGradStore.pop in the training script</source>
         <translation>存储为空时的 pop 不应记录区间：训练脚本中应与名称 WeightGradStore.pop 比较</translation>
     </message>
     <message>
-        <source>The clocks of two hosts differ by more than their links take, so that links between them are drawn askew</source>
+        <source>The clocks of two hosts differ by more than a transfer between them takes, so the links between them are drawn at wrong times</source>
         <translation>两台主机的时钟偏差大于其连线的耗时，因此它们之间的连线会画歪</translation>
     </message>
     <message>
@@ -3464,7 +3464,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>1 个块的消息中的微批次与调度不同</translation>
     </message>
     <message>
-        <source>The warm-up of the others shows 1 stage that no record is there of</source>
+        <source>The warm-up of the recorded stages shows that 1 more stage exists, without records</source>
         <translation>其他阶段的预热表明，有 1 个阶段没有任何记录</translation>
     </message>
     <message>
@@ -3500,7 +3500,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>该卡有 1 个发送或接收算子未被采集；其连线按两端的结束时间对齐</translation>
     </message>
     <message>
-        <source>1 send or receive operator was left alone: some are missing on one side, and the clocks do not show which</source>
+        <source>1 send or receive operator has no link: some are missing on one side, and the clocks do not show which</source>
         <translation>1 个发送或接收算子未配对：其中一侧有缺失，而时钟无法说明是哪一个</translation>
     </message>
     <message>
@@ -3568,7 +3568,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>卡的顺序及其块的时间</translation>
     </message>
     <message>
-        <source>No record says which ranks form a pipeline; %1 pipelines follow from which ranks do the same work at the same time, and which later</source>
+        <source>No record says which ranks form a pipeline; %1 pipelines were concluded from the times at which ranks do the same work</source>
         <translation>没有信息说明哪些卡组成流水线；由哪些卡同时做相同工作、哪些卡更晚推断出 %1 条流水线</translation>
     </message>
     <message>
@@ -3624,7 +3624,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>未记录区间（MSTX_EVENTS）；这些块取自先前分析写入 StepTaskInfo 的 %1 行，导出时保持不变</translation>
     </message>
     <message>
-        <source>Open the profile that they were made of to see messages and host times</source>
+        <source>Open the profile that they were made from to see messages and host times</source>
         <translation>如需查看消息和主机时间，请打开生成它们的原始数据</translation>
     </message>
     <message>
@@ -3769,7 +3769,7 @@ Open a folder of profiles, or drop one here.</source>
         <translation>采用估计值(&amp;E)</translation>
     </message>
     <message>
-        <source>Fill in what brings all clocks to that of the reference</source>
+        <source>Fill in the offsets that align all clocks with the reference</source>
         <translation>填入使所有时钟与参考一致的值</translation>
     </message>
     <message>
@@ -3889,7 +3889,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>试用演示数据</translation>
     </message>
     <message>
-        <source>Make up a small run and open it</source>
+        <source>Generate a small run and open it</source>
         <translation>生成一个小型演示运行并打开</translation>
     </message>
     <message>
@@ -4048,7 +4048,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>尚未打开数据。</translation>
     </message>
     <message>
-        <source>Nothing was found wrong with what was read.</source>
+        <source>No problems were found.</source>
         <translation>读取的数据中未发现问题。</translation>
     </message>
 </context>
@@ -4212,7 +4212,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>全部恢复默认</translation>
     </message>
     <message>
-        <source>Give all commands their first keys again? Your own keys will be lost.</source>
+        <source>Reset the keys of all commands? Your own keys will be lost.</source>
         <translation>要将所有命令恢复为默认按键吗？您自定义的按键将丢失。</translation>
     </message>
     <message>
@@ -4455,7 +4455,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>Of texts, rows and lines. What the window shows fills the picture by itself.</source>
+        <source>Scales texts, rows and lines. The content of the window always fills the picture.</source>
         <translation>文字、行和线条的缩放比例。“窗口显示的内容”会自动铺满图片。</translation>
     </message>
     <message>
@@ -4558,7 +4558,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Stop the statement that runs (Escape)</source>
+        <source>Stop the running statement (Escape)</source>
         <translation>停止正在执行的语句 (Escape)</translation>
     </message>
     <message>
@@ -4624,7 +4624,7 @@ Texts on it are black or white, whichever reads better.</source>
 <context>
     <name>pipescope::ui::RankExportDialog</name>
     <message>
-        <source>%1 rows that are there now will vanish.</source>
+        <source>%1 existing rows will be removed.</source>
         <translation>现有的 %1 行将会消失。</translation>
     </message>
     <message>
@@ -4636,7 +4636,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>已写入 %1 个数据库。</translation>
     </message>
     <message>
-        <source>%1 could not be written and are as they were.</source>
+        <source>%1 could not be written and are unchanged.</source>
         <translation>%1 个无法写入，保持原样。</translation>
     </message>
     <message>
@@ -4648,7 +4648,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>没有任何数据库包含导出所做的更改。</translation>
     </message>
     <message>
-        <source>%1 databases were put back.</source>
+        <source>%1 databases were restored.</source>
         <translation>已恢复 %1 个数据库。</translation>
     </message>
     <message>
@@ -4680,7 +4680,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>正在确定将要更改的内容…</translation>
     </message>
     <message>
-        <source>Also write tables with &amp;more (PipescopeBlocks, PipescopeLinks)</source>
+        <source>Also write &amp;more detailed tables (PipescopeBlocks, PipescopeLinks)</source>
         <translation>同时写入包含更多信息的表（PipescopeBlocks、PipescopeLinks）(&amp;M)</translation>
     </message>
     <message>
@@ -4700,7 +4700,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>1 个数据库无法写入，请查看其备注。</translation>
     </message>
     <message>
-        <source>1 could not be written and is as it was.</source>
+        <source>1 could not be written and is unchanged.</source>
         <translation>1 个无法写入，保持原样。</translation>
     </message>
     <message>
@@ -4724,7 +4724,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>将更改 %1：写入 %2 和 %3。</translation>
     </message>
     <message>
-        <source>1 row that is there now will vanish.</source>
+        <source>1 existing row will be removed.</source>
         <translation>现有的 1 行将消失。</translation>
     </message>
     <message>
@@ -4732,11 +4732,11 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>已写入 1 个数据库。</translation>
     </message>
     <message>
-        <source>%1 will be put back to what was there before the first export.</source>
+        <source>%1 will be restored to the state before the first export.</source>
         <translation>%1将恢复到首次导出之前的内容。</translation>
     </message>
     <message>
-        <source>1 database was put back.</source>
+        <source>1 database was restored.</source>
         <translation>已恢复 1 个数据库。</translation>
     </message>
 </context>
@@ -4809,7 +4809,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>rank:0-7 stage:2 host:node-1</translation>
     </message>
     <message>
-        <source>Which ranks are shown: rank:0-7, stage:2, group:1, host:node-*, a number, or words of the header. A minus leaves out, a star stands for any text, quotes keep blanks.</source>
+        <source>The ranks to show: rank:0-7, stage:2, group:1, host:node-*, a number, or words of the header. A minus excludes, a star stands for any text, quotes keep spaces.</source>
         <translation>显示哪些卡：rank:0-7、stage:2、group:1、host:node-*、一个数字，或行头中的文字。加减号表示排除，星号代表任意文字，引号保留空格。</translation>
     </message>
 </context>
@@ -4893,7 +4893,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>名称，或 mb:7 kind:backward dur&gt;20ms rank:0-7 step:12</translation>
     </message>
     <message>
-        <source>What is found: words of names, mb:7, vstage:1, step:12, kind:backward, dur&gt;20ms, wait&gt;1ms, rank:0-7, stage:2, group:1, host:node-*. A minus leaves out, a star stands for any text, quotes keep blanks.</source>
+        <source>What to find: words of names, mb:7, vstage:1, step:12, kind:backward, dur&gt;20ms, wait&gt;1ms, rank:0-7, stage:2, group:1, host:node-*. A minus excludes, a star stands for any text, quotes keep spaces.</source>
         <translation>查找内容：名称中的文字、mb:7、vstage:1、step:12、kind:backward、dur&gt;20ms、wait&gt;1ms、rank:0-7、stage:2、group:1、host:node-*。加减号表示排除，星号代表任意文字，引号保留空格。</translation>
     </message>
     <message>
@@ -4952,18 +4952,18 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>没有已知的数据来源：依赖链从这里开始。</translation>
     </message>
     <message>
-        <source>What takes its data is not known: the chain ends here.</source>
+        <source>The receiver of its data is not known: the chain ends here.</source>
         <translation>没有已知的数据去向：依赖链到此结束。</translation>
     </message>
 </context>
 <context>
     <name>pipescope::ui::SessionKeeper</name>
     <message>
-        <source>How this run was looked at could not be kept: %1</source>
+        <source>The view of this run could not be saved: %1</source>
         <translation>无法保存本次运行的查看方式：%1</translation>
     </message>
     <message>
-        <source>How this run was looked at could not be restored: %1</source>
+        <source>The view of this run could not be restored: %1</source>
         <translation>无法恢复本次运行的查看方式：%1</translation>
     </message>
 </context>
@@ -5029,7 +5029,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>最大</translation>
     </message>
     <message>
-        <source>Length of the union: what overlaps counts once</source>
+        <source>Length of the union: overlapping time counts once</source>
         <translation>并集的长度：重叠部分只计一次</translation>
     </message>
     <message>
@@ -5184,7 +5184,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>卡</translation>
     </message>
     <message>
-        <source>Which rank a process, a thread or a whole file is. The first rule that matches holds; files are asked where no rule for processes and threads holds. Patterns name {rank}, or {device} and, with several machines, {machine}; they may name {stage} too. Processes that no rule knows are numbered.</source>
+        <source>Which rank a process, a thread or a whole file is. The first rule that matches is used; rules for files only where no rule for processes and threads matches. Patterns name {rank}, or {device} and, with several machines, {machine}; they may name {stage} too. Processes that no rule matches are numbered.</source>
         <translation>进程、线程或整个文件是哪张卡。第一条符合的规则生效；只有进程和线程都不能说明时才看文件。模式写出 {rank}，或 {device}（有多台机器时加 {machine}），也可以写出 {stage}。没有规则认识的进程依次编号。</translation>
     </message>
     <message>
@@ -5196,7 +5196,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>参数</translation>
     </message>
     <message>
-        <source>Where a number stands that an event&apos;s name does not give: in the argument of this name. Several may give the same number; their order means nothing.</source>
+        <source>Names of arguments that give a number which an event&apos;s name does not have. Several may give the same number; their order does not matter.</source>
         <translation>事件名称没有给出的数字在哪里：在这个名称的参数中。多个参数可以给出同一个数字，顺序没有意义。</translation>
     </message>
     <message>
@@ -5204,7 +5204,7 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>正在计数…</translation>
     </message>
     <message>
-        <source>Pipescope wrote this trace, and it says everything itself: no rule is asked.</source>
+        <source>Pipescope wrote this trace, and it contains everything: no rules are used.</source>
         <translation>此 trace 由 Pipescope 写出，它自己说明一切：不使用任何规则。</translation>
     </message>
     <message>
@@ -5212,11 +5212,11 @@ Texts on it are black or white, whichever reads better.</source>
         <translation>规则种类</translation>
     </message>
     <message>
-        <source>Events: %1 match a rule, %2 match none. Ranks: %3 found, of which %4 are given by no rule.</source>
+        <source>Events: %1 match a rule, %2 match none. Ranks: %3 found, %4 of them by no rule.</source>
         <translation>事件：%1 个符合规则，%2 个不符合。卡：找到 %3 张，其中 %4 张没有规则说明。</translation>
     </message>
     <message>
-        <source>What the events of a Chrome trace are. The first rule that matches holds; a fallback only where no other rule finds a block. In patterns * stands for any text, ? for one character, and {microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern matches everything. The arrow in a field, or the key Down, offers the names in the trace.</source>
+        <source>What the events of a Chrome trace mean. The first rule that matches is used; a fallback only where no other rule finds a block. In patterns * stands for any text, ? for one character, and {microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern matches everything. The arrow in a field, or the key Down, offers the names in the trace.</source>
         <translation>Chrome trace 中的事件是什么。第一条符合的规则生效；后备规则仅在没有其他规则找到块时生效。在模式中，* 表示任意文字，? 表示一个字符，{microbatch}、{chunk}、{vstage}、{step}、{rank}、{peer} 表示相应的数字。空模式匹配一切。输入框中的箭头或向下键列出 trace 中的名称。</translation>
     </message>
 </context>

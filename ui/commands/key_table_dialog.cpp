@@ -159,7 +159,7 @@ void KeyTableDialog::narrow(const QString& typed)
 void KeyTableDialog::askAndRestore()
 {
     auto* box = new QMessageBox(QMessageBox::Question, tr("Restore All"),
-                                tr("Give all commands their first keys again? Your own keys will be lost."),
+                                tr("Reset the keys of all commands? Your own keys will be lost."),
                                 QMessageBox::Yes | QMessageBox::Cancel, this);
     box->setDefaultButton(QMessageBox::Cancel);
     box->setAttribute(Qt::WA_DeleteOnClose);

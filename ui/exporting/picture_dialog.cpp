@@ -92,7 +92,8 @@ void PictureDialog::fillBoxes()
     for (const int percent : kScalePercents) {
         m_scale->addItem(tr("%1 %").arg(percent), percent / 100.0);
     }
-    m_scale->setToolTip(tr("Of texts, rows and lines. What the window shows fills the picture by itself."));
+    m_scale->setToolTip(
+        tr("Scales texts, rows and lines. The content of the window always fills the picture."));
     m_background->addItem(tr("As in the window"), AsShown);
     m_background->addItem(tr("Light"), Light);
     m_background->addItem(tr("Dark"), Dark);

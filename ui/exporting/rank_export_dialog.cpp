@@ -39,8 +39,8 @@ QString failureText(std::uint64_t failed)
 /// The same when it has been tried.
 QString untouchedText(std::uint64_t failed)
 {
-    return sentenceIfAny(failed, RankExportDialog::tr("1 could not be written and is as it was."),
-                         RankExportDialog::tr("%1 could not be written and are as they were."));
+    return sentenceIfAny(failed, RankExportDialog::tr("1 could not be written and is unchanged."),
+                         RankExportDialog::tr("%1 could not be written and are unchanged."));
 }
 
 QString questionText(const ExportTotals& totals)
@@ -51,8 +51,8 @@ QString questionText(const ExportTotals& totals)
                                 RankExportDialog::tr("%1 connection ids"));
     return RankExportDialog::tr("%1 will be changed: %2 and %3 will be written.")
                .arg(databases(totals.written), rows, ids)
-           + sentenceIfAny(totals.rowsVanishing, RankExportDialog::tr("1 row that is there now will vanish."),
-                           RankExportDialog::tr("%1 rows that are there now will vanish."))
+           + sentenceIfAny(totals.rowsVanishing, RankExportDialog::tr("1 existing row will be removed."),
+                           RankExportDialog::tr("%1 existing rows will be removed."))
            + failureText(totals.failed);
 }
 
@@ -72,15 +72,15 @@ QString undoQuestionText(const ExportTotals& totals)
     const QString text =
         totals.written == 0
             ? RankExportDialog::tr("No database holds anything that an export changed.")
-            : RankExportDialog::tr("%1 will be put back to what was there before the first export.")
+            : RankExportDialog::tr("%1 will be restored to the state before the first export.")
                   .arg(databases(totals.written));
     return text + failureText(totals.failed);
 }
 
 QString undoReportText(const ExportTotals& totals)
 {
-    QString text = counted(totals.written, RankExportDialog::tr("1 database was put back."),
-                           RankExportDialog::tr("%1 databases were put back."))
+    QString text = counted(totals.written, RankExportDialog::tr("1 database was restored."),
+                           RankExportDialog::tr("%1 databases were restored."))
                    + untouchedText(totals.failed);
     if (totals.skipped > 0) {
         text += u' ' + RankExportDialog::tr("%1 had nothing to undo.").arg(databases(totals.skipped));
@@ -189,7 +189,7 @@ void RankExportDialog::fill(const std::vector<DatabaseOutcome>& ranks)
 
 void RankExportDialog::addChoices()
 {
-    m_rich = new QCheckBox(tr("Also write tables with &more (PipescopeBlocks, PipescopeLinks)"), this);
+    m_rich = new QCheckBox(tr("Also write &more detailed tables (PipescopeBlocks, PipescopeLinks)"), this);
     m_linkIds = new QCheckBox(
         tr("Give &connection ids also to operators known only from messages (profiler level none)"), this);
     for (QCheckBox* box : {m_rich, m_linkIds}) {

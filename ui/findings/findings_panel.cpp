@@ -48,7 +48,7 @@ void divideWidth(QTableView* table)
 QString nothingText(const RunFiles& files)
 {
     return files.roots.empty() ? FindingsPanel::tr("Nothing is open.")
-                               : FindingsPanel::tr("Nothing was found wrong with what was read.");
+                               : FindingsPanel::tr("No problems were found.");
 }
 
 } // namespace

@@ -156,7 +156,7 @@ void QueryPanel::buildBar(QHBoxLayout* bar)
         m_run->setText(tr("Run"));
         m_run->setToolTip(tr("Run the statement (Ctrl+Return)"));
         m_cancel->setText(tr("Cancel"));
-        m_cancel->setToolTip(tr("Stop the statement that runs (Escape)"));
+        m_cancel->setToolTip(tr("Stop the running statement (Escape)"));
         examples->setText(tr("Examples"));
         history->setText(tr("History"));
         limitLabel->setText(tr("Rows at most:"));

@@ -43,22 +43,19 @@ ChromeRulesDialog::ChromeRulesDialog(RuleCounter::Survey survey, const ChromeRul
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_tabs, 1);
     layout->addWidget(m_summary);
-    addPage(
-        m_events, tr("&Events"), tr("Events"),
-        tr("What the events of a Chrome trace are. The first rule that matches holds; a fallback only where "
-           "no other rule finds a block. In patterns * stands for any text, ? for one character, and "
-           "{microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern "
-           "matches everything. The arrow in a field, or the key Down, offers the names in the trace."));
-    addPage(
-        m_ranks, tr("Ran&ks"), tr("Ranks"),
-        tr("Which rank a process, a thread or a whole file is. The first rule that matches holds; files are "
-           "asked where no rule for processes and threads holds. Patterns name {rank}, or {device} and, with "
-           "several "
-           "machines, {machine}; they may name {stage} too. Processes that no rule knows are numbered."));
-    addPage(
-        m_arguments, tr("Ar&guments"), tr("Arguments"),
-        tr("Where a number stands that an event's name does not give: in the argument of this name. Several "
-           "may give the same number; their order means nothing."));
+    addPage(m_events, tr("&Events"), tr("Events"),
+            tr("What the events of a Chrome trace mean. The first rule that matches is used; a fallback only "
+               "where no other rule finds a block. In patterns * stands for any text, ? for one character, "
+               "and {microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern "
+               "matches everything. The arrow in a field, or the key Down, offers the names in the trace."));
+    addPage(m_ranks, tr("Ran&ks"), tr("Ranks"),
+            tr("Which rank a process, a thread or a whole file is. The first rule that matches is used; "
+               "rules for files only where no rule for processes and threads matches. Patterns name {rank}, "
+               "or {device} and, with several machines, {machine}; they may name {stage} too. Processes that "
+               "no rule matches are numbered."));
+    addPage(m_arguments, tr("Ar&guments"), tr("Arguments"),
+            tr("Names of arguments that give a number which an event's name does not have. Several may give "
+               "the same number; their order does not matter."));
     addButtons();
     connect(&m_counter, &RuleCounter::surveyed, this, [this](const ChromeNames& names) {
         for (RuleTableModel* model :
@@ -169,12 +166,10 @@ void ChromeRulesDialog::showCounts(const ChromeRuleCounts& counts)
     const std::uint64_t caught =
         std::accumulate(counts.events.begin(), counts.events.end(), std::uint64_t{0});
     if (counts.isNoRuleAsked) {
-        m_summary->setText(
-            tr("Pipescope wrote this trace, and it says everything itself: no rule is asked."));
+        m_summary->setText(tr("Pipescope wrote this trace, and it contains everything: no rules are used."));
     } else {
         m_summary->setText(
-            tr("Events: %1 match a rule, %2 match none. Ranks: %3 found, of which %4 are given "
-               "by no rule.")
+            tr("Events: %1 match a rule, %2 match none. Ranks: %3 found, %4 of them by no rule.")
                 .arg(text(caught), text(counts.eventsLeft), text(counts.ranksFound),
                      text(counts.ranksNumbered)));
     }

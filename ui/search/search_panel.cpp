@@ -78,10 +78,9 @@ SearchPanel::SearchPanel(TimelineSession& session, QWidget* parent)
     auto* previous = arrowButton(Qt::UpArrow, this);
     keepTranslated(this, [this, next, previous] {
         m_field->setPlaceholderText(tr("Name, or mb:7 kind:backward dur>20ms rank:0-7 step:12"));
-        m_field->setToolTip(
-            tr("What is found: words of names, mb:7, vstage:1, step:12, kind:backward, dur>20ms, "
-               "wait>1ms, rank:0-7, stage:2, group:1, host:node-*. A minus leaves out, a star "
-               "stands for any text, quotes keep blanks."));
+        m_field->setToolTip(tr("What to find: words of names, mb:7, vstage:1, step:12, kind:backward, "
+                               "dur>20ms, wait>1ms, rank:0-7, stage:2, group:1, host:node-*. A minus "
+                               "excludes, a star stands for any text, quotes keep spaces."));
         m_field->setAccessibleName(tr("Search for blocks and operators"));
         nameButton(next, tr("Next hit (Enter)"));
         nameButton(previous, tr("Previous hit (Shift+Enter)"));

@@ -217,7 +217,7 @@ QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, i
         return SortedTableModel::headerData(section, orientation, role);
     }
     if (section == BusyColumn) {
-        return tr("Length of the union: what overlaps counts once");
+        return tr("Length of the union: overlapping time counts once");
     }
     if (section == BusyShareColumn || section == IdleShareColumn) {
         return tr("Of the range");

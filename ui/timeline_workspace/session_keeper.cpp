@@ -64,7 +64,7 @@ void SessionKeeper::keep()
     const Status written = writeSession(current(), sessionFile(m_stateFolder, m_session.trace()->root()));
     if (!written) {
         emit failed([error = written.error()] {
-            return tr("How this run was looked at could not be kept: %1").arg(errorText(error));
+            return tr("The view of this run could not be saved: %1").arg(errorText(error));
         });
     }
 }
@@ -83,7 +83,7 @@ void SessionKeeper::restoreKept()
         m_session.setMarks(state->marks);
     } else if (state.error().kind != ErrorKind::NotFound) {
         emit failed([error = state.error()] {
-            return tr("How this run was looked at could not be restored: %1").arg(errorText(error));
+            return tr("The view of this run could not be restored: %1").arg(errorText(error));
         });
     }
 }

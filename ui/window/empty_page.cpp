@@ -43,7 +43,7 @@ EmptyPage::EmptyPage(QWidget* parent)
     keepTranslated(this, [this] {
         m_open->setText(tr("Open Folder…"));
         m_demo->setText(tr("Try the Demo"));
-        m_demo->setToolTip(tr("Make up a small run and open it"));
+        m_demo->setToolTip(tr("Generate a small run and open it"));
         m_recentTitle->setText(tr("Opened before"));
     });
     QFont large = font();

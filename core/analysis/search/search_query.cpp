@@ -104,8 +104,10 @@ void addTerm(const QueryTerm& term, SearchTerms& terms, Problems& problems)
     } else if (isBlockKey(term.key)) {
         addBlockTerm(term, terms, problems);
     } else {
-        problems.push_back({term.typed, "%1: there are rank:, stage:, group:, host:, mb:, vstage:, step:, "
-                                        "kind:, dur>, dur<, wait> and wait<"_text(term.typed)});
+        problems.push_back(
+            {term.typed,
+             "%1: the keys are rank:, stage:, group:, host:, mb:, vstage:, step:, kind:, dur>, dur<, wait> and wait<"_text(
+                 term.typed)});
     }
 }
 

@@ -104,7 +104,7 @@ void addTrackTerm(const QueryTerm& term, TrackChoice& choice, std::vector<QueryP
 
 QueryProblem wrongRelation(const QueryTerm& term)
 {
-    return {term.typed, "%1: a colon has to stand behind %2"_text(term.typed, term.key)};
+    return {term.typed, "%1: a colon is needed behind %2"_text(term.typed, term.key)};
 }
 
 } // namespace pipescope

@@ -28,7 +28,8 @@ Result<RankSet> RankSet::parse(std::string_view text)
         const std::string_view token = text.substr(begin, end - begin);
         const auto range = parseNumberRange(token);
         if (!range || range->isReversed() || !isRank(range->first) || !isRank(range->last)) {
-            return Error{ErrorKind::InvalidArgument, {}, "'%1' is no rank and no range of ranks"_text(token)};
+            return Error{
+                ErrorKind::InvalidArgument, {}, "'%1' is neither a rank nor a range of ranks"_text(token)};
         }
         set.m_ranges.push_back({rankOf(range->first), rankOf(range->last)});
         begin = end + 1;

@@ -252,7 +252,7 @@ TEST_F(FindingsThatLead, SayThatThereAreNone)
     files.roots = {"/run"};
     m_session.setDocument(test::toyDocument(std::move(files)));
     EXPECT_TRUE(m_panel.nothing()->isVisible());
-    EXPECT_EQ(m_panel.nothing()->text(), QStringLiteral("Nothing was found wrong with what was read."));
+    EXPECT_EQ(m_panel.nothing()->text(), QStringLiteral("No problems were found."));
     m_session.setDocument(nullptr);
     EXPECT_EQ(m_panel.nothing()->text(), QStringLiteral("Nothing is open."));
 }

@@ -64,10 +64,12 @@ void RowFilter::addTerm(const QueryTerm& term)
     } else if (isTrackKey(term.key)) {
         addTrackTerm(term);
     } else if (isBlockKey(term.key)) {
-        m_problems.push_back({term.typed, "%1: only the search asks this of blocks and operators; rows have "
-                                          "rank:, stage:, group: and host:"_text(term.typed)});
+        m_problems.push_back(
+            {term.typed, "%1: this works in the search only; rows have rank:, stage:, group: and host:"_text(
+                             term.typed)});
     } else {
-        m_problems.push_back({term.typed, "%1: there is rank:, stage:, group: and host:"_text(term.typed)});
+        m_problems.push_back(
+            {term.typed, "%1: the keys are rank:, stage:, group: and host:"_text(term.typed)});
     }
 }
 

@@ -79,7 +79,7 @@ void SelectionWalk::noteEnd(ChainDirection direction)
 {
     emit noted(direction == ChainDirection::ToProducers
                    ? tr("The source of its data is not known: the chain begins here.")
-                   : tr("What takes its data is not known: the chain ends here."));
+                   : tr("The receiver of its data is not known: the chain ends here."));
 }
 
 } // namespace pipescope::ui

@@ -118,7 +118,7 @@ ClockOffsetDialog::ClockOffsetDialog(const Trace& recorded, const scene::ClockSh
     auto* buttons =
         new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel | QDialogButtonBox::Apply, this);
     m_takeEstimates = buttons->addButton(tr("Take &Estimates"), QDialogButtonBox::ActionRole);
-    m_takeEstimates->setToolTip(tr("Fill in what brings all clocks to that of the reference"));
+    m_takeEstimates->setToolTip(tr("Fill in the offsets that align all clocks with the reference"));
     connect(m_takeEstimates, &QPushButton::clicked, this, &ClockOffsetDialog::takeEstimates);
     connect(buttons->button(QDialogButtonBox::Apply), &QPushButton::clicked, this,
             [this] { emit chosen(this->shifts()); });

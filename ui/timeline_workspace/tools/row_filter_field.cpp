@@ -34,8 +34,8 @@ RowFilterField::RowFilterField(TimelineSession& session, QWidget* parent)
     keepTranslated(this, [this] {
         setAccessibleName(tr("Filter of rows"));
         setPlaceholderText(tr("rank:0-7 stage:2 host:node-1"));
-        setToolTip(tr("Which ranks are shown: rank:0-7, stage:2, group:1, host:node-*, a number, or words of "
-                      "the header. A minus leaves out, a star stands for any text, quotes keep blanks."));
+        setToolTip(tr("The ranks to show: rank:0-7, stage:2, group:1, host:node-*, a number, or words of the "
+                      "header. A minus excludes, a star stands for any text, quotes keep spaces."));
         showProblems(text());
     });
 }
