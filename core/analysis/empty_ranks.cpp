@@ -27,7 +27,7 @@ std::vector<const Finding*> reasonsOfEmptyRanks(const Trace& trace)
             continue;
         }
         const Track& track = trace.track(*index);
-        // Findings are ordered by severity: the first one weighs most.
+        // Findings are ordered by severity: the first one is the most severe.
         if (track.blocks.size() == 0 && track.operators.empty() && reasons[index->value] == nullptr) {
             reasons[index->value] = &finding;
         }

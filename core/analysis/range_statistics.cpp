@@ -34,7 +34,7 @@ struct Collected
         coveredTo = coveredTo ? std::max(*coveredTo, within.end) : within.end;
     }
 
-    /// Of another rank: what is busy there does not overlap.
+    /// The next rank: busy times of different ranks do not overlap.
     void append(const Collected& other)
     {
         durations.insert(durations.end(), other.durations.begin(), other.durations.end());
@@ -69,7 +69,7 @@ DurationStatistics summed(Collected& items)
     return result;
 }
 
-/// What one rank, or all together, have within the range.
+/// Statistics of one rank, or of all together, in the range.
 struct RankItems
 {
     Collected blocks;

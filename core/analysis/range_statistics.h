@@ -11,19 +11,19 @@
 
 namespace pipescope {
 
-/// What statistics are kept apart by.
+/// Statistics are separate for each of these.
 using ItemKind = std::variant<BlockKind, OperatorKind>;
 
 /// Durations of the items that reach into a time range, each counted with the part that lies within it.
 struct DurationStatistics
 {
-    /// Length of the union: what overlaps counts once.
+    /// Length of the union: overlapping time counts once.
     Duration busy;
     std::uint64_t count = 0;
     Duration sum;
     Duration mean;
     Duration median;
-    /// 95 of 100 are no longer: the smallest such duration that occurs.
+    /// 95th percentile (nearest rank).
     Duration p95;
     Duration least;
     Duration most;
@@ -59,9 +59,9 @@ struct RangeStatistics
     std::vector<RankStatistics> ranks;
 };
 
-/// What happens in `range` on `tracks`, limited to a step where one is given. Times are compared on each
-/// rank's own clock, as they are drawn. Nothing after a stop request. Costs what lies in the range, not the
-/// whole trace, but for operators, which are passed over from the first one.
+/// Statistics of `range` on `tracks`, limited to a step where one is given. Times are compared on each rank's
+/// own clock, as they are drawn. Empty after a stop request. The cost depends on the items in the range, not
+/// on the whole trace, except for operators, which are read from the first one.
 std::optional<RangeStatistics> statisticsOf(const Trace& trace, TimeSpan range,
                                             std::span<const TrackIndex> tracks, std::optional<StepIndex> step,
                                             const std::stop_token& stop);

@@ -102,7 +102,7 @@ std::string hostName(const Host& host)
     return name.empty() ? "(unnamed)" : name;
 }
 
-/// The one that is shown, and with more than one what else lies there.
+/// The layout that is shown, and the others if there are several.
 std::string layoutText(const Trace& trace)
 {
     std::string shown = "none";

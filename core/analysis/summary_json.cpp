@@ -8,7 +8,7 @@ namespace pipescope {
 namespace {
 
 constexpr std::int64_t kSummaryVersion = 1;
-/// Members of the summary, and rows of its lists, stand on lines of their own.
+/// Members of the summary, and rows of its lists, stand on separate lines.
 constexpr std::size_t kBrokenLevels = 2;
 
 template<class Id>

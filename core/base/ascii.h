@@ -5,19 +5,19 @@
 
 namespace pipescope {
 
-/// Whatever the locale.
+/// Independent of the locale.
 constexpr bool isDigit(char c)
 {
     return c >= '0' && c <= '9';
 }
 
-/// Not of an empty text.
+/// `text` must not be empty.
 constexpr bool isDigits(std::string_view text)
 {
     return !text.empty() && std::all_of(text.begin(), text.end(), isDigit);
 }
 
-/// Of A to Z; any other character stays.
+/// Changes A to Z; any other character stays.
 constexpr char asciiLower(char c)
 {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;

@@ -4,8 +4,8 @@
 
 namespace pipescope {
 
-/// What to report of the exception that is being handled: a sentence where memory ran out, its own words
-/// otherwise. Only to be called within a catch block.
+/// A text for the exception that is being handled: a sentence of ours if memory ran out, else its what().
+/// Call it within a catch block only.
 UserText exceptionMessage();
 
 } // namespace pipescope

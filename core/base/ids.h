@@ -7,7 +7,7 @@
 
 namespace pipescope {
 
-/// An integer that cannot be mistaken for an integer of another meaning. `Tag` is a name only.
+/// An integer that cannot be confused with integers of another meaning. `Tag` is a name only.
 template<class Tag, class Integer>
 struct StrongId
 {
@@ -35,7 +35,7 @@ struct Index : StrongId<Tag, std::uint32_t>
     constexpr auto operator<=>(const Index&) const = default;
 };
 
-/// Global rank of a device in the training job.
+/// Global rank of a device in the training run.
 using Rank = StrongId<struct RankTag, std::int32_t>;
 /// Pipeline stage: position of a rank in its pipeline group, 0 is where the input enters.
 using Stage = StrongId<struct StageTag, std::int32_t>;

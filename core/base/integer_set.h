@@ -22,7 +22,7 @@ public:
 
     std::size_t size() const { return m_size; }
 
-    /// The least and the greatest member; meaningless for an empty set.
+    /// The smallest and the greatest member; meaningless for an empty set.
     std::int64_t lowest() const { return m_lowest; }
 
     std::int64_t highest() const { return m_highest; }

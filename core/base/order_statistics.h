@@ -18,14 +18,15 @@ Value valueAt(std::vector<Value>& values, std::size_t position)
     return *place;
 }
 
-/// The middle one, of an even number the greater of both. There must be a value. Reorders the values.
+/// The median; the greater middle value of an even number of values. There must be a value. Reorders the
+/// values.
 template<class Value>
 Value medianOf(std::vector<Value>& values)
 {
     return valueAt(values, values.size() / 2);
 }
 
-/// What was counted most often, of several the first; empty where nothing was counted.
+/// The most frequent value, the first of several; empty where nothing was counted.
 template<class Value>
 std::optional<Value> mostFrequent(const std::map<Value, std::size_t>& counts)
 {

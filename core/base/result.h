@@ -24,7 +24,7 @@ enum class ErrorKind
     Internal
 };
 
-/// A failure as a value. `path` is the file concerned (empty if none), `text` a sentence for people.
+/// A failure as a value. `path` is the file concerned (empty if none), `text` a sentence for users.
 struct Error
 {
     ErrorKind kind = ErrorKind::Internal;
@@ -33,8 +33,7 @@ struct Error
 };
 
 /// Holds a value or an Error; the role of std::expected, which C++20 lacks. Asking a failed result for its
-/// value, or a good one for its error, is a programming error and ends the program through
-/// std::bad_variant_access.
+/// value, or a good one for its error, is a programming error and throws std::bad_variant_access.
 template<class Value>
 class [[nodiscard]] Result
 {

@@ -15,7 +15,7 @@ class StringPool
 {
 public:
     StringPool();
-    /// Not noexcept: a deque that is moved from is given new memory.
+    /// Not noexcept: a deque that is moved from allocates new memory.
     StringPool(StringPool&&) = default;
     StringPool& operator=(StringPool&&) noexcept = default;
     StringPool(const StringPool&) = delete;

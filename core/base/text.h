@@ -22,11 +22,11 @@ std::size_t utf8SequenceLength(std::string_view text, std::size_t position);
 
 /// `text` with each byte that is not part of valid UTF-8 written as \xNN, so that the result is valid UTF-8.
 std::string escapeInvalidUtf8(std::string_view text);
-/// The same, with control characters as \n, \t or \xNN too: a name of a file or an operator that is printed
-/// begins no line and commands no terminal.
+/// The same, with control characters as \n, \t or \xNN too: so a printed name of a file or operator cannot
+/// begin a line or control a terminal.
 std::string escapeToOneLine(std::string_view text);
 
-/// These write numbers alike on every desktop: with a point, whatever the locale says.
+/// These write numbers with a point, whatever the locale.
 ///
 /// A number with at most `digits` significant digits, as printf's %g writes it in the C locale: "8.39".
 std::string formatNumber(double value, int digits);

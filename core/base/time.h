@@ -68,7 +68,7 @@ constexpr Duration operator-(TimePoint a, TimePoint b)
     return {saturatingSubtract(a.ns, b.ns)};
 }
 
-/// Half-open span [begin, end). `end` before `begin` occurs in bad data; `duration()` is then negative.
+/// Half-open span [begin, end). In bad data `end` may lie before `begin`; `duration()` is then negative.
 struct TimeSpan
 {
     TimePoint begin;

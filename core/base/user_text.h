@@ -17,8 +17,8 @@ using Translate = std::function<std::string(const char* english)>;
 
 class UserText;
 
-/// A word or sentence of the program itself, in English and known when it is compiled, so that it can be
-/// translated: "rank %1"_text. resources/translations holds a translation of each.
+/// A word or sentence of the program, in English and known at compile time, so that it can be translated:
+/// "rank %1"_text. resources/translations has the translations.
 struct SourceText
 {
     const char* english = "";
@@ -27,7 +27,7 @@ struct SourceText
 
     constexpr bool empty() const { return *english == '\0'; }
 
-    /// The sentence with %1, %2, … filled in: strings, whole numbers and messages.
+    /// The sentence with %1, %2, … filled in: strings, whole numbers and user texts.
     template<class... Values>
     UserText operator()(Values&&... values) const;
 
@@ -41,8 +41,8 @@ constexpr SourceText operator""_text(const char* english, std::size_t)
     return {english};
 }
 
-/// A text for users, translated only where it is shown: a text of the program with what fills its %1 … %9, or
-/// a string that is the same in every language (a name, a path, the system's words).
+/// A text for users, translated only where it is shown: a text of the program with the values of its %1 … %9,
+/// or a string that is the same in every language (a name, a path, the system's words).
 class UserText
 {
 public:
@@ -116,10 +116,10 @@ UserText SourceText::operator()(Values&&... values) const
     return UserText(*this, std::move(filling));
 }
 
-/// What is the same in every language: the name of a table, a unit, a sign.
+/// A text that is the same in every language: the name of a table, a unit, a sign.
 UserText verbatim(std::string_view same);
 
-/// "a, b, c" of those that are not empty.
+/// "a, b, c"; empty parts are left out.
 UserText listOf(const std::vector<UserText>& parts);
 
 } // namespace pipescope

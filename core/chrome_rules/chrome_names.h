@@ -5,8 +5,8 @@
 
 namespace pipescope {
 
-/// The names in Chrome traces that patterns of rules match and arguments have, each once; those of most
-/// events first. Of very many the last are left out.
+/// The names in Chrome traces that rules can match, each once, the most frequent first. If there are very
+/// many, the rarest are left out.
 struct ChromeNames
 {
     std::vector<std::string> events;

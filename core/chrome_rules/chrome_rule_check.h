@@ -9,10 +9,10 @@ namespace pipescope {
 
 /// Checks of rules beyond their format. Each returns what is wrong, or an empty text.
 
-/// Of a text that is to be a pattern of a rule.
+/// For a text that is a pattern of a rule.
 UserText problemOfPattern(std::string_view text);
 
-/// Of a rule for ranks whose patterns are right each for itself.
+/// For a rule for ranks; each of its patterns must be valid.
 UserText problemOfRankRule(const RankRule& rule);
 
 } // namespace pipescope

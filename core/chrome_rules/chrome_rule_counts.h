@@ -14,18 +14,18 @@ struct RankRuleCount
 {
     /// Threads of processes.
     std::uint64_t rows = 0;
-    /// Ranks of the pipeline that these rows belong to, ascending.
+    /// Ranks of the pipeline that these threads belong to, ascending.
     std::vector<Rank> ranks;
 
     bool operator==(const RankRuleCount&) const = default;
 };
 
-/// What rules would make of Chrome traces.
+/// How often rules match in Chrome traces.
 struct ChromeRuleCounts
 {
-    /// By position of the rules for events: the events each holds for.
+    /// By position of the rules for events: the events that each matches.
     std::vector<std::uint64_t> events;
-    /// Events that no rule holds for.
+    /// Events that no rule matches.
     std::uint64_t eventsLeft = 0;
     /// By position of the rules for ranks.
     std::vector<RankRuleCount> ranks;

@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Where something stands in a rule file: a rule of a list, a list, or, without both, the file.
+/// A place in a rule file: a rule of a list, a list, or, without both, the file.
 struct JsonPlace
 {
     std::string list;
@@ -73,7 +73,7 @@ private:
         }
     }
 
-    /// Of the objects that are open.
+    /// The member names of each open object.
     std::vector<std::set<std::string>> m_keys;
     JsonPlace m_place;
 };
@@ -148,7 +148,7 @@ private:
         }
     }
 
-    /// Lists and objects may be too deep to be written.
+    /// Lists and objects may be nested too deeply to be printed.
     void takeVersion(const Json& value)
     {
         if (!value.is_primitive()) {

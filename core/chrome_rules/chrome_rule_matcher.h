@@ -34,7 +34,7 @@ struct EventNumbers
     void supply(const EventNumbers& other);
 };
 
-/// A rule whose patterns for name and category match; those for process and thread are still to be asked.
+/// A rule whose patterns for name and category match; those for process and thread are not checked yet.
 struct RuleMatch
 {
     std::size_t rule = 0;
@@ -56,9 +56,9 @@ public:
 
     const ChromeRules& rules() const { return m_rules; }
 
-    /// Rules that may hold for an event of this name and category, in order, up to the first that holds in
-    /// every row. Categories of events are lists; each entry counts. What PyTorch adds to a name (", op_id =
-    /// 12") is passed over.
+    /// Rules that may match an event of this name and category, in order, up to the first that matches in
+    /// every thread. Categories of events are lists; each entry counts. PyTorch's additions to a name (",
+    /// op_id = 12") are skipped.
     std::vector<RuleMatch> matchEvent(std::string_view name, std::string_view category) const;
 
     /// Whether a rule matches a thread with these names; the numbers found in the names are added.

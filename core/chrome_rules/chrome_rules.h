@@ -10,13 +10,13 @@
 
 namespace pipescope {
 
-/// How the events of a Chrome trace that another program wrote are to be understood. Names are matched by
-/// patterns, see core/base/parse/glob.h; an empty one matches everything.
+/// The meaning of the events of a Chrome trace that another program wrote. Names are matched by patterns, see
+/// core/base/parse/glob.h; an empty one matches everything.
 
 /// Id of the layout that rules are for.
 constexpr std::string_view kChromeLayout = "chrome";
 
-/// What an event is of the pipeline.
+/// The role of an event in the pipeline.
 enum class EventRole : std::uint8_t
 {
     Forward,
@@ -37,14 +37,14 @@ enum class EventRole : std::uint8_t
 };
 constexpr std::size_t kEventRoleCount = 11;
 
-/// "forward", …, "none", as rule files name them; for people they can be translated.
+/// "forward", …, "none", as rule files name them; translated for users.
 SourceText eventRoleName(EventRole role);
 
 /// The numbers that patterns and arguments can give an event.
 enum class EventNumber : std::uint8_t
 {
     MicroBatchId,
-    /// Of the stage's chunks; the virtual stage then follows.
+    /// Counts the stage's chunks; the virtual stage follows from it.
     ChunkId,
     VirtualStageId,
     StepId,
@@ -77,8 +77,8 @@ struct EventRule
     std::string category;
     std::string process;
     std::string thread;
-    /// Holds only where no rule that is no fallback finds a block in the same file: the host's view of what
-    /// the device did.
+    /// Used only where no other rule finds a block in the same file: for the host's view of the device's
+    /// work.
     bool isFallback = false;
 
     bool operator==(const EventRule&) const = default;
@@ -99,7 +99,7 @@ struct RankRule
 
 struct ChromeRules
 {
-    /// Of several that match the first one holds.
+    /// The first rule that matches is used.
     std::vector<EventRule> events;
     std::vector<RankRule> ranks;
     /// By number: names of the arguments that give it where the event's name does not. Only those of

@@ -12,13 +12,13 @@ struct NamedRole
 };
 
 /// Names of ranges and operators: those of Megatron's timers and schedules, of torch.distributed's pipelining
-/// and communication, of PaddlePaddle's jobs. What is more special comes first.
+/// and communication, of PaddlePaddle's jobs. More special names come first.
 constexpr std::initializer_list<NamedRole> kNamedRoles = {
     // The whole schedule of a step, not a block of it.
     {EventRole::None, "forward-backward"},
     {EventRole::None, "forward_backward_func*"},
     {EventRole::None, "*forward_backward_pipelining*"},
-    // torch.distributed.pipelining; its numbers of stages count through all chunks.
+    // torch.distributed.pipelining; its stage numbers count through all chunks.
     {EventRole::Overlap, "PP:({vstage}F{microbatch}*overlap_f_b"},
     {EventRole::Forward, "PP:{vstage}F{microbatch}"},
     {EventRole::Backward, "PP:{vstage}B{microbatch}"},
@@ -72,7 +72,7 @@ constexpr std::initializer_list<NamedRole> kNamedRoles = {
     {EventRole::Backward, "backward?compute"},
     {EventRole::Forward, "forward"},
     {EventRole::Backward, "backward"},
-    // Parts of a layer, where nothing around them is a block.
+    // Parts of a layer: blocks only where no slice around them is one.
     {EventRole::Overlap, "1F1B"},
     {EventRole::Forward, "attn(F)"},
     {EventRole::Forward, "mlp(F)"},

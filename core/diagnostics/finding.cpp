@@ -118,7 +118,8 @@ UserText Finding::message() const
 
 void FindingList::add(Finding finding)
 {
-    // What repeats does so at once; the rest meets in sort(). Looking further back would be quadratic.
+    // Repeated findings mostly follow each other; sort() merges the rest. Looking further back would be
+    // quadratic.
     constexpr std::ptrdiff_t kLookBack = 16;
     const auto first = m_rows.rbegin();
     const auto last = first + std::min<std::ptrdiff_t>(kLookBack, std::ssize(m_rows));

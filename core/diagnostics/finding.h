@@ -38,7 +38,7 @@ struct FindingKind
     /// Name in snake case for machines: "no_data_found".
     std::string name;
     Severity severity;
-    /// Of a single thing; empty where there is no count, or always a greater one.
+    /// The sentence for one item; empty where there is no count, or the count is always greater.
     SourceText sentenceOfOne;
     /// %1 stands for the count.
     SourceText sentence;
@@ -50,7 +50,7 @@ std::span<const FindingKind> allFindingKinds();
 /// "notice", "warning" or "error".
 SourceText severityName(Severity severity);
 
-/// How often something was found, and where first.
+/// How often something was found, and the earliest place.
 struct Occurrences
 {
     std::uint64_t count = 0;
@@ -62,8 +62,8 @@ struct Occurrences
     void merge(const Occurrences& other);
 };
 
-/// One row of the findings table: something worth reporting about the input. Never the reason to stop loading
-/// other ranks.
+/// One row of the findings table: something worth reporting about the input. It never stops loading other
+/// ranks.
 struct Finding
 {
     FindingId id = FindingId::NoDataFound;
@@ -72,8 +72,7 @@ struct Finding
     std::uint64_t count = 1;
     /// What exactly: a table's name, the first example, the system's message. May be empty.
     UserText detail;
-    /// Where the first of what it concerns lies, in times of its rank's own clock; empty where it has no
-    /// place in time.
+    /// The earliest place, in times of its rank's own clock; empty if it has no place in time.
     std::optional<TimeSpan> place;
 
     Severity severity() const { return findingKind(id).severity; }
@@ -85,15 +84,15 @@ struct Finding
     std::string sentence() const { return message().english(); }
 };
 
-/// Collects findings; equal ones (id, rank, file, detail) are counted together and have the first place. Not
-/// thread-safe: one list per thread, merged afterwards.
+/// Collects findings; equal ones (id, rank, file, detail) are counted together and keep the earliest place.
+/// Not thread-safe: one list per thread, merged afterwards.
 class FindingList
 {
 public:
     void add(Finding finding);
     void add(FindingId id, std::optional<Rank> rank = {}, std::filesystem::path file = {},
              UserText detail = {}, std::uint64_t count = 1);
-    /// Nothing where nothing occurred.
+    /// Does nothing if nothing occurred.
     void add(FindingId id, Rank rank, std::filesystem::path file, UserText detail,
              const Occurrences& occurrences);
     void merge(FindingList&& other);

@@ -19,7 +19,7 @@
 #include <vector>
 
 // A process is a rank; its threads are lanes of blocks, then lanes of send and receive operators. The steps
-// are a process of their own, before the others.
+// are a separate process before the others.
 
 namespace pipescope {
 namespace {
@@ -144,7 +144,7 @@ void ChromeTraceWriter::write()
         writeOperators(TrackIndex{i});
     }
     writeSteps();
-    // After all slices: importers bind a flow to a slice that they know already.
+    // After all slices: importers bind a flow only to slices that they have already read.
     for (std::size_t i = 0; i < m_trace.links.size() && m_json.good(); ++i) {
         writeFlow(LinkIndex{i});
     }

@@ -11,15 +11,15 @@ namespace pipescope {
 /// What `ts` of a Chrome trace counts from.
 enum class ChromeTimes : std::uint8_t
 {
-    /// The begin of the run, which stands as a text in otherData: viewers keep times as floating point, which
-    /// has no nanoseconds left where microseconds count from 1970.
+    /// The begin of the run, which is a text in otherData: viewers keep times as floating point, which loses
+    /// the nanoseconds if microseconds count from 1970.
     FromBegin,
-    /// The epoch, for programs that know no base.
+    /// The epoch, for programs that do not support a base.
     Absolute
 };
 
 /// Chrome trace (Trace Event Format) with a process a rank, complete events for blocks and operators and flow
-/// events for links, and with all that is needed to read the same run back; see
+/// events for links, and with everything needed to read the same run back; see
 /// core/model/chrome_trace_keys.h. No two slices of a thread overlap.
 Status writeChromeTrace(const Trace& trace, std::ostream& out, ChromeTimes times = ChromeTimes::FromBegin);
 

@@ -12,7 +12,7 @@
 
 namespace pipescope {
 
-/// Distributes spans that come in order of begin over as few lanes as needed for no two of a lane to overlap,
+/// Distributes spans that come in order of begin over as few lanes as possible without overlaps in a lane,
 /// always choosing the lowest free lane. Logarithmic in the number of lanes.
 class LaneChooser
 {

@@ -8,7 +8,7 @@
 
 namespace pipescope {
 
-/// Which lane each span of a track got; an empty list says that all are in the first one.
+/// The lane of each span of a track; an empty list means that all are in the first one.
 struct Lanes
 {
     std::vector<std::uint32_t> laneOf;
@@ -23,7 +23,7 @@ struct SliceLanes
     Lanes operators;
 };
 
-/// Lanes for the blocks and for the operators of a track in which no two overlap.
+/// Lanes for the blocks and for the operators of a track; no two in a lane overlap.
 SliceLanes lanesOf(const Track& track);
 
 } // namespace pipescope

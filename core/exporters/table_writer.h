@@ -25,7 +25,7 @@ public:
     void field(std::optional<std::int64_t> value);
     void endRow();
 
-    /// False once the stream failed; further rows are in vain.
+    /// False once the stream failed; further rows are useless.
     bool good() const { return m_csv.good(); }
 
     /// Must follow the last row.

@@ -30,7 +30,7 @@ std::vector<std::filesystem::path> filesOf(const Trace& trace)
     return {files.begin(), files.end()};
 }
 
-/// Makes documents out of what sources put out.
+/// Makes documents from the output of sources.
 class DocumentMaker
 {
 public:

@@ -23,7 +23,7 @@ std::vector<LayoutName> knownLayouts();
 using PreviewFunction = std::function<void(std::shared_ptr<const Trace> preview)>;
 
 /// Opens a cluster folder, a rank folder or a single file, and classifies and links what is in it. Reads
-/// only; see SnapshotDatabase for what that promises. Whatever is wrong with the input is a finding in the
+/// only; see SnapshotDatabase for what that guarantees. Every problem of the input is a finding in the
 /// document, which may have nothing to show; the only errors are ErrorKind::Cancelled, ErrorKind::Internal,
 /// and ErrorKind::InvalidArgument where the request has no root or several. Blocks the calling thread; within
 /// 0.2 s of a stop request it returns. `preview`, if given, is called as soon as the first rank of several

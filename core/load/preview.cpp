@@ -49,7 +49,7 @@ void PreviewMaker::rankRead(std::span<const RankCapture> ranks, std::size_t posi
     try {
         make(ranks, *isRead);
     } catch (...) {
-        // Whatever is wrong shows again when the whole run is put together.
+        // Problems are reported later, when the whole run is assembled.
     }
     end(begun, static_cast<std::size_t>(std::count(isRead->begin(), isRead->end(), true)));
 }

@@ -11,8 +11,8 @@
 
 namespace pipescope {
 
-/// Makes previews of a run while its ranks are read, on the thread that has just read one. One that cannot be
-/// made is left out.
+/// Makes previews of a run while its ranks are read, on the thread that has just read one. A preview that
+/// cannot be made is left out.
 class PreviewMaker
 {
 public:
@@ -26,7 +26,7 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    /// Notes the rank; which ranks are to be in a preview, if it is time for one and nobody makes one.
+    /// Notes the rank. Returns the ranks for a preview, if it is time for one and no thread is making one.
     std::optional<std::vector<bool>> begin(std::size_t position);
     void end(Clock::time_point begun, std::size_t ranks);
     Capture captureOf(std::span<const RankCapture> ranks, const std::vector<bool>& isRead) const;
@@ -39,7 +39,7 @@ private:
     const std::stop_token& m_stop;
     const Clock::time_point m_begun = Clock::now();
     std::mutex m_mutex;
-    /// By position; guarded, like all that follows.
+    /// By position; guarded by the mutex, like all members below.
     std::vector<bool> m_isRead;
     std::size_t m_read = 0;
     bool m_isBusy = false;

@@ -24,7 +24,7 @@ void PreviewPace::made(Time passed, Time cost, std::size_t ranks)
 
 double PreviewPace::expectedCost(double ranks) const
 {
-    // Most of what the first one costs does not depend on the ranks in it.
+    // Most of the first preview's cost does not depend on the number of its ranks.
     constexpr double kGuessedShareOfRank = 1.0 / 256.0;
     double costOfRank = m_latest->cost * kGuessedShareOfRank;
     if (m_beforeLast && m_latest->ranks > m_beforeLast->ranks) {

@@ -16,7 +16,7 @@ namespace pipescope {
 
 /// What exporting and undoing share: the same work on each of many databases.
 
-/// Notes an error with a sentence for people.
+/// Notes an error with a sentence for users.
 void fail(DatabaseOutcome& result, const Error& error);
 /// The same for a database that was only to be read.
 void failToRead(DatabaseOutcome& result, const Error& error);

@@ -24,7 +24,7 @@ bool isWithin(Duration duration, const std::optional<Duration>& longer,
     return (!longer || duration > *longer) && (!shorter || duration < *shorter);
 }
 
-/// Whether a word in lower case may be what a block is called, or a half of it: "f7", "b13.1", "f7+b3",
+/// Whether a word in lower case may be the label of a block, or of a half of it: "f7", "b13.1", "f7+b3",
 /// "f1*".
 bool mayBeLabel(std::string_view word)
 {
@@ -33,7 +33,7 @@ bool mayBeLabel(std::string_view word)
            && word.find_first_not_of("0123456789.+fb*?", 1) == std::string_view::npos;
 }
 
-/// What the terms of a query ask of one trace: texts are compared once each, not once for each block.
+/// The terms of a query, prepared for one trace: each text is compared once, not once for each block.
 class TermsMatcher
 {
 public:
@@ -149,11 +149,11 @@ private:
     bool m_anyKind;
     /// By word: the texts that it matches.
     std::vector<PositionSet> m_holding;
-    /// By word: what the label of a block has to match; empty for a word that cannot be one.
+    /// By word: the pattern for labels of blocks; empty for a word that cannot be a label.
     std::vector<std::optional<Glob>> m_labels;
 };
 
-/// What a query asks of one trace.
+/// A query, prepared for one trace.
 struct Matcher
 {
     Matcher(const Trace& trace, const SearchQuery& query)
@@ -259,7 +259,7 @@ SearchHits search(const Trace& trace, const SearchQuery& query, const std::stop_
 
 namespace {
 
-/// Whose path is asked for.
+/// The micro-batch whose path is wanted.
 struct PathKey
 {
     MicroBatch microBatch;

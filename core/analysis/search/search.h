@@ -11,21 +11,21 @@
 
 namespace pipescope {
 
-/// What a search has found.
+/// The result of a search.
 struct SearchHits
 {
     /// In order of begin, on each rank's own clock; no more than kMaxListedHits, those of the first ranks
     /// and earliest times.
     std::vector<TraceRef> listed;
-    /// All of them.
+    /// The number of all hits.
     std::uint64_t count = 0;
     TraceSet all;
 };
 
 constexpr std::size_t kMaxListedHits = 100'000;
 
-/// Blocks and operators that a query is about. Numbers that are not known match nothing but a query that does
-/// not ask for them. Any thread; empty after a stop request.
+/// Blocks and operators that match a query. Unknown values match only queries that do not ask for them. Any
+/// thread; empty after a stop request.
 SearchHits search(const Trace& trace, const SearchQuery& query, const std::stop_token& stop);
 
 /// The way of one micro-batch of one step through a pipeline group: all blocks that work on it, forward and

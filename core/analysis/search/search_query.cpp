@@ -19,7 +19,7 @@ Error misread(UserText sentence)
     return {ErrorKind::InvalidArgument, {}, std::move(sentence)};
 }
 
-/// Of several limits all must hold.
+/// All limits must hold.
 void narrow(char relation, Duration limit, std::optional<Duration>& longer, std::optional<Duration>& shorter)
 {
     if (relation == '>') {

@@ -14,11 +14,11 @@
 
 namespace pipescope {
 
-/// What blocks and operators to look for. Everything given must hold.
+/// The blocks and operators to look for. All given conditions must hold.
 struct SearchTerms
 {
     /// In lower case: what the name, the message or the communication group's name must match (Glob::ofWord);
-    /// or what a block is called (block_label.h).
+    /// or the label of a block (block_label.h).
     std::vector<std::string> words;
     TrackChoice tracks;
     NumberChoice steps;
@@ -30,7 +30,7 @@ struct SearchTerms
     std::bitset<kOperatorKindCount> operatorKinds;
     std::optional<Duration> longerThan;
     std::optional<Duration> shorterThan;
-    /// The same of the time that an operator waited for its peer.
+    /// The same for the time that an operator waited for its peer.
     std::optional<Duration> waitsLongerThan;
     std::optional<Duration> waitsShorterThan;
 
@@ -40,7 +40,7 @@ struct SearchTerms
 struct SearchQuery
 {
     SearchTerms wanted;
-    /// What one of these matches is left out; each is one term with a '-' in front.
+    /// Matches of these are left out; each is one term with a '-' in front.
     std::vector<SearchTerms> excluded;
 
     bool operator==(const SearchQuery&) const = default;
@@ -48,12 +48,12 @@ struct SearchQuery
 
 /// Reads "mb:7 kind:backward dur>20ms rank:0-3,8 -attention" in the language of query_terms.h. Keys: those of
 /// tracks (track_choice.h), and mb, vstage, step (numbers and ranges), kind (forward, backward, weight,
-/// overlap, logits, other, send, receive, batch), dur and wait (with > or <, units ns, us, ms, s). What
-/// cannot be read is InvalidArgument with a sentence for the user; so is a text without any term.
+/// overlap, logits, other, send, receive, batch), dur and wait (with > or <, units ns, us, ms, s). Terms that
+/// cannot be read, and a text without any term, are InvalidArgument with a sentence for the user.
 Result<SearchQuery> parseSearchQuery(std::string_view text);
 
-/// Whether a key says something about blocks and operators, so that only the search can follow it: mb,
-/// vstage, step, kind, dur or wait.
+/// Whether a key is about blocks and operators, so that only the search supports it: mb, vstage, step, kind,
+/// dur or wait.
 bool isBlockKey(std::string_view key);
 
 } // namespace pipescope

@@ -35,7 +35,7 @@ private:
     std::vector<std::uint64_t> m_words;
 };
 
-/// Some of the blocks and operators of a trace: what a search has hit, what a micro-batch went through.
+/// Some of the blocks and operators of a trace: the hits of a search, or the path of a micro-batch.
 class TraceSet
 {
 public:

@@ -26,7 +26,7 @@ bool isHost(const Glob& glob, const Host* host)
            || (host != nullptr && host->name.empty() && glob.matches(host->uid));
 }
 
-/// Takes "none" out of the values; whether it was there.
+/// Removes "none" from the values; returns whether it was there.
 bool takeNone(QueryTerm& term)
 {
     return std::erase_if(term.values, [](const std::string& value) { return asciiLower(value) == "none"; })
@@ -63,7 +63,7 @@ void addNumbers(const QueryTerm& term, NumberChoice& choice, std::vector<QueryPr
 
 bool TrackChoice::admits(const Trace& trace, const Track& track) const
 {
-    // Other rows are numbered behind the ranks, but they are not ranks.
+    // Other rows have numbers behind the ranks', but they are not ranks.
     const auto rank = track.isOther ? std::nullopt : std::optional(track.rank);
     if (!admitsIdOrNone(ranks, false, rank) || !admitsIdOrNone(stages, noStage, track.stage)
         || !admitsIdOrNone(groups, noGroup, track.group))

@@ -34,7 +34,7 @@ struct TrackChoice
     /// For the whole name of the host, or its uid where it has no name; any host if empty.
     std::vector<Glob> hosts;
 
-    /// Asks for nothing, and admits every track.
+    /// Has no condition and admits every track.
     bool empty() const { return *this == TrackChoice(); }
 
     bool admits(const Trace& trace, const Track& track) const;
@@ -42,7 +42,7 @@ struct TrackChoice
     bool operator==(const TrackChoice&) const = default;
 };
 
-/// Whether a key says something about tracks: rank, stage, group or host.
+/// Whether a key is about tracks: rank, stage, group or host.
 bool isTrackKey(std::string_view key);
 
 /// Adds what a term with such a key asks for. Values that cannot be understood are problems and add nothing.

@@ -9,7 +9,7 @@
 
 namespace pipescope {
 
-/// Gathers text and hands it to a stream in large pieces; writing many small fields through std::ostream is
+/// Collects text and writes it to a stream in large pieces; writing many small fields through std::ostream is
 /// an order of magnitude slower. Stream errors stay in the stream; nothing more is handed to a failed one.
 class BufferedText
 {
@@ -17,7 +17,7 @@ public:
     explicit BufferedText(std::ostream& out);
     BufferedText(const BufferedText&) = delete;
     BufferedText& operator=(const BufferedText&) = delete;
-    /// Hands over what is left.
+    /// Writes the rest.
     ~BufferedText();
 
     void put(char c)

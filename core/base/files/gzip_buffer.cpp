@@ -6,7 +6,7 @@
 #include <new>
 #include <ostream>
 
-// Otherwise zlib wants to be given its input as something it may change.
+// Otherwise zlib's interface takes its input as non-const.
 #define ZLIB_CONST
 #include <zlib.h>
 

@@ -17,8 +17,8 @@ public:
     GzipBuffer& operator=(const GzipBuffer&) = delete;
     ~GzipBuffer() override;
 
-    /// Writes what is left and the end of the format, without which the file counts as cut short; nothing may
-    /// be written afterwards. Whether all went well.
+    /// Writes the rest and the end of the format, without which the file counts as cut short; nothing may be
+    /// written afterwards. Returns whether everything was written.
     bool finish();
 
 protected:

@@ -23,7 +23,7 @@ public:
     /// Lets the window begin `count` characters later.
     void drop(std::size_t count) { m_begin += count; }
 
-    /// Lets the window begin with this text, and what it holds follow; views of its text are no longer valid.
+    /// Puts this text before the window's; views of its text are no longer valid.
     void putBack(std::string_view text);
 
     enum class Growth
@@ -34,7 +34,7 @@ public:
         /// The window holds kMaxSize characters.
         Full
     };
-    /// Lengthens the window by what follows; views of its text are no longer valid.
+    /// Appends the next part of the file to the window; views of its text are no longer valid.
     Growth grow();
 
     /// Why the file ended early; empty if it did not. A compressed file may be cut short.

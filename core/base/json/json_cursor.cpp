@@ -94,7 +94,7 @@ std::size_t decodeUnicode(std::string_view raw, std::size_t i, std::string& out)
     return i + 2 * kLength;
 }
 
-/// What a backslash and this character stand for; '\0' for none.
+/// The character that a backslash and this one stand for; '\0' if the escape is invalid.
 char unescaped(char c)
 {
     switch (c) {

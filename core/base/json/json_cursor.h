@@ -26,7 +26,7 @@ enum class JsonType : std::uint8_t
 {
     Text,
     Number,
-    /// true, false, null, and what is no JSON but written by some programs: NaN, Infinity.
+    /// true, false, null, and NaN and Infinity, which are not JSON but written by some programs.
     Word,
     /// An object or array.
     Container
@@ -49,11 +49,11 @@ struct JsonValue
     bool isArray() const { return type == JsonType::Container && text.raw.front() == '['; }
 };
 
-/// Walks through JSON (RFC 8259) that lies in memory as a whole or in part, without copying anything: what it
-/// hands out are views. Lenient: control characters in texts, and brackets of the wrong kind within a value
-/// that is passed over, are let through. Each call begins where the last one ended, passes over blanks first,
-/// and returns whether it found what it names; if it returns false, `isIncomplete` says whether the text
-/// ended too early. Time and stack do not depend on how deeply values are nested.
+/// Walks through JSON (RFC 8259) that lies in memory as a whole or in part, without copying anything: it
+/// returns views. Lenient: control characters in texts, and brackets of the wrong kind within a value that is
+/// passed over, are let through. Each call begins where the last one ended, skips blanks first, and returns
+/// whether it found what it is named after; if it returns false, `isIncomplete` says whether the text ended
+/// too early. Time and stack do not depend on how deeply values are nested.
 class JsonCursor
 {
 public:
@@ -92,7 +92,7 @@ public:
     /// The closing bracket of the container that nextMember or nextElement stepped through was met.
     bool closed() const { return m_closed; }
 
-    /// The text ended within what was asked for last.
+    /// The text ended within the value that was asked for last.
     bool isIncomplete() const { return m_position == m_end; }
 
     const char* position() const { return m_position; }

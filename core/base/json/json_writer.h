@@ -10,13 +10,13 @@
 
 namespace pipescope {
 
-/// Writes JSON (RFC 8259) piece by piece, so that a document of any length needs no memory. Commas and line
-/// breaks are its business, balanced begin and end calls the caller's. Strings that are not valid UTF-8 have
+/// Writes JSON (RFC 8259) piece by piece, so that a document of any length needs little memory. It writes
+/// commas and line breaks; the caller must balance begin and end calls. Strings that are not valid UTF-8 have
 /// their invalid bytes written as \xNN (the characters, not a JSON escape).
 class JsonWriter
 {
 public:
-    /// The members of the outermost `brokenLevels` levels of containers stand on lines of their own.
+    /// The members of the outermost `brokenLevels` levels of containers stand on separate lines.
     explicit JsonWriter(std::ostream& out, std::size_t brokenLevels = 2);
 
     void beginObject();

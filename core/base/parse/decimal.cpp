@@ -9,7 +9,7 @@ namespace pipescope {
 namespace {
 
 constexpr int kMaxDigits = 19;
-/// Beyond it every number is zero or too large.
+/// Numbers with larger exponents are zero or too large.
 constexpr int kMaxExponent = 1000;
 
 /// Digits, and where the point is in relation to their end.

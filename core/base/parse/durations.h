@@ -8,7 +8,7 @@
 
 namespace pipescope {
 
-/// Durations as people read and write them, alike on every desktop: with a point, whatever the locale says.
+/// Durations as people read and write them, with a point, whatever the locale.
 ///
 /// With a unit that suits its size and at most `digits` significant digits: "1.25 ms", "340 ns".
 std::string formatDuration(Duration duration, int digits = 4);

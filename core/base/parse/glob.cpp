@@ -113,8 +113,8 @@ std::optional<std::vector<Glob::Number>> Glob::match(std::string_view name) cons
     constexpr auto kNone = static_cast<std::size_t>(-1);
     std::size_t part = 0;
     std::size_t at = 0;
-    // Where the last `*` stands, where what it covers ends, and how many numbers were known there: what
-    // follows it is tried at each place, and no earlier `*` need ever cover more.
+    // The last `*`, the end of the text it covers, and how many numbers were known there: the pattern behind
+    // it is tried at each place, and no earlier `*` ever needs to cover more.
     std::size_t star = kNone;
     std::size_t covered = 0;
     std::size_t numbersAtStar = 0;

@@ -11,8 +11,8 @@
 namespace pipescope {
 
 /// A pattern for names: `*` stands for any characters, `?` for one byte, everything else for itself, letters
-/// of either case. In the rules for Chrome traces `{word}` stands for a decimal number that is known by that
-/// word afterwards: "forward{chunk}_{microbatch}" matches "Forward0_12". Takes time proportional to the
+/// of either case. In the rules for Chrome traces `{word}` stands for a decimal number that is found under
+/// that word afterwards: "forward{chunk}_{microbatch}" matches "Forward0_12". Takes time proportional to the
 /// lengths of pattern and name multiplied, never more. A plain value; any thread may match with it.
 class Glob
 {
@@ -27,9 +27,9 @@ public:
     /// Matches any name.
     Glob() = default;
 
-    /// Matches whole names. Braces are characters as all others; an empty text matches the empty name only.
+    /// Matches whole names. Braces are ordinary characters; an empty text matches the empty name only.
     static Glob ofName(std::string_view text);
-    /// What a word of a query asks for: a word without `*` may stand anywhere in the name, one with `*`
+    /// The pattern for a word of a query: a word without `*` may stand anywhere in the name, one with `*`
     /// describes the whole name.
     static Glob ofWord(std::string_view word);
     /// Matches whole names; an empty text matches any. Fails where a brace is not closed or holds a word that
@@ -68,7 +68,7 @@ private:
     void add(char character);
     /// The first place from `from` on where `part` may begin.
     std::size_t nextPlace(std::size_t part, std::string_view name, std::size_t from) const;
-    /// How much of the name `part` takes there; empty if it does not fit.
+    /// How many characters of the name match `part` there; empty if it does not match.
     std::optional<std::size_t> lengthAt(std::size_t part, std::string_view name, std::size_t at) const;
 
     bool m_isAny = true;

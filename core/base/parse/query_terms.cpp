@@ -43,7 +43,7 @@ std::string withoutQuotes(std::string_view text)
     return plain;
 }
 
-/// Where the key ends; npos for a word. What begins with a quoted part is a word, whatever follows.
+/// Where the key ends; npos for a word. A term that begins with a quoted part is a word.
 std::size_t findRelation(std::string_view body)
 {
     const std::size_t at = findOutsideQuotes(body, kRelations);

@@ -13,13 +13,13 @@ struct QueryTerm
 {
     /// As it was typed.
     std::string typed;
-    /// A '-' stands before it: what it matches is left out.
+    /// A '-' stands before it: its matches are left out.
     bool excludes = false;
     /// ':', '<' or '>' behind the key; '\0' for a word.
     char relation = '\0';
     /// In lower case; empty for a word.
     std::string key;
-    /// Without their quotes: what stands behind the key, split at commas; the word alone for a word.
+    /// Without their quotes: the values behind the key, split at commas; for a word only the word.
     std::vector<std::string> values;
     /// Nothing stands behind the key, or between two commas. Quotes around nothing are a value.
     bool lacksValue = false;
@@ -38,14 +38,14 @@ struct QueryProblem
     UserText sentence;
 };
 
-/// A query as the user has typed it, in the order of the text. No term has a problem and is listed as well.
+/// A query as the user has typed it, in the order of the text. Terms with problems are not listed.
 struct QueryTerms
 {
     std::vector<QueryTerm> terms;
     std::vector<QueryProblem> problems;
 };
 
-/// Reads the one language of the search and of the filter of the rows:
+/// Reads the language that the search and the filter of rows share:
 ///   word  "two words"  key:value  key:1,3-5  key>value  key<value  -word  -key:value
 /// Terms stand between blanks. Quotes keep blanks, commas, colons and a '-' in front as they are; there is no
 /// way to write a quote. What keys and values mean is up to the caller.
@@ -54,8 +54,8 @@ QueryTerms readQueryTerms(std::string_view text);
 /// The problem of a term that lacks a value.
 QueryProblem missingValue(const QueryTerm& term);
 
-/// `value` as it has to stand behind a key, in quotes where it must. Quotes within become `?`, which matches
-/// them (see Glob).
+/// `value` as it must be written behind a key, in quotes where needed. Quotes within become `?`, which
+/// matches them (see Glob).
 std::string quotedValue(std::string_view value);
 
 } // namespace pipescope

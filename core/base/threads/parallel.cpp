@@ -24,7 +24,7 @@ public:
         , m_work(work)
     { }
 
-    /// Makes calls until none is left; any thread.
+    /// Makes the calls that are left; any thread.
     void drain() noexcept
     {
         try {
@@ -36,7 +36,7 @@ public:
         }
     }
 
-    /// To be called when all threads have ended.
+    /// Call it when all threads have ended.
     void rethrow() const
     {
         if (m_failure) {

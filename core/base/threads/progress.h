@@ -9,7 +9,7 @@
 
 namespace pipescope {
 
-/// What a long job is doing. Texts for people are made from it by whoever shows it.
+/// What long work is doing now. See progressPhaseText() for users.
 enum class ProgressPhase
 {
     FindingFiles,
@@ -25,13 +25,13 @@ SourceText progressPhaseText(ProgressPhase phase);
 struct ProgressState
 {
     ProgressPhase phase = ProgressPhase::FindingFiles;
-    /// Work done and to do in units of the stage (files, ranks, bytes); total 0 means not known.
+    /// Work done and to do in units of the phase (files, ranks, bytes); total 0 means not known.
     std::uint64_t done = 0;
     std::uint64_t total = 0;
 };
 
-/// Passes a job's progress on to one listener, at most every 50 ms except for the first and last state of a
-/// stage. Thread-safe; the listener is called from the thread that reports, never from two at once.
+/// Reports progress to one listener, at most every 50 ms except for the first and last state of a phase.
+/// Thread-safe; the listener is called from the thread that reports, never from two at once.
 class Progress
 {
 public:

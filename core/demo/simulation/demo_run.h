@@ -53,7 +53,7 @@ struct DemoOperator
     DemoOperatorKind kind = DemoOperatorKind::Send;
     StepNumber step;
     TimeSpan span;
-    /// When bytes move; what is before is waiting for the peers.
+    /// When bytes move; the time before is waiting for the peers.
     TimeSpan data;
     /// "hcom_send__455_0_1": kind, group hash modulo 1000, running number of the group on this rank, 1.
     std::string name;
@@ -111,7 +111,7 @@ struct DemoRank
     std::vector<DemoOperator> operators;
 };
 
-/// The made-up run as it happened, to hold readers against.
+/// The made-up run as it happened, to compare readers with.
 struct DemoRun
 {
     ScheduleShape shape;

@@ -6,9 +6,9 @@
 
 namespace pipescope {
 
-/// Plays the run through. Options that cannot be run are InvalidArgument: see isRunnable; also more than 4096
-/// ranks or five million blocks in total. Chunks are those of the schedule; the option counts for interleaved
-/// only.
+/// Simulates the run. InvalidArgument for options that cannot run (see isRunnable), more than 4096 ranks, or
+/// more than five million blocks. The number of chunks follows from the schedule; the option is used for
+/// interleaved only.
 Result<DemoRun> simulateDemo(const DemoOptions& options);
 
 } // namespace pipescope

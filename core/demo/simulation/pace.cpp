@@ -8,7 +8,7 @@ constexpr std::int64_t kForwardNs = 2'400'000;
 constexpr std::int64_t kJitterPermille = 40;
 constexpr std::int64_t kStageSpreadPermille = 30;
 constexpr std::int64_t kStragglerPermille = 1'180;
-/// Now and then a block is held up, by garbage collection or a slow data loader.
+/// Sometimes a block is delayed, by garbage collection or a slow data loader.
 constexpr std::int64_t kBlocksPerHiccup = 60;
 constexpr std::int64_t kHiccupPermille = 1'500;
 constexpr std::int64_t kTransferNs = 110'000;

@@ -33,9 +33,9 @@ struct PipelineDurations
 };
 
 /// Runs a plan from `start`: a block begins when its stage is free and its inputs have arrived. A receive is
-/// posted when the block before the one that needs it begins. Sends hold no block up, but those of one
-/// ordered pair of stages go one after the other, as on one stream. `plan` must be free of deadlocks, as
-/// those of runnable shapes are.
+/// posted when the block before the one that needs it begins. Sends delay no block, but those of one ordered
+/// pair of stages run one after the other, as on one stream. `plan` must be free of deadlocks, as those of
+/// runnable shapes are.
 PipelineTimes simulatePipeline(const PipelinePlan& plan, const PipelineDurations& durations, TimePoint start);
 
 } // namespace pipescope

@@ -21,7 +21,7 @@
 namespace pipescope {
 namespace {
 
-/// Texts of a row's pool in the trace's.
+/// Ids in the trace's pool of the texts of a row's pool.
 class TextMap
 {
 public:
@@ -33,7 +33,7 @@ public:
         }
     }
 
-    /// Texts of other pools are empty.
+    /// Texts of unknown pools are empty.
     StringId operator()(StringId id) const { return id.value < m_ids.size() ? m_ids[id.value] : StringId(); }
 
 private:
@@ -46,7 +46,7 @@ struct OpenRow
     LabelledTrack& row;
     TextMap texts;
     Track track;
-    /// Where each block and operator has gone; empty for those of steps that are not kept.
+    /// The new index of each block and operator; empty for those of steps that are not kept.
     std::vector<std::optional<BlockIndex>> blocks;
     std::vector<std::optional<OperatorIndex>> operators;
 };
@@ -102,7 +102,7 @@ public:
     }
 
 private:
-    /// Where the pipeline is what the source made of the records, the source reports what is missing in it.
+    /// If the source made the pipeline from the records, the source also reports its missing ranks.
     void reportMissing(const Placements& placements, std::span<const RankRecords* const> records)
     {
         if (!m_capture.isPipelineAssumed && !m_capture.isConcluded && !m_options.ranks && !m_options.devices)

@@ -46,7 +46,7 @@ public:
     }
 
 private:
-    /// Level none records no operators, and not every framework its messages of them.
+    /// Level none records no operators, and not every framework records messages about them.
     void link()
     {
         if (m_trace.operatorCount() > 0 || m_options.detail < LoadDetail::Operators) {
@@ -93,7 +93,7 @@ private:
             m_frame.stepWindowsOf(rank.stepWindows.empty() ? rank.profilerSteps : rank.stepWindows);
         addBlocks(classifier.classify(rank, track.stage, m_steps.ranks[i].ranges, m_observed.ranks[i]),
                   track);
-        // What was observed is no longer needed; ranks can be many.
+        // The observations are no longer needed, and there can be many ranks.
         m_observed.ranks[i] = {};
         addMessageOperators(rank, m_steps.ranks[i].messageOperators, track);
         addOperators(rank, m_steps.ranks[i].operators, track);

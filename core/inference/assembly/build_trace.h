@@ -9,13 +9,13 @@
 
 namespace pipescope {
 
-/// Concludes from the records of the ranks what the run was: places them, assigns steps, classifies blocks,
+/// Makes the trace of a run from the records of its ranks: places them, assigns steps, classifies blocks,
 /// pairs and explains operators. Does not look at the format the capture came from. The result does not
 /// depend on timing or threads. After a stop request the result is incomplete and must be dropped.
 Trace buildTrace(Capture&& capture, const LoadOptions& options, Progress& progress,
                  const std::stop_token& stop);
 
-/// The blocks alone, for a look at a run that is still being read: no operators, no links, no findings.
+/// The blocks only, for a preview of a run that is still being read: no operators, no links, no findings.
 Trace buildPreview(Capture&& capture, const LoadOptions& options, const std::stop_token& stop);
 
 } // namespace pipescope

@@ -7,7 +7,7 @@
 namespace pipescope {
 namespace {
 
-/// A part of the plan beside what its partner must have in common with it.
+/// A part of the plan, with the values that its partner must share.
 struct PlannedEnd
 {
     StringId group;

@@ -14,9 +14,9 @@ struct BatchTransfer
     std::size_t receive = 0;
 };
 
-/// Finds the ends of each transfer by step, direction, virtual stage and micro-batch; where numbers are not
-/// known, by their order, if there are as many on either side. In order of group, sender, receiver and what
-/// is sent first. n log n.
+/// Finds the ends of each transfer by step, direction, virtual stage and micro-batch; where labels are not
+/// known, by their order, if both sides have the same count. In order of group, sender, receiver and time of
+/// sending. n log n.
 std::vector<BatchTransfer> transfersOf(const Trace& trace, const BatchPlan& plan);
 
 } // namespace pipescope

@@ -243,7 +243,7 @@ void BatchInference::writeParts(const BatchUse& use, const std::vector<bool>& is
     Track& track = m_trace.tracks[m_plan.parts[use.firstPart].track.value];
     std::vector<std::size_t> positions(use.partCount);
     std::iota(positions.begin(), positions.end(), use.firstPart);
-    // Both sides list what goes between two ranks in the order in which it is sent.
+    // Both sides list the transfers between two ranks in the order of sending.
     std::stable_sort(positions.begin(), positions.end(), [&](std::size_t a, std::size_t b) {
         const auto order = [&](std::size_t part) {
             return std::pair(m_plan.parts[part].direction,

@@ -23,13 +23,13 @@ class BatchInference
 public:
     BatchInference(Trace& trace, const DataFlow& flow, const GroupMembers& groups);
 
-    /// Tells `clocks` which batches finish together: those that exchange with each other only.
+    /// Adds to `clocks` the batches that finish together: those that exchange with each other only.
     void measure(ClockOffsets& clocks) const;
-    /// Fills in the parts. One that is not confirmed has no peer.
+    /// Fills in the parts. A part that is not confirmed has no peer.
     void apply(const ClockOffsets& clocks);
 
 private:
-    /// What one batch exchanges by the plan.
+    /// The transfers of one batch by the plan.
     struct BatchUse
     {
         std::size_t firstPart = 0;

@@ -128,7 +128,7 @@ private:
         const Parts sends = boundary > 0 ? m_flow.outputs(m_track, m_blocks[boundary - 1]) : Parts{};
         const Parts receives = receivesDue(boundary);
         const std::size_t needed = (sends.empty() ? 0U : 1U) + (receives.empty() ? 0U : 1U);
-        // What ends a step and what begins the next one is not done together.
+        // The end of one step and the begin of the next one are never in one batch.
         const bool isJoined = needed == 2 && batches.size() == 1 && !isBetweenSteps(boundary);
         if ((batches.size() != needed && !isJoined) || !areInPlace(boundary, sends, batches)) {
             m_plan.misplaced += std::max(batches.size(), needed);
@@ -168,13 +168,13 @@ private:
     const std::optional<PostedReceives>& m_receives;
     ReceivePosting m_posting;
     BatchPlan m_plan;
-    /// Those of the pipeline, with their greatest end so far and their place in the schedule.
+    /// The blocks of the pipeline, with the greatest end so far and their place in the schedule.
     std::vector<Block> m_blocks;
     std::vector<std::int64_t> m_ends;
     std::vector<std::optional<std::size_t>> m_positions;
 };
 
-/// Adds the plan of a rank, unless it does not fit: of a rank that is damaged nothing is known.
+/// Adds the plan of a rank if it fits: nothing is known about a damaged rank.
 void join(BatchPlan& plan, BatchPlan&& ofRank)
 {
     constexpr std::uint64_t kMostlyFits = 4;

@@ -11,7 +11,7 @@
 
 namespace pipescope {
 
-/// When a schedule posts the receive of what a block needs.
+/// When a schedule posts the receive for a block's input.
 enum class ReceivePosting : std::uint8_t
 {
     /// Once the block before it has ended.
@@ -20,7 +20,7 @@ enum class ReceivePosting : std::uint8_t
     OneBlockAhead
 };
 
-/// What a batch should send or receive, by the blocks around it.
+/// A part that a batch should have, by the blocks around it.
 struct PlannedPart
 {
     TrackIndex track;
@@ -33,9 +33,9 @@ struct PlannedPart
 
 struct BatchPlan
 {
-    /// In order of track, operator, and what is sent first.
+    /// In order of track, operator and time of sending.
     std::vector<PlannedPart> parts;
-    /// Batches that are where one should be, and those that are not or are missing.
+    /// Batches at expected places, and batches that are elsewhere or missing.
     std::uint64_t fitting = 0;
     std::uint64_t misplaced = 0;
 };

@@ -12,7 +12,7 @@ using InputKey = std::tuple<LinkDirection, VirtualStage, MicroBatch>;
 struct Transfer
 {
     PostedReceive receive;
-    /// Of the consumer in the order of its stage.
+    /// Position of the consumer in the order of its stage.
     std::size_t position = 0;
 };
 

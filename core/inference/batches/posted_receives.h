@@ -18,13 +18,13 @@ struct PostedReceive
 {
     LinkDirection direction = LinkDirection::Unknown;
     Stage sender;
-    /// That of the producer.
+    /// The virtual stage of the producer.
     VirtualStage virtualStage;
     MicroBatch microBatch;
 };
 
-/// Where in a schedule receives must have been posted. Transfers between two ranks are matched in the order
-/// in which they were sent, so a receive is posted for its consumer, or for an earlier block that needs data
+/// When the receives of a schedule must be posted. Transfers between two ranks are matched in the order in
+/// which they were sent, so a receive is posted for its consumer, or for an earlier block that needs data
 /// sent later.
 class PostedReceives
 {
@@ -32,8 +32,8 @@ public:
     /// `shape` must be runnable. Takes time and memory in proportion to all its blocks.
     explicit PostedReceives(const ScheduleShape& shape);
 
-    /// Place of a block in the order of its stage; empty for those that the schedule does not have, or of
-    /// which not all numbers are known.
+    /// Place of a block in the order of its stage; empty for blocks that the schedule does not have, or whose
+    /// labels are not all known.
     std::optional<std::size_t> positionOf(Stage stage, const Block& block) const;
     std::size_t blockCount(Stage stage) const;
     /// The receives that must be posted when the block at `position` begins, but not earlier.

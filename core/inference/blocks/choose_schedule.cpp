@@ -88,7 +88,7 @@ private:
                         m_orders, m_stop);
     }
 
-    /// What fits best of all schedules; where several do, the part of the metadata that is there decides.
+    /// The schedule that fits best; among several, the existing part of the metadata decides.
     std::vector<ScheduleFit> fitsOfData() const
     {
         if (!m_stages) {
@@ -105,22 +105,22 @@ private:
         return fits;
     }
 
-    /// Whether the data speak against the recorded schedule: another one explains everything, and not only by
-    /// a single step that may have lost a range.
+    /// Whether the data contradict the recorded schedule: another one explains everything, not just a single
+    /// step that may have lost a range.
     bool isBetter(const std::vector<ScheduleFit>& recognised, const ScheduleFit& recorded) const
     {
         return !recognised.empty() && recognised.front().exact == m_observed
                && (m_observed > 1 || recorded.notAligned > 0);
     }
 
-    /// Explains most steps, or some and none of the others speaks against it.
+    /// Explains most steps, or some while no other step contradicts it.
     bool isAcceptable(const std::vector<ScheduleFit>& fits) const
     {
         return !fits.empty() && fits.front().exact > 0
                && (2 * fits.front().exact > m_observed || fits.front().notAligned == 0);
     }
 
-    /// An order of kinds alone is little evidence against numbers that are recorded.
+    /// The order of kinds alone is weak evidence against recorded labels.
     bool agreesWithLabels(const ScheduleFit& fit) const
     {
         constexpr std::uint64_t kMaxWrongRecords = 16;

@@ -97,7 +97,7 @@ private:
         }
     }
 
-    /// Of the rank's steps; the capture may have cut the first and the last one short.
+    /// For each step of the rank; the capture may have cut the first and the last one short.
     std::size_t mostBlocks() const
     {
         std::size_t most = 0;
@@ -203,7 +203,7 @@ private:
         }
         ScheduledBlock common = scheduled[place.first];
         for (std::uint32_t j = place.first + 1; j <= place.last; ++j) {
-            // A place between two possible ones may be that of another kind.
+            // A place between two possible ones may belong to another kind.
             if (sameKind(observed, expected.schedule.order[j])) {
                 common = commonPart(common, scheduled[j]);
             }
@@ -312,7 +312,7 @@ private:
         return span;
     }
 
-    /// That of a block of the step; behind the last one that of the last one.
+    /// The time of a block of the step; for positions behind the last block, the time of the last block.
     std::optional<TimeSpan> placeOf(const ObservedStep& step, std::size_t block) const
     {
         if (step.count == 0) {
@@ -383,7 +383,7 @@ private:
     std::vector<Block> m_blocks;
     std::size_t m_extra = 0;
     std::size_t m_missing = 0;
-    /// First examples, and how many there are.
+    /// The first examples, and their count.
     UserText m_deviation;
     std::optional<TimeSpan> m_deviationPlace;
     UserText m_mismatch;

@@ -14,7 +14,7 @@
 
 namespace pipescope {
 
-/// Turns the ranges of ranks into blocks. Builds what a stage is expected to run once for all its ranks.
+/// Turns the ranges of ranks into blocks. The expected blocks of a stage are built once for all its ranks.
 class BlockClassifier
 {
 public:
@@ -42,8 +42,8 @@ private:
         bool hasLogits = false;
     };
 
-    /// What the stage runs in a step; nullptr if that is not known, or out of proportion to the number of
-    /// ranges: then metadata are wrong and building it is not worth the memory.
+    /// The blocks that the stage runs in a step; nullptr if not known, or far more than there are ranges:
+    /// then the metadata are wrong.
     const Expectation* expectation(Stage stage, std::size_t ranges);
 
     const ChosenSchedule& m_schedule;

@@ -8,7 +8,7 @@ namespace pipescope {
 namespace {
 
 constexpr std::int64_t kTimesShorterThanUsual = 20;
-/// On the average. The alignment copes with as many.
+/// On average. The alignment can handle this many.
 constexpr std::size_t kMaxOddPerStep = 1;
 
 /// Median duration of the blocks that are no weight gradients; 0 if there are none.

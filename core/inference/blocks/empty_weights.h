@@ -16,13 +16,12 @@ struct EmptyWeights
 {
     /// Positions among the rank's ranges.
     std::vector<std::size_t> ranges;
-    /// There are more of them than the alignment with the schedule should cope with: it is how the run was
-    /// recorded.
+    /// There are too many of them for the alignment with the schedule: the run was recorded this way.
     bool isSystematic = false;
 };
 
-/// Those of a rank are no longer than a twentieth of what most of its blocks take, while a weight gradient
-/// takes about half of a backward. `kinds` are those of the messages, one per range.
+/// Empty ranges last at most a twentieth of the rank's median block, while a real weight gradient takes about
+/// half of a backward. `kinds` are those of the messages, one per range.
 EmptyWeights findEmptyWeights(const RankCapture& rank, std::span<const BlockKind> kinds,
                               const StepAssignment::OfRank& steps);
 

@@ -8,7 +8,7 @@
 namespace pipescope {
 namespace {
 
-/// Fills in what is not known; true if what both know agrees.
+/// Fills in unknown values; true if the known ones agree.
 bool supply(const BlockPart& scheduled, BlockPart& own, bool& isSupplied)
 {
     const auto settle = [&](auto& mine, const auto& theirs) {
@@ -30,7 +30,7 @@ BlockPart countedFrom(std::int32_t firstMicroBatch, const BlockPart& scheduled)
     return part;
 }
 
-/// Puts a block in its place; false if its recorded numbers contradict that.
+/// Puts a block in its place; false if its recorded labels contradict the place.
 bool place(Block& block, const AlignedPlace& place, const StageSchedule& expected,
            std::int32_t firstMicroBatch)
 {
@@ -171,7 +171,7 @@ std::optional<Alignment> LabelledClassifier::align(std::span<const ObservedBlock
     return alignBlocks(unlabelled, expected.order);
 }
 
-/// Steps of the same order are aligned but once.
+/// Steps of the same order are aligned only once.
 std::uint64_t LabelledClassifier::placeSteps(LabelledTrack& rank, const ObservedRank& observed,
                                              const StageSchedule& expected) const
 {

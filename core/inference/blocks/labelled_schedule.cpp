@@ -13,7 +13,7 @@
 namespace pipescope {
 namespace {
 
-/// The half of a block that names it: a forward's own, a backward's own, the forward's of both together.
+/// The half that names a block: the backward of a backward, else the forward.
 const BlockPart& leadingPart(const Block& block)
 {
     const bool isBackward = block.kind == BlockKind::Backward || block.kind == BlockKind::Weight
@@ -26,11 +26,11 @@ std::optional<VirtualStage> virtualStageOf(const LabelledBlock& labelled)
     return leadingPart(labelled.block).virtualStage;
 }
 
-/// Whether half of the rank's forwards have a micro-batch that one before in the step has; empty without
-/// any.
+/// Whether half of the rank's forwards repeat the micro-batch of an earlier one in the step; empty without
+/// forwards.
 std::optional<bool> repeatsMicroBatches(const LabelledTrack& rank)
 {
-    // Enough to decide; ranks may have millions.
+    // Enough to decide; a rank may have millions of blocks.
     constexpr std::size_t kMaxAsked = 4096;
     std::vector<std::pair<StepIndex, MicroBatch>> forwards;
     for (std::size_t i = 0; i < rank.blocks.size() && forwards.size() < kMaxAsked; ++i) {
@@ -46,7 +46,7 @@ std::optional<bool> repeatsMicroBatches(const LabelledTrack& rank)
     return all == 0 ? std::nullopt : std::optional(2 * repeated >= all);
 }
 
-/// Whether the forwards of all ranks do, so that stages have several chunks.
+/// Whether micro-batches repeat on all ranks, so that stages have several chunks.
 bool allRepeatMicroBatches(const LabelledCapture& capture)
 {
     bool any = false;
@@ -60,7 +60,7 @@ bool allRepeatMicroBatches(const LabelledCapture& capture)
     return any;
 }
 
-/// 1 where that is the least number of all ranks, else 0.
+/// 1 if that is the smallest micro-batch of all ranks, else 0.
 std::int32_t firstMicroBatch(const LabelledCapture& capture, std::size_t workers)
 {
     constexpr std::int32_t kNone = std::numeric_limits<std::int32_t>::max();

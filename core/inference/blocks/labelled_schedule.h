@@ -19,7 +19,7 @@ namespace pipescope {
 /// its virtual stage among the rank's.
 void nameChunks(LabelledTrack& rank);
 
-/// How many chunks of a stage's model the blocks name; empty if none does.
+/// The number of chunks of a stage's model, if blocks name chunks.
 std::optional<std::int32_t> chunksNamed(const LabelledCapture& capture);
 
 /// What the order of the blocks says about the schedule; blocks of no kind are left out. The steps of all
@@ -35,7 +35,7 @@ std::optional<ScheduleShape> recordedShape(const LabelledCapture& capture, const
 std::optional<ChosenSchedule> concludedSchedule(const LabelledCapture& capture);
 
 /// The schedule recognised from the order of the blocks, with as many chunks as they name. Where none fits,
-/// weight gradients of their own are taken out of `observed`, as zero-bubble schedules put them anywhere.
+/// separate weight gradients are removed from `observed`, since zero-bubble schedules put them anywhere.
 /// Without blocks there is no schedule to look for, and nothing to report.
 ChosenSchedule chooseLabelledSchedule(const LabelledCapture& capture, const Placements& placements,
                                       ObservedRun& observed, const std::stop_token& stop,

@@ -14,7 +14,7 @@
 namespace pipescope {
 namespace {
 
-/// A stage whose warm-up ends before its forwards do.
+/// A stage whose warm-up ends before its last forward.
 struct Depth
 {
     std::int32_t stage = 0;
@@ -38,7 +38,7 @@ std::vector<Depth> depthsOf(const Placements& placements, const ObservedRun& run
     return depths;
 }
 
-/// Where the stages with a depth really stand, and how many there are.
+/// The true places of the stages with a known depth, and the number of stages.
 struct TruePlaces
 {
     std::vector<std::int32_t> places;
@@ -68,7 +68,7 @@ std::optional<TruePlaces> truePlaces(const std::vector<Depth>& depths, std::int3
     return result;
 }
 
-/// The members with as many unused ranks before each as it has to move, and behind the last.
+/// The members, with unused ranks inserted before each and behind the last, so that each gets its true place.
 std::vector<Rank> membersAt(const std::vector<Rank>& members, const std::vector<Depth>& depths,
                             const TruePlaces& truth, UnusedRanks& unused)
 {
@@ -130,8 +130,8 @@ bool waitsBeforeBackward(const LabelledTrack& rank, const ObservedRank& observed
     return backward.begin - forward.end > forward.duration();
 }
 
-/// With free places for the stages that the depths show; empty where none is missing, and where the depths
-/// contradict each other or the schedule is another one.
+/// The placements with free places for the stages that the depths show; empty if none is missing, the depths
+/// contradict each other, or the schedule is another one.
 std::optional<Placements> placementsByWarmUp(const Placements& assumed, const ObservedRun& run,
                                              std::int32_t chunks)
 {
@@ -157,7 +157,7 @@ std::optional<Placements> placementsByWarmUp(const Placements& assumed, const Ob
     return placedAt(assumed, std::move(groups));
 }
 
-/// Tells of stages that `placements` have and `assumed` had not.
+/// Reports the stages that are in `placements` but not in `assumed`.
 void reportMissingStages(const Placements& assumed, const Placements& placements, FindingList& findings)
 {
     std::vector<Rank> known = assumed.groups.front();
@@ -173,7 +173,8 @@ void reportMissingStages(const Placements& assumed, const Placements& placements
     findings.add(FindingId::StagesMissing, {}, {}, "stages %1 of %2"_text(missing, members.size()), count);
 }
 
-/// Tells where the last stage waits in most steps, in a schedule whose order does not show how many follow.
+/// Reports a last stage that waits in most steps of a schedule whose order does not show how many stages
+/// follow.
 void reportPossibleStages(const LabelledCapture& capture, const Placements& placements,
                           const ChosenSchedule& schedule, const ObservedRun& run, FindingList& findings)
 {

@@ -11,11 +11,11 @@
 namespace pipescope {
 
 /// Like chooseLabelledSchedule(), for a pipeline that the source assumed from the ranks it found. Where the
-/// depth of their warm-up explains more steps with stages that no record is there of, `placements` get free
-/// places for these, with unused rank numbers: before its first backward a stage with t stages behind it runs
-/// t+1 forwards in 1F1B and 2t + (chunks-1)·P + 1 in interleaved 1F1B, if the step has more. The first rank
-/// that shows its depth keeps its place. Where the order of the blocks cannot show how many stages follow, a
-/// last stage that waits for them is reported.
+/// depth of their warm-up explains more steps if stages without records exist, `placements` get free places
+/// for these, with unused rank numbers: before its first backward a stage with t stages behind it runs t+1
+/// forwards in 1F1B and 2t + (chunks-1)·P + 1 in interleaved 1F1B, if the step has more. The first rank that
+/// shows its depth keeps its place. Where the order of the blocks cannot show how many stages follow, a last
+/// stage that waits for them is reported.
 ChosenSchedule chooseWithMissingStages(const LabelledCapture& capture, Placements& placements,
                                        ObservedRun& observed, const std::stop_token& stop,
                                        FindingList& findings);

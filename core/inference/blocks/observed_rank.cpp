@@ -12,7 +12,7 @@ bool areAlike(const ObservedBlock& a, const ObservedBlock& b)
     return a.kind == b.kind && a.isDoubtful == b.isDoubtful && a.label == b.label && a.chunk == b.chunk;
 }
 
-/// Multiplication by an odd number that is half ones spreads the bits that differ.
+/// Multiplying by an odd number with as many ones as zeros spreads differing bits.
 std::uint64_t mixed(std::uint64_t hash, std::uint64_t value)
 {
     constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15;
@@ -86,7 +86,7 @@ void ObservedRank::drop(BlockKind kind)
     findOrders();
 }
 
-/// Of one step: in the order in which they were added.
+/// Within a step, in the order in which they were added.
 void ObservedRank::sortBySteps()
 {
     if (std::is_sorted(m_stepOfBlock.begin(), m_stepOfBlock.end())) {

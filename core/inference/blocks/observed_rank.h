@@ -17,7 +17,7 @@ struct ObservedStep
     StepIndex index;
     std::uint32_t first = 0;
     std::uint32_t count = 0;
-    /// Position among the rank's orders: steps whose blocks are alike have the same one.
+    /// Position among the rank's orders: steps with equal sequences of blocks share one.
     std::uint32_t order = 0;
 };
 
@@ -29,8 +29,8 @@ struct ObservedOrder
     std::uint32_t count = 0;
 };
 
-/// The ranges of one rank that count as its blocks, by step and in order of begin. Add them all, in order of
-/// begin, and settle; what is changed afterwards is settled again.
+/// The ranges of one rank that count as its blocks, by step and in order of begin. Add all of them in order
+/// of begin, then call settle(); call it again after changes.
 class ObservedRank
 {
 public:
@@ -40,7 +40,7 @@ public:
 
     std::span<const ObservedStep> steps() const { return m_steps; }
 
-    /// By first step; every step has one.
+    /// In the order of their first steps; every step has an order.
     std::span<const ObservedOrder> orders() const { return m_orders; }
 
     std::span<const ObservedBlock> blocks(const ObservedStep& step) const
@@ -60,7 +60,7 @@ public:
     }
 
     bool holds(BlockKind kind) const;
-    /// Leaves the blocks of a kind out; a step may have none then.
+    /// Removes the blocks of a kind; a step may then be empty.
     void drop(BlockKind kind);
 
     /// One per range; None for those that count as blocks. Empty where every range does.

@@ -13,7 +13,7 @@
 namespace pipescope {
 namespace {
 
-/// What the message of a range says, found once per text.
+/// The meaning of a range's message, found once per text.
 class MessageReader
 {
 public:
@@ -75,7 +75,7 @@ std::vector<BlockAnomaly> anomaliesByPlainRule(const std::vector<CapturedRange>&
     return anomalies;
 }
 
-/// Blocks of one kind are doubtful where few are far shorter than most.
+/// Blocks of one kind are doubtful if few of them are far shorter than most.
 class ShortBlocks
 {
 public:
@@ -98,7 +98,7 @@ public:
         if (m_durations.size() < 2) {
             return;
         }
-        // Of two the longer one.
+        // The longer one of two.
         const std::int64_t longest = medianOf(m_durations) / kTimesShorter;
         const auto isShort = [&](std::int64_t duration) { return duration > 0 && duration < longest; };
         const auto count =
@@ -123,7 +123,7 @@ private:
     std::vector<std::int64_t> m_durations;
 };
 
-/// Where many ranges partly overlap, that is how the run was recorded.
+/// If many ranges partly overlap, the run was recorded this way.
 void doubtFewOverlaps(std::span<ObservedBlock> blocks)
 {
     constexpr std::ptrdiff_t kFew = 4;

@@ -13,10 +13,10 @@
 namespace pipescope {
 namespace {
 
-/// So many of the most frequent numbers of forwards are considered.
+/// This many of the most frequent numbers of forwards are considered.
 constexpr std::size_t kMaxForwardCounts = 8;
 
-/// So many of the most frequent orders that do not fit are aligned.
+/// This many of the most frequent orders that do not fit are aligned.
 constexpr std::size_t kMaxMeasured = 32;
 
 /// The variant of msprof-analyze first: it is used where the data do not decide.
@@ -62,7 +62,7 @@ public:
         return fit;
     }
 
-    /// Adds what it takes to explain the others.
+    /// Adds the changes needed to explain the other orders.
     void measureOthers(std::span<const StageOrder> orders, ScheduleFit& fit)
     {
         std::size_t measured = 0;
@@ -86,7 +86,7 @@ private:
         return order.stage.value >= 0 && order.stage.value < m_shape.stages;
     }
 
-    /// Not twice as long or short, so that building the expected order is worth it.
+    /// Less than twice as long or short, so that building the expected order is worthwhile.
     bool mayAlign(const StageOrder& order) const
     {
         const auto size = static_cast<std::int64_t>(order.blocks.size());
@@ -148,7 +148,7 @@ private:
     std::map<Stage, std::vector<ExpectedBlock>> m_expected;
 };
 
-/// Keeps those that `key` finds least.
+/// Keeps the shapes with the smallest `key`.
 template<class Key>
 void keepLeast(std::vector<ScheduleFit>& fits, Key key)
 {
@@ -160,7 +160,7 @@ void keepLeast(std::vector<ScheduleFit>& fits, Key key)
     std::erase_if(fits, [&](const ScheduleFit& fit) { return key(fit) != least; });
 }
 
-/// Variants of DualPipeV that are left have the same blocks on all stages seen.
+/// The remaining variants of DualPipeV have the same blocks on all observed stages.
 void keepOneVariant(std::vector<ScheduleFit>& fits)
 {
     std::set<std::pair<ScheduleKind, std::int32_t>> seen;

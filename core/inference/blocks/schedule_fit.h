@@ -13,13 +13,14 @@
 
 namespace pipescope {
 
-/// One order of blocks that was observed on a stage, and in how many steps and ranks.
+/// An order of blocks that was observed on a stage, with the number of steps and ranks.
 struct StageOrder
 {
     Stage stage;
     std::vector<ObservedBlock> blocks;
     std::uint64_t count = 0;
-    /// No block need be missing: it occurs twice, or on a rank that lost none, or one with shorter steps.
+    /// Probably complete: it occurs twice, or on a rank without losses, or on a rank that also has shorter
+    /// steps.
     bool isReliable = false;
     std::int32_t forwards = 0;
     /// Forwards before the first block of another kind.
@@ -29,7 +30,7 @@ struct StageOrder
 /// The different orders of a run, each once, the most frequent first.
 std::vector<StageOrder> stageOrders(const ObservedRun& run, const Placements& placements);
 
-/// How well a shape explains what was observed, counted in steps of ranks.
+/// How well a shape explains the observations, counted in steps of ranks.
 struct ScheduleFit
 {
     ScheduleShape shape;
@@ -37,7 +38,7 @@ struct ScheduleFit
     /// Blocks of the exact ones that have a label or chunk, and how many of these contradict the schedule.
     std::uint64_t labels = 0;
     std::uint64_t wrongLabels = 0;
-    /// Extra and missing blocks of those that can be aligned.
+    /// Extra and missing blocks of the orders that can be aligned.
     std::uint64_t oddBlocks = 0;
     std::uint64_t notAligned = 0;
 };

@@ -17,7 +17,7 @@ struct StageSchedule
     std::vector<ExpectedBlock> order;
 };
 
-/// Only what two blocks agree in; the rest is unknown, empty or Other.
+/// Keeps only the values that two blocks share; the rest is unknown, empty or Other.
 ScheduledBlock commonPart(const ScheduledBlock& a, const ScheduledBlock& b);
 
 /// What all shapes have in common. Empty if they do not run the same kinds of blocks on this stage, if there

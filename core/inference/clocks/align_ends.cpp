@@ -47,7 +47,7 @@ public:
 
     std::int64_t apart(std::size_t i, std::size_t j) const { return distance(first(i), second(j)); }
 
-    /// Distance to the closest operator beside the two that either could be mistaken for.
+    /// Distance to the closest neighbour that one of the two could be confused with.
     std::int64_t apartFromNeighbours(std::size_t i, std::size_t j) const
     {
         std::int64_t least = kFar;

@@ -27,8 +27,8 @@ struct EndMatch
 std::vector<EndMatch> alignEnds(std::span<const std::int64_t> first, std::span<const std::int64_t> second,
                                 Duration ahead);
 
-/// Adds to `matches` the operators between two of them, as many on either side, that finish further apart
-/// but still far closer to each other than to their neighbours.
+/// Adds matches between two existing ones, where both sides have the same number of operators: these finish
+/// further apart, but still far closer to each other than to their neighbours.
 std::vector<EndMatch> withNearEnds(std::span<const std::int64_t> first, std::span<const std::int64_t> second,
                                    Duration ahead, const std::vector<EndMatch>& matches);
 

@@ -48,7 +48,7 @@ void ClockOffsets::addHandovers(TrackIndex source, TrackIndex target, const Hand
     }
 }
 
-/// Nothing is needed before it is made, so the shortest passages of both directions bound the offset.
+/// Data are never needed before they are made, so the shortest transfers of both directions bound the offset.
 void ClockOffsets::estimateByHandovers()
 {
     for (const auto& [clocks, there] : m_handovers) {
@@ -103,7 +103,7 @@ void ClockOffsets::grow()
             std::swap(from, to);
             ahead = Duration{} - ahead;
         }
-        // The smaller tree is hung under the larger one, so that each clock moves few times.
+        // The smaller tree is added to the larger one, so that each clock moves only a few times.
         const TreePlace base = m_places[from];
         const TreePlace joint = m_places[to];
         auto& grown = membersOf(base.root);
@@ -144,7 +144,7 @@ bool ClockOffsets::isTrusted(TrackIndex first, TrackIndex second) const
 
 void ClockOffsets::assignClocks(Trace& trace) const
 {
-    // The reference of a tree is its first host: the root may be any.
+    // The reference of a tree is its first host; the root may be another one.
     std::map<Clock, Clock> references;
     for (Clock clock = 0; clock < trace.hosts.size(); ++clock) {
         references.emplace(m_places[clock].root, clock);

@@ -11,8 +11,8 @@
 
 namespace pipescope {
 
-/// Data that went from one clock to another: the one's at the end of the block that made them, the other's at
-/// the begin of that which needed them.
+/// Data that went from one clock to another: the source's time at the end of the block that made them, the
+/// target's at the begin of the block that needed them.
 struct Handovers
 {
     Duration shortest;
@@ -30,16 +30,16 @@ public:
 
     /// Operators of two tracks, some of which finish together. `times.first` are those of `first`.
     void add(TrackIndex first, TrackIndex second, FinishTimes times);
-    /// Data that blocks of the source made and those of the target needed. Where data go both ways between
-    /// two clocks, these bound how far one is ahead, and the middle is taken.
+    /// Adds data that blocks of the source made and blocks of the target needed. Where data go both ways
+    /// between two clocks, they give an upper and a lower bound of the offset; the middle is used.
     void addHandovers(TrackIndex source, TrackIndex target, const Handovers& handovers);
-    /// Estimates the offsets from all that was added, and forgets it.
+    /// Estimates the offsets from everything that was added, and drops it.
     void estimate();
 
     /// The second track's clock minus the first one's: 0 on one host, else estimated from the links between
     /// the two hosts, directly or over other hosts; empty if there are none.
     std::optional<Duration> ahead(TrackIndex first, TrackIndex second) const;
-    /// Whether operators of the two tracks are known to finish together by that offset.
+    /// Whether operators of the two tracks are known to finish together with that offset.
     bool isTrusted(TrackIndex first, TrackIndex second) const;
 
     /// Fills in the hosts' clocks.
@@ -50,7 +50,7 @@ private:
     using Clock = std::uint32_t;
     using ClockPair = std::pair<Clock, Clock>;
 
-    /// Where a clock stands in the tree of the best known offsets.
+    /// The place of a clock in the tree of the best known offsets.
     struct TreePlace
     {
         Clock root = 0;
@@ -69,7 +69,7 @@ private:
     /// By source and target.
     std::map<ClockPair, Handovers> m_handovers;
     std::map<ClockPair, OffsetEstimate> m_estimates;
-    /// By clock; those without offset to another one stand by themselves.
+    /// By clock; clocks without an offset to another one are separate trees.
     std::vector<TreePlace> m_places;
 };
 

@@ -10,12 +10,12 @@
 namespace pipescope {
 namespace {
 
-/// Fewer transfers that finish together may do so by chance.
+/// Fewer transfers may finish together by chance.
 constexpr std::uint64_t kMinLinks = 3;
 /// The best offset must explain this many transfers more than any other.
 constexpr std::uint64_t kMinLead = 2;
-/// Bounds of the search among pairs that have lost operators: rank pairs, operators of each that are tried
-/// against all of the other side, and offsets that are compared.
+/// Limits of the search in pairs that have lost operators: rank pairs, operators of each that are compared
+/// with all of the other side, and offsets that are compared.
 constexpr std::size_t kMaxPairs = 32;
 constexpr std::size_t kAnchors = 32;
 constexpr std::size_t kMaxDifferences = 2'000'000;
@@ -85,7 +85,7 @@ std::vector<std::int64_t> differencesOfAnchors(std::span<const FinishTimes> pair
     return differences;
 }
 
-/// Centres of the spans that hold most differences, the fullest first.
+/// Centres of the spans with most differences, the fullest first.
 std::vector<std::int64_t> peaksOf(const std::vector<std::int64_t>& sorted)
 {
     std::vector<std::pair<std::size_t, std::int64_t>> spans;

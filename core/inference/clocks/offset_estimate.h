@@ -9,8 +9,8 @@
 
 namespace pipescope {
 
-/// When the operators between two ranks finish, each on its own clock, in order of begin; not all of them
-/// need have a partner.
+/// When the operators between two ranks finish, each on its own clock, in order of begin; some may have no
+/// partner.
 struct FinishTimes
 {
     std::vector<std::int64_t> first;

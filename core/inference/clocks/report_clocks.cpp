@@ -10,7 +10,7 @@
 namespace pipescope {
 namespace {
 
-/// Where no link says how long data take: what a message over a network does.
+/// Used where no link says how long data take: the time of a message over a network.
 constexpr Duration kUsualLinkTime{100'000};
 constexpr std::int64_t kTimesSpread = 3;
 

@@ -83,7 +83,7 @@ void noteWork(std::set<WorkKey>& works, const Block& block)
 {
     for (const LinkDirection direction : {LinkDirection::Forward, LinkDirection::Backward}) {
         const BlockPart& part = halfOf(block, direction);
-        // A weight gradient or the logits have the number of their backward.
+        // Weight gradients and logits have the labels of their backward.
         const bool isOwn = hasForward(block.kind) || hasBackward(block.kind);
         if (isOwn && part.microBatch && part.virtualStage) {
             works.emplace(block.step, direction, *part.virtualStage, *part.microBatch);

@@ -30,8 +30,8 @@ DataFlow::DataFlow(const Trace& trace, const std::optional<ScheduleShape>& shape
     , m_isStraight(shape ? shape->chunks == 1 : walksStraight())
 { }
 
-/// Without a recorded schedule: the last stage hands no forward on and the first no gradient. A schedule with
-/// several chunks a stage does both.
+/// Without a recorded schedule: the last stage sends no forward result and the first no gradient. A schedule
+/// with several chunks per stage does both.
 bool DataFlow::walksStraight() const
 {
     const auto kind = m_trace.schedule.kind();

@@ -11,41 +11,41 @@
 
 namespace pipescope {
 
-/// Something that a block hands on to another rank, or needs from one.
+/// Data that a block sends to another rank, or needs from one.
 struct BlockTransfer
 {
     LinkDirection direction = LinkDirection::Unknown;
     Rank peer;
     /// As the block has it; empty where it is not known.
     std::optional<MicroBatch> microBatch;
-    /// That of the producer.
+    /// The virtual stage of the producer.
     std::optional<VirtualStage> virtualStage;
 
     bool operator==(const BlockTransfer&) const = default;
 };
 
-/// Which ranks exchange data by the schedule: forwards hand their result to the next virtual stage, input
-/// gradients go to the one before. Borrows the trace.
+/// Which ranks exchange data by the schedule: forwards send their result to the next virtual stage, backwards
+/// send input gradients to the previous one. Borrows the trace.
 class DataFlow
 {
 public:
-    /// Without a shape, forwards and backwards may still be known to walk straight through the stages. The
+    /// Without a shape, forwards and backwards may still be known to go straight through the stages. The
     /// trace's schedule must be set.
     DataFlow(const Trace& trace, const std::optional<ScheduleShape>& shape);
 
-    /// Empty where the schedule is not known, for blocks that hand nothing on, and for those of ranks that
-    /// belong to no pipeline. The forward's comes first.
+    /// Empty where the schedule is not known, for blocks that send nothing, and for ranks that belong to no
+    /// pipeline. The forward's data come first.
     std::vector<BlockTransfer> outputs(const Track& track, const Block& block) const;
     std::vector<BlockTransfer> inputs(const Track& track, const Block& block) const;
     /// The output of this direction.
     std::optional<BlockTransfer> output(const Track& track, const Block& block,
                                         LinkDirection direction) const;
 
-    /// What a rank hands to another one in a complete step, in order; empty if the schedule is not known, or
-    /// if several are possible that do not agree in that.
+    /// The data that a rank sends to another one in a complete step, in order; empty if the schedule is not
+    /// known, or if the possible ones disagree.
     const std::vector<BlockTransfer>& expectedOutputs(const Track& track, Rank peer);
 
-    /// Whether outputs() and inputs() of the block are all that it hands on and needs.
+    /// Whether outputs() and inputs() of the block are complete.
     bool knowsTransfers(const Track& track, const Block& block) const;
 
     /// Empty if the schedule is not known.

@@ -19,7 +19,7 @@ using TransferKey = std::tuple<TrackIndex, std::optional<StepIndex>, Rank>;
 /// A forward or backward of one virtual stage and micro-batch.
 using WorkOfTrack = std::tuple<TrackIndex, std::optional<StepIndex>, LinkDirection, VirtualStage, MicroBatch>;
 
-/// What a block hands on to another rank.
+/// The data that a block sends to another rank.
 struct Output
 {
     /// Empty if it was not captured.
@@ -157,8 +157,8 @@ private:
         }
     }
 
-    /// Blocks that are missing leave their links without number. Between two links that have one, as many
-    /// without are those that the schedule has there.
+    /// Links of missing blocks have no labels. If the schedule has exactly as many links between two labelled
+    /// ones, the labels follow.
     void numberBetween(const TransferKey& key, const std::vector<Link*>& links)
     {
         const auto& [sender, step, receiver] = key;
@@ -199,7 +199,7 @@ private:
                && link.virtualStage == transfer.virtualStage;
     }
 
-    /// Unless the block that made the data is known and ends later.
+    /// Except where the block that made the data is known and ends later.
     void applyExpected(Link& link, const BlockTransfer& transfer)
     {
         const auto work = m_work.find(
@@ -245,7 +245,7 @@ private:
         link.virtualStage = transfer.virtualStage;
     }
 
-    /// Whether the block that needs the data has begun when they came; both on the receiver's clock.
+    /// Whether the block that needs the data had begun when they arrived; both on the receiver's clock.
     bool isUsedBefore(const Link& link, BlockIndex consumer) const
     {
         const Track& receiver = m_trace.track(link.target.track);
@@ -295,7 +295,7 @@ private:
         const Block block = blocks.at(index);
         const LinkDirection direction = directionFromKind(block.kind);
         const BlockPart& part = direction == LinkDirection::Forward ? block.forward : block.backward;
-        // The first virtual stage hands no gradient on.
+        // The first virtual stage sends no gradient.
         const bool endsHere = direction == LinkDirection::Backward && part.virtualStage == VirtualStage{0};
         if (direction != LinkDirection::Unknown && !endsHere) {
             link.direction = direction;
@@ -353,7 +353,7 @@ private:
     std::vector<PipelineOrder> m_orders;
     std::map<TransferKey, std::vector<Output>> m_outputs;
     std::map<WorkOfTrack, BlockIndex> m_work;
-    /// Links without a number and the blocks that follow them on the receiver.
+    /// Links without labels and the blocks that follow them on the receiver.
     std::vector<std::pair<Link*, BlockIndex>> m_consumers;
     std::set<const Link*> m_contradicted;
     std::vector<Occurrences> m_disagreeing;

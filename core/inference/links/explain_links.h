@@ -5,10 +5,10 @@
 
 namespace pipescope {
 
-/// Tells each link's direction, micro-batch, virtual stage and blocks. The sender's blocks number its links
-/// one by one where there are as many outputs as links and each follows its block; else a link carries what
-/// the block just before it made. A link whose receiver has used the data before it came is a finding and
-/// keeps no number. Without a schedule the direction follows from the blocks around the link.
+/// Finds each link's direction, micro-batch, virtual stage and blocks. The sender's blocks label its links
+/// one by one if there are as many outputs as links and each follows its block; else a link carries the
+/// output of the block just before it. A link whose receiver used the data before they arrived is a finding
+/// and gets no labels. Without a schedule the direction follows from the blocks around the link.
 void explainLinks(Trace& trace, DataFlow& flow);
 
 } // namespace pipescope

@@ -18,7 +18,7 @@ struct Work
 {
     std::optional<StepIndex> step;
     LinkDirection direction = LinkDirection::Unknown;
-    /// No other block of the track does it.
+    /// No other block of the track does the same work.
     bool isOnly = true;
     VirtualStage virtualStage;
     MicroBatch microBatch;
@@ -55,7 +55,7 @@ public:
 
     const std::vector<Work>& work() const { return m_work; }
 
-    /// How many do what another one before does.
+    /// The number of blocks that repeat the work of an earlier one.
     std::uint64_t repeated() const { return m_repeated; }
 
     std::optional<BlockIndex> firstRepeated() const
@@ -67,7 +67,7 @@ public:
                    : std::optional(BlockIndex{static_cast<std::size_t>(first - m_repeats.begin())});
     }
 
-    /// Whether the work of the block is that of another block, too.
+    /// Whether another block does the same work.
     bool isRepeated(BlockIndex block, LinkDirection direction) const
     {
         return (m_repeats[block.value] & bitOf(direction)) != 0;
@@ -108,7 +108,7 @@ private:
     }
 
     std::vector<Work> m_work;
-    /// By block: bits of the directions in which its work is not its own alone.
+    /// By block: bits of the directions in which another block does the same work.
     std::vector<std::uint8_t> m_repeats;
     std::uint64_t m_repeated = 0;
 };
@@ -123,13 +123,13 @@ struct FoundLink
     LinkDirection direction = LinkDirection::Unknown;
 };
 
-/// A rank that a track hands something to.
+/// A rank that a track sends data to.
 struct Peer
 {
     Rank rank;
     /// Empty where it is not loaded.
     std::optional<TrackIndex> track;
-    /// By direction: where the work that was needed last stands.
+    /// By direction: position of the work that was needed last.
     std::array<std::size_t, kDirections.size() + 1> last{};
 };
 
@@ -157,7 +157,7 @@ public:
 
     std::size_t count() const { return m_found.size(); }
 
-    /// Fills in the first of `links`, as many as there are.
+    /// Fills in the first elements of `links`.
     void fill(const Trace& trace, TrackIndex source, std::span<Link> links) const
     {
         std::vector<std::uint32_t> ordinals(m_peers.size(), 0);

@@ -16,7 +16,7 @@ namespace pipescope {
 std::vector<Link> inferLinks(const Trace& trace, const DataFlow& flow, std::size_t workers,
                              FindingList& findings);
 
-/// Tells `clocks` when data were made and needed.
+/// Adds to `clocks` when data were made and needed.
 void measureHandovers(const std::vector<Link>& links, ClockOffsets& clocks);
 
 /// Links a run without recorded transfers: adds what inferLinks() finds, a finding, and, unless ranks may

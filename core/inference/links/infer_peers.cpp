@@ -35,7 +35,7 @@ std::optional<Rank> commonPeer(const std::vector<BlockTransfer>& transfers)
     return !transfers.empty() && agree ? std::optional(transfers.front().peer) : std::nullopt;
 }
 
-/// When operators of one rank finish that go to another one, or may come from it.
+/// When operators of one rank finish that send to another one, or may receive from it.
 struct FinishedAt
 {
     std::int64_t ns;
@@ -148,7 +148,7 @@ void inferSendPeers(Trace& trace, const DataFlow& flow)
             const auto outputs =
                 block ? flow.outputs(track, track.blocks.at(*block)) : std::vector<BlockTransfer>{};
             const auto peer = commonPeer(outputs);
-            // What a block sends beyond its outputs follows another block, which was not recorded.
+            // Extra sends behind a block belong to another block, which was not recorded.
             if (peer && sent[*block]++ < outputs.size()) {
                 setPeer(track.parts[op.firstPart], *peer);
             }

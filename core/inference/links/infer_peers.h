@@ -6,8 +6,8 @@
 
 namespace pipescope {
 
-/// Where the profiler's level records no peer: that of a send is the one that the block before it hands its
-/// result to. Batches are left to BatchInference.
+/// Where the profiler's level records no peer: the peer of a send is the rank that the block before it sends
+/// its result to. Batches are left to BatchInference.
 void inferSendPeers(Trace& trace, const DataFlow& flow);
 
 /// Adds operators to `clocks` where only the sender's peer is known: they may finish together.

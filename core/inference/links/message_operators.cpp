@@ -8,7 +8,7 @@
 namespace pipescope {
 namespace {
 
-/// Gives the operators kept their running numbers, in the order of the host's records.
+/// Gives the kept operators their running numbers, in the order of the host's records.
 void numberOperators(std::vector<MessageOperator>& operators, const std::vector<bool>& isKept)
 {
     std::map<std::pair<StringId, StringId>, std::uint32_t> counts;
@@ -19,7 +19,7 @@ void numberOperators(std::vector<MessageOperator>& operators, const std::vector<
     }
 }
 
-/// Positions of the operators kept, in the order of the rows they become.
+/// Positions of the kept operators, in the order of their future rows.
 std::vector<std::uint32_t> rowOrder(const std::vector<MessageOperator>& operators,
                                     const std::vector<bool>& isKept)
 {

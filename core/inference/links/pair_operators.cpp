@@ -11,11 +11,11 @@
 namespace pipescope {
 namespace {
 
-/// How the ends of one pair of ranks belong together.
+/// How to pair the ends of one pair of ranks.
 struct PairMatches
 {
     std::vector<EndMatch> matches;
-    /// Some are missing on one side, and which is not known.
+    /// Some are missing on one side, and it is not known which.
     bool isUncertain = false;
 };
 
@@ -33,13 +33,13 @@ PairMatches inOrder(const PairEnds& ends)
     return result;
 }
 
-/// What stayed alone on one rank, or was lost there.
+/// The operators without partner on one rank, or lost there.
 struct Alone
 {
     Occurrences unpaired;
     Occurrences uncertain;
     Occurrences peerNotLoaded;
-    /// Operators that others have partners of, by where in the capture they are missing.
+    /// Operators that are missing here, by their place in the capture.
     std::uint64_t lostFirst = 0;
     std::uint64_t lostLast = 0;
     std::uint64_t lostBetween = 0;
@@ -149,8 +149,8 @@ private:
         return m_trace.track(end.track).operators[end.op.value].step;
     }
 
-    /// An end whose partner cannot be seen is numbered as if it were paired: so are the ids of a run on some
-    /// ranks only.
+    /// An end whose partner is not loaded is numbered as if it were paired, so the ids do not depend on which
+    /// ranks are loaded.
     void leaveAlone(std::span<const TransferEnd> ends, const std::vector<std::uint32_t>& paired,
                     bool isUncertain)
     {

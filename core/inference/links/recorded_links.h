@@ -15,7 +15,7 @@ public:
     /// `ranks` is the number of tracks that the ends may name.
     RecordedLinks(std::vector<Link>&& links, std::size_t ranks);
 
-    /// Says where the records of a rank have gone; empty for those that are not kept.
+    /// Sets the new positions of a rank's records; empty for records that are not kept.
     void settle(std::size_t rank, const std::vector<std::optional<BlockIndex>>& blocks,
                 const std::vector<std::optional<OperatorIndex>>& operators);
 
@@ -35,7 +35,7 @@ private:
     std::vector<Link> m_links;
     /// By rank.
     std::vector<std::vector<End>> m_ends;
-    /// By link: an end of it is gone.
+    /// By link: whether one of its ends was dropped.
     std::vector<bool> m_isLost;
 };
 

@@ -20,11 +20,11 @@ std::optional<std::int32_t> placeOf(const std::vector<Rank>& members, Rank rank)
                                   : std::nullopt;
 }
 
-/// The peer as recorded, or the only one there can be.
+/// The peer as recorded, or the only possible one.
 std::optional<Rank> peerOf(const Track& track, const OperatorPart& part, const std::vector<Rank>& members)
 {
     if (part.peerLocalRank) {
-        // Members that do not have this rank in its place are those of another group.
+        // A list of members without this rank at its place belongs to another group.
         const bool isOwnGroup = !part.ownLocalRank || memberAt(members, *part.ownLocalRank) == track.rank;
         return isOwnGroup ? memberAt(members, *part.peerLocalRank) : std::nullopt;
     }
@@ -46,7 +46,7 @@ void resolvePeers(Trace& trace, const GroupMembers& groups)
             for (OperatorPart& part : std::span(track.parts).subspan(op.firstPart, op.partCount)) {
                 // Records of other formats name the peer itself.
                 part.peer = part.peer ? part.peer : peerOf(track, part, *members);
-                // Nothing is sent to oneself: the record or the group's list of members is wrong.
+                // No rank sends to itself: the record or the group's list of members is wrong.
                 if (part.peer == track.rank) {
                     part.peer.reset();
                 }

@@ -5,10 +5,10 @@
 
 namespace pipescope {
 
-/// Fills in the global ranks of the peers that are recorded, or that are the only ones there can be.
+/// Fills in the global ranks of the peers that are recorded or the only possible ones.
 void resolvePeers(Trace& trace, const GroupMembers& groups);
 
-/// Fills in the places in the group of those peers that are not recorded.
+/// Fills in the missing places of peers in their groups.
 void fillLocalRanks(Trace& trace, const GroupMembers& groups);
 void reportUnknownPeers(Trace& trace);
 

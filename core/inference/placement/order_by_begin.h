@@ -7,8 +7,8 @@
 
 namespace pipescope {
 
-/// Positions of the records in order of what `spanOf` returns of each, a TimeSpan; those with the same span
-/// keep their order. Linear where they are in order.
+/// Positions of the records, ordered by the TimeSpan that `spanOf` returns for each; equal spans keep their
+/// order. Linear if the records are in order.
 template<class Record, class SpanOf>
 std::vector<std::uint32_t> orderByBegin(const std::vector<Record>& records, SpanOf spanOf)
 {

@@ -4,10 +4,10 @@
 
 namespace pipescope {
 
-/// How ranks lie in the pipelines of a run: rank = (replica × stages + stage) × peers + peer. Those with one
-/// peer number in one replica form a pipeline. With the stages outermost, as Megatron-LM and MindSpeed have
-/// them, all replicas are peers; with the replicas outermost, as PaddlePaddle has them, only the
-/// tensor-parallel ranks are.
+/// How ranks lie in the pipelines of a run: rank = (replica × stages + stage) × peers + peer. Ranks with the
+/// same replica and peer form a pipeline. With the stages outermost, as Megatron-LM and MindSpeed have them,
+/// all replicas are peers; with the replicas outermost, as PaddlePaddle has them, only the tensor-parallel
+/// ranks are.
 struct PipelineLayout
 {
     /// Ranks of one stage of one replica.

@@ -13,9 +13,9 @@ class PipelineOrder
 public:
     explicit PipelineOrder(const BlockTable& blocks);
 
-    /// The last block that has ended by `t`, with all before it; what a send follows.
+    /// The last block that has ended by `t`, together with all before it; a send follows it.
     std::optional<BlockIndex> before(TimePoint t) const;
-    /// The first block that begins at `t` or later; what a receive is for.
+    /// The first block that begins at `t` or later; a receive is for it.
     std::optional<BlockIndex> after(TimePoint t) const;
 
 private:

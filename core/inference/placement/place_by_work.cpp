@@ -127,8 +127,8 @@ private:
         return members;
     }
 
-    /// Ranks of one stage that are not in lockstep share the data among them, as replicas do. What does not
-    /// come out even with the sizes that are given stays open.
+    /// Ranks of one stage that are not in lockstep are data-parallel replicas. Sizes that do not divide
+    /// evenly stay open.
     ParallelSizes sizesOf(const RecognisedLayout& recognised) const
     {
         const PipelineLayout& layout = recognised.layout;
@@ -166,7 +166,7 @@ private:
         m_findings.add(FindingId::PipelinesConcluded, {}, {}, detail, pipelines);
     }
 
-    /// All ranks form one pipeline, or those that the sizes say.
+    /// All ranks form one pipeline, or the pipelines that the sizes give.
     Placements asAssumed()
     {
         ParallelSizes given = m_given;
@@ -174,7 +174,7 @@ private:
             given.order = m_capture.rankOrder;
         }
         Placements result = placeRanks(recordsOf(m_capture.ranks), given, m_findings);
-        // The order is the source's assumption, and no file has it.
+        // The source assumed the order; no file records it.
         result.recorded = {};
         if (!m_isGiven && !result.groups.empty()) {
             result.origin = PlacementOrigin::RankOrder;

@@ -141,7 +141,7 @@ private:
         return std::make_shared<const std::vector<Rank>>(std::move(members));
     }
 
-    /// Where the data-parallel size follows from the number of ranks, it has to come out even.
+    /// If the data-parallel size follows from the number of ranks, it must divide evenly.
     void reportIncompleteReplica()
     {
         const std::int64_t replica = ranksOfReplica(m_sizes);

@@ -22,7 +22,7 @@ struct Placements
 {
     /// The sizes used: the user's where given, else the recorded ones.
     ParallelSizes sizes;
-    /// As the metadata have them, the number of stages also by the groups.
+    /// As the metadata have them; the number of stages may also come from the groups.
     ParallelSizes recorded;
     /// One per rank of the capture.
     std::vector<Placement> byRank;

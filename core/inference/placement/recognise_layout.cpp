@@ -16,7 +16,7 @@ using Verdict = RecognisedLayout::Verdict;
 
 constexpr std::int64_t kMaxWorld = 1 << 16;
 
-/// Of sizes that are any positive numbers; those beyond every run stay so.
+/// Product of any positive sizes; too large products are limited, but stay larger than every run.
 std::int64_t product(std::initializer_list<std::optional<std::int32_t>> sizes)
 {
     std::int64_t result = 1;
@@ -65,7 +65,7 @@ struct WorkingRank
     WorkTimes work;
 };
 
-/// How one rank stands to the one before it.
+/// The relation of a rank to the one before it.
 struct Neighbours
 {
     std::int64_t before = 0;

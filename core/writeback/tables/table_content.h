@@ -35,7 +35,7 @@ struct TableContent
         , columns(std::move(definitions))
     { }
 
-    /// Not noexcept: a deque that is moved from is given new memory.
+    /// Not noexcept: a deque that is moved from allocates new memory.
     TableContent(TableContent&&) = default;
     TableContent& operator=(TableContent&&) noexcept = default;
     TableContent(const TableContent&) = delete;
