@@ -17,7 +17,7 @@ void numberRanks(std::vector<FoundFile>& files, FindingList& findings);
 /// have a rank.
 void keepLatestCaptures(std::vector<FoundFile>& files, FindingList& findings);
 
-/// Tells which ranks asked for are not among `present`, which is in order.
+/// Reports the wanted ranks that are not in `present`, which must be sorted.
 void reportAbsentRanks(const RankSet& wanted, std::span<const Rank> present, FindingList& findings);
 
 } // namespace pipescope

@@ -17,7 +17,7 @@ struct SeenLink
     const LinkEnd* far = nullptr;
 };
 
-/// Those that leave the item in this direction, the one that was waited for first.
+/// Links that leave the item in this direction; the one that was waited for comes first.
 std::vector<SeenLink> linksAlong(const Trace& trace, const TraceRef& ref, ChainDirection direction,
                                  const LinkLookup& lookup)
 {

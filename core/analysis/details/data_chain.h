@@ -7,7 +7,7 @@
 
 namespace pipescope {
 
-/// Against the data's way or with it.
+/// Against the direction of the data, or with it.
 enum class ChainDirection : std::uint8_t
 {
     ToProducers,

@@ -11,7 +11,7 @@
 
 namespace pipescope {
 
-/// Something in a trace that can be pointed at and selected.
+/// An item of a trace that can be pointed at and selected.
 struct BlockRef
 {
     TrackIndex track;
@@ -30,7 +30,7 @@ struct OperatorRef
 
 using TraceRef = std::variant<BlockRef, OperatorRef>;
 
-/// What a line of details is about. Lines stand in this order.
+/// The group of a line of details. Lines stand in this order.
 enum class DetailSection : std::uint8_t
 {
     /// Name, kind, numbers and place.
@@ -47,24 +47,23 @@ constexpr std::size_t kDetailSectionCount = 5;
 
 SourceText detailSectionName(DetailSection section);
 
-/// One line of the details of something.
+/// One line of the details of an item.
 struct DetailRow
 {
     UserText name;
     UserText value;
     /// Where the value comes from ("TASK", "schedule", "parallel_group_info"); may be empty.
     UserText origin;
-    /// What the line leads to: the other end of a link, a neighbour.
+    /// The item that the line leads to: the other end of a link, a neighbour.
     std::optional<TraceRef> target;
     DetailSection section = DetailSection::Item;
     /// The value is a path, which may be shown cut.
     bool isPath = false;
 };
 
-/// Everything known of a block or operator, as rows for people: name, kind, micro-batch, virtual stage,
+/// Everything known about a block or operator, as rows for users: name, kind, micro-batch, virtual stage,
 /// phase, rank, stage, host, step, start, end, duration, gap before and after, message text, database and
-/// table, links.
-/// With a lookup of the trace its links are found at once.
+/// table, links. With a lookup of the trace its links are found at once.
 std::vector<DetailRow> describe(const Trace& trace, const TraceRef& ref, const LinkLookup& lookup = {});
 
 /// Where a block or operator is.

@@ -90,7 +90,7 @@ UserText formatBytes(std::int64_t bytes)
     }
     double value = static_cast<double>(bytes) / 1000.0;
     std::size_t unit = 0;
-    // Of which three digits are written.
+    // Written with three digits.
     constexpr double kRoundsToThousand = 999.5;
     while (value >= kRoundsToThousand && unit + 1 < kUnits.size()) {
         value /= 1000.0;

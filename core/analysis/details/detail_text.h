@@ -17,17 +17,17 @@ UserText formatBytes(std::int64_t bytes);
 /// A path as UTF-8.
 std::string pathText(const std::filesystem::path& path);
 
-/// Appends one row per link of the thing pointed at; see describe().
+/// Appends one row per link of the item; see describe().
 void appendLinkRows(const Trace& trace, const TraceRef& ref, const LinkLookup& lookup,
                     std::vector<DetailRow>& rows);
 
-/// Indices of the links that begin or end at the thing pointed at. Looks at all links where the lookup is not
-/// one of this trace.
+/// Indices of the links that begin or end at the item. Searches all links if the lookup belongs to another
+/// trace.
 std::vector<LinkIndex> linksOf(const Trace& trace, const TraceRef& ref, const LinkLookup& lookup);
 
-/// The begin of the trace's span, without a look at every operator.
+/// The begin of the trace's span; does not read every operator.
 TimePoint beginOf(const Trace& trace);
-/// Whether the end of a link lies at the thing pointed at.
+/// Whether the end of a link lies at the item.
 bool isAt(const LinkEnd& end, const TraceRef& ref);
 /// The operator at the end of a link, or the block where there is no operator.
 std::optional<TraceRef> refOf(const LinkEnd& end);

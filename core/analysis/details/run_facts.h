@@ -12,7 +12,7 @@
 
 namespace pipescope {
 
-/// Counts over a whole trace that its summaries print. Rows of no pipeline count for themselves alone.
+/// Counts over a whole trace for its summaries. Rows outside pipelines are counted separately.
 struct RunFacts
 {
     std::array<std::uint64_t, kBlockKindCount> blocksByKind{};
@@ -54,7 +54,7 @@ struct NamedSize
 /// "pp", "tp", "cp", "dp", "ep".
 std::vector<NamedSize> namedSizes(const ParallelSizes& sizes);
 
-/// Those that are known, and the order of ranks: "pp 4, tp 2, order tp-cp-ep-dp-pp". May be empty.
+/// The known sizes and the order of ranks: "pp 4, tp 2, order tp-cp-ep-dp-pp". May be empty.
 std::string sizesText(const ParallelSizes& sizes);
 
 } // namespace pipescope

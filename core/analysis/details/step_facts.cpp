@@ -74,7 +74,7 @@ private:
         m_rows.push_back({std::move(name), std::move(value), std::move(origin), target});
     }
 
-    /// No block reaches to where the step begins or ends.
+    /// No block touches the step's begin or end.
     bool isAsLongAsWindow() const
     {
         const auto& window = m_step.hostWindow;
@@ -96,7 +96,7 @@ private:
         return verbatim("STEP_TIME");
     }
 
-    /// Ranks may differ in what records their windows.
+    /// Windows of different ranks may come from different records.
     UserText windowOrigin() const
     {
         std::set<WindowSource> sources;
@@ -162,7 +162,7 @@ private:
             BlockRef{rank.track, rank.first});
     }
 
-    /// Clocks of hosts differ, so that the times of each are of interest.
+    /// Clocks of hosts differ, so the times on each host are shown.
     void addHosts()
     {
         constexpr std::size_t kMaxHosts = 16;

@@ -12,7 +12,7 @@ namespace pipescope {
 struct RankStep
 {
     TrackIndex track;
-    /// The one that begins first, and the one that ends last.
+    /// The block that begins first, and the block that ends last.
     BlockIndex first;
     BlockIndex last;
     TimeSpan span;
@@ -21,11 +21,11 @@ struct RankStep
     Duration busy;
 };
 
-/// The ranks that have blocks of a step, in their order; rows of no pipeline are left out. Cost: the blocks
-/// that lie in the time of the step.
+/// The ranks that have blocks of a step, in their order; rows outside pipelines are left out. Cost: the
+/// blocks that lie in the time of the step.
 std::vector<RankStep> ranksOfStep(const Trace& trace, StepIndex step);
 
-/// Everything known of a step, as rows for people: number, duration from the first to the last block, host
+/// Everything known about a step, as rows for users: number, duration from the first to the last block, host
 /// window, ranks, blocks, the ranks with most and least work, and the times on each host where there are
 /// several. Empty for a step that the trace does not have.
 std::vector<DetailRow> describe(const Trace& trace, StepIndex step);

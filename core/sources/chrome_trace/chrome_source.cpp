@@ -19,7 +19,7 @@ bool hasName(std::string_view name)
     return name.ends_with(".json") || name.ends_with(".json.gz");
 }
 
-/// Tells how the file ended.
+/// Reports how the file ended.
 void reportEnd(const ChromeReadResult& result, const std::filesystem::path& file, FindingList& findings)
 {
     if (!result.readError.empty()) {

@@ -38,7 +38,7 @@ public:
         std::visit([&](const auto& each) { take(each); }, record);
     }
 
-    /// Tells of what could not be used, and cuts the jobs into steps.
+    /// Reports what could not be used, and cuts the jobs into steps.
     std::vector<LoggedStep> finish()
     {
         add(FindingId::LogRecordBroken, m_broken, m_firstBroken);

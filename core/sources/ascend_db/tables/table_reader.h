@@ -22,7 +22,7 @@ struct RankReading
     RankCapture& capture;
 
     void note(FindingId id, UserText detail = {}, std::uint64_t count = 1) const;
-    /// Nothing where nothing occurred.
+    /// Does nothing if nothing occurred.
     void note(FindingId id, const Occurrences& occurrences, UserText detail = {}) const;
 };
 

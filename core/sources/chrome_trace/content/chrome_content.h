@@ -106,7 +106,7 @@ enum class FlowPhase : std::uint8_t
 /// One end of a flow.
 struct FlowEnd
 {
-    /// Tells flows apart: the hash of category, name and id.
+    /// Identifies the flow: the hash of category, name and id.
     std::uint64_t flow = 0;
     std::int64_t time = 0;
     std::uint32_t row = 0;
