@@ -51,7 +51,7 @@ bool isSelectionPresent(const Trace& trace);
 /// Writes to the file that the options name or to standard output, and reports what went wrong.
 int writeAndReport(const Context& context, const Writer& write);
 
-/// Tells that there is nothing, and why.
+/// Reports that there is nothing, and why.
 int nothingToOutput(const Context& context, const Trace& trace);
 
 /// Reports an error and returns its exit code.

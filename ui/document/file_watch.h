@@ -11,8 +11,8 @@
 
 namespace pipescope::ui {
 
-/// Tells when databases that are shown change on disk. Watches the first kMaximum of them and their
-/// write-ahead logs: each watched file costs a handle of the system.
+/// Reports when the shown databases change on disk. Watches the first kMaximum of them and their write-ahead
+/// logs: each watched file costs a handle of the system.
 class FileWatch : public QObject
 {
     Q_OBJECT

@@ -52,7 +52,7 @@ public:
     void restoreDefaults();
     /// A file that cannot be read is reported in the summary, and nothing changes.
     void readFile(const QString& file);
-    /// Tells in the summary how it went.
+    /// Shows the result in the summary.
     void writeFile(const QString& file);
 
 signals:

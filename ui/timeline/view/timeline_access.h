@@ -21,8 +21,7 @@ using Announcer = std::function<void(QAccessibleEvent& event)>;
 /// Passes it on to the assistive programs that run, if any do.
 void notifyScreenReaders(QAccessibleEvent& event);
 
-/// Tells that the selection is another, and moves the reader to its row, so that it reads what is selected
-/// now.
+/// Announces the new selection and moves the screen reader to its row, so that it reads the selected item.
 void announceSelection(TimelineView& view, const Announcer& announce);
 
 /// What is selected in words: "F3, forward, micro-batch 3, …"; empty without a selection.
