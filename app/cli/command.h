@@ -31,10 +31,10 @@ int runExportDb(const Context& context);
 int runUndoExport(const Context& context);
 int runDemo(const Context& context);
 
-/// Loads what the options name and passes it on; returns the exit code of `use`, or that of a stopped or
-/// failed load.
+/// Loads the documents that the options name and passes them to `use`; returns its exit code, or that of a
+/// stopped or failed load.
 int withTrace(const Context& context, LoadDetail detail, const std::function<int(const Trace&)>& use);
-/// Likewise, for those that keep the trace.
+/// The same, for callers that keep the trace.
 int withSharedTrace(const Context& context, LoadDetail detail,
                     const std::function<int(const std::shared_ptr<const Trace>&)>& use);
 
@@ -45,7 +45,7 @@ using TraceWriter = std::function<Status(const std::shared_ptr<const Trace>&, st
 int writeTrace(const Context& context, LoadDetail detail, const std::function<bool(const Trace&)>& hasContent,
                const TraceWriter& write);
 
-/// Whether the ranks and the step that were asked for, if any, are there.
+/// Whether the ranks and the step that were asked for, if any, exist.
 bool isSelectionPresent(const Trace& trace);
 
 /// Writes to the file that the options name or to standard output, and reports what went wrong.

@@ -10,7 +10,7 @@
 
 namespace pipescope::cli {
 
-/// How many databases ended how.
+/// Counts of databases by outcome.
 struct DatabaseTotals
 {
     /// Written, would be written, or up to date.
@@ -22,8 +22,8 @@ struct DatabaseTotals
 
 DatabaseTotals totalsOf(const std::vector<DatabaseOutcome>& ranks);
 
-/// How one database ended: "written", "nothing to write", "failed: …". `done` and `skipped` say what these
-/// mean for the command.
+/// The outcome of one database: "written", "nothing to write", "failed: …". `done` and `skipped` say what
+/// these mean for the command.
 std::string stateOf(const DatabaseOutcome& rank, const std::string& done, const std::string& skipped);
 
 /// What changes in one database, a line for each table, indented.

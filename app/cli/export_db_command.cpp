@@ -82,7 +82,7 @@ int exportAndReport(const Context& context, const Trace& trace)
         return reportWritingError(context, ranks.error());
     }
     const DatabaseTotals totals = totalsOf(*ranks);
-    // A copy of a database with nothing to write is something all the same.
+    // A copy counts as a result, even if nothing was written to it.
     const bool isDone = totals.done > 0 || (context.options.copyTo && !context.options.dryRun);
     const int code = reportDatabases(context, totals, isDone, [&](std::ostream& out) {
         writeRankLines(*ranks, context.options.dryRun, out);

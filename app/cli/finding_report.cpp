@@ -9,7 +9,7 @@
 namespace pipescope::cli {
 namespace {
 
-/// Standard error is for a glance; the whole list is what `problems` is for.
+/// Standard error gets a short list; `problems` prints all.
 constexpr std::size_t kMaxReported = 10;
 
 std::string findingText(const Finding& finding)

@@ -69,7 +69,7 @@ struct OtherWord
 {
     std::string_view word;
     std::string_view ours;
-    /// The only subcommand that does not know it; empty for all.
+    /// The only subcommand without this option; empty if all have it.
     std::string_view subcommand = {};
 };
 
@@ -115,7 +115,7 @@ std::string refuseEmptyName(const std::string& text)
     return text.empty() ? "the name is empty" : std::string();
 }
 
-/// A picture with another suffix would not be what its name says.
+/// The suffix must match the format of the picture.
 std::string refuseOtherPictures(const std::string& name)
 {
     for (const char* suffix : {".png", ".PNG", ".pdf", ".PDF", ".jpg", ".jpeg"}) {

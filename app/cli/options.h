@@ -51,7 +51,7 @@ struct Options
     TableFormat format = TableFormat::Csv;
     /// File to write; standard output if empty.
     std::filesystem::path outputFile;
-    /// Of export-trace: for programs that read no more than what the public tools write.
+    /// For export-trace: for programs that read only what the public tools write.
     bool compatible = false;
     bool dryRun = false;
     bool rich = false;

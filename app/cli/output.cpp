@@ -11,7 +11,7 @@
 namespace pipescope::cli {
 namespace {
 
-/// Passes text on until a stop is requested; from then on writing fails.
+/// Forwards text until a stop is requested; then writing fails.
 class StoppableBuffer : public std::streambuf
 {
 public:

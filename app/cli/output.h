@@ -13,7 +13,7 @@ using Writer = std::function<Status(std::ostream&)>;
 
 /// Lets `write` write to `file`, as a whole or not at all, or to `out` if `file` is empty. Fails with
 /// ErrorKind::Cancelled after a stop request. When the reader of `out` has gone (a closed pipe) the rest is
-/// left out without an error: it has had what it wanted.
+/// left out without an error.
 Status writeOutput(const std::filesystem::path& file, std::ostream& out, const std::stop_token& stop,
                    const Writer& write);
 

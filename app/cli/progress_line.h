@@ -6,7 +6,7 @@
 
 namespace pipescope::cli {
 
-/// Shows the progress of a job as one line that is redrawn, and removes it at the end. Shows nothing unless
+/// Shows the progress of work as one line that is redrawn, and removes it at the end. Shows nothing unless
 /// `err` is std::cerr and that is a terminal.
 class ProgressLine
 {

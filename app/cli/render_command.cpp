@@ -8,7 +8,7 @@
 namespace pipescope::cli {
 namespace {
 
-/// The part of time asked for; empty if all is.
+/// The part of time asked for; empty for all.
 std::optional<TimeSpan> spanAskedFor(const RenderOptions& options, TimeSpan run)
 {
     if (!options.from && !options.to) {

@@ -70,7 +70,7 @@ int main(int argc, char** argv)
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
     QApplication application(argc, argv);
-    // It has taken over the desktop's locale, in which libraries would write and read 1,5.
+    // Qt has set the desktop's locale, in which libraries may write and read 1,5.
     std::setlocale(LC_NUMERIC, "C");
     QApplication::setOrganizationName(QStringLiteral("pipescope"));
     QApplication::setApplicationName(QStringLiteral("pipescope"));

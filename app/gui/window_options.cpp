@@ -12,7 +12,7 @@ constexpr const char* kFooter =
     "Exit codes: 0 done, 2 wrong usage, 3 nothing to show, 4 the picture could not "
     "be written.";
 
-/// A picture with another suffix would not be what its name says.
+/// The suffix must match the format of the picture.
 std::string checkSuffix(const std::string& name)
 {
     for (const char* suffix : {".svg", ".SVG", ".pdf", ".PDF"}) {

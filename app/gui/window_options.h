@@ -20,8 +20,8 @@ struct Options
     bool printKeys = false;
 };
 
-/// The options, or the exit code where the program ends at once: --help, --version, wrong usage. What people
-/// shall read has then been printed.
+/// The options, or the exit code where the program ends at once: --help, --version, wrong usage. Messages for
+/// the user have then been printed.
 struct ParsedOptions
 {
     Options options;

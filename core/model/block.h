@@ -31,13 +31,13 @@ constexpr bool hasForward(BlockKind kind)
     return kind == BlockKind::Forward || kind == BlockKind::Overlap;
 }
 
-/// The same of a backward; that of the logits and of weight gradients does not count.
+/// The same for a backward; logits and weight gradients do not count.
 constexpr bool hasBackward(BlockKind kind)
 {
     return kind == BlockKind::Backward || kind == BlockKind::Overlap;
 }
 
-/// Part of a step a block belongs to. The seven of DualPipeV stand in schedule order; 1F1B and GPipe know
+/// Part of a step a block belongs to. The seven of DualPipeV are in schedule order; 1F1B and GPipe have
 /// warm-up, steady state and cool-down.
 enum class Phase : std::uint8_t
 {
@@ -68,8 +68,8 @@ enum class BlockAnomaly : std::uint8_t
     Empty
 };
 
-/// What tells a block's micro-batch and virtual stage. Those that tell it all agree, or the contradiction is
-/// a finding.
+/// Where a block's labels come from: its micro-batch and virtual stage. All origins agree, or the
+/// contradiction is a finding.
 enum class LabelOrigin : std::uint8_t
 {
     /// `current_microbatch` in the range's message.
@@ -80,7 +80,7 @@ enum class LabelOrigin : std::uint8_t
     Links = 4
 };
 
-/// A set of origins; empty where the numbers are not known.
+/// A set of origins; empty where the labels are not known.
 struct LabelOrigins
 {
     std::uint8_t bits = 0;

@@ -28,7 +28,7 @@ public:
 
     void addLabelOrigin(BlockIndex index, LabelOrigin origin);
 
-    /// Gives a block numbers that were learnt after it was appended.
+    /// Gives a block labels that were found after it was appended.
     void setForward(BlockIndex index, const BlockPart& part);
     void setBackward(BlockIndex index, const BlockPart& part);
 
@@ -52,7 +52,7 @@ public:
 
     std::span<const BlockKind> kinds() const { return m_kind; }
 
-    /// Greatest end of all blocks, which is not always that of the last one; there must be one.
+    /// Greatest end of all blocks, which is not always the last one's; there must be a block.
     std::int64_t latestEndNs() const { return m_latestEnd.empty() ? m_end.back() : m_latestEnd.back(); }
 
     /// Indices [first, last) of the blocks that may intersect `window`; those in between that do not are

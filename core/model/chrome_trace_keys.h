@@ -6,9 +6,9 @@
 /// https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU). A process is a rank, and
 /// its pid the rank's number. Slices of category `kBlockCategory` are its blocks, of `kOperatorCategory` its
 /// send and receive operators, in the order of the trace's tables; flows of `kLinkCategory` are the links.
-/// Slices of `kStepCategory`, in a process of their own, show the steps to people; they are not read back.
-/// `ts` counts microseconds from otherData's `kBase`; arguments that end in "_ns" count nanoseconds from it,
-/// or are lengths.
+/// Slices of `kStepCategory`, in a separate process, show the steps to users; they are not read back. `ts`
+/// counts microseconds from otherData's `kBase`; arguments that end in "_ns" count nanoseconds from it, or
+/// are lengths.
 namespace pipescope::chrome_trace {
 
 constexpr std::string_view kBlockCategory = "block";
@@ -18,7 +18,7 @@ constexpr std::string_view kStepCategory = "step";
 
 /// Members of otherData. The base is a text of decimal digits: as a number, viewers would round it.
 constexpr std::string_view kBase = "base_ns";
-/// What only a Pipescope reads: an object with the members below.
+/// Read by Pipescope only: an object with the members below.
 constexpr std::string_view kRun = "pipescope";
 constexpr std::string_view kVersion = "version";
 constexpr int kRunVersion = 1;
@@ -34,8 +34,8 @@ constexpr std::string_view kStepWindows = "step_windows_ns";
 /// Of an entry of kRanks: a row of no pipeline; the rank is its number behind those of the ranks.
 constexpr std::string_view kIsOther = "other";
 
-/// Of kSchedule: the name for people, which files of versions before kShapes have alone; as the metadata name
-/// it; and all shapes that the blocks fit, each with the members below.
+/// Of kSchedule: the name for users, which is alone in files older than kShapes; the name in the metadata;
+/// and all shapes that fit the blocks, each with the members below.
 constexpr std::string_view kScheduleName = "name";
 constexpr std::string_view kRecordedName = "recorded";
 constexpr std::string_view kFreeWeights = "free_weights";
@@ -62,7 +62,7 @@ constexpr std::string_view kLabelOrigins = "numbers_from";
 constexpr std::string_view kMessage = "message";
 /// The block has no name; its slice has that of its kind.
 constexpr std::string_view kUnnamed = "unnamed";
-/// Of a slice that ends before it begins, which no slice can: end minus begin.
+/// Of a block that ends before it begins, which a slice cannot show: end minus begin.
 constexpr std::string_view kLength = "length_ns";
 constexpr std::string_view kSourceRow = "row";
 constexpr std::string_view kGroup = "group";

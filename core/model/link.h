@@ -49,10 +49,10 @@ struct Link
     LinkEnd source;
     LinkEnd target;
     LinkDirection direction = LinkDirection::Unknown;
-    /// Inferred where an end's peer is not recorded and follows from the blocks around it, or where nothing
-    /// is recorded of the transfer and it follows from the schedule alone.
+    /// Inferred if an end's peer is not recorded and follows from the blocks around it, or if the transfer is
+    /// not recorded and follows from the schedule only.
     LinkOrigin origin = LinkOrigin::Measured;
-    /// On one clock: unknown where the offset between the hosts' clocks is.
+    /// Compared on one clock; unknown if the offset between the hosts' clocks is.
     LateSide late = LateSide::Unknown;
     std::optional<MicroBatch> microBatch;
     /// Virtual stage that produced the data.

@@ -11,10 +11,10 @@
 
 namespace pipescope {
 
-/// How much is read of a run; less is faster.
+/// How much of a run is read; less is faster.
 enum class LoadDetail
 {
-    /// Which ranks there are and their files; these are not opened.
+    /// The ranks and their files; files are not opened.
     Files,
     /// Blocks only.
     Blocks,
@@ -39,7 +39,7 @@ struct LoadOptions
     LoadDetail detail = LoadDetail::Everything;
     /// Sizes given by the user replace the recorded ones.
     ParallelSizes sizes;
-    /// How Chrome traces are understood; null stands for the default rules.
+    /// Rules for Chrome traces; null means the default rules.
     std::shared_ptr<const ChromeRules> chromeRules;
     /// Threads to use; 0 means one per processor.
     std::size_t jobs = 0;

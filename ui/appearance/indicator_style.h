@@ -4,8 +4,8 @@
 
 namespace pipescope::ui {
 
-/// Another style whose empty check boxes and radio buttons can be seen: Fusion frames them a little darker
-/// than the window, also where that is dark.
+/// Another style with visible empty check boxes and radio buttons: Fusion frames them a little darker than
+/// the window, also where that is dark.
 class IndicatorStyle : public QProxyStyle
 {
     Q_OBJECT
@@ -14,7 +14,7 @@ public:
     /// `base` is the other style's name.
     explicit IndicatorStyle(const QString& base);
 
-    /// Of the program's style, or of the one below if that is an IndicatorStyle.
+    /// The name of the program's style, or of the style below an IndicatorStyle.
     static QString nameOfBase();
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,

@@ -17,7 +17,7 @@ enum class LanguageChoice
     Chinese
 };
 
-/// The language of the program's texts, which is that of the settings. While it lives its translations are
+/// The language of the program's texts, which is that of the settings. While it exists its translations are
 /// installed; widgets learn of a change by QEvent::LanguageChange.
 class Language
 {

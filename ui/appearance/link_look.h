@@ -4,8 +4,8 @@
 
 namespace pipescope::ui {
 
-/// How the text of a cell that leads somewhere differs from plain text: what a model's data() returns for
-/// `role`; invalid for all other roles.
+/// How the text of a cell with a link differs from plain text: what a model's data() returns for `role`;
+/// invalid for all other roles.
 QVariant linkLook(int role);
 
 } // namespace pipescope::ui

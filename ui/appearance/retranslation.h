@@ -17,7 +17,8 @@ using TextProvider = std::function<QString()>;
 /// of the language.
 void keepTranslated(QWidget* widget, std::function<void()> say);
 
-/// Shows what `text` returns, now and in each language to come, in place of what was shown so before.
+/// Shows what `text` returns, now and after each language change, and replaces the text that was shown this
+/// way before.
 void keepText(QLabel* label, TextProvider text);
 
 /// Names a table for screen readers, and updates its texts and headers on every language change; its model

@@ -39,17 +39,17 @@ public:
     /// A menu of actions, with a line between the sections; owned by `parent`.
     QMenu* makeMenu(QWidget* parent, std::initializer_list<std::span<const CommandId>> sections) const;
 
-    /// What happens when the user chooses a command that has an action; `checked` is meant for toggles.
+    /// Sets what happens when the user chooses a command with an action; `checked` is meant for toggles.
     void handle(CommandId id, std::function<void(bool checked)> handler);
     void handle(CommandId id, std::function<void()> handler);
 
     /// Enables the allowed commands that need no more than `there`.
     void provide(CommandNeed there);
-    /// Whether a command whose need is met can be chosen; at first all can.
+    /// Whether a command can be chosen once its need is met; initially all can.
     void allow(CommandId id, bool isAllowed);
     void allow(std::span<const CommandId> ids, bool isAllowed);
 
-    /// Allows no action that nobody handles, until somebody allows it.
+    /// Disables every action without a handler, until it is allowed.
     void forbidUnhandled();
 
     bool isHandled(CommandId id) const { return m_handled.contains(id); }

@@ -24,8 +24,8 @@ public:
     /// The command that has the key already, if any; two commands with one key would both do nothing.
     std::optional<CommandId> holderOf(const QKeySequence& key) const;
 
-    /// Replaces the command's keys and remembers that; none takes them away. Keys of other commands are taken
-    /// from those.
+    /// Replaces the command's keys and stores them; an empty list removes them. Keys that other commands have
+    /// are removed there.
     void assign(CommandId id, const QList<QKeySequence>& keys);
     /// All keys of the command table again.
     void restoreAll();

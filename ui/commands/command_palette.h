@@ -13,8 +13,8 @@ namespace pipescope::ui {
 
 class CommandActions;
 
-/// All commands that can be chosen now, narrowed down by typing; Enter runs the one on top or the one gone to
-/// with the arrow keys.
+/// All commands that can be chosen now, filtered by typing; Enter runs the first one or the one selected with
+/// the arrow keys.
 class CommandPalette : public QDialog
 {
     Q_OBJECT

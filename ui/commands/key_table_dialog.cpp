@@ -106,7 +106,7 @@ void KeyTableDialog::buildEditor()
     static_cast<QVBoxLayout*>(layout())->addLayout(line);
     layout()->addWidget(m_note);
     connect(m_editor, &QKeySequenceEdit::keySequenceChanged, this, &KeyTableDialog::showNote);
-    // It waits for further keys before it reports the first one.
+    // The editor waits for further keys before it reports the first one.
     connect(m_editor->findChild<QLineEdit*>(), &QLineEdit::textChanged, this, &KeyTableDialog::showNote);
     connect(m_assign, &QPushButton::clicked, this, [this] { assign({m_editor->keySequence()}); });
     connect(m_remove, &QPushButton::clicked, this, [this] { assign({}); });

@@ -32,10 +32,10 @@ public:
 
     QPushButton* assignButton() const { return m_assign; }
 
-    /// Takes the keys of the chosen command away.
+    /// Removes the keys of the chosen command.
     QPushButton* removeButton() const { return m_remove; }
 
-    /// Narrows the table down.
+    /// Filters the table.
     QLineEdit* searchField() const { return m_search; }
 
     QPushButton* restoreButton() const { return m_restore; }
@@ -46,7 +46,7 @@ private:
     void buildTable();
     void buildEditor();
     void addLine(const Command& row);
-    /// In the lines that are there.
+    /// Position among the lines shown.
     void showKeys();
     void narrow(const QString& typed);
     void showNote();

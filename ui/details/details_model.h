@@ -11,7 +11,7 @@
 
 namespace pipescope::ui {
 
-/// Details of something as a table: name, value, origin. Rows that lead somewhere look like links. Rows of
+/// Details of an item as a table: name, value, origin. Rows that lead to other items look like links. Rows of
 /// several sections stand under the section's title, which folds and unfolds them.
 class DetailsModel : public TableModel
 {
@@ -28,12 +28,12 @@ public:
 
     using TableModel::TableModel;
 
-    /// Of an item's value that is cut rather than broken.
+    /// Role of a value that is cut instead of wrapped.
     static constexpr int kIsPathRole = Qt::UserRole;
 
-    /// Which sections are folded stays as it is; at first only the recorded columns are.
+    /// Folded sections stay folded; initially only the recorded columns are.
     void setRows(std::vector<DetailRow> rows);
-    /// The section whose title stands there.
+    /// The section whose title is in this row.
     std::optional<DetailSection> titleAt(int row) const;
     void fold(DetailSection section, bool isFolded);
 
@@ -45,13 +45,13 @@ public:
     /// All rows, folded or not, without the titles.
     const std::vector<DetailRow>& rows() const { return m_rows; }
 
-    /// Where the row leads to, if anywhere.
+    /// The item that the row leads to, if any.
     std::optional<TraceRef> target(const QModelIndex& index) const;
     /// All rows as "name: value" lines.
     QString asText() const;
 
     QVariant data(const QModelIndex& index, int role) const override;
-    /// Titles cannot be selected: to copy one means nothing.
+    /// Titles cannot be selected: there is nothing to copy.
     Qt::ItemFlags flags(const QModelIndex& index) const override;
 
 protected:

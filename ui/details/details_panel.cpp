@@ -27,7 +27,7 @@ namespace {
 constexpr double kNameShare = 0.32;
 constexpr double kOriginShare = 0.3;
 
-/// Lets long identifiers and paths break over lines where people would break them.
+/// Lets long identifiers and paths wrap at sensible places.
 class BreakingDelegate : public QStyledItemDelegate
 {
 public:
@@ -118,7 +118,7 @@ QString DetailsPanel::tsv() const
     if (!m_table->selectionModel()->selectedRows().isEmpty()) {
         return tableAsTsv(m_model, chosenRows(*m_table));
     }
-    // All there is, folded or not.
+    // All rows, folded or not.
     DetailsModel plain;
     std::vector<DetailRow> rows = m_model.rows();
     for (DetailRow& row : rows) {
@@ -263,7 +263,7 @@ void DetailsPanel::follow(const QModelIndex& index)
 
 void DetailsPanel::fitRows()
 {
-    // The scroll bar's place is kept free, or its coming and going would change the rows' heights.
+    // The scroll bar's place stays reserved; otherwise showing and hiding it would change the rows' heights.
     const int width = m_table->width() - 2 * m_table->frameWidth()
                       - m_table->style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, m_table);
     const auto widthOf = [&](int column, double share) {

@@ -17,8 +17,8 @@ namespace pipescope::ui {
 
 class TimelineSession;
 
-/// Everything known of the selected step, block or operator, and after that the rows it was read from, which
-/// a worker thread fetches. Rows of links lead to their other end. Without a selection it describes the run.
+/// Everything known about the selected step, block or operator, followed by the rows it was read from, which
+/// a worker thread reads. Rows of links lead to their other end. Without a selection it describes the run.
 class DetailsPanel : public Panel
 {
     Q_OBJECT
@@ -28,7 +28,7 @@ public:
     using RawRows =
         std::function<Result<std::vector<DetailRow>>(const Trace&, const TraceRef&, const std::stop_token&)>;
 
-    /// Without `rawRows` only what the trace knows is shown.
+    /// Without `rawRows` only the trace's own data are shown.
     explicit DetailsPanel(TimelineSession& session, RawRows rawRows = {}, QWidget* parent = nullptr);
 
     bool isIdle() const override { return m_job.isIdle(); }
@@ -52,7 +52,7 @@ protected:
 
 private:
     void refresh();
-    /// A row that names it, if there is one.
+    /// The row with this name, if there is one.
     void addClockShift(std::vector<DetailRow>& rows) const;
     void fetchRawRows(const TraceRef& ref, std::vector<DetailRow> known);
     void follow(const QModelIndex& index);

@@ -29,20 +29,21 @@ public:
     /// `session` and `settings` must outlive the controller.
     DocumentController(DocumentSession& session, QSettings& settings, QObject* parent = nullptr);
 
-    /// What shows documents from now on; it must outlive its use. Nothing is open in it.
+    /// Sets the workspace that shows documents from now on; it must outlive its use. Nothing may be open in
+    /// it.
     void setWorkspace(Workspace* workspace);
 
     /// Relative paths are made absolute.
     void open(const Roots& roots);
     /// Reads the open document again.
     void reload();
-    /// Reads a document in the way that the user has chosen in the workspace.
+    /// Reads a document with the settings that the user has chosen in the workspace.
     void start(OpenTask task);
     void cancel();
     /// Reports no changed files until the next call of acceptFilesAsTheyAre: the program itself writes to
     /// them.
     void expectOwnChanges();
-    /// Takes the files as they are now for what is shown: the program itself has just written to them.
+    /// Accepts the current files as the shown ones: the program itself has just written to them.
     void acceptFilesAsTheyAre();
 
     bool isIdle() const { return m_job.isIdle(); }
@@ -60,7 +61,7 @@ signals:
     void progressed(const pipescope::ProgressState& state);
     /// Another document, or the same one read again, is about to take the place of the open one.
     void aboutToShow();
-    /// Another document than before is shown, the whole or its first part, or again the one before a preview.
+    /// Another document is shown: a whole one, its first part, or again the one before a preview.
     void documentReplaced();
     void opened();
     /// The first part of a document is shown while the rest is read.
@@ -91,7 +92,7 @@ private:
     OpenTask m_wanted;
     /// What is shown.
     OpenTask m_open;
-    /// While a preview is shown: what comes back if its load does not end well.
+    /// While a preview is shown: restores the document before it, if the load fails.
     std::optional<Shown> m_before;
 };
 

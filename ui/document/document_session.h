@@ -14,7 +14,7 @@ class DocumentSession : public QObject
 public:
     explicit DocumentSession(QObject* parent = nullptr);
 
-    /// Never null; before anything was opened one without roots.
+    /// Never null; a document without roots before anything was opened.
     const DocumentPointer& document() const { return m_document; }
 
     const RunFiles& files() const { return m_document->files(); }

@@ -11,7 +11,8 @@
 namespace pipescope::ui {
 
 /// Reads documents on a worker thread. A newer load replaces one that still runs, whose late result is
-/// dropped. Destruction while reading is clean; it takes as long as the reader needs to heed a stop request.
+/// dropped. Destruction while reading is clean; it takes as long as the reader needs to react to a stop
+/// request.
 class LoadJob : public QObject
 {
     Q_OBJECT
@@ -37,13 +38,13 @@ signals:
 
 private:
     TakePart takePartsOf(std::uint64_t generation);
-    /// That of what a load replaced or has left, on a worker.
+    /// Returns the memory of replaced or abandoned documents to the system, on a worker thread.
     void returnMemory();
 
-    /// Counts starts and cancels: previews of another one are late.
+    /// Counts starts and cancels, to drop previews of earlier loads.
     std::uint64_t m_generation = 0;
     BackgroundJob m_job;
-    /// Workers may hold what was replaced for a moment longer.
+    /// Workers may keep replaced documents for a short time.
     QTimer m_untilReplacedIsFree;
     BackgroundJob m_memoryJob;
 };

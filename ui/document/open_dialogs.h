@@ -12,7 +12,7 @@ namespace pipescope::ui {
 
 using OpenPath = std::function<void(const std::filesystem::path&)>;
 
-/// Ask for what to open, where it was opened last, and call `open` with it. Nothing blocks the window.
+/// Ask what to open, beginning at the last place, and call `open` with it. They do not block the window.
 void askForFolderToOpen(QWidget* window, QSettings& settings, OpenPath open);
 /// Files with names of these patterns ("*.db") are shown first.
 void askForFileToOpen(QWidget* window, QSettings& settings, std::span<const std::string> patterns,

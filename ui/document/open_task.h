@@ -19,12 +19,12 @@ using TakePart = std::function<void(DocumentPointer part)>;
 using ReadDocument = std::function<Result<DocumentPointer>(Progress& progress, const std::stop_token& stop,
                                                            const TakePart& takePart)>;
 
-/// What is to be opened, and how.
+/// What to open, and how.
 struct OpenTask
 {
     /// Folders or files, absolute.
     std::vector<std::filesystem::path> roots;
-    /// Which of the documents that lie there is meant, where there may be several; empty for the usual one.
+    /// Which of several documents there is meant; empty for the default.
     std::string variant;
     ReadDocument read;
 

@@ -6,7 +6,7 @@
 
 namespace pipescope::ui {
 
-/// A document that is ready to be shown: read, and with what its views look things up in. Immutable; any
+/// A document that is ready to be shown: read completely, with the indices of its views. Immutable; any
 /// thread may read it.
 class PreparedDocument
 {
@@ -17,7 +17,7 @@ public:
     virtual ~PreparedDocument() = default;
 
     virtual const RunFiles& files() const = 0;
-    /// There is nothing to draw; the window says why in its place.
+    /// There is nothing to draw; the window says why instead.
     virtual bool isEmpty() const = 0;
 };
 

@@ -10,7 +10,7 @@ class QSettings;
 
 namespace pipescope::ui {
 
-/// What was open before, the latest first, kept in the settings.
+/// The documents that were open before, the latest first, kept in the settings.
 class RecentList
 {
 public:

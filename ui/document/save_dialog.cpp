@@ -64,7 +64,7 @@ void askForFileToWrite(QWidget* window, const SaveQuestion& question,
                          order.prepend(dialog->defaultSuffix());
                          const QString file = withSuffix(typed, order);
                          if (file != typed && QFileInfo::exists(file)) {
-                             // The dialog has asked about the name that was typed only.
+                             // The dialog has only asked about the typed name.
                              refuse([file] { return existsText(file); });
                          } else {
                              then(toPath(file));

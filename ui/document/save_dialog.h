@@ -18,11 +18,11 @@ namespace pipescope::ui {
 /// "run.v2.png"). Case does not matter.
 QString withSuffix(const QString& typed, const QStringList& suffixes);
 
-/// What was asked for in a dialog.
+/// The parameters of a dialog.
 struct SaveQuestion
 {
     QString title;
-    /// Those that the file may have, without dots; the first one is what a name without one gets.
+    /// The allowed suffixes, without dots; the first one is added to a name without one.
     QStringList suffixes;
     /// At first.
     QString name;
@@ -30,7 +30,7 @@ struct SaveQuestion
 };
 
 /// Asks for a file to write and calls `then` with it, or `refuse` with the reason if a name without a suffix
-/// would replace a file unasked.
+/// would replace a file without asking.
 void askForFileToWrite(QWidget* window, const SaveQuestion& question,
                        std::function<void(const std::filesystem::path&)> then,
                        std::function<void(const TextProvider&)> refuse);

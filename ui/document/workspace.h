@@ -18,7 +18,7 @@ class QWidget;
 
 namespace pipescope::ui {
 
-/// How a document comes to a workspace.
+/// How a document arrives in a workspace.
 enum class Arrival
 {
     /// Another document than the one before it.
@@ -33,9 +33,9 @@ enum class Arrival
     Whole
 };
 
-/// Everything in the window that is of one kind of document: how it is read, what stands in the middle, the
-/// panels, the commands, what is kept of how it was looked at. The window has one workspace at a time, and
-/// makes another one for a document of another kind. Lives on the GUI thread.
+/// Everything in the window that is specific to one kind of document: reading, the central widget, the
+/// panels, the commands, and its session. The window has one workspace at a time, and makes another one for a
+/// document of another kind. Lives on the GUI thread.
 class Workspace : public QObject
 {
     Q_OBJECT
@@ -44,7 +44,7 @@ public:
     explicit Workspace(QObject* parent = nullptr);
     ~Workspace() override;
 
-    /// How to read what lies at `roots`; with what the user chose for it before.
+    /// How to read the documents at `roots`, with the user's earlier choices for them.
     virtual OpenTask taskFor(const std::vector<std::filesystem::path>& roots) = 0;
     virtual void show(const DocumentPointer& document, Arrival arrival) = 0;
     /// Returns a function that restores the current document and its view, in case opening the next document
@@ -55,13 +55,13 @@ public:
     /// window takes it; deleted by whichever of the two is destroyed first.
     virtual QWidget* centre() = 0;
 
-    /// Gives the keyboard to what the user works with most.
+    /// Gives the focus to the main view.
     virtual void takeFocus() = 0;
 
     /// Adds its own tools behind those of the window.
     virtual void fillToolBar(QToolBar& /*bar*/) { }
 
-    /// Stands in the status bar before what the window has there; null for nothing. The window owns it.
+    /// A widget for the status bar, before the window's own; may be null. The window owns it.
     virtual QWidget* statusWidget() { return nullptr; }
 
     /// Enables and checks its commands for what is shown now. `isSettled` is true once the document has been
@@ -80,29 +80,29 @@ public:
 
     /// What the command Copy puts on the clipboard: of the panel that has the focus, else of the selection.
     virtual QString copiedText(bool asTable) const = 0;
-    /// Leads to what a finding is about.
+    /// Shows the place that a finding is about.
     virtual void showPlace(Rank rank, const std::optional<TimeSpan>& recordedTime) = 0;
-    /// Whether a finding's rank is shown, so that showPlace() can lead there.
+    /// Whether a finding's rank is shown, so that showPlace() works.
     virtual bool hasRank(Rank rank) const = 0;
 
-    /// How the document is looked at, to share it.
+    /// The session as a file to share.
     virtual Status saveSession(const std::filesystem::path& file) const = 0;
     virtual Status applySession(const std::filesystem::path& file) = 0;
-    /// Keeps how the document is looked at for the next time it is opened.
+    /// Stores the session for the next time the document is opened.
     virtual void keepSession() = 0;
-    /// Restores what was kept; called when the window shows the document. Of a first part (not `isWhole`) the
-    /// workspace may note how it looks, to see later what the user has changed meanwhile.
+    /// Restores the stored session; called when the window shows the document. For a first part (not
+    /// `isWhole`) the workspace may remember its state, to see later what the user has changed.
     virtual void restoreSession(bool isWhole) = 0;
 
 signals:
-    /// The user wants the document read otherwise.
+    /// The user wants to read the document with other settings.
     void taskChosen(const pipescope::ui::OpenTask& task);
     /// Something else is to be opened.
     void rootsChosen(const std::vector<std::filesystem::path>& roots);
     /// Work begins that the window's activity bar shows, until isWorking() no longer holds.
     void workStarted(const pipescope::ui::TextProvider& what);
     void workProgressed(const pipescope::ProgressState& state);
-    /// isIdle(), canCancel() or what updateActions() depends on is not what it was.
+    /// isIdle(), canCancel() or the state for updateActions() has changed.
     void stateChanged();
     void hoverTextChanged(const QString& text);
     /// A sentence for the window's notice bar.

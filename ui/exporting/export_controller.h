@@ -35,10 +35,10 @@ public:
 
     /// Finds out what would change, asks, writes, reports.
     void exportToDatabases();
-    /// Finds out what would be put back, asks, undoes all exports, reports.
+    /// Finds out what would be restored, asks, undoes all exports, reports.
     void undoExport();
-    /// Asks which picture and for a file first. `view` is the picture of what the window shows; it is that
-    /// also if something else is opened meanwhile.
+    /// Asks for the kind of picture and a file first. `view` is the picture of what the window shows now,
+    /// even if something else is opened meanwhile.
     void askAndExportPicture(const picture::PictureRequest& view);
     void askAndExportChromeTrace();
 
@@ -76,7 +76,7 @@ private:
                         std::function<void(const RankExports&)> then);
     void ask(RankExportDialog::Task task, const std::shared_ptr<const Trace>& trace,
              const ChangeDatabases& change, const RankExports& planned);
-    /// Finds out again, with what the dialog's boxes say now.
+    /// Plans again, with the dialog's current boxes.
     void planAgain(const std::shared_ptr<const Trace>& trace, const QPointer<RankExportDialog>& dialog);
     void report(RankExportDialog::Task task, const RankExports& written);
     void writeFile(const std::filesystem::path& path,

@@ -8,7 +8,7 @@
 
 namespace pipescope::ui {
 
-/// What `pipescope --export-png` is asked for.
+/// The parameters of `pipescope --export-png`.
 struct PictureCommand
 {
     std::filesystem::path root;
@@ -25,7 +25,7 @@ enum class PictureOutcome
     NotWritten
 };
 
-/// Paints the whole run to a PNG without a window. Says on `messages` what went wrong.
+/// Paints the whole run to a PNG without a window. Reports problems on `messages`.
 PictureOutcome runPictureCommand(const PictureCommand& command, const LoadFunction& load,
                                  std::ostream& messages);
 

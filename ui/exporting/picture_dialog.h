@@ -12,7 +12,7 @@ class QSpinBox;
 
 namespace pipescope::ui {
 
-/// Asks which picture shall be made: of the view or the whole run, in which format and size, light or dark.
+/// Asks for the picture to make: of the view or the whole run, its format and size, light or dark.
 class PictureDialog : public QDialog
 {
     Q_OBJECT
@@ -45,7 +45,7 @@ private:
     bool isOfWholeRun() const;
     void fillBoxes();
     void layOut();
-    /// Shows the sides of the size that is chosen, and lets them be changed where it is one's own.
+    /// Shows width and height of the chosen size; they can be edited if the size is custom.
     void showSides();
 
     const picture::PictureRequest m_view;

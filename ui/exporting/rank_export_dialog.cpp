@@ -150,7 +150,7 @@ void RankExportDialog::awaitPlan()
 {
     m_planned.reset();
     m_summary->setText(tr("Finding out what will change…"));
-    // The boxes stay as they are: one that is disabled hands the focus on, and the next key with it.
+    // The boxes stay enabled: a disabled one would pass the focus, and the next key, to another widget.
     m_write->setEnabled(false);
 }
 
@@ -203,7 +203,7 @@ void RankExportDialog::addButtons(const QString& accept)
     auto* buttons = new QDialogButtonBox(this);
     if (m_purpose == Purpose::Ask) {
         m_write = buttons->addButton(accept, QDialogButtonBox::AcceptRole);
-        // Nothing is written by a mere Enter.
+        // Enter alone must not write anything.
         buttons->addButton(QDialogButtonBox::Cancel)->setDefault(true);
     } else {
         buttons->addButton(QDialogButtonBox::Close);

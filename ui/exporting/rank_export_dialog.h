@@ -15,7 +15,7 @@ class QTableView;
 namespace pipescope::ui {
 
 /// Shows what writing back, or undoing it, will change in each database and asks whether to do so, or reports
-/// what it did. What an export may write beyond the usual is chosen here; each choice needs a new plan.
+/// what it did. Optional content of an export is chosen here; each choice needs a new plan.
 class RankExportDialog : public QDialog
 {
     Q_OBJECT
@@ -62,7 +62,7 @@ public:
     void showPlan(const std::vector<DatabaseOutcome>& ranks, Choices choices);
 
 signals:
-    /// The boxes say something else than the plan shown, and no plan is awaited.
+    /// The boxes differ from the shown plan, and no new plan is expected.
     void planOutdated();
 
 private:
@@ -78,7 +78,7 @@ private:
     QCheckBox* m_rich = nullptr;
     QCheckBox* m_linkIds = nullptr;
     QPushButton* m_write = nullptr;
-    /// What the plan that is shown is made for; nothing while one is awaited.
+    /// The options of the shown plan; empty while a plan is expected.
     std::optional<Choices> m_planned;
 };
 

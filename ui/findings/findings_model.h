@@ -40,9 +40,9 @@ public:
 
     void setDocument(DocumentPointer document);
 
-    /// That the finding is about, if it is shown.
+    /// The track that the finding is about, if it is shown.
     std::optional<Rank> rank(const QModelIndex& index) const;
-    /// Where the first thing that it is about lies, in recorded times.
+    /// The earliest place that it is about, in recorded times.
     std::optional<TimeSpan> place(const QModelIndex& index) const;
     /// The command that helps with the finding, if there is one.
     std::optional<CommandId> remedy(const QModelIndex& index) const;

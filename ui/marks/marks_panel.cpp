@@ -17,7 +17,7 @@
 namespace pipescope::ui {
 namespace {
 
-/// An editor that is seen to be one: a table's own has no frame.
+/// An editor with a frame, so that it looks like one: a table's own has none.
 class FramedEditor : public QStyledItemDelegate
 {
 public:
@@ -34,7 +34,7 @@ public:
         return editor;
     }
 
-    /// All of the cell, so that the frame has room.
+    /// The whole cell, so that the frame has room.
     void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
                               const QModelIndex& /*index*/) const override
     {
@@ -89,7 +89,7 @@ void MarksPanel::addMark(TimeSpan span)
         std::lower_bound(marks.begin(), marks.end(), span,
                          [](const Mark& mark, const TimeSpan& added) { return mark.span < added; });
     const auto item = static_cast<std::size_t>(place - marks.begin());
-    // What is marked already is not marked twice: its text is edited.
+    // A place that is marked already is not marked again: its text is edited.
     if (place == marks.end() || place->span != span) {
         marks.insert(place, Mark{span, {}});
         m_session.setMarks(std::move(marks));

@@ -158,8 +158,8 @@ bool Docks::eventFilter(QObject* watched, QEvent* event)
         if (watched == &m_window) {
             keepSideWidth();
         } else if (isDragged && m_window.size() == m_windowSize) {
-            // The window's layout gives the docks their new sizes before the window's own event comes here: a
-            // dock that changes for the size that is known has its border dragged.
+            // The window's layout resizes the docks before the window's own event arrives here. So a dock
+            // that changes while the window's size is unchanged was resized by the user.
             m_sideWidth = static_cast<const QWidget*>(watched)->width();
         }
     }

@@ -16,7 +16,7 @@ public:
     /// Chosen rows, or all, with headings and separated by tabs.
     virtual QString tsv() const = 0;
 
-    /// Nothing is being worked out for what it shows.
+    /// No work for its content is running.
     virtual bool isIdle() const { return true; }
 };
 

@@ -37,12 +37,12 @@ struct LegendLayout
     /// "+2" where so many entries find no place; empty if all do.
     std::string more;
     double moreLeft = 0.0;
-    /// Where the next thing may begin.
+    /// Where the next element may begin.
     double right = 0.0;
 };
 
-/// Puts the entries between `left` and `right`. Where they do not fit, the words of operators say no longer
-/// that they are faint while waiting; where that is not enough, the last ones are left out and counted.
+/// Puts the entries between `left` and `right`. If they do not fit, the words of operators are shortened
+/// (without the note on waiting); if that is not enough, the last entries are left out and counted.
 LegendLayout layOutLegend(const std::vector<scene::LegendEntry>& entries, double left, double right,
                           const scene::TextWidth& width, const Translate& translate);
 

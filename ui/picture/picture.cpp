@@ -11,8 +11,8 @@ namespace {
 /// Of a picture of all rows.
 constexpr double kMaxPictureRowHeight = 90.0;
 
-/// What a window shows in its own size is a picture of the same size without a change of scale: small
-/// differences, like the title, cost some rows instead of the sharpness of all lines.
+/// A picture with the window's size is not scaled: small differences, like the title, cost some rows instead
+/// of the sharpness of all lines.
 double roundedScale(double scale)
 {
     constexpr double kQuarters = 4.0;

@@ -41,8 +41,8 @@ struct Picture
     scene::RowWindow rows() const { return {scene.layout(), top, areas.canvas.height()}; }
 };
 
-/// Chooses size, rows and time as asked for and fills the draw list. Where not all rows fit at their least
-/// height the last ones are left out, and the title says so.
+/// Chooses size, rows and time as asked for and fills the draw list. Where not all rows fit at their minimum
+/// height, the last ones are left out, and the title says so.
 Picture makePicture(const PictureRequest& request, const PictureFonts& fonts);
 
 } // namespace pipescope::picture

@@ -32,7 +32,7 @@ constexpr int kLargestPictureSide = 16'384;
 /// "1920x1080" as a size; empty if it is no size or out of bounds.
 std::optional<PictureSize> parsePictureSize(std::string_view text);
 
-/// The rows a window shows, of those that there are.
+/// The rows that a window shows.
 struct WindowRows
 {
     scene::RowMetrics metrics;
@@ -44,7 +44,7 @@ struct WindowRows
 /// What a picture of a trace shows, and how. It may be made on one thread and used on another.
 struct PictureRequest
 {
-    /// Of the trace that is drawn, which lives as long as the request; nothing is drawn without it.
+    /// The index of the trace to draw, kept alive by the request; nothing is drawn without it.
     std::shared_ptr<const scene::SceneIndex> index;
     scene::ViewOptions view;
     PictureSize size;
@@ -66,7 +66,7 @@ struct PictureRequest
     std::optional<TimeSpan> range;
     /// The user's.
     std::vector<Mark> marks;
-    /// All else is dimmed; a set of the same trace.
+    /// Everything else is dimmed; a set of the same trace.
     std::shared_ptr<const TraceSet> highlight;
     /// English without it.
     Translate translate;

@@ -32,7 +32,7 @@ public:
     QueryConnection& operator=(QueryConnection&&) = delete;
     ~QueryConnection();
 
-    /// Runs one statement. Errors have sentences for people and no path.
+    /// Runs one statement. Errors have sentences for users and no path.
     Result<QueryResult> run(const QString& sql, const QueryLimits& limits = {}) const;
 
 private:

@@ -6,13 +6,13 @@ class QSettings;
 
 namespace pipescope::ui {
 
-/// The statements that were run, the latest first, each once; kept in the settings. Walking through them
-/// keeps what was being written.
+/// The statements that were run, the latest first, each once; kept in the settings. Going through them keeps
+/// the unfinished text.
 class QueryHistory
 {
 public:
     static constexpr int kMax = 100;
-    /// Longer ones are not worth a place in the settings.
+    /// Longer ones are not stored.
     static constexpr int kMaxCharacters = 20'000;
 
     /// `settings` must outlive the history.
@@ -28,7 +28,7 @@ public:
 
 private:
     QSettings& m_settings;
-    /// Which of the statements is shown; -1 for what is being written.
+    /// The position of the shown statement; -1 for the user's unfinished text.
     int m_position = -1;
     QString m_draft;
 };

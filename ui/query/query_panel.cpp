@@ -310,7 +310,7 @@ void QueryPanel::showTrace()
 void QueryPanel::showRank()
 {
     const Track* track = chosenTrack();
-    // Nobody waits for the schema of a page that is not shown.
+    // The schema of a hidden page is not needed.
     if (track == nullptr || !isVisible() || track->file == m_schemaPath) {
         return;
     }

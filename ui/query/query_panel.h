@@ -125,7 +125,7 @@ private:
     std::filesystem::path m_root;
     /// The database whose schema is shown.
     std::filesystem::path m_schemaPath;
-    // Destroyed first: what runs refers to the rest.
+    // Destroyed first: running work refers to the other members.
     BackgroundJob m_job;
 };
 

@@ -9,7 +9,7 @@
 
 namespace pipescope::ui {
 
-/// What a query takes at most.
+/// Limits of a query.
 struct QueryLimits
 {
     int rows = 10'000;

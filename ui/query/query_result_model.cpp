@@ -18,7 +18,7 @@ constexpr int kShownCharacters = 200;
 constexpr int kTipCharacters = 4000;
 constexpr int kShownBytes = 16;
 
-/// At most so many characters on one line.
+/// At most this many characters on one line.
 QString shortened(const QString& text, int characters)
 {
     QString line = text.left(characters);

@@ -18,7 +18,7 @@ struct TimeColumns
 std::optional<TimeColumns> timeColumnsOf(const QStringList& columns);
 
 /// The time of a row, on the clock of the rank's host as all times are. Texts count too, for some tables keep
-/// times as texts. Nothing where either is no whole number, or the end comes before the begin.
+/// times as texts. Empty where one of them is no whole number, or the end comes before the begin.
 std::optional<TimeSpan> timeOfRow(const QueryResult& result, int row, const TimeColumns& columns);
 
 /// The block or, if there is none, the operator of a rank that has exactly this time.

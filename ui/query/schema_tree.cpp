@@ -101,7 +101,7 @@ void SchemaTree::fill(Schema schema)
 
 void SchemaTree::countRowsFrom(int table)
 {
-    // A view may take for ever.
+    // Counting the rows of a view may take very long.
     while (table < m_model->rowCount() && m_schema[static_cast<std::size_t>(table)].isView) {
         ++table;
     }

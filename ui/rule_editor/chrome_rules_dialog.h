@@ -20,8 +20,8 @@ namespace pipescope::ui {
 
 class RulePage;
 
-/// Shows the rules for Chrome traces, a page for each kind, with what each makes of the open trace, and lets
-/// them be changed, read from a rule file and written to one.
+/// Shows the rules for Chrome traces, a page for each kind, with the matches of each in the open trace. The
+/// rules can be edited, read from a rule file and written to one.
 class ChromeRulesDialog : public QDialog
 {
     Q_OBJECT
@@ -66,7 +66,7 @@ private:
     void fill(const ChromeRules& rules);
     ChromeRules shownRules() const;
     void takeEdit();
-    /// Marks the pages with something wrong; returns what, empty if nothing is.
+    /// Marks the pages with problems; returns the first problem, or an empty text.
     QString markProblems();
     void showCounts(const ChromeRuleCounts& counts);
     void askForFile();

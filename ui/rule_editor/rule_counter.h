@@ -32,7 +32,7 @@ signals:
     /// The trace has been read.
     void surveyed(const pipescope::ChromeNames& names);
     void counted(const pipescope::ChromeRuleCounts& counts);
-    /// Nothing can be counted, now and later.
+    /// Counting is impossible, now and later.
     void failed(const QString& reason);
 
 private:

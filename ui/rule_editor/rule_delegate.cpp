@@ -31,7 +31,8 @@ QWidget* RuleDelegate::createChooser(QWidget* parent, const QStringList& choices
 
 void RuleDelegate::suggest(QLineEdit* line, const QStringList& names) const
 {
-    // Not set as the line's: it would open with each letter, and Return would close it instead of the editor.
+    // Not set on the line edit: it would open with each letter, and Return would close it instead of the
+    // editor.
     auto* completer = new QCompleter(names, line);
     completer->setWidget(line);
     completer->setCaseSensitivity(Qt::CaseInsensitive);

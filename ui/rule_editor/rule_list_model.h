@@ -35,7 +35,7 @@ protected:
 
     Rule& rule(int row) { return m_rules[static_cast<std::size_t>(row)]; }
 
-    /// What a rule is before the user says it.
+    /// A new rule, before the user edits it.
     virtual Rule newRule() const { return {}; }
 
     void insertIntoList(int row) override { m_rules.insert(m_rules.begin() + row, newRule()); }

@@ -107,7 +107,7 @@ QString RulePage::problemText() const
 
 void RulePage::addRule()
 {
-    // Before the others: the first one that matches holds.
+    // Before the others: the first rule that matches is used.
     const int row = std::max(0, m_table->currentIndex().row());
     m_model.addRule(row);
     int column = 0;

@@ -10,8 +10,8 @@ namespace pipescope::ui {
 
 class RuleTableModel;
 
-/// A table of rules with what can be done with them. Insert and Delete add and remove rules, Alt+Up and
-/// Alt+Down move them, Return edits the cell.
+/// A table of rules with buttons to edit them. Insert and Delete add and remove rules, Alt+Up and Alt+Down
+/// move them, Return edits the cell.
 class RulePage : public QWidget
 {
     Q_OBJECT

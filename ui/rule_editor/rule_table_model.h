@@ -22,10 +22,10 @@ class RuleTableModel : public QAbstractTableModel
 public:
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// A rule of no particular meaning, before the one in `row`, or behind the last.
+    /// Inserts a new rule before the one in `row`, or behind the last.
     void addRule(int row);
     void removeRule(int row);
-    /// Changes places with the next one.
+    /// Swaps the rule with the next one.
     void swapWithNext(int row);
 
     virtual bool isOrderOfMeaning() const { return true; }
@@ -51,7 +51,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 signals:
-    /// The rules are others now.
+    /// The rules have changed.
     void edited();
 
 protected:

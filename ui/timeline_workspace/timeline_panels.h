@@ -84,7 +84,7 @@ private:
     SearchPanel* m_search = nullptr;
     QueryPanel* m_query = nullptr;
     StatisticsPanel* m_statistics = nullptr;
-    /// The number of all hits.
+    /// All panels.
     std::vector<Panel*> m_all;
     std::vector<CommandId> m_itemCommands;
 };

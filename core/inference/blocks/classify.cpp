@@ -97,7 +97,7 @@ private:
         }
     }
 
-    /// For each step of the rank; the capture may have cut the first and the last one short.
+    /// The greatest number of blocks in a step; the capture may have cut the first and the last step short.
     std::size_t mostBlocks() const
     {
         std::size_t most = 0;

@@ -185,7 +185,7 @@ private:
         return deviation;
     }
 
-    /// Whether in nearly all pipelines the data can pass from one stage to the next.
+    /// Whether data can pass from one stage to the next in nearly all pipelines.
     bool canRun(const PipelineLayout& layout) const
     {
         std::map<std::pair<std::int64_t, std::int64_t>, const WorkTimes*> last;
@@ -203,7 +203,7 @@ private:
         return 10 * failed <= all;
     }
 
-    /// The peers fall into equal parts of ranks that are in lockstep.
+    /// The peers form parts of equal size; the ranks of a part are in lockstep.
     std::optional<std::int64_t> lockstepOf(const PipelineLayout& layout) const
     {
         std::vector<std::int64_t> votes(static_cast<std::size_t>(layout.peers), 0);
@@ -223,7 +223,7 @@ private:
         return std::nullopt;
     }
 
-    /// `votes` has how many ranks are in lockstep with the one before, less those that are not.
+    /// `votes` is the number of ranks in lockstep with the one before, minus those that are not.
     static bool areParts(std::span<const std::int64_t> votes, std::int64_t size)
     {
         for (std::size_t peer = 1; peer < votes.size(); ++peer) {
@@ -238,7 +238,7 @@ private:
     const std::stop_token& m_stop;
     /// In their order.
     std::vector<WorkingRank> m_ranks;
-    /// Whose depths can be compared.
+    /// The tracks whose depths can be compared.
     std::vector<Neighbours> m_neighbours;
     std::optional<Candidate> m_best;
     bool m_isBestAmbiguous = false;

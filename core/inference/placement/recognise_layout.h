@@ -11,7 +11,7 @@
 
 namespace pipescope {
 
-/// What the blocks of a run say of its layout.
+/// The layout of a run, as its blocks show it.
 struct RecognisedLayout
 {
     enum class Verdict : std::uint8_t
@@ -26,16 +26,16 @@ struct RecognisedLayout
     };
 
     Verdict verdict = Verdict::NothingToCompare;
-    /// Where clear.
+    /// Empty where it is not clear.
     PipelineLayout layout;
-    /// How many of the peers work in lockstep, as tensor-parallel ranks do; empty where that is not clear.
+    /// How many of the peers work in lockstep, as tensor-parallel ranks do; empty where it is not clear.
     std::optional<std::int64_t> lockstep;
 };
 
 /// Concludes from the blocks which ranks are stages of one pipeline, for any format. `places` has each
 /// track's place among all ranks of the run, in order; `world` is the number of ranks, including those
-/// without records, and more may follow them. Ranks that finish the same micro-batches equally soon share a
-/// stage, and others are deeper: see WorkTimes. A layout fits if that is so from each rank to the next, and
+/// without records, and more may follow them. Ranks that take the same time for the same micro-batches share
+/// a stage; others are deeper: see WorkTimes. A layout fits if this is true from each rank to the next, and
 /// if in each pipeline the data can pass from stage to stage. Of several that fit, the one is taken in which
 /// as many stages lie between ranks as their warm-up shows, and the smallest of these. `given` limits the
 /// layouts: tensor and context are part of the peers, and ranks that are not there complete the last replica.

@@ -7,7 +7,7 @@
 
 namespace pipescope {
 
-/// The common part of each rank's records; borrows them.
+/// The common part of each rank's records. Borrows the records.
 template<class Ranks>
 std::vector<const RankRecords*> recordsOf(const Ranks& ranks)
 {

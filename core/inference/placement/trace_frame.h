@@ -14,8 +14,8 @@
 
 namespace pipescope {
 
-/// What every trace is built on, whatever the records are: the steps that are kept, pipeline groups, hosts
-/// and a track for each rank. Borrows the trace and the options.
+/// The base of every trace, for all kinds of records: the kept steps, pipeline groups, hosts and a track for
+/// each rank. Borrows the trace and the options.
 class TraceFrame
 {
 public:
@@ -26,8 +26,8 @@ public:
 
     /// Lists the steps to keep; `numbers` are those of all steps, in order.
     void selectSteps(std::span<const StepNumber> numbers);
-    /// Whether a record of this step (a position in the numbers) stays; `step` then is its index in the
-    /// trace.
+    /// Whether records of this step (a position in the numbers) are kept; if so, `step` becomes its index in
+    /// the trace.
     bool keepStep(std::optional<StepIndex>& step) const;
     /// The windows of the steps that are kept. Several of one step become one from the first begin to the
     /// last end; those that end before they begin are left out.

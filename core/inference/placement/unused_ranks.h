@@ -7,7 +7,7 @@
 
 namespace pipescope {
 
-/// Numbers for ranks that no record is there of: those behind the greatest that is known.
+/// Rank numbers without records: those behind the greatest known one.
 class UnusedRanks
 {
 public:

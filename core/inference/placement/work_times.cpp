@@ -12,7 +12,7 @@
 namespace pipescope {
 namespace {
 
-/// Enough to decide by, and few enough for long runs of many ranks.
+/// Enough to decide, and few enough for long runs of many ranks.
 constexpr std::size_t kMaxWorks = 4096;
 
 std::int32_t lowestChunk(const LabelledTrack& track)
@@ -32,7 +32,7 @@ std::int64_t stepOf(const LabelledTrack& track, const Block& block)
     return isKnown ? track.steps[block.step->value].value : -1;
 }
 
-/// Hostile files hold any time: what is left can be added and negated.
+/// Hostile files hold any time: keeps times that can be added and negated.
 std::int64_t bounded(std::int64_t value)
 {
     constexpr std::int64_t kMax = std::int64_t{1} << 60;
@@ -65,7 +65,7 @@ public:
         counts.leading += hasForward(kind) && !counts.hasBackward ? 1 : 0;
     }
 
-    /// That of most steps; empty where all forwards come first.
+    /// The value of most steps; empty where all forwards come first.
     std::optional<std::int32_t> ofMostSteps() const
     {
         std::map<std::int32_t, std::size_t> steps;
@@ -87,7 +87,7 @@ private:
     std::map<std::int64_t, Counts> m_steps;
 };
 
-/// The value that one in ten lies below.
+/// The tenth percentile.
 std::int64_t lowDecile(std::vector<std::int64_t>& values)
 {
     return values.empty() ? 0 : valueAt(values, values.size() / 10);

@@ -9,7 +9,7 @@
 
 namespace pipescope {
 
-/// How deep in the pipelines one rank works, as seen from another.
+/// The depth of one rank in the pipelines, relative to another.
 enum class RelativeDepth : std::uint8_t
 {
     /// They have no work in common.
@@ -30,26 +30,26 @@ enum class RelativeDepth : std::uint8_t
 class WorkTimes
 {
 public:
-    /// Blocks without a step of their own are counted: the k-th forward of a micro-batch on every rank.
+    /// Blocks without a step are matched by count: the k-th forward of a micro-batch on every rank.
     explicit WorkTimes(const LabelledTrack& track);
 
     /// No forward is recorded.
     bool empty() const { return m_works.empty(); }
 
-    /// Of `other` as seen from this rank. The median over all micro-batches that both have decides. Where no
-    /// backward is recorded, the forwards of ranks on one clock do.
+    /// The depth of `other` relative to this rank, by the median over all common micro-batches. Without
+    /// recorded backwards, by the forwards of ranks on one clock.
     RelativeDepth depthOf(const WorkTimes& other) const;
 
     /// How many stages deeper the other one is: by the forwards that fill the pipeline before the first
-    /// backward, which become fewer by one with each stage (by two where stages have several chunks); where
-    /// all forwards come first, as many as stages of these ranks' size would take the time between them.
+    /// backward, which decrease by one with each stage (by two where stages have several chunks); where all
+    /// forwards come first, by the number of such stages that would take the time between the two.
     std::int32_t stagesTo(const WorkTimes& other) const;
 
     /// Whether data can pass from this rank to the other and back in nearly all micro-batches.
     bool canFeed(const WorkTimes& other) const;
 
-    /// Both finish the same work at the same time, but for a constant difference of their clocks: within one
-    /// hundredth of a block.
+    /// Both finish the same work at the same time, within one hundredth of a block and apart from a constant
+    /// difference of their clocks.
     bool isInLockstepWith(const WorkTimes& other) const;
 
 private:
@@ -70,13 +70,13 @@ private:
 
         bool hasBackwards() const { return own.backwardEnd && other.backwardEnd; }
 
-        /// By how much longer the work is on its way behind this rank than behind the other.
+        /// How much longer the work takes behind this rank than behind the other.
         std::int64_t longer() const;
     };
 
     std::vector<Ends> commonWith(const WorkTimes& other) const;
     std::optional<std::int64_t> medianLongerThan(const WorkTimes& other, bool& isByForwards) const;
-    /// The least by which data are longer on their way, from a rank to the other.
+    /// The smallest extra time of data, from one rank to the other.
     std::int64_t leastBetween(const WorkTimes& deeper, bool isByForwards) const;
 
     std::vector<Work> m_works;

@@ -39,7 +39,7 @@ StepIndex positionOf(StepNumber number, const std::vector<StepNumber>& numbers)
     return StepIndex{static_cast<std::size_t>(found - numbers.begin())};
 }
 
-/// Windows give steps to what has none itself, unless all is concluded already.
+/// Windows give steps to records without one, unless the run is concluded already.
 void settleRow(LabelledTrack& row, const std::vector<StepNumber>& numbers, bool isConcluded)
 {
     std::vector<StepIndex> positions;
@@ -77,7 +77,7 @@ std::string_view messageOfKind(BlockKind kind)
     return {};
 }
 
-/// The blocks that the pipeline is made of as ranges without windows; operators as they are.
+/// The blocks of the pipeline as ranges without windows; operators as they are.
 RankCapture asRanges(const LabelledTrack& row, const std::vector<std::uint32_t>& order)
 {
     RankCapture rank;
@@ -105,8 +105,8 @@ RankCapture asRanges(const LabelledTrack& row, const std::vector<std::uint32_t>&
     return rank;
 }
 
-/// How many different numbers the forwards of a row have, if each comes twice on the average: a forward with
-/// the same micro-batch and chunk is of another step.
+/// The number of different labels of a rank's forwards, if each occurs at least twice on average: a forward
+/// with the same micro-batch and chunk belongs to another step.
 std::optional<std::int64_t> distinctForwards(const LabelledTrack& row)
 {
     const auto forwards =
@@ -129,7 +129,7 @@ std::optional<std::int64_t> distinctForwards(const LabelledTrack& row)
                : std::nullopt;
 }
 
-/// What most rows say.
+/// The value of most rows.
 std::optional<std::int64_t> numberedForwardsPerStep(const LabelledCapture& capture, std::size_t workers)
 {
     std::vector<std::optional<std::int64_t>> ofRanks(capture.ranks.size());

@@ -128,7 +128,7 @@ std::vector<OptionalStep> numbersOfParts(const StepParts& parts, const RankSteps
     return result;
 }
 
-/// Assigns what is open on a rank where steps have numbers.
+/// Assigns the open ranges of a rank where steps have numbers.
 void assignByWindows(const RankCapture& rank, const StepParts& parts, const RankSteps* lender,
                      std::size_t stepCount, RankSteps& own)
 {

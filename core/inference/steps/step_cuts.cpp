@@ -46,7 +46,7 @@ std::vector<Border> bordersOf(const BlockSequence& sequence)
     return borders;
 }
 
-/// How good it is to have a border: less deviation of both kinds, then longer gaps.
+/// The quality of borders: less deviation of both kinds, then longer gaps.
 struct Score
 {
     std::uint32_t deviation = 0;
@@ -64,7 +64,7 @@ struct Score
     }
 };
 
-/// Grows slowly, so that one odd step is not made up for by many others.
+/// Grows slowly: one very odd step costs less than several slightly odd ones.
 std::uint32_t weightOf(std::int64_t difference)
 {
     return static_cast<std::uint32_t>(std::bit_width(static_cast<std::uint64_t>(std::abs(difference))));
@@ -85,7 +85,7 @@ public:
         m_scores.front().isReachable = true;
         for (std::size_t last = 1; last < m_borders.size(); ++last) {
             consider(0, last);
-            // What lies between two borders inside is a whole step, give or take a few.
+            // Between two inner borders lies a whole step, with a few blocks more or less.
             const std::int64_t few = std::clamp<std::int64_t>(m_perStep / 2, 1, 16);
             const std::int64_t end = m_borders[last].forwards;
             const bool isEnd = last + 1 == m_borders.size();
@@ -193,7 +193,7 @@ Size usualSize(const std::vector<Size>& sizes)
     for (const Size& size : sizes) {
         ++counts[size];
     }
-    // Of two that occur as often, one that has as many backwards as forwards.
+    // Of two equally frequent ones, the one with as many backwards as forwards.
     const auto rank = [](const auto& each) {
         return std::pair(each.second, each.first.first == each.first.second);
     };
@@ -202,7 +202,7 @@ Size usualSize(const std::vector<Size>& sizes)
         ->first;
 }
 
-/// The first positions of the steps and how many blocks some have more or less than most.
+/// The first positions of the steps, and how many extra or missing blocks steps have.
 StepCuts cutsAt(std::vector<Border> inside, const Border& end)
 {
     std::sort(inside.begin(), inside.end(),
@@ -225,7 +225,7 @@ StepCuts cutsAt(std::vector<Border> inside, const Border& end)
     return cuts;
 }
 
-/// How far the gaps of a cut stand out from the others.
+/// How much longer the gaps of a cut are than the others.
 enum class GapClarity
 {
     Vague,
@@ -252,7 +252,7 @@ bool areSteps(const StepCuts& cuts, const Border& end, GapClarity clarity)
                && cuts.deviation * kMaxDeviationPart <= end.forwards + end.backwards);
 }
 
-/// Where backwards of another form occur, the plain ones are the loss part unless they are the most.
+/// Where backwards of two forms occur, the plain ones are the loss part, unless they are the majority.
 void markLogits(const RankCapture& rank, std::vector<Entry>& entries)
 {
     std::vector<std::optional<bool>> known(rank.strings.size());
@@ -315,12 +315,12 @@ std::optional<StepCuts> cutByGaps(const BlockSequence& sequence)
     if (sequence.entries.empty()) {
         return std::nullopt;
     }
-    // Shorter gaps than this part of a block are mere noise.
+    // Gaps shorter than this part of a block are noise.
     constexpr std::int64_t kMinGapPart = 16;
     const std::vector<Border> borders = bordersOf(sequence);
     const std::vector<Border> sorted = byGap(borders);
     const Duration shortest{std::max<std::int64_t>(1, medianDuration(sequence).ns / kMinGapPart)};
-    // Where every place is one to cut at, gaps within steps are all there is to compare with.
+    // Where every place could be a cut, only gaps within steps remain for comparison.
     const Duration inside = longestGapInside(sequence, borders);
     for (std::size_t k = 1; k <= sorted.size() && sorted[k - 1].gap >= shortest; ++k) {
         const auto clarity = clarityOf(sorted[k - 1].gap, k < sorted.size() ? sorted[k].gap : inside);

@@ -33,17 +33,17 @@ struct StepCuts
 {
     /// Positions among the entries; the first is 0.
     std::vector<std::size_t> begins;
-    /// How far the steps are from having as many forwards as they should; 0 if all have.
+    /// Deviation of the steps from the wanted number of forwards; 0 if all have it.
     std::uint32_t deviation = 0;
-    /// How far they are from having as many backwards as forwards.
+    /// Deviation of their backwards from their forwards.
     std::uint32_t imbalance = 0;
 };
 
-/// Cuts before forwards that follow something else, such that steps have the given number of forwards. In
-/// every schedule a step begins with a forward, and after its last forward there are only backwards, until
-/// there are as many: so where nothing is missing there is one way to do it. Otherwise the numbers come as
-/// near as they can, and of several ways that with the longest gaps is taken. Empty for an empty sequence and
-/// where nothing comes near.
+/// Cuts before forwards that follow another kind, such that steps have the given number of forwards. In every
+/// schedule a step begins with a forward, and after its last forward there are only backwards, until there
+/// are as many: so if nothing is missing there is only one solution. Otherwise the numbers come as close as
+/// possible, and among several solutions the one with the longest gaps is taken. Empty for an empty sequence
+/// and if no solution is close.
 std::optional<StepCuts> cutByForwards(const BlockSequence& sequence, std::int64_t forwardsPerStep);
 
 /// Cuts at gaps that are at least twice as long as all others where a step could begin (or, if it could not

@@ -29,9 +29,9 @@ struct RankSteps
     StepWindows profilerSteps;
     /// One per range of the capture; empty until the step is found.
     std::vector<std::optional<StepIndex>> ranges;
-    /// By evidence: the ranges that have their step from it.
+    /// By evidence: the ranges whose step comes from it.
     std::array<Occurrences, kStepEvidenceCount> found{};
-    /// Whose windows or blocks were used where `found` has OtherRank.
+    /// The rank whose windows or blocks were used, where `found` has OtherRank.
     std::optional<Rank> lender;
 
     const Occurrences& of(StepEvidence evidence) const { return found[static_cast<std::size_t>(evidence)]; }
@@ -40,11 +40,11 @@ struct RankSteps
     const StepWindows* usedWindows() const;
     /// Ranges whose step is not known.
     std::uint64_t openCount() const;
-    /// Gives a range of the rank that has no step one.
+    /// Gives a range without a step its step.
     void assign(const RankCapture& rank, std::size_t range, StepIndex step, StepEvidence evidence);
 };
 
-/// Assigns what the rank's own windows cover. `numbers` are those of all steps of the run.
+/// Assigns the ranges that the rank's own windows cover. `numbers` are those of all steps of the run.
 RankSteps stepsFromOwnWindows(const RankCapture& rank, const std::vector<StepNumber>& numbers);
 
 /// The parts of a rank's ranges that belong to one step each, in the order of time.

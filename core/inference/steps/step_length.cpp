@@ -19,7 +19,7 @@ std::uint64_t totalDeviation(const std::vector<BlockSequence>& sequences, std::i
     return total;
 }
 
-/// The chunks of an interleaved schedule are not recorded: the least number that suits the blocks best.
+/// The chunks of an interleaved schedule are not recorded: the smallest number that fits the blocks best.
 std::int64_t interleavedLength(std::int64_t microBatches, const std::vector<BlockSequence>& sequences)
 {
     constexpr std::int64_t kMaxChunks = 64;

@@ -28,8 +28,8 @@ std::vector<StepNumber> distinctNumbers(const Capture& capture)
     return numbers;
 }
 
-/// Whether a record belongs to the block before it, which made its data, to the one behind it, which needs
-/// them, or, where its direction is not recorded, to the one that is nearer.
+/// Whether a record belongs to the block before it, which made its data; to the one after it, which needs
+/// them; or, if its direction is not recorded, to the nearer one.
 enum class Side
 {
     Before,
@@ -87,7 +87,7 @@ OptionalStep stepFromBlocks(TimeSpan span, Side side, const RankCapture& rank,
 class OperatorSteps
 {
 public:
-    /// `borrowed` serves a rank without blocks; it may be null.
+    /// `borrowed` is used for a rank without blocks; it may be null.
     OperatorSteps(const RankCapture& rank, const RankSteps& steps, const StepWindows* borrowed)
         : m_rank(rank)
         , m_steps(steps)

@@ -33,9 +33,9 @@ struct StepAssignment
 /// one; the order of the blocks, in which steps have equal numbers of forwards, and the gaps between them.
 /// Another rank's windows are not exact, since processes and clocks differ: where the order of the blocks is
 /// clear it says where a step ends, and the windows which step it is. Without any windows steps are numbered
-/// 0, 1, … alike on all ranks; if the blocks do not tell steps apart either, everything is step 0. Findings
-/// tell for each rank what was used. Operators belong to the step of the window in which the host issued
-/// them, else to that of the blocks around them. Ranks are shared out among `workers` threads.
+/// 0, 1, … equally on all ranks; if the blocks do not separate steps either, everything is step 0. Findings
+/// report for each rank what was used. Operators belong to the step of the window in which the host issued
+/// them, else to that of the blocks around them. Uses `workers` threads.
 StepAssignment assignSteps(const Capture& capture, const Placements& placements, std::size_t workers,
                            FindingList& findings);
 

@@ -38,8 +38,8 @@ struct CapturedOperator
     P2pOperator op;
     /// When the host issued it; empty where not recorded.
     std::optional<TimePoint> issued;
-    /// The one of `messageOperators` that it was made from, which gives it name and row; empty where
-    /// operators are recorded.
+    /// Position in `messageOperators` of its origin, which gives it name and row; empty where operators are
+    /// recorded.
     std::optional<std::uint32_t> message;
 };
 
@@ -98,7 +98,7 @@ struct RankCapture : RankRecords
     /// In order of begin.
     std::vector<CapturedOperator> operators;
     std::vector<OperatorPart> parts;
-    /// In the order of the host's records; none where operators are recorded. Without numbers.
+    /// In the order of the host's records; empty where operators are recorded. Not numbered yet.
     std::vector<MessageOperator> messageOperators;
 };
 

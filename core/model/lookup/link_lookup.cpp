@@ -46,7 +46,7 @@ bool areInOrder(std::span<const Link> links)
            });
 }
 
-/// By track, one more than there are: where its links begin among those whose end names an item.
+/// By track, plus one: where its links begin among those whose end names an item.
 template<class End>
 std::vector<std::size_t> firstOfTracks(std::span<const Link> links)
 {
@@ -73,7 +73,7 @@ LinkLookup::Order LinkLookup::orderOf(std::span<const Link> links, std::size_t w
         return {{}, true};
     }
     const std::vector<std::size_t> first = firstOfTracks<End>(links);
-    // Item and id side by side: sorting does not look at the links again.
+    // Item and id side by side: sorting does not access the links again.
     std::vector<std::pair<std::uint32_t, LinkIndex>> keyed(first.back());
     std::vector<std::size_t> next(first.begin(), first.end() - 1);
     for (std::size_t i = 0; i < links.size(); ++i) {

@@ -9,7 +9,7 @@
 namespace pipescope {
 
 /// Finds the links of a block or operator among all links of a trace by binary search. Holds only link ids,
-/// at most 16 bytes a link, and no times: it fits as long as the links connect the same things. Immutable.
+/// at most 16 bytes a link, and no times: it is valid as long as the links connect the same items. Immutable.
 class LinkLookup
 {
 public:
@@ -17,7 +17,7 @@ public:
     /// Built by at most `workers` threads; by as many as there are processors for 0.
     explicit LinkLookup(std::span<const Link> links, std::size_t workers = 0);
 
-    /// Whether it was built from as many links.
+    /// Whether it was built from the same number of links.
     bool isOf(std::span<const Link> links) const { return m_count == links.size(); }
 
     /// Links with an end at this operator, in ascending order. `links` are those it was built from.
@@ -30,7 +30,7 @@ private:
     struct Order
     {
         std::vector<LinkIndex> ids;
-        /// All links are in this order already: no ids are kept.
+        /// All links are in this order already: no ids are stored.
         bool isGiven = false;
     };
 

@@ -10,7 +10,7 @@ namespace pipescope::picture {
 void writeColumns(const Picture& picture, const SvgLook& look, std::ostream& out);
 void writeItems(const Picture& picture, const SvgLook& look, std::ostream& out);
 void writeLabels(const Picture& picture, const SvgLook& look, std::ostream& out);
-/// Over what is dimmed, its label included.
+/// Dims items and their labels.
 void writeDimming(const Picture& picture, const SvgLook& look, std::ostream& out);
 
 } // namespace pipescope::picture

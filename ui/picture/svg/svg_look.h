@@ -21,7 +21,7 @@ struct SvgLook
 /// Ids of definitions that parts of the document refer to.
 constexpr const char* kHatchId = "overlap-hatch";
 constexpr const char* kCanvasClipId = "canvas-clip";
-/// Of the canvas what rows and a title that stay do not cover.
+/// The part of the canvas that pinned rows and a fixed title do not cover.
 constexpr const char* kScrolledClipId = "scrolled-clip";
 constexpr const char* kRowsClipId = "rows-clip";
 /// Ruler and canvas.

@@ -6,8 +6,7 @@
 
 namespace pipescope::picture {
 
-/// Writes into rows in which nothing is drawn why that is so; see scene::rowNote(). In the canvas' own
-/// coordinates.
+/// Writes into empty rows why nothing is drawn there; see scene::rowNote(). In the canvas' own coordinates.
 void writeRowNotes(const Picture& picture, const SvgLook& look, std::ostream& out);
 
 } // namespace pipescope::picture

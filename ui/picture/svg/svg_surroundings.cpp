@@ -190,7 +190,7 @@ void writeStripOf(const scene::GroupTitle& group, scene::Band band, double end, 
     writeRectangle(out, {left, std::max(left, end), band.top, band.bottom()}, look.palette.header, kDimming);
 }
 
-/// The title runs across the border of the headers, and over the rows that it stays above.
+/// The title runs across the border of the headers, and over the rows below it.
 void writeGroupTitle(std::size_t title, const Picture& picture, const SvgLook& look, std::ostream& out)
 {
     constexpr double kTriangle = 10.0;
@@ -218,7 +218,7 @@ void writeGroupTitle(std::size_t title, const Picture& picture, const SvgLook& l
     }
 }
 
-/// Rows that stay cover those that scroll below them.
+/// Pinned rows cover those that scroll below them.
 void writePinnedHeaders(const Picture& picture, const SvgLook& look, std::ostream& out)
 {
     const scene::RowWindow rows = picture.rows();

@@ -82,7 +82,7 @@ std::optional<TimePoint> readMoment(std::string_view text, const TimeOrigin& ori
         // A run may go on after midnight.
         return onFirstDay < runBegin ? onFirstDay + Duration{kNsPerDay} : onFirstDay;
     }
-    // Without a unit only what cannot be meant otherwise.
+    // Without a unit only unambiguous numbers.
     constexpr std::int64_t kMinSince1970 = 1'000'000'000'000;
     const auto ns = parseInteger(typed);
     return ns && *ns >= kMinSince1970 ? std::optional(TimePoint{*ns}) : std::nullopt;

@@ -7,7 +7,7 @@ namespace pipescope::scene {
 namespace {
 
 constexpr std::size_t kMaxHistory = 200;
-/// The rest of the way shrinks to 1/e in this time.
+/// The remaining distance shrinks to 1/e in this time.
 constexpr double kGlideMilliseconds = 45.0;
 /// Closer than this the target is reached.
 constexpr double kReachedPixels = 0.3;
@@ -17,7 +17,7 @@ constexpr double kLongestFrame = 100.0;
 constexpr double kZoomPerSecond = 5.0;
 constexpr double kWidthsPerSecond = 0.9;
 constexpr double kFastFactor = 3.0;
-/// What the mere tap of a key does.
+/// The effect of a short key press.
 constexpr double kTapZoom = 1.2;
 constexpr double kTapPan = 0.05;
 

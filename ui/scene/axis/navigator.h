@@ -29,7 +29,7 @@ public:
 
     const Viewport& target() const { return m_target; }
 
-    /// At once, forgetting all history.
+    /// Sets the viewport at once and clears the history.
     void reset(const Viewport& viewport);
     /// At once, for instance while dragging.
     void panNow(double pixels);

@@ -216,7 +216,7 @@ std::string stepLabel(const Step& step, double room, const TextWidth& textWidth,
     return {};
 }
 
-/// Those that are seen, without those that are too narrow beside the one before.
+/// The visible ones, except those too close to the one before.
 std::vector<StepMark> seenSteps(const Viewport& viewport, const std::vector<Step>& steps)
 {
     std::vector<StepMark> marks;

@@ -31,7 +31,7 @@ struct Tick
 struct StepMark
 {
     StepIndex step;
-    /// Of what overlaps the step before or after, as clocks of hosts may have it, each has a half.
+    /// Where it overlaps the step before or after, since clocks of hosts differ, each gets a half.
     double left = 0.0;
     double right = 0.0;
     /// "Step 3 · 98.2 ms", or as much of it as fits between the step's edges.

@@ -40,7 +40,7 @@ public:
                                             : std::pair<std::uint32_t, std::uint32_t>{};
     }
 
-    /// To be called when all are added: frees what is not needed.
+    /// Call it when all are added: frees unneeded memory.
     void shrink()
     {
         m_borders = borders();
@@ -70,7 +70,7 @@ private:
     }
 
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_ranges;
-    /// Instead of them where each step begins at the end of the one before.
+    /// Used instead if each step begins at the end of the one before.
     std::vector<std::uint32_t> m_borders;
 };
 

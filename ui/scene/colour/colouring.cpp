@@ -79,7 +79,7 @@ SourceText wordForNone(Colouring colouring)
     }
 }
 
-/// What the colour of a block of no pipeline shows.
+/// The value that the colour of a block outside pipelines shows.
 StringId textOfOther(const BlockTable& blocks, BlockIndex block, OtherColouring colouring)
 {
     return colouring == OtherColouring::Category ? blocks.message(block) : blocks.name(block);

@@ -111,7 +111,7 @@ ColourRole valueRole(std::int64_t value)
 
 ColourRole valueRole(std::string_view name)
 {
-    // FNV-1a; its upper half last, where all bytes have had their say.
+    // FNV-1a; takes the upper half, which depends on all bytes.
     std::uint64_t hash = 0xCBF29CE484222325U;
     for (const char letter : name) {
         if (letter < '0' || letter > '9') {

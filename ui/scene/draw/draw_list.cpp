@@ -14,7 +14,7 @@ namespace pipescope::scene {
 namespace {
 
 constexpr double kLabelPadding = 3.0;
-/// What a second thread saves of fewer rows is less than it costs to wake it.
+/// For fewer rows a second thread saves less than waking it costs.
 constexpr std::size_t kMinSharedRows = 8;
 
 /// Where a block or operator of a row stands.

@@ -66,7 +66,7 @@ struct ColumnRun
     /// None of the items is highlighted while something else is.
     bool dimmed = false;
     TrackIndex track;
-    /// How many of all its items are highlighted.
+    /// How many of its items are highlighted.
     std::uint32_t highlighted = 0;
     /// The part of the time grid that it covers.
     TimeSpan span;
@@ -95,7 +95,7 @@ struct DrawnLabel
     StringId text;
     /// Shown instead of the text, if it is not empty: "F7", "→ 5 hcom_send__455".
     std::string ownText;
-    /// So many bytes of the own text are shown in one piece or not at all.
+    /// This many bytes of the text are shown completely or not at all.
     std::size_t wholeBytes = 0;
     /// Shown instead of both where it fits, if it is not empty: "F7 12.3 ms".
     std::string timedText;
@@ -151,7 +151,7 @@ struct DrawList
     std::vector<DrawnLink> links;
     /// Where the selection is, also when it is merged into a column.
     std::optional<Box> selection;
-    /// Where what was asked to be outlined is, likewise.
+    /// The same for the item to outline.
     std::vector<Box> outlines;
     /// Links that touch the view, drawn or thinned away.
     std::uint64_t linksInView = 0;
@@ -203,8 +203,8 @@ unsigned columnLevel(const Viewport& viewport);
 MergedColumn columnAt(const SceneIndex& index, const Viewport& viewport, std::optional<StepIndex> step,
                       const Highlight* highlight, const ColumnRun& run, double x);
 
-/// What should be in sight where a block or operator is to be seen: its row, or its line where that row has
-/// several. Empty if it has no row.
+/// The band that must be visible to show a block or operator: its row, or its line if the row has several.
+/// Empty if it has no row.
 std::optional<Band> bandToReveal(const SceneIndex& index, const RowLayout& layout, const TraceRef& ref);
 
 /// Runs parts of work, perhaps on several threads: calls `part(i)` once for each i in [0, count) and returns

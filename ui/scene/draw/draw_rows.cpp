@@ -349,7 +349,7 @@ private:
     bool m_inLines = false;
     /// When the operator at hand moves data; kept for its memory.
     std::vector<TimeSpan> m_moving;
-    /// Rows that stay cover what lies above.
+    /// Pinned rows cover what lies above.
     double m_clipTop = 0.0;
     double m_top = 0.0;
     double m_bottom = 0.0;

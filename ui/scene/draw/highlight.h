@@ -12,8 +12,8 @@ namespace pipescope::scene {
 
 struct SceneIndex;
 
-/// What stands out while everything else is dimmed, by lane, so that also a merged column knows how many of
-/// its items are meant.
+/// The highlighted items by lane, so that merged columns know how many of their items are highlighted.
+/// Everything else is dimmed.
 class Highlight
 {
 public:

@@ -66,7 +66,7 @@ double distanceToLink(const DrawnLink& link, double x, double y, double reach)
     {
         return std::numeric_limits<double>::max();
     }
-    // Only what is as high as the point within the reach can be near it.
+    // Only parts of the curve at about the point's height can be near it.
     const bool isLevel = bottom - top < reach;
     auto [first, last] = isLevel ? std::pair(0.0, 1.0)
                                  : std::minmax({curve.parameterOf(y - reach), curve.parameterOf(y + reach)});

@@ -4,8 +4,8 @@
 
 namespace pipescope::scene {
 
-/// The curve of a link leaves to the right and arrives from the left: how far it runs level at either end, in
-/// pixels.
+/// The curve of a link leaves to the right and arrives from the left; this is the length of its level part at
+/// either end, in pixels.
 double linkBend(double fromX, double toX);
 
 /// How far a point is from the curve, in pixels; more than `reach` where it is farther than that.

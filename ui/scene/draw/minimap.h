@@ -26,13 +26,12 @@ struct MinimapColumns
 std::vector<TrackIndex> minimapTracks(const Trace& trace, std::vector<TrackIndex> tracks);
 
 /// The shares of blocks, or of operators in a run without any block, in a time; rows outside pipelines count
-/// by their outermost calls.
-/// Cost by columns and ranks, not by blocks; meant for a worker nonetheless. What it returns after a stop
-/// request is incomplete.
+/// by their outermost calls. Cost by columns and ranks, not by blocks; meant for a worker nonetheless. The
+/// result is incomplete after a stop request.
 MinimapColumns minimapColumns(const SceneIndex& index, std::span<const TrackIndex> tracks, TimeSpan time,
                               std::size_t columns, const std::stop_token& stop);
 
-/// What a press at a place of the minimap takes hold of.
+/// What a press at a place of the minimap grabs.
 enum class MinimapPart : std::uint8_t
 {
     Outside,
@@ -46,7 +45,7 @@ class MinimapGeometry
 {
 public:
     static constexpr double kMinWindowPixels = 6.0;
-    /// An edge is also taken hold of this far outside the window.
+    /// An edge can also be grabbed this far outside the window.
     static constexpr double kEdgeReach = 5.0;
 
     MinimapGeometry(TimeSpan run, double width);

@@ -56,7 +56,7 @@ public:
 
     const std::vector<LegendEntry>& legend() const { return m_index->legend; }
 
-    /// What "everything" means: the chosen step, else the run.
+    /// The span of everything: the chosen step, else the run.
     TimeSpan focus() const;
     /// What the ruler counts from while `seen` is shown.
     TimeOrigin timeOrigin(TimeSpan seen) const;

@@ -10,7 +10,7 @@ namespace pipescope::scene {
 namespace {
 
 constexpr std::size_t kItemsPerWindow = 2;
-/// Fewer are looked at faster than they are remembered.
+/// For fewer items a search is faster than a table.
 constexpr std::size_t kMinItems = 256;
 constexpr std::size_t kMinWindows = 32;
 constexpr unsigned kMaxLevel = 62;
@@ -72,7 +72,7 @@ ColumnRoles::Cell ColumnRoles::Window::cell(unsigned level) const
     if (count == 1) {
         return Cell::Lone;
     }
-    // Which of several instants would stand for all is not kept.
+    // It is not stored which of several items without length would represent them.
     if (*most == 0) {
         return Cell::LookInside;
     }

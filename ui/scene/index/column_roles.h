@@ -15,9 +15,9 @@ namespace pipescope::scene {
 /// Busy time in nanoseconds by placeInLane() of the colour role.
 using BusyByRole = std::array<std::int64_t, kLaneColourCount>;
 
-/// What the columns of a lane show, known beforehand, so that an overview does not look at what lies in them:
-/// half a byte for each window of the absolute time grid (time_grid.h), and eight more where an item is alone
-/// in it, from the level at which a window holds two items on average up to that of a few windows in all.
+/// The precomputed content of a lane's columns, so that an overview does not read their items: half a byte
+/// for each window of the absolute time grid (time_grid.h), and eight more where an item is alone in it, from
+/// the level at which a window holds two items on average up to that of a few windows in all.
 class ColumnRoles
 {
 public:

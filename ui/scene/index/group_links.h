@@ -12,8 +12,8 @@ namespace pipescope::scene {
 /// The links that lead to and from collapsed groups, by line. Immutable. Borrows the trace.
 struct GroupLinks
 {
-    /// Sorts them, which takes a good part of a second for millions. After a stop request the result is of no
-    /// use.
+    /// Sorts them, which takes a good part of a second for millions. After a stop request the result must not
+    /// be used.
     GroupLinks(const LinkTimes& links, SharedLines drawnLines, const std::stop_token& stop = {});
 
     /// The channels whose two lines are there, and of the same ranks, when lines are shared as in `others`.

@@ -17,7 +17,7 @@
 
 namespace pipescope::scene {
 
-/// A trace with what finds its items quickly; immutable like the trace itself. Whoever keeps it keeps both.
+/// A trace with what finds its items quickly; immutable like the trace itself. Keeping the index keeps both.
 struct SceneIndex
 {
     struct TrackLanes

@@ -7,7 +7,7 @@ namespace pipescope::ui {
 /// The texts on the bars. The painter's origin is that of the canvas, here and below.
 void paintLabels(const PaintContext& context);
 
-/// Over what is dimmed, its label included.
+/// Dims items and their labels.
 void paintDimming(const PaintContext& context);
 
 } // namespace pipescope::ui
