@@ -18,7 +18,7 @@ QString durationText(Duration duration)
     return toQString(std::string_view(formatDuration(duration, kExactDigits)));
 }
 
-/// What rows are compared by: the number, then the text.
+/// The sort key of a row: the number, then the text.
 std::pair<std::int64_t, std::string> keyOf(const Mark& mark, int column)
 {
     switch (column) {

@@ -8,7 +8,7 @@
 
 namespace pipescope::ui {
 
-/// What is shown of a block or operator that was found.
+/// The shown values of a block or operator that was found.
 struct Hit
 {
     Rank rank;
@@ -17,7 +17,7 @@ struct Hit
     SourceText kind;
     std::optional<Stage> stage;
     std::optional<StepNumber> step;
-    /// Of an operator: none. Both halves of an overlap block.
+    /// Empty for an operator; both halves for an overlap block.
     BlockPart forward;
     BlockPart backward;
     TimeSpan span;
@@ -34,7 +34,7 @@ QString bothText(const std::optional<Id>& forward, const std::optional<Id>& back
     return first.isEmpty() || second.isEmpty() ? first + second : first + QStringLiteral(" + ") + second;
 }
 
-/// Numbers in it are filled up with zeros, so that "F2" stands before "F10".
+/// Numbers in it are padded with zeros, so that "F2" comes before "F10".
 std::string sortKey(const std::string& name);
 
 } // namespace pipescope::ui

@@ -43,14 +43,14 @@ QString cellText(const Hit& hit, TimePoint runBegin, int column)
     }
 }
 
-/// What is not known comes first.
+/// Unknown values come first.
 template<class Id>
 std::int64_t numberKey(const std::optional<Id>& id)
 {
     return id ? std::int64_t{id->value} : std::numeric_limits<std::int64_t>::min();
 }
 
-/// What rows are compared by: the number, then the text.
+/// The sort key of a row: the number, then the text.
 std::pair<std::int64_t, std::string> keyOf(const Hit& hit, int column)
 {
     switch (column) {

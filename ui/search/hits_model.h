@@ -11,8 +11,7 @@
 
 namespace pipescope::ui {
 
-/// What a search has found, a row each: where it is, and what identifies it. In order of time,
-/// unless sorted by another column.
+/// The hits of a search, one per row, with place and name. In order of time, unless sorted by another column.
 class HitsModel : public SortedTableModel
 {
     Q_OBJECT

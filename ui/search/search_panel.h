@@ -15,7 +15,7 @@ namespace pipescope::ui {
 class TimelineSession;
 
 /// A field for a query (see core/analysis/search/search_query.h), the hits as a list, and their highlight in
-/// the session. Searches on a worker thread while the user types; the latest text wins.
+/// the session. Searches on a worker thread while the user types; only the latest text counts.
 class SearchPanel : public Panel
 {
     Q_OBJECT
@@ -46,7 +46,7 @@ public:
     const HitsModel& hits() const { return m_hits; }
 
 signals:
-    /// A hit was walked to or chosen from the list.
+    /// The user went to a hit, or chose it from the list.
     void followed(const pipescope::TraceRef& ref);
     /// Escape: the user is done with searching.
     void left();
@@ -71,7 +71,7 @@ private:
     BackgroundJob m_job;
     /// Runs while the user may still be typing.
     QTimer m_delay;
-    /// A walk that was asked for before its search has ended.
+    /// A step to a hit that was asked for before the search has ended.
     int m_stepAfterSearch = 0;
 };
 

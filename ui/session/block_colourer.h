@@ -7,8 +7,8 @@
 
 namespace pipescope::ui {
 
-/// Colours the blocks of the session's document as its view options say: makes its index in other colours on
-/// a worker whenever they differ. Until then the blocks keep the colours they have.
+/// Colours the blocks of the session's document by its view options: makes an index with other colours on a
+/// worker thread when they change. Until then the blocks keep the colours they have.
 class BlockColourer : public QObject
 {
     Q_OBJECT

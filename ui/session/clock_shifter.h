@@ -9,8 +9,8 @@
 
 namespace pipescope::ui {
 
-/// Moves the times of the session's document by the clock shifts of its view options, on a worker whenever
-/// those change; until then the document stays as it was. Knows the shifts there were before, to undo.
+/// Moves the times of the session's document by the clock shifts of its view options, on a worker thread when
+/// those change; until then the document stays as it was. Remembers earlier shifts for undo.
 class ClockShifter : public QObject
 {
     Q_OBJECT

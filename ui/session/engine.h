@@ -13,7 +13,7 @@
 
 namespace pipescope::ui {
 
-/// The engine's load(), or a stand-in.
+/// The engine's load(), or a test double.
 using LoadFunction = std::function<Result<Document>(const OpenRequest& request, Progress&,
                                                     const std::stop_token&, const PreviewFunction&)>;
 
@@ -29,11 +29,11 @@ struct Engine
         undoExport;
     std::function<Result<std::vector<DetailRow>>(const Trace&, const TraceRef&, const std::stop_token&)>
         rawRows;
-    /// What rules for Chrome traces ask about, of what is open.
+    /// Reads what rules for Chrome traces ask about in the open document.
     std::function<RuleSurvey(const std::filesystem::path& root, const std::stop_token&)> surveyForRules;
     /// Writes the file as a whole or not at all.
     std::function<Status(const Trace&, const std::filesystem::path&)> writeChromeTrace;
-    /// Writes a made-up run into a folder that is not there yet.
+    /// Writes a made-up run into a new folder.
     std::function<Status(const std::filesystem::path&)> writeDemo;
 };
 

@@ -10,7 +10,7 @@
 
 namespace pipescope::ui {
 
-/// What was selected before, to go back to and forward again as in a browser. Follows the session.
+/// The earlier selections, to go back and forward as in a browser. Follows the session.
 class SelectionHistory : public QObject
 {
     Q_OBJECT
@@ -18,11 +18,11 @@ class SelectionHistory : public QObject
 public:
     static constexpr std::size_t kMaxEntries = 500;
 
-    /// `show` brings what is selected into view. Borrows the session.
+    /// `show` brings the selection into view. Borrows the session.
     SelectionHistory(TimelineSession& session, std::function<void(const TraceRef&)> show,
                      QObject* parent = nullptr);
 
-    /// To what was selected before; where nothing is selected, to what was selected last.
+    /// Goes back to the previous selection; if nothing is selected, to the last one.
     void goBack();
     void goForward();
 

@@ -9,7 +9,7 @@ namespace pipescope::ui {
 /// by name. Leaves the rest of the state as it is.
 void store(const TimelineSession& session, SessionState& state);
 
-/// The inverse. What the open trace does not have is passed over.
+/// The inverse. Skips what the open trace does not have.
 void restore(const SessionState& state, TimelineSession& session);
 
 /// Stores the sizes that the user gave, and reads them back; invalid sizes are skipped.

@@ -29,8 +29,7 @@ private:
     OpenRequest m_request;
 };
 
-/// Reads with `load` what `request` asks for. The index is built on the worker as well, so that no frame
-/// waits for it.
+/// Loads the request with `load`. The index is built on the worker thread too, so that no frame waits for it.
 OpenTask timelineTask(LoadFunction load, OpenRequest request);
 
 } // namespace pipescope::ui

@@ -15,7 +15,7 @@ namespace pipescope::ui {
 class CommandActions;
 class TimelineSession;
 
-/// What a panel of the timeline finds around it. All outlives the panel.
+/// The environment of a panel of the timeline. Everything outlives the panel.
 struct TimelinePanelHost
 {
     TimelineSession& session;
@@ -25,7 +25,7 @@ struct TimelinePanelHost
     std::function<void(TimeSpan)> showTime;
     /// Where the pointer is on the time axis.
     std::function<TimePoint()> momentAtPointer;
-    /// Brings the panel itself before all others.
+    /// Brings the panel to the front.
     std::function<void()> showPanel;
 };
 

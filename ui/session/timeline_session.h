@@ -28,8 +28,8 @@ std::optional<Kind> alternativeOf(const std::optional<Variant>& value)
     return found != nullptr ? std::optional(*found) : std::nullopt;
 }
 
-/// What the views of one window share: the document, the selection and the view options. Lives on the GUI
-/// thread.
+/// The state that the views of one window share: the document, the selection and the view options. Lives on
+/// the GUI thread.
 class TimelineSession : public QObject
 {
     Q_OBJECT
@@ -42,7 +42,7 @@ public:
     {
         /// Another run, or one read anew.
         NewRun,
-        /// More of the same run has been read, or its times have been moved: what is seen stays.
+        /// More of the same run has been read, or its times have been moved: the view stays.
         SameRun
     };
     Q_ENUM(Change)
@@ -51,12 +51,12 @@ public:
     /// view that have been applied.
     const std::shared_ptr<const Trace>& trace() const { return m_index->trace; }
 
-    /// The same as it was read.
+    /// The trace as it was read.
     const std::shared_ptr<const Trace>& recorded() const { return m_recordedIndex->trace; }
 
     const std::shared_ptr<const scene::SceneIndex>& recordedIndex() const { return m_recordedIndex; }
 
-    /// By which clock shifts trace() was moved.
+    /// The clock shifts that were applied to trace().
     const scene::ClockShifts& appliedShifts() const { return m_appliedShifts; }
 
     /// Owns the trace too: keeping the index keeps both.
@@ -68,41 +68,41 @@ public:
     /// The step that is selected instead of a block or operator.
     std::optional<StepIndex> selectedStep() const { return alternativeOf<StepIndex>(m_selected); }
 
-    /// What commands for rows act on: the row of the selection, or the one chosen since.
+    /// The row that row commands act on: the row of the selection, or the one chosen since.
     const std::optional<scene::RowPlace>& currentRow() const { return m_currentRow; }
 
     const ViewOptions& view() const { return m_view; }
 
-    /// What stands out while everything else is dimmed; null for nothing.
+    /// The highlighted items; everything else is dimmed. Null for no highlight.
     const std::shared_ptr<const TraceSet>& highlight() const { return m_highlight; }
 
-    /// The time range that was dragged over.
+    /// The dragged time range.
     const std::optional<TimeSpan>& range() const { return m_range; }
 
     /// In order of time.
     const std::vector<Mark>& marks() const { return m_marks; }
 
-    /// In place of the palette's.
+    /// They replace the palette's colours.
     const scene::ColourSet& colours() const { return m_colours; }
 
-    /// Replaces the document, clears the selection, the highlight, the range and the marks, and keeps of the
-    /// view options what fits the new document.
+    /// Replaces the document, clears the selection, the highlight, the range and the marks, and keeps the
+    /// view options that fit the new document.
     void setDocument(std::shared_ptr<const scene::SceneIndex> index);
-    /// Replaces the document by a fuller one of the same run and keeps everything that still has a meaning.
+    /// Replaces the document by a more complete one of the same run and keeps everything that is still valid.
     void refineTrace(std::shared_ptr<const scene::SceneIndex> index);
     /// Shows the recorded trace with its times moved by `shifts`, and keeps everything else.
     void showShifted(std::shared_ptr<const scene::SceneIndex> moved, scene::ClockShifts shifts);
-    /// Shows the same document by an index whose blocks are coloured otherwise; ignored if it is of another
-    /// one. Only recoloured() follows.
+    /// Shows the same document with an index in other colours; ignored if the index belongs to another
+    /// document. Emits recoloured() only.
     void showColoured(std::shared_ptr<const scene::SceneIndex> index);
-    /// Builds the index as well, which takes its time for a large trace.
+    /// Builds the index too, which takes long for a large trace.
     void setTrace(std::shared_ptr<const Trace> trace);
     /// A step that is selected no longer is.
     void select(std::optional<TraceRef> ref);
     void selectStep(StepIndex step);
     void setCurrentRow(std::optional<scene::RowPlace> place);
     void setView(const ViewOptions& view);
-    /// The same with what `change` makes of the options of now.
+    /// The same with the current options as changed by `change`.
     void changeView(const std::function<void(ViewOptions&)>& change);
     /// A set of the open trace.
     void setHighlight(std::shared_ptr<const TraceSet> highlight);
@@ -113,7 +113,7 @@ public:
 
 signals:
     void traceChanged(pipescope::ui::TimelineSession::Change change);
-    /// The index is another one of the same trace, with other colours.
+    /// The index was replaced by one of the same trace with other colours.
     void recoloured();
     void selectionChanged();
     void currentRowChanged();
@@ -126,10 +126,10 @@ signals:
 private:
     using Selected = std::variant<TraceRef, StepIndex>;
 
-    /// What stands for the selected thing in the trace of now; nothing if that has none.
+    /// The selected item in the current trace; empty if it is not there.
     std::optional<Selected> selectedSince(const Trace& before) const;
     void continueWith(std::shared_ptr<const scene::SceneIndex> index);
-    /// Whether that is a change.
+    /// Returns whether it changed.
     bool replaceSelected(std::optional<Selected> selected);
 
     scene::ClockShifts m_appliedShifts;

@@ -11,8 +11,8 @@
 
 namespace pipescope::ui {
 
-/// What lies in a time range: all ranks together always first, then each rank, a row for its blocks and one
-/// for each kind; of one kind only, if one is chosen.
+/// The statistics of a time range: first all ranks together, then each rank, with a row for its blocks and
+/// one for each kind; only one kind, if one is chosen.
 class StatisticsModel : public SortedTableModel
 {
     Q_OBJECT
@@ -51,7 +51,7 @@ public:
     /// Null for no range.
     void setStatistics(std::shared_ptr<const Trace> trace, std::shared_ptr<const RangeStatistics> statistics);
 
-    /// What occurs in the range: its name, and that as KindRole has it.
+    /// The kinds in the range: the name, and the value of KindRole.
     struct KindFound
     {
         QString text;
@@ -89,9 +89,9 @@ private:
     static QString kindName(const Row& row);
     static std::uint64_t countOf(const Row& row);
     QVariant sortValue(const Row& row, int column) const;
-    /// What a column of durations shows; nothing where it is empty.
+    /// The value of a column of durations; empty where there is none.
     std::optional<Duration> duration(const Row& row, int column) const;
-    /// Of the range, of all ranks that the row counts.
+    /// `part` as a share of the range, over all ranks that the row counts.
     double share(const Row& row, Duration part) const;
 
     std::shared_ptr<const RangeStatistics> m_statistics;

@@ -15,8 +15,8 @@ namespace pipescope::ui {
 
 class TimelineSession;
 
-/// What lies in the session's time range, worked out on a worker thread while the range is dragged; the
-/// latest range wins.
+/// Statistics of the session's time range, computed on a worker thread while the range is dragged; only the
+/// latest range counts.
 class StatisticsPanel : public Panel
 {
     Q_OBJECT
@@ -45,7 +45,7 @@ signals:
 
 private:
     void buildTable();
-    /// Those that occur, and what was chosen before.
+    /// The kinds that occur, and the one chosen before.
     void fillKinds();
     void lead(const QModelIndex& index);
     void fill(const std::shared_ptr<const Trace>& trace, const std::shared_ptr<const RangeStatistics>& found);

@@ -8,7 +8,7 @@ namespace pipescope::ui {
 class TimelineSession;
 class TimelineView;
 
-/// Leads from what tables list to its place in the timeline.
+/// Leads from rows of tables to their places in the timeline.
 class PlaceGuide
 {
 public:
@@ -19,13 +19,12 @@ public:
     void showItem(const TraceRef& target);
     /// The row of a rank, without another time than the one seen.
     void showRank(Rank rank);
-    /// Times as they were recorded on the rank's host: what lies there is selected, else the time becomes the
-    /// range.
+    /// Times as recorded on the rank's host: selects the item there, or else makes the time the range.
     void showRecordedTime(TrackIndex track, TimeSpan time);
     /// Times as they are drawn.
     void showTime(Rank rank, TimeSpan time);
 
-    /// While it sets the range: nobody has dragged it.
+    /// True while it sets the range itself, without a drag.
     bool setsRange() const { return m_setsRange; }
 
 private:

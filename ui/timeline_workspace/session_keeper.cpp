@@ -101,8 +101,8 @@ SessionState SessionKeeper::currentView() const
     if (m_timeline.times().showsAll()) {
         state.visible.reset();
     }
-    // The user has not chosen these since: sizes are those of the run before, and other rows are collapsed
-    // as soon as there are some.
+    // The user has not chosen these: sizes belong to the run before, and other rows are collapsed as soon as
+    // there are some.
     store(ParallelSizes{}, state);
     state.collapsed.erase(std::string(scene::kOtherRowsKey));
     state.windowGeometry.clear();

@@ -18,8 +18,8 @@ class SearchPanel;
 class TimelineSession;
 class TimelineView;
 
-/// Keeps how each run was looked at, in a file per run in the user's state folder, and restores it when the
-/// run is opened again. Nothing is written beside the data.
+/// Keeps the session of each run in a file in the user's state folder, and restores it when the run is opened
+/// again. Nothing is written beside the data.
 class SessionKeeper : public QObject
 {
     Q_OBJECT
@@ -44,7 +44,7 @@ public:
     /// The first part of a run is shown, with the view that a new run has.
     void previewWasShown();
 
-    /// To share it: the same as what is kept.
+    /// A session file to share, with the same content.
     Status exportTo(const std::filesystem::path& file) const;
     Status importFrom(const std::filesystem::path& file);
 
@@ -56,7 +56,7 @@ signals:
 
 private:
     SessionState current() const;
-    /// Without what says nothing of the view.
+    /// The state without the parts that do not concern the view.
     SessionState currentView() const;
     void apply(const SessionState& state);
     bool isKept() const;

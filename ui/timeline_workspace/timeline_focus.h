@@ -8,14 +8,14 @@ namespace pipescope::ui {
 
 class TimelineView;
 
-/// Keeps the timeline's keys at hand: it has the focus again when the dock that had it is closed, and Esc
-/// reaches it from wherever in the window nobody else needs it.
+/// Keeps the timeline's keys working: the timeline gets the focus when a focused dock is closed, and Esc
+/// reaches it from everywhere in the window where no other widget needs it.
 class TimelineFocus : public QObject
 {
     Q_OBJECT
 
 public:
-    /// Looks after the docks that `window` has by then. Both must outlive it.
+    /// Watches the docks that `window` has at this time. Both must outlive it.
     TimelineFocus(QMainWindow& window, TimelineView& timeline);
 
     bool eventFilter(QObject* watched, QEvent* event) override;

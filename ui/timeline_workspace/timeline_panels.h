@@ -33,7 +33,7 @@ class TimelinePanels : public QObject
     Q_OBJECT
 
 public:
-    /// What it works with; all outlives it.
+    /// Its environment; everything outlives it.
     struct Parts
     {
         TimelineSession& session;
@@ -49,7 +49,7 @@ public:
 
     TimelinePanels(const Parts& parts, QObject* parent);
 
-    /// Nothing is being worked out for any of them.
+    /// No panel has running work.
     bool isIdle() const;
     /// Of the panel with the focus, else of the details.
     QString copiedText(bool asTable) const;

@@ -173,7 +173,7 @@ void TimelineWorkspace::showDocument(const std::shared_ptr<const scene::SceneInd
         m_session.setDocument(index);
     }
     if (arrival == Arrival::Opened || arrival == Arrival::FirstPart) {
-        // What was chosen for another run is not of this one.
+        // Choices for another run do not apply to this one.
         m_session.setView({});
         m_session.setCurrentRow(std::nullopt);
     } else if (arrival == Arrival::ReadAgain && selected && isSameItem(*before, *index->trace, *selected)) {
@@ -187,7 +187,7 @@ void TimelineWorkspace::showDocument(const std::shared_ptr<const scene::SceneInd
 
 void TimelineWorkspace::collapseOtherRows()
 {
-    // There may be very many, and the pipeline is what one comes for.
+    // There may be very many, and the pipeline is more important.
     m_session.changeView(
         [this](ViewOptions& view) { scene::collapseOtherRows(*m_session.trace(), view.rows); });
 }

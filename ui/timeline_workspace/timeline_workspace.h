@@ -106,7 +106,7 @@ private:
     QLabel* m_clockOffsets;
 };
 
-/// Runs: everything that the engine opens. `core` is the engine, or a stand-in.
+/// Runs: everything that the engine opens. `core` is the engine, or a test double.
 DocumentKind timelineKind(const Engine& core);
 
 } // namespace pipescope::ui

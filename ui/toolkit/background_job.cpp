@@ -16,7 +16,7 @@ BackgroundJob::BackgroundJob(QObject* parent)
 
 BackgroundJob::~BackgroundJob()
 {
-    // All are asked first: joining them one by one would add up their delays.
+    // Ask all of them first: joining them one by one would add up their delays.
     for (Run& run : m_runs) {
         run.thread.request_stop();
     }

@@ -22,7 +22,7 @@ class BackgroundJob : public QObject
 public:
     /// Called on the GUI thread when the work has ended.
     using Completion = std::function<void()>;
-    /// Called on the worker thread; must heed the stop request. What it throws is reported by failed().
+    /// Called on the worker thread; must react to the stop request. Exceptions are reported by failed().
     using Work = std::function<Completion(Progress&, const std::stop_token&)>;
 
     explicit BackgroundJob(QObject* parent = nullptr);
@@ -35,7 +35,7 @@ public:
     /// Asks the running work to end early and forgets it: no progress and no completion follow.
     void abandon();
 
-    /// Whether a completion is still to come.
+    /// Whether a completion is still pending.
     bool isIdle() const { return !m_running; }
 
 signals:
@@ -45,7 +45,7 @@ signals:
     void failed(const QString& reason);
 
 private:
-    /// A thread that was started and has not yet said goodbye.
+    /// A thread that was started and has not ended yet.
     struct Run
     {
         std::uint64_t generation = 0;

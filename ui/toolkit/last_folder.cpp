@@ -24,7 +24,7 @@ void LastFolder::follow(QFileDialog* dialog) const
     }
     QObject::connect(dialog, &QFileDialog::fileSelected, dialog,
                      [&settings = m_settings, key = m_key](const QString& path) {
-                         // Of a folder that is opened: where it lies beside others.
+                         // For an opened folder: its parent.
                          settings.setValue(key, QFileInfo(path).absolutePath());
                      });
 }

@@ -8,8 +8,8 @@
 
 namespace pipescope::ui {
 
-/// A table that sorts its rows itself, a row an item of a list. Values are worked out once each time it
-/// sorts, not once a comparison.
+/// A table that sorts its rows itself, a row an item of a list. Values are computed once per sorting, not
+/// once per comparison.
 class SortedTableModel : public TableModel
 {
     Q_OBJECT

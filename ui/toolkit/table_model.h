@@ -6,7 +6,7 @@
 
 namespace pipescope::ui {
 
-/// What the models of all tables share: so many rows, and columns with a name in the header.
+/// The common base of all table models: a number of rows, and columns with names in the header.
 class TableModel : public QAbstractTableModel
 {
     Q_OBJECT

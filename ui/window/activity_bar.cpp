@@ -15,7 +15,7 @@ namespace pipescope::ui {
 namespace {
 
 constexpr int kBarWidth = 180;
-/// The bar counts in thousandths: the job's own units may exceed an int.
+/// The bar counts in thousandths: the work's own units may exceed an int.
 constexpr int kBarMaximum = 1000;
 
 } // namespace

@@ -18,7 +18,7 @@ class CommandActions;
 class Docks;
 class DocumentController;
 
-/// What a workspace finds in its window. All outlive it.
+/// The environment of a workspace in its window. Everything outlives it.
 struct WorkspaceHost
 {
     /// The parent of its dialogs.
@@ -27,15 +27,15 @@ struct WorkspaceHost
     Docks& docks;
     DocumentController& documents;
     QSettings& settings;
-    /// Where it keeps how documents were looked at; empty for nowhere.
+    /// The folder for sessions; empty for none.
     std::filesystem::path stateFolder;
 };
 
 /// A kind of document that the window can show.
 struct DocumentKind
 {
-    /// Whether it opens what lies at these roots. Called on the GUI thread: it may look at names and at the
-    /// entries of a folder, not more. The window takes the first kind that says so.
+    /// Whether it can open these roots. Called on the GUI thread: it may only read names and the entries of a
+    /// folder. The window takes the first kind that returns true.
     std::function<bool(const std::vector<std::filesystem::path>& roots)> opens;
     /// What the files it opens are called: "*.db".
     std::vector<std::string> filePatterns;

@@ -11,7 +11,7 @@ class QVBoxLayout;
 
 namespace pipescope::ui {
 
-/// Stands where the timeline would be while there is nothing to show, and says why.
+/// Replaces the timeline while there is nothing to show, and says why.
 class EmptyPage : public QWidget
 {
     Q_OBJECT

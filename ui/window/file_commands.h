@@ -19,7 +19,7 @@ namespace pipescope::ui {
 class DocumentController;
 class Workspace;
 
-/// The commands that open documents and write and read how they are looked at.
+/// The commands that open documents, and save and open sessions.
 class FileCommands : public QObject
 {
     Q_OBJECT
@@ -39,7 +39,7 @@ public:
         OpenRoots open;
     };
 
-    /// What it is given outlives it.
+    /// Its arguments outlive it.
     FileCommands(const Parts& parts, CommandActions& actions, QObject* parent);
 
 signals:

@@ -8,7 +8,7 @@
 
 namespace pipescope::ui {
 
-/// Carries out the commands for language and theme, and shows in the menus what is chosen.
+/// Handles the commands for language and theme, and checks the chosen ones in the menus.
 class LookCommands : public QObject
 {
     Q_OBJECT

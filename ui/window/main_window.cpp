@@ -194,7 +194,7 @@ void MainWindow::useKind(std::size_t kind)
 void MainWindow::leaveKind()
 {
     m_documents.setWorkspace(nullptr);
-    // The panels and the centre refer to what the workspace holds.
+    // The panels and the central widget refer to members of the workspace.
     m_docks.reset();
     delete m_workspace->statusWidget();
     delete m_workspace->centre();
@@ -260,7 +260,7 @@ void MainWindow::connectDocuments()
     connect(&m_documents, &DocumentController::progressed, m_activity, &ActivityBar::setProgress);
     connect(&m_documents, &DocumentController::aboutToShow, this, [this] {
         m_workspace->keepSession();
-        // What comes is laid out in the size that it is going to have.
+        // New content is laid out at its final size.
         m_centre->setCurrentWidget(m_workspace->centre());
     });
     connect(&m_documents, &DocumentController::opened, this, [this] {

@@ -39,8 +39,8 @@ public:
     using Roots = DocumentController::Roots;
 
     /// Begins with a workspace of the first kind; there is at least one. `settings` must outlive the window;
-    /// it holds the recent list and the window's state. How documents were looked at is kept in
-    /// `stateFolder`, or not at all if that is empty.
+    /// it holds the recent list and the window's state. Sessions are kept in `stateFolder`, or not at all if
+    /// that is empty.
     MainWindow(std::vector<DocumentKind> kinds, QSettings& settings, std::filesystem::path stateFolder = {});
     ~MainWindow() override;
 
@@ -75,7 +75,7 @@ private:
     void buildCentre();
     void buildStatusBar();
     void connectDocuments();
-    /// Replaces the workspace and all that goes with it: actions, docks, tools.
+    /// Replaces the workspace with its actions, docks and tools.
     void useKind(std::size_t kind);
     void leaveKind();
     void buildToolBar();
@@ -92,8 +92,8 @@ private:
     void showEmptyPage();
     void updateActions();
     bool hasSomethingToShow() const;
-    /// For what is dropped: several together where a kind opens them so, else the folder that holds them all.
-    /// Nothing if they are of several folders.
+    /// The roots for dropped files: all of them if a kind opens several together, else their common folder.
+    /// Empty if they are in several folders.
     Roots rootsToOpen(const QStringList& dropped) const;
 
     QSettings& m_settings;

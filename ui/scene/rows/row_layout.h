@@ -41,12 +41,12 @@ struct RowMetrics
     /// One line of a row of no pipeline.
     double line = 18.0;
 
-    /// Of the row of a rank for 0 lines.
+    /// The height of a rank's row for 0 lines.
     double heightOf(std::uint8_t lines, bool hasOperators) const;
     /// The same proportions in rows of another height.
     RowMetrics scaledTo(double rowHeight) const;
-    /// Rows as high as the user wants them, or else so high that few ones, which take `needed` as they are,
-    /// fill `height`.
+    /// Rows as high as the user wants them; else so high that few rows, which need `needed` by default, fill
+    /// `height`.
     RowMetrics fitted(std::optional<double> wanted, double needed, double height) const;
 
     bool operator==(const RowMetrics&) const = default;
@@ -61,7 +61,7 @@ struct Row
     TrackIndex track;
     Band band;
     RowName name;
-    /// Where none is ever to be drawn, blocks have its room as well.
+    /// If no operator will ever be drawn, blocks also use its room.
     bool hasOperatorLane = true;
     /// See RowLines.
     std::uint8_t lines = 0;
@@ -77,7 +77,7 @@ struct ShownLine
     auto operator<=>(const ShownLine&) const = default;
 };
 
-/// Heading above the rows of a group; all there is of a collapsed one.
+/// Heading above the rows of a group; a collapsed group has nothing else.
 struct GroupTitle
 {
     Band band;
@@ -92,8 +92,8 @@ struct GroupTitle
 /// whole lane below the depths before, so that deeper items cover its lower part.
 Band depthBand(Band lane, std::size_t depth, std::size_t depths, bool inLines);
 
-/// Where each rank stands: one row a rank, the pinned ones first. Rows of no pipeline are as high as the
-/// calls in them are deep. Positions are pixels of the whole content; scrolling is RowWindow's.
+/// The positions of the ranks: one row per rank, the pinned ones first. Rows outside pipelines are as high as
+/// their calls are deep. Positions are pixels of the whole content; RowWindow does the scrolling.
 class RowLayout
 {
 public:
@@ -123,7 +123,7 @@ public:
     /// Of the row with the longest line in its header; null without rows.
     const RowName* longestName() const { return m_rows.empty() ? nullptr : &m_rows[m_longestName].name; }
 
-    /// The first so many rows are pinned, and end here.
+    /// The number of pinned rows, which come first, and where they end.
     std::size_t pinnedRows() const { return m_pinnedRows; }
 
     double pinnedBottom() const { return m_pinnedRows == 0 ? 0.0 : m_rows[m_pinnedRows - 1].band.bottom(); }

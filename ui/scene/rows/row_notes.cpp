@@ -6,7 +6,7 @@
 namespace pipescope::scene {
 namespace {
 
-/// The first finding that says it of each rank.
+/// For each rank, the first finding that explains its empty row.
 std::map<Rank, UserText> notesByRank(const Trace& trace)
 {
     std::map<Rank, UserText> notes;

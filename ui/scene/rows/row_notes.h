@@ -7,8 +7,8 @@
 
 namespace pipescope::scene {
 
-/// By track what to write into its row if nothing is drawn there: why the rank could not be read, or that it
-/// holds no blocks. Empty messages for all other rows.
+/// By track: the text for its row if nothing is drawn there: why the rank could not be read, or that it holds
+/// no blocks. Empty for all other rows.
 std::vector<UserText> rowNotes(const Trace& trace);
 
 } // namespace pipescope::scene

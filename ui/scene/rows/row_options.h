@@ -43,12 +43,12 @@ struct RowOptions
     RowSort sort = RowSort::Stage;
     /// See RowFilter for its language.
     std::string filter;
-    /// On top, in this order, also where the filter or a collapsed group would leave them out.
+    /// On top, in this order, even if the filter or a collapsed group would leave them out.
     std::vector<Rank> pinned;
     std::set<Rank> hidden;
     /// Keys of groups, see groupKey().
     std::set<std::string> collapsed;
-    /// Pixels; without it rows are as high as their number and the window suggest.
+    /// Pixels; if empty, the height follows from the number of rows and the window.
     std::optional<double> height;
 
     bool operator==(const RowOptions&) const = default;
@@ -78,7 +78,7 @@ struct RowName
 
 RowName rowName(const Trace& trace, TrackIndex track);
 
-/// Where there is a pipeline: rows outside it are shown when somebody asks for them.
+/// If there is a pipeline: rows outside it are shown only when asked for.
 void collapseOtherRows(const Trace& trace, RowOptions& options);
 
 /// Undoes the hiding, filtering or collapsing that keeps the track from having a row.

@@ -9,7 +9,7 @@
 namespace pipescope::scene {
 namespace {
 
-/// What is unknown comes last.
+/// Unknown values come last.
 template<class Id>
 std::int64_t orderOf(const std::optional<Id>& id)
 {
@@ -37,7 +37,7 @@ std::int64_t groupOrder(const Track& track, RowGrouping grouping)
     return 0;
 }
 
-/// Of the orders by work, the greatest first.
+/// For orders by work, the greatest comes first.
 std::int64_t workOrder(const TrackWork& work, RowSort sort)
 {
     const Duration value = sort == RowSort::Busy ? work.busy : sort == RowSort::Idle ? work.idle : work.mean;
@@ -113,7 +113,7 @@ void addGroups(const Trace& trace, const RowOptions& options, std::span<const Tr
         }
         order.groups.back().tracks.push_back(track);
     }
-    // Where there is nothing else to see, they are not collapsed.
+    // If there is nothing else to see, they are not collapsed.
     if (order.groups.size() == 1 && order.groups.front().key == kOtherRowsKey) {
         order.groups.front().isCollapsed = false;
     }

@@ -17,7 +17,7 @@ struct RowGroup
     std::string key;
     UserText title;
     bool isCollapsed = false;
-    /// Those that have a row, or would have one if it were not collapsed.
+    /// Ranks that have a row, or would have one in the expanded group.
     std::vector<TrackIndex> tracks;
 };
 

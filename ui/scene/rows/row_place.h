@@ -11,7 +11,7 @@ namespace pipescope::scene {
 /// A row by its rank, or the title of a group by its key. Outlives layouts and traces.
 using RowPlace = std::variant<Rank, std::string>;
 
-/// Where it stands in the layout; nothing if it has no row or title there.
+/// Its place in the layout; empty if it has no row or title there.
 std::optional<Band> bandOf(const Trace& trace, const RowLayout& layout, const RowPlace& place);
 
 /// The visible, uncovered part of it in the window; empty if there is none.
@@ -25,7 +25,7 @@ std::optional<RowPlace> placeAt(const Trace& trace, const RowLayout& layout, dou
 std::optional<RowPlace> neighbourOf(const Trace& trace, const RowLayout& layout,
                                     const std::optional<RowPlace>& from, bool below);
 
-/// The group that it is or lies in.
+/// The group that it stands for or belongs to.
 std::string groupOf(const Trace& trace, const RowPlace& place, RowGrouping grouping);
 
 } // namespace pipescope::scene

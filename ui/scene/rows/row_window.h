@@ -20,29 +20,30 @@ public:
 
     RowWindow(const RowLayout& layout, double top, double height);
 
-    /// Where the rows that stay end; 0 if none does.
+    /// Where the pinned rows end; 0 if there are none.
     double pinnedBottom() const { return m_pinnedBottom; }
 
-    /// Rows [0, pinnedRows()) stay.
+    /// Rows [0, pinnedRows()) are pinned.
     std::size_t pinnedRows() const { return m_pinnedRows; }
 
     bool isPinned(std::size_t row) const { return row < m_pinnedRows; }
 
-    /// Where the rows that scroll begin to be seen: below the rows and the title that stay.
+    /// Where the scrolled rows begin to be visible: below the pinned rows and the fixed title.
     double scrolledTop() const { return m_scrolledTop; }
 
-    /// What stays above the row or title at `y` of the layout when that is scrolled to the upper edge.
+    /// The height of the fixed part above the row or title at `y` of the layout when that is scrolled to the
+    /// upper edge.
     double coveredAbove(double y) const;
 
-    /// Rows that scroll and are seen.
+    /// Visible rows that are not pinned.
     std::pair<std::size_t, std::size_t> scrolledRows() const;
-    /// Titles that are seen, also the one that stays.
+    /// Visible titles, including the fixed one.
     std::pair<std::size_t, std::size_t> titles() const;
 
-    /// Those of the titles that stand for a collapsed group.
+    /// The visible titles of collapsed groups.
     std::vector<std::size_t> collapsedTitles() const;
 
-    /// How many rows are seen, and the one at a position in painting order: those that stay come last.
+    /// The number of visible rows, and the row at a position in painting order: pinned rows come last.
     std::size_t seenRowCount() const;
     std::size_t seenRow(std::size_t position) const;
 
@@ -50,14 +51,14 @@ public:
 
     double height() const { return m_height; }
 
-    /// `band` of a row of the layout, moved to where it is seen.
+    /// `band` of a row of the layout, moved to its place in the window.
     Band seen(std::size_t row, Band band) const;
 
     Band rowBand(std::size_t row) const { return seen(row, m_layout->rows()[row].band); }
 
     Band titleBand(std::size_t title) const;
 
-    /// What lies above this is covered by rows and a title that stay.
+    /// Everything above this is covered by pinned rows and a fixed title.
     double clipTop(std::size_t row) const { return isPinned(row) ? 0.0 : m_scrolledTop; }
 
     /// A position in the window as one in the layout.
@@ -67,11 +68,11 @@ public:
     std::optional<std::size_t> titleAt(double y) const;
 
 private:
-    /// A title that stays.
+    /// The fixed title.
     struct Staying
     {
         std::size_t title = 0;
-        /// Where it is seen; its upper part may be covered by pinned rows.
+        /// Its place in the window; pinned rows may cover its upper part.
         double top = 0.0;
     };
 
@@ -86,8 +87,8 @@ private:
     double m_scrolledTop = 0.0;
 };
 
-/// Where the text of a row's header stands: in all of the row; in the upper part of what is seen of a row of
-/// no pipeline, which may be higher than the window, `height` pixels of it.
+/// The place for the text of a row's header: the whole row; for a row outside pipelines, which may be higher
+/// than the window, the upper `height` pixels of its visible part.
 Band headerTextBand(const RowWindow& window, std::size_t row, double height);
 
 } // namespace pipescope::scene

@@ -5,7 +5,7 @@
 
 namespace pipescope::scene {
 
-/// How much a rank worked, over the whole run.
+/// The work of a rank over the whole run.
 struct TrackWork
 {
     /// Time covered by blocks.

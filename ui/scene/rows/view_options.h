@@ -13,7 +13,7 @@ namespace pipescope::scene {
 /// What is added to the times of a host, by the host's name; hosts without an entry keep theirs.
 using ClockShifts = std::map<std::string, Duration>;
 
-/// Which part of a trace is shown, and how. A value: change a copy and hand it to Session::setView().
+/// Which part of a trace is shown, and how. A value: change a copy and pass it to TimelineSession::setView().
 struct ViewOptions
 {
     enum class TimeOrigin
@@ -34,7 +34,7 @@ struct ViewOptions
     Colourings colourings;
     /// Labels say how long blocks and operators take, where that fits.
     bool durationsShown = false;
-    /// Set by the user. In the view only: nothing that is written to databases knows of them.
+    /// Set by the user. In the view only: they change nothing that is written to databases.
     ClockShifts clockShifts;
 
     bool operator==(const ViewOptions&) const = default;

@@ -8,7 +8,7 @@
 namespace pipescope::ui {
 namespace {
 
-/// Plenty for one screen; a cache that has grown beyond it starts anew.
+/// Enough for one screen; a larger cache is cleared.
 constexpr std::size_t kMaxEntries = 8'000;
 
 std::uint64_t labelKey(StringId id, scene::Elision elision)

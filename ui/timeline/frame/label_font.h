@@ -15,8 +15,7 @@
 
 namespace pipescope::ui {
 
-/// A font with remembered widths and laid out texts: measuring and laying out cost more than all the rest of
-/// a frame.
+/// A font with cached widths and layouts of texts: measuring and layout cost more than the rest of a frame.
 class LabelFont
 {
 public:
@@ -42,10 +41,10 @@ public:
     /// A text that fits.
     const QStaticText& shortText(const std::string& text);
 
-    /// Any text, elided to so many pixels.
+    /// Any text, elided to this many pixels.
     const QStaticText& line(const QString& text, double room);
 
-    /// To be called when another trace is shown: string ids then mean other texts.
+    /// Call it when another trace is shown: string ids then mean other texts.
     void forgetLabels() { m_labels.clear(); }
 
 private:

@@ -26,7 +26,7 @@ struct ShownLegend
     QRectF moreArea() const;
 };
 
-/// What does not fit is left out from the end and counted.
+/// Entries that do not fit are left out from the end and counted.
 ShownLegend layOutLegend(const QRectF& area, const std::vector<scene::LegendEntry>& entries, LabelFont& font,
                          const QString& note);
 void paintLegend(QPainter& painter, const ShownLegend& legend, const scene::Palette& palette,

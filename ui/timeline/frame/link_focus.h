@@ -11,16 +11,16 @@ namespace pipescope::ui {
 class LinkFocus
 {
 public:
-    /// Whether that is another one than before.
+    /// Returns whether it changed.
     bool pointAt(std::optional<LinkIndex> link);
-    /// What a click on a link selects: its sender, and clicked on again its receiver.
+    /// What a click on a link selects: its sender, and after a second click its receiver.
     std::optional<TraceRef> click(const Trace& trace, LinkIndex link,
                                   const std::optional<TraceRef>& selection);
 
     /// Something else was selected.
     void forgetClick() { m_clicked.reset(); }
 
-    /// What lies at the ends of the link pointed at, else of the one clicked on.
+    /// The items at the ends of the link under the pointer, else of the clicked one.
     std::vector<TraceRef> ends(const Trace& trace) const;
 
 private:

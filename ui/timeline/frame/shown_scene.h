@@ -11,9 +11,9 @@
 
 namespace pipescope::ui {
 
-/// The scene of a session's document. What takes long (the highlight, the links of collapsed groups) is made
-/// on workers and follows later. Does not listen to the session: its owner calls it in the right order. Lives
-/// on the GUI thread.
+/// The scene of a session's document. Slow parts (the highlight, the links of collapsed groups) are made on
+/// worker threads and follow later. Does not listen to the session: its owner calls it in the right order.
+/// Lives on the GUI thread.
 class ShownScene : public QObject
 {
     Q_OBJECT
@@ -26,7 +26,7 @@ public:
 
     const scene::TimelineScene* operator->() const { return m_scene.get(); }
 
-    /// The session has another document; nothing of the one before is kept.
+    /// The session has another document; drops everything of the previous one.
     void rebuild();
     /// The session has other view options.
     void applyView();
@@ -43,7 +43,7 @@ public:
     bool isIdle() const { return m_highlighting.isIdle() && m_sorting.isIdle(); }
 
 signals:
-    /// It looks otherwise, with the same rows.
+    /// Its look has changed, but not its rows.
     void changed();
 
 private:

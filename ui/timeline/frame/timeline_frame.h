@@ -36,7 +36,7 @@ struct TimelineAreas
     QRectF canvas;
     QRectF legend;
 
-    /// The x of the canvas at a position; left or right of the canvas that of its border.
+    /// The x on the canvas of a position; clamped to the canvas.
     double canvasX(QPointF position) const;
 };
 
@@ -55,7 +55,7 @@ struct TimelineFonts
 TimelineAreas splitAreas(const QRectF& whole, const scene::RowLayout& layout, TimelineFonts& fonts,
                          bool titled);
 
-/// What the ranks of collapsed groups do: shares of their time, in columns of a time.
+/// The work of the ranks of collapsed groups: shares of their time, in columns of a time span.
 struct StripPictures
 {
     TimeSpan time;
@@ -63,11 +63,11 @@ struct StripPictures
     std::map<std::string, QImage> ofGroup;
 };
 
-/// All that one picture shows.
+/// Everything that one picture shows.
 struct TimelineFrame
 {
     TimelineAreas areas;
-    /// Scrolled by so many pixels.
+    /// Scroll position in pixels.
     double top = 0.0;
     scene::Viewport time;
     scene::DrawList list;
@@ -83,11 +83,11 @@ struct TimelineFrame
     std::optional<TimeSpan> range;
     /// The session's marks; borrowed.
     std::span<const Mark> marks;
-    /// What will be zoomed to, in pixels of the canvas.
+    /// The span that will be zoomed to, in pixels of the canvas.
     std::optional<std::pair<double, double>> band;
     /// Of collapsed groups.
     StripPictures strips;
-    /// What is outlined beside the selection.
+    /// Items outlined in addition to the selection.
     std::vector<TraceRef> outlined;
     /// Links that end at the selection, which stand out.
     std::vector<LinkIndex> selectedLinks;
@@ -96,7 +96,8 @@ struct TimelineFrame
     scene::ColourSet colours = {};
 };
 
-/// Of the scene, with a note on links that are left out; the frame's areas and draw list must be filled.
+/// The legend of the scene, with a note on links that are left out; the frame's areas and draw list must be
+/// filled.
 ShownLegend legendOf(const TimelineScene& scene, const TimelineFrame& frame, TimelineFonts& fonts);
 
 /// What lies at a position of the widget or picture, on the canvas.

@@ -48,7 +48,7 @@ void BackgroundPainter::paintRest()
     fillBand({end, std::max(0.0, m_frame.areas.canvas.height() - end)}, covered, m_plainRow);
 }
 
-/// Of a band of the canvas, what lies below `top`.
+/// The part of a band of the canvas below `top`.
 void BackgroundPainter::fillBand(scene::Band place, double top, const Band& band)
 {
     const double begin = std::max(place.top, top);

@@ -26,7 +26,7 @@ public:
     void paintRow(std::size_t row);
     /// Titles, and what is below the last row.
     void paintRest();
-    /// Where there is no raster, when all else is painted.
+    /// Without a raster, after everything else is painted.
     void paintGrid();
 
 private:

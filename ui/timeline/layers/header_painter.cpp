@@ -26,7 +26,7 @@ public:
         , m_width(context.frame.areas.headers.width())
     { }
 
-    /// All rows that are seen.
+    /// All visible rows.
     void paintRows()
     {
         // Where rows are lower than their text only every so many are named.
@@ -50,7 +50,7 @@ public:
         }
     }
 
-    /// Below the rows that stay.
+    /// Below the pinned rows.
     void paintPinnedEdge()
     {
         if (m_context.window.pinnedBottom() > 0.0) {

@@ -15,7 +15,7 @@ void fillLine(const PaintContext& context, double x, const QColor& colour)
     context.painter.fillRect(QRectF(std::floor(x), 0.0, 1.0, context.frame.areas.canvas.height()), colour);
 }
 
-/// Below the rows that stay.
+/// Below the pinned rows.
 void paintPinnedEdge(const PaintContext& context)
 {
     const double bottom = context.window.pinnedBottom();

@@ -4,7 +4,7 @@
 
 namespace pipescope::ui {
 
-/// What lies over all of the canvas: the edge of the pinned rows, the selection, the chosen range with its
+/// What is drawn over the whole canvas: the edge of the pinned rows, the selection, the chosen range with its
 /// length, and what will be zoomed to. The painter's origin is that of the canvas.
 void paintOverlays(const PaintContext& context);
 

@@ -9,7 +9,7 @@ namespace pipescope::ui {
 /// Whether a position in the widget is on the ruler, above the canvas.
 bool isOnRuler(const TimelineAreas& areas, QPointF position);
 
-/// The moment at a position in the widget; left or right of the canvas that at its border.
+/// The time at a position in the widget; positions beside the canvas are clamped to it.
 TimePoint momentAt(const TimelineFrame& frame, QPointF position);
 
 /// The same, snapped to a border near it. `origin` is where the drag of this edge began, or `position`

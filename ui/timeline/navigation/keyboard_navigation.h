@@ -24,11 +24,11 @@ public:
     /// Single keys without modifiers. Keys that are held now are released.
     void setHeldKeys(scene::Motion motion, const QList<QKeySequence>& keys);
 
-    /// Whether the key is one of these; the others are for somebody else.
+    /// Whether the key is one of these.
     bool press(const QKeyEvent& event);
     bool release(const QKeyEvent& event);
 
-    /// The keyboard's focus has gone: nobody reports the release of a key.
+    /// The keyboard focus was lost: the release of a key will not be reported.
     void releaseAll() { m_times.releaseAll(); }
 
 private:

@@ -9,8 +9,8 @@
 
 namespace pipescope::ui {
 
-/// Brings into view what is asked for: moves the times and the rows, and undoes the choice of groups, rows or
-/// step that hides it. Times glide, rows are scrolled at once. Lives on the GUI thread.
+/// Brings items into view: moves times and rows, and undoes the choice of groups, rows or step that hides
+/// them. Times glide, rows are scrolled at once. Lives on the GUI thread.
 class Revealer
 {
 public:
@@ -25,7 +25,7 @@ public:
     void ensureVisible(TrackIndex track, TimeSpan time);
     /// Pans as little as needed, and zooms out where it is too long; the rows stay.
     void ensureVisible(TimeSpan span);
-    /// The row of a rank, at the times that are seen.
+    /// The row of a rank, at the visible times.
     void showRow(TrackIndex track);
 
     /// The selection; if that is fitted already, or nothing is selected, everything.

@@ -99,7 +99,7 @@ void RowScroller::revealBand(scene::Band band)
 void RowScroller::scaleRowHeight(double factor)
 {
     const double height = m_scene->layout().metrics().rowHeight;
-    // Always by a pixel at least.
+    // Always by at least a pixel.
     const double wanted = factor > 1.0 ? std::max(height + 1.0, std::round(height * factor))
                                        : std::min(height - 1.0, std::round(height * factor));
     setRowHeight(std::clamp(wanted, scene::kMinRowHeight, scene::kMaxRowHeight));
@@ -112,7 +112,7 @@ void RowScroller::resetRowHeight()
 
 void RowScroller::setRowHeight(std::optional<double> height)
 {
-    // Rows and titles that stay do so anyway.
+    // Pinned rows and fixed titles do not move.
     const double y = std::max(m_pointer.anchorY(), window().scrolledTop());
     const double at = window().inLayout(y);
     const auto place = scene::placeAt(m_scene->trace(), m_scene->layout(), at);

@@ -16,8 +16,8 @@ class QScrollBar;
 
 namespace pipescope::ui {
 
-/// Which rows the timeline shows, and how high they are; where headers are and what lies there. What the rows
-/// are scrolled by is the value of the scroll bar. Positions and rectangles are pixels of the widget. Lives
+/// The rows that the timeline shows and their height; the places of headers and the rows at positions. The
+/// scroll position is the value of the scroll bar. Positions and rectangles are pixels of the widget. Lives
 /// on the GUI thread.
 class RowScroller
 {
@@ -32,20 +32,20 @@ public:
     double top() const;
     scene::RowWindow window() const;
 
-    /// The areas or the layout are others.
+    /// The areas or the layout have changed.
     void updateRange();
     void scrollToTop();
     void scrollRows(int rows);
     void scrollPixels(int pixels);
 
-    /// Makes the row or title below (or above) the current one, and scrolls to it.
+    /// Makes the row or title below (or above) the current row, and scrolls to it.
     void stepCurrentRow(bool below);
     /// Scrolls as little as needed to show it.
     void revealCurrentRow();
     void revealItem(const TraceRef& ref);
     void revealRow(TrackIndex track);
 
-    /// About the pointer, else the middle; above 1 makes rows taller. They keep that height until
+    /// Around the pointer, else the middle; `factor` above 1 makes rows taller. They keep that height until
     /// resetRowHeight() lets them follow the window again.
     void scaleRowHeight(double factor);
     void resetRowHeight();

@@ -11,8 +11,8 @@
 namespace pipescope::ui {
 
 /// Which times the timeline shows: zooms, pans and their history. Glides there by a timer that runs only
-/// while something moves. Where it is asked for times outside of the chosen step, no step is chosen any
-/// longer. Lives on the GUI thread.
+/// while something moves. Going to times outside of the chosen step ends the choice of the step. Lives on the
+/// GUI thread.
 class TimeNavigation : public QObject
 {
     Q_OBJECT
@@ -23,7 +23,7 @@ public:
 
     const scene::Viewport& shown() const { return m_navigator.shown(); }
 
-    /// What will be shown when all movement has ended.
+    /// The viewport after all movement has ended.
     const scene::Viewport& target() const { return m_navigator.target(); }
 
     TimeSpan visibleSpan() const { return shown().span(); }
@@ -35,7 +35,7 @@ public:
 
     bool isMoving() const { return m_navigator.isMoving(); }
 
-    /// Of the canvas, in pixels. Goes on showing everything if it did.
+    /// Sets the width of the canvas in pixels. If everything was shown, it still is.
     void setWidth(double width);
     /// What "everything" means; goes on showing everything if `showsAll`.
     void setLimits(TimeSpan limits, bool showsAll);
@@ -64,7 +64,7 @@ public:
     /// Pans as little as needed, and zooms out where it is too long. A span narrower than `minPixels` is
     /// zoomed up to that.
     void reveal(TimeSpan span, double minPixels);
-    /// About the pointer, else the middle; above 1 shows less time.
+    /// Around the pointer, else the middle; `factor` above 1 shows less time.
     void zoomStep(double factor);
     void panStep(double fractionOfWidth);
     void undoZoom();
@@ -82,9 +82,9 @@ public:
     void leaveStepWithout(TimeSpan span);
 
 signals:
-    /// shown() is another one.
+    /// shown() has changed.
     void moved();
-    /// visibleSpan() is another one.
+    /// visibleSpan() has changed.
     void visibleSpanChanged();
     /// All movement has ended.
     void ended();

@@ -11,17 +11,17 @@
 
 namespace pipescope::ui {
 
-/// The line at the pointer through all rows, with its time on the ruler. While it alone moves what lies below
-/// is not painted again but copied.
+/// The line at the pointer through all rows, with its time on the ruler. While only the line moves, the
+/// picture below is copied, not painted again.
 class CursorLine
 {
 public:
-    /// In pixels of the canvas. Whether it was elsewhere before.
+    /// In pixels of the canvas. Returns whether it moved.
     bool moveTo(std::optional<double> x);
 
     std::optional<double> x() const { return m_x; }
 
-    /// What the line covers, in the widget: itself and where its time may stand.
+    /// The area of the line in the widget, including its time.
     QRegion region(const TimelineAreas& areas, TimelineFonts& fonts) const;
 
     /// Something else than the line has changed.
@@ -35,7 +35,7 @@ private:
                    TimelineFonts& fonts) const;
 
     std::optional<double> m_x;
-    /// All that has changed since it was painted is where the line is.
+    /// Since the last painting only the line has moved.
     bool m_onlyMoved = false;
     /// What lies below; made when the line moves for the first time over it.
     QImage m_below;

@@ -69,7 +69,7 @@ GroupStrips::Wanted wantedStrips(const std::shared_ptr<const scene::SceneIndex>&
     for (const std::size_t title : window.collapsedTitles()) {
         wanted.groups.emplace_back(layout.titles()[title].key, layout.titles()[title].tracks);
     }
-    // Without any it need not be made again, and keeps no trace.
+    // Without strips there is nothing to make, and no trace is kept alive.
     return wanted.groups.empty() ? GroupStrips::Wanted{} : wanted;
 }
 

@@ -20,7 +20,7 @@ class GroupStrips : public QObject
 public:
     explicit GroupStrips(QObject* parent = nullptr);
 
-    /// What is to be shown.
+    /// The strips to show.
     struct Wanted
     {
         std::shared_ptr<const scene::SceneIndex> index;
@@ -35,7 +35,7 @@ public:
         bool operator==(const Wanted&) const = default;
     };
 
-    /// Makes them unless they are there or being made.
+    /// Makes them unless they exist or are being made.
     void show(Wanted wanted);
 
     const StripPictures& strips() const { return m_strips; }

@@ -7,7 +7,7 @@ class QPainter;
 
 namespace pipescope::ui {
 
-/// Walks frames and paints them; decides nothing.
+/// Paints frames; makes no decisions about their content.
 class TimelinePainter
 {
 public:

@@ -96,7 +96,7 @@ private:
     /// A position's nearest pixel border.
     static int border(double position)
     {
-        // Far outside of any device; the sum is positive, so cutting it off rounds it down.
+        // Far outside of any device; the sum is positive, so truncation rounds down.
         constexpr double kFar = 1 << 20;
         return static_cast<int>(std::clamp(position, -kFar, kFar) + (kFar + 0.5)) - static_cast<int>(kFar);
     }

@@ -15,7 +15,7 @@
 namespace pipescope::ui {
 namespace {
 
-/// Of the time at which something begins: microseconds within minutes.
+/// The precision of begin times: microseconds within minutes.
 constexpr int kStartDigits = 9;
 
 QString rankText(const Trace& trace, TrackIndex track)

@@ -7,7 +7,7 @@ class QWidget;
 
 namespace pipescope::ui {
 
-/// What the legend leaves out, as one line.
+/// The entries that the legend leaves out, as one line.
 QString restText(const ShownLegend& legend);
 
 /// The same with its colours, for a click on its count; deletes itself when it is closed. Choosing does

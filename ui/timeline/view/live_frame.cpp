@@ -68,7 +68,7 @@ void LiveFrame::clickLink(LinkIndex link)
 {
     LinkFocus focus = m_links;
     m_session.select(focus.click(m_scene->trace(), link, m_session.selection()));
-    // The selection has ended what was clicked on before.
+    // The selection has ended the earlier click.
     m_links = focus;
     invalidate();
 }

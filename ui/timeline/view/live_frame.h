@@ -31,7 +31,7 @@ public:
     /// Laid out anew if something has changed. Valid until the next call.
     const TimelineFrame& shown();
 
-    /// What it is a frame of.
+    /// The scene of the frame.
     const scene::TimelineScene& scene() const { return *m_scene; }
 
     const TimelineAreas& areas() const { return m_rows.areas(); }
@@ -40,7 +40,7 @@ public:
 
     void setFont(const QFont& font);
     void setDark(bool isDark);
-    /// What will be zoomed to, in pixels of the canvas.
+    /// The span that will be zoomed to, in pixels of the canvas.
     void setBand(std::optional<std::pair<double, double>> band);
 
     const std::optional<std::pair<double, double>>& band() const { return m_frame.band; }

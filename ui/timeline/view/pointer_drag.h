@@ -30,7 +30,7 @@ public:
     void press(Kind kind, QPointF position);
     /// A click, menu or edge becomes a drag where it has moved far enough.
     void moveTo(QPointF position);
-    /// What was going on; nothing is any longer.
+    /// Ends the drag and returns its kind.
     Kind release();
 
     Kind kind() const { return m_kind; }

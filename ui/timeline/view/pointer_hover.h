@@ -7,7 +7,7 @@
 
 namespace pipescope::ui {
 
-/// Says what lies under the pointer, and outlines the ends of a link that does.
+/// Describes the item under the pointer, and outlines the ends of a link there.
 class PointerHover : public QObject
 {
     Q_OBJECT
@@ -16,7 +16,8 @@ public:
     /// Borrows the frame.
     explicit PointerHover(LiveFrame& frame, QObject* parent = nullptr);
 
-    /// The pointer is at a position of the widget, or outside of it; also: what it is over has moved.
+    /// The pointer is at a position of the widget, or outside of it. Call it also when the content under the
+    /// pointer has moved.
     void moveTo(QPointF position);
     /// One line about what lies at a position of the widget; empty for nothing.
     QString textAt(QPointF position);

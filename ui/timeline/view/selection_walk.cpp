@@ -10,7 +10,7 @@ SelectionWalk::SelectionWalk(TimelineSession& session, std::function<void(const 
     , m_session(session)
     , m_show(std::move(show))
 {
-    // What it refers to may be gone.
+    // The item may not exist any more.
     connect(&session, &TimelineSession::traceChanged, this, [this] { m_fork = {}; });
 }
 

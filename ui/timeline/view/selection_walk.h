@@ -11,14 +11,14 @@
 
 namespace pipescope::ui {
 
-/// Moves the session's selection along its rank and along the data dependencies. Where it cannot go on it
-/// says so in a sentence.
+/// Moves the session's selection along its rank and along the data dependencies. Where it cannot go on, it
+/// reports why.
 class SelectionWalk : public QObject
 {
     Q_OBJECT
 
 public:
-    /// `show` brings what is selected into view. Borrows the session.
+    /// `show` brings the selection into view. Borrows the session.
     SelectionWalk(TimelineSession& session, std::function<void(const TraceRef&)> show,
                   QObject* parent = nullptr);
 

@@ -9,7 +9,7 @@ class QSettings;
 
 namespace pipescope::ui {
 
-/// The rules that the user gave for what lies at `root`; null if none, or none that can be read any more.
+/// The rules that the user gave for the files at `root`; null if none, or if they cannot be read any more.
 std::shared_ptr<const ChromeRules> keptChromeRules(QSettings& settings, const std::filesystem::path& root);
 
 /// Keeps rules for the next time; null forgets them.

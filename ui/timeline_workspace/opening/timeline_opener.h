@@ -16,8 +16,8 @@ class QSettings;
 
 namespace pipescope::ui {
 
-/// How runs are read: with the sizes, the layout and the rules for Chrome traces that the user gave for them,
-/// now or before. Lives on the GUI thread.
+/// Decides how runs are read: with the sizes, the layout and the rules for Chrome traces that the user gave
+/// for them, now or before. Lives on the GUI thread.
 class TimelineOpener
 {
 public:
@@ -36,15 +36,15 @@ public:
 
     /// That were given for what is shown.
     const ParallelSizes& givenSizes() const;
-    /// By which what is shown was read.
+    /// The rules with which the shown document was read.
     const ChromeRules& chromeRules() const;
     /// Of what is shown; an empty path for nothing.
     const std::filesystem::path& root() const;
 
     OpenTask taskFor(const std::vector<std::filesystem::path>& roots) const;
-    /// What is shown, with other sizes; empty ones are taken from the metadata.
+    /// Reads the same files with other sizes; empty ones are taken from the metadata.
     OpenTask withSizes(const ParallelSizes& sizes) const;
-    /// What is shown, of its files those of the layout with this id.
+    /// Reads the same files, with the databases of the layout with this id.
     OpenTask withLayout(const std::string& layout) const;
     /// Opens the same files again with these rules for Chrome traces; null means the default rules. The rules
     /// are kept for the next time the files are opened.

@@ -8,8 +8,8 @@ namespace pipescope::ui {
 
 class TimelineSession;
 
-/// Where the filter of the rows is typed; it takes effect with every letter. What cannot be understood is
-/// shown at the field, and the rest applies. Escape empties it, Enter is done with it.
+/// The field for the filter of rows; it applies with every letter. Problems are shown at the field, and the
+/// rest applies. Escape clears it, Enter leaves it.
 class RowFilterField : public QLineEdit
 {
     Q_OBJECT
