@@ -37,8 +37,8 @@ public:
     /// Opens the file without reading it. `path` must be absolute: a name that starts with "file:" or
     /// ":memory:" would mean something else to SQLite.
     static Result<std::shared_ptr<Connection>> open(const std::filesystem::path& path, Options options);
-    /// Watches over a handle on the file `path` that somebody else has opened with this very SQLite library
-    /// and will close, which must not happen before the connection is gone.
+    /// Uses a handle on the file `path` that other code opened with this same SQLite library and will close.
+    /// The connection must be destroyed before that.
     static Result<std::shared_ptr<Connection>> adopt(sqlite3* handle, const std::filesystem::path& path,
                                                      Options options);
 
@@ -80,9 +80,9 @@ private:
     std::optional<std::stop_callback<std::function<void()>>> m_interrupt;
 };
 
-/// Settles what SQLite must know before its first use in the process; cheap to call again. SQLite shall not
-/// keep account of its memory, for which all threads would take turns at each allocation. Without effect if
-/// something else in the process has used SQLite before.
+/// Configures SQLite before its first use in the process; cheap to call again. Turns off memory statistics,
+/// for which all threads would take a lock at each allocation. No effect if other code in the process has
+/// used SQLite before.
 void prepareSqlite();
 
 /// The absolute path of an existing regular file with links resolved, as SQLite derives the names of journal

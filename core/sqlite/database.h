@@ -35,9 +35,9 @@ std::optional<std::size_t> findColumn(std::span<const ColumnInfo> columns, std::
 /// A table's or column's name in double quotes, for use in SQL.
 std::string quoteIdentifier(std::string_view name);
 
-/// What all open databases can do. Only tables that hold rows count as tables: a view, a virtual table or a
-/// generated column can make a query run for ever, and no profiler writes any. Used by one thread at a time;
-/// any number of databases may be open on one file.
+/// The common interface of open databases. Only tables that hold rows count as tables: a view, a virtual
+/// table or a generated column can make a query run forever, and no profiler writes any. Used by one thread
+/// at a time; any number of databases may be open on one file.
 class Database
 {
 public:

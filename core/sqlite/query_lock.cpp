@@ -17,7 +17,7 @@ namespace {
 /// LIKE takes time with the square of its pattern, and cannot be interrupted meanwhile.
 constexpr int kMaxPatternBytes = 1000;
 
-/// All bytes but the plainest as %XX, so that no name means anything in a URI.
+/// Escapes all unusual bytes as %XX, so that no name has a special meaning in a URI.
 std::string percentEncoded(std::string_view text)
 {
     constexpr std::string_view kPlain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._/";

@@ -44,10 +44,10 @@ private:
     std::string m_uri;
 };
 
-/// Makes a handle safe to give SQL of users to, on files of strangers: reading only (see ReadAuthorizer), no
-/// trusted schema, no extensions, no attached databases, bounded values, defensive; a stop request of the
-/// file interrupts whatever runs, from any thread. Holds for as long as the object lives; afterwards the
-/// handle refuses everything. To be destroyed before the handle is closed.
+/// Makes a handle safe for SQL of users on untrusted files: reading only (see ReadAuthorizer), no trusted
+/// schema, no extensions, no attached databases, bounded values, defensive; a stop request of the file
+/// interrupts running statements, from any thread. Valid while the object exists; afterwards the handle
+/// refuses everything. Destroy it before closing the handle.
 ///
 /// While it lives, writers of a database in rollback mode cannot commit, so do not keep it longer than a
 /// query needs.

@@ -28,7 +28,7 @@ public:
     /// Forgets what was refused before.
     void startStatement() { m_refused = {}; }
 
-    /// What was refused first since startStatement(), as people would write it: "CREATE TABLE", "PRAGMA
+    /// What was refused first since startStatement(), as users would write it: "CREATE TABLE", "PRAGMA
     /// journal_mode"; empty if nothing was.
     const UserText& refused() const { return m_refused; }
 

@@ -12,7 +12,7 @@ namespace {
 
 using Use = std::function<void(ScannedRow)>;
 
-/// In smaller files, to find out whether a table is plain takes longer than to step over its rows.
+/// In smaller files, checking whether a table is plain takes longer than stepping over its rows.
 constexpr std::uint64_t kMinFileBytes = 1U << 17U;
 
 Status scanByStatement(const SnapshotDatabase& database, const ColumnScan& scan, const Use& use)
@@ -22,7 +22,7 @@ Status scanByStatement(const SnapshotDatabase& database, const ColumnScan& scan,
     if (!statement) {
         return statement.error();
     }
-    // The comparison inside SQLite costs next to nothing and spares nearly every row the way out of it.
+    // The comparison inside SQLite is very cheap, and nearly no row has to leave SQLite.
     statement->bind(1, scan.wanted.lowest());
     statement->bind(2, scan.wanted.highest());
     std::vector<std::optional<std::int64_t>> values(scan.columns.size());

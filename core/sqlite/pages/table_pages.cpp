@@ -12,7 +12,7 @@ namespace pipescope {
 namespace {
 
 constexpr std::size_t kMaxRows = 500'000;
-/// As many levels as SQLite follows.
+/// The number of levels that SQLite follows.
 constexpr int kMaxLevels = 20;
 /// One read call; stays within the processor's second-level cache.
 constexpr std::size_t kBlockBytes = 256U << 10U;
@@ -22,11 +22,11 @@ constexpr std::uint32_t kMaxPagesBetween = 3;
 constexpr std::uint8_t kInteriorPage = 0x05;
 constexpr std::uint8_t kLeafPage = 0x0D;
 
-/// What the first 100 bytes of the file say of its pages.
+/// The information about pages in the first 100 bytes of the file.
 struct PageGeometry
 {
     std::size_t pageBytes = 0;
-    /// Without what is reserved at the end of each page.
+    /// Without the reserved bytes at the end of each page.
     std::size_t usableBytes = 0;
     std::uint32_t pages = 0;
 };

@@ -12,8 +12,8 @@
 namespace pipescope {
 
 /// Decoding of records and cells of SQLite's table b-trees (sqlite.org/fileformat2.html, sections 1.6 and 2).
-/// Everything is checked against the bytes given, so any bytes may be given. Whatever SQLite itself would
-/// take for damage counts as malformed here.
+/// Everything is checked against the bytes given, so any bytes may be given. Everything that SQLite treats as
+/// damage counts as malformed here.
 using ByteView = std::span<const std::byte>;
 
 inline std::uint8_t byteAt(ByteView bytes, std::size_t position)

@@ -11,15 +11,15 @@
 
 namespace pipescope {
 
-/// What SQLite believes to have changed in one file: a copy-on-write layer on the heap over the real file,
-/// which it never touches. Functions return SQLite's result codes; more than kMaxBytes of changes is
+/// The changes that SQLite believes it made to one file: a copy-on-write layer on the heap over the real
+/// file, which it never touches. Functions return SQLite's result codes; more than kMaxBytes of changes is
 /// SQLITE_FULL. Running out of memory throws std::bad_alloc.
 class FileOverlay
 {
 public:
     static constexpr std::int64_t kMaxBytes = std::int64_t{2} << 30;
 
-    /// Nothing was changed: the real file is the whole truth.
+    /// Nothing was changed: the real file has the whole content.
     bool isUntouched() const { return !m_touched; }
 
     bool isDeleted() const { return m_deleted; }

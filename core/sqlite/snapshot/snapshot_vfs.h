@@ -75,7 +75,7 @@ public:
 
     const std::string& name() const { return m_name; }
 
-    /// A journal of a writer that is no more was found and rolled back in the overlay.
+    /// The journal of a dead writer was found and rolled back in the overlay.
     bool usedHotJournal() const { return m_usedHotJournal; }
 
     /// Bytes of the database file with what was rolled back; 0 if it is not open or cannot be asked.
