@@ -48,7 +48,7 @@ bool isWithin(const Trace& trace, const TraceRef& ref)
     return std::get<OperatorRef>(ref).op.value < trace.track(track).operators.size();
 }
 
-/// Whether `ref` stands for the same thing in both traces.
+/// Whether `ref` means the same item in both traces.
 bool isSameItem(const Trace& before, const Trace& after, const TraceRef& ref)
 {
     return isWithin(after, ref) && before.track(trackOf(ref)).rank == after.track(trackOf(ref)).rank

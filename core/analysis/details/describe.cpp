@@ -22,7 +22,7 @@ public:
         }
     }
 
-    /// Of what is added next.
+    /// The group of the rows that are added next.
     DetailSection section = DetailSection::Item;
     std::vector<DetailRow> rows;
 };
