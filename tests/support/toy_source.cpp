@@ -31,7 +31,7 @@ LabelledTrack readRank(const FoundFile& found)
     std::int32_t microBatch = 0;
     TimeSpan span;
     for (std::uint32_t line = 1; in >> kind >> microBatch >> span.begin.ns >> span.end.ns; ++line) {
-        Block& block = track.jobs.emplace_back().block;
+        Block& block = track.blocks.emplace_back().block;
         const bool isForward = kind == "forward";
         block.kind = isForward ? BlockKind::Forward : BlockKind::Backward;
         block.span = span;
@@ -77,7 +77,7 @@ std::optional<FoundFile> ToySource::recognise(const std::filesystem::path& file)
     return found;
 }
 
-Descent ToySource::descent(const FolderListing& /*listing*/, const FolderEntry& /*entry*/) const
+Descent ToySource::decideDescent(const FolderListing& /*listing*/, const FolderEntry& /*entry*/) const
 {
     return Descent::Enter;
 }

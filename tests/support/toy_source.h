@@ -21,7 +21,7 @@ public:
 
     void identify(FoundFile& /*file*/, const std::stop_token& /*stop*/) const override { }
 
-    Descent descent(const FolderListing& listing, const FolderEntry& entry) const override;
+    Descent decideDescent(const FolderListing& listing, const FolderEntry& entry) const override;
     Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
                               Progress& progress, const std::stop_token& stop) const override;
 };

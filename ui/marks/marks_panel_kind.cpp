@@ -18,7 +18,7 @@ constexpr std::array kCommands{
     behind(CommandId::FindPrevious,
            {kAddMark, CommandMenu::Edit, CommandKind::Action, QT_TRANSLATE_NOOP("Commands", "Add &Mark"),
             QT_TRANSLATE_NOOP(
-                "Commands", "Mark the range that is chosen, else the moment under the pointer, with a text"),
+                "Commands", "Mark the chosen range, else the time under the pointer, with a text"),
             keys(Qt::Key_K), "", true}),
     behind(
         CommandId::ShowStatistics,

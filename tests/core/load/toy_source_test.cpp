@@ -85,7 +85,7 @@ TEST_F(ToySourceTest, NothingIsWrittenBackToItsFiles)
     Progress progress;
     const auto written = exportToDatabases(*m_trace, {}, progress, {});
     ASSERT_FALSE(written);
-    EXPECT_THAT(written.error().text.english(), HasSubstr("no databases (Toy records)"));
+    EXPECT_THAT(written.error().text.english(), HasSubstr("not databases (Toy records)"));
     EXPECT_FALSE(undoExport(*m_trace, {}, progress, {}));
 }
 
