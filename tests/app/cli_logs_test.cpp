@@ -62,7 +62,7 @@ TEST_F(CliLogs, WritingBackSaysThatLogsAreNoDatabases)
     for (const char* command : {"export-db", "undo-export"}) {
         const CliRun run = cli({command, folder});
         EXPECT_NE(run.code, 0);
-        EXPECT_THAT(run.err, HasSubstr("no databases (PaddlePaddle worker logs)"));
+        EXPECT_THAT(run.err, HasSubstr("not databases (PaddlePaddle worker logs)"));
     }
 }
 

@@ -141,8 +141,8 @@ TEST_F(ChromeRulesDialogTest, ShowsWhatEachRuleFinds)
     EXPECT_EQ(cell(ranks, 0, RankRuleModel::RowsColumn), "1");
     EXPECT_EQ(cell(ranks, 0, RankRuleModel::RanksColumn), "4");
     EXPECT_EQ(cell(showTable(ChromeRulesDialog::ArgumentPage), 0, ArgumentRuleModel::EventsColumn), "3");
-    EXPECT_EQ(m_dialog->summary()->text(), "Events: 4 match a rule, 7 match none. Ranks: 1 found, of which 0 "
-                                           "are given by no rule.");
+    EXPECT_EQ(m_dialog->summary()->text(), "Events: 4 match a rule, 7 match none. Ranks: 1 found, 0 of "
+                                           "them by no rule.");
 }
 
 TEST_F(ChromeRulesDialogTest, CountsAnewAfterEachChangeButReadsTheTraceOnce)
@@ -187,7 +187,7 @@ TEST_F(ChromeRulesDialogTest, SaysThatNoRuleIsAskedOfAnExportOfPipescope)
 {
     m_isPipescopeExport = true;
     open();
-    EXPECT_TRUE(m_dialog->summary()->text().contains(QStringLiteral("no rule is asked")));
+    EXPECT_TRUE(m_dialog->summary()->text().contains(QStringLiteral("no rules are used")));
 }
 
 TEST_F(ChromeRulesDialogTest, ReportsABadPatternWhereItStandsAndDoesNotLoad)

@@ -121,7 +121,7 @@ TEST_F(SearchPanelTest, GoesToTheHitThatIsClicked)
 TEST_F(SearchPanelTest, NamesTheTermThatItCannotRead)
 {
     type("colour:red");
-    EXPECT_TRUE(m_panel.status()->text().startsWith(QStringLiteral("colour:red: there are")));
+    EXPECT_TRUE(m_panel.status()->text().startsWith(QStringLiteral("colour:red: the keys are")));
     EXPECT_EQ(m_panel.hits().rowCount(), 0);
     EXPECT_FALSE(m_session.highlight());
 }

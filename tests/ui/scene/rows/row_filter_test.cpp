@@ -168,7 +168,7 @@ struct BadTerm
 
 TEST(RowFilter, ReportsTermsItCannotUnderstandAndAppliesTheOthers)
 {
-    const std::string kNoKey = "there is rank:";
+    const std::string kNoKey = "the keys are rank:";
     const std::string kMissing = "something is missing";
     const std::string kNoNumber = "a number or a range";
     const std::string kReversed = "ends before it begins";
@@ -176,9 +176,9 @@ TEST(RowFilter, ReportsTermsItCannotUnderstandAndAppliesTheOthers)
     const std::vector<BadTerm> terms{
         {"speed:3", kNoKey},
         {":3", kNoKey},
-        {"mb:3", "only the search"},
-        {"-kind:send", "only the search"},
-        {"dur>1ms", "only the search"},
+        {"mb:3", "in the search only"},
+        {"-kind:send", "in the search only"},
+        {"dur>1ms", "in the search only"},
         {"rank>3", "a colon"},
         {"rank:", kMissing},
         {"-host:", kMissing},

@@ -68,7 +68,7 @@ TEST_F(ExportTest, SaysWhatWillChangeBeforeItWritesToDatabases)
     EXPECT_EQ(m_core.writes, 0);
     EXPECT_TRUE(dialog->summary().contains(
         QStringLiteral("3 databases will be changed: 21 rows of StepTaskInfo and 6 connection ids")));
-    EXPECT_TRUE(dialog->summary().contains(QStringLiteral("3 rows that are there now will vanish")));
+    EXPECT_TRUE(dialog->summary().contains(QStringLiteral("3 existing rows will be removed")));
     EXPECT_TRUE(dialog->summary().contains(QStringLiteral("1 database cannot be written; see its note.")));
 }
 
@@ -161,7 +161,7 @@ TEST_F(ExportTest, SaysWhatWillBePutBackBeforeItUndoes)
     ASSERT_NE(dialog, nullptr);
     EXPECT_EQ(m_core.undoDryRuns, 1);
     EXPECT_EQ(m_core.undos, 0);
-    EXPECT_TRUE(dialog->summary().contains(QStringLiteral("3 databases will be put back")));
+    EXPECT_TRUE(dialog->summary().contains(QStringLiteral("3 databases will be restored")));
 }
 
 TEST_F(ExportTest, UndoesAfterAClickOnUndoAndReports)
@@ -177,7 +177,7 @@ TEST_F(ExportTest, UndoesAfterAClickOnUndoAndReports)
     const RankExportDialog* report = waitForDialog();
     ASSERT_NE(report, nullptr);
     EXPECT_TRUE(report->summary().contains(
-        QStringLiteral("3 databases were put back. 1 database had nothing to undo")));
+        QStringLiteral("3 databases were restored. 1 database had nothing to undo")));
 }
 
 TEST_F(ExportTest, UndoesNothingByAMereEnter)

@@ -167,8 +167,8 @@ TEST_F(ChromeRulesTest, AreCountedOnTheFilesThatAreOpen)
     EXPECT_EQ(cell(ChromeRulesDialog::EventPage, EventRuleModel::EventsColumn), "2");
     EXPECT_EQ(cell(ChromeRulesDialog::RankPage, RankRuleModel::RowsColumn), "2");
     EXPECT_EQ(cell(ChromeRulesDialog::RankPage, RankRuleModel::RanksColumn), "3,7");
-    EXPECT_EQ(dialog->summary()->text(), "Events: 2 match a rule, 2 match none. Ranks: 2 found, of which 0 "
-                                         "are given by no rule.");
+    EXPECT_EQ(dialog->summary()->text(), "Events: 2 match a rule, 2 match none. Ranks: 2 found, 0 of "
+                                         "them by no rule.");
     dialog->reject();
 }
 
