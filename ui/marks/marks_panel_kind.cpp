@@ -15,11 +15,11 @@ namespace {
 constexpr DockKind kMarksDock{"marks", QT_TRANSLATE_NOOP("Docks", "Marks"), kShowMarks};
 
 constexpr std::array kCommands{
-    behind(CommandId::FindPrevious,
-           {kAddMark, CommandMenu::Edit, CommandKind::Action, QT_TRANSLATE_NOOP("Commands", "Add &Mark"),
-            QT_TRANSLATE_NOOP(
-                "Commands", "Mark the chosen range, else the time under the pointer, with a text"),
-            keys(Qt::Key_K), "", true}),
+    behind(
+        CommandId::FindPrevious,
+        {kAddMark, CommandMenu::Edit, CommandKind::Action, QT_TRANSLATE_NOOP("Commands", "Add &Mark"),
+         QT_TRANSLATE_NOOP("Commands", "Mark the chosen range, else the time under the pointer, with a text"),
+         keys(Qt::Key_K), "", true}),
     behind(
         CommandId::ShowStatistics,
         needing(CommandNeed::Nothing,
