@@ -7,8 +7,8 @@
 
 namespace pipescope::test {
 
-/// Counts pieces of work on pooled threads that have ended: what they had to do or to post, they have done and
-/// posted. So a test knows that nothing more comes of them, however long it took.
+/// Counts pieces of work on pooled threads that have ended: what they had to do or to post, they have done
+/// and posted. So a test knows that nothing more comes of them, however long it took.
 class EndedWork
 {
 public:
