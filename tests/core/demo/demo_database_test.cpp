@@ -1,3 +1,4 @@
+#include "core/demo/demo_cluster.h"
 #include "core/demo/simulation/demo_truth.h"
 #include "core/sqlite/database.h"
 #include "tests/support/temporary_folder.h"
