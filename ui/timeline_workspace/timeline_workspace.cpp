@@ -22,6 +22,7 @@
 #include "ui/timeline_workspace/opening/demo_run.h"
 #include "ui/timeline_workspace/place_guide.h"
 #include "ui/timeline_workspace/session_keeper.h"
+#include "ui/timeline_workspace/timeline_panel_kinds.h"
 #include "ui/timeline_workspace/timeline_focus.h"
 #include "ui/timeline_workspace/timeline_panels.h"
 #include "ui/timeline_workspace/tools/layout_selector.h"
