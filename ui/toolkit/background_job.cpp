@@ -18,7 +18,7 @@ BackgroundJob::~BackgroundJob()
 {
     // Ask all of them first: joining them one by one would add up their delays.
     for (Run& run : m_runs) {
-        run.thread.request_stop();
+        run.thread.requestStop();
     }
     m_runs.clear();
 }
@@ -44,7 +44,7 @@ void BackgroundJob::start(Work work)
 void BackgroundJob::requestStop()
 {
     for (Run& run : m_runs) {
-        run.thread.request_stop();
+        run.thread.requestStop();
     }
 }
 

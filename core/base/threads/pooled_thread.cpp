@@ -169,7 +169,7 @@ std::size_t pooledThreadsAtWork()
 PooledThread& PooledThread::operator=(PooledThread&& other) noexcept
 {
     if (this != &other) {
-        request_stop();
+        requestStop();
         waitForEnd();
         m_work = std::move(other.m_work);
     }
@@ -178,11 +178,11 @@ PooledThread& PooledThread::operator=(PooledThread&& other) noexcept
 
 PooledThread::~PooledThread()
 {
-    request_stop();
+    requestStop();
     waitForEnd();
 }
 
-void PooledThread::request_stop()
+void PooledThread::requestStop()
 {
     if (m_work) {
         m_work->stop.request_stop();

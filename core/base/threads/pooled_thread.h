@@ -11,10 +11,10 @@ namespace pipescope {
 
 struct PooledWork;
 
-/// A std::jthread whose thread stays when the work has ended, and does the work of the next one: a new thread
-/// is started only when all that there are have work. So there are as many threads as ever worked at the same
-/// time, and each keeps what the C library has set aside for it. Any thread; in a child process after fork()
-/// the threads are made anew.
+/// Like std::jthread, but its thread stays when the work has ended, and does the work of the next one: a new
+/// thread is started only when all that there are have work. So there are as many threads as ever worked at
+/// the same time, and each keeps what the C library has set aside for it. Any thread; in a child process
+/// after fork() the threads are made anew.
 class PooledThread
 {
 public:
@@ -35,7 +35,7 @@ public:
     /// Asks the work to stop and waits for its end; what it has thrown is lost.
     ~PooledThread();
 
-    void request_stop();
+    void requestStop();
     /// Waits for the end of the work, and throws what that has thrown.
     void join();
 
