@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# fuzz.sh build: builds the fuzzers and their seeds in build-fuzz/ (needs clang-14 and libclang-rt-14-dev).
+# fuzz.sh build: builds the fuzzers and their seeds in build-fuzz/.
 # fuzz.sh run NAME SECONDS [LIBFUZZER-OPTION...]: runs one of them, e.g. "run database_file 36000 -jobs=2" over night. It
 #   stops at the first fault with status 1; the input is then in build-fuzz/faults/ and "NAME FILE" repeats it:
 #   build-fuzz/tests/fuzz/fuzz_NAME build-fuzz/faults/NAME-crash-…. What it has learnt stays in build-fuzz/corpus/NAME.
@@ -9,6 +9,7 @@ set -u
 FUZZ_BUILD=$(build_folder fuzz)
 
 build_fuzzers() {
+    install_packages fuzz-packages.txt
     # Nothing else of the project is built with these settings.
     build fuzz fuzzers
     rm -rf "$FUZZ_BUILD/seeds"

@@ -13,7 +13,7 @@ fail() {
 missing_packages() {
     local wanted installed
     wanted=$(cd "$PIPESCOPE_TOP/packaging" && grep -hv '^#' "$@" | sort)
-    # dpkg-query tells of unknown packages on stderr and goes on with the others.
+    # dpkg-query reports unknown packages on stderr and goes on with the others.
     # shellcheck disable=SC2086
     installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $wanted 2>/dev/null | sed -n 's/^installed //p' | sort -u)
     comm -23 <(printf '%s\n' "$wanted") <(printf '%s\n' "$installed")

@@ -52,7 +52,7 @@ UserText whyReplicaDoesNotFit(const ParallelSizes& sizes, std::int64_t ranks, bo
     }
     const bool fits = ranks % replica == 0 || mayMissRanks;
     return fits ? UserText()
-                : "pp · tp · cp is %1, of which the run's %2 ranks are no multiple"_text(replica, ranks);
+                : "pp · tp · cp is %1, and the run's %2 ranks are not a multiple of it"_text(replica, ranks);
 }
 
 } // namespace
@@ -102,7 +102,7 @@ UserText whySizesDoNotFit(const ParallelSizes& sizes, std::int64_t ranks, bool m
     }
     const std::int64_t sharing = product(dataSize(sizes, ranks), sizes.context.value_or(1));
     if (sizes.expert && sharing % *sizes.expert != 0) {
-        return "ep is %1, of which dp · cp, %2, is no multiple"_text(*sizes.expert, sharing);
+        return "ep is %1, and dp · cp, %2, is not a multiple of it"_text(*sizes.expert, sharing);
     }
     return {};
 }

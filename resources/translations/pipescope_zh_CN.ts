@@ -3232,11 +3232,11 @@ Open a folder of profiles, or drop one here.</source>
         <translation>pp · tp · cp · dp 为 %1，但本次运行有 %2 个 rank</translation>
     </message>
     <message>
-        <source>pp · tp · cp is %1, of which the run&apos;s %2 ranks are no multiple</source>
+        <source>pp · tp · cp is %1, and the run&apos;s %2 ranks are not a multiple of it</source>
         <translation>pp · tp · cp 为 %1，本次运行的 %2 个 rank 不是它的整数倍</translation>
     </message>
     <message>
-        <source>ep is %1, of which dp · cp, %2, is no multiple</source>
+        <source>ep is %1, and dp · cp, %2, is not a multiple of it</source>
         <translation>ep 为 %1，dp · cp（%2）不是它的整数倍</translation>
     </message>
     <message>

@@ -65,7 +65,7 @@ TEST(SizesThatDoNotFit, AreTheReasonInWords)
     EXPECT_TRUE(whySizesDoNotFit(sizes(2, 4), 16, false).empty());
     EXPECT_TRUE(whySizesDoNotFit(sizes(2, 4, 2), 16, false).empty());
     EXPECT_EQ(whySizesDoNotFit(sizes(2, 9), 16, false),
-              "pp · tp · cp is 18, of which the run's 16 ranks are no multiple");
+              "pp · tp · cp is 18, and the run's 16 ranks are not a multiple of it");
     EXPECT_EQ(whySizesDoNotFit(sizes(2, 4, 4), 16, false),
               "pp · tp · cp · dp is 32, but the run has 16 ranks");
     EXPECT_FALSE(whySizesDoNotFit(sizes(2, 4, 1), 16, false).empty());
@@ -83,7 +83,7 @@ TEST(SizesThatDoNotFit, AreExpertsThatTheOthersDoNotShare)
     given.expert = 4;
     EXPECT_TRUE(whySizesDoNotFit(given, 16, false).empty());
     given.expert = 3;
-    EXPECT_EQ(whySizesDoNotFit(given, 16, false), "ep is 3, of which dp · cp, 4, is no multiple");
+    EXPECT_EQ(whySizesDoNotFit(given, 16, false), "ep is 3, and dp · cp, 4, is not a multiple of it");
 }
 
 TEST(CompletedSizes, TakeWhatIsOpenFromTheRecordButTheDataParallelSize)

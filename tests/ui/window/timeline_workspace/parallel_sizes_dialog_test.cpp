@@ -70,10 +70,10 @@ TEST_F(ParallelSizesDialogTest, RefusesSizesThatDoNotFitTheRanksAndSaysWhy)
     box(0).setValue(2);
     box(1).setValue(9);
     EXPECT_FALSE(button(QDialogButtonBox::Ok).isEnabled());
-    EXPECT_TRUE(isShown(QStringLiteral("the run's 16 ranks are no multiple")));
+    EXPECT_TRUE(isShown(QStringLiteral("the run's 16 ranks are not a multiple")));
     box(1).setValue(4);
     EXPECT_TRUE(button(QDialogButtonBox::Ok).isEnabled());
-    EXPECT_FALSE(isShown(QStringLiteral("no multiple")));
+    EXPECT_FALSE(isShown(QStringLiteral("not a multiple")));
 }
 
 TEST_F(ParallelSizesDialogTest, ChecksAgainWhenTheOrderChanges)
