@@ -33,6 +33,9 @@ install_packages() {
         || fail "these packages could not be installed: $missing"
 }
 
+# Some tests load a run in a child process, after their own has threads already; the sanitizer would end such a child.
+export TSAN_OPTIONS=die_after_fork=0
+
 # build_folder PRESET: where this preset is built.
 build_folder() {
     [ "$1" = release ] && printf '%s\n' "$PIPESCOPE_BUILD" || printf '%s\n' "$PIPESCOPE_TOP/build-$1"

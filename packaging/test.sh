@@ -17,7 +17,7 @@ asan | tsan)
 tsan-painter)
     build tsan-painter ui_timeline_test timeline_bench
     tests=$(build_folder tsan-painter)/tests
-    export TSAN_OPTIONS="ignore_noninstrumented_modules=1 exitcode=66"
+    export TSAN_OPTIONS="$TSAN_OPTIONS ignore_noninstrumented_modules=1 exitcode=66"
     "$tests/ui/timeline/ui_timeline_test" && "$tests/bench/timeline_bench" --quick
     exit
     ;;

@@ -78,9 +78,6 @@ TEST(PooledThread, ReleasesWhatItsWorkHoldsBeforeItCountsAsEnded)
 
 TEST(PooledThread, WorksInAChildProcessAsWell)
 {
-#ifdef __SANITIZE_THREAD__
-    GTEST_SKIP() << "the sanitizer ends a child that starts threads";
-#endif
     ASSERT_NE(idOfWork(), std::thread::id());
     const ::pid_t child = ::fork();
     if (child == 0) {
