@@ -38,5 +38,31 @@ TEST(StringPool, AnIdOfAnotherPoolYieldsTheEmptyText)
     EXPECT_EQ(pool.text(StringId{std::size_t{99}}), "");
 }
 
+TEST(StringPool, FindsWhatWasAddedAndAddsNothing)
+{
+    StringPool pool;
+    const StringId first = pool.intern("forward");
+    EXPECT_EQ(pool.find("forward"), first);
+    EXPECT_EQ(pool.find("backward"), std::nullopt);
+    EXPECT_EQ(pool.size(), 2U);
+}
+
+TEST(StringPool, KeepsTextsOfAnyLengthApart)
+{
+    StringPool pool;
+    std::vector<std::string> texts;
+    for (std::size_t length = 1; length < 200; ++length) {
+        texts.emplace_back(length, 'x');
+        texts.push_back(std::string(length * 300, 'y') + std::to_string(length));
+    }
+    std::vector<StringId> ids;
+    for (const std::string& text : texts) {
+        ids.push_back(pool.intern(text));
+    }
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        ASSERT_EQ(pool.text(ids[i]), texts[i]);
+    }
+}
+
 } // namespace
 } // namespace pipescope

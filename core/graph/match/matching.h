@@ -1,0 +1,55 @@
+#pragma once
+
+#include "core/graph/model/graph.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace pipescope::graph {
+
+enum class UnmatchedReason : std::uint8_t
+{
+    /// It is matched.
+    None,
+    /// The other side has no node of this name (or of the mapped name).
+    NoSuchName,
+    /// The other side has one, below other modules.
+    AncestorsDiffer,
+    InputCountDiffers,
+    OutputCountDiffers,
+    /// Of the items named in Unmatched.
+    TypeDiffers,
+    ShapeDiffers,
+    /// With fuzzy matching, APIs are looked for in the partner of their parent only.
+    ParentUnmatched,
+    /// Its parent's partner has fewer APIs of this name.
+    FewerCallsThere,
+    /// The layer mapping has no place for it.
+    NotMapped,
+    /// Another node has the partner.
+    PartnerTaken
+};
+
+/// Why a node has no partner.
+struct Unmatched
+{
+    UnmatchedReason reason = UnmatchedReason::None;
+    /// The node that nearly matched.
+    std::optional<NodeId> candidate;
+    /// Positions in Graph::items of the first pair that differs: of the node itself, and of the candidate.
+    std::optional<std::uint32_t> item;
+    std::optional<std::uint32_t> candidateItem;
+};
+
+/// Which node of the debug graph is which node of the bench graph.
+struct Matching
+{
+    /// By node of the debug graph, and by node of the bench graph.
+    std::vector<std::optional<NodeId>> benchOf;
+    std::vector<std::optional<NodeId>> debugOf;
+    std::vector<Unmatched> debugReasons;
+    std::vector<Unmatched> benchReasons;
+};
+
+} // namespace pipescope::graph
