@@ -18,6 +18,8 @@ const std::vector<IncludeRule>& includeRules()
         {"core/sqlite", {"core/base/*", "core/sqlite/snapshot"}},
         {"core/sqlite/pages", {"core/base/*", "core/sqlite"}},
         {"core/sqlite/snapshot", {"core/base/*"}},
+        {"core/graph/build", {"core/base/*", "core/diagnostics", "core/graph/dump", "core/graph/model"}},
+        {"core/graph/dump", {"core/base/*", "core/diagnostics", "core/graph/model"}},
         {"core/graph/match", {"core/graph/model"}},
         {"core/graph/model", {"core/base"}},
         {"core/schedule", {"core/model"}},

@@ -71,6 +71,10 @@ public:
     std::filesystem::path folder;
     /// As dump.json has it; empty if it is null.
     std::string dumpDataDir;
+    /// "statistics", "tensor" or "structure"; empty if not recorded.
+    std::string task;
+    /// Some item has an md5.
+    bool hasChecksums = false;
     /// "pytorch" or "mindspore"; empty if not known.
     std::string framework;
     std::int32_t microSteps = 1;

@@ -1,4 +1,4 @@
-#include "core/sources/chrome_trace/events/long_value_skipper.h"
+#include "core/base/json/long_value_skipper.h"
 
 namespace pipescope {
 

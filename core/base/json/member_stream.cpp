@@ -1,0 +1,193 @@
+#include "core/base/json/member_stream.h"
+
+#include "core/base/json/long_value_skipper.h"
+
+#include <utility>
+
+namespace pipescope {
+
+Result<MemberStream> MemberStream::open(const std::filesystem::path& file)
+{
+    Result<TextWindow> window = TextWindow::open(file);
+    if (!window) {
+        return window.error();
+    }
+    MemberStream stream(std::move(*window));
+    const char first = stream.peek();
+    if (first != '{') {
+        const bool isReadError = !stream.readError().empty();
+        return Error{isReadError ? ErrorKind::Io : ErrorKind::Corrupt, file,
+                     isReadError  ? UserText(stream.readError())
+                     : first == 0 ? UserText("the file is empty"_text)
+                                  : UserText("the file is no JSON object"_text)};
+    }
+    stream.drop(1);
+    return stream;
+}
+
+char MemberStream::peek()
+{
+    drop(std::exchange(m_used, 0));
+    for (;;) {
+        const std::string_view text = m_window.text();
+        std::size_t i = 0;
+        while (i < text.size() && static_cast<unsigned char>(text[i]) <= ' ') {
+            ++i;
+        }
+        drop(i);
+        if (!m_window.text().empty()) {
+            return m_window.text().front();
+        }
+        if (m_window.grow() != TextWindow::Growth::Grew) {
+            return '\0';
+        }
+    }
+}
+
+void MemberStream::drop(std::size_t count)
+{
+    m_window.drop(count);
+    m_dropped += count;
+}
+
+template<class Read>
+MemberStream::Outcome MemberStream::readGrowing(Read read)
+{
+    for (;;) {
+        JsonCursor cursor(m_window.text());
+        if (read(cursor)) {
+            m_used = static_cast<std::size_t>(cursor.position() - m_window.text().data());
+            return Outcome::Member;
+        }
+        if (!cursor.isIncomplete()) {
+            return Outcome::Malformed;
+        }
+        switch (m_window.grow()) {
+        case TextWindow::Growth::Grew:
+            break;
+        case TextWindow::Growth::AtEnd:
+            return Outcome::Malformed;
+        case TextWindow::Growth::Full:
+            return Outcome::TooLong;
+        }
+    }
+}
+
+MemberStream::Outcome MemberStream::nextKey(std::string& key)
+{
+    if (peekElement() == '}') {
+        drop(1);
+        return Outcome::Closed;
+    }
+    JsonText text;
+    const Outcome read =
+        readGrowing([&](JsonCursor& cursor) { return cursor.text(text) && cursor.take(':'); });
+    if (read != Outcome::Member) {
+        return Outcome::Malformed;
+    }
+    std::string scratch;
+    key = text.decoded(scratch);
+    return Outcome::Member;
+}
+
+char MemberStream::peekElement()
+{
+    char next = peek();
+    while (next == ',') {
+        drop(1);
+        next = peek();
+    }
+    return next;
+}
+
+bool MemberStream::enter(char bracket)
+{
+    if (peekElement() != bracket) {
+        return false;
+    }
+    drop(1);
+    return true;
+}
+
+bool MemberStream::enterObject()
+{
+    return enter('{');
+}
+
+bool MemberStream::enterArray()
+{
+    return enter('[');
+}
+
+MemberStream::Outcome MemberStream::nextElement(JsonValue& element)
+{
+    if (peekElement() == ']') {
+        drop(1);
+        return Outcome::Closed;
+    }
+    return value(element);
+}
+
+MemberStream::Outcome MemberStream::value(JsonValue& value)
+{
+    peek();
+    const Outcome read = readGrowing([&](JsonCursor& cursor) { return cursor.value(value); });
+    return read == Outcome::TooLong ? passOverValue() : read;
+}
+
+MemberStream::Outcome MemberStream::next(std::string& key, JsonValue& value)
+{
+    const Outcome found = nextKey(key);
+    return found == Outcome::Member ? this->value(value) : found;
+}
+
+MemberStream::Outcome MemberStream::passOverValue()
+{
+    LongValueSkipper skipper;
+    for (;;) {
+        drop(skipper.passOver(m_window.text()));
+        if (skipper.isComplete()) {
+            return Outcome::TooLong;
+        }
+        if (m_window.grow() != TextWindow::Growth::Grew) {
+            return Outcome::Malformed;
+        }
+    }
+}
+
+MemberStream::Outcome MemberStream::takeMembers(std::size_t size, std::string& text, std::string& key)
+{
+    peek();
+    const std::size_t wanted = text.size() + size;
+    for (;;) {
+        const std::string_view window = m_window.text();
+        JsonCursor cursor(window);
+        const auto read = [&] { return static_cast<std::size_t>(cursor.position() - window.data()); };
+        JsonText name;
+        JsonValue value;
+        std::size_t whole = 0;
+        while (text.size() + whole < wanted && cursor.nextMember(name, value)) {
+            whole = read();
+        }
+        text += window.substr(0, whole);
+        if (cursor.closed()) {
+            drop(read());
+            return Outcome::Closed;
+        }
+        const bool isIncomplete = cursor.isIncomplete();
+        drop(whole);
+        if (text.size() >= wanted) {
+            return Outcome::Member;
+        }
+        const auto growth = isIncomplete ? m_window.grow() : TextWindow::Growth::AtEnd;
+        if (growth == TextWindow::Growth::AtEnd) {
+            return Outcome::Malformed;
+        }
+        if (growth == TextWindow::Growth::Full) {
+            const Outcome found = nextKey(key);
+            return found == Outcome::Member ? this->value(value) : found;
+        }
+    }
+}
+
+} // namespace pipescope

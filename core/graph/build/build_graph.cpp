@@ -1,0 +1,87 @@
+#include "core/graph/build/build_graph.h"
+
+#include "core/graph/build/top_level.h"
+#include "core/graph/build/tree.h"
+#include "core/graph/dump/construct_file.h"
+#include "core/graph/dump/dump_file.h"
+#include "core/graph/dump/stack_file.h"
+
+#include <utility>
+
+namespace pipescope::graph {
+namespace {
+
+/// Reads a file that a graph can do without: a failure is a finding.
+template<class Read>
+Status readOptional(const std::filesystem::path& file, Rank rank, FindingList& findings, Read read)
+{
+    Status done = checkDumpFile(file, findings);
+    if (done) {
+        done = read();
+    }
+    if (!done && done.error().kind != ErrorKind::Cancelled) {
+        Error error = done.error();
+        error.path = file;
+        Finding finding = findingFromError(error, rank);
+        finding.id = FindingId::DumpFileMissing;
+        finding.detail = error.text;
+        findings.add(std::move(finding));
+        return ok();
+    }
+    return done;
+}
+
+void arrange(const Construct& construct, const DumpFolder& dump, const BuildOptions& options, Graph& graph,
+             FindingList& findings)
+{
+    placeNodes(construct, graph);
+    completeStacks(graph, options.compatible.has_value());
+    placeRecomputations(graph, options.compatible);
+    placeParameterGradients(graph);
+    if (!options.compatible) {
+        keepUnplaced(construct, dump.folder / kConstructFileName, graph, findings);
+    }
+    numberMicroSteps(construct, graph);
+    collectApis(graph);
+}
+
+} // namespace
+
+Result<Graph> buildGraph(const DumpFolder& dump, const BuildOptions& options, FindingList& findings,
+                         Progress& progress, const std::stop_token& stop)
+{
+    Graph graph;
+    graph.step = dump.step;
+    graph.rank = dump.rank;
+    graph.folder = dump.folder;
+    const std::filesystem::path constructFile = dump.folder / kConstructFileName;
+    if (const Status checked = checkDumpFile(constructFile, findings); !checked) {
+        return checked.error();
+    }
+    const auto construct = readConstructFile(constructFile, graph, findings, stop);
+    if (!construct) {
+        return construct.error();
+    }
+    if (construct->entries.empty()) {
+        return Error{
+            ErrorKind::Unsupported, constructFile,
+            "it has no entries, so nothing says which module calls which API; dump with level L0 or mix"_text};
+    }
+    const std::filesystem::path stackFile = dump.folder / kStackFileName;
+    const Status stacks = readOptional(stackFile, dump.rank, findings,
+                                       [&] { return readStackFile(stackFile, graph, findings, stop); });
+    if (!stacks) {
+        return stacks.error();
+    }
+    const std::filesystem::path dumpFile = dump.folder / kDumpFileName;
+    const Status items = readOptional(dumpFile, dump.rank, findings, [&] {
+        return readDumpFile(dumpFile, graph, options.workers, findings, progress, stop);
+    });
+    if (!items) {
+        return items.error();
+    }
+    arrange(*construct, dump, options, graph, findings);
+    return graph;
+}
+
+} // namespace pipescope::graph

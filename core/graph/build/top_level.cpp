@@ -1,0 +1,128 @@
+#include "core/graph/build/top_level.h"
+
+#include "core/graph/build/node_name.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace pipescope::graph {
+namespace {
+
+constexpr std::string_view kGradients = ".parameters_grad";
+
+std::int64_t numberOf(std::string_view digits)
+{
+    std::int64_t number = -1;
+    std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return number;
+}
+
+/// "Module.…layers.1.TransformerLayer" of "Module.…layers.1.TransformerLayer.parameters_grad.0"; empty if the
+/// name is no gradient's.
+std::string_view moduleOfGradient(std::string_view name)
+{
+    if (isNumber(name.substr(name.rfind('.') + 1))) {
+        name = withoutLastParts(name, 1);
+    }
+    return name.ends_with(kGradients) ? name.substr(0, name.size() - kGradients.size()) : std::string_view{};
+}
+
+} // namespace
+
+void collectApis(Graph& graph)
+{
+    const std::vector<NodeId> before = graph.node(Graph::kRoot).children;
+    std::vector<NodeId> after;
+    std::size_t collections = 0;
+    for (std::size_t begin = 0; begin < before.size();) {
+        std::size_t end = begin;
+        while (end < before.size() && graph.node(before[end]).kind == NodeKind::Api) {
+            ++end;
+        }
+        if (end < begin + 2) {
+            after.push_back(before[begin]);
+            ++begin;
+            continue;
+        }
+        const NodeId collection =
+            graph.add("Apis_Between_Modules." + std::to_string(collections++), NodeKind::Collection);
+        Node& holder = graph.node(collection);
+        holder.parent = Graph::kRoot;
+        holder.microStep = graph.node(before[begin]).microStep;
+        holder.children.assign(before.begin() + static_cast<std::ptrdiff_t>(begin),
+                               before.begin() + static_cast<std::ptrdiff_t>(end));
+        for (const NodeId child : std::vector<NodeId>(holder.children)) {
+            graph.node(child).parent = collection;
+        }
+        after.push_back(collection);
+        begin = end;
+    }
+    graph.node(Graph::kRoot).children = std::move(after);
+}
+
+void placeParameterGradients(Graph& graph)
+{
+    /// The last backward of each module that has gradients.
+    std::unordered_map<std::string_view, std::pair<std::int64_t, NodeId>> lastBackward;
+    std::vector<std::pair<NodeId, std::string_view>> gradients;
+    for (std::size_t i = 1; i < graph.nodes.size(); ++i) {
+        const std::string_view module = moduleOfGradient(graph.name(NodeId{i}));
+        if (!module.empty() && !graph.node(NodeId{i}).parent) {
+            gradients.emplace_back(NodeId{i}, module);
+            lastBackward.try_emplace(module, -1, NodeId{});
+        }
+    }
+    if (gradients.empty()) {
+        return;
+    }
+    for (std::size_t i = 1; i < graph.nodes.size(); ++i) {
+        const auto name = parseNodeName(graph.name(NodeId{i}));
+        if (!name || !name->isModule() || name->direction != Direction::Backward) {
+            continue;
+        }
+        if (const auto found = lastBackward.find(name->stem);
+            found != lastBackward.end() && numberOf(name->call) > found->second.first)
+        {
+            found->second = {numberOf(name->call), NodeId{i}};
+        }
+    }
+    for (const auto& [gradient, module] : gradients) {
+        if (const auto& [call, backward] = lastBackward.at(module); call >= 0) {
+            graph.node(gradient).kind = NodeKind::Module;
+            graph.attach(gradient, backward);
+        }
+    }
+}
+
+void numberMicroSteps(const Construct& construct, Graph& graph)
+{
+    if (construct.lastMicroStep) {
+        for (const ConstructEntry& entry : construct.entries) {
+            graph.node(entry.node).microStep = entry.microStep.value_or(0);
+        }
+        graph.microSteps = *construct.lastMicroStep + 1;
+        return;
+    }
+    std::int32_t microStep = 0;
+    bool wasOtherModule = false;
+    for (const NodeId top : graph.node(Graph::kRoot).children) {
+        if (graph.node(top).kind == NodeKind::Module) {
+            const bool isForward = graph.name(top).find(".forward.") != std::string_view::npos;
+            microStep += isForward && wasOtherModule ? 1 : 0;
+            wasOtherModule = !isForward;
+        }
+        std::vector<NodeId> open{top};
+        while (!open.empty()) {
+            Node& node = graph.node(open.back());
+            open.pop_back();
+            node.microStep = microStep;
+            open.insert(open.end(), node.children.begin(), node.children.end());
+        }
+    }
+    graph.microSteps = microStep + 1;
+}
+
+} // namespace pipescope::graph

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "core/base/json/json_cursor.h"
+#include "core/graph/dump/texts_of_json.h"
+#include "core/graph/model/item.h"
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace pipescope::graph {
+
+/// A leaf of dump.json, or an object that is none: the members that a leaf can have.
+class Leaf
+{
+public:
+    explicit Leaf(ValueReader& values)
+        : m_values(values)
+    { }
+
+    /// Reads the object that the cursor stands at; false if it is cut short.
+    bool read(JsonCursor& cursor);
+
+    bool isLeaf() const { return m_hasType; }
+
+    /// An entry of a list of sends and receives: the tensor lies in an object of its own.
+    bool isP2p() const { return m_isP2p && !m_tensor.text.raw.empty(); }
+
+    /// The object of its tensor.
+    const JsonValue& tensor() const { return m_tensor; }
+
+    /// The item, with the defaults of what the leaf does not have. `name` is the item's: "….input.dst".
+    Item finish(std::string_view name);
+
+    /// Members that few leaves have.
+    const std::vector<std::pair<JsonText, JsonValue>>& extras() const { return m_extras; }
+
+    /// Adds those of the object around its tensor.
+    void addExtras(const Leaf& outer)
+    {
+        m_extras.insert(m_extras.end(), outer.m_extras.begin(), outer.m_extras.end());
+    }
+
+private:
+    void member(const JsonText& key, const JsonValue& value);
+    void extra(const JsonText& key, const JsonValue& value);
+    void setChecksum(const JsonValue& value);
+    void setDataName(std::string_view name);
+    void setDefaults(std::string_view name);
+    void setAll(Value value);
+
+    ValueReader& m_values;
+    Item m_item;
+    std::vector<std::pair<JsonText, JsonValue>> m_extras;
+    JsonValue m_tensor;
+    JsonValue m_value;
+    JsonValue m_groupRanks;
+    JsonText m_dataName;
+    bool m_hasType = false;
+    bool m_hasDtype = false;
+    bool m_isP2p = false;
+};
+
+} // namespace pipescope::graph
