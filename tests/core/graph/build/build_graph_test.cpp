@@ -1,0 +1,240 @@
+#include "core/graph/build/build_graph.h"
+
+#include "tests/support/temporary_folder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace pipescope::graph {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class BuildGraphTest : public testing::Test
+{
+protected:
+    /// Builds what construct.json, stack.json and `data` of dump.json say.
+    Graph build(const std::string& construct, const std::string& stack = "{}", const std::string& data = "",
+                std::optional<Edition> compatible = {})
+    {
+        m_folder.write("construct.json", construct);
+        m_folder.write("stack.json", stack);
+        m_folder.write("dump.json",
+                       R"({"task": "statistics", "framework": "pytorch", "data": {)" + data + "}}");
+        Result<Graph> graph =
+            buildGraph({0, Rank{0}, m_folder.path()}, {compatible, 1}, findings, m_progress, {});
+        if (!graph) {
+            ADD_FAILURE() << graph.error().text;
+            return {};
+        }
+        return std::move(*graph);
+    }
+
+    static std::vector<std::string> children(const Graph& graph, std::string_view node)
+    {
+        std::vector<std::string> names;
+        for (const NodeId child : graph.node(*graph.find(node)).children) {
+            names.emplace_back(graph.name(child));
+        }
+        return names;
+    }
+
+    static std::vector<std::string> stackOf(const Graph& graph, std::string_view node)
+    {
+        std::vector<std::string> lines;
+        if (const auto stack = graph.node(*graph.find(node)).stack) {
+            for (const StringId line : graph.stacks[stack->value]) {
+                lines.emplace_back(graph.text(line));
+            }
+        }
+        return lines;
+    }
+
+    test::TemporaryFolder m_folder;
+    FindingList findings;
+
+private:
+    Progress m_progress;
+};
+
+TEST_F(BuildGraphTest, ChildrenStandInTheOrderOfTheFile)
+{
+    const Graph graph = build(R"({"Module.m.M.forward.0": null, "Torch.b.0.forward": "Module.m.M.forward.0",
+        "Torch.a.0.forward": "Module.m.M.forward.0"})");
+    EXPECT_THAT(children(graph, "Module.m.M.forward.0"),
+                ElementsAre("Torch.b.0.forward", "Torch.a.0.forward"));
+    EXPECT_THAT(findings.rows(), IsEmpty());
+}
+
+TEST_F(BuildGraphTest, ABackwardWithoutParentHasThatOfItsForwardTurned)
+{
+    const Graph graph = build(R"({"Module.m.M.forward.0": null, "Torch.a.0.forward": "Module.m.M.forward.0",
+        "Module.m.M.backward.0": null, "Torch.a.0.backward": null})");
+    EXPECT_THAT(children(graph, "Module.m.M.backward.0"), ElementsAre("Torch.a.0.backward"));
+}
+
+TEST_F(BuildGraphTest, AForeignParentOfAModulesBackwardIsPutRight)
+{
+    const Graph graph =
+        build(R"({"Module.a.A.forward.0": null, "Module.a.x.X.forward.0": "Module.a.A.forward.0",
+        "Module.a.A.backward.0": null, "Module.b.y.Y.backward.0": "Module.a.A.backward.0",
+        "Module.a.x.X.backward.0": "Module.b.y.Y.backward.0"})");
+    EXPECT_THAT(children(graph, "Module.a.A.backward.0"),
+                ElementsAre("Module.b.y.Y.backward.0", "Module.a.x.X.backward.0"));
+}
+
+TEST_F(BuildGraphTest, NodesInACircleStandBelowUnplacedWithAFinding)
+{
+    const Graph graph = build(R"({"Module.a.A.forward.0": "Module.b.B.forward.0",
+        "Module.b.B.forward.0": "Module.a.A.forward.0", "Module.c.C.forward.0": null})");
+    EXPECT_TRUE(findings.contains(FindingId::NodeParentCircle));
+    EXPECT_EQ(graph.postOrder().size(), 5U);
+    EXPECT_THAT(children(graph, kUnplacedName), ElementsAre("Module.a.A.forward.0"));
+}
+
+TEST_F(BuildGraphTest, ThePublicToolLosesNodesInACircle)
+{
+    const Graph graph = build(R"({"Module.a.A.forward.0": "Module.b.B.forward.0",
+        "Module.b.B.forward.0": "Module.a.A.forward.0", "Module.c.C.forward.0": null})",
+                              "{}", "", Edition::Doc);
+    EXPECT_EQ(graph.postOrder().size(), 2U);
+}
+
+TEST_F(BuildGraphTest, ANodeWhoseParentIsMissingStandsBelowUnplacedWithAFinding)
+{
+    const Graph graph =
+        build(R"({"Torch.a.0.forward": "Module.gone.G.forward.0", "Torch.b.0.forward": null})");
+    EXPECT_TRUE(findings.contains(FindingId::NodeParentMissing));
+    EXPECT_THAT(children(graph, kUnplacedName), ElementsAre("Torch.a.0.forward"));
+}
+
+TEST_F(BuildGraphTest, DataWithoutNodeStandsBelowUnplacedWithAFinding)
+{
+    const Graph graph = build(R"({"Torch.a.0.forward": null})", "{}",
+                              R"("Torch.lost.0.forward": {"input_args": [{"type": "int", "value": 1}]})");
+    EXPECT_TRUE(findings.contains(FindingId::DumpEntryWithoutNode));
+    EXPECT_THAT(children(graph, kUnplacedName), ElementsAre("Torch.lost.0.forward"));
+}
+
+TEST_F(BuildGraphTest, GradientsOfParametersHangBelowTheLastBackward)
+{
+    const Graph graph = build(R"({"Module.m.M.backward.0": null, "Module.m.M.backward.10": null,
+        "Module.m.M.backward.9": null})",
+                              "{}", R"("Module.m.M.parameters_grad.0": {"weight": [null]})");
+    EXPECT_THAT(children(graph, "Module.m.M.backward.10"), ElementsAre("Module.m.M.parameters_grad.0"));
+    EXPECT_THAT(findings.rows(), IsEmpty());
+}
+
+TEST_F(BuildGraphTest, RunsOfApisAtTopLevelAreCollected)
+{
+    const Graph graph = build(R"({"Torch.a.0.forward": null, "Torch.b.0.forward": null,
+        "Module.m.M.forward.0": null, "Torch.c.0.forward": null})");
+    EXPECT_THAT(children(graph, "DefaultModel"),
+                ElementsAre("Apis_Between_Modules.0", "Module.m.M.forward.0", "Torch.c.0.forward"));
+    EXPECT_THAT(children(graph, "Apis_Between_Modules.0"),
+                ElementsAre("Torch.a.0.forward", "Torch.b.0.forward"));
+}
+
+TEST_F(BuildGraphTest, AForwardAfterABackwardBeginsAMicroStep)
+{
+    const Graph graph = build(R"({"Module.m.M.forward.0": null, "Module.m.M.backward.0": null,
+        "Module.m.M.forward.1": null, "Torch.a.1.forward": "Module.m.M.forward.1", "Module.m.M.backward.1": null})");
+    EXPECT_EQ(graph.microSteps, 2);
+    EXPECT_EQ(graph.node(*graph.find("Module.m.M.backward.0")).microStep, 0);
+    EXPECT_EQ(graph.node(*graph.find("Torch.a.1.forward")).microStep, 1);
+}
+
+TEST_F(BuildGraphTest, RecordedMicroStepsAreKept)
+{
+    const Graph graph = build(R"({"megatron_micro_step_number": 3, "Module.m.M.forward.0": [null, 2],
+        "Torch.a.0.forward": ["Module.m.M.forward.0", 2], "Torch.b.0.forward": null})");
+    EXPECT_EQ(graph.microSteps, 4);
+    EXPECT_EQ(graph.node(*graph.find("Torch.a.0.forward")).microStep, 2);
+    EXPECT_EQ(graph.node(*graph.find("Torch.b.0.forward")).microStep, 0);
+}
+
+TEST_F(BuildGraphTest, AListOfAnotherLengthIsAFindingAndTheNodeStandsAtTopLevel)
+{
+    const Graph graph = build(R"({"Module.m.M.forward.0": [null, 1, 2]})");
+    EXPECT_TRUE(findings.contains(FindingId::ConstructLineBroken));
+    EXPECT_THAT(children(graph, "DefaultModel"), ElementsAre("Module.m.M.forward.0"));
+}
+
+TEST_F(BuildGraphTest, BothFormsOfStacksAreRead)
+{
+    const std::string construct =
+        R"({"Torch.a.0.forward": null, "Module.m.M.forward.0": null, "Torch.b.0.forward": null})";
+    const Graph grouped =
+        build(construct, R"({"0": [["Torch.a.0.forward", "Torch.b.0.forward"], ["one", "two"]]})");
+    EXPECT_THAT(stackOf(grouped, "Torch.b.0.forward"), ElementsAre("one", "two"));
+    const Graph plain = build(construct, R"({"Torch.a.0.forward": ["one", "two"]})");
+    EXPECT_THAT(stackOf(plain, "Torch.a.0.forward"), ElementsAre("one", "two"));
+    EXPECT_THAT(findings.rows(), IsEmpty());
+}
+
+TEST_F(BuildGraphTest, ABackwardHasTheStackOfItsOwnForward)
+{
+    const std::string construct =
+        R"({"Module.m.M.forward.0": null, "Module.m.M.forward.1": null, "Module.m.M.backward.1": null})";
+    const std::string stack = R"({"Module.m.M.forward.0": ["first"], "Module.m.M.forward.1": ["second"]})";
+    EXPECT_THAT(stackOf(build(construct, stack), "Module.m.M.backward.1"), ElementsAre("second"));
+    EXPECT_THAT(stackOf(build(construct, stack, "", Edition::Doc), "Module.m.M.backward.1"),
+                ElementsAre("first"));
+}
+
+TEST_F(BuildGraphTest, ABackwardWithoutForwardSaysSo)
+{
+    const Graph graph = build(R"({"Module.m.M.backward.0": null})");
+    EXPECT_THAT(stackOf(graph, "Module.m.M.backward.0"), ElementsAre(HasSubstr("no forward")));
+}
+
+constexpr const char* kDeepModules =
+    R"({"Module.a.A.forward.0": null, "Module.a.b.c.d.e.F.forward.0": "Module.a.A.forward.0",
+    "Module.a.A.backward.0": null, "Module.a.b.c.d.e.F.forward.1": null, "Module.a.b.c.d.e.F.backward.1": null})";
+
+TEST_F(BuildGraphTest, ADeepModuleIsNoRecomputationWithoutASignInItsStack)
+{
+    EXPECT_THAT(children(build(kDeepModules), "Module.a.A.backward.0"), IsEmpty());
+    EXPECT_THAT(children(build(kDeepModules, "{}", "", Edition::Doc), "Module.a.A.backward.0"),
+                ElementsAre("Module.a.b.c.d.e.F.forward.1", "Module.a.b.c.d.e.F.backward.1"));
+}
+
+TEST_F(BuildGraphTest, ARecomputationStandsBelowTheBackwardThatNeedsIt)
+{
+    const Graph graph = build(kDeepModules, R"({"Module.a.b.c.d.e.F.forward.1":
+        ["File /x/torch/utils/checkpoint.py, line 1101, in recompute_fn, \n again"]})");
+    EXPECT_THAT(children(graph, "Module.a.A.backward.0"), ElementsAre("Module.a.b.c.d.e.F.forward.1", "Module.a.b.c.d.e.F.backward.1"));
+    EXPECT_TRUE(graph.node(*graph.find("Module.a.b.c.d.e.F.forward.1")).isRecomputed);
+}
+
+TEST_F(BuildGraphTest, WithoutConstructThereIsAnErrorThatNamesTheFile)
+{
+    const auto graph =
+        buildGraph({0, Rank{0}, m_folder.path()}, {}, findings, *std::make_unique<Progress>(), {});
+    ASSERT_FALSE(graph);
+    EXPECT_EQ(graph.error().path, m_folder.path() / "construct.json");
+}
+
+TEST_F(BuildGraphTest, AnEmptyConstructIsAnErrorThatNamesTheLevel)
+{
+    m_folder.write("construct.json", "{}");
+    Progress progress;
+    const auto graph = buildGraph({0, Rank{0}, m_folder.path()}, {}, findings, progress, {});
+    ASSERT_FALSE(graph);
+    EXPECT_THAT(graph.error().text.english(), HasSubstr("level L0 or mix"));
+}
+
+TEST_F(BuildGraphTest, WithoutDumpAndStackTheTreeIsBuilt)
+{
+    m_folder.write("construct.json", R"({"Torch.a.0.forward": null})");
+    Progress progress;
+    const auto graph = buildGraph({0, Rank{0}, m_folder.path()}, {}, findings, progress, {});
+    ASSERT_TRUE(graph);
+    EXPECT_EQ(findings.rows().size(), 2U);
+    EXPECT_TRUE(findings.contains(FindingId::DumpFileMissing));
+}
+
+} // namespace
+} // namespace pipescope::graph
