@@ -33,10 +33,10 @@ class BulkTable
 public:
     /// An empty block whose first row gets the number `firstRow`, the next row one more, and so on.
     BulkBlock block(std::int64_t firstRow) const;
-    /// Writes the rows of the block to the file and leaves the block without rows. Blocks may come in any
-    /// order; their row numbers must not overlap, which finish() checks. The error of a row that cannot be
-    /// stored is reported here; nothing of its block is written then, and the database cannot be finished.
-    Status append(BulkBlock& block) const;
+    /// Writes the rows of a block of this table to the file. Blocks may come in any order; their row numbers
+    /// must not overlap, which finish() checks. The error of a row that cannot be stored is reported here;
+    /// nothing of its block is written then, and the database cannot be finished.
+    Status append(BulkBlock block) const;
 
 private:
     friend class BulkDatabase;
@@ -60,7 +60,7 @@ private:
 ///             block.integer(count);
 ///             block.endRow();
 ///         }
-///         statuses[k] = table->append(block);
+///         statuses[k] = table->append(std::move(block));
 ///     });
 ///     const Status done = database->finish();
 ///
