@@ -16,6 +16,8 @@ const std::vector<IncludeRule>& includeRules()
         {"core/model/captures", {"core/base/*", "core/diagnostics", "core/model"}},
         {"core/model/lookup", {"core/base/*", "core/model"}},
         {"core/sqlite", {"core/base/*", "core/sqlite/snapshot"}},
+        {"core/sqlite/bulk", {"core/base/*", "core/sqlite", "core/sqlite/bulk/keys", "core/sqlite/pages"}},
+        {"core/sqlite/bulk/keys", {"core/sqlite"}},
         {"core/sqlite/pages", {"core/base/*", "core/sqlite"}},
         {"core/sqlite/snapshot", {"core/base/*"}},
         {"core/graph/build", {"core/base/*", "core/diagnostics", "core/graph/dump", "core/graph/model"}},

@@ -6,7 +6,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
-#include <string>
 #include <sys/types.h>
 #include <unistd.h>
 #include <utility>
@@ -112,6 +111,25 @@ void TemporaryFile::closeAndRemove()
         ::unlink(m_path.c_str());
         m_path.clear();
     }
+}
+
+Result<std::string> TemporaryFile::readAt(std::uint64_t offset, std::size_t bytes) const
+{
+    std::string content(bytes, '\0');
+    std::size_t done = 0;
+    while (done < bytes) {
+        const ssize_t got =
+            ::pread(m_descriptor, content.data() + done, bytes - done, static_cast<off_t>(offset + done));
+        if (got < 0 && errno != EINTR) {
+            return systemError(errno, m_target);
+        }
+        if (got == 0) {
+            break;
+        }
+        done += got > 0 ? static_cast<std::size_t>(got) : 0;
+    }
+    content.resize(done);
+    return content;
 }
 
 Status TemporaryFile::writeAt(std::uint64_t offset, std::string_view bytes) const

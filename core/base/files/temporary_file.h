@@ -2,8 +2,10 @@
 
 #include "core/base/result.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 namespace pipescope {
@@ -29,6 +31,10 @@ public:
     /// Where the file is until it gets its final name.
     const std::filesystem::path& path() const { return m_path; }
 
+    const std::filesystem::path& target() const { return m_target; }
+
+    /// Fewer bytes if the file ends there.
+    Result<std::string> readAt(std::uint64_t offset, std::size_t bytes) const;
     /// Writes all bytes at the offset; several threads may do so at the same time.
     Status writeAt(std::uint64_t offset, std::string_view bytes) const;
     /// Waits until the disk has the content.

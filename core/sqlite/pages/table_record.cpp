@@ -33,9 +33,8 @@ Varint readLongVarint(ByteView bytes, std::size_t position)
     return {};
 }
 
-std::size_t localPartOf(std::uint64_t payload, std::size_t usablePageBytes)
+std::size_t localPartOf(std::uint64_t payload, std::size_t usablePageBytes, std::size_t most)
 {
-    const std::size_t most = usablePageBytes - 35;
     const std::size_t least = (usablePageBytes - 12) * 32 / 255 - 23;
     const std::size_t wanted = least + static_cast<std::size_t>((payload - least) % (usablePageBytes - 4));
     return wanted <= most ? wanted : least;

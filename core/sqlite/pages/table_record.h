@@ -69,16 +69,28 @@ struct LeafCell
     ByteView local;
 };
 
-/// Bytes of a record that lie in the page itself when not all of its `payload` bytes do.
-std::size_t localPartOf(std::uint64_t payload, std::size_t usablePageBytes);
+/// Bytes of a record that lie in the page itself when not all of its `payload` bytes do. `most` is what a
+/// page takes of a record: of rows all but 35 of its bytes, of index entries see indexLocalMost().
+std::size_t localPartOf(std::uint64_t payload, std::size_t usablePageBytes, std::size_t most);
+
+inline constexpr std::size_t kFreeOfRow = 35;
+
+inline std::size_t rowLocalMost(std::size_t usablePageBytes)
+{
+    return usablePageBytes - kFreeOfRow;
+}
+
+/// So that at least four entries fit into a page.
+inline std::size_t indexLocalMost(std::size_t usablePageBytes)
+{
+    return (usablePageBytes - 12) * 64 / 255 - 23;
+}
 
 /// `page` is a whole page without the bytes reserved at its end. Empty if the cell reaches beyond it, or
 /// claims to be larger than any value SQLite stores.
 inline std::optional<LeafCell> readLeafCell(ByteView page, std::size_t position)
 {
     constexpr std::size_t kOverflowPointer = 4;
-    /// What a page keeps free of the record of a single cell.
-    constexpr std::size_t kMinRest = 35;
     constexpr std::uint64_t kMaxPayload = std::numeric_limits<std::int32_t>::max();
     const Varint payload = readVarint(page, position);
     if (payload.length == 0 || payload.value > kMaxPayload) {
@@ -86,9 +98,9 @@ inline std::optional<LeafCell> readLeafCell(ByteView page, std::size_t position)
     }
     const Varint key = readVarint(page, position + payload.length);
     const std::size_t begin = position + payload.length + key.length;
-    const bool fits = payload.value + kMinRest <= page.size();
-    const std::size_t local =
-        fits ? static_cast<std::size_t>(payload.value) : localPartOf(payload.value, page.size());
+    const bool fits = payload.value + kFreeOfRow <= page.size();
+    const std::size_t local = fits ? static_cast<std::size_t>(payload.value)
+                                   : localPartOf(payload.value, page.size(), rowLocalMost(page.size()));
     const std::size_t pointer = fits ? 0 : kOverflowPointer;
     if (key.length == 0 || page.size() - begin < local + pointer) {
         return std::nullopt;
