@@ -15,7 +15,7 @@ enum class LinkRules : std::uint8_t
 {
     /// Every call whose other end is there, and findings where the ends disagree.
     Ours,
-    /// The public tool's, see model_graph §6. Neither reports findings.
+    /// The public tool's, see model_graph §6. They report no findings.
     CompatibleDoc,
     CompatibleNew
 };

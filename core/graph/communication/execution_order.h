@@ -31,10 +31,11 @@ struct ExecutionPlace
 /// or collective waits for the others; where nothing links two ranks, time is thus the position on the rank.
 /// Nodes of equal time are ordered by graph.
 ///
-/// A receive that does not block (irecv, or in a batch) need only be complete when the run of
-/// communication calls that it stands in is over: this applies where the order would otherwise have
-/// a cycle, as when two ranks post their receives before their sends. Cycles that remain come from wrong
-/// links: the call that waits at the earliest time (the first graph of several) then goes on without waiting.
+/// The sends of a batch leave when the call begins, and its receives are there when it ends. An irecv
+/// counts as complete when it returns; only where this would be a cycle, as when two ranks post their
+/// receives before their sends, it need not be complete before the run of sends and receives around it is
+/// over. Cycles that remain come from wrong links: of the calls that wait, that of the earliest time (and of
+/// the first graph) then goes on without waiting, which is a finding.
 class ExecutionOrder
 {
 public:
