@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/graph/model/graph.h"
+
+#include <limits>
+#include <string_view>
+
+namespace pipescope::graph::test {
+
+inline constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// A graph whose nodes get their items one after another. All APIs lie at top level.
+class ItemMaker
+{
+public:
+    const Graph& graph() const { return m_graph; }
+
+    Graph& graph() { return m_graph; }
+
+    /// The node that all further items belong to.
+    NodeId node(std::string_view name, NodeId parent = Graph::kRoot);
+
+    /// A tensor, all of whose statistics are `number`. The first part of the path is the group; a parameter
+    /// gradient has a path of one part. Inputs come before outputs.
+    Item& tensor(std::string_view path, double number);
+    /// The same with a statistic of its own.
+    Item& tensor(std::string_view path, double number, Statistic statistic, double other);
+    /// An argument that is no tensor.
+    Item& argument(std::string_view path, Value value);
+    void setClassType(Item& item);
+    void setDtype(Item& item, std::string_view dtype);
+    void setType(Item& item, std::string_view type);
+
+private:
+    Item& add(std::string_view path);
+
+    Graph m_graph;
+    NodeId m_node = Graph::kRoot;
+};
+
+} // namespace pipescope::graph::test
