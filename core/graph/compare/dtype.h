@@ -22,16 +22,10 @@ enum class Dtype : std::uint8_t
 /// "torch.float32", "Float32", "float32" -> Float32.
 Dtype dtypeOf(std::string_view text);
 
-/// |n − b| ≤ absolute + relative · |b|, for every element.
-struct Tolerance
-{
-    double relative = 0;
-    double absolute = 0;
-};
-
-/// The limits of torch.testing.assert_close, and of TransformerEngine for fp8 and fp4 (graph_field §4). For
-/// two dtypes, the coarser one.
-Tolerance toleranceOf(Dtype dtype);
+/// The relative limits of torch.testing.assert_close, and of TransformerEngine for fp8 and fp4 (graph_field
+/// §4). Their absolute limits are left out: gradients lie below them. Whole numbers must be equal.
+double toleranceOf(Dtype dtype);
+/// Of two dtypes the one with fewer digits.
 Dtype coarserOf(Dtype a, Dtype b);
 
 /// Half the distance of 1 to the next number: 2⁻²⁴ for float32.

@@ -68,9 +68,9 @@ enum class TensorProblem : std::uint8_t
 struct TensorNumbers
 {
     std::array<double, kTensorColumnCount> values{};
-    std::array<CellKind, kTensorColumnCount> kinds{
-        CellKind::Unsupported, CellKind::Unsupported, CellKind::Unsupported,
-        CellKind::Unsupported, CellKind::Unsupported, CellKind::Unsupported};
+    std::array<CellKind, kTensorColumnCount> kinds{CellKind::Unsupported, CellKind::Unsupported,
+                                                   CellKind::Unsupported, CellKind::Unsupported,
+                                                   CellKind::Unsupported, CellKind::Unsupported};
     TensorProblem problem = TensorProblem::None;
     /// Every element was read on both sides, so that the distances hold.
     bool isCompared = false;

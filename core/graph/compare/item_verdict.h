@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/graph/compare/item_pair.h"
+#include "core/graph/compare/noise_floor.h"
 #include "core/graph/compare/vocabulary.h"
 #include "core/graph/model/graph.h"
 
@@ -24,8 +25,6 @@ enum class Level : std::uint8_t
     /// Proved to be beyond the tolerance.
     Different
 };
-
-inline constexpr std::size_t kLevelCount = 5;
 
 /// What decides the level, the better first within a level.
 enum class Cause : std::uint8_t
@@ -101,14 +100,6 @@ struct ItemVerdict
     bool isWorseThan(const ItemVerdict& other) const;
 };
 
-/// What two runs of the same program differ by: noise that says nothing, for one item.
-struct NoiseFloor
-{
-    /// ‖n − b‖₂ at least, relative to ‖b‖₂, and max |n − b| at least, relative to max |b|; NaN if unknown.
-    float norm;
-    float max;
-};
-
 struct ItemSettings
 {
     /// All tolerances are multiplied by it.
@@ -119,11 +110,21 @@ struct ItemSettings
     bool checksumsDecide = false;
 };
 
-/// Compares two items. From statistics alone it uses sound lower bounds only: ‖n−b‖₂ ≥ max(|Δnorm|, √N·|Δmean|)
-/// against absolute·√N + relative·‖b‖₂, and max|n−b| ≥ max(|Δmax|, |Δmin|) against absolute + relative·max|b|;
-/// what holds element by element holds for both (graph_field §4). Statistics that agree prove nothing.
-/// `tensors` and `floor` may be null. A pure function; thread-safe.
+/// What is known of a pair beside the items; each may be missing.
+struct ItemEvidence
+{
+    const TensorNumbers* tensors = nullptr;
+    const NoiseFloor* floor = nullptr;
+    /// How many products an element may be the sum of: each adds rounding, the tolerance is at least
+    /// 2·√summands·u with u of the dtype, of float32 where that is finer.
+    double summands = 1;
+};
+
+/// Compares two items. From statistics alone it uses sound lower bounds only: ‖n−b‖₂ ≥ max(|Δnorm|,
+/// √N·|Δmean|) against r·‖b‖₂, and max|n−b| ≥ max(|Δmax|, |Δmin|) against r·max|b|: both hold if |n−b| ≤
+/// r·|b| for every element (graph_field §4), so whatever is called different is. Statistics that agree prove
+/// nothing. A pure function; thread-safe.
 ItemVerdict compareItems(const Vocabulary& words, ItemPair pair, const ItemSettings& settings,
-                         const TensorNumbers* tensors = nullptr, const NoiseFloor* floor = nullptr);
+                         const ItemEvidence& evidence = {});
 
 } // namespace pipescope::graph

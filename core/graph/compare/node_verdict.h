@@ -69,8 +69,4 @@ struct ItemRow
 
 std::vector<ItemRow> compareItemsOf(const Comparison& comparison, NodeId debugNode);
 
-/// The floor of the words' bench graph, by its items: `words` and `matching` are of the bench as debug side
-/// and another run of it as bench side.
-std::vector<NoiseFloor> measureFloor(const Vocabulary& words, const Matching& matching);
-
 } // namespace pipescope::graph

@@ -38,10 +38,8 @@ struct Signature
     friend bool operator==(const Signature&, const Signature&) = default;
 };
 
-/// The signature of two tensors that differ, from their statistics; none where two would fit equally.
-/// `elements` is their number; `previous` the bench's item one step before, null if not known. Sizes of 2, 4,
-/// 8, … 64 are tried.
-Signature findSignature(const Item& debug, const Item& bench, double elements,
-                        const Item* previous = nullptr);
+/// The signature of two tensors that differ, from their statistics; sizes of 2, 4, 8, … 64 are tried.
+/// `previous` is the bench's item one step before, null if not known.
+Signature findSignature(const Item& debug, const Item& bench, const Item* previous = nullptr);
 
 } // namespace pipescope::graph

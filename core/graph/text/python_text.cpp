@@ -45,7 +45,8 @@ std::size_t decimalsOf(std::string_view text)
     }
     const std::string_view whole = text.substr(0, point);
     const std::string_view decimals = text.substr(point + 1);
-    return std::ranges::all_of(whole, isDigit) && std::ranges::all_of(decimals, isDigit) ? decimals.size() : 0;
+    return std::ranges::all_of(whole, isDigit) && std::ranges::all_of(decimals, isDigit) ? decimals.size()
+                                                                                         : 0;
 }
 
 std::string roundedText(std::string_view text)
@@ -177,8 +178,9 @@ std::string checksumText(const Graph& graph, const Item& item)
         return "None";
     }
     const std::string value = item.isTensor || type == "slice" ? std::string()
-                              : type == "torch.Size"           ? std::string(graph.text(item.shape))
-                                                     : pythonText(item.statistic(Statistic::Max), graph.texts);
+                              : type == "torch.Size"
+                                  ? std::string(graph.text(item.shape))
+                                  : pythonText(item.statistic(Statistic::Max), graph.texts);
     return type == "torch.ProcessGroup" || (!item.isTensor && namesRank(graph.text(item.path)))
                ? value
                : hexText(crc32(value));
