@@ -68,8 +68,11 @@ struct Column
     std::string text;
 };
 
+/// The message of a complaint for people. The public tool's own words are not reproduced.
+std::string_view complaintMessage(Complaint complaint);
+
 /// The members of one pair: "Max diff", "MaxRelativeErr", …, with the texts that the edition writes into the
-/// database. The list is cleared first; empty in mode Structure.
+/// database; "Err_message" is a JSON list. The list is cleared first; empty in mode Structure.
 void itemColumns(const Comparison& comparison, ItemPair pair, Complaints complaints,
                  std::vector<Column>& columns);
 

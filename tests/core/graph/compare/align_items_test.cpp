@@ -63,7 +63,7 @@ TEST(AlignItemsTest, AnInsertedArgumentOfTheSameShapeIsFoundByTheValues)
 
 TEST(AlignItemsTest, AnArgumentAtTheEndIsListedAlone)
 {
-    EXPECT_THAT(align({flat("input.0", 1)}, {flat("input.0", 7), flat("input.1", 1)}),
+    EXPECT_THAT(align({flat("input.0", 1)}, {flat("input.0", 1), flat("input.1", 7)}),
                 ElementsAre("input.0=input.0", "-=input.1"));
 }
 

@@ -1,0 +1,153 @@
+#include "core/graph/compatible/item_columns.h"
+
+#include "core/graph/compatible/statistics.h"
+#include "core/graph/text/python_text.h"
+
+#include <array>
+
+namespace pipescope::graph::compatible {
+namespace {
+
+constexpr std::array<std::string_view, kStatisticCount> kDifferenceNames{"Max diff", "Min diff", "Mean diff",
+                                                                         "L2norm diff"};
+constexpr std::array<std::string_view, kStatisticCount> kRelativeNames{"MaxRelativeErr", "MinRelativeErr",
+                                                                       "MeanRelativeErr", "NormRelativeErr"};
+constexpr std::array<std::string_view, kTensorColumnCount> kTensorNames{"Cosine",
+                                                                        "EucDist",
+                                                                        "MaxAbsErr",
+                                                                        "MaxRelativeErr",
+                                                                        "One Thousandth Err Ratio",
+                                                                        "Five Thousandths Err Ratio"};
+
+constexpr std::string_view kNull = "null";
+constexpr std::string_view kUnsupported = "unsupported";
+
+std::string tensorText(const TensorNumbers& numbers, std::size_t column, Edition edition)
+{
+    switch (numbers.kinds[column]) {
+    case CellKind::Number:
+        return databaseText(numbers.values[column], edition);
+    case CellKind::Unsupported:
+        return std::string(kUnsupported);
+    case CellKind::NotApplicable:
+        return "N/A";
+    case CellKind::Nan:
+        return "Nan";
+    case CellKind::ShapeUnmatched:
+        return "shape unmatched";
+    }
+    return {};
+}
+
+void addStatistics(const Comparison& comparison, ItemPair pair, std::vector<Column>& columns)
+{
+    std::array<Difference, kStatisticCount> differences;
+    for (std::size_t i = 0; pair.isWhole() && i < kStatisticCount; ++i) {
+        differences[i] = subtract(comparison.debug.items[pair.debug].statistic(kStatistics[i]),
+                                  comparison.bench.items[pair.bench].statistic(kStatistics[i]));
+    }
+    for (std::size_t i = 0; i < kStatisticCount; ++i) {
+        columns.push_back({kDifferenceNames[i], pair.isWhole()
+                                                    ? differenceText(differences[i], comparison.edition)
+                                                    : std::string(kNull)});
+    }
+    for (std::size_t i = 0; i < kStatisticCount; ++i) {
+        columns.push_back(
+            {kRelativeNames[i], pair.isWhole() ? relativeText(differences[i]) : std::string(kNull)});
+    }
+}
+
+void addTensorColumns(const Comparison& comparison, ItemPair pair, std::vector<Column>& columns)
+{
+    const bool isKnown = pair.isWhole() && pair.debug < comparison.tensors.size();
+    for (std::size_t i = 0; i < kTensorColumnCount; ++i) {
+        columns.push_back(
+            {kTensorNames[i], isKnown ? tensorText(comparison.tensors[pair.debug], i, comparison.edition)
+                                      : std::string(kUnsupported)});
+    }
+}
+
+std::string docChecksumResult(const Comparison& comparison, ItemPair pair)
+{
+    if (!pair.isWhole()) {
+        return "Nan";
+    }
+    const bool isEqual = checksumText(comparison.debug, comparison.debug.items[pair.debug])
+                         == checksumText(comparison.bench, comparison.bench.items[pair.bench]);
+    return isEqual ? "pass" : "Different";
+}
+
+std::string newResult(Complaints complaints)
+{
+    const double level = levelOf(complaints);
+    return level == 0 ? "pass" : level < 1 ? "warning" : "error";
+}
+
+/// A JSON list of the messages, which need no escapes.
+std::string messageList(Complaints complaints)
+{
+    std::string list = "[";
+    for (std::size_t i = 0; i < kComplaintCount; ++i) {
+        if ((complaints >> i & 1U) != 0) {
+            list += list.size() > 1 ? ", \"" : "\"";
+            list += complaintMessage(static_cast<Complaint>(i));
+            list += '"';
+        }
+    }
+    return list + ']';
+}
+
+} // namespace
+
+void pairByPosition(const Comparison& comparison, NodeId debugNode, std::vector<ItemPair>& pairs)
+{
+    pairs.clear();
+    if (debugNode.value >= comparison.matching.benchOf.size()
+        || !comparison.matching.benchOf[debugNode.value]) {
+        return;
+    }
+    const Node& debug = comparison.debug.node(debugNode);
+    const Node& bench = comparison.bench.node(*comparison.matching.benchOf[debugNode.value]);
+    // Of each group how far the bench's items are used up.
+    std::array<std::uint32_t, 4> used{};
+    for (const auto& [debugRange, benchRange] :
+         {std::pair(debug.inputs, bench.inputs), std::pair(debug.outputs, bench.outputs)})
+    {
+        for (std::uint32_t i = debugRange.begin; i < debugRange.begin + debugRange.count; ++i) {
+            const ItemGroup group = comparison.debug.items[i].group;
+            std::uint32_t& next = used[static_cast<std::size_t>(group)];
+            while (next < benchRange.count && comparison.bench.items[benchRange.begin + next].group != group)
+            {
+                ++next;
+            }
+            const bool hasPartner = next < benchRange.count;
+            pairs.push_back({i, hasPartner ? benchRange.begin + next++ : ItemPair::kNoItem});
+        }
+    }
+}
+
+void itemColumns(const Comparison& comparison, ItemPair pair, Complaints complaints,
+                 std::vector<Column>& columns)
+{
+    columns.clear();
+    if (comparison.mode == ComparisonMode::Structure) {
+        return;
+    }
+    if (comparison.mode == ComparisonMode::Statistics) {
+        addStatistics(comparison, pair, columns);
+    } else if (comparison.mode == ComparisonMode::Tensors) {
+        addTensorColumns(comparison, pair, columns);
+    }
+    const bool isConsistent =
+        pair.isWhole()
+        && comparison.debug.items[pair.debug].requiresGrad == comparison.bench.items[pair.bench].requiresGrad;
+    columns.push_back({"Requires_grad Consistent", isConsistent ? "True" : "False"});
+    if (comparison.edition == Edition::New) {
+        columns.push_back({"Result", newResult(complaints)});
+        columns.push_back({"Err_message", messageList(complaints)});
+    } else if (comparison.mode == ComparisonMode::Md5) {
+        columns.push_back({"Result", docChecksumResult(comparison, pair)});
+    }
+}
+
+} // namespace pipescope::graph::compatible
