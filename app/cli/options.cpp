@@ -165,6 +165,7 @@ private:
     std::map<const CLI::App*, Subcommand> m_subcommands;
     RawOptions m_raw;
     Options m_options;
+    std::unique_ptr<GraphOptionParser> m_graph;
 };
 
 Parser::Parser()
@@ -183,6 +184,9 @@ Parser::Parser()
     addRender();
     addJson(addLoading(Subcommand::Problems, "problems", "List what is wrong with the input and what to do"));
     addDemo();
+    CLI::App* const graph =
+        add(Subcommand::Graph, "graph", "Build and compare the model graphs of msprobe's dumps");
+    m_graph = std::make_unique<GraphOptionParser>(*graph, m_options.quiet);
 }
 
 CLI::App* Parser::add(Subcommand subcommand, const char* name, const char* description)
@@ -403,6 +407,9 @@ Options Parser::options() const
     if (const auto schedule = scheduleKindFromName(m_raw.schedule)) {
         options.demo.schedule = *schedule;
     }
+    if (options.subcommand == Subcommand::Graph) {
+        options.graph = m_graph->options();
+    }
     return options;
 }
 
@@ -411,7 +418,9 @@ std::variant<Options, int> Parser::parse(std::span<const std::string> args, std:
 {
     try {
         // CLI11 takes the arguments from the back.
-        m_app.parse(std::vector<std::string>(args.rbegin(), args.rend()));
+        std::vector<std::string> words = withGraphWords(args);
+        std::ranges::reverse(words);
+        m_app.parse(words);
         Options parsed = options();
         if (parsed.render.to && *parsed.render.to <= parsed.render.from.value_or(Duration{})) {
             throw CLI::ValidationError("--to", "nothing lies between --from and --to");

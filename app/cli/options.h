@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/cli/graph_options.h"
 #include "core/demo/demo_cluster.h"
 #include "core/exporters/tables.h"
 #include "core/load/load.h"
@@ -24,7 +25,8 @@ enum class Subcommand
     ExportTrace,
     Render,
     Problems,
-    Demo
+    Demo,
+    Graph
 };
 
 /// What `render` draws. Times count from the run's begin.
@@ -59,6 +61,7 @@ struct Options
     std::optional<std::filesystem::path> copyTo;
     DemoOptions demo;
     RenderOptions render;
+    GraphOptions graph;
 };
 
 /// The options, or the exit code when there is nothing left to do: help or version was asked for (printed to

@@ -30,6 +30,8 @@ int runSubcommand(const Context& context)
         return runProblems(context);
     case Subcommand::Demo:
         return runDemo(context);
+    case Subcommand::Graph:
+        return runGraph(context);
     }
     return kExitWrongUsage;
 }

@@ -1,0 +1,238 @@
+#include "app/cli/graph_options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace pipescope::cli {
+namespace {
+
+/// What the public tool calls our options; CLI11 knows single letters only behind one dash.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kPublicWords{{
+    {"-lm", "--layer-mapping"},
+    {"--layer_mapping", "--layer-mapping"},
+    {"-oc", "--overflow"},
+    {"--overflow_check", "--overflow"},
+    {"-f", "--fuzzy"},
+    {"-fm", "--fuzzy"},
+    {"--fuzzy_match", "--fuzzy"},
+    {"-i", "--input"},
+    {"--input_path", "--input"},
+    {"-o", "--output"},
+    {"--output_path", "--output"},
+}};
+
+std::string checkNumbers(const std::string& list)
+{
+    const auto parsed = RankSet::parse(list);
+    return parsed ? std::string() : parsed.error().text.english();
+}
+
+std::string refuseEmptyName(const std::string& text)
+{
+    return text.empty() ? "the name is empty" : std::string();
+}
+
+std::optional<RankSet> numbersOf(const std::string& list)
+{
+    return list.empty() ? std::nullopt : std::optional(RankSet::parse(list).value());
+}
+
+} // namespace
+
+struct GraphOptionParser::Raw
+{
+    GraphOptions options;
+    std::string compareFile;
+    std::string debug;
+    std::string bench;
+    std::string output;
+    std::vector<std::string> mapping;
+    std::string merge;
+    std::string steps;
+    std::string ranks;
+    std::string compatible;
+    std::string floor;
+    std::string newMapping;
+    std::string format;
+    std::vector<const CLI::Option*> mappingOptions;
+    const CLI::App* build = nullptr;
+    const CLI::App* compare = nullptr;
+    const CLI::App* diverge = nullptr;
+};
+
+GraphOptionParser::GraphOptionParser(CLI::App& graph, bool& quiet)
+    : m_graph(graph)
+    , m_quiet(quiet)
+    , m_raw(std::make_unique<Raw>())
+{
+    graph.require_subcommand(0, 1);
+    addCompareFile();
+    CLI::App* const build = graph.add_subcommand("build", "Write the graph of a dump as a database");
+    CLI::App* const compare =
+        graph.add_subcommand("compare", "Compare two dumps and write both graphs as a database");
+    CLI::App* const diverge =
+        graph.add_subcommand("diverge", "Say where two dumps part, without writing anything");
+    m_raw->build = build;
+    m_raw->compare = compare;
+    m_raw->diverge = diverge;
+    addBuild(*build);
+    addCompare(*compare);
+    addDiverge(*diverge);
+}
+
+GraphOptionParser::~GraphOptionParser() = default;
+
+void GraphOptionParser::addSelection(CLI::App& command)
+{
+    command.add_option("--steps", m_raw->steps, "Only these steps: 0-3,8")->type_name("LIST")->check(checkNumbers);
+    command.add_option("--ranks", m_raw->ranks, "Only these ranks: 0-3,8")->type_name("LIST")->check(checkNumbers);
+    constexpr std::size_t kMaxThreads = 1024;
+    command.add_option("--jobs", m_raw->options.jobs, "Threads to use; one per processor by default")
+        ->type_name("N")
+        ->check(CLI::Range(std::size_t{1}, kMaxThreads));
+    command
+        .add_option("--compatible", m_raw->compatible,
+                    "Give the numbers, texts and colours of the public tool with all its faults: doc for the "
+                    "edition of its feature document, new for the current one")
+        ->type_name("EDITION")
+        ->check(CLI::IsMember({"doc", "new"}));
+    if (&command != &m_graph) {
+        command.add_flag("-q,--quiet", m_quiet, "No findings and no progress on standard error");
+    }
+}
+
+void GraphOptionParser::addMatching(CLI::App& command)
+{
+    m_raw->mappingOptions.push_back(
+        command
+            .add_option("--layer-mapping", m_raw->mapping,
+                        "Names differ: the file (YAML) says how; without a file only classes or the framework differ")
+            ->type_name("[FILE]")
+            ->expected(0, 1));
+    command.add_flag("--fuzzy", m_raw->options.isFuzzy, "Match APIs by name and order, whatever their call numbers");
+    command.add_flag("--overflow", m_raw->options.checksOverflow, "Also look for NaN and infinity");
+}
+
+void GraphOptionParser::addOutput(CLI::App& command)
+{
+    command.add_option("-o,--output", m_raw->output, "Folder or file (.vis.db) to write; files are never replaced")
+        ->required()
+        ->type_name("OUT")
+        ->check(refuseEmptyName);
+}
+
+void GraphOptionParser::addCompareFile()
+{
+    m_graph.add_option("-i,--input", m_raw->compareFile, "The public tool's compare.json, which names the dumps")
+        ->type_name("FILE")
+        ->check(refuseEmptyName);
+    m_graph.add_option("-o,--output", m_raw->output, "Folder to write, with --input")
+        ->type_name("OUTDIR")
+        ->check(refuseEmptyName);
+    addMatching(m_graph);
+    addSelection(m_graph);
+}
+
+void GraphOptionParser::addBuild(CLI::App& command)
+{
+    command.add_option("DUMP", m_raw->debug, "Folder of a dump")->required();
+    addOutput(command);
+    command.add_flag("--overflow", m_raw->options.checksOverflow, "Also look for NaN and infinity");
+    command.add_option("--merge", m_raw->merge, "Merge the ranks: tp=2,pp=2[,vpp=2][,order=tp-cp-ep-dp-pp]")
+        ->type_name("SIZES");
+    addSelection(command);
+}
+
+void GraphOptionParser::addCompare(CLI::App& command)
+{
+    command.add_option("DEBUG", m_raw->debug, "Folder of the dump that is looked at")->required();
+    command.add_option("BENCH", m_raw->bench, "Folder of the dump that is trusted")->required();
+    addMatching(command);
+    command
+        .add_option("--merge-debug", m_raw->options.mergeDebug,
+                    "Merge the ranks of DEBUG: tp=2,pp=2[,vpp=2][,order=tp-cp-ep-dp-pp]")
+        ->type_name("SIZES");
+    command.add_option("--merge-bench", m_raw->options.mergeBench, "Merge the ranks of BENCH")->type_name("SIZES");
+    command.add_option("--floor", m_raw->floor, "A second run of BENCH: what the two differ by is noise")
+        ->type_name("DUMP")
+        ->check(refuseEmptyName);
+    command
+        .add_option("--write-mapping", m_raw->newMapping,
+                    "Where names differ and no mapping is given: write the pairs that were found, to be "
+                    "corrected and used with --layer-mapping")
+        ->type_name("FILE")
+        ->check(refuseEmptyName);
+    addSelection(command);
+    if (&command == m_raw->compare) {
+        addOutput(command);
+    }
+}
+
+void GraphOptionParser::addDiverge(CLI::App& command)
+{
+    addCompare(command);
+    command.add_flag("--json", m_raw->options.json, "Write JSON instead of text");
+    command
+        .add_option("--max-error", m_raw->options.maxError,
+                    "Exit with 1 if an output differs by more than this, relative to its norm")
+        ->type_name("REL")
+        ->check(CLI::NonNegativeNumber);
+    command.add_flag("--no-overflow", m_raw->options.refusesOverflow,
+                     "Exit with 1 if there is NaN or infinity that the bench does not have");
+}
+
+GraphOptions GraphOptionParser::options() const
+{
+    GraphOptions options = m_raw->options;
+    options.command = m_raw->build->parsed()     ? GraphCommand::Build
+                      : m_raw->compare->parsed() ? GraphCommand::Compare
+                      : m_raw->diverge->parsed() ? GraphCommand::Diverge
+                                                 : GraphCommand::CompareFile;
+    if (options.command == GraphCommand::CompareFile && (m_raw->compareFile.empty() || m_raw->output.empty())) {
+        throw CLI::RequiredError("graph: a command (build, compare, diverge), or --input and --output,");
+    }
+    options.compareFile = m_raw->compareFile;
+    options.debug = m_raw->debug;
+    options.bench = m_raw->bench;
+    options.output = m_raw->output;
+    options.floor = m_raw->floor;
+    options.newMapping = m_raw->newMapping;
+    options.isMapped = std::ranges::any_of(m_raw->mappingOptions, [](const CLI::Option* option) {
+        return option->count() > 0;
+    });
+    if (!m_raw->mapping.empty()) {
+        options.mappingFile = m_raw->mapping.back();
+    }
+    if (!m_raw->merge.empty()) {
+        options.mergeDebug = m_raw->merge;
+    }
+    if (options.command != GraphCommand::Build && options.mergeDebug.empty() != options.mergeBench.empty()) {
+        throw CLI::ValidationError("--merge-debug", "both sides are merged, or none: give --merge-bench as well");
+    }
+    options.steps = numbersOf(m_raw->steps);
+    options.ranks = numbersOf(m_raw->ranks);
+    if (!m_raw->compatible.empty()) {
+        options.compatible = m_raw->compatible == "doc" ? graph::Edition::Doc : graph::Edition::New;
+    }
+    return options;
+}
+
+std::vector<std::string> withGraphWords(std::span<const std::string> args)
+{
+    std::vector<std::string> translated(args.begin(), args.end());
+    if (translated.empty() || translated.front() != "graph") {
+        return translated;
+    }
+    for (std::string& word : translated) {
+        const auto found =
+            std::ranges::find(kPublicWords, word, [](const auto& pair) { return pair.first; });
+        if (found != kPublicWords.end()) {
+            word = found->second;
+        }
+    }
+    return translated;
+}
+
+} // namespace pipescope::cli

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/graph/assembly/load_step.h"
+#include "core/graph/assembly/run_plan.h"
+
+#include <filesystem>
+#include <optional>
+
+namespace pipescope::graph {
+
+/// What is to be built or compared.
+struct GraphRequest
+{
+    std::filesystem::path debug;
+    /// Empty for a build.
+    std::optional<std::filesystem::path> bench;
+    RunSelection selection;
+    GraphSettings settings;
+};
+
+} // namespace pipescope::graph

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "core/graph/communication/communication.h"
+#include "core/graph/compare/item_pair.h"
+#include "core/graph/compare/mode.h"
+#include "core/graph/compare/node_verdict.h"
+#include "core/graph/compare/rollup.h"
+#include "core/graph/match/matching.h"
+#include "core/graph/model/graph.h"
+#include "core/graph/overflow/overflow.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace pipescope::graph {
+
+/// A graph and what is known of it alone.
+struct SideGraph
+{
+    Graph graph;
+    /// Empty unless asked for.
+    std::optional<GraphOverflow> overflow;
+};
+
+/// What comparing two graphs gave.
+struct GraphComparison
+{
+    Matching matching;
+    /// By node of the debug graph; NaN for none.
+    std::vector<double> scores;
+    /// By item of the debug graph; empty unless real tensors were compared.
+    std::vector<TensorNumbers> tensors;
+    /// Ours only; empty in compatible mode.
+    std::optional<NodeVerdicts> verdicts;
+    std::optional<Rollup> rollup;
+};
+
+/// One rank of a step, or one data-parallel replica after merging.
+struct RankGraphs
+{
+    SideGraph debug;
+    /// Empty in a build.
+    std::optional<SideGraph> bench;
+    std::optional<GraphComparison> comparison;
+};
+
+/// All ranks of one step.
+struct GraphStep
+{
+    std::int64_t step = 0;
+    /// By rank.
+    std::vector<RankGraphs> ranks;
+    /// Empty where there is but one rank, and after merging. Its graphs are those of `ranks`, in their order.
+    std::optional<Communication> debugLinks;
+    std::optional<Communication> benchLinks;
+    /// Of a comparison.
+    ComparisonMode mode = ComparisonMode::Statistics;
+};
+
+} // namespace pipescope::graph

@@ -1,0 +1,122 @@
+#include "core/graph/assembly/load_step.h"
+
+#include "core/base/threads/parallel.h"
+#include "core/graph/build/build_graph.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace pipescope::graph {
+namespace {
+
+/// A graph that is to be built, and how that went.
+struct Job
+{
+    const DumpFolder* folder = nullptr;
+    std::optional<SideGraph> result;
+    FindingList findings;
+    std::optional<Error> error;
+};
+
+void run(Job& job, const BuildOptions& options, const GraphSettings& settings, Progress& progress,
+         const std::stop_token& stop)
+{
+    Result<Graph> graph = buildGraph(*job.folder, options, job.findings, progress, stop);
+    if (!graph) {
+        job.error = graph.error();
+        return;
+    }
+    SideGraph& side = job.result.emplace(SideGraph{std::move(*graph), {}});
+    if (settings.checksOverflow) {
+        side.overflow = checkOverflow(side.graph,
+                                      settings.compatible ? OverflowRules::Compatible : OverflowRules::Ours);
+    }
+}
+
+std::vector<const Graph*> graphsOf(const GraphStep& step, bool isDebug)
+{
+    std::vector<const Graph*> graphs;
+    for (const RankGraphs& rank : step.ranks) {
+        graphs.push_back(isDebug ? &rank.debug.graph : &rank.bench->graph);
+    }
+    return graphs;
+}
+
+Communication link(const GraphStep& step, bool isDebug, std::optional<Edition> compatible)
+{
+    const LinkRules rules = !compatible                   ? LinkRules::Ours
+                            : *compatible == Edition::Doc ? LinkRules::CompatibleDoc
+                                                          : LinkRules::CompatibleNew;
+    return linkCommunication(graphsOf(step, isDebug), rules);
+}
+
+void linkRanks(const GraphSettings& settings, GraphStep& step, FindingList& findings)
+{
+    step.debugLinks = link(step, true, settings.compatible);
+    findings.merge(FindingList(step.debugLinks->findings));
+    if (step.ranks.front().bench) {
+        step.benchLinks = link(step, false, settings.compatible);
+        findings.merge(FindingList(step.benchLinks->findings));
+    }
+}
+
+/// The results in the order of the ranks; a rank that could not be built on one side is left out.
+Status collect(std::vector<Job>& jobs, std::size_t sides, GraphStep& step, FindingList& findings)
+{
+    std::optional<Error> first;
+    for (Job& job : jobs) {
+        findings.merge(std::move(job.findings));
+        if (!job.error) {
+            continue;
+        }
+        if (job.error->kind == ErrorKind::Cancelled) {
+            return *job.error;
+        }
+        findings.add(findingFromError(*job.error, job.folder->rank));
+        first = first ? first : job.error;
+    }
+    const std::size_t ranks = jobs.size() / sides;
+    for (std::size_t i = 0; i < ranks; ++i) {
+        Job& debug = jobs[i];
+        Job* const bench = sides == 2 ? &jobs[ranks + i] : nullptr;
+        if (debug.result && (bench == nullptr || bench->result)) {
+            RankGraphs& rank = step.ranks.emplace_back(RankGraphs{std::move(*debug.result), {}, {}});
+            if (bench != nullptr) {
+                rank.bench = std::move(bench->result);
+            }
+        }
+    }
+    return step.ranks.empty() && first ? Status(*first) : ok();
+}
+
+} // namespace
+
+Result<GraphStep> loadStep(const RunPlan& plan, const StepPlan& step, const GraphSettings& settings,
+                           FindingList& findings, Progress& progress, const std::stop_token& stop)
+{
+    std::vector<Job> jobs;
+    for (const auto* folders : {&step.debug, &step.bench}) {
+        for (const DumpFolder& folder : *folders) {
+            jobs.push_back({&folder, {}, {}, {}});
+        }
+    }
+    const std::size_t workers = workerCount(settings.jobs);
+    const BuildOptions options{settings.compatible, std::max<std::size_t>(1, workers / std::max<std::size_t>(1, jobs.size()))};
+    parallelFor(jobs.size(), workers, stop,
+                [&](std::size_t i) { run(jobs[i], options, settings, progress, stop); });
+    if (stop.stop_requested()) {
+        return Error{ErrorKind::Cancelled, {}, {}};
+    }
+    GraphStep loaded;
+    loaded.step = step.step;
+    if (const Status collected = collect(jobs, plan.isComparison ? 2 : 1, loaded, findings); !collected) {
+        return collected.error();
+    }
+    if (plan.hasRanks) {
+        linkRanks(settings, loaded, findings);
+    }
+    return loaded;
+}
+
+} // namespace pipescope::graph
