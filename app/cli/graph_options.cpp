@@ -86,8 +86,12 @@ GraphOptionParser::~GraphOptionParser() = default;
 
 void GraphOptionParser::addSelection(CLI::App& command)
 {
-    command.add_option("--steps", m_raw->steps, "Only these steps: 0-3,8")->type_name("LIST")->check(checkNumbers);
-    command.add_option("--ranks", m_raw->ranks, "Only these ranks: 0-3,8")->type_name("LIST")->check(checkNumbers);
+    command.add_option("--steps", m_raw->steps, "Only these steps: 0-3,8")
+        ->type_name("LIST")
+        ->check(checkNumbers);
+    command.add_option("--ranks", m_raw->ranks, "Only these ranks: 0-3,8")
+        ->type_name("LIST")
+        ->check(checkNumbers);
     constexpr std::size_t kMaxThreads = 1024;
     command.add_option("--jobs", m_raw->options.jobs, "Threads to use; one per processor by default")
         ->type_name("N")
@@ -107,17 +111,21 @@ void GraphOptionParser::addMatching(CLI::App& command)
 {
     m_raw->mappingOptions.push_back(
         command
-            .add_option("--layer-mapping", m_raw->mapping,
-                        "Names differ: the file (YAML) says how; without a file only classes or the framework differ")
+            .add_option(
+                "--layer-mapping", m_raw->mapping,
+                "Names differ: the file (YAML) says how; without a file only classes or the framework differ")
             ->type_name("[FILE]")
             ->expected(0, 1));
-    command.add_flag("--fuzzy", m_raw->options.isFuzzy, "Match APIs by name and order, whatever their call numbers");
+    command.add_flag("--fuzzy", m_raw->options.isFuzzy,
+                     "Match APIs by name and order, whatever their call numbers");
     command.add_flag("--overflow", m_raw->options.checksOverflow, "Also look for NaN and infinity");
 }
 
 void GraphOptionParser::addOutput(CLI::App& command)
 {
-    command.add_option("-o,--output", m_raw->output, "Folder or file (.vis.db) to write; files are never replaced")
+    command
+        .add_option("-o,--output", m_raw->output,
+                    "Folder or file (.vis.db) to write; files are never replaced")
         ->required()
         ->type_name("OUT")
         ->check(refuseEmptyName);
@@ -125,7 +133,8 @@ void GraphOptionParser::addOutput(CLI::App& command)
 
 void GraphOptionParser::addCompareFile()
 {
-    m_graph.add_option("-i,--input", m_raw->compareFile, "The public tool's compare.json, which names the dumps")
+    m_graph
+        .add_option("-i,--input", m_raw->compareFile, "The public tool's compare.json, which names the dumps")
         ->type_name("FILE")
         ->check(refuseEmptyName);
     m_graph.add_option("-o,--output", m_raw->output, "Folder to write, with --input")
@@ -154,7 +163,8 @@ void GraphOptionParser::addCompare(CLI::App& command)
         .add_option("--merge-debug", m_raw->options.mergeDebug,
                     "Merge the ranks of DEBUG: tp=2,pp=2[,vpp=2][,order=tp-cp-ep-dp-pp]")
         ->type_name("SIZES");
-    command.add_option("--merge-bench", m_raw->options.mergeBench, "Merge the ranks of BENCH")->type_name("SIZES");
+    command.add_option("--merge-bench", m_raw->options.mergeBench, "Merge the ranks of BENCH")
+        ->type_name("SIZES");
     command.add_option("--floor", m_raw->floor, "A second run of BENCH: what the two differ by is noise")
         ->type_name("DUMP")
         ->check(refuseEmptyName);
@@ -190,7 +200,8 @@ GraphOptions GraphOptionParser::options() const
                       : m_raw->compare->parsed() ? GraphCommand::Compare
                       : m_raw->diverge->parsed() ? GraphCommand::Diverge
                                                  : GraphCommand::CompareFile;
-    if (options.command == GraphCommand::CompareFile && (m_raw->compareFile.empty() || m_raw->output.empty())) {
+    if (options.command == GraphCommand::CompareFile && (m_raw->compareFile.empty() || m_raw->output.empty()))
+    {
         throw CLI::RequiredError("graph: a command (build, compare, diverge), or --input and --output,");
     }
     options.compareFile = m_raw->compareFile;
@@ -199,9 +210,8 @@ GraphOptions GraphOptionParser::options() const
     options.output = m_raw->output;
     options.floor = m_raw->floor;
     options.newMapping = m_raw->newMapping;
-    options.isMapped = std::ranges::any_of(m_raw->mappingOptions, [](const CLI::Option* option) {
-        return option->count() > 0;
-    });
+    options.isMapped = std::ranges::any_of(m_raw->mappingOptions,
+                                           [](const CLI::Option* option) { return option->count() > 0; });
     if (!m_raw->mapping.empty()) {
         options.mappingFile = m_raw->mapping.back();
     }
@@ -209,7 +219,8 @@ GraphOptions GraphOptionParser::options() const
         options.mergeDebug = m_raw->merge;
     }
     if (options.command != GraphCommand::Build && options.mergeDebug.empty() != options.mergeBench.empty()) {
-        throw CLI::ValidationError("--merge-debug", "both sides are merged, or none: give --merge-bench as well");
+        throw CLI::ValidationError("--merge-debug",
+                                   "both sides are merged, or none: give --merge-bench as well");
     }
     options.steps = numbersOf(m_raw->steps);
     options.ranks = numbersOf(m_raw->ranks);
@@ -226,8 +237,7 @@ std::vector<std::string> withGraphWords(std::span<const std::string> args)
         return translated;
     }
     for (std::string& word : translated) {
-        const auto found =
-            std::ranges::find(kPublicWords, word, [](const auto& pair) { return pair.first; });
+        const auto found = std::ranges::find(kPublicWords, word, [](const auto& pair) { return pair.first; });
         if (found != kPublicWords.end()) {
             word = found->second;
         }

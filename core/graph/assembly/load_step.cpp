@@ -29,8 +29,8 @@ void run(Job& job, const BuildOptions& options, const GraphSettings& settings, P
     }
     SideGraph& side = job.result.emplace(SideGraph{std::move(*graph), {}});
     if (settings.checksOverflow) {
-        side.overflow = checkOverflow(side.graph,
-                                      settings.compatible ? OverflowRules::Compatible : OverflowRules::Ours);
+        side.overflow =
+            checkOverflow(side.graph, settings.compatible ? OverflowRules::Compatible : OverflowRules::Ours);
     }
 }
 
@@ -102,7 +102,8 @@ Result<GraphStep> loadStep(const RunPlan& plan, const StepPlan& step, const Grap
         }
     }
     const std::size_t workers = workerCount(settings.jobs);
-    const BuildOptions options{settings.compatible, std::max<std::size_t>(1, workers / std::max<std::size_t>(1, jobs.size()))};
+    const BuildOptions options{settings.compatible,
+                               std::max<std::size_t>(1, workers / std::max<std::size_t>(1, jobs.size()))};
     parallelFor(jobs.size(), workers, stop,
                 [&](std::size_t i) { run(jobs[i], options, settings, progress, stop); });
     if (stop.stop_requested()) {

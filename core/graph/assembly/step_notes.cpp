@@ -99,8 +99,7 @@ std::string StepNotes::valueOf(GraphNode node) const
 std::string StepNotes::communication(NodeId node) const
 {
     const auto& links = m_side == Side::Debug ? m_step.debugLinks : m_step.benchLinks;
-    const LinkedCall* const call =
-        links ? links->find({static_cast<std::uint32_t>(m_rank), node}) : nullptr;
+    const LinkedCall* const call = links ? links->find({static_cast<std::uint32_t>(m_rank), node}) : nullptr;
     if (call == nullptr) {
         return {};
     }

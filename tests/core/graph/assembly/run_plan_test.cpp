@@ -1,4 +1,5 @@
 #include "core/graph/assembly/run_plan.h"
+
 #include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>

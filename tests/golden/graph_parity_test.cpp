@@ -1,0 +1,58 @@
+#include "core/graph/assembly/write_run.h"
+#include "tests/golden/graph_database.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace pipescope::test {
+namespace {
+
+using graph::Edition;
+
+class GraphParity : public testing::TestWithParam<std::tuple<std::string, Edition>>
+{ };
+
+graph::GraphRequest requestOf(const GraphCase& expected, Edition edition)
+{
+    graph::GraphRequest request;
+    request.settings.compatible = edition;
+    std::istringstream options(expected.argument("options"));
+    for (std::string option; options >> option;) {
+        if (option == "-oc") {
+            request.settings.checksOverflow = true;
+        }
+    }
+    return request;
+}
+
+TEST_P(GraphParity, WritesTheRowsOfThePublicTool)
+{
+    const auto& [name, edition] = GetParam();
+    const GraphCase expected(name);
+    const GeneratedDump debug(expected.argument("npu"));
+    std::optional<GeneratedDump> bench;
+    graph::GraphRequest request = requestOf(expected, edition);
+    request.debug = debug.folder();
+    if (!expected.argument("bench").empty()) {
+        bench.emplace(expected.argument("bench"));
+        request.bench = bench->folder();
+    }
+    const TemporaryFolder out;
+    FindingList findings;
+    Progress progress;
+    const auto written = graph::writeRun(request, out / "graph.vis.db", findings, progress, {});
+    ASSERT_TRUE(written) << written.error().text;
+    expectDatabase(out / "graph.vis.db", expected, edition);
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, GraphParity,
+                         testing::Combine(testing::ValuesIn(graphCases()),
+                                          testing::Values(Edition::Doc, Edition::New)),
+                         [](const auto& param) {
+                             return std::get<0>(param.param)
+                                    + (std::get<1>(param.param) == Edition::Doc ? "_doc" : "_new");
+                         });
+
+} // namespace
+} // namespace pipescope::test
