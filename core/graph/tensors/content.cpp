@@ -89,7 +89,8 @@ private:
     Status takeInput()
     {
         const auto count = std::min<std::uint64_t>(m_compressedSize - m_taken, m_input.size());
-        if (const Status status = m_file->read(m_offset + m_taken, std::span(m_input).first(count)); !status) {
+        if (const Status status = m_file->read(m_offset + m_taken, std::span(m_input).first(count)); !status)
+        {
             return status;
         }
         m_taken += count;
@@ -112,7 +113,8 @@ private:
             const int result = inflate(&m_stream, Z_NO_FLUSH);
             const std::size_t count = wanted - m_stream.avail_out;
             if (count == 0 && (result != Z_OK || (m_stream.avail_in == 0 && m_taken == m_compressedSize))) {
-                return m_file->error(ErrorKind::Corrupt, "The compressed content is damaged or cut short"_text);
+                return m_file->error(ErrorKind::Corrupt,
+                                     "The compressed content is damaged or cut short"_text);
             }
             m_position += count;
             out = out.subspan(count);

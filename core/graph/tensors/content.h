@@ -22,8 +22,8 @@ public:
 
     /// In bytes; for compressed content it is what the file claims.
     virtual std::uint64_t size() const = 0;
-    /// Fills `out`; `offset` and out.size() lie within size(). Compressed content is read forwards quickly, and
-    /// backwards from its begin again.
+    /// Fills `out`; `offset` and out.size() lie within size(). Compressed content is read forwards quickly,
+    /// and backwards from its begin again.
     virtual Status read(std::uint64_t offset, std::span<std::byte> out) = 0;
 };
 

@@ -110,8 +110,8 @@ void swapBytes(std::size_t size, std::span<std::byte> bytes)
     case 4:
         return swapAs<std::uint32_t>(bytes, [](std::uint32_t word) { return __builtin_bswap32(word); });
     case 8:
-        return swapAs<std::uint64_t>(bytes,
-                                     [](std::uint64_t word) -> std::uint64_t { return __builtin_bswap64(word); });
+        return swapAs<std::uint64_t>(
+            bytes, [](std::uint64_t word) -> std::uint64_t { return __builtin_bswap64(word); });
     default:
         return;
     }

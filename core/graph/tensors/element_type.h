@@ -42,8 +42,9 @@ std::optional<ElementType> elementTypeOfName(std::string_view name);
 
 bool isFloating(ElementType type);
 
-/// The values of elements as they lie in a file. `bytes` holds out.size() elements; elements in big-endian order
-/// are swapped in place. 64-bit integers beyond 2^53 are rounded. Every other value is exact; a NaN stays a NaN.
+/// The values of elements as they lie in a file. `bytes` holds out.size() elements; elements in big-endian
+/// order are swapped in place. 64-bit integers beyond 2^53 are rounded. Every other value is exact; a NaN
+/// stays a NaN.
 void widen(ElementType type, ByteOrder order, std::span<std::byte> bytes, std::span<double> out);
 
 } // namespace pipescope::graph

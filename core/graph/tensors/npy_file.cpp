@@ -109,10 +109,7 @@ public:
     }
 
 private:
-    void dropBlanks()
-    {
-        m_rest.remove_prefix(std::min(m_rest.find_first_not_of(" \t\n"), m_rest.size()));
-    }
+    void dropBlanks() { m_rest.remove_prefix(std::min(m_rest.find_first_not_of(" \t\n"), m_rest.size())); }
 
     std::optional<std::int64_t> takeInteger()
     {
@@ -180,7 +177,8 @@ Result<Preamble> readPreamble(const TensorFile& file)
         return Preamble{10, size};
     }
     if (version != 2 && version != 3) {
-        return file.error(ErrorKind::Unsupported, "The version %1 of the .npy format is not known"_text(version));
+        return file.error(ErrorKind::Unsupported,
+                          "The version %1 of the .npy format is not known"_text(version));
     }
     if (const Status status = file.read(0, bytes); !status) {
         return status.error();
@@ -245,8 +243,9 @@ Result<Tensor> openNpy(const std::shared_ptr<const TensorFile>& file)
     auto header = parseNpyHeader(*text);
     if (!header) {
         constexpr std::size_t kMaxShown = 200;
-        return file->error(ErrorKind::Unsupported, "The header of the .npy file is not of a plain tensor: %1"_text(
-                                                       escapeToOneLine(text->substr(0, kMaxShown))));
+        return file->error(ErrorKind::Unsupported,
+                           "The header of the .npy file is not of a plain tensor: %1"_text(
+                               escapeToOneLine(text->substr(0, kMaxShown))));
     }
     auto strides = denseStrides(header->sizes, header->isFortranOrder);
     if (!strides) {

@@ -16,9 +16,8 @@ struct NpyHeader
     std::vector<std::int64_t> sizes;
 };
 
-/// Empty where it has another form, or elements of another type than ElementType has; bfloat16 is '<V2' (as MindSpore
-/// writes it) or 'bfloat16'.
-/// Source: numpy/lib/format.py.
+/// Empty where it has another form, or elements of another type than ElementType has; bfloat16 is '<V2' (as
+/// MindSpore writes it) or 'bfloat16'. Source: numpy/lib/format.py.
 std::optional<NpyHeader> parseNpyHeader(std::string_view text);
 
 /// The tensor of a file of numpy.save, format 1.0 to 3.0.

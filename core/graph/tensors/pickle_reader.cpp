@@ -324,7 +324,8 @@ private:
         case Operation::Tuple1:
         case Operation::Tuple2:
         case Operation::Tuple3:
-            pushTupleOf(1U + static_cast<std::size_t>(operation) - static_cast<std::size_t>(Operation::Tuple1));
+            pushTupleOf(1U + static_cast<std::size_t>(operation)
+                        - static_cast<std::size_t>(Operation::Tuple1));
             return true;
         case Operation::Dict:
             popToMark();

@@ -17,16 +17,19 @@ constexpr std::string_view kParameterWithState = "torch._utils._rebuild_paramete
 /// (function, class, its arguments, state): a tensor that has attributes.
 constexpr std::string_view kTensorWithState = "torch._tensor._rebuild_from_type_v2";
 
-constexpr std::array kTensorFunctions{kTensorV1,    kTensorV2,  kTensorV3,       kTensorOfNpu,
+constexpr std::array kTensorFunctions{kTensorV1,  kTensorV2,           kTensorV3,       kTensorOfNpu,
                                       kParameter, kParameterWithState, kTensorWithState};
 
 /// Their value is of no use for a tensor's numbers.
-constexpr std::array<std::string_view, 9> kInertNames{
-    "collections.OrderedDict",      "torch.device",
-    "torch.Size",                   "torch.Tensor",
-    "torch.nn.parameter.Parameter", "torch.storage.UntypedStorage",
-    "torch.UntypedStorage",         "torch.serialization._get_layout",
-    "torch_npu.npu._format.Format"};
+constexpr std::array<std::string_view, 9> kInertNames{"collections.OrderedDict",
+                                                      "torch.device",
+                                                      "torch.Size",
+                                                      "torch.Tensor",
+                                                      "torch.nn.parameter.Parameter",
+                                                      "torch.storage.UntypedStorage",
+                                                      "torch.UntypedStorage",
+                                                      "torch.serialization._get_layout",
+                                                      "torch_npu.npu._format.Format"};
 
 struct StorageName
 {
@@ -66,9 +69,9 @@ std::optional<ElementType> typeNamed(std::string_view name)
 bool isUnreadTypeName(std::string_view name)
 {
     constexpr std::array<std::string_view, 14> kUnread{
-        "torch.complex32",     "torch.complex64",      "torch.complex128",    "torch.ComplexFloatStorage",
-        "torch.quint8",        "torch.qint8",          "torch.qint32",        "torch.ComplexDoubleStorage",
-        "torch.float8_e4m3fn", "torch.float8_e5m2",    "torch.float8_e4m3fnuz", "torch.float8_e5m2fnuz",
+        "torch.complex32",     "torch.complex64",    "torch.complex128",      "torch.ComplexFloatStorage",
+        "torch.quint8",        "torch.qint8",        "torch.qint32",          "torch.ComplexDoubleStorage",
+        "torch.float8_e4m3fn", "torch.float8_e5m2",  "torch.float8_e4m3fnuz", "torch.float8_e5m2fnuz",
         "torch.QInt8Storage",  "torch.QUInt8Storage"};
     return std::find(kUnread.begin(), kUnread.end(), name) != kUnread.end();
 }
@@ -146,7 +149,9 @@ std::optional<PickleValue> tensorWithStateOf(const std::vector<PickleId>& argume
 
 bool isKnownName(std::string_view name)
 {
-    const auto isIn = [&](const auto& names) { return std::find(names.begin(), names.end(), name) != names.end(); };
+    const auto isIn = [&](const auto& names) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
     return isIn(kTensorFunctions) || isIn(kInertNames) || storageNamed(name) != nullptr || typeNamed(name)
            || isUnreadTypeName(name);
 }
@@ -170,11 +175,10 @@ std::optional<PickleValue> valueOfPersistentId(PickleId id, PickleValues& values
 {
     constexpr std::size_t kMaxKey = 255;
     const std::vector<PickleId>& members = values[id].members;
-    const bool isStorage = members.size() >= 3 && values[members[0]].kind == PickleKind::Text
-                           && values[members[0]].text == "storage"
-                           && values[members[1]].kind == PickleKind::Name
-                           && values[members[2]].kind == PickleKind::Text
-                           && values[members[2]].text.size() <= kMaxKey;
+    const bool isStorage =
+        members.size() >= 3 && values[members[0]].kind == PickleKind::Text
+        && values[members[0]].text == "storage" && values[members[1]].kind == PickleKind::Name
+        && values[members[2]].kind == PickleKind::Text && values[members[2]].text.size() <= kMaxKey;
     if (!isStorage) {
         return {};
     }

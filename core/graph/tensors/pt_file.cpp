@@ -14,8 +14,8 @@ constexpr std::string_view kPickleName = "data.pkl";
 
 const ZipEntry* findEntry(const std::vector<ZipEntry>& entries, const std::string& name)
 {
-    const auto found
-        = std::find_if(entries.begin(), entries.end(), [&](const ZipEntry& entry) { return entry.name == name; });
+    const auto found = std::find_if(entries.begin(), entries.end(),
+                                    [&](const ZipEntry& entry) { return entry.name == name; });
     return found == entries.end() ? nullptr : &*found;
 }
 
@@ -35,7 +35,8 @@ Result<std::vector<std::byte>> readEntry(const std::shared_ptr<const TensorFile>
                                          std::uint64_t maxSize)
 {
     if (entry.size > maxSize) {
-        return file->error(ErrorKind::Unsupported, "\"%1\" in the archive is too large for one tensor"_text(entry.name));
+        return file->error(ErrorKind::Unsupported,
+                           "\"%1\" in the archive is too large for one tensor"_text(entry.name));
     }
     const auto content = zipContent(file, entry);
     if (!content) {
@@ -56,7 +57,8 @@ Result<ByteOrder> byteOrderOf(const std::shared_ptr<const TensorFile>& file, con
     }
     const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
     if (text != "little" && text != "big") {
-        return file->error(ErrorKind::Corrupt, "The byte order of the file is neither \"little\" nor \"big\""_text);
+        return file->error(ErrorKind::Corrupt,
+                           "The byte order of the file is neither \"little\" nor \"big\""_text);
     }
     return text == "big" ? ByteOrder::Big : ByteOrder::Little;
 }
@@ -85,7 +87,8 @@ Result<Tensor> openPt(const std::shared_ptr<const TensorFile>& file)
     }
     const ZipEntry* pickle = findPickle(*entries);
     if (pickle == nullptr) {
-        return file->error(ErrorKind::Unsupported, "The zip archive is not of torch.save: it has no data.pkl"_text);
+        return file->error(ErrorKind::Unsupported,
+                           "The zip archive is not of torch.save: it has no data.pkl"_text);
     }
     auto record = readRecord(file, *pickle);
     if (!record) {
@@ -96,7 +99,8 @@ Result<Tensor> openPt(const std::shared_ptr<const TensorFile>& file)
     if (!order) {
         return order.error();
     }
-    TensorParts parts{record->type, *order, record->offset, std::move(record->sizes), std::move(record->strides), {}};
+    TensorParts parts{
+        record->type, *order, record->offset, std::move(record->sizes), std::move(record->strides), {}};
     if (const ZipEntry* data = findEntry(*entries, folder + "data/" + record->storage.key)) {
         auto content = zipContent(file, *data);
         if (!content) {

@@ -29,7 +29,8 @@ Result<Tensor> Tensor::make(const TensorFile& file, TensorParts parts)
     if (layout->count > 0) {
         const std::uint64_t have = parts.content == nullptr ? 0 : parts.content->size() / size;
         if (layout->offset > have || layout->extent > have - layout->offset) {
-            return file.error(ErrorKind::Corrupt, "The file has too few bytes for the shape of its tensor"_text);
+            return file.error(ErrorKind::Corrupt,
+                              "The file has too few bytes for the shape of its tensor"_text);
         }
     }
     if (!layout->isContiguous() && layout->extent > kMaxHeld / size) {

@@ -27,14 +27,14 @@ struct TensorParts
     std::unique_ptr<Content> content;
 };
 
-/// A tensor in a file, read in blocks: memory does not grow with its size, unless its elements do not lie in row-major
-/// order (a transposed view); then the part of the storage that they span is held, at most 1 GiB.
+/// A tensor in a file, read in blocks: memory does not grow with its size, unless its elements do not lie in
+/// row-major order (a transposed view); then the part of the storage that they span is held, at most 1 GiB.
 /// Used by one thread at a time.
 class Tensor
 {
 public:
-    /// Refuses a tensor whose file has too few bytes for it, or that has over 10 GiB of elements: a file of a few bytes
-    /// can claim any number by strides of 0.
+    /// Refuses a tensor whose file has too few bytes for it, or that has over 10 GiB of elements: a file of a
+    /// few bytes can claim any number by strides of 0.
     static Result<Tensor> make(const TensorFile& file, TensorParts parts);
 
     /// Most bytes of a storage that are held.
@@ -47,9 +47,9 @@ public:
 
     std::uint64_t count() const { return m_layout.count; }
 
-    /// Fills `out` with the elements from `first` on, in row-major order, as widen() has them. They must exist.
-    /// Quick forwards and in blocks of some thousands; a compressed file that is read backwards is read from
-    /// its begin again.
+    /// Fills `out` with the elements from `first` on, in row-major order, as widen() has them. They must
+    /// exist. Quick forwards and in blocks of some thousands; a compressed file that is read backwards is
+    /// read from its begin again.
     Status read(std::uint64_t first, std::span<double> out);
 
 private:
@@ -64,9 +64,9 @@ private:
     std::vector<std::byte> m_held;
 };
 
-/// The tensor in a file of numpy.save (format 1 to 3) or torch.save (zip archive), told apart by their content.
-/// A file that holds anything else, or wants to execute code, is an error that says so; nothing of a file is
-/// ever executed. The file checks are those of TensorFile::open().
+/// The tensor in a file of numpy.save (format 1 to 3) or torch.save (zip archive), told apart by their
+/// content. A file that holds anything else, or wants to execute code, is an error that says so; nothing of a
+/// file is ever executed. The file checks are those of TensorFile::open().
 Result<Tensor> openTensor(const std::filesystem::path& file);
 
 } // namespace pipescope::graph

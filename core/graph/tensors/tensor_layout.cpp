@@ -130,15 +130,16 @@ std::optional<TensorLayout> layoutOf(std::int64_t offset, std::span<const std::i
     return layout;
 }
 
-std::optional<std::vector<std::int64_t>> denseStrides(std::span<const std::int64_t> sizes, bool isFirstFastest)
+std::optional<std::vector<std::int64_t>> denseStrides(std::span<const std::int64_t> sizes,
+                                                      bool isFirstFastest)
 {
     std::vector<std::int64_t> strides(sizes.size());
     std::uint64_t stride = 1;
     for (std::size_t i = 0; i < sizes.size(); ++i) {
         const std::size_t at = isFirstFastest ? i : sizes.size() - 1 - i;
         strides[at] = static_cast<std::int64_t>(stride);
-        const auto next
-            = isInRange(sizes[at]) ? product(stride, static_cast<std::uint64_t>(sizes[at])) : std::nullopt;
+        const auto next =
+            isInRange(sizes[at]) ? product(stride, static_cast<std::uint64_t>(sizes[at])) : std::nullopt;
         if (!next) {
             return {};
         }

@@ -32,17 +32,18 @@ struct TensorLayout
     }
 };
 
-/// The layout of a view of these sizes and strides (as many); empty where a number is negative or a product or sum
-/// exceeds 2^62.
+/// The layout of a view of these sizes and strides (as many); empty where a number is negative or a product
+/// or sum exceeds 2^62.
 std::optional<TensorLayout> layoutOf(std::int64_t offset, std::span<const std::int64_t> sizes,
                                      std::span<const std::int64_t> strides);
 
 /// Strides of elements without gaps: the last dimension varies fastest, or the first one (Fortran's order).
 /// Empty where their product exceeds 2^62.
-std::optional<std::vector<std::int64_t>> denseStrides(std::span<const std::int64_t> sizes, bool isFirstFastest);
+std::optional<std::vector<std::int64_t>> denseStrides(std::span<const std::int64_t> sizes,
+                                                      bool isFirstFastest);
 
-/// Copies `count` elements of `size` bytes from `first` on, in row-major order, out of the storage's bytes from
-/// layout.offset on.
+/// Copies `count` elements of `size` bytes from `first` on, in row-major order, out of the storage's bytes
+/// from layout.offset on.
 void gather(const TensorLayout& layout, std::span<const std::byte> storage, std::uint64_t first,
             std::size_t count, std::size_t size, std::byte* out);
 

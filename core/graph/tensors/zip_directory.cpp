@@ -124,8 +124,8 @@ Result<Directory> findDirectory(const TensorFile& file)
 bool takeNumbersOf64(Bytes extra, std::array<std::uint64_t*, 3> numbers)
 {
     constexpr std::uint16_t kZip64 = 1;
-    const bool isNeeded
-        = std::any_of(numbers.begin(), numbers.end(), [](const auto* number) { return *number == kIn64Bits; });
+    const bool isNeeded =
+        std::any_of(numbers.begin(), numbers.end(), [](const auto* number) { return *number == kIn64Bits; });
     while (isNeeded && extra.size() >= 4) {
         const std::size_t size = numberAt<std::uint16_t>(extra, 2);
         if (size > extra.size() - 4) {

@@ -20,8 +20,8 @@ struct ZipEntry
 {
     std::string name;
     ZipMethod method = ZipMethod::Stored;
-    /// Bytes in the archive, and uncompressed. Equal for a stored entry; for a deflated one the second is what
-    /// the archive claims, at most 1032 times the first, which is all that deflate can do.
+    /// Bytes in the archive, and uncompressed. Equal for a stored entry; for a deflated one the second is
+    /// what the archive claims, at most 1032 times the first, which is all that deflate can do.
     std::uint64_t compressedSize = 0;
     std::uint64_t size = 0;
     /// Of the entry's header, in bytes from the begin of the archive.
@@ -29,8 +29,8 @@ struct ZipEntry
 };
 
 /// The directory of a zip archive, zip64 included. Refused: encrypted entries, other methods than stored and
-/// deflated, archives in several parts, and directories of more than 16 MiB. Checksums are not compared, as in
-/// PyTorch itself. No general library reads it, because those hand out copies of the content only, while a
+/// deflated, archives in several parts, and directories of more than 16 MiB. Checksums are not compared, as
+/// in PyTorch itself. No general library reads it, because those hand out copies of the content only, while a
 /// tensor is read at any place of its entry.
 /// Source: PKWARE APPNOTE 6.3.10, 4.3.6 ff.
 Result<std::vector<ZipEntry>> readZipDirectory(const TensorFile& file);
