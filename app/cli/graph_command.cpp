@@ -22,6 +22,8 @@ graph::GraphRequest requestOf(const GraphOptions& options)
     request.settings.compatible = options.compatible;
     request.settings.checksOverflow = options.checksOverflow;
     request.settings.jobs = options.jobs;
+    request.matching.compatible = options.compatible;
+    request.matching.isFuzzy = options.isFuzzy;
     return request;
 }
 

@@ -17,10 +17,13 @@ graph::GraphRequest requestOf(const GraphCase& expected, Edition edition)
 {
     graph::GraphRequest request;
     request.settings.compatible = edition;
+    request.matching.compatible = edition;
     std::istringstream options(expected.argument("options"));
     for (std::string option; options >> option;) {
         if (option == "-oc") {
             request.settings.checksOverflow = true;
+        } else if (option == "-fm") {
+            request.matching.isFuzzy = true;
         }
     }
     return request;

@@ -2,6 +2,7 @@
 
 #include "core/graph/assembly/load_step.h"
 #include "core/graph/assembly/run_plan.h"
+#include "core/graph/match/match.h"
 
 #include <filesystem>
 #include <optional>
@@ -16,6 +17,7 @@ struct GraphRequest
     std::optional<std::filesystem::path> bench;
     RunSelection selection;
     GraphSettings settings;
+    MatchOptions matching;
 };
 
 } // namespace pipescope::graph

@@ -22,6 +22,8 @@ public:
     StepNotes(const GraphStep& step, std::size_t rank, Side side, std::optional<Edition> compatible,
               bool isMerged);
 
+    bool showsChecksums() const override { return m_step.mode == ComparisonMode::Md5; }
+
     std::optional<double> score(NodeId node) const override;
     std::string_view overflowLevel(NodeId node) const override;
     void partnerPath(NodeId node, std::vector<std::string_view>& names) const override;

@@ -1,6 +1,7 @@
 #include "core/graph/assembly/write_run.h"
 
 #include "core/base/threads/parallel.h"
+#include "core/graph/assembly/compare_step.h"
 #include "core/graph/assembly/step_notes.h"
 #include "core/graph/compatible/presentation.h"
 #include "core/graph/database/vis_database.h"
@@ -147,6 +148,11 @@ Result<RunTotals> runSteps(const GraphRequest& request, const UseStep& use, Find
         if (!step) {
             return step.error();
         }
+        const Status compared =
+            compareStep(*step, request.matching, request.settings, findings, progress, stop);
+        if (!compared) {
+            return compared.error();
+        }
         count(*step, totals);
         if (const Status used = use(*step); !used) {
             return used.error();
@@ -159,7 +165,7 @@ Result<RunTotals> writeRun(const GraphRequest& request, const std::filesystem::p
                            FindingList& findings, Progress& progress, const std::stop_token& stop)
 {
     VisDatabase::Options options;
-    options.style.compatible = request.settings.compatible;
+    options.compatible = request.settings.compatible;
     options.workers = workerCount(request.settings.jobs);
     Result<VisDatabase> database = VisDatabase::create(file, options, stop);
     if (!database) {

@@ -28,6 +28,9 @@ public:
     RowNotes& operator=(const RowNotes&) = delete;
     virtual ~RowNotes() = default;
 
+    /// Items show their checksums: both sides have them.
+    virtual bool showsChecksums() const { return false; }
+
     virtual std::optional<double> score(NodeId) const { return {}; }
 
     /// "medium", "high", "critical"; empty for none.

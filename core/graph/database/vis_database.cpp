@@ -29,15 +29,15 @@ constexpr const char* kSchema =
     "CREATE INDEX index6 ON tb_nodes (step, rank, modified, matched_node_link);";
 
 /// Whether the edition has the column is_distributed.
-bool marksDistributed(const ItemStyle& style)
+bool marksDistributed(const VisDatabase::Options& options)
 {
-    return style.compatible != Edition::Doc;
+    return options.compatible != Edition::Doc;
 }
 
 std::string schemaOf(const VisDatabase::Options& options)
 {
     std::string sql = kSchema;
-    const bool isMarked = marksDistributed(options.style);
+    const bool isMarked = marksDistributed(options);
     sql.replace(sql.find("%1"), 2, isMarked ? ", is_distributed INTEGER" : "");
     if (isMarked) {
         sql += "CREATE INDEX index7 ON tb_nodes (is_distributed);";
@@ -266,11 +266,11 @@ Status VisDatabase::add(const Graph& graph, Side side, const RowNotes& notes, co
     if (const Status stacks = addStacks(graph, graphId, order, stackNumbers); !stacks) {
         return stacks;
     }
-    const ItemJson items(graph, m_options.style);
+    const ItemJson items(graph, {m_options.compatible, notes.showsChecksums()});
     const std::size_t blocks = (order.size() + kRowsInBlock - 1) / kRowsInBlock;
     std::vector<Status> statuses(blocks, ok());
     parallelFor(blocks, m_options.workers, stop, [&](std::size_t i) {
-        RowWriter writer(graph, graphId, nameOf(side), items, notes, marksDistributed(m_options.style));
+        RowWriter writer(graph, graphId, nameOf(side), items, notes, marksDistributed(m_options));
         const std::size_t first = i * kRowsInBlock;
         BulkBlock block = table->block(m_nextNode + static_cast<std::int64_t>(first));
         for (std::size_t k = first; k < std::min(order.size(), first + kRowsInBlock); ++k) {

@@ -48,7 +48,8 @@ class VisDatabase
 public:
     struct Options
     {
-        ItemStyle style;
+        /// The edition of the public tool whose texts are wanted; ours if empty.
+        std::optional<Edition> compatible;
         /// Threads for the rows of one graph, and for the indexes.
         std::size_t workers = 1;
         /// Further tables and their content, as SQL; old viewers ignore them.

@@ -1,0 +1,173 @@
+#include "core/graph/assembly/compare_step.h"
+
+#include "core/base/threads/parallel.h"
+#include "core/graph/assembly/tensor_files.h"
+#include "core/graph/compare/align_items.h"
+#include "core/graph/compatible/item_columns.h"
+#include "core/graph/compatible/node_scores.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <string_view>
+#include <utility>
+
+namespace pipescope::graph {
+namespace {
+
+constexpr std::uint32_t kNodesInRange = 4096;
+
+DumpTraits traitsOf(const Graph& graph)
+{
+    return {graph.folder, graph.task, graph.hasChecksums};
+}
+
+/// Calls `use` with ranges of nodes, from several threads.
+template<class Use>
+void forRanges(const Graph& graph, std::size_t workers, const std::stop_token& stop, Use use)
+{
+    const auto nodes = static_cast<std::uint32_t>(graph.nodes.size());
+    const std::size_t ranges = (nodes + kNodesInRange - 1) / kNodesInRange;
+    parallelFor(ranges, workers, stop, [&](std::size_t i) {
+        const auto first = static_cast<std::uint32_t>(i) * kNodesInRange;
+        use(first, std::min(nodes, first + kNodesInRange));
+    });
+}
+
+/// Compares the graphs of one rank.
+class RankComparer
+{
+public:
+    RankComparer(RankGraphs& rank, ComparisonMode mode, const GraphSettings& settings, std::size_t workers)
+        : m_rank(rank)
+        , m_debug(rank.debug.graph)
+        , m_bench(rank.bench->graph)
+        , m_mode(mode)
+        , m_settings(settings)
+        , m_workers(workers)
+    { }
+
+    void compare(const MatchOptions& options, Progress& progress, const std::stop_token& stop);
+
+    FindingList takeFindings() { return std::move(m_findings); }
+
+private:
+    void compareCompatibly(Edition edition, Progress& progress, const std::stop_token& stop);
+    void compareOurs(Progress& progress, const std::stop_token& stop);
+
+    RankGraphs& m_rank;
+    Graph& m_debug;
+    Graph& m_bench;
+    ComparisonMode m_mode;
+    const GraphSettings& m_settings;
+    std::size_t m_workers;
+    FindingList m_findings;
+};
+
+void RankComparer::compare(const MatchOptions& options, Progress& progress, const std::stop_token& stop)
+{
+    GraphComparison& comparison = m_rank.comparison.emplace();
+    comparison.matching = match(m_debug, m_bench, options);
+    takeMicroSteps(m_debug, comparison.matching, m_bench);
+    m_settings.compatible ? compareCompatibly(*m_settings.compatible, progress, stop)
+                          : compareOurs(progress, stop);
+}
+
+void RankComparer::compareCompatibly(Edition edition, Progress& progress, const std::stop_token& stop)
+{
+    GraphComparison& result = *m_rank.comparison;
+    compatible::Comparison comparison{m_debug, m_bench, result.matching, edition, m_mode, {}, false};
+    if (m_mode == ComparisonMode::Tensors) {
+        result.tensors = compareTensorFiles(
+            m_debug, m_bench, result.matching,
+            [&](NodeId node, std::vector<ItemPair>& pairs) {
+                compatible::pairByPosition(comparison, node, pairs);
+            },
+            edition, m_workers, m_findings, progress, stop);
+        comparison.tensors = result.tensors;
+    }
+    result.scores.assign(m_debug.nodes.size(), std::numeric_limits<double>::quiet_NaN());
+    forRanges(m_debug, m_workers, stop, [&](std::uint32_t first, std::uint32_t last) {
+        compatible::scoreNodes(comparison, first, last, result.scores);
+    });
+    compatible::scoreCollections(comparison, result.scores);
+}
+
+void RankComparer::compareOurs(Progress& progress, const std::stop_token& stop)
+{
+    GraphComparison& result = *m_rank.comparison;
+    const Vocabulary words(m_debug, m_bench);
+    if (m_mode == ComparisonMode::Tensors) {
+        result.tensors = compareTensorFiles(
+            m_debug, m_bench, result.matching,
+            [&](NodeId node, std::vector<ItemPair>& pairs) {
+                alignItems(words, m_debug.node(node), m_bench.node(*result.matching.benchOf[node.value]),
+                           pairs);
+            },
+            {}, m_workers, m_findings, progress, stop);
+    }
+    ItemSettings items;
+    items.checksumsDecide = m_mode == ComparisonMode::Md5;
+    const Comparison comparison{words, result.matching, items, result.tensors, {}};
+    NodeVerdicts& verdicts = result.verdicts.emplace(m_debug.nodes.size());
+    forRanges(m_debug, m_workers, stop, [&](std::uint32_t first, std::uint32_t last) {
+        compareNodes(comparison, first, last, verdicts);
+    });
+    const std::vector<NodeId> order = m_debug.postOrder();
+    result.rollup = rollUp(order, parentColumn(m_debug), verdicts);
+    result.scores.assign(verdicts.scores.begin(), verdicts.scores.end());
+}
+
+std::int32_t numberAtEnd(std::string_view name)
+{
+    const std::string_view last = name.substr(name.rfind('.') + 1);
+    std::int32_t number = 0;
+    const auto [end, error] = std::from_chars(last.data(), last.data() + last.size(), number);
+    return error == std::errc{} && end == last.data() + last.size() && number >= 0 ? number : 0;
+}
+
+} // namespace
+
+void takeMicroSteps(const Graph& debug, const Matching& matching, Graph& bench)
+{
+    for (const NodeId top : bench.node(Graph::kRoot).children) {
+        const auto partner = matching.debugOf[top.value];
+        const std::int32_t microStep =
+            partner ? debug.node(*partner).microStep : numberAtEnd(bench.name(top));
+        std::vector<NodeId> open{top};
+        while (!open.empty()) {
+            Node& node = bench.node(open.back());
+            open.pop_back();
+            node.microStep = microStep;
+            open.insert(open.end(), node.children.begin(), node.children.end());
+        }
+    }
+}
+
+Status compareStep(GraphStep& step, const MatchOptions& matching, const GraphSettings& settings,
+                   FindingList& findings, Progress& progress, const std::stop_token& stop)
+{
+    if (step.ranks.empty() || !step.ranks.front().bench) {
+        return ok();
+    }
+    const auto mode = chooseMode(traitsOf(step.ranks.front().debug.graph),
+                                 traitsOf(step.ranks.front().bench->graph), settings.compatible);
+    if (!mode) {
+        return mode.error();
+    }
+    step.mode = *mode;
+    const std::size_t workers = workerCount(settings.jobs);
+    const std::size_t own = std::max<std::size_t>(1, workers / step.ranks.size());
+    std::vector<FindingList> found(step.ranks.size());
+    parallelFor(step.ranks.size(), workers, stop, [&](std::size_t i) {
+        RankComparer comparer(step.ranks[i], *mode, settings, own);
+        comparer.compare(matching, progress, stop);
+        found[i] = comparer.takeFindings();
+    });
+    for (FindingList& list : found) {
+        findings.merge(std::move(list));
+    }
+    return stop.stop_requested() ? Status(Error{ErrorKind::Cancelled, {}, {}}) : ok();
+}
+
+} // namespace pipescope::graph
