@@ -67,14 +67,16 @@ void addTensorColumns(const Comparison& comparison, ItemPair pair, std::vector<C
     }
 }
 
-std::string docChecksumResult(const Comparison& comparison, ItemPair pair)
+bool has(Complaints complaints, Complaint complaint)
 {
-    if (!pair.isWhole()) {
-        return "Nan";
-    }
-    const bool isEqual = checksumText(comparison.debug, comparison.debug.items[pair.debug])
-                         == checksumText(comparison.bench, comparison.bench.items[pair.bench]);
-    return isEqual ? "pass" : "Different";
+    return (complaints >> static_cast<unsigned>(complaint) & 1U) != 0;
+}
+
+std::string docChecksumResult(Complaints complaints)
+{
+    return has(complaints, Complaint::Unmatched)  ? "Nan"
+           : has(complaints, Complaint::Checksum) ? "Different"
+                                                  : "pass";
 }
 
 std::string newResult(Complaints complaints)
@@ -88,7 +90,7 @@ std::string messageList(Complaints complaints)
 {
     std::string list = "[";
     for (std::size_t i = 0; i < kComplaintCount; ++i) {
-        if ((complaints >> i & 1U) != 0) {
+        if (has(complaints, static_cast<Complaint>(i))) {
             list += list.size() > 1 ? ", \"" : "\"";
             list += complaintMessage(static_cast<Complaint>(i));
             list += '"';
@@ -146,7 +148,7 @@ void itemColumns(const Comparison& comparison, ItemPair pair, Complaints complai
         columns.push_back({"Result", newResult(complaints)});
         columns.push_back({"Err_message", messageList(complaints)});
     } else if (comparison.mode == ComparisonMode::Md5) {
-        columns.push_back({"Result", docChecksumResult(comparison, pair)});
+        columns.push_back({"Result", docChecksumResult(complaints)});
     }
 }
 

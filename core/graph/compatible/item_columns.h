@@ -31,7 +31,8 @@ struct Comparison
 /// each debug item, in the order of the node's input items and then of its output items.
 void pairByPosition(const Comparison& comparison, NodeId debugNode, std::vector<ItemPair>& pairs);
 
-/// A difference that the edition New names in Err_message.
+/// A difference that the edition New names in Err_message. Doc knows only Checksum and Unmatched in mode Md5,
+/// for its column Result.
 enum class Complaint : std::uint8_t
 {
     NanInf,
@@ -57,7 +58,7 @@ double levelOf(Complaints complaints);
 /// As the reference's golden outputs name it: "error:nan_inf".
 std::string_view complaintCode(Complaint complaint);
 
-/// What the edition New says of each pair of pairByPosition().
+/// What the edition says of each pair of pairByPosition().
 void findComplaints(const Comparison& comparison, NodeId debugNode, std::span<const ItemPair> pairs,
                     std::vector<Complaints>& complaints);
 

@@ -141,6 +141,8 @@ void scoreCollections(const Comparison& comparison, std::vector<double>& scores)
     if (comparison.mode == ComparisonMode::Structure) {
         return;
     }
+    // The public tool compares files when the collections have their scores already.
+    const bool hasScores = comparison.mode != ComparisonMode::Tensors;
     const bool isUpside = isUpsideDown(comparison);
     // Children first, so that collections of collections come last.
     for (const NodeId id : comparison.debug.postOrder()) {
@@ -151,7 +153,7 @@ void scoreCollections(const Comparison& comparison, std::vector<double>& scores)
         double worst = isUpside ? 1 : 0;
         for (const NodeId child : node.children) {
             const double score = scores[child.value];
-            if (!std::isnan(score)) {
+            if (hasScores && !std::isnan(score)) {
                 worst = isUpside ? std::min(worst, score) : std::max(worst, score);
             }
         }

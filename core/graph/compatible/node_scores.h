@@ -13,7 +13,8 @@ namespace pipescope::graph::compatible {
 void scoreNodes(const Comparison& comparison, std::uint32_t first, std::uint32_t last,
                 std::vector<double>& scores);
 
-/// Gives collections the worst score of their members, once all nodes have theirs.
+/// Gives collections the worst score of their members, once all nodes have theirs; in mode Tensors the good
+/// one.
 void scoreCollections(const Comparison& comparison, std::vector<double>& scores);
 
 } // namespace pipescope::graph::compatible

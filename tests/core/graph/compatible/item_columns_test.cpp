@@ -187,6 +187,22 @@ TEST(ItemColumnsTest, ChecksumsPassOrAreDifferent)
                             "Err_message=[\"The checksums differ.\"]"));
 }
 
+// golden/model_graph/03, FusedLayerNorm: only the output differs.
+TEST(ItemColumnsTest, DocMixesUpTheChecksumsOfParametersAndOutputs)
+{
+    const std::vector<ItemSpec> parameters{withChecksum(flat("parameters.weight", 1), "w"),
+                                           withChecksum(flat("parameters.bias", 1), "b")};
+    const OneNode node(parameters, parameters, {withChecksum(flat("output.0", 1), "x")},
+                       {withChecksum(flat("output.0", 1), "y")});
+    const auto doc = node.columns(Edition::Doc, ComparisonMode::Md5);
+    EXPECT_EQ(doc[0][1], "Result=Different");
+    EXPECT_EQ(doc[1][1], "Result=pass");
+    EXPECT_EQ(doc[2][1], "Result=pass");
+    const auto current = node.columns(Edition::New, ComparisonMode::Md5);
+    EXPECT_EQ(current[0][1], "Result=pass");
+    EXPECT_EQ(current[2][1], "Result=error");
+}
+
 TEST(ItemColumnsTest, RealTensorsHaveSixNumbers)
 {
     OneNode node = outputs(flat("output.0", 1), flat("output.0", 1));
