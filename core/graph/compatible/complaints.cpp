@@ -1,10 +1,13 @@
+#include "core/graph/compatible/complaints.h"
+
 #include "core/graph/compatible/api_names.h"
-#include "core/graph/compatible/item_columns.h"
 #include "core/graph/compatible/statistics.h"
 #include "core/graph/text/python_text.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 
 namespace pipescope::graph::compatible {
 namespace {

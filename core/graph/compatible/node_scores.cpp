@@ -1,12 +1,15 @@
 #include "core/graph/compatible/node_scores.h"
 
 #include "core/graph/compatible/api_names.h"
+#include "core/graph/compatible/complaints.h"
 #include "core/graph/compatible/statistics.h"
 #include "core/graph/text/python_text.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <span>
 
 namespace pipescope::graph::compatible {
 namespace {

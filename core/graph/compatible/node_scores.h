@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/graph/compatible/item_columns.h"
+#include "core/graph/compatible/comparison.h"
 
 #include <cstdint>
 #include <vector>
