@@ -2,6 +2,7 @@
 
 #include "core/model/names.h"
 #include "tests/fuzz/database_input.h"
+#include "tests/support/tensor_files.h"
 
 #include <algorithm>
 #include <array>
@@ -116,6 +117,41 @@ void writeTraces(const std::filesystem::path& folder)
 "ranks": [{"process": "*{rank}"}], "arguments": {"chunk": ["c"]}})");
 }
 
+void writeNpyFiles(const std::filesystem::path& folder)
+{
+    const std::string floats = bytesOf<float>({1, -2, 0.5F, 0});
+    writeSeed(folder, "floats", "f" + npyFile("<f4", "(2, 2)", floats));
+    writeSeed(folder, "version2", "f" + npyFile(">i8", "(2,)", floats, false, 2));
+    writeSeed(folder, "fortran", "f" + npyFile("<V2", "(4, 2)", floats, true, 3));
+    writeSeed(folder, "header", "h{'descr': '|b1', 'fortran_order': False, 'shape': (3, 2, 0), }\n");
+    writeSeed(folder, "header_of_python2", "h{\"shape\": (4L,), 'fortran_order': True, 'descr': 'bfloat16'}");
+}
+
+void writePtFiles(const std::filesystem::path& folder)
+{
+    PickledTensor view;
+    view.sizes = {3, 4};
+    view.strides = {1, 3};
+    view.offset = 2;
+    const std::string pickle = pickleOf(pickledTensor(view));
+    writeSeed(folder, "floats", "f" + ptFileOfFloats({2, 2}, {1, -2, 0.5F, 0}));
+    writeSeed(
+        folder, "zip64",
+        "f"
+            + zipFile({{"a/data.pkl", pickle}, {"a/data/0", std::string(64, 'x')}, {"a/byteorder", "big"}},
+                      true));
+    writeSeed(folder, "deflated",
+              "f" + zipFile({{"data.pkl", pickle, true}, {"data/0", std::string(64, 'x'), true}}));
+    writeSeed(folder, "pickle", "p" + pickle);
+    writeSeed(folder, "pickle_deflated", "d" + pickle);
+    view.isParameter = true;
+    writeSeed(folder, "parameter", "p" + pickleOf(pickledTensor(view)));
+    view.storage = "torch.storage.UntypedStorage";
+    view.dtype = "uint16";
+    writeSeed(folder, "untyped", "p" + pickleOf(pickledTensor(view)));
+    writeSeed(folder, "code", "p" + pickleOf(pickledName("os", "system") + pickledText("true") + "\x85R"));
+}
+
 /// For the fuzzers that read their input as a script, any bytes are as good as others; some are long.
 void writeScripts(const std::filesystem::path& folder)
 {
@@ -141,6 +177,8 @@ int main(int argc, char** argv)
     writeMessages(folder / "messages");
     writeLogs(folder / "paddle_log");
     writeTraces(folder / "chrome_trace");
+    writeNpyFiles(folder / "npy");
+    writePtFiles(folder / "pt");
     writeScripts(folder / "capture");
     writeScripts(folder / "table_values");
     return 0;

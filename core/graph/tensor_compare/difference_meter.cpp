@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace pipescope::graph {
 namespace {
@@ -24,9 +25,11 @@ double maxOf(const Lanes& lanes)
     return *std::max_element(lanes.begin(), lanes.end());
 }
 
-std::uint64_t countOf(const Lanes& lanes)
+/// Numbers of a chunk are exact in either type.
+template<class Number>
+std::uint64_t countOf(const std::array<Number, kLanes>& lanes)
 {
-    return static_cast<std::uint64_t>(sumOf(lanes));
+    return static_cast<std::uint64_t>(std::accumulate(lanes.begin(), lanes.end(), Number{0}));
 }
 
 double larger(double a, double b)
@@ -110,9 +113,9 @@ double TensorDifference::signalToNoise() const
                          : kDecibels * std::log10(benchNorm / distance);
 }
 
-DifferenceMeter::DifferenceMeter(const ElementTolerance& tolerance, double epsilon)
+DifferenceMeter::DifferenceMeter(const ElementTolerance& tolerance, RelativeRule rule)
     : m_tolerance(tolerance)
-    , m_epsilon(epsilon)
+    , m_rule(rule)
 { }
 
 void DifferenceMeter::add(std::span<double> debug, std::span<double> bench)
@@ -148,7 +151,11 @@ void DifferenceMeter::addChunk(double* debug, double* bench, std::size_t count)
     }
     if (m_chunkMax > 0) {
         locate(count);
-        addRelative(debug, bench);
+        if (m_rule.isSingle) {
+            addRelative<float>(debug, bench);
+        } else {
+            addRelative<double>(debug, bench);
+        }
         addDistances(bench);
         if (m_tolerance.digits > 0) {
             addUlps(bench);
@@ -244,25 +251,27 @@ void DifferenceMeter::locate(std::size_t count)
     }
 }
 
+template<class Number>
 void DifferenceMeter::addRelative(const double* debug, const double* bench)
 {
-    constexpr double kOneThousandth = 0.001;
-    constexpr double kFiveThousandths = 0.005;
-    Lanes maxima{};
-    Lanes withinOne{};
-    Lanes withinFive{};
+    constexpr Number kOneThousandth{0.001};
+    constexpr Number kFiveThousandths{0.005};
+    const auto epsilon = static_cast<Number>(m_rule.epsilon);
+    std::array<Number, kLanes> maxima{};
+    std::array<Number, kLanes> withinOne{};
+    std::array<Number, kLanes> withinFive{};
     for (std::size_t i = 0; i < kChunk; i += kLanes) {
         for (std::size_t lane = 0; lane < kLanes; ++lane) {
-            const double shift = bench[i + lane] == 0 ? m_epsilon : 0;
-            const double b = bench[i + lane] + shift;
-            const double r = std::fabs(((debug[i + lane] + shift) - b) / b);
+            const Number r = relativeErrorOf(static_cast<Number>(debug[i + lane]),
+                                             static_cast<Number>(bench[i + lane]), epsilon);
             m_relative[i + lane] = r;
-            maxima[lane] = larger(r, maxima[lane]);
-            withinOne[lane] += oneIf(r < kOneThousandth);
-            withinFive[lane] += oneIf(r < kFiveThousandths);
+            maxima[lane] = r > maxima[lane] ? r : maxima[lane];
+            withinOne[lane] += r < kOneThousandth ? Number{1} : Number{0};
+            withinFive[lane] += r < kFiveThousandths ? Number{1} : Number{0};
         }
     }
-    m_result.maxRelative = std::max(m_result.maxRelative, maxOf(maxima));
+    m_result.maxRelative =
+        std::max<double>(m_result.maxRelative, *std::max_element(maxima.begin(), maxima.end()));
     m_result.withinOneThousandth += countOf(withinOne);
     m_result.withinFiveThousandths += countOf(withinFive);
 }

@@ -3,6 +3,7 @@
 #include "core/graph/tensor_compare/element_tolerance.h"
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -37,7 +38,7 @@ struct TensorDifference
     /// The first element that differs at all.
     std::optional<std::uint64_t> firstDifferenceAt;
 
-    /// r = |(n − b) / b|; where b is 0, ε is added to n and to b.
+    /// r = |(n − b) / b|; where b is 0, ε is added to n and to b: see RelativeRule.
     double maxRelative = 0;
     /// Elements with r < 0.001, and with r < 0.005.
     std::uint64_t withinOneThousandth = 0;
@@ -69,13 +70,31 @@ struct TensorDifference
     double signalToNoise() const;
 };
 
+/// How r is calculated.
+struct RelativeRule
+{
+    /// ε
+    double epsilon = 0;
+    /// In float32, with the limits 0.001 and 0.005 rounded to it, so that elements whose r lies at a limit
+    /// count as in the public tool. Elements must be exact in float32 then.
+    bool isSingle = false;
+};
+
+/// r of one element. Number is float or double.
+template<class Number>
+Number relativeErrorOf(Number n, Number b, Number epsilon)
+{
+    const Number shift = b == 0 ? epsilon : 0;
+    const Number divisor = b + shift;
+    return std::fabs(((n + shift) - divisor) / divisor);
+}
+
 /// Takes the elements of two tensors in blocks. Sums are kept in pieces of 128 elements and these in 64 bits
 /// of significand, so that 10⁹ elements lose no more digits than 10⁵.
 class DifferenceMeter
 {
 public:
-    /// `epsilon` is the ε of r.
-    DifferenceMeter(const ElementTolerance& tolerance, double epsilon);
+    DifferenceMeter(const ElementTolerance& tolerance, RelativeRule rule);
 
     /// As many elements on both sides. What is not finite becomes 0.
     void add(std::span<double> debug, std::span<double> bench);
@@ -101,13 +120,14 @@ private:
     void replaceNonFinite(double* debug, double* bench, std::size_t count);
     void addNonFinite(double debug, double bench, std::uint64_t at);
     void locate(std::size_t count);
+    template<class Number>
     void addRelative(const double* debug, const double* bench);
     void addDistances(const double* bench);
     void addUlps(const double* bench);
     void addHistogram(std::size_t count);
 
     ElementTolerance m_tolerance;
-    double m_epsilon;
+    RelativeRule m_rule;
     Totals m_totals;
     TensorDifference m_result;
     /// Of the chunk: |n − b|, its largest one, and r.

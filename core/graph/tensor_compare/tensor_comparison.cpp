@@ -23,11 +23,25 @@ bool fitsFloat32(ElementType type)
     return elementSize(type) <= 2 || type == ElementType::Float32;
 }
 
-double epsilonOf(Edition edition, ElementType debug, ElementType bench)
+/// The public tool calculates in the type of the files, or where they differ in one that holds both.
+RelativeRule relativeRuleOf(Edition edition, ElementType debug, ElementType bench)
 {
-    const bool isWide = edition == Edition::Doc || !fitsFloat32(debug) || !fitsFloat32(bench);
-    return isWide ? std::numeric_limits<double>::epsilon()
-                  : static_cast<double>(std::numeric_limits<float>::epsilon());
+    const bool isSingle = fitsFloat32(debug) && fitsFloat32(bench);
+    if (edition == Edition::Doc) {
+        return {std::numeric_limits<double>::epsilon(), isSingle && isFloating(debug) && isFloating(bench)};
+    }
+    return {isSingle ? static_cast<double>(std::numeric_limits<float>::epsilon())
+                     : std::numeric_limits<double>::epsilon(),
+            isSingle};
+}
+
+double relativeErrorBy(const RelativeRule& rule, double n, double b)
+{
+    if (rule.isSingle) {
+        return static_cast<double>(
+            relativeErrorOf(static_cast<float>(n), static_cast<float>(b), static_cast<float>(rule.epsilon)));
+    }
+    return relativeErrorOf(n, b, rule.epsilon);
 }
 
 /// Larger, or NaN if one is.
@@ -40,17 +54,17 @@ double largerOrNan(double a, double b)
 class PairReader
 {
 public:
-    PairReader(Tensor debug, Tensor bench, double epsilon, std::stop_token stop)
+    PairReader(Tensor debug, Tensor bench, RelativeRule rule, std::stop_token stop)
         : m_debug(std::move(debug))
         , m_bench(std::move(bench))
-        , m_epsilon(epsilon)
+        , m_rule(rule)
         , m_stop(std::move(stop))
     { }
 
     /// Both have the same shape.
     void measure(TensorComparison& comparison)
     {
-        DifferenceMeter meter(elementToleranceOf(m_debug.type(), m_bench.type()), m_epsilon);
+        DifferenceMeter meter(elementToleranceOf(m_debug.type(), m_bench.type()), m_rule);
         std::vector<double> debug(std::min<std::uint64_t>(kBlock, m_debug.count()));
         std::vector<double> bench(debug.size());
         for (std::uint64_t first = 0; first < m_debug.count(); first += kBlock) {
@@ -82,11 +96,8 @@ public:
                 return;
             }
             for (const double element : b) {
-                const double shift = element == 0 ? m_epsilon : 0;
-                const double divisor = element + shift;
                 result.maxDistance = largerOrNan(std::fabs(n - element), result.maxDistance);
-                result.maxRelative =
-                    largerOrNan(std::fabs(((n + shift) - divisor) / divisor), result.maxRelative);
+                result.maxRelative = largerOrNan(relativeErrorBy(m_rule, n, element), result.maxRelative);
             }
         }
         comparison.scalar = result;
@@ -114,7 +125,7 @@ private:
 
     Tensor m_debug;
     Tensor m_bench;
-    double m_epsilon;
+    RelativeRule m_rule;
     std::stop_token m_stop;
 };
 
@@ -144,7 +155,7 @@ void compareOpened(Tensor debug, Tensor bench, Edition edition, const std::stop_
     const bool isSameShape = comparison.debug.sizes == comparison.bench.sizes;
     comparison.outcome = isSameShape ? PairOutcome::Compared : PairOutcome::ShapesDiffer;
     PairReader reader(std::move(debug), std::move(bench),
-                      epsilonOf(edition, comparison.debug.type, comparison.bench.type), stop);
+                      relativeRuleOf(edition, comparison.debug.type, comparison.bench.type), stop);
     if (isScalar && (isSameShape || edition == Edition::Doc)) {
         reader.measureScalar(comparison);
     }

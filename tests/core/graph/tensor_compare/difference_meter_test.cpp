@@ -17,7 +17,7 @@ constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 TensorDifference differenceOf(std::vector<double> debug, std::vector<double> bench,
                               ElementType type = ElementType::Float32)
 {
-    DifferenceMeter meter(elementToleranceOf(type, type), kEpsilon);
+    DifferenceMeter meter(elementToleranceOf(type, type), {kEpsilon, false});
     meter.add(debug, bench);
     return meter.result();
 }
@@ -74,6 +74,20 @@ TEST(DifferenceMeter, CountsElementsWithinThousandths)
     EXPECT_EQ(difference.withinOneThousandth, 2U);
     EXPECT_EQ(difference.withinFiveThousandths, 3U);
     EXPECT_NEAR(difference.maxRelative, 0.01, 1e-12);
+}
+
+/// r is 0.00499999966 in double; the nearest float32 is that of 0.005 itself, which is not below it. (By
+/// Python.)
+TEST(DifferenceMeter, CanCalculateInFloat32)
+{
+    for (const bool isSingle : {false, true}) {
+        DifferenceMeter meter(elementToleranceOf(ElementType::Float32, ElementType::Float32),
+                              {kEpsilon, isSingle});
+        std::vector<double> debug{0x1.bfcbf6p+0};
+        std::vector<double> bench{0x1.bd91a2p+0};
+        meter.add(debug, bench);
+        EXPECT_EQ(meter.result().withinFiveThousandths, isSingle ? 0U : 1U);
+    }
 }
 
 /// (n + ε − ε) / ε, and n = b = 0 is no difference.
@@ -173,7 +187,8 @@ TEST(DifferenceMeter, GivesTheSameInBlocksOfAnySize)
     debug[5000] = kNan;
     const TensorDifference whole = differenceOf(debug, bench);
     for (const std::size_t block : {1U, 1000U, 1024U, 4096U}) {
-        DifferenceMeter meter(elementToleranceOf(ElementType::Float32, ElementType::Float32), kEpsilon);
+        DifferenceMeter meter(elementToleranceOf(ElementType::Float32, ElementType::Float32),
+                              {kEpsilon, false});
         std::vector<double> n = debug;
         std::vector<double> b = bench;
         for (std::size_t first = 0; first < n.size(); first += block) {
@@ -198,7 +213,7 @@ TEST(DifferenceMeter, LosesNoDigitsOverManyElements)
     constexpr std::size_t kCount = std::size_t{1} << 24U;
     std::vector<double> debug(kCount, 0.1);
     std::vector<double> bench(kCount, 0.0);
-    DifferenceMeter meter(elementToleranceOf(ElementType::Float64, ElementType::Float64), kEpsilon);
+    DifferenceMeter meter(elementToleranceOf(ElementType::Float64, ElementType::Float64), {kEpsilon, false});
     meter.add(debug, bench);
     EXPECT_NEAR(meter.result().distance, 0.1 * 4096, 1e-14 * 409.6);
 }
