@@ -1,6 +1,6 @@
 #include "core/graph/assembly/step_notes.h"
 
-#include "core/graph/compare/align_items.h"
+#include "core/graph/compatible/complaints.h"
 #include "core/graph/text/python_text.h"
 
 #include <algorithm>
@@ -14,18 +14,6 @@ std::string scoreText(double score)
 {
     std::string text = pythonText(score);
     return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
-}
-
-std::string complaintsJson(compatible::Complaints complaints)
-{
-    std::string json = "[";
-    for (std::size_t i = 0; i < compatible::kComplaintCount; ++i) {
-        if ((complaints & (1U << i)) != 0) {
-            json += json.size() == 1 ? "" : ", ";
-            appendJsonText(compatible::complaintCode(static_cast<compatible::Complaint>(i)), json);
-        }
-    }
-    return json + "]";
 }
 
 } // namespace
@@ -137,19 +125,13 @@ void StepNotes::itemNotes(NodeId node, std::vector<std::vector<ItemNote>>& notes
     }
     std::vector<ItemPair> pairs;
     compatible::pairByPosition(*m_comparison, node, pairs);
-    std::vector<compatible::Complaints> complaints(pairs.size());
-    const bool hasComplaints = m_comparison->edition == Edition::New;
-    if (hasComplaints) {
-        compatible::findComplaints(*m_comparison, node, pairs, complaints);
-    }
+    std::vector<compatible::Complaints> complaints;
+    compatible::findComplaints(*m_comparison, node, pairs, complaints);
     std::vector<compatible::Column> columns;
     for (std::size_t i = 0; i < std::min(pairs.size(), notes.size()); ++i) {
         compatible::itemColumns(*m_comparison, pairs[i], complaints[i], columns);
         for (compatible::Column& column : columns) {
-            notes[i].push_back({column.name, std::move(column.text), false});
-        }
-        if (hasComplaints && !columns.empty()) {
-            notes[i].push_back({"Err_message", complaintsJson(complaints[i]), true});
+            notes[i].push_back({column.name, std::move(column.text)});
         }
     }
 }

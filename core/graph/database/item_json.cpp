@@ -136,7 +136,7 @@ void ItemJson::appendItem(NodeId node, const Item& item, std::span<const ItemNot
             json += ", \"";
             json += note.name;
             json += "\": ";
-            note.isJson ? void(json += note.text) : appendJsonText(note.text, json);
+            appendJsonText(note.text, json);
         }
     }
     json += '}';

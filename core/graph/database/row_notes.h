@@ -14,8 +14,6 @@ struct ItemNote
 {
     std::string_view name;
     std::string text;
-    /// The text is JSON, and not to be put in quotes.
-    bool isJson = false;
 };
 
 /// What rows of tb_nodes say beside what the graph itself holds; by default nothing. Called from several
