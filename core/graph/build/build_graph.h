@@ -22,9 +22,6 @@ struct BuildOptions
     std::size_t workers = 1;
 };
 
-/// Name of the node that holds what has no place.
-inline constexpr std::string_view kUnplacedName = "Unplaced";
-
 /// Reads the files of one rank and step and builds their graph, see model_graph §2. What is wrong with the
 /// files is a finding. An error where there is no construct.json that can be read, or Cancelled.
 Result<Graph> buildGraph(const DumpFolder& dump, const BuildOptions& options, FindingList& findings,

@@ -52,14 +52,11 @@ public:
     Result<StoredGraph> readNode(const GraphKey& key, std::string_view name, FindingList& findings) const;
 
 private:
-    struct Columns;
-
-    StoredDatabase(SnapshotDatabase database, std::vector<ColumnInfo> columns, std::stop_token stop);
+    StoredDatabase(SnapshotDatabase database, std::vector<ColumnInfo> columns);
 
     SnapshotDatabase m_database;
     /// Of tb_nodes.
     std::vector<ColumnInfo> m_columns;
-    std::stop_token m_stop;
 };
 
 } // namespace pipescope::graph

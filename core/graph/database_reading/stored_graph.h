@@ -49,7 +49,7 @@ struct StoredTransfer
     Rank rank{0};
     /// Score or overflow level of the other node, "Nan" for none. In Graph::texts.
     StringId value;
-    /// Name of the other node. In Graph::texts.
+    /// Name of the other node. In Graph::names.
     StringId partner;
 };
 
@@ -73,7 +73,7 @@ struct StoredGraph
     std::vector<double> scores;
     /// By node.
     std::vector<OverflowLevel> overflowLevels;
-    /// By node: name of the partner on the other side, in Graph::texts; 0 if there is none.
+    /// By node: name of the partner on the other side, in Graph::names; 0 if there is none.
     std::vector<StringId> partners;
     /// By node: 1 if its match was made by hand.
     std::vector<std::uint8_t> isModified;
@@ -91,7 +91,7 @@ struct StoredGraph
     std::string_view column(const Item& item, std::string_view name) const;
 
     /// Empty if it has none.
-    std::string_view partner(NodeId node) const { return graph.text(partners[node.value]); }
+    std::string_view partner(NodeId node) const { return graph.names.text(partners[node.value]); }
 };
 
 } // namespace pipescope::graph

@@ -32,6 +32,9 @@ enum class NodeKind : std::uint8_t
     Unplaced
 };
 
+/// Name of the node that holds what has no place.
+inline constexpr std::string_view kUnplacedName = "Unplaced";
+
 struct ItemRange
 {
     std::uint32_t begin = 0;
