@@ -50,6 +50,7 @@ Matching withCandidates(const Matching& matching);
 
 /// The outermost node around `node`, or itself, that has no partner on the other side; `partners` is
 /// Matching::benchOf or debugOf.
-NodeId outermostUnmatched(const Graph& graph, const std::vector<std::optional<NodeId>>& partners, NodeId node);
+NodeId outermostUnmatched(const Graph& graph, const std::vector<std::optional<NodeId>>& partners,
+                          NodeId node);
 
 } // namespace pipescope::graph

@@ -28,8 +28,8 @@ struct DataEdges
 {
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
-    /// The output item that has made the tensor; kNone if there is none. For an output of a module, the output
-    /// of the operation in it.
+    /// The output item that has made the tensor; kNone if there is none. For an output of a module, the
+    /// output of the operation in it.
     std::vector<std::uint32_t> producers;
     std::vector<EdgeKind> kinds;
     /// 0 … 1; divided by the number of operations that have made such a tensor, see isAmbiguous().
@@ -44,17 +44,20 @@ struct DataEdges
 
     /// The items that an output item goes to.
     std::span<const std::uint32_t> consumersOf(std::uint32_t item) const;
+
     /// Several operations have made such a tensor, or it is one that any could make: zeros, ones.
     bool isAmbiguous(std::uint32_t item) const { return confidences[item] <= 0.5F; }
 };
 
 /// Infers edges from values: an input comes from the latest operation before it whose output is equal.
 ///
-/// - Before means: in post-order, the order of execution; for inputs of a module, before the first node in it.
+/// - Before means: in post-order, the order of execution; for inputs of a module, before the first node in
+/// it.
 /// - Operations are the tree's leaves. An output of a module is that of an operation in it; only if none made
 ///   it, the module counts as the operation.
 /// - Parameters and inputs equal to them have no producer.
-/// - An operation that returns its input (in place, a wait) is the producer from then on, and no other source.
+/// - An operation that returns its input (in place, a wait) is the producer from then on, and no other
+/// source.
 /// - Parameter gradients come from the backward operation that has computed them.
 /// - Items without numbers, scalars and tensors equal in nothing but "true and false" have no edge.
 ///

@@ -17,8 +17,8 @@ enum class OnsetCause : std::uint8_t
     Computation,
     Parameters,
     Arguments,
-    /// An input differs although the operation that made it, if any is known, does not: it came from something
-    /// that is not recorded, or was changed on the way.
+    /// An input differs although the operation that made it, if any is known, does not: it came from
+    /// something that is not recorded, or was changed on the way.
     UnrecordedInput,
     /// Inputs differ, but the outputs differ far more, or in another way.
     Amplification,

@@ -26,8 +26,8 @@ struct RankDivergence
 {
     Rank rank{0};
     bool isDifferent = false;
-    /// Where in the order of execution it begins, see ExecutionPlace::time; those that differ later than others
-    /// may have got it from them.
+    /// Where in the order of execution it begins, see ExecutionPlace::time; those that differ later than
+    /// others may have got it from them.
     std::optional<std::uint32_t> time;
 };
 
@@ -64,11 +64,11 @@ struct ExplainingGroup
 std::optional<ExplainingGroup> findExplainingGroup(std::span<const RankPlace> places,
                                                    std::span<const RankDivergence> ranks);
 
-/// The ranks where the divergence begins: those whose first divergence is at the earliest time. Others may differ
-/// only because of them.
+/// The ranks where the divergence begins: those whose first divergence is at the earliest time. Others may
+/// differ only because of them.
 std::vector<RankDivergence> earliestOnly(std::span<const RankDivergence> ranks);
 
-/// "rank 3", "host a", "pipeline stage 1 of replica 0", "all ranks"
+/// "rank 3", "host a", "pipeline stage 1, data-parallel replica 0", "all ranks"
 UserText groupText(const ExplainingGroup& group);
 
 } // namespace pipescope::graph

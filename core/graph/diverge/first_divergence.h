@@ -31,12 +31,14 @@ enum class UnmatchedNodes : std::uint8_t
     PassOver
 };
 
-/// The first node in order of execution whose inputs, parameters, arguments or outputs differ, or that one side
-/// does not have: of these the outermost, as the node around it is missing as well. Empty if the ranks agree as
-/// far as is recorded. A node of the bench only is placed before the first node that follows it on both sides.
+/// The first node in order of execution whose inputs, parameters, arguments or outputs differ, or that one
+/// side does not have: of these the outermost, as the node around it is missing as well. Empty if the ranks
+/// agree as far as is recorded. A node of the bench only is placed before the first node that follows it on
+/// both sides.
 ///
 /// `ranks` are those of one step, and `order` is that of their debug graphs.
-std::optional<Divergence> findFirstDivergence(std::span<const ComparedRank> ranks, const ExecutionOrder& order,
+std::optional<Divergence> findFirstDivergence(std::span<const ComparedRank> ranks,
+                                              const ExecutionOrder& order,
                                               UnmatchedNodes unmatched = UnmatchedNodes::Count);
 
 /// The first in each rank, by position in `ranks`.

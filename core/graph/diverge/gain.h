@@ -9,8 +9,9 @@
 
 namespace pipescope::graph {
 
-/// By node of the debug graph: how much larger the error of its outputs is than that of its input tensors, both
-/// as multiples of their tolerance; NaN where there is no error at both ends, infinite if only outputs have one.
+/// By node of the debug graph: how much larger the error of its outputs is than that of its input tensors,
+/// both as multiples of their tolerance; NaN where there is no error at both ends, infinite if only outputs
+/// have one.
 std::vector<double> gainsOf(const Comparison& comparison, const NodeVerdicts& verdicts);
 
 /// An operation whose gain is not that of the same operation in identical layers.
@@ -24,8 +25,8 @@ struct GainOutlier
     double strength = 0;
 };
 
-/// All nodes of the runs that have finite gains, the most unusual first. Operations in fewer than three layers
-/// are left out.
+/// All nodes of the runs that have finite gains, the most unusual first. Operations in fewer than three
+/// layers are left out.
 std::vector<GainOutlier> rankGains(const Graph& graph, std::span<const LayerRun> runs,
                                    std::span<const double> gains);
 

@@ -2,8 +2,8 @@
 
 #include "core/graph/model/graph.h"
 
+#include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -34,8 +34,9 @@ struct LayerRun
 };
 
 /// Runs of at least two identical siblings that have children, in order of execution. Runs within the layers
-/// of a run are there, too.
-std::vector<LayerRun> foldLayers(const Graph& graph, const SubtreeClasses& classes);
+/// of a run are there, too. `order` is the post-order of the tree.
+std::vector<LayerRun> foldLayers(const Graph& graph, std::span<const NodeId> order,
+                                 const SubtreeClasses& classes);
 
 /// Nodes of a subtree, children before their parent. Identical subtrees have the same node at each position.
 std::vector<NodeId> nodesOfSubtree(const Graph& graph, NodeId top);
@@ -61,21 +62,5 @@ struct LayerCurves
 
 /// `metric` is by node of the graph; NaN where it has none.
 LayerCurves curvesOf(const Graph& graph, const LayerRun& run, std::span<const double> metric);
-
-/// A curve that changes at once.
-struct StepChange
-{
-    /// The first position with the new level.
-    std::size_t position = 0;
-    double before = 0;
-    double after = 0;
-    /// The step, as a multiple of the usual change from one position to the next.
-    double strength = 0;
-};
-
-/// The position where a curve steps to another level, without any bench; a single position that stands out is
-/// one, too. The change there must be more than eight times the median change (and than 1e-6 of the values'
-/// size), and the largest. Empty for smooth curves, for less than five numbers, and where some are not finite.
-std::optional<StepChange> findStepChange(std::span<const double> curve);
 
 } // namespace pipescope::graph

@@ -1,0 +1,479 @@
+#include "core/graph/diverge/dirt.h"
+
+#include "core/graph/diverge/rank_view.h"
+#include "core/graph/diverge/remote_sources.h"
+#include "core/graph/diverge/tensor_values.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <numeric>
+#include <unordered_map>
+#include <utility>
+
+namespace pipescope::graph {
+namespace {
+
+constexpr std::uint32_t kNone = 0xFFFFFFFF;
+/// So many members of a collective call are enough to explain what it returns.
+constexpr std::size_t kMembersFollowed = 8;
+
+/// How much, and in what ways, something differs.
+struct Amount
+{
+    std::uint8_t ways = 0;
+    float multiple = 0;
+
+    void add(std::uint8_t newWays, float newMultiple)
+    {
+        ways = static_cast<std::uint8_t>(ways | newWays);
+        multiple = newWays != 0 ? std::max(multiple, newMultiple) : multiple;
+    }
+
+    void add(const Amount& other) { add(other.ways, other.multiple); }
+
+    /// What can follow from it: other numbers follow from anything.
+    std::uint8_t explains() const
+    {
+        if ((ways & difference::kStructure) != 0) {
+            return std::numeric_limits<std::uint8_t>::max();
+        }
+        return static_cast<std::uint8_t>(ways != 0 ? ways | difference::kValues : 0U);
+    }
+};
+
+/// Rows that were the first to show a tensor or a gap; others that show it follow from them. One for each
+/// rank.
+struct FirstRows
+{
+    std::unordered_map<std::uint32_t, std::uint32_t> ofValue;
+    std::unordered_map<std::uint32_t, std::uint32_t> ofParameter;
+    /// By the node whose unused outputs come before the gap.
+    std::unordered_map<std::uint32_t, std::uint32_t> ofGap;
+};
+
+class Tracer
+{
+public:
+    Tracer(std::span<const ComparedRank> ranks, const Communication& communication,
+           const ExecutionOrder& order, const DirtSettings& settings)
+        : m_settings(settings)
+        , m_firstRows(ranks.size())
+        , m_remote(communication)
+    {
+        for (const ComparedRank& rank : ranks) {
+            m_partners.push_back(withCandidates(rank.comparison.matching));
+        }
+        const std::vector<PlacedNode> placed = placeDivergentNodes(ranks, m_partners, order);
+        for (std::uint32_t i = 0; i < ranks.size(); ++i) {
+            m_views.push_back(std::make_unique<RankView>(ranks[i], i, m_partners[i], placed));
+            m_rows[0].emplace_back(ranks[i].debug().nodes.size(), kNone);
+            m_rows[1].emplace_back(ranks[i].bench().nodes.size(), kNone);
+            m_graphs[0].push_back(&ranks[i].debug());
+            m_graphs[1].push_back(&ranks[i].bench());
+        }
+        for (const PlacedNode& node : placed) {
+            rowSlot(node.node) = static_cast<std::uint32_t>(m_dirt.nodes.size());
+            m_dirt.nodes.push_back(node.node);
+        }
+        m_dirt.causes.assign(placed.size(), OnsetCause::None);
+        m_dirt.ways.assign(placed.size(), 0);
+        m_amounts.resize(placed.size());
+        m_inputAmounts.resize(placed.size());
+        m_hasArguments.assign(placed.size(), 0);
+    }
+
+    Dirt run() &&
+    {
+        for (std::uint32_t row = 0; row < m_dirt.nodes.size(); ++row) {
+            addAmounts(row);
+        }
+        for (std::uint32_t row = 0; row < m_dirt.nodes.size(); ++row) {
+            const SideNode node = m_dirt.nodes[row];
+            if (m_views[node.rank]->hasPartner(node)) {
+                tracePair(row);
+            } else {
+                traceAlone(row);
+            }
+        }
+        breakCircles();
+        addFollowers();
+        return std::move(m_dirt);
+    }
+
+private:
+    /// What the items of a row's node show, and what explains it.
+    struct State
+    {
+        std::uint32_t row = 0;
+        NodeId node;
+        RankView& view;
+        FirstRows& first;
+        /// Rows of the node's forward and of the sends of what it receives; and of other members of its
+        /// collective call with differing inputs.
+        std::vector<std::uint32_t> before;
+        std::vector<std::uint32_t> members;
+        /// All that explains outputs.
+        Amount explaining;
+        /// Outputs that it, or something within it, has made; those that an operation within it has made
+        /// right.
+        Amount made;
+        Amount spoiled;
+        std::uint8_t unexplainedInputs = 0;
+        std::uint8_t newParameters = 0;
+        std::uint8_t newArguments = 0;
+    };
+
+    std::uint32_t& rowSlot(const SideNode& node)
+    {
+        return m_rows[node.side == Side::Debug ? 0 : 1][node.rank][node.node.value];
+    }
+
+    /// kNone for nodes that do not differ.
+    std::uint32_t rowOf(const SideNode& node) { return rowSlot(node); }
+
+    void addAmounts(std::uint32_t row)
+    {
+        const SideNode& node = m_dirt.nodes[row];
+        const RankView& view = *m_views[node.rank];
+        if (node.side == Side::Bench || !view.hasPartner(node)) {
+            m_amounts[row] = {difference::kStructure, std::numeric_limits<float>::infinity()};
+            return;
+        }
+        const Node& data = view.debug().node(node.node);
+        m_inputAmounts[row] = amountOf(view, data.inputs);
+        m_amounts[row] = m_inputAmounts[row];
+        m_amounts[row].add(amountOf(view, data.outputs));
+    }
+
+    static Amount amountOf(const RankView& view, ItemRange range)
+    {
+        Amount amount;
+        for (std::uint32_t item = range.begin; item < range.begin + range.count; ++item) {
+            amount.add(view.items().ways[item], view.items().multiples[item]);
+        }
+        return amount;
+    }
+
+    bool addEdge(std::uint32_t source, std::uint32_t row)
+    {
+        if (source == kNone || source == row) {
+            return false;
+        }
+        m_edges.emplace_back(source, row);
+        return true;
+    }
+
+    /// A node without partner comes from the one around it, and a backward from its forward.
+    void traceAlone(std::uint32_t row)
+    {
+        const SideNode node = m_dirt.nodes[row];
+        const Graph& graph = *m_graphs[node.side == Side::Debug ? 0 : 1][node.rank];
+        m_dirt.ways[row] = difference::kStructure;
+        for (const auto& other : {graph.node(node.node).parent, forwardOf(graph, node.node)}) {
+            const SideNode otherNode{node.side, node.rank, other.value_or(Graph::kRoot)};
+            const bool isAlone =
+                other && *other != Graph::kRoot && !m_views[node.rank]->hasPartner(otherNode);
+            if (isAlone && addEdge(rowOf(otherNode), row)) {
+                return;
+            }
+        }
+        m_dirt.causes[row] = node.side == Side::Debug ? OnsetCause::OnlyInDebug : OnsetCause::OnlyInBench;
+    }
+
+    void tracePair(std::uint32_t row)
+    {
+        const SideNode node = m_dirt.nodes[row];
+        State state{row, node.node, *m_views[node.rank], m_firstRows[node.rank], {}, {}, {}, {}, {}, 0, 0, 0};
+        findOthers(state);
+        const Node& data = state.view.debug().node(node.node);
+        for (const ItemRange range : {data.inputs, data.outputs}) {
+            for (std::uint32_t item = range.begin; item < range.begin + range.count; ++item) {
+                if (state.view.items().ways[item] != 0) {
+                    traceItem(state, item);
+                }
+            }
+        }
+        if (state.view.items().lacksInputs[node.node.value] != 0) {
+            takeArgument(state, difference::kStructure, std::numeric_limits<float>::infinity());
+        }
+        if (state.view.items().lacksOutputs[node.node.value] != 0) {
+            state.made.add(difference::kStructure, std::numeric_limits<float>::infinity());
+        }
+        decide(state);
+    }
+
+    void findOthers(State& state)
+    {
+        const auto forward = forwardOf(state.view.debug(), state.node);
+        if (forward && *forward != state.node) {
+            state.before.push_back(rowOf({Side::Debug, state.view.position(), *forward}));
+        }
+        const GraphNode node{state.view.position(), state.node};
+        for (const GraphNode sender : m_remote.sendersTo(node)) {
+            state.before.push_back(rowOf({Side::Debug, sender.graph, sender.node}));
+        }
+        std::erase(state.before, kNone);
+        for (const GraphNode member : m_remote.membersWith(node)) {
+            const std::uint32_t row = rowOf({Side::Debug, member.graph, member.node});
+            if (row != kNone && m_inputAmounts[row].ways != 0 && state.members.size() < kMembersFollowed) {
+                state.members.push_back(row);
+            }
+        }
+    }
+
+    void traceItem(State& state, std::uint32_t position)
+    {
+        const Item& item = state.view.debug().items[position];
+        const std::uint8_t ways = state.view.items().ways[position];
+        const float multiple = state.view.items().multiples[position];
+        if (item.group == ItemGroup::Output || item.group == ItemGroup::ParameterGradient) {
+            traceResult(state, position);
+        } else if (state.view.isParameter(position)) {
+            const auto [first, isNew] =
+                state.first.ofParameter.try_emplace(state.view.valueOf(position), state.row);
+            state.newParameters = static_cast<std::uint8_t>(state.newParameters | (isNew ? ways : 0U));
+            addEdge(first->second, state.row);
+            state.explaining.add(ways, multiple);
+        } else if (!item.isTensor || (ways & difference::kStructure) != 0) {
+            takeArgument(state, ways, multiple);
+        } else {
+            traceInput(state, position);
+        }
+    }
+
+    /// The arguments of a module are often those of one within it.
+    void takeArgument(State& state, std::uint8_t ways, float multiple)
+    {
+        m_hasArguments[state.row] = 1;
+        state.explaining.add(ways, multiple);
+        for (const NodeId child : state.view.debug().node(state.node).children) {
+            const std::uint32_t row = rowOf({Side::Debug, state.view.position(), child});
+            if (row != kNone && m_hasArguments[row] != 0) {
+                addEdge(row, state.row);
+                return;
+            }
+        }
+        if (state.before.empty()) {
+            state.newArguments = static_cast<std::uint8_t>(state.newArguments | ways);
+        } else {
+            addSources(state, state.before);
+        }
+    }
+
+    Amount addSources(const State& state, const std::vector<std::uint32_t>& sources)
+    {
+        Amount amount;
+        for (const std::uint32_t source : sources) {
+            if (addEdge(source, state.row)) {
+                amount.add(m_amounts[source]);
+            }
+        }
+        return amount;
+    }
+
+    void traceInput(State& state, std::uint32_t position)
+    {
+        const std::uint8_t ways = state.view.items().ways[position];
+        state.explaining.add(ways, state.view.items().multiples[position]);
+        const Origin origin = state.view.originOf(position);
+        if (origin.kind == Origin::Kind::Dirty && addEdge(rowOf(origin.node), state.row)) {
+            return;
+        }
+        if (followsFirst(state, position)) {
+            return;
+        }
+        if (!state.before.empty()) {
+            addSources(state, state.before);
+            return;
+        }
+        if (origin.kind == Origin::Kind::Unknown && followsGap(state)) {
+            return;
+        }
+        state.unexplainedInputs = static_cast<std::uint8_t>(state.unexplainedInputs | ways);
+    }
+
+    /// Whether another node was the first to show this very tensor.
+    bool followsFirst(State& state, std::uint32_t position)
+    {
+        if (state.view.valueOf(position) == DataEdges::kNone) {
+            return false;
+        }
+        const auto [first, isNew] = state.first.ofValue.try_emplace(state.view.valueOf(position), state.row);
+        if (isNew || first->second == state.row) {
+            return false;
+        }
+        const bool isSame = !isCommonValue(state.view.debug().items[position])
+                            || state.view.contains(state.node, m_dirt.nodes[first->second].node);
+        return isSame && addEdge(first->second, state.row);
+    }
+
+    /// Whether outputs before it that nothing uses differ, or another node shows the same gap.
+    bool followsGap(State& state)
+    {
+        const auto found = state.view.unusedBefore(state.node);
+        if (!found) {
+            return false;
+        }
+        if (found->latestDirty) {
+            return addEdge(rowOf({Side::Debug, state.view.position(), *found->latestDirty}), state.row);
+        }
+        const auto [first, isNew] = state.first.ofGap.try_emplace(found->latest.value, state.row);
+        return !isNew && addEdge(first->second, state.row);
+    }
+
+    void traceResult(State& state, std::uint32_t position)
+    {
+        const std::uint8_t ways = state.view.items().ways[position];
+        const float multiple = state.view.items().multiples[position];
+        const Origin origin = state.view.originOf(position);
+        if (origin.kind == Origin::Kind::Dirty && addEdge(rowOf(origin.node), state.row)) {
+            return;
+        }
+        const bool isGradient = state.view.debug().items[position].group == ItemGroup::ParameterGradient;
+        if (isGradient && followsSiblings(state)) {
+            return;
+        }
+        (origin.kind == Origin::Kind::Clean ? state.spoiled : state.made).add(ways, multiple);
+    }
+
+    /// The backward that has computed a parameter gradient is near it, if nothing else is known.
+    bool followsSiblings(State& state)
+    {
+        const auto parent = state.view.debug().node(state.node).parent;
+        return parent && addChildren(state, *parent).ways != 0;
+    }
+
+    Amount addChildren(State& state, NodeId parent)
+    {
+        Amount amount;
+        for (const NodeId child : state.view.debug().node(parent).children) {
+            const std::uint32_t row = rowOf({Side::Debug, state.view.position(), child});
+            if (row != kNone && addEdge(row, state.row)) {
+                amount.add(m_amounts[row]);
+            }
+        }
+        return amount;
+    }
+
+    void decide(State& state)
+    {
+        if (state.made.ways != 0 || state.spoiled.ways != 0) {
+            state.explaining.add(addSources(state, state.before));
+            state.explaining.add(addSources(state, state.members));
+        }
+        Amount forMade = state.explaining;
+        if (state.made.ways != 0) {
+            forMade.add(addChildren(state, state.node));
+        }
+        const auto newWays = static_cast<std::uint8_t>((state.made.ways & ~forMade.explains())
+                                                       | (state.spoiled.ways & ~state.explaining.explains()));
+        Amount results = state.made;
+        results.add(state.spoiled);
+        m_dirt.ways[state.row] = results.ways != 0 ? results.ways : m_amounts[state.row].ways;
+        OnsetCause& cause = m_dirt.causes[state.row];
+        if (state.newParameters != 0) {
+            cause = OnsetCause::Parameters;
+        } else if (state.newArguments != 0) {
+            cause = OnsetCause::Arguments;
+        } else if (state.unexplainedInputs != 0) {
+            cause = OnsetCause::UnrecordedInput;
+            m_dirt.ways[state.row] = state.unexplainedInputs;
+        } else if (newWays != 0) {
+            cause = forMade.ways == 0 ? OnsetCause::Computation : OnsetCause::Amplification;
+            m_dirt.ways[state.row] = newWays;
+        } else if (isAmplified(results, forMade)) {
+            cause = OnsetCause::Amplification;
+        }
+    }
+
+    bool isAmplified(const Amount& results, const Amount& sources) const
+    {
+        return (results.ways & difference::kValues) != 0 && std::isfinite(results.multiple)
+               && sources.multiple > 0 && results.multiple > m_settings.largestGain * sources.multiple;
+    }
+
+    /// Rows that nothing reaches explain each other in a circle; the first of each begins it.
+    void breakCircles()
+    {
+        addFollowers();
+        std::vector<std::uint8_t> isReached(m_dirt.nodes.size(), 0);
+        std::vector<std::uint32_t> open;
+        const auto reach = [&](std::uint32_t row) {
+            if (isReached[row] == 0) {
+                isReached[row] = 1;
+                open.push_back(row);
+            }
+        };
+        const auto follow = [&] {
+            while (!open.empty()) {
+                const std::uint32_t row = open.back();
+                open.pop_back();
+                std::ranges::for_each(m_dirt.followersOf(row), reach);
+            }
+        };
+        for (std::uint32_t row = 0; row < m_dirt.nodes.size(); ++row) {
+            if (m_dirt.causes[row] != OnsetCause::None) {
+                reach(row);
+            }
+        }
+        follow();
+        for (std::uint32_t row = 0; row < m_dirt.nodes.size(); ++row) {
+            if (isReached[row] == 0) {
+                m_dirt.causes[row] = OnsetCause::UnrecordedInput;
+                reach(row);
+                follow();
+            }
+        }
+    }
+
+    void addFollowers()
+    {
+        m_dirt.followerOffsets.assign(m_dirt.nodes.size() + 1, 0);
+        for (const auto& [source, row] : m_edges) {
+            ++m_dirt.followerOffsets[source + 1];
+        }
+        std::partial_sum(m_dirt.followerOffsets.begin(), m_dirt.followerOffsets.end(),
+                         m_dirt.followerOffsets.begin());
+        m_dirt.followers.resize(m_edges.size());
+        std::vector<std::uint32_t> next(m_dirt.followerOffsets.begin(), m_dirt.followerOffsets.end() - 1);
+        for (const auto& [source, row] : m_edges) {
+            m_dirt.followers[next[source]++] = row;
+        }
+    }
+
+    DirtSettings m_settings;
+    std::vector<Matching> m_partners;
+    std::vector<std::unique_ptr<RankView>> m_views;
+    std::vector<FirstRows> m_firstRows;
+    RemoteSources m_remote;
+    /// By side, then by rank.
+    std::array<std::vector<const Graph*>, 2> m_graphs;
+    /// And by node: its row.
+    std::array<std::vector<std::vector<std::uint32_t>>, 2> m_rows;
+    /// By row: of all items, and of the inputs.
+    std::vector<Amount> m_amounts;
+    std::vector<Amount> m_inputAmounts;
+    std::vector<std::uint8_t> m_hasArguments;
+    /// From row to row.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_edges;
+    Dirt m_dirt;
+};
+
+} // namespace
+
+std::span<const std::uint32_t> Dirt::followersOf(std::uint32_t row) const
+{
+    return std::span(followers).subspan(followerOffsets[row],
+                                        followerOffsets[row + 1] - followerOffsets[row]);
+}
+
+Dirt traceDirt(std::span<const ComparedRank> ranks, const Communication& communication,
+               const ExecutionOrder& order, const DirtSettings& settings)
+{
+    return Tracer(ranks, communication, order, settings).run();
+}
+
+} // namespace pipescope::graph

@@ -1,0 +1,121 @@
+#include "core/graph/diverge/rank_view.h"
+
+#include <string>
+#include <string_view>
+
+namespace pipescope::graph {
+namespace {
+
+constexpr std::uint32_t kNone = DataEdges::kNone;
+
+} // namespace
+
+RankView::RankView(const ComparedRank& rank, std::uint32_t position, const Matching& partners,
+                   std::span<const PlacedNode> placed)
+    : m_rank(rank)
+    , m_position(position)
+    , m_partners(partners)
+    , m_order(rank.debug().postOrder())
+    , m_spans(spansOf(rank.debug(), m_order))
+    , m_debugEdges(inferDataEdges(rank.debug(), m_order))
+    , m_benchEdges(inferDataEdges(rank.bench(), rank.bench().postOrder()))
+{
+    std::vector<NodeId> matched;
+    std::vector<NodeId> alone;
+    for (const PlacedNode& node : placed) {
+        if (node.node.rank == position && node.node.side == Side::Debug) {
+            (hasPartner(node.node) ? matched : alone).push_back(node.node.node);
+        }
+    }
+    const Comparison& given = rank.comparison;
+    m_items = findItemDirt({given.words, partners, given.settings, given.tensors, given.floor}, matched);
+    for (const NodeId node : alone) {
+        const ItemRange outputs = debug().node(node).outputs;
+        for (std::uint32_t item = outputs.begin; item < outputs.begin + outputs.count; ++item) {
+            m_items.ways[item] = difference::kStructure;
+        }
+    }
+    m_unused.emplace(debug(), m_order, m_spans, m_debugEdges, m_items.ways);
+}
+
+bool RankView::hasPartner(SideNode node) const
+{
+    const auto& partners = node.side == Side::Debug ? m_partners.benchOf : m_partners.debugOf;
+    return partners[node.node.value].has_value();
+}
+
+bool RankView::isSureOnBench(std::uint32_t item) const
+{
+    const std::uint32_t benchItem = m_items.benchItemOf[item];
+    return benchItem != kNone && !m_benchEdges.isAmbiguous(benchItem);
+}
+
+Origin RankView::benchOrigin(std::uint32_t item) const
+{
+    const std::uint32_t benchItem = m_items.benchItemOf[item];
+    const std::uint32_t producer = benchItem == kNone ? kNone : m_benchEdges.producers[benchItem];
+    if (producer == kNone) {
+        return {};
+    }
+    const NodeId benchNode{m_benchEdges.nodeOfItem[producer]};
+    const auto partner = m_partners.debugOf[benchNode.value];
+    if (!partner) {
+        return {Origin::Kind::Dirty, {Side::Bench, m_position, benchNode}};
+    }
+    const std::uint32_t debugItem = m_items.debugItemOf[producer];
+    const bool isDirty =
+        debugItem != kNone ? m_items.ways[debugItem] != 0 : m_items.lacksOutputs[partner->value] != 0;
+    return {isDirty ? Origin::Kind::Dirty : Origin::Kind::Clean, {Side::Debug, m_position, *partner}};
+}
+
+Origin RankView::debugOrigin(std::uint32_t item) const
+{
+    const std::uint32_t producer = m_debugEdges.producers[item];
+    if (producer == kNone) {
+        return {};
+    }
+    const NodeId node{m_debugEdges.nodeOfItem[producer]};
+    return {m_items.ways[producer] != 0 ? Origin::Kind::Dirty : Origin::Kind::Clean,
+            {Side::Debug, m_position, node}};
+}
+
+Origin RankView::originOf(std::uint32_t item) const
+{
+    const Origin bench = benchOrigin(item);
+    if (bench.kind == Origin::Kind::Dirty) {
+        return bench;
+    }
+    const Origin debug = debugOrigin(item);
+    // Equal NaN everywhere would make an edge from any dirty node.
+    const bool isClean = bench.kind == Origin::Kind::Clean && isSureOnBench(item);
+    if (isClean && (debug.kind != Origin::Kind::Dirty || m_debugEdges.isAmbiguous(item))) {
+        return bench;
+    }
+    return debug;
+}
+
+bool RankView::isParameter(std::uint32_t item) const
+{
+    const std::uint32_t benchItem = m_items.benchItemOf[item];
+    return m_debugEdges.kinds[item] == EdgeKind::Parameter
+           || (benchItem != kNone && m_benchEdges.kinds[benchItem] == EdgeKind::Parameter);
+}
+
+bool RankView::contains(NodeId outer, NodeId inner) const
+{
+    return m_spans.begins[outer.value] <= m_spans.ends[inner.value]
+           && m_spans.ends[inner.value] <= m_spans.ends[outer.value];
+}
+
+std::optional<NodeId> forwardOf(const Graph& graph, NodeId node)
+{
+    static constexpr std::string_view kBackward = ".backward";
+    std::string name(graph.name(node));
+    const std::size_t found = name.rfind(kBackward);
+    if (found == std::string::npos) {
+        return {};
+    }
+    return graph.find(name.replace(found, kBackward.size(), ".forward"));
+}
+
+} // namespace pipescope::graph
