@@ -40,6 +40,8 @@ public:
     /// The shape must outlive it.
     BulkBlockContent(const TableShape& shape, std::size_t pageSize);
 
+    bool isOf(const TableShape& shape) const { return &m_shape == &shape; }
+
     /// Makes it empty, and keeps its memory.
     void begin(std::int64_t firstRow);
 

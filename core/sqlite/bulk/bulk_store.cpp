@@ -128,6 +128,9 @@ Status BulkStore::append(BulkTableState& table, std::unique_ptr<BulkBlockContent
     if (const Status state = checkState(); !state) {
         return state;
     }
+    if (!block->isOf(table.shape)) {
+        return fail({ErrorKind::Internal, m_file->target(), "the rows are those of another table"_text});
+    }
     block->end();
     if (const auto& problem = block->problem()) {
         return fail({problem->kind, m_file->target(), problem->text});

@@ -223,6 +223,16 @@ TEST_F(BulkFailure, ReportsARowThatWasNotEnded)
     EXPECT_FALSE(table->append(std::move(block)));
 }
 
+TEST_F(BulkFailure, ReportsRowsOfAnotherTable)
+{
+    auto database = create("CREATE TABLE t(a, b); CREATE TABLE u(a, b)");
+    const auto table = database->table("t");
+    const Status appended = table->append(database->table("u")->block(1));
+    ASSERT_FALSE(appended);
+    EXPECT_EQ(appended.error().kind, ErrorKind::Internal);
+    EXPECT_FALSE(database->finish());
+}
+
 TEST_F(BulkFailure, ReportsAMissingValue)
 {
     expectRowRefused(ErrorKind::InvalidArgument, [](BulkBlock& block) {
