@@ -1,5 +1,6 @@
 #include "core/sqlite/bulk/bulk_database.h"
 
+#include "core/sqlite/bulk/page_format.h"
 #include "core/sqlite/database.h"
 #include "tests/core/sqlite/sqlite_fixture.h"
 #include "tests/support/child_process.h"
@@ -10,7 +11,9 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <numeric>
 #include <string>
+#include <vector>
 
 namespace pipescope {
 namespace {
@@ -18,6 +21,8 @@ namespace {
 namespace fs = std::filesystem;
 using testing::singleInteger;
 using testing::TemporaryFolder;
+
+constexpr const char* kTable = "CREATE TABLE t(a INTEGER, b TEXT); CREATE INDEX i ON t(b)";
 
 class BulkDatabaseTest : public ::testing::Test
 {
@@ -52,11 +57,44 @@ protected:
         return singleInteger(*SnapshotDatabase::open(m_file), sql);
     }
 
+    std::string fileBytes() const
+    {
+        std::ifstream in(m_file, std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+
+    /// Writes texts of the given lengths to an indexed column, all rows in blocks of their own or in one, and
+    /// expects to find each of them.
+    void expectLengths(const std::vector<std::size_t>& lengths, bool inOneBlock)
+    {
+        BulkOptions options;
+        options.pageSize = 512;
+        options.flushToDisk = false;
+        fs::remove(m_file);
+        auto database = create(kTable, options);
+        const auto table = database->table("t");
+        BulkBlock block = table->block(1);
+        for (std::size_t row = 0; row < lengths.size(); ++row) {
+            block.integer(static_cast<std::int64_t>(lengths[row]));
+            block.text(std::string(lengths[row], 'x'));
+            block.endRow();
+            if (!inOneBlock) {
+                ASSERT_TRUE(table->append(std::move(block)));
+                block = table->block(static_cast<std::int64_t>(row) + 2);
+            }
+        }
+        ASSERT_TRUE(table->append(std::move(block)));
+        ASSERT_TRUE(database->finish());
+        EXPECT_EQ(singleText("PRAGMA integrity_check"), "ok");
+        EXPECT_EQ(singleNumber("SELECT count(*) FROM t WHERE length(b) = a AND trim(b, 'x') = ''"),
+                  static_cast<std::int64_t>(lengths.size()));
+        EXPECT_EQ(singleNumber("SELECT count(*) FROM t AS k JOIN t INDEXED BY i USING(b) WHERE k.a = t.a"),
+                  static_cast<std::int64_t>(lengths.size()));
+    }
+
     TemporaryFolder m_folder;
     fs::path m_file = m_folder / "new.db";
 };
-
-constexpr const char* kTable = "CREATE TABLE t(a INTEGER, b TEXT); CREATE INDEX i ON t(b)";
 
 TEST_F(BulkDatabaseTest, WritesAFileOfItsNameAndNothingElse)
 {
@@ -190,6 +228,36 @@ TEST_F(BulkDatabaseTest, CanBeReadWhereNothingMayBeWritten)
     EXPECT_EQ(failed, 0);
 }
 
+TEST_F(BulkDatabaseTest, StoresTextsOfEveryLength)
+{
+    // What a page takes of a row, and of an entry of an index, changes at certain lengths.
+    std::vector<std::size_t> lengths(2100);
+    std::iota(lengths.begin(), lengths.end(), std::size_t{0});
+    expectLengths(lengths, true);
+    expectLengths(lengths, false);
+}
+
+TEST_F(BulkDatabaseTest, StoresASingleRowOfEveryLength)
+{
+    for (std::size_t length = 0; length < 2100; length += length % 512 < 440 ? 67 : 1) {
+        expectLengths({length}, true);
+    }
+}
+
+TEST_F(BulkDatabaseTest, SaysHowManyPagesTheFileHas)
+{
+    auto database = create(kTable);
+    ASSERT_TRUE(fill(*database->table("t"), 1, 5000));
+    ASSERT_TRUE(database->finish());
+    const std::string bytes = fileBytes();
+    const auto number = [&bytes](std::size_t place) {
+        return readBigEndian<std::uint32_t>(bytes.data() + place);
+    };
+    EXPECT_EQ(std::size_t{number(28)} * 16384, bytes.size());
+    EXPECT_EQ(number(24), number(92)) << "else the number of pages does not count";
+    EXPECT_EQ(bytes.substr(18, 2), "\1\1") << "no log";
+}
+
 TEST_F(BulkDatabaseTest, HoldsNothingOfTheMemoryThatItWasMadeIn)
 {
     // The free part of a page that is used a second time would show the rows of the first.
@@ -201,10 +269,9 @@ TEST_F(BulkDatabaseTest, HoldsNothingOfTheMemoryThatItWasMadeIn)
         ASSERT_TRUE(fill(*table, 1 + block * 4000, block == 3 ? 1 + block * 4000 : 4000 + block * 4000));
     }
     ASSERT_TRUE(database->finish());
-    std::ifstream in(m_file, std::ios::binary);
-    const std::string bytes(std::istreambuf_iterator<char>(in), {});
+    const std::string bytes = fileBytes();
     std::size_t times = 0;
-    for (auto at = bytes.find("name 8000"); at != std::string::npos; at = bytes.find("name 8000", at + 1)) {
+    for (auto at = bytes.find("name 8005"); at != std::string::npos; at = bytes.find("name 8005", at + 1)) {
         ++times;
     }
     EXPECT_EQ(times, 2U) << "once in the table and once in the index";

@@ -28,9 +28,9 @@ std::int64_t randomInteger(std::mt19937& random)
     }
     // Any number of bits, so that all lengths occur with their limits.
     const std::uint64_t bits = random64(random) >> (random() % 64);
-    const std::uint64_t power = std::uint64_t{1} << (random() % 64);
-    return static_cast<std::int64_t>(chance(random, 2) ? bits : power - random() % 2)
-           * (chance(random, 2) ? 1 : -1);
+    const std::uint64_t power = (std::uint64_t{1} << (random() % 64)) - random() % 2;
+    const std::uint64_t value = chance(random, 2) ? bits : power;
+    return static_cast<std::int64_t>(chance(random, 2) ? value : 0 - value);
 }
 
 double randomReal(std::mt19937& random)
