@@ -83,6 +83,7 @@ TemporaryFile::TemporaryFile(TemporaryFile&& other) noexcept
     : m_target(std::move(other.m_target))
     , m_path(std::exchange(other.m_path, {}))
     , m_descriptor(std::exchange(other.m_descriptor, -1))
+    , m_isFlushed(other.m_isFlushed)
 { }
 
 TemporaryFile& TemporaryFile::operator=(TemporaryFile&& other) noexcept
@@ -92,6 +93,7 @@ TemporaryFile& TemporaryFile::operator=(TemporaryFile&& other) noexcept
         m_target = std::move(other.m_target);
         m_path = std::exchange(other.m_path, {});
         m_descriptor = std::exchange(other.m_descriptor, -1);
+        m_isFlushed = other.m_isFlushed;
     }
     return *this;
 }
@@ -147,9 +149,10 @@ Status TemporaryFile::writeAt(std::uint64_t offset, std::string_view bytes) cons
     return ok();
 }
 
-Status TemporaryFile::flush() const
+Status TemporaryFile::flush()
 {
-    return ::fsync(m_descriptor) == 0 ? ok() : Status(systemError(errno, m_target));
+    m_isFlushed = ::fsync(m_descriptor) == 0;
+    return m_isFlushed ? ok() : Status(systemError(errno, m_target));
 }
 
 Status TemporaryFile::replaceTarget()
@@ -174,7 +177,9 @@ Status TemporaryFile::becomeNewTarget()
 Status TemporaryFile::finishRename()
 {
     m_path.clear();
-    flushFolder(m_target);
+    if (m_isFlushed) {
+        flushFolder(m_target);
+    }
     return ok();
 }
 

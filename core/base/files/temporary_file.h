@@ -38,8 +38,9 @@ public:
     /// Writes all bytes at the offset; several threads may do so at the same time.
     Status writeAt(std::uint64_t offset, std::string_view bytes) const;
     /// Waits until the disk has the content.
-    Status flush() const;
-    /// Gives the file its final name. A file of that name is replaced.
+    Status flush();
+    /// Gives the file its final name, and waits until the disk has that too if flush() was called. A file of
+    /// that name is replaced.
     Status replaceTarget();
     /// The same, but InvalidArgument if there is anything of that name, even if it was made a moment ago.
     Status becomeNewTarget();
@@ -54,6 +55,7 @@ private:
     /// Empty once the file has its final name.
     std::filesystem::path m_path;
     int m_descriptor;
+    bool m_isFlushed = false;
 };
 
 } // namespace pipescope

@@ -26,8 +26,8 @@ struct BulkOptions
 class BulkStore;
 struct BulkTableState;
 
-/// A table of a BulkDatabase that is being filled; a reference that may be copied, valid as long as the
-/// database is. All functions may be called by any number of threads at the same time.
+/// A table of a BulkDatabase that is being filled; a reference that may be copied, valid until finish(). All
+/// functions may be called by any number of threads at the same time.
 class BulkTable
 {
 public:
@@ -64,7 +64,7 @@ private:
 ///     });
 ///     const Status done = database->finish();
 ///
-/// Memory: a block holds its rows, so 1 to 8 MB of rows are a good size; of the keys of indexes what differs
+/// Memory: a block holds its rows, so 1 to 4 MB of rows are a good size; of the keys of indexes what differs
 /// from key to key is kept until finish().
 class BulkDatabase
 {
