@@ -138,7 +138,7 @@ bool writeWithInserts(const fs::path& file, std::int64_t rows)
 bool writeInBulk(const fs::path& file, std::int64_t rows, std::size_t pageSize, std::size_t workers,
                  bool flushToDisk)
 {
-    constexpr std::int64_t kRowsInBlock = 1024;
+    constexpr std::int64_t kRowsInBlock = 2048;
     BulkOptions options;
     options.pageSize = pageSize;
     options.workers = workers;

@@ -64,7 +64,7 @@ private:
 ///     });
 ///     const Status done = database->finish();
 ///
-/// Memory: a block holds its rows, so 1 to 4 MB of rows are a good size; of the keys of indexes what differs
+/// Memory: a block holds its rows, so 2 to 4 MB of rows are a good size; of the keys of indexes what differs
 /// from key to key is kept until finish().
 class BulkDatabase
 {
