@@ -3,6 +3,7 @@
 #include "core/base/threads/parallel.h"
 #include "core/graph/assembly/compare_step.h"
 #include "core/graph/assembly/step_notes.h"
+#include "core/graph/assembly/verdict_tables.h"
 #include "core/graph/compatible/presentation.h"
 #include "core/graph/database/vis_database.h"
 
@@ -57,10 +58,11 @@ public:
     { }
 
     Status write(const GraphStep& step);
-    Status finish();
+    Status finish(const FindingList& findings);
 
 private:
     Status writeRank(const GraphStep& step, std::size_t rank);
+    Status writeSide(const GraphStep& step, std::size_t rank, Side side);
 
     const GraphRequest& m_request;
     VisDatabase& m_database;
@@ -68,19 +70,24 @@ private:
     Seen m_seen;
 };
 
-Status RunWriter::writeRank(const GraphStep& step, std::size_t rank)
+Status RunWriter::writeSide(const GraphStep& step, std::size_t rank, Side side)
 {
     const RankGraphs& graphs = step.ranks[rank];
+    const Graph& graph = side == Side::Debug ? graphs.debug.graph : graphs.bench->graph;
     const auto compatible = m_request.settings.compatible;
-    const StepNotes debugNotes(step, rank, Side::Debug, compatible, false);
-    if (Status written = m_database.add(graphs.debug.graph, Side::Debug, debugNotes, m_stop); !written) {
-        return written;
+    const StepNotes notes(step, rank, side, compatible, false);
+    const auto firstRow = m_database.add(graph, side, notes, m_stop);
+    if (!firstRow) {
+        return firstRow.error();
     }
-    if (!graphs.bench) {
-        return ok();
-    }
-    const StepNotes benchNotes(step, rank, Side::Bench, compatible, false);
-    return m_database.add(graphs.bench->graph, Side::Bench, benchNotes, m_stop);
+    const std::size_t workers = workerCount(m_request.settings.jobs);
+    return compatible ? ok() : writeVerdicts(m_database, step, rank, side, *firstRow, workers, m_stop);
+}
+
+Status RunWriter::writeRank(const GraphStep& step, std::size_t rank)
+{
+    const Status debug = writeSide(step, rank, Side::Debug);
+    return debug && step.ranks[rank].bench ? writeSide(step, rank, Side::Bench) : debug;
 }
 
 Status RunWriter::write(const GraphStep& step)
@@ -102,8 +109,16 @@ Status RunWriter::write(const GraphStep& step)
     return ok();
 }
 
-Status RunWriter::finish()
+Status RunWriter::finish(const FindingList& findings)
 {
+    if (!m_request.settings.compatible) {
+        if (Status written = writeInfo(m_database, m_request, m_seen.mode); !written) {
+            return written;
+        }
+        if (Status written = writeFindings(m_database, findings); !written) {
+            return written;
+        }
+    }
     const std::vector<std::int64_t> ranks(m_seen.ranks.begin(), m_seen.ranks.end());
     const std::vector<std::int64_t> steps(m_seen.steps.begin(), m_seen.steps.end());
     DatabaseConfig config;
@@ -166,6 +181,7 @@ Result<RunTotals> writeRun(const GraphRequest& request, const std::filesystem::p
 {
     VisDatabase::Options options;
     options.compatible = request.settings.compatible;
+    options.furtherSchema = request.settings.compatible ? "" : kVerdictSchema;
     options.workers = workerCount(request.settings.jobs);
     Result<VisDatabase> database = VisDatabase::create(file, options, stop);
     if (!database) {
@@ -177,7 +193,7 @@ Result<RunTotals> writeRun(const GraphRequest& request, const std::filesystem::p
     if (!totals) {
         return totals.error();
     }
-    if (const Status finished = writer.finish(); !finished) {
+    if (const Status finished = writer.finish(findings); !finished) {
         return finished.error();
     }
     return totals;

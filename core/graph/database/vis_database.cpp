@@ -254,7 +254,8 @@ Status VisDatabase::addStacks(const Graph& graph, std::string_view graphId, std:
     return table->append(std::move(block));
 }
 
-Status VisDatabase::add(const Graph& graph, Side side, const RowNotes& notes, const std::stop_token& stop)
+Result<std::int64_t> VisDatabase::add(const Graph& graph, Side side, const RowNotes& notes,
+                                      const std::stop_token& stop)
 {
     const Result<BulkTable> table = m_database.table("tb_nodes");
     if (!table) {
@@ -264,7 +265,7 @@ Status VisDatabase::add(const Graph& graph, Side side, const RowNotes& notes, co
     const std::string graphId = graphIdOf(graph, side);
     std::vector<std::uint32_t> stackNumbers;
     if (const Status stacks = addStacks(graph, graphId, order, stackNumbers); !stacks) {
-        return stacks;
+        return stacks.error();
     }
     const ItemJson items(graph, {m_options.compatible, notes.showsChecksums()});
     const std::size_t blocks = (order.size() + kRowsInBlock - 1) / kRowsInBlock;
@@ -278,16 +279,17 @@ Status VisDatabase::add(const Graph& graph, Side side, const RowNotes& notes, co
         }
         statuses[i] = table->append(std::move(block));
     });
-    m_nextNode += static_cast<std::int64_t>(order.size());
+    const std::int64_t firstRow =
+        std::exchange(m_nextNode, m_nextNode + static_cast<std::int64_t>(order.size()));
     if (stop.stop_requested()) {
         return Error{ErrorKind::Cancelled, {}, {}};
     }
     for (const Status& status : statuses) {
         if (!status) {
-            return status;
+            return status.error();
         }
     }
-    return ok();
+    return firstRow;
 }
 
 Status VisDatabase::finish(const DatabaseConfig& config)

@@ -59,8 +59,9 @@ public:
     static Result<VisDatabase> create(const std::filesystem::path& file, const Options& options,
                                       const std::stop_token& stop);
 
-    /// Writes the nodes of the tree and their stacks.
-    Status add(const Graph& graph, Side side, const RowNotes& notes, const std::stop_token& stop);
+    /// Writes the nodes of the tree, in post-order, and their stacks. Returns the rowid of the first node.
+    Result<std::int64_t> add(const Graph& graph, Side side, const RowNotes& notes,
+                             const std::stop_token& stop);
 
     /// A table of Options::furtherSchema.
     Result<BulkTable> table(std::string_view name) { return m_database.table(name); }

@@ -51,7 +51,8 @@ private:
         }
         for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
             if ((strict && m_debug.text(a[i].type) != m_bench.text(b[i].type))
-                || m_debug.text(a[i].shape) != m_bench.text(b[i].shape)) {
+                || m_debug.text(a[i].shape) != m_bench.text(b[i].shape))
+            {
                 return false;
             }
         }
