@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/graph/mapping/layer_mapping.h"
+#include "core/graph/mapping/scope_tree.h"
+#include "core/graph/model/graph.h"
+
+#include <optional>
+#include <vector>
+
+namespace pipescope::graph {
+
+/// The bench scope of each debug scope: the debug side's path, translated step by step with the rules of the
+/// class where the step starts, the longest rule first. Empty where the bench has none.
+std::vector<std::optional<ScopeId>> translateScopes(const ScopeTree& debug, const ScopeTree& bench,
+                                                    const LayerMapping& mapping, StringPool& names);
+
+/// What a mapping says of a node.
+struct MappedNode
+{
+    /// The mapping has something to say of it: it has a scope.
+    bool isMapped = false;
+    /// The node of the same direction and ordinal in the translated scope; empty where the bench has none.
+    std::optional<NodeId> bench;
+};
+
+/// By node of the debug graph, see model_graph §3.1.
+std::vector<MappedNode> mapNodes(const Graph& debug, const Graph& bench, const LayerMapping& mapping);
+
+} // namespace pipescope::graph

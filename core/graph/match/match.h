@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/graph/mapping/layer_mapping.h"
+#include "core/graph/match/matching.h"
+#include "core/graph/model/edition.h"
+#include "core/graph/model/graph.h"
+
+#include <optional>
+
+namespace pipescope::graph {
+
+struct MatchOptions
+{
+    /// As this edition of the public tool matches, see model_graph §3; ours if empty.
+    std::optional<Edition> compatible;
+    /// Call numbers of APIs do not count: within two matched modules they are paired by name and order.
+    bool isFuzzy = false;
+    /// The graphs were merged over parallel ranks. The editions are fuzzy then, whatever is asked for, and
+    /// Doc does not look at shapes.
+    bool isMerged = false;
+    /// Names differ: by these rules. An empty mapping means that only classes or the framework differ.
+    std::optional<LayerMapping> mapping;
+};
+
+/// Finds the partner of every node of the debug tree. Nodes outside a tree are not matched and have no
+/// reason.
+///
+/// Ours: a module has the partner of its name, or of its mapped name (parameter gradients, too), where the
+/// modules around it are those of the same names. Without fuzzy matching and mapping the same holds for APIs;
+/// collections count as if their members were at top level. With fuzzy matching or a mapping, APIs are paired
+/// by name and order within two matched modules; one that is missing on a side does not shift those after it,
+/// and modules that only one side has are looked through. With a mapping, or fuzzy, the modules around do not
+/// count. A bench node is the partner of one debug node. Nodes whose shapes, types or counts of items differ
+/// are matched: what differs is for the comparison to say, and to hide it would hide where it begins.
+///
+/// Any number of threads may match the same graphs.
+Matching match(const Graph& debug, const Graph& bench, const MatchOptions& options);
+
+} // namespace pipescope::graph
