@@ -5,6 +5,7 @@
 #include "core/graph/database/row_notes.h"
 #include "core/graph/model/edition.h"
 #include "core/graph/model/graph.h"
+#include "core/graph/model/side.h"
 #include "core/sqlite/bulk/bulk_database.h"
 
 #include <cstddef>
@@ -17,14 +18,6 @@
 #include <string_view>
 
 namespace pipescope::graph {
-
-enum class Side : std::uint8_t
-{
-    /// "NPU" in databases; also the only side of a build.
-    Debug,
-    /// "Bench"
-    Bench
-};
 
 /// The row of tb_config.
 struct DatabaseConfig

@@ -3,6 +3,7 @@
 #include "core/graph/communication/communication.h"
 #include "core/graph/communication/execution_order.h"
 #include "core/graph/compare/node_verdict.h"
+#include "core/graph/model/side.h"
 
 #include <cstdint>
 #include <optional>
@@ -19,13 +20,6 @@ struct ComparedRank
     const Graph& debug() const { return comparison.words.debug(); }
 
     const Graph& bench() const { return comparison.words.bench(); }
-};
-
-enum class Side : std::uint8_t
-{
-    Debug,
-    /// Of nodes that the debug graph does not have.
-    Bench
 };
 
 /// A node of one of several compared ranks.
