@@ -29,8 +29,7 @@ void run(Job& job, const BuildOptions& options, const GraphSettings& settings, P
     }
     SideGraph& side = job.result.emplace(SideGraph{std::move(*graph), {}});
     if (settings.checksOverflow) {
-        side.overflow =
-            checkOverflow(side.graph, settings.compatible ? OverflowRules::Compatible : OverflowRules::Ours);
+        side.overflow = checkOverflow(side.graph, settings.compatible);
     }
 }
 
@@ -45,10 +44,7 @@ std::vector<const Graph*> graphsOf(const GraphStep& step, bool isDebug)
 
 Communication link(const GraphStep& step, bool isDebug, std::optional<Edition> compatible)
 {
-    const LinkRules rules = !compatible                   ? LinkRules::Ours
-                            : *compatible == Edition::Doc ? LinkRules::CompatibleDoc
-                                                          : LinkRules::CompatibleNew;
-    return linkCommunication(graphsOf(step, isDebug), rules);
+    return linkCommunication(graphsOf(step, isDebug), compatible);
 }
 
 void linkRanks(const GraphSettings& settings, GraphStep& step, FindingList& findings)

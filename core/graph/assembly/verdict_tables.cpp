@@ -157,7 +157,8 @@ Status writeVerdicts(VisDatabase& database, const GraphStep& step, std::size_t r
     const RankGraphs& graphs = step.ranks[rank];
     const auto isUnmatched = [](const auto& partner) { return !partner.has_value(); };
     if (side == Side::Bench && !graphs.bench->overflow
-        && (!graphs.comparison || std::ranges::none_of(graphs.comparison->matching.debugOf, isUnmatched))) {
+        && (!graphs.comparison || std::ranges::none_of(graphs.comparison->matching.debugOf, isUnmatched)))
+    {
         return ok();
     }
     const auto table = database.table("pipescope_verdicts");

@@ -57,7 +57,15 @@ CallReader::CallReader(const Graph& graph, StringPool& texts, CallReading readin
     : m_graph(graph)
     , m_texts(texts)
     , m_reading(reading)
-{ }
+    , m_groupPath(graph.texts.find("input.group"))
+    , m_groupIdKey(graph.texts.find("group_id"))
+    , m_groupRanksKey(graph.texts.find("group_ranks"))
+{
+    for (const TargetArgument& target : kTargets) {
+        m_targetPaths.push_back({graph.texts.find(target.path), graph.texts.find(target.positional),
+                                 graph.texts.find(target.keyword), graph.texts.find(target.groupKeyword)});
+    }
+}
 
 std::vector<Call> CallReader::read(std::span<const NodeId> nodes)
 {
@@ -98,21 +106,22 @@ Call CallReader::readCall(NodeId node, std::string_view api)
 
 std::optional<std::int64_t> CallReader::readTarget(const Call& call) const
 {
-    const TargetArgument& target = *findTarget(m_texts.text(call.api));
+    const auto row = findTarget(m_texts.text(call.api)) - kTargets.data();
+    const TargetPaths& paths = m_targetPaths[static_cast<std::size_t>(row)];
     if (m_reading == CallReading::AsPublicTool) {
-        return rankOf(call.node, target.path);
+        return rankOf(call.node, paths.publicTool);
     }
-    if (const auto rank = rankOf(call.node, target.keyword)) {
+    if (const auto rank = rankOf(call.node, paths.keyword)) {
         return rank;
     }
-    const auto rank = rankInGroup(call, target.groupKeyword);
-    return rank ? rank : rankOf(call.node, target.positional);
+    const auto rank = rankInGroup(call, paths.groupKeyword);
+    return rank ? rank : rankOf(call.node, paths.positional);
 }
 
-std::optional<std::int64_t> CallReader::rankOf(NodeId node, std::string_view path) const
+std::optional<std::int64_t> CallReader::rankOf(NodeId node, std::optional<StringId> path) const
 {
     for (const Item& item : m_graph.inputs(node)) {
-        if (item.isTensor || !item.hasValue || m_graph.text(item.path) != path) {
+        if (item.isTensor || !item.hasValue || item.path != path) {
             continue;
         }
         const Value value = item.statistic(Statistic::Max);
@@ -122,7 +131,7 @@ std::optional<std::int64_t> CallReader::rankOf(NodeId node, std::string_view pat
     return {};
 }
 
-std::optional<std::int64_t> CallReader::rankInGroup(const Call& call, std::string_view path) const
+std::optional<std::int64_t> CallReader::rankInGroup(const Call& call, std::optional<StringId> path) const
 {
     const auto position = rankOf(call.node, path);
     if (!position) {
@@ -142,16 +151,22 @@ StringId CallReader::textOf(Value value)
     return number ? m_texts.intern(std::to_string(*number)) : StringId{};
 }
 
+Value CallReader::extra(std::span<const ItemExtra> extras, std::optional<StringId> key)
+{
+    const auto found = std::ranges::find_if(extras, [&](const ItemExtra& extra) { return extra.key == key; });
+    return found != extras.end() ? found->value : Value::null();
+}
+
 void CallReader::readGroup(Call& call)
 {
-    constexpr std::string_view kGroup = "input.group";
     for (const Item& item : m_graph.inputs(call.node)) {
-        const bool isNamedGroup = m_graph.text(item.path) == kGroup;
+        const bool isNamedGroup = item.path == m_groupPath;
         if (!isNamedGroup && (m_reading == CallReading::AsPublicTool || !item.hasExtras)) {
             continue;
         }
-        const StringId id = textOf(m_graph.extra(item, "group_id"));
-        const StringId ranks = textOf(m_graph.extra(item, "group_ranks"));
+        const auto extras = m_graph.extrasOf(item);
+        const StringId id = textOf(extra(extras, m_groupIdKey));
+        const StringId ranks = textOf(extra(extras, m_groupRanksKey));
         if (m_reading == CallReading::AsPublicTool) {
             if (id != StringId{} && ranks != StringId{}) {
                 call.groupId = id;

@@ -75,16 +75,33 @@ public:
 private:
     Call readCall(NodeId node, std::string_view api);
     std::optional<std::int64_t> readTarget(const Call& call) const;
-    std::optional<std::int64_t> rankOf(NodeId node, std::string_view path) const;
-    std::optional<std::int64_t> rankInGroup(const Call& call, std::string_view path) const;
+    std::optional<std::int64_t> rankOf(NodeId node, std::optional<StringId> path) const;
+    std::optional<std::int64_t> rankInGroup(const Call& call, std::optional<StringId> path) const;
     void readGroup(Call& call);
     void readEntries(Call& call);
     std::vector<std::uint32_t> p2pItems(std::span<const Item> items) const;
     StringId textOf(Value value);
+    /// Null if the item has no such member.
+    static Value extra(std::span<const ItemExtra> extras, std::optional<StringId> key);
+
+    /// Where an API names its other rank or its root: paths as the graph knows them, empty if no item has
+    /// such a path.
+    struct TargetPaths
+    {
+        std::optional<StringId> publicTool;
+        std::optional<StringId> positional;
+        std::optional<StringId> keyword;
+        std::optional<StringId> groupKeyword;
+    };
 
     const Graph& m_graph;
     StringPool& m_texts;
     CallReading m_reading;
+    std::optional<StringId> m_groupPath;
+    std::optional<StringId> m_groupIdKey;
+    std::optional<StringId> m_groupRanksKey;
+    /// In the order of the table of APIs that have a target.
+    std::vector<TargetPaths> m_targetPaths;
 };
 
 } // namespace pipescope::graph

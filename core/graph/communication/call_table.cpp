@@ -4,9 +4,9 @@ namespace pipescope::graph {
 namespace {
 
 /// The public tool counts in the order in which it made the nodes (DOC) or in node_order (NEW).
-std::vector<NodeId> nodesInOrder(const Graph& graph, LinkRules rules)
+std::vector<NodeId> nodesInOrder(const Graph& graph, std::optional<Edition> compatible)
 {
-    if (rules != LinkRules::CompatibleDoc) {
+    if (compatible != Edition::Doc) {
         return graph.postOrder();
     }
     std::vector<NodeId> nodes;
@@ -19,15 +19,17 @@ std::vector<NodeId> nodesInOrder(const Graph& graph, LinkRules rules)
 
 } // namespace
 
-CallTable::CallTable(std::span<const Graph* const> graphsOfStep, LinkRules rules)
+CallTable::CallTable(std::span<const Graph* const> graphsOfStep, std::optional<Edition> compatible)
     : graphs(graphsOfStep)
     , calls(graphsOfStep.size())
 {
-    const CallReading reading = rules == LinkRules::Ours ? CallReading::AllForms : CallReading::AsPublicTool;
+    const CallReading reading = compatible ? CallReading::AsPublicTool : CallReading::AllForms;
     for (std::size_t i = 0; i < graphs.size(); ++i) {
         const Graph& graph = *graphs[i];
-        if (m_graphOfRank.emplace(graph.rank.value, static_cast<std::uint32_t>(i)).second) {
-            calls[i] = CallReader(graph, texts, reading).read(nodesInOrder(graph, rules));
+        const bool isFirst = m_graphOfRank.emplace(graph.rank.value, static_cast<std::uint32_t>(i)).second;
+        // Dumps of the structure alone name neither ranks nor groups.
+        if (isFirst && !graph.items.empty()) {
+            calls[i] = CallReader(graph, texts, reading).read(nodesInOrder(graph, compatible));
         }
     }
 }

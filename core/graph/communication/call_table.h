@@ -19,7 +19,7 @@ namespace pipescope::graph {
 /// The communication calls of all ranks.
 struct CallTable
 {
-    CallTable(std::span<const Graph* const> graphsOfStep, LinkRules rules);
+    CallTable(std::span<const Graph* const> graphsOfStep, std::optional<Edition> compatible);
 
     const Graph& graphOf(GraphNode node) const { return *graphs[node.graph]; }
 

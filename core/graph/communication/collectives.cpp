@@ -30,28 +30,39 @@ using GroupKey = std::tuple<StringId, StringId, StringId>;
 
 struct MeetingDifference
 {
-    TensorDifference what;
+    EndTensorDifference what;
     bool isOfResult = false;
     const Item* expected = nullptr;
     const Item* actual = nullptr;
 };
 
-std::vector<const Item*> tensorsOf(std::span<const Item> items)
+/// Walks over the tensors among items.
+class Tensors
 {
-    std::vector<const Item*> tensors;
-    for (const Item& item : items) {
-        if (item.isTensor) {
-            tensors.push_back(&item);
-        }
-    }
-    return tensors;
-}
+public:
+    /// Only the root has the list of a scatter or gather.
+    Tensors(std::span<const Item> items, bool withLists)
+        : m_rest(items)
+        , m_withLists(withLists)
+    { }
 
-/// Only the root has the list of a scatter or gather.
-void removeLists(std::vector<const Item*>& tensors)
-{
-    std::erase_if(tensors, [](const Item* item) { return item->depth > 0; });
-}
+    /// Null at the end.
+    const Item* next()
+    {
+        while (!m_rest.empty()) {
+            const Item& item = m_rest.front();
+            m_rest = m_rest.subspan(1);
+            if (item.isTensor && (m_withLists || item.depth == 0)) {
+                return &item;
+            }
+        }
+        return nullptr;
+    }
+
+private:
+    std::span<const Item> m_rest;
+    bool m_withLists;
+};
 
 /// Finds in what two calls that should be alike differ.
 class MeetingComparer
@@ -66,43 +77,39 @@ public:
 
     std::optional<MeetingDifference> find(const Member& expected, const Member& actual) const
     {
-        auto first = tensorsOf(m_table.graphOf(expected.node).inputs(expected.node.node));
-        auto second = tensorsOf(m_table.graphOf(actual.node).inputs(actual.node.node));
-        if (m_hasRoot) {
-            removeLists(first);
-            removeLists(second);
-        }
-        if (first.size() != second.size()) {
-            return MeetingDifference{{EndsDifference::TensorCount, {}}};
-        }
-        if (const auto form = findPair(expected, first, actual, second, false)) {
+        const Graph& first = m_table.graphOf(expected.node);
+        const Graph& second = m_table.graphOf(actual.node);
+        const auto form = findPair(first, {first.inputs(expected.node.node), !m_hasRoot}, second,
+                                   {second.inputs(actual.node.node), !m_hasRoot}, false);
+        if (form || !m_hasSameResult) {
             return form;
         }
-        return m_hasSameResult
-                   ? findPair(expected, tensorsOf(m_table.graphOf(expected.node).outputs(expected.node.node)),
-                              actual, tensorsOf(m_table.graphOf(actual.node).outputs(actual.node.node)), true)
-                   : std::nullopt;
+        return findPair(first, {first.outputs(expected.node.node), true}, second,
+                        {second.outputs(actual.node.node), true}, true);
     }
 
 private:
-    std::optional<MeetingDifference> findPair(const Member& expected, const std::vector<const Item*>& first,
-                                              const Member& actual, const std::vector<const Item*>& second,
-                                              bool isResult) const
+    std::optional<MeetingDifference> findPair(const Graph& first, Tensors expected, const Graph& second,
+                                              Tensors actual, bool isResult) const
     {
-        for (std::size_t i = 0; i < std::min(first.size(), second.size()); ++i) {
-            const EndTensor a{&m_table.graphOf(expected.node), first[i]};
-            const EndTensor b{&m_table.graphOf(actual.node), second[i]};
+        for (;;) {
+            const EndTensor a{&first, expected.next()};
+            const EndTensor b{&second, actual.next()};
+            if (a.item == nullptr || b.item == nullptr) {
+                const bool isShort = !isResult && a.item != b.item;
+                return isShort ? std::optional(MeetingDifference{{EndsDifference::TensorCount, {}}})
+                               : std::nullopt;
+            }
             const auto form = findFormDifference(a, b);
             const bool isAllowed = form && form->kind == EndsDifference::Shape && m_hasOddShapes;
             if (form && !isAllowed) {
-                return MeetingDifference{*form, false, first[i], second[i]};
+                return MeetingDifference{*form, false, a.item, b.item};
             }
             const auto numbers = isResult ? findNumberDifference(a, b) : std::nullopt;
             if (numbers) {
-                return MeetingDifference{*numbers, true, first[i], second[i]};
+                return MeetingDifference{*numbers, true, a.item, b.item};
             }
         }
-        return {};
     }
 
     const CallTable& m_table;

@@ -68,12 +68,12 @@ std::vector<GraphNode> Communication::partners(const LinkedCall& call, const Com
     return partners;
 }
 
-Communication linkCommunication(std::span<const Graph* const> graphs, LinkRules rules)
+Communication linkCommunication(std::span<const Graph* const> graphs, std::optional<Edition> compatible)
 {
-    const CallTable table(graphs, rules);
+    const CallTable table(graphs, compatible);
     Communication result;
     LinkBuilder links;
-    if (rules == LinkRules::Ours) {
+    if (!compatible) {
         RankFindings findings;
         std::set<std::int64_t> missingRanks;
         linkTransfers(table, links, result, findings, missingRanks);
@@ -81,7 +81,7 @@ Communication linkCommunication(std::span<const Graph* const> graphs, LinkRules 
         findings.finish(result.findings);
         reportMissingRanks(missingRanks, result.findings);
     } else {
-        linkCompatibly(table, rules, links, result);
+        linkCompatibly(table, *compatible, links, result);
     }
     links.finish(result);
     return result;

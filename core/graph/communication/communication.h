@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/diagnostics/finding.h"
+#include "core/graph/model/edition.h"
 #include "core/graph/model/graph.h"
 
 #include <cstdint>
@@ -9,16 +10,6 @@
 #include <vector>
 
 namespace pipescope::graph {
-
-/// How calls of different ranks are linked.
-enum class LinkRules : std::uint8_t
-{
-    /// Every call whose other end is there, and findings where the ends disagree.
-    Ours,
-    /// The public tool's, see model_graph §6. They report no findings.
-    CompatibleDoc,
-    CompatibleNew
-};
 
 /// What the call of the link does with data.
 enum class CommunicationDirection : std::uint8_t
@@ -140,12 +131,13 @@ struct Communication
 /// Links the nodes whose name starts with "Distributed". One graph per rank, all of one step; ranks that
 /// occur twice take part once. See model_graph §6 and defects 30 to 34 of §11.
 ///
-/// Rules of ours: a send meets the receive that has the same place among all sends (receives) between the
+/// As this edition of the public tool links them, without findings; by rules of ours if `compatible` is
+/// empty. Those: a send meets the receive that has the same place among all sends (receives) between the
 /// two ranks in the same group, whether they block or not, alone or in a batch. A call of a group meets the
 /// calls of the same API, group and place on the other members. Where the two sequences do not agree call by
 /// call, they are aligned: equal numbers first, then equal shape and dtype, else by place. So a missing call
 /// does not shift the links after it, and a transfer that changed its numbers is still linked.
-Communication linkCommunication(std::span<const Graph* const> graphs, LinkRules rules);
+Communication linkCommunication(std::span<const Graph* const> graphs, std::optional<Edition> compatible);
 
 /// A sentence: where the two ends are, and both values.
 UserText mismatchText(std::span<const Graph* const> graphs, const EndsMismatch& mismatch);

@@ -1,6 +1,6 @@
 #include "core/graph/communication/compare_ends.h"
 
-#include "core/graph/model/value_text.h"
+#include "core/graph/text/statistic_text.h"
 
 #include <cmath>
 
@@ -72,32 +72,32 @@ std::string valueOf(const Graph& graph, std::optional<std::uint32_t> position, c
 
 } // namespace
 
-std::optional<TensorDifference> findFormDifference(const EndTensor& a, const EndTensor& b)
+std::optional<EndTensorDifference> findFormDifference(const EndTensor& a, const EndTensor& b)
 {
     if (a.item == nullptr || b.item == nullptr) {
         return {};
     }
     if (textDiffers(a, a.item->shape, b, b.item->shape)) {
-        return TensorDifference{EndsDifference::Shape, {}};
+        return EndTensorDifference{EndsDifference::Shape, {}};
     }
     if (textDiffers(a, a.item->dtype, b, b.item->dtype)) {
-        return TensorDifference{EndsDifference::Dtype, {}};
+        return EndTensorDifference{EndsDifference::Dtype, {}};
     }
     return {};
 }
 
-std::optional<TensorDifference> findNumberDifference(const EndTensor& a, const EndTensor& b)
+std::optional<EndTensorDifference> findNumberDifference(const EndTensor& a, const EndTensor& b)
 {
     if (a.item == nullptr || b.item == nullptr || !a.hasNumbers || !b.hasNumbers) {
         return {};
     }
     for (const Statistic statistic : kStatistics) {
         if (differs(a.item->statistic(statistic), b.item->statistic(statistic), statistic)) {
-            return TensorDifference{EndsDifference::Statistic, statistic};
+            return EndTensorDifference{EndsDifference::Statistic, statistic};
         }
     }
     if (checksumDiffers(a, b)) {
-        return TensorDifference{EndsDifference::Checksum, {}};
+        return EndTensorDifference{EndsDifference::Checksum, {}};
     }
     return {};
 }

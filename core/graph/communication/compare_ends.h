@@ -17,17 +17,17 @@ struct EndTensor
     bool hasNumbers = true;
 };
 
-struct TensorDifference
+struct EndTensorDifference
 {
     EndsDifference kind = EndsDifference::Shape;
     Statistic statistic = Statistic::Max;
 };
 
 /// Shape or dtype, where both are recorded.
-std::optional<TensorDifference> findFormDifference(const EndTensor& a, const EndTensor& b);
+std::optional<EndTensorDifference> findFormDifference(const EndTensor& a, const EndTensor& b);
 
 /// The first statistic that differs, or the checksum. Max and Min must be equal, Mean and Norm to 1e-6 (see
 /// model_graph §7.3); NaN equals NaN, and what is not recorded at one end equals everything.
-std::optional<TensorDifference> findNumberDifference(const EndTensor& a, const EndTensor& b);
+std::optional<EndTensorDifference> findNumberDifference(const EndTensor& a, const EndTensor& b);
 
 } // namespace pipescope::graph

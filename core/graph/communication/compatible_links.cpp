@@ -57,9 +57,9 @@ bool haveEqualOutputs(const Graph& a, NodeId first, const Graph& b, NodeId secon
 class CompatibleLinker
 {
 public:
-    CompatibleLinker(const CallTable& table, LinkRules rules, LinkBuilder& links, Communication& result)
+    CompatibleLinker(const CallTable& table, Edition edition, LinkBuilder& links, Communication& result)
         : m_table(table)
-        , m_rules(rules)
+        , m_edition(edition)
         , m_links(links)
         , m_result(result)
         , m_ranks(table.calls.size())
@@ -80,7 +80,7 @@ private:
                      const KeyedCall& partner);
 
     const CallTable& m_table;
-    LinkRules m_rules;
+    Edition m_edition;
     LinkBuilder& m_links;
     Communication& m_result;
     /// By graph.
@@ -111,7 +111,7 @@ void CompatibleLinker::collect(std::uint32_t graph)
     for (const Call& call : m_table.calls[graph]) {
         if (call.kind == CallKind::Batch) {
             // NEW has lost the entries by then (defect 30).
-            for (std::size_t i = 0; m_rules == LinkRules::CompatibleDoc && i < call.entries.size(); ++i) {
+            for (std::size_t i = 0; m_edition == Edition::Doc && i < call.entries.size(); ++i) {
                 const BatchEntry& entry = call.entries[i];
                 add(graph, {&call, static_cast<std::uint32_t>(i), true, entry.op, entry.peer, entry.groupId});
             }
@@ -166,7 +166,7 @@ void CompatibleLinker::linkTransfer(std::uint32_t graph, const KeyedCall& keyed)
     if (partner == nullptr) {
         return;
     }
-    const bool mustBeEqual = m_rules == LinkRules::CompatibleDoc && !keyed.isOfBatch;
+    const bool mustBeEqual = m_edition == Edition::Doc && !keyed.isOfBatch;
     if (!mustBeEqual
         || haveEqualOutputs(*m_table.graphs[graph], keyed.call->node, *m_table.graphs[*other],
                             partner->call->node))
@@ -239,9 +239,9 @@ void CompatibleLinker::linkGroup(std::uint32_t graph, const KeyedCall& keyed)
 
 } // namespace
 
-void linkCompatibly(const CallTable& table, LinkRules rules, LinkBuilder& links, Communication& result)
+void linkCompatibly(const CallTable& table, Edition edition, LinkBuilder& links, Communication& result)
 {
-    CompatibleLinker(table, rules, links, result).link();
+    CompatibleLinker(table, edition, links, result).link();
 }
 
 } // namespace pipescope::graph

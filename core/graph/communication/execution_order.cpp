@@ -24,8 +24,6 @@ struct OrderEvent
     std::uint32_t firstWait = 0;
     std::uint32_t waitCount = 0;
     bool canFinishLater = true;
-
-    auto place() const { return std::tie(graph, position); }
 };
 
 struct OrderMeeting
@@ -68,7 +66,6 @@ private:
     void makeMeetings();
     void splitByRank();
     std::optional<std::uint32_t> eventOf(GraphNode node) const;
-    std::optional<OrderEvent> eventAt(GraphNode node) const;
 
     void run();
     void advance(std::uint32_t graph);
@@ -88,6 +85,8 @@ private:
     ExecutionOrder m_order;
     /// Ordered by graph and position.
     std::vector<OrderEvent> m_events;
+    /// By graph and position; kNone where there is none.
+    std::vector<std::vector<std::uint32_t>> m_eventOfPosition;
     std::vector<std::uint32_t> m_waits;
     std::vector<OrderMeeting> m_meetings;
     std::vector<RankProgress> m_progress;
@@ -123,43 +122,40 @@ void ExecutionOrderBuilder::placeNodes()
     }
 }
 
-/// Empty for a node that is not in the tree.
-std::optional<OrderEvent> ExecutionOrderBuilder::eventAt(GraphNode node) const
-{
-    OrderEvent event;
-    event.graph = node.graph;
-    event.position = m_order.m_ranks[node.graph].positions[node.node.value];
-    return event.position == kNone ? std::nullopt : std::optional(event);
-}
-
 void ExecutionOrderBuilder::makeEvents()
 {
-    const auto add = [&](GraphNode node) {
-        if (const auto event = eventAt(node)) {
-            m_events.push_back(*event);
+    for (const ExecutionOrder::RankOrder& rank : m_order.m_ranks) {
+        m_eventOfPosition.emplace_back(rank.nodes.size(), kNone);
+    }
+    const auto mark = [&](GraphNode node) {
+        const std::uint32_t position = m_order.m_ranks[node.graph].positions[node.node.value];
+        if (position != kNone) {
+            m_eventOfPosition[node.graph][position] = 0;
         }
     };
     for (const Transfer& transfer : m_communication.transfers) {
-        add(transfer.sender);
-        add(transfer.receiver);
+        mark(transfer.sender);
+        mark(transfer.receiver);
     }
     for (const CollectiveCall& collective : m_communication.collectives) {
-        std::ranges::for_each(m_communication.membersOf(collective.members), add);
+        std::ranges::for_each(m_communication.membersOf(collective.members), mark);
     }
-    std::ranges::sort(m_events, {}, &OrderEvent::place);
-    const auto repeated = std::ranges::unique(m_events, {}, &OrderEvent::place);
-    m_events.erase(repeated.begin(), repeated.end());
+    for (std::uint32_t graph = 0; graph < m_graphs.size(); ++graph) {
+        for (std::uint32_t position = 0; position < m_eventOfPosition[graph].size(); ++position) {
+            if (m_eventOfPosition[graph][position] != kNone) {
+                m_eventOfPosition[graph][position] = static_cast<std::uint32_t>(m_events.size());
+                m_events.push_back({graph, position});
+            }
+        }
+    }
     m_waiting.resize(m_events.size());
 }
 
+/// Empty for a node that is not in the tree.
 std::optional<std::uint32_t> ExecutionOrderBuilder::eventOf(GraphNode node) const
 {
-    const auto event = eventAt(node);
-    if (!event) {
-        return {};
-    }
-    const auto found = std::ranges::lower_bound(m_events, event->place(), {}, &OrderEvent::place);
-    return static_cast<std::uint32_t>(found - m_events.begin());
+    const std::uint32_t position = m_order.m_ranks[node.graph].positions[node.node.value];
+    return position == kNone ? std::nullopt : std::optional(m_eventOfPosition[node.graph][position]);
 }
 
 void ExecutionOrderBuilder::makeWaits()

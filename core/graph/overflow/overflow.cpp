@@ -1,8 +1,8 @@
 #include "core/graph/overflow/overflow.h"
 
 #include "core/base/text.h"
-#include "core/graph/model/value_text.h"
 #include "core/graph/overflow/harmless.h"
+#include "core/graph/text/statistic_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,7 +24,7 @@ bool isAbnormal(const Graph& graph, Value value)
 }
 
 /// What is known of the inputs, or of the outputs, of a node.
-struct Side
+struct Flow
 {
     std::optional<OverflowEvidence> abnormal;
     std::optional<OverflowEvidence> largest;
@@ -48,7 +48,7 @@ struct Side
 };
 
 /// The rules of model_graph §5, in their order.
-NodeOverflow levelOf(const Side& in, const Side& out)
+NodeOverflow levelOf(const Flow& in, const Flow& out)
 {
     NodeOverflow result{OverflowLevel::None, false, in.abnormal, out.abnormal};
     if (out.abnormal) {
@@ -89,9 +89,9 @@ public:
 
 private:
     /// Without the items that the API lists.
-    Side sideOf(std::span<const Item> items, const HarmlessApi* harmless) const
+    Flow sideOf(std::span<const Item> items, const HarmlessApi* harmless) const
     {
-        Side side;
+        Flow side;
         for (const Item& item : items) {
             if (isLookedAt(item) && (harmless == nullptr || !harmless->lists(m_graph, item))) {
                 add(side, item);
@@ -108,7 +108,7 @@ private:
                && (!item.hasExtras || m_graph.extra(item, "class_type").isNull());
     }
 
-    void add(Side& side, const Item& item) const
+    void add(Flow& side, const Item& item) const
     {
         const std::uint32_t position = m_graph.positionOf(item);
         for (const Statistic statistic : {Statistic::Max, Statistic::Min, Statistic::Mean}) {
@@ -132,8 +132,8 @@ public:
 
     NodeOverflow check(NodeId node)
     {
-        Side in;
-        Side out;
+        Flow in;
+        Flow out;
         collect(node, {}, in, out);
         const NodeOverflow result = levelOf(in, out);
         return result.level == OverflowLevel::None ? result : withoutHarmless(node, result);
@@ -150,9 +150,9 @@ private:
         bool ignoresInputs = false;
     };
 
-    void collect(NodeId node, const Exception& exception, Side& in, Side& out);
-    void collectInputs(NodeId node, const Exception& exception, Side& in);
-    void add(Side& side, const Item& item, bool isInfinityAllowed) const;
+    void collect(NodeId node, const Exception& exception, Flow& in, Flow& out);
+    void collectInputs(NodeId node, const Exception& exception, Flow& in);
+    void add(Flow& side, const Item& item, bool isInfinityAllowed) const;
     NodeOverflow withoutHarmless(NodeId node, const NodeOverflow& result);
     bool hasInfiniteArgument(NodeId node) const;
     bool counts(const Item& item);
@@ -176,7 +176,7 @@ bool Check::counts(const Item& item)
     return m_dtypeCounts;
 }
 
-void Check::add(Side& side, const Item& item, bool isInfinityAllowed) const
+void Check::add(Flow& side, const Item& item, bool isInfinityAllowed) const
 {
     const std::uint32_t position = m_graph.positionOf(item);
     for (const Statistic statistic : kStatistics) {
@@ -194,7 +194,7 @@ void Check::add(Side& side, const Item& item, bool isInfinityAllowed) const
     }
 }
 
-void Check::collectInputs(NodeId node, const Exception& exception, Side& in)
+void Check::collectInputs(NodeId node, const Exception& exception, Flow& in)
 {
     for (const Item& item : m_graph.inputs(node)) {
         const bool isIgnored = exception.ignoresInputs && exception.harmless->lists(m_graph, item);
@@ -204,7 +204,7 @@ void Check::collectInputs(NodeId node, const Exception& exception, Side& in)
     }
 }
 
-void Check::collect(NodeId node, const Exception& exception, Side& in, Side& out)
+void Check::collect(NodeId node, const Exception& exception, Flow& in, Flow& out)
 {
     collectInputs(node, exception, in);
     for (const Item& item : m_graph.inputs(node)) {
@@ -239,8 +239,8 @@ NodeOverflow Check::withoutHarmless(NodeId node, const NodeOverflow& result)
     if (harmless == nullptr && !exception.isInfinityAskedFor) {
         return result;
     }
-    Side in;
-    Side out;
+    Flow in;
+    Flow out;
     collect(node, exception, in, out);
     const NodeOverflow strict = levelOf(in, out);
     // masked_fill_ is there to take abnormal values away, or to put big ones in.
@@ -248,7 +248,7 @@ NodeOverflow Check::withoutHarmless(NodeId node, const NodeOverflow& result)
     if (!masks || out.abnormal) {
         return strict;
     }
-    Side others;
+    Flow others;
     collectInputs(node, {harmless, false, true}, others);
     return others.abnormal ? strict : NodeOverflow{};
 }
@@ -287,11 +287,11 @@ std::string_view overflowLevelName(OverflowLevel level)
     return {};
 }
 
-GraphOverflow checkOverflow(const Graph& graph, OverflowRules rules)
+GraphOverflow checkOverflow(const Graph& graph, std::optional<Edition> compatible)
 {
     GraphOverflow result;
     result.nodes.resize(graph.nodes.size());
-    if (rules == OverflowRules::Compatible) {
+    if (compatible) {
         checkNodes(CompatibleCheck(graph), result);
     } else {
         checkNodes(Check(graph), result);

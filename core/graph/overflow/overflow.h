@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/user_text.h"
+#include "core/graph/model/edition.h"
 #include "core/graph/model/graph.h"
 
 #include <cstdint>
@@ -24,13 +25,6 @@ enum class OverflowLevel : std::uint8_t
 
 /// "medium", "high", "critical", as databases name them; empty for None.
 std::string_view overflowLevelName(OverflowLevel level);
-
-enum class OverflowRules : std::uint8_t
-{
-    Ours,
-    /// The public tool's of both editions, with what they do not look at (defects 26 to 29).
-    Compatible
-};
 
 /// A statistic of an item that is NaN or infinite, or the norm that grew.
 struct OverflowEvidence
@@ -57,16 +51,17 @@ struct GraphOverflow
     std::vector<OverflowLevel> worst;
 };
 
-/// The overflow level of every node.
+/// The overflow level of every node; as the public tool has it (both editions, and what they do not look at:
+/// defects 26 to 29 of model_graph), or by rules of ours if `compatible` is empty.
 ///
-/// Rules of ours: what comes in are inputs and parameters; what goes out are outputs and, for a node of
+/// Those: what comes in are inputs and parameters; what goes out are outputs and, for a node of
 /// parameter gradients, the gradients (what comes in is then that of its parent, the backward). Only tensors
 /// of floating or complex type count, in lists and objects of any depth and in entries of batches; NaN or
 /// infinity in Max, Min, Mean or Norm is abnormal. Buffers that a call overwrites (recv, all_gather, …) are
 /// not looked at as inputs, nor is the output of torch.empty and its like, which is not initialised; an
 /// abnormal tensor that masked_fill_ makes normal is no finding; infinite outputs of a call that has an
 /// infinite number as argument are what was asked for.
-GraphOverflow checkOverflow(const Graph& graph, OverflowRules rules);
+GraphOverflow checkOverflow(const Graph& graph, std::optional<Edition> compatible);
 
 /// Why the node has its level, with items, statistics and values; empty for None.
 UserText overflowReason(const Graph& graph, NodeId node, const NodeOverflow& overflow);

@@ -19,7 +19,7 @@ struct Group
 
     std::vector<const Graph*> graphs() const { return graphsOf({&first, &second, &third}); }
 
-    Communication link() const { return linkCommunication(graphs(), LinkRules::Ours); }
+    Communication link() const { return linkCommunication(graphs(), {}); }
 };
 
 TEST(Collectives, LinkEachMemberWithAllOthers)
@@ -45,8 +45,9 @@ TEST(Collectives, ThatGiveAllTheSameAreReportedWhereTheyDoNot)
         group.second.collective(api, group.ranks, {1}, {6});
         group.third.collective(api, group.ranks, {1}, {5});
         const std::string node = "Distributed." + std::string(api) + ".0.forward.output.0";
-        EXPECT_THAT(details(group.link().findings, FindingId::CollectiveResultsDiffer),
-                    ElementsAre("rank 2: " + node + " has Max = 5, and " + node + " of rank 0 has Max = 6"));
+        EXPECT_THAT(
+            details(group.link().findings, FindingId::CollectiveResultsDiffer),
+            ElementsAre("rank 2: " + node + " has Max = 5.0, and " + node + " of rank 0 has Max = 6.0"));
     }
 }
 
@@ -191,10 +192,24 @@ TEST(Collectives, WithoutAGroupAreOfAllRanks)
 {
     Group group;
     const NodeId own = group.first.call("barrier");
-    group.second.call("barrier");
-    group.third.call("barrier");
+    for (DumpOfCalls* rank : {&group.second, &group.third}) {
+        rank->call("barrier");
+    }
+    for (DumpOfCalls* rank : {&group.first, &group.second, &group.third}) {
+        rank->addTensor(rank->call("all_gather_object"), "input.1", {});
+    }
     EXPECT_EQ(linksOf(group.graphs(), group.link(), 0, own),
               "send_receive: rank 1 Distributed.barrier.0.forward rank 2 Distributed.barrier.0.forward");
+}
+
+TEST(Collectives, OfDumpsWithoutParametersAreNotGuessed)
+{
+    Group group;
+    const NodeId own = group.first.call("all_reduce");
+    group.second.call("all_reduce");
+    const Communication result = group.link();
+    EXPECT_EQ(linksOf(group.graphs(), result, 0, own), "");
+    EXPECT_THAT(result.findings.rows(), IsEmpty());
 }
 
 } // namespace

@@ -15,25 +15,25 @@ struct TwoRanks
 
     std::vector<const Graph*> graphs() const { return graphsOf({&first, &second}); }
 
-    std::string links(LinkRules rules, std::uint32_t graph, NodeId node) const
+    std::string links(Edition edition, std::uint32_t graph, NodeId node) const
     {
-        const Communication result = linkCommunication(graphs(), rules);
+        const Communication result = linkCommunication(graphs(), edition);
         EXPECT_THAT(result.findings.rows(), IsEmpty());
         return linksOf(graphs(), result, graph, node);
     }
 };
 
-constexpr LinkRules kDoc = LinkRules::CompatibleDoc;
-constexpr LinkRules kNew = LinkRules::CompatibleNew;
+constexpr Edition kDoc = Edition::Doc;
+constexpr Edition kNew = Edition::New;
 
 TEST(CompatibleLinks, JoinSendAndReceiveOfEqualNumbers)
 {
     TwoRanks ranks;
     const NodeId send = ranks.first.send("isend", 1, {2});
     const NodeId receive = ranks.second.receive("irecv", 0, {2});
-    for (const LinkRules rules : {kDoc, kNew}) {
-        EXPECT_EQ(ranks.links(rules, 0, send), "send: rank 1 Distributed.irecv.0.forward");
-        EXPECT_EQ(ranks.links(rules, 1, receive), "receive: rank 0 Distributed.isend.0.forward");
+    for (const Edition edition : {kDoc, kNew}) {
+        EXPECT_EQ(ranks.links(edition, 0, send), "send: rank 1 Distributed.irecv.0.forward");
+        EXPECT_EQ(ranks.links(edition, 1, receive), "receive: rank 0 Distributed.isend.0.forward");
     }
 }
 
@@ -130,8 +130,8 @@ TEST(CompatibleLinks, JoinMembersOfAGroupWithEqualNumber)
     const NodeId second = ranks.first.collective("all_reduce", {0, 1}, {1}, {2});
     ranks.second.collective("all_reduce", {0, 1}, {1}, {9});
     ranks.second.collective("all_reduce", {0, 1}, {1}, {9});
-    for (const LinkRules rules : {kDoc, kNew}) {
-        EXPECT_EQ(ranks.links(rules, 0, second), "send_receive: rank 1 Distributed.all_reduce.1.forward");
+    for (const Edition edition : {kDoc, kNew}) {
+        EXPECT_EQ(ranks.links(edition, 0, second), "send_receive: rank 1 Distributed.all_reduce.1.forward");
     }
 }
 

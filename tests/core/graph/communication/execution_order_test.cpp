@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <random>
+
 namespace pipescope::graph::test {
 namespace {
 
@@ -21,7 +23,7 @@ struct Ranks
     ExecutionOrder order() const
     {
         const auto graphs = graphsOf({&first, &second});
-        return orderExecution(graphs, linkCommunication(graphs, LinkRules::Ours));
+        return orderExecution(graphs, linkCommunication(graphs, {}));
     }
 
     /// "0:Torch.add.0.forward"
@@ -149,6 +151,61 @@ TEST(ExecutionOrder, HasNoPlaceForNodesOutsideTheTree)
     ranks.second.receive("recv", 0, {});
     ranks.first.graph().detach(node);
     EXPECT_THAT(ranks.order().placeOf({0, node}), Eq(std::nullopt));
+}
+
+/// A run in which each call is made when its partners are there, so that no order can have a cycle.
+std::vector<DumpOfCalls> randomRun(std::mt19937& random, int ranks, int calls)
+{
+    std::vector<DumpOfCalls> dumps;
+    for (int rank = 0; rank < ranks; ++rank) {
+        dumps.emplace_back(rank);
+    }
+    for (int i = 0; i < calls; ++i) {
+        const auto a = static_cast<std::size_t>(random() % ranks);
+        const auto b = (a + 1 + random() % (ranks - 1)) % ranks;
+        const Tensor tensor{static_cast<double>(i)};
+        switch (random() % 3) {
+        case 0:
+            dumps[a].compute();
+            break;
+        case 1:
+            dumps[a].send(random() % 2 == 0 ? "send" : "isend", static_cast<int>(b), tensor);
+            dumps[b].receive(random() % 2 == 0 ? "recv" : "irecv", static_cast<int>(a), tensor);
+            break;
+        default:
+            for (const std::size_t member : {std::min(a, b), std::max(a, b)}) {
+                dumps[member].collective("all_reduce",
+                                         {static_cast<int>(std::min(a, b)), static_cast<int>(std::max(a, b))},
+                                         tensor, tensor);
+            }
+        }
+    }
+    return dumps;
+}
+
+TEST(ExecutionOrder, OfAnyRunKeepsTheOrderOfEachRankAndOfEachTransfer)
+{
+    std::mt19937 random(14);
+    for (int run = 0; run < 50; ++run) {
+        const std::vector<DumpOfCalls> dumps = randomRun(random, 4, 60);
+        std::vector<const Graph*> graphs;
+        for (const DumpOfCalls& dump : dumps) {
+            graphs.push_back(&dump.graph());
+        }
+        const Communication communication = linkCommunication(graphs, {});
+        const ExecutionOrder order = orderExecution(graphs, communication);
+        EXPECT_THAT(communication.findings.rows(), IsEmpty());
+        EXPECT_THAT(order.findings().rows(), IsEmpty());
+        for (const Transfer& transfer : communication.transfers) {
+            EXPECT_LT(order.placeOf(transfer.sender)->time, order.placeOf(transfer.receiver)->time);
+        }
+        for (std::uint32_t graph = 0; graph < graphs.size(); ++graph) {
+            const std::vector<NodeId> nodes = graphs[graph]->postOrder();
+            for (std::size_t i = 1; i < nodes.size(); ++i) {
+                EXPECT_LT(order.placeOf({graph, nodes[i - 1]})->time, order.placeOf({graph, nodes[i]})->time);
+            }
+        }
+    }
 }
 
 } // namespace

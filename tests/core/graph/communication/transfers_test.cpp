@@ -17,7 +17,7 @@ struct Pair
 
     std::vector<const Graph*> graphs() const { return graphsOf({&sender, &receiver}); }
 
-    Communication link() const { return linkCommunication(graphs(), LinkRules::Ours); }
+    Communication link() const { return linkCommunication(graphs(), {}); }
 };
 
 TEST(Transfers, AreLinkedWhetherTheirEndsBlockOrNot)
@@ -66,8 +66,8 @@ TEST(Transfers, ThatArriveWithOtherNumbersAreLinkedAndReported)
     const Communication result = ranks.link();
     EXPECT_EQ(linksOf(ranks.graphs(), result, 0, send), "send: rank 1 Distributed.irecv.0.forward");
     EXPECT_THAT(details(result.findings, FindingId::TransferNumbersDiffer),
-                ElementsAre("rank 1: Distributed.irecv.0.forward.output.0 has Max = 3, and "
-                            "Distributed.isend.0.forward.input.0 of rank 0 has Max = 4"));
+                ElementsAre("rank 1: Distributed.irecv.0.forward.output.0 has Max = 3.0, and "
+                            "Distributed.isend.0.forward.input.0 of rank 0 has Max = 4.0"));
     ASSERT_EQ(result.mismatches.size(), 1U);
     EXPECT_EQ(result.mismatches[0].difference, EndsDifference::Statistic);
     EXPECT_EQ(result.mismatches[0].actual.graph, 1U);
@@ -206,9 +206,32 @@ TEST(Transfers, OfAGraphWithARankThatOccursTwiceTakePartOnce)
     DumpOfCalls again(1);
     const NodeId other = again.receive("recv", 0, {});
     const auto graphs = graphsOf({&sender, &receiver, &again});
-    const Communication result = linkCommunication(graphs, LinkRules::Ours);
+    const Communication result = linkCommunication(graphs, {});
     EXPECT_EQ(linksOf(graphs, result, 0, send), "send: rank 1 Distributed.recv.0.forward");
     EXPECT_EQ(linksOf(graphs, result, 2, other), "");
+}
+
+TEST(Transfers, AroundAnyMissingCallKeepTheirPartners)
+{
+    constexpr int kCalls = 9;
+    for (int missing = 0; missing < kCalls; ++missing) {
+        Pair ranks;
+        std::vector<NodeId> sends;
+        std::vector<std::string> receives;
+        for (int i = 0; i < kCalls; ++i) {
+            sends.push_back(ranks.sender.send("isend", 1, {static_cast<double>(i)}));
+            if (i != missing) {
+                const NodeId node = ranks.receiver.receive("irecv", 0, {static_cast<double>(i)});
+                receives.push_back("send: rank 1 " + std::string(ranks.receiver.graph().name(node)));
+            } else {
+                receives.emplace_back();
+            }
+        }
+        const Communication result = ranks.link();
+        for (int i = 0; i < kCalls; ++i) {
+            EXPECT_EQ(linksOf(ranks.graphs(), result, 0, sends[i]), receives[i]) << missing;
+        }
+    }
 }
 
 } // namespace

@@ -8,7 +8,7 @@ namespace {
 
 OverflowLevel levelOf(const ItemMaker& maker, NodeId node)
 {
-    return checkOverflow(maker.graph(), OverflowRules::Compatible).nodes[node.value].level;
+    return checkOverflow(maker.graph(), Edition::Doc).nodes[node.value].level;
 }
 
 /// A node with one input and one output of these numbers.

@@ -47,7 +47,7 @@ TEST(FirstAbnormal, IsTheApiBeforeTheModulesAroundIt)
     maker.tensor("output.0", kNan);
     const NodeId api = maker.node("Torch.log.0.forward", module);
     maker.tensor("output.0", kNan);
-    const GraphOverflow overflow = checkOverflow(maker.graph(), OverflowRules::Ours);
+    const GraphOverflow overflow = checkOverflow(maker.graph(), {});
     EXPECT_THAT(firstAbnormal(maker.graph(), overflow), Optional(api));
 }
 
@@ -58,7 +58,7 @@ TEST(FirstAbnormal, IsOfTheLevelAskedFor)
     maker.tensor("input.0", kNan);
     const NodeId critical = maker.node("Torch.log.0.forward");
     maker.tensor("output.0", kNan);
-    const GraphOverflow overflow = checkOverflow(maker.graph(), OverflowRules::Ours);
+    const GraphOverflow overflow = checkOverflow(maker.graph(), {});
     EXPECT_THAT(firstAbnormal(maker.graph(), overflow), Optional(medium));
     EXPECT_THAT(firstAbnormal(maker.graph(), overflow, OverflowLevel::Critical), Optional(critical));
 }
@@ -68,7 +68,7 @@ TEST(FirstAbnormal, IsNoneInACleanGraph)
     ItemMaker maker;
     maker.node("Torch.add.0.forward");
     maker.tensor("output.0", 1);
-    const GraphOverflow overflow = checkOverflow(maker.graph(), OverflowRules::Ours);
+    const GraphOverflow overflow = checkOverflow(maker.graph(), {});
     EXPECT_THAT(firstAbnormal(maker.graph(), overflow), Eq(std::nullopt));
 }
 
@@ -78,9 +78,9 @@ TEST(FirstAbnormal, OfAllRanksIsTheOriginAndNotTheReceiveThatStandsEarlier)
     const std::vector<const Graph*> graphs{&ranks.first.graph(), &ranks.second.graph()};
     std::vector<GraphOverflow> overflows;
     for (const Graph* graph : graphs) {
-        overflows.push_back(checkOverflow(*graph, OverflowRules::Ours));
+        overflows.push_back(checkOverflow(*graph, {}));
     }
-    const ExecutionOrder order = orderExecution(graphs, linkCommunication(graphs, LinkRules::Ours));
+    const ExecutionOrder order = orderExecution(graphs, linkCommunication(graphs, {}));
     EXPECT_THAT(firstAbnormal(overflows, order), Optional(GraphNode{0, ranks.origin}));
 }
 
@@ -90,7 +90,7 @@ TEST(FirstAbnormal, OfRanksWithoutLinksIsTheOneThatStandsEarlier)
     const std::vector<const Graph*> graphs{&ranks.first.graph(), &ranks.second.graph()};
     std::vector<GraphOverflow> overflows;
     for (const Graph* graph : graphs) {
-        overflows.push_back(checkOverflow(*graph, OverflowRules::Ours));
+        overflows.push_back(checkOverflow(*graph, {}));
     }
     const auto first = firstAbnormal(overflows, orderExecution(graphs, Communication{}));
     ASSERT_TRUE(first.has_value());
