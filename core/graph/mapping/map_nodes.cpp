@@ -123,6 +123,9 @@ std::vector<MappedNode> mapNodes(const Graph& debug, const Graph& bench, const L
         const auto& nodes = benchScopes.tree.scope(*there).nodes[static_cast<std::size_t>(scope->direction)];
         if (scope->ordinal < nodes.size()) {
             mapped[i].bench = nodes[scope->ordinal];
+            mapped[i].isRenamedGradient =
+                scope->direction == ScopeDirection::ParameterGradient
+                && debugScopes.tree.scope(scope->scope).part != benchScopes.tree.scope(*there).part;
         }
     }
     return mapped;

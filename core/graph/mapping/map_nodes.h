@@ -21,6 +21,9 @@ struct MappedNode
     bool isMapped = false;
     /// The node of the same direction and ordinal in the translated scope; empty where the bench has none.
     std::optional<NodeId> bench;
+    /// It is a parameter gradient whose module is called something else there. The public tool maps those to
+    /// nothing.
+    bool isRenamedGradient = false;
 };
 
 /// By node of the debug graph, see model_graph §3.1.

@@ -99,14 +99,16 @@ private:
     void matchMapped(NodeId node)
     {
         const MappedNode& mapped = m_mapped[node.value];
-        const bool isGradient = m_debug.name(node).find(".parameters_grad") != std::string_view::npos;
-        const bool isMapped = mapped.isMapped && !isGradient;
-        const auto partner = isMapped ? mapped.bench : findInTree(m_debug.name(node));
+        const auto partner = mapped.isMapped ? mapped.bench : findInTree(m_debug.name(node));
+        if (mapped.isRenamedGradient) {
+            m_matching.debugReasons[node.value] = {UnmatchedReason::NotMapped, partner, {}, {}};
+            return;
+        }
         if (partner) {
             accept(node, *partner);
         } else {
             m_matching.debugReasons[node.value].reason =
-                isMapped ? UnmatchedReason::NotMapped : UnmatchedReason::NoSuchName;
+                mapped.isMapped ? UnmatchedReason::NotMapped : UnmatchedReason::NoSuchName;
         }
     }
 

@@ -1,0 +1,223 @@
+#include "core/graph/match/structural_match.h"
+
+#include "core/graph/mapping/map_nodes.h"
+#include "core/graph/mapping/mapping_of_pairs.h"
+#include "core/graph/match/align_sequences.h"
+#include "core/graph/match/match.h"
+#include "core/graph/match/similarity.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+
+namespace pipescope::graph {
+namespace {
+
+constexpr float kMinSimilarity = 0.5F;
+/// Looking through a wrapper has to be worth it.
+constexpr float kWorthwhile = 1.02F;
+constexpr int kMaxWrappers = 8;
+constexpr std::size_t kMaxCandidates = 8;
+
+using Modules = std::vector<ScopeId>;
+
+struct Alignment
+{
+    std::vector<PositionPair> pairs;
+    /// Similarity times size, over the pairs.
+    float mass = 0;
+};
+
+class StructureAligner
+{
+public:
+    StructureAligner(const GraphScopes& debug, const std::vector<ModuleFeatures>& ours,
+                     const GraphScopes& bench, const std::vector<ModuleFeatures>& theirs,
+                     const StringPool& names)
+        : m_debug(debug)
+        , m_bench(bench)
+        , m_ours(ours)
+        , m_theirs(theirs)
+        , m_similarity(debug, bench, names)
+        , m_partners(ours.size())
+    { }
+
+    std::vector<std::optional<ScopeId>> alignAll()
+    {
+        m_partners[0] = ScopeTree::kRoot;
+        std::vector<std::pair<ScopeId, ScopeId>> open{{ScopeTree::kRoot, ScopeTree::kRoot}};
+        while (!open.empty()) {
+            const auto [debug, bench] = open.back();
+            open.pop_back();
+            Modules ours = m_ours[debug.value].children;
+            Modules theirs = m_theirs[bench.value].children;
+            for (const PositionPair pair : alignThroughWrappers(ours, theirs).pairs) {
+                m_partners[ours[pair.debug].value] = theirs[pair.bench];
+                open.emplace_back(ours[pair.debug], theirs[pair.bench]);
+            }
+        }
+        return std::move(m_partners);
+    }
+
+    float similarity(ScopeId debug, ScopeId bench)
+    {
+        return m_similarity.of(debug, m_ours[debug.value], bench, m_theirs[bench.value]);
+    }
+
+private:
+    /// Equal contents are a pair without further thought where both sides have the same number of them, and
+    /// where the names agree: then which of them is which is clear.
+    std::vector<std::uint64_t> keysOf(const Modules& modules, const ScopeTree& tree,
+                                      const std::vector<ModuleFeatures>& features,
+                                      const std::unordered_map<std::uint64_t, std::int64_t>& surplus) const
+    {
+        std::vector<std::uint64_t> keys;
+        keys.reserve(modules.size());
+        for (const ScopeId id : modules) {
+            const std::uint64_t content = features[id.value].content;
+            const std::uint64_t name =
+                surplus.at(content) == 0 ? 0 : tree.scope(id).part.value + std::uint64_t{1};
+            keys.push_back(((content + name * 0x9E3779B97F4A7C15U) << 1U) | 1U);
+        }
+        return keys;
+    }
+
+    Alignment align(const Modules& ours, const Modules& theirs)
+    {
+        std::unordered_map<std::uint64_t, std::int64_t> surplus;
+        for (const ScopeId id : ours) {
+            ++surplus[m_ours[id.value].content];
+        }
+        for (const ScopeId id : theirs) {
+            --surplus[m_theirs[id.value].content];
+        }
+        const auto score = [&](std::uint32_t i, std::uint32_t j) {
+            const float alike = similarity(ours[i], theirs[j]);
+            return alike < kMinSimilarity ? 0.0F : alike;
+        };
+        Alignment result{alignSequences(keysOf(ours, m_debug.tree, m_ours, surplus),
+                                        keysOf(theirs, m_bench.tree, m_theirs, surplus), score),
+                         0};
+        for (const PositionPair pair : result.pairs) {
+            const std::uint32_t size =
+                std::min(m_ours[ours[pair.debug].value].size, m_theirs[theirs[pair.bench].value].size);
+            result.mass += similarity(ours[pair.debug], theirs[pair.bench]) * static_cast<float>(size);
+        }
+        return result;
+    }
+
+    /// `module` replaced by what is in it.
+    static Modules unwrapped(const Modules& modules, std::size_t module,
+                             const std::vector<ModuleFeatures>& features)
+    {
+        const Modules& inside = features[modules[module].value].children;
+        Modules result(modules.begin(), modules.begin() + static_cast<std::ptrdiff_t>(module));
+        result.insert(result.end(), inside.begin(), inside.end());
+        result.insert(result.end(), modules.begin() + static_cast<std::ptrdiff_t>(module) + 1, modules.end());
+        return result;
+    }
+
+    /// Modules with others in them that have no partner of the same content; the largest first.
+    static std::vector<std::size_t> wrappersAmong(const Modules& modules,
+                                                  const std::vector<ModuleFeatures>& features,
+                                                  const std::vector<bool>& isCertain)
+    {
+        std::vector<std::size_t> wrappers;
+        for (std::size_t i = 0; i < modules.size(); ++i) {
+            if (!isCertain[i] && !features[modules[i].value].children.empty()) {
+                wrappers.push_back(i);
+            }
+        }
+        std::ranges::stable_sort(wrappers, std::ranges::greater{},
+                                 [&](std::size_t i) { return features[modules[i].value].size; });
+        wrappers.resize(std::min(wrappers.size(), kMaxCandidates));
+        return wrappers;
+    }
+
+    /// Replaces the wrapper of either side that is best looked through; false if none is.
+    bool unwrapBest(Modules& ours, Modules& theirs, Alignment& best)
+    {
+        std::vector<bool> oursCertain(ours.size(), false);
+        std::vector<bool> theirsCertain(theirs.size(), false);
+        for (const PositionPair pair : best.pairs) {
+            const bool isSame =
+                m_ours[ours[pair.debug].value].content == m_theirs[theirs[pair.bench].value].content;
+            oursCertain[pair.debug] = isSame;
+            theirsCertain[pair.bench] = isSame;
+        }
+        const float worthwhile = best.mass * kWorthwhile;
+        std::optional<std::pair<Modules, Modules>> better;
+        const auto consider = [&](Modules nextOurs, Modules nextTheirs) {
+            Alignment next = align(nextOurs, nextTheirs);
+            if (next.mass > std::max(worthwhile, best.mass)) {
+                best = std::move(next);
+                better = {std::move(nextOurs), std::move(nextTheirs)};
+            }
+        };
+        for (const std::size_t i : wrappersAmong(ours, m_ours, oursCertain)) {
+            consider(unwrapped(ours, i, m_ours), theirs);
+        }
+        for (const std::size_t i : wrappersAmong(theirs, m_theirs, theirsCertain)) {
+            consider(ours, unwrapped(theirs, i, m_theirs));
+        }
+        if (better) {
+            std::tie(ours, theirs) = std::move(*better);
+        }
+        return better.has_value();
+    }
+
+    Alignment alignThroughWrappers(Modules& ours, Modules& theirs)
+    {
+        Alignment best = align(ours, theirs);
+        for (int i = 0; i < kMaxWrappers && unwrapBest(ours, theirs, best); ++i) {
+        }
+        return best;
+    }
+
+    const GraphScopes& m_debug;
+    const GraphScopes& m_bench;
+    const std::vector<ModuleFeatures>& m_ours;
+    const std::vector<ModuleFeatures>& m_theirs;
+    Similarity m_similarity;
+    std::vector<std::optional<ScopeId>> m_partners;
+};
+
+} // namespace
+
+StructuralMatch matchByStructure(const Graph& debug, const Graph& bench)
+{
+    StringPool names;
+    const GraphScopes ourScopes = readScopes(debug, names);
+    const GraphScopes theirScopes = readScopes(bench, names);
+    const auto ours = readFeatures(debug, ourScopes, names);
+    const auto theirs = readFeatures(bench, theirScopes, names);
+    StructureAligner aligner(ourScopes, ours, theirScopes, theirs, names);
+    const auto partners = aligner.alignAll();
+
+    StructuralMatch result;
+    result.mapping = mappingOfPairs(ourScopes.tree, theirScopes.tree, partners, names);
+    MatchOptions options;
+    options.mapping = result.mapping;
+    result.matching = match(debug, bench, options);
+    result.confidence.resize(debug.nodes.size(), 0.0F);
+    std::vector<float> ofScope(ours.size(), -1.0F);
+    for (std::size_t i = 0; i < debug.nodes.size(); ++i) {
+        if (!result.matching.benchOf[i]) {
+            continue;
+        }
+        auto scope = ourScopes.ofNode[i] ? ourScopes.ofNode[i]->scope : ScopeTree::kRoot;
+        while (scope != ScopeTree::kRoot && !partners[scope.value]) {
+            scope = ourScopes.tree.scope(scope).parent;
+        }
+        float& known = ofScope[scope.value];
+        if (known < 0) {
+            known = scope == ScopeTree::kRoot ? 1.0F : aligner.similarity(scope, *partners[scope.value]);
+        }
+        result.confidence[i] = known;
+    }
+    return result;
+}
+
+} // namespace pipescope::graph
