@@ -16,6 +16,8 @@ constexpr double kStatisticRounding = 1e-6;
 /// How much larger than √K·u the rounding of a sum may be.
 constexpr double kSummationFactor = 2;
 constexpr double kFloat32Roundoff = 0x1p-24;
+/// No sum is so long that it rounds more, relative to the norm.
+constexpr double kLargestSummation = 1e-3;
 
 /// Numbers and booleans; NaN and infinities, too.
 std::optional<double> numberOf(Value value)
@@ -109,7 +111,8 @@ private:
         const Dtype dtype =
             coarserOf(m_words.debugWord(m_debug.dtype).dtype, m_words.benchWord(m_bench.dtype).dtype);
         const double roundoff = std::min(unitRoundoff(dtype), kFloat32Roundoff);
-        const double summation = kSummationFactor * std::sqrt(m_evidence.summands) * roundoff;
+        const double summation =
+            std::min(kSummationFactor * std::sqrt(m_evidence.summands) * roundoff, kLargestSummation);
         const bool isExact = dtype == Dtype::Integer;
         const double relative = m_settings.toleranceFactor
                                 * (isExact ? toleranceOf(dtype) : std::max(toleranceOf(dtype), summation));

@@ -116,7 +116,7 @@ struct ItemEvidence
     const TensorNumbers* tensors = nullptr;
     const NoiseFloor* floor = nullptr;
     /// How many products an element may be the sum of: each adds rounding, the tolerance is at least
-    /// 2·√summands·u with u of the dtype, of float32 where that is finer.
+    /// 2·√summands·u, up to 1e-3, with u of the dtype, of float32 where that is finer.
     double summands = 1;
 };
 

@@ -11,8 +11,8 @@ namespace pipescope::graph {
 struct NoiseFloor
 {
     /// ‖n − b‖₂ at least, relative to ‖b‖₂, and max |n − b| at least, relative to max |b|; NaN if unknown.
-    float norm;
-    float max;
+    float norm = 0;
+    float max = 0;
 };
 
 /// Measures the noise of a bench by another run of it: `words` and `matching` have the bench as debug side

@@ -259,6 +259,21 @@ protected:
     }
 };
 
+// Defect 8: the public tool passes a share of good elements that falls from 1 to 0.3.
+TEST_F(TensorFilesTest, FewGoodElementsAreDifferent)
+{
+    TensorNumbers numbers;
+    numbers.isCompared = true;
+    numbers.values[static_cast<std::size_t>(TensorColumn::OneThousandth)] = 0.3;
+    numbers.kinds[static_cast<std::size_t>(TensorColumn::OneThousandth)] = CellKind::Number;
+    numbers.benchNorm = 6;
+    numbers.benchMax = 3;
+    // Seven tenths of the elements 1 % off.
+    numbers.distance = 0.05;
+    numbers.maxDistance = 0.03;
+    expectDifferent(compare(numbers), Cause::TensorsDiffer);
+}
+
 TEST_F(TensorFilesTest, EveryElementIsCompared)
 {
     TensorNumbers numbers;

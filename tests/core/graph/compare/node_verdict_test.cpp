@@ -171,17 +171,25 @@ TEST(NodeVerdictTest, RangesGiveWhatAllNodesGive)
     EXPECT_EQ(parts.multiples, whole.multiples);
 }
 
+Level levelWithNorm(const std::string& inputShape, double debugNorm)
+{
+    return compare({{test::withShape(flat("input.0", 1), inputShape)},
+                    {test::withShape(flat("input.0", 1), inputShape)},
+                    {tensor("output.0", {2, -3, 0, debugNorm})},
+                    {tensor("output.0", {2, -3, 0, 6})}})
+        .level;
+}
+
 TEST(NodeVerdictTest, LongSumsMayRoundMore)
 {
     // 2·√65536·2⁻²⁴ = 3.05e-5 of the norm.
-    const auto rows = [](const std::string& shape) {
-        return compare({{test::withShape(flat("input.0", 1), shape)},
-                        {test::withShape(flat("input.0", 1), shape)},
-                        {tensor("output.0", {2, -3, 0, 6.00006})},
-                        {tensor("output.0", {2, -3, 0, 6})}});
-    };
-    EXPECT_EQ(rows("[8, 65536]").level, Level::CannotDecide);
-    EXPECT_EQ(rows("[8, 16]").level, Level::Different);
+    EXPECT_EQ(levelWithNorm("[8, 65536]", 6.00006), Level::CannotDecide);
+    EXPECT_EQ(levelWithNorm("[8, 16]", 6.00006), Level::Different);
+}
+
+TEST(NodeVerdictTest, NoShapeExcusesAThousandth)
+{
+    EXPECT_EQ(levelWithNorm("[8, 1000000000000000]", 6.012), Level::Different);
 }
 
 TEST(MeasureFloorTest, TakesTheLargestNoiseOfAnOperationOverAllItsCalls)
