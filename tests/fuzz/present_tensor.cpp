@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,32 @@ void readTwice(Tensor& tensor)
     }
 }
 
+/// Each element with the one before it.
+void compareNeighbours(Tensor& tensor)
+{
+    std::vector<double> debug = firstElements(tensor, kMaxElements);
+    if (debug.size() < 2) {
+        return;
+    }
+    std::vector<double> bench(debug.begin(), debug.end() - 1);
+    debug.erase(debug.begin());
+    DifferenceMeter meter(elementToleranceOf(tensor.type(), tensor.type()),
+                          {0x1p-52, tensor.count() % 2 == 0});
+    meter.add(debug, bench);
+    const TensorDifference difference = meter.result();
+    const std::uint64_t inBins = std::accumulate(difference.relativeHistogram.begin(),
+                                                 difference.relativeHistogram.end(), std::uint64_t{0});
+    const bool areCountsSound = difference.count == debug.size() && inBins <= difference.count
+                                && difference.withinOneThousandth <= difference.withinFiveThousandths
+                                && difference.withinFiveThousandths <= difference.count
+                                && difference.beyondTolerance <= difference.count
+                                && difference.beyondUlps <= difference.count
+                                && difference.nonFiniteMisplaced <= difference.nonFiniteDifferent;
+    if (!areCountsSound || (inBins > 0 && !difference.maxDistanceAt)) {
+        fail("the counts of a comparison contradict each other");
+    }
+}
+
 void compareWithItself(const std::filesystem::path& file)
 {
     for (const Edition edition : {Edition::Doc, Edition::New}) {
@@ -78,6 +105,7 @@ void presentTensor(const std::uint8_t* data, std::size_t size)
         return;
     }
     readTwice(*tensor);
+    compareNeighbours(*tensor);
     if (tensor->count() <= kMaxElements) {
         compareWithItself(file);
     }

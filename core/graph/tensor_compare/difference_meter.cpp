@@ -4,42 +4,13 @@
 #include <bit>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 namespace pipescope::graph {
 namespace {
 
-/// Independent sums and maxima, so that a compiler can keep them in vector registers without changing
-/// results.
-constexpr std::size_t kLanes = 8;
-
-using Lanes = std::array<double, kLanes>;
-
-double sumOf(const Lanes& lanes)
-{
-    return ((lanes[0] + lanes[1]) + (lanes[2] + lanes[3])) + ((lanes[4] + lanes[5]) + (lanes[6] + lanes[7]));
-}
-
-double maxOf(const Lanes& lanes)
-{
-    return *std::max_element(lanes.begin(), lanes.end());
-}
-
-/// Numbers of a chunk are exact in either type.
-template<class Number>
-std::uint64_t countOf(const std::array<Number, kLanes>& lanes)
-{
-    return static_cast<std::uint64_t>(std::accumulate(lanes.begin(), lanes.end(), Number{0}));
-}
-
 double larger(double a, double b)
 {
     return a > b ? a : b;
-}
-
-double oneIf(bool condition)
-{
-    return condition ? 1.0 : 0.0;
 }
 
 bool isSame(double a, double b)
@@ -172,28 +143,26 @@ void DifferenceMeter::addChunk(double* debug, double* bench, std::size_t count)
 /// finite.
 bool DifferenceMeter::addSums(const double* debug, const double* bench)
 {
-    Lanes debugSquares{};
-    Lanes benchSquares{};
-    Lanes squares{};
-    Lanes product{};
-    Lanes maxima{};
-    Lanes benchMaxima{};
-    for (std::size_t i = 0; i < kChunk; i += kLanes) {
-        for (std::size_t lane = 0; lane < kLanes; ++lane) {
-            const double n = debug[i + lane];
-            const double b = bench[i + lane];
-            const double distance = std::fabs(n - b);
-            m_distances[i + lane] = distance;
-            debugSquares[lane] += n * n;
-            benchSquares[lane] += b * b;
-            product[lane] += n * b;
-            squares[lane] += distance * distance;
-            maxima[lane] = larger(distance, maxima[lane]);
-            benchMaxima[lane] = larger(std::fabs(b), benchMaxima[lane]);
-        }
+    double* __restrict distances = m_distances.data();
+    double debugSum = 0;
+    double benchSum = 0;
+    double squares = 0;
+    double product = 0;
+    double max = 0;
+    double benchMax = 0;
+#pragma omp simd reduction(+ : debugSum, benchSum, squares, product) reduction(max : max, benchMax)
+    for (std::size_t i = 0; i < kChunk; ++i) {
+        const double n = debug[i];
+        const double b = bench[i];
+        const double distance = std::fabs(n - b);
+        distances[i] = distance;
+        debugSum += n * n;
+        benchSum += b * b;
+        product += n * b;
+        squares += distance * distance;
+        max = larger(distance, max);
+        benchMax = larger(std::fabs(b), benchMax);
     }
-    const double debugSum = sumOf(debugSquares);
-    const double benchSum = sumOf(benchSquares);
     if (!std::isfinite(debugSum + benchSum)) {
         const auto isFinite = [](double value) { return std::isfinite(value); };
         if (!std::all_of(debug, debug + kChunk, isFinite) || !std::all_of(bench, bench + kChunk, isFinite)) {
@@ -202,10 +171,10 @@ bool DifferenceMeter::addSums(const double* debug, const double* bench)
     }
     m_totals.debugSquares += debugSum;
     m_totals.benchSquares += benchSum;
-    m_totals.squares += sumOf(squares);
-    m_totals.product += sumOf(product);
-    m_chunkMax = maxOf(maxima);
-    m_result.benchMax = std::max(m_result.benchMax, maxOf(benchMaxima));
+    m_totals.squares += squares;
+    m_totals.product += product;
+    m_chunkMax = max;
+    m_result.benchMax = larger(m_result.benchMax, benchMax);
     return true;
 }
 
@@ -257,35 +226,36 @@ void DifferenceMeter::addRelative(const double* debug, const double* bench)
     constexpr Number kOneThousandth{0.001};
     constexpr Number kFiveThousandths{0.005};
     const auto epsilon = static_cast<Number>(m_rule.epsilon);
-    std::array<Number, kLanes> maxima{};
-    std::array<Number, kLanes> withinOne{};
-    std::array<Number, kLanes> withinFive{};
-    for (std::size_t i = 0; i < kChunk; i += kLanes) {
-        for (std::size_t lane = 0; lane < kLanes; ++lane) {
-            const Number r = relativeErrorOf(static_cast<Number>(debug[i + lane]),
-                                             static_cast<Number>(bench[i + lane]), epsilon);
-            m_relative[i + lane] = r;
-            maxima[lane] = r > maxima[lane] ? r : maxima[lane];
-            withinOne[lane] += r < kOneThousandth ? Number{1} : Number{0};
-            withinFive[lane] += r < kFiveThousandths ? Number{1} : Number{0};
-        }
+    double* __restrict relative = m_relative.data();
+    Number max = 0;
+    // Counted in the type itself, which has room for a chunk, so that no lane has to be converted.
+    Number withinOne = 0;
+    Number withinFive = 0;
+#pragma omp simd reduction(+ : withinOne, withinFive) reduction(max : max)
+    for (std::size_t i = 0; i < kChunk; ++i) {
+        const Number r =
+            relativeErrorOf(static_cast<Number>(debug[i]), static_cast<Number>(bench[i]), epsilon);
+        relative[i] = r;
+        max = r > max ? r : max;
+        withinOne += r < kOneThousandth ? Number{1} : Number{0};
+        withinFive += r < kFiveThousandths ? Number{1} : Number{0};
     }
-    m_result.maxRelative =
-        std::max<double>(m_result.maxRelative, *std::max_element(maxima.begin(), maxima.end()));
-    m_result.withinOneThousandth += countOf(withinOne);
-    m_result.withinFiveThousandths += countOf(withinFive);
+    m_result.maxRelative = std::max<double>(m_result.maxRelative, max);
+    m_result.withinOneThousandth += static_cast<std::uint64_t>(withinOne);
+    m_result.withinFiveThousandths += static_cast<std::uint64_t>(withinFive);
 }
 
 void DifferenceMeter::addDistances(const double* bench)
 {
-    Lanes beyond{};
-    for (std::size_t i = 0; i < kChunk; i += kLanes) {
-        for (std::size_t lane = 0; lane < kLanes; ++lane) {
-            const double limit = m_tolerance.absolute + m_tolerance.relative * std::fabs(bench[i + lane]);
-            beyond[lane] += oneIf(m_distances[i + lane] > limit);
-        }
+    const double* distances = m_distances.data();
+    const double relative = m_tolerance.relative;
+    const double absolute = m_tolerance.absolute;
+    double beyond = 0;
+#pragma omp simd reduction(+ : beyond)
+    for (std::size_t i = 0; i < kChunk; ++i) {
+        beyond += distances[i] > absolute + relative * std::fabs(bench[i]) ? 1.0 : 0.0;
     }
-    m_result.beyondTolerance += countOf(beyond);
+    m_result.beyondTolerance += static_cast<std::uint64_t>(beyond);
 }
 
 /// The exponent bits of b are those of the power of two below it; those of its reciprocal are their
@@ -294,23 +264,23 @@ void DifferenceMeter::addUlps(const double* bench)
 {
     constexpr std::uint64_t kExponent = 0x7ff0000000000000U;
     constexpr std::uint64_t kReciprocal = std::uint64_t{2046} << 52U;
+    const double* distances = m_distances.data();
     const double lowest = std::ldexp(1.0, m_tolerance.minExponent);
     const double ulpsOfPower = std::ldexp(1.0, m_tolerance.digits - 1);
-    Lanes sums{};
-    Lanes beyond{};
-    for (std::size_t i = 0; i < kChunk; i += kLanes) {
-        for (std::size_t lane = 0; lane < kLanes; ++lane) {
-            const auto bits = std::bit_cast<std::uint64_t>(bench[i + lane]) & kExponent;
-            const double power = larger(std::bit_cast<double>(bits), lowest);
-            const double reciprocal =
-                std::bit_cast<double>(kReciprocal - std::bit_cast<std::uint64_t>(power));
-            const double ulps = m_distances[i + lane] * reciprocal * ulpsOfPower;
-            sums[lane] += ulps;
-            beyond[lane] += oneIf(ulps > m_tolerance.ulps);
-        }
+    const double limit = m_tolerance.ulps;
+    double sum = 0;
+    double beyond = 0;
+#pragma omp simd reduction(+ : sum, beyond)
+    for (std::size_t i = 0; i < kChunk; ++i) {
+        const auto bits = std::bit_cast<std::uint64_t>(bench[i]) & kExponent;
+        const double power = larger(std::bit_cast<double>(bits), lowest);
+        const double reciprocal = std::bit_cast<double>(kReciprocal - std::bit_cast<std::uint64_t>(power));
+        const double ulps = distances[i] * reciprocal * ulpsOfPower;
+        sum += ulps;
+        beyond += ulps > limit ? 1.0 : 0.0;
     }
-    m_totals.ulps += sumOf(sums);
-    m_result.beyondUlps += countOf(beyond);
+    m_totals.ulps += sum;
+    m_result.beyondUlps += static_cast<std::uint64_t>(beyond);
 }
 
 void DifferenceMeter::addHistogram(std::size_t count)

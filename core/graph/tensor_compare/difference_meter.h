@@ -89,8 +89,8 @@ Number relativeErrorOf(Number n, Number b, Number epsilon)
     return std::fabs(((n + shift) - divisor) / divisor);
 }
 
-/// Takes the elements of two tensors in blocks. Sums are kept in pieces of 128 elements and these in 64 bits
-/// of significand, so that 10⁹ elements lose no more digits than 10⁵.
+/// Takes the elements of two tensors in blocks. Sums are kept in pieces of 1024 elements and these in 64 bits
+/// of significand, so that 10⁹ elements lose no more digits than 10⁶.
 class DifferenceMeter
 {
 public:
