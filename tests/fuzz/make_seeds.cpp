@@ -181,5 +181,6 @@ int main(int argc, char** argv)
     writePtFiles(folder / "pt");
     writeScripts(folder / "capture");
     writeScripts(folder / "table_values");
+    writeScripts(folder / "vis_database");
     return 0;
 }
