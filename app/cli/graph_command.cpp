@@ -11,7 +11,7 @@
 namespace pipescope::cli {
 namespace {
 
-graph::GraphRequest requestOf(const GraphOptions& options)
+Result<graph::GraphRequest> requestOf(const GraphOptions& options)
 {
     graph::GraphRequest request;
     request.debug = options.debug;
@@ -24,6 +24,16 @@ graph::GraphRequest requestOf(const GraphOptions& options)
     request.settings.jobs = options.jobs;
     request.matching.compatible = options.compatible;
     request.matching.isFuzzy = options.isFuzzy;
+    if (options.isMapped) {
+        request.matching.mapping.emplace();
+    }
+    if (!options.mappingFile.empty()) {
+        auto mapping = graph::readMapping(options.mappingFile);
+        if (!mapping) {
+            return mapping.error();
+        }
+        request.matching.mapping = *std::move(mapping);
+    }
     return request;
 }
 
@@ -45,8 +55,11 @@ int reportInputError(const Context& context, const Error& error)
 int writeDatabase(const Context& context)
 {
     const GraphOptions& options = context.options.graph;
-    const graph::GraphRequest request = requestOf(options);
-    const std::filesystem::path file = graph::databaseFile(options.output, request.bench.has_value());
+    const Result<graph::GraphRequest> request = requestOf(options);
+    if (!request) {
+        return reportInputError(context, request.error());
+    }
+    const std::filesystem::path file = graph::databaseFile(options.output, request->bench.has_value());
     std::error_code failed;
     if (!file.parent_path().empty()) {
         std::filesystem::create_directories(file.parent_path(), failed);
@@ -54,7 +67,7 @@ int writeDatabase(const Context& context)
     FindingList findings;
     const auto totals = [&] {
         ProgressLine line(context.err, context.options.quiet);
-        return graph::writeRun(request, file, findings, line.progress(), context.stop);
+        return graph::writeRun(*request, file, findings, line.progress(), context.stop);
     }();
     findings.sort();
     if (!totals) {
@@ -64,7 +77,7 @@ int writeDatabase(const Context& context)
         return reportInputError(context, totals.error());
     }
     context.out << formatCount(totals->nodes) << " nodes";
-    if (request.bench) {
+    if (request->bench) {
         context.out << ", " << formatCount(totals->matched) << " matched";
     }
     context.out << ", written to " << escapeToOneLine(file.native()) << std::endl;

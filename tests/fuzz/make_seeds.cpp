@@ -163,6 +163,19 @@ void writeScripts(const std::filesystem::path& folder)
     }
 }
 
+void writeDumps(const std::filesystem::path& folder)
+{
+    writeSeed(folder, "model",
+              R"({"Module.m.M.forward.0": null, "Torch.f.0.forward": "Module.m.M.forward.0",
+"Module.m.M.backward.0": null, "Torch.f.0.backward": null, "megatron_micro_step_number": 1})"
+              "\xff"
+              R"({"task": "statistics", "data": {"Torch.f.0.forward": {"input_args": [{"type": "torch.Tensor",
+"dtype": "torch.float32", "shape": [8, 1], "Max": 1.5, "Min": -Infinity, "Mean": NaN, "Norm": 3, "md5": "0bf1434f"}, null],
+"input_kwargs": {"dim": {"type": "int", "value": -1}}, "output": []}, "Module.m.M.parameters_grad.0": {"weight": [null]}}})"
+              "\xff"
+              R"({"0": [["Torch.f.0.forward"], ["one", "two"]], "Module.m.M.forward.0": ["three"]})");
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -176,6 +189,7 @@ int main(int argc, char** argv)
     writeMetadata(folder / "metadata");
     writeMessages(folder / "messages");
     writeLogs(folder / "paddle_log");
+    writeDumps(folder / "dump");
     writeTraces(folder / "chrome_trace");
     writeNpyFiles(folder / "npy");
     writePtFiles(folder / "pt");

@@ -1,4 +1,4 @@
-#include "tests/golden/graph_database.h"
+#include "tests/golden/graph/graph_database.h"
 
 #include "core/graph/compatible/complaints.h"
 #include "core/sqlite/database.h"

@@ -3,7 +3,7 @@
 #include "core/graph/database_reading/stored_database.h"
 #include "core/graph/database_reading/stored_matching.h"
 #include "core/sqlite/writable_database.h"
-#include "tests/golden/graph_case.h"
+#include "tests/golden/graph/graph_case.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tests/golden/graph_case.h"
+#include "tests/golden/graph/graph_case.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,4 @@
-#include "tests/golden/graph_case.h"
+#include "tests/golden/graph/graph_case.h"
 
 #include <gtest/gtest.h>
 

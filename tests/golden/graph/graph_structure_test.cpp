@@ -1,5 +1,5 @@
 #include "core/graph/build/build_graph.h"
-#include "tests/golden/graph_case.h"
+#include "tests/golden/graph/graph_case.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

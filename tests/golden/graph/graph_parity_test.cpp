@@ -1,5 +1,5 @@
 #include "core/graph/assembly/write_run.h"
-#include "tests/golden/graph_database.h"
+#include "tests/golden/graph/graph_database.h"
 
 #include <gtest/gtest.h>
 
@@ -24,6 +24,10 @@ graph::GraphRequest requestOf(const GraphCase& expected, Edition edition)
             request.settings.checksOverflow = true;
         } else if (option == "-fm") {
             request.matching.isFuzzy = true;
+        } else if (option == "-lm" && options >> option) {
+            const auto mapping = graph::readMapping(expected.folder() / option);
+            EXPECT_TRUE(mapping);
+            request.matching.mapping = *mapping;
         }
     }
     return request;
