@@ -19,8 +19,8 @@ using testing::HasSubstr;
 using Sizes = std::vector<std::int64_t>;
 using Floats = std::vector<float>;
 
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
+constexpr float kFloatNan = std::numeric_limits<float>::quiet_NaN();
+constexpr float kFloatInfinity = std::numeric_limits<float>::infinity();
 
 struct Reference
 {
@@ -114,7 +114,8 @@ TEST(ReferenceCells, OfAScalarAreMaximumErrorsOnly)
 
 TEST(ReferenceCells, OfAScalarThatIsNanAreNan)
 {
-    const auto cells = referenceOf(ptFileOfFloats({}, {kNan}), ptFileOfFloats({}, {2}), Edition::Doc).cells;
+    const auto cells =
+        referenceOf(ptFileOfFloats({}, {kFloatNan}), ptFileOfFloats({}, {2}), Edition::Doc).cells;
     EXPECT_EQ(cells[2], kNanCell);
     EXPECT_EQ(cells[3], kNanCell);
 }
@@ -165,14 +166,15 @@ TEST(ReferenceCells, OfAFileThatCannotBeReadAreUnsupportedAndSayWhy)
 
 TEST(ReferenceCells, WithNanAtOtherPlacesAreNotAvailable)
 {
-    expectAll(referenceOf(Floats{kNan, 1}, Floats{1, 1}), ReferenceWord::NotAvailable);
-    expectAll(referenceOf(Floats{1, kInfinity}, Floats{kNan, 1}), ReferenceWord::NotAvailable);
-    expectAll(referenceOf(Floats{kNan}, Floats{kInfinity}), ReferenceWord::NotAvailable);
+    expectAll(referenceOf(Floats{kFloatNan, 1}, Floats{1, 1}), ReferenceWord::NotAvailable);
+    expectAll(referenceOf(Floats{1, kFloatInfinity}, Floats{kFloatNan, 1}), ReferenceWord::NotAvailable);
+    expectAll(referenceOf(Floats{kFloatNan}, Floats{kFloatInfinity}), ReferenceWord::NotAvailable);
 }
 
 TEST(ReferenceCells, TakeNanAndInfinitiesAtEqualPlacesForZeros)
 {
-    const auto cells = referenceOf(Floats{kNan, kInfinity, 3, 4}, Floats{kNan, -kInfinity, 3, 2}).cells;
+    const auto cells =
+        referenceOf(Floats{kFloatNan, kFloatInfinity, 3, 4}, Floats{kFloatNan, -kFloatInfinity, 3, 2}).cells;
     EXPECT_EQ(cells[1], number(2));
     EXPECT_EQ(cells[2], number(2));
     EXPECT_EQ(cells[3], number(1));
