@@ -4,8 +4,9 @@ namespace pipescope {
 
 /// Exit codes of both programs.
 
-/// 1 stays free for a later command that checks.
 constexpr int kExitDone = 0;
+/// Of a command that checks: a limit given by the user is passed.
+constexpr int kExitLimitPassed = 1;
 constexpr int kExitWrongUsage = 2;
 constexpr int kExitNothingToOutput = 3;
 constexpr int kExitNotWritten = 4;

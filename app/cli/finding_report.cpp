@@ -72,6 +72,18 @@ void reportWhyNothing(const FindingList& findings, std::ostream& err)
     }
 }
 
+void reportGraphFindings(const FindingList& findings, std::ostream& err)
+{
+    constexpr std::size_t kMaxListed = 50;
+    const auto rows = findings.rows();
+    for (const Finding& finding : rows.first(std::min(rows.size(), kMaxListed))) {
+        err << findingText(finding) << "\n    " << findingKind(finding.id).advice << '\n';
+    }
+    if (rows.size() > kMaxListed) {
+        err << "… and " << formatCount(rows.size() - kMaxListed) << " more findings\n";
+    }
+}
+
 void writeProblems(const FindingList& findings, std::ostream& out)
 {
     if (findings.rows().empty()) {

@@ -13,6 +13,9 @@ void reportFindings(const FindingList& findings, std::ostream& err);
 /// other.
 void reportWhyNothing(const FindingList& findings, std::ostream& err);
 
+/// The findings about dumps of model graphs, which no other command lists: the first fifty with what to do.
+void reportGraphFindings(const FindingList& findings, std::ostream& err);
+
 /// The problems table as text: severity, rank, sentence, file, what to do.
 void writeProblems(const FindingList& findings, std::ostream& out);
 

@@ -1,9 +1,11 @@
 #include "app/cli/command.h"
 #include "app/cli/finding_report.h"
+#include "app/cli/graph_report.h"
 #include "app/cli/progress_line.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
 #include "core/graph/assembly/write_run.h"
+#include "core/graph/report/report_json.h"
 
 #include <ostream>
 #include <system_error>
@@ -72,7 +74,7 @@ int writeDatabase(const Context& context)
     findings.sort();
     if (!totals) {
         if (!context.options.quiet) {
-            reportWhyNothing(findings, context.err);
+            reportGraphFindings(findings, context.err);
         }
         return reportInputError(context, totals.error());
     }
@@ -82,16 +84,63 @@ int writeDatabase(const Context& context)
     }
     context.out << ", written to " << escapeToOneLine(file.native()) << std::endl;
     if (!context.options.quiet) {
-        reportFindings(findings, context.err);
+        reportGraphFindings(findings, context.err);
     }
     return kExitDone;
+}
+
+bool keepsLimits(const GraphOptions& options, const graph::DivergenceReport& report)
+{
+    const bool isSmall = !options.maxError || report.largestError <= *options.maxError;
+    const auto overflows = report.overflow[1] + report.overflow[2] + report.overflow[3];
+    return isSmall && (!options.refusesOverflow || overflows == 0);
+}
+
+int runDiverge(const Context& context)
+{
+    const GraphOptions& options = context.options.graph;
+    Result<graph::GraphRequest> request = requestOf(options);
+    if (!request) {
+        return reportInputError(context, request.error());
+    }
+    request->settings.checksOverflow = options.checksOverflow || options.refusesOverflow;
+    constexpr std::size_t kWorstNodes = 10;
+    graph::DivergenceReport report;
+    report.debug = options.debug;
+    report.bench = options.bench;
+    FindingList findings;
+    const auto totals = [&] {
+        ProgressLine line(context.err, context.options.quiet);
+        const auto use = [&](const graph::GraphStep& step) {
+            addStep(step, kWorstNodes, report, findings);
+            return ok();
+        };
+        return graph::runSteps(*request, use, findings, line.progress(), context.stop);
+    }();
+    findings.sort();
+    if (!totals) {
+        return reportInputError(context, totals.error());
+    }
+    const bool isKept = keepsLimits(options, report);
+    const int code = writeAndReport(context, [&](std::ostream& out) {
+        if (options.json) {
+            return writeReportJson(report, isKept, findings, out);
+        }
+        writeReport(report, out);
+        return ok();
+    });
+    if (code == kExitDone && !options.json && !context.options.quiet) {
+        reportGraphFindings(findings, context.err);
+    }
+    return code == kExitDone && !isKept ? kExitLimitPassed : code;
 }
 
 } // namespace
 
 int runGraph(const Context& context)
 {
-    return writeDatabase(context);
+    return context.options.graph.command == GraphCommand::Diverge ? runDiverge(context)
+                                                                  : writeDatabase(context);
 }
 
 } // namespace pipescope::cli

@@ -37,6 +37,7 @@ std::vector<std::string> colouringNames()
 constexpr const char* kFooter = R"(
 Exit codes:
   0    done; findings are allowed. info and problems: a file could be opened
+  1    graph diverge: a limit given with --max-error or --no-overflow is passed
   2    wrong usage
   3    nothing to output or undo, also when no rank or step asked for exists
   4    a database or file could not be written; the others are done and listed

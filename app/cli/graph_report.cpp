@@ -1,0 +1,125 @@
+#include "app/cli/graph_report.h"
+
+#include "core/base/text.h"
+#include "core/graph/compare/verdict_text.h"
+
+#include <cmath>
+#include <ostream>
+#include <string>
+
+namespace pipescope::cli {
+namespace {
+
+constexpr std::size_t kMaxShown = 10;
+
+std::string placeOf(std::int64_t step, Rank rank)
+{
+    return "step " + std::to_string(step) + ", rank " + std::to_string(rank.value);
+}
+
+std::string text(const UserText& user)
+{
+    return escapeToOneLine(user.english());
+}
+
+void writeFirst(const graph::DivergenceReport& report, std::ostream& out)
+{
+    if (!report.first) {
+        out << "First divergence: none\n";
+        return;
+    }
+    const graph::Divergence& first = *report.first;
+    out << "First divergence: " << escapeToOneLine(first.path.empty() ? "" : first.path.back()) << "  ("
+        << placeOf(first.step, first.rank) << ")\n    " << text(first.reason) << '\n';
+    for (std::size_t i = 0; i + 1 < first.path.size(); ++i) {
+        out << "    " << std::string(i * 2, ' ') << escapeToOneLine(first.path[i]) << '\n';
+    }
+    if (report.firstOfRanks.size() > 1) {
+        out << "First of each rank:\n";
+        for (const graph::Divergence& divergence : report.firstOfRanks) {
+            out << "    " << placeOf(divergence.step, divergence.rank) << ": "
+                << escapeToOneLine(divergence.path.empty() ? "" : divergence.path.back()) << '\n';
+        }
+    }
+}
+
+void writeMore(std::size_t all, std::ostream& out)
+{
+    if (all > kMaxShown) {
+        out << "    … and " << formatCount(all - kMaxShown) << " more\n";
+    }
+}
+
+void writeOnsets(const graph::DivergenceReport& report, std::ostream& out)
+{
+    if (report.onsets.empty()) {
+        return;
+    }
+    out << "It begins at (onsets):\n";
+    for (std::size_t i = 0; i < std::min(kMaxShown, report.onsets.size()); ++i) {
+        const graph::ReportedOnset& onset = report.onsets[i];
+        out << "    " << escapeToOneLine(onset.node.name) << "  ("
+            << placeOf(onset.node.step, onset.node.rank) << ")  explains " << formatCount(onset.explained)
+            << " nodes, " << formatNumber(onset.share * 100, 3) << " %: " << text(onset.node.reason) << '\n';
+    }
+    writeMore(report.onsets.size(), out);
+}
+
+void writeWorst(const graph::DivergenceReport& report, std::ostream& out)
+{
+    if (report.worst.empty()) {
+        return;
+    }
+    out << "Worst nodes:\n";
+    for (const graph::WorstNode& worst : report.worst) {
+        out << "    " << escapeToOneLine(worst.node.name) << "  ("
+            << placeOf(worst.node.step, worst.node.rank) << ")";
+        if (std::isfinite(worst.multiple)) {
+            out << "  " << formatNumber(worst.multiple, 3) << " tolerances";
+        }
+        out << ": " << text(worst.node.reason) << '\n';
+    }
+}
+
+void writeCounts(const graph::DivergenceReport& report, std::ostream& out)
+{
+    out << "Nodes: " << formatCount(report.debugNodes) << " debug, " << formatCount(report.benchNodes)
+        << " bench, " << formatCount(report.matched) << " matched\n";
+    for (const auto& [reason, nodes] : report.unmatched) {
+        out << "    unmatched, " << reason << ": " << formatCount(nodes) << '\n';
+    }
+    for (std::size_t i = 0; i < report.levels.size(); ++i) {
+        if (report.levels[i] > 0) {
+            out << "    " << graph::levelText(static_cast<graph::Level>(i)) << ": "
+                << formatCount(report.levels[i]) << '\n';
+        }
+    }
+}
+
+} // namespace
+
+void writeReport(const graph::DivergenceReport& report, std::ostream& out)
+{
+    writeCounts(report, out);
+    writeFirst(report, out);
+    writeOnsets(report, out);
+    writeWorst(report, out);
+    if (!report.communication.empty()) {
+        out << "Sent and received differ:\n";
+        for (std::size_t i = 0; i < std::min(kMaxShown, report.communication.size()); ++i) {
+            out << "    " << text(report.communication[i]) << '\n';
+        }
+        writeMore(report.communication.size(), out);
+    }
+    if (report.hasOverflow) {
+        out << "Overflow: " << formatCount(report.overflow[3]) << " critical, "
+            << formatCount(report.overflow[2]) << " high, " << formatCount(report.overflow[1]) << " medium\n";
+        if (report.firstOverflow) {
+            out << "    first: " << escapeToOneLine(report.firstOverflow->name) << "  ("
+                << placeOf(report.firstOverflow->step, report.firstOverflow->rank)
+                << "): " << text(report.firstOverflow->reason) << '\n';
+        }
+    }
+}
+
+} // namespace pipescope::cli

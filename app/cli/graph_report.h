@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/graph/report/divergence_report.h"
+
+#include <iosfwd>
+
+namespace pipescope::cli {
+
+/// The report of `graph diverge` as text.
+void writeReport(const graph::DivergenceReport& report, std::ostream& out);
+
+} // namespace pipescope::cli

@@ -1,0 +1,235 @@
+#include "core/graph/report/divergence_report.h"
+
+#include "core/graph/compare/verdict_text.h"
+#include "core/graph/diverge/compared_rank.h"
+#include "core/graph/diverge/dirt.h"
+#include "core/graph/diverge/onsets.h"
+#include "core/graph/match/unmatched_text.h"
+#include "core/graph/overflow/first_abnormal.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+
+namespace pipescope::graph {
+namespace {
+
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+
+/// What the comparisons of a step's ranks refer to.
+class ComparedStep
+{
+public:
+    explicit ComparedStep(const GraphStep& step)
+    {
+        for (const RankGraphs& rank : step.ranks) {
+            auto& parts = m_parts.emplace_back(std::make_unique<Parts>(rank, step.mode));
+            m_ranks.push_back({parts->comparison, *rank.comparison->verdicts});
+            m_debug.push_back(&rank.debug.graph);
+        }
+    }
+
+    std::span<const ComparedRank> ranks() const { return m_ranks; }
+
+    std::span<const Graph* const> debugGraphs() const { return m_debug; }
+
+private:
+    struct Parts
+    {
+        Parts(const RankGraphs& rank, ComparisonMode mode)
+            : words(rank.debug.graph, rank.bench->graph)
+            , comparison{words, rank.comparison->matching, settingsOf(mode), rank.comparison->tensors, {}}
+        { }
+
+        static ItemSettings settingsOf(ComparisonMode mode)
+        {
+            ItemSettings settings;
+            settings.checksumsDecide = mode == ComparisonMode::Md5;
+            return settings;
+        }
+
+        Vocabulary words;
+        Comparison comparison;
+    };
+
+    std::vector<std::unique_ptr<Parts>> m_parts;
+    std::vector<ComparedRank> m_ranks;
+    std::vector<const Graph*> m_debug;
+};
+
+bool isInTree(const Graph& graph, NodeId node)
+{
+    return node == Graph::kRoot || graph.node(node).parent.has_value();
+}
+
+ReportedNode reported(const Graph& graph, NodeId node, UserText reason)
+{
+    return {graph.step, graph.rank, std::string(graph.name(node)), std::move(reason)};
+}
+
+void countUnmatched(const Graph& graph, const std::vector<std::optional<NodeId>>& partners,
+                    const std::vector<Unmatched>& reasons, DivergenceReport& report)
+{
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        if (isInTree(graph, NodeId{i}) && !partners[i]) {
+            ++report.unmatched[std::string(unmatchedReasonName(reasons[i].reason))];
+        }
+    }
+}
+
+void countNodes(const RankGraphs& rank, DivergenceReport& report)
+{
+    const Graph& debug = rank.debug.graph;
+    const Graph& bench = rank.bench->graph;
+    const GraphComparison& comparison = *rank.comparison;
+    for (std::size_t i = 0; i < debug.nodes.size(); ++i) {
+        if (isInTree(debug, NodeId{i})) {
+            ++report.debugNodes;
+            report.matched += comparison.matching.benchOf[i] ? 1 : 0;
+            ++report.levels[static_cast<std::size_t>(comparison.verdicts->levels[i])];
+        }
+    }
+    for (std::size_t i = 0; i < bench.nodes.size(); ++i) {
+        report.benchNodes += isInTree(bench, NodeId{i}) ? 1 : 0;
+    }
+    countUnmatched(debug, comparison.matching.benchOf, comparison.matching.debugReasons, report);
+    countUnmatched(bench, comparison.matching.debugOf, comparison.matching.benchReasons, report);
+}
+
+/// The largest relative error of the node's outputs.
+std::optional<double> errorOf(const ComparedRank& rank, NodeId node)
+{
+    std::optional<double> largest;
+    for (const ItemRow& row : compareItemsOf(rank.comparison, node)) {
+        if (!row.pair.isWhole() || rank.debug().items[row.pair.debug].group != ItemGroup::Output) {
+            continue;
+        }
+        const Item& debug = rank.debug().items[row.pair.debug];
+        const double elements = rank.comparison.words.debugWord(debug.shape).elements;
+        const auto error = relativeErrorOf(debug, rank.bench().items[row.pair.bench], elements);
+        largest = error ? std::max(largest.value_or(0), *error) : largest;
+    }
+    return largest;
+}
+
+void addWorst(const ComparedRank& rank, std::size_t most, DivergenceReport& report)
+{
+    const NodeVerdicts& verdicts = rank.verdicts;
+    std::vector<NodeId> different;
+    for (std::size_t i = 0; i < verdicts.levels.size(); ++i) {
+        if (verdicts.levels[i] == Level::Different) {
+            different.emplace_back(i);
+            report.largestError = std::max(report.largestError, errorOf(rank, NodeId{i}).value_or(0));
+        }
+    }
+    std::ranges::stable_sort(different, std::greater(),
+                             [&](NodeId node) { return verdicts.multiples[node.value]; });
+    different.resize(std::min(different.size(), most));
+    for (const NodeId node : different) {
+        report.worst.push_back({reported(rank.debug(), node, nodeText(rank.comparison, verdicts, node)),
+                                verdicts.multiples[node.value], errorOf(rank, node)});
+    }
+    std::ranges::stable_sort(report.worst, std::greater(), &WorstNode::multiple);
+    if (report.worst.size() > most) {
+        report.worst.erase(report.worst.begin() + static_cast<std::ptrdiff_t>(most), report.worst.end());
+    }
+}
+
+void addOnsets(const ComparedStep& compared, const Communication& links, const ExecutionOrder& order,
+               DivergenceReport& report)
+{
+    const Dirt dirt = traceDirt(compared.ranks(), links, order);
+    for (const Onset& onset : findOnsets(dirt)) {
+        const ComparedRank& rank = compared.ranks()[onset.node.rank];
+        const Graph& graph = graphOf(rank, onset.node.side);
+        report.onsets.push_back({reported(graph, onset.node.node, causeText(onset.cause)), onset.explained,
+                                 onset.share, onset.isNeeded});
+    }
+}
+
+void addOverflow(const GraphStep& step, const ExecutionOrder& order, DivergenceReport& report)
+{
+    if (!step.ranks.front().debug.overflow) {
+        return;
+    }
+    report.hasOverflow = true;
+    std::vector<GraphOverflow> overflows;
+    for (const RankGraphs& rank : step.ranks) {
+        overflows.push_back(*rank.debug.overflow);
+        for (const NodeOverflow& node : rank.debug.overflow->nodes) {
+            ++report.overflow[static_cast<std::size_t>(node.level)];
+        }
+    }
+    const auto first = firstAbnormal(overflows, order);
+    if (first && !report.firstOverflow) {
+        const Graph& graph = step.ranks[first->graph].debug.graph;
+        const NodeOverflow& overflow = overflows[first->graph].nodes[first->node.value];
+        report.firstOverflow = reported(graph, first->node, overflowReason(graph, first->node, overflow));
+    }
+}
+
+} // namespace
+
+std::optional<double> relativeErrorOf(const Item& debug, const Item& bench, double elements)
+{
+    const auto both = [&](Statistic statistic) {
+        return std::pair(debug.statistic(statistic).number(), bench.statistic(statistic).number());
+    };
+    const auto [debugNorm, benchNorm] = both(Statistic::Norm);
+    const auto [debugMax, benchMax] = both(Statistic::Max);
+    const auto [debugMin, benchMin] = both(Statistic::Min);
+    const auto [debugMean, benchMean] = both(Statistic::Mean);
+    double error = 0;
+    bool hasNumbers = false;
+    const auto add = [&](double difference, double size) {
+        hasNumbers = true;
+        const bool isSame = difference == 0;
+        const double relative = isSame                                  ? 0
+                                : size > 0 && std::isfinite(difference) ? difference / size
+                                                                        : kInfinite;
+        error = std::max(error, relative);
+    };
+    if (debugNorm && benchNorm) {
+        add(std::abs(*debugNorm - *benchNorm), *benchNorm);
+        if (debugMean && benchMean && elements > 0) {
+            add(std::sqrt(elements) * std::abs(*debugMean - *benchMean), *benchNorm);
+        }
+    }
+    if (debugMax && benchMax && debugMin && benchMin) {
+        const double size = std::max(std::abs(*benchMax), std::abs(*benchMin));
+        add(std::abs(*debugMax - *benchMax), size);
+        add(std::abs(*debugMin - *benchMin), size);
+    }
+    return hasNumbers ? std::optional(error) : std::nullopt;
+}
+
+void addStep(const GraphStep& step, std::size_t worst, DivergenceReport& report, FindingList& findings)
+{
+    report.mode = step.mode;
+    const ComparedStep compared(step);
+    const Communication links =
+        step.debugLinks ? *step.debugLinks : linkCommunication(compared.debugGraphs(), {});
+    const ExecutionOrder order = orderExecution(compared.debugGraphs(), links);
+    findings.merge(FindingList(order.findings()));
+    for (std::size_t i = 0; i < step.ranks.size(); ++i) {
+        countNodes(step.ranks[i], report);
+        addWorst(compared.ranks()[i], worst, report);
+    }
+    const auto first = findFirstDivergence(compared.ranks(), order);
+    if (first && !report.first) {
+        report.first = first;
+    }
+    for (auto& divergence : firstDivergences(compared.ranks(), order)) {
+        if (divergence) {
+            report.firstOfRanks.push_back(std::move(*divergence));
+        }
+    }
+    addOnsets(compared, links, order, report);
+    for (const EndsMismatch& mismatch : links.mismatches) {
+        report.communication.push_back(mismatchText(compared.debugGraphs(), mismatch));
+    }
+    addOverflow(step, order, report);
+}
+
+} // namespace pipescope::graph

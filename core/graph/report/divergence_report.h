@@ -1,0 +1,89 @@
+#pragma once
+
+#include "core/base/user_text.h"
+#include "core/diagnostics/finding.h"
+#include "core/graph/assembly/graph_step.h"
+#include "core/graph/compare/mode.h"
+#include "core/graph/diverge/first_divergence.h"
+#include "core/graph/overflow/overflow.h"
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pipescope::graph {
+
+/// A node of a run, by its names, so that it outlives the graphs.
+struct ReportedNode
+{
+    std::int64_t step = 0;
+    Rank rank{0};
+    std::string name;
+    UserText reason;
+};
+
+/// A node where a divergence begins.
+struct ReportedOnset
+{
+    ReportedNode node;
+    /// Different nodes that it explains, and their share of all in its step.
+    std::uint32_t explained = 0;
+    double share = 0;
+    bool isNeeded = false;
+};
+
+/// One of the nodes that differ most.
+struct WorstNode
+{
+    ReportedNode node;
+    /// Of the tolerance; infinite where no number can tell.
+    double multiple = 0;
+    /// Of its outputs, see relativeErrorOf(); empty where it has none.
+    std::optional<double> relativeError;
+};
+
+inline constexpr std::size_t kLevelCount = static_cast<std::size_t>(Level::Different) + 1;
+
+/// What comparing two dumps has found, over all steps and ranks.
+struct DivergenceReport
+{
+    std::filesystem::path debug;
+    std::filesystem::path bench;
+    ComparisonMode mode = ComparisonMode::Statistics;
+    std::uint64_t debugNodes = 0;
+    std::uint64_t benchNodes = 0;
+    std::uint64_t matched = 0;
+    /// By unmatchedReasonName(), on both sides together.
+    std::map<std::string, std::uint64_t> unmatched;
+    /// Debug nodes by Level.
+    std::array<std::uint64_t, kLevelCount> levels{};
+    /// The first over all steps and ranks; and of each step the first of each rank that has one.
+    std::optional<Divergence> first;
+    std::vector<Divergence> firstOfRanks;
+    /// Worst first.
+    std::vector<WorstNode> worst;
+    std::vector<ReportedOnset> onsets;
+    /// Sends and receives, or members of collective calls, whose ends differ.
+    std::vector<UserText> communication;
+    /// It was looked for.
+    bool hasOverflow = false;
+    /// Debug nodes with NaN, infinity or a jump of the norm, by OverflowLevel, and the first in order of
+    /// execution.
+    std::array<std::uint64_t, 4> overflow{};
+    std::optional<ReportedNode> firstOverflow;
+    /// The largest relative error of an output; infinite if one side has NaN or 0 and the other has not.
+    double largestError = 0;
+};
+
+/// Adds what a compared step shows. The worst nodes are at most `worst` in the end.
+void addStep(const GraphStep& step, std::size_t worst, DivergenceReport& report, FindingList& findings);
+
+/// How far the statistics of two items are apart at least, relative to the bench: the largest of
+/// |Δnorm| / norm, √N·|Δmean| / norm, |Δmax| / max|b| and |Δmin| / max|b|. Empty for items without numbers.
+std::optional<double> relativeErrorOf(const Item& debug, const Item& bench, double elements);
+
+} // namespace pipescope::graph

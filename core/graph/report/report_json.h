@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/graph/report/divergence_report.h"
+
+#include <iosfwd>
+
+namespace pipescope::graph {
+
+/// Version of the JSON below. It rises when a field changes its meaning; new fields do not change it.
+inline constexpr int kReportVersion = 1;
+
+/// Writes the report as JSON:
+///
+///     {"version": 1, "debug": "…", "bench": "…", "mode": "summary",
+///      "nodes": {"debug": 10, "bench": 10, "matched": 10},
+///      "unmatched": {"shape_differs": 2},
+///      "levels": {"not compared": 0, "same": 1, "within tolerance": 0, "cannot decide": 7, "different": 2},
+///      "first_divergence": null or {"node", "path", "rank", "step", "reason"},
+///      "first_of_ranks": [the same objects],
+///      "worst": [{"node", "rank", "step", "reason", "multiple", "relative_error"}],
+///      "onsets": [{"node", "rank", "step", "reason", "explained", "share", "needed"}],
+///      "communication": ["a sentence for each send whose receive differs"],
+///      "overflow": null or {"medium", "high", "critical", "first": null or {"node", "rank", "step",
+///      "reason"}}, "largest_error": 0.1, "limits_kept": true, "findings": [{"id", "severity", "rank",
+///      "file", "finding"}]}
+///
+/// `path` holds the names from the root to the node. Numbers that are infinite are null; `multiple` counts
+/// tolerances, `largest_error` and `relative_error` are those of relativeErrorOf().
+Status writeReportJson(const DivergenceReport& report, bool limitsKept, const FindingList& findings,
+                       std::ostream& out);
+
+} // namespace pipescope::graph
