@@ -196,8 +196,7 @@ Result<std::vector<GraphKey>> StoredDatabase::graphs(FindingList& findings) cons
     }
     problems.report({}, findings);
     std::ranges::sort(keys, {}, [](const GraphKey& key) { return std::tuple(key.step, key.rank, key.side); });
-    const auto repeated = std::ranges::unique(keys);
-    keys.erase(repeated.begin(), repeated.end());
+    keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
     return keys;
 }
 

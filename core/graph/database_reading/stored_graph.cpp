@@ -3,23 +3,32 @@
 #include <algorithm>
 
 namespace pipescope::graph {
+namespace {
+
+/// Of rows that are ordered by a member, those that have this value of it.
+template<class Row, class Key>
+std::span<const Row> rowsOf(const std::vector<Row>& rows, Key key, Key Row::*member)
+{
+    const auto begin = std::ranges::lower_bound(rows, key, {}, member);
+    const auto end = std::ranges::upper_bound(rows, key, {}, member);
+    return {begin, end};
+}
+
+} // namespace
 
 std::span<const ItemColumn> StoredGraph::columnsOf(const Item& item) const
 {
-    const auto found = std::ranges::equal_range(columns, graph.positionOf(item), {}, &ItemColumn::item);
-    return {found.begin(), found.end()};
+    return rowsOf(columns, graph.positionOf(item), &ItemColumn::item);
 }
 
 std::span<const StoredTransfer> StoredGraph::transfersOf(NodeId node) const
 {
-    const auto found = std::ranges::equal_range(transfers, node, {}, &StoredTransfer::node);
-    return {found.begin(), found.end()};
+    return rowsOf(transfers, node, &StoredTransfer::node);
 }
 
 std::span<const MergeLine> StoredGraph::mergeLinesOf(NodeId node) const
 {
-    const auto found = std::ranges::equal_range(mergeLines, node, {}, &MergeLine::node);
-    return {found.begin(), found.end()};
+    return rowsOf(mergeLines, node, &MergeLine::node);
 }
 
 std::string_view StoredGraph::column(const Item& item, std::string_view name) const

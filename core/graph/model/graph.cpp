@@ -74,8 +74,10 @@ std::span<const ItemExtra> Graph::extrasOf(const Item& item) const
     if (!item.hasExtras) {
         return {};
     }
-    const auto found = std::ranges::equal_range(extras, positionOf(item), {}, &ItemExtra::item);
-    return {found.begin(), found.end()};
+    const std::uint32_t position = positionOf(item);
+    // clang 14, which builds the fuzzers, cannot compile std::ranges::equal_range.
+    return {std::ranges::lower_bound(extras, position, {}, &ItemExtra::item),
+            std::ranges::upper_bound(extras, position, {}, &ItemExtra::item)};
 }
 
 Value Graph::extra(const Item& item, std::string_view key) const
