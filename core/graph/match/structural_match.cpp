@@ -1,6 +1,6 @@
 #include "core/graph/match/structural_match.h"
 
-#include "core/graph/mapping/map_nodes.h"
+#include "core/graph/build/node_name.h"
 #include "core/graph/mapping/mapping_of_pairs.h"
 #include "core/graph/match/align_sequences.h"
 #include "core/graph/match/match.h"
@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -40,6 +41,7 @@ public:
         , m_bench(bench)
         , m_ours(ours)
         , m_theirs(theirs)
+        , m_names(names)
         , m_similarity(debug, bench, names)
         , m_partners(ours.size())
     { }
@@ -67,24 +69,52 @@ public:
     }
 
 private:
-    /// Equal contents are a pair without further thought where both sides have the same number of them, and
-    /// where the names agree: then which of them is which is clear.
-    std::vector<std::uint64_t> keysOf(const Modules& modules, const ScopeTree& tree,
-                                      const std::vector<ModuleFeatures>& features,
-                                      const std::unordered_map<std::uint64_t, std::int64_t>& surplus) const
+    /// The elements of one list, numbered: "layers.0", "layers.1", …; empty if there are several lists.
+    Modules listAmong(const Modules& modules, const ScopeTree& tree) const
     {
-        std::vector<std::uint64_t> keys;
-        keys.reserve(modules.size());
+        Modules list;
         for (const ScopeId id : modules) {
-            const std::uint64_t content = features[id.value].content;
-            const std::uint64_t name =
-                surplus.at(content) == 0 ? 0 : tree.scope(id).part.value + std::uint64_t{1};
-            keys.push_back(((content + name * 0x9E3779B97F4A7C15U) << 1U) | 1U);
+            if (isNumber(m_names.text(tree.scope(id).part))) {
+                list.push_back(id);
+            }
         }
-        return keys;
+        const bool isOne = std::ranges::all_of(
+            list, [&](ScopeId id) { return tree.scope(id).parent == tree.scope(list.front()).parent; });
+        return isOne ? list : Modules{};
     }
 
-    Alignment align(const Modules& ours, const Modules& theirs)
+    /// Pairs of elements of two lists: by position if the lists are equally long, else by number. None if a
+    /// pair is not alike, so that the lists are different things.
+    std::vector<std::pair<ScopeId, ScopeId>> pairLists(const Modules& ours, const Modules& theirs)
+    {
+        std::vector<std::pair<ScopeId, ScopeId>> pairs;
+        std::unordered_map<std::uint32_t, ScopeId> byNumber;
+        for (const ScopeId id : theirs) {
+            byNumber.emplace(m_bench.tree.scope(id).part.value, id);
+        }
+        for (std::size_t i = 0; i < ours.size(); ++i) {
+            const auto sameNumber = byNumber.find(m_debug.tree.scope(ours[i]).part.value);
+            if (ours.size() == theirs.size()) {
+                pairs.emplace_back(ours[i], theirs[i]);
+            } else if (sameNumber != byNumber.end()) {
+                pairs.emplace_back(ours[i], sameNumber->second);
+            }
+        }
+        const bool areAlike = std::ranges::all_of(pairs, [this](const auto& pair) {
+            return similarity(pair.first, pair.second) >= kMinSimilarity;
+        });
+        return areAlike ? pairs : decltype(pairs){};
+    }
+
+    struct Keys
+    {
+        std::vector<std::uint64_t> ours;
+        std::vector<std::uint64_t> theirs;
+    };
+
+    /// What is a pair without further thought: elements of lists; modules of equal content where both sides
+    /// have the same number of them, or whose names agree, too: then which of them is which is clear.
+    Keys keysOf(const Modules& ours, const Modules& theirs)
     {
         std::unordered_map<std::uint64_t, std::int64_t> surplus;
         for (const ScopeId id : ours) {
@@ -93,13 +123,41 @@ private:
         for (const ScopeId id : theirs) {
             --surplus[m_theirs[id.value].content];
         }
+        const auto keyOf = [&](const ScopeTree& tree, const std::vector<ModuleFeatures>& features,
+                               ScopeId id) {
+            const std::uint64_t content = features[id.value].content;
+            const std::uint64_t name =
+                surplus.at(content) == 0 ? 0 : tree.scope(id).part.value + std::uint64_t{1};
+            return (content + name * 0x9E3779B97F4A7C15U) | 1U;
+        };
+        std::unordered_map<std::uint32_t, std::uint64_t> ourList;
+        std::unordered_map<std::uint32_t, std::uint64_t> theirList;
+        for (const auto& [debug, bench] :
+             pairLists(listAmong(ours, m_debug.tree), listAmong(theirs, m_bench.tree))) {
+            ourList[debug.value] = (std::uint64_t{debug.value} + 1) << 1U;
+            theirList[bench.value] = ourList[debug.value];
+        }
+        Keys keys;
+        for (const ScopeId id : ours) {
+            const auto inList = ourList.find(id.value);
+            keys.ours.push_back(inList == ourList.end() ? keyOf(m_debug.tree, m_ours, id) : inList->second);
+        }
+        for (const ScopeId id : theirs) {
+            const auto inList = theirList.find(id.value);
+            keys.theirs.push_back(inList == theirList.end() ? keyOf(m_bench.tree, m_theirs, id)
+                                                            : inList->second);
+        }
+        return keys;
+    }
+
+    Alignment align(const Modules& ours, const Modules& theirs)
+    {
+        const Keys keys = keysOf(ours, theirs);
         const auto score = [&](std::uint32_t i, std::uint32_t j) {
             const float alike = similarity(ours[i], theirs[j]);
             return alike < kMinSimilarity ? 0.0F : alike;
         };
-        Alignment result{alignSequences(keysOf(ours, m_debug.tree, m_ours, surplus),
-                                        keysOf(theirs, m_bench.tree, m_theirs, surplus), score),
-                         0};
+        Alignment result{alignSequences(keys.ours, keys.theirs, score), 0};
         for (const PositionPair pair : result.pairs) {
             const std::uint32_t size =
                 std::min(m_ours[ours[pair.debug].value].size, m_theirs[theirs[pair.bench].value].size);
@@ -180,6 +238,7 @@ private:
     const GraphScopes& m_bench;
     const std::vector<ModuleFeatures>& m_ours;
     const std::vector<ModuleFeatures>& m_theirs;
+    const StringPool& m_names;
     Similarity m_similarity;
     std::vector<std::optional<ScopeId>> m_partners;
 };
