@@ -6,11 +6,29 @@
 #include <cstddef>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace pipescope::graph {
 namespace {
+
+/// Takes common last parts from two paths, but not all: what holds for "decoder.layers.0" and
+/// "encoder.layers.0" holds for their elders.
+void cutCommonEnd(std::string& path, std::string& other)
+{
+    while (true) {
+        const std::size_t dot = path.rfind('.');
+        const std::size_t otherDot = other.rfind('.');
+        if (dot == std::string::npos || otherDot == std::string::npos
+            || std::string_view(path).substr(dot) != std::string_view(other).substr(otherDot))
+        {
+            return;
+        }
+        path.resize(dot);
+        other.resize(otherDot);
+    }
+}
 
 /// A rule for one module.
 struct Wish
@@ -89,6 +107,7 @@ private:
     {
         forEachModule([this](ScopeId id) {
             Wish wish = wishOf(id);
+            cutCommonEnd(wish.debugPath, wish.benchPath);
             ++m_votes[{std::move(wish.className), std::move(wish.debugPath)}][std::move(wish.benchPath)];
         });
     }

@@ -164,6 +164,12 @@ float agreement(std::uint64_t ours, std::uint64_t theirs, bool isAlike, float ne
     return ours == theirs ? 1.0F : isAlike ? nearly : 0.0F;
 }
 
+/// Own name and class of a module.
+std::uint64_t kindOf(const Scope& scope)
+{
+    return (std::uint64_t{scope.className.value} << 32U) | scope.part.value;
+}
+
 std::vector<std::uint16_t> bigramsOf(std::string_view text)
 {
     const auto lower = [](char c) {
@@ -217,7 +223,48 @@ float Similarity::of(ScopeId debug, const ModuleFeatures& ours, ScopeId bench, c
     points += 0.175F * ofNames(scope.part, there.part);
     points += 0.175F * ofNames(scope.className, there.className);
     points += ours.values != 0 && ours.values == theirs.values ? 0.2F : 0.0F;
-    return std::min(points, 1.0F);
+    points += experience(scope, there);
+    return std::clamp(points, 0.0F, 1.0F);
+}
+
+void Similarity::learn(ScopeId debug, ScopeId bench)
+{
+    const Scope& scope = m_debug.scope(debug);
+    const Scope& there = m_bench.scope(bench);
+    ++m_debugCounts[kindOf(scope)][there.part.value];
+    ++m_benchCounts[kindOf(there)][scope.part.value];
+}
+
+void Similarity::useLearned()
+{
+    const auto findUsual = [](const auto& counts, auto& usual) {
+        for (const auto& [kind, names] : counts) {
+            std::uint32_t sum = 0;
+            for (const auto& [name, count] : names) {
+                sum += count;
+            }
+            for (const auto& [name, count] : names) {
+                // More than two thirds, and more than one that says so.
+                if (count >= 2 && count * 3 > sum * 2) {
+                    usual.emplace(kind, StringId{name});
+                }
+            }
+        }
+    };
+    findUsual(m_debugCounts, m_usualBench);
+    findUsual(m_benchCounts, m_usualDebug);
+}
+
+float Similarity::experience(const Scope& scope, const Scope& there) const
+{
+    const auto usualBench = m_usualBench.find(kindOf(scope));
+    const auto usualDebug = m_usualDebug.find(kindOf(there));
+    const bool isOther = (usualBench != m_usualBench.end() && usualBench->second != there.part)
+                         || (usualDebug != m_usualDebug.end() && usualDebug->second != scope.part);
+    if (isOther) {
+        return -0.3F;
+    }
+    return usualBench != m_usualBench.end() && usualDebug != m_usualDebug.end() ? 0.2F : 0.0F;
 }
 
 } // namespace pipescope::graph

@@ -52,7 +52,14 @@ public:
     /// the own name and the class; and 20 points more where the first outputs have the same values.
     float of(ScopeId debug, const ModuleFeatures& ours, ScopeId bench, const ModuleFeatures& theirs);
 
+    /// Counts a pair that was found. What most modules of a name and class are called on the other side then
+    /// counts: 20 points more for that name, 30 less for another. Numbers of lists are not learnt.
+    void learn(ScopeId debug, ScopeId bench);
+    void useLearned();
+
 private:
+    float experience(const Scope& scope, const Scope& there) const;
+
     /// Dice's coefficient of the pairs of neighbouring letters, whatever their case.
     float ofNames(StringId debug, StringId bench);
 
@@ -60,6 +67,13 @@ private:
     const ScopeTree& m_bench;
     const StringPool& m_names;
     std::unordered_map<std::uint64_t, float> m_ofNames;
+    /// By class and own name of the debug module, and of the bench module: how often it has which name there.
+    using Counts = std::unordered_map<std::uint64_t, std::unordered_map<std::uint32_t, std::uint32_t>>;
+    Counts m_debugCounts;
+    Counts m_benchCounts;
+    /// Those names that most have.
+    std::unordered_map<std::uint64_t, StringId> m_usualBench;
+    std::unordered_map<std::uint64_t, StringId> m_usualDebug;
 };
 
 } // namespace pipescope::graph

@@ -46,7 +46,29 @@ public:
         , m_partners(ours.size())
     { }
 
-    std::vector<std::optional<ScopeId>> alignAll()
+    /// Twice: what most modules are called tells the others, which may lack what makes them alike.
+    std::vector<std::optional<ScopeId>> align()
+    {
+        alignAll();
+        for (std::uint32_t i = 1; i < m_partners.size(); ++i) {
+            const bool isInList = isNumber(m_names.text(m_debug.tree.scopes[i].part));
+            if (m_partners[i] && !isInList) {
+                m_similarity.learn(ScopeId{i}, *m_partners[i]);
+            }
+        }
+        m_similarity.useLearned();
+        std::ranges::fill(m_partners, std::nullopt);
+        alignAll();
+        return m_partners;
+    }
+
+    float similarity(ScopeId debug, ScopeId bench)
+    {
+        return m_similarity.of(debug, m_ours[debug.value], bench, m_theirs[bench.value]);
+    }
+
+private:
+    void alignAll()
     {
         m_partners[0] = ScopeTree::kRoot;
         std::vector<std::pair<ScopeId, ScopeId>> open{{ScopeTree::kRoot, ScopeTree::kRoot}};
@@ -60,15 +82,8 @@ public:
                 open.emplace_back(ours[pair.debug], theirs[pair.bench]);
             }
         }
-        return std::move(m_partners);
     }
 
-    float similarity(ScopeId debug, ScopeId bench)
-    {
-        return m_similarity.of(debug, m_ours[debug.value], bench, m_theirs[bench.value]);
-    }
-
-private:
     /// The elements of one list, numbered: "layers.0", "layers.1", …; empty if there are several lists.
     Modules listAmong(const Modules& modules, const ScopeTree& tree) const
     {
@@ -150,7 +165,7 @@ private:
         return keys;
     }
 
-    Alignment align(const Modules& ours, const Modules& theirs)
+    Alignment alignChildren(const Modules& ours, const Modules& theirs)
     {
         const Keys keys = keysOf(ours, theirs);
         const auto score = [&](std::uint32_t i, std::uint32_t j) {
@@ -208,7 +223,7 @@ private:
         const float worthwhile = best.mass * kWorthwhile;
         std::optional<std::pair<Modules, Modules>> better;
         const auto consider = [&](Modules nextOurs, Modules nextTheirs) {
-            Alignment next = align(nextOurs, nextTheirs);
+            Alignment next = alignChildren(nextOurs, nextTheirs);
             if (next.mass > std::max(worthwhile, best.mass)) {
                 best = std::move(next);
                 better = {std::move(nextOurs), std::move(nextTheirs)};
@@ -228,7 +243,7 @@ private:
 
     Alignment alignThroughWrappers(Modules& ours, Modules& theirs)
     {
-        Alignment best = align(ours, theirs);
+        Alignment best = alignChildren(ours, theirs);
         for (int i = 0; i < kMaxWrappers && unwrapBest(ours, theirs, best); ++i) {
         }
         return best;
@@ -253,7 +268,7 @@ StructuralMatch matchByStructure(const Graph& debug, const Graph& bench)
     const auto ours = readFeatures(debug, ourScopes, names);
     const auto theirs = readFeatures(bench, theirScopes, names);
     StructureAligner aligner(ourScopes, ours, theirScopes, theirs, names);
-    const auto partners = aligner.alignAll();
+    const auto partners = aligner.align();
 
     StructuralMatch result;
     result.mapping = mappingOfPairs(ourScopes.tree, theirScopes.tree, partners, names);
