@@ -54,6 +54,22 @@ int reportInputError(const Context& context, const Error& error)
     return kExitNothingToOutput;
 }
 
+/// Writes the pairs that structural matching found, if it was asked for.
+int writeFoundMapping(const Context& context, const graph::RunTotals& totals)
+{
+    const std::filesystem::path& file = context.options.graph.newMapping;
+    if (file.empty()) {
+        return kExitDone;
+    }
+    if (!totals.foundMapping) {
+        context.err << "No mapping was written: the modules have the same names on both sides, or a mapping "
+                       "was given.\n";
+        return kExitDone;
+    }
+    const Status written = graph::writeMapping(*totals.foundMapping, file);
+    return written ? kExitDone : reportError(context, written.error());
+}
+
 int writeDatabase(const Context& context)
 {
     const GraphOptions& options = context.options.graph;
@@ -86,7 +102,7 @@ int writeDatabase(const Context& context)
     if (!context.options.quiet) {
         reportGraphFindings(findings, context.err);
     }
-    return kExitDone;
+    return writeFoundMapping(context, *totals);
 }
 
 bool keepsLimits(const GraphOptions& options, const graph::DivergenceReport& report)
@@ -132,7 +148,8 @@ int runDiverge(const Context& context)
     if (code == kExitDone && !options.json && !context.options.quiet) {
         reportGraphFindings(findings, context.err);
     }
-    return code == kExitDone && !isKept ? kExitLimitPassed : code;
+    const int mappingCode = code == kExitDone ? writeFoundMapping(context, *totals) : code;
+    return mappingCode == kExitDone && !isKept ? kExitLimitPassed : mappingCode;
 }
 
 } // namespace

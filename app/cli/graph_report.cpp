@@ -3,9 +3,12 @@
 #include "core/base/text.h"
 #include "core/graph/compare/verdict_text.h"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <ostream>
 #include <string>
+#include <vector>
 
 namespace pipescope::cli {
 namespace {
@@ -56,13 +59,15 @@ void writeOnsets(const graph::DivergenceReport& report, std::ostream& out)
         return;
     }
     out << "It begins at (onsets):\n";
-    for (std::size_t i = 0; i < std::min(kMaxShown, report.onsets.size()); ++i) {
-        const graph::ReportedOnset& onset = report.onsets[i];
+    std::vector<graph::ReportedOnset> onsets = report.onsets;
+    std::ranges::stable_sort(onsets, std::greater(), &graph::ReportedOnset::explained);
+    for (std::size_t i = 0; i < std::min(kMaxShown, onsets.size()); ++i) {
+        const graph::ReportedOnset& onset = onsets[i];
         out << "    " << escapeToOneLine(onset.node.name) << "  ("
             << placeOf(onset.node.step, onset.node.rank) << ")  explains " << formatCount(onset.explained)
             << " nodes, " << formatNumber(onset.share * 100, 3) << " %: " << text(onset.node.reason) << '\n';
     }
-    writeMore(report.onsets.size(), out);
+    writeMore(onsets.size(), out);
 }
 
 void writeWorst(const graph::DivergenceReport& report, std::ostream& out)

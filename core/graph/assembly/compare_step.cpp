@@ -5,6 +5,7 @@
 #include "core/graph/compare/align_items.h"
 #include "core/graph/compatible/item_columns.h"
 #include "core/graph/compatible/node_scores.h"
+#include "core/graph/match/structural_match.h"
 
 #include <algorithm>
 #include <charconv>
@@ -52,6 +53,7 @@ public:
     FindingList takeFindings() { return std::move(m_findings); }
 
 private:
+    void findPartners(const MatchOptions& options);
     void compareCompatibly(Edition edition, Progress& progress, const std::stop_token& stop);
     void compareOurs(Progress& progress, const std::stop_token& stop);
 
@@ -66,11 +68,44 @@ private:
 
 void RankComparer::compare(const MatchOptions& options, Progress& progress, const std::stop_token& stop)
 {
-    GraphComparison& comparison = m_rank.comparison.emplace();
-    comparison.matching = match(m_debug, m_bench, options);
-    takeMicroSteps(m_debug, comparison.matching, m_bench);
+    m_rank.comparison.emplace();
+    findPartners(options);
+    takeMicroSteps(m_debug, m_rank.comparison->matching, m_bench);
     m_settings.compatible ? compareCompatibly(*m_settings.compatible, progress, stop)
                           : compareOurs(progress, stop);
+}
+
+/// How many modules have a partner, and how many there are.
+std::pair<std::size_t, std::size_t> countModules(const Graph& debug, const Matching& matching)
+{
+    std::size_t matched = 0;
+    std::size_t modules = 0;
+    for (std::size_t i = 1; i < debug.nodes.size(); ++i) {
+        if (debug.nodes[i].kind == NodeKind::Module && debug.nodes[i].parent) {
+            ++modules;
+            matched += matching.benchOf[i] ? 1 : 0;
+        }
+    }
+    return {matched, modules};
+}
+
+void RankComparer::findPartners(const MatchOptions& options)
+{
+    GraphComparison& comparison = *m_rank.comparison;
+    comparison.matching = match(m_debug, m_bench, options);
+    const auto [matched, modules] = countModules(m_debug, comparison.matching);
+    const bool areNamesAlike = matched * 2 >= modules;
+    if (options.compatible || options.mapping || areNamesAlike) {
+        return;
+    }
+    StructuralMatch found = matchByStructure(m_debug, m_bench);
+    if (countModules(m_debug, found.matching).first <= matched) {
+        return;
+    }
+    m_findings.add(FindingId::ModuleNamesDiffer, m_debug.rank, m_debug.folder);
+    comparison.matching = std::move(found.matching);
+    comparison.foundMapping = std::move(found.mapping);
+    comparison.confidence = std::move(found.confidence);
 }
 
 void RankComparer::compareCompatibly(Edition edition, Progress& progress, const std::stop_token& stop)

@@ -5,6 +5,7 @@
 #include "core/graph/compare/mode.h"
 #include "core/graph/compare/node_verdict.h"
 #include "core/graph/compare/rollup.h"
+#include "core/graph/mapping/layer_mapping.h"
 #include "core/graph/match/matching.h"
 #include "core/graph/model/graph.h"
 #include "core/graph/overflow/overflow.h"
@@ -27,6 +28,10 @@ struct SideGraph
 struct GraphComparison
 {
     Matching matching;
+    /// If the names differ and no mapping was given: the one that was found, and by node of the debug graph
+    /// how sure its pair is, 0 … 1.
+    std::optional<LayerMapping> foundMapping;
+    std::vector<float> confidence;
     /// By node of the debug graph; NaN for none.
     std::vector<double> scores;
     /// By item of the debug graph; empty unless real tensors were compared.

@@ -35,6 +35,9 @@ void count(const GraphStep& step, RunTotals& totals)
         ++totals.graphs;
         totals.nodes += rank.debug.graph.nodes.size();
         totals.matched += countMatched(rank);
+        if (rank.comparison && !totals.foundMapping) {
+            totals.foundMapping = rank.comparison->foundMapping;
+        }
     }
 }
 

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <stop_token>
 
 namespace pipescope::graph {
@@ -21,6 +22,8 @@ struct RunTotals
     /// Of the debug side.
     std::uint64_t nodes = 0;
     std::uint64_t matched = 0;
+    /// The mapping that was found for the first rank whose names differ.
+    std::optional<LayerMapping> foundMapping;
 };
 
 /// Takes each step when it is complete; an error ends the run.
