@@ -152,6 +152,13 @@ void writePtFiles(const std::filesystem::path& folder)
     writeSeed(folder, "code", "p" + pickleOf(pickledName("os", "system") + pickledText("true") + "\x85R"));
 }
 
+void writeMappings(const std::filesystem::path& folder)
+{
+    writeSeed(folder, "usual",
+              "GPTModel:\n  decoder: language_model.encoder\nCell: {a.b: \"x (y)\", a: b.layers}\n");
+    writeSeed(folder, "quotes", "A: {b: layers, \"n\\x01\": 'n'}\n");
+}
+
 /// For the fuzzers that read their input as a script, any bytes are as good as others; some are long.
 void writeScripts(const std::filesystem::path& folder)
 {
@@ -187,6 +194,7 @@ int main(int argc, char** argv)
     writeDatabases(folder / "database_file");
     writeDatabases(folder / "table_pages");
     writeMetadata(folder / "metadata");
+    writeMappings(folder / "mapping");
     writeMessages(folder / "messages");
     writeLogs(folder / "paddle_log");
     writeDumps(folder / "dump");
