@@ -244,8 +244,8 @@ void Similarity::useLearned()
                 sum += count;
             }
             for (const auto& [name, count] : names) {
-                // More than two thirds, and more than one that says so.
-                if (count >= 2 && count * 3 > sum * 2) {
+                // At least two thirds, and more than one that says so.
+                if (count >= 2 && count * 3 >= sum * 2) {
                     usual.emplace(kind, StringId{name});
                 }
             }
