@@ -189,6 +189,15 @@ std::string quotedIfNeeded(std::string_view text)
     return quoted + '"';
 }
 
+/// The key and the colon; YAML wants long keys marked.
+std::string keyText(std::string_view indent, std::string_view key)
+{
+    constexpr std::size_t kMaxShort = 1000;
+    const std::string quoted = quotedIfNeeded(key);
+    const std::string start(indent);
+    return quoted.size() > kMaxShort ? start + "? " + quoted + "\n" + start + ":" : start + quoted + ":";
+}
+
 } // namespace
 
 Result<LayerMapping> readMapping(const std::filesystem::path& file)
@@ -247,9 +256,9 @@ std::string mappingText(const LayerMapping& mapping)
         if (paths.empty()) {
             continue;
         }
-        text += quotedIfNeeded(className) + ":\n";
+        text += keyText("", className) + "\n";
         for (const auto& [debugPath, benchPath] : paths) {
-            text += "  " + quotedIfNeeded(debugPath) + ": " + quotedIfNeeded(benchPath) + "\n";
+            text += keyText("  ", debugPath) + " " + quotedIfNeeded(benchPath) + "\n";
         }
     }
     return text.empty() ? "{}\n" : text;

@@ -108,6 +108,7 @@ TEST(LayerMappingTest, IsReadBackAsItWasWritten)
     mapping.rules["TopLayer"]["0.module"] = "0";
     mapping.rules["null"]["~"] = "null";
     mapping.rules["a: b"]["x#y"] = "quote\"back\\slash\x01 *z";
+    mapping.rules[std::string(3000, 'c')][std::string(3000, 'p')] = std::string(3000, 'q');
     const test::TemporaryFolder folder;
     const auto file = folder.path() / "new.yaml";
     ASSERT_TRUE(writeMapping(mapping, file));
