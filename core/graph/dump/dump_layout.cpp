@@ -86,11 +86,13 @@ std::vector<std::pair<std::int64_t, fs::path>> numberedFolders(const std::vector
     }
     std::ranges::sort(folders);
     // "rank" and "rank0" are the same rank.
-    const auto repeated = std::ranges::unique(folders, {}, [](const auto& folder) { return folder.first; });
-    for (const auto& [number, folder] : repeated) {
-        findings.add(FindingId::DumpEntryStray, {}, folder);
+    const auto repeated = std::unique(folders.begin(), folders.end(), [](const auto& a, const auto& b) {
+        return a.first == b.first;
+    });
+    for (auto i = repeated; i != folders.end(); ++i) {
+        findings.add(FindingId::DumpEntryStray, {}, i->second);
     }
-    folders.erase(repeated.begin(), repeated.end());
+    folders.erase(repeated, folders.end());
     return folders;
 }
 
