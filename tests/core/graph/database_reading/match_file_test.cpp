@@ -45,6 +45,7 @@ TEST_F(MatchFileTest, WhatIsNoPairOfFreeNodesIsReportedAndLeftOut)
     EXPECT_THAT(*graph::readMatchFile(file, findings), ElementsAre(HandMatch{"A", "x"}, HandMatch{"E", "z"}));
     ASSERT_EQ(findings.rows().size(), 2U);
     EXPECT_EQ(findings.rows()[0].count + findings.rows()[1].count, 4U);
+    EXPECT_EQ(findings.rows()[0].id, FindingId::HandMatchBroken);
 }
 
 TEST_F(MatchFileTest, ABrokenOneIsAnError)
@@ -99,6 +100,7 @@ TEST(DatabaseListTest, LinksAreReportedAndNotFollowed)
     ASSERT_TRUE(listed);
     EXPECT_THAT(*listed, IsEmpty());
     EXPECT_EQ(findings.rows().size(), 2U);
+    EXPECT_TRUE(findings.contains(FindingId::GraphFolderSkipped));
 }
 
 TEST(DatabaseListTest, AFolderThatIsNotThereIsAnError)

@@ -9,6 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
 
 namespace pipescope::test {
@@ -86,6 +87,7 @@ TEST_F(StoredDatabaseTest, ANodeWithoutItsParentStandsBelowUnplaced)
     EXPECT_THAT(childrenOf(stored, "DefaultModel"), ElementsAre("Unplaced"));
     EXPECT_THAT(childrenOf(stored, "Unplaced"), ElementsAre("A"));
     EXPECT_THAT(sentences(findings), ElementsAre(HasSubstr("A: its parent is Gone")));
+    EXPECT_TRUE(findings.contains(FindingId::GraphParentMissing));
 }
 
 TEST_F(StoredDatabaseTest, ACircleIsCutAtTheNodeThatComesLast)
@@ -127,6 +129,7 @@ TEST_F(StoredDatabaseTest, FurtherRootsStandBelowTheRoot)
     database.addRoot(R"(["A"])");
     EXPECT_THAT(childrenOf(read(), "DefaultModel"), ElementsAre("A"));
     EXPECT_THAT(sentences(findings), ElementsAre(HasSubstr("A: it names no parent")));
+    EXPECT_TRUE(findings.contains(FindingId::GraphRootRepeated));
 }
 
 TEST_F(StoredDatabaseTest, ARootIsAddedWhereThereIsNone)
@@ -153,6 +156,7 @@ TEST_F(StoredDatabaseTest, ParentsCountWhereChildrenContradictThem)
     database.addRoot(R"(["B"])");
     EXPECT_THAT(childrenOf(read(), "DefaultModel"), ElementsAre("A"));
     EXPECT_THAT(sentences(findings), ElementsAre(HasSubstr("DefaultModel: sub_nodes and up_node differ")));
+    EXPECT_TRUE(findings.contains(FindingId::GraphChildrenContradict));
 }
 
 TEST_F(StoredDatabaseTest, ValuesOfTheWrongTypeAreLeftOutAndReported)
@@ -309,6 +313,7 @@ TEST_F(StoredDatabaseTest, BrokenSettingsAreReportedAndTheRestIsRead)
     EXPECT_EQ(config->colours[0].high, 0.5);
     EXPECT_THAT(config->ranks, ElementsAre(0));
     EXPECT_EQ(sentences(findings).size(), 5U);
+    EXPECT_TRUE(findings.contains(FindingId::GraphSettingBroken));
 }
 
 TEST_F(StoredDatabaseTest, ReadingNeverChangesTheFile)
@@ -365,6 +370,8 @@ TEST_F(StoredDatabaseTest, PartnersThatBothSidesNameAreAMatching)
     EXPECT_THAT(sentences(found),
                 ElementsAre(HasSubstr("C: its partner is Gone"), HasSubstr("B: another node has A already"),
                             HasSubstr("DefaultModel: it names B, which does not name it")));
+    EXPECT_TRUE(found.contains(FindingId::GraphPartnerMissing));
+    EXPECT_TRUE(found.contains(FindingId::GraphPartnerContradicted));
 }
 
 } // namespace
