@@ -18,6 +18,8 @@ namespace pipescope::graph {
 namespace {
 
 constexpr std::string_view kDatabaseExtension = ".vis.db";
+/// Two long names for each of a million nodes.
+constexpr std::uintmax_t kMaxBytes = std::uintmax_t{256} << 20U;
 
 Result<std::string> contentOf(const std::filesystem::path& file)
 {
@@ -25,6 +27,10 @@ Result<std::string> contentOf(const std::filesystem::path& file)
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error)) {
         return systemError(error ? error.value() : EINVAL, file);
+    }
+    if (std::filesystem::file_size(file, error) > kMaxBytes || error) {
+        return error ? systemError(error, file)
+                     : Error{ErrorKind::Unsupported, file, "The file is too long for a file of matches"_text};
     }
     std::ifstream stream(file, std::ios::binary);
     if (!stream) {

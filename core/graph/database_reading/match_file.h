@@ -26,7 +26,8 @@ std::filesystem::path matchFileOf(const std::filesystem::path& database, std::in
                                   std::int32_t rank);
 
 /// In the order of the file. What is no pair of names, and names that occur twice, are findings; the first
-/// one counts. An error if the file cannot be read or is no JSON object.
+/// one counts. An error if the file cannot be read, is longer
+/// than 256 MiB, or is no JSON object.
 Result<std::vector<HandMatch>> readMatchFile(const std::filesystem::path& file, FindingList& findings);
 
 /// Replaces the file as a whole.

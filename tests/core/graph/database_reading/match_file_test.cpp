@@ -58,6 +58,15 @@ TEST_F(MatchFileTest, ABrokenOneIsAnError)
     EXPECT_FALSE(graph::readMatchFile(temporary.path() / "gone", findings));
 }
 
+TEST_F(MatchFileTest, OneThatIsTooLongIsNotRead)
+{
+    write("{}");
+    std::filesystem::resize_file(file, std::uintmax_t{1} << 40U);
+    const auto matches = graph::readMatchFile(file, findings);
+    ASSERT_FALSE(matches);
+    EXPECT_EQ(matches.error().kind, ErrorKind::Unsupported);
+}
+
 TEST_F(MatchFileTest, WhatIsWrittenIsReadAgain)
 {
     const std::vector<HandMatch> matches{{"A\"\\", "x\n"}, {"B", "yé"}};
