@@ -1,0 +1,50 @@
+#pragma once
+
+#include "core/base/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace pipescope::graph {
+
+inline constexpr std::string_view kDefaultOrder = "tp-cp-ep-dp-pp";
+
+/// How the ranks of a run share the model, see model_graph §7.1.
+struct MergeSizes
+{
+    std::int64_t rankCount = 1;
+    /// Ranks that share each tensor.
+    std::int64_t tp = 1;
+    /// Pipeline stages.
+    std::int64_t pp = 1;
+    /// Chunks of the model on each stage.
+    std::int64_t vpp = 1;
+    /// Dimensions, the fastest first.
+    std::string order = std::string(kDefaultOrder);
+
+    std::int64_t replicas() const { return rankCount / tp / pp; }
+};
+
+/// Where sizes were given: "parallel_merge.npu", "--merge".
+struct SizesOrigin
+{
+    std::string name;
+    /// Of the dump; may be empty.
+    std::filesystem::path folder;
+};
+
+/// Only takes numbers, so that it can be asked before any file is read. `rankFolders` is what the dump has. The
+/// error's text names the key and its value.
+Status checkSizes(const MergeSizes& sizes, std::size_t rankFolders, const SizesOrigin& origin);
+
+/// Both sides must have as many data-parallel replicas.
+Status checkReplicas(const MergeSizes& debug, const MergeSizes& bench);
+
+/// vpp from Megatron's --num-layers and --num-layers-per-virtual-pipeline-stage: layers / pp / layers of a
+/// virtual stage.
+Result<std::int64_t> virtualStages(std::int64_t layers, std::int64_t layersPerVirtualStage, std::int64_t pp);
+
+} // namespace pipescope::graph
