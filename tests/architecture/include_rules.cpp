@@ -34,6 +34,8 @@ const std::vector<IncludeRule>& includeRules()
         {"core/graph/match", {"core/graph/model"}},
         {"core/graph/mapping", {"core/base/*", "core/graph/build", "core/graph/model"}},
         {"core/graph/match", {"core/graph/build", "core/graph/mapping", "core/graph/model"}},
+        {"core/graph/merge",
+         {"core/base", "core/diagnostics", "core/graph/model", "core/graph/text"}},
         {"core/graph/model", {"core/base"}},
         {"core/graph/overflow", {"core/base/*", "core/graph/communication", "core/graph/model"}},
         {"core/graph/tensor_compare",

@@ -47,8 +47,9 @@ private:
         std::vector<NodeId> nodes;
         for (const NodeId top : m_main.node(Graph::kRoot).children) {
             const std::string_view name = m_main.name(top);
-            if (m_main.node(top).kind != NodeKind::Module || name.starts_with("clip_grad") ||
-                name.starts_with("optimizer")) {
+            if (m_main.node(top).kind != NodeKind::Module || name.starts_with("clip_grad")
+                || name.starts_with("optimizer"))
+            {
                 continue;
             }
             for (const NodeId node : subtree(m_main, top)) {
@@ -109,7 +110,8 @@ private:
     void mergeReduced(NodeId parent)
     {
         const std::string_view name = m_main.name(parent);
-        if (!contains(name, "RowParallelLinear.forward") && !contains(name, "ColumnParallelLinear.backward")) {
+        if (!contains(name, "RowParallelLinear.forward") && !contains(name, "ColumnParallelLinear.backward"))
+        {
             return;
         }
         const std::vector<Reduction> reductions = reductionsBelow(m_main, parent);
@@ -171,8 +173,8 @@ private:
             const Item& item = m_main.items[position];
             const std::string_view path = m_main.text(item.path);
             const bool isReplica =
-                (isColumn && path == "input.0") ||
-                (isRow && (item.group == ItemGroup::Output || path == "parameters.bias"));
+                (isColumn && path == "input.0")
+                || (isRow && (item.group == ItemGroup::Output || path == "parameters.bias"));
             if (!isReplica) {
                 mergeItem(node, copies, position, true);
             }
@@ -209,8 +211,7 @@ std::vector<ParallelSpan> parallelSpans(const Graph& graph, NodeId parent)
         const std::string_view name = graph.name(children[i]);
         if (contains(name, "ColumnParallelLinear.forward")) {
             column = i;
-        }
-        else if (column && contains(name, "RowParallelLinear.forward")) {
+        } else if (column && contains(name, "RowParallelLinear.forward")) {
             spans.push_back({*column, i});
             column.reset();
         }

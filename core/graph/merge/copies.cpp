@@ -61,9 +61,11 @@ bool isNumeric(const Graph& graph, const Item& item)
         return false;
     }
     std::string dtype(graph.text(item.dtype));
-    std::ranges::transform(dtype, dtype.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::ranges::transform(dtype, dtype.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     dtype.erase(0, dtype.rfind('.') + 1);
-    return dtype == "int8" || dtype == "int32" || dtype == "int64" || dtype.find("float") != std::string::npos;
+    return dtype == "int8" || dtype == "int32" || dtype == "int64"
+           || dtype.find("float") != std::string::npos;
 }
 
 bool areEqual(const Item& a, const Item& b)
@@ -73,7 +75,8 @@ bool areEqual(const Item& a, const Item& b)
     });
 }
 
-std::vector<std::uint32_t> itemCopies(std::span<Graph* const> graphs, const NodeCopies& nodes, const Item& item)
+std::vector<std::uint32_t> itemCopies(std::span<Graph* const> graphs, const NodeCopies& nodes,
+                                      const Item& item)
 {
     const std::string_view path = graphs.front()->text(item.path);
     std::vector<std::uint32_t> items;
@@ -82,7 +85,8 @@ std::vector<std::uint32_t> itemCopies(std::span<Graph* const> graphs, const Node
             return {};
         }
         const Graph& graph = *graphs[i];
-        const auto among = item.group == ItemGroup::Output ? graph.outputs(*nodes[i]) : graph.inputs(*nodes[i]);
+        const auto among =
+            item.group == ItemGroup::Output ? graph.outputs(*nodes[i]) : graph.inputs(*nodes[i]);
         const auto found = std::ranges::find_if(among, [&](const Item& other) {
             return other.group == item.group && graph.text(other.path) == path;
         });

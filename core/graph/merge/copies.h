@@ -25,7 +25,8 @@ bool isNumeric(const Graph& graph, const Item& item);
 bool areEqual(const Item& a, const Item& b);
 
 /// The item of that path and group on each of the ranks, as positions in Graph::items; empty if one lacks it.
-std::vector<std::uint32_t> itemCopies(std::span<Graph* const> graphs, const NodeCopies& nodes, const Item& item);
+std::vector<std::uint32_t> itemCopies(std::span<Graph* const> graphs, const NodeCopies& nodes,
+                                      const Item& item);
 
 /// Largest relative difference of Max, Min and Norm; infinite where only one is a number or NaN.
 double relativeDifference(const Item& a, const Item& b);

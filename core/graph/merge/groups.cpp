@@ -77,8 +77,9 @@ std::vector<std::int64_t> firstReduced(const Graph& graph)
 {
     for (const NodeId node : graph.postOrder()) {
         const std::string_view name = graph.name(node);
-        if (name.find("reduce_scatter") != std::string_view::npos ||
-            name.find("all_reduce") != std::string_view::npos) {
+        if (name.find("reduce_scatter") != std::string_view::npos
+            || name.find("all_reduce") != std::string_view::npos)
+        {
             return groupRanks(graph, node);
         }
     }
@@ -174,12 +175,14 @@ private:
     }
 
     /// Empty if the group is of another stage than the first.
-    std::optional<ReplicaRanks> replicaOf(const RankGroup& tensor, const std::vector<RankGroup>& pipelines) const
+    std::optional<ReplicaRanks> replicaOf(const RankGroup& tensor,
+                                          const std::vector<RankGroup>& pipelines) const
     {
         ReplicaRanks replica;
         replica.stages.resize(static_cast<std::size_t>(m_sizes.pp));
         for (const std::size_t rank : tensor) {
-            const auto pipeline = std::ranges::find_if(pipelines, [&](const RankGroup& p) { return p.front() == rank; });
+            const auto pipeline =
+                std::ranges::find_if(pipelines, [&](const RankGroup& p) { return p.front() == rank; });
             if (pipeline == pipelines.end() || pipeline->size() != replica.stages.size()) {
                 return {};
             }
@@ -269,8 +272,9 @@ void checkGroups(const Graph& graph, const ReplicaRanks& replica, std::size_t st
     const std::vector<std::int64_t> expected = numbersOf(replica.stages[stage], ranks);
     for (const NodeId node : graph.postOrder()) {
         const std::optional<NodeId> parent = graph.node(node).parent;
-        if (!parent || !isReduction(graph.name(node)) ||
-            graph.name(*parent).find("ParallelLinear") == std::string_view::npos) {
+        if (!parent || !isReduction(graph.name(node))
+            || graph.name(*parent).find("ParallelLinear") == std::string_view::npos)
+        {
             continue;
         }
         const std::vector<std::int64_t> recorded = groupRanks(graph, node);

@@ -22,7 +22,8 @@ struct ReplicaRanks
     std::vector<RankGroup> stages;
 };
 
-/// Ranks laid out over the dimensions of the order, the first one fastest, as Megatron does. See model_graph §7.2.
+/// Ranks laid out over the dimensions of the order, the first one fastest, as Megatron does. See model_graph
+/// §7.2.
 std::vector<ReplicaRanks> ranksByOrder(const MergeSizes& sizes);
 
 /// As the public tool finds them: chains of first sends and the group of the first reduction; by order where
@@ -32,8 +33,9 @@ std::vector<ReplicaRanks> ranksByCommunication(std::span<const Graph> graphs, co
 /// The rank that a graph sends to first; empty if it sends nothing.
 std::optional<std::int64_t> firstReceiver(const Graph& graph);
 
-/// Reports where what a rank of `stage` recorded contradicts the order: its first send goes to a rank that is not
-/// in the same pipeline, or a parallel layer is reduced over other ranks. `ranks` are numbers by position.
+/// Reports where what a rank of `stage` recorded contradicts the order: its first send goes to a rank that is
+/// not in the same pipeline, or a parallel layer is reduced over other ranks. `ranks` are numbers by
+/// position.
 void checkGroups(const Graph& graph, const ReplicaRanks& replica, std::size_t stage,
                  std::span<const std::int64_t> ranks, FindingList& findings);
 

@@ -39,9 +39,9 @@ using LoadGraph = std::function<Result<Graph>(std::size_t rank)>;
 /// must have passed checkSizes().
 ///
 /// By default the order given decides which ranks belong together, and what was recorded of communication is
-/// checked against it. Only the ranks that share tensors are in memory at the same time, beside what is merged.
-/// A replica that differs from its copies is a finding, never taken for a part of a tensor; NaN of any rank
-/// stays; shapes become those of the whole tensor; names are those that the uncut model would have.
+/// checked against it. Only the ranks that share tensors are in memory at the same time, beside what is
+/// merged. A replica that differs from its copies is a finding, never taken for a part of a tensor; NaN of
+/// any rank stays; shapes become those of the whole tensor; names are those that the uncut model would have.
 ///
 /// An error where a graph cannot be loaded, or Cancelled.
 Result<std::vector<MergedGraph>> mergeRanks(const MergeSettings& settings, const LoadGraph& load,

@@ -31,10 +31,14 @@ std::string formulaOf(Statistic statistic, const Graph& graph, const Copies& cop
         }
     }
     switch (statistic) {
-    case Statistic::Max: return "max(" + joined(texts, ", ") + ")";
-    case Statistic::Min: return "min(" + joined(texts, ", ") + ")";
-    case Statistic::Mean: return "(" + joined(texts, " + ") + ") / " + std::to_string(texts.size());
-    case Statistic::Norm: return "(" + joined(texts, " + ") + ") ** 0.5";
+    case Statistic::Max:
+        return "max(" + joined(texts, ", ") + ")";
+    case Statistic::Min:
+        return "min(" + joined(texts, ", ") + ")";
+    case Statistic::Mean:
+        return "(" + joined(texts, " + ") + ") / " + std::to_string(texts.size());
+    case Statistic::Norm:
+        return "(" + joined(texts, " + ") + ") ** 0.5";
     }
     return {};
 }
@@ -46,8 +50,12 @@ void appendStatistics(const Graph& graph, const ItemMerge& item, std::vector<Mer
         if (merged.isNull()) {
             continue;
         }
-        lines.push_back({MergeLineKind::Statistic, {}, statistic, std::string(graph.text(item.path)),
-                         formulaOf(statistic, graph, item.copies), pythonText(merged, graph.texts)});
+        lines.push_back({MergeLineKind::Statistic,
+                         {},
+                         statistic,
+                         std::string(graph.text(item.path)),
+                         formulaOf(statistic, graph, item.copies),
+                         pythonText(merged, graph.texts)});
     }
 }
 
@@ -55,7 +63,8 @@ void appendStatistics(const Graph& graph, const ItemMerge& item, std::vector<Mer
 
 const NodeMerge* MergeNotes::find(NodeId node) const
 {
-    const auto at = std::ranges::lower_bound(nodes, node.value, {}, [](const NodeMerge& row) { return row.node.value; });
+    const auto at =
+        std::ranges::lower_bound(nodes, node.value, {}, [](const NodeMerge& row) { return row.node.value; });
     return at != nodes.end() && at->node.value == node.value ? &*at : nullptr;
 }
 
@@ -76,9 +85,12 @@ Value mergedStatistic(Statistic statistic, const Copies& copies)
     }
     switch (statistic) {
     case Statistic::Max:
-    case Statistic::Min: return best;
-    case Statistic::Mean: return Value::real(sum / static_cast<double>(copies.size()));
-    case Statistic::Norm: return Value::real(std::sqrt(sum));
+    case Statistic::Min:
+        return best;
+    case Statistic::Mean:
+        return Value::real(sum / static_cast<double>(copies.size()));
+    case Statistic::Norm:
+        return Value::real(std::sqrt(sum));
     }
     return {};
 }
@@ -93,11 +105,17 @@ std::vector<MergeLine> mergeLines(const Graph& graph, const NodeMerge& merge)
             lines.push_back({MergeLineKind::Nan, merge.ranks, Statistic::Max, param, {}, {}});
         }
         switch (item.kind) {
-        case ItemMergeKind::Split: appendStatistics(graph, item, lines); break;
+        case ItemMergeKind::Split:
+            appendStatistics(graph, item, lines);
+            break;
         case ItemMergeKind::PartialSum:
-            lines.push_back({MergeLineKind::OutputFrom, {}, Statistic::Max,
-                             std::string(graph.name(item.source)) + "." + std::string(graph.text(item.sourcePath)),
-                             {}, {}});
+            lines.push_back(
+                {MergeLineKind::OutputFrom,
+                 {},
+                 Statistic::Max,
+                 std::string(graph.name(item.source)) + "." + std::string(graph.text(item.sourcePath)),
+                 {},
+                 {}});
             break;
         case ItemMergeKind::CopiesDiffer:
             lines.push_back({MergeLineKind::CopiesDiffer, merge.ranks, Statistic::Max, param, {}, {}});

@@ -80,8 +80,8 @@ struct MergeLine
 
 std::vector<MergeLine> mergeLines(const Graph& graph, const NodeMerge& merge);
 
-/// Of copies of a statistic that are all numbers: the largest, the smallest, the arithmetic mean, the root of the
-/// sum of squares (model_graph §7.6). Null if one is no number.
+/// Of copies of a statistic that are all numbers: the largest, the smallest, the arithmetic mean, the root of
+/// the sum of squares (model_graph §7.6). Null if one is no number.
 Value mergedStatistic(Statistic statistic, const std::vector<std::array<Value, kStatisticCount>>& copies);
 
 } // namespace pipescope::graph

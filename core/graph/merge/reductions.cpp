@@ -21,8 +21,9 @@ std::optional<std::uint32_t> tensorNumber(const Graph& graph, std::span<const It
 
 bool isReduction(std::string_view name)
 {
-    return name.starts_with(kPrefix) && (name.find("all_reduce") != std::string_view::npos ||
-                                         name.find("reduce_scatter") != std::string_view::npos);
+    return name.starts_with(kPrefix)
+           && (name.find("all_reduce") != std::string_view::npos
+               || name.find("reduce_scatter") != std::string_view::npos);
 }
 
 std::vector<Reduction> reductionsBelow(const Graph& graph, NodeId parent)

@@ -18,7 +18,8 @@ struct Reduction
     std::uint32_t output = 0;
 };
 
-/// The reductions among a node's children: all_reduce, and reduce_scatter, whose second input is what goes in.
+/// The reductions among a node's children: all_reduce, and reduce_scatter, whose second input is what goes
+/// in.
 std::vector<Reduction> reductionsBelow(const Graph& graph, NodeId parent);
 
 /// The members of the group of a call; empty if it names none.

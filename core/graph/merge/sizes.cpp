@@ -20,9 +20,11 @@ std::string keyOf(const SizesOrigin& origin, std::string_view key)
 Status checkOrder(const MergeSizes& sizes, const SizesOrigin& origin)
 {
     const std::string key = keyOf(origin, "order");
-    const bool isPlain = std::ranges::all_of(sizes.order, [](char c) { return c == '-' || (c >= 'a' && c <= 'z'); });
+    const bool isPlain =
+        std::ranges::all_of(sizes.order, [](char c) { return c == '-' || (c >= 'a' && c <= 'z'); });
     if (!isPlain || sizes.order.empty()) {
-        return wrong(origin, "%1 is \"%2\"; it may only have lower-case letters and \"-\""_text(key, sizes.order));
+        return wrong(origin,
+                     "%1 is \"%2\"; it may only have lower-case letters and \"-\""_text(key, sizes.order));
     }
     const std::string padded = "-" + sizes.order + "-";
     const auto lists = [&](std::string_view dimension) {
@@ -36,21 +38,24 @@ Status checkOrder(const MergeSizes& sizes, const SizesOrigin& origin)
                                      key, sizes.order, std::string(name), size));
         }
     }
-    if (lists("ep") && padded.find("-ep-dp-") == std::string::npos && padded.find("-dp-ep-") == std::string::npos) {
+    if (lists("ep") && padded.find("-ep-dp-") == std::string::npos
+        && padded.find("-dp-ep-") == std::string::npos) {
         return wrong(origin, "%1 is \"%2\"; ep and dp must stand side by side"_text(key, sizes.order));
     }
     return ok();
 }
 
 /// tp or pp, which must divide the number of ranks.
-Status checkDivisor(std::string_view name, std::int64_t size, const MergeSizes& sizes, const SizesOrigin& origin)
+Status checkDivisor(std::string_view name, std::int64_t size, const MergeSizes& sizes,
+                    const SizesOrigin& origin)
 {
     if (size > sizes.rankCount) {
-        return wrong(origin, "%1 is %2, more than the %3 ranks"_text(keyOf(origin, name), size, sizes.rankCount));
+        return wrong(origin,
+                     "%1 is %2, more than the %3 ranks"_text(keyOf(origin, name), size, sizes.rankCount));
     }
     if (sizes.rankCount % size != 0) {
-        return wrong(origin, "%1 is %2, which does not divide the number of ranks, %3"_text(keyOf(origin, name), size,
-                                                                                         sizes.rankCount));
+        return wrong(origin, "%1 is %2, which does not divide the number of ranks, %3"_text(
+                                 keyOf(origin, name), size, sizes.rankCount));
     }
     return ok();
 }
@@ -77,8 +82,9 @@ Status checkSizes(const MergeSizes& sizes, std::size_t rankFolders, const SizesO
         }
     }
     if (sizes.tp > sizes.rankCount / sizes.pp || sizes.rankCount % (sizes.tp * sizes.pp) != 0) {
-        return wrong(origin, "%1 is %2 and %3 is %4: together they do not divide the number of ranks, %5"_text(
-                                 keyOf(origin, "tp"), sizes.tp, keyOf(origin, "pp"), sizes.pp, sizes.rankCount));
+        return wrong(origin,
+                     "%1 is %2 and %3 is %4: together they do not divide the number of ranks, %5"_text(
+                         keyOf(origin, "tp"), sizes.tp, keyOf(origin, "pp"), sizes.pp, sizes.rankCount));
     }
     if (sizes.vpp > 1 && sizes.pp < 2) {
         return wrong(origin, "%1 is %2, which needs %3 of 2 or more, but it is %4"_text(
@@ -100,8 +106,9 @@ Status checkReplicas(const MergeSizes& debug, const MergeSizes& bench)
 
 Result<std::int64_t> virtualStages(std::int64_t layers, std::int64_t layersPerVirtualStage, std::int64_t pp)
 {
-    if (layers <= 0 || layersPerVirtualStage <= 0 || pp <= 0 || layers % pp != 0 ||
-        layers / pp % layersPerVirtualStage != 0) {
+    if (layers <= 0 || layersPerVirtualStage <= 0 || pp <= 0 || layers % pp != 0
+        || layers / pp % layersPerVirtualStage != 0)
+    {
         return Error{ErrorKind::InvalidArgument,
                      {},
                      "num-layers is %1, which %2 stages with %3 layers in a virtual stage do not divide"_text(

@@ -36,8 +36,8 @@ struct SizesOrigin
     std::filesystem::path folder;
 };
 
-/// Only takes numbers, so that it can be asked before any file is read. `rankFolders` is what the dump has. The
-/// error's text names the key and its value.
+/// Only takes numbers, so that it can be asked before any file is read. `rankFolders` is what the dump has.
+/// The error's text names the key and its value.
 Status checkSizes(const MergeSizes& sizes, std::size_t rankFolders, const SizesOrigin& origin);
 
 /// Both sides must have as many data-parallel replicas.

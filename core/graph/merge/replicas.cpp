@@ -1,0 +1,80 @@
+#include "core/graph/merge/replicas.h"
+
+#include "core/graph/merge/copies.h"
+#include "core/graph/merge/reductions.h"
+#include "core/graph/text/python_text.h"
+
+#include <algorithm>
+
+namespace pipescope::graph {
+namespace {
+
+/// A reduction outside the layers that share tensors: over the data-parallel group.
+bool isReplicaReduction(const Graph& graph, NodeId node)
+{
+    const auto parent = graph.node(node).parent;
+    const std::string_view name = graph.name(node);
+    return name.starts_with("Distributed.all_reduce") && parent
+           && graph.node(*parent).kind != NodeKind::Module;
+}
+
+std::map<std::string, std::array<Value, kStatisticCount>> itemsToCompare(const Graph& graph)
+{
+    std::map<std::string, std::array<Value, kStatisticCount>> items;
+    for (const NodeId node : graph.postOrder()) {
+        for (const Item& item : graph.inputs(node)) {
+            if (item.group == ItemGroup::Parameter && item.isTensor) {
+                items.emplace(graph.itemName(node, item), statisticsOf(item));
+            }
+        }
+        if (!isReplicaReduction(graph, node) || groupRanks(graph, node).size() < 2) {
+            continue;
+        }
+        for (const Item& item : graph.outputs(node)) {
+            if (item.isTensor) {
+                items.emplace(graph.itemName(node, item), statisticsOf(item));
+            }
+        }
+    }
+    return items;
+}
+
+} // namespace
+
+void ReplicaCheck::compare(const Graph& graph, std::size_t stage, std::size_t place, FindingList& findings)
+{
+    auto items = itemsToCompare(graph);
+    const auto [at, isFirst] = m_first.try_emplace({stage, place});
+    if (isFirst) {
+        at->second = {graph.rank, std::move(items)};
+        return;
+    }
+    std::uint64_t count = 0;
+    UserText detail;
+    for (const auto& [name, numbers] : items) {
+        const auto expected = at->second.items.find(name);
+        if (expected == at->second.items.end()) {
+            continue;
+        }
+        for (const Statistic statistic : kStatistics) {
+            const Value own = numbers[static_cast<std::size_t>(statistic)];
+            const Value other = expected->second[static_cast<std::size_t>(statistic)];
+            if (!own.number() || !other.number() || own.bits() == other.bits()
+                || own.number() == other.number()) {
+                continue;
+            }
+            if (count++ == 0) {
+                detail = "%1 has %2 %3 on rank %4 but %5 on rank %6"_text(
+                    name, std::string(kStatisticNames[static_cast<std::size_t>(statistic)]),
+                    pythonText(*other.number()), at->second.rank.value, pythonText(*own.number()),
+                    graph.rank.value);
+            }
+            break;
+        }
+    }
+    if (count > 0) {
+        findings.add(FindingId::ReplicasDiffer, graph.rank, graph.folder, detail, count);
+    }
+}
+
+} // namespace pipescope::graph

@@ -1,0 +1,99 @@
+#include "core/graph/merge/roles.h"
+
+#include "core/graph/merge/compatible_tensor.h"
+#include "core/graph/merge/stage_names.h"
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
+namespace pipescope::graph {
+namespace {
+
+/// Without numbers: "Module.x.layers.3.Linear.forward.0" and "….layers.4.…" become one.
+std::string withoutNumbers(std::string_view name)
+{
+    std::string text;
+    for (const char c : name) {
+        if (std::isdigit(static_cast<unsigned char>(c)) == 0 || text.empty()
+            || (text.back() != '.' && text.back() != '#'))
+        {
+            text += c;
+        } else if (text.back() == '.') {
+            text += '#';
+        }
+    }
+    return text;
+}
+
+/// Among the siblings that call the same API.
+std::size_t ordinalOf(const Graph& graph, NodeId node, NodeId parent)
+{
+    std::size_t ordinal = 0;
+    const std::string name = withoutNumbers(graph.name(node));
+    for (const NodeId sibling : graph.node(parent).children) {
+        if (sibling.value == node.value) {
+            break;
+        }
+        ordinal += withoutNumbers(graph.name(sibling)) == name ? 1U : 0U;
+    }
+    return ordinal;
+}
+
+bool isConstant(const Item& item)
+{
+    return item.statistic(Statistic::Max).number() == item.statistic(Statistic::Min).number();
+}
+
+} // namespace
+
+Roles::Roles(std::span<Graph* const> graphs)
+{
+    const Graph& main = *graphs.front();
+    for (const NodeId node : subtree(main, Graph::kRoot)) {
+        const NodeCopies copies = copiesOf(graphs, node);
+        for (const auto items : {main.inputs(node), main.outputs(node)}) {
+            for (const Item& item : items) {
+                learn(graphs, node, copies, item);
+            }
+        }
+    }
+}
+
+std::string Roles::keyOf(const Graph& graph, NodeId node, const Item& item)
+{
+    std::string key = withoutNumbers(graph.name(node));
+    if (const auto parent = graph.node(node).parent; parent && graph.node(node).kind == NodeKind::Api) {
+        key +=
+            "|" + withoutNumbers(graph.name(*parent)) + "|" + std::to_string(ordinalOf(graph, node, *parent));
+    }
+    return key + "|" + std::string(graph.text(item.path));
+}
+
+void Roles::learn(std::span<Graph* const> graphs, NodeId node, const NodeCopies& copies, const Item& item)
+{
+    const Graph& main = *graphs.front();
+    if (!isNumeric(main, item) || isConstant(item) || hasNan(item)) {
+        return;
+    }
+    const auto items = itemCopies(graphs, copies, item);
+    for (std::size_t i = 1; i < items.size(); ++i) {
+        if (!areEqual(item, graphs[i]->items[items[i]])) {
+            return;
+        }
+    }
+    if (items.empty()) {
+        return;
+    }
+    m_replicated.insert(keyOf(main, node, item));
+    for (const std::int64_t size : parseShape(main.text(item.shape)).value_or(std::vector<std::int64_t>{})) {
+        m_sizes.insert(size);
+    }
+}
+
+bool Roles::isReplicated(const Graph& graph, NodeId node, const Item& item) const
+{
+    return m_replicated.contains(keyOf(graph, node, item));
+}
+
+} // namespace pipescope::graph

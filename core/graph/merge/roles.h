@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/graph/merge/copies.h"
+#include "core/graph/model/graph.h"
+
+#include <span>
+#include <string>
+#include <unordered_set>
+
+namespace pipescope::graph {
+
+/// Which places of the model hold the same tensor on all ranks: the same place of another layer, micro step
+/// or call is the same role.
+class Roles
+{
+public:
+    explicit Roles(std::span<Graph* const> graphs);
+
+    /// Equal copies that are not constant were seen in this role; parts of a tensor are never so.
+    bool isReplicated(const Graph& graph, NodeId node, const Item& item) const;
+
+    /// A size of a dimension that replicated tensors have.
+    bool isWholeSize(std::int64_t size) const { return m_sizes.contains(size); }
+
+private:
+    static std::string keyOf(const Graph& graph, NodeId node, const Item& item);
+    void learn(std::span<Graph* const> graphs, NodeId node, const NodeCopies& copies, const Item& item);
+
+    std::unordered_set<std::string> m_replicated;
+    std::unordered_set<std::int64_t> m_sizes;
+};
+
+} // namespace pipescope::graph
