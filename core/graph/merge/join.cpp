@@ -114,8 +114,9 @@ NodeId StageJoin::addNode(const std::vector<StageNode>& members, NodeId parent)
     const NodeId node = m_graph.add(name, NodeKind::Module);
     m_graph.attach(node, parent);
     const bool turned = isBackward(name);
-    const StageNode first = turned ? members.back() : members.front();
-    const StageNode last = turned ? members.front() : members.back();
+    const StageNode changed = keepsFirst(members, turned) ? members.front() : members.back();
+    const StageNode first = turned ? changed : members.front();
+    const StageNode last = turned ? members.front() : changed;
     for (const StageNode member : members) {
         copierOf(member).copyKind(member.node, node);
     }
@@ -123,6 +124,20 @@ NodeId StageJoin::addNode(const std::vector<StageNode>& members, NodeId parent)
     copierOf(first).copyInputs(first.node, node);
     copierOf(last).copyOutputs(last.node, node);
     return node;
+}
+
+bool StageJoin::keepsFirst(const std::vector<StageNode>& members, bool isTurned) const
+{
+    if (!m_isCompatible || m_names.virtualStages() != m_stages.size()) {
+        return false;
+    }
+    const Graph& main = graphOf(members.front());
+    const NodeId node = members.front().node;
+    return std::ranges::any_of(members, [&](StageNode member) {
+        const Graph& graph = graphOf(member);
+        return isTurned ? !areSameItems(main, main.outputs(node), graph, graph.outputs(member.node))
+                        : !areSameItems(main, main.inputs(node), graph, graph.inputs(member.node));
+    });
 }
 
 NodeId StageJoin::addEmpty(StageNode member, NodeId parent)

@@ -60,6 +60,9 @@ private:
         std::vector<StageNode> members;
     };
 
+    /// The public tool leaves a module as the first stage has it where the side that should be common
+    /// differs.
+    bool keepsFirst(const std::vector<StageNode>& members, bool isTurned) const;
     std::string nameFor(StageNode member) const;
     NodeId addNode(const std::vector<StageNode>& members, NodeId parent);
     std::vector<std::vector<StageNode>> children(const Joined& joined) const;

@@ -5,6 +5,7 @@
 #include "core/graph/merge/top_level_order.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,9 +45,14 @@ void joinCompatible(StageJoin& join)
 void addApis(StageJoin& join, const std::vector<StageNode>& apis, std::int32_t microStep,
              std::size_t& collections)
 {
-    const auto real = std::ranges::count_if(apis, [&](StageNode api) {
-        return !isTransfer(join.stage(join.names().stageOf(api.virtualStage)).name(api.node));
-    });
+    std::size_t real = 0;
+    std::set<std::string_view> collectives;
+    for (const StageNode api : apis) {
+        const std::string_view name = join.stage(join.names().stageOf(api.virtualStage)).name(api.node);
+        const bool isCollective = name.starts_with("Distributed.") && !isTransfer(name);
+        // Each stage has its own call where the uncut model has one.
+        real += isTransfer(name) || (isCollective && !collectives.insert(apiOf(name)).second) ? 0U : 1U;
+    }
     NodeId parent = Graph::kRoot;
     if (real > 1) {
         parent =

@@ -1,0 +1,102 @@
+#include "core/graph/merge/merge.h"
+
+#include "core/graph/build/build_graph.h"
+#include "tests/support/temporary_folder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace pipescope::graph {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+constexpr const char* kModule = "Module.m.Linear.forward.0";
+
+std::string tensor(const std::string& max, const std::string& norm)
+{
+    return R"({"type": "torch.Tensor", "dtype": "torch.float32", "shape": [4, 6], "Max": )" + max
+           + R"(, "Min": -2.0, "Mean": 0.5, "Norm": )" + norm + "}";
+}
+
+/// Ranks whose only module has one output.
+class MergeTest : public testing::Test
+{
+protected:
+    Graph merge(const std::vector<std::string>& outputs, std::optional<Edition> compatible = {})
+    {
+        const MergeSettings settings{
+            {static_cast<std::int64_t>(outputs.size()), static_cast<std::int64_t>(outputs.size()), 1, 1},
+            compatible};
+        auto merged =
+            mergeRanks(settings, [&](std::size_t rank) { return build(rank, outputs[rank]); }, findings, {});
+        if (!merged || merged->size() != 1) {
+            ADD_FAILURE() << "not one graph";
+            return {};
+        }
+        return std::move(merged->front().graph);
+    }
+
+    Result<Graph> build(std::size_t rank, const std::string& output)
+    {
+        const std::string folder = "rank" + std::to_string(rank) + "/";
+        m_folder.write(folder + "construct.json", R"({"Module.m.Linear.forward.0": null})");
+        m_folder.write(folder + "stack.json", "{}");
+        m_folder.write(folder + "dump.json", R"({"task": "statistics", "framework": "pytorch", "data": {")"
+                                                 + std::string(kModule)
+                                                 + R"(": {"input_args": [], "input_kwargs": {},
+                                                 "output": [)"
+                                                 + output + "]}}}");
+        return buildGraph({0, Rank{static_cast<std::int32_t>(rank)}, m_folder.path() / folder}, {}, findings,
+                          m_progress, {});
+    }
+
+    static Item output(const Graph& graph) { return graph.outputs(*graph.find(kModule)).front(); }
+
+    static double number(const Item& item, Statistic statistic)
+    {
+        return item.statistic(statistic).number().value_or(-99.0);
+    }
+
+    test::TemporaryFolder m_folder;
+    Progress m_progress;
+    FindingList findings;
+};
+
+TEST_F(MergeTest, PartsOfATensorBecomeTheWholeInNumbersAndShape)
+{
+    const Graph graph = merge({tensor("3.0", "3.0"), tensor("5.0", "4.0")});
+    EXPECT_EQ(number(output(graph), Statistic::Max), 5.0);
+    EXPECT_EQ(number(output(graph), Statistic::Norm), 5.0);
+    EXPECT_EQ(graph.text(output(graph).shape), "[4, 12]");
+    EXPECT_THAT(findings.rows(), IsEmpty());
+}
+
+TEST_F(MergeTest, CopiesThatDifferALittleAreReportedAndNotTakenForParts)
+{
+    const Graph graph = merge({tensor("3.0", "6.57"), tensor("3.00003", "6.57")});
+    EXPECT_EQ(number(output(graph), Statistic::Norm), 6.57);
+    ASSERT_EQ(findings.rows().size(), 1U);
+    EXPECT_THAT(findings.rows().front().sentence(),
+                HasSubstr("Module.m.Linear.forward.0.output.0 has Max 3.0 on rank 0 but 3.00003 on rank 1"));
+}
+
+TEST_F(MergeTest, ThePublicToolTakesThemForParts)
+{
+    const Graph graph = merge({tensor("3.0", "6.57"), tensor("3.00003", "6.57")}, Edition::Doc);
+    EXPECT_NEAR(number(output(graph), Statistic::Norm), 9.29, 0.01);
+}
+
+TEST_F(MergeTest, NanOfAnyRankIsInAllStatistics)
+{
+    const Graph graph = merge({tensor("3.0", "3.0"), tensor("NaN", "4.0")});
+    for (const Statistic statistic : kStatistics) {
+        EXPECT_TRUE(std::isnan(number(output(graph), statistic)));
+    }
+}
+
+} // namespace
+} // namespace pipescope::graph
