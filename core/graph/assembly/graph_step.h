@@ -7,6 +7,7 @@
 #include "core/graph/compare/rollup.h"
 #include "core/graph/mapping/layer_mapping.h"
 #include "core/graph/match/matching.h"
+#include "core/graph/merge/merge_notes.h"
 #include "core/graph/model/graph.h"
 #include "core/graph/overflow/overflow.h"
 
@@ -22,6 +23,9 @@ struct SideGraph
     Graph graph;
     /// Empty unless asked for.
     std::optional<GraphOverflow> overflow;
+    /// What was merged, and from which ranks; nothing unless asked for.
+    MergeNotes merged;
+    std::vector<Rank> mergedRanks;
 };
 
 /// What comparing two graphs gave.

@@ -2,6 +2,7 @@
 
 #include "core/base/threads/parallel.h"
 #include "core/graph/build/build_graph.h"
+#include "core/graph/merge/merge.h"
 
 #include <algorithm>
 #include <string_view>
@@ -27,7 +28,7 @@ void run(Job& job, const BuildOptions& options, const GraphSettings& settings, P
         job.error = graph.error();
         return;
     }
-    SideGraph& side = job.result.emplace(SideGraph{std::move(*graph), {}});
+    SideGraph& side = job.result.emplace(SideGraph{std::move(*graph), {}, {}, {}});
     if (settings.checksOverflow) {
         side.overflow = checkOverflow(side.graph, settings.compatible);
     }
@@ -86,11 +87,75 @@ Status collect(std::vector<Job>& jobs, std::size_t sides, GraphStep& step, Findi
     return step.ranks.empty() && first ? Status(*first) : ok();
 }
 
+/// The replicas of one side.
+Result<std::vector<SideGraph>> mergeSide(const std::vector<DumpFolder>& folders, MergeSizes sizes,
+                                         const GraphSettings& settings, FindingList& findings,
+                                         Progress& progress, const std::stop_token& stop)
+{
+    sizes.rankCount = sizes.rankCount == 0 ? static_cast<std::int64_t>(folders.size()) : sizes.rankCount;
+    const SizesOrigin origin{"merge", folders.front().folder.parent_path()};
+    if (const Status checked = checkSizes(sizes, folders.size(), origin); !checked) {
+        return checked.error();
+    }
+    const BuildOptions options{settings.compatible, workerCount(settings.jobs)};
+    const auto load = [&](std::size_t rank) {
+        return buildGraph(folders[rank], options, findings, progress, stop);
+    };
+    auto merged = mergeRanks({sizes, settings.compatible}, load, findings, stop);
+    if (!merged) {
+        return merged.error();
+    }
+    std::vector<SideGraph> sides;
+    for (MergedGraph& replica : *merged) {
+        SideGraph& side = sides.emplace_back(
+            SideGraph{std::move(replica.graph), {}, std::move(replica.notes), std::move(replica.ranks)});
+        if (settings.checksOverflow) {
+            side.overflow = checkOverflow(side.graph, settings.compatible);
+        }
+    }
+    return sides;
+}
+
+Result<GraphStep> mergeStep(const StepPlan& step, const GraphSettings& settings, FindingList& findings,
+                            Progress& progress, const std::stop_token& stop)
+{
+    auto debug = mergeSide(step.debug, *settings.mergeDebug, settings, findings, progress, stop);
+    if (!debug) {
+        return debug.error();
+    }
+    GraphStep merged;
+    merged.step = step.step;
+    for (SideGraph& side : *debug) {
+        merged.ranks.push_back({std::move(side), {}, {}});
+    }
+    if (step.bench.empty()) {
+        return merged;
+    }
+    auto bench =
+        mergeSide(step.bench, settings.mergeBench.value_or(MergeSizes{}), settings, findings, progress, stop);
+    if (!bench) {
+        return bench.error();
+    }
+    if (bench->size() != merged.ranks.size()) {
+        return Error{
+            ErrorKind::InvalidArgument, step.bench.front().folder.parent_path(),
+            "merging gives %1 graphs here and %2 on the debug side; both need as many data-parallel copies"_text(
+                bench->size(), merged.ranks.size())};
+    }
+    for (std::size_t i = 0; i < bench->size(); ++i) {
+        merged.ranks[i].bench = std::move((*bench)[i]);
+    }
+    return merged;
+}
+
 } // namespace
 
 Result<GraphStep> loadStep(const RunPlan& plan, const StepPlan& step, const GraphSettings& settings,
                            FindingList& findings, Progress& progress, const std::stop_token& stop)
 {
+    if (settings.isMerged()) {
+        return mergeStep(step, settings, findings, progress, stop);
+    }
     std::vector<Job> jobs;
     for (const auto* folders : {&step.debug, &step.bench}) {
         for (const DumpFolder& folder : *folders) {

@@ -5,6 +5,7 @@
 #include "core/diagnostics/finding.h"
 #include "core/graph/assembly/graph_step.h"
 #include "core/graph/assembly/run_plan.h"
+#include "core/graph/merge/sizes.h"
 #include "core/graph/model/edition.h"
 
 #include <cstddef>
@@ -19,13 +20,19 @@ struct GraphSettings
 {
     std::optional<Edition> compatible;
     bool checksOverflow = false;
+    /// How the ranks of each side are merged; rankCount 0 stands for as many as the dump has.
+    std::optional<MergeSizes> mergeDebug;
+    std::optional<MergeSizes> mergeBench;
     /// Threads; 0 is one for each processor.
     std::size_t jobs = 0;
+
+    bool isMerged() const { return mergeDebug.has_value(); }
 };
 
 /// Builds the graphs of a step, looks for overflow if asked for, and links the communication of its ranks. A
 /// rank whose files cannot be read is a finding and left out, on both sides. Several ranks are read at the
-/// same time. An error where no rank is left, or Cancelled.
+/// same time. If ranks are merged, there is a graph for each data-parallel replica instead. An error where no
+/// rank is left, sizes do not fit, or Cancelled.
 Result<GraphStep> loadStep(const RunPlan& plan, const StepPlan& step, const GraphSettings& settings,
                            FindingList& findings, Progress& progress, const std::stop_token& stop);
 

@@ -117,6 +117,17 @@ std::string StepNotes::communication(NodeId node) const
     return json + (call->isList ? "]" : "");
 }
 
+std::vector<std::string> StepNotes::mergeLines(NodeId node) const
+{
+    std::vector<std::string> texts;
+    if (const NodeMerge* const merge = own().merged.find(node)) {
+        for (const MergeLine& line : graph::mergeLines(own().graph, *merge)) {
+            texts.push_back(mergeLineText(line));
+        }
+    }
+    return texts;
+}
+
 void StepNotes::itemNotes(NodeId node, std::vector<std::vector<ItemNote>>& notes) const
 {
     const RankGraphs& rank = m_step.ranks[m_rank];

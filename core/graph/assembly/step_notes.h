@@ -28,6 +28,7 @@ public:
     std::string_view overflowLevel(NodeId node) const override;
     void partnerPath(NodeId node, std::vector<std::string_view>& names) const override;
     std::string communication(NodeId node) const override;
+    std::vector<std::string> mergeLines(NodeId node) const override;
     void itemNotes(NodeId node, std::vector<std::vector<ItemNote>>& notes) const override;
 
 private:

@@ -78,7 +78,7 @@ Status RunWriter::writeSide(const GraphStep& step, std::size_t rank, Side side)
     const RankGraphs& graphs = step.ranks[rank];
     const Graph& graph = side == Side::Debug ? graphs.debug.graph : graphs.bench->graph;
     const auto compatible = m_request.settings.compatible;
-    const StepNotes notes(step, rank, side, compatible, false);
+    const StepNotes notes(step, rank, side, compatible, m_request.settings.isMerged());
     const auto firstRow = m_database.add(graph, side, notes, m_stop);
     if (!firstRow) {
         return firstRow.error();
@@ -154,20 +154,21 @@ std::string stampNow()
 Result<RunTotals> runSteps(const GraphRequest& request, const UseStep& use, FindingList& findings,
                            Progress& progress, const std::stop_token& stop)
 {
-    const auto plan = request.bench
-                          ? planComparison(request.debug, *request.bench, false, request.selection, findings)
-                          : planBuild(request.debug, request.selection, findings);
+    const auto plan = request.bench ? planComparison(request.debug, *request.bench,
+                                                     request.settings.isMerged(), request.selection, findings)
+                                    : planBuild(request.debug, request.selection, findings);
     if (!plan) {
         return plan.error();
     }
     RunTotals totals;
+    MatchOptions matching = request.matching;
+    matching.isMerged = request.settings.isMerged();
     for (const StepPlan& planned : plan->steps) {
         Result<GraphStep> step = loadStep(*plan, planned, request.settings, findings, progress, stop);
         if (!step) {
             return step.error();
         }
-        const Status compared =
-            compareStep(*step, request.matching, request.settings, findings, progress, stop);
+        const Status compared = compareStep(*step, matching, request.settings, findings, progress, stop);
         if (!compared) {
             return compared.error();
         }

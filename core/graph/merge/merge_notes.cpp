@@ -125,4 +125,27 @@ std::vector<MergeLine> mergeLines(const Graph& graph, const NodeMerge& merge)
     return lines;
 }
 
+std::string mergeLineText(const MergeLine& line)
+{
+    switch (line.kind) {
+    case MergeLineKind::Ranks: {
+        std::string text = "merged from ranks ";
+        for (std::size_t i = 0; i < line.ranks.size(); ++i) {
+            text += (i == 0 ? "" : ", ") + std::to_string(line.ranks[i].value);
+        }
+        return text;
+    }
+    case MergeLineKind::Statistic:
+        return std::string(kStatisticNames[static_cast<std::size_t>(line.statistic)]) + " of " + line.param
+               + ": " + line.formula + " = " + line.result;
+    case MergeLineKind::OutputFrom:
+        return "numbers of " + line.param;
+    case MergeLineKind::Nan:
+        return "NaN on at least one rank in " + line.param;
+    case MergeLineKind::CopiesDiffer:
+        return "copies of " + line.param + " differ; those of the first rank are shown";
+    }
+    return {};
+}
+
 } // namespace pipescope::graph

@@ -80,6 +80,10 @@ struct MergeLine
 
 std::vector<MergeLine> mergeLines(const Graph& graph, const NodeMerge& merge);
 
+/// The line as it is written: "merged from ranks 0, 1", "Max of input.1: max(1.5, 2.0) = 2.0", "numbers of
+/// Distributed.all_reduce.0.forward.output.0".
+std::string mergeLineText(const MergeLine& line);
+
 /// Of copies of a statistic that are all numbers: the largest, the smallest, the arithmetic mean, the root of
 /// the sum of squares (model_graph §7.6). Null if one is no number.
 Value mergedStatistic(Statistic statistic, const std::vector<std::array<Value, kStatisticCount>>& copies);

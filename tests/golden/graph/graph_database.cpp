@@ -9,6 +9,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <regex>
 #include <set>
 
 namespace pipescope::test {
@@ -51,10 +52,35 @@ json codesOf(const std::string& messages)
     return codes;
 }
 
+/// A line of parallel_merge_info in the normal form.
+json mergeLineOf(const std::string& line)
+{
+    static const std::regex kStatistic("(Max|Min|Mean|Norm) of (.*): (.*) = (.*)");
+    std::smatch parts;
+    if (std::regex_match(line, parts, kStatistic)) {
+        return {{"kind", parts.str(1)},
+                {"param", parts.str(2)},
+                {"formula", parts.str(3)},
+                {"result", parts.str(4)}};
+    }
+    constexpr std::string_view kNumbersOf = "numbers of ";
+    if (line.starts_with(kNumbersOf)) {
+        return {{"kind", "output_from"}, {"param", line.substr(kNumbersOf.size())}};
+    }
+    constexpr std::string_view kRanks = "merged from ranks ";
+    return {{"kind", "tp_merge"},
+            {"ranks", json::parse("[" + line.substr(std::min(line.size(), kRanks.size())) + "]")}};
+}
+
 /// As the golden files have it: see golden/model_graph/README.md.
 void normalise(json& row)
 {
     row.erase("dump_data_dir");
+    if (row.contains("parallel_merge_info") && row["parallel_merge_info"].is_array()) {
+        for (json& line : row["parallel_merge_info"]) {
+            line = mergeLineOf(line);
+        }
+    }
     for (const char* column : {"input_data", "output_data"}) {
         if (!row.contains(column) || !row[column].is_object()) {
             continue;

@@ -33,6 +33,20 @@ graph::GraphRequest requestOf(const GraphCase& expected, Edition edition)
     return request;
 }
 
+/// The sizes of one side in compare.json.
+std::optional<graph::MergeSizes> sizesOf(const GraphCase& expected, const char* side)
+{
+    if (expected.argument("parallel_merge").empty()) {
+        return {};
+    }
+    const auto json = nlohmann::json::parse(expected.argument("parallel_merge"))[side];
+    graph::MergeSizes sizes;
+    sizes.rankCount = json["rank_size"];
+    sizes.tp = json["tp"];
+    sizes.pp = json["pp"];
+    return sizes;
+}
+
 TEST_P(GraphParity, WritesTheRowsOfThePublicTool)
 {
     const auto& [name, edition] = GetParam();
@@ -41,6 +55,8 @@ TEST_P(GraphParity, WritesTheRowsOfThePublicTool)
     std::optional<GeneratedDump> bench;
     graph::GraphRequest request = requestOf(expected, edition);
     request.debug = debug.folder();
+    request.settings.mergeDebug = sizesOf(expected, "npu");
+    request.settings.mergeBench = sizesOf(expected, "bench");
     if (!expected.argument("bench").empty()) {
         bench.emplace(expected.argument("bench"));
         request.bench = bench->folder();
