@@ -35,6 +35,16 @@ bool areSameItems(const Graph& a, std::span<const Item> itemsA, const Graph& b, 
                               [&](const Item& x, const Item& y) { return isSameItem(a, x, b, y); });
 }
 
+/// Numbers of items of the same path differ; what only one of the nodes has does not count.
+bool doDiffer(const Graph& a, std::span<const Item> itemsA, const Graph& b, std::span<const Item> itemsB)
+{
+    return std::ranges::any_of(itemsA, [&](const Item& x) {
+        const auto y = std::ranges::find_if(
+            itemsB, [&](const Item& item) { return b.text(item.path) == a.text(x.path); });
+        return y != itemsB.end() && isNumeric(a, x) && isNumeric(b, *y) && !areEqual(x, *y);
+    });
+}
+
 } // namespace
 
 bool isTransfer(std::string_view name)
@@ -135,8 +145,8 @@ bool StageJoin::keepsFirst(const std::vector<StageNode>& members, bool isTurned)
     const NodeId node = members.front().node;
     return std::ranges::any_of(members, [&](StageNode member) {
         const Graph& graph = graphOf(member);
-        return isTurned ? !areSameItems(main, main.outputs(node), graph, graph.outputs(member.node))
-                        : !areSameItems(main, main.inputs(node), graph, graph.inputs(member.node));
+        return isTurned ? doDiffer(main, main.outputs(node), graph, graph.outputs(member.node))
+                        : doDiffer(main, main.inputs(node), graph, graph.inputs(member.node));
     });
 }
 
