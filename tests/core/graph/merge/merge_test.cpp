@@ -16,10 +16,10 @@ using testing::IsEmpty;
 
 constexpr const char* kModule = "Module.m.Linear.forward.0";
 
-std::string tensor(const std::string& max, const std::string& norm)
+std::string tensor(const std::string& max, const std::string& norm, const std::string& columns = "6")
 {
-    return R"({"type": "torch.Tensor", "dtype": "torch.float32", "shape": [4, 6], "Max": )" + max
-           + R"(, "Min": -2.0, "Mean": 0.5, "Norm": )" + norm + "}";
+    return R"({"type": "torch.Tensor", "dtype": "torch.float32", "shape": [4, )" + columns + R"(], "Max": )"
+           + max + R"(, "Min": -2.0, "Mean": 0.5, "Norm": )" + norm + "}";
 }
 
 /// Ranks whose only module has one output.
@@ -68,10 +68,10 @@ protected:
 
 TEST_F(MergeTest, PartsOfATensorBecomeTheWholeInNumbersAndShape)
 {
-    const Graph graph = merge({tensor("3.0", "3.0"), tensor("5.0", "4.0")});
+    const Graph graph = merge({tensor("3.0", "3.0", "6"), tensor("5.0", "4.0", "5")});
     EXPECT_EQ(number(output(graph), Statistic::Max), 5.0);
     EXPECT_EQ(number(output(graph), Statistic::Norm), 5.0);
-    EXPECT_EQ(graph.text(output(graph).shape), "[4, 12]");
+    EXPECT_EQ(graph.text(output(graph).shape), "[4, 11]");
     EXPECT_THAT(findings.rows(), IsEmpty());
 }
 
