@@ -77,6 +77,9 @@ StageJoin::StageJoin(const std::vector<StageGraph>& stages, std::size_t chunks, 
     m_graph.folder = main.folder;
     m_graph.dumpDataDir = main.dumpDataDir;
     m_graph.framework = main.framework;
+    m_graph.task = main.task;
+    m_graph.hasChecksums = main.hasChecksums;
+    m_graph.folder = main.folder;
     m_graph.microSteps = (isCompatible ? main : stages.back().graph).microSteps;
     for (const StageGraph& stage : stages) {
         m_copiers.emplace_back(stage.graph, m_graph, m_stacks);

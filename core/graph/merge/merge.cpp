@@ -48,17 +48,10 @@ private:
     MergedGraph mergeReplica(const ReplicaRanks& replica)
     {
         MergedGraph merged;
-        RankGroup all;
         std::vector<StageGraph> stages;
         std::vector<MergeNotes> notes;
         for (const RankGroup& group : replica.stages) {
-            all.insert(all.end(), group.begin(), group.end());
             notes.push_back(mergeTensorsCompatible(pointersTo(m_graphs, group)));
-        }
-        if (all.size() == 1) {
-            merged.ranks.push_back(m_graphs[all.front()].rank);
-            merged.graph = std::move(m_graphs[all.front()]);
-            return merged;
         }
         for (std::size_t i = 0; i < notes.size(); ++i) {
             stages.push_back({std::move(m_graphs[replica.stages[i].front()]), std::move(notes[i])});
