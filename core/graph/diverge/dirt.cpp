@@ -2,12 +2,14 @@
 
 #include "core/graph/diverge/rank_view.h"
 #include "core/graph/diverge/remote_sources.h"
-#include "core/graph/diverge/tensor_values.h"
+#include "core/graph/structure/module_place.h"
+#include "core/graph/structure/tensor_values.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <memory>
 #include <numeric>
 #include <unordered_map>
@@ -24,15 +26,18 @@ constexpr std::size_t kMembersFollowed = 8;
 struct Amount
 {
     std::uint8_t ways = 0;
+    /// In tolerances: at least, and what it can well be.
     float multiple = 0;
+    float plausible = 0;
 
-    void add(std::uint8_t newWays, float newMultiple)
+    void add(const Amount& other)
     {
-        ways = static_cast<std::uint8_t>(ways | newWays);
-        multiple = newWays != 0 ? std::max(multiple, newMultiple) : multiple;
+        if (other.ways != 0) {
+            ways = static_cast<std::uint8_t>(ways | other.ways);
+            multiple = std::max(multiple, other.multiple);
+            plausible = std::max(plausible, other.plausible);
+        }
     }
-
-    void add(const Amount& other) { add(other.ways, other.multiple); }
 
     /// What can follow from it: other numbers follow from anything.
     std::uint8_t explains() const
@@ -44,11 +49,16 @@ struct Amount
     }
 };
 
+/// Of what one side does not have.
+constexpr Amount kMissing{difference::kStructure, std::numeric_limits<float>::infinity(),
+                          std::numeric_limits<float>::infinity()};
+
 /// Rows that were the first to show a tensor or a gap; others that show it follow from them. One for each
 /// rank.
 struct FirstRows
 {
     std::unordered_map<std::uint32_t, std::uint32_t> ofValue;
+    std::unordered_map<std::uint32_t, std::uint32_t> ofResult;
     std::unordered_map<std::uint32_t, std::uint32_t> ofParameter;
     /// By the node whose unused outputs come before the gap.
     std::unordered_map<std::uint32_t, std::uint32_t> ofGap;
@@ -77,6 +87,7 @@ public:
         for (const PlacedNode& node : placed) {
             rowSlot(node.node) = static_cast<std::uint32_t>(m_dirt.nodes.size());
             m_dirt.nodes.push_back(node.node);
+            m_times.push_back(node.place.time);
         }
         m_dirt.causes.assign(placed.size(), OnsetCause::None);
         m_dirt.ways.assign(placed.size(), 0);
@@ -99,7 +110,7 @@ public:
             }
         }
         breakCircles();
-        addFollowers();
+        findFirstCalls();
         return std::move(m_dirt);
     }
 
@@ -139,7 +150,7 @@ private:
         const SideNode& node = m_dirt.nodes[row];
         const RankView& view = *m_views[node.rank];
         if (node.side == Side::Bench || !view.hasPartner(node)) {
-            m_amounts[row] = {difference::kStructure, std::numeric_limits<float>::infinity()};
+            m_amounts[row] = kMissing;
             return;
         }
         const Node& data = view.debug().node(node.node);
@@ -148,11 +159,16 @@ private:
         m_amounts[row].add(amountOf(view, data.outputs));
     }
 
+    static Amount amountOf(const RankView& view, std::uint32_t item)
+    {
+        return {view.items().ways[item], view.items().multiples[item], view.items().plausible[item]};
+    }
+
     static Amount amountOf(const RankView& view, ItemRange range)
     {
         Amount amount;
         for (std::uint32_t item = range.begin; item < range.begin + range.count; ++item) {
-            amount.add(view.items().ways[item], view.items().multiples[item]);
+            amount.add(amountOf(view, item));
         }
         return amount;
     }
@@ -197,10 +213,10 @@ private:
             }
         }
         if (state.view.items().lacksInputs[node.node.value] != 0) {
-            takeArgument(state, difference::kStructure, std::numeric_limits<float>::infinity());
+            takeArgument(state, kMissing);
         }
         if (state.view.items().lacksOutputs[node.node.value] != 0) {
-            state.made.add(difference::kStructure, std::numeric_limits<float>::infinity());
+            state.made.add(kMissing);
         }
         decide(state);
     }
@@ -227,28 +243,27 @@ private:
     void traceItem(State& state, std::uint32_t position)
     {
         const Item& item = state.view.debug().items[position];
-        const std::uint8_t ways = state.view.items().ways[position];
-        const float multiple = state.view.items().multiples[position];
+        const Amount amount = amountOf(state.view, position);
         if (item.group == ItemGroup::Output || item.group == ItemGroup::ParameterGradient) {
             traceResult(state, position);
         } else if (state.view.isParameter(position)) {
             const auto [first, isNew] =
                 state.first.ofParameter.try_emplace(state.view.valueOf(position), state.row);
-            state.newParameters = static_cast<std::uint8_t>(state.newParameters | (isNew ? ways : 0U));
+            state.newParameters = static_cast<std::uint8_t>(state.newParameters | (isNew ? amount.ways : 0U));
             addEdge(first->second, state.row);
-            state.explaining.add(ways, multiple);
-        } else if (!item.isTensor || (ways & difference::kStructure) != 0) {
-            takeArgument(state, ways, multiple);
+            state.explaining.add(amount);
+        } else if (!item.isTensor || (amount.ways & difference::kStructure) != 0) {
+            takeArgument(state, amount);
         } else {
             traceInput(state, position);
         }
     }
 
     /// The arguments of a module are often those of one within it.
-    void takeArgument(State& state, std::uint8_t ways, float multiple)
+    void takeArgument(State& state, const Amount& amount)
     {
         m_hasArguments[state.row] = 1;
-        state.explaining.add(ways, multiple);
+        state.explaining.add(amount);
         for (const NodeId child : state.view.debug().node(state.node).children) {
             const std::uint32_t row = rowOf({Side::Debug, state.view.position(), child});
             if (row != kNone && m_hasArguments[row] != 0) {
@@ -257,7 +272,7 @@ private:
             }
         }
         if (state.before.empty()) {
-            state.newArguments = static_cast<std::uint8_t>(state.newArguments | ways);
+            state.newArguments = static_cast<std::uint8_t>(state.newArguments | amount.ways);
         } else {
             addSources(state, state.before);
         }
@@ -277,7 +292,7 @@ private:
     void traceInput(State& state, std::uint32_t position)
     {
         const std::uint8_t ways = state.view.items().ways[position];
-        state.explaining.add(ways, state.view.items().multiples[position]);
+        state.explaining.add(amountOf(state.view, position));
         const Origin origin = state.view.originOf(position);
         if (origin.kind == Origin::Kind::Dirty && addEdge(rowOf(origin.node), state.row)) {
             return;
@@ -306,7 +321,8 @@ private:
             return false;
         }
         const bool isSame = !isCommonValue(state.view.debug().items[position])
-                            || state.view.contains(state.node, m_dirt.nodes[first->second].node);
+                            || state.view.contains(state.node, m_dirt.nodes[first->second].node)
+                            || state.view.isRunAgain(state.node);
         return isSame && addEdge(first->second, state.row);
     }
 
@@ -326,17 +342,25 @@ private:
 
     void traceResult(State& state, std::uint32_t position)
     {
-        const std::uint8_t ways = state.view.items().ways[position];
-        const float multiple = state.view.items().multiples[position];
         const Origin origin = state.view.originOf(position);
         if (origin.kind == Origin::Kind::Dirty && addEdge(rowOf(origin.node), state.row)) {
+            return;
+        }
+        if (origin.kind == Origin::Kind::Unknown && repeatsResult(state, position)) {
             return;
         }
         const bool isGradient = state.view.debug().items[position].group == ItemGroup::ParameterGradient;
         if (isGradient && followsSiblings(state)) {
             return;
         }
-        (origin.kind == Origin::Kind::Clean ? state.spoiled : state.made).add(ways, multiple);
+        (origin.kind == Origin::Kind::Clean ? state.spoiled : state.made).add(amountOf(state.view, position));
+    }
+
+    /// Whether it is a forward that is run again for its backward, and gives the same again.
+    bool repeatsResult(State& state, std::uint32_t position)
+    {
+        const auto [first, isNew] = state.first.ofResult.try_emplace(state.view.valueOf(position), state.row);
+        return !isNew && state.view.isRunAgain(state.node) && addEdge(first->second, state.row);
     }
 
     /// The backward that has computed a parameter gradient is near it, if nothing else is known.
@@ -392,7 +416,7 @@ private:
     bool isAmplified(const Amount& results, const Amount& sources) const
     {
         return (results.ways & difference::kValues) != 0 && std::isfinite(results.multiple)
-               && sources.multiple > 0 && results.multiple > m_settings.largestGain * sources.multiple;
+               && sources.multiple > 0 && results.multiple > m_settings.largestGain * sources.plausible;
     }
 
     /// Rows that nothing reaches explain each other in a circle; the first of each begins it.
@@ -429,6 +453,29 @@ private:
         }
     }
 
+    /// Calls of one operation have the same place in modules of the same names, on the same rank or, where
+    /// ranks run the same code side by side, at the same time.
+    void findFirstCalls()
+    {
+        StringPool places;
+        std::map<std::pair<std::uint32_t, StringId>, std::uint32_t> firstOnRank;
+        std::map<std::pair<std::uint32_t, StringId>, std::uint32_t> firstAtTime;
+        m_dirt.firstCalls.resize(m_dirt.nodes.size());
+        std::iota(m_dirt.firstCalls.begin(), m_dirt.firstCalls.end(), 0U);
+        for (std::uint32_t row = 0; row < m_dirt.nodes.size(); ++row) {
+            if (m_dirt.causes[row] == OnsetCause::None) {
+                continue;
+            }
+            const SideNode& node = m_dirt.nodes[row];
+            const Graph& graph = *m_graphs[node.side == Side::Debug ? 0 : 1][node.rank];
+            const StringId place = places.intern(placeInModules(graph, node.node));
+            const auto atTime = firstAtTime.try_emplace({m_times[row], place}, row).first;
+            const auto onRank =
+                firstOnRank.try_emplace({node.rank, place}, m_dirt.firstCalls[atTime->second]).first;
+            m_dirt.firstCalls[row] = onRank->second;
+        }
+    }
+
     void addFollowers()
     {
         m_dirt.followerOffsets.assign(m_dirt.nodes.size() + 1, 0);
@@ -453,6 +500,8 @@ private:
     std::array<std::vector<const Graph*>, 2> m_graphs;
     /// And by node: its row.
     std::array<std::vector<std::vector<std::uint32_t>>, 2> m_rows;
+    /// By row: see ExecutionPlace::time.
+    std::vector<std::uint32_t> m_times;
     /// By row: of all items, and of the inputs.
     std::vector<Amount> m_amounts;
     std::vector<Amount> m_inputAmounts;

@@ -28,9 +28,9 @@ enum class OnsetCause : std::uint8_t
 
 struct DirtSettings
 {
-    /// An operation whose outputs differ more than this many times as much as its inputs is an onset; the
-    /// difference is counted in tolerances, see ItemVerdict::multiple.
-    double largestGain = 16;
+    /// An operation whose outputs differ more than this many times as much as its inputs is an onset. What
+    /// the outputs differ at least is compared with what the inputs can well differ, see ItemDirt::plausible.
+    double largestGain = 8;
 };
 
 /// The nodes that differ ("dirty") in one step, and which is so because of which. Rows are in the order of
@@ -43,6 +43,9 @@ struct Dirt
     std::vector<OnsetCause> causes;
     /// In what way the inputs (of UnrecordedInput) or outputs differ, see difference::.
     std::vector<std::uint8_t> ways;
+    /// By row: the first onset of the same operation, which may be called in each micro step and on each rank
+    /// of a parallel group; itself if it is the first, or no onset.
+    std::vector<std::uint32_t> firstCalls;
     /// Rows of `followers`: those that are dirty because row i is are followerOffsets[i] … [i + 1].
     std::vector<std::uint32_t> followerOffsets;
     std::vector<std::uint32_t> followers;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/graph/compare/node_verdict.h"
-#include "core/graph/diverge/layer_fold.h"
+#include "core/graph/structure/layer_fold.h"
 
 #include <cstdint>
 #include <span>

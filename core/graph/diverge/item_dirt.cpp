@@ -1,6 +1,23 @@
 #include "core/graph/diverge/item_dirt.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace pipescope::graph {
+namespace {
+
+float plausibleMultiple(const Comparison& comparison, std::uint32_t item, float multiple)
+{
+    const bool isCompared = item < comparison.tensors.size() && comparison.tensors[item].isCompared;
+    const Dtype dtype = comparison.words.debugWord(comparison.words.debug().items[item].dtype).dtype;
+    const double tolerance = toleranceOf(dtype) * comparison.settings.toleranceFactor;
+    if (isCompared || !(tolerance > 0)) {
+        return multiple;
+    }
+    return std::max(multiple, static_cast<float>(std::sqrt(2 * multiple * tolerance) / tolerance));
+}
+
+} // namespace
 
 ItemDirt findItemDirt(const Comparison& comparison, std::span<const NodeId> nodes)
 {
@@ -9,6 +26,7 @@ ItemDirt findItemDirt(const Comparison& comparison, std::span<const NodeId> node
     ItemDirt dirt;
     dirt.ways.assign(debug.items.size(), 0);
     dirt.multiples.assign(debug.items.size(), 0);
+    dirt.plausible.assign(debug.items.size(), 0);
     dirt.benchItemOf.assign(debug.items.size(), ItemDirt::kNone);
     dirt.debugItemOf.assign(bench.items.size(), ItemDirt::kNone);
     dirt.lacksInputs.assign(debug.nodes.size(), 0);
@@ -30,6 +48,7 @@ ItemDirt findItemDirt(const Comparison& comparison, std::span<const NodeId> node
                 dirt.ways[debugItem] =
                     row.verdict.differences != 0 ? row.verdict.differences : difference::kValues;
                 dirt.multiples[debugItem] = row.verdict.multiple;
+                dirt.plausible[debugItem] = plausibleMultiple(comparison, debugItem, row.verdict.multiple);
             }
         }
     }

@@ -17,6 +17,9 @@ struct ItemDirt
     std::vector<std::uint8_t> ways;
     /// How much, see ItemVerdict::multiple.
     std::vector<float> multiples;
+    /// And how much it can well be, where only statistics tell: uncorrelated noise of relative size d moves
+    /// the norm by d²/2 only (graph_field §4).
+    std::vector<float> plausible;
     /// By item of the debug graph and of the bench graph; kNone where there is none, or the node was not
     /// looked at.
     std::vector<std::uint32_t> benchItemOf;

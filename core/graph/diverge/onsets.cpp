@@ -42,6 +42,7 @@ Onset onsetOf(const Dirt& dirt, std::uint32_t row)
     onset.node = dirt.nodes[row];
     onset.cause = dirt.causes[row];
     onset.ways = dirt.ways[row];
+    onset.firstCall = dirt.firstCalls[row];
     return onset;
 }
 

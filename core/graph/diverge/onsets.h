@@ -19,6 +19,12 @@ struct Onset
     OnsetCause cause = OnsetCause::Computation;
     /// See Dirt::ways.
     std::uint8_t ways = 0;
+    /// The row of the first onset of the same operation, see Dirt::firstCalls.
+    std::uint32_t firstCall = 0;
+
+    /// False if it is the same operation, called again.
+    bool isFirstCall() const { return firstCall == row; }
+
     /// The dirty nodes that can be reached from it, itself included.
     std::uint32_t explained = 0;
     /// Of these, those that no other onset reaches.

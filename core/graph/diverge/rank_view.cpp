@@ -1,5 +1,6 @@
 #include "core/graph/diverge/rank_view.h"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -7,6 +8,18 @@ namespace pipescope::graph {
 namespace {
 
 constexpr std::uint32_t kNone = DataEdges::kNone;
+
+/// Whether an item is the first place of a tensor that no operation takes.
+bool isUnused(const Graph& graph, const DataEdges& edges, std::uint32_t item)
+{
+    const bool isCopy = edges.producers[item] != kNone || edges.kinds[item] == EdgeKind::Parameter;
+    if (isCopy || edges.values[item] == kNone) {
+        return false;
+    }
+    return std::ranges::none_of(edges.consumersOf(item), [&](std::uint32_t consumer) {
+        return graph.items[consumer].group != ItemGroup::Output;
+    });
+}
 
 } // namespace
 
@@ -35,7 +48,22 @@ RankView::RankView(const ComparedRank& rank, std::uint32_t position, const Match
             m_items.ways[item] = difference::kStructure;
         }
     }
-    m_unused.emplace(debug(), m_order, m_spans, m_debugEdges, m_items.ways);
+    m_unused.emplace(debug(), m_order, m_spans, unusedItems(), m_items.ways);
+}
+
+std::vector<std::uint8_t> RankView::unusedItems() const
+{
+    std::vector<std::uint8_t> unused(debug().items.size(), 0);
+    for (std::uint32_t item = 0; item < unused.size(); ++item) {
+        if (debug().items[item].group == ItemGroup::Output) {
+            // What is dirty can look as if it were used, behind equal NaN.
+            const std::uint32_t benchItem = m_items.benchItemOf[item];
+            const bool isFree = benchItem == kNone ? isUnused(debug(), m_debugEdges, item)
+                                                   : isUnused(m_rank.bench(), m_benchEdges, benchItem);
+            unused[item] = isFree ? 1 : 0;
+        }
+    }
+    return unused;
 }
 
 bool RankView::hasPartner(SideNode node) const
@@ -105,6 +133,16 @@ bool RankView::contains(NodeId outer, NodeId inner) const
 {
     return m_spans.begins[outer.value] <= m_spans.ends[inner.value]
            && m_spans.ends[inner.value] <= m_spans.ends[outer.value];
+}
+
+bool RankView::isRunAgain(NodeId node) const
+{
+    for (std::optional<NodeId> at = node; at; at = debug().node(*at).parent) {
+        if (debug().node(*at).isRecomputed) {
+            return true;
+        }
+    }
+    return false;
 }
 
 std::optional<NodeId> forwardOf(const Graph& graph, NodeId node)

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "core/graph/diverge/compared_rank.h"
-#include "core/graph/diverge/data_edges.h"
-#include "core/graph/diverge/execution_spans.h"
 #include "core/graph/diverge/item_dirt.h"
 #include "core/graph/diverge/placed_nodes.h"
 #include "core/graph/diverge/unused_outputs.h"
+#include "core/graph/structure/data_edges.h"
+#include "core/graph/structure/execution_spans.h"
 
 #include <cstdint>
 #include <optional>
@@ -57,12 +57,16 @@ public:
     bool isParameter(std::uint32_t item) const;
     bool contains(NodeId outer, NodeId inner) const;
 
+    /// The node, or one around it, is a forward that is run again for its backward.
+    bool isRunAgain(NodeId node) const;
+
     std::optional<UnusedOutputs::Found> unusedBefore(NodeId node) const { return m_unused->before(node); }
 
 private:
     Origin benchOrigin(std::uint32_t item) const;
     Origin debugOrigin(std::uint32_t item) const;
     bool isSureOnBench(std::uint32_t item) const;
+    std::vector<std::uint8_t> unusedItems() const;
 
     const ComparedRank& m_rank;
     std::uint32_t m_position;

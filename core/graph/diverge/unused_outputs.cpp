@@ -1,26 +1,8 @@
 #include "core/graph/diverge/unused_outputs.h"
 
-#include <algorithm>
-
 namespace pipescope::graph {
-namespace {
-
-/// Whether an item is the first place of a tensor that no operation takes.
-bool isUnused(const Graph& graph, const DataEdges& edges, std::uint32_t item)
-{
-    const bool isCopy = edges.producers[item] != DataEdges::kNone || edges.kinds[item] == EdgeKind::Parameter;
-    if (isCopy || edges.values[item] == DataEdges::kNone) {
-        return false;
-    }
-    return std::ranges::none_of(edges.consumersOf(item), [&](std::uint32_t consumer) {
-        return graph.items[consumer].group != ItemGroup::Output;
-    });
-}
-
-} // namespace
-
 UnusedOutputs::UnusedOutputs(const Graph& graph, std::span<const NodeId> order, const ExecutionSpans& spans,
-                             const DataEdges& edges, std::span<const std::uint8_t> ways)
+                             std::span<const std::uint8_t> isUnused, std::span<const std::uint8_t> ways)
     : m_graph(graph)
     , m_order(order)
     , m_spans(spans)
@@ -32,7 +14,7 @@ UnusedOutputs::UnusedOutputs(const Graph& graph, std::span<const NodeId> order, 
         m_latestDirty[position + 1] = m_latestDirty[position];
         const ItemRange outputs = graph.node(order[position]).outputs;
         for (std::uint32_t item = outputs.begin; item < outputs.begin + outputs.count; ++item) {
-            if (isUnused(graph, edges, item)) {
+            if (isUnused[item] != 0) {
                 m_latest[position + 1] = position + 1;
                 m_latestDirty[position + 1] = ways[item] != 0 ? position + 1 : m_latestDirty[position + 1];
             }

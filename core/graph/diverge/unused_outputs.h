@@ -1,7 +1,6 @@
 #pragma once
 
-#include "core/graph/diverge/data_edges.h"
-#include "core/graph/diverge/execution_spans.h"
+#include "core/graph/structure/execution_spans.h"
 
 #include <cstdint>
 #include <optional>
@@ -15,9 +14,9 @@ namespace pipescope::graph {
 class UnusedOutputs
 {
 public:
-    /// `ways` is ItemDirt::ways. `graph` and `spans` must stay.
+    /// `isUnused` and `ways` (ItemDirt::ways) are by item. `graph` and `spans` must stay.
     UnusedOutputs(const Graph& graph, std::span<const NodeId> order, const ExecutionSpans& spans,
-                  const DataEdges& edges, std::span<const std::uint8_t> ways);
+                  std::span<const std::uint8_t> isUnused, std::span<const std::uint8_t> ways);
 
     struct Found
     {

@@ -1,10 +1,10 @@
-#include "core/graph/diverge/layer_fold.h"
+#include "core/graph/structure/layer_fold.h"
 
-#include "core/graph/diverge/interner.h"
-#include "core/graph/diverge/mixing.h"
+#include "core/graph/structure/interner.h"
+#include "core/graph/structure/mixing.h"
+#include "core/graph/structure/module_place.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <numeric>
 #include <optional>
@@ -14,29 +14,10 @@
 namespace pipescope::graph {
 namespace {
 
-/// The parts of a name between dots.
-std::vector<std::string_view> partsOf(std::string_view name)
-{
-    std::vector<std::string_view> parts;
-    for (std::size_t begin = 0; begin <= name.size();) {
-        const std::size_t end = std::min(name.find('.', begin), name.size());
-        parts.push_back(name.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return parts;
-}
-
-std::optional<std::int64_t> numberOf(std::string_view part)
-{
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), number);
-    return error == std::errc{} && end == part.data() + part.size() ? std::optional(number) : std::nullopt;
-}
-
 /// What a node is, whichever layer and call it belongs to: "MLP.forward", "Torch.matmul.backward".
 void appendClass(std::string_view name, NodeKind kind, std::string& text)
 {
-    const std::vector<std::string_view> parts = partsOf(name);
+    const std::vector<std::string_view> parts = partsOfName(name);
     std::size_t first = 0;
     if (kind == NodeKind::Module) {
         const auto direction = std::ranges::find_if(parts.rbegin(), parts.rend(), [](std::string_view part) {
@@ -46,7 +27,7 @@ void appendClass(std::string_view name, NodeKind kind, std::string& text)
         first = before >= 2 ? before - 2 : 0;
     }
     for (const std::string_view part : std::span(parts).subspan(first)) {
-        if (!numberOf(part)) {
+        if (!numberOfPart(part)) {
             text.append(part).push_back('.');
         }
     }
@@ -136,14 +117,14 @@ std::vector<std::int64_t> indicesOf(const Graph& graph, std::span<const NodeId> 
 {
     std::vector<std::int64_t> indices(layers.size());
     std::iota(indices.begin(), indices.end(), 0);
-    const auto first = partsOf(graph.name(layers[0]));
-    const auto second = partsOf(graph.name(layers[1]));
+    const auto first = partsOfName(graph.name(layers[0]));
+    const auto second = partsOfName(graph.name(layers[1]));
     const auto [a, b] = std::ranges::mismatch(first, second);
     const auto part = static_cast<std::size_t>(a - first.begin());
     std::vector<std::int64_t> numbers;
     for (const NodeId layer : layers) {
-        const auto parts = partsOf(graph.name(layer));
-        const auto number = part < parts.size() ? numberOf(parts[part]) : std::nullopt;
+        const auto parts = partsOfName(graph.name(layer));
+        const auto number = part < parts.size() ? numberOfPart(parts[part]) : std::nullopt;
         if (!number) {
             return indices;
         }

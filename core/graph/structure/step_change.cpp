@@ -1,4 +1,4 @@
-#include "core/graph/diverge/step_change.h"
+#include "core/graph/structure/step_change.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/graph/diverge/execution_spans.h"
+#include "core/graph/structure/execution_spans.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
-#include "core/graph/diverge/data_edges.h"
+#include "core/graph/structure/data_edges.h"
 
-#include "core/graph/diverge/execution_spans.h"
-#include "core/graph/diverge/tensor_values.h"
+#include "core/graph/structure/execution_spans.h"
+#include "core/graph/structure/tensor_values.h"
 
 #include <algorithm>
 #include <numeric>

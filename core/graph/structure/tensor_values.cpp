@@ -1,7 +1,7 @@
-#include "core/graph/diverge/tensor_values.h"
+#include "core/graph/structure/tensor_values.h"
 
-#include "core/graph/diverge/interner.h"
-#include "core/graph/diverge/mixing.h"
+#include "core/graph/structure/interner.h"
+#include "core/graph/structure/mixing.h"
 
 #include <algorithm>
 #include <array>
