@@ -5,13 +5,32 @@
 #include "app/exit_code.h"
 #include "core/base/text.h"
 #include "core/graph/assembly/write_run.h"
+#include "core/graph/merge/size_text.h"
 #include "core/graph/report/report_json.h"
 
 #include <ostream>
 #include <system_error>
+#include <utility>
 
 namespace pipescope::cli {
 namespace {
+
+Status takeMergeSizes(const GraphOptions& options, graph::GraphSettings& settings)
+{
+    for (const auto& [text, sizes] : {std::pair(&options.mergeDebug, &settings.mergeDebug),
+                                      std::pair(&options.mergeBench, &settings.mergeBench)})
+    {
+        if (text->empty()) {
+            continue;
+        }
+        auto parsed = graph::parseMergeSizes(*text);
+        if (!parsed) {
+            return parsed.error();
+        }
+        *sizes = *std::move(parsed);
+    }
+    return ok();
+}
 
 Result<graph::GraphRequest> requestOf(const GraphOptions& options)
 {
@@ -26,6 +45,9 @@ Result<graph::GraphRequest> requestOf(const GraphOptions& options)
     request.settings.jobs = options.jobs;
     request.matching.compatible = options.compatible;
     request.matching.isFuzzy = options.isFuzzy;
+    if (const Status merged = takeMergeSizes(options, request.settings); !merged) {
+        return merged.error();
+    }
     if (options.isMapped) {
         request.matching.mapping.emplace();
     }

@@ -161,7 +161,7 @@ ComparedStep::ComparedStep(std::vector<Graph> debug, std::vector<Graph> bench)
         m_pairs.push_back(std::make_unique<Pair>(m_debug[i], m_bench[i]));
     }
     const auto graphs = pointersTo(m_debug);
-    m_communication = linkCommunication(graphs, LinkRules::Ours);
+    m_communication = linkCommunication(graphs, {});
     m_order = orderExecution(graphs, m_communication);
 }
 

@@ -1,5 +1,5 @@
-#include "core/graph/structure/data_edges.h"
 #include "core/graph/diverge/onsets.h"
+#include "core/graph/structure/data_edges.h"
 #include "tests/golden/diverge/diverge_case.h"
 
 #include <gtest/gtest.h>

@@ -205,7 +205,8 @@ TEST_F(BuildGraphTest, ARecomputationStandsBelowTheBackwardThatNeedsIt)
 {
     const Graph graph = build(kDeepModules, R"({"Module.a.b.c.d.e.F.forward.1":
         ["File /x/torch/utils/checkpoint.py, line 1101, in recompute_fn, \n again"]})");
-    EXPECT_THAT(children(graph, "Module.a.A.backward.0"), ElementsAre("Module.a.b.c.d.e.F.forward.1", "Module.a.b.c.d.e.F.backward.1"));
+    EXPECT_THAT(children(graph, "Module.a.A.backward.0"),
+                ElementsAre("Module.a.b.c.d.e.F.forward.1", "Module.a.b.c.d.e.F.backward.1"));
     EXPECT_TRUE(graph.node(*graph.find("Module.a.b.c.d.e.F.forward.1")).isRecomputed);
 }
 

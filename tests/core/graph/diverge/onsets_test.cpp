@@ -51,7 +51,7 @@ protected:
         const Comparison comparison{words, matching, {}, {}, {}};
         const std::vector<ComparedRank> ranks{{comparison, verdicts}};
         const std::vector<const Graph*> graphs{&m_graphs.debug};
-        const Communication communication = linkCommunication(graphs, LinkRules::Ours);
+        const Communication communication = linkCommunication(graphs, {});
         return use(ranks, communication, orderExecution(graphs, communication));
     }
 
