@@ -1,5 +1,7 @@
 #include "app/cli/graph_options.h"
 
+#include "app/cli/option_checks.h"
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
@@ -27,11 +29,6 @@ std::string checkNumbers(const std::string& list)
 {
     const auto parsed = RankSet::parse(list);
     return parsed ? std::string() : parsed.error().text.english();
-}
-
-std::string refuseEmptyName(const std::string& text)
-{
-    return text.empty() ? "the name is empty" : std::string();
 }
 
 std::optional<RankSet> numbersOf(const std::string& list)

@@ -1,5 +1,6 @@
 #include "app/cli/options.h"
 
+#include "app/cli/option_checks.h"
 #include "app/exit_code.h"
 #include "core/base/parse/durations.h"
 #include "core/load/chrome_rule_file.h"
@@ -109,12 +110,6 @@ void hintAtOurWords(std::span<const std::string> args, std::ostream& err)
 }
 
 constexpr std::size_t kMaxThreads = 1024;
-
-/// An empty name is most likely a variable that was not set; it must not mean something else.
-std::string refuseEmptyName(const std::string& text)
-{
-    return text.empty() ? "the name is empty" : std::string();
-}
 
 /// The suffix must match the format of the picture.
 std::string refuseOtherPictures(const std::string& name)

@@ -7,7 +7,8 @@
 #include <tuple>
 
 namespace pipescope::graph {
-namespace {
+/// What ExecutionOrderBuilder is made of; not anonymous, since it is a friend of a class of the header.
+namespace order_parts {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
@@ -46,7 +47,9 @@ struct RankProgress
     bool isFinished() const { return nextEvent == lastEvent && owed.empty(); }
 };
 
-} // namespace
+} // namespace order_parts
+
+using namespace order_parts;
 
 /// Runs all ranks side by side: each goes on until it has to wait.
 class ExecutionOrderBuilder

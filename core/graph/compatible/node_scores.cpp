@@ -15,7 +15,7 @@ namespace pipescope::graph::compatible {
 namespace {
 
 constexpr double kNoScore = std::numeric_limits<double>::quiet_NaN();
-constexpr double kPercent = 100;
+constexpr double kWholePercent = 100;
 
 bool hasInvalidEnds(const Item& item)
 {
@@ -37,7 +37,7 @@ double docStatisticsScore(const Comparison& comparison, std::span<const ItemPair
                                            .percent
                                      : std::nullopt;
             // NaN is not larger than anything.
-            score = percent && *percent / kPercent > score ? *percent / kPercent : score;
+            score = percent && *percent / kWholePercent > score ? *percent / kWholePercent : score;
         }
         score = hasInvalidEnds(debug) ? 1 : score;
     }

@@ -7,13 +7,13 @@
 namespace pipescope::graph {
 namespace {
 
-constexpr std::uint32_t kNone = DataEdges::kNone;
+constexpr std::uint32_t kNoItem = DataEdges::kNone;
 
 /// Whether an item is the first place of a tensor that no operation takes.
 bool isUnused(const Graph& graph, const DataEdges& edges, std::uint32_t item)
 {
-    const bool isCopy = edges.producers[item] != kNone || edges.kinds[item] == EdgeKind::Parameter;
-    if (isCopy || edges.values[item] == kNone) {
+    const bool isCopy = edges.producers[item] != kNoItem || edges.kinds[item] == EdgeKind::Parameter;
+    if (isCopy || edges.values[item] == kNoItem) {
         return false;
     }
     return std::ranges::none_of(edges.consumersOf(item), [&](std::uint32_t consumer) {
@@ -58,8 +58,8 @@ std::vector<std::uint8_t> RankView::unusedItems() const
         if (debug().items[item].group == ItemGroup::Output) {
             // What is dirty can look as if it were used, behind equal NaN.
             const std::uint32_t benchItem = m_items.benchItemOf[item];
-            const bool isFree = benchItem == kNone ? isUnused(debug(), m_debugEdges, item)
-                                                   : isUnused(m_rank.bench(), m_benchEdges, benchItem);
+            const bool isFree = benchItem == kNoItem ? isUnused(debug(), m_debugEdges, item)
+                                                     : isUnused(m_rank.bench(), m_benchEdges, benchItem);
             unused[item] = isFree ? 1 : 0;
         }
     }
@@ -75,14 +75,14 @@ bool RankView::hasPartner(SideNode node) const
 bool RankView::isSureOnBench(std::uint32_t item) const
 {
     const std::uint32_t benchItem = m_items.benchItemOf[item];
-    return benchItem != kNone && !m_benchEdges.isAmbiguous(benchItem);
+    return benchItem != kNoItem && !m_benchEdges.isAmbiguous(benchItem);
 }
 
 Origin RankView::benchOrigin(std::uint32_t item) const
 {
     const std::uint32_t benchItem = m_items.benchItemOf[item];
-    const std::uint32_t producer = benchItem == kNone ? kNone : m_benchEdges.producers[benchItem];
-    if (producer == kNone) {
+    const std::uint32_t producer = benchItem == kNoItem ? kNoItem : m_benchEdges.producers[benchItem];
+    if (producer == kNoItem) {
         return {};
     }
     const NodeId benchNode{m_benchEdges.nodeOfItem[producer]};
@@ -92,14 +92,14 @@ Origin RankView::benchOrigin(std::uint32_t item) const
     }
     const std::uint32_t debugItem = m_items.debugItemOf[producer];
     const bool isDirty =
-        debugItem != kNone ? m_items.ways[debugItem] != 0 : m_items.lacksOutputs[partner->value] != 0;
+        debugItem != kNoItem ? m_items.ways[debugItem] != 0 : m_items.lacksOutputs[partner->value] != 0;
     return {isDirty ? Origin::Kind::Dirty : Origin::Kind::Clean, {Side::Debug, m_position, *partner}};
 }
 
 Origin RankView::debugOrigin(std::uint32_t item) const
 {
     const std::uint32_t producer = m_debugEdges.producers[item];
-    if (producer == kNone) {
+    if (producer == kNoItem) {
         return {};
     }
     const NodeId node{m_debugEdges.nodeOfItem[producer]};
@@ -126,7 +126,7 @@ bool RankView::isParameter(std::uint32_t item) const
 {
     const std::uint32_t benchItem = m_items.benchItemOf[item];
     return m_debugEdges.kinds[item] == EdgeKind::Parameter
-           || (benchItem != kNone && m_benchEdges.kinds[benchItem] == EdgeKind::Parameter);
+           || (benchItem != kNoItem && m_benchEdges.kinds[benchItem] == EdgeKind::Parameter);
 }
 
 bool RankView::contains(NodeId outer, NodeId inner) const

@@ -86,9 +86,8 @@ std::vector<std::pair<std::int64_t, fs::path>> numberedFolders(const std::vector
     }
     std::ranges::sort(folders);
     // "rank" and "rank0" are the same rank.
-    const auto repeated = std::unique(folders.begin(), folders.end(), [](const auto& a, const auto& b) {
-        return a.first == b.first;
-    });
+    const auto repeated = std::unique(folders.begin(), folders.end(),
+                                      [](const auto& a, const auto& b) { return a.first == b.first; });
     for (auto i = repeated; i != folders.end(); ++i) {
         findings.add(FindingId::DumpEntryStray, {}, i->second);
     }

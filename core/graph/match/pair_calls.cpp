@@ -34,7 +34,7 @@ struct Sequence
     std::vector<std::uint64_t> keys;
 };
 
-std::uint64_t mixed(std::uint64_t hash, std::uint64_t value)
+std::uint64_t mixedKey(std::uint64_t hash, std::uint64_t value)
 {
     return (hash ^ value) * 0x9E3779B97F4A7C15U + (hash >> 29U);
 }
@@ -120,12 +120,12 @@ private:
         std::uint64_t shapes = 1;
         for (const ItemRange range : {graph.node(id).inputs, graph.node(id).outputs}) {
             for (const Item& item : graph.itemsOf(range)) {
-                shapes = mixed(shapes, std::hash<std::string_view>{}(graph.text(item.shape)));
+                shapes = mixedKey(shapes, std::hash<std::string_view>{}(graph.text(item.shape)));
             }
         }
         const StringId nameId = m_names.intern(name);
         sequence.entries.push_back({id, nameId, shapes});
-        sequence.keys.push_back((mixed(shapes, nameId.value) >> 1U) | 1U);
+        sequence.keys.push_back((mixedKey(shapes, nameId.value) >> 1U) | 1U);
     }
 
     void pairWithin(NodeId debugOwner, NodeId benchOwner)

@@ -6,7 +6,7 @@
 namespace pipescope::graph {
 namespace {
 
-bool contains(std::string_view text, std::string_view part)
+bool namesClass(std::string_view text, std::string_view part)
 {
     return text.find(part) != std::string_view::npos;
 }
@@ -29,10 +29,10 @@ std::optional<std::size_t> weightDimension(const Graph& graph, NodeId node, std:
     const auto parent = graph.node(node).parent;
     for (const std::string_view name : {graph.name(node), parent ? graph.name(*parent) : std::string_view{}})
     {
-        if (contains(name, "ColumnParallelLinear") || contains(name, "VocabParallelEmbedding")) {
+        if (namesClass(name, "ColumnParallelLinear") || namesClass(name, "VocabParallelEmbedding")) {
             return dimensions == 2 ? std::optional<std::size_t>(0) : std::nullopt;
         }
-        if (contains(name, "RowParallelLinear")) {
+        if (namesClass(name, "RowParallelLinear")) {
             return dimensions == 2 ? std::optional<std::size_t>(1) : std::nullopt;
         }
     }

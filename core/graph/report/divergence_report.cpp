@@ -208,19 +208,23 @@ void addStep(const GraphStep& step, std::size_t worst, DivergenceReport& report,
 {
     report.mode = step.mode;
     const ComparedStep compared(step);
-    const Communication links =
-        step.debugLinks ? *step.debugLinks : linkCommunication(compared.debugGraphs(), {});
+    // A merged model has calls between its ranks that an uncut one has not, and their ends are one graph.
+    const bool isMerged = !step.ranks.front().debug.mergedRanks.empty();
+    const auto unmatched = isMerged ? UnmatchedNodes::PassOver : UnmatchedNodes::Count;
+    const Communication links = step.debugLinks ? *step.debugLinks
+                                : isMerged      ? Communication{}
+                                                : linkCommunication(compared.debugGraphs(), {});
     const ExecutionOrder order = orderExecution(compared.debugGraphs(), links);
     findings.merge(FindingList(order.findings()));
     for (std::size_t i = 0; i < step.ranks.size(); ++i) {
         countNodes(step.ranks[i], report);
         addWorst(compared.ranks()[i], worst, report);
     }
-    const auto first = findFirstDivergence(compared.ranks(), order);
+    const auto first = findFirstDivergence(compared.ranks(), order, unmatched);
     if (first && !report.first) {
         report.first = first;
     }
-    for (auto& divergence : firstDivergences(compared.ranks(), order)) {
+    for (auto& divergence : firstDivergences(compared.ranks(), order, unmatched)) {
         if (divergence) {
             report.firstOfRanks.push_back(std::move(*divergence));
         }

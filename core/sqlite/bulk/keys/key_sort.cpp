@@ -14,7 +14,7 @@ constexpr std::size_t kWindow = sizeof(std::uint64_t);
 /// Fewer keys are sorted by insertion.
 constexpr std::size_t kFew = 12;
 
-std::uint64_t bigEndian(std::uint64_t word)
+std::uint64_t inBigEndian(std::uint64_t word)
 {
     return std::endian::native == std::endian::little ? __builtin_bswap64(word) : word;
 }
@@ -26,7 +26,7 @@ std::uint64_t windowAt(std::string_view key, std::size_t depth)
     if (depth < key.size()) {
         std::memcpy(&word, key.data() + depth, std::min(kWindow, key.size() - depth));
     }
-    return bigEndian(word);
+    return inBigEndian(word);
 }
 
 /// Keys that have `depth` bytes in common.
@@ -113,7 +113,7 @@ std::size_t commonPrefix(std::string_view a, std::string_view b, std::size_t kno
         std::memcpy(&wordOfA, a.data() + at, kWindow);
         std::memcpy(&wordOfB, b.data() + at, kWindow);
         if (wordOfA != wordOfB) {
-            return at + static_cast<std::size_t>(std::countl_zero(bigEndian(wordOfA ^ wordOfB))) / 8;
+            return at + static_cast<std::size_t>(std::countl_zero(inBigEndian(wordOfA ^ wordOfB))) / 8;
         }
     }
     while (at < end && a[at] == b[at]) {
