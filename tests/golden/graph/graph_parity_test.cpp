@@ -39,11 +39,11 @@ std::optional<graph::MergeSizes> sizesOf(const GraphCase& expected, const char* 
     if (expected.argument("parallel_merge").empty()) {
         return {};
     }
-    const auto json = nlohmann::json::parse(expected.argument("parallel_merge"))[side];
+    const auto recorded = nlohmann::json::parse(expected.argument("parallel_merge"))[side];
     graph::MergeSizes sizes;
-    sizes.rankCount = json["rank_size"];
-    sizes.tp = json["tp"];
-    sizes.pp = json["pp"];
+    sizes.rankCount = recorded["rank_size"];
+    sizes.tp = recorded["tp"];
+    sizes.pp = recorded["pp"];
     return sizes;
 }
 

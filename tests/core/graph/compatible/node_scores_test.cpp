@@ -17,7 +17,7 @@ using test::tensor;
 using test::withChecksum;
 using test::withDtype;
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNanScore = std::numeric_limits<double>::quiet_NaN();
 
 /// Two graphs as an edition scores them.
 class Scored
@@ -41,7 +41,7 @@ public:
     {
         const Matching matching = graphs.matching();
         const Comparison comparison{graphs.debug, graphs.bench, matching, m_edition, m_mode, tensors, false};
-        std::vector<double> scores(graphs.debug.nodes.size(), kNan);
+        std::vector<double> scores(graphs.debug.nodes.size(), kNanScore);
         scoreNodes(comparison, 0, static_cast<std::uint32_t>(scores.size()), scores);
         scoreCollections(comparison, scores);
         return scores[graphs.debug.find(name)->value];
@@ -55,10 +55,10 @@ private:
     ComparisonMode m_mode;
 };
 
-constexpr const char* kName = "Torch.op.0.forward";
+constexpr const char* kScoredName = "Torch.op.0.forward";
 
 double outputScore(Edition edition, ComparisonMode mode, const ItemSpec& debug, const ItemSpec& bench,
-                   std::string_view name = kName)
+                   std::string_view name = kScoredName)
 {
     return Scored(edition, mode).add(name, {}, {}, {debug}, {bench}).of(name);
 }
@@ -82,9 +82,9 @@ TEST(DocScoreTest, IsTheLargestRelativeErrorOfTheOutputs)
 TEST(DocScoreTest, InputsDoNotCount)
 {
     EXPECT_EQ(Scored(Edition::Doc, ComparisonMode::Statistics)
-                  .add(kName, {flat("input.0", 1)}, {flat("input.0", 9)}, {flat("output.0", 1)},
+                  .add(kScoredName, {flat("input.0", 1)}, {flat("input.0", 9)}, {flat("output.0", 1)},
                        {flat("output.0", 1)})
-                  .of(kName),
+                  .of(kScoredName),
               0);
 }
 
@@ -92,16 +92,16 @@ TEST(DocScoreTest, InputsDoNotCount)
 TEST(DocScoreTest, RepeatsTheFaultsOfTheReference)
 {
     EXPECT_EQ(docScore(flat("output.0", 100), flat("output.0", 0)), 0);
-    EXPECT_EQ(docScore(flat("output.0", 1), flat("output.0", kNan)), 0);
-    EXPECT_EQ(docScore(flat("output.0", kNan), flat("output.0", kNan)), 1);
+    EXPECT_EQ(docScore(flat("output.0", 1), flat("output.0", kNanScore)), 0);
+    EXPECT_EQ(docScore(flat("output.0", kNanScore), flat("output.0", kNanScore)), 1);
     EXPECT_EQ(docScore(withDtype(flat("output.0", 1), "torch.bfloat16"), flat("output.0", 1)), 0);
 }
 
 TEST(NewScoreTest, RepeatsTheFaultsOfTheReference)
 {
     EXPECT_EQ(newScore(flat("output.0", 100), flat("output.0", 0)), 0);
-    EXPECT_EQ(newScore(flat("output.0", 1), flat("output.0", kNan)), 0);
-    EXPECT_EQ(newScore(flat("output.0", kNan), flat("output.0", kNan)), 0);
+    EXPECT_EQ(newScore(flat("output.0", 1), flat("output.0", kNanScore)), 0);
+    EXPECT_EQ(newScore(flat("output.0", kNanScore), flat("output.0", kNanScore)), 0);
 }
 
 TEST(NewScoreTest, HasThreeLevels)
@@ -109,9 +109,9 @@ TEST(NewScoreTest, HasThreeLevels)
     EXPECT_EQ(newScore(flat("output.0", 1), flat("output.0", 1)), 0);
     EXPECT_EQ(newScore(withDtype(flat("output.0", 1), "torch.bfloat16"), flat("output.0", 1)), 1);
     EXPECT_EQ(Scored(Edition::New, ComparisonMode::Statistics)
-                  .add(kName, {flat("input.0", 1)}, {flat("input.0", 1)}, {flat("output.0", 1.2)},
+                  .add(kScoredName, {flat("input.0", 1)}, {flat("input.0", 1)}, {flat("output.0", 1.2)},
                        {flat("output.0", 1)})
-                  .of(kName),
+                  .of(kScoredName),
               0.5);
 }
 
@@ -151,10 +151,10 @@ protected:
                         double debugOutput = 1)
     {
         Scored scored(Edition::Doc, ComparisonMode::Tensors);
-        scored.add(kName, {flat("input.0", debugInput)}, {flat("input.0", 1)},
+        scored.add(kScoredName, {flat("input.0", debugInput)}, {flat("input.0", 1)},
                    {flat("output.0", debugOutput)}, {flat("output.0", 1)});
         scored.tensors = {ratio(input), ratio(output)};
-        return scored.of(kName);
+        return scored.of(kScoredName);
     }
 };
 
@@ -174,8 +174,8 @@ TEST_F(DocTensorScoreTest, MissingFilesPass)
 
 TEST_F(DocTensorScoreTest, NanDecides)
 {
-    EXPECT_EQ(score(1, {}, 1, kNan), 1);
-    EXPECT_EQ(score({}, 0.1, kNan, 1), 0);
+    EXPECT_EQ(score(1, {}, 1, kNanScore), 1);
+    EXPECT_EQ(score({}, 0.1, kNanScore, 1), 0);
 }
 
 class CollectionScoreTest : public testing::Test
@@ -214,17 +214,17 @@ TEST(ScoreTest, AModuleIsScoredByItsOwnOutputs)
 {
     Scored scored(Edition::Doc, ComparisonMode::Statistics);
     scored.add("Module.m.M.forward.0", {}, {}, {flat("output.0", 1)}, {flat("output.0", 1)});
-    scored.add(kName, {}, {}, {flat("output.0", 9)}, {flat("output.0", 1)}, NodeId{1U});
+    scored.add(kScoredName, {}, {}, {flat("output.0", 9)}, {flat("output.0", 1)}, NodeId{1U});
     EXPECT_EQ(scored.of("Module.m.M.forward.0"), 0);
-    EXPECT_EQ(scored.of(kName), 1);
+    EXPECT_EQ(scored.of(kScoredName), 1);
 }
 
 TEST(ScoreTest, ThereIsNoneWithoutPartnerOrItemsOrInStructures)
 {
     Scored scored(Edition::Doc, ComparisonMode::Statistics);
-    scored.add(kName, {}, {}, {}, {});
+    scored.add(kScoredName, {}, {}, {}, {});
     addNode(scored.graphs.debug, "Torch.only.0.forward", {}, {flat("output.0", 1)});
-    EXPECT_TRUE(std::isnan(scored.of(kName)));
+    EXPECT_TRUE(std::isnan(scored.of(kScoredName)));
     EXPECT_TRUE(std::isnan(scored.of("Torch.only.0.forward")));
     EXPECT_TRUE(std::isnan(
         outputScore(Edition::New, ComparisonMode::Structure, flat("output.0", 1), flat("output.0", 1))));

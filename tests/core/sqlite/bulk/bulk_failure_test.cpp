@@ -19,12 +19,12 @@ namespace {
 namespace fs = std::filesystem;
 using testing::TemporaryFolder;
 
-constexpr const char* kTable = "CREATE TABLE t(a INTEGER NOT NULL, b TEXT UNIQUE)";
+constexpr const char* kFailingTable = "CREATE TABLE t(a INTEGER NOT NULL, b TEXT UNIQUE)";
 
 class BulkFailure : public ::testing::Test
 {
 protected:
-    Result<BulkDatabase> create(const std::string& schema = kTable, std::stop_token stop = {})
+    Result<BulkDatabase> create(const std::string& schema = kFailingTable, std::stop_token stop = {})
     {
         return BulkDatabase::create(m_file, schema, {}, std::move(stop));
     }
@@ -54,7 +54,7 @@ protected:
 
     /// Appends a block with one row that is wrong, and expects that there is no way on.
     void expectRowRefused(ErrorKind kind, const std::function<void(BulkBlock&)>& giveRow,
-                          const std::string& schema = kTable)
+                          const std::string& schema = kFailingTable)
     {
         auto database = create(schema);
         const auto table = database->table("t");
@@ -259,7 +259,7 @@ TEST_F(BulkFailure, ReportsAValueForTheRowNumber)
 TEST_F(BulkFailure, AStopRequestEndsItAndLeavesNothing)
 {
     std::stop_source stop;
-    auto database = create(kTable, stop.get_token());
+    auto database = create(kFailingTable, stop.get_token());
     const auto table = database->table("t");
     ASSERT_TRUE(fill(*table, 1, 3000));
     stop.request_stop();
@@ -276,7 +276,7 @@ TEST_F(BulkFailure, AStopRequestBeforeTheSchemaLeavesNothing)
 {
     std::stop_source stop;
     stop.request_stop();
-    const auto database = create(kTable, stop.get_token());
+    const auto database = create(kFailingTable, stop.get_token());
     ASSERT_FALSE(database);
     EXPECT_EQ(database.error().kind, ErrorKind::Cancelled);
     expectNothingLeft();
