@@ -12,7 +12,7 @@ NodeOverflow overflowOf(const ItemMaker& maker, NodeId node)
     return checkOverflow(maker.graph(), {}).nodes[node.value];
 }
 
-OverflowLevel overflowOf(const ItemMaker& maker, NodeId node)
+OverflowLevel levelFound(const ItemMaker& maker, NodeId node)
 {
     return overflowOf(maker, node).level;
 }
@@ -23,21 +23,21 @@ std::string reasonOf(const ItemMaker& maker, NodeId node)
 }
 
 /// A node with one input and one output of these numbers.
-OverflowLevel overflowOf(std::string_view name, double in, double out)
+OverflowLevel levelFound(std::string_view name, double in, double out)
 {
     ItemMaker maker;
     const NodeId node = maker.node(name);
     maker.tensor("input.0", in);
     maker.tensor("output.0", out);
-    return overflowOf(maker, node);
+    return levelFound(maker, node);
 }
 
 TEST(Overflow, DependsOnWhatComesInAndWhatGoesOut)
 {
-    EXPECT_EQ(overflowOf("Torch.add.0.forward", 1, 1), OverflowLevel::None);
-    EXPECT_EQ(overflowOf("Torch.add.0.forward", 1, kNan), OverflowLevel::Critical);
-    EXPECT_EQ(overflowOf("Torch.add.0.forward", kInfinity, -kInfinity), OverflowLevel::High);
-    EXPECT_EQ(overflowOf("Torch.add.0.forward", kNan, 1), OverflowLevel::Medium);
+    EXPECT_EQ(levelFound("Torch.add.0.forward", 1, 1), OverflowLevel::None);
+    EXPECT_EQ(levelFound("Torch.add.0.forward", 1, kNan), OverflowLevel::Critical);
+    EXPECT_EQ(levelFound("Torch.add.0.forward", kInfinity, -kInfinity), OverflowLevel::High);
+    EXPECT_EQ(levelFound("Torch.add.0.forward", kNan, 1), OverflowLevel::Medium);
 }
 
 TEST(Overflow, LooksAtTheNormAlone)
@@ -45,7 +45,7 @@ TEST(Overflow, LooksAtTheNormAlone)
     ItemMaker maker;
     const NodeId node = maker.node("Torch.add.0.forward");
     maker.tensor("output.0", 1, Statistic::Norm, kInfinity);
-    EXPECT_EQ(overflowOf(maker, node), OverflowLevel::Critical);
+    EXPECT_EQ(levelFound(maker, node), OverflowLevel::Critical);
 }
 
 TEST(Overflow, LooksAtParametersAsInputs)
@@ -55,7 +55,7 @@ TEST(Overflow, LooksAtParametersAsInputs)
     maker.tensor("input.0", 1);
     maker.tensor("parameters.weight", kNan);
     maker.tensor("output.0", kNan);
-    EXPECT_EQ(overflowOf(maker, node), OverflowLevel::High);
+    EXPECT_EQ(levelFound(maker, node), OverflowLevel::High);
 }
 
 TEST(Overflow, LooksAtNestedObjectsAndEntriesOfBatches)
@@ -65,8 +65,8 @@ TEST(Overflow, LooksAtNestedObjectsAndEntriesOfBatches)
     maker.tensor("output.0.key", kNan).isInObject = true;
     const NodeId batch = maker.node("Distributed.batch_isend_irecv.0.forward");
     maker.setClassType(maker.tensor("output.0.0", kNan));
-    EXPECT_EQ(overflowOf(maker, object), OverflowLevel::Critical);
-    EXPECT_EQ(overflowOf(maker, batch), OverflowLevel::Critical);
+    EXPECT_EQ(levelFound(maker, object), OverflowLevel::Critical);
+    EXPECT_EQ(levelFound(maker, batch), OverflowLevel::Critical);
 }
 
 TEST(Overflow, OfParameterGradientsDependsOnWhatTheirBackwardGot)
@@ -78,7 +78,7 @@ TEST(Overflow, OfParameterGradientsDependsOnWhatTheirBackwardGot)
         maker.tensor("output.0", 1);
         const NodeId gradient = maker.node("Module.a.Linear.parameters_grad.0", backward);
         maker.tensor("weight", kNan);
-        EXPECT_EQ(overflowOf(maker, gradient),
+        EXPECT_EQ(levelFound(maker, gradient),
                   isBackwardAbnormal ? OverflowLevel::High : OverflowLevel::Critical);
     }
 }
@@ -94,7 +94,7 @@ TEST(Overflow, NeverCountsIntegersAndArgumentsThatAreNoTensors)
     const NodeId text = maker.node("Torch.any.0.forward");
     maker.setDtype(maker.tensor("output.0", kNan), "Bool");
     for (const NodeId id : {node, integers, text}) {
-        EXPECT_EQ(overflowOf(maker, id), OverflowLevel::None) << maker.graph().name(id);
+        EXPECT_EQ(levelFound(maker, id), OverflowLevel::None) << maker.graph().name(id);
     }
 }
 
@@ -105,9 +105,9 @@ TEST(Overflow, IsHighWhereTheNormGrowsMoreThanAHundredfoldInAnyFramework)
         const NodeId node = maker.node("Mint.add.0.forward");
         maker.setType(maker.tensor("input.0", 1), type);
         maker.setType(maker.tensor("output.0", 101), type);
-        EXPECT_EQ(overflowOf(maker, node), OverflowLevel::High) << type;
+        EXPECT_EQ(levelFound(maker, node), OverflowLevel::High) << type;
     }
-    EXPECT_EQ(overflowOf("Torch.add.0.forward", 1, 100), OverflowLevel::None);
+    EXPECT_EQ(levelFound("Torch.add.0.forward", 1, 100), OverflowLevel::None);
 }
 
 /// Defect 26 of the public tool.
@@ -117,15 +117,15 @@ TEST(Overflow, ReportsAbnormalOutputsOfHarmlessApisWithCleanInputs)
          {"Tensor.masked_fill_.0.forward", "Distributed.recv.0.forward", "Distributed.all_gather.0.forward",
           "Distributed.reduce_scatter_tensor.0.forward", "Distributed._reduce_scatter_base.0.forward"})
     {
-        EXPECT_EQ(overflowOf(name, 1, kNan), OverflowLevel::Critical) << name;
+        EXPECT_EQ(levelFound(name, 1, kNan), OverflowLevel::Critical) << name;
     }
 }
 
 TEST(Overflow, DoesNotLookAtBuffersThatAreOverwritten)
 {
-    EXPECT_EQ(overflowOf("Distributed.recv.0.forward", kNan, 1), OverflowLevel::None);
-    EXPECT_EQ(overflowOf("Distributed.recv.0.forward", kNan, kNan), OverflowLevel::Critical);
-    EXPECT_EQ(overflowOf("Distributed.recv.0.forward", 0, 1000), OverflowLevel::None);
+    EXPECT_EQ(levelFound("Distributed.recv.0.forward", kNan, 1), OverflowLevel::None);
+    EXPECT_EQ(levelFound("Distributed.recv.0.forward", kNan, kNan), OverflowLevel::Critical);
+    EXPECT_EQ(levelFound("Distributed.recv.0.forward", 0, 1000), OverflowLevel::None);
 }
 
 TEST(Overflow, LooksAtWhatAMemberGivesToItsGroup)
@@ -135,20 +135,20 @@ TEST(Overflow, LooksAtWhatAMemberGivesToItsGroup)
     maker.tensor("input.0.0", 1).depth = 1;
     maker.tensor("input.1", kNan);
     maker.tensor("output.0", kNan);
-    EXPECT_EQ(overflowOf(maker, node), OverflowLevel::High);
+    EXPECT_EQ(levelFound(maker, node), OverflowLevel::High);
 }
 
 TEST(Overflow, DoesNotLookAtMemoryThatIsNotInitialised)
 {
-    EXPECT_EQ(overflowOf("Torch.empty.0.forward", 1, kNan), OverflowLevel::None);
-    EXPECT_EQ(overflowOf("Torch.empty_like.0.forward", 1, 1000), OverflowLevel::None);
+    EXPECT_EQ(levelFound("Torch.empty.0.forward", 1, kNan), OverflowLevel::None);
+    EXPECT_EQ(levelFound("Torch.empty_like.0.forward", 1, 1000), OverflowLevel::None);
 }
 
 TEST(Overflow, LetsMaskedFillTakeAbnormalValuesAway)
 {
-    EXPECT_EQ(overflowOf("Tensor.masked_fill_.0.forward", kNan, 1), OverflowLevel::None);
-    EXPECT_EQ(overflowOf("Tensor.masked_fill_.0.forward", 1, 1000), OverflowLevel::None);
-    EXPECT_EQ(overflowOf("Tensor.masked_fill_.0.forward", kNan, kNan), OverflowLevel::High);
+    EXPECT_EQ(levelFound("Tensor.masked_fill_.0.forward", kNan, 1), OverflowLevel::None);
+    EXPECT_EQ(levelFound("Tensor.masked_fill_.0.forward", 1, 1000), OverflowLevel::None);
+    EXPECT_EQ(levelFound("Tensor.masked_fill_.0.forward", kNan, kNan), OverflowLevel::High);
 }
 
 TEST(Overflow, AllowsInfinityThatWasAskedForButNotNan)
@@ -159,7 +159,7 @@ TEST(Overflow, AllowsInfinityThatWasAskedForButNotNan)
         maker.tensor("input.0", 1);
         maker.argument("input.2", Value::real(-kInfinity));
         maker.tensor("output.0", out, Statistic::Max, 1);
-        EXPECT_EQ(overflowOf(maker, node), out == -kInfinity ? OverflowLevel::None : OverflowLevel::Critical);
+        EXPECT_EQ(levelFound(maker, node), out == -kInfinity ? OverflowLevel::None : OverflowLevel::Critical);
     }
 }
 
