@@ -3687,6 +3687,1406 @@ Open a folder of profiles, or drop one here.</source>
         <source>Logs</source>
         <translation>日志</translation>
     </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>文件为空</translation>
+    </message>
+    <message>
+        <source>the file is no JSON object</source>
+        <translation>文件不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>An entry of the dump folder belongs to no rank and was left out</source>
+        <translation>dump 文件夹中有一项不属于任何卡，已忽略</translation>
+    </message>
+    <message>
+        <source>Nothing to do; folders of ranks are called rank0, rank1, … and those of steps step0, step1, …</source>
+        <translation>无需处理；各卡的文件夹名为 rank0、rank1、……，各 Step 的文件夹名为 step0、step1、……</translation>
+    </message>
+    <message>
+        <source>A folder of the dump is a symbolic link and was left out</source>
+        <translation>dump 中有一个文件夹是符号链接，已忽略</translation>
+    </message>
+    <message>
+        <source>Copy the folder here, or open the one that it leads to</source>
+        <translation>请将文件夹复制到此处，或打开它指向的文件夹</translation>
+    </message>
+    <message>
+        <source>A folder of a step holds no rank</source>
+        <translation>某个 Step 的文件夹中没有卡</translation>
+    </message>
+    <message>
+        <source>Copy the ranks&apos; folders (rank0, rank1, …) there</source>
+        <translation>请将各卡的文件夹（rank0、rank1、……）复制到该处</translation>
+    </message>
+    <message>
+        <source>A file of the dump could not be read</source>
+        <translation>无法读取 dump 中的某个文件</translation>
+    </message>
+    <message>
+        <source>Copy the dump of this rank again; the rest of it is shown</source>
+        <translation>请重新复制该卡的 dump；其余部分照常显示</translation>
+    </message>
+    <message>
+        <source>Files of the dump can be changed by others</source>
+        <translation>dump 的文件可被他人更改</translation>
+    </message>
+    <message>
+        <source>Take the write permission of group and others away (chmod go-w)</source>
+        <translation>请去掉组和其他用户的写权限（chmod go-w）</translation>
+    </message>
+    <message>
+        <source>dump.json ends early; everything before its end is shown</source>
+        <translation>dump.json 提前结束；显示之前的内容</translation>
+    </message>
+    <message>
+        <source>The program that wrote it did not finish, or it was copied in part; copy or dump it again</source>
+        <translation>写入它的程序没有完成，或复制不完整；请重新复制或重新 dump</translation>
+    </message>
+    <message>
+        <source>dump.json has no data, so no numbers are shown</source>
+        <translation>dump.json 没有数据，因此不显示数值</translation>
+    </message>
+    <message>
+        <source>Dump with task statistics or tensor if numbers are wanted</source>
+        <translation>如需数值，请以 task statistics 或 tensor 进行 dump</translation>
+    </message>
+    <message>
+        <source>1 entry of dump.json cannot be read and was left out</source>
+        <translation>dump.json 中有 1 项无法读取，已忽略</translation>
+    </message>
+    <message>
+        <source>%1 entries of dump.json cannot be read and were left out</source>
+        <translation>dump.json 中有 %1 项无法读取，已忽略</translation>
+    </message>
+    <message>
+        <source>Dump this rank again</source>
+        <translation>请重新 dump 该卡</translation>
+    </message>
+    <message>
+        <source>1 parameter in dump.json is neither a tensor nor a value, or is nested too deeply, and was left out</source>
+        <translation>dump.json 中有 1 个参数既不是张量也不是值，或嵌套过深，已忽略</translation>
+    </message>
+    <message>
+        <source>%1 parameters in dump.json are neither tensors nor values, or are nested too deeply, and were left out</source>
+        <translation>dump.json 中有 %1 个参数既不是张量也不是值，或嵌套过深，已忽略</translation>
+    </message>
+    <message>
+        <source>An entry of dump.json is longer than 16 MiB and was left out</source>
+        <translation>dump.json 中有一项超过 16 MiB，已忽略</translation>
+    </message>
+    <message>
+        <source>Dump this rank again; such an entry is hardly what was meant</source>
+        <translation>请重新 dump 该卡；这样的内容多半不是本意</translation>
+    </message>
+    <message>
+        <source>An entry of dump.json stands there twice; the last one is shown</source>
+        <translation>dump.json 中有一项出现了两次；显示最后一项</translation>
+    </message>
+    <message>
+        <source>construct.json ends early; everything before its end is shown</source>
+        <translation>construct.json 提前结束；显示之前的内容</translation>
+    </message>
+    <message>
+        <source>A line of construct.json is not a node with its parent; the node is taken to be at top level</source>
+        <translation>construct.json 中有一行不是节点及其父节点；该节点视为位于顶层</translation>
+    </message>
+    <message>
+        <source>stack.json ends early; some nodes have no call stack</source>
+        <translation>stack.json 提前结束；部分节点没有调用栈</translation>
+    </message>
+    <message>
+        <source>Copy or dump it again</source>
+        <translation>请重新复制或重新 dump</translation>
+    </message>
+    <message>
+        <source>An entry of stack.json cannot be read; its nodes have no call stack</source>
+        <translation>stack.json 中有一项无法读取；其节点没有调用栈</translation>
+    </message>
+    <message>
+        <source>The parent of a node is not in construct.json; the node stands below Unplaced</source>
+        <translation>某个节点的父节点不在 construct.json 中；该节点放在 Unplaced 之下</translation>
+    </message>
+    <message>
+        <source>Dump this rank again; the public tool drops such nodes</source>
+        <translation>请重新 dump 该卡；公开的工具会丢弃这样的节点</translation>
+    </message>
+    <message>
+        <source>The parents of a node go round in a circle; the node stands below Unplaced</source>
+        <translation>某个节点的各级父节点形成环；该节点放在 Unplaced 之下</translation>
+    </message>
+    <message>
+        <source>An entry of dump.json has no place in construct.json; it stands below Unplaced</source>
+        <translation>dump.json 中有一项在 construct.json 中没有位置；放在 Unplaced 之下</translation>
+    </message>
+    <message>
+        <source>Dump this rank again; the public tool drops such entries</source>
+        <translation>请重新 dump 该卡；公开的工具会丢弃这样的项</translation>
+    </message>
+    <message>
+        <source>Most modules have other names on the two sides; they were matched by structure, shapes and order</source>
+        <translation>两侧的大多数模块名称不同；已按结构、形状和顺序匹配</translation>
+    </message>
+    <message>
+        <source>Look at the pairs: --write-mapping FILE writes them; correct the file and give it with --layer-mapping</source>
+        <translation>请查看匹配结果：--write-mapping FILE 会写出它们；请修正该文件，再用 --layer-mapping 指定</translation>
+    </message>
+    <message>
+        <source>This rank is in one of the two dumps only and was left out</source>
+        <translation>该卡只在两个 dump 之一中，已忽略</translation>
+    </message>
+    <message>
+        <source>Dump the same ranks in both runs</source>
+        <translation>请在两次运行中 dump 相同的卡</translation>
+    </message>
+    <message>
+        <source>This step is in one of the two dumps only and was left out</source>
+        <translation>该 Step 只在两个 dump 之一中，已忽略</translation>
+    </message>
+    <message>
+        <source>Dump the same steps in both runs, or choose with --steps</source>
+        <translation>请在两次运行中 dump 相同的 Step，或用 --steps 选择</translation>
+    </message>
+    <message>
+        <source>1 transfer arrived with other numbers than were sent</source>
+        <translation>1 次传输收到的数值与发送的不同</translation>
+    </message>
+    <message>
+        <source>%1 transfers arrived with other numbers than were sent</source>
+        <translation>%1 次传输收到的数值与发送的不同</translation>
+    </message>
+    <message>
+        <source>Check whether the buffer was written or read too early, and the link between the two devices</source>
+        <translation>请检查缓冲区是否过早写入或读取，以及两个设备之间的链路</translation>
+    </message>
+    <message>
+        <source>1 receive has another shape or dtype than its send</source>
+        <translation>1 个接收的形状或 dtype 与其发送不同</translation>
+    </message>
+    <message>
+        <source>%1 receives have another shape or dtype than their sends</source>
+        <translation>%1 个接收的形状或 dtype 与其发送不同</translation>
+    </message>
+    <message>
+        <source>Check what the two stages agree to exchange</source>
+        <translation>请检查两个阶段约定交换的内容</translation>
+    </message>
+    <message>
+        <source>1 send or receive has no other end in the dump of the other rank</source>
+        <translation>1 个发送或接收在另一张卡的 dump 中没有对端</translation>
+    </message>
+    <message>
+        <source>%1 sends or receives have no other end in the dump of the other rank</source>
+        <translation>%1 个发送或接收在另一张卡的 dump 中没有对端</translation>
+    </message>
+    <message>
+        <source>Check that both ranks were dumped over the same step; if they were, one of them skips a transfer</source>
+        <translation>请检查两张卡是否 dump 了相同的 Step；若是，则其中一张卡少了一次传输</translation>
+    </message>
+    <message>
+        <source>1 send or receive does not name the other rank, so that it has no link</source>
+        <translation>1 个发送或接收没有说明另一张卡，因此没有连线</translation>
+    </message>
+    <message>
+        <source>%1 sends or receives do not name the other rank, so that they have no links</source>
+        <translation>%1 个发送或接收没有说明另一张卡，因此没有连线</translation>
+    </message>
+    <message>
+        <source>Nothing to do: the other calls are linked</source>
+        <translation>无需处理：其他调用已有连线</translation>
+    </message>
+    <message>
+        <source>1 collective call of other members of the group is not in the dump of this rank</source>
+        <translation>通信域其他成员的 1 个集合通信调用不在该卡的 dump 中</translation>
+    </message>
+    <message>
+        <source>%1 collective calls of other members of the group are not in the dump of this rank</source>
+        <translation>通信域其他成员的 %1 个集合通信调用不在该卡的 dump 中</translation>
+    </message>
+    <message>
+        <source>Check that all ranks were dumped over the same step; if they were, this rank skips the call</source>
+        <translation>请检查所有卡是否 dump 了相同的 Step；若是，则该卡少了这次调用</translation>
+    </message>
+    <message>
+        <source>1 collective call has other shapes, dtypes or numbers of tensors than the group&apos;s first member</source>
+        <translation>1 个集合通信调用的形状、dtype 或张量个数与通信域的第一个成员不同</translation>
+    </message>
+    <message>
+        <source>%1 collective calls have other shapes, dtypes or numbers of tensors than the group&apos;s first member</source>
+        <translation>%1 个集合通信调用的形状、dtype 或张量个数与通信域的第一个成员不同</translation>
+    </message>
+    <message>
+        <source>Check what the ranks of the group agree to exchange</source>
+        <translation>请检查通信域内各卡约定交换的内容</translation>
+    </message>
+    <message>
+        <source>1 collective call that gives all members the same gave this rank something else than the group&apos;s first member</source>
+        <translation>1 个应使所有成员得到相同结果的集合通信调用，在该卡上的结果与通信域的第一个成员不同</translation>
+    </message>
+    <message>
+        <source>%1 collective calls that give all members the same gave this rank something else than the group&apos;s first member</source>
+        <translation>%1 个应使所有成员得到相同结果的集合通信调用，在该卡上的结果与通信域的第一个成员不同</translation>
+    </message>
+    <message>
+        <source>Check whether the result was read too early, and the links between the devices</source>
+        <translation>请检查是否过早读取了结果，以及设备之间的链路</translation>
+    </message>
+    <message>
+        <source>1 rank that takes part in communication has no dump here</source>
+        <translation>1 张参与通信的卡在此处没有 dump</translation>
+    </message>
+    <message>
+        <source>%1 ranks that take part in communication have no dump here</source>
+        <translation>%1 张参与通信的卡在此处没有 dump</translation>
+    </message>
+    <message>
+        <source>Copy the dumps of all ranks here to see all links</source>
+        <translation>请将所有卡的 dump 复制到此处，以便看到所有连线</translation>
+    </message>
+    <message>
+        <source>1 communication call would have to wait for itself; it is placed as if it did not wait</source>
+        <translation>1 个通信调用需要等待自身；按不等待放置</translation>
+    </message>
+    <message>
+        <source>%1 communication calls would have to wait for themselves; they are placed as if they did not wait</source>
+        <translation>%1 个通信调用需要等待自身；按不等待放置</translation>
+    </message>
+    <message>
+        <source>Check the findings about transfers and collective calls: some link is wrong</source>
+        <translation>请查看关于传输和集合通信调用的诊断结果：某条连线有误</translation>
+    </message>
+    <message>
+        <source>The recorded communication contradicts the order of the ranks that was given</source>
+        <translation>记录的通信与给定的卡的顺序相矛盾</translation>
+    </message>
+    <message>
+        <source>Check tp, pp and order: ranks may have been merged that do not belong together</source>
+        <translation>请检查 tp、pp 和 order：可能合并了不属于一起的卡</translation>
+    </message>
+    <message>
+        <source>1 tensor that all ranks of the tensor-parallel group should have alike is different on this rank; that of the first rank is shown</source>
+        <translation>1 个张量本应在张量并行组的所有卡上相同，但在该卡上不同；显示第一张卡的张量</translation>
+    </message>
+    <message>
+        <source>%1 tensors that all ranks of the tensor-parallel group should have alike are different on this rank; those of the first rank are shown</source>
+        <translation>%1 个张量本应在张量并行组的所有卡上相同，但在该卡上不同；显示第一张卡的张量</translation>
+    </message>
+    <message>
+        <source>Look for the first of them in execution order: what made it is not the same on all ranks</source>
+        <translation>请按执行顺序查看其中的第一个：产生它的内容在各卡上不同</translation>
+    </message>
+    <message>
+        <source>1 node of another rank of the tensor-parallel group is not on this rank</source>
+        <translation>张量并行组其他卡的 1 个节点不在该卡上</translation>
+    </message>
+    <message>
+        <source>%1 nodes of other ranks of the tensor-parallel group are not on this rank</source>
+        <translation>张量并行组其他卡的 %1 个节点不在该卡上</translation>
+    </message>
+    <message>
+        <source>Check that all ranks of the group were dumped over the same step and ran the same code</source>
+        <translation>请检查组内所有卡是否 dump 了相同的 Step 并运行了相同的代码</translation>
+    </message>
+    <message>
+        <source>1 parameter or reduced gradient is not the same as in the first data-parallel replica</source>
+        <translation>1 个参数或归约后的梯度与第一个数据并行副本不同</translation>
+    </message>
+    <message>
+        <source>%1 parameters or reduced gradients are not the same as in the first data-parallel replica</source>
+        <translation>%1 个参数或归约后的梯度与第一个数据并行副本不同</translation>
+    </message>
+    <message>
+        <source>The replicas drift: check the gradient reduction and the start of the run on this rank</source>
+        <translation>各副本逐渐偏离：请检查该卡的梯度归约和运行的起始状态</translation>
+    </message>
+    <message>
+        <source>The file of a tensor could not be read; the tensor was not compared</source>
+        <translation>无法读取某个张量的文件；该张量没有比较</translation>
+    </message>
+    <message>
+        <source>Check the file, or dump this step again</source>
+        <translation>请检查该文件，或重新 dump 该 Step</translation>
+    </message>
+    <message>
+        <source>A table is missing in the model graph&apos;s database</source>
+        <translation>模型图的数据库中缺少某个表</translation>
+    </message>
+    <message>
+        <source>Write the database again with the tool that made it</source>
+        <translation>请用生成该数据库的工具重新写入</translation>
+    </message>
+    <message>
+        <source>A column is missing in the model graph&apos;s database</source>
+        <translation>模型图的数据库中缺少某一列</translation>
+    </message>
+    <message>
+        <source>A setting of the model graph&apos;s database cannot be read; it is left out</source>
+        <translation>模型图数据库的某项设置无法读取，已忽略</translation>
+    </message>
+    <message>
+        <source>The database has no nodes of this graph</source>
+        <translation>数据库中没有该图的节点</translation>
+    </message>
+    <message>
+        <source>Choose another step, rank or side</source>
+        <translation>请选择其他 Step、卡或侧</translation>
+    </message>
+    <message>
+        <source>No node of the graph is its root; one was added</source>
+        <translation>图中没有节点是根节点；已添加一个</translation>
+    </message>
+    <message>
+        <source>1 more node of the graph has no parent; it stands below the root</source>
+        <translation>图中另有 1 个节点没有父节点；放在根节点之下</translation>
+    </message>
+    <message>
+        <source>%1 more nodes of the graph have no parent; they stand below the root</source>
+        <translation>图中另有 %1 个节点没有父节点；放在根节点之下</translation>
+    </message>
+    <message>
+        <source>1 node in the database cannot be read and was left out</source>
+        <translation>数据库中有 1 个节点无法读取，已忽略</translation>
+    </message>
+    <message>
+        <source>%1 nodes in the database cannot be read and were left out</source>
+        <translation>数据库中有 %1 个节点无法读取，已忽略</translation>
+    </message>
+    <message>
+        <source>1 name of a node stands in the graph twice; the first one is shown</source>
+        <translation>1 个节点名称在图中出现两次；显示第一个</translation>
+    </message>
+    <message>
+        <source>%1 names of nodes stand in the graph twice; the first ones are shown</source>
+        <translation>%1 个节点名称在图中出现两次；显示各自的第一个</translation>
+    </message>
+    <message>
+        <source>1 node has a parent that is not in the graph; it stands below Unplaced</source>
+        <translation>1 个节点的父节点不在图中；放在 Unplaced 之下</translation>
+    </message>
+    <message>
+        <source>%1 nodes have parents that are not in the graph; they stand below Unplaced</source>
+        <translation>%1 个节点的父节点不在图中；放在 Unplaced 之下</translation>
+    </message>
+    <message>
+        <source>1 node&apos;s parents go round in a circle; it stands below Unplaced</source>
+        <translation>1 个节点的各级父节点形成环；放在 Unplaced 之下</translation>
+    </message>
+    <message>
+        <source>%1 nodes&apos; parents go round in circles; they stand below Unplaced</source>
+        <translation>%1 个节点的各级父节点形成环；放在 Unplaced 之下</translation>
+    </message>
+    <message>
+        <source>1 node names other children than those that name it as their parent; these are shown</source>
+        <translation>1 个节点所列的子节点与以它为父节点的节点不同；显示后者</translation>
+    </message>
+    <message>
+        <source>%1 nodes name other children than those that name them as their parent; these are shown</source>
+        <translation>%1 个节点所列的子节点与以它们为父节点的节点不同；显示后者</translation>
+    </message>
+    <message>
+        <source>1 value of a node in the database cannot be read and was left out</source>
+        <translation>数据库中有 1 个节点的值无法读取，已忽略</translation>
+    </message>
+    <message>
+        <source>%1 values of nodes in the database cannot be read and were left out</source>
+        <translation>数据库中有 %1 个节点的值无法读取，已忽略</translation>
+    </message>
+    <message>
+        <source>1 node has a partner that is not in the other graph</source>
+        <translation>1 个节点的匹配节点不在另一个图中</translation>
+    </message>
+    <message>
+        <source>%1 nodes have partners that are not in the other graph</source>
+        <translation>%1 个节点的匹配节点不在另一个图中</translation>
+    </message>
+    <message>
+        <source>Compare the two runs again, or match the nodes by hand</source>
+        <translation>请重新比较两次运行，或手动匹配节点</translation>
+    </message>
+    <message>
+        <source>1 node&apos;s partner has another partner; what the debug side says is shown</source>
+        <translation>1 个节点的匹配节点另有匹配；以调试侧为准</translation>
+    </message>
+    <message>
+        <source>%1 nodes&apos; partners have other partners; what the debug side says is shown</source>
+        <translation>%1 个节点的匹配节点另有匹配；以调试侧为准</translation>
+    </message>
+    <message>
+        <source>1 entry of a file of matches is no pair of nodes, or stands there twice, and was left out</source>
+        <translation>匹配文件中有 1 项不是一对节点，或出现了两次，已忽略</translation>
+    </message>
+    <message>
+        <source>%1 entries of a file of matches are no pairs of nodes, or stand there twice, and were left out</source>
+        <translation>匹配文件中有 %1 项不是一对节点，或出现了两次，已忽略</translation>
+    </message>
+    <message>
+        <source>Save the matches again</source>
+        <translation>请重新保存匹配结果</translation>
+    </message>
+    <message>
+        <source>A folder or file was not searched for databases</source>
+        <translation>有一个文件夹或文件未被用于查找数据库</translation>
+    </message>
+    <message>
+        <source>Open what it leads to, or allow it to be read</source>
+        <translation>请打开它指向的内容，或允许读取</translation>
+    </message>
+    <message>
+        <source>none of the ranks and steps asked for is in this dump</source>
+        <translation>该 dump 中没有所要求的任何卡和 Step</translation>
+    </message>
+    <message>
+        <source>one rank</source>
+        <translation>一张卡</translation>
+    </message>
+    <message>
+        <source>folders of ranks</source>
+        <translation>各卡的文件夹</translation>
+    </message>
+    <message>
+        <source>folders of steps</source>
+        <translation>各 Step 的文件夹</translation>
+    </message>
+    <message>
+        <source>it holds %1, but %2 holds %3; open the same kind of folder on both sides</source>
+        <translation>其中是%1，而 %2 中是%3；请在两侧打开同一种文件夹</translation>
+    </message>
+    <message>
+        <source>the two dumps have no rank and step in common</source>
+        <translation>两个 dump 没有共同的卡和 Step</translation>
+    </message>
+    <message>
+        <source>it has no entries, so nothing says which module calls which API; dump with level L0 or mix</source>
+        <translation>其中没有任何项，因此无法得知哪个模块调用哪个 API；请以 level L0 或 mix 进行 dump</translation>
+    </message>
+    <message>
+        <source>%1 of rank %2</source>
+        <translation>卡 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1 has another md5 than %2 of rank %3</source>
+        <translation>%1 的 md5 与卡 %3 的 %2 不同</translation>
+    </message>
+    <message>
+        <source>%1 has another number of tensors than %2 of rank %3</source>
+        <translation>%1 的张量个数与卡 %3 的 %2 不同</translation>
+    </message>
+    <message>
+        <source>%1 has %2, and %3 of rank %4 has %5</source>
+        <translation>%1 的 %2，而卡 %4 的 %3 为 %5</translation>
+    </message>
+    <message>
+        <source>%1 receives from rank %2</source>
+        <translation>%1 接收自卡 %2</translation>
+    </message>
+    <message>
+        <source>%1 sends to rank %2</source>
+        <translation>%1 发送到卡 %2</translation>
+    </message>
+    <message>
+        <source>dump.json has no &quot;task&quot;; it must be statistics, tensor or structure</source>
+        <translation>dump.json 没有 &quot;task&quot;；它必须为 statistics、tensor 或 structure</translation>
+    </message>
+    <message>
+        <source>&quot;task&quot; of dump.json is &quot;%1&quot;; it must be statistics, tensor or structure</source>
+        <translation>dump.json 的 &quot;task&quot; 为“%1”；它必须为 statistics、tensor 或 structure</translation>
+    </message>
+    <message>
+        <source>&quot;task&quot; of dump.json is &quot;%1&quot; here and &quot;%2&quot; in %3; dump both runs with the same task</source>
+        <translation>dump.json 的 &quot;task&quot; 在此处为“%1”，在 %3 中为“%2”；请以相同的 task dump 两次运行</translation>
+    </message>
+    <message>
+        <source>dump.json has no &quot;md5&quot; here and has them in %1; dump both runs with the same summary mode</source>
+        <translation>此处的 dump.json 没有 &quot;md5&quot;，而 %1 中有；请以相同的 summary mode dump 两次运行</translation>
+    </message>
+    <message>
+        <source>The norm is %1 and %2 on the bench side: the tensors are at least %3 apart, and %4 is allowed</source>
+        <translation>范数为 %1，标杆侧为 %2：张量至少相差 %3，允许 %4</translation>
+    </message>
+    <message>
+        <source>The mean is %1 and %2 on the bench side: the tensors are at least %3 apart, and %4 is allowed</source>
+        <translation>均值为 %1，标杆侧为 %2：张量至少相差 %3，允许 %4</translation>
+    </message>
+    <message>
+        <source>The maximum is %1 and %2 on the bench side: an element is at least %3 off, and %4 is allowed</source>
+        <translation>最大值为 %1，标杆侧为 %2：有元素至少相差 %3，允许 %4</translation>
+    </message>
+    <message>
+        <source>The minimum is %1 and %2 on the bench side: an element is at least %3 off, and %4 is allowed</source>
+        <translation>最小值为 %1，标杆侧为 %2：有元素至少相差 %3，允许 %4</translation>
+    </message>
+    <message>
+        <source>The node has no partner on the bench side</source>
+        <translation>该节点在标杆侧没有匹配</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded that could be compared</source>
+        <translation>没有记录可以比较的内容</translation>
+    </message>
+    <message>
+        <source>The checksums are equal</source>
+        <translation>校验和相等</translation>
+    </message>
+    <message>
+        <source>The values are equal</source>
+        <translation>值相等</translation>
+    </message>
+    <message>
+        <source>Both tensors are empty and of the same shape</source>
+        <translation>两个张量均为空，且形状相同</translation>
+    </message>
+    <message>
+        <source>Every element is equal</source>
+        <translation>每个元素都相等</translation>
+    </message>
+    <message>
+        <source>The statistics are equal, which does not prove that the tensors are; dump with md5 to know</source>
+        <translation>统计值相等，但不能证明张量相等；如需确认，请以 md5 进行 dump</translation>
+    </message>
+    <message>
+        <source>The statistics agree within the tolerance, which does not prove that the tensors do</source>
+        <translation>统计值在容差内一致，但不能证明张量一致</translation>
+    </message>
+    <message>
+        <source>Both sides have NaN or infinite numbers alike</source>
+        <translation>两侧同样有 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>No statistics are recorded for it</source>
+        <translation>没有记录其统计值</translation>
+    </message>
+    <message>
+        <source>The file of the tensor is missing on one side; the statistics show no difference</source>
+        <translation>有一侧缺少张量的文件；统计值没有显示差异</translation>
+    </message>
+    <message>
+        <source>The file of the tensor cannot be compared on one side; the statistics show no difference</source>
+        <translation>有一侧的张量文件无法比较；统计值没有显示差异</translation>
+    </message>
+    <message>
+        <source>The process groups differ, as they do with other parallel sizes</source>
+        <translation>通信域不同，并行规模不同时即是如此</translation>
+    </message>
+    <message>
+        <source>Only one side requires a gradient</source>
+        <translation>只有一侧需要梯度</translation>
+    </message>
+    <message>
+        <source>The checksums differ</source>
+        <translation>校验和不同</translation>
+    </message>
+    <message>
+        <source>Only the debug side has it</source>
+        <translation>只有调试侧有</translation>
+    </message>
+    <message>
+        <source>Only the bench side has it</source>
+        <translation>只有标杆侧有</translation>
+    </message>
+    <message>
+        <source>All elements are zero, and not on the bench side</source>
+        <translation>所有元素为零，而标杆侧不是</translation>
+    </message>
+    <message>
+        <source>All elements are zero on the bench side only</source>
+        <translation>只有标杆侧的所有元素为零</translation>
+    </message>
+    <message>
+        <source>There are NaN or infinite numbers, and none on the bench side</source>
+        <translation>有 NaN 或无穷大，而标杆侧没有</translation>
+    </message>
+    <message>
+        <source>There are NaN or infinite numbers on the bench side only</source>
+        <translation>只有标杆侧有 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>NaN and infinite numbers are not the same on both sides</source>
+        <translation>两侧的 NaN 和无穷大不同</translation>
+    </message>
+    <message>
+        <source>The dtype is %1 and %2 on the bench side</source>
+        <translation>dtype 为 %1，标杆侧为 %2</translation>
+    </message>
+    <message>
+        <source>The type is %1 and %2 on the bench side</source>
+        <translation>类型为 %1，标杆侧为 %2</translation>
+    </message>
+    <message>
+        <source>The shape is %1 and %2 on the bench side</source>
+        <translation>形状为 %1，标杆侧为 %2</translation>
+    </message>
+    <message>
+        <source>The value is %1 and %2 on the bench side</source>
+        <translation>值为 %1，标杆侧为 %2</translation>
+    </message>
+    <message>
+        <source>The tensors are %1 apart, %2 times what is allowed</source>
+        <translation>张量相差 %1，为允许值的 %2 倍</translation>
+    </message>
+    <message>
+        <source>The tensors are %1 apart, %2 times what is allowed, so within the tolerance</source>
+        <translation>张量相差 %1，为允许值的 %2 倍，因此在容差内</translation>
+    </message>
+    <message>
+        <source>not compared</source>
+        <translation>未比较</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>within tolerance</source>
+        <translation>在容差内</translation>
+    </message>
+    <message>
+        <source>cannot decide</source>
+        <translation>无法判断</translation>
+    </message>
+    <message>
+        <source>different</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>Its input tensors differ already</source>
+        <translation>其输入张量已经不同</translation>
+    </message>
+    <message>
+        <source>It was called with other arguments</source>
+        <translation>其调用参数不同</translation>
+    </message>
+    <message>
+        <source>Its parameters differ</source>
+        <translation>其参数不同</translation>
+    </message>
+    <message>
+        <source>Its inputs and parameters show no such difference: it computes something else</source>
+        <translation>其输入和参数没有这样的差异：它的计算不同</translation>
+    </message>
+    <message>
+        <source>All numbers are %1 times too large, as after a reduction over %1 ranks that was done twice</source>
+        <translation>所有数值都偏大 %1 倍，像是在 %1 张卡上归约了两次</translation>
+    </message>
+    <message>
+        <source>All numbers are 1/%1 of what they should be, as without the reduction over %1 ranks</source>
+        <translation>所有数值都是应有值的 1/%1，像是缺少在 %1 张卡上的归约</translation>
+    </message>
+    <message>
+        <source>The norm is √%1 times too large, as of a replicated tensor that is taken for one split over %1 ranks</source>
+        <translation>范数偏大 √%1 倍，像是把复制的张量当作切分到 %1 张卡上的张量</translation>
+    </message>
+    <message>
+        <source>The norm is as if one of %1 parts were zero</source>
+        <translation>范数像是 %1 个部分中有一个为零</translation>
+    </message>
+    <message>
+        <source>Every number is off by log %1, as a loss over a vocabulary that is split over %1 ranks</source>
+        <translation>每个数值都相差 log %1，像是词表切分到 %1 张卡上的 loss</translation>
+    </message>
+    <message>
+        <source>The numbers have the precision of bfloat16</source>
+        <translation>数值只有 bfloat16 的精度</translation>
+    </message>
+    <message>
+        <source>The numbers have the precision of float16</source>
+        <translation>数值只有 float16 的精度</translation>
+    </message>
+    <message>
+        <source>The numbers are those of the step before</source>
+        <translation>数值与上一个 Step 的相同</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>it is a symbolic link</source>
+        <translation>它是符号链接</translation>
+    </message>
+    <message>
+        <source>tb_stack with id and stack_info</source>
+        <translation>带有 id 和 stack_info 的 tb_stack</translation>
+    </message>
+    <message>
+        <source>stack_info is no JSON array</source>
+        <translation>stack_info 不是 JSON 数组</translation>
+    </message>
+    <message>
+        <source>tb_stack has no such stack</source>
+        <translation>tb_stack 中没有该调用栈</translation>
+    </message>
+    <message>
+        <source>there are no rows of it</source>
+        <translation>没有它的行</translation>
+    </message>
+    <message>
+        <source>every node names a parent</source>
+        <translation>每个节点都有父节点</translation>
+    </message>
+    <message>
+        <source>There is no node %1</source>
+        <translation>没有节点 %1</translation>
+    </message>
+    <message>
+        <source>it has no name</source>
+        <translation>它没有名称</translation>
+    </message>
+    <message>
+        <source>the name stands there twice</source>
+        <translation>该名称出现了两次</translation>
+    </message>
+    <message>
+        <source>node_type is none of 0, 1, 8 and 9</source>
+        <translation>node_type 不是 0、1、8、9 之一</translation>
+    </message>
+    <message>
+        <source>%1 is no text</source>
+        <translation>%1 不是文本</translation>
+    </message>
+    <message>
+        <source>precision_index is no number</source>
+        <translation>precision_index 不是数字</translation>
+    </message>
+    <message>
+        <source>overflow_level is none of medium, high and critical</source>
+        <translation>overflow_level 不是 medium、high、critical 之一</translation>
+    </message>
+    <message>
+        <source>micro_step_id is no micro step</source>
+        <translation>micro_step_id 不是 micro step</translation>
+    </message>
+    <message>
+        <source>matched_node_link is no JSON array of names</source>
+        <translation>matched_node_link 不是由名称组成的 JSON 数组</translation>
+    </message>
+    <message>
+        <source>matched_distributed is broken JSON</source>
+        <translation>matched_distributed 不是有效的 JSON</translation>
+    </message>
+    <message>
+        <source>matched_distributed is not what it should be</source>
+        <translation>matched_distributed 不是预期的内容</translation>
+    </message>
+    <message>
+        <source>nodes_info of matched_distributed is not what it should be</source>
+        <translation>matched_distributed 的 nodes_info 不是预期的内容</translation>
+    </message>
+    <message>
+        <source>a link in matched_distributed is no rank with value and node</source>
+        <translation>matched_distributed 中有一条连线不是带有 value 和 node 的卡</translation>
+    </message>
+    <message>
+        <source>parallel_merge_info is no JSON array</source>
+        <translation>parallel_merge_info 不是 JSON 数组</translation>
+    </message>
+    <message>
+        <source>a parameter is no JSON object</source>
+        <translation>有一个参数不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>output_data is broken JSON</source>
+        <translation>output_data 不是有效的 JSON</translation>
+    </message>
+    <message>
+        <source>input_data is broken JSON</source>
+        <translation>input_data 不是有效的 JSON</translation>
+    </message>
+    <message>
+        <source>a parameter is broken JSON</source>
+        <translation>有一个参数不是有效的 JSON</translation>
+    </message>
+    <message>
+        <source>The file is too long for a file of matches</source>
+        <translation>该文件作为匹配文件过长</translation>
+    </message>
+    <message>
+        <source>it is no pair of names</source>
+        <translation>它不是一对名称</translation>
+    </message>
+    <message>
+        <source>one of its nodes is matched already</source>
+        <translation>其中一个节点已有匹配</translation>
+    </message>
+    <message>
+        <source>The file is no JSON object of node names</source>
+        <translation>该文件不是由节点名称组成的 JSON 对象</translation>
+    </message>
+    <message>
+        <source>tool_tip is no JSON object</source>
+        <translation>tool_tip 不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>a colour of node_colors has no range</source>
+        <translation>node_colors 中有一种颜色没有范围</translation>
+    </message>
+    <message>
+        <source>node_colors is no JSON object</source>
+        <translation>node_colors 不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>rank_list is no JSON array of ranks</source>
+        <translation>rank_list 不是由卡号组成的 JSON 数组</translation>
+    </message>
+    <message>
+        <source>step_list is no JSON array of steps</source>
+        <translation>step_list 不是由 Step 组成的 JSON 数组</translation>
+    </message>
+    <message>
+        <source>graph_type is neither build nor compare</source>
+        <translation>graph_type 既不是 build 也不是 compare</translation>
+    </message>
+    <message>
+        <source>micro_steps is no number of micro steps</source>
+        <translation>micro_steps 不是 micro step 的个数</translation>
+    </message>
+    <message>
+        <source>This is no database of a model graph: it has no table tb_nodes with node_name</source>
+        <translation>这不是模型图的数据库：没有带 node_name 的表 tb_nodes</translation>
+    </message>
+    <message>
+        <source>tb_config has no row</source>
+        <translation>tb_config 没有行</translation>
+    </message>
+    <message>
+        <source>step, rank or data_source is not what it should be</source>
+        <translation>step、rank 或 data_source 不是预期的内容</translation>
+    </message>
+    <message>
+        <source>its partner is %1</source>
+        <translation>它的匹配节点是 %1</translation>
+    </message>
+    <message>
+        <source>another node has %1 already</source>
+        <translation>另一个节点已匹配 %1</translation>
+    </message>
+    <message>
+        <source>it names %1, which does not name it</source>
+        <translation>它指定 %1，而后者没有指定它</translation>
+    </message>
+    <message>
+        <source>it names no parent</source>
+        <translation>它没有指定父节点</translation>
+    </message>
+    <message>
+        <source>its parent is %1</source>
+        <translation>它的父节点是 %1</translation>
+    </message>
+    <message>
+        <source>sub_nodes and up_node differ</source>
+        <translation>sub_nodes 与 up_node 不一致</translation>
+    </message>
+    <message>
+        <source>pipeline stage %1</source>
+        <translation>流水线阶段 %1</translation>
+    </message>
+    <message>
+        <source>tensor-parallel slice %1</source>
+        <translation>张量并行切片 %1</translation>
+    </message>
+    <message>
+        <source>data-parallel replica %1</source>
+        <translation>数据并行副本 %1</translation>
+    </message>
+    <message>
+        <source>host %1</source>
+        <translation>主机 %1</translation>
+    </message>
+    <message>
+        <source>all ranks</source>
+        <translation>所有卡</translation>
+    </message>
+    <message>
+        <source>%1. Nothing before it differs: it came from something that is not recorded, or was changed on the way</source>
+        <translation>%1。在它之前没有差异：差异来自没有记录的内容，或在途中被更改</translation>
+    </message>
+    <message>
+        <source>Its inputs or outputs are not alike in number, type or shape</source>
+        <translation>其输入或输出的个数、类型或形状不同</translation>
+    </message>
+    <message>
+        <source>The bench has no such node here</source>
+        <translation>标杆侧此处没有这样的节点</translation>
+    </message>
+    <message>
+        <source>Only the bench has this node</source>
+        <translation>只有标杆侧有该节点</translation>
+    </message>
+    <message>
+        <source>Its inputs and parameters agree, its outputs do not: it computes something else</source>
+        <translation>其输入和参数一致，输出不一致：它的计算不同</translation>
+    </message>
+    <message>
+        <source>An input differs, and nothing recorded explains it: it came from something that is not recorded, or was changed on the way</source>
+        <translation>有一个输入不同，而已记录的内容无法解释：它来自没有记录的内容，或在途中被更改</translation>
+    </message>
+    <message>
+        <source>Its inputs differ, but its outputs differ far more, or in another way</source>
+        <translation>其输入不同，但输出的差异大得多，或以另一种方式不同</translation>
+    </message>
+    <message>
+        <source>The bench has no such node</source>
+        <translation>标杆侧没有这样的节点</translation>
+    </message>
+    <message>
+        <source>no dump was found here; a dump folder holds construct.json, dump.json and stack.json, or folders rank0, rank1, …, or folders step0, step1, … with folders rank0, rank1, …</source>
+        <translation>此处没有找到 dump；dump 文件夹包含 construct.json、dump.json 和 stack.json，或文件夹 rank0、rank1、……，或内含 rank0、rank1、…… 的文件夹 step0、step1、……</translation>
+    </message>
+    <message>
+        <source>it is a symbolic link; copy the file here, or open the folder that it leads to</source>
+        <translation>它是符号链接；请将文件复制到此处，或打开它指向的文件夹</translation>
+    </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>它不是普通文件</translation>
+    </message>
+    <message>
+        <source>it is larger than 10 GiB</source>
+        <translation>它超过 10 GiB</translation>
+    </message>
+    <message>
+        <source>there are no rules</source>
+        <translation>没有规则</translation>
+    </message>
+    <message>
+        <source>a name or sub-path is missing</source>
+        <translation>缺少名称或子路径</translation>
+    </message>
+    <message>
+        <source>aliases (*name) are not supported; write the rules out</source>
+        <translation>不支持别名（*name）；请将规则写全</translation>
+    </message>
+    <message>
+        <source>%1 is not of the form {class: {sub-path: sub-path}}</source>
+        <translation>%1 不是 {类: {子路径: 子路径}} 的形式</translation>
+    </message>
+    <message>
+        <source>there is a list where a class, a sub-path or the rules of a class should be</source>
+        <translation>应为类、子路径或某个类的规则之处是一个列表</translation>
+    </message>
+    <message>
+        <source>rules are nested deeper than {class: {sub-path: sub-path}}</source>
+        <translation>规则的嵌套深于 {类: {子路径: 子路径}}</translation>
+    </message>
+    <message>
+        <source>the name of a class is missing</source>
+        <translation>缺少类的名称</translation>
+    </message>
+    <message>
+        <source>class %1 is there twice</source>
+        <translation>类 %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a sub-path (names with dots between them)</source>
+        <translation>“%1”不是子路径（以点分隔的名称）</translation>
+    </message>
+    <message>
+        <source>sub-path %1 is there twice</source>
+        <translation>子路径 %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>This is not a file; a mapping file (YAML) is needed</source>
+        <translation>这不是文件；需要映射文件（YAML）</translation>
+    </message>
+    <message>
+        <source>The file has %1 bytes; a mapping file may have %2</source>
+        <translation>文件有 %1 字节；映射文件最多 %2 字节</translation>
+    </message>
+    <message>
+        <source>there is more than one document (---)</source>
+        <translation>有多个文档（---）</translation>
+    </message>
+    <message>
+        <source>this is no YAML: %1</source>
+        <translation>这不是 YAML：%1</translation>
+    </message>
+    <message>
+        <source>The file is there already; it is not replaced</source>
+        <translation>文件已存在；不会替换</translation>
+    </message>
+    <message>
+        <source>no node of this name</source>
+        <translation>没有该名称的节点</translation>
+    </message>
+    <message>
+        <source>ancestors differ</source>
+        <translation>各级父节点不同</translation>
+    </message>
+    <message>
+        <source>number of inputs differs</source>
+        <translation>输入个数不同</translation>
+    </message>
+    <message>
+        <source>number of outputs differs</source>
+        <translation>输出个数不同</translation>
+    </message>
+    <message>
+        <source>type differs</source>
+        <translation>类型不同</translation>
+    </message>
+    <message>
+        <source>shape differs</source>
+        <translation>形状不同</translation>
+    </message>
+    <message>
+        <source>parent has no partner</source>
+        <translation>父节点没有匹配</translation>
+    </message>
+    <message>
+        <source>fewer calls on the other side</source>
+        <translation>另一侧的调用次数较少</translation>
+    </message>
+    <message>
+        <source>not in the layer mapping</source>
+        <translation>不在层映射中</translation>
+    </message>
+    <message>
+        <source>partner belongs to another node</source>
+        <translation>匹配节点属于另一个节点</translation>
+    </message>
+    <message>
+        <source>the type of %1 is %2 here and %3 there</source>
+        <translation>%1 的类型在此处为 %2，在另一侧为 %3</translation>
+    </message>
+    <message>
+        <source>the shape of %1 is %2 here and %3 there</source>
+        <translation>%1 的形状在此处为 %2，在另一侧为 %3</translation>
+    </message>
+    <message>
+        <source>the node of this name stands below %1 there</source>
+        <translation>该名称的节点在另一侧位于 %1 之下</translation>
+    </message>
+    <message>
+        <source>it sends to rank %1, which the order puts into another pipeline than ranks %2</source>
+        <translation>它发送到卡 %1，而按给定的顺序，该卡与卡 %2 不在同一条流水线中</translation>
+    </message>
+    <message>
+        <source>%1 is over ranks %2, but by the order ranks %3 share tensors</source>
+        <translation>%1 在卡 %2 上进行，但按给定的顺序，共享张量的是卡 %3</translation>
+    </message>
+    <message>
+        <source>%1 has %2 %3 on rank %4 but %5 on rank %6</source>
+        <translation>%1 的 %2 在卡 %4 上为 %3，在卡 %6 上为 %5</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;; it may only have lower-case letters and &quot;-&quot;</source>
+        <translation>%1 为“%2”；它只能包含小写字母和“-”</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot; but does not list %3, whose size is %4</source>
+        <translation>%1 为“%2”，但没有列出规模为 %4 的 %3</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;; ep and dp must stand side by side</source>
+        <translation>%1 为“%2”；ep 和 dp 必须相邻</translation>
+    </message>
+    <message>
+        <source>%1 is %2, more than the %3 ranks</source>
+        <translation>%1 为 %2，超过 %3 张卡</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which does not divide the number of ranks, %3</source>
+        <translation>%1 为 %2，不能整除卡数 %3</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but the dump has %3 ranks</source>
+        <translation>%1 为 %2，而 dump 有 %3 张卡</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be at least 1</source>
+        <translation>%1 为 %2；它至少为 1</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3 is %4: together they do not divide the number of ranks, %5</source>
+        <translation>%1 为 %2，%3 为 %4：二者之积不能整除卡数 %5</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which needs %3 of 2 or more, but it is %4</source>
+        <translation>%1 为 %2，这要求 %3 至少为 2，而它为 %4</translation>
+    </message>
+    <message>
+        <source>the debug side has %1 data-parallel replicas, the bench side %2; they must be as many</source>
+        <translation>调试侧有 %1 个数据并行副本，标杆侧有 %2 个；二者必须相同</translation>
+    </message>
+    <message>
+        <source>num-layers is %1, which %2 stages with %3 layers in a virtual stage do not divide</source>
+        <translation>num-layers 为 %1，不能被 %2 个阶段与每个虚拟阶段 %3 层之积整除</translation>
+    </message>
+    <message>
+        <source>%1 has %2 %3 on rank %4 but %5 on rank %6 (relative difference %7)</source>
+        <translation>%1 的 %2 在卡 %4 上为 %3，在卡 %6 上为 %5（相对差异 %7）</translation>
+    </message>
+    <message>
+        <source>%1 has %2, and no output is NaN or infinite</source>
+        <translation>%1 的 %2，而没有输出为 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>%1 has %2, and no input is NaN or infinite</source>
+        <translation>%1 的 %2，而没有输入为 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>The norm grows more than a hundredfold: %1 has %2, %3 has %4</source>
+        <translation>范数增大一百倍以上：%1 的 %2，%3 的 %4</translation>
+    </message>
+    <message>
+        <source>%1 has %2, and so does an output: %3 has %4</source>
+        <translation>%1 的 %2，输出也是如此：%3 的 %4</translation>
+    </message>
+    <message>
+        <source>the report could not be written</source>
+        <translation>无法写入报告</translation>
+    </message>
+    <message>
+        <source>A scalar (0-d) has absolute and relative errors only</source>
+        <translation>标量（0 维）只有绝对误差和相对误差</translation>
+    </message>
+    <message>
+        <source>NaN or infinities stand at different places of the two tensors</source>
+        <translation>两个张量的 NaN 或无穷大位于不同位置</translation>
+    </message>
+    <message>
+        <source>The types of the two tensors differ: %1 and %2</source>
+        <translation>两个张量的类型不同：%1 和 %2</translation>
+    </message>
+    <message>
+        <source>The debug side has no file of this tensor</source>
+        <translation>调试侧没有该张量的文件</translation>
+    </message>
+    <message>
+        <source>The bench side has no file of this tensor</source>
+        <translation>标杆侧没有该张量的文件</translation>
+    </message>
+    <message>
+        <source>%1 could not be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>The tensor has no elements</source>
+        <translation>张量没有元素</translation>
+    </message>
+    <message>
+        <source>The shapes of the two tensors differ: %1 and %2</source>
+        <translation>两个张量的形状不同：%1 和 %2</translation>
+    </message>
+    <message>
+        <source>The comparison was stopped</source>
+        <translation>比较已停止</translation>
+    </message>
+    <message>
+        <source>There is too little memory to uncompress it</source>
+        <translation>内存不足，无法解压</translation>
+    </message>
+    <message>
+        <source>The compressed content is damaged or cut short</source>
+        <translation>压缩内容已损坏或不完整</translation>
+    </message>
+    <message>
+        <source>The version %1 of the .npy format is not known</source>
+        <translation>不认识 .npy 格式的版本 %1</translation>
+    </message>
+    <message>
+        <source>The header of the .npy file is over 64 KiB</source>
+        <translation>.npy 文件的头超过 64 KiB</translation>
+    </message>
+    <message>
+        <source>The header of the .npy file is not of a plain tensor: %1</source>
+        <translation>.npy 文件的头不属于普通张量：%1</translation>
+    </message>
+    <message>
+        <source>The pickle holds an operation that a tensor does not need: %1</source>
+        <translation>pickle 含有张量不需要的操作：%1</translation>
+    </message>
+    <message>
+        <source>The file holds something else than one tensor</source>
+        <translation>文件中不是一个张量</translation>
+    </message>
+    <message>
+        <source>The pickle is damaged or cut short</source>
+        <translation>pickle 已损坏或不完整</translation>
+    </message>
+    <message>
+        <source>The pickle holds a number of more than 64 bits</source>
+        <translation>pickle 含有超过 64 位的数</translation>
+    </message>
+    <message>
+        <source>The file wants to call &quot;%1&quot;, which no tensor needs; nothing of it was executed</source>
+        <translation>文件要调用“%1”，而张量不需要它；没有执行其中任何内容</translation>
+    </message>
+    <message>
+        <source>The file describes a tensor in a form, or of a type, that is not known</source>
+        <translation>文件以不认识的形式或类型描述张量</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; in the archive is too large for one tensor</source>
+        <translation>归档中的“%1”作为一个张量过大</translation>
+    </message>
+    <message>
+        <source>The byte order of the file is neither &quot;little&quot; nor &quot;big&quot;</source>
+        <translation>文件的字节序既不是 &quot;little&quot; 也不是 &quot;big&quot;</translation>
+    </message>
+    <message>
+        <source>The zip archive is not of torch.save: it has no data.pkl</source>
+        <translation>该 zip 归档不是由 torch.save 写入的：没有 data.pkl</translation>
+    </message>
+    <message>
+        <source>The shape of the tensor is not possible: a number is negative or too large</source>
+        <translation>不可能有这样的张量形状：有负数或过大的数</translation>
+    </message>
+    <message>
+        <source>The tensor has over 10 GiB of elements</source>
+        <translation>张量的元素超过 10 GiB</translation>
+    </message>
+    <message>
+        <source>The file has too few bytes for the shape of its tensor</source>
+        <translation>文件的字节数少于张量的形状所需</translation>
+    </message>
+    <message>
+        <source>The elements of the tensor are not in order and span over 1 GiB; save a contiguous copy</source>
+        <translation>张量的元素不是按序存放，且跨度超过 1 GiB；请保存连续的副本</translation>
+    </message>
+    <message>
+        <source>The file is in the old format of PyTorch (before 1.6); save it again</source>
+        <translation>文件为 PyTorch 的旧格式（1.6 之前）；请重新保存</translation>
+    </message>
+    <message>
+        <source>The file is neither of torch.save nor of numpy.save</source>
+        <translation>文件既不是由 torch.save 也不是由 numpy.save 写入的</translation>
+    </message>
+    <message>
+        <source>The file is a symbolic link, which is not followed; put the file itself here</source>
+        <translation>文件是符号链接，不会跟随；请将文件本身放在此处</translation>
+    </message>
+    <message>
+        <source>This is no regular file</source>
+        <translation>这不是普通文件</translation>
+    </message>
+    <message>
+        <source>The file is larger than 10 GiB</source>
+        <translation>文件超过 10 GiB</translation>
+    </message>
+    <message>
+        <source>The path is longer than 4096 bytes, or the name longer than 255</source>
+        <translation>路径超过 4096 字节，或名称超过 255 字节</translation>
+    </message>
+    <message>
+        <source>The file is cut short</source>
+        <translation>文件不完整</translation>
+    </message>
+    <message>
+        <source>The file became shorter while it was read</source>
+        <translation>文件在读取期间变短</translation>
+    </message>
+    <message>
+        <source>The zip archive is damaged or cut short</source>
+        <translation>zip 归档已损坏或不完整</translation>
+    </message>
+    <message>
+        <source>The zip archive is encrypted</source>
+        <translation>zip 归档已加密</translation>
+    </message>
+    <message>
+        <source>The zip archive is compressed by a method other than deflate</source>
+        <translation>zip 归档使用 deflate 之外的压缩方法</translation>
+    </message>
+    <message>
+        <source>The zip archive claims more content than it can hold: &quot;%1&quot;</source>
+        <translation>zip 归档声称的内容多于它可容纳的：“%1”</translation>
+    </message>
+    <message>
+        <source>The directory of the zip archive is over 16 MiB</source>
+        <translation>zip 归档的目录超过 16 MiB</translation>
+    </message>
+    <message>
+        <source>row %1 of %2 has too many values</source>
+        <translation>%2 的第 %1 行的值过多</translation>
+    </message>
+    <message>
+        <source>row %1 of %2 has no value in the column %3</source>
+        <translation>%2 的第 %1 行在列 %3 中没有值</translation>
+    </message>
+    <message>
+        <source>row %1 of %2 has too few values</source>
+        <translation>%2 的第 %1 行的值过少</translation>
+    </message>
+    <message>
+        <source>row %1 of %2 has a value for its own number</source>
+        <translation>%2 的第 %1 行含有自身行号的值</translation>
+    </message>
+    <message>
+        <source>row %1 of %2 is too large</source>
+        <translation>%2 的第 %1 行过大</translation>
+    </message>
+    <message>
+        <source>a page cannot have %1 bytes</source>
+        <translation>一页不能有 %1 字节</translation>
+    </message>
+    <message>
+        <source>the database has ended already</source>
+        <translation>数据库已经结束</translation>
+    </message>
+    <message>
+        <source>there is no table %1</source>
+        <translation>没有表 %1</translation>
+    </message>
+    <message>
+        <source>the table has rows already</source>
+        <translation>该表已有行</translation>
+    </message>
+    <message>
+        <source>the rows are those of another table</source>
+        <translation>这些行属于另一个表</translation>
+    </message>
+    <message>
+        <source>two rows of %1 have the number %2</source>
+        <translation>%1 有两行的编号同为 %2</translation>
+    </message>
+    <message>
+        <source>rows %1 and %2 of %3 have the same values in what must be unique: %4</source>
+        <translation>%3 的第 %1 行和第 %2 行在必须唯一的列中有相同的值：%4</translation>
+    </message>
+    <message>
+        <source>the database would have no tables</source>
+        <translation>数据库将没有表</translation>
+    </message>
+    <message>
+        <source>pages have bytes reserved for others</source>
+        <translation>页为其他内容保留了字节</translation>
+    </message>
+    <message>
+        <source>the database would have too many pages</source>
+        <translation>数据库的页将过多</translation>
+    </message>
+    <message>
+        <source>the table has generated columns</source>
+        <translation>该表有生成列</translation>
+    </message>
+    <message>
+        <source>the index %1 is not of a plain kind</source>
+        <translation>索引 %1 不是普通的类型</translation>
+    </message>
+    <message>
+        <source>the table has no row numbers</source>
+        <translation>该表没有行号</translation>
+    </message>
+    <message>
+        <source>the table is strict</source>
+        <translation>该表为 strict</translation>
+    </message>
+    <message>
+        <source>merging gives %1 graphs here and %2 on the debug side; both need as many data-parallel copies</source>
+        <translation>此处合并后有 %1 个图，调试侧有 %2 个；两侧的数据并行副本数必须相同</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is none of tp=N, pp=N, vpp=N, order=…, ranks=N, layers=N, layers-per-virtual-stage=N</source>
+        <translation>“%1”不是 tp=N、pp=N、vpp=N、order=…、ranks=N、layers=N、layers-per-virtual-stage=N 之一</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;; it must be a whole number above 0</source>
+        <translation>%1 为“%2”；它必须为大于 0 的整数</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -3720,6 +5120,101 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Events</source>
         <translation>事件</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::ChromeRulesDialog</name>
+    <message>
+        <source>Trace Rules</source>
+        <translation>Trace 规则</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>&amp;Defaults</source>
+        <translation>默认(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save As…</source>
+        <translation>另存为(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Load Again</source>
+        <translation>重新加载</translation>
+    </message>
+    <message>
+        <source>Open Rules</source>
+        <translation>打开规则</translation>
+    </message>
+    <message>
+        <source>Rules (*.json)</source>
+        <translation>规则 (*.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save Rules As</source>
+        <translation>规则另存为</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Events</source>
+        <translation>事件(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Ran&amp;ks</source>
+        <translation>卡(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Which rank a process, a thread or a whole file is. The first rule that matches is used; rules for files only where no rule for processes and threads matches. Patterns name {rank}, or {device} and, with several machines, {machine}; they may name {stage} too. Processes that no rule matches are numbered.</source>
+        <translation>进程、线程或整个文件是哪张卡。第一条符合的规则生效；只有进程和线程都不能说明时才看文件。模式写出 {rank}，或 {device}（有多台机器时加 {machine}），也可以写出 {stage}。没有规则认识的进程依次编号。</translation>
+    </message>
+    <message>
+        <source>Ar&amp;guments</source>
+        <translation>参数(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Names of arguments that give a number which an event&apos;s name does not have. Several may give the same number; their order does not matter.</source>
+        <translation>事件名称没有给出的数字在哪里：在这个名称的参数中。多个参数可以给出同一个数字，顺序没有意义。</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>正在计数…</translation>
+    </message>
+    <message>
+        <source>Pipescope wrote this trace, and it contains everything: no rules are used.</source>
+        <translation>此 trace 由 Pipescope 写出，它自己说明一切：不使用任何规则。</translation>
+    </message>
+    <message>
+        <source>Kinds of rules</source>
+        <translation>规则种类</translation>
+    </message>
+    <message>
+        <source>Events: %1 match a rule, %2 match none. Ranks: %3 found, %4 of them by no rule.</source>
+        <translation>事件：%1 个符合规则，%2 个不符合。卡：找到 %3 张，其中 %4 张没有规则说明。</translation>
+    </message>
+    <message>
+        <source>What the events of a Chrome trace mean. The first rule that matches is used; a fallback only where no other rule finds a block. In patterns * stands for any text, ? for one character, and {microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern matches everything. The arrow in a field, or the key Down, offers the names in the trace.</source>
+        <translation>Chrome trace 中的事件是什么。第一条符合的规则生效；后备规则仅在没有其他规则找到块时生效。在模式中，* 表示任意文字，? 表示一个字符，{microbatch}、{chunk}、{vstage}、{step}、{rank}、{peer} 表示相应的数字。空模式匹配一切。输入框中的箭头或向下键列出 trace 中的名称。</translation>
     </message>
 </context>
 <context>
@@ -5123,101 +6618,6 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Clock offset: %1</source>
         <translation>时钟偏移：%1</translation>
-    </message>
-</context>
-<context>
-    <name>pipescope::ui::ChromeRulesDialog</name>
-    <message>
-        <source>Trace Rules</source>
-        <translation>Trace 规则</translation>
-    </message>
-    <message>
-        <source>Events</source>
-        <translation>事件</translation>
-    </message>
-    <message>
-        <source>&amp;Defaults</source>
-        <translation>默认(&amp;D)</translation>
-    </message>
-    <message>
-        <source>&amp;Open…</source>
-        <translation>打开(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>&amp;Save As…</source>
-        <translation>另存为(&amp;S)…</translation>
-    </message>
-    <message>
-        <source>Load Again</source>
-        <translation>重新加载</translation>
-    </message>
-    <message>
-        <source>Open Rules</source>
-        <translation>打开规则</translation>
-    </message>
-    <message>
-        <source>Rules (*.json)</source>
-        <translation>规则 (*.json)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Save Rules As</source>
-        <translation>规则另存为</translation>
-    </message>
-    <message>
-        <source>Written: %1</source>
-        <translation>已写入：%1</translation>
-    </message>
-    <message>
-        <source>&amp;Events</source>
-        <translation>事件(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Ran&amp;ks</source>
-        <translation>卡(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Ranks</source>
-        <translation>卡</translation>
-    </message>
-    <message>
-        <source>Which rank a process, a thread or a whole file is. The first rule that matches is used; rules for files only where no rule for processes and threads matches. Patterns name {rank}, or {device} and, with several machines, {machine}; they may name {stage} too. Processes that no rule matches are numbered.</source>
-        <translation>进程、线程或整个文件是哪张卡。第一条符合的规则生效；只有进程和线程都不能说明时才看文件。模式写出 {rank}，或 {device}（有多台机器时加 {machine}），也可以写出 {stage}。没有规则认识的进程依次编号。</translation>
-    </message>
-    <message>
-        <source>Ar&amp;guments</source>
-        <translation>参数(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Arguments</source>
-        <translation>参数</translation>
-    </message>
-    <message>
-        <source>Names of arguments that give a number which an event&apos;s name does not have. Several may give the same number; their order does not matter.</source>
-        <translation>事件名称没有给出的数字在哪里：在这个名称的参数中。多个参数可以给出同一个数字，顺序没有意义。</translation>
-    </message>
-    <message>
-        <source>Counting…</source>
-        <translation>正在计数…</translation>
-    </message>
-    <message>
-        <source>Pipescope wrote this trace, and it contains everything: no rules are used.</source>
-        <translation>此 trace 由 Pipescope 写出，它自己说明一切：不使用任何规则。</translation>
-    </message>
-    <message>
-        <source>Kinds of rules</source>
-        <translation>规则种类</translation>
-    </message>
-    <message>
-        <source>Events: %1 match a rule, %2 match none. Ranks: %3 found, %4 of them by no rule.</source>
-        <translation>事件：%1 个符合规则，%2 个不符合。卡：找到 %3 张，其中 %4 张没有规则说明。</translation>
-    </message>
-    <message>
-        <source>What the events of a Chrome trace mean. The first rule that matches is used; a fallback only where no other rule finds a block. In patterns * stands for any text, ? for one character, and {microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern matches everything. The arrow in a field, or the key Down, offers the names in the trace.</source>
-        <translation>Chrome trace 中的事件是什么。第一条符合的规则生效；后备规则仅在没有其他规则找到块时生效。在模式中，* 表示任意文字，? 表示一个字符，{microbatch}、{chunk}、{vstage}、{step}、{rank}、{peer} 表示相应的数字。空模式匹配一切。输入框中的箭头或向下键列出 trace 中的名称。</translation>
     </message>
 </context>
 </TS>
