@@ -30,7 +30,6 @@ int runRender(const Context& context);
 int runExportDb(const Context& context);
 int runUndoExport(const Context& context);
 int runDemo(const Context& context);
-int runGraph(const Context& context);
 
 /// Loads the documents that the options name and passes them to `use`; returns its exit code, or that of a
 /// stopped or failed load.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/cli/graph_options.h"
+#include "app/cli/graph/graph_options.h"
 #include "core/demo/demo_cluster.h"
 #include "core/exporters/tables.h"
 #include "core/load/load.h"

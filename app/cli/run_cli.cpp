@@ -1,6 +1,7 @@
 #include "app/cli/run_cli.h"
 
 #include "app/cli/command.h"
+#include "app/cli/graph/graph_command.h"
 #include "app/exit_code.h"
 #include "core/base/exception_message.h"
 

@@ -1,5 +1,6 @@
 #include "core/graph/build/build_graph.h"
 
+#include "core/graph/build/recomputation.h"
 #include "core/graph/build/top_level.h"
 #include "core/graph/build/tree.h"
 #include "core/graph/dump/construct_file.h"

@@ -1,5 +1,6 @@
+#include "core/graph/build/recomputation.h"
+
 #include "core/graph/build/node_name.h"
-#include "core/graph/build/top_level.h"
 
 #include <algorithm>
 #include <array>

@@ -321,7 +321,7 @@ void GraphRows::finish()
 {
     // Only the root, which has position 0 but comes last, can be out of order.
     std::ranges::stable_sort(m_stored.transfers, {}, &StoredTransfer::node);
-    std::ranges::stable_sort(m_stored.mergeLines, {}, &MergeLine::node);
+    std::ranges::stable_sort(m_stored.mergeLines, {}, &StoredMergeLine::node);
 }
 
 } // namespace pipescope::graph

@@ -26,9 +26,9 @@ std::span<const StoredTransfer> StoredGraph::transfersOf(NodeId node) const
     return rowsOf(transfers, node, &StoredTransfer::node);
 }
 
-std::span<const MergeLine> StoredGraph::mergeLinesOf(NodeId node) const
+std::span<const StoredMergeLine> StoredGraph::mergeLinesOf(NodeId node) const
 {
-    return rowsOf(mergeLines, node, &MergeLine::node);
+    return rowsOf(mergeLines, node, &StoredMergeLine::node);
 }
 
 std::string_view StoredGraph::column(const Item& item, std::string_view name) const

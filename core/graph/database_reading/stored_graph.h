@@ -54,7 +54,7 @@ struct StoredTransfer
 };
 
 /// A line of parallel_merge_info.
-struct MergeLine
+struct StoredMergeLine
 {
     NodeId node;
     /// In Graph::texts.
@@ -79,14 +79,14 @@ struct StoredGraph
     std::vector<std::uint8_t> isModified;
     std::vector<StoredTransfer> transfers;
     /// Only with GraphDetail::Everything, and of single nodes.
-    std::vector<MergeLine> mergeLines;
+    std::vector<StoredMergeLine> mergeLines;
     /// Only with GraphDetail::Everything, and of single nodes.
     std::vector<ItemColumn> columns;
 
     /// Those of one item of `graph`.
     std::span<const ItemColumn> columnsOf(const Item& item) const;
     std::span<const StoredTransfer> transfersOf(NodeId node) const;
-    std::span<const MergeLine> mergeLinesOf(NodeId node) const;
+    std::span<const StoredMergeLine> mergeLinesOf(NodeId node) const;
     /// Empty if there is no such column.
     std::string_view column(const Item& item, std::string_view name) const;
 

@@ -1,10 +1,10 @@
 #include "core/graph/merge/merge.h"
 
-#include "core/graph/merge/collections.h"
 #include "core/graph/merge/compatible_tensor.h"
 #include "core/graph/merge/groups.h"
-#include "core/graph/merge/pipeline.h"
 #include "core/graph/merge/replicas.h"
+#include "core/graph/merge/stages/collections.h"
+#include "core/graph/merge/stages/pipeline.h"
 #include "core/graph/merge/tensor.h"
 
 #include <algorithm>

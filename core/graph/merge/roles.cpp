@@ -1,7 +1,7 @@
 #include "core/graph/merge/roles.h"
 
 #include "core/graph/merge/compatible_tensor.h"
-#include "core/graph/merge/stage_names.h"
+#include "core/graph/merge/stages/stage_names.h"
 
 #include <algorithm>
 #include <cctype>

@@ -227,7 +227,7 @@ json transfersJson(const StoredGraph& stored, NodeId node, bool isArray)
 json mergeJson(const StoredGraph& stored, NodeId node)
 {
     json lines = json::array();
-    for (const graph::MergeLine& line : stored.mergeLinesOf(node)) {
+    for (const graph::StoredMergeLine& line : stored.mergeLinesOf(node)) {
         lines.push_back(json::parse(stored.graph.text(line.text)));
     }
     return lines.empty() ? json("") : lines;

@@ -1,4 +1,4 @@
-#include "core/graph/merge/node_copier.h"
+#include "core/graph/merge/stages/node_copier.h"
 
 #include <string>
 

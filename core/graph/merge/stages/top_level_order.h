@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/graph/merge/join.h"
+#include "core/graph/merge/stages/join.h"
 
 #include <string>
 #include <vector>

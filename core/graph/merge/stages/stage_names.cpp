@@ -1,4 +1,4 @@
-#include "core/graph/merge/stage_names.h"
+#include "core/graph/merge/stages/stage_names.h"
 
 #include <algorithm>
 #include <array>

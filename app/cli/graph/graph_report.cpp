@@ -1,4 +1,4 @@
-#include "app/cli/graph_report.h"
+#include "app/cli/graph/graph_report.h"
 
 #include "core/base/text.h"
 #include "core/graph/compare/verdict_text.h"

@@ -1,4 +1,4 @@
-#include "core/graph/merge/top_level_order.h"
+#include "core/graph/merge/stages/top_level_order.h"
 
 #include <algorithm>
 #include <map>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/graph/merge/node_copier.h"
-#include "core/graph/merge/pipeline.h"
-#include "core/graph/merge/stage_names.h"
+#include "core/graph/merge/stages/node_copier.h"
+#include "core/graph/merge/stages/pipeline.h"
+#include "core/graph/merge/stages/stage_names.h"
 
 #include <map>
 #include <string>

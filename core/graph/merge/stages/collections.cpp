@@ -1,7 +1,7 @@
-#include "core/graph/merge/collections.h"
+#include "core/graph/merge/stages/collections.h"
 
-#include "core/graph/merge/node_copier.h"
-#include "core/graph/merge/stage_names.h"
+#include "core/graph/merge/stages/node_copier.h"
+#include "core/graph/merge/stages/stage_names.h"
 
 #include <map>
 #include <string>

@@ -1,6 +1,7 @@
-#include "app/cli/command.h"
+#include "app/cli/graph/graph_command.h"
+
 #include "app/cli/finding_report.h"
-#include "app/cli/graph_report.h"
+#include "app/cli/graph/graph_report.h"
 #include "app/cli/progress_line.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"

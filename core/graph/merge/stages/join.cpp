@@ -1,4 +1,4 @@
-#include "core/graph/merge/join.h"
+#include "core/graph/merge/stages/join.h"
 
 #include "core/graph/merge/compatible_tensor.h"
 #include "core/graph/merge/copies.h"

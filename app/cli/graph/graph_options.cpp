@@ -1,4 +1,4 @@
-#include "app/cli/graph_options.h"
+#include "app/cli/graph/graph_options.h"
 
 #include "app/cli/option_checks.h"
 

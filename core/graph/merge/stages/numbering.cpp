@@ -1,8 +1,8 @@
-#include "core/graph/merge/numbering.h"
+#include "core/graph/merge/stages/numbering.h"
 
 #include "core/graph/merge/compatible_tensor.h"
-#include "core/graph/merge/join.h"
-#include "core/graph/merge/stage_names.h"
+#include "core/graph/merge/stages/join.h"
+#include "core/graph/merge/stages/stage_names.h"
 
 #include <cstdint>
 #include <map>

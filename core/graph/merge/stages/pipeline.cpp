@@ -1,8 +1,8 @@
-#include "core/graph/merge/pipeline.h"
+#include "core/graph/merge/stages/pipeline.h"
 
-#include "core/graph/merge/join.h"
-#include "core/graph/merge/numbering.h"
-#include "core/graph/merge/top_level_order.h"
+#include "core/graph/merge/stages/join.h"
+#include "core/graph/merge/stages/numbering.h"
+#include "core/graph/merge/stages/top_level_order.h"
 
 #include <algorithm>
 #include <set>
