@@ -15,7 +15,7 @@ bool isReplicaReduction(const Graph& graph, NodeId node)
     const auto parent = graph.node(node).parent;
     const std::string_view name = graph.name(node);
     return name.starts_with("Distributed.all_reduce") && parent
-           && graph.node(*parent).kind != NodeKind::Module;
+           && (*parent == Graph::kRoot || graph.node(*parent).kind != NodeKind::Module);
 }
 
 std::map<std::string, std::array<Value, kStatisticCount>> itemsToCompare(const Graph& graph)

@@ -106,6 +106,7 @@ TEST_F(RunPlanTest, StepsThatOneSideHasAloneAreFindings)
     ASSERT_EQ(plan->steps.size(), 1U);
     EXPECT_EQ(plan->steps[0].step, 1);
     EXPECT_EQ(findings.rows().size(), 2U);
+    EXPECT_TRUE(findings.contains(FindingId::StepInOneDumpOnly));
 }
 
 TEST_F(RunPlanTest, NothingInCommonIsAnError)

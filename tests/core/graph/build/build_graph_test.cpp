@@ -174,6 +174,23 @@ TEST_F(BuildGraphTest, BothFormsOfStacksAreRead)
     EXPECT_THAT(findings.rows(), IsEmpty());
 }
 
+TEST_F(BuildGraphTest, AConstructCutShortKeepsItsWholeLines)
+{
+    const Graph graph = build(R"({"Torch.a.0.forward": null, "Torch.b.0.for)");
+    EXPECT_TRUE(findings.contains(FindingId::ConstructCutShort));
+    EXPECT_THAT(children(graph, "DefaultModel"), ElementsAre("Torch.a.0.forward"));
+}
+
+TEST_F(BuildGraphTest, StacksCutShortOrBrokenAreFindings)
+{
+    const std::string construct = R"({"Torch.a.0.forward": null, "Module.m.M.forward.0": null})";
+    const Graph cut = build(construct, R"({"Torch.a.0.forward": ["one"], "Module.m)");
+    EXPECT_TRUE(findings.contains(FindingId::StackCutShort));
+    EXPECT_THAT(stackOf(cut, "Torch.a.0.forward"), ElementsAre("one"));
+    build(construct, R"({"Torch.a.0.forward": 5})");
+    EXPECT_TRUE(findings.contains(FindingId::StackBroken));
+}
+
 TEST_F(BuildGraphTest, ABackwardHasTheStackOfItsOwnForward)
 {
     const std::string construct =

@@ -162,6 +162,13 @@ TEST_F(DumpFileTest, ABrokenEntryIsAFindingAndTheOthersAreRead)
     EXPECT_EQ(inputNames("Torch.b.0.forward").size(), 1U);
 }
 
+TEST_F(DumpFileTest, AParameterThatIsNoObjectIsAFindingAndTheOthersAreRead)
+{
+    ASSERT_TRUE(readData(R"("Torch.a.0.forward": {"input_args": [5, {"type": "int", "value": 1}]})"));
+    EXPECT_TRUE(findings.contains(FindingId::DumpParameterBroken));
+    EXPECT_THAT(inputNames("Torch.a.0.forward"), ElementsAre("Torch.a.0.forward.input.1"));
+}
+
 TEST_F(DumpFileTest, OfARepeatedEntryTheLastOneCounts)
 {
     ASSERT_TRUE(readData(R"("Torch.a.0.forward": {"input_args": [{"type": "int", "value": 1}]},

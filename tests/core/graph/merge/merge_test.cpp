@@ -80,6 +80,7 @@ TEST_F(MergeTest, CopiesThatDifferALittleAreReportedAndNotTakenForParts)
     const Graph graph = merge({tensor("3.0", "6.57"), tensor("3.00003", "6.57")});
     EXPECT_EQ(number(output(graph), Statistic::Norm), 6.57);
     ASSERT_EQ(findings.rows().size(), 1U);
+    EXPECT_EQ(findings.rows().front().id, FindingId::MergeCopiesDiffer);
     EXPECT_THAT(findings.rows().front().sentence(),
                 HasSubstr("Module.m.Linear.forward.0.output.0 has Max 3.0 on rank 0 but 3.00003 on rank 1"));
 }
@@ -96,6 +97,65 @@ TEST_F(MergeTest, NanOfAnyRankIsInAllStatistics)
     for (const Statistic statistic : kStatistics) {
         EXPECT_TRUE(std::isnan(number(output(graph), statistic)));
     }
+}
+
+/// Two ranks with these nodes at top level; `data` is their dump.json.
+class MergeFindingsTest : public testing::Test
+{
+protected:
+    void merge(const MergeSizes& sizes, const std::vector<std::string>& construct,
+               const std::vector<std::string>& data)
+    {
+        const auto load = [&](std::size_t rank) {
+            const std::filesystem::path folder = "rank" + std::to_string(rank);
+            m_folder.write(folder / "construct.json", construct[rank]);
+            m_folder.write(folder / "stack.json", "{}");
+            m_folder.write(folder / "dump.json",
+                           R"({"task": "statistics", "framework": "pytorch", "data": {)" + data[rank] + "}}");
+            return buildGraph({0, Rank{static_cast<std::int32_t>(rank)}, m_folder.path() / folder}, {},
+                              findings, m_progress, {});
+        };
+        EXPECT_TRUE(mergeRanks({sizes, {}}, load, findings, {}));
+    }
+
+    /// A reduction over these ranks.
+    static std::string reduction(const std::string& ranks, const std::string& max)
+    {
+        return R"("Distributed.all_reduce.0.forward": {"input_args": [)" + tensor(max, "3.0")
+               + R"(], "input_kwargs": {"group": {"type": "torch.ProcessGroup", "group_ranks": )" + ranks
+               + R"(, "group_id": "g"}}, "output": [)" + tensor(max, "3.0") + "]}";
+    }
+
+    FindingList findings;
+
+private:
+    test::TemporaryFolder m_folder;
+    Progress m_progress;
+};
+
+TEST_F(MergeFindingsTest, ANodeThatTheFirstRankLacksIsReported)
+{
+    merge({2, 2, 1, 1},
+          {R"({"Module.m.M.forward.0": null})",
+           R"({"Module.m.M.forward.0": null, "Torch.f.0.forward": "Module.m.M.forward.0"})"},
+          {"", ""});
+    EXPECT_TRUE(findings.contains(FindingId::MergeNodeMissing));
+}
+
+TEST_F(MergeFindingsTest, AReductionOverOtherRanksThanTheOrderSaysIsReported)
+{
+    const std::string construct = R"({"Module.m.RowParallelLinear.forward.0": null,
+        "Distributed.all_reduce.0.forward": "Module.m.RowParallelLinear.forward.0"})";
+    merge({2, 2, 1, 1}, {construct, construct}, {reduction("[0, 4]", "1.0"), reduction("[0, 4]", "1.0")});
+    EXPECT_TRUE(findings.contains(FindingId::MergeGroupsContradicted));
+}
+
+TEST_F(MergeFindingsTest, DataParallelCopiesThatReducedToOtherNumbersAreReported)
+{
+    const std::string construct =
+        R"({"Module.m.M.forward.0": null, "Distributed.all_reduce.0.forward": null})";
+    merge({2, 1, 1, 1}, {construct, construct}, {reduction("[0, 1]", "1.0"), reduction("[0, 1]", "1.5")});
+    EXPECT_TRUE(findings.contains(FindingId::ReplicasDiffer));
 }
 
 } // namespace
