@@ -76,7 +76,8 @@ void Writer::node(const std::string& name)
 {
     m_construct << (m_isFirstNode ? "{\n\"" : ",\n\"") << name
                 << "\": " << (m_parents.empty() ? "null" : '"' + m_parents.back() + '"');
-    m_stack << (m_isFirstNode ? "{\n\"" : ",\n\"") << name << R"(": ["File /net/model.py, line 1, in forward, \n x = next"])";
+    m_stack << (m_isFirstNode ? "{\n\"" : ",\n\"") << name
+            << R"(": ["File /net/model.py, line 1, in forward, \n x = next"])";
     m_isFirstNode = false;
 }
 

@@ -1,7 +1,7 @@
 #include "core/sources/chrome_trace/events/event_reader.h"
 
-#include "core/sources/chrome_trace/events/event_pieces.h"
 #include "core/base/json/long_value_skipper.h"
+#include "core/sources/chrome_trace/events/event_pieces.h"
 
 #include <string>
 
