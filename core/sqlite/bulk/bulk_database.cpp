@@ -100,14 +100,16 @@ BulkDatabase::~BulkDatabase() = default;
 Result<BulkDatabase> BulkDatabase::create(const fs::path& path, const std::string& schemaSql,
                                           const BulkOptions& options, std::stop_token stop)
 try {
-    auto store = makeStore(fs::absolute(path), schemaSql, options, std::move(stop));
+    std::error_code failed;
+    const fs::path absolute = fs::absolute(path, failed);
+    if (failed) {
+        return systemError(failed, path);
+    }
+    auto store = makeStore(absolute, schemaSql, options, std::move(stop));
     if (!store) {
         return store.error();
     }
     return BulkDatabase(std::move(*store));
-
-} catch (const fs::filesystem_error& error) {
-    return systemError(error.code(), path);
 
 } catch (...) {
     return Error{ErrorKind::Internal, path, exceptionMessage()};
