@@ -5,6 +5,7 @@
 #include "app/cli/progress_line.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
+#include "core/graph/assembly/compare_file.h"
 #include "core/graph/assembly/write_run.h"
 #include "core/graph/merge/size_text.h"
 #include "core/graph/report/report_json.h"
@@ -93,10 +94,30 @@ int writeFoundMapping(const Context& context, const graph::RunTotals& totals)
     return written ? kExitDone : reportError(context, written.error());
 }
 
+/// What the public tool's compare.json asks for, with the other options.
+Status takeCompareFile(const GraphOptions& options, graph::GraphRequest& request, FindingList& findings)
+{
+    auto file = graph::readCompareFile(options.compareFile, findings);
+    if (!file) {
+        return file.error();
+    }
+    request.debug = file->debug;
+    request.bench = file->bench;
+    request.settings.mergeDebug = file->mergeDebug;
+    request.settings.mergeBench = file->mergeBench;
+    return ok();
+}
+
 int writeDatabase(const Context& context)
 {
     const GraphOptions& options = context.options.graph;
-    const Result<graph::GraphRequest> request = requestOf(options);
+    Result<graph::GraphRequest> request = requestOf(options);
+    FindingList findings;
+    if (request && options.command == GraphCommand::CompareFile) {
+        if (const Status read = takeCompareFile(options, *request, findings); !read) {
+            request = read.error();
+        }
+    }
     if (!request) {
         return reportInputError(context, request.error());
     }
@@ -105,7 +126,6 @@ int writeDatabase(const Context& context)
     if (!file.parent_path().empty()) {
         std::filesystem::create_directories(file.parent_path(), failed);
     }
-    FindingList findings;
     const auto totals = [&] {
         ProgressLine line(context.err, context.options.quiet);
         return graph::writeRun(*request, file, findings, line.progress(), context.stop);
