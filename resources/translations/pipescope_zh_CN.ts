@@ -5087,6 +5087,34 @@ Open a folder of profiles, or drop one here.</source>
         <source>%1 is &quot;%2&quot;; it must be a whole number above 0</source>
         <translation>%1 为“%2”；它必须为大于 0 的整数</translation>
     </message>
+    <message>
+        <source>A key of compare.json is not known and has no effect</source>
+        <translation>compare.json 中有不认识的键，它不起作用</translation>
+    </message>
+    <message>
+        <source>Check its spelling: npu_path, bench_path, is_print_compare_log, parallel_merge</source>
+        <translation>请检查拼写：npu_path、bench_path、is_print_compare_log、parallel_merge</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is &quot;%2&quot;, which is no folder</source>
+        <translation>&quot;%1&quot; 为 &quot;%2&quot;，它不是文件夹</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing or no whole number</source>
+        <translation>&quot;%1&quot; 缺失或不是整数</translation>
+    </message>
+    <message>
+        <source>&quot;parallel_merge&quot; has sizes of one side only; a comparison needs both</source>
+        <translation>&quot;parallel_merge&quot; 只有一侧的并行规模；比较需要两侧</translation>
+    </message>
+    <message>
+        <source>&quot;npu_path&quot; is missing</source>
+        <translation>缺少 &quot;npu_path&quot;</translation>
+    </message>
+    <message>
+        <source>the file is no JSON</source>
+        <translation>文件不是 JSON</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
