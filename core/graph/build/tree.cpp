@@ -26,6 +26,8 @@ private:
         bool operator==(const Parent&) const = default;
     };
 
+    /// The node of this name, if construct.json has it; dump.json can have others.
+    std::optional<NodeId> findNode(std::string_view name) const;
     std::string_view recordedParent(NodeId node) const;
     /// The parent that the file should have; empty at top level.
     std::string_view parentOf(const ConstructEntry& entry);
@@ -38,6 +40,12 @@ private:
     std::string m_turned;
 };
 
+std::optional<NodeId> Placer::findNode(std::string_view name) const
+{
+    const auto found = m_graph.find(name);
+    return found && found->value <= m_construct.entries.size() ? found : std::nullopt;
+}
+
 std::string_view Placer::recordedParent(NodeId node) const
 {
     const auto& parent = m_construct.entries[node.value - std::size_t{1}].parent;
@@ -46,7 +54,7 @@ std::string_view Placer::recordedParent(NodeId node) const
 
 std::string_view Placer::parentOfForward(const NodeName& name, std::string_view recorded, bool allowTopLevel)
 {
-    const auto forward = m_graph.find(nameOf(name.stem, Direction::Forward, name.call));
+    const auto forward = findNode(nameOf(name.stem, Direction::Forward, name.call));
     if (!forward || *forward == Graph::kRoot) {
         return recorded;
     }
@@ -59,7 +67,7 @@ std::string_view Placer::parentOfForward(const NodeName& name, std::string_view 
         return recorded;
     }
     m_turned = nameOf(parent->stem, Direction::Backward, parent->call);
-    return m_graph.find(m_turned) ? std::string_view(m_turned) : recorded;
+    return findNode(m_turned) ? std::string_view(m_turned) : recorded;
 }
 
 std::string_view Placer::parentOf(const ConstructEntry& entry)
@@ -86,7 +94,7 @@ void Placer::place()
 {
     for (const ConstructEntry& entry : m_construct.entries) {
         const std::string_view parentName = parentOf(entry);
-        const auto parent = parentName.empty() ? std::optional(Graph::kRoot) : m_graph.find(parentName);
+        const auto parent = parentName.empty() ? std::optional(Graph::kRoot) : findNode(parentName);
         if (parent && *parent != entry.node) {
             m_graph.attach(entry.node, *parent);
         }

@@ -75,6 +75,13 @@ TEST_F(BuildGraphTest, ABackwardWithoutParentHasThatOfItsForwardTurned)
     EXPECT_THAT(children(graph, "Module.m.M.backward.0"), ElementsAre("Torch.a.0.backward"));
 }
 
+TEST_F(BuildGraphTest, AForwardThatOnlyTheDataHaveGivesItsBackwardNoParent)
+{
+    const Graph graph = build(R"({"Module.m.M.backward.0": null})", "{}",
+                              R"("Module.m.M.forward.0": {"input_args": [{"type": "int", "value": 1}]})");
+    EXPECT_THAT(children(graph, "DefaultModel"), ElementsAre("Module.m.M.backward.0", "Unplaced"));
+}
+
 TEST_F(BuildGraphTest, AForeignParentOfAModulesBackwardIsPutRight)
 {
     const Graph graph =
