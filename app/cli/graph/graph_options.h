@@ -46,8 +46,6 @@ struct GraphOptions
     std::optional<RankSet> steps;
     std::optional<RankSet> ranks;
     std::optional<graph::Edition> compatible;
-    /// A second run of the bench: what the two differ by is noise.
-    std::filesystem::path floor;
     /// Where the pairs that structural matching found are written, as a mapping file.
     std::filesystem::path newMapping;
     /// Limits of `diverge`.
