@@ -91,8 +91,8 @@ std::string_view StringPool::keep(std::string_view text)
     if (text.size() > m_freeInChunk) {
         const std::size_t doubled = kFirstChunk << std::min<std::size_t>(m_chunks.size(), 10);
         const std::size_t size = std::max(text.size(), std::min(doubled, kMaxChunk));
-        m_chunks.push_back(std::make_unique<char[]>(size));
-        m_nextFree = m_chunks.back().get();
+        m_chunks.emplace_back(size);
+        m_nextFree = m_chunks.back().data();
         m_freeInChunk = size;
     }
     std::ranges::copy(text, m_nextFree);

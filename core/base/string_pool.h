@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -49,7 +48,7 @@ private:
     /// Open addressing, a power of two of them, at most two thirds used.
     std::vector<Slot> m_slots;
     /// Characters of the texts.
-    std::vector<std::unique_ptr<char[]>> m_chunks;
+    std::vector<std::vector<char>> m_chunks;
     std::size_t m_freeInChunk = 0;
     char* m_nextFree = nullptr;
 };

@@ -2,15 +2,13 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
 
 namespace pipescope {
 
-/// Pages that are being filled, some of them in one block of memory. A page stays where it is; what it holds
-/// at first is not defined.
+/// Pages that are being filled, some of them in one block of memory. A page stays where it is.
 class PageBuffer
 {
 public:
@@ -30,14 +28,14 @@ public:
     std::size_t add()
     {
         if (m_size == m_blocks.size() * m_pagesInBlock) {
-            m_blocks.push_back(std::make_unique_for_overwrite<char[]>(m_pagesInBlock * m_pageSize));
+            m_blocks.emplace_back(m_pagesInBlock * m_pageSize);
         }
         return m_size++;
     }
 
     std::span<char> page(std::size_t index)
     {
-        return {m_blocks[index / m_pagesInBlock].get() + index % m_pagesInBlock * m_pageSize, m_pageSize};
+        return {m_blocks[index / m_pagesInBlock].data() + index % m_pagesInBlock * m_pageSize, m_pageSize};
     }
 
     /// The pages from `index` on that lie together, at most `most`.
@@ -56,7 +54,7 @@ private:
     std::size_t m_pageSize;
     std::size_t m_pagesInBlock;
     std::size_t m_size = 0;
-    std::vector<std::unique_ptr<char[]>> m_blocks;
+    std::vector<std::vector<char>> m_blocks;
 };
 
 } // namespace pipescope

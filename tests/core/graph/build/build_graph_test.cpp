@@ -24,7 +24,7 @@ protected:
         m_folder.write("dump.json",
                        R"({"task": "statistics", "framework": "pytorch", "data": {)" + data + "}}");
         Result<Graph> graph =
-            buildGraph({0, Rank{0}, m_folder.path()}, {compatible, 1}, findings, m_progress, {});
+            buildGraph({0, Rank{0}, m_folder.path()}, {compatible, 1}, m_findings, m_progress, {});
         if (!graph) {
             ADD_FAILURE() << graph.error().text;
             return {};
@@ -53,7 +53,7 @@ protected:
     }
 
     test::TemporaryFolder m_folder;
-    FindingList findings;
+    FindingList m_findings;
 
 private:
     Progress m_progress;
@@ -65,7 +65,7 @@ TEST_F(BuildGraphTest, ChildrenStandInTheOrderOfTheFile)
         "Torch.a.0.forward": "Module.m.M.forward.0"})");
     EXPECT_THAT(children(graph, "Module.m.M.forward.0"),
                 ElementsAre("Torch.b.0.forward", "Torch.a.0.forward"));
-    EXPECT_THAT(findings.rows(), IsEmpty());
+    EXPECT_THAT(m_findings.rows(), IsEmpty());
 }
 
 TEST_F(BuildGraphTest, ABackwardWithoutParentHasThatOfItsForwardTurned)
@@ -96,7 +96,7 @@ TEST_F(BuildGraphTest, NodesInACircleStandBelowUnplacedWithAFinding)
 {
     const Graph graph = build(R"({"Module.a.A.forward.0": "Module.b.B.forward.0",
         "Module.b.B.forward.0": "Module.a.A.forward.0", "Module.c.C.forward.0": null})");
-    EXPECT_TRUE(findings.contains(FindingId::NodeParentCircle));
+    EXPECT_TRUE(m_findings.contains(FindingId::NodeParentCircle));
     EXPECT_EQ(graph.postOrder().size(), 5U);
     EXPECT_THAT(children(graph, kUnplacedName), ElementsAre("Module.a.A.forward.0"));
 }
@@ -113,7 +113,7 @@ TEST_F(BuildGraphTest, ANodeWhoseParentIsMissingStandsBelowUnplacedWithAFinding)
 {
     const Graph graph =
         build(R"({"Torch.a.0.forward": "Module.gone.G.forward.0", "Torch.b.0.forward": null})");
-    EXPECT_TRUE(findings.contains(FindingId::NodeParentMissing));
+    EXPECT_TRUE(m_findings.contains(FindingId::NodeParentMissing));
     EXPECT_THAT(children(graph, kUnplacedName), ElementsAre("Torch.a.0.forward"));
 }
 
@@ -121,7 +121,7 @@ TEST_F(BuildGraphTest, DataWithoutNodeStandsBelowUnplacedWithAFinding)
 {
     const Graph graph = build(R"({"Torch.a.0.forward": null})", "{}",
                               R"("Torch.lost.0.forward": {"input_args": [{"type": "int", "value": 1}]})");
-    EXPECT_TRUE(findings.contains(FindingId::DumpEntryWithoutNode));
+    EXPECT_TRUE(m_findings.contains(FindingId::DumpEntryWithoutNode));
     EXPECT_THAT(children(graph, kUnplacedName), ElementsAre("Torch.lost.0.forward"));
 }
 
@@ -131,7 +131,7 @@ TEST_F(BuildGraphTest, GradientsOfParametersHangBelowTheLastBackward)
         "Module.m.M.backward.9": null})",
                               "{}", R"("Module.m.M.parameters_grad.0": {"weight": [null]})");
     EXPECT_THAT(children(graph, "Module.m.M.backward.10"), ElementsAre("Module.m.M.parameters_grad.0"));
-    EXPECT_THAT(findings.rows(), IsEmpty());
+    EXPECT_THAT(m_findings.rows(), IsEmpty());
 }
 
 TEST_F(BuildGraphTest, RunsOfApisAtTopLevelAreCollected)
@@ -165,7 +165,7 @@ TEST_F(BuildGraphTest, RecordedMicroStepsAreKept)
 TEST_F(BuildGraphTest, AListOfAnotherLengthIsAFindingAndTheNodeStandsAtTopLevel)
 {
     const Graph graph = build(R"({"Module.m.M.forward.0": [null, 1, 2]})");
-    EXPECT_TRUE(findings.contains(FindingId::ConstructLineBroken));
+    EXPECT_TRUE(m_findings.contains(FindingId::ConstructLineBroken));
     EXPECT_THAT(children(graph, "DefaultModel"), ElementsAre("Module.m.M.forward.0"));
 }
 
@@ -178,13 +178,13 @@ TEST_F(BuildGraphTest, BothFormsOfStacksAreRead)
     EXPECT_THAT(stackOf(grouped, "Torch.b.0.forward"), ElementsAre("one", "two"));
     const Graph plain = build(construct, R"({"Torch.a.0.forward": ["one", "two"]})");
     EXPECT_THAT(stackOf(plain, "Torch.a.0.forward"), ElementsAre("one", "two"));
-    EXPECT_THAT(findings.rows(), IsEmpty());
+    EXPECT_THAT(m_findings.rows(), IsEmpty());
 }
 
 TEST_F(BuildGraphTest, AConstructCutShortKeepsItsWholeLines)
 {
     const Graph graph = build(R"({"Torch.a.0.forward": null, "Torch.b.0.for)");
-    EXPECT_TRUE(findings.contains(FindingId::ConstructCutShort));
+    EXPECT_TRUE(m_findings.contains(FindingId::ConstructCutShort));
     EXPECT_THAT(children(graph, "DefaultModel"), ElementsAre("Torch.a.0.forward"));
 }
 
@@ -192,10 +192,10 @@ TEST_F(BuildGraphTest, StacksCutShortOrBrokenAreFindings)
 {
     const std::string construct = R"({"Torch.a.0.forward": null, "Module.m.M.forward.0": null})";
     const Graph cut = build(construct, R"({"Torch.a.0.forward": ["one"], "Module.m)");
-    EXPECT_TRUE(findings.contains(FindingId::StackCutShort));
+    EXPECT_TRUE(m_findings.contains(FindingId::StackCutShort));
     EXPECT_THAT(stackOf(cut, "Torch.a.0.forward"), ElementsAre("one"));
     build(construct, R"({"Torch.a.0.forward": 5})");
-    EXPECT_TRUE(findings.contains(FindingId::StackBroken));
+    EXPECT_TRUE(m_findings.contains(FindingId::StackBroken));
 }
 
 TEST_F(BuildGraphTest, ABackwardHasTheStackOfItsOwnForward)
@@ -237,7 +237,7 @@ TEST_F(BuildGraphTest, ARecomputationStandsBelowTheBackwardThatNeedsIt)
 TEST_F(BuildGraphTest, WithoutConstructThereIsAnErrorThatNamesTheFile)
 {
     const auto graph =
-        buildGraph({0, Rank{0}, m_folder.path()}, {}, findings, *std::make_unique<Progress>(), {});
+        buildGraph({0, Rank{0}, m_folder.path()}, {}, m_findings, *std::make_unique<Progress>(), {});
     ASSERT_FALSE(graph);
     EXPECT_EQ(graph.error().path, m_folder.path() / "construct.json");
 }
@@ -246,7 +246,7 @@ TEST_F(BuildGraphTest, AnEmptyConstructIsAnErrorThatNamesTheLevel)
 {
     m_folder.write("construct.json", "{}");
     Progress progress;
-    const auto graph = buildGraph({0, Rank{0}, m_folder.path()}, {}, findings, progress, {});
+    const auto graph = buildGraph({0, Rank{0}, m_folder.path()}, {}, m_findings, progress, {});
     ASSERT_FALSE(graph);
     EXPECT_THAT(graph.error().text.english(), HasSubstr("level L0 or mix"));
 }
@@ -255,10 +255,10 @@ TEST_F(BuildGraphTest, WithoutDumpAndStackTheTreeIsBuilt)
 {
     m_folder.write("construct.json", R"({"Torch.a.0.forward": null})");
     Progress progress;
-    const auto graph = buildGraph({0, Rank{0}, m_folder.path()}, {}, findings, progress, {});
+    const auto graph = buildGraph({0, Rank{0}, m_folder.path()}, {}, m_findings, progress, {});
     ASSERT_TRUE(graph);
-    EXPECT_EQ(findings.rows().size(), 2U);
-    EXPECT_TRUE(findings.contains(FindingId::DumpFileMissing));
+    EXPECT_EQ(m_findings.rows().size(), 2U);
+    EXPECT_TRUE(m_findings.contains(FindingId::DumpFileMissing));
 }
 
 } // namespace
