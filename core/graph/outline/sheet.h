@@ -1,0 +1,53 @@
+#pragma once
+
+#include "core/graph/assembly/graph_step.h"
+#include "core/graph/outline/outline.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pipescope::graph {
+
+/// A call on another rank that belongs to a call of this one.
+struct SheetTransfer
+{
+    RowId row;
+    /// Which entry of a batch, from 0; 0 for calls that are no batches.
+    std::uint32_t entry = 0;
+    CommunicationDirection direction = CommunicationDirection::SendReceive;
+    /// The other call: its rank, and its name there.
+    Rank rank{0};
+    std::string node;
+};
+
+/// One rank of one step (or one data-parallel replica, if ranks were merged) with both sides, as a viewer
+/// shows it. Keeps the step. Immutable; any number of threads may read it.
+struct Sheet
+{
+    std::shared_ptr<const GraphStep> step;
+    /// Position in step->ranks.
+    std::size_t rankIndex = 0;
+    Outline debug;
+    /// Empty in a build.
+    std::optional<Outline> bench;
+    /// By row.
+    std::vector<SheetTransfer> debugTransfers;
+    std::vector<SheetTransfer> benchTransfers;
+
+    const RankGraphs& graphs() const { return step->ranks[rankIndex]; }
+
+    Rank rank() const { return debug.graph->rank; }
+
+    /// Of a side that is there.
+    const Outline& outline(Side side) const { return side == Side::Debug ? debug : *bench; }
+
+    bool has(Side side) const { return side == Side::Debug || bench.has_value(); }
+};
+
+Sheet makeSheet(std::shared_ptr<const GraphStep> step, std::size_t rankIndex);
+
+} // namespace pipescope::graph
