@@ -49,6 +49,8 @@ public:
     { }
 
     void compare(const MatchOptions& options, Progress& progress, const std::stop_token& stop);
+    /// With the partners that are there already.
+    void judge(Progress& progress, const std::stop_token& stop);
 
     FindingList takeFindings() { return std::move(m_findings); }
 
@@ -71,6 +73,11 @@ void RankComparer::compare(const MatchOptions& options, Progress& progress, cons
     m_rank.comparison.emplace();
     findPartners(options);
     takeMicroSteps(m_debug, m_rank.comparison->matching, m_bench);
+    judge(progress, stop);
+}
+
+void RankComparer::judge(Progress& progress, const std::stop_token& stop)
+{
     m_settings.compatible ? compareCompatibly(*m_settings.compatible, progress, stop)
                           : compareOurs(progress, stop);
 }
@@ -178,6 +185,14 @@ void takeMicroSteps(const Graph& debug, const Matching& matching, Graph& bench)
             open.insert(open.end(), node.children.begin(), node.children.end());
         }
     }
+}
+
+void judgeMatched(RankGraphs& rank, ComparisonMode mode, const GraphSettings& settings, FindingList& findings,
+                  Progress& progress, const std::stop_token& stop)
+{
+    RankComparer comparer(rank, mode, settings, workerCount(settings.jobs));
+    comparer.judge(progress, stop);
+    findings.merge(comparer.takeFindings());
 }
 
 Status compareStep(GraphStep& step, const MatchOptions& matching, const GraphSettings& settings,

@@ -169,16 +169,17 @@ NodeClasses classifyByUnmatchedReason(const Outline& outline)
 
 NodeClasses classifyByScore(const Outline& outline, std::span<const ScoreRange> ranges)
 {
+    const auto& scores = outline.storedScores.empty() ? outline.scores : outline.storedScores;
     const auto used = ranges.first(std::min(ranges.size(), NodeClasses::kMaxClasses - 2));
     return classify(outline, [&](std::uint32_t row) -> std::size_t {
         if (!outline.partners.empty() && !isMatched(outline, row)) {
             return used.size() + 1;
         }
-        if (outline.scores.empty() || std::isnan(outline.scores[row])) {
+        if (scores.empty() || std::isnan(scores[row])) {
             return 0;
         }
         for (std::size_t i = used.size(); i > 0; --i) {
-            if (used[i - 1].contains(outline.scores[row])) {
+            if (used[i - 1].contains(scores[row])) {
                 return i;
             }
         }

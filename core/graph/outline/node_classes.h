@@ -88,8 +88,9 @@ struct ScoreRange
     bool contains(double score) const { return low == high ? score == low : low <= score && score < high; }
 };
 
-/// Class i + 1 is ranges[i], the last that contains the score; `ranges.size() + 1` are rows without partner,
-/// of outlines that were compared. Rows without score, or of no range, are 0.
+/// By the scores of the database, if there are any, else by ours. Class i + 1 is ranges[i], the last that
+/// contains the score; `ranges.size() + 1` are rows without partner, of outlines that were compared. Rows
+/// without score, or of no range, are 0.
 NodeClasses classifyByScore(const Outline& outline, std::span<const ScoreRange> ranges);
 
 } // namespace pipescope::graph

@@ -24,7 +24,7 @@ inline constexpr std::uint32_t kNoRow = 0xFFFFFFFF;
 /// The tree of one graph as a viewer reads it: its nodes in depth-first order, a node before what is in it,
 /// siblings in order of execution, as columns by row. So the nodes below row r are the rows r + 1 … ends[r] −
 /// 1, and the first child of r, if it has one, is r + 1. Row 0 is the root. Immutable once made; any number
-/// of threads may read it. Costs 36 bytes a node.
+/// of threads may read it. Costs 40 bytes a node at most.
 struct Outline
 {
     Side side = Side::Debug;
@@ -49,8 +49,10 @@ struct Outline
     std::vector<UnmatchedReason> unmatched;
     /// Of a bench row, that of its partner.
     std::vector<Level> levels;
-    /// How different, ours: 0 (same) … 1. From a database, its precision_index. NaN for none.
+    /// How different: 0 (same) … 1, where 0.5 is the limit; NaN for none.
     std::vector<float> scores;
+    /// What a database says instead, its precision_index; NaN for none. Empty for dumps.
+    std::vector<float> storedScores;
 
     /// Empty if overflow was not looked for.
     std::vector<OverflowLevel> overflow;

@@ -24,6 +24,13 @@ struct SheetTransfer
     std::string node;
 };
 
+/// A line of text on a node.
+struct SheetLine
+{
+    RowId row;
+    std::string text;
+};
+
 /// One rank of one step (or one data-parallel replica, if ranks were merged) with both sides, as a viewer
 /// shows it. Keeps the step. Immutable; any number of threads may read it.
 struct Sheet
@@ -37,6 +44,9 @@ struct Sheet
     /// By row.
     std::vector<SheetTransfer> debugTransfers;
     std::vector<SheetTransfer> benchTransfers;
+    /// What a database says of merged nodes, by row; of dumps see SideGraph::merged.
+    std::vector<SheetLine> debugMergeLines;
+    std::vector<SheetLine> benchMergeLines;
 
     const RankGraphs& graphs() const { return step->ranks[rankIndex]; }
 

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "core/graph/assembly/graph_request.h"
+#include "core/graph/database_reading/stored_config.h"
+#include "core/graph/outline/sheet.h"
+#include "core/model/run_files.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace pipescope::graph {
+
+/// What to open as a document, and how.
+struct GraphOpening
+{
+    /// `debug` is a dump or a database (*.vis.db), or a folder of databases, of which the first is taken; a
+    /// database has no `bench`.
+    GraphRequest request;
+    /// Of several steps, and of several ranks of a database; the first if empty. All ranks of a dump are
+    /// read.
+    std::optional<std::int64_t> step;
+    std::optional<Rank> rank;
+};
+
+/// One step of a run as model graphs: of a dump all its ranks, of a database one of them. Immutable; any
+/// number of threads may read it.
+struct GraphDocument
+{
+    RunFiles files;
+    /// With the step and rank that are shown.
+    GraphOpening opening;
+    bool isComparison = false;
+    bool isDatabase = false;
+    /// Only the tree of a database has been read: there are no items, and its own scores in place of
+    /// verdicts.
+    bool isTreeOnly = false;
+    /// All that can be chosen.
+    std::vector<std::int64_t> steps;
+    std::vector<Rank> ranks;
+    /// How many micro steps the ranks have at most.
+    std::int32_t microSteps = 1;
+    /// The databases beside the one that is shown, itself included; empty for dumps.
+    std::vector<std::filesystem::path> databases;
+    /// What the database says of its colours and columns.
+    StoredConfig config;
+    /// Ordered by rank; empty only if nothing could be read.
+    std::vector<Sheet> sheets;
+
+    /// Null if the rank is not there.
+    const Sheet* sheetOf(Rank rank) const;
+};
+
+using GraphDocumentPointer = std::shared_ptr<const GraphDocument>;
+
+/// Takes a document of which only the tree has been read, while the rest is.
+using TakeTree = std::function<void(GraphDocumentPointer tree)>;
+
+/// Whether the names there look like a dump, a database or a folder of databases. Only names are read.
+bool looksLikeGraph(const std::filesystem::path& root);
+
+/// Reads what `opening` names; dumps are compared. Problems of the input are findings of the document. An
+/// error where there is nothing to show, or Cancelled. `takeTree` may be empty.
+Result<GraphDocumentPointer> openGraphs(const GraphOpening& opening, Progress& progress,
+                                        const std::stop_token& stop, const TakeTree& takeTree);
+
+} // namespace pipescope::graph
