@@ -118,6 +118,7 @@ const std::vector<IncludeRule>& includeRules()
         {"core/demo", {"core/base/*", "core/demo/database", "core/demo/simulation"}},
         {"core/demo/database", {"core/base/*", "core/demo/simulation", "core/model", "core/sqlite"}},
         {"core/demo/simulation", {"core/base/*", "core/model", "core/schedule"}},
+        {"ui/graph_scene", {"core/graph/outline", "ui/scene/text"}},
         {"ui/scene/axis", {"core/base/*", "core/model", "ui/scene/text"}},
         {"ui/scene/colour", {"core/analysis/details", "core/base/*", "core/model"}},
         {"ui/scene/draw",

@@ -31,6 +31,9 @@ struct CommandId
 #include "ui/commands/command_ids.def"
 #undef COMMAND
 
+/// The submenu of what the colours of a model graph's nodes show.
+inline constexpr CommandId kColourNodes{"ColourNodes"};
+
 enum class CommandMenu : std::uint8_t
 {
     File,
@@ -46,12 +49,18 @@ enum class CommandMenu : std::uint8_t
     /// Submenus of Rows.
     GroupRows,
     SortRows,
+    /// Of model graphs.
+    Graph,
+    /// Submenus of Graph.
+    ColourNodes,
     Go,
     Help,
     /// Gestures and keys of the timeline: in the key table only.
     Timeline,
     /// The same of the query page.
-    QueryPage
+    QueryPage,
+    /// The same of the chart of a model graph.
+    GraphChart
 };
 
 enum class CommandKind : std::uint8_t

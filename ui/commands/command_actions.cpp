@@ -7,11 +7,24 @@
 #include <QMenuBar>
 #include <QStringList>
 
+#include <array>
 #include <utility>
 
 namespace pipescope::ui {
 
 namespace {
+
+/// The submenus whose entries are commands, and what these name as their menu.
+constexpr std::array<std::pair<CommandId, CommandMenu>, 8> kSubmenus{{
+    {CommandId::ColourBlocks, CommandMenu::ColourBlocks},
+    {CommandId::ColourOtherRows, CommandMenu::ColourOtherRows},
+    {CommandId::TimeAxis, CommandMenu::TimeAxis},
+    {CommandId::Theme, CommandMenu::Theme},
+    {CommandId::Language, CommandMenu::Language},
+    {CommandId::GroupRows, CommandMenu::GroupRows},
+    {CommandId::SortRows, CommandMenu::SortRows},
+    {kColourNodes, CommandMenu::ColourNodes},
+}};
 
 template<class Value>
 Value* found(const std::map<CommandId, Value*>& map, CommandId id)
@@ -140,6 +153,27 @@ void CommandActions::forbidUnhandled()
     }
 }
 
+void CommandActions::hideUnhandled()
+{
+    std::map<CommandMenu, bool> isUsed;
+    for (const Command& row : m_table.rows()) {
+        if (QAction* made = action(row.id)) {
+            made->setVisible(isHandled(row.id));
+            isUsed[row.menu] = isUsed[row.menu] || isHandled(row.id);
+        }
+    }
+    for (const auto& [id, menu] : kSubmenus) {
+        if (!m_submenus.contains(id)) {
+            continue;
+        }
+        submenu(id)->menuAction()->setVisible(isUsed[menu]);
+        isUsed[m_table[id].menu] = isUsed[m_table[id].menu] || isUsed[menu];
+    }
+    for (const auto& [which, menu] : m_menusOfBar) {
+        menu->menuAction()->setVisible(isUsed[which]);
+    }
+}
+
 void CommandActions::enable(const Command& row)
 {
     const bool isEnabled = needOf(row) <= m_there && !m_forbidden.contains(row.id);
@@ -188,18 +222,16 @@ QMenu* CommandActions::makeMenu(QWidget* parent,
 void CommandActions::fillMenuBar(QMenuBar* bar)
 {
     for (const CommandMenu menu : {CommandMenu::File, CommandMenu::Edit, CommandMenu::View, CommandMenu::Rows,
-                                   CommandMenu::Go, CommandMenu::Help})
+                                   CommandMenu::Graph, CommandMenu::Go, CommandMenu::Help})
     {
         m_menusOfBar[menu] = bar->addMenu(menuTitle(menu));
         fillMenu(m_menusOfBar[menu], menu);
     }
-    fillMenu(submenu(CommandId::ColourBlocks), CommandMenu::ColourBlocks);
-    fillMenu(submenu(CommandId::ColourOtherRows), CommandMenu::ColourOtherRows);
-    fillMenu(submenu(CommandId::TimeAxis), CommandMenu::TimeAxis);
-    fillMenu(submenu(CommandId::Theme), CommandMenu::Theme);
-    fillMenu(submenu(CommandId::Language), CommandMenu::Language);
-    fillMenu(submenu(CommandId::GroupRows), CommandMenu::GroupRows);
-    fillMenu(submenu(CommandId::SortRows), CommandMenu::SortRows);
+    for (const auto& [id, menu] : kSubmenus) {
+        if (m_submenus.contains(id)) {
+            fillMenu(submenu(id), menu);
+        }
+    }
 }
 
 void CommandActions::fillMenu(QMenu* menu, CommandMenu which)

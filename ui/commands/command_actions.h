@@ -51,6 +51,8 @@ public:
 
     /// Disables every action without a handler, until it is allowed.
     void forbidUnhandled();
+    /// Takes them out of the menus as well, and menus that have nothing else.
+    void hideUnhandled();
 
     bool isHandled(CommandId id) const { return m_handled.contains(id); }
 

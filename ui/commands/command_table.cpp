@@ -88,6 +88,10 @@ QString menuTitle(CommandMenu menu)
         return titleOfSubmenu(CommandId::GroupRows);
     case CommandMenu::SortRows:
         return titleOfSubmenu(CommandId::SortRows);
+    case CommandMenu::Graph:
+        return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "Grap&h"));
+    case CommandMenu::ColourNodes:
+        return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "Colour &Nodes"));
     case CommandMenu::Go:
         return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "&Go"));
     case CommandMenu::Help:
@@ -96,6 +100,8 @@ QString menuTitle(CommandMenu menu)
         return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "Timeline"));
     case CommandMenu::QueryPage:
         return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "Query page"));
+    case CommandMenu::GraphChart:
+        return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "Model graph"));
     }
     return {};
 }

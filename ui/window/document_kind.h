@@ -31,6 +31,20 @@ struct WorkspaceHost
     std::filesystem::path stateFolder;
 };
 
+/// Takes what is to be opened.
+using StartTask = std::function<void(const OpenTask& task)>;
+
+/// A command that opens documents of a kind, whatever kind is shown.
+struct OpenCommand
+{
+    Command command;
+    /// Asks the user what to open, and calls `start`, now or later, unless they change their mind. `shown`
+    /// are the roots that are open.
+    std::function<void(QMainWindow& window, QSettings& settings,
+                       const std::vector<std::filesystem::path>& shown, const StartTask& start)>
+        ask;
+};
+
 /// A kind of document that the window can show.
 struct DocumentKind
 {
@@ -39,8 +53,9 @@ struct DocumentKind
     std::function<bool(const std::vector<std::filesystem::path>& roots)> opens;
     /// What the files it opens are called: "*.db".
     std::vector<std::string> filePatterns;
-    /// What it adds to the window's commands.
+    /// What it adds to the window's commands while it is shown.
     std::vector<Command> commands;
+    std::vector<OpenCommand> openCommands;
     std::function<std::unique_ptr<Workspace>(const WorkspaceHost& host)> makeWorkspace;
 };
 

@@ -63,15 +63,6 @@ QString pathsOf(const std::vector<std::filesystem::path>& roots)
     return paths.join(u'\n');
 }
 
-std::vector<Command> commandsOf(const std::vector<DocumentKind>& kinds)
-{
-    std::vector<Command> commands;
-    for (const DocumentKind& kind : kinds) {
-        commands.insert(commands.end(), kind.commands.begin(), kind.commands.end());
-    }
-    return commands;
-}
-
 std::vector<std::string> filePatternsOf(const std::vector<DocumentKind>& kinds)
 {
     std::vector<std::string> patterns;
@@ -112,12 +103,23 @@ void MainWindow::open(const Roots& roots)
     const auto found = std::find_if(m_kinds.begin(), m_kinds.end(),
                                     [&](const DocumentKind& kind) { return kind.opens(roots); });
     const std::size_t kind = found != m_kinds.end() ? static_cast<std::size_t>(found - m_kinds.begin()) : 0;
+    changeKind(kind);
+    m_documents.open(roots);
+}
+
+void MainWindow::start(std::size_t kind, const OpenTask& task)
+{
+    changeKind(kind);
+    m_documents.start(task);
+}
+
+void MainWindow::changeKind(std::size_t kind)
+{
     if (kind != m_kind) {
         m_workspace->keepSession();
         leaveKind();
         useKind(kind);
     }
-    m_documents.open(roots);
 }
 
 bool MainWindow::isIdle() const
@@ -168,7 +170,7 @@ void MainWindow::buildStatusBar()
 void MainWindow::useKind(std::size_t kind)
 {
     m_kind = kind;
-    m_actions = std::make_unique<CommandActions>(this, commandsOf(m_kinds));
+    m_actions = std::make_unique<CommandActions>(this, commandsOf(kind));
     m_keys.emplace(*m_actions, m_settings);
     m_actions->fillMenuBar(menuBar());
     buildToolBar();
@@ -186,9 +188,38 @@ void MainWindow::useKind(std::size_t kind)
     m_docks->showWhichAreHidden();
     connectWorkspace();
     handleCommands();
+    handleOpenCommands();
     m_actions->forbidUnhandled();
+    m_actions->hideUnhandled();
     updateActions();
     showEmptyPage();
+}
+
+std::vector<Command> MainWindow::commandsOf(std::size_t kind) const
+{
+    std::vector<Command> commands = m_kinds[kind].commands;
+    for (const DocumentKind& any : m_kinds) {
+        for (const OpenCommand& open : any.openCommands) {
+            commands.push_back(open.command);
+        }
+    }
+    return commands;
+}
+
+void MainWindow::handleOpenCommands()
+{
+    for (std::size_t kind = 0; kind < m_kinds.size(); ++kind) {
+        for (const OpenCommand& open : m_kinds[kind].openCommands) {
+            m_actions->handle(open.command.id, [this, kind, &open] {
+                // The command's action is deleted when the kind changes.
+                const auto start = [this, kind](const OpenTask& task) {
+                    QMetaObject::invokeMethod(
+                        this, [this, kind, task] { this->start(kind, task); }, Qt::QueuedConnection);
+                };
+                open.ask(*this, m_settings, m_documents.roots(), start);
+            });
+        }
+    }
 }
 
 void MainWindow::leaveKind()

@@ -46,6 +46,8 @@ public:
 
     /// In a workspace of the kind that opens it, else of the first kind, which then reports why it cannot.
     void open(const Roots& roots);
+    /// The same for a task of one of its kinds, given by position.
+    void start(std::size_t kind, const OpenTask& task);
 
     /// Nothing is being read, written or painted.
     bool isIdle() const;
@@ -78,6 +80,9 @@ private:
     /// Replaces the workspace with its actions, docks and tools.
     void useKind(std::size_t kind);
     void leaveKind();
+    void changeKind(std::size_t kind);
+    std::vector<Command> commandsOf(std::size_t kind) const;
+    void handleOpenCommands();
     void buildToolBar();
     void buildFindings();
     void connectWorkspace();

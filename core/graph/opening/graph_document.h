@@ -22,6 +22,8 @@ struct GraphOpening
     /// `debug` is a dump or a database (*.vis.db), or a folder of databases, of which the first is taken; a
     /// database has no `bench`.
     GraphRequest request;
+    /// Read into request.matching.mapping; empty for none.
+    std::filesystem::path mappingFile;
     /// Of several steps, and of several ranks of a database; the first if empty. All ranks of a dump are
     /// read.
     std::optional<std::int64_t> step;

@@ -153,8 +153,7 @@ Status DatabaseOpener::readConfig(const StoredDatabase& database)
         }
     }
     if (ranks.empty()) {
-        return Error{ErrorKind::NotFound, m_opening.request.debug,
-                     "there is no step %1"_text(step)};
+        return Error{ErrorKind::NotFound, m_opening.request.debug, "there is no step %1"_text(step)};
     }
     for (const std::int32_t rank : ranks) {
         m_common.ranks.emplace_back(rank);

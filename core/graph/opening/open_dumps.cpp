@@ -23,8 +23,7 @@ Result<const StepPlan*> chooseStep(const RunPlan& plan, const GraphOpening& open
     }
     const auto found = std::ranges::find(plan.steps, *opening.step, &StepPlan::step);
     if (found == plan.steps.end()) {
-        return Error{ErrorKind::NotFound, opening.request.debug,
-                     "there is no step %1"_text(*opening.step)};
+        return Error{ErrorKind::NotFound, opening.request.debug, "there is no step %1"_text(*opening.step)};
     }
     return &*found;
 }
@@ -44,6 +43,19 @@ Result<std::shared_ptr<const GraphStep>> readStep(const GraphRequest& request, c
         return compared.error();
     }
     return std::make_shared<const GraphStep>(*std::move(step));
+}
+
+Result<GraphRequest> withMapping(const GraphOpening& opening)
+{
+    GraphRequest request = opening.request;
+    if (!opening.mappingFile.empty()) {
+        auto mapping = readMapping(opening.mappingFile);
+        if (!mapping) {
+            return mapping.error();
+        }
+        request.matching.mapping = *std::move(mapping);
+    }
+    return request;
 }
 
 void addFiles(const StepPlan& planned, RunFiles& files)
@@ -70,7 +82,11 @@ Result<GraphDocumentPointer> openDumps(const GraphOpening& opening, Progress& pr
         document->files.roots.push_back(*opening.request.bench);
     }
     FindingList& findings = document->files.findings;
-    const auto plan = planOf(opening.request, findings);
+    const auto request = withMapping(opening);
+    if (!request) {
+        return request.error();
+    }
+    const auto plan = planOf(*request, findings);
     if (!plan) {
         return plan.error();
     }
@@ -78,7 +94,7 @@ Result<GraphDocumentPointer> openDumps(const GraphOpening& opening, Progress& pr
     if (!planned) {
         return planned.error();
     }
-    const auto step = readStep(opening.request, *plan, **planned, findings, progress, stop);
+    const auto step = readStep(*request, *plan, **planned, findings, progress, stop);
     if (!step) {
         return step.error();
     }

@@ -79,13 +79,17 @@ NodeClasses classifyByVerdict(const Outline& outline);
 NodeClasses classifyByOverflow(const Outline& outline);
 NodeClasses classifyByUnmatchedReason(const Outline& outline);
 
-/// A range of scores, left closed and right open; equal ends are one value.
+/// A range of scores, left closed and right open, but at 1, which is the largest score; equal ends are one
+/// value.
 struct ScoreRange
 {
     double low = 0;
     double high = 0;
 
-    bool contains(double score) const { return low == high ? score == low : low <= score && score < high; }
+    bool contains(double score) const
+    {
+        return low == high ? score == low : low <= score && (score < high || (score == 1 && high == 1));
+    }
 };
 
 /// By the scores of the database, if there are any, else by ours. Class i + 1 is ranges[i], the last that

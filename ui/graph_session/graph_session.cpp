@@ -1,0 +1,169 @@
+#include "ui/graph_session/graph_session.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace pipescope::ui {
+
+namespace {
+
+/// Those of the public tool's document, for dumps, which have none of their own (model_graph §4.7).
+std::vector<graph::ColourRange> defaultRanges()
+{
+    return {{"#FFFCF3", 0.0, 0.2, {}, {}}, {"#FFEDBE", 0.2, 0.4, {}, {}}, {"#FFDC7F", 0.4, 0.6, {}, {}},
+            {"#FFC62E", 0.6, 0.8, {}, {}}, {"#FF704D", 0.8, 1.0, {}, {}}, {"#C7C7C7", {}, {}, {}, {}}};
+}
+
+/// The node of this name on the same side.
+std::optional<GraphPlace> placeNamed(const graph::Sheet& sheet, graph::Side side, std::string_view name)
+{
+    if (!sheet.has(side)) {
+        return {};
+    }
+    const auto row = sheet.outline(side).find(name);
+    return row ? std::optional(GraphPlace{side, *row}) : std::nullopt;
+}
+
+} // namespace
+
+GraphSession::GraphSession(QObject* parent)
+    : QObject(parent)
+    , m_document(std::make_shared<const graph::GraphDocument>())
+    , m_ranges(defaultRanges())
+{ }
+
+std::uint8_t GraphSession::leastBad() const
+{
+    switch (m_view.colourBy) {
+    case graph::ColourBy::Verdict:
+        return static_cast<std::uint8_t>(graph::VerdictClass::Unmatched);
+    case graph::ColourBy::Score: {
+        // The best range is what is expected.
+        return 2;
+    }
+    case graph::ColourBy::Overflow:
+    case graph::ColourBy::UnmatchedReason:
+    case graph::ColourBy::Replicas:
+        break;
+    }
+    return 1;
+}
+
+std::optional<GraphPlace> GraphSession::partner() const
+{
+    if (!m_selection || !m_sheet->has(otherSide(m_selection->side))) {
+        return {};
+    }
+    const auto row = m_sheet->outline(m_selection->side).partner(m_selection->row);
+    return row ? std::optional(GraphPlace{otherSide(m_selection->side), *row}) : std::nullopt;
+}
+
+void GraphSession::setDocument(graph::GraphDocumentPointer document)
+{
+    const auto before = std::exchange(m_document, std::move(document));
+    if (m_document->isDatabase && !m_document->config.colours.empty()) {
+        m_ranges = m_document->config.colours;
+    }
+    const graph::Sheet* same = m_sheet != nullptr ? m_document->sheetOf(m_sheet->rank()) : nullptr;
+    const graph::Sheet* first = m_document->sheets.empty() ? nullptr : &m_document->sheets.front();
+    showSheet(same != nullptr ? same : first);
+}
+
+void GraphSession::showRank(Rank rank)
+{
+    const graph::Sheet* sheet = m_document->sheetOf(rank);
+    if (sheet != nullptr && sheet != m_sheet) {
+        showSheet(sheet);
+    }
+}
+
+void GraphSession::showSheet(const graph::Sheet* sheet)
+{
+    // `m_sheet` may be of a document that is gone by now; its names are not used then.
+    std::string selected;
+    graph::Side side = graph::Side::Debug;
+    if (m_selection) {
+        side = m_selection->side;
+        selected = m_selectedName;
+    }
+    m_sheet = sheet;
+    m_selection.reset();
+    if (sheet != nullptr && !selected.empty()) {
+        m_selection = placeNamed(*sheet, side, selected);
+    }
+    classify();
+    emit sheetChanged();
+    emit classesChanged();
+    emit selectionChanged();
+}
+
+void GraphSession::select(std::optional<GraphPlace> place)
+{
+    if (place == m_selection) {
+        return;
+    }
+    m_selection = place;
+    m_selectedName = place ? std::string(m_sheet->outline(place->side).name(place->row)) : std::string();
+    emit selectionChanged();
+}
+
+void GraphSession::setView(const GraphViewOptions& view)
+{
+    if (view == m_view) {
+        return;
+    }
+    const bool isRecoloured = view.colourBy != m_view.colourBy;
+    m_view = view;
+    if (isRecoloured) {
+        classify();
+    }
+    emit viewChanged();
+    if (isRecoloured) {
+        emit classesChanged();
+    }
+}
+
+void GraphSession::setColourRanges(std::vector<graph::ColourRange> ranges)
+{
+    m_ranges = std::move(ranges);
+    classify();
+    emit classesChanged();
+}
+
+void GraphSession::classify()
+{
+    for (const graph::Side side : {graph::Side::Debug, graph::Side::Bench}) {
+        const bool isThere = m_sheet != nullptr && m_sheet->has(side);
+        m_classes[index(side)] = isThere ? classesOf(m_sheet->outline(side)) : graph::NodeClasses();
+    }
+}
+
+graph::NodeClasses GraphSession::classesOf(const graph::Outline& outline) const
+{
+    switch (m_view.colourBy) {
+    case graph::ColourBy::Score:
+        return graph::classifyByScore(outline, scoreRangesOf(m_ranges));
+    case graph::ColourBy::Overflow:
+        return graph::classifyByOverflow(outline);
+    case graph::ColourBy::UnmatchedReason:
+        return graph::classifyByUnmatchedReason(outline);
+    case graph::ColourBy::Verdict:
+    case graph::ColourBy::Replicas:
+        break;
+    }
+    return graph::classifyByVerdict(outline);
+}
+
+std::vector<graph::ScoreRange> scoreRangesOf(const std::vector<graph::ColourRange>& colours)
+{
+    std::vector<graph::ScoreRange> ranges;
+    for (const graph::ColourRange& colour : colours) {
+        if (colour.low && colour.high) {
+            ranges.push_back({*colour.low, *colour.high});
+        }
+    }
+    return ranges;
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,121 @@
+#pragma once
+
+#include <QObject>
+
+#include "core/graph/opening/graph_document.h"
+#include "core/graph/outline/node_classes.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pipescope::ui {
+
+/// A node of the sheet that is shown.
+struct GraphPlace
+{
+    graph::Side side = graph::Side::Debug;
+    graph::RowId row;
+
+    bool operator==(const GraphPlace&) const = default;
+};
+
+/// How the two sides of a comparison stand in the window.
+enum class SidesArrangement : std::uint8_t
+{
+    Beside,
+    /// The debug side at the top.
+    Stacked,
+    OnlyDebug,
+    OnlyBench
+};
+
+/// What the user chose for the chart of a model graph.
+struct GraphViewOptions
+{
+    graph::ColourBy colourBy = graph::ColourBy::Verdict;
+    SidesArrangement arrangement = SidesArrangement::Beside;
+    /// What is expanded, collapsed or selected on one side is so on the other.
+    bool areSidesInStep = true;
+    bool isMinimapShown = true;
+    bool areEdgesShown = false;
+    /// Only nodes of this micro step stand out; all if empty.
+    std::optional<std::int32_t> microStep;
+
+    bool operator==(const GraphViewOptions&) const = default;
+};
+
+/// The state that the views of a model graph share: the document, the rank that is shown, the selection and
+/// the options. Lives on the GUI thread.
+class GraphSession : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit GraphSession(QObject* parent = nullptr);
+
+    /// Never null; without sheets before anything was opened.
+    const graph::GraphDocumentPointer& document() const { return m_document; }
+
+    /// Null before anything was opened. Kept alive by document().
+    const graph::Sheet* sheet() const { return m_sheet; }
+
+    /// Of a side that the sheet has, in the colours that were chosen.
+    const graph::NodeClasses& classes(graph::Side side) const { return m_classes[index(side)]; }
+
+    /// From which class on a node is bad: shown in the lists, and where the keys for bad nodes lead.
+    std::uint8_t leastBad() const;
+
+    std::optional<GraphPlace> selection() const { return m_selection; }
+
+    /// The partner of the selection, if it has one.
+    std::optional<GraphPlace> partner() const;
+
+    const GraphViewOptions& view() const { return m_view; }
+
+    /// Ranges of scores and their colours, from the database or the presets.
+    const std::vector<graph::ColourRange>& colourRanges() const { return m_ranges; }
+
+    /// Shows the first rank, or the one that is shown if it is there.
+    void setDocument(graph::GraphDocumentPointer document);
+    /// Ignored if there is no such rank.
+    void showRank(Rank rank);
+    void select(std::optional<GraphPlace> place);
+    void setView(const GraphViewOptions& view);
+    void setColourRanges(std::vector<graph::ColourRange> ranges);
+
+signals:
+    /// Other graphs are shown: another document or rank. The selection is empty or the node of the same name.
+    void sheetChanged();
+    void selectionChanged();
+    void viewChanged();
+    /// classes() are others; also after sheetChanged() and where viewChanged() concerns colours.
+    void classesChanged();
+
+private:
+    static std::size_t index(graph::Side side) { return static_cast<std::size_t>(side); }
+
+    void showSheet(const graph::Sheet* sheet);
+    void classify();
+    graph::NodeClasses classesOf(const graph::Outline& outline) const;
+
+    graph::GraphDocumentPointer m_document;
+    const graph::Sheet* m_sheet = nullptr;
+    std::array<graph::NodeClasses, 2> m_classes;
+    std::optional<GraphPlace> m_selection;
+    std::string m_selectedName;
+    GraphViewOptions m_view;
+    std::vector<graph::ColourRange> m_ranges;
+};
+
+/// The other side.
+inline graph::Side otherSide(graph::Side side)
+{
+    return side == graph::Side::Debug ? graph::Side::Bench : graph::Side::Debug;
+}
+
+/// Ranges of the scores of databases, ordered from good to bad; those for nodes without partner are left out.
+std::vector<graph::ScoreRange> scoreRangesOf(const std::vector<graph::ColourRange>& colours);
+
+} // namespace pipescope::ui
