@@ -6,6 +6,8 @@
 #include "app/gui/window_options.h"
 #include "ui/commands/command_table.h"
 #include "ui/exporting/picture_command.h"
+#include "ui/graph_workspace/graph_commands.h"
+#include "ui/graph_workspace/graph_workspace.h"
 #include "ui/timeline_workspace/session_keeper.h"
 #include "ui/timeline_workspace/timeline_panel_kinds.h"
 #include "ui/timeline_workspace/timeline_workspace.h"
@@ -13,6 +15,7 @@
 
 #include <clocale>
 #include <iostream>
+#include <vector>
 
 namespace {
 
@@ -35,13 +38,25 @@ int exitCodeOf(pipescope::ui::PictureOutcome outcome)
     return pipescope::kExitNotWritten;
 }
 
+std::vector<pipescope::ui::Command> allCommands()
+{
+    std::vector<pipescope::ui::Command> commands = pipescope::ui::timelinePanelCommands();
+    const auto graph = pipescope::ui::graphCommandRows();
+    commands.insert(commands.end(), graph.begin(), graph.end());
+    commands.push_back(pipescope::ui::compareModelsCommand());
+    return commands;
+}
+
 int runWindow(const pipescope::app::Options& options)
 {
     QSettings settings;
-    pipescope::ui::MainWindow window({pipescope::ui::timelineKind(pipescope::ui::makeEngine())}, settings,
-                                     pipescope::ui::userStateFolder());
+    pipescope::ui::MainWindow window(
+        {pipescope::ui::timelineKind(pipescope::ui::makeEngine()), pipescope::ui::graphKind()}, settings,
+        pipescope::ui::userStateFolder());
     window.show();
-    if (!options.root.empty()) {
+    if (!options.compared.empty()) {
+        window.open(options.compared);
+    } else if (!options.root.empty()) {
         window.open({options.root});
     }
     return QApplication::exec();
@@ -56,9 +71,8 @@ int main(int argc, char** argv)
         return *exitCode;
     }
     if (options.printKeys) {
-        std::cout << pipescope::ui::keyTableMarkdown(
-                         pipescope::ui::CommandTable(pipescope::ui::timelinePanelCommands()))
-                         .toStdString();
+        std::cout
+            << pipescope::ui::keyTableMarkdown(pipescope::ui::CommandTable(allCommands())).toStdString();
         return pipescope::kExitDone;
     }
     const bool paintsPicture = !options.picture.empty();

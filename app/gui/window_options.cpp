@@ -42,7 +42,13 @@ ParsedOptions parseOptions(int argc, const char* const* argv)
     app.footer(kFooter);
     app.set_version_flag("--version", "pipescope " PIPESCOPE_VERSION);
     app.add_option("DIR", root,
-                   "Folder of profiles, logs or traces, a rank's folder, or a single file of these");
+                   "Folder of profiles, logs or traces, a rank's folder, a single file of these, or a "
+                   "model graph: its dump or database");
+    std::vector<std::string> compared;
+    app.add_option("--compare", compared, "Compare the dumps of two models, the debug side first")
+        ->expected(2)
+        ->type_name("DEBUG BENCH")
+        ->excludes("DIR");
     auto* exportPng = app.add_option("--export-png", picture, "Paint the run to FILE (PNG) without a window")
                           ->type_name("FILE")
                           ->check(checkSuffix);
@@ -62,6 +68,7 @@ ParsedOptions parseOptions(int argc, const char* const* argv)
         return parsed;
     }
     options.root = root;
+    options.compared.assign(compared.begin(), compared.end());
     options.picture = picture;
     options.pictureSize = *picture::parsePictureSize(size);
     return parsed;

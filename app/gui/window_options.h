@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace pipescope::app {
 
@@ -13,6 +14,8 @@ struct Options
 {
     /// Folder or file to open; empty if none was given.
     std::filesystem::path root;
+    /// The two models to compare; empty if none were given.
+    std::vector<std::filesystem::path> compared;
     /// Paint there without a window; empty for the viewer.
     std::filesystem::path picture;
     picture::PictureSize pictureSize;

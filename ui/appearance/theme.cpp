@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QPalette>
 #include <QSettings>
+#include <QWidget>
 
 #include "ui/appearance/indicator_style.h"
 #include "ui/appearance/setting_names.h"
@@ -86,6 +87,11 @@ void Theme::apply()
     }
     QApplication::setPalette(followsSystem ? QPalette()
                                            : paletteOf(m_choice == ThemeChoice::Dark ? kDark : kLight));
+}
+
+bool isDark(const QWidget& widget)
+{
+    return widget.palette().color(QPalette::Window).lightness() < 128;
 }
 
 } // namespace pipescope::ui

@@ -3,6 +3,7 @@
 #include <QString>
 
 class QSettings;
+class QWidget;
 
 namespace pipescope::ui {
 
@@ -33,5 +34,8 @@ private:
     ThemeChoice m_choice = ThemeChoice::System;
     QString m_systemStyle;
 };
+
+/// Whether the widget's texts are light on dark.
+bool isDark(const QWidget& widget);
 
 } // namespace pipescope::ui

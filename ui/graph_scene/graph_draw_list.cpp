@@ -207,7 +207,7 @@ void Drawing::drawLabel(const DrawnBox& drawn)
     const std::string_view text = nodeLabel(m_outline.name(drawn.row), m_outline.depths[drawn.row.value]);
     const scene::Elision elision = scene::elide(text, area.width(), isSmall ? m_smallTextWidth : m_textWidth);
     if (elision.bytes > 0) {
-        m_list.labels.push_back({area, drawn.row, text, elision, isSmall, drawn.isDimmed});
+        m_list.labels.push_back({area, drawn.row, text, elision, drawn.ownClass, isSmall, drawn.isDimmed});
     }
 }
 

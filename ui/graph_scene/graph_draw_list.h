@@ -61,6 +61,8 @@ struct DrawnLabel
     /// A part of the node's name.
     std::string_view text;
     scene::Elision elision;
+    /// Of the node, on whose colour it stands.
+    std::uint8_t nodeClass = 0;
     /// Which font: the small one for leaves.
     bool isSmall = false;
     bool isDimmed = false;

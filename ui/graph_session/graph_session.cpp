@@ -50,13 +50,11 @@ std::uint8_t GraphSession::leastBad() const
     return 1;
 }
 
-std::optional<GraphPlace> GraphSession::partner() const
+std::optional<GraphPlace> GraphSession::partnerOf(GraphPlace place) const
 {
-    if (!m_selection || !m_sheet->has(otherSide(m_selection->side))) {
-        return {};
-    }
-    const auto row = m_sheet->outline(m_selection->side).partner(m_selection->row);
-    return row ? std::optional(GraphPlace{otherSide(m_selection->side), *row}) : std::nullopt;
+    const graph::Side other = otherSide(place.side);
+    const auto row = m_sheet->has(other) ? m_sheet->outline(place.side).partner(place.row) : std::nullopt;
+    return row ? std::optional(GraphPlace{other, *row}) : std::nullopt;
 }
 
 void GraphSession::setDocument(graph::GraphDocumentPointer document)

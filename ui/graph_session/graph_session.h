@@ -69,8 +69,11 @@ public:
 
     std::optional<GraphPlace> selection() const { return m_selection; }
 
+    /// The partner of a node of the sheet, if it has one.
+    std::optional<GraphPlace> partnerOf(GraphPlace place) const;
+
     /// The partner of the selection, if it has one.
-    std::optional<GraphPlace> partner() const;
+    std::optional<GraphPlace> partner() const { return m_selection ? partnerOf(*m_selection) : std::nullopt; }
 
     const GraphViewOptions& view() const { return m_view; }
 

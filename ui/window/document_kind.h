@@ -49,7 +49,7 @@ struct OpenCommand
 struct DocumentKind
 {
     /// Whether it can open these roots. Called on the GUI thread: it may only read names and the entries of a
-    /// folder. The window takes the first kind that returns true.
+    /// folder. The window takes the last kind that returns true, else the first.
     std::function<bool(const std::vector<std::filesystem::path>& roots)> opens;
     /// What the files it opens are called: "*.db".
     std::vector<std::string> filePatterns;

@@ -100,9 +100,11 @@ MainWindow::~MainWindow()
 
 void MainWindow::open(const Roots& roots)
 {
-    const auto found = std::find_if(m_kinds.begin(), m_kinds.end(),
-                                    [&](const DocumentKind& kind) { return kind.opens(roots); });
-    const std::size_t kind = found != m_kinds.end() ? static_cast<std::size_t>(found - m_kinds.begin()) : 0;
+    // The first kind is for everything that no other opens.
+    std::size_t kind = m_kinds.size() - 1;
+    while (kind > 0 && !m_kinds[kind].opens(roots)) {
+        --kind;
+    }
     changeKind(kind);
     m_documents.open(roots);
 }

@@ -44,7 +44,8 @@ public:
     MainWindow(std::vector<DocumentKind> kinds, QSettings& settings, std::filesystem::path stateFolder = {});
     ~MainWindow() override;
 
-    /// In a workspace of the kind that opens it, else of the first kind, which then reports why it cannot.
+    /// In a workspace of the last kind that opens it, else of the first kind, which then reports why it
+    /// cannot.
     void open(const Roots& roots);
     /// The same for a task of one of its kinds, given by position.
     void start(std::size_t kind, const OpenTask& task);

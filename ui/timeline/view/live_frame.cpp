@@ -109,9 +109,4 @@ void LiveFrame::requestStrips(double pixelRatio)
     m_strips.show(wantedStrips(m_session.index(), m_scene->layout(), shown(), pixelRatio));
 }
 
-bool isDark(const QWidget& widget)
-{
-    return widget.palette().color(QPalette::Window).lightness() < 128;
-}
-
 } // namespace pipescope::ui

@@ -82,7 +82,4 @@ private:
     bool m_isStale = true;
 };
 
-/// Whether the widget's texts are light on dark.
-bool isDark(const QWidget& widget);
-
 } // namespace pipescope::ui

@@ -5,6 +5,7 @@
 #include <QWheelEvent>
 
 #include "ui/appearance/retranslation.h"
+#include "ui/appearance/theme.h"
 #include "ui/timeline/frame/legend.h"
 #include "ui/timeline/painting/minimap_painter.h"
 #include "ui/timeline/view/timeline_view.h"

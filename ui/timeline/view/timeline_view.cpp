@@ -10,6 +10,7 @@
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include "ui/appearance/theme.h"
 #include "ui/timeline/view/legend_menu.h"
 
 namespace pipescope::ui {

@@ -1,0 +1,96 @@
+#include "ui/graph_view/graph_legend.h"
+
+#include <QPainter>
+
+#include "ui/appearance/theme.h"
+#include "ui/graph_scene/class_look.h"
+#include "ui/graph_view/graph_pane.h"
+#include "ui/toolkit/qt_text.h"
+
+namespace pipescope::ui {
+
+namespace {
+
+constexpr int kSwatch = 12;
+constexpr int kGap = 6;
+constexpr int kBetween = 16;
+
+} // namespace
+
+GraphLegend::GraphLegend(GraphSession& session, QWidget* parent)
+    : QWidget(parent)
+    , m_session(session)
+{
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    const auto changed = [this] {
+        setAccessibleName(tr("Legend"));
+        setAccessibleDescription(texts().join(QStringLiteral(", ")));
+        setToolTip(texts().join(u'\n'));
+        update();
+    };
+    connect(&session, &GraphSession::classesChanged, this, changed);
+}
+
+QSize GraphLegend::sizeHint() const
+{
+    return {100, fontMetrics().height() + kGap};
+}
+
+QList<GraphLegend::Entry> GraphLegend::entries() const
+{
+    QList<Entry> entries;
+    const auto looks = graph_scene::looksOf(m_session.view().colourBy, m_session.colourRanges(), false);
+    const auto& debug = m_session.classes(graph::Side::Debug);
+    const auto& bench = m_session.classes(graph::Side::Bench);
+    const bool areTwo = bench.size() > 0;
+    for (std::size_t i = 0; i < looks.size() && i < graph::NodeClasses::kMaxClasses; ++i) {
+        // The root is no node of the model.
+        const std::uint32_t root = debug.size() > 0 && debug.of(graph::RowId{0U}) == i ? 1 : 0;
+        const std::uint32_t benchRoot = areTwo && bench.of(graph::RowId{0U}) == i ? 1 : 0;
+        const std::uint32_t here = debug.counts()[i] - root;
+        const std::uint32_t there = bench.counts()[i] - benchRoot;
+        if (here + there == 0) {
+            continue;
+        }
+        const QString name = localized(looks[i].name);
+        entries.append({i, here == there || !areTwo
+                               ? QStringLiteral("%1 %2").arg(name).arg(here)
+                               : QStringLiteral("%1 %2 | %3").arg(name).arg(here).arg(there)});
+    }
+    return entries;
+}
+
+QStringList GraphLegend::texts() const
+{
+    QStringList texts;
+    for (const Entry& entry : entries()) {
+        texts.append(entry.text);
+    }
+    return texts;
+}
+
+void GraphLegend::paintEvent(QPaintEvent* /*event*/)
+{
+    QPainter painter(this);
+    const auto looks =
+        graph_scene::looksOf(m_session.view().colourBy, m_session.colourRanges(), isDark(*this));
+    int x = kGap;
+    for (const Entry& entry : entries()) {
+        const graph_scene::ClassLook& look = looks[entry.nodeClass];
+        const QRect swatch(x, (height() - kSwatch) / 2, kSwatch, kSwatch);
+        painter.setPen(palette().color(QPalette::Mid));
+        painter.setBrush(toColour(look.fill));
+        painter.drawRect(swatch);
+        if (look.isHatched) {
+            painter.setBrush(QBrush(palette().color(QPalette::Text), Qt::BDiagPattern));
+            painter.drawRect(swatch);
+        }
+        x += kSwatch + kGap;
+        const int width = fontMetrics().horizontalAdvance(entry.text);
+        painter.setPen(palette().color(QPalette::WindowText));
+        painter.drawText(QRect(x, 0, width + 1, height()), Qt::AlignVCenter, entry.text);
+        x += width + kBetween;
+    }
+}
+
+} // namespace pipescope::ui

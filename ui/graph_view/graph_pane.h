@@ -1,0 +1,88 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/graph_view/graph_navigator.h"
+#include "ui/graph_view/graph_painter.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace pipescope::ui {
+
+/// One side of a model graph: paints its boxes and handles the mouse. A click selects, a double click or a
+/// click on the mark expands or collapses, dragging and the wheel scroll, Ctrl+Wheel zooms.
+class GraphPane : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// `navigator` must outlive it.
+    GraphPane(GraphNavigator& navigator, graph::Side side, QWidget* parent = nullptr);
+
+    graph::Side side() const { return m_side; }
+
+    /// What is painted, for tests and for pointing at things.
+    const graph_scene::GraphDrawList& drawList();
+
+    /// A repaint is pending.
+    bool isIdle() const { return !m_isStale || !isVisible(); }
+
+    int paintCount() const { return m_paintCount; }
+
+    /// Rows that stand out, by row; empty for all.
+    void setHighlighted(std::vector<std::uint8_t> highlighted);
+    void setEdges(std::vector<graph_scene::EdgeToDraw> edges);
+
+    /// Where the pointer is, in the pane; empty if elsewhere.
+    std::optional<QPointF> pointer() const { return m_pointer; }
+
+    void paintTo(QPainter& painter, const QRectF& area, bool isDark);
+
+signals:
+    /// One line about what lies under the pointer; empty for nothing.
+    void hoverTextChanged(const QString& text);
+    /// A menu is asked for at a node, which is selected now.
+    void menuRequested(const QPoint& globalPosition);
+
+public slots:
+    void markStale();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    GraphSession& session() const { return m_navigator.session(); }
+
+    void makeDrawList(const graph_scene::PaneView& view, graph_scene::GraphDrawList& list);
+    GraphPaintStyle styleFor(const std::vector<graph_scene::ClassLook>& looks, bool isDark) const;
+    std::optional<graph_scene::GraphHit> hit(QPointF position);
+    /// Also where only a strip is: zooms there.
+    void click(QPointF position);
+    QString textAt(QPointF position);
+
+    GraphNavigator& m_navigator;
+    graph::Side m_side;
+    GraphFonts m_fonts;
+    graph_scene::GraphDrawList m_list;
+    bool m_isStale = true;
+    int m_paintCount = 0;
+    std::vector<std::uint8_t> m_highlighted;
+    std::vector<graph_scene::EdgeToDraw> m_edges;
+    std::optional<QPointF> m_pointer;
+    std::optional<QPointF> m_pressedAt;
+    bool m_isDragging = false;
+};
+
+} // namespace pipescope::ui

@@ -1,0 +1,157 @@
+#include "ui/graph_workspace/graph_workspace.h"
+
+#include <QMainWindow>
+#include <QToolBar>
+
+#include "ui/commands/command_actions.h"
+#include "ui/document/document_controller.h"
+#include "ui/graph_view/graph_view.h"
+#include "ui/graph_workspace/graph_commands.h"
+#include "ui/graph_workspace/opening/compare_dialog.h"
+#include "ui/graph_workspace/tools/graph_selectors.h"
+#include "ui/toolkit/qt_text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pipescope::ui {
+
+GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
+    : m_actions(host.actions)
+    , m_view(new GraphView(m_session, &host.window))
+    , m_selectors(new GraphSelectors(m_session, this))
+    , m_commands(new GraphCommands(m_session, *m_view, host.actions, this))
+{
+    connectSelectors();
+    connect(m_commands, &GraphCommands::reported, this, &Workspace::reported);
+    connect(m_view, &GraphView::hoverTextChanged, this, &Workspace::hoverTextChanged);
+    connect(&m_view->navigator(), &GraphNavigator::moved, this, &Workspace::stateChanged);
+    connect(&m_session, &GraphSession::selectionChanged, this, &Workspace::stateChanged);
+    host.actions.handle(CommandId::PreviousStep, [this] { m_selectors->advanceStep(-1); });
+    host.actions.handle(CommandId::NextStep, [this] { m_selectors->advanceStep(1); });
+}
+
+GraphWorkspace::~GraphWorkspace() = default;
+
+void GraphWorkspace::connectSelectors()
+{
+    connect(m_selectors, &GraphSelectors::stepChosen, this,
+            [this](qint64 step) { emit taskChosen(m_opener.withStep(step)); });
+    connect(m_selectors, &GraphSelectors::otherRankChosen, this,
+            [this](int rank) { emit taskChosen(m_opener.withRank(Rank{rank})); });
+    connect(m_selectors, &GraphSelectors::databaseChosen, this,
+            [this](const std::filesystem::path& file) { emit taskChosen(m_opener.withDatabase(file)); });
+}
+
+OpenTask GraphWorkspace::taskFor(const std::vector<std::filesystem::path>& roots)
+{
+    return m_opener.taskFor(roots);
+}
+
+void GraphWorkspace::show(const DocumentPointer& document, Arrival arrival)
+{
+    const auto shown = std::dynamic_pointer_cast<const PreparedGraphs>(document);
+    m_opener.setShown(shown);
+    if (arrival == Arrival::Opened || arrival == Arrival::FirstPart) {
+        GraphViewOptions view = m_session.view();
+        view.colourBy = shown->graphs()->isComparison ? graph::ColourBy::Verdict : graph::ColourBy::Overflow;
+        view.microStep.reset();
+        m_session.setView(view);
+    }
+    m_session.setDocument(shown->graphs());
+    emit stateChanged();
+}
+
+std::function<void()> GraphWorkspace::rememberShown()
+{
+    return [this, shown = m_opener.shown(), document = m_session.document(), view = m_session.view()] {
+        m_opener.setShown(shown);
+        m_session.setView(view);
+        m_session.setDocument(document);
+    };
+}
+
+QWidget* GraphWorkspace::centre()
+{
+    return m_view;
+}
+
+void GraphWorkspace::takeFocus()
+{
+    m_view->setFocus();
+}
+
+void GraphWorkspace::fillToolBar(QToolBar& bar)
+{
+    m_selectors->fill(bar);
+    bar.addSeparator();
+    bar.addAction(m_actions.action(CommandId::Fit));
+}
+
+void GraphWorkspace::updateActions(bool /*isSettled*/)
+{
+    const bool hasSteps = m_session.document()->steps.size() > 1;
+    m_actions.allow(CommandId::PreviousStep, hasSteps);
+    m_actions.allow(CommandId::NextStep, hasSteps);
+    m_commands->update();
+}
+
+bool GraphWorkspace::isIdle() const
+{
+    return m_view->isIdle();
+}
+
+QString GraphWorkspace::copiedText(bool /*asTable*/) const
+{
+    const auto selected = m_session.selection();
+    return selected ? toQString(m_session.sheet()->outline(selected->side).name(selected->row)) : QString();
+}
+
+void GraphWorkspace::showPlace(Rank rank, const std::optional<TimeSpan>& /*recordedTime*/)
+{
+    m_session.showRank(rank);
+}
+
+bool GraphWorkspace::hasRank(Rank rank) const
+{
+    return m_session.document()->sheetOf(rank) != nullptr;
+}
+
+Status GraphWorkspace::saveSession(const std::filesystem::path& file) const
+{
+    return Error{ErrorKind::Unsupported, file, "sessions of model graphs are not written yet"_text};
+}
+
+Status GraphWorkspace::applySession(const std::filesystem::path& file)
+{
+    return Error{ErrorKind::Unsupported, file, "sessions of model graphs are not read yet"_text};
+}
+
+DocumentKind graphKind()
+{
+    DocumentKind kind;
+    kind.opens = [](const std::vector<std::filesystem::path>& roots) {
+        return !roots.empty() && roots.size() <= 2 && std::ranges::all_of(roots, graph::looksLikeGraph);
+    };
+    kind.filePatterns = {"*.vis.db"};
+    kind.commands.assign(graphCommandRows().begin(), graphCommandRows().end());
+    OpenCommand compare{compareModelsCommand(), {}};
+    compare.ask = [](QMainWindow& window, QSettings& settings,
+                     const std::vector<std::filesystem::path>& shown, const StartTask& start) {
+        auto* dialog = new CompareDialog(settings, shown, &window);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        QObject::connect(dialog, &QDialog::accepted, &window, [dialog, start] {
+            if (auto opening = dialog->opening()) {
+                start(graphTask(*std::move(opening)));
+            }
+        });
+        dialog->open();
+    };
+    kind.openCommands.push_back(std::move(compare));
+    kind.makeWorkspace = [](const WorkspaceHost& host) -> std::unique_ptr<Workspace> {
+        return std::make_unique<GraphWorkspace>(host);
+    };
+    return kind;
+}
+
+} // namespace pipescope::ui

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "ui/document/workspace.h"
+#include "ui/graph_session/graph_session.h"
+#include "ui/graph_workspace/opening/graph_opener.h"
+#include "ui/window/document_kind.h"
+
+namespace pipescope::ui {
+
+class GraphCommands;
+class GraphSelectors;
+class GraphView;
+
+/// The workspace of model graphs: one dump, or two that are compared.
+class GraphWorkspace : public Workspace
+{
+    Q_OBJECT
+
+public:
+    explicit GraphWorkspace(const WorkspaceHost& host);
+    ~GraphWorkspace() override;
+
+    OpenTask taskFor(const std::vector<std::filesystem::path>& roots) override;
+    void show(const DocumentPointer& document, Arrival arrival) override;
+    std::function<void()> rememberShown() override;
+    QWidget* centre() override;
+    void takeFocus() override;
+    void fillToolBar(QToolBar& bar) override;
+    void updateActions(bool isSettled) override;
+    bool isIdle() const override;
+
+    bool isWorking() const override { return false; }
+
+    bool canCancel() const override { return false; }
+
+    void cancel() override { }
+
+    bool isWriting() const override { return false; }
+
+    QString copiedText(bool asTable) const override;
+    void showPlace(Rank rank, const std::optional<TimeSpan>& recordedTime) override;
+    bool hasRank(Rank rank) const override;
+    Status saveSession(const std::filesystem::path& file) const override;
+    Status applySession(const std::filesystem::path& file) override;
+
+    void keepSession() override { }
+
+    void restoreSession(bool /*isWhole*/) override { }
+
+    GraphSession& session() { return m_session; }
+
+    GraphView* chart() const { return m_view; }
+
+    GraphSelectors* selectors() const { return m_selectors; }
+
+private:
+    void connectSelectors();
+
+    CommandActions& m_actions;
+    GraphOpener m_opener;
+    GraphSession m_session;
+    GraphView* m_view;
+    GraphSelectors* m_selectors;
+    GraphCommands* m_commands;
+};
+
+/// Dumps of model graphs, and databases of them.
+DocumentKind graphKind();
+
+} // namespace pipescope::ui
