@@ -7,13 +7,6 @@
 namespace pipescope::graph {
 namespace {
 
-std::filesystem::path fileOf(const Graph& graph, NodeId node, const Item& item)
-{
-    return item.dataNameKind == DataNameKind::None
-               ? std::filesystem::path()
-               : graph.folder / kTensorFolderName / graph.dataFileName(node, item);
-}
-
 TensorProblem problemOf(const TensorComparison& comparison)
 {
     switch (comparison.outcome) {
@@ -77,6 +70,13 @@ TensorNumbers numbersOf(const TensorComparison& comparison, Edition edition)
 
 } // namespace
 
+std::filesystem::path tensorFileOf(const Graph& graph, NodeId node, const Item& item)
+{
+    return item.dataNameKind == DataNameKind::None
+               ? std::filesystem::path()
+               : graph.folder / kTensorFolderName / graph.dataFileName(node, item);
+}
+
 std::vector<TensorNumbers> compareTensorFiles(const Graph& debug, const Graph& bench,
                                               const Matching& matching, const PairItems& pairItems,
                                               std::optional<Edition> compatible, std::size_t workers,
@@ -94,8 +94,8 @@ std::vector<TensorNumbers> compareTensorFiles(const Graph& debug, const Graph& b
         pairItems(NodeId{i}, pairs);
         for (const ItemPair& pair : pairs) {
             if (pair.isWhole() && debug.items[pair.debug].isTensor) {
-                files.push_back({fileOf(debug, NodeId{i}, debug.items[pair.debug]),
-                                 fileOf(bench, *partner, bench.items[pair.bench])});
+                files.push_back({tensorFileOf(debug, NodeId{i}, debug.items[pair.debug]),
+                                 tensorFileOf(bench, *partner, bench.items[pair.bench])});
                 items.push_back(pair.debug);
             }
         }

@@ -8,6 +8,7 @@
 #include "core/graph/model/graph.h"
 
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -17,6 +18,9 @@ namespace pipescope::graph {
 
 /// Which items of a matched node of the debug graph are compared with which; cleared first.
 using PairItems = std::function<void(NodeId debugNode, std::vector<ItemPair>& pairs)>;
+
+/// The file of an item's tensor; empty if the dump names none.
+std::filesystem::path tensorFileOf(const Graph& graph, NodeId node, const Item& item);
 
 /// Compares the files of all tensors of matched nodes, on `workers` threads. By item of the debug graph.
 /// Files that cannot be read are findings. Incomplete after a stop request.

@@ -39,20 +39,48 @@ Vocabulary::Word wordOf(std::string_view text)
     return word;
 }
 
-/// The StringIds that items use, each once.
-std::vector<StringId> usedTexts(const Graph& graph)
+/// Collects the StringIds that items use, each once.
+class UsedTexts
 {
-    std::vector<bool> isUsed(graph.texts.size(), false);
-    std::vector<StringId> used;
-    for (const Item& item : graph.items) {
-        for (const StringId id : {item.path, item.type, item.dtype, item.shape}) {
-            if (id.value < isUsed.size() && !isUsed[id.value]) {
-                isUsed[id.value] = true;
-                used.push_back(id);
+public:
+    explicit UsedTexts(const Graph& graph)
+        : m_isUsed(graph.texts.size(), false)
+    { }
+
+    void add(std::span<const Item> items)
+    {
+        for (const Item& item : items) {
+            for (const StringId id : {item.path, item.type, item.dtype, item.shape}) {
+                if (id.value < m_isUsed.size() && !m_isUsed[id.value]) {
+                    m_isUsed[id.value] = true;
+                    m_used.push_back(id);
+                }
             }
         }
     }
-    return used;
+
+    const std::vector<StringId>& used() const { return m_used; }
+
+private:
+    std::vector<bool> m_isUsed;
+    std::vector<StringId> m_used;
+};
+
+std::vector<StringId> textsOf(const Graph& graph)
+{
+    UsedTexts texts(graph);
+    texts.add(graph.items);
+    return texts.used();
+}
+
+std::vector<StringId> textsOf(const Graph& graph, std::span<const NodeId> nodes)
+{
+    UsedTexts texts(graph);
+    for (const NodeId node : nodes) {
+        texts.add(graph.inputs(node));
+        texts.add(graph.outputs(node));
+    }
+    return texts.used();
 }
 
 } // namespace
@@ -63,15 +91,30 @@ Vocabulary::Vocabulary(const Graph& debug, const Graph& bench)
     , m_debugWords(debug.texts.size())
     , m_benchWords(bench.texts.size())
 {
-    for (const StringId id : usedTexts(debug)) {
-        m_debugWords[id.value] = wordOf(debug.text(id));
+    fill(textsOf(debug), textsOf(bench));
+}
+
+Vocabulary::Vocabulary(const Graph& debug, std::span<const NodeId> debugNodes, const Graph& bench,
+                       std::span<const NodeId> benchNodes)
+    : m_debug(&debug)
+    , m_bench(&bench)
+    , m_debugWords(debug.texts.size())
+    , m_benchWords(bench.texts.size())
+{
+    fill(textsOf(debug, debugNodes), textsOf(bench, benchNodes));
+}
+
+void Vocabulary::fill(std::span<const StringId> debugTexts, std::span<const StringId> benchTexts)
+{
+    for (const StringId id : debugTexts) {
+        m_debugWords[id.value] = wordOf(m_debug->text(id));
         m_debugWords[id.value].id = id.value;
     }
     // Texts of the bench alone are numbered behind those of the debug side.
-    const auto firstOwn = static_cast<std::uint32_t>(debug.texts.size());
-    for (const StringId id : usedTexts(bench)) {
-        const auto same = debug.texts.find(bench.text(id));
-        m_benchWords[id.value] = wordOf(bench.text(id));
+    const auto firstOwn = static_cast<std::uint32_t>(m_debug->texts.size());
+    for (const StringId id : benchTexts) {
+        const auto same = m_debug->texts.find(m_bench->text(id));
+        m_benchWords[id.value] = wordOf(m_bench->text(id));
         m_benchWords[id.value].id = same ? same->value : firstOwn + id.value;
     }
 }

@@ -4,6 +4,7 @@
 #include "core/graph/model/graph.h"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace pipescope::graph {
@@ -14,6 +15,9 @@ class Vocabulary
 {
 public:
     Vocabulary(const Graph& debug, const Graph& bench);
+    /// Only the texts of the items of these nodes: for single nodes of large graphs.
+    Vocabulary(const Graph& debug, std::span<const NodeId> debugNodes, const Graph& bench,
+               std::span<const NodeId> benchNodes);
 
     /// What a text of one graph is: its dtype, how many elements it has as a shape, whether it is a path that
     /// ends in names.
@@ -39,6 +43,8 @@ public:
     const Word& benchWord(StringId text) const { return m_benchWords[text.value]; }
 
 private:
+    void fill(std::span<const StringId> debugTexts, std::span<const StringId> benchTexts);
+
     const Graph* m_debug;
     const Graph* m_bench;
     /// By StringId; only those that are a path, type, dtype or shape of an item are filled in.

@@ -1,0 +1,119 @@
+#include "core/graph/details/node_details.h"
+
+#include "core/base/text.h"
+#include "core/graph/details/node_parts.h"
+
+#include <span>
+
+namespace pipescope::graph {
+namespace {
+
+NodeView viewOf(const Sheet& sheet, Side side, RowId row)
+{
+    NodeView view{sheet, side, row, {}, {}};
+    const Outline& own = sheet.outline(side);
+    const Side otherSide = side == Side::Debug ? Side::Bench : Side::Debug;
+    const auto partner = sheet.has(otherSide) ? own.partner(row) : std::nullopt;
+    const auto other = partner ? std::optional(sheet.outline(otherSide).node(*partner)) : std::nullopt;
+    view.debug = side == Side::Debug ? own.node(row) : other;
+    view.bench = side == Side::Debug ? other : std::optional(own.node(row));
+    return view;
+}
+
+} // namespace
+
+SourceText nodeSectionName(NodeSection section)
+{
+    switch (section) {
+    case NodeSection::Node:
+        return "Node"_text;
+    case NodeSection::Partner:
+        return "Partner"_text;
+    case NodeSection::Verdict:
+        return "Verdict"_text;
+    case NodeSection::Overflow:
+        return "Overflow"_text;
+    case NodeSection::Communication:
+        return "Communication"_text;
+    case NodeSection::Merge:
+        return "Merged from"_text;
+    case NodeSection::Stack:
+        return "Call stack"_text;
+    }
+    return {};
+}
+
+SourceText itemGroupName(ItemGroup group)
+{
+    switch (group) {
+    case ItemGroup::Input:
+        return "Input"_text;
+    case ItemGroup::Parameter:
+        return "Parameter"_text;
+    case ItemGroup::ParameterGradient:
+        return "Parameter gradient"_text;
+    case ItemGroup::Output:
+        return "Output"_text;
+    }
+    return {};
+}
+
+SourceText nodeKindName(NodeKind kind)
+{
+    switch (kind) {
+    case NodeKind::Module:
+        return "Module"_text;
+    case NodeKind::Api:
+        return "API"_text;
+    case NodeKind::Collection:
+        return "API collection"_text;
+    case NodeKind::FusedOperator:
+        return "Fused operator"_text;
+    case NodeKind::Unplaced:
+        return "Nodes without a place"_text;
+    }
+    return {};
+}
+
+UserText dataText(std::string_view text)
+{
+    return UserText(escapeToOneLine(text));
+}
+
+PairVerdicts comparePair(const NodeView& view)
+{
+    PairVerdicts result;
+    const auto& found = view.sheet.graphs().comparison;
+    if (!view.isPair() || !found) {
+        return result;
+    }
+    const Graph& debug = view.sheet.graphs().debug.graph;
+    const Graph& bench = view.sheet.graphs().bench->graph;
+    const NodeId debugNode = *view.debug;
+    const NodeId benchNode = *view.bench;
+    result.words.emplace(debug, std::span(&debugNode, 1), bench, std::span(&benchNode, 1));
+    ItemSettings settings;
+    settings.checksumsDecide = view.sheet.step->mode == ComparisonMode::Md5;
+    result.rows = compareItemsOf({*result.words, found->matching, settings, found->tensors, {}}, debugNode);
+    result.areVerdicts = found->verdicts.has_value();
+    return result;
+}
+
+NodeDetails detailsOf(const Sheet& sheet, Side side, RowId row)
+{
+    const NodeView view = viewOf(sheet, side, row);
+    const PairVerdicts pair = comparePair(view);
+    NodeDetails details;
+    details.side = side;
+    addNodeLines(view, details.lines);
+    addPartnerLines(view, details.lines);
+    addVerdictLines(view, pair, details.lines);
+    addOverflowLines(view, details.lines);
+    addTransferLines(view, details.lines);
+    addMergeLines(view, details.lines);
+    addStackLines(view, details.lines);
+    addItems(view, pair, details);
+    return details;
+}
+
+} // namespace pipescope::graph
