@@ -37,4 +37,18 @@ std::string_view nodeLabel(std::string_view name, std::uint32_t depth)
     return name.substr(begin);
 }
 
+std::string_view shortNodeLabel(std::string_view label)
+{
+    std::string_view rest = label;
+    for (const std::string_view end : {".forward", ".backward"}) {
+        if (rest.ends_with(end)) {
+            rest.remove_suffix(end.size());
+        }
+    }
+    const std::size_t dot = rest.find('.');
+    const bool isApi = rest.size() < label.size() && dot != std::string_view::npos
+                       && std::ranges::count(rest, '.') == 2 && isNumber(rest.substr(rest.rfind('.') + 1));
+    return isApi ? rest.substr(dot + 1) : label;
+}
+
 } // namespace pipescope::graph_scene

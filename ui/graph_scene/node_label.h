@@ -9,4 +9,8 @@ namespace pipescope::graph_scene {
 /// the fourth from the end is a number (model_graph §10).
 std::string_view nodeLabel(std::string_view name, std::uint32_t depth);
 
+/// Where there is little room: the operation and its number, "matmul.18" of "Torch.matmul.18.forward". The
+/// whole label where it is no such name.
+std::string_view shortNodeLabel(std::string_view label);
+
 } // namespace pipescope::graph_scene

@@ -7,6 +7,7 @@
 #include "ui/document/document_controller.h"
 #include "ui/graph_view/graph_view.h"
 #include "ui/graph_workspace/graph_commands.h"
+#include "ui/graph_workspace/graph_panels.h"
 #include "ui/graph_workspace/opening/compare_dialog.h"
 #include "ui/graph_workspace/tools/graph_selectors.h"
 #include "ui/toolkit/qt_text.h"
@@ -20,6 +21,7 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     : m_actions(host.actions)
     , m_view(new GraphView(m_session, &host.window))
     , m_selectors(new GraphSelectors(m_session, this))
+    , m_panels(new GraphPanels({m_session, *m_view, host.actions, host.docks, host.window}, this))
     , m_commands(new GraphCommands(m_session, *m_view, host.actions, this))
 {
     connectSelectors();
@@ -98,13 +100,12 @@ void GraphWorkspace::updateActions(bool /*isSettled*/)
 
 bool GraphWorkspace::isIdle() const
 {
-    return m_view->isIdle();
+    return m_view->isIdle() && m_panels->isIdle();
 }
 
-QString GraphWorkspace::copiedText(bool /*asTable*/) const
+QString GraphWorkspace::copiedText(bool asTable) const
 {
-    const auto selected = m_session.selection();
-    return selected ? toQString(m_session.sheet()->outline(selected->side).name(selected->row)) : QString();
+    return m_panels->copiedText(asTable);
 }
 
 void GraphWorkspace::showPlace(Rank rank, const std::optional<TimeSpan>& /*recordedTime*/)

@@ -8,6 +8,7 @@
 namespace pipescope::ui {
 
 class GraphCommands;
+class GraphPanels;
 class GraphSelectors;
 class GraphView;
 
@@ -53,6 +54,8 @@ public:
 
     GraphSelectors* selectors() const { return m_selectors; }
 
+    GraphPanels& panels() const { return *m_panels; }
+
 private:
     void connectSelectors();
 
@@ -61,6 +64,7 @@ private:
     GraphSession m_session;
     GraphView* m_view;
     GraphSelectors* m_selectors;
+    GraphPanels* m_panels;
     GraphCommands* m_commands;
 };
 

@@ -1,0 +1,58 @@
+#include "ui/graph_panels/items_panel.h"
+
+#include <QHeaderView>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "ui/appearance/retranslation.h"
+#include "ui/graph_panels/node_panel.h"
+#include "ui/toolkit/table_text.h"
+
+#include <algorithm>
+
+namespace pipescope::ui {
+
+namespace {
+
+constexpr int kMaxColumnWidth = 360;
+constexpr int kRowMargin = 4;
+
+} // namespace
+
+ItemsPanel::ItemsPanel(SelectedDetails& selected, QWidget* parent)
+    : Panel(parent)
+    , m_selected(selected)
+    , m_table(new QTableView(this))
+{
+    m_table->setModel(&m_model);
+    keepTableTranslated(m_table, [] { return ItemsPanel::tr("Inputs and outputs of the node"); });
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setWordWrap(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + kRowMargin);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_table, 1);
+    connect(&selected, &SelectedDetails::changed, this, &ItemsPanel::refresh);
+    keepTranslated(this, [this] { refresh(); });
+}
+
+void ItemsPanel::refresh()
+{
+    const graph::NodeDetails* details = m_selected.details();
+    m_model.setItems(details != nullptr ? *details : graph::NodeDetails(),
+                     m_selected.session().document()->isComparison);
+    m_table->resizeColumnsToContents();
+    for (int column = 0; column < m_model.columnCount(); ++column) {
+        m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), kMaxColumnWidth));
+    }
+}
+
+QString ItemsPanel::tsv() const
+{
+    return tableAsTsv(m_model, chosenRows(*m_table));
+}
+
+} // namespace pipescope::ui
