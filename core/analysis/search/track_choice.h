@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/parse/glob.h"
-#include "core/base/parse/number_ranges.h"
+#include "core/base/parse/number_choice.h"
 #include "core/base/parse/query_terms.h"
 #include "core/model/trace.h"
 
@@ -10,16 +10,6 @@
 #include <vector>
 
 namespace pipescope {
-
-/// One of several numbers; any if empty.
-using NumberChoice = std::vector<NumberRange>;
-
-bool admits(const NumberChoice& choice, std::int64_t number);
-
-/// Adds the numbers and ranges of a term to a choice. Those that cannot be read, are reversed or lie below
-/// `min` are problems, and so is a missing value.
-void addNumbers(const QueryTerm& term, NumberChoice& choice, std::vector<QueryProblem>& problems,
-                std::int64_t min = 0);
 
 /// Which tracks a query asks for with the keys rank:, stage:, group: and host:, the same in the search and in
 /// the filter of the rows. Values of one key widen the choice, different keys narrow it.
@@ -47,8 +37,5 @@ bool isTrackKey(std::string_view key);
 
 /// Adds what a term with such a key asks for. Values that cannot be understood are problems and add nothing.
 void addTrackTerm(const QueryTerm& term, TrackChoice& choice, std::vector<QueryProblem>& problems);
-
-/// The problem of a key that is not followed by ':'.
-QueryProblem wrongRelation(const QueryTerm& term);
 
 } // namespace pipescope
