@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 namespace pipescope {
@@ -62,6 +63,23 @@ void TableWriter::field(std::optional<std::int64_t> value)
         m_json.memberOrNull(m_columns[m_column], value);
     } else if (value) {
         m_csv.putInteger(*value);
+    }
+    ++m_column;
+}
+
+void TableWriter::realField(double value)
+{
+    constexpr int kDigits = 6;
+    if (!std::isfinite(value)) {
+        field(std::isnan(value) ? "" : value > 0 ? "inf" : "-inf");
+        return;
+    }
+    separate();
+    if (m_format == TableFormat::Json) {
+        m_json.key(m_columns[m_column]);
+        m_json.number(formatNumber(value, kDigits));
+    } else {
+        m_csv.put(formatNumber(value, kDigits));
     }
     ++m_column;
 }

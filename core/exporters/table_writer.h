@@ -23,6 +23,8 @@ public:
 
     void field(std::string_view text);
     void field(std::optional<std::int64_t> value);
+    /// With six digits; "inf" and "-inf", as text, for infinity; NaN is unknown.
+    void realField(double value);
     void endRow();
 
     /// False once the stream failed; further rows are useless.

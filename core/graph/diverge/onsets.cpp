@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace pipescope::graph {
 namespace {
@@ -131,6 +132,7 @@ Remainder acceptOnsets(const Dirt& dirt, std::span<const std::uint32_t> accepted
         const auto most = std::ranges::max_element(remainder.onsets, {}, &Onset::explained);
         remainder.next = static_cast<std::size_t>(most - remainder.onsets.begin());
     }
+    remainder.isExplained = std::move(isExplained);
     return remainder;
 }
 

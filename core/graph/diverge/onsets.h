@@ -45,6 +45,8 @@ struct Remainder
     /// Dirty nodes that can be reached from accepted onsets, and those that can not.
     std::uint32_t explained = 0;
     std::uint32_t unexplained = 0;
+    /// By row of Dirt: 1 if accepted onsets explain it.
+    std::vector<std::uint8_t> isExplained;
     /// The onsets not accepted; `explained` counts only what the accepted ones do not explain.
     std::vector<Onset> onsets;
     /// Position in `onsets` of the one that explains most of what is left, the first of those; else an

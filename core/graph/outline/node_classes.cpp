@@ -32,29 +32,6 @@ bool isMatched(const Outline& outline, std::uint32_t row)
     return outline.partners[row] != kNoRow;
 }
 
-VerdictClass verdictOf(const Outline& outline, std::uint32_t row)
-{
-    if (!outline.partners.empty() && !isMatched(outline, row)) {
-        return VerdictClass::Unmatched;
-    }
-    if (outline.levels.empty()) {
-        return VerdictClass::NotCompared;
-    }
-    switch (outline.levels[row]) {
-    case Level::NotCompared:
-        return VerdictClass::NotCompared;
-    case Level::Same:
-        return VerdictClass::Same;
-    case Level::WithinTolerance:
-        return VerdictClass::WithinTolerance;
-    case Level::CannotDecide:
-        return VerdictClass::CannotDecide;
-    case Level::Different:
-        return VerdictClass::Different;
-    }
-    return VerdictClass::NotCompared;
-}
-
 /// `classOf` is called with each row.
 template<class ClassOf>
 NodeClasses classify(const Outline& outline, ClassOf classOf)
@@ -148,9 +125,32 @@ std::optional<RowId> NodeClasses::previous(std::uint32_t first, std::uint32_t en
     return {};
 }
 
+VerdictClass verdictClass(const Outline& outline, RowId row)
+{
+    if (!outline.partners.empty() && !isMatched(outline, row.value)) {
+        return VerdictClass::Unmatched;
+    }
+    if (outline.levels.empty()) {
+        return VerdictClass::NotCompared;
+    }
+    switch (outline.levels[row.value]) {
+    case Level::NotCompared:
+        return VerdictClass::NotCompared;
+    case Level::Same:
+        return VerdictClass::Same;
+    case Level::WithinTolerance:
+        return VerdictClass::WithinTolerance;
+    case Level::CannotDecide:
+        return VerdictClass::CannotDecide;
+    case Level::Different:
+        return VerdictClass::Different;
+    }
+    return VerdictClass::NotCompared;
+}
+
 NodeClasses classifyByVerdict(const Outline& outline)
 {
-    return classify(outline, [&](std::uint32_t row) { return verdictOf(outline, row); });
+    return classify(outline, [&](std::uint32_t row) { return verdictClass(outline, RowId{row}); });
 }
 
 NodeClasses classifyByOverflow(const Outline& outline)

@@ -75,6 +75,9 @@ private:
     std::array<std::uint32_t, kMaxClasses> m_counts{};
 };
 
+/// The class of one row.
+VerdictClass verdictClass(const Outline& outline, RowId row);
+
 NodeClasses classifyByVerdict(const Outline& outline);
 NodeClasses classifyByOverflow(const Outline& outline);
 NodeClasses classifyByUnmatchedReason(const Outline& outline);

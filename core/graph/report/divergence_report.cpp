@@ -6,57 +6,16 @@
 #include "core/graph/diverge/onsets.h"
 #include "core/graph/match/unmatched_text.h"
 #include "core/graph/overflow/first_abnormal.h"
+#include "core/graph/report/compared_step.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <memory>
 
 namespace pipescope::graph {
 namespace {
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
-
-/// What the comparisons of a step's ranks refer to.
-class ComparedStep
-{
-public:
-    explicit ComparedStep(const GraphStep& step)
-    {
-        for (const RankGraphs& rank : step.ranks) {
-            auto& parts = m_parts.emplace_back(std::make_unique<Parts>(rank, step.mode));
-            m_ranks.push_back({parts->comparison, *rank.comparison->verdicts});
-            m_debug.push_back(&rank.debug.graph);
-        }
-    }
-
-    std::span<const ComparedRank> ranks() const { return m_ranks; }
-
-    std::span<const Graph* const> debugGraphs() const { return m_debug; }
-
-private:
-    struct Parts
-    {
-        Parts(const RankGraphs& rank, ComparisonMode mode)
-            : words(rank.debug.graph, rank.bench->graph)
-            , comparison{words, rank.comparison->matching, settingsOf(mode), rank.comparison->tensors, {}}
-        { }
-
-        static ItemSettings settingsOf(ComparisonMode mode)
-        {
-            ItemSettings settings;
-            settings.checksumsDecide = mode == ComparisonMode::Md5;
-            return settings;
-        }
-
-        Vocabulary words;
-        Comparison comparison;
-    };
-
-    std::vector<std::unique_ptr<Parts>> m_parts;
-    std::vector<ComparedRank> m_ranks;
-    std::vector<const Graph*> m_debug;
-};
 
 bool isInTree(const Graph& graph, NodeId node)
 {
@@ -208,12 +167,8 @@ void addStep(const GraphStep& step, std::size_t worst, DivergenceReport& report,
 {
     report.mode = step.mode;
     const ComparedStep compared(step);
-    // A merged model has calls between its ranks that an uncut one has not, and their ends are one graph.
-    const bool isMerged = !step.ranks.front().debug.mergedRanks.empty();
-    const auto unmatched = isMerged ? UnmatchedNodes::PassOver : UnmatchedNodes::Count;
-    const Communication links = step.debugLinks ? *step.debugLinks
-                                : isMerged      ? Communication{}
-                                                : linkCommunication(compared.debugGraphs(), {});
+    const auto unmatched = unmatchedNodesOf(step);
+    const Communication links = debugLinksOf(step);
     const ExecutionOrder order = orderExecution(compared.debugGraphs(), links);
     findings.merge(FindingList(order.findings()));
     for (std::size_t i = 0; i < step.ranks.size(); ++i) {

@@ -1,0 +1,66 @@
+#include "core/graph/report/compared_step.h"
+
+#include <algorithm>
+
+namespace pipescope::graph {
+namespace {
+
+ItemSettings settingsOf(ComparisonMode mode)
+{
+    ItemSettings settings;
+    settings.checksumsDecide = mode == ComparisonMode::Md5;
+    return settings;
+}
+
+bool isMerged(const GraphStep& step)
+{
+    return !step.ranks.front().debug.mergedRanks.empty();
+}
+
+std::vector<const Graph*> debugGraphsOf(const GraphStep& step)
+{
+    std::vector<const Graph*> graphs;
+    for (const RankGraphs& rank : step.ranks) {
+        graphs.push_back(&rank.debug.graph);
+    }
+    return graphs;
+}
+
+} // namespace
+
+ComparedGraphs::ComparedGraphs(const RankGraphs& rank, ComparisonMode mode)
+    : m_words(rank.debug.graph, rank.bench->graph)
+    , m_comparison{m_words, rank.comparison->matching, settingsOf(mode), rank.comparison->tensors, {}}
+{ }
+
+ComparedStep::ComparedStep(const GraphStep& step)
+    : m_debug(debugGraphsOf(step))
+{
+    for (const RankGraphs& rank : step.ranks) {
+        const auto& graphs = m_graphs.emplace_back(std::make_unique<ComparedGraphs>(rank, step.mode));
+        m_ranks.push_back({graphs->comparison(), *rank.comparison->verdicts});
+    }
+}
+
+bool isCompared(const GraphStep& step)
+{
+    return !step.ranks.empty() && std::ranges::all_of(step.ranks, [](const RankGraphs& rank) {
+        return rank.bench && rank.comparison && rank.comparison->verdicts;
+    });
+}
+
+Communication debugLinksOf(const GraphStep& step)
+{
+    if (step.debugLinks) {
+        return *step.debugLinks;
+    }
+    // The ends of calls between merged ranks are one graph.
+    return isMerged(step) ? Communication{} : linkCommunication(debugGraphsOf(step), {});
+}
+
+UnmatchedNodes unmatchedNodesOf(const GraphStep& step)
+{
+    return isMerged(step) ? UnmatchedNodes::PassOver : UnmatchedNodes::Count;
+}
+
+} // namespace pipescope::graph
