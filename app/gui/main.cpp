@@ -6,7 +6,7 @@
 #include "app/gui/window_options.h"
 #include "ui/commands/command_table.h"
 #include "ui/exporting/picture_command.h"
-#include "ui/graph_workspace/graph_commands.h"
+#include "ui/graph_workspace/graph_command_table.h"
 #include "ui/graph_workspace/graph_workspace.h"
 #include "ui/timeline_workspace/session_keeper.h"
 #include "ui/timeline_workspace/timeline_panel_kinds.h"

@@ -204,8 +204,13 @@ void Drawing::drawLabel(const DrawnBox& drawn)
     if (area.width() < kMinLabelPixels || area.height() < textHeight * kMinLabelHeight || area.bottom <= 0) {
         return;
     }
-    const std::string_view text = nodeLabel(m_outline.name(drawn.row), m_outline.depths[drawn.row.value]);
-    const scene::Elision elision = scene::elide(text, area.width(), isSmall ? m_smallTextWidth : m_textWidth);
+    const scene::TextWidth& width = isSmall ? m_smallTextWidth : m_textWidth;
+    std::string_view text = nodeLabel(m_outline.name(drawn.row), m_outline.depths[drawn.row.value]);
+    scene::Elision elision = scene::elide(text, area.width(), width);
+    if (elision.cut) {
+        text = shortNodeLabel(text);
+        elision = scene::elide(text, area.width(), width);
+    }
     if (elision.bytes > 0) {
         m_list.labels.push_back({area, drawn.row, text, elision, drawn.ownClass, isSmall, drawn.isDimmed});
     }

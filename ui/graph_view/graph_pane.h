@@ -33,6 +33,10 @@ public:
 
     /// Rows that stand out, by row; empty for all.
     void setHighlighted(std::vector<std::uint8_t> highlighted);
+
+    /// Edges are drawn: a way stands out.
+    bool isHighlighting() const { return !m_edges.empty(); }
+
     void setEdges(std::vector<graph_scene::EdgeToDraw> edges);
 
     /// Where the pointer is, in the pane; empty if elsewhere.

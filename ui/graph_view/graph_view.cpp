@@ -170,7 +170,12 @@ bool GraphView::pressOnce(int key, Qt::KeyboardModifiers modifiers)
         }
         return true;
     case Qt::Key_Escape:
-        m_session.select(std::nullopt);
+        if (std::ranges::any_of(m_sides, [](const SideWidgets& side) { return side.pane->isHighlighting(); }))
+        {
+            emit highlightLeft();
+        } else {
+            m_session.select(std::nullopt);
+        }
         return true;
     default:
         return false;

@@ -1,10 +1,15 @@
 #include "ui/graph_workspace/graph_commands.h"
 
 #include <QAction>
-#include <QCoreApplication>
 
+#include "ui/graph_session/suspect_finder.h"
+#include "ui/graph_view/graph_pane.h"
 #include "ui/graph_view/graph_view.h"
+#include "ui/graph_workspace/graph_command_ids.h"
+#include "ui/graph_workspace/graph_panels.h"
+#include "ui/toolkit/qt_text.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -12,119 +17,123 @@ namespace pipescope::ui {
 
 using graph::RowId;
 
-namespace {
-
-constexpr CommandId kNextBad{"NextBadNode"};
-constexpr CommandId kPreviousBad{"PreviousBadNode"};
-constexpr CommandId kPartner{"GoToPartner"};
-constexpr CommandId kParent{"GoToParent"};
-constexpr CommandId kWorstChild{"GoToWorstChild"};
-constexpr CommandId kToggleNode{"ToggleNode"};
-constexpr CommandId kExpandBelow{"ExpandBelowNode"};
-constexpr CommandId kCollapseBelow{"CollapseBelowNode"};
-constexpr CommandId kExpandToBad{"ExpandToBadNodes"};
-constexpr CommandId kCollapseAll{"CollapseAllNodes"};
-constexpr CommandId kKeepInStep{"KeepSidesInStep"};
-constexpr CommandId kBeside{"SidesBeside"};
-constexpr CommandId kStacked{"SidesStacked"};
-constexpr CommandId kOnlyDebug{"OnlyDebugSide"};
-constexpr CommandId kOnlyBench{"OnlyBenchSide"};
-constexpr CommandId kByVerdict{"ColourByVerdict"};
-constexpr CommandId kByScore{"ColourByScore"};
-constexpr CommandId kByOverflow{"ColourByOverflow"};
-constexpr CommandId kByReason{"ColourByUnmatchedReason"};
-
-// Each text stands once, here; the macro only marks it for the translators.
-#define TEXT(text) QT_TRANSLATE_NOOP("Commands", text)
-
-constexpr auto kRows = std::to_array<Command>({
-    {kNextBad, CommandMenu::Graph, CommandKind::Action, TEXT("&Next Bad Node"),
-     TEXT("Go to the next bad node in order of execution"), keys(Qt::Key_Period)},
-    {kPreviousBad, CommandMenu::Graph, CommandKind::Action, TEXT("&Previous Bad Node"),
-     TEXT("Go to the previous bad node in order of execution"), keys(Qt::Key_Comma)},
-    {kWorstChild, CommandMenu::Graph, CommandKind::Action, TEXT("&Worst Child"),
-     TEXT("Go to the worst node one level below; again and again it leads to the worst operation"),
-     keys(Qt::Key_J)},
-    {kParent, CommandMenu::Graph, CommandKind::Action, TEXT("P&arent"),
-     TEXT("Go to the module around the selected node"), keys(Qt::Key_U)},
-    {kPartner, CommandMenu::Graph, CommandKind::Action, TEXT("Par&tner"),
-     TEXT("Go to the node's partner on the other side"), keys(Qt::Key_T)},
-    {kToggleNode, CommandMenu::Graph, CommandKind::Action, TEXT("&Expand or Collapse"),
-     TEXT("Expand or collapse the selected box, and its partner"), keys(Qt::Key_E), "", true},
-    {kExpandBelow, CommandMenu::Graph, CommandKind::Action, TEXT("E&xpand All Below"),
-     TEXT("Expand the selected box and all in it; without a selection everything"),
-     keys(Qt::SHIFT | Qt::Key_E)},
-    {kCollapseBelow, CommandMenu::Graph, CommandKind::Action, TEXT("Collapse All &Below"),
-     TEXT("Collapse the selected box and all in it"), keys(Qt::SHIFT | Qt::Key_C)},
-    {kExpandToBad, CommandMenu::Graph, CommandKind::Action, TEXT("Expand to Ba&d Nodes"),
-     TEXT("Show the bad nodes, and collapse the rest"), keys(Qt::Key_B)},
-    {kCollapseAll, CommandMenu::Graph, CommandKind::Action, TEXT("&Collapse All"),
-     TEXT("Collapse all boxes on both sides"), keys(Qt::Key_C)},
-    {kColourNodes, CommandMenu::Graph, CommandKind::Submenu, TEXT("Colour N&odes"),
-     TEXT("Choose what the colours of nodes show"), noKeys(), "", true},
-    {kByVerdict, CommandMenu::ColourNodes, CommandKind::Choice, TEXT("By &Verdict"),
-     TEXT("Same, within tolerance, cannot decide, different, or without partner"), noKeys()},
-    {kByScore, CommandMenu::ColourNodes, CommandKind::Choice, TEXT("By &Score"),
-     TEXT("The ranges of scores of the database, or of the public tool"), noKeys()},
-    {kByOverflow, CommandMenu::ColourNodes, CommandKind::Choice, TEXT("By &Overflow"),
-     TEXT("Where NaN and infinity came in and went out"), noKeys()},
-    {kByReason, CommandMenu::ColourNodes, CommandKind::Choice, TEXT("By &Reason without Partner"),
-     TEXT("Why a node has no partner"), noKeys()},
-    {kKeepInStep, CommandMenu::Graph, CommandKind::Toggle, TEXT("&Keep Sides in Step"),
-     TEXT("What is expanded, collapsed or scrolled on one side is so on the other"), keys(Qt::Key_Y)},
-    {kBeside, CommandMenu::Graph, CommandKind::Choice, TEXT("Side by &Side"),
-     TEXT("The debug side at the left, the bench side at the right"), noKeys(), "", true},
-    {kStacked, CommandMenu::Graph, CommandKind::Choice, TEXT("One &above the Other"),
-     TEXT("The debug side at the top, the bench side at the bottom"), noKeys()},
-    {kOnlyDebug, CommandMenu::Graph, CommandKind::Choice, TEXT("Only Debu&g"), TEXT("The debug side alone"),
-     noKeys()},
-    {kOnlyBench, CommandMenu::Graph, CommandKind::Choice, TEXT("Only Benc&h"), TEXT("The bench side alone"),
-     noKeys()},
-    {CommandId{"GraphZoomKeys"}, CommandMenu::GraphChart, CommandKind::Gesture, TEXT("Zoom"),
-     TEXT("Zoom in and out at the pointer; hold to continue, with Shift faster"), noKeys(), TEXT("W, S")},
-    {CommandId{"GraphScrollKeys"}, CommandMenu::GraphChart, CommandKind::Gesture, TEXT("Scroll"),
-     TEXT("Scroll to earlier and later operations; hold to continue"), noKeys(), TEXT("A, D")},
-    {CommandId{"GraphArrows"}, CommandMenu::GraphChart, CommandKind::Gesture, TEXT("Neighbours"),
-     TEXT("Select the node above or below; collapse or expand it"), noKeys(), TEXT("Up, Down, Left, Right")},
-    {CommandId{"GraphEnter"}, CommandMenu::GraphChart, CommandKind::Gesture, TEXT("Expand"),
-     TEXT("Expand or collapse a box; with Shift+Enter all below it"), noKeys(), TEXT("Enter, Double click")},
-    {CommandId{"GraphWheel"}, CommandMenu::GraphChart, CommandKind::Gesture, TEXT("Wheel"),
-     TEXT("Scroll; with Ctrl zoom at the pointer"), noKeys(), TEXT("Wheel, Ctrl+Wheel")},
-    {CommandId{"GraphMinimapClick"}, CommandMenu::GraphChart, CommandKind::Gesture, TEXT("Minimap"),
-     TEXT("Go to that part of the graph"), noKeys(), TEXT("Click in the minimap")},
-});
-
-constexpr Command kCompareModels = behind(
-    CommandId::OpenFile,
-    needing(CommandNeed::Nothing,
-            {CommandId{"CompareModels"}, CommandMenu::File, CommandKind::Action, TEXT("Compare &Models…"),
-             TEXT("Choose two dumps of model graphs to compare"), keys(Qt::CTRL | Qt::Key_M)}));
-
-#undef TEXT
-
-} // namespace
-
-std::span<const Command> graphCommandRows()
-{
-    return kRows;
-}
-
-const Command& compareModelsCommand()
-{
-    return kCompareModels;
-}
-
-GraphCommands::GraphCommands(GraphSession& session, GraphView& view, CommandActions& actions, QObject* parent)
+GraphCommands::GraphCommands(const Parts& parts, QObject* parent)
     : QObject(parent)
-    , m_session(session)
-    , m_view(view)
-    , m_actions(actions)
+    , m_session(parts.session)
+    , m_view(parts.view)
+    , m_panels(parts.panels)
+    , m_finder(parts.finder)
+    , m_actions(parts.actions)
 {
+    handleSuspects();
     handleGoing();
     handleExpanding();
     handleLook();
-    connect(&session, &GraphSession::selectionChanged, this, &GraphCommands::update);
-    connect(&session, &GraphSession::viewChanged, this, &GraphCommands::update);
+    connect(&m_session, &GraphSession::selectionChanged, this, &GraphCommands::update);
+    connect(&m_session, &GraphSession::viewChanged, this, &GraphCommands::update);
+    connect(&m_finder, &SuspectFinder::changed, this, &GraphCommands::showUnexplained);
+    connect(&m_view, &GraphView::highlightLeft, this, &GraphCommands::showUnexplained);
+}
+
+void GraphCommands::handleSuspects()
+{
+    m_actions.handle(kFirstDivergence, [this] { m_finder.whenFound([this] { goToFirstDivergence(); }); });
+    m_actions.handle(kNextOnset, [this] { m_finder.whenFound([this] { goToOnset(1); }); });
+    m_actions.handle(kPreviousOnset, [this] { m_finder.whenFound([this] { goToOnset(-1); }); });
+    m_actions.handle(kAcceptOnset, [this] { acceptSelected(); });
+    m_actions.handle(kErrorPath, [this] { m_finder.whenFound([this] { showErrorPath(); }); });
+}
+
+std::optional<graph::SheetRow> GraphCommands::selectedRow() const
+{
+    const auto selected = m_session.selection();
+    return selected ? std::optional(graph::SheetRow{selected->side, selected->row}) : std::nullopt;
+}
+
+void GraphCommands::goToFirstDivergence()
+{
+    const graph::Suspects* suspects = m_finder.suspects();
+    if (suspects == nullptr || !suspects->first) {
+        report(tr("There is no divergence: the sides agree as far as is recorded."));
+        return;
+    }
+    m_panels.showSuspects();
+    m_panels.follow(suspects->first->node);
+}
+
+void GraphCommands::goToOnset(int by)
+{
+    const std::vector<graph::Suspect>& open = m_finder.open();
+    if (open.empty()) {
+        report(tr("There is no onset that is not known."));
+        return;
+    }
+    // Onsets of other ranks stand between those of this one.
+    const auto isSelected = [&](const graph::Suspect& suspect) {
+        return suspect.row && suspect.row == selectedRow();
+    };
+    const auto at = std::ranges::find_if(open, isSelected);
+    const auto count = static_cast<std::ptrdiff_t>(open.size());
+    const std::ptrdiff_t from = at != open.end() ? at - open.begin() : by > 0 ? -1 : count;
+    m_panels.showSuspects();
+    m_panels.follow(open[static_cast<std::size_t>((from + by + count) % count)].onset.node);
+}
+
+void GraphCommands::acceptSelected()
+{
+    for (const graph::Suspect& suspect : m_finder.open()) {
+        if (suspect.row && suspect.row == selectedRow()) {
+            m_finder.accept(suspect.onset.row, true);
+            goToOnset(1);
+            return;
+        }
+    }
+    report(tr("The selected node is no onset; ] goes to the next one."));
+}
+
+void GraphCommands::showErrorPath()
+{
+    const graph::Suspects* suspects = m_finder.suspects();
+    if (suspects == nullptr || !selectedRow()) {
+        return;
+    }
+    const graph::ErrorPath path = graph::errorPath(*m_session.sheet(), *suspects, *selectedRow());
+    if (path.nodes.empty()) {
+        report(tr("The selected node does not differ."));
+        return;
+    }
+    for (const graph::Side side : {graph::Side::Debug, graph::Side::Bench}) {
+        if (!m_session.sheet()->has(side)) {
+            continue;
+        }
+        std::vector<std::uint8_t> rows(m_session.sheet()->outline(side).size(), 0);
+        std::vector<RowId> way;
+        for (const graph::PathNode& node : path.nodes) {
+            for (const auto& row : {node.row, node.partner}) {
+                if (row && row->side == side) {
+                    rows[row->row.value] = 1;
+                    way.push_back(row->row);
+                }
+            }
+        }
+        std::vector<graph_scene::EdgeToDraw> edges;
+        for (std::size_t i = 1; i < way.size(); ++i) {
+            edges.push_back({way[i], way[i - 1], true});
+        }
+        m_view.pane(side)->setHighlighted(std::move(rows));
+        m_view.pane(side)->setEdges(std::move(edges));
+    }
+    m_panels.follow(path.nodes.back().node);
+    report(tr("%1 nodes lead from where the error began to the selected one; Escape ends the highlight.")
+               .arg(path.nodes.size()));
+}
+
+void GraphCommands::showUnexplained()
+{
+    for (const graph::Side side : {graph::Side::Debug, graph::Side::Bench}) {
+        m_view.pane(side)->setHighlighted(m_finder.unexplained(side));
+        m_view.pane(side)->setEdges({});
+    }
 }
 
 void GraphCommands::handleGoing()
@@ -191,6 +200,12 @@ void GraphCommands::update()
 {
     const bool isComparison = m_session.document()->isComparison;
     const bool isSelected = m_session.selection().has_value();
+    for (const CommandId id : {kFirstDivergence, kNextOnset, kPreviousOnset}) {
+        m_actions.allow(id, isComparison);
+    }
+    for (const CommandId id : {kAcceptOnset, kErrorPath}) {
+        m_actions.allow(id, isComparison && isSelected);
+    }
     for (const CommandId id : {kParent, kToggleNode}) {
         m_actions.allow(id, isSelected);
     }

@@ -2,21 +2,20 @@
 
 #include <QObject>
 
+#include "core/graph/search/find_rows.h"
 #include "ui/appearance/retranslation.h"
 #include "ui/commands/command_actions.h"
 #include "ui/graph_session/graph_session.h"
 
-#include <span>
+#include <functional>
+#include <optional>
+#include <vector>
 
 namespace pipescope::ui {
 
+class GraphPanels;
 class GraphView;
-
-/// What the chart of model graphs adds to the window's commands, its gestures included.
-std::span<const Command> graphCommandRows();
-
-/// Compare Models…
-const Command& compareModelsCommand();
+class SuspectFinder;
 
 /// The commands that act on the chart: going, expanding, colours, how the sides stand.
 class GraphCommands : public QObject
@@ -24,8 +23,17 @@ class GraphCommands : public QObject
     Q_OBJECT
 
 public:
-    /// All of them outlive it.
-    GraphCommands(GraphSession& session, GraphView& view, CommandActions& actions, QObject* parent);
+    struct Parts
+    {
+        GraphSession& session;
+        GraphView& view;
+        GraphPanels& panels;
+        SuspectFinder& finder;
+        CommandActions& actions;
+    };
+
+    /// All parts outlive it.
+    GraphCommands(const Parts& parts, QObject* parent);
 
     /// Enables and checks them for what is shown.
     void update();
@@ -35,11 +43,18 @@ signals:
     void reported(const pipescope::ui::TextProvider& sentence);
 
 private:
+    void handleSuspects();
     void handleGoing();
     void handleExpanding();
     void handleLook();
     void handleChoice(CommandId id, std::function<void(GraphViewOptions&)> choose);
     void goToBad(int by);
+    void goToFirstDivergence();
+    void goToOnset(int by);
+    void acceptSelected();
+    void showErrorPath();
+    void showUnexplained();
+    std::optional<graph::SheetRow> selectedRow() const;
     void goToPartner();
     void goToParent();
     void goToWorstChild();
@@ -47,6 +62,8 @@ private:
 
     GraphSession& m_session;
     GraphView& m_view;
+    GraphPanels& m_panels;
+    SuspectFinder& m_finder;
     CommandActions& m_actions;
 };
 

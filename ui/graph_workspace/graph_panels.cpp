@@ -1,8 +1,12 @@
 #include "ui/graph_workspace/graph_panels.h"
 
+#include "ui/commands/command_actions.h"
 #include "ui/graph_panels/items_panel.h"
+#include "ui/graph_panels/node_list_panel.h"
 #include "ui/graph_panels/node_panel.h"
+#include "ui/graph_panels/suspects_panel.h"
 #include "ui/graph_view/graph_view.h"
+#include "ui/graph_workspace/graph_command_ids.h"
 #include "ui/panels/docks.h"
 #include "ui/toolkit/focus.h"
 
@@ -14,7 +18,10 @@ namespace {
 
 constexpr DockKind kNodeDock{"graph_node", QT_TRANSLATE_NOOP("Docks", "Node"), CommandId::ShowDetails,
                              DockPlace::Right};
-constexpr DockKind kItemsDock{"graph_items", QT_TRANSLATE_NOOP("Docks", "Inputs and Outputs"), std::nullopt};
+constexpr DockKind kItemsDock{"graph_items", QT_TRANSLATE_NOOP("Docks", "Inputs and Outputs"), kShowItems};
+constexpr DockKind kListDock{"graph_nodes", QT_TRANSLATE_NOOP("Docks", "Nodes"), kShowNodes};
+constexpr DockKind kSuspectsDock{"graph_suspects", QT_TRANSLATE_NOOP("Docks", "Where It Begins"),
+                                 kShowSuspects};
 
 } // namespace
 
@@ -22,15 +29,62 @@ GraphPanels::GraphPanels(const Parts& parts, QObject* parent)
     : QObject(parent)
     , m_session(parts.session)
     , m_view(parts.view)
+    , m_docks(parts.docks)
     , m_selected(new SelectedDetails(parts.session, this))
     , m_node(new NodePanel(*m_selected, &parts.window))
     , m_items(new ItemsPanel(*m_selected, &parts.window))
-    , m_all{m_node, m_items}
+    , m_list(new NodeListPanel(parts.session, &parts.window))
+    , m_suspects(new SuspectsPanel(parts.finder, &parts.window))
+    , m_all{m_node, m_items, m_list, m_suspects}
 {
-    parts.docks.add(kNodeDock, m_node);
-    parts.docks.add(kItemsDock, m_items);
-    parts.docks.show(kItemsDock);
-    connect(m_node, &NodePanel::followed, this, &GraphPanels::follow);
+    m_docks.add(kNodeDock, m_node);
+    m_docks.add(kSuspectsDock, m_suspects);
+    m_docks.add(kListDock, m_list);
+    m_docks.add(kItemsDock, m_items);
+    connectPanels();
+    handleCommands(parts.actions);
+}
+
+void GraphPanels::connectPanels()
+{
+    connect(m_node, &NodePanel::followed, this, &GraphPanels::followTarget);
+    connect(m_list, &NodeListPanel::followed, this,
+            [this](GraphPlace place) { m_view.navigator().go(place); });
+    connect(m_list, &NodeListPanel::left, this, [this] { m_view.setFocus(); });
+    connect(m_suspects, &SuspectsPanel::followed, this, &GraphPanels::follow);
+    // The first time there is something to see.
+    connect(m_selected, &SelectedDetails::changed, this, [this] {
+        if (m_selected->details() != nullptr && !m_hasShownItems) {
+            m_hasShownItems = true;
+            m_docks.show(kItemsDock);
+        }
+    });
+}
+
+void GraphPanels::handleCommands(CommandActions& actions)
+{
+    actions.handle(CommandId::Find, [this] {
+        m_docks.show(kListDock);
+        m_list->takeFocus();
+    });
+    actions.handle(CommandId::FindNext, [this] { m_list->advance(1); });
+    actions.handle(CommandId::FindPrevious, [this] { m_list->advance(-1); });
+}
+
+void GraphPanels::showSuspects()
+{
+    m_docks.show(kSuspectsDock);
+}
+
+void GraphPanels::follow(const graph::SideNode& node)
+{
+    const graph::Sheet* sheet = m_session.sheet();
+    if (sheet == nullptr || node.rank >= sheet->step->ranks.size()) {
+        return;
+    }
+    const graph::RankGraphs& rank = sheet->step->ranks[node.rank];
+    const graph::Graph& graph = node.side == graph::Side::Debug ? rank.debug.graph : rank.bench->graph;
+    followTarget({node.side, rank.debug.graph.rank, std::string(graph.name(node.node))});
 }
 
 bool GraphPanels::isIdle() const
@@ -48,7 +102,7 @@ QString GraphPanels::copiedText(bool asTable) const
     return asTable ? m_node->tsv() : m_node->text();
 }
 
-void GraphPanels::follow(const graph::NodeTarget& target)
+void GraphPanels::followTarget(const graph::NodeTarget& target)
 {
     m_session.showRank(target.rank);
     const graph::Sheet* sheet = m_session.sheet();

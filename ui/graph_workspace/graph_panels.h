@@ -4,6 +4,7 @@
 #include <QString>
 
 #include "core/graph/details/node_details.h"
+#include "core/graph/diverge/compared_rank.h"
 #include "ui/panels/panel.h"
 
 #include <vector>
@@ -15,8 +16,11 @@ class Docks;
 class GraphSession;
 class GraphView;
 class ItemsPanel;
+class NodeListPanel;
 class NodePanel;
 class SelectedDetails;
+class SuspectFinder;
+class SuspectsPanel;
 
 /// The panels around the chart of a model graph, and what they lead to. The docks own them.
 class GraphPanels : public QObject
@@ -28,6 +32,7 @@ public:
     {
         GraphSession& session;
         GraphView& view;
+        SuspectFinder& finder;
         CommandActions& actions;
         Docks& docks;
         QWidget& window;
@@ -44,15 +49,30 @@ public:
 
     ItemsPanel* items() const { return m_items; }
 
+    NodeListPanel* list() const { return m_list; }
+
+    SuspectsPanel* suspects() const { return m_suspects; }
+
+    /// Brings the list of suspects to the front.
+    void showSuspects();
+    /// Goes to a node of any rank of the step.
+    void follow(const graph::SideNode& node);
+
 private:
-    void follow(const graph::NodeTarget& target);
+    void followTarget(const graph::NodeTarget& target);
+    void connectPanels();
+    void handleCommands(CommandActions& actions);
 
     GraphSession& m_session;
     GraphView& m_view;
+    Docks& m_docks;
     SelectedDetails* m_selected;
     NodePanel* m_node;
     ItemsPanel* m_items;
+    NodeListPanel* m_list;
+    SuspectsPanel* m_suspects;
     std::vector<Panel*> m_all;
+    bool m_hasShownItems = false;
 };
 
 } // namespace pipescope::ui

@@ -5,7 +5,11 @@
 
 #include "ui/commands/command_actions.h"
 #include "ui/document/document_controller.h"
+#include "ui/document/save_dialog.h"
+#include "ui/graph_panels/node_list_panel.h"
 #include "ui/graph_view/graph_view.h"
+#include "ui/graph_workspace/graph_command_ids.h"
+#include "ui/graph_workspace/graph_command_table.h"
 #include "ui/graph_workspace/graph_commands.h"
 #include "ui/graph_workspace/graph_panels.h"
 #include "ui/graph_workspace/opening/compare_dialog.h"
@@ -21,14 +25,18 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     : m_actions(host.actions)
     , m_view(new GraphView(m_session, &host.window))
     , m_selectors(new GraphSelectors(m_session, this))
-    , m_panels(new GraphPanels({m_session, *m_view, host.actions, host.docks, host.window}, this))
-    , m_commands(new GraphCommands(m_session, *m_view, host.actions, this))
+    , m_panels(new GraphPanels({m_session, *m_view, m_finder, host.actions, host.docks, host.window}, this))
+    , m_commands(new GraphCommands({m_session, *m_view, *m_panels, m_finder, host.actions}, this))
 {
     connectSelectors();
     connect(m_commands, &GraphCommands::reported, this, &Workspace::reported);
     connect(m_view, &GraphView::hoverTextChanged, this, &Workspace::hoverTextChanged);
     connect(&m_view->navigator(), &GraphNavigator::moved, this, &Workspace::stateChanged);
     connect(&m_session, &GraphSession::selectionChanged, this, &Workspace::stateChanged);
+    connect(&m_finder, &SuspectFinder::changed, this, &Workspace::stateChanged);
+    host.actions.handle(kExportNodes, [this, &window = host.window, &settings = host.settings] {
+        askForExport(window, settings);
+    });
     host.actions.handle(CommandId::PreviousStep, [this] { m_selectors->advanceStep(-1); });
     host.actions.handle(CommandId::NextStep, [this] { m_selectors->advanceStep(1); });
 }
@@ -43,6 +51,22 @@ void GraphWorkspace::connectSelectors()
             [this](int rank) { emit taskChosen(m_opener.withRank(Rank{rank})); });
     connect(m_selectors, &GraphSelectors::databaseChosen, this,
             [this](const std::filesystem::path& file) { emit taskChosen(m_opener.withDatabase(file)); });
+}
+
+void GraphWorkspace::askForExport(QMainWindow& window, QSettings& settings)
+{
+    const LastFolder folder(settings, QStringLiteral("nodes"),
+                            folderBeside(m_session.document()->opening.request.debug));
+    askForFileToWrite(
+        &window, {tr("Export List of Nodes"), {QStringLiteral("csv"), QStringLiteral("json")}, {}, folder},
+        [this](const std::filesystem::path& file) {
+            if (const Status written = m_panels->list()->exportTo(file)) {
+                emit fileWritten(file);
+            } else {
+                emit reported([error = written.error()] { return errorText(error); });
+            }
+        },
+        [this](const TextProvider& why) { emit reported(why); });
 }
 
 OpenTask GraphWorkspace::taskFor(const std::vector<std::filesystem::path>& roots)
@@ -100,7 +124,7 @@ void GraphWorkspace::updateActions(bool /*isSettled*/)
 
 bool GraphWorkspace::isIdle() const
 {
-    return m_view->isIdle() && m_panels->isIdle();
+    return m_view->isIdle() && m_panels->isIdle() && m_finder.isIdle();
 }
 
 QString GraphWorkspace::copiedText(bool asTable) const

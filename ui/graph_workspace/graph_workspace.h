@@ -2,6 +2,7 @@
 
 #include "ui/document/workspace.h"
 #include "ui/graph_session/graph_session.h"
+#include "ui/graph_session/suspect_finder.h"
 #include "ui/graph_workspace/opening/graph_opener.h"
 #include "ui/window/document_kind.h"
 
@@ -50,6 +51,8 @@ public:
 
     GraphSession& session() { return m_session; }
 
+    SuspectFinder& suspects() { return m_finder; }
+
     GraphView* chart() const { return m_view; }
 
     GraphSelectors* selectors() const { return m_selectors; }
@@ -58,10 +61,12 @@ public:
 
 private:
     void connectSelectors();
+    void askForExport(QMainWindow& window, QSettings& settings);
 
     CommandActions& m_actions;
     GraphOpener m_opener;
     GraphSession m_session;
+    SuspectFinder m_finder{m_session};
     GraphView* m_view;
     GraphSelectors* m_selectors;
     GraphPanels* m_panels;

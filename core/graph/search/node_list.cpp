@@ -15,7 +15,7 @@
 namespace pipescope::graph {
 namespace {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
 
 const Item* shownItem(const Graph& graph, NodeId node)
 {
@@ -35,11 +35,11 @@ std::vector<double> alphabeticalNumbers(const std::vector<std::string_view>& tex
     std::vector<std::uint32_t> order(texts.size());
     std::iota(order.begin(), order.end(), 0U);
     std::ranges::sort(order, {}, [&](std::uint32_t i) { return texts[i]; });
-    std::vector<double> numbers(texts.size(), kNaN);
+    std::vector<double> numbers(texts.size(), kNoNumber);
     double number = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {
         number += i > 0 && texts[order[i]] != texts[order[i - 1]] ? 1 : 0;
-        numbers[order[i]] = texts[order[i]].empty() ? kNaN : number;
+        numbers[order[i]] = texts[order[i]].empty() ? kNoNumber : number;
     }
     return numbers;
 }
@@ -151,7 +151,7 @@ std::vector<double> NodeList::keysOf(std::span<const SheetRow> rows, ListColumn 
         std::ranges::transform(rows, std::back_inserter(keys), [&](SheetRow row) {
             const auto parent = outline(row).parent(row.row);
             return parent ? static_cast<double>((row.side == Side::Debug ? debug : bench)[parent->value])
-                          : kNaN;
+                          : kNoNumber;
         });
         return keys;
     }
@@ -171,7 +171,7 @@ double NodeList::numberOf(SheetRow row, ListColumn column) const
     case ListColumn::Level:
         return static_cast<double>(verdictClass(own, row.row));
     case ListColumn::Score:
-        return own.scores.empty() ? kNaN : static_cast<double>(own.scores[row.row.value]);
+        return own.scores.empty() ? kNoNumber : static_cast<double>(own.scores[row.row.value]);
     case ListColumn::Multiple:
         return static_cast<double>(multipleOf(m_sheet, row));
     case ListColumn::Reason:
@@ -181,7 +181,7 @@ double NodeList::numberOf(SheetRow row, ListColumn column) const
     case ListColumn::Step:
         return static_cast<double>(own.graph->step);
     case ListColumn::Overflow:
-        return own.overflow.empty() ? kNaN : static_cast<double>(own.overflow[row.row.value]);
+        return own.overflow.empty() ? kNoNumber : static_cast<double>(own.overflow[row.row.value]);
     default:
         return 0;
     }
@@ -197,7 +197,7 @@ double NodeList::reasonNumber(SheetRow row) const
     }
     const auto debug = row.side == Side::Debug ? std::optional(row.row) : own.partner(row.row);
     if (!m_compared || !debug) {
-        return kNaN;
+        return kNoNumber;
     }
     const std::uint32_t node = m_sheet.debug.node(*debug).value;
     return static_cast<double>(m_sheet.graphs().comparison->verdicts->causes[node]);

@@ -28,5 +28,18 @@ TEST(NodeLabel, OfAShortNameIsAllOfIt)
     EXPECT_EQ(nodeLabel("0.a.b.c", 3), "0.a.b.c");
 }
 
+TEST(ShortNodeLabel, IsTheOperationAndItsNumber)
+{
+    EXPECT_EQ(shortNodeLabel("Torch.matmul.18.forward"), "matmul.18");
+    EXPECT_EQ(shortNodeLabel("Functional.dropout.3.backward"), "dropout.3");
+}
+
+TEST(ShortNodeLabel, OfAModuleIsItsLabel)
+{
+    EXPECT_EQ(shortNodeLabel("mlp.MLP.forward.0"), "mlp.MLP.forward.0");
+    EXPECT_EQ(shortNodeLabel("layers.3.Layer.forward.0"), "layers.3.Layer.forward.0");
+    EXPECT_EQ(shortNodeLabel(""), "");
+}
+
 } // namespace
 } // namespace pipescope::graph_scene

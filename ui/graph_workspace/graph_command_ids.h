@@ -1,0 +1,37 @@
+#pragma once
+
+#include "ui/commands/command.h"
+
+namespace pipescope::ui {
+
+// The names of the commands of model graphs.
+inline constexpr CommandId kFirstDivergence{"FirstDivergence"};
+inline constexpr CommandId kNextOnset{"NextOnset"};
+inline constexpr CommandId kPreviousOnset{"PreviousOnset"};
+inline constexpr CommandId kAcceptOnset{"AcceptOnset"};
+inline constexpr CommandId kErrorPath{"ErrorPath"};
+inline constexpr CommandId kNextBad{"NextBadNode"};
+inline constexpr CommandId kPreviousBad{"PreviousBadNode"};
+inline constexpr CommandId kPartner{"GoToPartner"};
+inline constexpr CommandId kParent{"GoToParent"};
+inline constexpr CommandId kWorstChild{"GoToWorstChild"};
+inline constexpr CommandId kToggleNode{"ToggleNode"};
+inline constexpr CommandId kExpandBelow{"ExpandBelowNode"};
+inline constexpr CommandId kCollapseBelow{"CollapseBelowNode"};
+inline constexpr CommandId kExpandToBad{"ExpandToBadNodes"};
+inline constexpr CommandId kCollapseAll{"CollapseAllNodes"};
+inline constexpr CommandId kKeepInStep{"KeepSidesInStep"};
+inline constexpr CommandId kBeside{"SidesBeside"};
+inline constexpr CommandId kStacked{"SidesStacked"};
+inline constexpr CommandId kOnlyDebug{"OnlyDebugSide"};
+inline constexpr CommandId kOnlyBench{"OnlyBenchSide"};
+inline constexpr CommandId kByVerdict{"ColourByVerdict"};
+inline constexpr CommandId kByScore{"ColourByScore"};
+inline constexpr CommandId kByOverflow{"ColourByOverflow"};
+inline constexpr CommandId kByReason{"ColourByUnmatchedReason"};
+inline constexpr CommandId kShowSuspects{"ShowSuspects"};
+inline constexpr CommandId kShowNodes{"ShowNodes"};
+inline constexpr CommandId kShowItems{"ShowItems"};
+inline constexpr CommandId kExportNodes{"ExportNodes"};
+
+} // namespace pipescope::ui
