@@ -273,6 +273,9 @@ UserText NodeList::unmatchedReason(SheetRow row) const
     if (own.unmatched.empty() || own.unmatched[row.row.value] == UnmatchedReason::None) {
         return {};
     }
+    if (!m_sheet.graphs().comparison) {
+        return unmatchedReasonText(own.unmatched[row.row.value]);
+    }
     const Matching& matching = m_sheet.graphs().comparison->matching;
     const bool isDebug = row.side == Side::Debug;
     const auto& reasons = isDebug ? matching.debugReasons : matching.benchReasons;
