@@ -67,6 +67,9 @@ NodeListPanel::NodeListPanel(GraphSession& session, QWidget* parent)
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 4);
     m_table->horizontalHeader()->setSortIndicatorShown(true);
     m_table->horizontalHeader()->setSectionsClickable(true);
+    // Until a column is chosen, in order of execution.
+    m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_table->setTextElideMode(Qt::ElideMiddle);
     for (int column = 0; column < m_model.columnCount(); ++column) {
         const graph::ListColumn shown = NodeListModel::columnOf(column);
         const bool isWide = shown == graph::ListColumn::Path || shown == graph::ListColumn::Reason;

@@ -54,8 +54,11 @@ void GraphPanels::connectPanels()
     connect(m_suspects, &SuspectsPanel::followed, this, &GraphPanels::follow);
     // The first time there is something to see.
     connect(m_selected, &SelectedDetails::changed, this, [this] {
-        if (m_selected->details() != nullptr && !m_hasShownItems) {
-            m_hasShownItems = true;
+        if (m_selected->details() == nullptr || m_hasShownItems) {
+            return;
+        }
+        m_hasShownItems = true;
+        if (m_docks.isHidden(kListDock) && m_docks.isHidden(kSuspectsDock)) {
             m_docks.show(kItemsDock);
         }
     });

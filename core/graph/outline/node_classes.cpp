@@ -178,9 +178,9 @@ NodeClasses classifyByScore(const Outline& outline, std::span<const ScoreRange> 
         if (scores.empty() || std::isnan(scores[row])) {
             return 0;
         }
-        for (std::size_t i = used.size(); i > 0; --i) {
-            if (used[i - 1].contains(scores[row])) {
-                return i;
+        for (std::size_t i = 0; i < used.size(); ++i) {
+            if (used[i].contains(scores[row])) {
+                return i + 1;
             }
         }
         return 0;

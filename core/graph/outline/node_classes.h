@@ -95,7 +95,7 @@ struct ScoreRange
     }
 };
 
-/// By the scores of the database, if there are any, else by ours. Class i + 1 is ranges[i], the last that
+/// By the scores of the database, if there are any, else by ours. Class i + 1 is ranges[i], the first that
 /// contains the score; `ranges.size() + 1` are rows without partner, of outlines that were compared. Rows
 /// without score, or of no range, are 0.
 NodeClasses classifyByScore(const Outline& outline, std::span<const ScoreRange> ranges);

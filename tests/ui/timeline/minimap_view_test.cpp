@@ -7,6 +7,7 @@
 
 #include "tests/ui/patience.h"
 #include "tests/ui/timeline/small_run.h"
+#include "ui/appearance/theme.h"
 #include "ui/timeline/view/timeline_view.h"
 
 #include <gtest/gtest.h>
