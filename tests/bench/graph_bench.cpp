@@ -1,0 +1,198 @@
+// The chart of a model graph with everything expanded, on both sides: what a frame's draw list, expanding
+// and collapsing with the partner, and the minimap take, and the memory of the layout.
+//
+//     graph_bench [--quick]
+
+#include "core/graph/outline/node_classes.h"
+#include "core/graph/outline/outline.h"
+#include "tests/bench/timeline/heap_use.h"
+#include "tests/bench/timeline/stopwatch.h"
+#include "ui/graph_scene/graph_draw_list.h"
+#include "ui/graph_scene/graph_minimap.h"
+#include "ui/graph_scene/tree_layout.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pipescope::bench {
+namespace {
+
+using namespace graph_scene;
+using graph::Graph;
+using graph::NodeClasses;
+using graph::NodeId;
+using graph::NodeKind;
+using graph::Outline;
+using graph::RowId;
+using Clock = std::chrono::steady_clock;
+using OutlinePointer = std::shared_ptr<const Outline>;
+
+constexpr double kWidth = 960;
+constexpr double kHeight = 1080;
+constexpr std::size_t kMinimapPixels = 1000;
+
+NodeId addBelow(Graph& graph, NodeId parent, std::string_view part)
+{
+    std::string name(parent == Graph::kRoot ? std::string_view("Module") : graph.name(parent));
+    name.append(".").append(part);
+    const NodeId node = graph.add(name, NodeKind::Module);
+    graph.attach(node, parent);
+    return node;
+}
+
+/// Six blocks with two modules each, which have six operators: 97 nodes.
+void addLayer(Graph& graph, NodeId parent, std::size_t number)
+{
+    const NodeId layer = addBelow(graph, parent, std::to_string(number));
+    for (int i = 0; i < 6; ++i) {
+        const NodeId block = addBelow(graph, layer, "block" + std::to_string(i));
+        for (int j = 0; j < 2; ++j) {
+            const NodeId module = addBelow(graph, block, "linear" + std::to_string(j));
+            for (int k = 0; k < 6; ++k) {
+                addBelow(graph, module, "op" + std::to_string(k));
+            }
+        }
+        addBelow(graph, block, "add");
+    }
+}
+
+/// Layers in one container, as deep models have them; each row is its own partner.
+OutlinePointer makeModel(std::size_t nodes)
+{
+    auto graph = std::make_shared<Graph>();
+    const NodeId decoder = addBelow(*graph, Graph::kRoot, "decoder");
+    for (std::size_t layer = 0; graph->nodes.size() < nodes; ++layer) {
+        addLayer(*graph, decoder, layer);
+    }
+    auto outline = std::make_shared<Outline>(graph::makeOutline(graph, graph::Side::Debug));
+    for (std::uint32_t row = 0; row < outline->size(); ++row) {
+        outline->partners.push_back(row);
+    }
+    outline->nearestMatched = outline->partners;
+    return outline;
+}
+
+NodeClasses someBad(std::size_t rows)
+{
+    std::vector<std::uint8_t> classes(rows);
+    for (std::size_t row = 0; row < rows; row += 997) {
+        classes[row] = static_cast<std::uint8_t>(1 + row % 5);
+    }
+    return NodeClasses(std::move(classes));
+}
+
+void print(std::string_view what, std::vector<double> ms)
+{
+    std::sort(ms.begin(), ms.end());
+    const auto at = [&](double share) {
+        return ms[static_cast<std::size_t>(share * static_cast<double>(ms.size() - 1) + 0.5)];
+    };
+    std::printf("  %-44.*s median %9.4f ms   p99 %9.4f ms   worst %9.4f ms\n", static_cast<int>(what.size()),
+                what.data(), at(0.5), at(0.99), ms.back());
+}
+
+/// Runs `work` again and again; what it takes each time.
+template<class Work>
+void measure(std::string_view what, int times, Work work)
+{
+    std::vector<double> ms;
+    for (int i = 0; i < times; ++i) {
+        const auto start = Clock::now();
+        work();
+        ms.push_back(msSince(start));
+    }
+    print(what, std::move(ms));
+}
+
+double textWidth(std::string_view text)
+{
+    return 7.0 * static_cast<double>(text.size());
+}
+
+/// Both panes at random places, from the whole graph in sight to one box.
+void measureFrames(const TreeLayout& layout, const NodeClasses& classes, int frames)
+{
+    std::mt19937_64 random(1);
+    std::uniform_real_distribution<double> share(0, 1);
+    GraphDrawList list;
+    GraphDrawRequest request;
+    request.classes = &classes;
+    const auto height = static_cast<double>(layout.height());
+    const double least = std::log(kHeight / height);
+    std::uint64_t visited = 0;
+    std::size_t drawn = 0;
+    measure("draw lists of two panes, any zoom", frames, [&] {
+        const double zoom = std::exp(least + (std::log(3.0) - least) * share(random));
+        for (int pane = 0; pane < 2; ++pane) {
+            request.view = {share(random) * std::max(0.0, height - kHeight / zoom), zoom, kWidth, kHeight};
+            buildGraphDrawList(layout, request, textWidth, textWidth, list);
+            visited = std::max(visited, list.visited);
+            drawn = std::max(drawn, list.boxes.size() + list.strips.size());
+        }
+    });
+    std::printf("  most lines looked at in a pane %llu, most boxes and strips %zu\n",
+                static_cast<unsigned long long>(visited), drawn);
+}
+
+/// A random box of both sides, there and back.
+void measureClicks(TreeLayout& debug, TreeLayout& bench, int clicks)
+{
+    std::mt19937_64 random(2);
+    const Outline& outline = debug.outline();
+    measure("collapse or expand a box and its partner", clicks, [&] {
+        RowId row{static_cast<std::uint32_t>(1 + random() % (outline.size() - 1))};
+        row = outline.hasChildren(row) ? row : *outline.parent(row);
+        const RowId partner = *outline.partner(row);
+        const bool isExpanded = debug.isExpanded(row);
+        isExpanded ? debug.collapse(row) : debug.expand(row);
+        isExpanded ? bench.collapse(partner) : bench.expand(partner);
+    });
+    measure("show a row, all above it expanded", clicks, [&] {
+        const RowId row{static_cast<std::uint32_t>(random() % outline.size())};
+        debug.expandTo(row);
+    });
+}
+
+void measureModel(std::size_t nodes, int times)
+{
+    const OutlinePointer outline = makeModel(nodes);
+    const NodeClasses classes = someBad(outline->size());
+    std::printf("%zu rows a side\n", outline->size());
+    measure("make a layout", std::min(times, 20), [&] { const TreeLayout layout(outline); });
+    const std::uint64_t before = heapBytes();
+    TreeLayout debug(outline);
+    measure("expand everything", std::min(times, 20), [&] {
+        debug.collapseBelow(RowId{0U});
+        debug.expandBelow(RowId{0U});
+    });
+    std::printf("  %.1f bytes a row\n",
+                static_cast<double>(heapBytes() - before) / static_cast<double>(outline->size()));
+    TreeLayout bench(outline);
+    bench.expandBelow(RowId{0U});
+    measureFrames(debug, classes, times);
+    measure("minimap", std::min(times, 200), [&] { minimapClasses(debug, classes, kMinimapPixels); });
+    measureClicks(debug, bench, times);
+    const auto state = debug.expansion();
+    measure("restore an expansion", std::min(times, 20), [&] { debug.restore(state); });
+}
+
+} // namespace
+} // namespace pipescope::bench
+
+int main(int argc, char** argv)
+{
+    if (argc > 1 && std::string_view(argv[1]) == "--quick") {
+        pipescope::bench::measureModel(5'000, 20);
+        return 0;
+    }
+    pipescope::bench::measureModel(200'000, 2000);
+    pipescope::bench::measureModel(2'000'000, 2000);
+}
