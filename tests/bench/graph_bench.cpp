@@ -16,6 +16,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <ctime>
 #include <memory>
 #include <random>
 #include <string>
@@ -89,27 +90,45 @@ NodeClasses someBad(std::size_t rows)
     return NodeClasses(std::move(classes));
 }
 
-void print(std::string_view what, std::vector<double> ms)
+/// Of this thread: what others do on a busy machine is not in it.
+double cpuMs()
 {
-    std::sort(ms.begin(), ms.end());
-    const auto at = [&](double share) {
-        return ms[static_cast<std::size_t>(share * static_cast<double>(ms.size() - 1) + 0.5)];
-    };
-    std::printf("  %-44.*s median %9.4f ms   p99 %9.4f ms   worst %9.4f ms\n", static_cast<int>(what.size()),
-                what.data(), at(0.5), at(0.99), ms.back());
+    std::timespec now{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
 }
 
-/// Runs `work` again and again; what it takes each time.
-template<class Work>
-void measure(std::string_view what, int times, Work work)
+/// Nearest-rank percentile of sorted values.
+double percentile(const std::vector<double>& sorted, double share)
 {
-    std::vector<double> ms;
+    return sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1) + 0.5)];
+}
+
+/// Runs `work` again and again, after `prepare`, which is not measured.
+template<class Prepare, class Work>
+void measure(const char* what, int times, Prepare prepare, Work work)
+{
+    std::vector<double> cpu;
+    std::vector<double> wall;
     for (int i = 0; i < times; ++i) {
+        prepare();
         const auto start = Clock::now();
+        const double cpuStart = cpuMs();
         work();
-        ms.push_back(msSince(start));
+        cpu.push_back(cpuMs() - cpuStart);
+        wall.push_back(msSince(start));
     }
-    print(what, std::move(ms));
+    std::sort(cpu.begin(), cpu.end());
+    std::sort(wall.begin(), wall.end());
+    std::printf("  %-42s %9.4f %9.4f %9.4f   %9.4f %9.4f\n", what, percentile(cpu, 0.5),
+                percentile(cpu, 0.99), cpu.back(), percentile(wall, 0.5), percentile(wall, 0.99));
+}
+
+template<class Work>
+void measure(const char* what, int times, Work work)
+{
+    measure(
+        what, times, [] {}, work);
 }
 
 double textWidth(std::string_view text)
@@ -165,14 +184,15 @@ void measureModel(std::size_t nodes, int times)
 {
     const OutlinePointer outline = makeModel(nodes);
     const NodeClasses classes = someBad(outline->size());
-    std::printf("%zu rows a side\n", outline->size());
+    std::printf("%zu rows a side; milliseconds: processor median, p99, worst; wall median, p99\n",
+                outline->size());
     measure("make a layout", std::min(times, 20), [&] { const TreeLayout layout(outline); });
     const std::uint64_t before = heapBytes();
     TreeLayout debug(outline);
-    measure("expand everything", std::min(times, 20), [&] {
-        debug.collapseBelow(RowId{0U});
-        debug.expandBelow(RowId{0U});
-    });
+    const auto collapseAll = [&] { debug.collapseBelow(RowId{0U}); };
+    const auto expandAll = [&] { debug.expandBelow(RowId{0U}); };
+    measure("collapse everything", std::min(times, 20), expandAll, collapseAll);
+    measure("expand everything", std::min(times, 20), collapseAll, expandAll);
     std::printf("  %.1f bytes a row\n",
                 static_cast<double>(heapBytes() - before) / static_cast<double>(outline->size()));
     TreeLayout bench(outline);

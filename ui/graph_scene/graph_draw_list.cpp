@@ -106,7 +106,7 @@ void Drawing::drawAll()
 void Drawing::drawNext()
 {
     Open& box = m_open.back();
-    const TreeLayout::Lines& lines = m_layout.lines(box.row);
+    const TreeLayout::Lines lines = m_layout.lines(box.row);
     const std::int64_t top = box.top + TreeLayout::headOf(box.row) + box.before;
     if (box.line >= lines.size() || static_cast<double>(top) >= m_view.bottom()) {
         m_open.pop_back();

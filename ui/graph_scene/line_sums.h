@@ -3,35 +3,22 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
-#include <vector>
 
 namespace pipescope::graph_scene {
 
-/// Heights of the lines of one box, with their sums: a change, a sum and the line at a height cost O(log
-/// lines). A Fenwick tree. 8 bytes a line.
+/// Heights of the lines of one box, with their sums: a sum and the line at a height cost O(log lines). A
+/// Fenwick tree, kept in a table that belongs to others.
 class LineSums
 {
 public:
-    explicit LineSums(std::vector<std::int64_t> heights)
-        : m_sums(std::move(heights))
-    {
-        for (std::size_t i = 1; i <= m_sums.size(); ++i) {
-            const std::size_t next = i + (i & (~i + 1));
-            if (next <= m_sums.size()) {
-                m_sums[next - 1] += m_sums[i - 1];
-            }
-        }
-    }
+    /// `sums` are from makeSums().
+    explicit LineSums(std::span<const std::int64_t> sums)
+        : m_sums(sums)
+    { }
 
     std::size_t size() const { return m_sums.size(); }
-
-    void add(std::size_t line, std::int64_t difference)
-    {
-        for (std::size_t i = line + 1; i <= m_sums.size(); i += i & (~i + 1)) {
-            m_sums[i - 1] += difference;
-        }
-    }
 
     /// Of the lines before `line`.
     std::int64_t before(std::size_t line) const
@@ -60,8 +47,27 @@ public:
         return {line, sum};
     }
 
+    /// Turns heights into what the constructor takes, in place.
+    static void makeSums(std::span<std::int64_t> heights)
+    {
+        for (std::size_t i = 1; i <= heights.size(); ++i) {
+            const std::size_t next = i + (i & (~i + 1));
+            if (next <= heights.size()) {
+                heights[next - 1] += heights[i - 1];
+            }
+        }
+    }
+
+    /// A line becomes higher; O(log lines).
+    static void add(std::span<std::int64_t> sums, std::size_t line, std::int64_t difference)
+    {
+        for (std::size_t i = line + 1; i <= sums.size(); i += i & (~i + 1)) {
+            sums[i - 1] += difference;
+        }
+    }
+
 private:
-    std::vector<std::int64_t> m_sums;
+    std::span<const std::int64_t> m_sums;
 };
 
 } // namespace pipescope::graph_scene

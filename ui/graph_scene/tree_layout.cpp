@@ -1,6 +1,7 @@
 #include "ui/graph_scene/tree_layout.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace pipescope::graph_scene {
@@ -14,19 +15,41 @@ constexpr RowId kRootRow{0U};
 
 } // namespace
 
-std::size_t TreeLayout::Lines::lineOf(std::uint32_t row) const
-{
-    const auto behind = std::upper_bound(firstRows.begin(), firstRows.end(), row);
-    return static_cast<std::size_t>(behind - firstRows.begin()) - 1;
-}
-
 TreeLayout::TreeLayout(std::shared_ptr<const graph::Outline> outline)
     : m_outline(std::move(outline))
     , m_isExpanded(m_outline->size(), false)
-    , m_lines(m_outline->size())
+    , m_lineOf(m_outline->size())
+    , m_endLine(m_outline->size())
 {
-    makeLines(kRootRow);
     m_isExpanded[0] = true;
+    numberLines();
+    sumUp(kRootRow);
+}
+
+TreeLayout::Lines TreeLayout::lines(RowId row) const
+{
+    const std::uint32_t count = lineCount(row);
+    const std::uint32_t first = count == 0 ? 0 : firstLine(row);
+    return {std::span(m_firstRows).subspan(first, count), LineSums(std::span(m_sums).subspan(first, count))};
+}
+
+void TreeLayout::numberLines()
+{
+    for (std::uint32_t row = 0; row < m_outline->size(); ++row) {
+        std::uint32_t leaves = 0;
+        for (const RowId child : graph::ChildRows(*m_outline, RowId{row})) {
+            const bool isLeaf = !m_outline->hasChildren(child);
+            const bool joins = isLeaf && leaves > 0 && leaves < kLeavesInLine;
+            leaves = joins ? leaves + 1 : (isLeaf ? 1 : 0);
+            if (!joins) {
+                m_firstRows.push_back(child.value);
+            }
+            m_lineOf[child.value] = static_cast<std::uint32_t>(m_firstRows.size() - 1);
+        }
+        m_endLine[row] = static_cast<std::uint32_t>(m_firstRows.size());
+    }
+    m_firstRows.shrink_to_fit();
+    m_sums.resize(m_firstRows.size());
 }
 
 RowId TreeLayout::firstCollapsedAbove(RowId row) const
@@ -49,8 +72,7 @@ std::optional<Extent> TreeLayout::extentOf(RowId row) const
         if (!m_isExpanded[above.value]) {
             return {};
         }
-        const Lines& around = lines(above);
-        top += headOf(above) + around.sums.before(around.lineOf(below.value));
+        top += headOf(above) + lines(above).sums.before(lineOf(below, above));
         below = above;
     }
     return Extent{top, top + heightOf(row)};
@@ -61,8 +83,7 @@ TreeLayout::Place TreeLayout::placeInLine(RowId row) const
     if (row == kRootRow || m_outline->hasChildren(row)) {
         return {};
     }
-    const Lines& around = lines(*m_outline->parent(row));
-    return {row.value - around.firstRows[around.lineOf(row.value)], kLeavesInLine};
+    return {row.value - m_firstRows[m_lineOf[row.value]], kLeavesInLine};
 }
 
 RowRange TreeLayout::rowsAt(std::int64_t y) const
@@ -70,7 +91,7 @@ RowRange TreeLayout::rowsAt(std::int64_t y) const
     RowId box = kRootRow;
     std::int64_t left = std::clamp<std::int64_t>(y, 0, std::max<std::int64_t>(0, height() - 1));
     while (true) {
-        const Lines& inside = lines(box);
+        const Lines inside = lines(box);
         left -= headOf(box);
         if (left < 0 && box != kRootRow) {
             return {box.value, box.value + 1};
@@ -97,43 +118,34 @@ RowRange TreeLayout::rowsAt(std::int64_t y) const
 std::int64_t TreeLayout::heightOf(RowId row) const
 {
     if (m_isExpanded[row.value]) {
-        return expandedHeight(row);
+        return headOf(row) + lines(row).sums.total() + kPadding;
     }
     return m_outline->hasChildren(row) ? kHeaderHeight : kLeafHeight;
 }
 
-std::int64_t TreeLayout::expandedHeight(RowId row) const
+void TreeLayout::sumUp(RowId row)
 {
-    return headOf(row) + lines(row).sums.total() + kPadding;
-}
-
-void TreeLayout::makeLines(RowId row)
-{
-    std::vector<std::uint32_t> firstRows;
-    std::vector<std::int64_t> heights;
-    std::uint32_t leaves = 0;
-    for (const RowId child : graph::ChildRows(*m_outline, row)) {
-        const bool isLeaf = !m_outline->hasChildren(child);
-        if (isLeaf && leaves > 0 && leaves < kLeavesInLine) {
-            ++leaves;
-            continue;
+    // Inner boxes first, which have higher rows: an outer one takes its lines' heights from them.
+    for (std::uint32_t behind = m_outline->ends[row.value]; behind > row.value; --behind) {
+        const RowId box{behind - 1};
+        std::int64_t height = kLeafHeight;
+        if (m_outline->hasChildren(box)) {
+            const auto heights = sumsOf(box);
+            const auto all = std::accumulate(heights.begin(), heights.end(), std::int64_t{0});
+            LineSums::makeSums(heights);
+            height = m_isExpanded[box.value] ? headOf(box) + all + kPadding : kHeaderHeight;
         }
-        leaves = isLeaf ? 1 : 0;
-        firstRows.push_back(child.value);
-        heights.push_back(heightOf(child) + kGap);
+        if (box != row) {
+            m_sums[m_lineOf[box.value]] = height + kGap;
+        }
     }
-    m_lines[row.value] = std::make_unique<Lines>(Lines{std::move(firstRows), LineSums(std::move(heights))});
 }
 
 void TreeLayout::addAbove(RowId row, std::int64_t difference)
 {
-    while (row != kRootRow) {
-        const RowId above = *m_outline->parent(row);
-        Lines* const around = m_lines[above.value].get();
-        if (around == nullptr) {
-            return;
-        }
-        around->sums.add(around->lineOf(row.value), difference);
+    while (row != kRootRow && difference != 0) {
+        const RowId above{m_outline->parents[row.value]};
+        LineSums::add(sumsOf(above), lineOf(row, above), difference);
         if (!m_isExpanded[above.value]) {
             return;
         }
@@ -143,9 +155,6 @@ void TreeLayout::addAbove(RowId row, std::int64_t difference)
 
 void TreeLayout::setExpanded(RowId row, bool isExpanded)
 {
-    if (isExpanded && !m_lines[row.value]) {
-        makeLines(row);
-    }
     const std::int64_t before = heightOf(row);
     m_isExpanded[row.value] = isExpanded;
     addAbove(row, heightOf(row) - before);
@@ -172,48 +181,53 @@ bool TreeLayout::collapse(RowId row)
 void TreeLayout::expandBelow(RowId row)
 {
     const std::int64_t before = heightOf(row);
-    // Inner boxes first: an outer one takes its lines' heights from them.
-    for (std::uint32_t below = m_outline->ends[row.value]; below > row.value; --below) {
-        const RowId box{below - 1};
-        if (m_outline->hasChildren(box)) {
-            m_isExpanded[box.value] = true;
-            makeLines(box);
-        }
+    for (std::uint32_t below = row.value; below < m_outline->ends[row.value]; ++below) {
+        m_isExpanded[below] = below == 0 || m_outline->hasChildren(RowId{below});
     }
+    sumUp(row);
     addAbove(row, heightOf(row) - before);
 }
 
 void TreeLayout::collapseBelow(RowId row)
 {
     const std::int64_t before = heightOf(row);
-    for (std::uint32_t below = m_outline->ends[row.value]; below > row.value; --below) {
-        m_isExpanded[below - 1] = false;
-        m_lines[below - 1].reset();
-    }
-    if (row == kRootRow) {
-        makeLines(row);
-        m_isExpanded[0] = true;
-    }
+    std::fill(m_isExpanded.begin() + row.value, m_isExpanded.begin() + m_outline->ends[row.value], false);
+    m_isExpanded[0] = true;
+    sumUp(row);
     addAbove(row, heightOf(row) - before);
 }
 
 void TreeLayout::expandTo(RowId row)
 {
+    // From below: a change does not reach beyond the next collapsed box, so that all cost O(depth).
     for (auto above = m_outline->parent(row); above; above = m_outline->parent(*above)) {
         expand(*above);
     }
 }
 
-void TreeLayout::restore(const std::vector<bool>& expansion)
+void TreeLayout::expandTo(std::span<const RowId> rows)
 {
-    for (std::uint32_t row = static_cast<std::uint32_t>(m_outline->size()); row > 0; --row) {
-        const RowId box{row - 1};
-        m_isExpanded[box.value] = box == kRootRow || (expansion[box.value] && m_outline->hasChildren(box));
-        m_lines[box.value].reset();
-        if (m_isExpanded[box.value]) {
-            makeLines(box);
+    std::vector<bool> seen(m_outline->size());
+    for (const RowId row : rows) {
+        auto above = m_outline->parent(row);
+        while (above && !seen[above->value]) {
+            seen[above->value] = true;
+            m_isExpanded[above->value] = true;
+            above = m_outline->parent(*above);
         }
     }
+    sumUp(kRootRow);
+}
+
+void TreeLayout::restore(const std::vector<bool>& expansion)
+{
+    if (expansion.size() != m_isExpanded.size()) {
+        return;
+    }
+    for (std::uint32_t row = 1; row < m_outline->size(); ++row) {
+        m_isExpanded[row] = expansion[row] && m_outline->hasChildren(RowId{row});
+    }
+    sumUp(kRootRow);
 }
 
 } // namespace pipescope::graph_scene

@@ -41,8 +41,8 @@ struct RowRange
 /// Which boxes of an outline are expanded, and where each lies. An expanded box has its header above its
 /// children, which are stacked in order of execution: a child with children has a line of its own, up to
 /// kLeavesInLine successive leaves share one. Expanding or collapsing costs O(depth · log children), and so
-/// does finding a box; nothing is kept for boxes that were never expanded. The root is always expanded, and
-/// has no header.
+/// does finding a box; all of an outline at once costs O(rows). At most 20 bytes a row, whatever is expanded.
+/// The root is always expanded, and has no header.
 ///
 /// Not thread-safe.
 class TreeLayout
@@ -88,27 +88,27 @@ public:
     void collapseBelow(graph::RowId row);
     /// All boxes around it.
     void expandTo(graph::RowId row);
+    /// All boxes around any of them.
+    void expandTo(std::span<const graph::RowId> rows);
 
     /// By row: to be restored later.
     const std::vector<bool>& expansion() const { return m_isExpanded; }
 
-    /// Of the same outline.
+    /// Of the same outline; nothing changes if the size is another.
     void restore(const std::vector<bool>& expansion);
 
-    /// The lines of an expanded box, for drawing.
+    /// The lines of a box with children. A view: changes of the layout change it or leave it stale.
     struct Lines
     {
         /// The first row of each line.
-        std::vector<std::uint32_t> firstRows;
+        std::span<const std::uint32_t> firstRows;
         LineSums sums;
 
         std::size_t size() const { return firstRows.size(); }
-
-        std::size_t lineOf(std::uint32_t row) const;
     };
 
     /// Of a box that is expanded.
-    const Lines& lines(graph::RowId row) const { return *m_lines[row.value]; }
+    Lines lines(graph::RowId row) const;
 
     /// From the top of an expanded box to its first line.
     static std::int64_t headOf(graph::RowId row) { return row.value == 0 ? kPadding : kHeaderHeight; }
@@ -117,16 +117,41 @@ public:
     std::int64_t heightOf(graph::RowId row) const;
 
 private:
-    std::int64_t expandedHeight(graph::RowId row) const;
-    void makeLines(graph::RowId row);
+    std::uint32_t firstLine(graph::RowId row) const { return m_lineOf[row.value + 1]; }
+
+    std::uint32_t lineCount(graph::RowId row) const
+    {
+        return m_outline->hasChildren(row) ? m_endLine[row.value] - firstLine(row) : 0;
+    }
+
+    /// In the box around it.
+    std::uint32_t lineOf(graph::RowId row, graph::RowId around) const
+    {
+        return m_lineOf[row.value] - firstLine(around);
+    }
+
+    std::span<std::int64_t> sumsOf(graph::RowId row)
+    {
+        return std::span(m_sums).subspan(lineCount(row) == 0 ? 0 : firstLine(row), lineCount(row));
+    }
+
+    void numberLines();
+    /// Makes the sums of a box and of all below it.
+    void sumUp(graph::RowId row);
     /// The height of a box has changed: of what is around it, too.
     void addAbove(graph::RowId row, std::int64_t difference);
     void setExpanded(graph::RowId row, bool isExpanded);
 
     std::shared_ptr<const graph::Outline> m_outline;
     std::vector<bool> m_isExpanded;
-    /// By row; null for boxes that were never expanded.
-    std::vector<std::unique_ptr<Lines>> m_lines;
+    /// By row: its line in the table of all lines, in which those of a box stand together.
+    std::vector<std::uint32_t> m_lineOf;
+    /// By row: behind its last line; unused for rows without children.
+    std::vector<std::uint32_t> m_endLine;
+    /// By line.
+    std::vector<std::uint32_t> m_firstRows;
+    /// By line: the sums of each box, whether it is expanded or not. Heights include the gap.
+    std::vector<std::int64_t> m_sums;
 };
 
 } // namespace pipescope::graph_scene
