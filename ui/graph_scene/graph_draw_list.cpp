@@ -1,5 +1,6 @@
 #include "ui/graph_scene/graph_draw_list.h"
 
+#include "ui/graph_scene/graph_edges.h"
 #include "ui/graph_scene/node_label.h"
 
 #include <algorithm>
@@ -21,6 +22,10 @@ constexpr double kLabelMargin = 4;
 constexpr double kMinLabelPixels = 20;
 /// As a part of the font's height.
 constexpr double kMinLabelHeight = 0.7;
+/// Deeper boxes that fill the pane lie on one another to the pixel: only the innermost is drawn.
+constexpr std::uint32_t kDistinctDepth = 100;
+/// Frames and corners that are so far outside are not seen.
+constexpr double kOutside = 20;
 
 /// Fills a draw list from the outermost box inwards.
 class Drawing
@@ -48,17 +53,24 @@ private:
         std::size_t line = 0;
         /// From the top of the box to the line.
         std::int64_t before = 0;
+        /// Boxes around its children, itself included, that begin in the pane and are hardly seen.
+        std::uint32_t thin = 0;
     };
 
     Open open(RowId row, std::int64_t top) const;
     /// Draws the next line, or the next strip, of the innermost open box.
     void drawNext();
     void drawStrip(Open& box, const TreeLayout::Lines& lines);
+    void pushStrip(RowRange rows, const PixelBox& box);
     void drawLeaves(RowRange rows, std::int64_t top);
     void drawBox(RowId row, const PixelBox& box, bool isExpanded);
     void drawLabel(const DrawnBox& drawn);
     PixelBox boxAt(std::uint32_t depth, double top, double bottom) const;
-    bool isDimmed(RowId row) const;
+    bool isDimmed(RowRange rows) const;
+    /// Whether another box lies on all that the pane shows of an expanded one.
+    bool isCovered(RowId row, std::int64_t top) const;
+    bool fillsPane(std::int64_t top, std::int64_t height) const;
+    void drawChild(RowId row, std::int64_t top, std::int64_t height, std::uint32_t thin);
     std::uint32_t rowBehind(const Open& box, const TreeLayout::Lines& lines, std::size_t line) const;
 
     const TreeLayout& m_layout;
@@ -78,9 +90,27 @@ PixelBox Drawing::boxAt(std::uint32_t depth, double top, double bottom) const
     return {inset.left, right, top, bottom};
 }
 
-bool Drawing::isDimmed(RowId row) const
+bool Drawing::isDimmed(RowRange rows) const
 {
-    return !m_request.highlighted.empty() && m_request.highlighted[row.value] == 0;
+    return m_request.highlighted != nullptr && m_request.highlighted->worst(rows.first, rows.end) == 0;
+}
+
+bool Drawing::fillsPane(std::int64_t top, std::int64_t height) const
+{
+    return m_view.pixelOf(static_cast<double>(top)) < -kOutside
+           && m_view.pixelOf(static_cast<double>(top + height)) > m_view.height + kOutside;
+}
+
+bool Drawing::isCovered(RowId row, std::int64_t top) const
+{
+    if (m_outline.depths[row.value] < kDistinctDepth || !fillsPane(top, m_layout.heightOf(row))) {
+        return false;
+    }
+    const Open box = open(row, top);
+    const TreeLayout::Lines lines = m_layout.lines(row);
+    return box.line < lines.size() && m_layout.isExpanded(RowId{lines.firstRows[box.line]})
+           && fillsPane(top + TreeLayout::headOf(row) + box.before,
+                        m_layout.heightOf(RowId{lines.firstRows[box.line]}));
 }
 
 std::uint32_t Drawing::rowBehind(const Open& box, const TreeLayout::Lines& lines, std::size_t line) const
@@ -92,7 +122,7 @@ Drawing::Open Drawing::open(RowId row, std::int64_t top) const
 {
     const auto [line, before] = m_layout.lines(row).sums.at(static_cast<std::int64_t>(std::floor(m_view.top))
                                                             - top - TreeLayout::headOf(row));
-    return {row, top, line, before};
+    return {row, top, line, before, 0};
 }
 
 void Drawing::drawAll()
@@ -126,14 +156,25 @@ void Drawing::drawNext()
         drawLeaves({first.value, behind}, top);
         return;
     }
+    drawChild(first, top, height, box.thin);
+}
+
+void Drawing::drawChild(RowId row, std::int64_t top, std::int64_t height, std::uint32_t thin)
+{
     const double pixelTop = m_view.pixelOf(static_cast<double>(top));
-    const bool isExpanded = m_layout.isExpanded(first);
-    drawBox(
-        first,
-        boxAt(m_outline.depths[first.value], pixelTop, pixelTop + static_cast<double>(height) * m_view.zoom),
-        isExpanded);
+    const PixelBox box =
+        boxAt(m_outline.depths[row.value], pixelTop, pixelTop + static_cast<double>(height) * m_view.zoom);
+    if (static_cast<double>(kHeaderHeight) * m_view.zoom < 1 && pixelTop >= 0 && ++thin > kMaxThinBoxes) {
+        pushStrip({row.value, m_outline.ends[row.value]}, box);
+        return;
+    }
+    const bool isExpanded = m_layout.isExpanded(row);
+    if (!isExpanded || !isCovered(row, top)) {
+        drawBox(row, box, isExpanded);
+    }
     if (isExpanded) {
-        m_open.push_back(open(first, top));
+        m_open.push_back(open(row, top));
+        m_open.back().thin = thin;
     }
 }
 
@@ -151,10 +192,14 @@ void Drawing::drawStrip(Open& box, const TreeLayout::Lines& lines)
     const RowRange rows{lines.firstRows[box.line], rowBehind(box, lines, line)};
     const double bottom =
         std::min(std::max(to, from + 1), m_view.pixelOf(static_cast<double>(firstLineTop + before)));
-    m_list.strips.push_back({boxAt(m_outline.depths[rows.first], from, std::max(bottom, from + 1)), rows,
-                             m_request.classes->worst(rows.first, rows.end)});
+    pushStrip(rows, boxAt(m_outline.depths[rows.first], from, std::max(bottom, from + 1)));
     box.line = line;
     box.before = before;
+}
+
+void Drawing::pushStrip(RowRange rows, const PixelBox& box)
+{
+    m_list.strips.push_back({box, rows, m_request.classes->worst(rows.first, rows.end), isDimmed(rows)});
 }
 
 void Drawing::drawLeaves(RowRange rows, std::int64_t top)
@@ -185,7 +230,7 @@ void Drawing::drawBox(RowId row, const PixelBox& box, bool isExpanded)
     drawn.worstClass = m_request.classes->worst(row.value, m_outline.ends[row.value]);
     drawn.hasChildren = m_outline.hasChildren(row);
     drawn.isExpanded = isExpanded;
-    drawn.isDimmed = isDimmed(row);
+    drawn.isDimmed = isDimmed({row.value, isExpanded ? row.value + 1 : m_outline.ends[row.value]});
     m_list.boxes.push_back(drawn);
     drawLabel(drawn);
 }
@@ -216,25 +261,6 @@ void Drawing::drawLabel(const DrawnBox& drawn)
     }
 }
 
-void drawEdges(const TreeLayout& layout, const GraphDrawRequest& request, GraphDrawList& list)
-{
-    const PaneView& view = request.view;
-    std::uint32_t number = 0;
-    for (const EdgeToDraw& edge : request.edges) {
-        const RowId from = layout.firstCollapsedAbove(edge.from);
-        const RowId to = layout.firstCollapsedAbove(edge.to);
-        const auto fromBox = pixelBoxOf(layout, view, from);
-        const auto toBox = pixelBoxOf(layout, view, to);
-        const bool isSeen = fromBox && toBox && from != to && std::max(fromBox->bottom, toBox->bottom) > 0
-                            && std::min(fromBox->top, toBox->top) < view.height;
-        if (isSeen && list.edges.size() < kMaxEdges) {
-            list.edges.push_back({(fromBox->left + fromBox->right) / 2, fromBox->bottom,
-                                  (toBox->left + toBox->right) / 2, toBox->top, number, edge.isEmphasised});
-        }
-        ++number;
-    }
-}
-
 } // namespace
 
 void GraphDrawList::clear()
@@ -260,23 +286,29 @@ void buildGraphDrawList(const TreeLayout& layout, const GraphDrawRequest& reques
 {
     list.clear();
     Drawing(layout, request, textWidth, smallTextWidth, list).drawAll();
-    drawEdges(layout, request, list);
+    drawEdges(layout, request, smallTextWidth, list);
 }
 
 std::optional<GraphHit> hitAt(const GraphDrawList& list, double x, double y)
 {
+    GraphHit hit;
+    hit.edge = edgeAt(list, x, y);
     for (const DrawnStrip& strip : list.strips) {
         if (strip.box.contains(x, y)) {
-            return GraphHit{{}, strip.rows, false, 0};
+            hit.strip = strip.rows;
+            return hit;
         }
     }
     for (std::size_t i = list.boxes.size(); i > 0; --i) {
         const DrawnBox& drawn = list.boxes[i - 1];
         if (drawn.box.contains(x, y)) {
-            return GraphHit{drawn.row, {}, drawn.header.contains(x, y), i - 1};
+            hit.row = drawn.row;
+            hit.isHeader = drawn.header.contains(x, y);
+            hit.box = i - 1;
+            return hit;
         }
     }
-    return {};
+    return hit.edge ? std::optional(hit) : std::nullopt;
 }
 
 std::optional<PixelBox> pixelBoxOf(const TreeLayout& layout, const PaneView& view, graph::RowId row)

@@ -41,7 +41,7 @@ struct DrawnBox
     std::uint8_t worstClass = 0;
     bool hasChildren = false;
     bool isExpanded = false;
-    /// Something else stands out.
+    /// Something else stands out, and nothing that a collapsed box hides.
     bool isDimmed = false;
 };
 
@@ -52,6 +52,8 @@ struct DrawnStrip
     RowRange rows;
     /// The worst of all these rows.
     std::uint8_t worstClass = 0;
+    /// Something else stands out, and none of these.
+    bool isDimmed = false;
 };
 
 struct DrawnLabel
@@ -68,15 +70,21 @@ struct DrawnLabel
     bool isDimmed = false;
 };
 
-/// A tensor that goes from one node to another, at the right edge of their boxes.
+/// A tensor that goes from one node to another: a curve between the right sides of their boxes, a cubic whose
+/// control points are `bulge` to the right of its ends.
 struct DrawnEdge
 {
     double fromX = 0;
     double fromY = 0;
     double toX = 0;
     double toY = 0;
+    double bulge = 0;
+    /// Position in GraphDrawRequest::edges; of the first of those that join the same boxes.
     std::uint32_t edge = 0;
     bool isEmphasised = false;
+    /// Of the edge, and its place beside the curve.
+    std::string_view text = {};
+    PixelBox labelArea = {};
 };
 
 /// What one pane shows, in painting order: boxes (outer ones first) and strips, edges, labels. Kept between
@@ -116,14 +124,16 @@ struct EdgeToDraw
     graph::RowId from;
     graph::RowId to;
     bool isEmphasised = false;
+    /// What goes there, like the tensor's shape; borrowed by the draw list.
+    std::string_view text = {};
 };
 
 struct GraphDrawRequest
 {
     PaneView view;
     const graph::NodeClasses* classes = nullptr;
-    /// By row: rows that are 0 are dimmed. Nothing is dimmed if it is empty.
-    std::span<const std::uint8_t> highlighted;
+    /// Rows of class 0 are dimmed; nothing is without it.
+    const graph::NodeClasses* highlighted = nullptr;
     std::span<const EdgeToDraw> edges;
     /// Heights of the two fonts.
     double textHeight = 14;
@@ -132,6 +142,8 @@ struct GraphDrawRequest
 
 /// Lines lower than this are merged into strips.
 inline constexpr double kMinLinePixels = 2.5;
+/// Boxes in one another that begin in the pane with a header below a pixel.
+inline constexpr std::uint32_t kMaxThinBoxes = 64;
 inline constexpr std::size_t kMaxEdges = 300;
 
 /// Where boxes of this depth begin and end: outer boxes keep a part of the width to themselves.
@@ -143,7 +155,8 @@ struct Inset
 
 Inset insetOf(std::uint32_t depth);
 
-/// Fills `list` with what the pane shows. Costs O(pixels · log rows), whatever is expanded.
+/// Fills `list` with what the pane shows. Costs O(pixels · log rows), whatever is expanded, and the depth of
+/// the first row that is seen. Boxes in more than kMaxThinBoxes others that are hardly seen are strips.
 void buildGraphDrawList(const TreeLayout& layout, const GraphDrawRequest& request,
                         const scene::TextWidth& textWidth, const scene::TextWidth& smallTextWidth,
                         GraphDrawList& list);
@@ -158,6 +171,8 @@ struct GraphHit
     /// The point is in the box's header.
     bool isHeader = false;
     std::size_t box = 0;
+    /// Position in the list, of an edge whose curve is there as well.
+    std::optional<std::size_t> edge;
 };
 
 std::optional<GraphHit> hitAt(const GraphDrawList& list, double x, double y);

@@ -10,7 +10,7 @@
 namespace pipescope::graph_scene {
 
 /// For each of `pixels` lines that a whole layout is drawn in, the worst class of the rows there, those in
-/// collapsed boxes included. O(pixels · depth · log rows).
+/// collapsed boxes included. O(pixels · log rows), and each box that a line begins in once.
 std::vector<std::uint8_t> minimapClasses(const TreeLayout& layout, const graph::NodeClasses& classes,
                                          std::size_t pixels);
 

@@ -1,5 +1,7 @@
 #include "ui/graph_scene/tree_layout.h"
 
+#include "ui/graph_scene/row_cursor.h"
+
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -88,31 +90,7 @@ TreeLayout::Place TreeLayout::placeInLine(RowId row) const
 
 RowRange TreeLayout::rowsAt(std::int64_t y) const
 {
-    RowId box = kRootRow;
-    std::int64_t left = std::clamp<std::int64_t>(y, 0, std::max<std::int64_t>(0, height() - 1));
-    while (true) {
-        const Lines inside = lines(box);
-        left -= headOf(box);
-        if (left < 0 && box != kRootRow) {
-            return {box.value, box.value + 1};
-        }
-        if (inside.size() == 0) {
-            return {box.value, m_outline->ends[box.value]};
-        }
-        auto [line, before] = inside.sums.at(std::max<std::int64_t>(0, left));
-        if (line == inside.size()) {
-            --line;
-            before = inside.sums.before(line);
-        }
-        const RowId first{inside.firstRows[line]};
-        const std::uint32_t behind =
-            line + 1 < inside.size() ? inside.firstRows[line + 1] : m_outline->ends[box.value];
-        if (!m_isExpanded[first.value]) {
-            return {first.value, behind};
-        }
-        left = std::min(left - before, heightOf(first) - 1);
-        box = first;
-    }
+    return RowCursor(*this).at(y);
 }
 
 std::int64_t TreeLayout::heightOf(RowId row) const

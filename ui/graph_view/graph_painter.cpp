@@ -201,12 +201,19 @@ void PanePainting::paintEdges()
         const QColor colour = toColour(edge.isEmphasised ? m_style.palette.selection : m_style.palette.link);
         m_painter.setPen(QPen(colour, edge.isEmphasised ? 2 : 1));
         QPainterPath path(QPointF(edge.fromX, edge.fromY));
-        const double bend = std::min(60.0, std::abs(edge.toY - edge.fromY) / 2 + 8);
-        path.cubicTo(edge.fromX, edge.fromY + bend, edge.toX, edge.toY - bend, edge.toX, edge.toY);
+        path.cubicTo(edge.fromX + edge.bulge, edge.fromY, edge.toX + edge.bulge, edge.toY, edge.toX,
+                     edge.toY);
         m_painter.drawPath(path);
         m_painter.setBrush(colour);
         m_painter.drawEllipse(QPointF(edge.toX, edge.toY), 2.5, 2.5);
         m_painter.setBrush(Qt::NoBrush);
+        if (!edge.text.empty()) {
+            m_painter.fillRect(rectOf(edge.labelArea), toColour(m_style.palette.background));
+            m_painter.setPen(toColour(m_style.palette.text));
+            m_painter.setFont(m_fonts.smallText.font());
+            const auto& text = m_fonts.smallText.shortText(std::string(edge.text));
+            m_painter.drawStaticText(QPointF(edge.labelArea.left, edge.labelArea.top), text);
+        }
     }
 }
 

@@ -38,7 +38,7 @@ GraphPane::GraphPane(GraphNavigator& navigator, graph::Side side, QWidget* paren
     connect(&session(), &GraphSession::classesChanged, this, &GraphPane::markStale);
     connect(&session(), &GraphSession::viewChanged, this, &GraphPane::markStale);
     connect(&session(), &GraphSession::sheetChanged, this, [this] {
-        m_highlighted.clear();
+        m_highlighted.reset();
         m_edges.clear();
         markStale();
     });
@@ -52,7 +52,10 @@ void GraphPane::markStale()
 
 void GraphPane::setHighlighted(std::vector<std::uint8_t> highlighted)
 {
-    m_highlighted = std::move(highlighted);
+    m_highlighted.reset();
+    if (!highlighted.empty()) {
+        m_highlighted.emplace(std::move(highlighted));
+    }
     markStale();
 }
 
@@ -67,7 +70,7 @@ void GraphPane::makeDrawList(const graph_scene::PaneView& view, graph_scene::Gra
     graph_scene::GraphDrawRequest request;
     request.view = view;
     request.classes = &session().classes(m_side);
-    request.highlighted = m_highlighted;
+    request.highlighted = m_highlighted ? &*m_highlighted : nullptr;
     request.edges = m_edges;
     request.textHeight = m_fonts.text.height();
     request.smallTextHeight = m_fonts.smallText.height();

@@ -82,7 +82,7 @@ private:
     graph_scene::GraphDrawList m_list;
     bool m_isStale = true;
     int m_paintCount = 0;
-    std::vector<std::uint8_t> m_highlighted;
+    std::optional<graph::NodeClasses> m_highlighted;
     std::vector<graph_scene::EdgeToDraw> m_edges;
     std::optional<QPointF> m_pointer;
     std::optional<QPointF> m_pressedAt;

@@ -153,22 +153,58 @@ TEST(GraphDrawList, LabelsStandWhereThereIsRoom)
     EXPECT_TRUE(draw(layout, classes, {0, 1, 60, 500}).labels.empty());
 }
 
-TEST(GraphDrawList, AnEdgeToAHiddenNodeEndsAtTheBoxAroundIt)
+TEST(GraphDrawList, AChainFarDeeperThanThePaneHasPixelsCostsPixels)
 {
-    std::mt19937 random(1);
-    TreeLayout layout(chainOutline(3));
-    const NodeClasses classes{std::vector<std::uint8_t>(4)};
-    const std::vector<EdgeToDraw> edges{{RowId{2U}, RowId{3U}, false}};
+    const std::uint32_t depth = 100'000;
+    TreeLayout layout(chainOutline(depth));
+    layout.expandBelow(RowId{0U});
+    std::vector<std::uint8_t> values(depth + 1);
+    values[depth] = 5;
+    const NodeClasses classes(values);
+    const GraphDrawList list =
+        draw(layout, classes, {0, 600.0 / static_cast<double>(layout.height()), 400, 600});
+    EXPECT_LE(list.visited, 1000U);
+    ASSERT_FALSE(list.strips.empty());
+    EXPECT_EQ(list.strips.back().worstClass, 5) << "what is too deep is not lost";
+}
+
+TEST(GraphDrawList, InTheDepthsOnlyBoxesWhoseFramesCanBeSeenAreDrawn)
+{
+    TreeLayout layout(chainOutline(100'000));
+    layout.expandBelow(RowId{0U});
+    const NodeClasses classes{std::vector<std::uint8_t>(100'001)};
+    const auto middle = layout.extentOf(RowId{50'000U});
+    const GraphDrawList list = draw(layout, classes, {static_cast<double>(middle->top), 1, 400, 600});
+    EXPECT_LE(list.boxes.size(), 200U);
+    const auto hit = hitAt(list, 200, 5);
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->row, RowId{50'000U});
+}
+
+TEST(GraphDrawList, WhatHidesSomethingThatStandsOutIsNotDimmed)
+{
+    std::mt19937 random(21);
+    TreeLayout layout(randomOutline(random, 300, 20));
+    const NodeClasses classes{std::vector<std::uint8_t>(301)};
+    std::vector<std::uint8_t> standsOut(301);
+    standsOut[250] = 1;
+    const NodeClasses highlighted(standsOut);
     GraphDrawRequest request;
-    request.view = {0, 1, 400, 500};
     request.classes = &classes;
-    request.edges = edges;
-    GraphDrawList list;
-    buildGraphDrawList(layout, request, widthOf, widthOf, list);
-    EXPECT_TRUE(list.edges.empty()) << "both ends are in the same box";
-    layout.expandTo(RowId{3U});
-    buildGraphDrawList(layout, request, widthOf, widthOf, list);
-    EXPECT_EQ(list.edges.size(), 1U);
+    request.highlighted = &highlighted;
+    const RowId hider = layout.firstCollapsedAbove(RowId{250U});
+    for (const double zoom : {1.0, 0.02}) {
+        request.view = {0, zoom, 400, 4000};
+        GraphDrawList list;
+        buildGraphDrawList(layout, request, widthOf, widthOf, list);
+        for (const DrawnBox& drawn : list.boxes) {
+            EXPECT_EQ(drawn.isDimmed, drawn.row != hider) << drawn.row.value;
+        }
+        for (const DrawnStrip& strip : list.strips) {
+            EXPECT_EQ(strip.isDimmed, 250 < strip.rows.first || 250 >= strip.rows.end);
+        }
+        EXPECT_FALSE(list.boxes.empty() && list.strips.empty());
+    }
 }
 
 TEST(GraphMinimap, ShowsABadRowAtAnySizeWhateverIsCollapsed)
@@ -187,6 +223,29 @@ TEST(GraphMinimap, ShowsABadRowAtAnySizeWhateverIsCollapsed)
             const auto shown = minimapClasses(layout, classes, pixels);
             EXPECT_EQ(*std::max_element(shown.begin(), shown.end()), 5) << pixels;
         }
+    }
+}
+
+TEST(GraphMinimap, ALineHasTheWorstOfTheRowsAtItsHeights)
+{
+    std::mt19937 random(15);
+    for (int i = 0; i < 20; ++i) {
+        TreeLayout layout(randomOutline(random, 400, 12));
+        const NodeClasses classes = randomClasses(random, 401);
+        layout.expandBelow(RowId{static_cast<std::uint32_t>(random() % 400)});
+        layout.expandTo(RowId{static_cast<std::uint32_t>(random() % 400)});
+        const std::int64_t pixels = 1 + static_cast<std::int64_t>(random() % 300);
+        std::vector<std::uint8_t> expected(static_cast<std::size_t>(pixels));
+        for (std::int64_t pixel = 0; pixel < pixels; ++pixel) {
+            const std::int64_t top = layout.height() * pixel / pixels;
+            const std::int64_t bottom = std::max(top + 1, layout.height() * (pixel + 1) / pixels);
+            for (std::int64_t y = top; y < bottom; ++y) {
+                const RowRange rows = layout.rowsAt(y);
+                auto& worst = expected[static_cast<std::size_t>(pixel)];
+                worst = std::max(worst, classes.worst(rows.first, rows.end));
+            }
+        }
+        EXPECT_EQ(minimapClasses(layout, classes, static_cast<std::size_t>(pixels)), expected);
     }
 }
 

@@ -162,6 +162,36 @@ TEST(TreeLayout, WhatWasExpandedInsideIsAgainWhenItsBoxOpens)
     EXPECT_EQ(layout.height(), before);
 }
 
+TEST(TreeLayout, ManyRowsAreShownAtOnceAsOneByOne)
+{
+    std::mt19937 random(6);
+    TreeLayout layout(randomOutline(random, 500, 8));
+    const TreeLayout fresh = layout;
+    TreeLayout oneByOne = layout;
+    for (int i = 0; i < 20; ++i) {
+        layout = fresh;
+        oneByOne = fresh;
+        std::vector<RowId> rows;
+        for (int j = 0; j < 10; ++j) {
+            rows.push_back(RowId{static_cast<std::uint32_t>(random() % 501)});
+            oneByOne.expandTo(rows.back());
+        }
+        layout.expandTo(rows);
+        EXPECT_EQ(layout.expansion(), oneByOne.expansion());
+        expectSame(layout);
+    }
+}
+
+TEST(TreeLayout, AnExpansionOfAnotherOutlineChangesNothing)
+{
+    TreeLayout layout(chainOutline(4));
+    layout.restore(std::vector<bool>(3, true));
+    EXPECT_FALSE(layout.isExpanded(RowId{1U}));
+    layout.restore(std::vector<bool>(5, true));
+    EXPECT_FALSE(layout.isExpanded(RowId{4U})) << "it has no children";
+    expectSame(layout);
+}
+
 TEST(TreeLayout, AnExpansionCanBeRestored)
 {
     std::mt19937 random(5);
