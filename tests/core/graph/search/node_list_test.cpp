@@ -101,7 +101,7 @@ TEST(NodeList, ReasonsAreThoseOfTheVerdict)
     const Sheet sheet = comparedSheet(faulty, test::DumpModel());
     const NodeList list(sheet);
     const RowId row = *sheet.debug.find("Torch.matmul.1.forward");
-    EXPECT_THAT(list.reason({Side::Debug, row}).english(), HasSubstr("output.0: the norm is"));
+    EXPECT_THAT(list.reason({Side::Debug, row}).english(), HasSubstr("output.0: The norm is"));
     EXPECT_EQ(list.reason({Side::Bench, *sheet.debug.partner(row)}), list.reason({Side::Debug, row}));
 }
 
