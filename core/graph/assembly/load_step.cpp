@@ -87,16 +87,23 @@ Status collect(std::vector<Job>& jobs, std::size_t sides, GraphStep& step, Findi
     return step.ranks.empty() && first ? Status(*first) : ok();
 }
 
-/// The replicas of one side.
-Result<std::vector<SideGraph>> mergeSide(const std::vector<DumpFolder>& folders, MergeSizes sizes,
-                                         const GraphSettings& settings, FindingList& findings,
-                                         Progress& progress, const std::stop_token& stop)
+/// The sizes of one side, with the number of its ranks.
+Result<MergeSizes> sizesOf(const std::vector<DumpFolder>& folders, const std::optional<MergeSizes>& given)
 {
+    MergeSizes sizes = given.value_or(MergeSizes{});
     sizes.rankCount = sizes.rankCount == 0 ? static_cast<std::int64_t>(folders.size()) : sizes.rankCount;
     const SizesOrigin origin{"merge", folders.front().folder.parent_path()};
     if (const Status checked = checkSizes(sizes, folders.size(), origin); !checked) {
         return checked.error();
     }
+    return sizes;
+}
+
+/// The replicas of one side.
+Result<std::vector<SideGraph>> mergeSide(const std::vector<DumpFolder>& folders, const MergeSizes& sizes,
+                                         const GraphSettings& settings, FindingList& findings,
+                                         Progress& progress, const std::stop_token& stop)
+{
     const BuildOptions options{settings.compatible, workerCount(settings.jobs)};
     const auto load = [&](std::size_t rank) {
         return buildGraph(folders[rank], options, findings, progress, stop);
@@ -116,10 +123,43 @@ Result<std::vector<SideGraph>> mergeSide(const std::vector<DumpFolder>& folders,
     return sides;
 }
 
+/// The sizes of both sides. What does not fit is known before anything is read.
+struct SizesOfSides
+{
+    MergeSizes debug;
+    /// Empty in a build.
+    std::optional<MergeSizes> bench;
+};
+
+Result<SizesOfSides> sizesOfSides(const StepPlan& step, const GraphSettings& settings)
+{
+    const auto debug = sizesOf(step.debug, settings.mergeDebug);
+    if (!debug) {
+        return debug.error();
+    }
+    SizesOfSides sides{*debug, {}};
+    if (step.bench.empty()) {
+        return sides;
+    }
+    const auto bench = sizesOf(step.bench, settings.mergeBench);
+    if (!bench) {
+        return bench.error();
+    }
+    if (const Status checked = checkReplicas(*debug, *bench); !checked) {
+        return checked.error();
+    }
+    sides.bench = *bench;
+    return sides;
+}
+
 Result<GraphStep> mergeStep(const StepPlan& step, const GraphSettings& settings, FindingList& findings,
                             Progress& progress, const std::stop_token& stop)
 {
-    auto debug = mergeSide(step.debug, *settings.mergeDebug, settings, findings, progress, stop);
+    const auto sizes = sizesOfSides(step, settings);
+    if (!sizes) {
+        return sizes.error();
+    }
+    auto debug = mergeSide(step.debug, sizes->debug, settings, findings, progress, stop);
     if (!debug) {
         return debug.error();
     }
@@ -128,11 +168,10 @@ Result<GraphStep> mergeStep(const StepPlan& step, const GraphSettings& settings,
     for (SideGraph& side : *debug) {
         merged.ranks.push_back({std::move(side), {}, {}});
     }
-    if (step.bench.empty()) {
+    if (!sizes->bench) {
         return merged;
     }
-    auto bench =
-        mergeSide(step.bench, settings.mergeBench.value_or(MergeSizes{}), settings, findings, progress, stop);
+    auto bench = mergeSide(step.bench, *sizes->bench, settings, findings, progress, stop);
     if (!bench) {
         return bench.error();
     }

@@ -1,5 +1,6 @@
 #include "core/graph/build/build_graph.h"
 
+#include "core/graph/build/micro_steps.h"
 #include "core/graph/build/recomputation.h"
 #include "core/graph/build/top_level.h"
 #include "core/graph/build/tree.h"
@@ -42,7 +43,7 @@ void arrange(const Construct& construct, const DumpFolder& dump, const BuildOpti
     if (!options.compatible) {
         keepUnplaced(construct, dump.folder / kConstructFileName, graph, findings);
     }
-    numberMicroSteps(construct, graph);
+    numberMicroSteps(construct, options.compatible, graph);
     collectApis(graph);
 }
 

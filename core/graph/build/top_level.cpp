@@ -97,32 +97,4 @@ void placeParameterGradients(Graph& graph)
     }
 }
 
-void numberMicroSteps(const Construct& construct, Graph& graph)
-{
-    if (construct.lastMicroStep) {
-        for (const ConstructEntry& entry : construct.entries) {
-            graph.node(entry.node).microStep = entry.microStep.value_or(0);
-        }
-        graph.microSteps = *construct.lastMicroStep + 1;
-        return;
-    }
-    std::int32_t microStep = 0;
-    bool wasOtherModule = false;
-    for (const NodeId top : graph.node(Graph::kRoot).children) {
-        if (graph.node(top).kind == NodeKind::Module) {
-            const bool isForward = graph.name(top).find(".forward.") != std::string_view::npos;
-            microStep += isForward && wasOtherModule ? 1 : 0;
-            wasOtherModule = !isForward;
-        }
-        std::vector<NodeId> open{top};
-        while (!open.empty()) {
-            Node& node = graph.node(open.back());
-            open.pop_back();
-            node.microStep = microStep;
-            open.insert(open.end(), node.children.begin(), node.children.end());
-        }
-    }
-    graph.microSteps = microStep + 1;
-}
-
 } // namespace pipescope::graph

@@ -12,7 +12,4 @@ void collectApis(Graph& graph);
 /// Puts nodes of parameter gradients below the last backward of their module, see model_graph §2.5.
 void placeParameterGradients(Graph& graph);
 
-/// Gives each node its micro step and the graph their number, see model_graph §2.6.
-void numberMicroSteps(const Construct& construct, Graph& graph);
-
 } // namespace pipescope::graph

@@ -6,6 +6,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <set>
+#include <string>
+#include <vector>
+
 namespace pipescope::graph {
 namespace {
 
@@ -65,6 +70,57 @@ TEST_F(RunStepsTest, TheDatabaseHasBothSidesAndTheVerdicts)
     EXPECT_EQ(*first->text(0), test::faultyNode({4, 1, 2}));
 }
 
+// Defect 17: the public tool compares MindSpore with PyTorch, but not PyTorch with MindSpore.
+TEST_F(RunStepsTest, EitherSideMayBeOfEitherFramework)
+{
+    const auto write = [&](const char* side, const std::string& kind, const std::string& framework) {
+        const std::string name = kind + R"(.net.Linear.forward.0")";
+        const std::string tensor =
+            R"({"type": ")" + framework
+            + R"(", "dtype": "Float32", "shape": [2], "Max": 1.0, "Min": 1.0, "Mean": 1.0, "Norm": 1.0})";
+        m_folder.write(std::string(side) + "/construct.json", "{\"" + name + ": null}");
+        m_folder.write(std::string(side) + "/stack.json", "{}");
+        m_folder.write(std::string(side) + "/dump.json",
+                       R"({"task": "statistics", "data": {")" + name + R"(: {"output": [)" + tensor + "]}}}");
+    };
+    GraphRequest mapped = request();
+    mapped.matching.mapping.emplace();
+    for (const bool isTorchDebugged : {true, false}) {
+        write(isTorchDebugged ? "debug" : "bench", "Module", "torch.Tensor");
+        write(isTorchDebugged ? "bench" : "debug", "Cell", "mindspore.Tensor");
+        const auto totals = runSteps(mapped, [](const GraphStep&) { return ok(); }, findings, progress, {});
+        ASSERT_TRUE(totals) << totals.error().text;
+        EXPECT_EQ(totals->matched, 2U);
+    }
+}
+
+// Defect 25: two runs of the public tool within a second write into one file.
+TEST_F(RunStepsTest, EachRunHasAFileOfItsOwn)
+{
+    std::set<std::filesystem::path> files;
+    for (int i = 0; i < 5; ++i) {
+        const auto file = databaseFile(m_folder.path(), true);
+        m_folder.write(file.filename(), "a run");
+        files.insert(file);
+    }
+    EXPECT_EQ(files.size(), 5U);
+}
+
+// Defect 23: the public tool stores the number of the rank that it writes first.
+TEST_F(RunStepsTest, TheDatabaseHasTheLargestNumberOfMicroSteps)
+{
+    GraphRequest build = request();
+    build.bench.reset();
+    test::writeDump(build.debug / "rank0", {2, 1, {}});
+    test::writeDump(build.debug / "rank1", {2, 3, {}});
+    ASSERT_TRUE(writeRun(build, m_folder / "out.vis.db", findings, progress, {}));
+    const auto database = SnapshotDatabase::open(m_folder / "out.vis.db");
+    ASSERT_TRUE(database);
+    auto config = database->prepare("SELECT micro_steps FROM tb_config");
+    ASSERT_TRUE(*config->step());
+    EXPECT_EQ(config->integer(0), 3);
+}
+
 TEST_F(RunStepsTest, AFileThatIsThereIsNotReplaced)
 {
     test::writeDump(request().debug, {});
@@ -72,6 +128,71 @@ TEST_F(RunStepsTest, AFileThatIsThereIsNotReplaced)
     const auto file = m_folder.write("out.vis.db", "mine");
     EXPECT_FALSE(writeRun(request(), file, findings, progress, {}));
     EXPECT_EQ(std::filesystem::file_size(file), 4U);
+}
+
+/// Ranks whose only module has one output, with this maximum.
+void writeRanks(const std::filesystem::path& folder, const std::vector<std::string>& maxima)
+{
+    for (std::size_t i = 0; i < maxima.size(); ++i) {
+        const std::filesystem::path rank = folder / ("rank" + std::to_string(i));
+        std::filesystem::create_directories(rank);
+        std::ofstream(rank / "construct.json") << R"({"Module.m.Linear.forward.0": null})";
+        std::ofstream(rank / "stack.json") << "{}";
+        std::ofstream(rank / "dump.json")
+            << R"({"task": "statistics", "framework": "pytorch", "data": {"Module.m.Linear.forward.0": {
+                "output": [{"type": "torch.Tensor", "dtype": "torch.float32", "shape": [4], "Max": )"
+            << maxima[i] << R"(, "Min": 0.0, "Mean": 0.5, "Norm": 1.0}]}}})";
+    }
+}
+
+// Defect 35: the public tool only keeps the level of the first rank.
+TEST_F(RunStepsTest, NanOfAnyRankIsAnOverflowOfTheMergedNode)
+{
+    GraphRequest build = request();
+    build.bench.reset();
+    build.settings.mergeDebug = MergeSizes{2, 2, 1, 1};
+    build.settings.checksOverflow = true;
+    writeRanks(build.debug, {"1.0", "NaN"});
+    const auto check = [](const GraphStep& step) {
+        const SideGraph& merged = step.ranks.front().debug;
+        const NodeId node = *merged.graph.find("Module.m.Linear.forward.0");
+        EXPECT_EQ(merged.overflow->nodes[node.value].level, OverflowLevel::Critical);
+        return ok();
+    };
+    EXPECT_TRUE(runSteps(build, check, findings, progress, {}));
+}
+
+// Defect 38: the public tool builds and merges everything first. None of these files could be built.
+TEST_F(RunStepsTest, AnotherNumberOfReplicasIsAnErrorBeforeAnythingIsRead)
+{
+    GraphRequest merged = request();
+    merged.settings.mergeDebug = MergeSizes{4, 2, 1, 1};
+    merged.settings.mergeBench = MergeSizes{2, 2, 1, 1};
+    writeRanks(merged.debug, {"1.0", "1.0", "1.0", "1.0"});
+    writeRanks(*merged.bench, {"1.0", "1.0"});
+    m_folder.write("debug/rank0/construct.json", "no JSON");
+    const auto totals = runSteps(merged, [](const GraphStep&) { return ok(); }, findings, progress, {});
+    ASSERT_FALSE(totals);
+    EXPECT_THAT(totals.error().text.english(), testing::HasSubstr("data-parallel replicas"));
+}
+
+// Defects 37 and 39: names get no rank, and collections of all ranks are one.
+TEST_F(RunStepsTest, AMergedModelIsMatchedWithTheUncutOneCompletely)
+{
+    GraphRequest merged = request();
+    merged.settings.mergeDebug = MergeSizes{2, 2, 1, 1};
+    merged.settings.mergeBench = MergeSizes{1, 1, 1, 1};
+    const std::string construct = R"({"Torch.a.0.forward": null, "Torch.b.0.forward": null,
+        "Module.m.M.forward.0": null, "Torch.c.0.forward": "Module.m.M.forward.0"})";
+    for (const char* rank : {"debug/rank0", "debug/rank1", "bench/rank0"}) {
+        m_folder.write(std::string(rank) + "/construct.json", construct);
+        m_folder.write(std::string(rank) + "/stack.json", "{}");
+        m_folder.write(std::string(rank) + "/dump.json",
+                       R"({"task": "statistics", "framework": "pytorch", "data": {}})");
+    }
+    const auto totals = runSteps(merged, [](const GraphStep&) { return ok(); }, findings, progress, {});
+    ASSERT_TRUE(totals) << totals.error().text;
+    EXPECT_EQ(totals->matched, totals->nodes);
 }
 
 TEST_F(RunStepsTest, AStopLeavesNoFile)

@@ -153,6 +153,55 @@ TEST_F(BuildGraphTest, AForwardAfterABackwardBeginsAMicroStep)
     EXPECT_EQ(graph.node(*graph.find("Torch.a.1.forward")).microStep, 1);
 }
 
+/// A stage that warms up with two forwards, as a pipeline's first does. The loss is made and the data are
+/// prepared outside the model.
+constexpr const char* kPipeline = R"({"Torch.data.0.forward": null, "Module.m.M.forward.0": null,
+    "Torch.data.1.forward": null, "Module.m.M.forward.1": null, "Torch.loss.1.forward": null,
+    "Module.m.M.backward.0": null, "Torch.after.0.backward": null, "Torch.data.2.forward": null,
+    "Module.m.M.forward.2": null, "Module.m.M.backward.1": null, "Module.m.M.backward.2": null,
+    "Module.optimizer.O.forward.0": null})";
+
+// Defect 23: the public tool counts forwards that follow each other to one micro step, and what prepares
+// the data of a micro step to the one before.
+TEST_F(BuildGraphTest, EachCallOfAPipelinesModelIsAMicroStep)
+{
+    const Graph graph = build(kPipeline);
+    const auto microStepOf = [&](const char* node) { return graph.node(*graph.find(node)).microStep; };
+    EXPECT_EQ(graph.microSteps, 3);
+    EXPECT_EQ(microStepOf("Module.m.M.forward.1"), 1);
+    EXPECT_EQ(microStepOf("Torch.data.1.forward"), 1);
+    EXPECT_EQ(microStepOf("Torch.loss.1.forward"), 1);
+    EXPECT_EQ(microStepOf("Module.m.M.backward.0"), 0);
+    EXPECT_EQ(microStepOf("Torch.after.0.backward"), 0);
+    EXPECT_EQ(microStepOf("Torch.data.2.forward"), 2);
+    EXPECT_EQ(microStepOf("Module.m.M.backward.1"), 1);
+    EXPECT_EQ(microStepOf("Module.optimizer.O.forward.0"), 2);
+}
+
+TEST_F(BuildGraphTest, ThePublicToolCountsTheFirstForwardsOfAPipelineToOneMicroStep)
+{
+    const Graph graph = build(kPipeline, "{}", "", Edition::Doc);
+    EXPECT_EQ(graph.node(*graph.find("Module.m.M.forward.1")).microStep, 0);
+    EXPECT_EQ(graph.node(*graph.find("Torch.data.2.forward")).microStep, 0);
+}
+
+TEST_F(BuildGraphTest, ChunksOfAVirtualPipelineShareTheirMicroSteps)
+{
+    const Graph graph = build(R"({"Module.0.m.M.forward.0": null, "Module.0.m.M.forward.1": null,
+        "Module.1.m.M.forward.0": null, "Module.1.m.M.forward.1": null, "Module.1.m.M.backward.0": null,
+        "Module.1.m.M.backward.1": null, "Module.0.m.M.backward.0": null, "Module.0.m.M.backward.1": null})");
+    EXPECT_EQ(graph.microSteps, 2);
+    EXPECT_EQ(graph.node(*graph.find("Module.1.m.M.forward.1")).microStep, 1);
+    EXPECT_EQ(graph.node(*graph.find("Module.0.m.M.backward.0")).microStep, 0);
+}
+
+TEST_F(BuildGraphTest, AModelCalledTwiceWithinAMicroStepGoesBackInTheOppositeOrder)
+{
+    const Graph graph = build(R"({"Module.m.M.forward.0": null, "Module.m.M.forward.1": null,
+        "Module.m.M.backward.1": null, "Module.m.M.backward.0": null})");
+    EXPECT_EQ(graph.microSteps, 1);
+}
+
 TEST_F(BuildGraphTest, RecordedMicroStepsAreKept)
 {
     const Graph graph = build(R"({"megatron_micro_step_number": 3, "Module.m.M.forward.0": [null, 2],
