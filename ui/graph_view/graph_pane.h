@@ -31,7 +31,7 @@ public:
 
     int paintCount() const { return m_paintCount; }
 
-    /// Rows that stand out, by row; empty for all.
+    /// By row: those that are 0 fade; none does if it is empty.
     void setHighlighted(std::vector<std::uint8_t> highlighted);
 
     /// Edges are drawn: a way stands out.

@@ -30,9 +30,12 @@ GraphCommands::GraphCommands(const Parts& parts, QObject* parent)
     handleExpanding();
     handleLook();
     connect(&m_session, &GraphSession::selectionChanged, this, &GraphCommands::update);
-    connect(&m_session, &GraphSession::viewChanged, this, &GraphCommands::update);
-    connect(&m_finder, &SuspectFinder::changed, this, &GraphCommands::showUnexplained);
-    connect(&m_view, &GraphView::highlightLeft, this, &GraphCommands::showUnexplained);
+    connect(&m_session, &GraphSession::viewChanged, this, [this] {
+        update();
+        showStandingOut();
+    });
+    connect(&m_finder, &SuspectFinder::changed, this, &GraphCommands::showStandingOut);
+    connect(&m_view, &GraphView::highlightLeft, this, &GraphCommands::showStandingOut);
 }
 
 void GraphCommands::handleSuspects()
@@ -128,10 +131,27 @@ void GraphCommands::showErrorPath()
                .arg(path.nodes.size()));
 }
 
-void GraphCommands::showUnexplained()
+std::vector<std::uint8_t> GraphCommands::standingOut(graph::Side side) const
+{
+    std::vector<std::uint8_t> rows = m_finder.unexplained(side);
+    const auto microStep = m_session.view().microStep;
+    if (!microStep || m_session.sheet() == nullptr || !m_session.sheet()->has(side)) {
+        return rows;
+    }
+    const graph::Outline& outline = m_session.sheet()->outline(side);
+    rows.resize(outline.size(), 1);
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        if (outline.graph->node(outline.nodes[row]).microStep != *microStep) {
+            rows[row] = 0;
+        }
+    }
+    return rows;
+}
+
+void GraphCommands::showStandingOut()
 {
     for (const graph::Side side : {graph::Side::Debug, graph::Side::Bench}) {
-        m_view.pane(side)->setHighlighted(m_finder.unexplained(side));
+        m_view.pane(side)->setHighlighted(standingOut(side));
         m_view.pane(side)->setEdges({});
     }
 }

@@ -53,7 +53,9 @@ private:
     void goToOnset(int by);
     void acceptSelected();
     void showErrorPath();
-    void showUnexplained();
+    /// What neither an accepted onset explains nor another micro step has; empty for all.
+    std::vector<std::uint8_t> standingOut(graph::Side side) const;
+    void showStandingOut();
     std::optional<graph::SheetRow> selectedRow() const;
     void goToPartner();
     void goToParent();

@@ -107,6 +107,10 @@ QString GraphPanels::copiedText(bool asTable) const
 
 void GraphPanels::followTarget(const graph::NodeTarget& target)
 {
+    if (m_session.document()->sheetOf(target.rank) == nullptr) {
+        emit otherRankWanted(target);
+        return;
+    }
     m_session.showRank(target.rank);
     const graph::Sheet* sheet = m_session.sheet();
     if (sheet == nullptr || sheet->rank() != target.rank || !sheet->has(target.side)) {

@@ -58,6 +58,10 @@ public:
     /// Goes to a node of any rank of the step.
     void follow(const graph::SideNode& node);
 
+signals:
+    /// A node of a rank that the document does not hold.
+    void otherRankWanted(const pipescope::graph::NodeTarget& target);
+
 private:
     void followTarget(const graph::NodeTarget& target);
     void connectPanels();

@@ -1,6 +1,7 @@
 #include "ui/graph_workspace/graph_workspace.h"
 
 #include <QMainWindow>
+#include <QMenu>
 #include <QToolBar>
 
 #include "ui/commands/command_actions.h"
@@ -17,9 +18,18 @@
 #include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace pipescope::ui {
+
+namespace {
+
+constexpr std::array kGoing{kPartner, kParent, kWorstChild, kErrorPath, kAcceptOnset};
+constexpr std::array kExpanding{kToggleNode, kExpandBelow, kCollapseBelow};
+constexpr std::array kCopying{CommandId::Copy, CommandId::CopyTable};
+
+} // namespace
 
 GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     : m_actions(host.actions)
@@ -31,6 +41,11 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     connectSelectors();
     connect(m_commands, &GraphCommands::reported, this, &Workspace::reported);
     connect(m_view, &GraphView::hoverTextChanged, this, &Workspace::hoverTextChanged);
+    connect(m_view, &GraphView::menuRequested, this, [this](const QPoint& position) {
+        QMenu* menu = m_actions.makeMenu(m_view, {kGoing, kExpanding, kCopying});
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->popup(position);
+    });
     connect(&m_view->navigator(), &GraphNavigator::moved, this, &Workspace::stateChanged);
     connect(&m_session, &GraphSession::selectionChanged, this, &Workspace::stateChanged);
     connect(&m_finder, &SuspectFinder::changed, this, &Workspace::stateChanged);
@@ -49,6 +64,10 @@ void GraphWorkspace::connectSelectors()
             [this](qint64 step) { emit taskChosen(m_opener.withStep(step)); });
     connect(m_selectors, &GraphSelectors::otherRankChosen, this,
             [this](int rank) { emit taskChosen(m_opener.withRank(Rank{rank})); });
+    connect(m_panels, &GraphPanels::otherRankWanted, this, [this](const graph::NodeTarget& target) {
+        m_wanted = target;
+        emit taskChosen(m_opener.withRank(target.rank));
+    });
     connect(m_selectors, &GraphSelectors::databaseChosen, this,
             [this](const std::filesystem::path& file) { emit taskChosen(m_opener.withDatabase(file)); });
 }
@@ -85,6 +104,14 @@ void GraphWorkspace::show(const DocumentPointer& document, Arrival arrival)
         m_session.setView(view);
     }
     m_session.setDocument(shown->graphs());
+    if (const auto wanted = std::exchange(m_wanted, {}); wanted && m_session.sheet() != nullptr
+                                                         && m_session.sheet()->rank() == wanted->rank
+                                                         && m_session.sheet()->has(wanted->side))
+    {
+        if (const auto row = m_session.sheet()->outline(wanted->side).find(wanted->node)) {
+            m_view->navigator().go({wanted->side, *row});
+        }
+    }
     emit stateChanged();
 }
 

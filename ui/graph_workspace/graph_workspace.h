@@ -1,5 +1,8 @@
 #pragma once
 
+#include <QObject>
+
+#include "core/graph/details/node_details.h"
 #include "ui/document/workspace.h"
 #include "ui/graph_session/graph_session.h"
 #include "ui/graph_session/suspect_finder.h"
@@ -71,6 +74,8 @@ private:
     GraphSelectors* m_selectors;
     GraphPanels* m_panels;
     GraphCommands* m_commands;
+    /// Where to go once its rank is shown.
+    std::optional<graph::NodeTarget> m_wanted;
 };
 
 /// Dumps of model graphs, and databases of them.

@@ -6,6 +6,8 @@
 #include "ui/graph_workspace/graph_panels.h"
 #include "ui/window/notice_bar.h"
 
+#include <random>
+
 namespace pipescope::ui {
 namespace {
 
@@ -59,6 +61,26 @@ TEST_F(FindingTheFaultTest, EqualModelsHaveNoDivergence)
     press(Qt::Key_X);
     EXPECT_EQ(selected(), "");
     EXPECT_TRUE(m_window.notice()->isVisible());
+}
+
+TEST_F(FindingTheFaultTest, TheKeyShowsAHiddenFaultInAllOfTwentyPairs)
+{
+    std::mt19937 random(2026);
+    for (int i = 0; i < 20; ++i) {
+        pipescope::test::DumpModel model;
+        model.layers = 1 + static_cast<std::int32_t>(random() % 12);
+        model.microBatches = 1 + static_cast<std::int32_t>(random() % 3);
+        const auto root = m_folder.path() / std::to_string(i);
+        pipescope::test::writeDump(root / "bench", model);
+        model.faultyLayer = static_cast<std::int32_t>(random() % static_cast<unsigned>(model.layers));
+        model.factor = 1.01 + 0.001 * static_cast<double>(random() % 900);
+        pipescope::test::writeDump(root / "debug", model);
+        openAndWait({root / "debug", root / "bench"});
+        workspace().chart()->setFocus();
+        press(Qt::Key_X);
+        EXPECT_EQ(selected(), pipescope::test::faultyNode(model)) << i;
+        EXPECT_TRUE(isInSight(Side::Debug, selected())) << i;
+    }
 }
 
 TEST_F(FindingTheFaultTest, PeriodAndCommaGoThroughTheBadNodes)
