@@ -1075,6 +1075,306 @@
         <source>Eight colours that the categories of events take in turn</source>
         <translation>事件的分类轮流使用八种颜色</translation>
     </message>
+    <message>
+        <source>Grap&amp;h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Colour &amp;Nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;First Divergence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to the first operation, over all ranks, whose outputs differ though its inputs agree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next &amp;Onset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to the next operation where a divergence begins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prev&amp;ious Onset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to the previous operation where a divergence begins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accept as &amp;Known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mark the selected onset as known: what it explains fades, and the next one stands first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Path of the E&amp;rror</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Highlight the way from the selected node back to where its error began</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Next Bad Node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to the next bad node in order of execution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Previous Bad Node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to the previous bad node in order of execution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Worst Child</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to the worst node one level below; again and again it leads to the worst operation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>P&amp;arent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to the module around the selected node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Par&amp;tner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to the node&apos;s partner on the other side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Expand or Collapse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expand or collapse the selected box, and its partner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>E&amp;xpand All Below</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expand the selected box and all in it; without a selection everything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Collapse All &amp;Below</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Collapse the selected box and all in it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expand to Ba&amp;d Nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the bad nodes, and collapse the rest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Collapse all boxes on both sides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Colour N&amp;odes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose what the colours of nodes show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By &amp;Verdict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Same, within tolerance, cannot decide, different, or without partner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By &amp;Score</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The ranges of scores of the database, or of the public tool</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By &amp;Overflow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where NaN and infinity came in and went out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By &amp;Reason without Partner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why a node has no partner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Keep Sides in Step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is expanded, collapsed or scrolled on one side is so on the other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Side by &amp;Side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The debug side at the left, the bench side at the right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One &amp;above the Other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The debug side at the top, the bench side at the bottom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only Debu&amp;g</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The debug side alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only Benc&amp;h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The bench side alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where It Be&amp;gins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show or hide the list of operations where a divergence begins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;List of Nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show or hide the list of nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Inputs and Outputs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show or hide the inputs, parameters and outputs of the selected node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export List of &amp;Nodes…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the list of nodes as CSV or JSON</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom in and out at the pointer; hold to continue, with Shift faster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>W, S</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scroll to earlier and later operations; hold to continue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A, D</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Neighbours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select the node above or below; collapse or expand it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Up, Down, Left, Right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expand or collapse a box; with Shift+Enter all below it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter, Double click</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scroll; with Ctrl zoom at the pointer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wheel, Ctrl+Wheel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to that part of the graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare &amp;Models…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose two dumps of model graphs to compare</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -1101,6 +1401,22 @@
     <message>
         <source>Statistics of the Range</source>
         <translation>范围统计</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Inputs and Outputs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where It Begins</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5115,6 +5431,554 @@ Open a folder of profiles, or drop one here.</source>
         <source>the file is no JSON</source>
         <translation>文件不是 JSON</translation>
     </message>
+    <message>
+        <source>/%1/: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it repeats too much</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a parenthesis is not closed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>looking around is not supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a parenthesis is closed that was not opened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a sign is missing behind the backslash</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>behind a backslash stands d, w, s, D, W, S or a sign that is no letter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a range ends before it begins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a bracket is not closed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>numbers such as {2}, {2,} or {2,5} are needed behind a brace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is nothing before the sign that repeats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the regular expression is too long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Python type of the argument</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dtype</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The type of the elements; of an argument that is no tensor, its Python type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sizes of the tensor, the outermost dimension first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The largest element; of an argument that is no tensor, its value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The smallest element; of an argument that is no tensor, its value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation type="unfinished">平均</translation>
+    </message>
+    <message>
+        <source>The mean of all elements; of an argument that is no tensor, its value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The L2 norm: the root of the sum of the squares; of an argument that is no tensor, its value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>requires_grad</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether a gradient is calculated for the tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checksum</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The md5 or CRC-32 of the bytes of the tensor: equal checksums prove equal tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Max diff</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The maximum of the debug side less that of the bench side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Min diff</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The minimum of the debug side less that of the bench side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean diff</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The mean of the debug side less that of the bench side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Norm diff</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The norm of the debug side less that of the bench side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Max relative</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The difference of the maxima in percent of that of the bench side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Min relative</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The difference of the minima in percent of that of the bench side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean relative</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The difference of the means in percent of that of the bench side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Norm relative</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The difference of the norms in percent of that of the bench side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cosine of the angle between the tensors; 1 if they point the same way</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>EucDist</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Euclidean distance of the tensors: the norm of their difference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MaxAbsErr</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The largest difference of two elements</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MaxRelativeErr</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The largest relative difference of two elements</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One Thousandth Err Ratio</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The share of elements whose relative error is below one thousandth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Five Thousandths Err Ratio</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The share of elements whose relative error is below five thousandths</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How sure it is that both sides are the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What decided the verdict, with the numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>debug</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bench</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>relative</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Found on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (debug)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (bench)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>both sides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the bench is 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cannot be compared</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not applicable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shapes differ</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overflow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merged from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Call stack</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parameter gradient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>API</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>API collection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fused operator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nodes without a place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>medium</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>critical</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Different below</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot be decided below</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without partner below</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First different below</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Worst below</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blame</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Signature</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micro step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recomputed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a forward that was run again for its backward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No partner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no reason is recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nearly matched</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 more lines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tensors of both sides differ in shape</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exchanges with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rank %1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Was sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Arrived there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Arrived</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not recorded: the call returns before the data is there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both ends differ</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the database has no nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no step %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: one of these is needed: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: a limit such as %2&gt;0.1 or %2&lt;0.5 is needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: the keys are kind:, level:, unmatched:, overflow:, score&gt;, score&lt;, multiple&gt;, multiple&lt;, name:, path:, dtype:, shape:, rank:, step:, microstep:, depth:, layer:, phase:, side:, leaf: and recomputed:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>explains %1 of %2 nodes that differ (%3 %)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without partner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no overflow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with partner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>score %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>score %1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no score</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sessions of model graphs are not written yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sessions of model graphs are not read yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>either both sides are merged or none</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -5358,6 +6222,65 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Command</source>
         <translation>命令</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::CompareDialog</name>
+    <message>
+        <source>%1 ranks become %2:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Call &amp;numbers do not count</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look for &amp;overflow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare Models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Recent pairs:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Debug dump:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Bench dump:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layer &amp;mapping:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only where modules have other names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merge ranks of &amp;debug:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merge ranks of b&amp;ench:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none chosen</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5607,6 +6530,140 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
 </context>
 <context>
+    <name>pipescope::ui::GraphCommands</name>
+    <message>
+        <source>There is no divergence: the sides agree as far as is recorded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no onset that is not known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The selected node is no onset; ] goes to the next one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The selected node does not differ.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 nodes lead from where the error began to the selected one; Escape ends the highlight.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From the last bad node back to the first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From the first bad node on to the last.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no bad node.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The node has no partner: this is the partner of what is around it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no bad node below.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::GraphLegend</name>
+    <message>
+        <source>Legend</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::GraphPane</name>
+    <message>
+        <source>%1 nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::GraphSelectors</name>
+    <message>
+        <source>Database</source>
+        <translation type="unfinished">数据库</translation>
+    </message>
+    <message>
+        <source>The database that is shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation type="unfinished">Step</translation>
+    </message>
+    <message>
+        <source>The step that is shown</source>
+        <translation type="unfinished">显示哪个 Step</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation type="unfinished">卡</translation>
+    </message>
+    <message>
+        <source>The rank that is shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micro step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The micro step that stands out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation type="unfinished">Step %1</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation type="unfinished">卡 %1</translation>
+    </message>
+    <message>
+        <source>All micro steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micro step %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::GraphView</name>
+    <message>
+        <source>Model graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Debug: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bench</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bench: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::GraphWorkspace</name>
+    <message>
+        <source>Export List of Nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>pipescope::ui::GroupSelector</name>
     <message>
         <source>Group %1: ranks %2</source>
@@ -5670,6 +6727,13 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Virtual stage</source>
         <translation>虚拟阶段</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::ItemsPanel</name>
+    <message>
+        <source>Inputs and outputs of the node</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5847,6 +6911,129 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Minimap</source>
         <translation>缩略图</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::NodeItemsModel</name>
+    <message>
+        <source>debug</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bench</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation type="unfinished">类型</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::NodeLinesModel</name>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">名称</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation type="unfinished">值</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::NodeListModel</name>
+    <message>
+        <source>debug</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bench</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">名称</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>× tolerance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dtype</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overflow</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::NodeListPanel</name>
+    <message>
+        <source>Nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name, or kind:module score&gt;0.5 overflow:critical unmatched:shape dtype:bfloat16 name:*attn*</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search for nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 nodes, %2 different, %3 without partner</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::NodePanel</name>
+    <message>
+        <source>Details of the node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Click a node to see its details.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6628,6 +7815,52 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Step %1</source>
         <translation>Step %1</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::SuspectsModel</name>
+    <message>
+        <source>Begins at (checked: known)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation type="unfinished">卡</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where it comes from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it explains</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::SuspectsPanel</name>
+    <message>
+        <source>Where the divergence begins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was compared.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for where the divergence begins…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No divergence was found: the sides agree as far as is recorded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First divergence: %1 on rank %2. %3</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
