@@ -1077,303 +1077,303 @@
     </message>
     <message>
         <source>Grap&amp;h</source>
-        <translation type="unfinished"></translation>
+        <translation>图(&amp;H)</translation>
     </message>
     <message>
         <source>Colour &amp;Nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>节点着色(&amp;N)</translation>
     </message>
     <message>
         <source>Model graph</source>
-        <translation type="unfinished"></translation>
+        <translation>模型图</translation>
     </message>
     <message>
         <source>&amp;First Divergence</source>
-        <translation type="unfinished"></translation>
+        <translation>第一处分歧(&amp;F)</translation>
     </message>
     <message>
         <source>Go to the first operation, over all ranks, whose outputs differ though its inputs agree</source>
-        <translation type="unfinished"></translation>
+        <translation>转到所有 rank 中第一个输入一致而输出不同的操作</translation>
     </message>
     <message>
         <source>Next &amp;Onset</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个起点(&amp;O)</translation>
     </message>
     <message>
         <source>Go to the next operation where a divergence begins</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Prev&amp;ious Onset</source>
-        <translation type="unfinished"></translation>
+        <translation>转到下一个分歧开始的操作</translation>
     </message>
     <message>
         <source>Go to the previous operation where a divergence begins</source>
-        <translation type="unfinished"></translation>
+        <translation>转到上一个分歧开始的操作</translation>
     </message>
     <message>
         <source>Accept as &amp;Known</source>
-        <translation type="unfinished"></translation>
+        <translation>标为已知(&amp;K)</translation>
     </message>
     <message>
         <source>Mark the selected onset as known: what it explains fades, and the next one stands first</source>
-        <translation type="unfinished"></translation>
+        <translation>把选中的起点标为已知：它能解释的差异变淡，下一个起点排到最前</translation>
     </message>
     <message>
         <source>Path of the E&amp;rror</source>
-        <translation type="unfinished"></translation>
+        <translation>误差路径(&amp;R)</translation>
     </message>
     <message>
         <source>Highlight the way from the selected node back to where its error began</source>
-        <translation type="unfinished"></translation>
+        <translation>高亮从选中节点回溯到误差起点的路径</translation>
     </message>
     <message>
         <source>&amp;Next Bad Node</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个异常节点(&amp;N)</translation>
     </message>
     <message>
         <source>Go to the next bad node in order of execution</source>
-        <translation type="unfinished"></translation>
+        <translation>按执行顺序转到下一个异常节点</translation>
     </message>
     <message>
         <source>&amp;Previous Bad Node</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个异常节点(&amp;P)</translation>
     </message>
     <message>
         <source>Go to the previous bad node in order of execution</source>
-        <translation type="unfinished"></translation>
+        <translation>按执行顺序转到上一个异常节点</translation>
     </message>
     <message>
         <source>&amp;Worst Child</source>
-        <translation type="unfinished"></translation>
+        <translation>最差的子节点(&amp;W)</translation>
     </message>
     <message>
         <source>Go to the worst node one level below; again and again it leads to the worst operation</source>
-        <translation type="unfinished"></translation>
+        <translation>转到下一层中最差的节点；反复使用可到达最差的操作</translation>
     </message>
     <message>
         <source>P&amp;arent</source>
-        <translation type="unfinished"></translation>
+        <translation>父节点(&amp;A)</translation>
     </message>
     <message>
         <source>Go to the module around the selected node</source>
-        <translation type="unfinished"></translation>
+        <translation>转到包含选中节点的模块</translation>
     </message>
     <message>
         <source>Par&amp;tner</source>
-        <translation type="unfinished"></translation>
+        <translation>对应节点(&amp;T)</translation>
     </message>
     <message>
         <source>Go to the node&apos;s partner on the other side</source>
-        <translation type="unfinished"></translation>
+        <translation>转到另一侧的对应节点</translation>
     </message>
     <message>
         <source>&amp;Expand or Collapse</source>
-        <translation type="unfinished"></translation>
+        <translation>展开或折叠(&amp;E)</translation>
     </message>
     <message>
         <source>Expand or collapse the selected box, and its partner</source>
-        <translation type="unfinished"></translation>
+        <translation>展开或折叠选中的框及其对应的框</translation>
     </message>
     <message>
         <source>E&amp;xpand All Below</source>
-        <translation type="unfinished"></translation>
+        <translation>展开下面所有层(&amp;X)</translation>
     </message>
     <message>
         <source>Expand the selected box and all in it; without a selection everything</source>
-        <translation type="unfinished"></translation>
+        <translation>展开选中的框及其中的所有框；没有选中时展开全部</translation>
     </message>
     <message>
         <source>Collapse All &amp;Below</source>
-        <translation type="unfinished"></translation>
+        <translation>折叠下面所有层(&amp;B)</translation>
     </message>
     <message>
         <source>Collapse the selected box and all in it</source>
-        <translation type="unfinished"></translation>
+        <translation>折叠选中的框及其中的所有框</translation>
     </message>
     <message>
         <source>Expand to Ba&amp;d Nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>展开到异常节点(&amp;D)</translation>
     </message>
     <message>
         <source>Show the bad nodes, and collapse the rest</source>
-        <translation type="unfinished"></translation>
+        <translation>显示异常节点，折叠其余部分</translation>
     </message>
     <message>
         <source>Collapse all boxes on both sides</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Colour N&amp;odes</source>
-        <translation type="unfinished"></translation>
+        <translation>折叠两侧所有的框</translation>
     </message>
     <message>
         <source>Choose what the colours of nodes show</source>
-        <translation type="unfinished"></translation>
+        <translation>选择节点颜色的含义</translation>
     </message>
     <message>
         <source>By &amp;Verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>按判定(&amp;V)</translation>
     </message>
     <message>
         <source>Same, within tolerance, cannot decide, different, or without partner</source>
-        <translation type="unfinished"></translation>
+        <translation>相同、容差内、无法判定、不同，或没有对应节点</translation>
     </message>
     <message>
         <source>By &amp;Score</source>
-        <translation type="unfinished"></translation>
+        <translation>按分数(&amp;S)</translation>
     </message>
     <message>
         <source>The ranges of scores of the database, or of the public tool</source>
-        <translation type="unfinished"></translation>
+        <translation>数据库或公开工具的分数区间</translation>
     </message>
     <message>
         <source>By &amp;Overflow</source>
-        <translation type="unfinished"></translation>
+        <translation>按溢出(&amp;O)</translation>
     </message>
     <message>
         <source>Where NaN and infinity came in and went out</source>
-        <translation type="unfinished"></translation>
+        <translation>NaN 和无穷大从哪里进入、从哪里输出</translation>
     </message>
     <message>
         <source>By &amp;Reason without Partner</source>
-        <translation type="unfinished"></translation>
+        <translation>按无对应节点的原因(&amp;R)</translation>
     </message>
     <message>
         <source>Why a node has no partner</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Keep Sides in Step</source>
-        <translation type="unfinished"></translation>
+        <translation>节点为何没有对应节点</translation>
     </message>
     <message>
         <source>What is expanded, collapsed or scrolled on one side is so on the other</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Side by &amp;Side</source>
-        <translation type="unfinished"></translation>
+        <translation>一侧的展开、折叠和滚动在另一侧同样进行</translation>
     </message>
     <message>
         <source>The debug side at the left, the bench side at the right</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>One &amp;above the Other</source>
-        <translation type="unfinished"></translation>
+        <translation>调试侧在左，标杆侧在右</translation>
     </message>
     <message>
         <source>The debug side at the top, the bench side at the bottom</source>
-        <translation type="unfinished"></translation>
+        <translation>调试侧在上，标杆侧在下</translation>
     </message>
     <message>
         <source>Only Debu&amp;g</source>
-        <translation type="unfinished"></translation>
+        <translation>仅调试侧(&amp;G)</translation>
     </message>
     <message>
         <source>The debug side alone</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Only Benc&amp;h</source>
-        <translation type="unfinished"></translation>
+        <translation>只显示调试侧</translation>
     </message>
     <message>
         <source>The bench side alone</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Where It Be&amp;gins</source>
-        <translation type="unfinished"></translation>
+        <translation>只显示标杆侧</translation>
     </message>
     <message>
         <source>Show or hide the list of operations where a divergence begins</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;List of Nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>显示或隐藏分歧开始的操作列表</translation>
     </message>
     <message>
         <source>Show or hide the list of nodes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Inputs and Outputs</source>
-        <translation type="unfinished"></translation>
+        <translation>显示或隐藏节点列表</translation>
     </message>
     <message>
         <source>Show or hide the inputs, parameters and outputs of the selected node</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Export List of &amp;Nodes…</source>
-        <translation type="unfinished"></translation>
+        <translation>显示或隐藏选中节点的输入、参数和输出</translation>
     </message>
     <message>
         <source>Save the list of nodes as CSV or JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>把节点列表保存为 CSV 或 JSON</translation>
     </message>
     <message>
         <source>Zoom in and out at the pointer; hold to continue, with Shift faster</source>
-        <translation type="unfinished"></translation>
+        <translation>在指针处放大和缩小；按住则持续，加 Shift 更快</translation>
     </message>
     <message>
         <source>W, S</source>
-        <translation type="unfinished"></translation>
+        <translation>W、S</translation>
     </message>
     <message>
         <source>Scroll to earlier and later operations; hold to continue</source>
-        <translation type="unfinished"></translation>
+        <translation>滚动到更早和更晚的操作；按住则持续</translation>
     </message>
     <message>
         <source>A, D</source>
-        <translation type="unfinished"></translation>
+        <translation>A、D</translation>
     </message>
     <message>
         <source>Neighbours</source>
-        <translation type="unfinished"></translation>
+        <translation>相邻节点</translation>
     </message>
     <message>
         <source>Select the node above or below; collapse or expand it</source>
-        <translation type="unfinished"></translation>
+        <translation>选择上面或下面的节点；折叠或展开</translation>
     </message>
     <message>
         <source>Up, Down, Left, Right</source>
-        <translation type="unfinished"></translation>
+        <translation>上、下、左、右</translation>
     </message>
     <message>
         <source>Expand</source>
-        <translation type="unfinished"></translation>
+        <translation>展开</translation>
     </message>
     <message>
         <source>Expand or collapse a box; with Shift+Enter all below it</source>
-        <translation type="unfinished"></translation>
+        <translation>展开或折叠框；Shift+Enter 展开其下所有层</translation>
     </message>
     <message>
         <source>Enter, Double click</source>
-        <translation type="unfinished"></translation>
+        <translation>Enter、双击</translation>
     </message>
     <message>
         <source>Scroll; with Ctrl zoom at the pointer</source>
-        <translation type="unfinished"></translation>
+        <translation>滚动；按 Ctrl 在指针处缩放</translation>
     </message>
     <message>
         <source>Wheel, Ctrl+Wheel</source>
-        <translation type="unfinished"></translation>
+        <translation>滚轮、Ctrl+滚轮</translation>
     </message>
     <message>
         <source>Go to that part of the graph</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Compare &amp;Models…</source>
-        <translation type="unfinished"></translation>
+        <translation>转到图的该部分</translation>
     </message>
     <message>
         <source>Choose two dumps of model graphs to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>选择要比较的两份模型图 dump</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious Onset</source>
+        <translation>上一个起点(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Colo&amp;ur Nodes</source>
+        <translation>节点着色(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Keep &amp;Sides in Step</source>
+        <translation>两侧同步(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Side b&amp;y Side</source>
+        <translation>左右并排(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>One above t&amp;he Other</source>
+        <translation>上下排列(&amp;H)</translation>
+    </message>
+    <message>
+        <source>On&amp;ly Bench</source>
+        <translation>仅标杆侧(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Where It Begins</source>
+        <translation>分歧起点</translation>
+    </message>
+    <message>
+        <source>List of Nodes</source>
+        <translation>节点列表</translation>
+    </message>
+    <message>
+        <source>Inputs and Outputs</source>
+        <translation>输入和输出</translation>
+    </message>
+    <message>
+        <source>Export List of Nodes…</source>
+        <translation>导出节点列表…</translation>
+    </message>
+    <message>
+        <source>Compare Models…</source>
+        <translation>比较模型…</translation>
     </message>
 </context>
 <context>
@@ -1404,19 +1404,19 @@
     </message>
     <message>
         <source>Node</source>
-        <translation type="unfinished"></translation>
+        <translation>节点</translation>
     </message>
     <message>
         <source>Inputs and Outputs</source>
-        <translation type="unfinished"></translation>
+        <translation>输入和输出</translation>
     </message>
     <message>
         <source>Nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>节点</translation>
     </message>
     <message>
         <source>Where It Begins</source>
-        <translation type="unfinished"></translation>
+        <translation>分歧起点</translation>
     </message>
 </context>
 <context>
@@ -5433,539 +5433,539 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>/%1/: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>/%1/：%2</translation>
     </message>
     <message>
         <source>it repeats too much</source>
-        <translation type="unfinished"></translation>
+        <translation>重复过多</translation>
     </message>
     <message>
         <source>a parenthesis is not closed</source>
-        <translation type="unfinished"></translation>
+        <translation>括号没有闭合</translation>
     </message>
     <message>
         <source>looking around is not supported</source>
-        <translation type="unfinished"></translation>
+        <translation>不支持环视</translation>
     </message>
     <message>
         <source>a parenthesis is closed that was not opened</source>
-        <translation type="unfinished"></translation>
+        <translation>闭合了没有打开的括号</translation>
     </message>
     <message>
         <source>a sign is missing behind the backslash</source>
-        <translation type="unfinished"></translation>
+        <translation>反斜杠后缺少字符</translation>
     </message>
     <message>
         <source>behind a backslash stands d, w, s, D, W, S or a sign that is no letter</source>
-        <translation type="unfinished"></translation>
+        <translation>反斜杠后应为 d、w、s、D、W、S 或非字母的字符</translation>
     </message>
     <message>
         <source>a range ends before it begins</source>
-        <translation type="unfinished"></translation>
+        <translation>区间的结尾在开头之前</translation>
     </message>
     <message>
         <source>a bracket is not closed</source>
-        <translation type="unfinished"></translation>
+        <translation>方括号没有闭合</translation>
     </message>
     <message>
         <source>numbers such as {2}, {2,} or {2,5} are needed behind a brace</source>
-        <translation type="unfinished"></translation>
+        <translation>花括号后需要 {2}、{2,} 或 {2,5} 这样的数字</translation>
     </message>
     <message>
         <source>there is nothing before the sign that repeats</source>
-        <translation type="unfinished"></translation>
+        <translation>重复符号前没有内容</translation>
     </message>
     <message>
         <source>the regular expression is too long</source>
-        <translation type="unfinished"></translation>
+        <translation>正则表达式太长</translation>
     </message>
     <message>
         <source>The Python type of the argument</source>
-        <translation type="unfinished"></translation>
+        <translation>参数的 Python 类型</translation>
     </message>
     <message>
         <source>dtype</source>
-        <translation type="unfinished"></translation>
+        <translation>dtype</translation>
     </message>
     <message>
         <source>The type of the elements; of an argument that is no tensor, its Python type</source>
-        <translation type="unfinished"></translation>
+        <translation>元素的类型；非张量参数则为其 Python 类型</translation>
     </message>
     <message>
         <source>Shape</source>
-        <translation type="unfinished"></translation>
+        <translation>形状</translation>
     </message>
     <message>
         <source>The sizes of the tensor, the outermost dimension first</source>
-        <translation type="unfinished"></translation>
+        <translation>张量各维的大小，最外层维在前</translation>
     </message>
     <message>
         <source>Max</source>
-        <translation type="unfinished"></translation>
+        <translation>最大值</translation>
     </message>
     <message>
         <source>The largest element; of an argument that is no tensor, its value</source>
-        <translation type="unfinished"></translation>
+        <translation>最大的元素；非张量参数则为其值</translation>
     </message>
     <message>
         <source>Min</source>
-        <translation type="unfinished"></translation>
+        <translation>最小值</translation>
     </message>
     <message>
         <source>The smallest element; of an argument that is no tensor, its value</source>
-        <translation type="unfinished"></translation>
+        <translation>最小的元素；非张量参数则为其值</translation>
     </message>
     <message>
         <source>Mean</source>
-        <translation type="unfinished">平均</translation>
+        <translation>平均值</translation>
     </message>
     <message>
         <source>The mean of all elements; of an argument that is no tensor, its value</source>
-        <translation type="unfinished"></translation>
+        <translation>所有元素的平均值；非张量参数则为其值</translation>
     </message>
     <message>
         <source>Norm</source>
-        <translation type="unfinished"></translation>
+        <translation>范数</translation>
     </message>
     <message>
         <source>The L2 norm: the root of the sum of the squares; of an argument that is no tensor, its value</source>
-        <translation type="unfinished"></translation>
+        <translation>L2 范数：平方和的平方根；非张量参数则为其值</translation>
     </message>
     <message>
         <source>requires_grad</source>
-        <translation type="unfinished"></translation>
+        <translation>requires_grad</translation>
     </message>
     <message>
         <source>Whether a gradient is calculated for the tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>是否为该张量计算梯度</translation>
     </message>
     <message>
         <source>Checksum</source>
-        <translation type="unfinished"></translation>
+        <translation>校验和</translation>
     </message>
     <message>
         <source>The md5 or CRC-32 of the bytes of the tensor: equal checksums prove equal tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>张量字节的 md5 或 CRC-32：校验和相等说明张量相等</translation>
     </message>
     <message>
         <source>Max diff</source>
-        <translation type="unfinished"></translation>
+        <translation>最大值差</translation>
     </message>
     <message>
         <source>The maximum of the debug side less that of the bench side</source>
-        <translation type="unfinished"></translation>
+        <translation>调试侧的最大值减去标杆侧的最大值</translation>
     </message>
     <message>
         <source>Min diff</source>
-        <translation type="unfinished"></translation>
+        <translation>最小值差</translation>
     </message>
     <message>
         <source>The minimum of the debug side less that of the bench side</source>
-        <translation type="unfinished"></translation>
+        <translation>调试侧的最小值减去标杆侧的最小值</translation>
     </message>
     <message>
         <source>Mean diff</source>
-        <translation type="unfinished"></translation>
+        <translation>平均值差</translation>
     </message>
     <message>
         <source>The mean of the debug side less that of the bench side</source>
-        <translation type="unfinished"></translation>
+        <translation>调试侧的平均值减去标杆侧的平均值</translation>
     </message>
     <message>
         <source>Norm diff</source>
-        <translation type="unfinished"></translation>
+        <translation>范数差</translation>
     </message>
     <message>
         <source>The norm of the debug side less that of the bench side</source>
-        <translation type="unfinished"></translation>
+        <translation>调试侧的范数减去标杆侧的范数</translation>
     </message>
     <message>
         <source>Max relative</source>
-        <translation type="unfinished"></translation>
+        <translation>最大值相对差</translation>
     </message>
     <message>
         <source>The difference of the maxima in percent of that of the bench side</source>
-        <translation type="unfinished"></translation>
+        <translation>最大值之差占标杆侧的百分比</translation>
     </message>
     <message>
         <source>Min relative</source>
-        <translation type="unfinished"></translation>
+        <translation>最小值相对差</translation>
     </message>
     <message>
         <source>The difference of the minima in percent of that of the bench side</source>
-        <translation type="unfinished"></translation>
+        <translation>最小值之差占标杆侧的百分比</translation>
     </message>
     <message>
         <source>Mean relative</source>
-        <translation type="unfinished"></translation>
+        <translation>平均值相对差</translation>
     </message>
     <message>
         <source>The difference of the means in percent of that of the bench side</source>
-        <translation type="unfinished"></translation>
+        <translation>平均值之差占标杆侧的百分比</translation>
     </message>
     <message>
         <source>Norm relative</source>
-        <translation type="unfinished"></translation>
+        <translation>范数相对差</translation>
     </message>
     <message>
         <source>The difference of the norms in percent of that of the bench side</source>
-        <translation type="unfinished"></translation>
+        <translation>范数之差占标杆侧的百分比</translation>
     </message>
     <message>
         <source>Cosine</source>
-        <translation type="unfinished"></translation>
+        <translation>余弦</translation>
     </message>
     <message>
         <source>The cosine of the angle between the tensors; 1 if they point the same way</source>
-        <translation type="unfinished"></translation>
+        <translation>两个张量夹角的余弦；方向相同时为 1</translation>
     </message>
     <message>
         <source>EucDist</source>
-        <translation type="unfinished"></translation>
+        <translation>欧氏距离</translation>
     </message>
     <message>
         <source>The Euclidean distance of the tensors: the norm of their difference</source>
-        <translation type="unfinished"></translation>
+        <translation>两个张量的欧氏距离：差的范数</translation>
     </message>
     <message>
         <source>MaxAbsErr</source>
-        <translation type="unfinished"></translation>
+        <translation>最大绝对误差</translation>
     </message>
     <message>
         <source>The largest difference of two elements</source>
-        <translation type="unfinished"></translation>
+        <translation>两个元素之间最大的差</translation>
     </message>
     <message>
         <source>MaxRelativeErr</source>
-        <translation type="unfinished"></translation>
+        <translation>最大相对误差</translation>
     </message>
     <message>
         <source>The largest relative difference of two elements</source>
-        <translation type="unfinished"></translation>
+        <translation>两个元素之间最大的相对差</translation>
     </message>
     <message>
         <source>One Thousandth Err Ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>千分之一误差比例</translation>
     </message>
     <message>
         <source>The share of elements whose relative error is below one thousandth</source>
-        <translation type="unfinished"></translation>
+        <translation>相对误差低于千分之一的元素所占比例</translation>
     </message>
     <message>
         <source>Five Thousandths Err Ratio</source>
-        <translation type="unfinished"></translation>
+        <translation>千分之五误差比例</translation>
     </message>
     <message>
         <source>The share of elements whose relative error is below five thousandths</source>
-        <translation type="unfinished"></translation>
+        <translation>相对误差低于千分之五的元素所占比例</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>判定</translation>
     </message>
     <message>
         <source>How sure it is that both sides are the same</source>
-        <translation type="unfinished"></translation>
+        <translation>两侧相同的确定程度</translation>
     </message>
     <message>
         <source>Reason</source>
-        <translation type="unfinished"></translation>
+        <translation>原因</translation>
     </message>
     <message>
         <source>What decided the verdict, with the numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>判定的依据及其数值</translation>
     </message>
     <message>
         <source>debug</source>
-        <translation type="unfinished"></translation>
+        <translation>调试侧</translation>
     </message>
     <message>
         <source>bench</source>
-        <translation type="unfinished"></translation>
+        <translation>标杆侧</translation>
     </message>
     <message>
         <source>difference</source>
-        <translation type="unfinished"></translation>
+        <translation>差</translation>
     </message>
     <message>
         <source>relative</source>
-        <translation type="unfinished"></translation>
+        <translation>相对</translation>
     </message>
     <message>
         <source>Group</source>
-        <translation type="unfinished"></translation>
+        <translation>分组</translation>
     </message>
     <message>
         <source>Item</source>
-        <translation type="unfinished"></translation>
+        <translation>项</translation>
     </message>
     <message>
         <source>Found on</source>
-        <translation type="unfinished"></translation>
+        <translation>所在侧</translation>
     </message>
     <message>
         <source>%1 (debug)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（调试侧）</translation>
     </message>
     <message>
         <source>%1 (bench)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（标杆侧）</translation>
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>更多</translation>
     </message>
     <message>
         <source>both sides</source>
-        <translation type="unfinished"></translation>
+        <translation>两侧</translation>
     </message>
     <message>
         <source>the bench is 0</source>
-        <translation type="unfinished"></translation>
+        <translation>标杆值为 0</translation>
     </message>
     <message>
         <source>cannot be compared</source>
-        <translation type="unfinished"></translation>
+        <translation>无法比较</translation>
     </message>
     <message>
         <source>not applicable</source>
-        <translation type="unfinished"></translation>
+        <translation>不适用</translation>
     </message>
     <message>
         <source>shapes differ</source>
-        <translation type="unfinished"></translation>
+        <translation>形状不同</translation>
     </message>
     <message>
         <source>Node</source>
-        <translation type="unfinished"></translation>
+        <translation>节点</translation>
     </message>
     <message>
         <source>Partner</source>
-        <translation type="unfinished"></translation>
+        <translation>对应节点</translation>
     </message>
     <message>
         <source>Overflow</source>
-        <translation type="unfinished"></translation>
+        <translation>溢出</translation>
     </message>
     <message>
         <source>Communication</source>
-        <translation type="unfinished"></translation>
+        <translation>通信</translation>
     </message>
     <message>
         <source>Merged from</source>
-        <translation type="unfinished"></translation>
+        <translation>合并自</translation>
     </message>
     <message>
         <source>Call stack</source>
-        <translation type="unfinished"></translation>
+        <translation>调用栈</translation>
     </message>
     <message>
         <source>Input</source>
-        <translation type="unfinished"></translation>
+        <translation>输入</translation>
     </message>
     <message>
         <source>Parameter</source>
-        <translation type="unfinished"></translation>
+        <translation>参数</translation>
     </message>
     <message>
         <source>Parameter gradient</source>
-        <translation type="unfinished"></translation>
+        <translation>参数梯度</translation>
     </message>
     <message>
         <source>Output</source>
-        <translation type="unfinished"></translation>
+        <translation>输出</translation>
     </message>
     <message>
         <source>Module</source>
-        <translation type="unfinished"></translation>
+        <translation>模块</translation>
     </message>
     <message>
         <source>API</source>
-        <translation type="unfinished"></translation>
+        <translation>API</translation>
     </message>
     <message>
         <source>API collection</source>
-        <translation type="unfinished"></translation>
+        <translation>API 集合</translation>
     </message>
     <message>
         <source>Fused operator</source>
-        <translation type="unfinished"></translation>
+        <translation>融合算子</translation>
     </message>
     <message>
         <source>Nodes without a place</source>
-        <translation type="unfinished"></translation>
+        <translation>没有位置的节点</translation>
     </message>
     <message>
         <source>medium</source>
-        <translation type="unfinished"></translation>
+        <translation>中</translation>
     </message>
     <message>
         <source>high</source>
-        <translation type="unfinished"></translation>
+        <translation>高</translation>
     </message>
     <message>
         <source>critical</source>
-        <translation type="unfinished"></translation>
+        <translation>严重</translation>
     </message>
     <message>
         <source>Different below</source>
-        <translation type="unfinished"></translation>
+        <translation>下面有不同</translation>
     </message>
     <message>
         <source>Cannot be decided below</source>
-        <translation type="unfinished"></translation>
+        <translation>下面无法判定</translation>
     </message>
     <message>
         <source>Without partner below</source>
-        <translation type="unfinished"></translation>
+        <translation>下面没有对应节点</translation>
     </message>
     <message>
         <source>First different below</source>
-        <translation type="unfinished"></translation>
+        <translation>下面第一个不同的</translation>
     </message>
     <message>
         <source>Worst below</source>
-        <translation type="unfinished"></translation>
+        <translation>下面最差的</translation>
     </message>
     <message>
         <source>Level</source>
-        <translation type="unfinished"></translation>
+        <translation>级别</translation>
     </message>
     <message>
         <source>Blame</source>
-        <translation type="unfinished"></translation>
+        <translation>归因</translation>
     </message>
     <message>
         <source>Signature</source>
-        <translation type="unfinished"></translation>
+        <translation>特征</translation>
     </message>
     <message>
         <source>Path</source>
-        <translation type="unfinished"></translation>
+        <translation>路径</translation>
     </message>
     <message>
         <source>Side</source>
-        <translation type="unfinished"></translation>
+        <translation>侧</translation>
     </message>
     <message>
         <source>Micro step</source>
-        <translation type="unfinished"></translation>
+        <translation>微步</translation>
     </message>
     <message>
         <source>Recomputed</source>
-        <translation type="unfinished"></translation>
+        <translation>重计算</translation>
     </message>
     <message>
         <source>a forward that was run again for its backward</source>
-        <translation type="unfinished"></translation>
+        <translation>为反向再次执行的前向</translation>
     </message>
     <message>
         <source>Confidence</source>
-        <translation type="unfinished"></translation>
+        <translation>置信度</translation>
     </message>
     <message>
         <source>No partner</source>
-        <translation type="unfinished"></translation>
+        <translation>没有对应节点</translation>
     </message>
     <message>
         <source>no reason is recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>没有记录原因</translation>
     </message>
     <message>
         <source>Nearly matched</source>
-        <translation type="unfinished"></translation>
+        <translation>最接近的</translation>
     </message>
     <message>
         <source>Score</source>
-        <translation type="unfinished"></translation>
+        <translation>分数</translation>
     </message>
     <message>
         <source>%1 more lines</source>
-        <translation type="unfinished"></translation>
+        <translation>还有 %1 行</translation>
     </message>
     <message>
         <source>The tensors of both sides differ in shape</source>
-        <translation type="unfinished"></translation>
+        <translation>两侧张量的形状不同</translation>
     </message>
     <message>
         <source>Exchanges with</source>
-        <translation type="unfinished"></translation>
+        <translation>通信对象</translation>
     </message>
     <message>
         <source>rank %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>rank %1，%2</translation>
     </message>
     <message>
         <source>Sent</source>
-        <translation type="unfinished"></translation>
+        <translation>已发送</translation>
     </message>
     <message>
         <source>Was sent</source>
-        <translation type="unfinished"></translation>
+        <translation>发送方发送的</translation>
     </message>
     <message>
         <source>Arrived there</source>
-        <translation type="unfinished"></translation>
+        <translation>对方收到的</translation>
     </message>
     <message>
         <source>Arrived</source>
-        <translation type="unfinished"></translation>
+        <translation>收到的</translation>
     </message>
     <message>
         <source>not recorded: the call returns before the data is there</source>
-        <translation type="unfinished"></translation>
+        <translation>未记录：调用在数据到达之前返回</translation>
     </message>
     <message>
         <source>Both ends differ</source>
-        <translation type="unfinished"></translation>
+        <translation>两端不同</translation>
     </message>
     <message>
         <source>the database has no nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>数据库中没有节点</translation>
     </message>
     <message>
         <source>there is no step %1</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 step %1</translation>
     </message>
     <message>
         <source>%1: one of these is needed: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：需要以下之一：%2</translation>
     </message>
     <message>
         <source>%1: a limit such as %2&gt;0.1 or %2&lt;0.5 is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：需要 %2&gt;0.1 或 %2&lt;0.5 这样的界限</translation>
     </message>
     <message>
         <source>%1: the keys are kind:, level:, unmatched:, overflow:, score&gt;, score&lt;, multiple&gt;, multiple&lt;, name:, path:, dtype:, shape:, rank:, step:, microstep:, depth:, layer:, phase:, side:, leaf: and recomputed:</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：可用的键为 kind:、level:、unmatched:、overflow:、score&gt;、score&lt;、multiple&gt;、multiple&lt;、name:、path:、dtype:、shape:、rank:、step:、microstep:、depth:、layer:、phase:、side:、leaf: 和 recomputed:</translation>
     </message>
     <message>
         <source>explains %1 of %2 nodes that differ (%3 %)</source>
-        <translation type="unfinished"></translation>
+        <translation>解释了 %2 个不同节点中的 %1 个（%3 %）</translation>
     </message>
     <message>
         <source>without partner</source>
-        <translation type="unfinished"></translation>
+        <translation>没有对应节点</translation>
     </message>
     <message>
         <source>no overflow</source>
-        <translation type="unfinished"></translation>
+        <translation>无溢出</translation>
     </message>
     <message>
         <source>with partner</source>
-        <translation type="unfinished"></translation>
+        <translation>有对应节点</translation>
     </message>
     <message>
         <source>score %1</source>
-        <translation type="unfinished"></translation>
+        <translation>分数 %1</translation>
     </message>
     <message>
         <source>score %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>分数 %1 到 %2</translation>
     </message>
     <message>
         <source>no score</source>
-        <translation type="unfinished"></translation>
+        <translation>没有分数</translation>
     </message>
     <message>
         <source>sessions of model graphs are not written yet</source>
@@ -5977,7 +5977,7 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>either both sides are merged or none</source>
-        <translation type="unfinished"></translation>
+        <translation>要么两侧都合并，要么都不合并</translation>
     </message>
 </context>
 <context>
@@ -6228,59 +6228,59 @@ Texts on it are black or white, whichever reads better.</source>
     <name>pipescope::ui::CompareDialog</name>
     <message>
         <source>%1 ranks become %2:</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个 rank 合并为 %2 个：</translation>
     </message>
     <message>
         <source>Call &amp;numbers do not count</source>
-        <translation type="unfinished"></translation>
+        <translation>忽略调用序号(&amp;N)</translation>
     </message>
     <message>
         <source>Look for &amp;overflow</source>
-        <translation type="unfinished"></translation>
+        <translation>检查溢出(&amp;O)</translation>
     </message>
     <message>
         <source>Compare Models</source>
-        <translation type="unfinished"></translation>
+        <translation>比较模型</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比较</translation>
     </message>
     <message>
         <source>&amp;Recent pairs:</source>
-        <translation type="unfinished"></translation>
+        <translation>最近的组合(&amp;R)：</translation>
     </message>
     <message>
         <source>&amp;Debug dump:</source>
-        <translation type="unfinished"></translation>
+        <translation>调试侧 dump(&amp;D)：</translation>
     </message>
     <message>
         <source>&amp;Bench dump:</source>
-        <translation type="unfinished"></translation>
+        <translation>标杆侧 dump(&amp;B)：</translation>
     </message>
     <message>
         <source>Layer &amp;mapping:</source>
-        <translation type="unfinished"></translation>
+        <translation>层映射(&amp;M)：</translation>
     </message>
     <message>
         <source>only where modules have other names</source>
-        <translation type="unfinished"></translation>
+        <translation>仅在模块名称不同时需要</translation>
     </message>
     <message>
         <source>Merge ranks of &amp;debug:</source>
-        <translation type="unfinished"></translation>
+        <translation>合并调试侧的 rank(&amp;G)：</translation>
     </message>
     <message>
         <source>Merge ranks of b&amp;ench:</source>
-        <translation type="unfinished"></translation>
+        <translation>合并标杆侧的 rank(&amp;E)：</translation>
     </message>
     <message>
         <source>Choose</source>
-        <translation type="unfinished"></translation>
+        <translation>选择</translation>
     </message>
     <message>
         <source>none chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>未选择</translation>
     </message>
 </context>
 <context>
@@ -6533,134 +6533,134 @@ Texts on it are black or white, whichever reads better.</source>
     <name>pipescope::ui::GraphCommands</name>
     <message>
         <source>There is no divergence: the sides agree as far as is recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有分歧：就所记录的内容而言，两侧一致。</translation>
     </message>
     <message>
         <source>There is no onset that is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有未知的起点。</translation>
     </message>
     <message>
         <source>The selected node is no onset; ] goes to the next one.</source>
-        <translation type="unfinished"></translation>
+        <translation>选中的节点不是起点；按 ] 转到下一个起点。</translation>
     </message>
     <message>
         <source>The selected node does not differ.</source>
-        <translation type="unfinished"></translation>
+        <translation>选中的节点没有差异。</translation>
     </message>
     <message>
         <source>%1 nodes lead from where the error began to the selected one; Escape ends the highlight.</source>
-        <translation type="unfinished"></translation>
+        <translation>从误差起点到选中节点经过 %1 个节点；按 Esc 结束高亮。</translation>
     </message>
     <message>
         <source>From the last bad node back to the first.</source>
-        <translation type="unfinished"></translation>
+        <translation>从最后一个异常节点回到第一个。</translation>
     </message>
     <message>
         <source>From the first bad node on to the last.</source>
-        <translation type="unfinished"></translation>
+        <translation>从第一个异常节点转到最后一个。</translation>
     </message>
     <message>
         <source>There is no bad node.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有异常节点。</translation>
     </message>
     <message>
         <source>The node has no partner: this is the partner of what is around it.</source>
-        <translation type="unfinished"></translation>
+        <translation>该节点没有对应节点：这是其外层的对应节点。</translation>
     </message>
     <message>
         <source>There is no bad node below.</source>
-        <translation type="unfinished"></translation>
+        <translation>下面没有异常节点。</translation>
     </message>
 </context>
 <context>
     <name>pipescope::ui::GraphLegend</name>
     <message>
         <source>Legend</source>
-        <translation type="unfinished"></translation>
+        <translation>图例</translation>
     </message>
 </context>
 <context>
     <name>pipescope::ui::GraphPane</name>
     <message>
         <source>%1 nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个节点</translation>
     </message>
 </context>
 <context>
     <name>pipescope::ui::GraphSelectors</name>
     <message>
         <source>Database</source>
-        <translation type="unfinished">数据库</translation>
+        <translation>数据库</translation>
     </message>
     <message>
         <source>The database that is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>显示的数据库</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished">Step</translation>
+        <translation>Step</translation>
     </message>
     <message>
         <source>The step that is shown</source>
-        <translation type="unfinished">显示哪个 Step</translation>
+        <translation>显示的 step</translation>
     </message>
     <message>
         <source>Rank</source>
-        <translation type="unfinished">卡</translation>
+        <translation>Rank</translation>
     </message>
     <message>
         <source>The rank that is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>显示的 rank</translation>
     </message>
     <message>
         <source>Micro step</source>
-        <translation type="unfinished"></translation>
+        <translation>微步</translation>
     </message>
     <message>
         <source>The micro step that stands out</source>
-        <translation type="unfinished"></translation>
+        <translation>突出显示的微步</translation>
     </message>
     <message>
         <source>Step %1</source>
-        <translation type="unfinished">Step %1</translation>
+        <translation>Step %1</translation>
     </message>
     <message>
         <source>Rank %1</source>
-        <translation type="unfinished">卡 %1</translation>
+        <translation>Rank %1</translation>
     </message>
     <message>
         <source>All micro steps</source>
-        <translation type="unfinished"></translation>
+        <translation>所有微步</translation>
     </message>
     <message>
         <source>Micro step %1</source>
-        <translation type="unfinished"></translation>
+        <translation>微步 %1</translation>
     </message>
 </context>
 <context>
     <name>pipescope::ui::GraphView</name>
     <message>
         <source>Model graph</source>
-        <translation type="unfinished"></translation>
+        <translation>模型图</translation>
     </message>
     <message>
         <source>Debug: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>调试侧：%1</translation>
     </message>
     <message>
         <source>Bench</source>
-        <translation type="unfinished"></translation>
+        <translation>标杆侧</translation>
     </message>
     <message>
         <source>Bench: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>标杆侧：%1</translation>
     </message>
 </context>
 <context>
     <name>pipescope::ui::GraphWorkspace</name>
     <message>
         <source>Export List of Nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>导出节点列表</translation>
     </message>
 </context>
 <context>
@@ -6733,7 +6733,7 @@ Texts on it are black or white, whichever reads better.</source>
     <name>pipescope::ui::ItemsPanel</name>
     <message>
         <source>Inputs and outputs of the node</source>
-        <translation type="unfinished"></translation>
+        <translation>节点的输入和输出</translation>
     </message>
 </context>
 <context>
@@ -6917,123 +6917,123 @@ Texts on it are black or white, whichever reads better.</source>
     <name>pipescope::ui::NodeItemsModel</name>
     <message>
         <source>debug</source>
-        <translation type="unfinished"></translation>
+        <translation>调试侧</translation>
     </message>
     <message>
         <source>bench</source>
-        <translation type="unfinished"></translation>
+        <translation>标杆侧</translation>
     </message>
     <message>
         <source>only %1</source>
-        <translation type="unfinished"></translation>
+        <translation>仅%1</translation>
     </message>
     <message>
         <source>Item</source>
-        <translation type="unfinished"></translation>
+        <translation>项</translation>
     </message>
     <message>
         <source>Side</source>
-        <translation type="unfinished"></translation>
+        <translation>侧</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished">类型</translation>
+        <translation>类别</translation>
     </message>
 </context>
 <context>
     <name>pipescope::ui::NodeLinesModel</name>
     <message>
         <source>Name</source>
-        <translation type="unfinished">名称</translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished">值</translation>
+        <translation>值</translation>
     </message>
 </context>
 <context>
     <name>pipescope::ui::NodeListModel</name>
     <message>
         <source>debug</source>
-        <translation type="unfinished"></translation>
+        <translation>调试侧</translation>
     </message>
     <message>
         <source>bench</source>
-        <translation type="unfinished"></translation>
+        <translation>标杆侧</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished">名称</translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Module</source>
-        <translation type="unfinished"></translation>
+        <translation>模块</translation>
     </message>
     <message>
         <source>Side</source>
-        <translation type="unfinished"></translation>
+        <translation>侧</translation>
     </message>
     <message>
         <source>Operation</source>
-        <translation type="unfinished"></translation>
+        <translation>操作</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>判定</translation>
     </message>
     <message>
         <source>Score</source>
-        <translation type="unfinished"></translation>
+        <translation>分数</translation>
     </message>
     <message>
         <source>× tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>容差倍数</translation>
     </message>
     <message>
         <source>Reason</source>
-        <translation type="unfinished"></translation>
+        <translation>原因</translation>
     </message>
     <message>
         <source>Shape</source>
-        <translation type="unfinished"></translation>
+        <translation>形状</translation>
     </message>
     <message>
         <source>dtype</source>
-        <translation type="unfinished"></translation>
+        <translation>dtype</translation>
     </message>
     <message>
         <source>Overflow</source>
-        <translation type="unfinished"></translation>
+        <translation>溢出</translation>
     </message>
 </context>
 <context>
     <name>pipescope::ui::NodeListPanel</name>
     <message>
         <source>Nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>节点</translation>
     </message>
     <message>
         <source>Name, or kind:module score&gt;0.5 overflow:critical unmatched:shape dtype:bfloat16 name:*attn*</source>
-        <translation type="unfinished"></translation>
+        <translation>名称，或 kind:module score&gt;0.5 overflow:critical unmatched:shape dtype:bfloat16 name:*attn*</translation>
     </message>
     <message>
         <source>Search for nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索节点</translation>
     </message>
     <message>
         <source>%1 nodes, %2 different, %3 without partner</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个节点，%2 个不同，%3 个没有对应节点</translation>
     </message>
 </context>
 <context>
     <name>pipescope::ui::NodePanel</name>
     <message>
         <source>Details of the node</source>
-        <translation type="unfinished"></translation>
+        <translation>节点的详细信息</translation>
     </message>
     <message>
         <source>Click a node to see its details.</source>
-        <translation type="unfinished"></translation>
+        <translation>点击节点查看详细信息。</translation>
     </message>
 </context>
 <context>
@@ -7821,46 +7821,46 @@ Texts on it are black or white, whichever reads better.</source>
     <name>pipescope::ui::SuspectsModel</name>
     <message>
         <source>Begins at (checked: known)</source>
-        <translation type="unfinished"></translation>
+        <translation>起点（勾选表示已知）</translation>
     </message>
     <message>
         <source>Rank</source>
-        <translation type="unfinished">卡</translation>
+        <translation>Rank</translation>
     </message>
     <message>
         <source>What happened</source>
-        <translation type="unfinished"></translation>
+        <translation>发生了什么</translation>
     </message>
     <message>
         <source>Where it comes from</source>
-        <translation type="unfinished"></translation>
+        <translation>来自哪里</translation>
     </message>
     <message>
         <source>What it explains</source>
-        <translation type="unfinished"></translation>
+        <translation>解释了什么</translation>
     </message>
 </context>
 <context>
     <name>pipescope::ui::SuspectsPanel</name>
     <message>
         <source>Where the divergence begins</source>
-        <translation type="unfinished"></translation>
+        <translation>分歧从哪里开始</translation>
     </message>
     <message>
         <source>Nothing was compared.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有进行比较。</translation>
     </message>
     <message>
         <source>Looking for where the divergence begins…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在寻找分歧的起点…</translation>
     </message>
     <message>
         <source>No divergence was found: the sides agree as far as is recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有发现分歧：就所记录的内容而言，两侧一致。</translation>
     </message>
     <message>
         <source>First divergence: %1 on rank %2. %3</source>
-        <translation type="unfinished"></translation>
+        <translation>第一处分歧：rank %2 上的 %1。%3</translation>
     </message>
 </context>
 <context>
