@@ -195,6 +195,21 @@ TEST_F(RunStepsTest, AMergedModelIsMatchedWithTheUncutOneCompletely)
     EXPECT_EQ(totals->matched, totals->nodes);
 }
 
+TEST_F(RunStepsTest, ThousandsOfRanksOfNothingAreFindingsAndAnError)
+{
+    constexpr int kRanks = 5000;
+    GraphRequest build = request();
+    build.bench.reset();
+    for (int i = 0; i < kRanks; ++i) {
+        std::filesystem::create_directories(build.debug / ("rank" + std::to_string(i)));
+    }
+    const auto written = writeRun(build, m_folder / "out.vis.db", findings, progress, {});
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().path, build.debug / "rank0/construct.json");
+    EXPECT_EQ(findings.rows().size(), std::size_t{kRanks});
+    EXPECT_FALSE(std::filesystem::exists(m_folder / "out.vis.db"));
+}
+
 TEST_F(RunStepsTest, AStopLeavesNoFile)
 {
     test::writeDump(request().debug, {});
