@@ -5969,11 +5969,11 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>sessions of model graphs are not written yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚不能写入模型图的会话</translation>
     </message>
     <message>
         <source>sessions of model graphs are not read yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚不能读取模型图的会话</translation>
     </message>
     <message>
         <source>either both sides are merged or none</source>

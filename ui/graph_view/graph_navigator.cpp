@@ -143,7 +143,7 @@ void GraphNavigator::collapseBelow(GraphPlace place)
 
 void GraphNavigator::collapseAll()
 {
-    remember();
+    remember(Movement::Jump);
     for (const Side side : kSides) {
         if (has(side)) {
             layoutOf(side).collapseBelow(RowId{0U});
@@ -155,7 +155,7 @@ void GraphNavigator::collapseAll()
 
 void GraphNavigator::expandToBad()
 {
-    remember();
+    remember(Movement::Jump);
     for (const Side side : kSides) {
         if (!has(side)) {
             continue;
@@ -187,7 +187,7 @@ void GraphNavigator::go(GraphPlace place)
 
 void GraphNavigator::reveal(GraphPlace place)
 {
-    remember();
+    remember(Movement::Jump);
     layoutOf(place.side).expandTo(place.row);
     if (const auto partner = nearestPartner(place); isInStep() && partner) {
         layoutOf(partner->side).expandTo(partner->row);
@@ -236,7 +236,7 @@ void GraphNavigator::scrollTo(Side side, double top)
     if (!has(side)) {
         return;
     }
-    remember();
+    remember(Movement::Continuous);
     m_camera.tops[index(side)] = top;
     clampTop(side);
     if (isInStep()) {
@@ -264,7 +264,7 @@ void GraphNavigator::zoom(Side side, double factor, double y)
     if (!has(side)) {
         return;
     }
-    remember();
+    remember(Movement::Continuous);
     const double at = view(side).unitAt(y);
     m_camera.zoom = std::clamp(m_camera.zoom * factor, minZoom(), kMaxZoom);
     m_camera.tops[index(side)] = at - y / m_camera.zoom;
@@ -285,7 +285,7 @@ void GraphNavigator::fit()
         fitAll();
         return;
     }
-    remember();
+    remember(Movement::Jump);
     const double paneHeight = m_sizes[index(selected->side)].height();
     const auto height = static_cast<double>(std::max<std::int64_t>(1, extent->bottom - extent->top));
     const double fitted = std::clamp(paneHeight * (1 - kFitMargin) / height, minZoom(), 1.0);
@@ -305,7 +305,7 @@ void GraphNavigator::fit()
 
 void GraphNavigator::fitAll()
 {
-    remember();
+    remember(Movement::Jump);
     m_camera.zoom = minZoom();
     m_camera.tops = {};
     emit moved();
@@ -323,11 +323,16 @@ void GraphNavigator::undoZoom()
     emit moved();
 }
 
-void GraphNavigator::remember()
+void GraphNavigator::remember(Movement movement)
 {
-    const bool isNew = !m_sinceRemembered.isValid() || m_sinceRemembered.elapsed() > kOneMovement;
-    m_sinceRemembered.start();
-    if (!isNew) {
+    const bool goesOn = movement == Movement::Continuous && m_sinceRemembered.isValid()
+                        && m_sinceRemembered.elapsed() <= kOneMovement;
+    if (movement == Movement::Continuous) {
+        m_sinceRemembered.start();
+    } else {
+        m_sinceRemembered.invalidate();
+    }
+    if (goesOn) {
         return;
     }
     m_history.push_back(m_camera);

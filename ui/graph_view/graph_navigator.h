@@ -100,7 +100,14 @@ private:
     void clampTops();
     void clampTop(graph::Side side);
     double minZoom() const;
-    void remember();
+    enum class Movement
+    {
+        /// A jump: undone by itself.
+        Jump,
+        /// Scrolling and zooming: undone together with what came shortly before.
+        Continuous
+    };
+    void remember(Movement movement);
     void centre(GraphPlace place);
 
     GraphSession& m_session;

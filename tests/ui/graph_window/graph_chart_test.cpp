@@ -137,13 +137,13 @@ TEST_F(GraphChartTest, WIsHeldToZoomInAndDToScroll)
     workspace().chart()->setFocus();
     const double zoom = navigator().view(Side::Debug).zoom;
     QTest::keyPress(workspace().chart(), Qt::Key_W);
-    QTest::qWait(120);
+    ASSERT_TRUE(test::waitFor([&] { return navigator().view(Side::Debug).zoom > zoom; }));
     QTest::keyRelease(workspace().chart(), Qt::Key_W);
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_GT(navigator().view(Side::Debug).zoom, zoom);
     const double top = navigator().view(Side::Debug).top;
     QTest::keyPress(workspace().chart(), Qt::Key_D);
-    QTest::qWait(120);
+    ASSERT_TRUE(test::waitFor([&] { return navigator().view(Side::Debug).top > top; }));
     QTest::keyRelease(workspace().chart(), Qt::Key_D);
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_GT(navigator().view(Side::Debug).top, top);
@@ -153,11 +153,9 @@ TEST_F(GraphChartTest, FitShowsEverythingAndBackspaceGoesBack)
 {
     press(Qt::Key_E, Qt::ShiftModifier);
     const auto before = navigator().view(Side::Debug);
-    QTest::qWait(700);
     press(Qt::Key_F);
     const auto fitted = navigator().view(Side::Debug);
     EXPECT_GE(fitted.bottom(), static_cast<double>(navigator().layout(Side::Debug).height()) - 1);
-    QTest::qWait(700);
     press(Qt::Key_Backspace);
     EXPECT_DOUBLE_EQ(navigator().view(Side::Debug).zoom, before.zoom);
 }
