@@ -1,6 +1,7 @@
+#include "core/graph/details/item_details.h"
+
 #include "core/base/text.h"
 #include "core/graph/compare/verdict_text.h"
-#include "core/graph/details/node_parts.h"
 #include "core/graph/text/python_text.h"
 
 #include <algorithm>
@@ -103,7 +104,7 @@ UserText tensorCell(const TensorNumbers& tensor, std::size_t column)
 
 void addTensorNumbers(const NodeView& view, ItemDetails& details)
 {
-    const auto& tensors = view.sheet.graphs().comparison->tensors;
+    const auto& tensors = view.sheet.comparison->tensors;
     if (details.items.debug >= tensors.size()
         || !view.sheet.graphs().debug.graph.items[details.items.debug].isTensor)
     {

@@ -1,6 +1,7 @@
+#include "core/graph/details/node_lines.h"
+
 #include "core/base/text.h"
 #include "core/graph/compare/verdict_text.h"
-#include "core/graph/details/node_parts.h"
 #include "core/graph/match/unmatched_text.h"
 #include "core/graph/merge/merge_notes.h"
 #include "core/graph/overflow/overflow.h"
@@ -126,7 +127,7 @@ void addNodeLines(const NodeView& view, std::vector<NodeLine>& lines)
 
 void addPartnerLines(const NodeView& view, std::vector<NodeLine>& lines)
 {
-    const auto& comparison = view.sheet.graphs().comparison;
+    const auto& comparison = view.sheet.comparison;
     const Side other = otherSide(view.side);
     if (!comparison || !view.sheet.has(other)) {
         return;
@@ -165,7 +166,7 @@ void addPartnerLines(const NodeView& view, std::vector<NodeLine>& lines)
 
 void addVerdictLines(const NodeView& view, const PairVerdicts& pair, std::vector<NodeLine>& lines)
 {
-    const auto& comparison = view.sheet.graphs().comparison;
+    const auto& comparison = view.sheet.comparison;
     if (!comparison || !view.debug) {
         return;
     }

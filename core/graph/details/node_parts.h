@@ -43,15 +43,6 @@ struct PairVerdicts
 
 PairVerdicts comparePair(const NodeView& view);
 
-void addItems(const NodeView& view, const PairVerdicts& pair, NodeDetails& details);
-void addNodeLines(const NodeView& view, std::vector<NodeLine>& lines);
-void addPartnerLines(const NodeView& view, std::vector<NodeLine>& lines);
-void addVerdictLines(const NodeView& view, const PairVerdicts& pair, std::vector<NodeLine>& lines);
-void addOverflowLines(const NodeView& view, std::vector<NodeLine>& lines);
-void addTransferLines(const NodeView& view, std::vector<NodeLine>& lines);
-void addMergeLines(const NodeView& view, std::vector<NodeLine>& lines);
-void addStackLines(const NodeView& view, std::vector<NodeLine>& lines);
-
 /// A text of the data, on one line.
 UserText dataText(std::string_view text);
 

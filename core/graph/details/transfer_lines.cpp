@@ -1,6 +1,7 @@
+#include "core/graph/details/transfer_lines.h"
+
 #include "core/base/text.h"
 #include "core/graph/communication/communication.h"
-#include "core/graph/details/node_parts.h"
 #include "core/graph/text/python_text.h"
 
 #include <algorithm>

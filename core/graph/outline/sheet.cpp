@@ -103,12 +103,20 @@ Sheet makeSheet(std::shared_ptr<const GraphStep> step, std::size_t rankIndex)
         addOverflow(*rank.bench, *sheet.bench);
         sheet.benchTransfers = transfersOf(*step, rankIndex, *sheet.bench);
     }
+    std::shared_ptr<const GraphComparison> comparison;
     if (rank.comparison) {
-        addMatching(rank.comparison->matching, sheet.debug, *sheet.bench);
-        addDebugVerdicts(*rank.comparison, sheet.debug);
-        addBenchVerdicts(sheet.debug, *sheet.bench);
+        comparison = {step, &*rank.comparison};
     }
     sheet.step = std::move(step);
+    return comparison ? withComparison(std::move(sheet), std::move(comparison)) : sheet;
+}
+
+Sheet withComparison(Sheet sheet, std::shared_ptr<const GraphComparison> comparison)
+{
+    addMatching(comparison->matching, sheet.debug, *sheet.bench);
+    addDebugVerdicts(*comparison, sheet.debug);
+    addBenchVerdicts(sheet.debug, *sheet.bench);
+    sheet.comparison = std::move(comparison);
     return sheet;
 }
 

@@ -41,6 +41,8 @@ struct Sheet
     Outline debug;
     /// Empty in a build.
     std::optional<Outline> bench;
+    /// That of the step, or another one: with matches made by hand. Null if nothing was compared.
+    std::shared_ptr<const GraphComparison> comparison;
     /// By row.
     std::vector<SheetTransfer> debugTransfers;
     std::vector<SheetTransfer> benchTransfers;
@@ -59,5 +61,9 @@ struct Sheet
 };
 
 Sheet makeSheet(std::shared_ptr<const GraphStep> step, std::size_t rankIndex);
+
+/// The same sheet with another comparison of its graphs: partners, reasons, levels and scores are those of
+/// it.
+Sheet withComparison(Sheet sheet, std::shared_ptr<const GraphComparison> comparison);
 
 } // namespace pipescope::graph
