@@ -14,7 +14,7 @@ using graph::NodeClasses;
 using graph::RowId;
 using test::flatOutline;
 
-double widthOf(std::string_view text)
+double textWidthOf(std::string_view text)
 {
     return 7.0 * static_cast<double>(text.size());
 }
@@ -27,7 +27,7 @@ GraphDrawList draw(const TreeLayout& layout, const std::vector<EdgeToDraw>& edge
     request.classes = &classes;
     request.edges = edges;
     GraphDrawList list;
-    buildGraphDrawList(layout, request, widthOf, widthOf, list);
+    buildGraphDrawList(layout, request, textWidthOf, textWidthOf, list);
     return list;
 }
 
@@ -94,7 +94,7 @@ TEST(GraphEdges, HaveTheirTextBesideTheCurveWithinThePane)
     const TreeLayout layout(twoBoxes());
     const DrawnEdge edge = draw(layout, {{RowId{1U}, RowId{3U}, false, "[8, 16]"}}).edges.front();
     EXPECT_EQ(edge.text, "[8, 16]");
-    EXPECT_EQ(edge.labelArea.width(), widthOf("[8, 16]"));
+    EXPECT_EQ(edge.labelArea.width(), textWidthOf("[8, 16]"));
     EXPECT_LE(edge.labelArea.right, 400);
     EXPECT_LT(edge.labelArea.top, edge.toY);
     EXPECT_GT(edge.labelArea.bottom, edge.fromY);
