@@ -6,7 +6,6 @@
 #include "app/gui/window_options.h"
 #include "ui/commands/command_table.h"
 #include "ui/exporting/picture_command.h"
-#include "ui/graph_workspace/graph_command_table.h"
 #include "ui/graph_workspace/graph_workspace.h"
 #include "ui/timeline_workspace/session_keeper.h"
 #include "ui/timeline_workspace/timeline_panel_kinds.h"
@@ -15,7 +14,6 @@
 
 #include <clocale>
 #include <iostream>
-#include <vector>
 
 namespace {
 
@@ -36,15 +34,6 @@ int exitCodeOf(pipescope::ui::PictureOutcome outcome)
         return pipescope::kExitNotWritten;
     }
     return pipescope::kExitNotWritten;
-}
-
-std::vector<pipescope::ui::Command> allCommands()
-{
-    std::vector<pipescope::ui::Command> commands = pipescope::ui::timelinePanelCommands();
-    const auto graph = pipescope::ui::graphCommandRows();
-    commands.insert(commands.end(), graph.begin(), graph.end());
-    commands.push_back(pipescope::ui::compareModelsCommand());
-    return commands;
 }
 
 int runWindow(const pipescope::app::Options& options)
@@ -71,8 +60,9 @@ int main(int argc, char** argv)
         return *exitCode;
     }
     if (options.printKeys) {
-        std::cout
-            << pipescope::ui::keyTableMarkdown(pipescope::ui::CommandTable(allCommands())).toStdString();
+        std::cout << pipescope::ui::keyTableMarkdown(
+                         pipescope::ui::CommandTable(pipescope::ui::timelinePanelCommands()))
+                         .toStdString();
         return pipescope::kExitDone;
     }
     const bool paintsPicture = !options.picture.empty();
