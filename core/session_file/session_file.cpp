@@ -1,14 +1,11 @@
 #include "core/session_file/session_file.h"
 
-#include "core/base/files/atomic_file.h"
-#include "core/base/files/system_error.h"
+#include "core/session_file/json_members.h"
+#include "core/session_file/session_text.h"
 
 #include <nlohmann/json.hpp>
 
 #include <cstdint>
-#include <fstream>
-#include <ostream>
-#include <system_error>
 #include <utility>
 
 namespace pipescope {
@@ -16,7 +13,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::uintmax_t kMaxBytes = 16U << 20U;
 constexpr const char* kVersionKey = "pipescope_session";
 constexpr int kVersion = 1;
 
@@ -42,117 +38,6 @@ json marksToJson(const std::vector<Mark>& marks)
         list.push_back({{"span_ns", spanToJson(mark.span)}, {"text", mark.text}});
     }
     return list;
-}
-
-/// Takes members out of an object; the first of another type makes it fail.
-class Members
-{
-public:
-    explicit Members(const json& object)
-        : m_object(object)
-    { }
-
-    bool areSound() const { return m_areSound; }
-
-    template<class Value>
-    void read(const char* name, Value& value)
-    {
-        if (const json* member = find(name)) {
-            readValue(*member, value);
-        }
-    }
-
-    template<class Value>
-    void read(const char* name, std::optional<Value>& value)
-    {
-        if (const json* member = find(name)) {
-            readValue(*member, value.emplace());
-        }
-    }
-
-private:
-    const json* find(const char* name) const
-    {
-        const auto found = m_object.find(name);
-        return found != m_object.end() && !found->is_null() ? &*found : nullptr;
-    }
-
-    void readValue(const json& member, bool& value) { take(member, member.is_boolean(), value); }
-
-    void readValue(const json& member, double& value) { take(member, member.is_number(), value); }
-
-    void readValue(const json& member, std::string& value) { take(member, member.is_string(), value); }
-
-    void readValue(const json& member, std::int64_t& value) { take(member, isInteger(member), value); }
-
-    void readValue(const json& member, StepNumber& value) { take(member, isInteger(member), value.value); }
-
-    void readValue(const json& member, Rank& value) { take(member, isInteger(member), value.value); }
-
-    void readValue(const json& member, TimeSpan& value)
-    {
-        const bool isSpan =
-            member.is_array() && member.size() == 2 && isInteger(member[0]) && isInteger(member[1]);
-        m_areSound = m_areSound && isSpan;
-        if (isSpan) {
-            value = {{member[0].get<std::int64_t>()}, {member[1].get<std::int64_t>()}};
-        }
-    }
-
-    void readValue(const json& member, Mark& value)
-    {
-        Members mark(member);
-        m_areSound = m_areSound && member.is_object();
-        if (m_areSound) {
-            mark.read("span_ns", value.span);
-            mark.read("text", value.text);
-            m_areSound = mark.areSound();
-        }
-    }
-
-    template<class Value>
-    void readValue(const json& member, std::vector<Value>& list)
-    {
-        m_areSound = m_areSound && member.is_array();
-        for (std::size_t i = 0; m_areSound && i < member.size(); ++i) {
-            readValue(member[i], list.emplace_back());
-        }
-    }
-
-    template<class Value>
-    void readValue(const json& member, std::set<Value>& set)
-    {
-        std::vector<Value> list;
-        readValue(member, list);
-        set = std::set<Value>(list.begin(), list.end());
-    }
-
-    void readValue(const json& member, std::map<std::string, std::int64_t>& map)
-    {
-        m_areSound = m_areSound && member.is_object();
-        for (auto entry = member.begin(); m_areSound && entry != member.end(); ++entry) {
-            readValue(*entry, map[entry.key()]);
-        }
-    }
-
-    static bool isInteger(const json& member) { return member.is_number_integer(); }
-
-    template<class Value>
-    void take(const json& member, bool isOfType, Value& value)
-    {
-        m_areSound = m_areSound && isOfType;
-        if (isOfType) {
-            value = member.get<Value>();
-        }
-    }
-
-    const json& m_object;
-    bool m_areSound = true;
-};
-
-Error notASession(const UserText& why)
-{
-    return {ErrorKind::Corrupt, {}, "it is not a session of Pipescope: %1"_text(why)};
 }
 
 } // namespace
@@ -200,7 +85,7 @@ Result<SessionState> decodeSession(std::string_view text)
         return notASession(object.is_discarded() ? "it is not JSON"_text : "it is other JSON"_text);
     }
     SessionState state;
-    Members members(object);
+    JsonMembers members(object);
     members.read("visible_ns", state.visible);
     members.read("step", state.step);
     members.read("groups", state.groups);
@@ -230,54 +115,17 @@ Result<SessionState> decodeSession(std::string_view text)
 
 Status writeSession(const SessionState& state, const std::filesystem::path& file)
 {
-    std::error_code failure;
-    std::filesystem::create_directories(file.parent_path(), failure);
-    return writeFileAtomically(file, [&](std::ostream& out) {
-        out << encodeSession(state);
-        return ok();
-    });
+    return writeSessionText(encodeSession(state), file);
 }
 
 Result<SessionState> readSession(const std::filesystem::path& file)
 {
-    std::error_code failure;
-    const auto bytes = std::filesystem::file_size(file, failure);
-    if (failure) {
-        return systemError(failure, file);
+    const auto text = readSessionText(file);
+    if (!text) {
+        return text.error();
     }
-    if (bytes > kMaxBytes) {
-        return Error{ErrorKind::Corrupt, file, "it is too large for a session"_text};
-    }
-    std::string text(bytes, '\0');
-    std::ifstream in(file, std::ios::binary);
-    in.read(text.data(), static_cast<std::streamsize>(bytes));
-    if (!in) {
-        return Error{ErrorKind::Io, file, "it cannot be read"_text};
-    }
-    auto state = decodeSession(text);
+    auto state = decodeSession(*text);
     return state ? std::move(state) : Error{state.error().kind, file, state.error().text};
-}
-
-std::filesystem::path sessionFile(const std::filesystem::path& stateFolder, const std::filesystem::path& run)
-{
-    std::error_code failure;
-    auto absolute = std::filesystem::weakly_canonical(run, failure);
-    if (failure || absolute.empty()) {
-        absolute = run.lexically_normal();
-    }
-    // FNV-1a: the same on every machine and in every version, unlike std::hash.
-    std::uint64_t hash = 0xcbf29ce484222325U;
-    for (const char c : absolute.native()) {
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-    }
-    constexpr std::size_t kLongestName = 60;
-    std::string name = absolute.filename().native().substr(0, kLongestName);
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    name += '-';
-    for (int shift = 60; shift >= 0; shift -= 4) {
-        name += kDigits[(hash >> static_cast<unsigned>(shift)) & 15U];
-    }
-    return stateFolder / "sessions" / (name + ".json");
 }
 
 } // namespace pipescope

@@ -2,6 +2,7 @@
 
 #include "core/base/result.h"
 #include "core/session_file/session_state.h"
+#include "core/session_file/session_text.h"
 
 #include <filesystem>
 #include <string>
@@ -22,9 +23,5 @@ Status writeSession(const SessionState& state, const std::filesystem::path& file
 
 /// NotFound where there is no such file. Files above 16 MiB are Corrupt.
 Result<SessionState> readSession(const std::filesystem::path& file);
-
-/// Where the session of a run is kept: in `stateFolder`, never beside the data, in a file named after the
-/// run's folder and a hash of its absolute path.
-std::filesystem::path sessionFile(const std::filesystem::path& stateFolder, const std::filesystem::path& run);
 
 } // namespace pipescope

@@ -26,6 +26,11 @@ GraphNavigator::GraphNavigator(GraphSession& session, QObject* parent)
     , m_session(session)
 {
     connect(&session, &GraphSession::sheetChanged, this, &GraphNavigator::showSheet);
+    connect(&session, &GraphSession::viewChanged, this, [this] {
+        // Sides that are not in step are not moved beyond their ends.
+        clampTops();
+        emit moved();
+    });
     showSheet();
 }
 
@@ -308,6 +313,13 @@ void GraphNavigator::fitAll()
     remember(Movement::Jump);
     m_camera.zoom = minZoom();
     m_camera.tops = {};
+    emit moved();
+}
+
+void GraphNavigator::show(double zoom, const std::array<double, 2>& tops)
+{
+    m_camera = {zoom, tops};
+    clampTops();
     emit moved();
 }
 

@@ -60,6 +60,9 @@ public:
     void fitAll();
     void undoZoom();
 
+    /// Pixels a unit, and what stands at the top of each side.
+    void show(double zoom, const std::array<double, 2>& tops);
+
     bool canUndoZoom() const { return !m_history.empty(); }
 
     /// The next or previous node that is in sight or can be scrolled to.

@@ -13,6 +13,7 @@
 #include "ui/graph_workspace/graph_command_table.h"
 #include "ui/graph_workspace/graph_commands.h"
 #include "ui/graph_workspace/graph_panels.h"
+#include "ui/graph_workspace/graph_session_keeper.h"
 #include "ui/graph_workspace/opening/compare_dialog.h"
 #include "ui/graph_workspace/tools/graph_selectors.h"
 #include "ui/toolkit/qt_text.h"
@@ -37,8 +38,11 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     , m_selectors(new GraphSelectors(m_session, this))
     , m_panels(new GraphPanels({m_session, *m_view, m_finder, host.actions, host.docks, host.window}, this))
     , m_commands(new GraphCommands({m_session, *m_view, *m_panels, m_finder, host.actions}, this))
+    , m_keeper(
+          new GraphSessionKeeper(m_session, m_view->navigator(), *m_panels->list(), host.stateFolder, this))
 {
     connectSelectors();
+    connect(m_keeper, &GraphSessionKeeper::failed, this, &Workspace::reported);
     connect(m_commands, &GraphCommands::reported, this, &Workspace::reported);
     connect(m_view, &GraphView::hoverTextChanged, this, &Workspace::hoverTextChanged);
     connect(m_view, &GraphView::menuRequested, this, [this](const QPoint& position) {
@@ -98,6 +102,7 @@ void GraphWorkspace::show(const DocumentPointer& document, Arrival arrival)
     const auto shown = std::dynamic_pointer_cast<const PreparedGraphs>(document);
     m_opener.setShown(shown);
     if (arrival == Arrival::Opened || arrival == Arrival::FirstPart) {
+        m_session.select(std::nullopt);
         GraphViewOptions view = m_session.view();
         view.colourBy = shown->graphs()->isComparison ? graph::ColourBy::Verdict : graph::ColourBy::Overflow;
         view.microStep.reset();
@@ -171,12 +176,26 @@ bool GraphWorkspace::hasRank(Rank rank) const
 
 Status GraphWorkspace::saveSession(const std::filesystem::path& file) const
 {
-    return Error{ErrorKind::Unsupported, file, "sessions of model graphs are not written yet"_text};
+    return m_keeper->exportTo(file);
 }
 
 Status GraphWorkspace::applySession(const std::filesystem::path& file)
 {
-    return Error{ErrorKind::Unsupported, file, "sessions of model graphs are not read yet"_text};
+    return m_keeper->importFrom(file);
+}
+
+void GraphWorkspace::keepSession()
+{
+    m_keeper->keep();
+}
+
+void GraphWorkspace::restoreSession(bool isWhole)
+{
+    // The rest of a document changes nothing of the view.
+    if (!isWhole || !m_hasRestored) {
+        m_keeper->restoreKept();
+    }
+    m_hasRestored = !isWhole;
 }
 
 DocumentKind graphKind()

@@ -14,6 +14,7 @@ namespace pipescope::ui {
 class GraphCommands;
 class GraphPanels;
 class GraphSelectors;
+class GraphSessionKeeper;
 class GraphView;
 
 /// The workspace of model graphs: one dump, or two that are compared.
@@ -48,9 +49,9 @@ public:
     Status saveSession(const std::filesystem::path& file) const override;
     Status applySession(const std::filesystem::path& file) override;
 
-    void keepSession() override { }
+    void keepSession() override;
 
-    void restoreSession(bool /*isWhole*/) override { }
+    void restoreSession(bool isWhole) override;
 
     GraphSession& session() { return m_session; }
 
@@ -74,6 +75,9 @@ private:
     GraphSelectors* m_selectors;
     GraphPanels* m_panels;
     GraphCommands* m_commands;
+    GraphSessionKeeper* m_keeper;
+    /// The first part of the document has the kept view already.
+    bool m_hasRestored = false;
     /// Where to go once its rank is shown.
     std::optional<graph::NodeTarget> m_wanted;
 };

@@ -110,6 +110,36 @@ TEST_F(GraphOpeningTest, OnlyCommandsOfGraphsAreInTheMenus)
     EXPECT_FALSE(visibleMenus().contains(QStringLiteral("Rows")));
 }
 
+TEST_F(GraphOpeningTest, ModelsAreShownAsTheyWereLeft)
+{
+    compare();
+    press(Qt::Key_X);
+    press(Qt::Key_Y);
+    const double top = navigator().view(Side::Debug).top;
+    openAndWait({m_bench});
+    EXPECT_EQ(selected(), "");
+    compare();
+    EXPECT_EQ(selected(), m_faultyNode);
+    EXPECT_TRUE(isShown(Side::Debug, m_faultyNode));
+    EXPECT_DOUBLE_EQ(navigator().view(Side::Debug).top, top);
+    EXPECT_FALSE(session().view().areSidesInStep);
+}
+
+TEST_F(GraphOpeningTest, ASessionCanBeSavedAndApplied)
+{
+    compare();
+    press(Qt::Key_X);
+    const auto file = m_folder.path() / "shared.json";
+    ASSERT_TRUE(workspace().saveSession(file));
+    press(Qt::Key_C);
+    press(Qt::Key_Escape);
+    ASSERT_EQ(selected(), "");
+    ASSERT_TRUE(workspace().applySession(file));
+    EXPECT_EQ(selected(), m_faultyNode);
+    std::ofstream(file) << "{}";
+    EXPECT_FALSE(workspace().applySession(file));
+}
+
 TEST_F(GraphOpeningTest, WhatCannotBeReadIsReportedAndTheGraphStays)
 {
     compare();

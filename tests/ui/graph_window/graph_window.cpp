@@ -16,7 +16,7 @@ constexpr QPoint kInHeader{40, 6};
 } // namespace
 
 GraphWindowTest::GraphWindowTest()
-    : m_window({timelineKind(makeEngine()), graphKind()}, m_settings)
+    : m_window({timelineKind(makeEngine()), graphKind()}, m_settings, m_stateFolder)
 {
     pipescope::test::DumpModel faulty;
     faulty.layers = 12;

@@ -63,6 +63,8 @@ protected:
     std::string m_faultyNode;
     QTemporaryDir m_settingsFolder;
     QSettings m_settings{m_settingsFolder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat};
+    /// Sessions are kept there.
+    std::filesystem::path m_stateFolder = m_folder.path() / "state";
     MainWindow m_window;
 };
 

@@ -1,0 +1,65 @@
+#include "core/session_file/graph_session_file.h"
+
+#include "core/session_file/json_members.h"
+#include "core/session_file/session_text.h"
+
+#include <utility>
+
+namespace pipescope {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kGraphVersionKey = "pipescope_graph_session";
+constexpr int kGraphVersion = 1;
+
+} // namespace
+
+std::string encodeGraphSession(const GraphSessionState& state)
+{
+    json object{{kGraphVersionKey, kGraphVersion},
+                {"colour_by", state.colourBy},
+                {"arrangement", state.arrangement},
+                {"sides_in_step", state.areSidesInStep},
+                {"minimap_shown", state.isMinimapShown},
+                {"expanded", state.expanded},
+                {"selected_side", state.selectedSide},
+                {"selected", state.selected},
+                {"zoom", state.zoom},
+                {"tops", state.tops},
+                {"search", state.search}};
+    if (state.rank) {
+        object["rank"] = state.rank->value;
+    }
+    if (state.microStep) {
+        object["micro_step"] = *state.microStep;
+    }
+    constexpr int kIndent = 2;
+    return object.dump(kIndent, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+Result<GraphSessionState> decodeGraphSession(std::string_view text)
+{
+    const json object = json::parse(text, nullptr, false);
+    if (!object.is_object() || !object.contains(kGraphVersionKey)) {
+        return notASession(object.is_discarded() ? "it is not JSON"_text : "it is other JSON"_text);
+    }
+    GraphSessionState state;
+    JsonMembers members(object);
+    members.read("colour_by", state.colourBy);
+    members.read("arrangement", state.arrangement);
+    members.read("sides_in_step", state.areSidesInStep);
+    members.read("minimap_shown", state.isMinimapShown);
+    members.read("rank", state.rank);
+    members.read("micro_step", state.microStep);
+    members.read("expanded", state.expanded);
+    members.read("selected_side", state.selectedSide);
+    members.read("selected", state.selected);
+    members.read("zoom", state.zoom);
+    members.read("tops", state.tops);
+    members.read("search", state.search);
+    return members.areSound() ? Result<GraphSessionState>(std::move(state))
+                              : notASession("a value has another type"_text);
+}
+
+} // namespace pipescope

@@ -1,0 +1,183 @@
+#include "ui/graph_workspace/graph_session_keeper.h"
+
+#include <QLineEdit>
+
+#include "core/session_file/session_text.h"
+#include "ui/appearance/setting_names.h"
+#include "ui/graph_panels/node_list_panel.h"
+#include "ui/graph_view/graph_navigator.h"
+#include "ui/toolkit/qt_text.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace pipescope::ui {
+
+using graph::RowId;
+using graph::Side;
+
+namespace {
+
+constexpr std::array kSides{Side::Debug, Side::Bench};
+constexpr std::array<NameOf<Side>, 2> kSideNames{{{Side::Debug, "debug"}, {Side::Bench, "bench"}}};
+constexpr std::array<NameOf<graph::ColourBy>, 4> kColourNames{{{graph::ColourBy::Verdict, "verdict"},
+                                                               {graph::ColourBy::Score, "score"},
+                                                               {graph::ColourBy::Overflow, "overflow"},
+                                                               {graph::ColourBy::UnmatchedReason, "reason"}}};
+constexpr std::array<NameOf<SidesArrangement>, 4> kArrangementNames{{{SidesArrangement::Beside, "beside"},
+                                                                     {SidesArrangement::Stacked, "stacked"},
+                                                                     {SidesArrangement::OnlyDebug, "debug"},
+                                                                     {SidesArrangement::OnlyBench, "bench"}}};
+/// More boxes than these are not kept: who expands everything does it again with a key.
+constexpr std::size_t kMaxExpanded = 20'000;
+
+std::vector<std::string> expandedNames(const graph_scene::TreeLayout& layout)
+{
+    std::vector<std::string> names;
+    const graph::Outline& outline = layout.outline();
+    for (std::uint32_t row = 1; row < outline.size() && names.size() < kMaxExpanded; ++row) {
+        if (layout.isExpanded(RowId{row})) {
+            names.emplace_back(outline.name(RowId{row}));
+        }
+    }
+    return names;
+}
+
+std::vector<bool> expansionOf(const graph::Outline& outline, const std::vector<std::string>& names)
+{
+    std::vector<bool> expansion(outline.size(), false);
+    for (const std::string& name : names) {
+        if (const auto row = outline.find(name)) {
+            expansion[row->value] = true;
+        }
+    }
+    return expansion;
+}
+
+} // namespace
+
+GraphSessionKeeper::GraphSessionKeeper(GraphSession& session, GraphNavigator& navigator, NodeListPanel& list,
+                                       std::filesystem::path stateFolder, QObject* parent)
+    : QObject(parent)
+    , m_session(session)
+    , m_navigator(navigator)
+    , m_list(list)
+    , m_stateFolder(std::move(stateFolder))
+{ }
+
+std::filesystem::path GraphSessionKeeper::file() const
+{
+    const auto& roots = m_session.document()->files.roots;
+    if (m_stateFolder.empty() || roots.empty() || m_session.sheet() == nullptr) {
+        return {};
+    }
+    std::filesystem::path both = roots.front();
+    if (roots.size() > 1) {
+        both += "+" + roots[1].filename().native();
+    }
+    return sessionFile(m_stateFolder, both);
+}
+
+GraphSessionState GraphSessionKeeper::current() const
+{
+    const GraphViewOptions& view = m_session.view();
+    GraphSessionState state;
+    state.colourBy = nameOfValue(kColourNames, view.colourBy).toStdString();
+    state.arrangement = nameOfValue(kArrangementNames, view.arrangement).toStdString();
+    state.areSidesInStep = view.areSidesInStep;
+    state.isMinimapShown = view.isMinimapShown;
+    state.microStep = view.microStep;
+    state.search = m_list.field()->text().toStdString();
+    if (m_session.sheet() == nullptr) {
+        return state;
+    }
+    state.rank = m_session.sheet()->rank();
+    for (const Side side : kSides) {
+        if (m_navigator.has(side)) {
+            const auto index = static_cast<std::size_t>(side);
+            state.expanded[index] = expandedNames(m_navigator.layout(side));
+            state.tops[index] = m_navigator.view(side).top;
+            state.zoom = m_navigator.view(side).zoom;
+        }
+    }
+    if (const auto selected = m_session.selection()) {
+        state.selectedSide = nameOfValue(kSideNames, selected->side).toStdString();
+        state.selected = m_session.sheet()->outline(selected->side).name(selected->row);
+    }
+    return state;
+}
+
+void GraphSessionKeeper::apply(const GraphSessionState& state)
+{
+    GraphViewOptions view;
+    view.colourBy = valueNamed(kColourNames, toQString(state.colourBy));
+    view.arrangement = valueNamed(kArrangementNames, toQString(state.arrangement));
+    view.areSidesInStep = state.areSidesInStep;
+    view.isMinimapShown = state.isMinimapShown;
+    view.microStep = state.microStep;
+    m_session.setView(view);
+    m_list.field()->setText(toQString(state.search));
+    if (state.rank) {
+        m_session.showRank(*state.rank);
+    }
+    for (const Side side : kSides) {
+        if (m_navigator.has(side)) {
+            m_navigator.restore(side, expansionOf(m_navigator.layout(side).outline(),
+                                                  state.expanded[static_cast<std::size_t>(side)]));
+        }
+    }
+    const Side side = valueNamed(kSideNames, toQString(state.selectedSide));
+    const graph::Sheet* sheet = m_session.sheet();
+    const auto row = sheet != nullptr && sheet->has(side) && !state.selected.empty()
+                         ? sheet->outline(side).find(state.selected)
+                         : std::nullopt;
+    m_session.select(row ? std::optional(GraphPlace{side, *row}) : std::nullopt);
+    m_navigator.show(state.zoom, state.tops);
+}
+
+void GraphSessionKeeper::keep()
+{
+    if (file().empty()) {
+        return;
+    }
+    if (const Status written = writeSessionText(encodeGraphSession(current()), file()); !written) {
+        emit failed([error = written.error()] {
+            return tr("The view of these models could not be saved: %1").arg(errorText(error));
+        });
+    }
+}
+
+void GraphSessionKeeper::restoreKept()
+{
+    if (file().empty()) {
+        return;
+    }
+    const Status read = importFrom(file());
+    if (!read && read.error().kind != ErrorKind::NotFound) {
+        emit failed([error = read.error()] {
+            return tr("The view of these models could not be restored: %1").arg(errorText(error));
+        });
+    }
+}
+
+Status GraphSessionKeeper::exportTo(const std::filesystem::path& file) const
+{
+    return writeSessionText(encodeGraphSession(current()), file);
+}
+
+Status GraphSessionKeeper::importFrom(const std::filesystem::path& file)
+{
+    const auto text = readSessionText(file);
+    if (!text) {
+        return text.error();
+    }
+    const auto state = decodeGraphSession(*text);
+    if (!state) {
+        return Error{state.error().kind, file, state.error().text};
+    }
+    apply(*state);
+    return ok();
+}
+
+} // namespace pipescope::ui
