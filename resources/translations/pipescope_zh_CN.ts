@@ -5968,14 +5968,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>没有分数</translation>
     </message>
     <message>
-        <source>sessions of model graphs are not written yet</source>
-        <translation>尚不能写入模型图的会话</translation>
-    </message>
-    <message>
-        <source>sessions of model graphs are not read yet</source>
-        <translation>尚不能读取模型图的会话</translation>
-    </message>
-    <message>
         <source>either both sides are merged or none</source>
         <translation>要么两侧都合并，要么都不合并</translation>
     </message>
@@ -6635,6 +6627,17 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Micro step %1</source>
         <translation>微步 %1</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::GraphSessionKeeper</name>
+    <message>
+        <source>The view of these models could not be saved: %1</source>
+        <translation>无法保存这些模型的视图：%1</translation>
+    </message>
+    <message>
+        <source>The view of these models could not be restored: %1</source>
+        <translation>无法恢复这些模型的视图：%1</translation>
     </message>
 </context>
 <context>

@@ -75,20 +75,30 @@ BackgroundJob::Completion BackgroundJob::runGuarded(const Work& work, Progress& 
 
 void BackgroundJob::runOnWorker(std::uint64_t generation, const Work& work, const std::stop_token& stop)
 {
-    Progress progress([this, generation](const ProgressState& state) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, generation, state] {
-                if (generation == m_generation) {
-                    emit progressed(state);
-                }
-            },
-            Qt::QueuedConnection);
-    });
-    Completion completion = runGuarded(work, progress, stop);
-    QMetaObject::invokeMethod(
-        this, [this, generation, completion = std::move(completion)] { finish(generation, completion); },
-        Qt::QueuedConnection);
+    Progress progress([this, generation](const ProgressState& state) { report({generation, state}); });
+    report({generation, runGuarded(work, progress, stop)});
+}
+
+void BackgroundJob::report(Report report)
+{
+    {
+        const std::lock_guard lock(m_reportsLock);
+        m_reports.push_back(std::move(report));
+    }
+    QMetaObject::invokeMethod(this, "takeReport", Qt::QueuedConnection);
+}
+
+void BackgroundJob::takeReport()
+{
+    std::unique_lock lock(m_reportsLock);
+    const Report report = std::move(m_reports.front());
+    m_reports.pop_front();
+    lock.unlock();
+    if (const auto* completion = std::get_if<Completion>(&report.what)) {
+        finish(report.generation, *completion);
+    } else if (report.generation == m_generation) {
+        emit progressed(std::get<ProgressState>(report.what));
+    }
 }
 
 void BackgroundJob::finish(std::uint64_t generation, const Completion& completion)

@@ -6,9 +6,12 @@
 #include "core/base/threads/progress.h"
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <list>
+#include <mutex>
 #include <stop_token>
+#include <variant>
 
 namespace pipescope::ui {
 
@@ -44,7 +47,21 @@ signals:
     /// The work ended by an exception, or no thread could be started for it; no completion follows.
     void failed(const QString& reason);
 
+private slots:
+    /// Handles the oldest report; called once for each.
+    void takeReport();
+
 private:
+    /// What a thread reports: the end of its work, or how far it is.
+    struct Report
+    {
+        std::uint64_t generation = 0;
+        std::variant<Completion, ProgressState> what;
+    };
+
+    /// Called on a worker thread.
+    void report(Report report);
+
     /// A thread that was started and has not ended yet.
     struct Run
     {
@@ -61,6 +78,10 @@ private:
     std::uint64_t m_generation = 0;
     bool m_running = false;
     std::list<Run> m_runs;
+    /// Reports go through a lock of ours and not within Qt's events: so it can be checked that all that the
+    /// worker wrote before is seen.
+    std::mutex m_reportsLock;
+    std::deque<Report> m_reports;
 };
 
 } // namespace pipescope::ui
