@@ -2,6 +2,7 @@
 
 namespace pipescope::test {
 
+// NOLINTNEXTLINE(readability-function-size): it is a table
 const std::vector<IncludeRule>& includeRules()
 {
     static const std::vector<IncludeRule> kRules{
