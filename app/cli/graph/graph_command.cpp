@@ -108,6 +108,13 @@ Status takeCompareFile(const GraphOptions& options, graph::GraphRequest& request
     return ok();
 }
 
+/// Whether the error is about what was to be written, and not about the input.
+bool isOfOutput(const Error& error, const std::filesystem::path& file)
+{
+    return !error.path.empty()
+           && (error.path == file.parent_path() || error.path.parent_path() == file.parent_path());
+}
+
 int writeDatabase(const Context& context)
 {
     const GraphOptions& options = context.options.graph;
@@ -135,7 +142,9 @@ int writeDatabase(const Context& context)
         if (!context.options.quiet) {
             reportGraphFindings(findings, context.err);
         }
-        return reportInputError(context, totals.error());
+        return isOfOutput(totals.error(), file) && totals.error().kind != ErrorKind::Cancelled
+                   ? reportError(context, totals.error())
+                   : reportInputError(context, totals.error());
     }
     context.out << formatCount(totals->nodes) << " nodes";
     if (request->bench) {

@@ -1,0 +1,190 @@
+#include "tests/app/cli_runner.h"
+#include "tests/support/dump_writer.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace pipescope::test {
+namespace {
+
+using nlohmann::json;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+/// Two dumps: in "debug" the matmul of layer 1 gives other numbers than in "bench".
+class CliGraph : public CliTest
+{
+protected:
+    void SetUp() override
+    {
+        DumpModel model;
+        model.layers = 3;
+        writeDump(path("bench"), model);
+        model.faultyLayer = 1;
+        writeDump(path("debug"), model);
+        m_faultyNode = faultyNode(model);
+    }
+
+    static CliRun graph(std::vector<std::string> arguments, const std::stop_token& stop = {})
+    {
+        arguments.insert(arguments.begin(), "graph");
+        return cli(arguments, stop);
+    }
+
+    json divergence(const std::string& debug, const std::string& bench)
+    {
+        const CliRun run = graph({"diverge", debug, bench, "--json"});
+        EXPECT_EQ(run.code, 0) << run.err;
+        return json::parse(run.out);
+    }
+
+    std::vector<std::string> databasesIn(const std::string& folder) const
+    {
+        std::vector<std::string> names;
+        if (std::filesystem::exists(folder)) {
+            for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+                names.push_back(entry.path().filename().string());
+            }
+        }
+        return names;
+    }
+
+    std::string m_faultyNode;
+};
+
+TEST_F(CliGraph, BuildWritesADatabaseAndSaysWhere)
+{
+    const CliRun run = graph({"build", path("debug"), "-o", path("out")});
+    EXPECT_EQ(run.code, 0) << run.err;
+    const auto names = databasesIn(path("out"));
+    ASSERT_EQ(names.size(), 1U);
+    EXPECT_THAT(names[0], testing::StartsWith("build_"));
+    EXPECT_THAT(names[0], EndsWith(".vis.db"));
+    EXPECT_THAT(run.out, HasSubstr(names[0]));
+}
+
+TEST_F(CliGraph, CompareWritesTheFileThatIsNamed)
+{
+    const CliRun run = graph({"compare", path("debug"), path("bench"), "-o", path("mine.vis.db")});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_TRUE(std::filesystem::exists(path("mine.vis.db")));
+    EXPECT_THAT(run.out, HasSubstr("matched"));
+}
+
+TEST_F(CliGraph, AFileIsNeverReplaced)
+{
+    std::ofstream(path("mine.vis.db")) << "something of mine";
+    const CliRun run = graph({"build", path("debug"), "-o", path("mine.vis.db")});
+    EXPECT_EQ(run.code, 4) << run.err;
+    EXPECT_EQ(contentOf(path("mine.vis.db")), "something of mine");
+}
+
+TEST_F(CliGraph, TwoRunsInOneSecondWriteTwoFiles)
+{
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_EQ(graph({"build", path("debug"), "-o", path("out")}).code, 0);
+    }
+    EXPECT_EQ(databasesIn(path("out")).size(), 3U);
+}
+
+TEST_F(CliGraph, WhatCannotBeWrittenIsExitCodeFour)
+{
+    std::ofstream(path("file")) << "no folder";
+    const CliRun run = graph({"build", path("debug"), "-o", path("file") + "/build.vis.db"});
+    EXPECT_EQ(run.code, 4) << run.err;
+    EXPECT_THAT(run.err, HasSubstr("cannot write"));
+}
+
+TEST_F(CliGraph, DivergeWritesNothing)
+{
+    const auto before = filesBelow(m_folder);
+    const CliRun run = graph({"diverge", path("debug"), path("bench")});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_THAT(run.out, HasSubstr(m_faultyNode));
+    EXPECT_EQ(filesBelow(m_folder), before);
+}
+
+TEST_F(CliGraph, EqualDumpsHaveNoFirstDivergence)
+{
+    const json report = divergence(path("bench"), path("bench"));
+    EXPECT_TRUE(report.at("first_divergence").is_null());
+    EXPECT_EQ(report.at("version"), 1);
+}
+
+TEST_F(CliGraph, TheFirstDivergenceHasItsPathAndReason)
+{
+    const json first = divergence(path("debug"), path("bench")).at("first_divergence");
+    EXPECT_EQ(first.at("node"), m_faultyNode);
+    EXPECT_EQ(first.at("path").front(), "DefaultModel");
+    EXPECT_EQ(first.at("path").back(), m_faultyNode);
+    EXPECT_EQ(first.at("rank"), 0);
+    EXPECT_EQ(first.at("step"), 0);
+    EXPECT_FALSE(first.at("reason").get<std::string>().empty());
+}
+
+TEST_F(CliGraph, APassedLimitIsExitCodeOne)
+{
+    EXPECT_EQ(graph({"diverge", path("debug"), path("bench"), "--max-error", "0.001"}).code, 1);
+    EXPECT_EQ(graph({"diverge", path("debug"), path("bench"), "--max-error", "1000"}).code, 0);
+    EXPECT_EQ(graph({"diverge", path("bench"), path("bench"), "--max-error", "0"}).code, 0);
+}
+
+TEST_F(CliGraph, WithoutOverflowItsLimitIsKept)
+{
+    EXPECT_EQ(graph({"diverge", path("bench"), path("bench"), "--no-overflow"}).code, 0);
+}
+
+TEST_F(CliGraph, AWrongMappingIsAnErrorAndNothingIsWritten)
+{
+    std::ofstream(path("mapping.yaml")) << "- no mapping";
+    const CliRun run = graph({"compare", path("debug"), path("bench"), "-o", path("out"), "--layer-mapping",
+                              path("mapping.yaml")});
+    EXPECT_NE(run.code, 0);
+    EXPECT_THAT(run.err, HasSubstr("mapping.yaml"));
+    EXPECT_THAT(databasesIn(path("out")), IsEmpty());
+}
+
+TEST_F(CliGraph, RanksAndStepsThatAreNotThereAreExitCodeThree)
+{
+    for (const char* option : {"--ranks", "--steps"}) {
+        const CliRun run = graph({"build", path("debug"), "-o", path("out"), option, "7"});
+        EXPECT_EQ(run.code, 3) << option << run.err;
+        EXPECT_THAT(databasesIn(path("out")), IsEmpty());
+    }
+}
+
+TEST_F(CliGraph, WhatIsNoDumpIsExitCodeThree)
+{
+    std::filesystem::create_directories(path("empty"));
+    EXPECT_EQ(graph({"build", path("empty"), "-o", path("out")}).code, 3);
+    EXPECT_EQ(graph({"diverge", path("absent"), path("bench")}).code, 3);
+}
+
+TEST_F(CliGraph, AStoppedRunLeavesNoFile)
+{
+    std::stop_source stop;
+    stop.request_stop();
+    const CliRun run = graph({"compare", path("debug"), path("bench"), "-o", path("out")}, stop.get_token());
+    EXPECT_EQ(run.code, 130);
+    EXPECT_THAT(databasesIn(path("out")), IsEmpty());
+}
+
+TEST_F(CliGraph, TakesThePublicToolsFileAndWords)
+{
+    const json wanted{{"npu_path", path("debug")},
+                      {"bench_path", path("bench")},
+                      {"is_print_compare_log", true},
+                      {"own_key", 1}};
+    std::ofstream(path("compare.json")) << wanted;
+    const CliRun run = graph({"-i", path("compare.json"), "-o", path("out"), "-f", "-oc"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    ASSERT_EQ(databasesIn(path("out")).size(), 1U);
+    EXPECT_THAT(databasesIn(path("out"))[0], testing::StartsWith("compare_"));
+    EXPECT_THAT(run.err, HasSubstr("own_key"));
+}
+
+} // namespace
+} // namespace pipescope::test
