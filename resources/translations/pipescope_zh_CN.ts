@@ -5971,6 +5971,14 @@ Open a folder of profiles, or drop one here.</source>
         <source>either both sides are merged or none</source>
         <translation>要么两侧都合并，要么都不合并</translation>
     </message>
+    <message>
+        <source>The second run of the bench does not have this rank and step; it was compared without a measured floor</source>
+        <translation>标杆的第二次运行没有这个 rank 和 step；比较时没有测得的噪声基底</translation>
+    </message>
+    <message>
+        <source>Dump the same ranks and steps in both runs of the bench</source>
+        <translation>在标杆的两次运行中转储相同的 rank 和 step</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -137,6 +137,68 @@ TEST_F(CliGraph, WithoutOverflowItsLimitIsKept)
     EXPECT_EQ(graph({"diverge", path("bench"), path("bench"), "--no-overflow"}).code, 0);
 }
 
+class CliGraphFloor : public CliGraph
+{
+protected:
+    /// A dump whose matmul of a layer is that many times as large as in "bench".
+    std::string dumpWith(const std::string& name, std::int32_t layer, double factor)
+    {
+        DumpModel model;
+        model.layers = 3;
+        model.faultyLayer = layer;
+        model.factor = factor;
+        writeDump(path(name), model);
+        return path(name);
+    }
+
+    json firstDivergence(const std::string& debug, const std::vector<std::string>& options)
+    {
+        std::vector<std::string> arguments{"diverge", debug, path("bench"), "--json"};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        const CliRun run = graph(arguments);
+        EXPECT_EQ(run.code, 0) << run.err;
+        return json::parse(run.out).at("first_divergence");
+    }
+};
+
+TEST_F(CliGraphFloor, WhatTwoRunsOfTheBenchDifferByIsNoDivergence)
+{
+    const std::string debug = dumpWith("noisy", 1, 1.0008);
+    EXPECT_FALSE(firstDivergence(debug, {}).is_null());
+    EXPECT_TRUE(firstDivergence(debug, {"--floor", dumpWith("again", 1, 1.0005)}).is_null());
+}
+
+TEST_F(CliGraphFloor, AFaultFarAboveTheNoiseIsFound)
+{
+    const json first = firstDivergence(path("debug"), {"--floor", dumpWith("again", 1, 1.0005)});
+    ASSERT_FALSE(first.is_null());
+    EXPECT_EQ(first.at("node"), m_faultyNode);
+}
+
+TEST_F(CliGraphFloor, ARankThatItDoesNotHaveIsComparedWithout)
+{
+    for (const char* rank : {"rank0", "rank1"}) {
+        writeDump(m_folder / "two" / rank, {});
+        writeDump(m_folder / "other" / rank, {});
+    }
+    writeDump(m_folder / "again" / "rank0", {});
+    const CliRun run = graph({"diverge", path("two"), path("other"), "--floor", path("again")});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_THAT(run.err, HasSubstr("without a measured floor"));
+}
+
+TEST_F(CliGraphFloor, ThePublicToolHasNone)
+{
+    const CliRun run = graph({"compare", path("debug"), path("bench"), "-o", path("out"), "--floor",
+                              path("bench"), "--compatible", "doc"});
+    EXPECT_EQ(run.code, 2);
+}
+
+TEST_F(CliGraphFloor, WhatIsNoDumpIsAnError)
+{
+    EXPECT_EQ(graph({"diverge", path("debug"), path("bench"), "--floor", path("absent")}).code, 3);
+}
+
 TEST_F(CliGraph, AWrongMappingIsAnErrorAndNothingIsWritten)
 {
     std::ofstream(path("mapping.yaml")) << "- no mapping";

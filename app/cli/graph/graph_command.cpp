@@ -41,6 +41,9 @@ Result<graph::GraphRequest> requestOf(const GraphOptions& options)
     if (options.command != GraphCommand::Build) {
         request.bench = options.bench;
     }
+    if (!options.floor.empty()) {
+        request.floor = options.floor;
+    }
     request.selection = {options.ranks, options.steps};
     request.settings.compatible = options.compatible;
     request.settings.checksOverflow = options.checksOverflow;

@@ -50,6 +50,7 @@ struct GraphOptionParser::Raw
     std::string steps;
     std::string ranks;
     std::string compatible;
+    std::string floor;
     std::string newMapping;
     std::string format;
     std::vector<const CLI::Option*> mappingOptions;
@@ -161,6 +162,9 @@ void GraphOptionParser::addCompare(CLI::App& command)
         ->type_name("SIZES");
     command.add_option("--merge-bench", m_raw->options.mergeBench, "Merge the ranks of BENCH")
         ->type_name("SIZES");
+    command.add_option("--floor", m_raw->floor, "A second run of BENCH: what the two differ by is noise")
+        ->type_name("DUMP")
+        ->check(refuseEmptyName);
     command
         .add_option("--write-mapping", m_raw->newMapping,
                     "Where names differ and no mapping is given: write the pairs that were found, to be "
@@ -201,6 +205,7 @@ GraphOptions GraphOptionParser::options() const
     options.debug = m_raw->debug;
     options.bench = m_raw->bench;
     options.output = m_raw->output;
+    options.floor = m_raw->floor;
     options.newMapping = m_raw->newMapping;
     options.isMapped = std::ranges::any_of(m_raw->mappingOptions,
                                            [](const CLI::Option* option) { return option->count() > 0; });
@@ -218,6 +223,9 @@ GraphOptions GraphOptionParser::options() const
     options.ranks = numbersOf(m_raw->ranks);
     if (!m_raw->compatible.empty()) {
         options.compatible = m_raw->compatible == "doc" ? graph::Edition::Doc : graph::Edition::New;
+    }
+    if (options.compatible && !options.floor.empty()) {
+        throw CLI::ValidationError("--floor", "the public tool knows no noise: leave out --compatible");
     }
     return options;
 }

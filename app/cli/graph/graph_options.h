@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+// NOLINTNEXTLINE(readability-identifier-naming): the library's name.
 namespace CLI {
 class App;
 } // namespace CLI
@@ -46,6 +47,8 @@ struct GraphOptions
     std::optional<RankSet> steps;
     std::optional<RankSet> ranks;
     std::optional<graph::Edition> compatible;
+    /// A second run of the bench; empty for none.
+    std::filesystem::path floor;
     /// Where the pairs that structural matching found are written, as a mapping file.
     std::filesystem::path newMapping;
     /// Limits of `diverge`.

@@ -151,7 +151,7 @@ void RankComparer::compareOurs(Progress& progress, const std::stop_token& stop)
     }
     ItemSettings items;
     items.checksumsDecide = m_mode == ComparisonMode::Md5;
-    const Comparison comparison{words, result.matching, items, result.tensors, {}};
+    const Comparison comparison{words, result.matching, items, result.tensors, m_rank.floor};
     NodeVerdicts& verdicts = result.verdicts.emplace(m_debug.nodes.size());
     forRanges(m_debug, m_workers, stop, [&](std::uint32_t first, std::uint32_t last) {
         compareNodes(comparison, first, last, verdicts);

@@ -15,6 +15,8 @@ struct GraphRequest
     std::filesystem::path debug;
     /// Empty for a build.
     std::optional<std::filesystem::path> bench;
+    /// Another run of the bench, which measures the noise; ours only.
+    std::optional<std::filesystem::path> floor;
     RunSelection selection;
     GraphSettings settings;
     MatchOptions matching;

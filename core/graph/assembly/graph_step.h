@@ -4,6 +4,7 @@
 #include "core/graph/compare/item_pair.h"
 #include "core/graph/compare/mode.h"
 #include "core/graph/compare/node_verdict.h"
+#include "core/graph/compare/noise_floor.h"
 #include "core/graph/compare/rollup.h"
 #include "core/graph/mapping/layer_mapping.h"
 #include "core/graph/match/matching.h"
@@ -51,6 +52,8 @@ struct RankGraphs
     SideGraph debug;
     /// Empty in a build.
     std::optional<SideGraph> bench;
+    /// What two runs of the bench differ by, by item of the bench graph; empty if that was not measured.
+    std::vector<NoiseFloor> floor;
     std::optional<GraphComparison> comparison;
 };
 

@@ -78,7 +78,7 @@ Status collect(std::vector<Job>& jobs, std::size_t sides, GraphStep& step, Findi
         Job& debug = jobs[i];
         Job* const bench = sides == 2 ? &jobs[ranks + i] : nullptr;
         if (debug.result && (bench == nullptr || bench->result)) {
-            RankGraphs& rank = step.ranks.emplace_back(RankGraphs{std::move(*debug.result), {}, {}});
+            RankGraphs& rank = step.ranks.emplace_back(RankGraphs{std::move(*debug.result), {}, {}, {}});
             if (bench != nullptr) {
                 rank.bench = std::move(bench->result);
             }
@@ -166,7 +166,7 @@ Result<GraphStep> mergeStep(const StepPlan& step, const GraphSettings& settings,
     GraphStep merged;
     merged.step = step.step;
     for (SideGraph& side : *debug) {
-        merged.ranks.push_back({std::move(side), {}, {}});
+        merged.ranks.push_back({std::move(side), {}, {}, {}});
     }
     if (!sizes->bench) {
         return merged;

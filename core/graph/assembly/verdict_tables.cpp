@@ -34,8 +34,8 @@ public:
             m_words.emplace(m_rank.debug.graph, m_rank.bench->graph);
             ItemSettings settings;
             settings.checksumsDecide = step.mode == ComparisonMode::Md5;
-            m_comparison.emplace(
-                Comparison{*m_words, m_rank.comparison->matching, settings, m_rank.comparison->tensors, {}});
+            m_comparison.emplace(Comparison{*m_words, m_rank.comparison->matching, settings,
+                                            m_rank.comparison->tensors, m_rank.floor});
         }
     }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/threads/parallel.h"
 #include "core/graph/assembly/compare_step.h"
+#include "core/graph/assembly/floor_dump.h"
 #include "core/graph/assembly/step_notes.h"
 #include "core/graph/assembly/verdict_tables.h"
 #include "core/graph/compatible/presentation.h"
@@ -160,6 +161,10 @@ Result<RunTotals> runSteps(const GraphRequest& request, const UseStep& use, Find
     if (!plan) {
         return plan.error();
     }
+    const auto floor = FloorDump::find(request);
+    if (!floor) {
+        return floor.error();
+    }
     RunTotals totals;
     MatchOptions matching = request.matching;
     matching.isMerged = request.settings.isMerged();
@@ -167,6 +172,9 @@ Result<RunTotals> runSteps(const GraphRequest& request, const UseStep& use, Find
         Result<GraphStep> step = loadStep(*plan, planned, request.settings, findings, progress, stop);
         if (!step) {
             return step.error();
+        }
+        if (Status measured = floor->measure(*step, matching, findings, progress, stop); !measured) {
+            return measured.error();
         }
         const Status compared = compareStep(*step, matching, request.settings, findings, progress, stop);
         if (!compared) {

@@ -25,7 +25,8 @@ PairVerdicts comparePair(const NodeView& view)
     result.words.emplace(debug, std::span(&debugNode, 1), bench, std::span(&benchNode, 1));
     ItemSettings settings;
     settings.checksumsDecide = view.sheet.step->mode == ComparisonMode::Md5;
-    result.rows = compareItemsOf({*result.words, found->matching, settings, found->tensors, {}}, debugNode);
+    result.rows = compareItemsOf(
+        {*result.words, found->matching, settings, found->tensors, view.sheet.graphs().floor}, debugNode);
     result.areVerdicts = found->verdicts.has_value();
     return result;
 }

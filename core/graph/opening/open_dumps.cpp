@@ -1,6 +1,7 @@
 #include "core/graph/opening/open_dumps.h"
 
 #include "core/graph/assembly/compare_step.h"
+#include "core/graph/assembly/floor_dump.h"
 #include "core/graph/assembly/load_step.h"
 
 #include <algorithm>
@@ -38,6 +39,13 @@ Result<std::shared_ptr<const GraphStep>> readStep(const GraphRequest& request, c
     }
     MatchOptions matching = request.matching;
     matching.isMerged = request.settings.isMerged();
+    const auto floor = FloorDump::find(request);
+    if (!floor) {
+        return floor.error();
+    }
+    if (const Status measured = floor->measure(*step, matching, findings, progress, stop); !measured) {
+        return measured.error();
+    }
     const Status compared = compareStep(*step, matching, request.settings, findings, progress, stop);
     if (!compared) {
         return compared.error();

@@ -30,7 +30,7 @@ std::vector<const Graph*> debugGraphsOf(const GraphStep& step)
 
 ComparedGraphs::ComparedGraphs(const RankGraphs& rank, ComparisonMode mode)
     : m_words(rank.debug.graph, rank.bench->graph)
-    , m_comparison{m_words, rank.comparison->matching, settingsOf(mode), rank.comparison->tensors, {}}
+    , m_comparison{m_words, rank.comparison->matching, settingsOf(mode), rank.comparison->tensors, rank.floor}
 { }
 
 ComparedStep::ComparedStep(const GraphStep& step)
