@@ -2,7 +2,6 @@
 
 #include "core/graph/dump/dump_layout.h"
 #include "core/graph/tensor_compare/reference_cells.h"
-#include "core/graph/tensor_compare/tensor_comparison.h"
 
 namespace pipescope::graph {
 namespace {
@@ -49,7 +48,16 @@ CellKind kindOf(ReferenceWord word)
     return CellKind::Unsupported;
 }
 
-TensorNumbers numbersOf(const TensorComparison& comparison, Edition edition)
+} // namespace
+
+std::filesystem::path tensorFileOf(const Graph& graph, NodeId node, const Item& item)
+{
+    return item.dataNameKind == DataNameKind::None
+               ? std::filesystem::path()
+               : graph.folder / kTensorFolderName / graph.dataFileName(node, item);
+}
+
+TensorNumbers tensorNumbersOf(const TensorComparison& comparison, Edition edition)
 {
     TensorNumbers numbers;
     const auto cells = referenceCells(comparison, edition);
@@ -66,15 +74,6 @@ TensorNumbers numbersOf(const TensorComparison& comparison, Edition edition)
     numbers.benchMax = difference.benchMax;
     numbers.elements = static_cast<double>(difference.count);
     return numbers;
-}
-
-} // namespace
-
-std::filesystem::path tensorFileOf(const Graph& graph, NodeId node, const Item& item)
-{
-    return item.dataNameKind == DataNameKind::None
-               ? std::filesystem::path()
-               : graph.folder / kTensorFolderName / graph.dataFileName(node, item);
 }
 
 std::vector<TensorNumbers> compareTensorFiles(const Graph& debug, const Graph& bench,
@@ -105,7 +104,7 @@ std::vector<TensorNumbers> compareTensorFiles(const Graph& debug, const Graph& b
     reportUnreadableTensors(compared, debug.rank, findings);
     std::vector<TensorNumbers> numbers(debug.items.size());
     for (std::size_t i = 0; i < items.size(); ++i) {
-        numbers[items[i]] = numbersOf(compared[i], edition);
+        numbers[items[i]] = tensorNumbersOf(compared[i], edition);
     }
     return numbers;
 }

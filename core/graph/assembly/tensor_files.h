@@ -6,6 +6,7 @@
 #include "core/graph/match/matching.h"
 #include "core/graph/model/edition.h"
 #include "core/graph/model/graph.h"
+#include "core/graph/tensor_compare/tensor_comparison.h"
 
 #include <cstddef>
 #include <filesystem>
@@ -21,6 +22,9 @@ using PairItems = std::function<void(NodeId debugNode, std::vector<ItemPair>& pa
 
 /// The file of an item's tensor; empty if the dump names none.
 std::filesystem::path tensorFileOf(const Graph& graph, NodeId node, const Item& item);
+
+/// What comparing two files gave, as verdicts use it.
+TensorNumbers tensorNumbersOf(const TensorComparison& comparison, Edition edition);
 
 /// Compares the files of all tensors of matched nodes, on `workers` threads. By item of the debug graph.
 /// Files that cannot be read are findings. Incomplete after a stop request.

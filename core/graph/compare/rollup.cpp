@@ -1,6 +1,7 @@
 #include "core/graph/compare/rollup.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace pipescope::graph {
 namespace {
@@ -15,6 +16,64 @@ void addWorst(Rollup& rollup, std::uint32_t parent, Level level, float multiple,
         rollup.worstMultiples[parent] = multiple;
         rollup.worstNodes[parent] = node;
     }
+}
+
+/// Takes a node, whose row is complete, into its parent's row.
+void addChild(Rollup& rollup, const NodeVerdicts& verdicts, std::uint32_t parent, std::uint32_t node)
+{
+    const Level level = verdicts.levels[node];
+    addWorst(rollup, parent, rollup.worstLevels[node], rollup.worstMultiples[node], rollup.worstNodes[node]);
+    addWorst(rollup, parent, level, verdicts.multiples[node], node);
+    if (rollup.firstDifferent[parent] == Rollup::kNoNode) {
+        const bool isOwn = rollup.firstDifferent[node] == Rollup::kNoNode && level == Level::Different;
+        rollup.firstDifferent[parent] = isOwn ? node : rollup.firstDifferent[node];
+    }
+    rollup.differentCounts[parent] += rollup.differentCounts[node] + (level == Level::Different ? 1 : 0);
+    rollup.undecidedCounts[parent] += rollup.undecidedCounts[node] + (level == Level::CannotDecide ? 1 : 0);
+    const bool isUnmatched = level == Level::NotCompared && verdicts.causes[node] == Cause::NoPartner;
+    rollup.unmatchedCounts[parent] += rollup.unmatchedCounts[node] + (isUnmatched ? 1 : 0);
+}
+
+void clearRow(Rollup& rollup, std::uint32_t node)
+{
+    rollup.worstLevels[node] = Level::NotCompared;
+    rollup.worstMultiples[node] = 0;
+    rollup.worstNodes[node] = Rollup::kNoNode;
+    rollup.firstDifferent[node] = Rollup::kNoNode;
+    rollup.differentCounts[node] = 0;
+    rollup.undecidedCounts[node] = 0;
+    rollup.unmatchedCounts[node] = 0;
+}
+
+/// The nodes above others, each after those of them that are below it.
+std::vector<std::uint32_t> ancestorsOf(const Graph& graph, std::span<const NodeId> nodes)
+{
+    // How many children that are ancestors themselves have not been listed yet.
+    std::unordered_map<std::uint32_t, std::uint32_t> open;
+    for (const NodeId node : nodes) {
+        bool isNew = true;
+        for (auto above = graph.node(node).parent; above && isNew; above = graph.node(*above).parent) {
+            isNew = open.try_emplace(above->value, 0).second;
+        }
+    }
+    for (const auto& [node, count] : open) {
+        if (const auto parent = graph.nodes[node].parent) {
+            ++open.at(parent->value);
+        }
+    }
+    std::vector<std::uint32_t> order;
+    for (const auto& [node, count] : open) {
+        if (count == 0) {
+            order.push_back(node);
+        }
+    }
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const auto parent = graph.nodes[order[i]].parent;
+        if (parent && --open.at(parent->value) == 0) {
+            order.push_back(parent->value);
+        }
+    }
+    return order;
 }
 
 } // namespace
@@ -49,21 +108,20 @@ Rollup rollUp(std::span<const NodeId> order, std::span<const std::uint32_t> pare
         if (parent == Rollup::kNoNode) {
             continue;
         }
-        const Level level = verdicts.levels[node];
-        addWorst(rollup, parent, rollup.worstLevels[node], rollup.worstMultiples[node],
-                 rollup.worstNodes[node]);
-        addWorst(rollup, parent, level, verdicts.multiples[node], node);
-        if (rollup.firstDifferent[parent] == Rollup::kNoNode) {
-            const bool isOwn = rollup.firstDifferent[node] == Rollup::kNoNode && level == Level::Different;
-            rollup.firstDifferent[parent] = isOwn ? node : rollup.firstDifferent[node];
-        }
-        rollup.differentCounts[parent] += rollup.differentCounts[node] + (level == Level::Different ? 1 : 0);
-        rollup.undecidedCounts[parent] +=
-            rollup.undecidedCounts[node] + (level == Level::CannotDecide ? 1 : 0);
-        const bool isUnmatched = level == Level::NotCompared && verdicts.causes[node] == Cause::NoPartner;
-        rollup.unmatchedCounts[parent] += rollup.unmatchedCounts[node] + (isUnmatched ? 1 : 0);
+        addChild(rollup, verdicts, parent, node);
     }
     return rollup;
+}
+
+void rollUpAbove(const Graph& graph, std::span<const NodeId> changed, const NodeVerdicts& verdicts,
+                 Rollup& rollup)
+{
+    for (const std::uint32_t node : ancestorsOf(graph, changed)) {
+        clearRow(rollup, node);
+        for (const NodeId child : graph.nodes[node].children) {
+            addChild(rollup, verdicts, node, child.value);
+        }
+    }
 }
 
 FirstDivergence firstDivergence(std::span<const NodeId> order, const NodeVerdicts& verdicts)

@@ -37,6 +37,11 @@ std::vector<std::uint32_t> parentColumn(const Graph& graph);
 Rollup rollUp(std::span<const NodeId> order, std::span<const std::uint32_t> parents,
               const NodeVerdicts& verdicts);
 
+/// Corrects the rows of the nodes above `changed`, whose verdicts changed, and no others. Costs time for the
+/// children of those.
+void rollUpAbove(const Graph& graph, std::span<const NodeId> changed, const NodeVerdicts& verdicts,
+                 Rollup& rollup);
+
 /// Where the runs part, in execution order.
 struct FirstDivergence
 {

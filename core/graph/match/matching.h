@@ -28,7 +28,9 @@ enum class UnmatchedReason : std::uint8_t
     /// The layer mapping has no place for it.
     NotMapped,
     /// Another node has the partner.
-    PartnerTaken
+    PartnerTaken,
+    /// A person took it and its candidate apart.
+    ByHand
 };
 
 /// Why a node has no partner.

@@ -12,7 +12,7 @@ struct ReasonWords
     SourceText text;
 };
 
-constexpr std::array<ReasonWords, 11> kReasons{{
+constexpr std::array<ReasonWords, 12> kReasons{{
     {"", ""_text},
     {"no_such_name", "no node of this name"_text},
     {"ancestors_differ", "ancestors differ"_text},
@@ -24,6 +24,7 @@ constexpr std::array<ReasonWords, 11> kReasons{{
     {"fewer_calls_there", "fewer calls on the other side"_text},
     {"not_mapped", "not in the layer mapping"_text},
     {"partner_taken", "partner belongs to another node"_text},
+    {"by_hand", "taken apart by hand"_text},
 }};
 
 const ReasonWords& wordsOf(UnmatchedReason reason)
