@@ -5979,6 +5979,46 @@ Open a folder of profiles, or drop one here.</source>
         <source>Dump the same ranks and steps in both runs of the bench</source>
         <translation>在标杆的两次运行中转储相同的 rank 和 step</translation>
     </message>
+    <message>
+        <source>The model as a whole cannot be matched by hand</source>
+        <translation>整个模型不能手动匹配</translation>
+    </message>
+    <message>
+        <source>The node of the debug side has a partner already: take them apart first</source>
+        <translation>调试侧节点已有匹配节点：请先取消匹配</translation>
+    </message>
+    <message>
+        <source>The node of the bench side has a partner already: take them apart first</source>
+        <translation>标杆侧节点已有匹配节点：请先取消匹配</translation>
+    </message>
+    <message>
+        <source>The nodes are not of the same kind</source>
+        <translation>两个节点类型不同</translation>
+    </message>
+    <message>
+        <source>The model as a whole cannot be taken apart</source>
+        <translation>整个模型不能取消匹配</translation>
+    </message>
+    <message>
+        <source>The node has no partner</source>
+        <translation>该节点没有匹配节点</translation>
+    </message>
+    <message>
+        <source>the database has no table of nodes</source>
+        <translation>数据库中没有节点表</translation>
+    </message>
+    <message>
+        <source>the database does not have the node %1</source>
+        <translation>数据库中没有节点 %1</translation>
+    </message>
+    <message>
+        <source>the database has the node %1 more than once</source>
+        <translation>数据库中节点 %1 不止一个</translation>
+    </message>
+    <message>
+        <source>taken apart by hand</source>
+        <translation>手动取消匹配</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

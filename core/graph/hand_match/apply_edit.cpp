@@ -5,7 +5,7 @@
 #include "core/graph/compatible/node_scores.h"
 
 #include <algorithm>
-#include <limits>
+#include <span>
 #include <utility>
 
 namespace pipescope::graph {
@@ -18,6 +18,7 @@ public:
     EditedComparison(const GraphStep& step, std::size_t rankIndex, const GraphComparison& current,
                      const HandSettings& settings)
         : m_step(step)
+        , m_floor(step.ranks[rankIndex].floor)
         , m_debug(step.ranks[rankIndex].debug.graph)
         , m_bench(step.ranks[rankIndex].bench->graph)
         , m_original(step.ranks[rankIndex].comparison->matching)
@@ -48,6 +49,7 @@ private:
     void clearVerdict(NodeId debug);
 
     const GraphStep& m_step;
+    std::span<const NoiseFloor> m_floor;
     const Graph& m_debug;
     const Graph& m_bench;
     const Matching& m_original;
@@ -146,7 +148,7 @@ Status EditedComparison::compareOurs(const HandEdit& edit, const std::stop_token
     }
     ItemSettings settings;
     settings.checksumsDecide = m_step.mode == ComparisonMode::Md5;
-    const Comparison comparison{words, m_result->matching, settings, m_result->tensors, {}};
+    const Comparison comparison{words, m_result->matching, settings, m_result->tensors, m_floor};
     for (const NodeId node : m_debugNodes) {
         clearVerdict(node);
         compareNodes(comparison, node.value, node.value + 1, *m_result->verdicts);

@@ -29,9 +29,9 @@ using test::TwoGraphs;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-constexpr const char* kModule = "Module.a.A.forward.0";
-constexpr const char* kDebug = "Torch.mine.0.forward";
-constexpr const char* kBench = "Torch.other.0.forward";
+constexpr const char* kWrittenModule = "Module.a.A.forward.0";
+constexpr const char* kWrittenDebug = "Torch.mine.0.forward";
+constexpr const char* kWrittenBench = "Torch.other.0.forward";
 
 constexpr const char* kVerdictTable =
     "CREATE TABLE pipescope_verdicts (node INTEGER PRIMARY KEY, level TEXT, multiple REAL, reason TEXT, "
@@ -41,9 +41,9 @@ constexpr const char* kVerdictTable =
 std::shared_ptr<GraphStep> smallStep()
 {
     TwoGraphs graphs;
-    const NodeId module = graphs.add(kModule, {}, {});
-    addNode(graphs.debug, kDebug, {}, {flat("output.0", 2)}, module);
-    addNode(graphs.bench, kBench, {}, {flat("output.0", 3)}, module);
+    const NodeId module = graphs.add(kWrittenModule, {}, {});
+    addNode(graphs.debug, kWrittenDebug, {}, {flat("output.0", 2)}, module);
+    addNode(graphs.bench, kWrittenBench, {}, {flat("output.0", 3)}, module);
     return comparedStep(std::move(graphs));
 }
 
@@ -89,9 +89,9 @@ struct Written
 
     void match()
     {
-        EXPECT_TRUE(matching.match(
-            {*step->ranks[0].debug.graph.find(kDebug), *step->ranks[0].bench->graph.find(kBench)},
-            HandExtent::NodeAlone));
+        EXPECT_TRUE(matching.match({*step->ranks[0].debug.graph.find(kWrittenDebug),
+                                    *step->ranks[0].bench->graph.find(kWrittenBench)},
+                                   HandExtent::NodeAlone));
     }
 };
 
@@ -114,11 +114,11 @@ TEST(WriteMatches, GivesBothNodesTheirPartnersAndTheDebugNodeItsScore)
     FindingList findings;
     const auto database = StoredDatabase::open(file);
     const auto debug = database->readGraph({0, 0, Side::Debug}, GraphDetail::Tree, findings);
-    const NodeId node = *debug->graph.find(kDebug);
-    EXPECT_EQ(debug->partner(node), kBench);
+    const NodeId node = *debug->graph.find(kWrittenDebug);
+    EXPECT_EQ(debug->partner(node), kWrittenBench);
     EXPECT_DOUBLE_EQ(
         debug->scores[node.value],
-        written.matching.comparison()->scores[written.step->ranks[0].debug.graph.find(kDebug)->value]);
+        written.matching.comparison()->scores[written.step->ranks[0].debug.graph.find(kWrittenDebug)->value]);
     EXPECT_EQ(debug->isModified[node.value], 1);
 }
 
@@ -132,7 +132,7 @@ TEST(WriteMatches, UndoneEditsAreWrittenBackToo)
     ASSERT_TRUE(written.matching.undo());
     ASSERT_TRUE(written.matching.writeDatabase(file));
     EXPECT_THAT(rowsOf(file, "SELECT matched_node_link, precision_index FROM tb_nodes WHERE node_name = '"
-                                 + std::string(kDebug) + "'"),
+                                 + std::string(kWrittenDebug) + "'"),
                 ElementsAre("[]|-"));
 }
 
@@ -158,7 +158,8 @@ TEST(WriteMatches, ANodeThatTheDatabaseDoesNotHaveLeavesItAsItWas)
     Written written;
     const auto file = writeDatabase(folder, *smallStep(), {});
     auto other = smallStep();
-    other->ranks[0].bench->graph.rename(*other->ranks[0].bench->graph.find(kBench), "Torch.new.0.forward");
+    other->ranks[0].bench->graph.rename(*other->ranks[0].bench->graph.find(kWrittenBench),
+                                        "Torch.new.0.forward");
     written.step = other;
     written.matching = HandMatching(written.step, 0);
     EXPECT_TRUE(written.matching.match({NodeId{2U}, NodeId{2U}}, HandExtent::NodeAlone));
