@@ -22,6 +22,7 @@ std::string encodeGraphSession(const GraphSessionState& state)
                 {"arrangement", state.arrangement},
                 {"sides_in_step", state.areSidesInStep},
                 {"minimap_shown", state.isMinimapShown},
+                {"edges_shown", state.areEdgesShown},
                 {"expanded", state.expanded},
                 {"selected_side", state.selectedSide},
                 {"selected", state.selected},
@@ -50,6 +51,7 @@ Result<GraphSessionState> decodeGraphSession(std::string_view text)
     members.read("arrangement", state.arrangement);
     members.read("sides_in_step", state.areSidesInStep);
     members.read("minimap_shown", state.isMinimapShown);
+    members.read("edges_shown", state.areEdgesShown);
     members.read("rank", state.rank);
     members.read("micro_step", state.microStep);
     members.read("expanded", state.expanded);

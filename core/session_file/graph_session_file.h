@@ -23,6 +23,7 @@ struct GraphSessionState
     std::string arrangement = "beside";
     bool areSidesInStep = true;
     bool isMinimapShown = true;
+    bool areEdgesShown = false;
     std::optional<Rank> rank;
     std::optional<std::int32_t> microStep;
     /// Names of expanded boxes.

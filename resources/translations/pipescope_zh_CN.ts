@@ -1375,6 +1375,86 @@
         <source>Compare Models…</source>
         <translation>比较模型…</translation>
     </message>
+    <message>
+        <source>Data Ed&amp;ges</source>
+        <translation>数据边(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Show where the tensors of the selected node come from and go to; a question mark: equal tensors have other makers, too</source>
+        <translation>显示选中节点的张量从哪里来、到哪里去；问号表示相等的张量还有其他来源</translation>
+    </message>
+    <message>
+        <source>&amp;Match by Hand</source>
+        <translation>手动匹配(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Pick the selected node; then, with a node of the other side, make the two partners</source>
+        <translation>选定当前节点；再选择另一侧的节点，使两者成为对应节点</translation>
+    </message>
+    <message>
+        <source>Match &amp;with All Below</source>
+        <translation>连同下面所有节点匹配(&amp;W)</translation>
+    </message>
+    <message>
+        <source>The same, and what is below by kind, name and order</source>
+        <translation>同上，并按类型、名称和顺序匹配其下的节点</translation>
+    </message>
+    <message>
+        <source>Take &amp;Apart</source>
+        <translation>解除匹配(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Take the selected node and its partner apart</source>
+        <translation>解除选中节点与其对应节点的匹配</translation>
+    </message>
+    <message>
+        <source>Take Apart with All &amp;Below</source>
+        <translation>连同下面所有节点解除匹配(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Take the selected node, all below it, and their partners apart</source>
+        <translation>解除选中节点及其下所有节点的匹配</translation>
+    </message>
+    <message>
+        <source>&amp;Undo Matching</source>
+        <translation>撤销匹配(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Take back the last match made by hand, or the last taking apart</source>
+        <translation>撤销上一次手动匹配或解除匹配</translation>
+    </message>
+    <message>
+        <source>&amp;Redo Matching</source>
+        <translation>重做匹配(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Do again what was taken back</source>
+        <translation>重做被撤销的操作</translation>
+    </message>
+    <message>
+        <source>&amp;Load Matches…</source>
+        <translation>加载匹配…(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Apply matches made by hand, from a file of the public viewer (*.vis.config)</source>
+        <translation>应用公开查看器文件（*.vis.config）中的手动匹配</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve Matches…</source>
+        <translation>保存匹配…(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Save matches made by hand as *.vis.config, or all pairs of modules as a layer mapping (*.yaml)</source>
+        <translation>将手动匹配保存为 *.vis.config，或将所有模块对保存为层映射（*.yaml）</translation>
+    </message>
+    <message>
+        <source>Write Matches into Database…</source>
+        <translation>将匹配写入数据库…</translation>
+    </message>
+    <message>
+        <source>Write partners and scores of nodes matched by hand into the *.vis.db</source>
+        <translation>将手动匹配节点的对应关系和分数写入 *.vis.db</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -6742,6 +6822,33 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
 </context>
 <context>
+    <name>pipescope::ui::HandMatcher</name>
+    <message>
+        <source>&apos;%1&apos; is picked; now select its partner on the bench side, and match again.</source>
+        <translation>已选定“%1”；请在标杆侧选择其对应节点，然后再次匹配。</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is picked; now select its partner on the debug side, and match again.</source>
+        <translation>已选定“%1”；请在调试侧选择其对应节点，然后再次匹配。</translation>
+    </message>
+    <message>
+        <source>The selected node has no partner.</source>
+        <translation>选中的节点没有对应节点。</translation>
+    </message>
+    <message>
+        <source>Matched: %1 nodes. Taken apart: %2.</source>
+        <translation>已匹配：%1 个节点。已解除：%2 个。</translation>
+    </message>
+    <message>
+        <source>Left without partner: %1.</source>
+        <translation>仍无对应节点：%1 个。</translation>
+    </message>
+    <message>
+        <source>%1 nodes were written into the database.</source>
+        <translation>已将 %1 个节点写入数据库。</translation>
+    </message>
+</context>
+<context>
     <name>pipescope::ui::HitsModel</name>
     <message>
         <source>Rank</source>
@@ -6944,6 +7051,33 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Marks</source>
         <translation>标记</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::MatchCommands</name>
+    <message>
+        <source>Load Matches</source>
+        <translation>加载匹配</translation>
+    </message>
+    <message>
+        <source>Save Matches</source>
+        <translation>保存匹配</translation>
+    </message>
+    <message>
+        <source>Write Matches into Database</source>
+        <translation>将匹配写入数据库</translation>
+    </message>
+    <message>
+        <source>Partners and scores of the nodes that were matched by hand are written into
+%1
+The rest of the database stays as it is.</source>
+        <translation>手动匹配节点的对应关系和分数将写入
+%1
+数据库的其余部分保持不变。</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>写入</translation>
     </message>
 </context>
 <context>

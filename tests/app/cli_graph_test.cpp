@@ -184,7 +184,7 @@ TEST_F(CliGraphFloor, ARankThatItDoesNotHaveIsComparedWithout)
     writeDump(m_folder / "again" / "rank0", {});
     const CliRun run = graph({"diverge", path("two"), path("other"), "--floor", path("again")});
     EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_THAT(run.err, HasSubstr("without a measured floor"));
+    EXPECT_THAT(run.err, HasSubstr(findingKind(FindingId::FloorMissing).sentence.english));
 }
 
 TEST_F(CliGraphFloor, ThePublicToolHasNone)

@@ -115,7 +115,7 @@ void NodeListPanel::takeFocus()
 
 void NodeListPanel::search()
 {
-    const graph::Sheet* sheet = m_session.sheet();
+    const auto sheet = m_session.keptSheet();
     if (sheet == nullptr) {
         m_job.abandon();
         m_model.setNodes(nullptr, {});
@@ -133,12 +133,11 @@ void NodeListPanel::search()
         query = *std::move(read);
     }
     const std::array classes{m_session.classes(graph::Side::Debug), m_session.classes(graph::Side::Bench)};
-    m_job.start([this, document = m_session.document(), sheet, query, classes, least = m_session.leastBad(),
-                 column = m_column,
+    m_job.start([this, sheet, query, classes, least = m_session.leastBad(), column = m_column,
                  order = m_order](Progress&, const std::stop_token& stop) -> BackgroundJob::Completion {
-        // The list refers to the sheet, which the document keeps.
+        // The list refers to the sheet.
         const std::shared_ptr<const graph::NodeList> list(
-            new graph::NodeList(*sheet), [document](const graph::NodeList* made) { delete made; });
+            new graph::NodeList(*sheet), [sheet](const graph::NodeList* made) { delete made; });
         const graph::FoundRows found =
             query ? graph::findRows(*sheet, *query, stop) : badRows(*sheet, classes, least);
         std::vector<SheetRow> rows = list->pairsOnce(found);

@@ -59,41 +59,70 @@ std::optional<GraphPlace> GraphSession::partnerOf(GraphPlace place) const
 
 void GraphSession::setDocument(graph::GraphDocumentPointer document)
 {
+    // What is shown refers to it until then.
     const auto before = std::exchange(m_document, std::move(document));
+    m_replaced.clear();
     if (m_document->isDatabase && !m_document->config.colours.empty()) {
         m_ranges = m_document->config.colours;
     }
-    const graph::Sheet* same = m_sheet != nullptr ? m_document->sheetOf(m_sheet->rank()) : nullptr;
-    const graph::Sheet* first = m_document->sheets.empty() ? nullptr : &m_document->sheets.front();
-    showSheet(same != nullptr ? same : first);
+    auto shown = m_sheet != nullptr ? sheetOf(m_sheet->rank()) : nullptr;
+    if (shown == nullptr && !m_document->sheets.empty()) {
+        shown = sheetOf(m_document->sheets.front().rank());
+    }
+    showSheet(std::move(shown));
+}
+
+std::shared_ptr<const graph::Sheet> GraphSession::replacedSheet(Rank rank) const
+{
+    const auto found = m_replaced.find(rank);
+    return found == m_replaced.end() ? nullptr : found->second;
+}
+
+std::shared_ptr<const graph::Sheet> GraphSession::sheetOf(Rank rank) const
+{
+    if (auto replaced = replacedSheet(rank)) {
+        return replaced;
+    }
+    const graph::Sheet* sheet = m_document->sheetOf(rank);
+    return sheet == nullptr ? nullptr : std::shared_ptr<const graph::Sheet>(m_document, sheet);
+}
+
+void GraphSession::replaceSheet(std::shared_ptr<const graph::Sheet> sheet)
+{
+    const Rank rank = sheet->rank();
+    m_replaced[rank] = std::move(sheet);
+    if (m_sheet != nullptr && m_sheet->rank() == rank) {
+        showSheet(sheetOf(rank));
+    }
 }
 
 void GraphSession::showRank(Rank rank)
 {
-    const graph::Sheet* sheet = m_document->sheetOf(rank);
+    auto sheet = sheetOf(rank);
     if (sheet != nullptr && sheet != m_sheet) {
-        showSheet(sheet);
+        showSheet(std::move(sheet));
     }
 }
 
-void GraphSession::showSheet(const graph::Sheet* sheet)
+void GraphSession::showSheet(std::shared_ptr<const graph::Sheet> sheet)
 {
-    // `m_sheet` may be of a document that is gone by now; its names are not used then.
     std::string selected;
     graph::Side side = graph::Side::Debug;
     if (m_selection) {
         side = m_selection->side;
         selected = m_selectedName;
     }
-    m_sheet = sheet;
+    m_sheet = std::move(sheet);
     m_selection.reset();
-    if (sheet != nullptr && !selected.empty()) {
-        m_selection = placeNamed(*sheet, side, selected);
+    m_picked.reset();
+    if (m_sheet != nullptr && !selected.empty()) {
+        m_selection = placeNamed(*m_sheet, side, selected);
     }
     classify();
     emit sheetChanged();
     emit classesChanged();
     emit selectionChanged();
+    emit pickedChanged();
 }
 
 void GraphSession::select(std::optional<GraphPlace> place)
@@ -104,6 +133,14 @@ void GraphSession::select(std::optional<GraphPlace> place)
     m_selection = place;
     m_selectedName = place ? std::string(m_sheet->outline(place->side).name(place->row)) : std::string();
     emit selectionChanged();
+}
+
+void GraphSession::pick(std::optional<GraphPlace> place)
+{
+    if (place != m_picked) {
+        m_picked = place;
+        emit pickedChanged();
+    }
 }
 
 void GraphSession::setView(const GraphViewOptions& view)

@@ -6,6 +6,8 @@
 #include "core/graph/outline/node_classes.h"
 
 #include <array>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -58,8 +60,14 @@ public:
     /// Never null; without sheets before anything was opened.
     const graph::GraphDocumentPointer& document() const { return m_document; }
 
-    /// Null before anything was opened. Kept alive by document().
-    const graph::Sheet* sheet() const { return m_sheet; }
+    /// Null before anything was opened.
+    const graph::Sheet* sheet() const { return m_sheet.get(); }
+
+    /// The same, and keeps it.
+    const std::shared_ptr<const graph::Sheet>& keptSheet() const { return m_sheet; }
+
+    /// Null for a rank of the document as it was opened, see replaceSheet().
+    std::shared_ptr<const graph::Sheet> replacedSheet(Rank rank) const;
 
     /// Of a side that the sheet has, in the colours that were chosen.
     const graph::NodeClasses& classes(graph::Side side) const { return m_classes[index(side)]; }
@@ -75,6 +83,9 @@ public:
     /// The partner of the selection, if it has one.
     std::optional<GraphPlace> partner() const { return m_selection ? partnerOf(*m_selection) : std::nullopt; }
 
+    /// The node that waits to get a partner by hand; empty if there is none.
+    std::optional<GraphPlace> picked() const { return m_picked; }
+
     const GraphViewOptions& view() const { return m_view; }
 
     /// Ranges of scores and their colours, from the database or the presets.
@@ -85,13 +96,18 @@ public:
     /// Ignored if there is no such rank.
     void showRank(Rank rank);
     void select(std::optional<GraphPlace> place);
+    void pick(std::optional<GraphPlace> place);
+    /// Shows a rank of the document with other partners and scores; until another document is set.
+    void replaceSheet(std::shared_ptr<const graph::Sheet> sheet);
     void setView(const GraphViewOptions& view);
     void setColourRanges(std::vector<graph::ColourRange> ranges);
 
 signals:
-    /// Other graphs are shown: another document or rank. The selection is empty or the node of the same name.
+    /// Another document or rank is shown, or the same graphs with other partners. The selection is empty or
+    /// the node of the same name.
     void sheetChanged();
     void selectionChanged();
+    void pickedChanged();
     void viewChanged();
     /// classes() are others; also after sheetChanged() and where viewChanged() concerns colours.
     void classesChanged();
@@ -99,15 +115,19 @@ signals:
 private:
     static std::size_t index(graph::Side side) { return static_cast<std::size_t>(side); }
 
-    void showSheet(const graph::Sheet* sheet);
+    /// As it was replaced, or as it is in the document.
+    std::shared_ptr<const graph::Sheet> sheetOf(Rank rank) const;
+    void showSheet(std::shared_ptr<const graph::Sheet> sheet);
     void classify();
     graph::NodeClasses classesOf(const graph::Outline& outline) const;
 
     graph::GraphDocumentPointer m_document;
-    const graph::Sheet* m_sheet = nullptr;
+    std::shared_ptr<const graph::Sheet> m_sheet;
+    std::map<Rank, std::shared_ptr<const graph::Sheet>> m_replaced;
     std::array<graph::NodeClasses, 2> m_classes;
     std::optional<GraphPlace> m_selection;
     std::string m_selectedName;
+    std::optional<GraphPlace> m_picked;
     GraphViewOptions m_view;
     std::vector<graph::ColourRange> m_ranges;
 };

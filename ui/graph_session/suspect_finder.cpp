@@ -12,25 +12,51 @@ SuspectFinder::SuspectFinder(GraphSession& session, QObject* parent)
     connect(&session, &GraphSession::sheetChanged, this, &SuspectFinder::search);
 }
 
+std::set<std::uint32_t> SuspectFinder::knownIn(const graph::Suspects& found) const
+{
+    std::set<std::uint32_t> known;
+    if (!m_suspects) {
+        return known;
+    }
+    for (const graph::Onset& onset : found.onsets) {
+        const auto isKnown = [&](std::uint32_t row) { return m_suspects->dirt.nodes[row] == onset.node; };
+        if (std::ranges::any_of(m_known, isKnown)) {
+            known.insert(onset.row);
+        }
+    }
+    return known;
+}
+
 void SuspectFinder::search()
 {
     const graph::Sheet* sheet = m_session.sheet();
     const auto step = sheet != nullptr ? sheet->step : nullptr;
-    if (step == m_step) {
+    graph::OtherComparisons comparisons;
+    if (step) {
+        for (const graph::RankGraphs& rank : step->ranks) {
+            const auto replaced = m_session.replacedSheet(rank.debug.graph.rank);
+            comparisons.push_back(replaced ? replaced->comparison : nullptr);
+        }
+    }
+    if (step == m_step && comparisons == m_comparisons) {
         list();
         return;
     }
+    if (step != m_step) {
+        m_suspects.reset();
+        m_known.clear();
+    }
     m_step = step;
-    m_suspects.reset();
-    m_known.clear();
+    m_comparisons = comparisons;
     list();
     if (!step) {
         m_job.abandon();
         return;
     }
-    m_job.start([this, step](Progress&, const std::stop_token&) -> BackgroundJob::Completion {
-        auto found = std::make_shared<const graph::Suspects>(graph::suspectsOf(*step));
+    m_job.start([this, step, comparisons](Progress&, const std::stop_token&) -> BackgroundJob::Completion {
+        auto found = std::make_shared<const graph::Suspects>(graph::suspectsOf(*step, comparisons));
         return [this, found] {
+            m_known = knownIn(*found);
             m_suspects = found;
             list();
             if (const auto then = std::exchange(m_then, {})) {

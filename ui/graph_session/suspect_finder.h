@@ -50,10 +50,14 @@ signals:
 private:
     void search();
     void list();
+    /// Those accepted that are onsets in `found` as well.
+    std::set<std::uint32_t> knownIn(const graph::Suspects& found) const;
 
     GraphSession& m_session;
     /// Of which step; keeps it.
     std::shared_ptr<const graph::GraphStep> m_step;
+    /// With matches made by hand, of which `m_suspects` are, or will be.
+    graph::OtherComparisons m_comparisons;
     std::shared_ptr<const graph::Suspects> m_suspects;
     std::set<std::uint32_t> m_known;
     std::vector<graph::Suspect> m_open;

@@ -19,6 +19,23 @@ constexpr qint64 kOneMovement = 600;
 /// Of the pane's height that a fitted box leaves free.
 constexpr double kFitMargin = 0.1;
 
+/// By name, as other ranks and steps number their nodes otherwise.
+void expandAs(const TreeLayout& before, TreeLayout& layout)
+{
+    if (before.outline().graph == layout.outline().graph) {
+        layout.restore(before.expansion());
+        return;
+    }
+    for (std::uint32_t row = 1; row < before.outline().size(); ++row) {
+        if (!before.isExpanded(RowId{row})) {
+            continue;
+        }
+        if (const auto same = layout.outline().find(before.outline().name(RowId{row}))) {
+            layout.expand(*same);
+        }
+    }
+}
+
 } // namespace
 
 GraphNavigator::GraphNavigator(GraphSession& session, QObject* parent)
@@ -37,28 +54,15 @@ GraphNavigator::GraphNavigator(GraphSession& session, QObject* parent)
 void GraphNavigator::showSheet()
 {
     const graph::Sheet* sheet = m_session.sheet();
-    std::array<std::vector<std::string>, 2> expanded;
     for (const Side side : kSides) {
-        // Kept by name, as other ranks and steps number their nodes otherwise.
-        if (const auto& layout = m_layouts[index(side)]) {
-            for (std::uint32_t row = 1; row < layout->outline().size(); ++row) {
-                if (layout->isExpanded(RowId{row})) {
-                    expanded[index(side)].emplace_back(layout->outline().name(RowId{row}));
-                }
-            }
-        }
-        m_layouts[index(side)].reset();
-        m_outlines[index(side)].reset();
+        const auto before = std::exchange(m_layouts[index(side)], {});
         if (sheet == nullptr || !sheet->has(side)) {
             continue;
         }
-        m_outlines[index(side)] =
-            std::shared_ptr<const graph::Outline>(m_session.document(), &sheet->outline(side));
-        m_layouts[index(side)] = std::make_unique<TreeLayout>(m_outlines[index(side)]);
-        for (const std::string& name : expanded[index(side)]) {
-            if (const auto row = m_outlines[index(side)]->find(name)) {
-                layoutOf(side).expand(*row);
-            }
+        m_layouts[index(side)] = std::make_unique<TreeLayout>(
+            std::shared_ptr<const graph::Outline>(m_session.keptSheet(), &sheet->outline(side)));
+        if (before) {
+            expandAs(*before, layoutOf(side));
         }
     }
     m_history.clear();

@@ -114,7 +114,6 @@ private:
     void centre(GraphPlace place);
 
     GraphSession& m_session;
-    std::array<std::shared_ptr<const graph::Outline>, 2> m_outlines;
     std::array<std::unique_ptr<graph_scene::TreeLayout>, 2> m_layouts;
     std::array<QSizeF, 2> m_sizes{QSizeF(400, 400), QSizeF(400, 400)};
     Camera m_camera;

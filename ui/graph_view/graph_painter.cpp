@@ -146,13 +146,17 @@ void PanePainting::paintFrame(const DrawnBox& drawn, const QRectF& rect)
 {
     const bool isSelected = m_style.selected == drawn.row;
     const bool isPartner = m_style.partner == drawn.row;
-    if (!isSelected && !isPartner && rect.height() < kPlainHeight) {
+    const bool isPicked = m_style.picked == drawn.row;
+    if (!isSelected && !isPartner && !isPicked && rect.height() < kPlainHeight) {
         return;
     }
     QPen pen(toColour(m_style.palette.grid), 1);
     if (isSelected || isPartner) {
         pen = QPen(toColour(m_style.palette.selection), isSelected ? 2.5 : 2,
                    isSelected ? Qt::SolidLine : Qt::DashLine);
+    }
+    if (isPicked) {
+        pen = QPen(toColour(m_style.palette.selection), 3, Qt::DotLine);
     }
     m_painter.setPen(pen);
     m_painter.setBrush(Qt::NoBrush);

@@ -20,6 +20,8 @@ struct GraphPaintStyle
     /// The selected row of this side, and the partner of that of the other side.
     std::optional<graph::RowId> selected;
     std::optional<graph::RowId> partner;
+    /// Waits to get a partner by hand.
+    std::optional<graph::RowId> picked;
 };
 
 /// The fonts of boxes with and without children.

@@ -7,6 +7,7 @@
 #include <QToolTip>
 
 #include "ui/appearance/theme.h"
+#include "ui/graph_scene/graph_edges.h"
 #include "ui/graph_view/wheel.h"
 #include "ui/toolkit/qt_text.h"
 
@@ -35,10 +36,12 @@ GraphPane::GraphPane(GraphNavigator& navigator, graph::Side side, QWidget* paren
     setMinimumSize(80, 80);
     connect(&navigator, &GraphNavigator::moved, this, &GraphPane::markStale);
     connect(&session(), &GraphSession::selectionChanged, this, &GraphPane::markStale);
+    connect(&session(), &GraphSession::pickedChanged, this, &GraphPane::markStale);
     connect(&session(), &GraphSession::classesChanged, this, &GraphPane::markStale);
     connect(&session(), &GraphSession::viewChanged, this, &GraphPane::markStale);
     connect(&session(), &GraphSession::sheetChanged, this, [this] {
         m_highlighted.reset();
+        m_way.clear();
         m_edges.clear();
         markStale();
     });
@@ -59,9 +62,21 @@ void GraphPane::setHighlighted(std::vector<std::uint8_t> highlighted)
     markStale();
 }
 
-void GraphPane::setEdges(std::vector<graph_scene::EdgeToDraw> edges)
+void GraphPane::setWay(std::vector<graph_scene::EdgeToDraw> way)
 {
-    m_edges = std::move(edges);
+    m_way = std::move(way);
+    markStale();
+}
+
+void GraphPane::setEdges(std::vector<Edge> edges)
+{
+    m_edges.clear();
+    m_edgeTexts.clear();
+    m_edgeTexts.reserve(edges.size());
+    for (Edge& edge : edges) {
+        const std::string& text = m_edgeTexts.emplace_back(std::move(edge.text));
+        m_edges.push_back({edge.from, edge.to, edge.isEmphasised, text});
+    }
     markStale();
 }
 
@@ -71,7 +86,7 @@ void GraphPane::makeDrawList(const graph_scene::PaneView& view, graph_scene::Gra
     request.view = view;
     request.classes = &session().classes(m_side);
     request.highlighted = m_highlighted ? &*m_highlighted : nullptr;
-    request.edges = m_edges;
+    request.edges = m_way.empty() ? m_edges : m_way;
     request.textHeight = m_fonts.text.height();
     request.smallTextHeight = m_fonts.smallText.height();
     graph_scene::buildGraphDrawList(m_navigator.layout(m_side), request, m_fonts.text.measure(),
@@ -101,6 +116,9 @@ GraphPaintStyle GraphPane::styleFor(const std::vector<graph_scene::ClassLook>& l
         style.selected = selected->row;
     } else if (partner && partner->side == m_side) {
         style.partner = partner->row;
+    }
+    if (const auto picked = session().picked(); picked && picked->side == m_side) {
+        style.picked = picked->row;
     }
     return style;
 }
@@ -224,8 +242,25 @@ void GraphPane::contextMenuEvent(QContextMenuEvent* event)
     }
 }
 
+QString GraphPane::edgeTextAt(QPointF position)
+{
+    const auto at = graph_scene::edgeAt(drawList(), position.x(), position.y());
+    if (!at) {
+        return {};
+    }
+    const auto& edges = m_way.empty() ? m_edges : m_way;
+    const graph_scene::EdgeToDraw& edge = edges[drawList().edges[*at].edge];
+    const graph::Outline& outline = m_navigator.layout(m_side).outline();
+    return QStringLiteral("%1 → %2  %3")
+        .arg(toQString(outline.name(edge.from)), toQString(outline.name(edge.to)), toQString(edge.text))
+        .trimmed();
+}
+
 QString GraphPane::textAt(QPointF position)
 {
+    if (QString edge = edgeTextAt(position); !edge.isEmpty()) {
+        return edge;
+    }
     const auto found = hit(position);
     if (!found) {
         return {};

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace pipescope::ui {
@@ -34,10 +35,22 @@ public:
     /// By row: those that are 0 fade; none does if it is empty.
     void setHighlighted(std::vector<std::uint8_t> highlighted);
 
-    /// Edges are drawn: a way stands out.
-    bool isHighlighting() const { return !m_edges.empty(); }
+    /// A way stands out.
+    bool isHighlighting() const { return !m_way.empty(); }
 
-    void setEdges(std::vector<graph_scene::EdgeToDraw> edges);
+    /// Drawn in place of other edges.
+    void setWay(std::vector<graph_scene::EdgeToDraw> way);
+
+    /// An edge with the text on it.
+    struct Edge
+    {
+        graph::RowId from;
+        graph::RowId to;
+        bool isEmphasised = false;
+        std::string text;
+    };
+
+    void setEdges(std::vector<Edge> edges);
 
     /// Where the pointer is, in the pane; empty if elsewhere.
     std::optional<QPointF> pointer() const { return m_pointer; }
@@ -75,6 +88,8 @@ private:
     /// Also where only a strip is: zooms there.
     void click(QPointF position);
     QString textAt(QPointF position);
+    /// Empty if no edge is there.
+    QString edgeTextAt(QPointF position);
 
     GraphNavigator& m_navigator;
     graph::Side m_side;
@@ -83,7 +98,9 @@ private:
     bool m_isStale = true;
     int m_paintCount = 0;
     std::optional<graph::NodeClasses> m_highlighted;
+    std::vector<graph_scene::EdgeToDraw> m_way;
     std::vector<graph_scene::EdgeToDraw> m_edges;
+    std::vector<std::string> m_edgeTexts;
     std::optional<QPointF> m_pointer;
     std::optional<QPointF> m_pressedAt;
     bool m_isDragging = false;

@@ -173,6 +173,8 @@ bool GraphView::pressOnce(int key, Qt::KeyboardModifiers modifiers)
         if (std::ranges::any_of(m_sides, [](const SideWidgets& side) { return side.pane->isHighlighting(); }))
         {
             emit highlightLeft();
+        } else if (m_session.picked()) {
+            m_session.pick(std::nullopt);
         } else {
             m_session.select(std::nullopt);
         }

@@ -21,6 +21,7 @@ inline constexpr CommandId kCollapseBelow{"CollapseBelowNode"};
 inline constexpr CommandId kExpandToBad{"ExpandToBadNodes"};
 inline constexpr CommandId kCollapseAll{"CollapseAllNodes"};
 inline constexpr CommandId kKeepInStep{"KeepSidesInStep"};
+inline constexpr CommandId kShowEdges{"ShowDataEdges"};
 inline constexpr CommandId kBeside{"SidesBeside"};
 inline constexpr CommandId kStacked{"SidesStacked"};
 inline constexpr CommandId kOnlyDebug{"OnlyDebugSide"};
@@ -33,5 +34,14 @@ inline constexpr CommandId kShowSuspects{"ShowSuspects"};
 inline constexpr CommandId kShowNodes{"ShowNodes"};
 inline constexpr CommandId kShowItems{"ShowItems"};
 inline constexpr CommandId kExportNodes{"ExportNodes"};
+inline constexpr CommandId kMatch{"MatchByHand"};
+inline constexpr CommandId kMatchBelow{"MatchWithAllBelow"};
+inline constexpr CommandId kTakeApart{"TakeApart"};
+inline constexpr CommandId kTakeApartBelow{"TakeApartAllBelow"};
+inline constexpr CommandId kUndoMatch{"UndoMatch"};
+inline constexpr CommandId kRedoMatch{"RedoMatch"};
+inline constexpr CommandId kLoadMatches{"LoadMatches"};
+inline constexpr CommandId kSaveMatches{"SaveMatches"};
+inline constexpr CommandId kWriteMatches{"WriteMatches"};
 
 } // namespace pipescope::ui

@@ -2,6 +2,7 @@
 
 #include <QAction>
 
+#include "ui/graph_session/edge_finder.h"
 #include "ui/graph_session/suspect_finder.h"
 #include "ui/graph_view/graph_pane.h"
 #include "ui/graph_view/graph_view.h"
@@ -23,6 +24,7 @@ GraphCommands::GraphCommands(const Parts& parts, QObject* parent)
     , m_view(parts.view)
     , m_panels(parts.panels)
     , m_finder(parts.finder)
+    , m_edges(parts.edges)
     , m_actions(parts.actions)
 {
     handleSuspects();
@@ -35,6 +37,7 @@ GraphCommands::GraphCommands(const Parts& parts, QObject* parent)
         showStandingOut();
     });
     connect(&m_finder, &SuspectFinder::changed, this, &GraphCommands::showStandingOut);
+    connect(&m_edges, &EdgeFinder::changed, this, &GraphCommands::showEdges);
     connect(&m_view, &GraphView::highlightLeft, this, &GraphCommands::showStandingOut);
 }
 
@@ -124,7 +127,7 @@ void GraphCommands::showErrorPath()
             edges.push_back({way[i], way[i - 1], true});
         }
         m_view.pane(side)->setHighlighted(std::move(rows));
-        m_view.pane(side)->setEdges(std::move(edges));
+        m_view.pane(side)->setWay(std::move(edges));
     }
     m_panels.follow(path.nodes.back().node);
     report(tr("%1 nodes lead from where the error began to the selected one; Escape ends the highlight.")
@@ -152,7 +155,22 @@ void GraphCommands::showStandingOut()
 {
     for (const graph::Side side : {graph::Side::Debug, graph::Side::Bench}) {
         m_view.pane(side)->setHighlighted(standingOut(side));
-        m_view.pane(side)->setEdges({});
+        m_view.pane(side)->setWay({});
+    }
+}
+
+void GraphCommands::showEdges()
+{
+    for (const graph::Side side : {graph::Side::Debug, graph::Side::Bench}) {
+        std::vector<GraphPane::Edge> shown;
+        for (const graph::RowEdge& edge : m_edges.edges(side)) {
+            std::string text = graph::edgeText(*m_session.sheet()->outline(side).graph, edge);
+            if (edge.isGuess) {
+                text += " ?";
+            }
+            shown.push_back({edge.from, edge.to, edge.crosses, std::move(text)});
+        }
+        m_view.pane(side)->setEdges(std::move(shown));
     }
 }
 
@@ -212,6 +230,7 @@ void GraphCommands::handleLook()
     arrange(kOnlyDebug, SidesArrangement::OnlyDebug);
     arrange(kOnlyBench, SidesArrangement::OnlyBench);
     handleChoice(kKeepInStep, [](GraphViewOptions& view) { view.areSidesInStep = !view.areSidesInStep; });
+    handleChoice(kShowEdges, [](GraphViewOptions& view) { view.areEdgesShown = !view.areEdgesShown; });
     handleChoice(CommandId::ShowMinimap,
                  [](GraphViewOptions& view) { view.isMinimapShown = !view.isMinimapShown; });
 }
@@ -251,6 +270,7 @@ void GraphCommands::update()
         m_actions.action(id)->setChecked(view.arrangement == arrangement);
     }
     m_actions.action(kKeepInStep)->setChecked(view.areSidesInStep);
+    m_actions.action(kShowEdges)->setChecked(view.areEdgesShown);
     m_actions.action(CommandId::ShowMinimap)->setChecked(view.isMinimapShown);
     m_actions.allow(CommandId::UndoZoom, m_view.navigator().canUndoZoom());
 }

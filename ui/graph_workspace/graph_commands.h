@@ -13,6 +13,7 @@
 
 namespace pipescope::ui {
 
+class EdgeFinder;
 class GraphPanels;
 class GraphView;
 class SuspectFinder;
@@ -29,6 +30,7 @@ public:
         GraphView& view;
         GraphPanels& panels;
         SuspectFinder& finder;
+        EdgeFinder& edges;
         CommandActions& actions;
     };
 
@@ -53,6 +55,7 @@ private:
     void goToOnset(int by);
     void acceptSelected();
     void showErrorPath();
+    void showEdges();
     /// What neither an accepted onset explains nor another micro step has; empty for all.
     std::vector<std::uint8_t> standingOut(graph::Side side) const;
     void showStandingOut();
@@ -66,6 +69,7 @@ private:
     GraphView& m_view;
     GraphPanels& m_panels;
     SuspectFinder& m_finder;
+    EdgeFinder& m_edges;
     CommandActions& m_actions;
 };
 

@@ -87,6 +87,7 @@ GraphSessionState GraphSessionKeeper::current() const
     state.arrangement = nameOfValue(kArrangementNames, view.arrangement).toStdString();
     state.areSidesInStep = view.areSidesInStep;
     state.isMinimapShown = view.isMinimapShown;
+    state.areEdgesShown = view.areEdgesShown;
     state.microStep = view.microStep;
     state.search = m_list.field()->text().toStdString();
     if (m_session.sheet() == nullptr) {
@@ -115,6 +116,7 @@ void GraphSessionKeeper::apply(const GraphSessionState& state)
     view.arrangement = valueNamed(kArrangementNames, toQString(state.arrangement));
     view.areSidesInStep = state.areSidesInStep;
     view.isMinimapShown = state.isMinimapShown;
+    view.areEdgesShown = state.areEdgesShown;
     view.microStep = state.microStep;
     m_session.setView(view);
     m_list.field()->setText(toQString(state.search));

@@ -14,6 +14,7 @@
 #include "ui/graph_workspace/graph_commands.h"
 #include "ui/graph_workspace/graph_panels.h"
 #include "ui/graph_workspace/graph_session_keeper.h"
+#include "ui/graph_workspace/match_commands.h"
 #include "ui/graph_workspace/opening/compare_dialog.h"
 #include "ui/graph_workspace/tools/graph_selectors.h"
 #include "ui/toolkit/qt_text.h"
@@ -28,6 +29,7 @@ namespace {
 
 constexpr std::array kGoing{kPartner, kParent, kWorstChild, kErrorPath, kAcceptOnset};
 constexpr std::array kExpanding{kToggleNode, kExpandBelow, kCollapseBelow};
+constexpr std::array kMatching{kMatch, kMatchBelow, kTakeApart, kTakeApartBelow};
 constexpr std::array kCopying{CommandId::Copy, CommandId::CopyTable};
 
 } // namespace
@@ -37,22 +39,28 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     , m_view(new GraphView(m_session, &host.window))
     , m_selectors(new GraphSelectors(m_session, this))
     , m_panels(new GraphPanels({m_session, *m_view, m_finder, host.actions, host.docks, host.window}, this))
-    , m_commands(new GraphCommands({m_session, *m_view, *m_panels, m_finder, host.actions}, this))
+    , m_commands(new GraphCommands({m_session, *m_view, *m_panels, m_finder, m_edges, host.actions}, this))
+    , m_matchCommands(
+          new MatchCommands({m_session, m_matcher, host.actions, host.window, host.settings}, this))
     , m_keeper(
           new GraphSessionKeeper(m_session, m_view->navigator(), *m_panels->list(), host.stateFolder, this))
 {
     connectSelectors();
     connect(m_keeper, &GraphSessionKeeper::failed, this, &Workspace::reported);
     connect(m_commands, &GraphCommands::reported, this, &Workspace::reported);
+    connect(m_matchCommands, &MatchCommands::reported, this, &Workspace::reported);
+    connect(m_matchCommands, &MatchCommands::fileWritten, this, &Workspace::fileWritten);
+    connect(&m_matcher, &HandMatcher::changed, this, &Workspace::stateChanged);
     connect(m_view, &GraphView::hoverTextChanged, this, &Workspace::hoverTextChanged);
     connect(m_view, &GraphView::menuRequested, this, [this](const QPoint& position) {
-        QMenu* menu = m_actions.makeMenu(m_view, {kGoing, kExpanding, kCopying});
+        QMenu* menu = m_actions.makeMenu(m_view, {kGoing, kExpanding, kMatching, kCopying});
         menu->setAttribute(Qt::WA_DeleteOnClose);
         menu->popup(position);
     });
     connect(&m_view->navigator(), &GraphNavigator::moved, this, &Workspace::stateChanged);
     connect(&m_session, &GraphSession::selectionChanged, this, &Workspace::stateChanged);
     connect(&m_finder, &SuspectFinder::changed, this, &Workspace::stateChanged);
+    connect(&m_edges, &EdgeFinder::changed, this, &Workspace::stateChanged);
     host.actions.handle(kExportNodes, [this, &window = host.window, &settings = host.settings] {
         askForExport(window, settings);
     });
@@ -146,17 +154,19 @@ void GraphWorkspace::fillToolBar(QToolBar& bar)
     bar.addAction(m_actions.action(CommandId::Fit));
 }
 
-void GraphWorkspace::updateActions(bool /*isSettled*/)
+void GraphWorkspace::updateActions(bool isSettled)
 {
     const bool hasSteps = m_session.document()->steps.size() > 1;
     m_actions.allow(CommandId::PreviousStep, hasSteps);
     m_actions.allow(CommandId::NextStep, hasSteps);
     m_commands->update();
+    m_matchCommands->update(isSettled);
 }
 
 bool GraphWorkspace::isIdle() const
 {
-    return m_view->isIdle() && m_panels->isIdle() && m_finder.isIdle();
+    return m_view->isIdle() && m_panels->isIdle() && m_finder.isIdle() && m_edges.isIdle()
+           && m_matcher.isIdle();
 }
 
 QString GraphWorkspace::copiedText(bool asTable) const

@@ -4,7 +4,9 @@
 
 #include "core/graph/details/node_details.h"
 #include "ui/document/workspace.h"
+#include "ui/graph_session/edge_finder.h"
 #include "ui/graph_session/graph_session.h"
+#include "ui/graph_session/hand_matcher.h"
 #include "ui/graph_session/suspect_finder.h"
 #include "ui/graph_workspace/opening/graph_opener.h"
 #include "ui/window/document_kind.h"
@@ -16,6 +18,7 @@ class GraphPanels;
 class GraphSelectors;
 class GraphSessionKeeper;
 class GraphView;
+class MatchCommands;
 
 /// The workspace of model graphs: one dump, or two that are compared.
 class GraphWorkspace : public Workspace
@@ -57,6 +60,8 @@ public:
 
     SuspectFinder& suspects() { return m_finder; }
 
+    HandMatcher& matcher() { return m_matcher; }
+
     GraphView* chart() const { return m_view; }
 
     GraphSelectors* selectors() const { return m_selectors; }
@@ -71,10 +76,13 @@ private:
     GraphOpener m_opener;
     GraphSession m_session;
     SuspectFinder m_finder{m_session};
+    HandMatcher m_matcher{m_session};
+    EdgeFinder m_edges{m_session};
     GraphView* m_view;
     GraphSelectors* m_selectors;
     GraphPanels* m_panels;
     GraphCommands* m_commands;
+    MatchCommands* m_matchCommands;
     GraphSessionKeeper* m_keeper;
     /// The first part of the document has the kept view already.
     bool m_hasRestored = false;

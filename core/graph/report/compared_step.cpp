@@ -28,17 +28,26 @@ std::vector<const Graph*> debugGraphsOf(const GraphStep& step)
 
 } // namespace
 
-ComparedGraphs::ComparedGraphs(const RankGraphs& rank, ComparisonMode mode)
+const GraphComparison& comparisonOf(const GraphStep& step, std::size_t rankIndex,
+                                    const OtherComparisons& others)
+{
+    return rankIndex < others.size() && others[rankIndex] ? *others[rankIndex]
+                                                          : *step.ranks[rankIndex].comparison;
+}
+
+ComparedGraphs::ComparedGraphs(const RankGraphs& rank, const GraphComparison& comparison, ComparisonMode mode)
     : m_words(rank.debug.graph, rank.bench->graph)
-    , m_comparison{m_words, rank.comparison->matching, settingsOf(mode), rank.comparison->tensors, rank.floor}
+    , m_comparison{m_words, comparison.matching, settingsOf(mode), comparison.tensors, rank.floor}
 { }
 
-ComparedStep::ComparedStep(const GraphStep& step)
+ComparedStep::ComparedStep(const GraphStep& step, const OtherComparisons& others)
     : m_debug(debugGraphsOf(step))
 {
-    for (const RankGraphs& rank : step.ranks) {
-        const auto& graphs = m_graphs.emplace_back(std::make_unique<ComparedGraphs>(rank, step.mode));
-        m_ranks.push_back({graphs->comparison(), *rank.comparison->verdicts});
+    for (std::size_t i = 0; i < step.ranks.size(); ++i) {
+        const GraphComparison& comparison = comparisonOf(step, i, others);
+        const auto& graphs =
+            m_graphs.emplace_back(std::make_unique<ComparedGraphs>(step.ranks[i], comparison, step.mode));
+        m_ranks.push_back({graphs->comparison(), *comparison.verdicts});
     }
 }
 

@@ -4,18 +4,27 @@
 #include "core/graph/diverge/compared_rank.h"
 #include "core/graph/diverge/first_divergence.h"
 
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <vector>
 
 namespace pipescope::graph {
 
+/// Comparisons in place of a step's own, by position in GraphStep::ranks: with matches made by hand. Null, or
+/// no entry, for the step's own.
+using OtherComparisons = std::vector<std::shared_ptr<const GraphComparison>>;
+
+/// The other comparison of a rank, or that of the step, which must be there.
+const GraphComparison& comparisonOf(const GraphStep& step, std::size_t rankIndex,
+                                    const OtherComparisons& others);
+
 /// What the comparison of one rank refers to. Cannot be moved: it refers to itself.
 class ComparedGraphs
 {
 public:
-    /// Both sides must be there, and compared; `rank` must stay.
-    ComparedGraphs(const RankGraphs& rank, ComparisonMode mode);
+    /// Both sides must be there; `rank` and `comparison` must stay.
+    ComparedGraphs(const RankGraphs& rank, const GraphComparison& comparison, ComparisonMode mode);
     ComparedGraphs(const ComparedGraphs&) = delete;
     ComparedGraphs& operator=(const ComparedGraphs&) = delete;
 
@@ -30,8 +39,8 @@ private:
 class ComparedStep
 {
 public:
-    /// isCompared() must hold; the step must stay.
-    explicit ComparedStep(const GraphStep& step);
+    /// isCompared() must hold; the step and the others must stay.
+    explicit ComparedStep(const GraphStep& step, const OtherComparisons& others = {});
 
     std::span<const ComparedRank> ranks() const { return m_ranks; }
 

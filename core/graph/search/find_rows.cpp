@@ -366,7 +366,7 @@ std::vector<std::uint32_t> layersOf(const Outline& outline)
 
 float multipleOf(const Sheet& sheet, SheetRow row)
 {
-    const auto& comparison = sheet.graphs().comparison;
+    const auto& comparison = sheet.comparison;
     const auto debug = row.side == Side::Debug ? std::optional(row.row) : sheet.bench->partner(row.row);
     if (!comparison || !comparison->verdicts || !debug) {
         return kNaN;

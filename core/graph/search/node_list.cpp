@@ -73,7 +73,7 @@ bool isText(ListColumn column)
 struct NodeList::Compared
 {
     explicit Compared(const Sheet& sheet)
-        : graphs(sheet.graphs(), sheet.step->mode)
+        : graphs(sheet.graphs(), *sheet.comparison, sheet.step->mode)
     { }
 
     ComparedGraphs graphs;
@@ -82,8 +82,7 @@ struct NodeList::Compared
 NodeList::NodeList(const Sheet& sheet)
     : m_sheet(sheet)
 {
-    const RankGraphs& rank = sheet.graphs();
-    if (rank.bench && rank.comparison && rank.comparison->verdicts) {
+    if (sheet.graphs().bench && sheet.comparison && sheet.comparison->verdicts) {
         m_compared = std::make_unique<Compared>(sheet);
     }
 }
@@ -200,7 +199,7 @@ double NodeList::reasonNumber(SheetRow row) const
         return kNoNumber;
     }
     const std::uint32_t node = m_sheet.debug.node(*debug).value;
-    return static_cast<double>(m_sheet.graphs().comparison->verdicts->causes[node]);
+    return static_cast<double>(m_sheet.comparison->verdicts->causes[node]);
 }
 
 std::string_view NodeList::textOf(SheetRow row, ListColumn column) const
@@ -261,7 +260,7 @@ UserText NodeList::reason(SheetRow row) const
     const auto debug = row.side == Side::Debug ? std::optional(row.row) : own.partner(row.row);
     UserText text = unmatchedReason(row);
     if (text.empty() && m_compared && debug) {
-        text = nodeText(m_compared->graphs.comparison(), *m_sheet.graphs().comparison->verdicts,
+        text = nodeText(m_compared->graphs.comparison(), *m_sheet.comparison->verdicts,
                         m_sheet.debug.node(*debug));
     }
     return text.empty() ? overflowOf(row) : text;
@@ -273,10 +272,10 @@ UserText NodeList::unmatchedReason(SheetRow row) const
     if (own.unmatched.empty() || own.unmatched[row.row.value] == UnmatchedReason::None) {
         return {};
     }
-    if (!m_sheet.graphs().comparison) {
+    if (!m_sheet.comparison) {
         return unmatchedReasonText(own.unmatched[row.row.value]);
     }
-    const Matching& matching = m_sheet.graphs().comparison->matching;
+    const Matching& matching = m_sheet.comparison->matching;
     const bool isDebug = row.side == Side::Debug;
     const auto& reasons = isDebug ? matching.debugReasons : matching.benchReasons;
     const Outline& other = isDebug ? *m_sheet.bench : m_sheet.debug;

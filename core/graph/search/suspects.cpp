@@ -2,7 +2,6 @@
 
 #include "core/base/text.h"
 #include "core/graph/compare/verdict_text.h"
-#include "core/graph/report/compared_step.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,11 +18,9 @@ const Graph& graphOf(const GraphStep& step, const SideNode& node)
     return node.side == Side::Debug ? rank.debug.graph : rank.bench->graph;
 }
 
-UserText blameOf(const GraphStep& step, const SideNode& node)
+UserText blameOf(const GraphComparison& comparison, const SideNode& node)
 {
-    return node.side == Side::Debug
-               ? blameText(step.ranks[node.rank].comparison->verdicts->blames[node.node.value])
-               : UserText();
+    return node.side == Side::Debug ? blameText(comparison.verdicts->blames[node.node.value]) : UserText();
 }
 
 UserText shareText(const Onset& onset, std::size_t all)
@@ -137,13 +134,14 @@ std::vector<std::uint32_t> wayBack(const Dirt& dirt, std::uint32_t start)
 
 } // namespace
 
-Suspects suspectsOf(const GraphStep& step)
+Suspects suspectsOf(const GraphStep& step, OtherComparisons others)
 {
     Suspects suspects;
+    suspects.comparisons = std::move(others);
     if (!isCompared(step)) {
         return suspects;
     }
-    const ComparedStep compared(step);
+    const ComparedStep compared(step, suspects.comparisons);
     const Communication links = debugLinksOf(step);
     const ExecutionOrder order = orderExecution(compared.debugGraphs(), links);
     suspects.first = findFirstDivergence(compared.ranks(), order, unmatchedNodesOf(step));
@@ -167,8 +165,9 @@ std::vector<Suspect> listSuspects(const Sheet& sheet, const Suspects& suspects, 
     std::vector<Suspect> list;
     for (const Onset& onset : onsets) {
         const Graph& graph = graphOf(*sheet.step, onset.node);
+        const GraphComparison& comparison = comparisonOf(*sheet.step, onset.node.rank, suspects.comparisons);
         list.push_back({onset, graph.rank, std::string(graph.name(onset.node.node)), rowOf(sheet, onset.node),
-                        causeText(onset.cause), blameOf(*sheet.step, onset.node),
+                        causeText(onset.cause), blameOf(comparison, onset.node),
                         shareText(onset, suspects.dirt.nodes.size())});
     }
     return list;

@@ -6,6 +6,7 @@
 #include "core/graph/diverge/first_divergence.h"
 #include "core/graph/diverge/onsets.h"
 #include "core/graph/outline/sheet.h"
+#include "core/graph/report/compared_step.h"
 #include "core/graph/search/find_rows.h"
 
 #include <cstddef>
@@ -26,11 +27,13 @@ struct Suspects
     Dirt dirt;
     /// In order of execution.
     std::vector<Onset> onsets;
+    /// What was looked at in place of the step's own comparisons.
+    OtherComparisons comparisons;
 };
 
 /// Empty for a step that was not compared by our rules (see isCompared()). Takes as long as the report of the
 /// command line: for a worker thread.
-Suspects suspectsOf(const GraphStep& step);
+Suspects suspectsOf(const GraphStep& step, OtherComparisons others = {});
 
 /// The row of a node; empty if it is on another rank than the sheet.
 std::optional<SheetRow> rowOf(const Sheet& sheet, const SideNode& node);

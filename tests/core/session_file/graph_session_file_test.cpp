@@ -12,6 +12,7 @@ GraphSessionState everythingSet()
     state.arrangement = "stacked";
     state.areSidesInStep = false;
     state.isMinimapShown = false;
+    state.areEdgesShown = true;
     state.rank = Rank{3};
     state.microStep = 2;
     state.expanded = {{{"Module.a.A.forward.0", "ü\"\n"}, {"Module.b.B.forward.0"}}};
