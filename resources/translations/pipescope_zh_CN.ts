@@ -1455,6 +1455,10 @@
         <source>Write partners and scores of nodes matched by hand into the *.vis.db</source>
         <translation>将手动匹配节点的对应关系和分数写入 *.vis.db</translation>
     </message>
+    <message>
+        <source>Errors of a Tensor</source>
+        <translation>张量误差</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -1497,6 +1501,10 @@
     <message>
         <source>Where It Begins</source>
         <translation>分歧起点</translation>
+    </message>
+    <message>
+        <source>Errors of a Tensor</source>
+        <translation>张量误差</translation>
     </message>
 </context>
 <context>
@@ -8046,6 +8054,64 @@ The rest of the database stays as it is.</source>
     <message>
         <source>First divergence: %1 on rank %2. %3</source>
         <translation>第一处分歧：rank %2 上的 %1。%3</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::TensorErrorsPanel</name>
+    <message>
+        <source>Distribution of errors</source>
+        <translation>误差分布</translation>
+    </message>
+    <message>
+        <source>Select an input or output to see how its errors are distributed.</source>
+        <translation>选择一个输入或输出以查看其误差分布。</translation>
+    </message>
+    <message>
+        <source>Select an input or output of two partners to see how its errors are distributed.</source>
+        <translation>选择一对对应节点的输入或输出以查看其误差分布。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 elements (%4 %) are beyond the tolerance, %5 are equal.</source>
+        <translation>%1：%3 个元素中 %2 个（%4 %）超出容差，%5 个相等。</translation>
+    </message>
+    <message>
+        <source>%1 are NaN or infinite on one side.</source>
+        <translation>%1 个在一侧为 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>Error from</source>
+        <translation>误差下限</translation>
+    </message>
+    <message>
+        <source>Relative errors</source>
+        <translation>相对误差</translation>
+    </message>
+    <message>
+        <source>Absolute errors</source>
+        <translation>绝对误差</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::TensorErrorsView</name>
+    <message>
+        <source>%1 elements with an error from %2 to %3</source>
+        <translation>%1 个元素的误差在 %2 到 %3 之间</translation>
+    </message>
+    <message>
+        <source>Dimension %1, of %2</source>
+        <translation>维度 %1，大小 %2</translation>
+    </message>
+    <message>
+        <source>Index %1 to %2: %3 of %4 elements beyond the tolerance</source>
+        <translation>索引 %1 至 %2：%4 个元素中 %3 个超出容差</translation>
+    </message>
+    <message>
+        <source>Relative errors</source>
+        <translation>相对误差</translation>
+    </message>
+    <message>
+        <source>Absolute errors</source>
+        <translation>绝对误差</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,7 @@
 #include "tests/support/dump_writer.h"
 
+#include "tests/support/tensor_files.h"
+
 #include <fstream>
 #include <functional>
 #include <utility>
@@ -7,6 +9,9 @@
 
 namespace pipescope::test {
 namespace {
+
+constexpr std::int64_t kTensorElements = 128;
+constexpr std::int64_t kTensorWidth = 16;
 
 /// What a tensor is called in the model, and where in the order of execution it is made.
 struct Tensor
@@ -20,6 +25,7 @@ class Writer
 public:
     Writer(const std::filesystem::path& folder, const DumpModel& model)
         : m_model(model)
+        , m_folder(folder)
         , m_dump(folder / "dump.json")
         , m_construct(folder / "construct.json")
         , m_stack(folder / "stack.json")
@@ -36,7 +42,9 @@ private:
     void node(const std::string& name);
     void entry(const std::string& name, const std::vector<Tensor>& inputs,
                const std::vector<Tensor>& outputs);
-    void tensors(const std::vector<Tensor>& list);
+    /// `name` is that of the first, but for its number.
+    void tensors(const std::string& name, const std::vector<Tensor>& list);
+    void tensorFile(const std::string& name, double scale);
 
     std::string layer(std::int32_t i) const { return "Module.layers." + std::to_string(i); }
 
@@ -47,6 +55,7 @@ private:
     }
 
     const DumpModel& m_model;
+    const std::filesystem::path& m_folder;
     std::ofstream m_dump;
     std::ofstream m_construct;
     std::ofstream m_stack;
@@ -55,9 +64,21 @@ private:
     bool m_isFirstEntry = true;
 };
 
-void Writer::tensors(const std::vector<Tensor>& list)
+void Writer::tensorFile(const std::string& name, double scale)
+{
+    std::vector<float> values;
+    for (std::int64_t i = 0; i < kTensorElements; ++i) {
+        values.push_back(static_cast<float>(scale * (1 + static_cast<double>(i % kTensorWidth) / 8)));
+    }
+    m_dump << R"(, "data_name": ")" << name << '"';
+    std::ofstream(m_folder / "dump_tensor_data" / name, std::ios::binary)
+        << ptFileOfFloats({kTensorElements / kTensorWidth, kTensorWidth}, values);
+}
+
+void Writer::tensors(const std::string& name, const std::vector<Tensor>& list)
 {
     bool isFirst = true;
+    int number = 0;
     for (const Tensor& tensor : list) {
         const std::size_t hash = std::hash<std::string>{}(tensor.key);
         double scale = 1 + static_cast<double>(hash % 1000) / 1000;
@@ -67,7 +88,11 @@ void Writer::tensors(const std::vector<Tensor>& list)
         m_dump << (isFirst ? "" : ", ")
                << R"({"type": "torch.Tensor", "dtype": "torch.float32", "shape": [8, 16], "Max": )"
                << 3 * scale << R"(, "Min": )" << -2.5 * scale << R"(, "Mean": )" << 0.01 * scale
-               << R"(, "Norm": )" << 9 * scale << R"(, "requires_grad": true})";
+               << R"(, "Norm": )" << 9 * scale << R"(, "requires_grad": true)";
+        if (m_model.hasTensors) {
+            tensorFile(name + std::to_string(number++) + ".pt", scale);
+        }
+        m_dump << '}';
         isFirst = false;
     }
 }
@@ -88,9 +113,9 @@ void Writer::entry(const std::string& name, const std::vector<Tensor>& inputs,
     m_dump << (m_isFirstEntry ? "\n\"" : ",\n\"") << name
            << (isForward ? R"(": {"input_args": [)" : R"(": {"input": [)");
     m_isFirstEntry = false;
-    tensors(inputs);
+    tensors(name + ".input.", inputs);
     m_dump << (isForward ? R"(], "input_kwargs": {}, "output": [)" : R"(], "output": [)");
-    tensors(outputs);
+    tensors(name + ".output.", outputs);
     m_dump << "]}";
 }
 
@@ -161,8 +186,14 @@ void Writer::backward(std::int32_t microBatch)
 
 void Writer::write()
 {
-    m_dump
-        << R"({"task": "statistics", "level": "mix", "framework": "pytorch", "dump_data_dir": null, "data": {)";
+    m_dump << R"({"task": ")" << (m_model.hasTensors ? "tensor" : "statistics")
+           << R"(", "level": "mix", "framework": "pytorch", "dump_data_dir": )";
+    if (m_model.hasTensors) {
+        m_dump << (m_folder / "dump_tensor_data");
+    } else {
+        m_dump << "null";
+    }
+    m_dump << R"(, "data": {)";
     for (std::int32_t i = 0; i < m_model.microBatches; ++i) {
         forward(i);
         backward(i);
@@ -176,7 +207,7 @@ void Writer::write()
 
 void writeDump(const std::filesystem::path& folder, const DumpModel& model)
 {
-    std::filesystem::create_directories(folder);
+    std::filesystem::create_directories(model.hasTensors ? folder / "dump_tensor_data" : folder);
     Writer(folder, model).write();
 }
 

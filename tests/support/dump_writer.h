@@ -17,6 +17,8 @@ struct DumpModel
     /// large.
     std::optional<std::int32_t> faultyLayer;
     double factor = 1.5;
+    /// Real tensors as well, in dump_tensor_data.
+    bool hasTensors = false;
 };
 
 /// Writes dump.json, construct.json and stack.json into the folder, which is made.

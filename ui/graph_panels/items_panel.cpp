@@ -36,6 +36,8 @@ ItemsPanel::ItemsPanel(SelectedDetails& selected, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_table, 1);
     connect(&selected, &SelectedDetails::changed, this, &ItemsPanel::refresh);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            &ItemsPanel::chosenChanged);
     keepTranslated(this, [this] { refresh(); });
 }
 
@@ -48,6 +50,26 @@ void ItemsPanel::refresh()
     for (int column = 0; column < m_model.columnCount(); ++column) {
         m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), kMaxColumnWidth));
     }
+    emit chosenChanged();
+}
+
+std::optional<ChosenItem> ItemsPanel::chosen() const
+{
+    const graph::NodeDetails* details = m_selected.details();
+    if (details == nullptr || details->paired.empty()) {
+        return {};
+    }
+    const auto& pairs = details->paired;
+    const QModelIndex current = m_table->currentIndex();
+    if (current.isValid() && m_model.itemAt(current.row()) < pairs.size()) {
+        const graph::ItemDetails& item = pairs[m_model.itemAt(current.row())];
+        return ChosenItem{item.path, item.items};
+    }
+    auto found = std::ranges::find(pairs, graph::Level::Different, &graph::ItemDetails::level);
+    if (found == pairs.end()) {
+        found = std::ranges::find(pairs, graph::ItemGroup::Output, &graph::ItemDetails::group);
+    }
+    return found == pairs.end() ? std::nullopt : std::optional(ChosenItem{found->path, found->items});
 }
 
 QString ItemsPanel::tsv() const

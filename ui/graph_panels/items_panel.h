@@ -1,7 +1,10 @@
 #pragma once
 
+#include "ui/graph_panels/errors/tensor_errors_panel.h"
 #include "ui/graph_panels/node_items_model.h"
 #include "ui/panels/panel.h"
+
+#include <optional>
 
 class QLabel;
 class QTableView;
@@ -20,7 +23,14 @@ public:
 
     QString tsv() const override;
 
+    /// The item of the row that is chosen; without one the first pair that differs, else the first pair of
+    /// outputs. Empty where no item has both sides.
+    std::optional<ChosenItem> chosen() const;
+
     QTableView* table() const { return m_table; }
+
+signals:
+    void chosenChanged();
 
 private:
     void refresh();

@@ -24,6 +24,9 @@ public:
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+    /// Of the details: pairs first, then those on one side only.
+    std::size_t itemAt(int row) const { return m_rows[static_cast<std::size_t>(row)].item; }
+
     /// The line is the first of an item.
     bool isFirstOfItem(int row) const { return m_rows[static_cast<std::size_t>(row)].isFirst; }
 

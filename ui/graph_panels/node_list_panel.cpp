@@ -8,7 +8,6 @@
 #include <QVBoxLayout>
 
 #include "core/base/files/atomic_file.h"
-#include "core/base/text.h"
 #include "core/graph/search/node_table.h"
 #include "ui/appearance/retranslation.h"
 #include "ui/toolkit/qt_text.h"
@@ -158,9 +157,8 @@ void NodeListPanel::search()
 void NodeListPanel::showFound(std::shared_ptr<const graph::NodeList> list, std::vector<SheetRow> rows,
                               std::uint32_t different, std::uint32_t unmatched)
 {
-    const auto count = [](std::uint64_t number) { return toQString(formatCount(number)); };
     m_status->setText(tr("%1 nodes, %2 different, %3 without partner")
-                          .arg(count(rows.size()), count(different), count(unmatched)));
+                          .arg(countText(rows.size()), countText(different), countText(unmatched)));
     m_model.setNodes(std::move(list), std::move(rows));
     selectShownNode();
 }

@@ -78,6 +78,11 @@ constexpr auto kRows = std::to_array<Command>({
      TEXT("Show or hide the list of nodes"), keys(Qt::Key_F10)},
     {kShowItems, CommandMenu::View, CommandKind::Toggle, TEXT("Inputs and Outputs"),
      TEXT("Show or hide the inputs, parameters and outputs of the selected node"), keys(Qt::Key_F11)},
+    {kShowErrors, CommandMenu::View, CommandKind::Toggle, TEXT("Errors of a Tensor"),
+     TEXT(
+         "Show or hide how the errors of the chosen input or output are distributed, where real tensors were "
+         "dumped"),
+     keys(Qt::Key_F12)},
     needing(CommandNeed::SettledContent,
             {kExportNodes, CommandMenu::File, CommandKind::Action, TEXT("Export List of Nodes…"),
              TEXT("Save the list of nodes as CSV or JSON"), noKeys()}),

@@ -1,6 +1,7 @@
 #include "ui/graph_workspace/graph_panels.h"
 
 #include "ui/commands/command_actions.h"
+#include "ui/graph_panels/errors/tensor_errors_panel.h"
 #include "ui/graph_panels/items_panel.h"
 #include "ui/graph_panels/node_list_panel.h"
 #include "ui/graph_panels/node_panel.h"
@@ -22,6 +23,7 @@ constexpr DockKind kItemsDock{"graph_items", QT_TRANSLATE_NOOP("Docks", "Inputs 
 constexpr DockKind kListDock{"graph_nodes", QT_TRANSLATE_NOOP("Docks", "Nodes"), kShowNodes};
 constexpr DockKind kSuspectsDock{"graph_suspects", QT_TRANSLATE_NOOP("Docks", "Where It Begins"),
                                  kShowSuspects};
+constexpr DockKind kErrorsDock{"graph_errors", QT_TRANSLATE_NOOP("Docks", "Errors of a Tensor"), kShowErrors};
 
 } // namespace
 
@@ -35,12 +37,14 @@ GraphPanels::GraphPanels(const Parts& parts, QObject* parent)
     , m_items(new ItemsPanel(*m_selected, &parts.window))
     , m_list(new NodeListPanel(parts.session, &parts.window))
     , m_suspects(new SuspectsPanel(parts.finder, &parts.window))
-    , m_all{m_node, m_items, m_list, m_suspects}
+    , m_errors(new TensorErrorsPanel(parts.session, &parts.window))
+    , m_all{m_node, m_items, m_list, m_suspects, m_errors}
 {
     m_docks.add(kNodeDock, m_node);
     m_docks.add(kSuspectsDock, m_suspects);
     m_docks.add(kListDock, m_list);
     m_docks.add(kItemsDock, m_items);
+    m_docks.add(kErrorsDock, m_errors);
     connectPanels();
     handleCommands(parts.actions);
 }
@@ -52,6 +56,7 @@ void GraphPanels::connectPanels()
             [this](GraphPlace place) { m_view.navigator().go(place); });
     connect(m_list, &NodeListPanel::left, this, [this] { m_view.setFocus(); });
     connect(m_suspects, &SuspectsPanel::followed, this, &GraphPanels::follow);
+    connect(m_items, &ItemsPanel::chosenChanged, this, [this] { m_errors->setItem(m_items->chosen()); });
     // The first time there is something to see.
     connect(m_selected, &SelectedDetails::changed, this, [this] {
         if (m_selected->details() == nullptr || m_hasShownItems) {

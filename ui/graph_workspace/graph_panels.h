@@ -21,6 +21,7 @@ class NodePanel;
 class SelectedDetails;
 class SuspectFinder;
 class SuspectsPanel;
+class TensorErrorsPanel;
 
 /// The panels around the chart of a model graph, and what they lead to. The docks own them.
 class GraphPanels : public QObject
@@ -51,6 +52,8 @@ public:
 
     NodeListPanel* list() const { return m_list; }
 
+    TensorErrorsPanel* errors() const { return m_errors; }
+
     SuspectsPanel* suspects() const { return m_suspects; }
 
     /// Brings the list of suspects to the front.
@@ -75,6 +78,7 @@ private:
     ItemsPanel* m_items;
     NodeListPanel* m_list;
     SuspectsPanel* m_suspects;
+    TensorErrorsPanel* m_errors;
     std::vector<Panel*> m_all;
     bool m_hasShownItems = false;
 };

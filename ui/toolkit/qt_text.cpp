@@ -51,6 +51,11 @@ std::vector<std::filesystem::path> toPaths(const QStringList& texts)
     return paths;
 }
 
+QString countText(std::uint64_t count)
+{
+    return toQString(formatCount(count));
+}
+
 QString counted(std::uint64_t count, const QString& one, const QString& many)
 {
     return count == 1 ? one : many.arg(toQString(std::string_view(formatCount(count))));

@@ -31,6 +31,9 @@ QString localized(const UserText& message);
 /// The same for those who have no Qt.
 Translate coreTranslation();
 
+/// With separators between thousands, as everywhere in the program.
+QString countText(std::uint64_t count);
+
 /// "1 rank" or, with the number in its place, "%1 ranks".
 QString counted(std::uint64_t count, const QString& one, const QString& many);
 
