@@ -12,8 +12,6 @@
 namespace pipescope::ui {
 namespace {
 
-using graph::Side;
-
 class TensorErrorsPanelTest : public test::GraphWindowTest
 {
 protected:

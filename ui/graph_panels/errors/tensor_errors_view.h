@@ -53,7 +53,8 @@ private:
     };
 
     std::vector<Part> parts() const;
-    Part histogramPart(const QRectF& area, const QString& title, const graph::ErrorHistogram& bins) const;
+    Part histogramPart(const QRectF& area, const QString& title,
+                       const graph::ErrorHistogram& histogram) const;
     Part dimensionPart(const QRectF& area, std::size_t dimension) const;
 
     std::shared_ptr<const graph::TensorErrors> m_errors;
