@@ -4368,14 +4368,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请检查 tp、pp 和 order：可能合并了不属于一起的卡</translation>
     </message>
     <message>
-        <source>1 tensor that all ranks of the tensor-parallel group should have alike is different on this rank; that of the first rank is shown</source>
-        <translation>1 个张量本应在张量并行组的所有卡上相同，但在该卡上不同；显示第一张卡的张量</translation>
-    </message>
-    <message>
-        <source>%1 tensors that all ranks of the tensor-parallel group should have alike are different on this rank; those of the first rank are shown</source>
-        <translation>%1 个张量本应在张量并行组的所有卡上相同，但在该卡上不同；显示第一张卡的张量</translation>
-    </message>
-    <message>
         <source>Look for the first of them in execution order: what made it is not the same on all ranks</source>
         <translation>请按执行顺序查看其中的第一个：产生它的内容在各卡上不同</translation>
     </message>
@@ -6106,6 +6098,14 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>taken apart by hand</source>
         <translation>手动取消匹配</translation>
+    </message>
+    <message>
+        <source>1 tensor that all ranks of the tensor-parallel group should have alike is different on this rank; that of the first rank is shown, and compared is the one farthest from the bench</source>
+        <translation>张量并行组各卡本应相同的 1 个张量在该卡上不同；显示的是第一张卡的，比较的是与标杆差异最大的</translation>
+    </message>
+    <message>
+        <source>%1 tensors that all ranks of the tensor-parallel group should have alike are different on this rank; those of the first rank are shown, and compared are those farthest from the bench</source>
+        <translation>张量并行组各卡本应相同的 %1 个张量在该卡上不同；显示的是第一张卡的，比较的是与标杆差异最大的</translation>
     </message>
 </context>
 <context>
@@ -8054,6 +8054,10 @@ The rest of the database stays as it is.</source>
     <message>
         <source>First divergence: %1 on rank %2. %3</source>
         <translation>第一处分歧：rank %2 上的 %1。%3</translation>
+    </message>
+    <message>
+        <source>It begins in: %1.</source>
+        <translation>开始于：%1。</translation>
     </message>
 </context>
 <context>

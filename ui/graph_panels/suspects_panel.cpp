@@ -73,10 +73,14 @@ QString SuspectsPanel::summaryText() const
         return tr("No divergence was found: the sides agree as far as is recorded.");
     }
     const graph::Divergence& first = *suspects->first;
-    return tr("First divergence: %1 on rank %2. %3")
-        .arg(first.path.empty() ? QString() : toQString(first.path.back()))
-        .arg(first.rank.value)
-        .arg(localized(first.reason));
+    QString text = tr("First divergence: %1 on rank %2. %3")
+                       .arg(first.path.empty() ? QString() : toQString(first.path.back()))
+                       .arg(first.rank.value)
+                       .arg(localized(first.reason));
+    if (suspects->group) {
+        text += QLatin1Char(' ') + tr("It begins in: %1.").arg(localized(graph::groupText(*suspects->group)));
+    }
+    return text;
 }
 
 void SuspectsPanel::refresh()

@@ -2,6 +2,7 @@
 
 #include <QElapsedTimer>
 #include <QObject>
+#include <QSizeF>
 
 #include "ui/graph_scene/graph_draw_list.h"
 #include "ui/graph_scene/tree_layout.h"

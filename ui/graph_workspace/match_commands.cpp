@@ -4,6 +4,7 @@
 #include <QFileDialog>
 #include <QMainWindow>
 #include <QMessageBox>
+#include <QPushButton>
 
 #include "core/graph/database_reading/match_file.h"
 #include "ui/document/save_dialog.h"

@@ -215,14 +215,16 @@ GraphOptions GraphOptionParser::options() const
     if (!m_raw->merge.empty()) {
         options.mergeDebug = m_raw->merge;
     }
-    if (options.command != GraphCommand::Build && options.mergeDebug.empty() != options.mergeBench.empty()) {
-        throw CLI::ValidationError("--merge-debug",
-                                   "both sides are merged, or none: give --merge-bench as well");
-    }
     options.steps = numbersOf(m_raw->steps);
     options.ranks = numbersOf(m_raw->ranks);
     if (!m_raw->compatible.empty()) {
         options.compatible = m_raw->compatible == "doc" ? graph::Edition::Doc : graph::Edition::New;
+    }
+    if (options.compatible && options.command != GraphCommand::Build
+        && options.mergeDebug.empty() != options.mergeBench.empty())
+    {
+        throw CLI::ValidationError("--merge-debug",
+                                   "the public tool merges both sides or none: give --merge-bench as well");
     }
     if (options.compatible && !options.floor.empty()) {
         throw CLI::ValidationError("--floor", "the public tool knows no noise: leave out --compatible");

@@ -37,6 +37,9 @@ void writeFirst(const graph::DivergenceReport& report, std::ostream& out)
     for (std::size_t i = 0; i + 1 < first.path.size(); ++i) {
         out << "    " << std::string(i * 2, ' ') << escapeToOneLine(first.path[i]) << '\n';
     }
+    if (report.group) {
+        out << "Where it begins: " << text(graph::groupText(*report.group)) << '\n';
+    }
     if (report.firstOfRanks.size() > 1) {
         out << "First of each rank:\n";
         for (const graph::Divergence& divergence : report.firstOfRanks) {

@@ -1,6 +1,7 @@
 #include "core/graph/assembly/compare_step.h"
 
 #include "core/base/threads/parallel.h"
+#include "core/graph/assembly/farthest_copies.h"
 #include "core/graph/assembly/tensor_files.h"
 #include "core/graph/compare/align_items.h"
 #include "core/graph/compatible/item_columns.h"
@@ -39,11 +40,13 @@ void forRanges(const Graph& graph, std::size_t workers, const std::stop_token& s
 class RankComparer
 {
 public:
-    RankComparer(RankGraphs& rank, ComparisonMode mode, const GraphSettings& settings, std::size_t workers)
+    /// `rank` is one of `step`.
+    RankComparer(const GraphStep& step, RankGraphs& rank, const GraphSettings& settings, std::size_t workers)
         : m_rank(rank)
         , m_debug(rank.debug.graph)
         , m_bench(rank.bench->graph)
-        , m_mode(mode)
+        , m_mode(step.mode)
+        , m_items(itemSettings(step))
         , m_settings(settings)
         , m_workers(workers)
     { }
@@ -63,6 +66,7 @@ private:
     Graph& m_debug;
     Graph& m_bench;
     ComparisonMode m_mode;
+    ItemSettings m_items;
     const GraphSettings& m_settings;
     std::size_t m_workers;
     FindingList m_findings;
@@ -73,6 +77,9 @@ void RankComparer::compare(const MatchOptions& options, Progress& progress, cons
     m_rank.comparison.emplace();
     findPartners(options);
     takeMicroSteps(m_debug, m_rank.comparison->matching, m_bench);
+    if (!m_settings.compatible) {
+        takeFarthestCopies(m_rank.debug, m_rank.comparison->matching, m_bench);
+    }
     judge(progress, stop);
 }
 
@@ -149,9 +156,7 @@ void RankComparer::compareOurs(Progress& progress, const std::stop_token& stop)
             },
             {}, m_workers, m_findings, progress, stop);
     }
-    ItemSettings items;
-    items.checksumsDecide = m_mode == ComparisonMode::Md5;
-    const Comparison comparison{words, result.matching, items, result.tensors, m_rank.floor};
+    const Comparison comparison{words, result.matching, m_items, result.tensors, m_rank.floor};
     NodeVerdicts& verdicts = result.verdicts.emplace(m_debug.nodes.size());
     forRanges(m_debug, m_workers, stop, [&](std::uint32_t first, std::uint32_t last) {
         compareNodes(comparison, first, last, verdicts);
@@ -187,10 +192,10 @@ void takeMicroSteps(const Graph& debug, const Matching& matching, Graph& bench)
     }
 }
 
-void judgeMatched(RankGraphs& rank, ComparisonMode mode, const GraphSettings& settings, FindingList& findings,
-                  Progress& progress, const std::stop_token& stop)
+void judgeMatched(const GraphStep& step, RankGraphs& rank, const GraphSettings& settings,
+                  FindingList& findings, Progress& progress, const std::stop_token& stop)
 {
-    RankComparer comparer(rank, mode, settings, workerCount(settings.jobs));
+    RankComparer comparer(step, rank, settings, workerCount(settings.jobs));
     comparer.judge(progress, stop);
     findings.merge(comparer.takeFindings());
 }
@@ -211,7 +216,7 @@ Status compareStep(GraphStep& step, const MatchOptions& matching, const GraphSet
     const std::size_t own = std::max<std::size_t>(1, workers / step.ranks.size());
     std::vector<FindingList> found(step.ranks.size());
     parallelFor(step.ranks.size(), workers, stop, [&](std::size_t i) {
-        RankComparer comparer(step.ranks[i], *mode, settings, own);
+        RankComparer comparer(step, step.ranks[i], settings, own);
         comparer.compare(matching, progress, stop);
         found[i] = comparer.takeFindings();
     });

@@ -19,8 +19,8 @@ Status compareStep(GraphStep& step, const MatchOptions& matching, const GraphSet
 
 /// Compares the two graphs of a rank whose partners, in rank.comparison, are known already. Incomplete after
 /// a stop request.
-void judgeMatched(RankGraphs& rank, ComparisonMode mode, const GraphSettings& settings, FindingList& findings,
-                  Progress& progress, const std::stop_token& stop);
+void judgeMatched(const GraphStep& step, RankGraphs& rank, const GraphSettings& settings,
+                  FindingList& findings, Progress& progress, const std::stop_token& stop);
 
 /// Gives the bench's nodes at top level, and all below, the micro step of their partner; the others that of
 /// the number at the end of their name, see model_graph §2.6.

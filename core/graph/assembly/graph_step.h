@@ -6,12 +6,14 @@
 #include "core/graph/compare/node_verdict.h"
 #include "core/graph/compare/noise_floor.h"
 #include "core/graph/compare/rollup.h"
+#include "core/graph/diverge/explaining_group.h"
 #include "core/graph/mapping/layer_mapping.h"
 #include "core/graph/match/matching.h"
 #include "core/graph/merge/merge_notes.h"
 #include "core/graph/model/graph.h"
 #include "core/graph/overflow/overflow.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -68,6 +70,19 @@ struct GraphStep
     std::optional<Communication> benchLinks;
     /// Of a comparison.
     ComparisonMode mode = ComparisonMode::Statistics;
+    /// Of merged ranks of the debug side, where each stands; empty unless ranks were merged by our rules.
+    std::vector<RankPlace> places;
+    /// See ItemSettings; 0 unless ranks were merged.
+    std::array<double, kStatisticCount> rounding{};
 };
+
+/// How items of a step are compared.
+inline ItemSettings itemSettings(const GraphStep& step)
+{
+    ItemSettings settings;
+    settings.checksumsDecide = step.mode == ComparisonMode::Md5;
+    settings.rounding = step.rounding;
+    return settings;
+}
 
 } // namespace pipescope::graph

@@ -1,8 +1,10 @@
 #include "core/graph/assembly/load_step.h"
 
 #include "core/base/threads/parallel.h"
+#include "core/graph/assembly/rank_places.h"
 #include "core/graph/build/build_graph.h"
 #include "core/graph/merge/merge.h"
+#include "core/graph/merge/parts/recorded_digits.h"
 
 #include <algorithm>
 #include <string_view>
@@ -90,7 +92,7 @@ Status collect(std::vector<Job>& jobs, std::size_t sides, GraphStep& step, Findi
 /// The sizes of one side, with the number of its ranks.
 Result<MergeSizes> sizesOf(const std::vector<DumpFolder>& folders, const std::optional<MergeSizes>& given)
 {
-    MergeSizes sizes = given.value_or(MergeSizes{});
+    MergeSizes sizes = given.value_or(MergeSizes{0});
     sizes.rankCount = sizes.rankCount == 0 ? static_cast<std::int64_t>(folders.size()) : sizes.rankCount;
     const SizesOrigin origin{"merge", folders.front().folder.parent_path()};
     if (const Status checked = checkSizes(sizes, folders.size(), origin); !checked) {
@@ -101,12 +103,17 @@ Result<MergeSizes> sizesOf(const std::vector<DumpFolder>& folders, const std::op
 
 /// The replicas of one side.
 Result<std::vector<SideGraph>> mergeSide(const std::vector<DumpFolder>& folders, const MergeSizes& sizes,
-                                         const GraphSettings& settings, FindingList& findings,
-                                         Progress& progress, const std::stop_token& stop)
+                                         const GraphSettings& settings, RecordedDigits& digits,
+                                         FindingList& findings, Progress& progress,
+                                         const std::stop_token& stop)
 {
     const BuildOptions options{settings.compatible, workerCount(settings.jobs)};
     const auto load = [&](std::size_t rank) {
-        return buildGraph(folders[rank], options, findings, progress, stop);
+        auto graph = buildGraph(folders[rank], options, findings, progress, stop);
+        if (graph) {
+            digits.add(*graph);
+        }
+        return graph;
     };
     auto merged = mergeRanks({sizes, settings.compatible}, load, findings, stop);
     if (!merged) {
@@ -159,7 +166,8 @@ Result<GraphStep> mergeStep(const StepPlan& step, const GraphSettings& settings,
     if (!sizes) {
         return sizes.error();
     }
-    auto debug = mergeSide(step.debug, sizes->debug, settings, findings, progress, stop);
+    RecordedDigits digits;
+    auto debug = mergeSide(step.debug, sizes->debug, settings, digits, findings, progress, stop);
     if (!debug) {
         return debug.error();
     }
@@ -168,10 +176,17 @@ Result<GraphStep> mergeStep(const StepPlan& step, const GraphSettings& settings,
     for (SideGraph& side : *debug) {
         merged.ranks.push_back({std::move(side), {}, {}, {}});
     }
+    if (!settings.compatible) {
+        std::vector<Rank> ranks;
+        for (const DumpFolder& folder : step.debug) {
+            ranks.push_back(folder.rank);
+        }
+        merged.places = placesByOrder(sizes->debug, ranks);
+    }
     if (!sizes->bench) {
         return merged;
     }
-    auto bench = mergeSide(step.bench, *sizes->bench, settings, findings, progress, stop);
+    auto bench = mergeSide(step.bench, *sizes->bench, settings, digits, findings, progress, stop);
     if (!bench) {
         return bench.error();
     }
@@ -181,6 +196,7 @@ Result<GraphStep> mergeStep(const StepPlan& step, const GraphSettings& settings,
             "merging gives %1 graphs here and %2 on the debug side; both need as many data-parallel copies"_text(
                 bench->size(), merged.ranks.size())};
     }
+    merged.rounding = mergedRounding(digits, std::max(sizes->debug.tp, sizes->bench->tp));
     for (std::size_t i = 0; i < bench->size(); ++i) {
         merged.ranks[i].bench = std::move((*bench)[i]);
     }

@@ -20,13 +20,14 @@ struct GraphSettings
 {
     std::optional<Edition> compatible;
     bool checksOverflow = false;
-    /// How the ranks of each side are merged; rankCount 0 stands for as many as the dump has.
+    /// How the ranks of each side are merged; rankCount 0 stands for as many as the dump has. A side without
+    /// sizes has the whole model on each rank, if the other side is merged.
     std::optional<MergeSizes> mergeDebug;
     std::optional<MergeSizes> mergeBench;
     /// Threads; 0 is one for each processor.
     std::size_t jobs = 0;
 
-    bool isMerged() const { return mergeDebug.has_value(); }
+    bool isMerged() const { return mergeDebug || mergeBench; }
 };
 
 /// Builds the graphs of a step, looks for overflow if asked for, and links the communication of its ranks. A

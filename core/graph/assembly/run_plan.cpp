@@ -99,14 +99,16 @@ Result<RunPlan> planComparison(const std::filesystem::path& debug, const std::fi
     if (!theirs) {
         return theirs.error();
     }
-    if (ours->first != theirs->first) {
+    const bool areWithoutSteps =
+        ours->first != DumpLayoutKind::Steps && theirs->first != DumpLayoutKind::Steps;
+    if (ours->first != theirs->first && !(isMerged && areWithoutSteps)) {
         return Error{ErrorKind::InvalidArgument, bench,
                      "it holds %1, but %2 holds %3; open the same kind of folder on both sides"_text(
                          kindText(theirs->first), debug.string(), kindText(ours->first))};
     }
     RunPlan plan;
     plan.isComparison = true;
-    plan.hasRanks = ours->first != DumpLayoutKind::Single;
+    plan.hasRanks = ours->first != DumpLayoutKind::Single || theirs->first != DumpLayoutKind::Single;
     for (auto& [step, folders] : ours->second) {
         const auto same = theirs->second.find(step);
         if (same == theirs->second.end()) {

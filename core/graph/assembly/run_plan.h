@@ -43,7 +43,8 @@ Result<RunPlan> planBuild(const std::filesystem::path& root, const RunSelection&
                           FindingList& findings);
 
 /// The same for two dumps. Steps, and unless `isMerged` ranks, that only one side has are findings and left
-/// out. An error where the two are laid out differently or have nothing in common.
+/// out. An error where the two are laid out differently (but merged ranks may be compared with one rank) or
+/// have nothing in common.
 Result<RunPlan> planComparison(const std::filesystem::path& debug, const std::filesystem::path& bench,
                                bool isMerged, const RunSelection& selection, FindingList& findings);
 

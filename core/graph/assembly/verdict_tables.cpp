@@ -32,9 +32,7 @@ public:
         }
         if (m_isDebug && m_rank.comparison && m_rank.comparison->verdicts) {
             m_words.emplace(m_rank.debug.graph, m_rank.bench->graph);
-            ItemSettings settings;
-            settings.checksumsDecide = step.mode == ComparisonMode::Md5;
-            m_comparison.emplace(Comparison{*m_words, m_rank.comparison->matching, settings,
+            m_comparison.emplace(Comparison{*m_words, m_rank.comparison->matching, itemSettings(step),
                                             m_rank.comparison->tensors, m_rank.floor});
         }
     }

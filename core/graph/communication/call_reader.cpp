@@ -53,6 +53,11 @@ std::string_view apiOf(std::string_view name)
 
 } // namespace
 
+bool isCommunication(std::string_view name)
+{
+    return name.starts_with(kPrefix);
+}
+
 CallReader::CallReader(const Graph& graph, StringPool& texts, CallReading reading)
     : m_graph(graph)
     , m_texts(texts)
@@ -76,7 +81,7 @@ std::vector<Call> CallReader::read(std::span<const NodeId> nodes)
             continue;
         }
         const std::string_view name = m_graph.name(node);
-        if (!name.starts_with(kPrefix)) {
+        if (!isCommunication(name)) {
             continue;
         }
         if (const std::string_view api = apiOf(name); !api.empty()) {

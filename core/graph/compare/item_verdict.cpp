@@ -280,7 +280,8 @@ private:
         if (!n || !b || !std::isfinite(*n) || !std::isfinite(*b)) {
             return;
         }
-        const double error = factor * std::abs(*n - *b);
+        const double rounding = m_settings.rounding[static_cast<std::size_t>(statistic)];
+        const double error = factor * std::max(0.0, std::abs(*n - *b) - rounding);
         const float multiple = ratioOf(error, limit);
         if (multiple > worst.multiple) {
             worst.cause = cause;

@@ -108,6 +108,8 @@ struct ItemSettings
     double floorFactor = 3;
     /// Different checksums are a difference even where the statistics agree; meant for the md5 mode.
     bool checksumsDecide = false;
+    /// How far the numbers of a statistic may be off because they were rounded before ranks were merged.
+    std::array<double, kStatisticCount> rounding{};
 };
 
 /// What is known of a pair beside the items; each may be missing.

@@ -23,10 +23,9 @@ PairVerdicts comparePair(const NodeView& view)
     const NodeId debugNode = *view.debug;
     const NodeId benchNode = *view.bench;
     result.words.emplace(debug, std::span(&debugNode, 1), bench, std::span(&benchNode, 1));
-    ItemSettings settings;
-    settings.checksumsDecide = view.sheet.step->mode == ComparisonMode::Md5;
-    result.rows = compareItemsOf(
-        {*result.words, found->matching, settings, found->tensors, view.sheet.graphs().floor}, debugNode);
+    result.rows = compareItemsOf({*result.words, found->matching, itemSettings(*view.sheet.step),
+                                  found->tensors, view.sheet.graphs().floor},
+                                 debugNode);
     result.areVerdicts = found->verdicts.has_value();
     return result;
 }

@@ -35,12 +35,11 @@ class Finder
 public:
     Finder(std::span<const ComparedRank> ranks, const ExecutionOrder& order, UnmatchedNodes unmatched)
         : m_ranks(ranks)
-        , m_unmatched(unmatched)
     {
         for (const ComparedRank& rank : ranks) {
             m_partners.push_back(withCandidates(rank.comparison.matching));
         }
-        m_placed = placeDivergentNodes(ranks, m_partners, order);
+        m_placed = placeDivergentNodes(ranks, m_partners, order, unmatched);
     }
 
     /// By rank.
@@ -49,7 +48,7 @@ public:
         std::vector<std::optional<Divergence>> first(m_ranks.size());
         for (const PlacedNode& placed : m_placed) {
             std::optional<Divergence>& ofRank = first[placed.node.rank];
-            if (!ofRank && counts(placed.node)) {
+            if (!ofRank) {
                 ofRank = describe(placed.node);
             }
         }
@@ -58,9 +57,7 @@ public:
 
     std::optional<Divergence> first() const
     {
-        const auto found =
-            std::ranges::find_if(m_placed, [&](const PlacedNode& placed) { return counts(placed.node); });
-        return found == m_placed.end() ? std::nullopt : std::optional(describe(found->node));
+        return m_placed.empty() ? std::nullopt : std::optional(describe(m_placed.front().node));
     }
 
 private:
@@ -68,11 +65,6 @@ private:
     {
         const Matching& partners = m_partners[node.rank];
         return node.side == Side::Debug ? partners.benchOf : partners.debugOf;
-    }
-
-    bool counts(const SideNode& node) const
-    {
-        return m_unmatched == UnmatchedNodes::Count || partnersOf(node)[node.node.value].has_value();
     }
 
     Divergence describe(SideNode node) const
@@ -90,7 +82,6 @@ private:
     }
 
     std::span<const ComparedRank> m_ranks;
-    UnmatchedNodes m_unmatched;
     std::vector<Matching> m_partners;
     std::vector<PlacedNode> m_placed;
 };

@@ -2,6 +2,7 @@
 
 #include "core/base/user_text.h"
 #include "core/graph/diverge/compared_rank.h"
+#include "core/graph/diverge/placed_nodes.h"
 
 #include <cstdint>
 #include <optional>
@@ -21,14 +22,6 @@ struct Divergence
     /// Names from the root to the node.
     std::vector<std::string> path;
     UserText reason;
-};
-
-/// Whether nodes without partner are a divergence.
-enum class UnmatchedNodes : std::uint8_t
-{
-    Count,
-    /// They are passed over; for runs that are known to be built differently.
-    PassOver
 };
 
 /// The first node in order of execution whose inputs, parameters, arguments or outputs differ, or that one

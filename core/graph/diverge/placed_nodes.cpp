@@ -1,5 +1,7 @@
 #include "core/graph/diverge/placed_nodes.h"
 
+#include "core/graph/communication/call_reader.h"
+
 #include <algorithm>
 
 namespace pipescope::graph {
@@ -23,11 +25,12 @@ class Placing
 {
 public:
     Placing(const ComparedRank& rank, std::uint32_t position, const Matching& partners,
-            const ExecutionOrder& order)
+            const ExecutionOrder& order, UnmatchedNodes unmatched)
         : m_rank(rank)
         , m_position(position)
         , m_partners(partners)
         , m_order(order)
+        , m_unmatched(unmatched)
     { }
 
     void addDebugNodes(std::vector<PlacedNode>& placed) const
@@ -38,7 +41,8 @@ public:
             const bool hasPartner = m_partners.benchOf[i].has_value();
             // A partner that is a mere candidate differs, or it would be a partner.
             const bool isMatched = m_rank.comparison.matching.benchOf[i].has_value();
-            const bool diverges = !hasPartner || !isMatched || isDifferent(m_rank.verdicts, node);
+            const bool diverges =
+                hasPartner ? !isMatched || isDifferent(m_rank.verdicts, node) : counts(graph, node);
             if (const auto place = diverges && !isContainer(graph, node) ? m_order.placeOf({m_position, node})
                                                                          : std::nullopt)
             {
@@ -58,7 +62,7 @@ public:
             if (partner) {
                 const auto place = m_order.placeOf({m_position, *partner});
                 next = place && (!next || *place < *next) ? place : next;
-            } else if (next && !isContainer(graph, node)) {
+            } else if (next && !isContainer(graph, node) && counts(graph, node)) {
                 placed.push_back(
                     {*next,
                      {Side::Bench, m_position, node},
@@ -68,20 +72,28 @@ public:
     }
 
 private:
+    /// Of nodes without partner.
+    bool counts(const Graph& graph, NodeId node) const
+    {
+        return m_unmatched == UnmatchedNodes::Count || !isCommunication(graph.name(node));
+    }
+
     const ComparedRank& m_rank;
     std::uint32_t m_position;
     const Matching& m_partners;
     const ExecutionOrder& m_order;
+    UnmatchedNodes m_unmatched;
 };
 
 } // namespace
 
 std::vector<PlacedNode> placeDivergentNodes(std::span<const ComparedRank> ranks,
-                                            std::span<const Matching> partners, const ExecutionOrder& order)
+                                            std::span<const Matching> partners, const ExecutionOrder& order,
+                                            UnmatchedNodes unmatched)
 {
     std::vector<PlacedNode> placed;
     for (std::uint32_t i = 0; i < ranks.size(); ++i) {
-        const Placing placing(ranks[i], i, partners[i], order);
+        const Placing placing(ranks[i], i, partners[i], order, unmatched);
         placing.addDebugNodes(placed);
         placing.addBenchNodes(placed);
     }

@@ -26,8 +26,17 @@ struct PlacedNode
     }
 };
 
+/// Whether nodes without partner are a divergence.
+enum class UnmatchedNodes : std::uint8_t
+{
+    Count,
+    /// Those of communication are passed over: merged ranks have calls that an uncut model has not.
+    PassOverCommunication
+};
+
 /// In order of execution. `partners` has the matching with candidates of each rank.
 std::vector<PlacedNode> placeDivergentNodes(std::span<const ComparedRank> ranks,
-                                            std::span<const Matching> partners, const ExecutionOrder& order);
+                                            std::span<const Matching> partners, const ExecutionOrder& order,
+                                            UnmatchedNodes unmatched);
 
 } // namespace pipescope::graph

@@ -146,9 +146,7 @@ Status EditedComparison::compareOurs(const HandEdit& edit, const std::stop_token
             }
         }
     }
-    ItemSettings settings;
-    settings.checksumsDecide = m_step.mode == ComparisonMode::Md5;
-    const Comparison comparison{words, m_result->matching, settings, m_result->tensors, m_floor};
+    const Comparison comparison{words, m_result->matching, itemSettings(m_step), m_result->tensors, m_floor};
     for (const NodeId node : m_debugNodes) {
         clearVerdict(node);
         compareNodes(comparison, node.value, node.value + 1, *m_result->verdicts);

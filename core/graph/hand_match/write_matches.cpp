@@ -198,9 +198,8 @@ MatchWriter::Verdict MatchWriter::verdictOf(Side side, NodeId node) const
         return {};
     }
     const Vocabulary words(m_debug, {&node, 1}, m_bench, {&*partner, 1});
-    ItemSettings settings;
-    settings.checksumsDecide = m_write.step.mode == ComparisonMode::Md5;
-    const Comparison pair{words, matching, settings, comparison.tensors, {}};
+    const Comparison pair{words, matching, itemSettings(m_write.step), comparison.tensors,
+                          m_write.step.ranks[m_write.rankIndex].floor};
     return {std::string(levelText(comparison.verdicts->levels[node.value])),
             comparison.verdicts->multiples[node.value], nodeText(pair, *comparison.verdicts, node).english()};
 }

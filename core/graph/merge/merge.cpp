@@ -127,12 +127,14 @@ private:
     {
         MergedGraph merged;
         std::vector<StageGraph> stages;
+        std::vector<std::vector<Rank>> ranksOfStages(replica.stages.size());
         for (std::size_t i = 0; i < replica.stages.size(); ++i) {
-            auto stage = mergeStage(replica, i, merged.ranks);
+            auto stage = mergeStage(replica, i, ranksOfStages[i]);
             if (!stage) {
                 return stage.error();
             }
             stages.push_back(std::move(*stage));
+            merged.ranks.insert(merged.ranks.end(), ranksOfStages[i].begin(), ranksOfStages[i].end());
         }
         std::ranges::sort(merged.ranks, {}, [](Rank rank) { return rank.value; });
         StageGraph joined = merged.ranks.size() == 1
@@ -140,6 +142,7 @@ private:
                                 : joinStages(stages, static_cast<std::size_t>(m_settings.sizes.vpp), {});
         merged.graph = std::move(joined.graph);
         merged.notes = std::move(joined.notes);
+        merged.notes.ranksOfStages = std::move(ranksOfStages);
         return merged;
     }
 

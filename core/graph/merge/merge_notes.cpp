@@ -61,6 +61,19 @@ void appendStatistics(const Graph& graph, const ItemMerge& item, std::vector<Mer
 
 } // namespace
 
+std::vector<Rank> MergeNotes::ranksOf(NodeId node) const
+{
+    const std::size_t stage = node.value < stages.size() ? stages[node.value] : 0;
+    if (stage < ranksOfStages.size()) {
+        return ranksOfStages[stage];
+    }
+    std::vector<Rank> all;
+    for (const std::vector<Rank>& ranks : ranksOfStages) {
+        all.insert(all.end(), ranks.begin(), ranks.end());
+    }
+    return all;
+}
+
 const NodeMerge* MergeNotes::find(NodeId node) const
 {
     const auto at =

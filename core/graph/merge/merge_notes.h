@@ -47,9 +47,18 @@ struct MergeNotes
 {
     /// Ordered by node.
     std::vector<NodeMerge> nodes;
+    /// Ours only: the pipeline stage that each node was run on, by node of the merged graph; kManyStages of
+    /// modules that reach over several. Empty if there is but one stage.
+    std::vector<std::uint16_t> stages;
+    /// Ours only: by pipeline stage.
+    std::vector<std::vector<Rank>> ranksOfStages;
+
+    static constexpr std::uint16_t kManyStages = 0xFFFF;
 
     /// Null if nothing of the node was merged.
     const NodeMerge* find(NodeId node) const;
+    /// The ranks that have run a node; empty if that is not known.
+    std::vector<Rank> ranksOf(NodeId node) const;
 };
 
 enum class MergeLineKind : std::uint8_t

@@ -18,6 +18,16 @@ bool isReplicaReduction(const Graph& graph, NodeId node)
            && (*parent == Graph::kRoot || graph.node(*parent).kind != NodeKind::Module);
 }
 
+/// A reduction that gives what it took was recorded before it was done: nothing is known of its result.
+bool isRecordedBefore(const Graph& graph, NodeId node, const Item& output)
+{
+    const auto inputs = graph.inputs(node);
+    return std::ranges::any_of(inputs, [&](const Item& input) {
+        return input.isTensor && input.statisticKinds == output.statisticKinds
+               && input.statisticBits == output.statisticBits;
+    });
+}
+
 std::map<std::string, std::array<Value, kStatisticCount>> itemsToCompare(const Graph& graph)
 {
     std::map<std::string, std::array<Value, kStatisticCount>> items;
@@ -31,7 +41,7 @@ std::map<std::string, std::array<Value, kStatisticCount>> itemsToCompare(const G
             continue;
         }
         for (const Item& item : graph.outputs(node)) {
-            if (item.isTensor) {
+            if (item.isTensor && !isRecordedBefore(graph, node, item)) {
                 items.emplace(graph.itemName(node, item), statisticsOf(item));
             }
         }

@@ -14,7 +14,8 @@
 namespace pipescope::graph {
 
 /// Compares the data-parallel copies of each rank: parameters, and what a reduction over ranks of other
-/// replicas gave, must be equal. Gradients before their reduction are not compared, for each replica has
+/// replicas gave, must be equal. A reduction whose output is its input was recorded before it was done, and
+/// says nothing. Gradients before their reduction are not compared, for each replica has
 /// other data. Keeps numbers only, so that the graphs need not be in memory at once.
 class ReplicaCheck
 {

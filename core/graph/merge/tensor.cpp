@@ -2,9 +2,9 @@
 
 #include "core/graph/merge/compatible_tensor.h"
 #include "core/graph/merge/copies.h"
+#include "core/graph/merge/parts/roles.h"
+#include "core/graph/merge/parts/shapes.h"
 #include "core/graph/merge/reductions.h"
-#include "core/graph/merge/roles.h"
-#include "core/graph/merge/shapes.h"
 #include "core/graph/text/python_text.h"
 
 #include <algorithm>
@@ -35,6 +35,7 @@ public:
         , m_main(*graphs.front())
         , m_findings(findings)
         , m_roles(graphs)
+        , m_batched(*graphs.front())
     {
         for (const Graph* graph : graphs) {
             m_ranks.push_back(graph->rank);
@@ -243,7 +244,7 @@ private:
             parts.push_back(*sizes);
         }
         Item& item = m_main.items[items.front()];
-        const auto dimension = splitDimension(m_main, node, item, parts, m_roles);
+        const auto dimension = splitDimension(m_main, node, parts, m_roles, m_batched);
         if (!dimension) {
             return;
         }
@@ -320,6 +321,7 @@ private:
     Graph& m_main;
     FindingList& m_findings;
     Roles m_roles;
+    BatchedShapes m_batched;
     std::vector<Rank> m_ranks;
     /// By item: the reduction that sums it up.
     std::map<std::uint32_t, Reduction> m_summands;

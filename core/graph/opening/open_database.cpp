@@ -251,7 +251,7 @@ Sheet DatabaseOpener::makeSheetOf(StoredSides& sides, GraphDetail detail, Findin
     if (sides.bench) {
         rank.bench = takeSide(*sides.bench, isOverflowChecked);
         if (detail == GraphDetail::Everything) {
-            judgeMatched(rank, step->mode, m_opening.request.settings, findings, m_progress, m_stop);
+            judgeMatched(*step, rank, m_opening.request.settings, findings, m_progress, m_stop);
         }
     }
     Sheet sheet = makeSheet(std::move(step), 0);

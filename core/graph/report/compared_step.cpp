@@ -5,17 +5,12 @@
 namespace pipescope::graph {
 namespace {
 
-ItemSettings settingsOf(ComparisonMode mode)
-{
-    ItemSettings settings;
-    settings.checksumsDecide = mode == ComparisonMode::Md5;
-    return settings;
-}
-
 bool isMerged(const GraphStep& step)
 {
     return !step.ranks.front().debug.mergedRanks.empty();
 }
+
+} // namespace
 
 std::vector<const Graph*> debugGraphsOf(const GraphStep& step)
 {
@@ -26,8 +21,6 @@ std::vector<const Graph*> debugGraphsOf(const GraphStep& step)
     return graphs;
 }
 
-} // namespace
-
 const GraphComparison& comparisonOf(const GraphStep& step, std::size_t rankIndex,
                                     const OtherComparisons& others)
 {
@@ -35,9 +28,11 @@ const GraphComparison& comparisonOf(const GraphStep& step, std::size_t rankIndex
                                                           : *step.ranks[rankIndex].comparison;
 }
 
-ComparedGraphs::ComparedGraphs(const RankGraphs& rank, const GraphComparison& comparison, ComparisonMode mode)
-    : m_words(rank.debug.graph, rank.bench->graph)
-    , m_comparison{m_words, comparison.matching, settingsOf(mode), comparison.tensors, rank.floor}
+ComparedGraphs::ComparedGraphs(const GraphStep& step, std::size_t rankIndex,
+                               const GraphComparison& comparison)
+    : m_words(step.ranks[rankIndex].debug.graph, step.ranks[rankIndex].bench->graph)
+    , m_comparison{m_words, comparison.matching, itemSettings(step), comparison.tensors,
+                   step.ranks[rankIndex].floor}
 { }
 
 ComparedStep::ComparedStep(const GraphStep& step, const OtherComparisons& others)
@@ -45,8 +40,7 @@ ComparedStep::ComparedStep(const GraphStep& step, const OtherComparisons& others
 {
     for (std::size_t i = 0; i < step.ranks.size(); ++i) {
         const GraphComparison& comparison = comparisonOf(step, i, others);
-        const auto& graphs =
-            m_graphs.emplace_back(std::make_unique<ComparedGraphs>(step.ranks[i], comparison, step.mode));
+        const auto& graphs = m_graphs.emplace_back(std::make_unique<ComparedGraphs>(step, i, comparison));
         m_ranks.push_back({graphs->comparison(), *comparison.verdicts});
     }
 }
@@ -69,7 +63,14 @@ Communication debugLinksOf(const GraphStep& step)
 
 UnmatchedNodes unmatchedNodesOf(const GraphStep& step)
 {
-    return isMerged(step) ? UnmatchedNodes::PassOver : UnmatchedNodes::Count;
+    return isMerged(step) ? UnmatchedNodes::PassOverCommunication : UnmatchedNodes::Count;
+}
+
+DirtSettings dirtSettings(const GraphStep& step)
+{
+    DirtSettings settings;
+    settings.unmatched = unmatchedNodesOf(step);
+    return settings;
 }
 
 } // namespace pipescope::graph

@@ -2,6 +2,7 @@
 
 #include "core/graph/assembly/graph_step.h"
 #include "core/graph/diverge/compared_rank.h"
+#include "core/graph/diverge/dirt.h"
 #include "core/graph/diverge/first_divergence.h"
 
 #include <cstddef>
@@ -23,8 +24,8 @@ const GraphComparison& comparisonOf(const GraphStep& step, std::size_t rankIndex
 class ComparedGraphs
 {
 public:
-    /// Both sides must be there; `rank` and `comparison` must stay.
-    ComparedGraphs(const RankGraphs& rank, const GraphComparison& comparison, ComparisonMode mode);
+    /// Both sides of the rank must be there; step and comparison must stay.
+    ComparedGraphs(const GraphStep& step, std::size_t rankIndex, const GraphComparison& comparison);
     ComparedGraphs(const ComparedGraphs&) = delete;
     ComparedGraphs& operator=(const ComparedGraphs&) = delete;
 
@@ -55,10 +56,14 @@ private:
 /// All ranks have both sides and verdicts of ours.
 bool isCompared(const GraphStep& step);
 
+/// Those of all ranks, in order.
+std::vector<const Graph*> debugGraphsOf(const GraphStep& step);
+
 /// The links between the debug graphs, those of one rank as well.
 Communication debugLinksOf(const GraphStep& step);
 
 /// A merged model has calls between its ranks that an uncut one has not: there they are passed over.
 UnmatchedNodes unmatchedNodesOf(const GraphStep& step);
+DirtSettings dirtSettings(const GraphStep& step);
 
 } // namespace pipescope::graph

@@ -7,6 +7,7 @@
 #include "core/graph/match/unmatched_text.h"
 #include "core/graph/overflow/first_abnormal.h"
 #include "core/graph/report/compared_step.h"
+#include "core/graph/report/divergent_ranks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -95,15 +96,40 @@ void addWorst(const ComparedRank& rank, std::size_t most, DivergenceReport& repo
     }
 }
 
-void addOnsets(const ComparedStep& compared, const Communication& links, const ExecutionOrder& order,
-               DivergenceReport& report)
+Rank firstRankOf(const GraphStep& step, const SideNode& node)
 {
-    const Dirt dirt = traceDirt(compared.ranks(), links, order);
+    return divergentRanks(step, node, *step.ranks[node.rank].comparison).front();
+}
+
+void addFirst(const GraphStep& step, const ComparedStep& compared, const ExecutionOrder& order,
+              DivergenceReport& report)
+{
+    const auto unmatched = unmatchedNodesOf(step);
+    const auto first = findFirstDivergence(compared.ranks(), order, unmatched);
+    auto firstOfRanks = firstDivergences(compared.ranks(), order, unmatched);
+    if (first && !report.first) {
+        report.first = first;
+        report.first->rank = firstRankOf(step, first->node);
+        report.group = explainingGroup(step, {}, firstOfRanks, order);
+    }
+    for (auto& divergence : firstOfRanks) {
+        if (divergence) {
+            divergence->rank = firstRankOf(step, divergence->node);
+            report.firstOfRanks.push_back(std::move(*divergence));
+        }
+    }
+}
+
+void addOnsets(const GraphStep& step, const ComparedStep& compared, const Communication& links,
+               const ExecutionOrder& order, DivergenceReport& report)
+{
+    const Dirt dirt = traceDirt(compared.ranks(), links, order, dirtSettings(step));
     for (const Onset& onset : findOnsets(dirt)) {
         const ComparedRank& rank = compared.ranks()[onset.node.rank];
         const Graph& graph = graphOf(rank, onset.node.side);
-        report.onsets.push_back({reported(graph, onset.node.node, causeText(onset.cause)), onset.explained,
-                                 onset.share, onset.isNeeded});
+        ReportedNode node = reported(graph, onset.node.node, causeText(onset.cause));
+        node.rank = firstRankOf(step, onset.node);
+        report.onsets.push_back({std::move(node), onset.explained, onset.share, onset.isNeeded});
     }
 }
 
@@ -167,7 +193,6 @@ void addStep(const GraphStep& step, std::size_t worst, DivergenceReport& report,
 {
     report.mode = step.mode;
     const ComparedStep compared(step);
-    const auto unmatched = unmatchedNodesOf(step);
     const Communication links = debugLinksOf(step);
     const ExecutionOrder order = orderExecution(compared.debugGraphs(), links);
     findings.merge(FindingList(order.findings()));
@@ -175,16 +200,8 @@ void addStep(const GraphStep& step, std::size_t worst, DivergenceReport& report,
         countNodes(step.ranks[i], report);
         addWorst(compared.ranks()[i], worst, report);
     }
-    const auto first = findFirstDivergence(compared.ranks(), order, unmatched);
-    if (first && !report.first) {
-        report.first = first;
-    }
-    for (auto& divergence : firstDivergences(compared.ranks(), order, unmatched)) {
-        if (divergence) {
-            report.firstOfRanks.push_back(std::move(*divergence));
-        }
-    }
-    addOnsets(compared, links, order, report);
+    addFirst(step, compared, order, report);
+    addOnsets(step, compared, links, order, report);
     for (const EndsMismatch& mismatch : links.mismatches) {
         report.communication.push_back(mismatchText(compared.debugGraphs(), mismatch));
     }

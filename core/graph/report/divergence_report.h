@@ -4,6 +4,7 @@
 #include "core/diagnostics/finding.h"
 #include "core/graph/assembly/graph_step.h"
 #include "core/graph/compare/mode.h"
+#include "core/graph/diverge/explaining_group.h"
 #include "core/graph/diverge/first_divergence.h"
 #include "core/graph/overflow/overflow.h"
 
@@ -48,7 +49,8 @@ struct WorstNode
 
 inline constexpr std::size_t kLevelCount = static_cast<std::size_t>(Level::Different) + 1;
 
-/// What comparing two dumps has found, over all steps and ranks.
+/// What comparing two dumps has found, over all steps and ranks. Where ranks were merged, the rank of a node
+/// is the first of those whose part differs, see divergentRanks().
 struct DivergenceReport
 {
     std::filesystem::path debug;
@@ -64,6 +66,9 @@ struct DivergenceReport
     /// The first over all steps and ranks; and of each step the first of each rank that has one.
     std::optional<Divergence> first;
     std::vector<Divergence> firstOfRanks;
+    /// The smallest group of ranks in which the first divergence begins; empty for a single rank, and where
+    /// it is not known where ranks stand.
+    std::optional<ExplainingGroup> group;
     /// Worst first.
     std::vector<WorstNode> worst;
     std::vector<ReportedOnset> onsets;

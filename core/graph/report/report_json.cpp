@@ -30,6 +30,7 @@ private:
 
     void place(const ReportedNode& node);
     void divergence(const Divergence& divergence);
+    void group(const DivergenceReport& report);
     void counts(const DivergenceReport& report);
     void worst(const DivergenceReport& report);
     void onsets(const DivergenceReport& report);
@@ -68,6 +69,24 @@ void ReportWriter::divergence(const Divergence& divergence)
     m_json.member("rank", std::int64_t{divergence.rank.value});
     m_json.member("step", divergence.step);
     m_json.member("reason", divergence.reason.english());
+    m_json.endObject();
+}
+
+void ReportWriter::group(const DivergenceReport& report)
+{
+    m_json.key("explaining_group");
+    if (!report.group) {
+        m_json.null();
+        return;
+    }
+    m_json.beginObject();
+    m_json.member("text", groupText(*report.group).english());
+    m_json.key("ranks");
+    m_json.beginArray();
+    for (const Rank rank : report.group->members) {
+        m_json.number(std::to_string(rank.value));
+    }
+    m_json.endArray();
     m_json.endObject();
 }
 
@@ -182,6 +201,7 @@ bool ReportWriter::write(const DivergenceReport& report, bool limitsKept, const 
         divergence(first);
     }
     m_json.endArray();
+    group(report);
     worst(report);
     onsets(report);
     m_json.key("communication");

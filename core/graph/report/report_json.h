@@ -17,6 +17,7 @@ inline constexpr int kReportVersion = 1;
 ///      "levels": {"not compared": 0, "same": 1, "within tolerance": 0, "cannot decide": 7, "different": 2},
 ///      "first_divergence": null or {"node", "path", "rank", "step", "reason"},
 ///      "first_of_ranks": [the same objects],
+///      "explaining_group": null or {"text": "pipeline stage 1", "ranks": [4, 5]},
 ///      "worst": [{"node", "rank", "step", "reason", "multiple", "relative_error"}],
 ///      "onsets": [{"node", "rank", "step", "reason", "explained", "share", "needed"}],
 ///      "communication": ["a sentence for each send whose receive differs"],

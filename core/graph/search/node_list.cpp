@@ -73,7 +73,7 @@ bool isText(ListColumn column)
 struct NodeList::Compared
 {
     explicit Compared(const Sheet& sheet)
-        : graphs(sheet.graphs(), *sheet.comparison, sheet.step->mode)
+        : graphs(*sheet.step, sheet.rankIndex, *sheet.comparison)
     { }
 
     ComparedGraphs graphs;

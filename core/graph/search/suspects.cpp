@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "core/graph/compare/verdict_text.h"
+#include "core/graph/report/divergent_ranks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -146,7 +147,13 @@ Suspects suspectsOf(const GraphStep& step, OtherComparisons others)
     const ExecutionOrder order = orderExecution(compared.debugGraphs(), links);
     suspects.first = findFirstDivergence(compared.ranks(), order, unmatchedNodesOf(step));
     suspects.firstOfRanks = firstDivergences(compared.ranks(), order, unmatchedNodesOf(step));
-    suspects.dirt = traceDirt(compared.ranks(), links, order);
+    suspects.group = explainingGroup(step, suspects.comparisons, suspects.firstOfRanks, order);
+    if (suspects.first) {
+        const SideNode& node = suspects.first->node;
+        suspects.first->rank =
+            divergentRanks(step, node, comparisonOf(step, node.rank, suspects.comparisons)).front();
+    }
+    suspects.dirt = traceDirt(compared.ranks(), links, order, dirtSettings(step));
     suspects.onsets = findOnsets(suspects.dirt);
     return suspects;
 }

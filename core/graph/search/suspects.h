@@ -3,6 +3,7 @@
 #include "core/base/user_text.h"
 #include "core/graph/assembly/graph_step.h"
 #include "core/graph/diverge/dirt.h"
+#include "core/graph/diverge/explaining_group.h"
 #include "core/graph/diverge/first_divergence.h"
 #include "core/graph/diverge/onsets.h"
 #include "core/graph/outline/sheet.h"
@@ -24,6 +25,8 @@ struct Suspects
     /// Over all ranks, and by position in GraphStep::ranks.
     std::optional<Divergence> first;
     std::vector<std::optional<Divergence>> firstOfRanks;
+    /// In which ranks it begins; empty for a single rank, and where it is not known where ranks stand.
+    std::optional<ExplainingGroup> group;
     Dirt dirt;
     /// In order of execution.
     std::vector<Onset> onsets;

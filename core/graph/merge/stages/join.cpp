@@ -133,6 +133,11 @@ NodeId StageJoin::addNode(const std::vector<StageNode>& members, NodeId parent)
     for (const StageNode member : members) {
         copierOf(member).copyKind(member.node, node);
     }
+    const std::size_t stage = m_names.stageOf(members.front().virtualStage);
+    const bool isOneStage = std::ranges::all_of(
+        members, [&](StageNode member) { return m_names.stageOf(member.virtualStage) == stage; });
+    m_stageOfNode.resize(m_graph.nodes.size(), MergeNotes::kManyStages);
+    m_stageOfNode[node.value] = isOneStage ? static_cast<std::uint16_t>(stage) : MergeNotes::kManyStages;
     m_graph.node(node).microStep = graphOf(members.front()).node(members.front().node).microStep;
     copierOf(first).copyInputs(first.node, node);
     copierOf(last).copyOutputs(last.node, node);
@@ -247,6 +252,9 @@ MergeNotes StageJoin::notes()
         }
     }
     std::ranges::stable_sort(notes.nodes, {}, [](const NodeMerge& row) { return row.node.value; });
+    if (!m_isCompatible) {
+        notes.stages = m_stageOfNode;
+    }
     return notes;
 }
 

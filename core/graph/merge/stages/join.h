@@ -4,6 +4,7 @@
 #include "core/graph/merge/stages/pipeline.h"
 #include "core/graph/merge/stages/stage_names.h"
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
@@ -79,6 +80,8 @@ private:
     Graph m_graph;
     std::map<std::vector<StringId>, StackId> m_stacks;
     std::vector<NodeCopier> m_copiers;
+    /// See MergeNotes::stages.
+    std::vector<std::uint16_t> m_stageOfNode;
 };
 
 } // namespace pipescope::graph

@@ -142,6 +142,15 @@ TEST(ItemVerdictTest, OtherChecksumsAreDifferentWhereTheyDecide)
     expectDifferent(compareOutputs(debug, bench, settings), Cause::ChecksumsDiffer);
 }
 
+TEST(ItemVerdictTest, WhatRoundingBeforeMergingMayExplainIsNoDifference)
+{
+    const auto debug = tensor("output.0", {2, -3, 0.1, 6.0001});
+    ItemSettings settings;
+    EXPECT_EQ(compareOutputs(debug, tensor("output.0", kNumbers), settings).level, Level::Different);
+    settings.rounding[static_cast<std::size_t>(Statistic::Norm)] = 2e-4;
+    EXPECT_EQ(compareOutputs(debug, tensor("output.0", kNumbers), settings).level, Level::CannotDecide);
+}
+
 TEST(ItemVerdictTest, TheNormIsALowerBoundOfTheDistance)
 {
     const ItemVerdict verdict =

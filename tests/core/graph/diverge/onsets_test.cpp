@@ -55,10 +55,12 @@ protected:
         return use(ranks, communication, orderExecution(graphs, communication));
     }
 
-    Dirt dirt() const
+    Dirt dirt(UnmatchedNodes unmatched = UnmatchedNodes::Count) const
     {
-        return compare([](const auto& ranks, const auto& communication, const auto& order) {
-            return traceDirt(ranks, communication, order);
+        return compare([unmatched](const auto& ranks, const auto& communication, const auto& order) {
+            DirtSettings settings;
+            settings.unmatched = unmatched;
+            return traceDirt(ranks, communication, order, settings);
         });
     }
 
@@ -86,6 +88,17 @@ TEST_F(OnsetsTest, AnOperationWithCleanInputsAndDirtyOutputsComputesSomethingEls
     EXPECT_EQ(onsets(), (Causes{{"Torch.b.0.forward", OnsetCause::Computation}}));
     EXPECT_EQ(findOnsets(dirt())[0].explained, 2U);
     EXPECT_DOUBLE_EQ(findOnsets(dirt())[0].share, 1.0);
+}
+
+TEST_F(OnsetsTest, CallsThatOnlyCutModelsHaveMayBePassedOver)
+{
+    addStep("Torch.a.0.forward", 1, 2);
+    addNode(m_graphs.debug, "Distributed.send.0.forward", {value("input.0", 2)}, {});
+    addNode(m_graphs.debug, "Torch.b.0.forward", {value("input.0", 2)}, {});
+    EXPECT_EQ(dirt().nodes.size(), 2U);
+    const Dirt passed = dirt(UnmatchedNodes::PassOverCommunication);
+    ASSERT_EQ(passed.nodes.size(), 1U);
+    EXPECT_EQ(m_graphs.debug.name(passed.nodes.front().node), "Torch.b.0.forward");
 }
 
 TEST_F(OnsetsTest, DifferingParametersAreBlamed)

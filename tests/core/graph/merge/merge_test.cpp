@@ -119,9 +119,10 @@ protected:
     }
 
     /// A reduction over these ranks.
-    static std::string reduction(const std::string& ranks, const std::string& max)
+    static std::string reduction(const std::string& ranks, const std::string& max,
+                                 const std::string& inputMax = "0.5")
     {
-        return R"("Distributed.all_reduce.0.forward": {"input_args": [)" + tensor(max, "3.0")
+        return R"("Distributed.all_reduce.0.forward": {"input_args": [)" + tensor(inputMax, "3.0")
                + R"(], "input_kwargs": {"group": {"type": "torch.ProcessGroup", "group_ranks": )" + ranks
                + R"(, "group_id": "g"}}, "output": [)" + tensor(max, "3.0") + "]}";
     }
@@ -156,6 +157,15 @@ TEST_F(MergeFindingsTest, DataParallelCopiesThatReducedToOtherNumbersAreReported
         R"({"Module.m.M.forward.0": null, "Distributed.all_reduce.0.forward": null})";
     merge({2, 1, 1, 1}, {construct, construct}, {reduction("[0, 1]", "1.0"), reduction("[0, 1]", "1.5")});
     EXPECT_TRUE(findings.contains(FindingId::ReplicasDiffer));
+}
+
+TEST_F(MergeFindingsTest, AReductionThatWasRecordedBeforeItWasDoneSaysNothingOfCopies)
+{
+    const std::string construct =
+        R"({"Module.m.M.forward.0": null, "Distributed.all_reduce.0.forward": null})";
+    merge({2, 1, 1, 1}, {construct, construct},
+          {reduction("[0, 1]", "1.0", "1.0"), reduction("[0, 1]", "1.5", "1.5")});
+    EXPECT_FALSE(findings.contains(FindingId::ReplicasDiffer));
 }
 
 } // namespace

@@ -11,7 +11,6 @@ namespace {
 using ::testing::Contains;
 using ::testing::IsEmpty;
 using ::testing::Not;
-using ::testing::UnorderedElementsAre;
 
 class RowEdgesTest : public testing::Test
 {

@@ -1,6 +1,7 @@
-#include "core/graph/merge/roles.h"
+#include "core/graph/merge/parts/roles.h"
 
 #include "core/graph/merge/compatible_tensor.h"
+#include "core/graph/merge/stages/join.h"
 #include "core/graph/merge/stages/stage_names.h"
 
 #include <algorithm>
@@ -39,6 +40,19 @@ std::size_t ordinalOf(const Graph& graph, NodeId node, NodeId parent)
     }
     return ordinal;
 }
+
+/// A transfer between stages, or a norm or an operation in one.
+bool isCutBySequenceOnly(const Graph& graph, NodeId node)
+{
+    const auto isNorm = [&](NodeId which) {
+        return graph.node(which).kind == NodeKind::Module
+               && graph.name(which).find("Norm") != std::string_view::npos;
+    };
+    const auto parent = graph.node(node).parent;
+    return isTransfer(graph.name(node)) || isNorm(node) || (parent && isNorm(*parent));
+}
+
+constexpr std::string_view kBackward = ".backward";
 
 bool isConstant(const Item& item)
 {
@@ -93,7 +107,34 @@ void Roles::learn(std::span<Graph* const> graphs, NodeId node, const NodeCopies&
 
 bool Roles::isReplicated(const Graph& graph, NodeId node, const Item& item) const
 {
-    return m_replicated.contains(keyOf(graph, node, item));
+    return m_replicated.contains(keyOf(graph, node, item)) || isReplicatedForward(graph, node, item)
+           || (isCutBySequenceOnly(graph, node) && hasWholeSizes(graph, item));
+}
+
+bool Roles::isReplicatedForward(const Graph& graph, NodeId node, const Item& item) const
+{
+    std::string name(graph.name(node));
+    const std::size_t at = name.rfind(kBackward);
+    const std::string_view path = graph.text(item.path);
+    const bool isGiven = path.starts_with("output.");
+    if (at == std::string::npos || (!isGiven && !path.starts_with("input."))) {
+        return false;
+    }
+    const auto forward = graph.find(name.replace(at, kBackward.size(), ".forward"));
+    if (!forward) {
+        return false;
+    }
+    const std::string other = (isGiven ? "input." : "output.") + std::string(path.substr(path.find('.') + 1));
+    const auto items = isGiven ? graph.inputs(*forward) : graph.outputs(*forward);
+    const auto found = std::ranges::find_if(
+        items, [&](const Item& candidate) { return graph.text(candidate.path) == other; });
+    return found != items.end() && m_replicated.contains(keyOf(graph, *forward, *found));
+}
+
+bool Roles::hasWholeSizes(const Graph& graph, const Item& item) const
+{
+    const auto sizes = parseShape(graph.text(item.shape));
+    return sizes && std::ranges::all_of(*sizes, [this](std::int64_t size) { return isWholeSize(size); });
 }
 
 } // namespace pipescope::graph

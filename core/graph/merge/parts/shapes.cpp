@@ -1,4 +1,4 @@
-#include "core/graph/merge/shapes.h"
+#include "core/graph/merge/parts/shapes.h"
 
 #include <algorithm>
 #include <string_view>
@@ -39,11 +39,58 @@ std::optional<std::size_t> weightDimension(const Graph& graph, NodeId node, std:
     return {};
 }
 
+/// How far above a node the products may stand: in a module beside its own.
+constexpr int kModulesAbove = 2;
+
 } // namespace
 
-std::optional<std::size_t> splitDimension(const Graph& graph, NodeId node, const Item& /*item*/,
+BatchedShapes::BatchedShapes(const Graph& graph)
+{
+    for (const NodeId node : graph.postOrder()) {
+        const std::string_view name = graph.name(node);
+        const auto parent = graph.node(node).parent;
+        if (!parent || (!name.starts_with("Torch.bmm.") && !name.starts_with("Torch.baddbmm."))) {
+            continue;
+        }
+        // What bmm gives, and backward the gradient of that, may be recorded as it is seen by others, [rows,
+        // batch, heads · columns].
+        const bool isBackward = name.find(".backward") != std::string_view::npos;
+        for (const Item& item : isBackward ? graph.outputs(node) : graph.inputs(node)) {
+            const auto sizes = item.isTensor ? parseShape(graph.text(item.shape)) : std::nullopt;
+            if (sizes && sizes->size() == 3) {
+                m_shapes[parent->value].push_back({(*sizes)[0], (*sizes)[1], (*sizes)[2]});
+            }
+        }
+    }
+}
+
+bool BatchedShapes::contains(NodeId module, const Shape& shape) const
+{
+    const auto found = m_shapes.find(module.value);
+    return found != m_shapes.end() && std::ranges::find(found->second, shape) != found->second.end();
+}
+
+std::optional<std::size_t> BatchedShapes::dimensionOf(const Graph& graph, NodeId node,
+                                                      std::span<const std::int64_t> sizes) const
+{
+    if (sizes.size() != 3 && sizes.size() != 4) {
+        return {};
+    }
+    const std::size_t heads = sizes.size() - 3;
+    const Shape shape{heads == 0 ? sizes[0] : sizes[0] * sizes[1], sizes[heads + 1], sizes[heads + 2]};
+    std::optional<NodeId> module = node;
+    for (int above = 0; module && above <= kModulesAbove; ++above) {
+        if (contains(*module, shape)) {
+            return heads;
+        }
+        module = graph.node(*module).parent;
+    }
+    return {};
+}
+
+std::optional<std::size_t> splitDimension(const Graph& graph, NodeId node,
                                           std::span<const std::vector<std::int64_t>> parts,
-                                          const Roles& roles)
+                                          const Roles& roles, const BatchedShapes& batched)
 {
     const std::size_t dimensions = parts.front().size();
     const bool fits = std::ranges::all_of(parts, [&](const auto& part) { return part.size() == dimensions; });
@@ -57,6 +104,9 @@ std::optional<std::size_t> splitDimension(const Graph& graph, NodeId node, const
         return weight;
     }
     const auto& sizes = parts.front();
+    if (const auto heads = batched.dimensionOf(graph, node, sizes)) {
+        return heads;
+    }
     const auto foreign =
         std::ranges::find_if(sizes, [&](std::int64_t size) { return !roles.isWholeSize(size); });
     return foreign == sizes.end() ? dimensions - 1 : static_cast<std::size_t>(foreign - sizes.begin());

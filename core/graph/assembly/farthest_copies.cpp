@@ -1,0 +1,86 @@
+#include "core/graph/assembly/farthest_copies.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string_view>
+
+namespace pipescope::graph {
+namespace {
+
+using Copy = std::array<Value, kStatisticCount>;
+
+/// The largest relative difference of a statistic; NaN on one side is farthest.
+double distance(const Copy& copy, const Item& bench)
+{
+    double farthest = 0;
+    for (const Statistic statistic : kStatistics) {
+        const auto own = copy[static_cast<std::size_t>(statistic)].number();
+        const auto other = bench.statistic(statistic).number();
+        if (!own || !other || *own == *other || (std::isnan(*own) && std::isnan(*other))) {
+            continue;
+        }
+        const double size = std::max(std::abs(*own), std::abs(*other));
+        const double relative = std::abs(*own - *other) / size;
+        farthest =
+            std::isfinite(relative) ? std::max(farthest, relative) : std::numeric_limits<double>::infinity();
+    }
+    return farthest;
+}
+
+Item* findItem(Graph& graph, ItemRange range, std::string_view path)
+{
+    for (std::uint32_t i = range.begin; i < range.begin + range.count; ++i) {
+        if (graph.text(graph.items[i].path) == path) {
+            return &graph.items[i];
+        }
+    }
+    return nullptr;
+}
+
+const Item* findItem(const Graph& graph, NodeId node, std::string_view path)
+{
+    for (const ItemRange range : {graph.node(node).inputs, graph.node(node).outputs}) {
+        const auto items = graph.itemsOf(range);
+        const auto found =
+            std::ranges::find_if(items, [&](const Item& item) { return graph.text(item.path) == path; });
+        if (found != items.end()) {
+            return &*found;
+        }
+    }
+    return nullptr;
+}
+
+void takeFarthest(Graph& graph, NodeId node, const ItemMerge& merge, const Item& bench)
+{
+    const auto farthest =
+        std::ranges::max_element(merge.copies, {}, [&](const Copy& copy) { return distance(copy, bench); });
+    const std::string path(graph.text(merge.path));
+    for (const ItemRange range : {graph.node(node).inputs, graph.node(node).outputs}) {
+        Item* const item = findItem(graph, range, path);
+        for (const Statistic statistic : kStatistics) {
+            if (item != nullptr) {
+                item->setStatistic(statistic, (*farthest)[static_cast<std::size_t>(statistic)]);
+            }
+        }
+    }
+}
+
+} // namespace
+
+void takeFarthestCopies(SideGraph& debug, const Matching& matching, const Graph& bench)
+{
+    for (const NodeMerge& merge : debug.merged.nodes) {
+        const auto partner = matching.benchOf[merge.node.value];
+        for (const ItemMerge& item : merge.items) {
+            const bool hasDiffering = item.kind == ItemMergeKind::CopiesDiffer && !item.copies.empty();
+            const Item* const other =
+                hasDiffering && partner ? findItem(bench, *partner, debug.graph.text(item.path)) : nullptr;
+            if (other != nullptr) {
+                takeFarthest(debug.graph, merge.node, item, *other);
+            }
+        }
+    }
+}
+
+} // namespace pipescope::graph
