@@ -100,8 +100,8 @@ void addRest(const StoredRest& rest, Outline& outline, std::vector<SheetTransfer
 class DatabaseOpener
 {
 public:
-    DatabaseOpener(const GraphOpening& opening, Progress& progress, std::stop_token stop)
-        : m_opening(opening)
+    DatabaseOpener(GraphOpening opening, Progress& progress, std::stop_token stop)
+        : m_opening(std::move(opening))
         , m_progress(progress)
         , m_stop(std::move(stop))
     { }

@@ -13,20 +13,20 @@ using Copy = std::array<Value, kStatisticCount>;
 /// Rounding of the recorded numbers apart.
 constexpr double kSameCopy = 1e-6;
 
+/// Not the mean: of large parts that cancel it is mostly rounding.
+constexpr std::array kCompared{Statistic::Max, Statistic::Min, Statistic::Norm};
+
 bool areAlike(const Copy& a, const Copy& b)
 {
-    for (const Statistic statistic : {Statistic::Max, Statistic::Min, Statistic::Norm}) {
+    return std::ranges::all_of(kCompared, [&](Statistic statistic) {
         const auto x = a[static_cast<std::size_t>(statistic)].number();
         const auto y = b[static_cast<std::size_t>(statistic)].number();
-        const bool isKnown = x && y;
-        if (isKnown && std::isnan(*x) != std::isnan(*y)) {
-            return false;
+        if (!x || !y || *x == *y || (std::isnan(*x) && std::isnan(*y))) {
+            return true;
         }
-        if (isKnown && std::abs(*x - *y) > kSameCopy * std::max(std::abs(*x), std::abs(*y))) {
-            return false;
-        }
-    }
-    return true;
+        return std::isnan(*x) == std::isnan(*y)
+               && std::abs(*x - *y) <= kSameCopy * std::max(std::abs(*x), std::abs(*y));
+    });
 }
 
 const ItemMerge* findItem(const Graph& graph, const NodeMerge* merge, const Graph& other, StringId path)

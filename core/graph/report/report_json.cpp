@@ -18,7 +18,7 @@ public:
         : m_json(out)
     { }
 
-    bool write(const DivergenceReport& report, bool limitsKept, const FindingList& findings);
+    bool write(const DivergenceReport& report, bool limitsKept, const FindingList& list);
 
 private:
     void number(std::string_view key, double value);

@@ -31,8 +31,8 @@ protected:
         const MergeSettings settings{
             {static_cast<std::int64_t>(outputs.size()), static_cast<std::int64_t>(outputs.size()), 1, 1},
             compatible};
-        auto merged =
-            mergeRanks(settings, [&](std::size_t rank) { return build(rank, outputs[rank]); }, findings, {});
+        auto merged = mergeRanks(settings, [&](std::size_t rank) { return build(rank, outputs[rank]); },
+                                 m_findings, {});
         if (!merged || merged->size() != 1) {
             ADD_FAILURE() << "not one graph";
             return {};
@@ -50,8 +50,8 @@ protected:
                                                  + R"(": {"input_args": [], "input_kwargs": {},
                                                  "output": [)"
                                                  + output + "]}}}");
-        return buildGraph({0, Rank{static_cast<std::int32_t>(rank)}, m_folder.path() / folder}, {}, findings,
-                          m_progress, {});
+        return buildGraph({0, Rank{static_cast<std::int32_t>(rank)}, m_folder.path() / folder}, {},
+                          m_findings, m_progress, {});
     }
 
     static Item output(const Graph& graph) { return graph.outputs(*graph.find(kModule)).front(); }
@@ -63,7 +63,7 @@ protected:
 
     test::TemporaryFolder m_folder;
     Progress m_progress;
-    FindingList findings;
+    FindingList m_findings;
 };
 
 TEST_F(MergeTest, PartsOfATensorBecomeTheWholeInNumbersAndShape)
@@ -72,16 +72,16 @@ TEST_F(MergeTest, PartsOfATensorBecomeTheWholeInNumbersAndShape)
     EXPECT_EQ(number(output(graph), Statistic::Max), 5.0);
     EXPECT_EQ(number(output(graph), Statistic::Norm), 5.0);
     EXPECT_EQ(graph.text(output(graph).shape), "[4, 11]");
-    EXPECT_THAT(findings.rows(), IsEmpty());
+    EXPECT_THAT(m_findings.rows(), IsEmpty());
 }
 
 TEST_F(MergeTest, CopiesThatDifferALittleAreReportedAndNotTakenForParts)
 {
     const Graph graph = merge({tensor("3.0", "6.57"), tensor("3.00003", "6.57")});
     EXPECT_EQ(number(output(graph), Statistic::Norm), 6.57);
-    ASSERT_EQ(findings.rows().size(), 1U);
-    EXPECT_EQ(findings.rows().front().id, FindingId::MergeCopiesDiffer);
-    EXPECT_THAT(findings.rows().front().sentence(),
+    ASSERT_EQ(m_findings.rows().size(), 1U);
+    EXPECT_EQ(m_findings.rows().front().id, FindingId::MergeCopiesDiffer);
+    EXPECT_THAT(m_findings.rows().front().sentence(),
                 HasSubstr("Module.m.Linear.forward.0.output.0 has Max 3.0 on rank 0 but 3.00003 on rank 1"));
 }
 
@@ -113,9 +113,9 @@ protected:
             m_folder.write(folder / "dump.json",
                            R"({"task": "statistics", "framework": "pytorch", "data": {)" + data[rank] + "}}");
             return buildGraph({0, Rank{static_cast<std::int32_t>(rank)}, m_folder.path() / folder}, {},
-                              findings, m_progress, {});
+                              m_findings, m_progress, {});
         };
-        EXPECT_TRUE(mergeRanks({sizes, {}}, load, findings, {}));
+        EXPECT_TRUE(mergeRanks({sizes, {}}, load, m_findings, {}));
     }
 
     /// A reduction over these ranks.
@@ -127,7 +127,7 @@ protected:
                + R"(, "group_id": "g"}}, "output": [)" + tensor(max, "3.0") + "]}";
     }
 
-    FindingList findings;
+    FindingList m_findings;
 
 private:
     test::TemporaryFolder m_folder;
@@ -140,7 +140,7 @@ TEST_F(MergeFindingsTest, ANodeThatTheFirstRankLacksIsReported)
           {R"({"Module.m.M.forward.0": null})",
            R"({"Module.m.M.forward.0": null, "Torch.f.0.forward": "Module.m.M.forward.0"})"},
           {"", ""});
-    EXPECT_TRUE(findings.contains(FindingId::MergeNodeMissing));
+    EXPECT_TRUE(m_findings.contains(FindingId::MergeNodeMissing));
 }
 
 TEST_F(MergeFindingsTest, AReductionOverOtherRanksThanTheOrderSaysIsReported)
@@ -148,7 +148,7 @@ TEST_F(MergeFindingsTest, AReductionOverOtherRanksThanTheOrderSaysIsReported)
     const std::string construct = R"({"Module.m.RowParallelLinear.forward.0": null,
         "Distributed.all_reduce.0.forward": "Module.m.RowParallelLinear.forward.0"})";
     merge({2, 2, 1, 1}, {construct, construct}, {reduction("[0, 4]", "1.0"), reduction("[0, 4]", "1.0")});
-    EXPECT_TRUE(findings.contains(FindingId::MergeGroupsContradicted));
+    EXPECT_TRUE(m_findings.contains(FindingId::MergeGroupsContradicted));
 }
 
 TEST_F(MergeFindingsTest, DataParallelCopiesThatReducedToOtherNumbersAreReported)
@@ -156,7 +156,7 @@ TEST_F(MergeFindingsTest, DataParallelCopiesThatReducedToOtherNumbersAreReported
     const std::string construct =
         R"({"Module.m.M.forward.0": null, "Distributed.all_reduce.0.forward": null})";
     merge({2, 1, 1, 1}, {construct, construct}, {reduction("[0, 1]", "1.0"), reduction("[0, 1]", "1.5")});
-    EXPECT_TRUE(findings.contains(FindingId::ReplicasDiffer));
+    EXPECT_TRUE(m_findings.contains(FindingId::ReplicasDiffer));
 }
 
 TEST_F(MergeFindingsTest, AReductionThatWasRecordedBeforeItWasDoneSaysNothingOfCopies)
@@ -165,7 +165,7 @@ TEST_F(MergeFindingsTest, AReductionThatWasRecordedBeforeItWasDoneSaysNothingOfC
         R"({"Module.m.M.forward.0": null, "Distributed.all_reduce.0.forward": null})";
     merge({2, 1, 1, 1}, {construct, construct},
           {reduction("[0, 1]", "1.0", "1.0"), reduction("[0, 1]", "1.5", "1.5")});
-    EXPECT_FALSE(findings.contains(FindingId::ReplicasDiffer));
+    EXPECT_FALSE(m_findings.contains(FindingId::ReplicasDiffer));
 }
 
 } // namespace
