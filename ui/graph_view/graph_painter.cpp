@@ -5,6 +5,7 @@
 #include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 namespace pipescope::ui {
@@ -16,16 +17,26 @@ using graph_scene::PixelBox;
 namespace {
 
 constexpr double kRound = 4;
+/// The edge of a box is notched at its corners by so many pixels.
+constexpr int kNotch = 1;
 constexpr double kMarkSize = 8;
-constexpr double kWorstBar = 5;
+constexpr int kWorstBar = 5;
 constexpr double kSmallFont = 0.86;
 constexpr double kDimmed = 0.3;
 /// Boxes lower than this have no rounded corners and no frame.
-constexpr double kPlainHeight = 7;
+constexpr int kPlainHeight = 7;
 
 QRectF rectOf(const PixelBox& box)
 {
     return {box.left, box.top, box.width(), box.height()};
+}
+
+/// Whole pixels: filling them is a copy, where antialiased edges are rasterised line by line.
+QRect pixelsOf(const QRectF& rect)
+{
+    const QPoint from(qRound(rect.left()), qRound(rect.top()));
+    const QPoint end(qRound(rect.right()), qRound(rect.bottom()));
+    return {from, QSize(std::max(1, end.x() - from.x()), std::max(1, end.y() - from.y()))};
 }
 
 QFont smaller(QFont font)
@@ -59,9 +70,15 @@ private:
     void paintBox(const DrawnBox& drawn);
     /// Only the part in the pane: frames of very high boxes must not be rasterised outside.
     QRectF seen(const PixelBox& box) const;
-    void fill(const QRectF& rect, const ClassLook& look, bool isDimmed);
-    void paintMarks(const DrawnBox& drawn, const QRectF& header);
-    void paintFrame(const DrawnBox& drawn, const QRectF& rect);
+    void fillNotched(const QRect& rect, const QBrush& brush);
+    void fill(const QRect& rect, const ClassLook& look, bool isDimmed);
+    /// What is below, where that is worse than the node itself.
+    void paintWorstBelow(const DrawnBox& drawn, const QRect& header);
+    /// Whether it is expanded.
+    void paintMark(const DrawnBox& drawn);
+    void paintThinFrame(const QRect& rect);
+    /// Around what is selected or picked, and the partner.
+    void paintChoice(const DrawnBox& drawn);
     void paintLabels();
     void paintEdges();
 
@@ -89,96 +106,100 @@ QRectF PanePainting::seen(const PixelBox& box) const
     return rectOf(part);
 }
 
-void PanePainting::fill(const QRectF& rect, const ClassLook& look, bool isDimmed)
+void PanePainting::fillNotched(const QRect& rect, const QBrush& brush)
 {
-    const QColor colour = faded(toColour(look.fill), isDimmed);
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(colour);
-    const bool isPlain = rect.height() < kPlainHeight;
-    const auto draw = [&] {
-        if (isPlain) {
-            m_painter.drawRect(rect);
-        } else {
-            m_painter.drawRoundedRect(rect, kRound, kRound);
-        }
-    };
-    draw();
-    if (look.isHatched && !isPlain) {
-        m_painter.setBrush(QBrush(faded(toColour(m_style.palette.dimText), true), Qt::BDiagPattern));
-        draw();
+    if (rect.height() < kPlainHeight || rect.width() < kPlainHeight) {
+        m_painter.fillRect(rect, brush);
+        return;
+    }
+    m_painter.fillRect(rect.adjusted(kNotch, 0, -kNotch, 0), brush);
+    m_painter.fillRect(QRect(rect.left(), rect.top() + kNotch, kNotch, rect.height() - 2 * kNotch), brush);
+    m_painter.fillRect(
+        QRect(rect.right() - kNotch + 1, rect.top() + kNotch, kNotch, rect.height() - 2 * kNotch), brush);
+}
+
+void PanePainting::fill(const QRect& rect, const ClassLook& look, bool isDimmed)
+{
+    fillNotched(rect, faded(toColour(look.fill), isDimmed));
+    if (look.isHatched && rect.height() >= kPlainHeight) {
+        m_painter.fillRect(rect, QBrush(faded(toColour(m_style.palette.dimText), true), Qt::BDiagPattern));
     }
     if (look.isMarked) {
-        m_painter.fillRect(QRectF(rect.left(), rect.top(), std::min(4.0, rect.width()), rect.height()),
+        m_painter.fillRect(QRect(rect.left(), rect.top(), std::min(4, rect.width()), rect.height()),
                            faded(toColour(m_style.palette.selection), isDimmed));
     }
 }
 
-void PanePainting::paintMarks(const DrawnBox& drawn, const QRectF& header)
+void PanePainting::paintWorstBelow(const DrawnBox& drawn, const QRect& header)
 {
-    // What is below, where that is worse than the node itself.
     if (drawn.worstClass > drawn.ownClass && header.width() > 4 * kWorstBar) {
         m_painter.fillRect(
-            QRectF(header.right() - kWorstBar - 2, header.top() + 2, kWorstBar, header.height() - 4),
+            QRect(header.right() - kWorstBar - 1, header.top() + 2, kWorstBar, header.height() - 4),
             faded(toColour(lookOf(drawn.worstClass).fill), drawn.isDimmed));
     }
-    if (header.height() < kMarkSize + 2) {
+}
+
+void PanePainting::paintMark(const DrawnBox& drawn)
+{
+    const QRectF header = seen(drawn.header);
+    if (!drawn.hasChildren || header.bottom() <= 0 || header.height() < kMarkSize + 2) {
         return;
     }
     const QPointF centre(header.left() + 4 + kMarkSize / 2 + 1, header.center().y());
     const double r = kMarkSize / 2;
-    QPainterPath mark;
-    if (drawn.isExpanded) {
-        mark.moveTo(centre + QPointF(-r, -r / 2));
-        mark.lineTo(centre + QPointF(r, -r / 2));
-        mark.lineTo(centre + QPointF(0, r * 0.7));
-    } else {
-        mark.moveTo(centre + QPointF(-r / 2, -r));
-        mark.lineTo(centre + QPointF(-r / 2, r));
-        mark.lineTo(centre + QPointF(r * 0.7, 0));
-    }
-    mark.closeSubpath();
-    m_painter.setPen(Qt::NoPen);
+    const std::array<QPointF, 3> mark =
+        drawn.isExpanded ? std::array{centre + QPointF(-r, -r / 2), centre + QPointF(r, -r / 2),
+                                      centre + QPointF(0, r * 0.7)}
+                         : std::array{centre + QPointF(-r / 2, -r), centre + QPointF(-r / 2, r),
+                                      centre + QPointF(r * 0.7, 0)};
     m_painter.setBrush(faded(toColour(m_style.palette.dimText), drawn.isDimmed));
-    m_painter.drawPath(mark);
+    m_painter.drawConvexPolygon(mark.data(), static_cast<int>(mark.size()));
 }
 
-void PanePainting::paintFrame(const DrawnBox& drawn, const QRectF& rect)
+void PanePainting::paintThinFrame(const QRect& rect)
 {
-    const bool isSelected = m_style.selected == drawn.row;
-    const bool isPartner = m_style.partner == drawn.row;
-    const bool isPicked = m_style.picked == drawn.row;
-    if (!isSelected && !isPartner && !isPicked && rect.height() < kPlainHeight) {
+    if (rect.height() < kPlainHeight || rect.width() < kPlainHeight) {
         return;
     }
-    QPen pen(toColour(m_style.palette.grid), 1);
-    if (isSelected || isPartner) {
-        pen = QPen(toColour(m_style.palette.selection), isSelected ? 2.5 : 2,
-                   isSelected ? Qt::SolidLine : Qt::DashLine);
+    const QColor colour = toColour(m_style.palette.grid);
+    const int width = rect.width() - 2 * kNotch;
+    const int height = rect.height() - 2 * kNotch;
+    m_painter.fillRect(QRect(rect.left() + kNotch, rect.top(), width, 1), colour);
+    m_painter.fillRect(QRect(rect.left() + kNotch, rect.bottom(), width, 1), colour);
+    m_painter.fillRect(QRect(rect.left(), rect.top() + kNotch, 1, height), colour);
+    m_painter.fillRect(QRect(rect.right(), rect.top() + kNotch, 1, height), colour);
+}
+
+void PanePainting::paintChoice(const DrawnBox& drawn)
+{
+    const bool isSelected = m_style.selected == drawn.row;
+    const bool isPicked = m_style.picked == drawn.row;
+    if (!isSelected && !isPicked && m_style.partner != drawn.row) {
+        return;
     }
-    if (isPicked) {
-        pen = QPen(toColour(m_style.palette.selection), 3, Qt::DotLine);
-    }
-    m_painter.setPen(pen);
+    const QColor colour = toColour(m_style.palette.selection);
+    m_painter.setPen(isPicked
+                         ? QPen(colour, 3, Qt::DotLine)
+                         : QPen(colour, isSelected ? 2.5 : 2, isSelected ? Qt::SolidLine : Qt::DashLine));
     m_painter.setBrush(Qt::NoBrush);
-    m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kRound, kRound);
+    m_painter.drawRoundedRect(seen(drawn.box).adjusted(0.5, 0.5, -0.5, -0.5), kRound, kRound);
+    m_painter.setPen(Qt::NoPen);
 }
 
 void PanePainting::paintBox(const DrawnBox& drawn)
 {
-    const QRectF rect = seen(drawn.box);
-    const QRectF header = seen(drawn.header);
+    const QRect rect = pixelsOf(seen(drawn.box));
+    const QRect header = pixelsOf(seen(drawn.header));
     if (drawn.isExpanded) {
         // The ground of its children: a little of the class, so that depth can be seen.
-        QColor ground = toColour(scene::mixed(m_style.palette.header, m_style.palette.background, 0.5));
-        m_painter.setPen(Qt::NoPen);
-        m_painter.setBrush(faded(ground, drawn.isDimmed));
-        m_painter.drawRoundedRect(rect, kRound, kRound);
+        const QColor ground = toColour(scene::mixed(m_style.palette.header, m_style.palette.background, 0.5));
+        fillNotched(rect, faded(ground, drawn.isDimmed));
     }
     fill(drawn.isExpanded ? header : rect, lookOf(drawn.ownClass), drawn.isDimmed);
     if (drawn.hasChildren && header.bottom() > 0) {
-        paintMarks(drawn, header);
+        paintWorstBelow(drawn, header);
     }
-    paintFrame(drawn, rect);
+    paintThinFrame(rect);
 }
 
 void PanePainting::paintLabels()
@@ -224,15 +245,18 @@ void PanePainting::paintEdges()
 void PanePainting::paint()
 {
     m_painter.fillRect(m_area, toColour(m_style.palette.background));
-    m_painter.setRenderHint(QPainter::Antialiasing);
     for (const DrawnBox& drawn : m_list.boxes) {
         paintBox(drawn);
     }
-    m_painter.setRenderHint(QPainter::Antialiasing, false);
     for (const graph_scene::DrawnStrip& strip : m_list.strips) {
         m_painter.fillRect(rectOf(strip.box), toColour(lookOf(strip.worstClass).fill));
     }
     m_painter.setRenderHint(QPainter::Antialiasing);
+    m_painter.setPen(Qt::NoPen);
+    for (const DrawnBox& drawn : m_list.boxes) {
+        paintMark(drawn);
+        paintChoice(drawn);
+    }
     paintLabels();
     paintEdges();
 }

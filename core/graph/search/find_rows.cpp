@@ -1,10 +1,12 @@
 #include "core/graph/search/find_rows.h"
 
 #include "core/base/ascii.h"
+#include "core/base/threads/parallel.h"
 #include "core/graph/build/node_name.h"
 #include "core/graph/structure/module_place.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -312,11 +314,12 @@ std::uint32_t ownLayer(std::string_view stem)
 FoundRows findRows(const Sheet& sheet, const NodeQuery& query, const std::stop_token& stop)
 {
     FoundRows found;
-    for (const Side side : {Side::Debug, Side::Bench}) {
-        if (sheet.has(side)) {
-            found.of(side) = findOnSide(sheet, side, query, stop);
+    constexpr std::array kSides{Side::Debug, Side::Bench};
+    parallelFor(kSides.size(), kSides.size(), stop, [&](std::size_t i) {
+        if (sheet.has(kSides[i])) {
+            found.of(kSides[i]) = findOnSide(sheet, kSides[i], query, stop);
         }
-    }
+    });
     return stop.stop_requested() ? FoundRows() : found;
 }
 

@@ -8,9 +8,6 @@
 namespace pipescope::ui {
 namespace {
 
-/// Enough for one screen; a larger cache is cleared.
-constexpr std::size_t kMaxEntries = 8'000;
-
 std::uint64_t labelKey(StringId id, scene::Elision elision)
 {
     constexpr std::uint64_t kMaxBytes = 0x7FFFFFFF;
@@ -28,41 +25,27 @@ LabelFont::LabelFont(const QFont& font)
 double LabelFont::width(std::string_view text)
 {
     std::string key(text);
-    const auto known = m_widths.find(key);
-    if (known != m_widths.end()) {
-        return known->second;
+    if (const double* const known = m_widths.find(key)) {
+        return *known;
     }
-    if (m_widths.size() >= kMaxEntries) {
-        m_widths.clear();
-    }
-    const double width = m_metrics.horizontalAdvance(toQString(text));
-    m_widths.emplace(std::move(key), width);
-    return width;
+    return m_widths.add(std::move(key), m_metrics.horizontalAdvance(toQString(text)));
 }
 
 const QStaticText& LabelFont::label(StringId id, std::string_view text, scene::Elision elision)
 {
     const std::uint64_t key = labelKey(id, elision);
-    const auto known = m_labels.find(key);
-    if (known != m_labels.end()) {
-        return known->second;
+    if (const QStaticText* const known = m_labels.find(key)) {
+        return *known;
     }
-    if (m_labels.size() >= kMaxEntries) {
-        m_labels.clear();
-    }
-    return m_labels.emplace(key, laidOut(toQString(scene::elidedText(text, elision)))).first->second;
+    return m_labels.add(key, laidOut(toQString(scene::elidedText(text, elision))));
 }
 
 const QStaticText& LabelFont::shortText(const std::string& text)
 {
-    const auto known = m_shortTexts.find(text);
-    if (known != m_shortTexts.end()) {
-        return known->second;
+    if (const QStaticText* const known = m_shortTexts.find(text)) {
+        return *known;
     }
-    if (m_shortTexts.size() >= kMaxEntries) {
-        m_shortTexts.clear();
-    }
-    return m_shortTexts.emplace(text, laidOut(toQString(text))).first->second;
+    return m_shortTexts.add(text, laidOut(toQString(text)));
 }
 
 const QStaticText& LabelFont::line(const QString& text, double room)
@@ -72,15 +55,10 @@ const QStaticText& LabelFont::line(const QString& text, double room)
         return shortText(whole);
     }
     const QString key = text + QChar(0) + QString::number(std::floor(room));
-    const auto known = m_elidedLines.find(key);
-    if (known != m_elidedLines.end()) {
-        return known->second;
+    if (const QStaticText* const known = m_elidedLines.find(key)) {
+        return *known;
     }
-    if (m_elidedLines.size() >= kMaxEntries) {
-        m_elidedLines.clear();
-    }
-    return m_elidedLines.emplace(key, laidOut(m_metrics.elidedText(text, Qt::ElideRight, room)))
-        .first->second;
+    return m_elidedLines.add(key, laidOut(m_metrics.elidedText(text, Qt::ElideRight, room)));
 }
 
 QStaticText LabelFont::laidOut(const QString& text) const

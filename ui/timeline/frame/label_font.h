@@ -7,10 +7,10 @@
 
 #include "core/base/ids.h"
 #include "ui/scene/text/elide.h"
+#include "ui/timeline/frame/aging_cache.h"
 
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 
 namespace pipescope::ui {
@@ -50,11 +50,11 @@ public:
 private:
     QFont m_font;
     QFontMetricsF m_metrics;
-    std::unordered_map<std::string, double> m_widths;
-    std::unordered_map<std::uint64_t, QStaticText> m_labels;
-    std::unordered_map<std::string, QStaticText> m_shortTexts;
+    AgingCache<std::string, double> m_widths;
+    AgingCache<std::uint64_t, QStaticText> m_labels;
+    AgingCache<std::string, QStaticText> m_shortTexts;
     /// By text and room.
-    std::unordered_map<QString, QStaticText> m_elidedLines;
+    AgingCache<QString, QStaticText> m_elidedLines;
 
     QStaticText laidOut(const QString& text) const;
 };

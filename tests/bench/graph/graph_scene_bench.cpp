@@ -1,135 +1,37 @@
 // The chart of a model graph with everything expanded, on both sides: what a frame's draw list, expanding
 // and collapsing with the partner, and the minimap take, and the memory of the layout.
 //
-//     graph_bench [--quick]
+//     graph_scene_bench [--quick]
 
 #include "core/graph/outline/node_classes.h"
 #include "core/graph/outline/outline.h"
+#include "tests/bench/graph/big_model.h"
+#include "tests/bench/graph/measure.h"
 #include "tests/bench/timeline/heap_use.h"
-#include "tests/bench/timeline/stopwatch.h"
 #include "ui/graph_scene/graph_draw_list.h"
 #include "ui/graph_scene/graph_minimap.h"
 #include "ui/graph_scene/tree_layout.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <ctime>
 #include <memory>
 #include <random>
-#include <string>
 #include <string_view>
-#include <vector>
 
 namespace pipescope::bench {
 namespace {
 
 using namespace graph_scene;
-using graph::Graph;
 using graph::NodeClasses;
-using graph::NodeId;
-using graph::NodeKind;
 using graph::Outline;
 using graph::RowId;
-using Clock = std::chrono::steady_clock;
 using OutlinePointer = std::shared_ptr<const Outline>;
 
 constexpr double kWidth = 960;
 constexpr double kHeight = 1080;
 constexpr std::size_t kMinimapPixels = 1000;
-
-NodeId addBelow(Graph& graph, NodeId parent, std::string_view part)
-{
-    std::string name(parent == Graph::kRoot ? std::string_view("Module") : graph.name(parent));
-    name.append(".").append(part);
-    const NodeId node = graph.add(name, NodeKind::Module);
-    graph.attach(node, parent);
-    return node;
-}
-
-/// Six blocks with two modules each, which have six operators: 97 nodes.
-void addLayer(Graph& graph, NodeId parent, std::size_t number)
-{
-    const NodeId layer = addBelow(graph, parent, std::to_string(number));
-    for (int i = 0; i < 6; ++i) {
-        const NodeId block = addBelow(graph, layer, "block" + std::to_string(i));
-        for (int j = 0; j < 2; ++j) {
-            const NodeId module = addBelow(graph, block, "linear" + std::to_string(j));
-            for (int k = 0; k < 6; ++k) {
-                addBelow(graph, module, "op" + std::to_string(k));
-            }
-        }
-        addBelow(graph, block, "add");
-    }
-}
-
-/// Layers in one container, as deep models have them; each row is its own partner.
-OutlinePointer makeModel(std::size_t nodes)
-{
-    auto graph = std::make_shared<Graph>();
-    const NodeId decoder = addBelow(*graph, Graph::kRoot, "decoder");
-    for (std::size_t layer = 0; graph->nodes.size() < nodes; ++layer) {
-        addLayer(*graph, decoder, layer);
-    }
-    auto outline = std::make_shared<Outline>(graph::makeOutline(graph, graph::Side::Debug));
-    for (std::uint32_t row = 0; row < outline->size(); ++row) {
-        outline->partners.push_back(row);
-    }
-    outline->nearestMatched = outline->partners;
-    return outline;
-}
-
-NodeClasses someBad(std::size_t rows)
-{
-    std::vector<std::uint8_t> classes(rows);
-    for (std::size_t row = 0; row < rows; row += 997) {
-        classes[row] = static_cast<std::uint8_t>(1 + row % 5);
-    }
-    return NodeClasses(std::move(classes));
-}
-
-/// Of this thread: what others do on a busy machine is not in it.
-double cpuMs()
-{
-    std::timespec now{};
-    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
-}
-
-/// Nearest-rank percentile of sorted values.
-double percentile(const std::vector<double>& sorted, double share)
-{
-    return sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1) + 0.5)];
-}
-
-/// Runs `work` again and again, after `prepare`, which is not measured.
-template<class Prepare, class Work>
-void measure(const char* what, int times, Prepare prepare, Work work)
-{
-    std::vector<double> cpu;
-    std::vector<double> wall;
-    for (int i = 0; i < times; ++i) {
-        prepare();
-        const auto start = Clock::now();
-        const double cpuStart = cpuMs();
-        work();
-        cpu.push_back(cpuMs() - cpuStart);
-        wall.push_back(msSince(start));
-    }
-    std::sort(cpu.begin(), cpu.end());
-    std::sort(wall.begin(), wall.end());
-    std::printf("  %-42s %9.4f %9.4f %9.4f   %9.4f %9.4f\n", what, percentile(cpu, 0.5),
-                percentile(cpu, 0.99), cpu.back(), percentile(wall, 0.5), percentile(wall, 0.99));
-}
-
-template<class Work>
-void measure(const char* what, int times, Work work)
-{
-    measure(
-        what, times, [] {}, work);
-}
 
 double textWidth(std::string_view text)
 {
@@ -182,8 +84,8 @@ void measureClicks(TreeLayout& debug, TreeLayout& bench, int clicks)
 
 void measureModel(std::size_t nodes, int times)
 {
-    const OutlinePointer outline = makeModel(nodes);
-    const NodeClasses classes = someBad(outline->size());
+    const OutlinePointer outline = makeBigModel(nodes);
+    const NodeClasses classes = classesOfBigModel(outline->size());
     std::printf("%zu rows a side; milliseconds: processor median, p99, worst; wall median, p99\n",
                 outline->size());
     measure("make a layout", std::min(times, 20), [&] { const TreeLayout layout(outline); });
