@@ -13,6 +13,7 @@ using nlohmann::json;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 /// Two dumps: in "debug" the matmul of layer 1 gives other numbers than in "bench".
 class CliGraph : public CliTest
@@ -123,6 +124,31 @@ TEST_F(CliGraph, TheFirstDivergenceHasItsPathAndReason)
     EXPECT_EQ(first.at("rank"), 0);
     EXPECT_EQ(first.at("step"), 0);
     EXPECT_FALSE(first.at("reason").get<std::string>().empty());
+}
+
+TEST_F(CliGraph, BadLayersAreNamed)
+{
+    const CliRun run = graph({"diverge", path("debug"), path("bench")});
+    EXPECT_THAT(run.out, HasSubstr("Layers with bad nodes: 0, 1, 2"));
+    EXPECT_THAT(run.out, HasSubstr("3 layers are alike: 0 to 2"));
+    EXPECT_THAT(graph({"diverge", path("bench"), path("bench")}).out, Not(HasSubstr("Layers with bad")));
+}
+
+TEST_F(CliGraph, TheReportHasBadLayersAndCurvesOfTheWorstNodes)
+{
+    const json layers = divergence(path("debug"), path("bench")).at("layers");
+    const json& cell = layers.at("cells").at(1);
+    EXPECT_EQ(cell.at("layer"), 1);
+    EXPECT_EQ(cell.at("rank"), 0);
+    EXPECT_EQ(cell.at("level"), "different");
+    EXPECT_GT(cell.at("bad"), 0);
+    EXPECT_LE(cell.at("bad"), cell.at("nodes"));
+    EXPECT_TRUE(cell.at("overflow").is_null());
+    EXPECT_EQ(layers.at("alike").at(0).at("layers"), 3);
+    const json& curve = layers.at("curves").at(0);
+    EXPECT_EQ(curve.at("layers"), json({0, 1, 2}));
+    EXPECT_EQ(curve.at("multiples").size(), 3U);
+    EXPECT_TRUE(divergence(path("bench"), path("bench")).at("layers").at("cells").empty());
 }
 
 TEST_F(CliGraph, APassedLimitIsExitCodeOne)

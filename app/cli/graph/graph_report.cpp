@@ -89,6 +89,45 @@ void writeWorst(const graph::DivergenceReport& report, std::ostream& out)
     }
 }
 
+std::string layerName(std::uint32_t layer)
+{
+    return layer == graph::kOutsideLayers ? "outside layers" : "layer " + std::to_string(layer);
+}
+
+void writeLayers(const graph::LayerReport& report, std::ostream& out)
+{
+    const graph::LayerCell* const worst = graph::worstCell(report.rows);
+    const std::vector<graph::LayerRow> steps = graph::worstOfRanks(report.rows);
+    if (worst == nullptr) {
+        return;
+    }
+    out << "Layers with bad nodes:";
+    std::size_t shown = 0;
+    for (const std::uint32_t layer : graph::layersOf(steps)) {
+        const bool isBad = std::ranges::any_of(steps, [layer](const graph::LayerRow& row) {
+            const graph::LayerCell* const cell = graph::cellOf(row, layer);
+            return cell != nullptr && cell->bad > 0;
+        });
+        if (isBad && layer != graph::kOutsideLayers && ++shown <= kMaxShown) {
+            out << (shown > 1 ? ", " : " ") << layer;
+        }
+    }
+    if (shown == 0) {
+        out << " none";
+    } else if (shown > kMaxShown) {
+        out << " and " << formatCount(shown - kMaxShown) << " more";
+    }
+    out << "\n    worst: " << layerName(worst->layer) << " of rank " << worst->rank.value << ", "
+        << formatCount(worst->bad) << " of " << formatCount(worst->nodes)
+        << " nodes: " << escapeToOneLine(worst->worst) << '\n';
+    for (const graph::ReportedRun& run : report.runs) {
+        if (run.step == report.rows.front().step && run.rank == report.rows.front().rank) {
+            out << "    " << formatCount(run.layers) << " layers are alike: " << run.first << " to "
+                << run.last << " of " << escapeToOneLine(run.parent) << '\n';
+        }
+    }
+}
+
 void writeCounts(const graph::DivergenceReport& report, std::ostream& out)
 {
     out << "Nodes: " << formatCount(report.debugNodes) << " debug, " << formatCount(report.benchNodes)
@@ -112,6 +151,7 @@ void writeReport(const graph::DivergenceReport& report, std::ostream& out)
     writeFirst(report, out);
     writeOnsets(report, out);
     writeWorst(report, out);
+    writeLayers(report.layers, out);
     if (!report.communication.empty()) {
         out << "Sent and received differ:\n";
         for (std::size_t i = 0; i < std::min(kMaxShown, report.communication.size()); ++i) {

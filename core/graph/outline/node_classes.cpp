@@ -45,6 +45,25 @@ NodeClasses classify(const Outline& outline, ClassOf classOf)
 
 } // namespace
 
+std::string_view verdictClassName(VerdictClass verdict)
+{
+    switch (verdict) {
+    case VerdictClass::NotCompared:
+        return "not compared";
+    case VerdictClass::Same:
+        return "same";
+    case VerdictClass::WithinTolerance:
+        return "within tolerance";
+    case VerdictClass::CannotDecide:
+        return "cannot decide";
+    case VerdictClass::Unmatched:
+        return "unmatched";
+    case VerdictClass::Different:
+        break;
+    }
+    return "different";
+}
+
 NodeClasses::NodeClasses(std::vector<std::uint8_t> classes)
 {
     for (const std::uint8_t value : classes) {

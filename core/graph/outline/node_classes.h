@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pipescope::graph {
@@ -37,6 +38,9 @@ enum class VerdictClass : std::uint8_t
     Unmatched,
     Different
 };
+
+/// "different"
+std::string_view verdictClassName(VerdictClass verdict);
 
 /// A class for each row of an outline: the higher the worse, 0 is nothing to report. Tells the worst class of
 /// any range of rows in O(log rows). Immutable; costs 4/3 bytes a row.

@@ -1,6 +1,7 @@
 #include "core/graph/outline/sheet.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <span>
 
@@ -118,6 +119,18 @@ Sheet withComparison(Sheet sheet, std::shared_ptr<const GraphComparison> compari
     addBenchVerdicts(sheet.debug, *sheet.bench);
     sheet.comparison = std::move(comparison);
     return sheet;
+}
+
+float multipleOf(const Sheet& sheet, SheetRow row)
+{
+    const auto& comparison = sheet.comparison;
+    const auto debug = row.side == Side::Debug ? std::optional(row.row) : sheet.bench->partner(row.row);
+    if (!comparison || !comparison->verdicts || !debug) {
+        return std::numeric_limits<float>::quiet_NaN();
+    }
+    const std::uint32_t node = sheet.debug.node(*debug).value;
+    return std::isnan(comparison->verdicts->scores[node]) ? std::numeric_limits<float>::quiet_NaN()
+                                                          : comparison->verdicts->multiples[node];
 }
 
 } // namespace pipescope::graph

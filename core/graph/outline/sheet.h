@@ -3,6 +3,7 @@
 #include "core/graph/assembly/graph_step.h"
 #include "core/graph/outline/outline.h"
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -11,6 +12,15 @@
 #include <vector>
 
 namespace pipescope::graph {
+
+/// A row of one side of a sheet.
+struct SheetRow
+{
+    Side side = Side::Debug;
+    RowId row;
+
+    friend auto operator<=>(const SheetRow&, const SheetRow&) = default;
+};
 
 /// A call on another rank that belongs to a call of this one.
 struct SheetTransfer
@@ -65,5 +75,8 @@ Sheet makeSheet(std::shared_ptr<const GraphStep> step, std::size_t rankIndex);
 /// The same sheet with another comparison of its graphs: partners, reasons, levels and scores are those of
 /// it.
 Sheet withComparison(Sheet sheet, std::shared_ptr<const GraphComparison> comparison);
+
+/// How many times the tolerance a row differs; NaN if that is not known.
+float multipleOf(const Sheet& sheet, SheetRow row);
 
 } // namespace pipescope::graph

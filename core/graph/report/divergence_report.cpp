@@ -206,6 +206,7 @@ void addStep(const GraphStep& step, std::size_t worst, DivergenceReport& report,
         report.communication.push_back(mismatchText(compared.debugGraphs(), mismatch));
     }
     addOverflow(step, order, report);
+    addLayers(step, report.layers);
 }
 
 } // namespace pipescope::graph

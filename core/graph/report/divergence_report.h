@@ -7,6 +7,7 @@
 #include "core/graph/diverge/explaining_group.h"
 #include "core/graph/diverge/first_divergence.h"
 #include "core/graph/overflow/overflow.h"
+#include "core/graph/report/layer_report.h"
 
 #include <array>
 #include <cstdint>
@@ -72,6 +73,7 @@ struct DivergenceReport
     /// Worst first.
     std::vector<WorstNode> worst;
     std::vector<ReportedOnset> onsets;
+    LayerReport layers;
     /// Sends and receives, or members of collective calls, whose ends differ.
     std::vector<UserText> communication;
     /// It was looked for.

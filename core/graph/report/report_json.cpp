@@ -11,6 +11,8 @@
 namespace pipescope::graph {
 namespace {
 
+constexpr int kDigits = 9;
+
 class ReportWriter
 {
 public:
@@ -34,6 +36,9 @@ private:
     void counts(const DivergenceReport& report);
     void worst(const DivergenceReport& report);
     void onsets(const DivergenceReport& report);
+    void layers(const LayerReport& report);
+    void cell(const LayerRow& row, const LayerCell& cell);
+    void curve(const ReportedCurve& curve);
     void overflow(const DivergenceReport& report);
     void findings(const FindingList& findings);
 
@@ -43,7 +48,6 @@ private:
 void ReportWriter::number(std::string_view key, double value)
 {
     m_json.key(key);
-    constexpr int kDigits = 9;
     std::isfinite(value) ? m_json.number(formatNumber(value, kDigits)) : m_json.null();
 }
 
@@ -142,6 +146,79 @@ void ReportWriter::onsets(const DivergenceReport& report)
     m_json.endArray();
 }
 
+void ReportWriter::cell(const LayerRow& row, const LayerCell& cell)
+{
+    const bool isLayer = cell.layer != kOutsideLayers;
+    m_json.beginObject();
+    m_json.member("step", row.step);
+    m_json.member("rank", std::int64_t{row.rank.value});
+    m_json.memberOrNull("layer", isLayer ? std::optional<std::int64_t>(cell.layer) : std::nullopt);
+    count("nodes", cell.nodes);
+    count("bad", cell.bad);
+    m_json.member("level", verdictClassName(cell.verdict));
+    number("score", cell.score);
+    m_json.memberOrNull("overflow", overflowLevelName(cell.overflow));
+    m_json.member("node", cell.worst.empty() ? cell.worstOverflow : cell.worst);
+    m_json.endObject();
+}
+
+void ReportWriter::curve(const ReportedCurve& curve)
+{
+    m_json.beginObject();
+    m_json.member("step", curve.step);
+    m_json.member("rank", std::int64_t{curve.rank.value});
+    m_json.member("node", curve.node);
+    m_json.key("layers");
+    m_json.beginArray();
+    for (const std::int64_t layer : curve.layers) {
+        m_json.number(std::to_string(layer));
+    }
+    m_json.endArray();
+    m_json.key("multiples");
+    m_json.beginArray();
+    for (const double multiple : curve.multiples) {
+        std::isfinite(multiple) ? m_json.number(formatNumber(multiple, kDigits)) : m_json.null();
+    }
+    m_json.endArray();
+    m_json.endObject();
+}
+
+void ReportWriter::layers(const LayerReport& report)
+{
+    m_json.key("layers");
+    m_json.beginObject();
+    m_json.key("cells");
+    m_json.beginArray();
+    for (const LayerRow& row : report.rows) {
+        for (const LayerCell& of : row.cells) {
+            if (of.isBad()) {
+                cell(row, of);
+            }
+        }
+    }
+    m_json.endArray();
+    m_json.key("alike");
+    m_json.beginArray();
+    for (const ReportedRun& run : report.runs) {
+        m_json.beginObject();
+        m_json.member("step", run.step);
+        m_json.member("rank", std::int64_t{run.rank.value});
+        m_json.member("parent", run.parent);
+        count("layers", run.layers);
+        m_json.member("first", run.first);
+        m_json.member("last", run.last);
+        m_json.endObject();
+    }
+    m_json.endArray();
+    m_json.key("curves");
+    m_json.beginArray();
+    for (const ReportedCurve& of : report.curves) {
+        curve(of);
+    }
+    m_json.endArray();
+    m_json.endObject();
+}
+
 void ReportWriter::overflow(const DivergenceReport& report)
 {
     m_json.key("overflow");
@@ -204,6 +281,7 @@ bool ReportWriter::write(const DivergenceReport& report, bool limitsKept, const 
     group(report);
     worst(report);
     onsets(report);
+    layers(report.layers);
     m_json.key("communication");
     m_json.beginArray();
     for (const UserText& text : report.communication) {

@@ -1,9 +1,8 @@
 #include "core/graph/search/find_rows.h"
 
-#include "core/base/ascii.h"
 #include "core/base/threads/parallel.h"
 #include "core/graph/build/node_name.h"
-#include "core/graph/structure/module_place.h"
+#include "core/graph/outline/row_layers.h"
 
 #include <algorithm>
 #include <array>
@@ -296,19 +295,6 @@ std::vector<RowId> findOnSide(const Sheet& sheet, Side side, const NodeQuery& qu
     return rows;
 }
 
-/// The first number between the points of a module's name, after "Module.0.".
-std::uint32_t ownLayer(std::string_view stem)
-{
-    const auto parts = partsOfName(stem);
-    for (std::size_t i = 2; i < parts.size(); ++i) {
-        const auto number = isNumber(parts[i]) ? numberOfPart(parts[i]) : std::nullopt;
-        if (number && *number < kNoRow) {
-            return static_cast<std::uint32_t>(*number);
-        }
-    }
-    return kNoRow;
-}
-
 } // namespace
 
 FoundRows findRows(const Sheet& sheet, const NodeQuery& query, const std::stop_token& stop)
@@ -353,29 +339,6 @@ std::string_view operationName(std::string_view name, NodeKind kind)
         return stem;
     }
     return kind == NodeKind::Module && parts->isModule() ? stem.substr(point + 1) : stem.substr(0, point);
-}
-
-std::vector<std::uint32_t> layersOf(const Outline& outline)
-{
-    std::vector<std::uint32_t> layers(outline.size(), kNoRow);
-    for (std::uint32_t row = 1; row < outline.size(); ++row) {
-        const bool isModule = outline.kind(RowId{row}) == NodeKind::Module;
-        const auto parts = isModule ? parseNodeName(outline.name(RowId{row})) : std::nullopt;
-        const std::uint32_t own = parts ? ownLayer(parts->stem) : kNoRow;
-        layers[row] = own != kNoRow ? own : layers[outline.parents[row]];
-    }
-    return layers;
-}
-
-float multipleOf(const Sheet& sheet, SheetRow row)
-{
-    const auto& comparison = sheet.comparison;
-    const auto debug = row.side == Side::Debug ? std::optional(row.row) : sheet.bench->partner(row.row);
-    if (!comparison || !comparison->verdicts || !debug) {
-        return kNaN;
-    }
-    const std::uint32_t node = sheet.debug.node(*debug).value;
-    return std::isnan(comparison->verdicts->scores[node]) ? kNaN : comparison->verdicts->multiples[node];
 }
 
 } // namespace pipescope::graph

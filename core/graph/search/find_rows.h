@@ -3,7 +3,6 @@
 #include "core/graph/outline/sheet.h"
 #include "core/graph/search/node_query.h"
 
-#include <compare>
 #include <cstddef>
 #include <optional>
 #include <stop_token>
@@ -11,15 +10,6 @@
 #include <vector>
 
 namespace pipescope::graph {
-
-/// A row of one side of a sheet.
-struct SheetRow
-{
-    Side side = Side::Debug;
-    RowId row;
-
-    friend auto operator<=>(const SheetRow&, const SheetRow&) = default;
-};
 
 /// Rows of both sides, ascending.
 struct FoundRows
@@ -47,11 +37,5 @@ std::string pathText(const Outline& outline, RowId row);
 /// "Torch.matmul" of "Torch.matmul.0.forward", "Linear" of "Module.0.mlp.Linear.forward.0"; the name itself
 /// where it is not built so.
 std::string_view operationName(std::string_view name, NodeKind kind);
-
-/// By row, see NodeTerms::layers; kNoRow for none.
-std::vector<std::uint32_t> layersOf(const Outline& outline);
-
-/// How many times the tolerance a row differs; NaN if that is not known.
-float multipleOf(const Sheet& sheet, SheetRow row);
 
 } // namespace pipescope::graph
