@@ -34,6 +34,7 @@ inline constexpr CommandId kShowSuspects{"ShowSuspects"};
 inline constexpr CommandId kShowNodes{"ShowNodes"};
 inline constexpr CommandId kShowItems{"ShowItems"};
 inline constexpr CommandId kShowErrors{"ShowTensorErrors"};
+inline constexpr CommandId kShowLayers{"ShowLayers"};
 inline constexpr CommandId kExportNodes{"ExportNodes"};
 inline constexpr CommandId kMatch{"MatchByHand"};
 inline constexpr CommandId kMatchBelow{"MatchWithAllBelow"};

@@ -83,6 +83,11 @@ constexpr auto kRows = std::to_array<Command>({
          "Show or hide how the errors of the chosen input or output are distributed, where real tensors were "
          "dumped"),
      keys(Qt::Key_F12)},
+    {kShowLayers, CommandMenu::View, CommandKind::Toggle, TEXT("Layers"),
+     TEXT("Show or hide the table of ranks, steps and layers, and the curve of the selected operation over "
+          "the "
+          "layers"),
+     keys(Qt::SHIFT | Qt::Key_F9)},
     needing(CommandNeed::SettledContent,
             {kExportNodes, CommandMenu::File, CommandKind::Action, TEXT("Export List of Nodes…"),
              TEXT("Save the list of nodes as CSV or JSON"), noKeys()}),

@@ -3,6 +3,7 @@
 #include "ui/commands/command_actions.h"
 #include "ui/graph_panels/errors/tensor_errors_panel.h"
 #include "ui/graph_panels/items_panel.h"
+#include "ui/graph_panels/layers/layers_panel.h"
 #include "ui/graph_panels/node_list_panel.h"
 #include "ui/graph_panels/node_panel.h"
 #include "ui/graph_panels/suspects_panel.h"
@@ -24,6 +25,7 @@ constexpr DockKind kListDock{"graph_nodes", QT_TRANSLATE_NOOP("Docks", "Nodes"),
 constexpr DockKind kSuspectsDock{"graph_suspects", QT_TRANSLATE_NOOP("Docks", "Where It Begins"),
                                  kShowSuspects};
 constexpr DockKind kErrorsDock{"graph_errors", QT_TRANSLATE_NOOP("Docks", "Errors of a Tensor"), kShowErrors};
+constexpr DockKind kLayersDock{"graph_layers", QT_TRANSLATE_NOOP("Docks", "Layers"), kShowLayers};
 
 } // namespace
 
@@ -38,13 +40,15 @@ GraphPanels::GraphPanels(const Parts& parts, QObject* parent)
     , m_list(new NodeListPanel(parts.session, &parts.window))
     , m_suspects(new SuspectsPanel(parts.finder, &parts.window))
     , m_errors(new TensorErrorsPanel(parts.session, &parts.window))
-    , m_all{m_node, m_items, m_list, m_suspects, m_errors}
+    , m_layers(new LayersPanel(parts.session, parts.finder, &parts.window))
+    , m_all{m_node, m_items, m_list, m_suspects, m_errors, m_layers}
 {
     m_docks.add(kNodeDock, m_node);
     m_docks.add(kSuspectsDock, m_suspects);
     m_docks.add(kListDock, m_list);
     m_docks.add(kItemsDock, m_items);
     m_docks.add(kErrorsDock, m_errors);
+    m_docks.add(kLayersDock, m_layers);
     connectPanels();
     handleCommands(parts.actions);
 }
@@ -56,6 +60,10 @@ void GraphPanels::connectPanels()
             [this](GraphPlace place) { m_view.navigator().go(place); });
     connect(m_list, &NodeListPanel::left, this, [this] { m_view.setFocus(); });
     connect(m_suspects, &SuspectsPanel::followed, this, &GraphPanels::follow);
+    connect(m_layers, &LayersPanel::followed, this, [this](qint64 step, const graph::NodeTarget& target) {
+        const bool isShown = m_session.sheet() != nullptr && m_session.sheet()->debug.graph->step == step;
+        isShown ? followTarget(target) : emit otherStepWanted(step, target);
+    });
     connect(m_items, &ItemsPanel::chosenChanged, this, [this] { m_errors->setItem(m_items->chosen()); });
     // The first time there is something to see.
     connect(m_selected, &SelectedDetails::changed, this, [this] {

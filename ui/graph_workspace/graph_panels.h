@@ -16,6 +16,7 @@ class Docks;
 class GraphSession;
 class GraphView;
 class ItemsPanel;
+class LayersPanel;
 class NodeListPanel;
 class NodePanel;
 class SelectedDetails;
@@ -56,6 +57,8 @@ public:
 
     SuspectsPanel* suspects() const { return m_suspects; }
 
+    LayersPanel* layers() const { return m_layers; }
+
     /// Brings the list of suspects to the front.
     void showSuspects();
     /// Goes to a node of any rank of the step.
@@ -64,6 +67,8 @@ public:
 signals:
     /// A node of a rank that the document does not hold.
     void otherRankWanted(const pipescope::graph::NodeTarget& target);
+    /// A node of a step that the document does not hold.
+    void otherStepWanted(qint64 step, const pipescope::graph::NodeTarget& target);
 
 private:
     void followTarget(const graph::NodeTarget& target);
@@ -79,6 +84,7 @@ private:
     NodeListPanel* m_list;
     SuspectsPanel* m_suspects;
     TensorErrorsPanel* m_errors;
+    LayersPanel* m_layers;
     std::vector<Panel*> m_all;
     bool m_hasShownItems = false;
 };

@@ -80,6 +80,11 @@ void GraphWorkspace::connectSelectors()
         m_wanted = target;
         emit taskChosen(m_opener.withRank(target.rank));
     });
+    connect(m_panels, &GraphPanels::otherStepWanted, this,
+            [this](qint64 step, const graph::NodeTarget& target) {
+                m_wanted = target;
+                emit taskChosen(m_opener.withStep(step, target.rank));
+            });
     connect(m_selectors, &GraphSelectors::databaseChosen, this,
             [this](const std::filesystem::path& file) { emit taskChosen(m_opener.withDatabase(file)); });
 }
@@ -117,11 +122,13 @@ void GraphWorkspace::show(const DocumentPointer& document, Arrival arrival)
         m_session.setView(view);
     }
     m_session.setDocument(shown->graphs());
-    if (const auto wanted = std::exchange(m_wanted, {}); wanted && m_session.sheet() != nullptr
-                                                         && m_session.sheet()->rank() == wanted->rank
-                                                         && m_session.sheet()->has(wanted->side))
-    {
-        if (const auto row = m_session.sheet()->outline(wanted->side).find(wanted->node)) {
+    const auto wanted = std::exchange(m_wanted, {});
+    if (wanted) {
+        m_session.showRank(wanted->rank);
+    }
+    const graph::Sheet* const sheet = m_session.sheet();
+    if (wanted && sheet != nullptr && sheet->rank() == wanted->rank && sheet->has(wanted->side)) {
+        if (const auto row = sheet->outline(wanted->side).find(wanted->node)) {
             m_view->navigator().go({wanted->side, *row});
         }
     }

@@ -19,18 +19,33 @@ std::uint32_t ownLayer(std::string_view stem)
     return kNoRow;
 }
 
+std::uint32_t ownLayerOf(const Outline& outline, RowId row)
+{
+    const bool isModule = outline.kind(row) == NodeKind::Module;
+    const auto parts = isModule ? parseNodeName(outline.name(row)) : std::nullopt;
+    return parts ? ownLayer(parts->stem) : kNoRow;
+}
+
 } // namespace
 
 std::vector<std::uint32_t> layersOf(const Outline& outline)
 {
     std::vector<std::uint32_t> layers(outline.size(), kNoRow);
     for (std::uint32_t row = 1; row < outline.size(); ++row) {
-        const bool isModule = outline.kind(RowId{row}) == NodeKind::Module;
-        const auto parts = isModule ? parseNodeName(outline.name(RowId{row})) : std::nullopt;
-        const std::uint32_t own = parts ? ownLayer(parts->stem) : kNoRow;
+        const std::uint32_t own = ownLayerOf(outline, RowId{row});
         layers[row] = own != kNoRow ? own : layers[outline.parents[row]];
     }
     return layers;
+}
+
+std::uint32_t layerOf(const Outline& outline, RowId row)
+{
+    for (std::optional<RowId> at = row; at; at = outline.parent(*at)) {
+        if (const std::uint32_t own = ownLayerOf(outline, *at); own != kNoRow) {
+            return own;
+        }
+    }
+    return kNoRow;
 }
 
 } // namespace pipescope::graph

@@ -12,4 +12,7 @@ namespace pipescope::graph {
 /// kNoRow for none. O(rows).
 std::vector<std::uint32_t> layersOf(const Outline& outline);
 
+/// That of one row. O(depth).
+std::uint32_t layerOf(const Outline& outline, RowId row);
+
 } // namespace pipescope::graph

@@ -18,10 +18,11 @@ OpenTask GraphOpener::taskFor(const std::vector<std::filesystem::path>& roots) c
     return graphTask(std::move(opening));
 }
 
-OpenTask GraphOpener::withStep(std::int64_t step) const
+OpenTask GraphOpener::withStep(std::int64_t step, std::optional<Rank> rank) const
 {
     graph::GraphOpening changed = opening();
     changed.step = step;
+    changed.rank = rank ? rank : changed.rank;
     return graphTask(std::move(changed));
 }
 
