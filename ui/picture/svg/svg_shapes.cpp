@@ -26,6 +26,24 @@ std::string_view nameOf(TextAnchor anchor)
 
 } // namespace
 
+void openSvg(std::ostream& out, PictureSize size, double width, double height, std::string_view title)
+{
+    out << "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"" << std::to_string(size.width)
+        << "\" height=\"" << std::to_string(size.height) << "\" viewBox=\"0 0 " << svgNumber(width) << ' '
+        << svgNumber(height)
+        << "\" font-family=\"DejaVu Sans, Noto Sans, Noto Sans CJK SC, Microsoft YaHei, Arial, Helvetica, "
+           "sans-serif\">\n<title>"
+        << xmlText(title) << "</title>\n";
+}
+
+void writeHatch(std::ostream& out, std::string_view id)
+{
+    out << "<pattern id=\"" << id
+        << "\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\">"
+           "<path d=\"M-2 2l4 -4M0 8l8 -8M6 10l4 -4\" stroke=\"#000000\" stroke-opacity=\"0.28\" "
+           "stroke-width=\"1\"/></pattern>\n";
+}
+
 std::string svgNumber(double value)
 {
     constexpr double kMax = 1e9;
@@ -79,6 +97,17 @@ void writeRectangle(std::ostream& out, const scene::Box& box, scene::Rgb fill, d
         out << " fill-opacity=\"" << svgNumber(opacity) << '"';
     }
     out << "/>\n";
+}
+
+void writeTriangle(std::ostream& out, double x, double y, bool isCollapsed, scene::Rgb colour)
+{
+    constexpr double kHalf = 4.0;
+    const auto corner = [&](double along, double across) {
+        return isCollapsed ? svgNumber(x + along) + ' ' + svgNumber(y + across)
+                           : svgNumber(x + across) + ' ' + svgNumber(y + along);
+    };
+    out << "<path fill=\"" << svgColour(colour) << "\" d=\"M" << corner(-kHalf / 2.0, -kHalf) << 'L'
+        << corner(-kHalf / 2.0, kHalf) << 'L' << corner(kHalf / 2.0 + 1.0, 0.0) << "Z\"/>\n";
 }
 
 void writeText(std::ostream& out, double x, double y, std::string_view text, const TextStyle& style)
