@@ -1,6 +1,7 @@
 #include "app/cli/graph/graph_command.h"
 
 #include "app/cli/finding_report.h"
+#include "app/cli/graph/graph_page.h"
 #include "app/cli/graph/graph_render.h"
 #include "app/cli/graph/graph_report.h"
 #include "app/cli/graph/graph_request.h"
@@ -152,6 +153,8 @@ int runGraph(const Context& context)
         return runDiverge(context);
     case GraphCommand::Render:
         return runGraphRender(context);
+    case GraphCommand::Report:
+        return runGraphPage(context);
     case GraphCommand::CompareFile:
     case GraphCommand::Build:
     case GraphCommand::Compare:

@@ -64,7 +64,12 @@ std::string refuseNoExpansion(const std::string& text)
     return expansionOf(text) ? std::string() : "not all, bad or a number of levels: " + text;
 }
 
-/// The suffix says what is written.
+/// Suffixes say what is written.
+std::string refuseNoPage(const std::string& name)
+{
+    return name.ends_with(".html") ? std::string() : "the name does not end in .html: " + name;
+}
+
 std::string refuseNoSvg(const std::string& name)
 {
     return name.ends_with(".svg") ? std::string() : "the name does not end in .svg: " + name;
@@ -95,6 +100,7 @@ struct GraphOptionParser::Raw
     const CLI::App* compare = nullptr;
     const CLI::App* diverge = nullptr;
     const CLI::App* render = nullptr;
+    const CLI::App* report = nullptr;
 };
 
 GraphOptionParser::GraphOptionParser(CLI::App& graph, bool& quiet)
@@ -111,14 +117,18 @@ GraphOptionParser::GraphOptionParser(CLI::App& graph, bool& quiet)
         graph.add_subcommand("diverge", "Say where two dumps part, without writing anything");
     CLI::App* const render = graph.add_subcommand(
         "render", "Draw a rank of a dump, a database, or of two dumps side by side, as SVG");
+    CLI::App* const report =
+        graph.add_subcommand("report", "Compare two dumps and write a page (HTML) that opens anywhere");
     m_raw->build = build;
     m_raw->compare = compare;
     m_raw->diverge = diverge;
     m_raw->render = render;
+    m_raw->report = report;
     addBuild(*build);
     addCompare(*compare);
     addDiverge(*diverge);
     addRender(*render);
+    addReport(*report);
 }
 
 GraphOptionParser::~GraphOptionParser() = default;
@@ -248,15 +258,27 @@ void GraphOptionParser::addRender(CLI::App& command)
         ->required()
         ->type_name("FILE.svg")
         ->check(refuseNoSvg);
-    command.add_option("--step", m_raw->options.picture.step, "The step that is drawn; the first without it")
-        ->type_name("N");
-    command.add_option("--rank", m_raw->rank, "The rank that is drawn; the first without it")->type_name("N");
     addPicture(command);
     addSides(command);
 }
 
+void GraphOptionParser::addReport(CLI::App& command)
+{
+    addCompare(command);
+    command.add_option("-o,--output", m_raw->output, "File to write (.html); files are never replaced")
+        ->required()
+        ->type_name("FILE.html")
+        ->check(refuseNoPage);
+    addPicture(command);
+}
+
 void GraphOptionParser::addPicture(CLI::App& command)
 {
+    command
+        .add_option("--step", m_raw->options.picture.step,
+                    "The step that is drawn; without it the first, or that of the first divergence")
+        ->type_name("N");
+    command.add_option("--rank", m_raw->rank, "The rank that is drawn")->type_name("N");
     command
         .add_option("--expand", m_raw->expand,
                     "Boxes that are expanded: all, bad (those around bad nodes; the default of a "
@@ -299,11 +321,12 @@ GraphOptions GraphOptionParser::options() const
                       : m_raw->compare->parsed() ? GraphCommand::Compare
                       : m_raw->diverge->parsed() ? GraphCommand::Diverge
                       : m_raw->render->parsed()  ? GraphCommand::Render
+                      : m_raw->report->parsed()  ? GraphCommand::Report
                                                  : GraphCommand::CompareFile;
     if (options.command == GraphCommand::CompareFile && (m_raw->compareFile.empty() || m_raw->output.empty()))
     {
         throw CLI::RequiredError(
-            "graph: a command (build, compare, diverge, render), or --input and --output,");
+            "graph: a command (build, compare, diverge, render, report), or --input and --output,");
     }
     options.compareFile = m_raw->compareFile;
     options.debug = m_raw->debug;
@@ -330,6 +353,9 @@ GraphOptions GraphOptionParser::options() const
     {
         throw CLI::ValidationError("--merge-debug",
                                    "the public tool merges both sides or none: give --merge-bench as well");
+    }
+    if (options.compatible && options.command == GraphCommand::Report) {
+        throw CLI::ValidationError("--compatible", "the public tool has no verdicts to report");
     }
     if (options.compatible && !options.floor.empty()) {
         throw CLI::ValidationError("--floor", "the public tool knows no noise: leave out --compatible");

@@ -28,7 +28,8 @@ enum class GraphCommand
     Build,
     Compare,
     Diverge,
-    Render
+    Render,
+    Report
 };
 
 /// What `render` draws, and how; what is not said follows from the graphs.
@@ -99,6 +100,7 @@ private:
     void addSides(CLI::App& command);
     void addDiverge(CLI::App& command);
     void addRender(CLI::App& command);
+    void addReport(CLI::App& command);
     void addPicture(CLI::App& command);
     GraphPictureOptions pictureOptions() const;
     void addCompareFile();

@@ -5,8 +5,8 @@
 #include "app/cli/progress_line.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
-#include "core/graph/opening/graph_document.h"
 #include "ui/graph_picture/graph_svg.h"
+#include "ui/picture/picture_texts.h"
 
 #include <memory>
 #include <ostream>
@@ -36,40 +36,29 @@ Result<std::shared_ptr<const graph::Sheet>> chooseSheet(const graph::GraphDocume
     return std::shared_ptr<const graph::Sheet>(document, sheet);
 }
 
-graph_picture::GraphPictureRequest pictureOf(const GraphOptions& options,
+graph_picture::GraphPictureRequest pictureOf(const graph::GraphOpening& opening,
+                                             const GraphPictureOptions& options,
                                              const graph::GraphDocument& document,
                                              std::shared_ptr<const graph::Sheet> sheet)
 {
     graph_picture::GraphPictureRequest request;
     const graph::Graph& graph = *sheet->debug.graph;
-    const std::string place =
-        "step " + std::to_string(graph.step) + ", rank " + std::to_string(graph.rank.value);
-    request.title = options.debug.filename().native()
-                    + (options.bench.empty() ? "" : " and " + options.bench.filename().native()) + ", "
-                    + place;
-    request.debugName = nameOf("debug", options.debug);
-    request.benchName = nameOf("bench", options.bench.empty() ? options.debug : options.bench);
+    const std::filesystem::path& debug = opening.request.debug;
+    const std::filesystem::path bench = opening.request.bench.value_or(debug);
+    request.title = picture::nameOfRoot(debug)
+                    + (opening.request.bench ? " and " + picture::nameOfRoot(bench) : "") + ", step "
+                    + std::to_string(graph.step) + ", rank " + std::to_string(graph.rank.value);
+    request.debugName = nameOf("debug", debug);
+    request.benchName = nameOf("bench", bench);
     request.sheet = std::move(sheet);
-    request.colourBy = options.picture.colourBy;
-    request.expansion = options.picture.expansion;
-    request.width = options.picture.width;
-    request.isDark = options.picture.isDark;
+    request.colourBy = options.colourBy;
+    request.expansion = options.expansion;
+    request.width = options.width;
+    request.isDark = options.isDark;
     if (!document.config.colours.empty()) {
         request.ranges = document.config.colours;
     }
     return request;
-}
-
-/// Whether the file is there; it is reported and never replaced, like databases.
-bool isTaken(const Context& context)
-{
-    std::error_code failed;
-    const std::filesystem::path& file = context.options.graph.output;
-    if (!std::filesystem::exists(std::filesystem::symlink_status(file, failed))) {
-        return false;
-    }
-    context.err << "error: " << escapeToOneLine(file.native()) << ": is there already and is not replaced\n";
-    return true;
 }
 
 int writeFile(const Context& context, const graph_picture::GraphPictureRequest& picture)
@@ -83,32 +72,52 @@ int writeFile(const Context& context, const graph_picture::GraphPictureRequest& 
 
 } // namespace
 
-int runGraphRender(const Context& context)
+bool isOutputTaken(const Context& context)
 {
-    const GraphOptions& options = context.options.graph;
-    Result<graph::GraphRequest> request = requestOf(options);
-    if (!request) {
-        return reportInputError(context, request.error());
+    std::error_code failed;
+    const std::filesystem::path& file = context.options.graph.output;
+    if (!std::filesystem::exists(std::filesystem::symlink_status(file, failed))) {
+        return false;
     }
-    if (isTaken(context)) {
-        return kExitNotWritten;
-    }
-    const auto document = [&] {
+    context.err << "error: " << escapeToOneLine(file.native()) << ": is there already and is not replaced\n";
+    return true;
+}
+
+Result<OpenedPicture> openPicture(const Context& context, const graph::GraphRequest& request,
+                                  const GraphPictureOptions& options)
+{
+    const graph::GraphOpening opening{request, {}, options.step, options.rank};
+    auto document = [&] {
         ProgressLine line(context.err, context.options.quiet);
-        const graph::GraphOpening opening{
-            *std::move(request), {}, options.picture.step, options.picture.rank};
         return graph::openGraphs(opening, line.progress(), context.stop, {});
     }();
     if (!document) {
-        return reportInputError(context, document.error());
+        return document.error();
     }
-    const auto sheet = chooseSheet(*document, options.picture.rank);
+    auto sheet = chooseSheet(*document, options.rank);
     if (!sheet) {
-        return reportInputError(context, sheet.error());
+        return sheet.error();
     }
-    const int code = writeFile(context, pictureOf(options, **document, *sheet));
+    return OpenedPicture{*document, pictureOf(opening, options, **document, *std::move(sheet))};
+}
+
+int runGraphRender(const Context& context)
+{
+    const GraphOptions& options = context.options.graph;
+    const Result<graph::GraphRequest> request = requestOf(options);
+    if (!request) {
+        return reportInputError(context, request.error());
+    }
+    if (isOutputTaken(context)) {
+        return kExitNotWritten;
+    }
+    const auto opened = openPicture(context, *request, options.picture);
+    if (!opened) {
+        return reportInputError(context, opened.error());
+    }
+    const int code = writeFile(context, opened->picture);
     if (code == kExitDone && !context.options.quiet) {
-        reportGraphFindings((*document)->files.findings, context.err);
+        reportGraphFindings(opened->document->files.findings, context.err);
     }
     return code;
 }
