@@ -23,7 +23,6 @@ using picture::writeTriangle;
 namespace {
 
 constexpr double kTextMargin = 10;
-constexpr const char* kHatchId = "unmatched-hatch";
 /// Boxes lower than this have no rounded corners and no frame.
 constexpr double kPlainHeight = 7;
 constexpr double kMarkWidth = 4;
@@ -86,7 +85,7 @@ void GraphSvg::writeFilled(const PixelBox& box, const ClassLook& look)
 {
     writeFrame(box, svgColour(look.fill));
     if (look.isHatched && box.height() >= kPlainHeight) {
-        writeFrame(box, std::string("url(#") + kHatchId + ')');
+        picture::writeHatching(m_out, boxOf(box));
     }
     if (look.isMarked) {
         writeRectangle(m_out, {box.left, box.left + std::min(kMarkWidth, box.width()), box.top, box.bottom},
@@ -179,9 +178,6 @@ void GraphSvg::writeLegend(double top)
 void GraphSvg::write()
 {
     picture::openSvg(m_out, {m_drawn.width, m_drawn.height}, m_drawn.width, m_drawn.height, m_drawn.title);
-    m_out << "<defs>\n";
-    picture::writeHatch(m_out, kHatchId);
-    m_out << "</defs>\n";
     const double right = m_drawn.width - kTextMargin;
     writeRectangle(m_out, {0, static_cast<double>(m_drawn.width), 0, static_cast<double>(m_drawn.height)},
                    m_palette.background);

@@ -67,7 +67,7 @@ GraphPictureOptions pictureOptions(const GraphOptions& options, const graph::Div
 {
     GraphPictureOptions picture = options.picture;
     const bool isChosen = picture.step || picture.rank;
-    const bool isMerged = !options.mergeDebug.empty();
+    const bool isMerged = !options.mergeDebug.empty() || !options.mergeBench.empty();
     if (report.first && !isChosen) {
         picture.step = report.first->step;
         // Merged ranks are one graph for each replica, whose rank is the first.

@@ -27,8 +27,10 @@ void writeClip(std::ostream& out, const char* id, const Box& box)
 void writeDefinitions(const Picture& picture, std::ostream& out)
 {
     const scene::Areas& areas = picture.areas;
-    out << "<defs>\n";
-    writeHatch(out, kHatchId);
+    out << "<defs>\n<pattern id=\"" << kHatchId
+        << "\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\">"
+           "<path d=\"M-2 2l4 -4M0 8l8 -8M6 10l4 -4\" stroke=\"#000000\" stroke-opacity=\"0.28\" "
+           "stroke-width=\"1\"/></pattern>\n";
     writeClip(out, kCanvasClipId, {0.0, areas.canvas.width(), 0.0, areas.canvas.height()});
     writeClip(out, kScrolledClipId,
               {0.0, areas.canvas.width(), picture.rows().scrolledTop(), areas.canvas.height()});

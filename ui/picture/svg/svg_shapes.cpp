@@ -2,6 +2,7 @@
 
 #include "ui/picture/svg/xml_text.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -34,14 +35,6 @@ void openSvg(std::ostream& out, PictureSize size, double width, double height, s
         << "\" font-family=\"DejaVu Sans, Noto Sans, Noto Sans CJK SC, Microsoft YaHei, Arial, Helvetica, "
            "sans-serif\">\n<title>"
         << xmlText(title) << "</title>\n";
-}
-
-void writeHatch(std::ostream& out, std::string_view id)
-{
-    out << "<pattern id=\"" << id
-        << "\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\">"
-           "<path d=\"M-2 2l4 -4M0 8l8 -8M6 10l4 -4\" stroke=\"#000000\" stroke-opacity=\"0.28\" "
-           "stroke-width=\"1\"/></pattern>\n";
 }
 
 std::string svgNumber(double value)
@@ -108,6 +101,19 @@ void writeTriangle(std::ostream& out, double x, double y, bool isCollapsed, scen
     };
     out << "<path fill=\"" << svgColour(colour) << "\" d=\"M" << corner(-kHalf / 2.0, -kHalf) << 'L'
         << corner(-kHalf / 2.0, kHalf) << 'L' << corner(kHalf / 2.0 + 1.0, 0.0) << "Z\"/>\n";
+}
+
+void writeHatching(std::ostream& out, const scene::Box& box)
+{
+    constexpr double kBetween = 8.0;
+    std::string lines;
+    for (double from = box.left - box.height() + kBetween / 2.0; from < box.right; from += kBetween) {
+        const double left = std::max(from, box.left);
+        const double length = std::min(from + box.height(), box.right) - left;
+        lines += 'M' + svgNumber(left) + ' ' + svgNumber(box.bottom - (left - from)) + 'l' + svgNumber(length)
+                 + ' ' + svgNumber(-length);
+    }
+    out << "<path fill=\"none\" stroke=\"#000000\" stroke-opacity=\"0.28\" d=\"" << lines << "\"/>\n";
 }
 
 void writeText(std::ostream& out, double x, double y, std::string_view text, const TextStyle& style)

@@ -20,8 +20,6 @@ inline constexpr std::string_view kXmlDeclaration = "<?xml version=\"1.0\" encod
 /// The beginning of a picture of `size` that shows `width` by `height` units; "</svg>" ends it. Any bytes may
 /// be in `title`.
 void openSvg(std::ostream& out, PictureSize size, double width, double height, std::string_view title);
-/// A pattern of thin lines for definitions: what is filled with "url(#id)" is hatched.
-void writeHatch(std::ostream& out, std::string_view id);
 
 std::string svgNumber(double value);
 /// "#0a5fa5".
@@ -50,6 +48,9 @@ void writeRectangle(std::ostream& out, const scene::Box& box, scene::Rgb fill, d
 
 /// Points down above what is open, and to the right where that is collapsed.
 void writeTriangle(std::ostream& out, double x, double y, bool isCollapsed, scene::Rgb colour);
+
+/// Thin slanted lines over a box, without the patterns that some viewers do not know.
+void writeHatching(std::ostream& out, const scene::Box& box);
 
 enum class TextAnchor
 {
