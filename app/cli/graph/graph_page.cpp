@@ -10,7 +10,6 @@
 #include "ui/graph_picture/graph_svg.h"
 #include "ui/graph_picture/report_page.h"
 
-#include <algorithm>
 #include <ostream>
 #include <string>
 #include <string_view>
