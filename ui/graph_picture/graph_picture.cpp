@@ -120,7 +120,7 @@ GraphPicture makeGraphPicture(const GraphPictureRequest& request, const GraphPic
     picture.paneTop = head - kMargin + (zoom < 1 ? kNoteHeight : 0);
     const double paneHeight = std::round(static_cast<double>(units) * zoom);
     picture.height = static_cast<int>(picture.paneTop + paneHeight + kMargin);
-    const double count = static_cast<double>(sides.size());
+    const auto count = static_cast<double>(sides.size());
     const double width = (request.width - 2 * kMargin - (count - 1) * kBetweenPanes) / count;
     for (std::size_t i = 0; i < sides.size(); ++i) {
         const double left = kMargin + static_cast<double>(i) * (width + kBetweenPanes);

@@ -75,6 +75,24 @@ std::string refuseNoSvg(const std::string& name)
     return name.ends_with(".svg") ? std::string() : "the name does not end in .svg: " + name;
 }
 
+/// What the public tool can not do. Throws CLI::ValidationError.
+void refuseForThePublicTool(const GraphOptions& options)
+{
+    if (!options.compatible) {
+        return;
+    }
+    if (options.command != GraphCommand::Build && options.mergeDebug.empty() != options.mergeBench.empty()) {
+        throw CLI::ValidationError("--merge-debug",
+                                   "the public tool merges both sides or none: give --merge-bench as well");
+    }
+    if (options.command == GraphCommand::Report) {
+        throw CLI::ValidationError("--compatible", "the public tool has no verdicts to report");
+    }
+    if (!options.floor.empty()) {
+        throw CLI::ValidationError("--floor", "the public tool knows no noise: leave out --compatible");
+    }
+}
+
 } // namespace
 
 struct GraphOptionParser::Raw
@@ -348,18 +366,7 @@ GraphOptions GraphOptionParser::options() const
     if (!m_raw->compatible.empty()) {
         options.compatible = m_raw->compatible == "doc" ? graph::Edition::Doc : graph::Edition::New;
     }
-    if (options.compatible && options.command != GraphCommand::Build
-        && options.mergeDebug.empty() != options.mergeBench.empty())
-    {
-        throw CLI::ValidationError("--merge-debug",
-                                   "the public tool merges both sides or none: give --merge-bench as well");
-    }
-    if (options.compatible && options.command == GraphCommand::Report) {
-        throw CLI::ValidationError("--compatible", "the public tool has no verdicts to report");
-    }
-    if (options.compatible && !options.floor.empty()) {
-        throw CLI::ValidationError("--floor", "the public tool knows no noise: leave out --compatible");
-    }
+    refuseForThePublicTool(options);
     return options;
 }
 

@@ -107,7 +107,10 @@ void writeHatching(std::ostream& out, const scene::Box& box)
 {
     constexpr double kBetween = 8.0;
     std::string lines;
-    for (double from = box.left - box.height() + kBetween / 2.0; from < box.right; from += kBetween) {
+    const double first = box.left - box.height() + kBetween / 2.0;
+    const auto count = static_cast<int>(std::ceil((box.right - first) / kBetween));
+    for (int i = 0; i < count; ++i) {
+        const double from = first + i * kBetween;
         const double left = std::max(from, box.left);
         const double length = std::min(from + box.height(), box.right) - left;
         lines += 'M' + svgNumber(left) + ' ' + svgNumber(box.bottom - (left - from)) + 'l' + svgNumber(length)
