@@ -418,6 +418,7 @@ std::variant<Options, int> Parser::parse(std::span<const std::string> args, std:
         std::ranges::reverse(words);
         m_app.parse(words);
         Options parsed = options();
+        parsed.arguments.assign(args.begin(), args.end());
         if (parsed.render.to && *parsed.render.to <= parsed.render.from.value_or(Duration{})) {
             throw CLI::ValidationError("--to", "nothing lies between --from and --to");
         }

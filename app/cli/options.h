@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace pipescope::cli {
 
@@ -62,6 +63,8 @@ struct Options
     DemoOptions demo;
     RenderOptions render;
     GraphOptions graph;
+    /// What was typed, without the name of the program.
+    std::vector<std::string> arguments;
 };
 
 /// The options, or the exit code when there is nothing left to do: help or version was asked for (printed to

@@ -6107,6 +6107,10 @@ Open a folder of profiles, or drop one here.</source>
         <source>%1 tensors that all ranks of the tensor-parallel group should have alike are different on this rank; those of the first rank are shown, and compared are those farthest from the bench</source>
         <translation>张量并行组各卡本应相同的 %1 个张量在该卡上不同；显示的是第一张卡的，比较的是与标杆差异最大的</translation>
     </message>
+    <message>
+        <source>the page could not be written</source>
+        <translation>无法写入页面</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

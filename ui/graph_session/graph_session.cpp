@@ -1,5 +1,7 @@
 #include "ui/graph_session/graph_session.h"
 
+#include "ui/graph_scene/node_colouring.h"
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -7,13 +9,6 @@
 namespace pipescope::ui {
 
 namespace {
-
-/// Those of the public tool's document, for dumps, which have none of their own (model_graph §4.7).
-std::vector<graph::ColourRange> defaultRanges()
-{
-    return {{"#FFFCF3", 0.0, 0.2, {}, {}}, {"#FFEDBE", 0.2, 0.4, {}, {}}, {"#FFDC7F", 0.4, 0.6, {}, {}},
-            {"#FFC62E", 0.6, 0.8, {}, {}}, {"#FF704D", 0.8, 1.0, {}, {}}, {"#C7C7C7", {}, {}, {}, {}}};
-}
 
 /// The node of this name on the same side.
 std::optional<GraphPlace> placeNamed(const graph::Sheet& sheet, graph::Side side, std::string_view name)
@@ -30,24 +25,12 @@ std::optional<GraphPlace> placeNamed(const graph::Sheet& sheet, graph::Side side
 GraphSession::GraphSession(QObject* parent)
     : QObject(parent)
     , m_document(std::make_shared<const graph::GraphDocument>())
-    , m_ranges(defaultRanges())
+    , m_ranges(graph_scene::defaultColourRanges())
 { }
 
 std::uint8_t GraphSession::leastBad() const
 {
-    switch (m_view.colourBy) {
-    case graph::ColourBy::Verdict:
-        return static_cast<std::uint8_t>(graph::VerdictClass::Unmatched);
-    case graph::ColourBy::Score: {
-        // The best range is what is expected.
-        return 2;
-    }
-    case graph::ColourBy::Overflow:
-    case graph::ColourBy::UnmatchedReason:
-    case graph::ColourBy::Replicas:
-        break;
-    }
-    return 1;
+    return graph_scene::leastBadClass(m_view.colourBy);
 }
 
 std::optional<GraphPlace> GraphSession::partnerOf(GraphPlace place) const
@@ -170,35 +153,10 @@ void GraphSession::classify()
 {
     for (const graph::Side side : {graph::Side::Debug, graph::Side::Bench}) {
         const bool isThere = m_sheet != nullptr && m_sheet->has(side);
-        m_classes[index(side)] = isThere ? classesOf(m_sheet->outline(side)) : graph::NodeClasses();
+        m_classes[index(side)] =
+            isThere ? graph_scene::classesOf(m_sheet->outline(side), m_view.colourBy, m_ranges)
+                    : graph::NodeClasses();
     }
-}
-
-graph::NodeClasses GraphSession::classesOf(const graph::Outline& outline) const
-{
-    switch (m_view.colourBy) {
-    case graph::ColourBy::Score:
-        return graph::classifyByScore(outline, scoreRangesOf(m_ranges));
-    case graph::ColourBy::Overflow:
-        return graph::classifyByOverflow(outline);
-    case graph::ColourBy::UnmatchedReason:
-        return graph::classifyByUnmatchedReason(outline);
-    case graph::ColourBy::Verdict:
-    case graph::ColourBy::Replicas:
-        break;
-    }
-    return graph::classifyByVerdict(outline);
-}
-
-std::vector<graph::ScoreRange> scoreRangesOf(const std::vector<graph::ColourRange>& colours)
-{
-    std::vector<graph::ScoreRange> ranges;
-    for (const graph::ColourRange& colour : colours) {
-        if (colour.low && colour.high) {
-            ranges.push_back({*colour.low, *colour.high});
-        }
-    }
-    return ranges;
 }
 
 } // namespace pipescope::ui

@@ -119,7 +119,6 @@ private:
     std::shared_ptr<const graph::Sheet> sheetOf(Rank rank) const;
     void showSheet(std::shared_ptr<const graph::Sheet> sheet);
     void classify();
-    graph::NodeClasses classesOf(const graph::Outline& outline) const;
 
     graph::GraphDocumentPointer m_document;
     std::shared_ptr<const graph::Sheet> m_sheet;
@@ -137,8 +136,5 @@ inline graph::Side otherSide(graph::Side side)
 {
     return side == graph::Side::Debug ? graph::Side::Bench : graph::Side::Debug;
 }
-
-/// Ranges of the scores of databases, ordered from good to bad; those for nodes without partner are left out.
-std::vector<graph::ScoreRange> scoreRangesOf(const std::vector<graph::ColourRange>& colours);
 
 } // namespace pipescope::ui

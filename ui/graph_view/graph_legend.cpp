@@ -3,7 +3,7 @@
 #include <QPainter>
 
 #include "ui/appearance/theme.h"
-#include "ui/graph_scene/class_look.h"
+#include "ui/graph_scene/node_colouring.h"
 #include "ui/graph_view/graph_pane.h"
 #include "ui/toolkit/qt_text.h"
 
@@ -40,22 +40,11 @@ QList<GraphLegend::Entry> GraphLegend::entries() const
 {
     QList<Entry> entries;
     const auto looks = graph_scene::looksOf(m_session.view().colourBy, m_session.colourRanges(), false);
-    const auto& debug = m_session.classes(graph::Side::Debug);
-    const auto& bench = m_session.classes(graph::Side::Bench);
-    const bool areTwo = bench.size() > 0;
-    for (std::size_t i = 0; i < looks.size() && i < graph::NodeClasses::kMaxClasses; ++i) {
-        // The root is no node of the model.
-        const std::uint32_t root = debug.size() > 0 && debug.of(graph::RowId{0U}) == i ? 1 : 0;
-        const std::uint32_t benchRoot = areTwo && bench.of(graph::RowId{0U}) == i ? 1 : 0;
-        const std::uint32_t here = debug.counts()[i] - root;
-        const std::uint32_t there = bench.counts()[i] - benchRoot;
-        if (here + there == 0) {
-            continue;
-        }
-        const QString name = localized(looks[i].name);
-        entries.append({i, here == there || !areTwo
-                               ? QStringLiteral("%1 %2").arg(name).arg(here)
-                               : QStringLiteral("%1 %2 | %3").arg(name).arg(here).arg(there)});
+    for (const graph_scene::ClassCount& count : graph_scene::classCounts(
+             looks, m_session.classes(graph::Side::Debug), m_session.classes(graph::Side::Bench)))
+    {
+        const QString name = localized(looks[count.nodeClass].name);
+        entries.append({count.nodeClass, name + u' ' + QString::fromStdString(count.nodes)});
     }
     return entries;
 }

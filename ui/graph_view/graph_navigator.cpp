@@ -1,5 +1,7 @@
 #include "ui/graph_view/graph_navigator.h"
 
+#include "ui/graph_scene/expansion.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -12,7 +14,6 @@ using graph_scene::TreeLayout;
 namespace {
 
 constexpr std::array kSides{Side::Debug, Side::Bench};
-constexpr std::size_t kMaxBadShown = 4000;
 constexpr std::size_t kMaxHistory = 100;
 /// Movements that follow each other sooner are undone together.
 constexpr qint64 kOneMovement = 600;
@@ -166,19 +167,8 @@ void GraphNavigator::expandToBad()
 {
     remember(Movement::Jump);
     for (const Side side : kSides) {
-        if (!has(side)) {
-            continue;
-        }
-        TreeLayout& layout = layoutOf(side);
-        const graph::NodeClasses& classes = m_session.classes(side);
-        const auto size = static_cast<std::uint32_t>(layout.outline().size());
-        layout.collapseBelow(RowId{0U});
-        std::size_t shown = 0;
-        for (auto row = classes.next(1, size, m_session.leastBad()); row && shown < kMaxBadShown;
-             row = classes.next(row->value + 1, size, m_session.leastBad()))
-        {
-            layout.expandTo(*row);
-            ++shown;
+        if (has(side)) {
+            graph_scene::expandToBad(layoutOf(side), m_session.classes(side), m_session.leastBad());
         }
     }
     clampTops();

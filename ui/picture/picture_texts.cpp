@@ -10,13 +10,6 @@
 namespace pipescope::picture {
 namespace {
 
-std::string nameOfRoot(const Trace& trace)
-{
-    const std::filesystem::path tidy = trace.root().lexically_normal();
-    const std::filesystem::path name = tidy.has_filename() ? tidy.filename() : tidy.parent_path().filename();
-    return escapeToOneLine(name.empty() ? trace.root().native() : name.native());
-}
-
 bool areRanks(const Trace& trace, std::span<const TrackIndex> tracks)
 {
     return std::none_of(tracks.begin(), tracks.end(),
@@ -49,6 +42,13 @@ std::string ranksShown(const scene::TimelineScene& scene, std::size_t rowsShown,
 
 } // namespace
 
+std::string nameOfRoot(const std::filesystem::path& root)
+{
+    const std::filesystem::path tidy = root.lexically_normal();
+    const std::filesystem::path name = tidy.has_filename() ? tidy.filename() : tidy.parent_path().filename();
+    return escapeToOneLine(name.empty() ? root.native() : name.native());
+}
+
 std::string pictureTitle(const scene::TimelineScene& scene, TimeSpan seen, std::size_t rowsShown,
                          const Translate& translate)
 {
@@ -57,7 +57,7 @@ std::string pictureTitle(const scene::TimelineScene& scene, TimeSpan seen, std::
     const auto add = [&](const std::string& part) {
         title += part.empty() || title.empty() ? part : " · " + part;
     };
-    add(nameOfRoot(trace));
+    add(nameOfRoot(trace.root()));
     add(scheduleName(trace.schedule));
     add(ranksShown(scene, rowsShown, translate));
     const auto& step = scene.view().step;

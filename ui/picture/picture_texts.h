@@ -5,9 +5,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <string>
 
 namespace pipescope::picture {
+
+/// What a picture calls a folder or file: its last name, as one line.
+std::string nameOfRoot(const std::filesystem::path& root);
 
 /// "run · dualpipev · 8 ranks · step 3 · 1.25 s": what a picture of `seen` shows, with `rowsShown` rows.
 std::string pictureTitle(const scene::TimelineScene& scene, TimeSpan seen, std::size_t rowsShown,

@@ -1,85 +1,22 @@
 #include "app/cli/graph/graph_command.h"
 
 #include "app/cli/finding_report.h"
+#include "app/cli/graph/graph_page.h"
+#include "app/cli/graph/graph_render.h"
 #include "app/cli/graph/graph_report.h"
+#include "app/cli/graph/graph_request.h"
 #include "app/cli/progress_line.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
 #include "core/graph/assembly/compare_file.h"
 #include "core/graph/assembly/write_run.h"
-#include "core/graph/merge/size_text.h"
 #include "core/graph/report/report_json.h"
 
 #include <ostream>
 #include <system_error>
-#include <utility>
 
 namespace pipescope::cli {
 namespace {
-
-Status takeMergeSizes(const GraphOptions& options, graph::GraphSettings& settings)
-{
-    for (const auto& [text, sizes] : {std::pair(&options.mergeDebug, &settings.mergeDebug),
-                                      std::pair(&options.mergeBench, &settings.mergeBench)})
-    {
-        if (text->empty()) {
-            continue;
-        }
-        auto parsed = graph::parseMergeSizes(*text);
-        if (!parsed) {
-            return parsed.error();
-        }
-        *sizes = *std::move(parsed);
-    }
-    return ok();
-}
-
-Result<graph::GraphRequest> requestOf(const GraphOptions& options)
-{
-    graph::GraphRequest request;
-    request.debug = options.debug;
-    if (options.command != GraphCommand::Build) {
-        request.bench = options.bench;
-    }
-    if (!options.floor.empty()) {
-        request.floor = options.floor;
-    }
-    request.selection = {options.ranks, options.steps};
-    request.settings.compatible = options.compatible;
-    request.settings.checksOverflow = options.checksOverflow;
-    request.settings.jobs = options.jobs;
-    request.matching.compatible = options.compatible;
-    request.matching.isFuzzy = options.isFuzzy;
-    if (const Status merged = takeMergeSizes(options, request.settings); !merged) {
-        return merged.error();
-    }
-    if (options.isMapped) {
-        request.matching.mapping.emplace();
-    }
-    if (!options.mappingFile.empty()) {
-        auto mapping = graph::readMapping(options.mappingFile);
-        if (!mapping) {
-            return mapping.error();
-        }
-        request.matching.mapping = *std::move(mapping);
-    }
-    return request;
-}
-
-/// An error of the input: nothing was written.
-int reportInputError(const Context& context, const Error& error)
-{
-    if (error.kind == ErrorKind::Cancelled) {
-        context.err << "Stopped; nothing was written.\n";
-        return kExitStopped;
-    }
-    context.err << "error: ";
-    if (!error.path.empty()) {
-        context.err << escapeToOneLine(error.path.native()) << ": ";
-    }
-    context.err << escapeToOneLine(error.text.english()) << '\n';
-    return kExitNothingToOutput;
-}
 
 /// Writes the pairs that structural matching found, if it was asked for.
 int writeFoundMapping(const Context& context, const graph::RunTotals& totals)
@@ -211,8 +148,19 @@ int runDiverge(const Context& context)
 
 int runGraph(const Context& context)
 {
-    return context.options.graph.command == GraphCommand::Diverge ? runDiverge(context)
-                                                                  : writeDatabase(context);
+    switch (context.options.graph.command) {
+    case GraphCommand::Diverge:
+        return runDiverge(context);
+    case GraphCommand::Render:
+        return runGraphRender(context);
+    case GraphCommand::Report:
+        return runGraphPage(context);
+    case GraphCommand::CompareFile:
+    case GraphCommand::Build:
+    case GraphCommand::Compare:
+        break;
+    }
+    return writeDatabase(context);
 }
 
 } // namespace pipescope::cli

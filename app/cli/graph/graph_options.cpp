@@ -1,6 +1,7 @@
 #include "app/cli/graph/graph_options.h"
 
 #include "app/cli/option_checks.h"
+#include "core/base/text.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -36,6 +37,62 @@ std::optional<RankSet> numbersOf(const std::string& list)
     return list.empty() ? std::nullopt : std::optional(RankSet::parse(list).value());
 }
 
+constexpr std::array<std::pair<std::string_view, graph::ColourBy>, 4> kColours{
+    {{"verdict", graph::ColourBy::Verdict},
+     {"score", graph::ColourBy::Score},
+     {"overflow", graph::ColourBy::Overflow},
+     {"reason", graph::ColourBy::UnmatchedReason}}};
+
+/// "all", "bad", or a number of levels.
+std::optional<graph_picture::Expansion> expansionOf(const std::string& text)
+{
+    constexpr std::int64_t kMaxLevels = 1000;
+    const auto levels = parseInteger(text);
+    if (text == "all") {
+        return graph_picture::AllBoxes{};
+    }
+    if (text == "bad") {
+        return graph_picture::BadBoxes{};
+    }
+    return levels && 1 <= *levels && *levels <= kMaxLevels ? std::optional<graph_picture::Expansion>(
+               graph_picture::BoxLevels{static_cast<std::uint32_t>(*levels)})
+                                                           : std::nullopt;
+}
+
+std::string refuseNoExpansion(const std::string& text)
+{
+    return expansionOf(text) ? std::string() : "not all, bad or a number of levels: " + text;
+}
+
+/// Suffixes say what is written.
+std::string refuseNoPage(const std::string& name)
+{
+    return name.ends_with(".html") ? std::string() : "the name does not end in .html: " + name;
+}
+
+std::string refuseNoSvg(const std::string& name)
+{
+    return name.ends_with(".svg") ? std::string() : "the name does not end in .svg: " + name;
+}
+
+/// What the public tool can not do. Throws CLI::ValidationError.
+void refuseForThePublicTool(const GraphOptions& options)
+{
+    if (!options.compatible) {
+        return;
+    }
+    if (options.command != GraphCommand::Build && options.mergeDebug.empty() != options.mergeBench.empty()) {
+        throw CLI::ValidationError("--merge-debug",
+                                   "the public tool merges both sides or none: give --merge-bench as well");
+    }
+    if (options.command == GraphCommand::Report) {
+        throw CLI::ValidationError("--compatible", "the public tool has no verdicts to report");
+    }
+    if (!options.floor.empty()) {
+        throw CLI::ValidationError("--floor", "the public tool knows no noise: leave out --compatible");
+    }
+}
+
 } // namespace
 
 struct GraphOptionParser::Raw
@@ -52,11 +109,16 @@ struct GraphOptionParser::Raw
     std::string compatible;
     std::string floor;
     std::string newMapping;
-    std::string format;
+    std::string expand;
+    std::string colour;
+    std::string theme;
+    std::optional<std::int32_t> rank;
     std::vector<const CLI::Option*> mappingOptions;
     const CLI::App* build = nullptr;
     const CLI::App* compare = nullptr;
     const CLI::App* diverge = nullptr;
+    const CLI::App* render = nullptr;
+    const CLI::App* report = nullptr;
 };
 
 GraphOptionParser::GraphOptionParser(CLI::App& graph, bool& quiet)
@@ -71,12 +133,20 @@ GraphOptionParser::GraphOptionParser(CLI::App& graph, bool& quiet)
         graph.add_subcommand("compare", "Compare two dumps and write both graphs as a database");
     CLI::App* const diverge =
         graph.add_subcommand("diverge", "Say where two dumps part, without writing anything");
+    CLI::App* const render = graph.add_subcommand(
+        "render", "Draw a rank of a dump, a database, or of two dumps side by side, as SVG");
+    CLI::App* const report =
+        graph.add_subcommand("report", "Compare two dumps and write a page (HTML) that opens anywhere");
     m_raw->build = build;
     m_raw->compare = compare;
     m_raw->diverge = diverge;
+    m_raw->render = render;
+    m_raw->report = report;
     addBuild(*build);
     addCompare(*compare);
     addDiverge(*diverge);
+    addRender(*render);
+    addReport(*report);
 }
 
 GraphOptionParser::~GraphOptionParser() = default;
@@ -154,7 +224,23 @@ void GraphOptionParser::addBuild(CLI::App& command)
 void GraphOptionParser::addCompare(CLI::App& command)
 {
     command.add_option("DEBUG", m_raw->debug, "Folder of the dump that is looked at")->required();
-    command.add_option("BENCH", m_raw->bench, "Folder of the dump that is trusted")->required();
+    command.add_option("BENCH", m_raw->bench, "Folder of the dump that is trusted")
+        ->required()
+        ->check(refuseEmptyName);
+    addSides(command);
+    command
+        .add_option("--write-mapping", m_raw->newMapping,
+                    "Where names differ and no mapping is given: write the pairs that were found, to be "
+                    "corrected and used with --layer-mapping")
+        ->type_name("FILE")
+        ->check(refuseEmptyName);
+    if (&command == m_raw->compare) {
+        addOutput(command);
+    }
+}
+
+void GraphOptionParser::addSides(CLI::App& command)
+{
     addMatching(command);
     command
         .add_option("--merge-debug", m_raw->options.mergeDebug,
@@ -165,16 +251,7 @@ void GraphOptionParser::addCompare(CLI::App& command)
     command.add_option("--floor", m_raw->floor, "A second run of BENCH: what the two differ by is noise")
         ->type_name("DUMP")
         ->check(refuseEmptyName);
-    command
-        .add_option("--write-mapping", m_raw->newMapping,
-                    "Where names differ and no mapping is given: write the pairs that were found, to be "
-                    "corrected and used with --layer-mapping")
-        ->type_name("FILE")
-        ->check(refuseEmptyName);
     addSelection(command);
-    if (&command == m_raw->compare) {
-        addOutput(command);
-    }
 }
 
 void GraphOptionParser::addDiverge(CLI::App& command)
@@ -190,16 +267,84 @@ void GraphOptionParser::addDiverge(CLI::App& command)
                      "Exit with 1 if there is NaN or infinity that the bench does not have");
 }
 
+void GraphOptionParser::addRender(CLI::App& command)
+{
+    command.add_option("DEBUG", m_raw->debug, "Folder of a dump, or a database (.vis.db)")->required();
+    command.add_option("BENCH", m_raw->bench, "Folder of the dump that DEBUG is compared with")
+        ->check(refuseEmptyName);
+    command.add_option("-o,--output", m_raw->output, "File to write (.svg); files are never replaced")
+        ->required()
+        ->type_name("FILE.svg")
+        ->check(refuseNoSvg);
+    addPicture(command);
+    addSides(command);
+}
+
+void GraphOptionParser::addReport(CLI::App& command)
+{
+    addCompare(command);
+    command.add_option("-o,--output", m_raw->output, "File to write (.html); files are never replaced")
+        ->required()
+        ->type_name("FILE.html")
+        ->check(refuseNoPage);
+    addPicture(command);
+}
+
+void GraphOptionParser::addPicture(CLI::App& command)
+{
+    command
+        .add_option("--step", m_raw->options.picture.step,
+                    "The step that is drawn; without it the first, or that of the first divergence")
+        ->type_name("N");
+    command.add_option("--rank", m_raw->rank, "The rank that is drawn")->type_name("N");
+    command
+        .add_option("--expand", m_raw->expand,
+                    "Boxes that are expanded: all, bad (those around bad nodes; the default of a "
+                    "comparison), or a number of levels (2 by default)")
+        ->type_name("all|bad|LEVELS")
+        ->check(refuseNoExpansion);
+    command
+        .add_option("--colour", m_raw->colour,
+                    "What colours stand for: verdict, score, overflow, or reason (why there is no partner)")
+        ->type_name("WHAT")
+        ->check(CLI::IsMember({"verdict", "score", "overflow", "reason"}));
+    command.add_option("--width", m_raw->options.picture.width, "Pixels; the height follows")
+        ->type_name("N")
+        ->check(CLI::Range(graph_picture::kSmallestWidth, graph_picture::kLargestWidth));
+    command.add_option("--theme", m_raw->theme, "light (the default) or dark")
+        ->type_name("THEME")
+        ->check(CLI::IsMember({"light", "dark"}));
+}
+
+GraphPictureOptions GraphOptionParser::pictureOptions() const
+{
+    GraphPictureOptions picture = m_raw->options.picture;
+    picture.expansion = expansionOf(m_raw->expand);
+    const auto* const colour =
+        std::ranges::find(kColours, m_raw->colour, [](const auto& pair) { return pair.first; });
+    if (colour != kColours.end()) {
+        picture.colourBy = colour->second;
+    }
+    picture.isDark = m_raw->theme == "dark";
+    if (m_raw->rank) {
+        picture.rank = Rank{*m_raw->rank};
+    }
+    return picture;
+}
+
 GraphOptions GraphOptionParser::options() const
 {
     GraphOptions options = m_raw->options;
     options.command = m_raw->build->parsed()     ? GraphCommand::Build
                       : m_raw->compare->parsed() ? GraphCommand::Compare
                       : m_raw->diverge->parsed() ? GraphCommand::Diverge
+                      : m_raw->render->parsed()  ? GraphCommand::Render
+                      : m_raw->report->parsed()  ? GraphCommand::Report
                                                  : GraphCommand::CompareFile;
     if (options.command == GraphCommand::CompareFile && (m_raw->compareFile.empty() || m_raw->output.empty()))
     {
-        throw CLI::RequiredError("graph: a command (build, compare, diverge), or --input and --output,");
+        throw CLI::RequiredError(
+            "graph: a command (build, compare, diverge, render, report), or --input and --output,");
     }
     options.compareFile = m_raw->compareFile;
     options.debug = m_raw->debug;
@@ -215,20 +360,13 @@ GraphOptions GraphOptionParser::options() const
     if (!m_raw->merge.empty()) {
         options.mergeDebug = m_raw->merge;
     }
+    options.picture = pictureOptions();
     options.steps = numbersOf(m_raw->steps);
     options.ranks = numbersOf(m_raw->ranks);
     if (!m_raw->compatible.empty()) {
         options.compatible = m_raw->compatible == "doc" ? graph::Edition::Doc : graph::Edition::New;
     }
-    if (options.compatible && options.command != GraphCommand::Build
-        && options.mergeDebug.empty() != options.mergeBench.empty())
-    {
-        throw CLI::ValidationError("--merge-debug",
-                                   "the public tool merges both sides or none: give --merge-bench as well");
-    }
-    if (options.compatible && !options.floor.empty()) {
-        throw CLI::ValidationError("--floor", "the public tool knows no noise: leave out --compatible");
-    }
+    refuseForThePublicTool(options);
     return options;
 }
 

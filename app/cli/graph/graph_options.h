@@ -2,8 +2,11 @@
 
 #include "core/base/parse/rank_set.h"
 #include "core/graph/model/edition.h"
+#include "core/graph/outline/node_classes.h"
+#include "ui/graph_picture/graph_picture.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -24,7 +27,22 @@ enum class GraphCommand
     CompareFile,
     Build,
     Compare,
-    Diverge
+    Diverge,
+    Render,
+    Report
+};
+
+/// What `render` draws, and how; what is not said follows from the graphs.
+struct GraphPictureOptions
+{
+    std::optional<graph_picture::Expansion> expansion;
+    std::optional<graph::ColourBy> colourBy;
+    /// In pixels.
+    int width = 1600;
+    bool isDark = false;
+    /// Of several; the first if empty.
+    std::optional<std::int64_t> step;
+    std::optional<Rank> rank;
 };
 
 /// What `graph` is to do.
@@ -33,6 +51,7 @@ struct GraphOptions
     GraphCommand command = GraphCommand::CompareFile;
     std::filesystem::path compareFile;
     std::filesystem::path debug;
+    /// Empty for a build, and for `render` of one side.
     std::filesystem::path bench;
     /// Folder or file to write.
     std::filesystem::path output;
@@ -55,6 +74,7 @@ struct GraphOptions
     std::optional<double> maxError;
     bool refusesOverflow = false;
     bool json = false;
+    GraphPictureOptions picture;
     std::size_t jobs = 0;
 };
 
@@ -76,7 +96,13 @@ private:
 
     void addBuild(CLI::App& command);
     void addCompare(CLI::App& command);
+    /// Both sides and how they are compared.
+    void addSides(CLI::App& command);
     void addDiverge(CLI::App& command);
+    void addRender(CLI::App& command);
+    void addReport(CLI::App& command);
+    void addPicture(CLI::App& command);
+    GraphPictureOptions pictureOptions() const;
     void addCompareFile();
     void addSelection(CLI::App& command);
     void addMatching(CLI::App& command);

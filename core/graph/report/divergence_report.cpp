@@ -43,11 +43,14 @@ void countNodes(const RankGraphs& rank, DivergenceReport& report)
     const Graph& debug = rank.debug.graph;
     const Graph& bench = rank.bench->graph;
     const GraphComparison& comparison = *rank.comparison;
+    RankLevels& ofRank = report.levelsOfRanks.emplace_back(RankLevels{debug.step, debug.rank, {}});
     for (std::size_t i = 0; i < debug.nodes.size(); ++i) {
         if (isInTree(debug, NodeId{i})) {
             ++report.debugNodes;
             report.matched += comparison.matching.benchOf[i] ? 1 : 0;
-            ++report.levels[static_cast<std::size_t>(comparison.verdicts->levels[i])];
+            const auto level = static_cast<std::size_t>(comparison.verdicts->levels[i]);
+            ++report.levels[level];
+            ++ofRank.levels[level];
         }
     }
     for (std::size_t i = 0; i < bench.nodes.size(); ++i) {
@@ -96,6 +99,17 @@ void addWorst(const ComparedRank& rank, std::size_t most, DivergenceReport& repo
     }
 }
 
+/// Of the debug side; there are none on the other.
+UserText blameOf(const ComparedRank& rank, const SideNode& node)
+{
+    if (node.side != Side::Debug) {
+        return {};
+    }
+    const UserText blame = blameText(rank.verdicts.blames[node.node.value]);
+    const UserText signature = signatureText(rank.verdicts.signatures[node.node.value]);
+    return blame.empty() || signature.empty() ? listOf({blame, signature}) : "%1. %2"_text(blame, signature);
+}
+
 Rank firstRankOf(const GraphStep& step, const SideNode& node)
 {
     return divergentRanks(step, node, *step.ranks[node.rank].comparison).front();
@@ -129,7 +143,8 @@ void addOnsets(const GraphStep& step, const ComparedStep& compared, const Commun
         const Graph& graph = graphOf(rank, onset.node.side);
         ReportedNode node = reported(graph, onset.node.node, causeText(onset.cause));
         node.rank = firstRankOf(step, onset.node);
-        report.onsets.push_back({std::move(node), onset.explained, onset.share, onset.isNeeded});
+        report.onsets.push_back(
+            {std::move(node), onset.explained, onset.share, onset.isNeeded, blameOf(rank, onset.node)});
     }
 }
 

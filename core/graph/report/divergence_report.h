@@ -36,6 +36,8 @@ struct ReportedOnset
     std::uint32_t explained = 0;
     double share = 0;
     bool isNeeded = false;
+    /// Where a difference in its outputs comes from, and what it looks like; empty if they do not differ.
+    UserText blame;
 };
 
 /// One of the nodes that differ most.
@@ -49,6 +51,14 @@ struct WorstNode
 };
 
 inline constexpr std::size_t kLevelCount = static_cast<std::size_t>(Level::Different) + 1;
+
+/// Debug nodes of a rank by Level. Where ranks were merged, the rank is the first of a replica.
+struct RankLevels
+{
+    std::int64_t step = 0;
+    Rank rank{0};
+    std::array<std::uint64_t, kLevelCount> levels{};
+};
 
 /// What comparing two dumps has found, over all steps and ranks. Where ranks were merged, the rank of a node
 /// is the first of those whose part differs, see divergentRanks().
@@ -64,6 +74,8 @@ struct DivergenceReport
     std::map<std::string, std::uint64_t> unmatched;
     /// Debug nodes by Level.
     std::array<std::uint64_t, kLevelCount> levels{};
+    /// The same for each step and rank, in this order.
+    std::vector<RankLevels> levelsOfRanks;
     /// The first over all steps and ranks; and of each step the first of each rank that has one.
     std::optional<Divergence> first;
     std::vector<Divergence> firstOfRanks;

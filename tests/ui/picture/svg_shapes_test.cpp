@@ -1,5 +1,6 @@
 #include "ui/picture/svg/svg_shapes.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -46,6 +47,13 @@ TEST(SvgText, IsCutOffWithAnEllipsisWhereItDoesNotFit)
     EXPECT_NE(shown(100.0).find(">a long name<"), std::string::npos);
     EXPECT_NE(shown(50.0).find("…<"), std::string::npos);
     EXPECT_EQ(shown(5.0), "");
+}
+
+TEST(SvgShapes, HatchingStaysInItsBox)
+{
+    std::ostringstream out;
+    writeHatching(out, {10.0, 30.0, 5.0, 13.0});
+    EXPECT_THAT(out.str(), testing::HasSubstr("d=\"M10 9l4 -4M14 13l8 -8M22 13l8 -8\""));
 }
 
 } // namespace

@@ -7,7 +7,6 @@
 #include "ui/picture/svg/svg_row_notes.h"
 #include "ui/picture/svg/svg_shapes.h"
 #include "ui/picture/svg/svg_surroundings.h"
-#include "ui/picture/svg/xml_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -159,17 +158,6 @@ void writeCanvas(const Picture& picture, const std::optional<TimeSpan>& range, c
     out << "</g>\n";
 }
 
-void writeOpening(const Picture& picture, const PictureSize& size, std::ostream& out)
-{
-    out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-           "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\""
-        << std::to_string(size.width) << "\" height=\"" << std::to_string(size.height) << "\" viewBox=\"0 0 "
-        << svgNumber(picture.width) << ' ' << svgNumber(picture.height)
-        << "\" font-family=\"DejaVu Sans, Noto Sans, Noto Sans CJK SC, Microsoft YaHei, Arial, Helvetica, "
-           "sans-serif\">\n<title>"
-        << xmlText(picture.title) << "</title>\n";
-}
-
 } // namespace
 
 Status writeSvg(const PictureRequest& request, std::ostream& out)
@@ -178,7 +166,8 @@ Status writeSvg(const PictureRequest& request, std::ostream& out)
     look.palette = scene::paletteFor(request.isDark, request.colours);
     look.translate = request.translate;
     const Picture picture = makePicture(request, look.fonts());
-    writeOpening(picture, request.size, out);
+    out << kXmlDeclaration;
+    openSvg(out, request.size, picture.width, picture.height, picture.title);
     writeDefinitions(picture, out);
     writeRectangle(out, picture.areas.whole, look.palette.background);
     writeCanvas(picture, request.range, look, out);

@@ -2,6 +2,7 @@
 
 #include "ui/picture/svg/xml_text.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -25,6 +26,16 @@ std::string_view nameOf(TextAnchor anchor)
 }
 
 } // namespace
+
+void openSvg(std::ostream& out, PictureSize size, double width, double height, std::string_view title)
+{
+    out << "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"" << std::to_string(size.width)
+        << "\" height=\"" << std::to_string(size.height) << "\" viewBox=\"0 0 " << svgNumber(width) << ' '
+        << svgNumber(height)
+        << "\" font-family=\"DejaVu Sans, Noto Sans, Noto Sans CJK SC, Microsoft YaHei, Arial, Helvetica, "
+           "sans-serif\">\n<title>"
+        << xmlText(title) << "</title>\n";
+}
 
 std::string svgNumber(double value)
 {
@@ -79,6 +90,33 @@ void writeRectangle(std::ostream& out, const scene::Box& box, scene::Rgb fill, d
         out << " fill-opacity=\"" << svgNumber(opacity) << '"';
     }
     out << "/>\n";
+}
+
+void writeTriangle(std::ostream& out, double x, double y, bool isCollapsed, scene::Rgb colour)
+{
+    constexpr double kHalf = 4.0;
+    const auto corner = [&](double along, double across) {
+        return isCollapsed ? svgNumber(x + along) + ' ' + svgNumber(y + across)
+                           : svgNumber(x + across) + ' ' + svgNumber(y + along);
+    };
+    out << "<path fill=\"" << svgColour(colour) << "\" d=\"M" << corner(-kHalf / 2.0, -kHalf) << 'L'
+        << corner(-kHalf / 2.0, kHalf) << 'L' << corner(kHalf / 2.0 + 1.0, 0.0) << "Z\"/>\n";
+}
+
+void writeHatching(std::ostream& out, const scene::Box& box)
+{
+    constexpr double kBetween = 8.0;
+    std::string lines;
+    const double first = box.left - box.height() + kBetween / 2.0;
+    const auto count = static_cast<int>(std::ceil((box.right - first) / kBetween));
+    for (int i = 0; i < count; ++i) {
+        const double from = first + i * kBetween;
+        const double left = std::max(from, box.left);
+        const double length = std::min(from + box.height(), box.right) - left;
+        lines += 'M' + svgNumber(left) + ' ' + svgNumber(box.bottom - (left - from)) + 'l' + svgNumber(length)
+                 + ' ' + svgNumber(-length);
+    }
+    out << "<path fill=\"none\" stroke=\"#000000\" stroke-opacity=\"0.28\" d=\"" << lines << "\"/>\n";
 }
 
 void writeText(std::ostream& out, double x, double y, std::string_view text, const TextStyle& style)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/picture/picture_request.h"
 #include "ui/picture/svg/font_widths.h"
 #include "ui/scene/colour/palette.h"
 #include "ui/scene/draw/draw_list.h"
@@ -12,6 +13,13 @@
 // every viewer and editor understands. Coordinates are written to a hundredth, without regard to any locale.
 
 namespace pipescope::picture {
+
+/// Stands before openSvg() in a file of its own.
+inline constexpr std::string_view kXmlDeclaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+
+/// The beginning of a picture of `size` that shows `width` by `height` units; "</svg>" ends it. Any bytes may
+/// be in `title`.
+void openSvg(std::ostream& out, PictureSize size, double width, double height, std::string_view title);
 
 std::string svgNumber(double value);
 /// "#0a5fa5".
@@ -37,6 +45,12 @@ private:
 void writePath(std::ostream& out, const RectanglePath& path, std::string_view fill,
                std::string_view attributes = {});
 void writeRectangle(std::ostream& out, const scene::Box& box, scene::Rgb fill, double opacity = 1.0);
+
+/// Points down above what is open, and to the right where that is collapsed.
+void writeTriangle(std::ostream& out, double x, double y, bool isCollapsed, scene::Rgb colour);
+
+/// Thin slanted lines over a box, without the patterns that some viewers do not know.
+void writeHatching(std::ostream& out, const scene::Box& box);
 
 enum class TextAnchor
 {

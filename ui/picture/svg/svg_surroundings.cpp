@@ -129,18 +129,6 @@ void writeRowHeader(std::size_t row, const Picture& picture, const SvgLook& look
     }
 }
 
-/// Points down above rows, and to the right where they are collapsed.
-void writeTriangle(double x, double y, bool isCollapsed, scene::Rgb colour, std::ostream& out)
-{
-    constexpr double kHalf = 4.0;
-    const auto corner = [&](double along, double across) {
-        return isCollapsed ? svgNumber(x + along) + ' ' + svgNumber(y + across)
-                           : svgNumber(x + across) + ' ' + svgNumber(y + along);
-    };
-    out << "<path fill=\"" << svgColour(colour) << "\" d=\"M" << corner(-kHalf / 2.0, -kHalf) << 'L'
-        << corner(-kHalf / 2.0, kHalf) << 'L' << corner(kHalf / 2.0 + 1.0, 0.0) << "Z\"/>\n";
-}
-
 /// What the ranks of a collapsed group do, in the canvas beside its name. Neighbouring columns that look the
 /// same become one rectangle.
 void writeStrip(const scene::MinimapColumns& columns, const Box& area, const SvgLook& look, std::ostream& out)
@@ -208,7 +196,7 @@ void writeGroupTitle(std::size_t title, const Picture& picture, const SvgLook& l
         const double end = area.left + kName + look.strong.width(text) + kBetween + look.plain.width(note);
         writeStripOf(group, {top, bottom - top}, end, picture, look, out);
         const scene::Rgb colour = look.palette.dimText;
-        writeTriangle(area.left + kTriangle, (top + bottom) / 2.0, group.isCollapsed, colour, out);
+        writeTriangle(out, area.left + kTriangle, (top + bottom) / 2.0, group.isCollapsed, colour);
         const Box name{area.left + kName, picture.areas.canvas.right, top, bottom};
         writeElided(out, name, text, {look.strong, colour});
         const double noteLeft = name.left + look.strong.width(text) + kBetween;

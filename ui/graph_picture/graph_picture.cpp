@@ -1,0 +1,133 @@
+#include "ui/graph_picture/graph_picture.h"
+
+#include "core/base/text.h"
+#include "ui/graph_scene/expansion.h"
+#include "ui/graph_scene/tree_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pipescope::graph_picture {
+
+using graph_scene::TreeLayout;
+
+namespace {
+
+constexpr double kMargin = 8;
+constexpr double kBetweenPanes = 12;
+
+graph::ColourBy usualColours(const graph::Outline& outline)
+{
+    return !outline.levels.empty()         ? graph::ColourBy::Verdict
+           : !outline.storedScores.empty() ? graph::ColourBy::Score
+           : !outline.overflow.empty()     ? graph::ColourBy::Overflow
+                                           : graph::ColourBy::Verdict;
+}
+
+/// One side, before it is known how small it must be.
+struct Side
+{
+    std::shared_ptr<const graph::Outline> outline;
+    graph::NodeClasses classes;
+    TreeLayout layout;
+    std::string name;
+};
+
+void expandAs(const Expansion& expansion, std::uint8_t leastBad, Side& side)
+{
+    if (std::holds_alternative<AllBoxes>(expansion)) {
+        side.layout.expandBelow(graph::RowId{0U});
+    } else if (const auto* some = std::get_if<BoxLevels>(&expansion)) {
+        expandLevels(side.layout, some->levels);
+    } else {
+        expandToBad(side.layout, side.classes, leastBad);
+    }
+}
+
+std::vector<Side> sidesOf(const GraphPictureRequest& request, graph::ColourBy colourBy)
+{
+    const std::shared_ptr<const graph::Sheet>& sheet = request.sheet;
+    const bool areTwo = sheet->has(graph::Side::Bench);
+    const Expansion usual = areTwo ? Expansion(BadBoxes{}) : Expansion(BoxLevels{});
+    std::vector<Side> sides;
+    for (const graph::Side side : {graph::Side::Debug, graph::Side::Bench}) {
+        if (sheet->has(side)) {
+            const std::shared_ptr<const graph::Outline> outline(sheet, &sheet->outline(side));
+            sides.push_back({outline, graph_scene::classesOf(*outline, colourBy, request.ranges),
+                             TreeLayout(outline),
+                             side == graph::Side::Debug ? request.debugName : request.benchName});
+            expandAs(request.expansion.value_or(usual), graph_scene::leastBadClass(colourBy), sides.back());
+        }
+    }
+    return sides;
+}
+
+std::string noteOf(double zoom, const std::vector<PicturePane>& panes)
+{
+    std::uint64_t hidden = 0;
+    for (const PicturePane& pane : panes) {
+        for (const graph_scene::DrawnStrip& strip : pane.list.strips) {
+            hidden += strip.rows.end - strip.rows.first;
+        }
+    }
+    if (zoom == 1) {
+        return {};
+    }
+    std::string note = "Drawn at " + formatNumber(zoom * 100, 2) + " % of the usual height";
+    if (hidden > 0) {
+        note += "; " + formatCount(hidden)
+                + " nodes are too low to be seen: strips have the worst colour of what they hide";
+    }
+    return note + '.';
+}
+
+void addPane(const Side& side, const graph_scene::PaneView& view, double left, const GraphPictureFonts& fonts,
+             GraphPicture& picture)
+{
+    graph_scene::GraphDrawRequest request;
+    request.view = view;
+    request.classes = &side.classes;
+    request.textHeight = fonts.text.height();
+    request.smallTextHeight = fonts.smallText.height();
+    PicturePane& pane = picture.panes.emplace_back();
+    pane.left = left;
+    pane.width = view.width;
+    pane.name = side.name;
+    pane.outline = side.outline;
+    graph_scene::buildGraphDrawList(side.layout, request, fonts.text.measure(), fonts.smallText.measure(),
+                                    pane.list);
+}
+
+} // namespace
+
+GraphPicture makeGraphPicture(const GraphPictureRequest& request, const GraphPictureFonts& fonts)
+{
+    const graph::ColourBy colourBy = request.colourBy.value_or(usualColours(request.sheet->debug));
+    const std::vector<Side> sides = sidesOf(request, colourBy);
+    std::int64_t units = 1;
+    for (const Side& side : sides) {
+        units = std::max(units, side.layout.height());
+    }
+    GraphPicture picture;
+    picture.title = request.title;
+    picture.width = request.width;
+    picture.looks = graph_scene::looksOf(colourBy, request.ranges, request.isDark);
+    picture.legend = graph_scene::classCounts(picture.looks, sides.front().classes,
+                                              sides.size() > 1 ? sides.back().classes : graph::NodeClasses());
+    const double head = kTitleHeight + kLegendHeight + kNameHeight + kMargin;
+    const double most = kLargestHeight - head - kNoteHeight;
+    const double zoom = std::min(1.0, most / static_cast<double>(units));
+    picture.paneTop = head - kMargin + (zoom < 1 ? kNoteHeight : 0);
+    const double paneHeight = std::round(static_cast<double>(units) * zoom);
+    picture.height = static_cast<int>(picture.paneTop + paneHeight + kMargin);
+    const auto count = static_cast<double>(sides.size());
+    const double width = (request.width - 2 * kMargin - (count - 1) * kBetweenPanes) / count;
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        const double left = kMargin + static_cast<double>(i) * (width + kBetweenPanes);
+        addPane(sides[i], {0, zoom, width, paneHeight}, left, fonts, picture);
+    }
+    picture.note = noteOf(zoom, picture.panes);
+    return picture;
+}
+
+} // namespace pipescope::graph_picture

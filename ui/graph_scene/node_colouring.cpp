@@ -1,0 +1,83 @@
+#include "ui/graph_scene/node_colouring.h"
+
+namespace pipescope::graph_scene {
+
+namespace {
+
+/// Ordered from good to bad; those for nodes without partner are left out.
+std::vector<graph::ScoreRange> scoreRangesOf(std::span<const graph::ColourRange> colours)
+{
+    std::vector<graph::ScoreRange> ranges;
+    for (const graph::ColourRange& colour : colours) {
+        if (colour.low && colour.high) {
+            ranges.push_back({*colour.low, *colour.high});
+        }
+    }
+    return ranges;
+}
+
+std::uint32_t nodesOf(const graph::NodeClasses& classes, std::size_t nodeClass)
+{
+    const std::uint32_t root = classes.size() > 0 && classes.of(graph::RowId{0U}) == nodeClass ? 1 : 0;
+    return classes.counts()[nodeClass] - root;
+}
+
+} // namespace
+
+std::vector<graph::ColourRange> defaultColourRanges()
+{
+    return {{"#FFFCF3", 0.0, 0.2, {}, {}}, {"#FFEDBE", 0.2, 0.4, {}, {}}, {"#FFDC7F", 0.4, 0.6, {}, {}},
+            {"#FFC62E", 0.6, 0.8, {}, {}}, {"#FF704D", 0.8, 1.0, {}, {}}, {"#C7C7C7", {}, {}, {}, {}}};
+}
+
+graph::NodeClasses classesOf(const graph::Outline& outline, graph::ColourBy colourBy,
+                             std::span<const graph::ColourRange> ranges)
+{
+    switch (colourBy) {
+    case graph::ColourBy::Score:
+        return graph::classifyByScore(outline, scoreRangesOf(ranges));
+    case graph::ColourBy::Overflow:
+        return graph::classifyByOverflow(outline);
+    case graph::ColourBy::UnmatchedReason:
+        return graph::classifyByUnmatchedReason(outline);
+    case graph::ColourBy::Verdict:
+    case graph::ColourBy::Replicas:
+        break;
+    }
+    return graph::classifyByVerdict(outline);
+}
+
+std::uint8_t leastBadClass(graph::ColourBy colourBy)
+{
+    switch (colourBy) {
+    case graph::ColourBy::Verdict:
+        return static_cast<std::uint8_t>(graph::VerdictClass::Unmatched);
+    case graph::ColourBy::Score: {
+        // The best range is what is expected.
+        return 2;
+    }
+    case graph::ColourBy::Overflow:
+    case graph::ColourBy::UnmatchedReason:
+    case graph::ColourBy::Replicas:
+        break;
+    }
+    return 1;
+}
+
+std::vector<ClassCount> classCounts(std::span<const ClassLook> looks, const graph::NodeClasses& debug,
+                                    const graph::NodeClasses& bench)
+{
+    std::vector<ClassCount> counts;
+    for (std::size_t i = 0; i < looks.size() && i < graph::NodeClasses::kMaxClasses; ++i) {
+        const std::uint32_t here = nodesOf(debug, i);
+        const std::uint32_t there = nodesOf(bench, i);
+        if (here + there > 0) {
+            const bool isOne = here == there || bench.size() == 0;
+            counts.push_back(
+                {i, isOne ? std::to_string(here) : std::to_string(here) + " | " + std::to_string(there)});
+        }
+    }
+    return counts;
+}
+
+} // namespace pipescope::graph_scene

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/graph/database_reading/stored_config.h"
+#include "core/graph/outline/node_classes.h"
+#include "ui/graph_scene/class_look.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pipescope::graph_scene {
+
+/// Those of the public tool's document, for dumps, which have none of their own (model_graph §4.7).
+std::vector<graph::ColourRange> defaultColourRanges();
+
+/// The class of each row. `ranges` are those of scores; they matter only if nodes are coloured by them.
+graph::NodeClasses classesOf(const graph::Outline& outline, graph::ColourBy colourBy,
+                             std::span<const graph::ColourRange> ranges);
+
+/// From which class on a node is bad.
+std::uint8_t leastBadClass(graph::ColourBy colourBy);
+
+/// A line of the legend: a class that nodes have.
+struct ClassCount
+{
+    /// Position in the looks.
+    std::size_t nodeClass = 0;
+    /// "12", or "12 | 13" where the sides differ.
+    std::string nodes;
+};
+
+/// Of the classes that occur, how many nodes have them; the root is no node of the model. `bench` is empty
+/// where there is one side.
+std::vector<ClassCount> classCounts(std::span<const ClassLook> looks, const graph::NodeClasses& debug,
+                                    const graph::NodeClasses& bench);
+
+} // namespace pipescope::graph_scene
