@@ -126,6 +126,8 @@ const std::vector<IncludeRule>& includeRules()
         {"core/analysis", {"core/analysis/details", "core/base/*", "core/model", "core/model/lookup"}},
         {"core/analysis/details", {"core/base/*", "core/model", "core/model/lookup"}},
         {"core/analysis/search", {"core/analysis/details", "core/base/*", "core/model"}},
+        {"core/bubbles/idle", {"core/bubbles/step_graph"}},
+        {"core/bubbles/step_graph", {"core/model"}},
         {"core/exporters", {"core/base/*", "core/diagnostics", "core/model", "core/model/lookup"}},
         {"core/session_file", {"core/base/*"}},
         {"core/writeback", {"core/base/*", "core/model", "core/sqlite", "core/writeback/tables"}},
