@@ -152,6 +152,7 @@ private:
     void addUndoExport();
     void addExportTrace();
     void addRender();
+    void addAnalyze();
     void addDemo();
     Options options() const;
 
@@ -179,6 +180,7 @@ Parser::Parser()
     addExportTrace();
     addRender();
     addJson(addLoading(Subcommand::Problems, "problems", "List what is wrong with the input and what to do"));
+    addAnalyze();
     addDemo();
     CLI::App* const graph =
         add(Subcommand::Graph, "graph", "Build and compare the model graphs of msprobe's dumps");
@@ -348,6 +350,17 @@ void Parser::addRender()
                      "What the colours of rows outside the pipeline show: name (the default), category")
         ->type_name("WHAT")
         ->check(CLI::IsMember(otherColouringNames()));
+}
+
+void Parser::addAnalyze()
+{
+    CLI::App* command =
+        addLoading(Subcommand::Analyze, "analyze",
+                   "Say where the time of the steps goes: what costs most, and what each rank "
+                   "waits for while it is idle");
+    command->add_option("--json", m_raw.outputFile, "Also write everything to this file, as JSON")
+        ->type_name("FILE")
+        ->check(refuseEmptyName);
 }
 
 void Parser::addDemo()

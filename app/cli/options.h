@@ -25,6 +25,7 @@ enum class Subcommand
     ExportTrace,
     Render,
     Problems,
+    Analyze,
     Demo,
     Graph
 };

@@ -6107,6 +6107,74 @@ Open a folder of profiles, or drop one here.</source>
         <source>%1 tensors that all ranks of the tensor-parallel group should have alike are different on this rank; those of the first rank are shown, and compared are those farthest from the bench</source>
         <translation>张量并行组各卡本应相同的 %1 个张量在该卡上不同；显示的是第一张卡的，比较的是与标杆差异最大的</translation>
     </message>
+    <message>
+        <source>Look at step %1.</source>
+        <translation>请查看第 %1 步。</translation>
+    </message>
+    <message>
+        <source>%1 It costs %2 a step, %3. %4</source>
+        <translation>%1 每步损失 %2，占 %3。%4</translation>
+    </message>
+    <message>
+        <source>ranks %1</source>
+        <translation>卡 %1</translation>
+    </message>
+    <message>
+        <source>Slow pipeline, %1: %2 slower than peers in other replicas.</source>
+        <translation>慢流水线（%1）：比其他副本中的对应卡慢 %2。</translation>
+    </message>
+    <message>
+        <source>Slow %1 (stage %2): %3 slower than all other stages, which agree; without peers in another replica, it may as well have more layers.</source>
+        <translation>慢 %1（阶段 %2）：比其他彼此一致的阶段慢 %3；没有其他副本可比，也可能是该阶段的层更多。</translation>
+    </message>
+    <message>
+        <source>Slow %1 (stage %2): %3 slower than peers of the same stage.</source>
+        <translation>慢 %1（阶段 %2）：比同一阶段的其他卡慢 %3。</translation>
+    </message>
+    <message>
+        <source>Late starts: ranks begin the step later than they could.</source>
+        <translation>启动晚：一些卡开始该步的时间晚于可以开始的时间。</translation>
+    </message>
+    <message>
+        <source>Late start of %1: the step begins later there than it could.</source>
+        <translation>%1 启动晚：该步在此处的开始时间晚于可以开始的时间。</translation>
+    </message>
+    <message>
+        <source>Launch gaps: blocks begin later than they could, since hosts launch them late.</source>
+        <translation>下发间隙：主机下发过晚，块的开始时间晚于可以开始的时间。</translation>
+    </message>
+    <message>
+        <source>Launch gaps on %1: blocks begin later than they could, since the host launches them late.</source>
+        <translation>%1 上的下发间隙：主机下发过晚，块的开始时间晚于可以开始的时间。</translation>
+    </message>
+    <message>
+        <source>Unequal stages: stage %1 (%2) takes %3 longer than the mean.</source>
+        <translation>阶段不均：阶段 %1（%2）比平均耗时多 %3。</translation>
+    </message>
+    <message>
+        <source>Slow link: data from rank %1 to rank %2 moves %3 longer than between others.</source>
+        <translation>慢链路：从 卡 %1 到 卡 %2 的数据传输时间比其他链路长 %3。</translation>
+    </message>
+    <message>
+        <source>Slow links: blocks wait for data on its way.</source>
+        <translation>慢链路：块在等待传输中的数据。</translation>
+    </message>
+    <message>
+        <source>Jitter: micro-batches take different times on the same rank.</source>
+        <translation>抖动：同一卡上各微批次的耗时不同。</translation>
+    </message>
+    <message>
+        <source>Jitter: transfers between the same ranks take different times.</source>
+        <translation>抖动：相同卡之间各次传输的耗时不同。</translation>
+    </message>
+    <message>
+        <source>Dependencies between the blocks explain none of the steps: nothing is concluded.</source>
+        <translation>块之间的依赖关系无法解释任何一步，因此不作结论。</translation>
+    </message>
+    <message>
+        <source>Look at %1 in step %2.</source>
+        <translation>请查看第 %2 步中的 %1。</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

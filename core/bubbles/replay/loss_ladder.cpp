@@ -36,6 +36,14 @@ void useTimes(const StepGraph& graph, const std::vector<UsualTime>& times, std::
     }
 }
 
+/// The median of the gaps before all blocks of a rank but its first: before that one, too, the host needs as
+/// long.
+std::int64_t usualGap(const GraphRank& rank, const ReplayCosts& costs)
+{
+    std::vector<std::int64_t> gaps(costs.gap.begin() + rank.firstNode + 1, costs.gap.begin() + rank.endNode);
+    return gaps.empty() ? 0 : medianOf(gaps);
+}
+
 void removeLatency(ReplayCosts& costs)
 {
     for (TransferCosts& each : costs.transfer) {
@@ -144,7 +152,8 @@ ReplayCosts explainedCosts(const StepGraph& graph)
 void removeLateStart(const StepGraph& graph, std::uint32_t rank, ReplayCosts& costs)
 {
     const GraphRank& late = graph.ranks[rank];
-    costs.gap[late.firstNode] = 0;
+    std::int64_t& gap = costs.gap[late.firstNode];
+    gap = std::min(gap, usualGap(late, costs));
     for (std::uint32_t i = late.firstNode; i < late.endNode; ++i) {
         for (const TransferIndex wait : graph.waitsOf(NodeIndex{i})) {
             const StepTransfer& transfer = graph.transfer(wait);
@@ -158,6 +167,8 @@ void removeLateStart(const StepGraph& graph, std::uint32_t rank, ReplayCosts& co
 void removeLaunchGaps(const StepGraph& graph, std::uint32_t rank, ReplayCosts& costs)
 {
     const GraphRank& launched = graph.ranks[rank];
+    std::int64_t& first = costs.gap[launched.firstNode];
+    first -= std::min(first, usualGap(launched, costs));
     std::fill(costs.gap.begin() + launched.firstNode + 1, costs.gap.begin() + launched.endNode, 0);
 }
 

@@ -23,7 +23,7 @@ enum class LossRung : std::uint8_t
     LaunchGaps,
     /// Transfers that take longer than the median of their two ranks.
     TransferJitter,
-    /// Blocks that take longer than the median of their kind of work on their rank.
+    /// Blocks that take longer than their kind of work usually does on their rank.
     MicroBatchJitter,
     /// Ranks that are slower than their peers: ranks of the same stage, of other replicas.
     SlowRanks,
@@ -96,11 +96,12 @@ LossLadder lossLadderOf(const StepGraph& graph, const std::vector<UsualTime>& ti
 /// Costs without the gaps of blocks whose inputs are not known, which no cause explains.
 ReplayCosts explainedCosts(const StepGraph& graph);
 
-/// Takes away what is late at the begin of a rank: the gap before its first block, and receives posted before
-/// that.
+/// Takes away what is late at the begin of a rank: the gap before its first block as far as it is longer than
+/// the rank's median gap, and receives posted before that block.
 void removeLateStart(const StepGraph& graph, std::uint32_t rank, ReplayCosts& costs);
 
-/// Takes away the gaps between the blocks of a rank, but not the one before its first block.
+/// Takes away the gaps before the blocks of a rank; of the one before its first block as much as its median
+/// gap.
 void removeLaunchGaps(const StepGraph& graph, std::uint32_t rank, ReplayCosts& costs);
 
 } // namespace pipescope

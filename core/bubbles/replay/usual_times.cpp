@@ -13,10 +13,10 @@ namespace {
 
 /// A difference counts from so many standard errors on.
 constexpr double kSignificant = 3.0;
-/// Standard deviation of a normal distribution by its median absolute deviation, and standard error of its
-/// median by that of its mean.
+/// Standard deviation of a normal distribution by its median absolute deviation.
 constexpr double kDeviationOfMad = 1.4826;
-constexpr double kErrorOfMedian = 1.2533;
+/// Blocks farther from the median than so many standard deviations are outliers.
+constexpr double kOutlier = 3.0;
 /// From so many blocks on their deviation says something.
 constexpr std::size_t kFewestForDeviation = 4;
 
@@ -33,7 +33,7 @@ WorkClass classOf(const Work& work)
 struct Measured
 {
     std::vector<std::int64_t> durations;
-    std::int64_t median = 0;
+    std::int64_t usual = 0;
 };
 
 std::int64_t lowerMedian(std::vector<std::int64_t> values)
@@ -45,6 +45,36 @@ std::int64_t middle(std::vector<std::int64_t> values)
 {
     const std::int64_t lower = valueAt(values, (values.size() - 1) / 2);
     return lower + (medianOf(values) - lower) / 2;
+}
+
+std::int64_t medianDistance(const std::vector<std::int64_t>& values, std::int64_t from)
+{
+    std::vector<std::int64_t> distances = values;
+    for (std::int64_t& distance : distances) {
+        distance = std::abs(distance - from);
+    }
+    return medianOf(distances);
+}
+
+std::int64_t meanWithoutOutliers(const std::vector<std::int64_t>& values, std::int64_t median,
+                                 std::int64_t distance)
+{
+    const double farthest = kOutlier * kDeviationOfMad * static_cast<double>(distance);
+    std::int64_t sum = 0;
+    std::int64_t count = 0;
+    for (const std::int64_t value : values) {
+        if (static_cast<double>(std::abs(value - median)) <= farthest) {
+            sum += value;
+            ++count;
+        }
+    }
+    return count > 0 ? sum / count : median;
+}
+
+/// Without labels a kind of work may hold blocks of different lengths, in another mix on each stage.
+bool isLabelled(const WorkClass& workClass)
+{
+    return std::get<1>(workClass) >= 0 || std::get<2>(workClass) >= 0;
 }
 
 class UsualTimes
@@ -84,14 +114,11 @@ private:
             if (each.durations.empty()) {
                 continue;
             }
-            each.median = middle(each.durations);
-            std::vector<std::int64_t> distances = each.durations;
-            for (std::int64_t& distance : distances) {
-                distance = std::abs(distance - each.median);
-            }
-            if (distances.size() >= kFewestForDeviation && each.median > 0) {
-                deviations.push_back(static_cast<double>(medianOf(distances))
-                                     / static_cast<double>(each.median));
+            const std::int64_t median = middle(each.durations);
+            const std::int64_t distance = medianDistance(each.durations, median);
+            each.usual = meanWithoutOutliers(each.durations, median, distance);
+            if (each.durations.size() >= kFewestForDeviation && median > 0) {
+                deviations.push_back(static_cast<double>(distance) / static_cast<double>(median));
             }
         }
         m_relativeDeviation = deviations.empty() ? 0.0 : kDeviationOfMad * medianOf(deviations);
@@ -114,37 +141,40 @@ private:
         }
     }
 
-    /// Whether a median of so many blocks lies farther from a value than chance may put it.
-    bool differs(std::int64_t median, std::int64_t from, std::uint64_t blocks) const
+    /// Whether a mean of so many blocks lies farther from a value than chance may put it.
+    bool differs(std::int64_t mean, std::int64_t from, std::uint64_t blocks) const
     {
-        const double error = kErrorOfMedian * m_relativeDeviation * static_cast<double>(median)
+        const double error = m_relativeDeviation * static_cast<double>(mean)
                              / std::sqrt(static_cast<double>(std::max<std::uint64_t>(1, blocks)));
-        return static_cast<double>(std::abs(median - from)) > kSignificant * error;
+        return static_cast<double>(std::abs(mean - from)) > kSignificant * error;
     }
 
     void settleClass(const WorkClass& workClass, const std::vector<std::int32_t>& stages)
     {
-        std::vector<std::int64_t> medians;
+        std::vector<std::int64_t> ofStages;
         std::vector<std::uint64_t> blocks;
         for (const std::int32_t stage : stages) {
             std::vector<std::int64_t> ofRanks;
             std::uint64_t count = 0;
             for (const std::size_t work : m_worksOfStage.at({workClass, stage})) {
-                ofRanks.push_back(m_measured[work].median);
+                ofRanks.push_back(m_measured[work].usual);
                 count += m_times[work].blocks;
             }
-            medians.push_back(middle(ofRanks));
+            ofStages.push_back(middle(ofRanks));
             blocks.push_back(count);
         }
-        const std::int64_t ofAll = middle(medians);
+        const std::int64_t ofAll = middle(ofStages);
+        const bool isComparable = isLabelled(workClass);
         std::int64_t sum = 0;
         for (std::size_t i = 0; i < stages.size(); ++i) {
             const auto& works = m_worksOfStage.at({workClass, stages[i]});
-            sum += settleStage(works, medians[i], differs(medians[i], ofAll, blocks[i]) ? medians[i] : ofAll);
+            const bool isOwn = !isComparable || differs(ofStages[i], ofAll, blocks[i]);
+            sum += settleStage(works, ofStages[i], isOwn ? ofStages[i] : ofAll);
         }
         for (const std::int32_t stage : stages) {
             for (const std::size_t work : m_worksOfStage.at({workClass, stage})) {
-                m_times[work].stages = sum / static_cast<std::int64_t>(stages.size());
+                m_times[work].stages =
+                    isComparable ? sum / static_cast<std::int64_t>(stages.size()) : m_times[work].peers;
             }
         }
     }
@@ -156,8 +186,8 @@ private:
     {
         std::vector<std::int64_t> owns;
         for (const std::size_t work : works) {
-            const std::int64_t median = m_measured[work].median;
-            m_times[work].own = differs(median, measured, m_times[work].blocks) ? median : settled;
+            const std::int64_t usual = m_measured[work].usual;
+            m_times[work].own = differs(usual, measured, m_times[work].blocks) ? usual : settled;
             m_times[work].hasPeers = works.size() > 1;
             owns.push_back(m_times[work].own);
         }

@@ -12,12 +12,14 @@ namespace pipescope {
 struct UsualTime
 {
     std::uint64_t blocks = 0;
-    /// Median over the micro-batches of all steps on this rank. A rank that differs from its peers, or a
-    /// stage from the others, by less than chance makes of so few blocks has their median.
+    /// Mean over the micro-batches of all steps on this rank, without outliers (three deviations from the
+    /// median). A rank that differs from its peers, or a stage from the others, by less than chance makes of
+    /// so few blocks has their median.
     std::int64_t own = 0;
     /// What the faster half of the ranks of the same stage does not exceed: of two ranks the faster one.
     std::int64_t peers = 0;
-    /// Mean of `peers` over the stages that do this work.
+    /// Mean of `peers` over the stages that do this work. `peers` where the blocks' place in the model is not
+    /// known: they may do different things on each stage.
     std::int64_t stages = 0;
     /// Other ranks of the same stage do this work.
     bool hasPeers = false;

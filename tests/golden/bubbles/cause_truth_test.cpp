@@ -1,0 +1,124 @@
+#include "core/bubbles/causes/cause.h"
+#include "tests/golden/bubbles/analysed_cluster.h"
+
+#include <gtest/gtest.h>
+
+#include <string_view>
+
+namespace pipescope::test {
+namespace {
+
+/// One cause that the generator injects into a run that is clean otherwise.
+struct Injected
+{
+    std::string_view name;
+    std::string_view options;
+    CauseKind kind = CauseKind::SlowRank;
+    std::vector<Rank> ranks;
+    LossRung rung = LossRung::SlowRanks;
+    /// Options of the same run without it.
+    std::string_view without = {};
+};
+
+const std::vector<Injected>& injectedCauses()
+{
+    static const std::vector<Injected> kCauses{
+        {"straggler",
+         "--dp 2 --straggler 5:1.3",
+         CauseKind::SlowRank,
+         {Rank{5}},
+         LossRung::SlowRanks,
+         "--dp 2"},
+        {"straggler alone", "--straggler 2:1.3", CauseKind::SlowRank, {Rank{2}}, LossRung::UnequalStages, ""},
+        {"slow link", "--slow-link 1:2:12", CauseKind::SlowLinks, {Rank{1}, Rank{2}}, LossRung::Latency, ""},
+        {"launch gap", "--launch-gap 1:400", CauseKind::LaunchGaps, {Rank{1}}, LossRung::LaunchGaps, ""},
+        {"late rank", "--late-rank 2:12000", CauseKind::LateStart, {Rank{2}}, LossRung::LateStart, ""}};
+    return kCauses;
+}
+
+const std::vector<std::string>& schedules()
+{
+    static const std::vector<std::string> kSchedules{"--schedule gpipe", "--schedule 1f1b",
+                                                     "--schedule interleaved",
+                                                     "--schedule dualpipev --microbatches 12"};
+    return kSchedules;
+}
+
+std::string cleanRun(const std::string& schedule, std::string_view options)
+{
+    return "--kernels-per-block 1 --jitter 0 --stage-imbalance 0 --steps 2 " + schedule + " "
+           + std::string(options);
+}
+
+LossRung greatestRung(const LossLadder& ladder)
+{
+    LossRung greatest = LossRung::ReplayError;
+    for (std::size_t i = 0; i + 1 < kLossRungCount; ++i) {
+        const auto rung = static_cast<LossRung>(i);
+        greatest = ladder.rung(rung) > ladder.rung(greatest) ? rung : greatest;
+    }
+    return greatest;
+}
+
+TEST(CauseTruth, FirstSentenceNamesTheInjectedCauseItsRanksAndItsCost)
+{
+    std::vector<std::string> arguments;
+    for (const std::string& schedule : schedules()) {
+        for (const Injected& injected : injectedCauses()) {
+            arguments.push_back(cleanRun(schedule, injected.options));
+            arguments.push_back(cleanRun(schedule, injected.without));
+        }
+    }
+    const GeneratedClusters clusters(arguments);
+    for (std::size_t i = 0; i < arguments.size(); i += 2) {
+        const Injected& injected = injectedCauses()[i / 2 % injectedCauses().size()];
+        const auto cluster = analysed(clusters.folder(i));
+        ASSERT_FALSE(cluster.analysis.causes.empty()) << arguments[i];
+        const Cause& first = cluster.analysis.causes.front();
+        EXPECT_EQ(causeKindName(first.kind), causeKindName(injected.kind)) << arguments[i];
+        EXPECT_EQ(first.ranks, injected.ranks) << arguments[i];
+        const double lost = truthWindow(clusters.truthFile(i)) - truthWindow(clusters.truthFile(i + 1));
+        EXPECT_NEAR(static_cast<double>(first.cost), lost, 0.1 * lost) << arguments[i];
+        EXPECT_EQ(lossRungName(greatestRung(cluster.analysis.run.lossesOfSteps())),
+                  lossRungName(injected.rung))
+            << arguments[i];
+    }
+}
+
+TEST(CauseTruth, OfARunWithoutFaultThereIsNoSentence)
+{
+    std::vector<std::string> arguments;
+    for (const std::string& schedule : schedules()) {
+        for (const char* options : {"", "--dp 2", "--tp 2", "--p2p batch", "--level 0"}) {
+            arguments.push_back(cleanRun(schedule, options));
+        }
+    }
+    const GeneratedClusters clusters(arguments);
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        EXPECT_TRUE(analysed(clusters.folder(i)).analysis.causes.empty()) << arguments[i];
+    }
+}
+
+TEST(CauseTruth, CausesOfAllRanksAreNamedByKind)
+{
+    const std::vector<std::pair<std::string, CauseKind>> injected{
+        {"--mb-jitter 25", CauseKind::MicroBatchJitter},
+        {"--jitter 20", CauseKind::MicroBatchJitter},
+        {"--p2p-us 1500", CauseKind::SlowLinks},
+        {"--stage-imbalance 25", CauseKind::UnequalStages},
+        {"--dp 2 --dp-imbalance 20", CauseKind::SlowRank}};
+    std::vector<std::string> arguments;
+    for (const auto& [options, kind] : injected) {
+        arguments.push_back(cleanRun("--schedule 1f1b", options));
+    }
+    const GeneratedClusters clusters(arguments);
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const auto cluster = analysed(clusters.folder(i));
+        ASSERT_FALSE(cluster.analysis.causes.empty()) << arguments[i];
+        EXPECT_EQ(causeKindName(cluster.analysis.causes.front().kind), causeKindName(injected[i].second))
+            << arguments[i];
+    }
+}
+
+} // namespace
+} // namespace pipescope::test
