@@ -56,6 +56,12 @@ TEST_F(CliAnalyze, WritesEveryRankOfEveryStepAsJsonWithIdleTimesThatAddUp)
             EXPECT_EQ(rank.at("window_ns").get<std::int64_t>() - rank.at("busy_ns").get<std::int64_t>(), sum);
             EXPECT_EQ(rank["idle"].size(), 8U);
         }
+        std::int64_t at = 0;
+        for (const auto& segment : group.at("critical_path")) {
+            EXPECT_EQ(segment.at("begin_ns"), at);
+            at = segment.at("end_ns");
+        }
+        EXPECT_EQ(at, group.at("window_ns"));
         std::int64_t lost = 0;
         for (const auto& rung : group.at("ladder").at("rungs")) {
             lost += rung.at("ns").get<std::int64_t>();

@@ -38,7 +38,7 @@ void writeFigures(JsonWriter& json, const BubbleFigures& figures)
     writeIdle(json, figures.idle);
 }
 
-void writeRankBubble(JsonWriter& json, const RankBubble& rank)
+void writeRankBubble(JsonWriter& json, const RankBubble& rank, const StepPath& path, std::size_t position)
 {
     BubbleFigures figures;
     figures.add(rank.idle);
@@ -62,6 +62,8 @@ void writeRankBubble(JsonWriter& json, const RankBubble& rank)
     }
     json.endArray();
     json.memberOrNull("receive_ns", rank.receiving);
+    json.member("critical_ns", path.computeOfRanks[position]);
+    json.member("least_slack_ns", path.leastSlackOfRanks[position]);
     json.endObject();
 }
 
@@ -90,8 +92,25 @@ void writeLadder(JsonWriter& json, const LossLadder& ladder)
     json.endObject();
 }
 
-void writeGroupBubble(JsonWriter& json, const GroupBubble& group, const LossLadder& ladder)
+void writePath(JsonWriter& json, const StepGraph& graph, const StepPath& path)
 {
+    json.key("critical_path");
+    json.beginArray();
+    for (const PathSegment& segment : path.segments) {
+        json.beginObject();
+        json.member("kind", pathSegmentKindName(segment.kind));
+        json.member("rank", graph.ranks[graph.rankOf[segment.node.value]].rank.value);
+        json.member("begin_ns", segment.begin);
+        json.member("end_ns", segment.end);
+        json.endObject();
+    }
+    json.endArray();
+}
+
+void writeGroupBubble(JsonWriter& json, const GroupBubble& group, const BubbleAnalysis& analysis,
+                      std::size_t graph)
+{
+    const LossLadder& ladder = analysis.run.ladders[graph];
     json.beginObject();
     json.member("pp_group", static_cast<std::int64_t>(group.group.value));
     json.member("window_ns", ladder.measured());
@@ -101,10 +120,11 @@ void writeGroupBubble(JsonWriter& json, const GroupBubble& group, const LossLadd
     writeLadder(json, ladder);
     json.key("ranks");
     json.beginArray();
-    for (const RankBubble& rank : group.ranks) {
-        writeRankBubble(json, rank);
+    for (std::size_t i = 0; i < group.ranks.size(); ++i) {
+        writeRankBubble(json, group.ranks[i], analysis.paths[graph], i);
     }
     json.endArray();
+    writePath(json, analysis.run.graphs.graphs[graph], analysis.paths[graph]);
     json.endObject();
 }
 
@@ -129,7 +149,7 @@ void writeSteps(JsonWriter& json, const Trace& trace, const BubbleAnalysis& anal
         json.key("groups");
         json.beginArray();
         for (const GroupBubble& group : step.groups) {
-            writeGroupBubble(json, group, analysis.run.ladders[graph++]);
+            writeGroupBubble(json, group, analysis, graph++);
         }
         json.endArray();
         json.endObject();

@@ -4,8 +4,11 @@
 #include "core/bubbles/report/sentences.h"
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <ostream>
 #include <string>
+#include <utility>
 
 namespace pipescope {
 namespace {
@@ -92,6 +95,41 @@ TextRow idleHeader(TextRow row)
     return row;
 }
 
+/// What the critical paths of the slowest pipelines consist of, and the ranks they spend most on.
+void writePaths(const BubbleAnalysis& analysis, std::ostream& out)
+{
+    std::array<std::int64_t, kPathSegmentKindCount> sums{};
+    std::map<Rank, std::int64_t> compute;
+    std::int64_t length = 0;
+    for (const std::size_t i : analysis.run.slowestGraphs()) {
+        const StepGraph& graph = analysis.run.graphs.graphs[i];
+        length += graph.length();
+        for (const PathSegment& segment : analysis.paths[i].segments) {
+            sums[static_cast<std::size_t>(segment.kind)] += segment.end - segment.begin;
+        }
+        for (std::size_t rank = 0; rank < graph.ranks.size(); ++rank) {
+            compute[graph.ranks[rank].rank] += analysis.paths[i].computeOfRanks[rank];
+        }
+    }
+    out << "\nCritical path of the same pipelines: what their length consists of\n";
+    std::vector<TextRow> rows;
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        rows.push_back({std::string(pathSegmentKindName(static_cast<PathSegmentKind>(i))), nsText(sums[i]),
+                        shareText(sums[i], length)});
+    }
+    std::vector<std::pair<std::int64_t, Rank>> most;
+    for (const auto& [rank, ns] : compute) {
+        most.emplace_back(ns, rank);
+    }
+    std::ranges::stable_sort(most, std::ranges::greater{}, [](const auto& each) { return each.first; });
+    constexpr std::size_t kMostRanks = 4;
+    for (std::size_t i = 0; i < std::min(most.size(), kMostRanks); ++i) {
+        rows.push_back({"of it on rank " + std::to_string(most[i].second.value), nsText(most[i].first),
+                        shareText(most[i].first, length)});
+    }
+    writeTable(rows, out);
+}
+
 void writeStepTable(const Trace& trace, const BubbleAnalysis& analysis, std::ostream& out)
 {
     out << "\nSteps: sums over ranks; idle = window - busy; idle/total and idle/busy are two conventions of "
@@ -161,6 +199,7 @@ void writeAnalysis(const Trace& trace, const BubbleAnalysis& analysis, std::ostr
 {
     writeSentenceLines(trace, analysis, out);
     writeLosses(analysis.run.lossesOfSteps(), out);
+    writePaths(analysis, out);
     writeStepTable(trace, analysis, out);
     writeRankTable(analysis, out);
 }
