@@ -31,6 +31,8 @@ int runSubcommand(const Context& context)
         return runProblems(context);
     case Subcommand::Analyze:
         return runAnalyze(context);
+    case Subcommand::Check:
+        return runCheck(context);
     case Subcommand::Demo:
         return runDemo(context);
     case Subcommand::Graph:

@@ -6175,6 +6175,34 @@ Open a folder of profiles, or drop one here.</source>
         <source>Look at %1 in step %2.</source>
         <translation>请查看第 %2 步中的 %1。</translation>
     </message>
+    <message>
+        <source>not known: dependencies between the blocks explain none of the steps</source>
+        <translation>未知：块之间的依赖关系无法解释任何一步</translation>
+    </message>
+    <message>
+        <source>there is no step</source>
+        <translation>没有任何一步</translation>
+    </message>
+    <message>
+        <source>%1 of step %2 are idle; at most %3 may be</source>
+        <translation>第 %2 步有 %1 空闲；上限为 %3</translation>
+    </message>
+    <message>
+        <source>stage %1 takes %2 longer than the mean; at most %3 may be</source>
+        <translation>阶段 %1 比平均耗时多 %2；上限为 %3</translation>
+    </message>
+    <message>
+        <source>no rank is slower than its peers; at most %1 a step may be lost</source>
+        <translation>没有卡比同类慢；每步最多可损失 %1</translation>
+    </message>
+    <message>
+        <source>%1 messages go back in time; none may</source>
+        <translation>%1 条消息在时间上倒流；不允许有</translation>
+    </message>
+    <message>
+        <source>%1: %2 a step are lost; at most %3 may be</source>
+        <translation>%1：每步损失 %2；上限为 %3</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -14,12 +14,6 @@ UserText durationText(std::int64_t ns)
     return verbatim(formatDuration({ns}));
 }
 
-UserText ranksText(const std::vector<Rank>& ranks)
-{
-    const UserText list = verbatim(rankList(ranks));
-    return ranks.size() == 1 ? "rank %1"_text(list) : "ranks %1"_text(list);
-}
-
 UserText slowRankSentence(const Cause& cause)
 {
     const UserText ranks = ranksText(cause.ranks);
@@ -86,6 +80,12 @@ UserText whereToLook(const Trace& trace, const Cause& cause)
 }
 
 } // namespace
+
+UserText ranksText(const std::vector<Rank>& ranks)
+{
+    const UserText list = verbatim(rankList(ranks));
+    return ranks.size() == 1 ? "rank %1"_text(list) : "ranks %1"_text(list);
+}
 
 UserText percentText(double share)
 {

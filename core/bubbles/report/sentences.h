@@ -12,6 +12,9 @@ UserText sentenceOf(const Trace& trace, const Cause& cause);
 /// 0.1234 as "12.3 %".
 UserText percentText(double share);
 
+/// "rank 3", "ranks 0-7, 12".
+UserText ranksText(const std::vector<Rank>& ranks);
+
 /// "3", "0-7, 12": ranks in rising order.
 std::string rankList(const std::vector<Rank>& ranks);
 
