@@ -6203,6 +6203,14 @@ Open a folder of profiles, or drop one here.</source>
         <source>%1: %2 a step are lost; at most %3 may be</source>
         <translation>%1：每步损失 %2；上限为 %3</translation>
     </message>
+    <message>
+        <source>Gaps: blocks begin later than their data could be there; messages are not recorded, so that late launches and messages that hold ranks up look alike.</source>
+        <translation>间隙：块的开始时间晚于数据可以到达的时间；未记录消息，因此下发晚与被消息阻塞无法区分。</translation>
+    </message>
+    <message>
+        <source>Gaps on %1: blocks begin later than their data could be there; messages are not recorded, so that late launches and messages that hold ranks up look alike.</source>
+        <translation>%1 上的间隙：块的开始时间晚于数据可以到达的时间；未记录消息，因此下发晚与被消息阻塞无法区分。</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -49,6 +49,8 @@ struct Cause
     std::optional<StepIndex> worstStep;
     /// What `slower` compares with has no peers in other replicas: rank and stage cannot be told apart.
     bool hasNoPeers = false;
+    /// Of gaps in a run without recorded messages: sends and receives that hold ranks up look the same.
+    bool isUnrecorded = false;
 };
 
 } // namespace pipescope

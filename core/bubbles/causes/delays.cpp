@@ -28,6 +28,7 @@ std::vector<Cause> causesOf(const Trace& trace, const MeasuredRun& run, CauseKin
         cause.kind = kind;
         cause.ranks = {trace.track(track).rank};
         cause.stage = trace.track(track).stage;
+        cause.isUnrecorded = kind == CauseKind::LaunchGaps && run.hasUntimed();
         causes.push_back(sum.cause(cause, run.stepCount()));
     }
     return causes;

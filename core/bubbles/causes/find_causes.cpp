@@ -104,7 +104,8 @@ private:
     void addDelays(std::vector<Cause> causes, LossRung rung, CauseKind kind)
     {
         std::ranges::stable_sort(causes, std::ranges::greater{}, &Cause::cost);
-        const Cause together = rungCause(rung, kind, 0);
+        Cause together = rungCause(rung, kind, 0);
+        together.isUnrecorded = kind == CauseKind::LaunchGaps && m_run.hasUntimed();
         const bool isOneMost =
             !causes.empty()
             && static_cast<double>(causes.front().cost) >= kMostOfAll * static_cast<double>(together.cost);

@@ -1,8 +1,14 @@
 #include "core/bubbles/causes/measured_run.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pipescope {
+
+bool MeasuredRun::hasUntimed() const
+{
+    return std::ranges::any_of(graphs.graphs, &StepGraph::hasUntimed);
+}
 
 std::int64_t MeasuredRun::stepCount() const
 {

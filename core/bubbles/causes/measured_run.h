@@ -19,6 +19,8 @@ struct MeasuredRun
     /// By position of the graph.
     std::vector<LossLadder> ladders;
 
+    /// Any graph has transfers whose messages are not recorded.
+    bool hasUntimed() const;
     /// Steps with a graph.
     std::int64_t stepCount() const;
     /// For each step the position of the graph with the longest window among those that are not refused.

@@ -96,7 +96,7 @@ private:
             book(IdleClass::ReceiverLate, std::max(wait->sendBegin, wait->postBegin), node);
             book(IdleClass::Transfer, wait->dataEnd, node);
         }
-        const bool isKnown = m_graph.inputsKnown[node.value] == InputsKnown::Yes;
+        const bool isKnown = m_graph.inputsKnown[node.value] == InputsKnown::Yes && !m_graph.hasUntimed;
         book(isKnown ? IdleClass::LaunchGap : IdleClass::Unexplained, m_graph.begin[node.value], node);
     }
 

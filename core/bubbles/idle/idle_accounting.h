@@ -24,7 +24,7 @@ enum class IdleClass : std::uint8_t
     ReceiverLate,
     /// For other ranks in a collective. Nothing yet: collectives are not read.
     Collective,
-    /// For nothing: all data is there, but the block is not launched.
+    /// For nothing: all data is there, but the block is not launched. Only where messages are recorded.
     LaunchGap,
     /// Nothing in the records says for what.
     Unexplained

@@ -62,7 +62,7 @@ private:
                 longest = wait;
             }
         }
-        const bool isKnown = m_graph.inputsKnown[node.value] == InputsKnown::Yes;
+        const bool isKnown = m_graph.inputsKnown[node.value] == InputsKnown::Yes && !m_graph.hasUntimed;
         add(isKnown ? PathSegmentKind::LaunchGap : PathSegmentKind::Unexplained, ready, node);
         return longest ? originOfTransfer(node, *longest) : Origin{before, true};
     }

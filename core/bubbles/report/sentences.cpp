@@ -36,6 +36,13 @@ UserText delaySentence(const Cause& cause)
                    ? UserText("Late starts: ranks begin the step later than they could."_text)
                    : "Late start of %1: the step begins later there than it could."_text(ranks);
     }
+    if (cause.isUnrecorded) {
+        return cause.ranks.empty()
+                   ? UserText(
+                       "Gaps: blocks begin later than their data could be there; messages are not recorded, so that late launches and messages that hold ranks up look alike."_text)
+                   : "Gaps on %1: blocks begin later than their data could be there; messages are not recorded, so that late launches and messages that hold ranks up look alike."_text(
+                       ranks);
+    }
     return cause.ranks.empty()
                ? UserText(
                    "Launch gaps: blocks begin later than they could, since hosts launch them late."_text)

@@ -1,7 +1,6 @@
 #include "core/bubbles/step_graph/numbered_transfers.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <unordered_map>
 #include <utility>
@@ -141,29 +140,38 @@ private:
     std::int32_t m_lastVirtualStage = -1;
 };
 
-/// Transfers without times move as long as the fastest between the same two ranks, by the blocks at its ends.
+/// The longest that a transfer without times can have taken, by the blocks at its ends.
+std::int64_t longestMove(const StepGraph& graph, const StepTransfer& transfer)
+{
+    const auto before = graph.previous(transfer.consumer);
+    const std::int64_t produced = graph.end[transfer.producer.value];
+    const std::int64_t free = before ? std::max(produced, graph.end[before->value]) : produced;
+    return std::max<std::int64_t>(0, graph.begin[transfer.consumer.value] - free);
+}
+
+/// Transfers without times take the median of what those between the same two ranks can have taken at most,
+/// but no longer than they can have taken themselves.
 void timeByBlocks(StepGraph& graph)
 {
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::int64_t> shortest;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::int64_t>> longest;
     const auto pairOf = [&](const StepTransfer& each) {
         return std::pair(graph.rankOf[each.producer.value], graph.rankOf[each.consumer.value]);
     };
     for (const StepTransfer& each : graph.transfers) {
-        if (each.isTimed) {
-            continue;
+        if (!each.isTimed) {
+            longest[pairOf(each)].push_back(longestMove(graph, each));
         }
-        const auto before = graph.previous(each.consumer);
-        const std::int64_t produced = graph.end[each.producer.value];
-        const std::int64_t free = before ? std::max(produced, graph.end[before->value]) : produced;
-        const std::int64_t most = std::max<std::int64_t>(0, graph.begin[each.consumer.value] - free);
-        const auto [place, isNew] = shortest.try_emplace(pairOf(each), most);
-        place->second = std::min(place->second, most);
+    }
+    for (auto& [pair, moves] : longest) {
+        std::ranges::nth_element(moves, moves.begin() + static_cast<std::ptrdiff_t>((moves.size() - 1) / 2));
     }
     for (StepTransfer& each : graph.transfers) {
         if (!each.isTimed) {
+            const std::vector<std::int64_t>& moves = longest.at(pairOf(each));
             each.sendBegin = each.postBegin = each.dataBegin = graph.end[each.producer.value];
-            each.move = shortest.at(pairOf(each));
+            each.move = std::min(longestMove(graph, each), moves[(moves.size() - 1) / 2]);
             each.dataEnd = each.dataBegin + each.move;
+            graph.hasUntimed = true;
         }
     }
 }

@@ -56,8 +56,8 @@ struct StepTransfer
     std::int64_t postBegin = 0;
     std::int64_t dataBegin = 0;
     std::int64_t dataEnd = 0;
-    /// Operators tell when data moved; without them `move` is the shortest that any transfer between these
-    /// ranks can have taken.
+    /// Operators tell when data moved; without them `move` is concluded from the blocks of all transfers
+    /// between the two ranks.
     bool isTimed = false;
 };
 
@@ -102,6 +102,9 @@ struct StepGraph
     std::vector<TransferIndex> waits;
     /// Links that were left out because the consumer began before the producer.
     std::uint64_t impossibleLinks = 0;
+    /// There are transfers whose messages are not recorded: what gaps between blocks are for is not certain
+    /// then, since sends and receives may hold ranks up.
+    bool hasUntimed = false;
 
     std::size_t size() const { return begin.size(); }
 
