@@ -10,6 +10,20 @@ bool MeasuredRun::hasUntimed() const
     return std::ranges::any_of(graphs.graphs, &StepGraph::hasUntimed);
 }
 
+ReplayCosts MeasuredRun::costsOfWork(std::size_t graph) const
+{
+    ReplayCosts costs = explainedCosts(graphs.graphs[graph]);
+    if (graphs.graphs[graph].hasUntimed) {
+        std::ranges::fill(costs.gap, 0);
+    }
+    return costs;
+}
+
+std::int64_t MeasuredRun::lengthOfWork(std::size_t graph) const
+{
+    return replay(graphs.graphs[graph], costsOfWork(graph)).length;
+}
+
 std::int64_t MeasuredRun::stepCount() const
 {
     std::int64_t count = 0;

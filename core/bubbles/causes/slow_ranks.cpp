@@ -89,8 +89,13 @@ private:
             tracks.push_back(rank.track);
         }
         const double common = tracks.size() > 1 ? leastSlowness(tracks) : 0.0;
-        const ReplayCosts measured = explainedCosts(graph);
-        const std::int64_t length = m_run.ladders[positionOf(graph)].lengths[1];
+        const bool isAnySlow =
+            std::ranges::any_of(tracks, [&](TrackIndex track) { return m_slowness[track.value] > kSlow; });
+        if (!isAnySlow) {
+            return;
+        }
+        const ReplayCosts measured = m_run.costsOfWork(positionOf(graph));
+        const std::int64_t length = m_run.lengthOfWork(positionOf(graph));
         const bool isWholeSlow = common > kSlow;
         if (isWholeSlow) {
             ReplayCosts costs = measured;
@@ -206,13 +211,13 @@ std::optional<Cause> outstandingRank(const Trace& trace, const MeasuredRun& run)
     CostSum sum;
     for (const std::size_t i : run.slowestGraphs()) {
         const StepGraph& graph = run.graphs.graphs[i];
-        ReplayCosts measured = explainedCosts(graph);
+        ReplayCosts measured = run.costsOfWork(i);
         for (std::size_t node = 0; node < graph.size(); ++node) {
             if (graph.ranks[graph.rankOf[node]].stage == cause.stage) {
                 measured.duration[node] = scaled(measured.duration[node], relief);
             }
         }
-        sum.add(graph, savedBy(graph, run.ladders[i].lengths[1], measured));
+        sum.add(graph, savedBy(graph, run.lengthOfWork(i), measured));
     }
     for (const Track& track : trace.tracks) {
         if (track.stage == cause.stage) {

@@ -99,6 +99,61 @@ TEST(CauseTruth, OfARunWithoutFaultThereIsNoSentence)
     }
 }
 
+TEST(CauseTruth, ALateRankWithTheFirstBlockIsFoundByTheHostsWindow)
+{
+    std::vector<std::string> arguments;
+    for (const std::string& schedule : schedules()) {
+        arguments.push_back(cleanRun(schedule, "--late-rank 0:9000"));
+        arguments.push_back(cleanRun(schedule, "--dp 2 --late-rank 1:9000"));
+    }
+    const GeneratedClusters clusters(arguments);
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const auto cluster = analysed(clusters.folder(i));
+        ASSERT_FALSE(cluster.analysis.causes.empty()) << arguments[i];
+        const Cause& first = cluster.analysis.causes.front();
+        EXPECT_EQ(causeKindName(first.kind), "late_start") << arguments[i];
+        EXPECT_EQ(first.ranks, std::vector<Rank>{Rank{static_cast<std::int32_t>(i % 2)}}) << arguments[i];
+        EXPECT_NEAR(static_cast<double>(first.cost), 9e6, 9e5) << arguments[i];
+    }
+}
+
+TEST(CauseTruth, HoldsAmongJitterAndUnequalStages)
+{
+    std::vector<std::string> arguments;
+    for (const std::string& schedule : schedules()) {
+        const std::string noisy = "--kernels-per-block 1 --steps 3 --seed 5 " + schedule + " ";
+        for (const Injected& injected : injectedCauses()) {
+            arguments.push_back(noisy + std::string(injected.options));
+            arguments.push_back(noisy + std::string(injected.without));
+        }
+    }
+    const GeneratedClusters clusters(arguments);
+    for (std::size_t i = 0; i < arguments.size(); i += 2) {
+        const Injected& injected = injectedCauses()[i / 2 % injectedCauses().size()];
+        const auto cluster = analysed(clusters.folder(i));
+        ASSERT_FALSE(cluster.analysis.causes.empty()) << arguments[i];
+        const Cause& first = cluster.analysis.causes.front();
+        EXPECT_EQ(causeKindName(first.kind), causeKindName(injected.kind)) << arguments[i];
+        EXPECT_EQ(first.ranks, injected.ranks) << arguments[i];
+        // Without peers the rank's own stage without the fault is not known, only what the others take.
+        const double tolerance = first.hasNoPeers ? 0.2 : 0.1;
+        const double lost = truthWindow(clusters.truthFile(i)) - truthWindow(clusters.truthFile(i + 1));
+        EXPECT_NEAR(static_cast<double>(first.cost), lost, tolerance * lost) << arguments[i];
+    }
+}
+
+TEST(CauseTruth, OfARealStepOfMegatronIsTheStageThatTakesLongest)
+{
+    const auto cluster = analysed(sharedFolder() / "data/megatron_real/interleaved_step.json");
+    ASSERT_FALSE(cluster.analysis.causes.empty());
+    // By hand: 537 ms of work on rank 3, 336, 322 and 327 ms on the others.
+    EXPECT_EQ(causeKindName(cluster.analysis.causes.front().kind), "slow_rank");
+    EXPECT_EQ(cluster.analysis.causes.front().stage, Stage{3});
+    const auto& ranks = cluster.analysis.steps.at(0).groups.at(0).ranks;
+    EXPECT_EQ(ranks.at(3).idle.busy / 1'000'000, 537);
+    EXPECT_EQ(ranks.at(0).idle.window / 1'000'000, 676);
+}
+
 TEST(CauseTruth, CausesOfAllRanksAreNamedByKind)
 {
     const std::vector<std::pair<std::string, CauseKind>> injected{
