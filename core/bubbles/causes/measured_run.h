@@ -21,8 +21,8 @@ struct MeasuredRun
 
     /// Any graph has transfers whose messages are not recorded.
     bool hasUntimed() const;
-    /// What faster work of ranks is replayed with. Without recorded messages gaps are left out: they may shrink
-    /// with the work of other ranks, that the rank is held up by.
+    /// What faster work of ranks is replayed with. Without recorded messages gaps are left out: they may
+    /// shrink with the work of other ranks, that the rank is held up by.
     ReplayCosts costsOfWork(std::size_t graph) const;
     /// The length of the replay with these, ns.
     std::int64_t lengthOfWork(std::size_t graph) const;

@@ -76,6 +76,9 @@ void addLinks(const Trace& trace, GraphBlocks& blocks)
             continue;
         }
         StepGraph& graph = blocks.result.graphs[producer->graph];
+        if (graph.size() == 0) {
+            continue;
+        }
         const bool isTimed = link.source.op.has_value() && link.target.op.has_value();
         StepTransfer transfer = isTimed ? timedTransfer(graph, link, producer->node, consumer->node)
                                         : untimedTransfer(graph, producer->node, consumer->node);

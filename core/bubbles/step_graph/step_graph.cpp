@@ -14,10 +14,15 @@ namespace {
 /// Graphs of longer steps are left out: no sum of times in a shorter one can leave the range of 64 bits.
 constexpr Duration kLongestWindow{std::int64_t{1} << 42U};
 
-/// From here on the times of the graph count from the begin of its window.
+/// From here on the times of the graph count from the begin of its window. A step that is too long loses its
+/// blocks.
 void openWindow(StepGraph& graph)
 {
     graph.window = {{*std::ranges::min_element(graph.begin)}, {*std::ranges::max_element(graph.end)}};
+    if (graph.window.duration() > kLongestWindow) {
+        graph = {};
+        return;
+    }
     for (std::size_t i = 0; i < graph.size(); ++i) {
         graph.begin[i] = saturatingSubtract(graph.begin[i], graph.window.begin.ns);
         graph.end[i] = saturatingSubtract(graph.end[i], graph.window.begin.ns);
@@ -40,8 +45,7 @@ std::optional<StepGraphs> buildStepGraphs(const Trace& trace, const std::stop_to
         addNumberedTransfers(trace, graph);
         orderGraph(graph);
     }
-    std::erase_if(blocks.result.graphs,
-                  [](const StepGraph& graph) { return graph.window.duration() > kLongestWindow; });
+    std::erase_if(blocks.result.graphs, [](const StepGraph& graph) { return graph.size() == 0; });
     return std::move(blocks.result);
 }
 

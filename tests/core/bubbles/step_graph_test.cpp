@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <set>
 #include <stop_token>
 #include <tuple>
@@ -114,6 +115,26 @@ TEST(StepGraph, ALinkBackInTimeIsLeftOutAndCounted)
     std::swap(trace.links[0].source, trace.links[0].target);
     const auto graphs = buildStepGraphs(trace, {});
     EXPECT_EQ(graphs->graphs.at(0).impossibleLinks, 1U);
+}
+
+TEST(StepGraph, OfAStepOfMoreThanAnHourIsLeftOut)
+{
+    const auto clean = test::SimulatedRun{}.trace();
+    for (const std::int64_t end : {std::int64_t{4'500'000'000'000}, std::numeric_limits<std::int64_t>::max()})
+    {
+        Trace trace;
+        trace.steps = clean->steps;
+        trace.groups = clean->groups;
+        trace.tracks = clean->tracks;
+        trace.links = clean->links;
+        Block block = trace.tracks[0].blocks.at(BlockIndex{std::size_t{0}});
+        block.span = {{std::numeric_limits<std::int64_t>::min()}, {end}};
+        trace.tracks[0].blocks.append(block);
+        trace.tracks[0].blocks.sort();
+        const auto graphs = buildStepGraphs(trace, {});
+        ASSERT_TRUE(graphs);
+        EXPECT_TRUE(graphs->graphs.empty());
+    }
 }
 
 TEST(StepGraph, StopsWhenAsked)
