@@ -23,6 +23,8 @@ struct Context
 /// Each runs one subcommand and returns the exit code.
 int runInfo(const Context& context);
 int runProblems(const Context& context);
+int runAnalyze(const Context& context);
+int runCheck(const Context& context);
 int runBlocks(const Context& context);
 int runLinks(const Context& context);
 int runExportTrace(const Context& context);

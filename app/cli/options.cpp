@@ -38,7 +38,7 @@ std::vector<std::string> colouringNames()
 constexpr const char* kFooter = R"(
 Exit codes:
   0    done; findings are allowed. info and problems: a file could be opened
-  1    graph diverge: a limit given with --max-error or --no-overflow is passed
+  1    a limit is passed: of check, and of graph diverge (--max-error, --no-overflow)
   2    wrong usage
   3    nothing to output or undo, also when no rank or step asked for exists
   4    a database or file could not be written; the others are done and listed
@@ -152,6 +152,8 @@ private:
     void addUndoExport();
     void addExportTrace();
     void addRender();
+    void addAnalyze();
+    void addCheck();
     void addDemo();
     Options options() const;
 
@@ -179,6 +181,8 @@ Parser::Parser()
     addExportTrace();
     addRender();
     addJson(addLoading(Subcommand::Problems, "problems", "List what is wrong with the input and what to do"));
+    addAnalyze();
+    addCheck();
     addDemo();
     CLI::App* const graph =
         add(Subcommand::Graph, "graph", "Build and compare the model graphs of msprobe's dumps");
@@ -350,6 +354,51 @@ void Parser::addRender()
         ->check(CLI::IsMember(otherColouringNames()));
 }
 
+void Parser::addAnalyze()
+{
+    CLI::App* command =
+        addLoading(Subcommand::Analyze, "analyze",
+                   "Say where the time of the steps goes: what costs most, and what each rank "
+                   "waits for while it is idle");
+    command->add_option("--json", m_raw.outputFile, "Also write everything to this file, as JSON")
+        ->type_name("FILE")
+        ->check(refuseEmptyName);
+}
+
+void Parser::addCheck()
+{
+    CLI::App* command = addLoading(Subcommand::Check, "check",
+                                   "Check limits, for nightly runs: the exit code is 1 when one is passed");
+    const auto addPercent = [&](const char* name, std::optional<double>& limit, const char* text) {
+        constexpr double kPercent = 100.0;
+        constexpr double kMostPercent = 1e6;
+        command
+            ->add_option_function<double>(
+                name, [&limit](double percent) { limit = percent / kPercent; }, text)
+            ->type_name("PCT")
+            ->check(CLI::Range(0.0, kMostPercent));
+    };
+    Limits& limits = m_options.limits;
+    addPercent("--max-bubble", limits.bubble, "Most idle time of any step, in percent of its total time");
+    addPercent("--max-imbalance", limits.imbalance,
+               "Most that the slowest stage may take longer than the mean of all, in percent");
+    constexpr double kMostMilliseconds = 1e9;
+    command
+        ->add_option_function<double>(
+            "--max-straggler",
+            [&limits](double milliseconds) {
+                constexpr double kNanoseconds = 1e6;
+                limits.straggler = static_cast<std::int64_t>(milliseconds * kNanoseconds);
+            },
+            "Most that the slowest rank may cost a step, in milliseconds")
+        ->type_name("MS")
+        ->check(CLI::Range(0.0, kMostMilliseconds));
+    command->add_flag("--no-violations", limits.noViolations, "No message may go back in time");
+    command->add_option("--junit", m_raw.outputFile, "Also write the results to this file, as JUnit's XML")
+        ->type_name("FILE")
+        ->check(refuseEmptyName);
+}
+
 void Parser::addDemo()
 {
     CLI::App* command = add(Subcommand::Demo, "demo", "Make a demo cluster of 8 ranks");
@@ -421,6 +470,10 @@ std::variant<Options, int> Parser::parse(std::span<const std::string> args, std:
         parsed.arguments.assign(args.begin(), args.end());
         if (parsed.render.to && *parsed.render.to <= parsed.render.from.value_or(Duration{})) {
             throw CLI::ValidationError("--to", "nothing lies between --from and --to");
+        }
+        if (parsed.subcommand == Subcommand::Check && !parsed.limits.isAny()) {
+            throw CLI::ValidationError("check", "no limit is given: --max-bubble, --max-imbalance, "
+                                                "--max-straggler or --no-violations");
         }
         return parsed;
     } catch (const CLI::ParseError& error) {

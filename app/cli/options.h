@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/cli/graph/graph_options.h"
+#include "core/bubbles/limits/limits.h"
 #include "core/demo/demo_cluster.h"
 #include "core/exporters/tables.h"
 #include "core/load/load.h"
@@ -26,6 +27,8 @@ enum class Subcommand
     ExportTrace,
     Render,
     Problems,
+    Analyze,
+    Check,
     Demo,
     Graph
 };
@@ -62,6 +65,7 @@ struct Options
     std::optional<std::filesystem::path> copyTo;
     DemoOptions demo;
     RenderOptions render;
+    Limits limits;
     GraphOptions graph;
     /// What was typed, without the name of the program.
     std::vector<std::string> arguments;

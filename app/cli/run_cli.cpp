@@ -29,6 +29,10 @@ int runSubcommand(const Context& context)
         return runRender(context);
     case Subcommand::Problems:
         return runProblems(context);
+    case Subcommand::Analyze:
+        return runAnalyze(context);
+    case Subcommand::Check:
+        return runCheck(context);
     case Subcommand::Demo:
         return runDemo(context);
     case Subcommand::Graph:

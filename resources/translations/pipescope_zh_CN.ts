@@ -1459,6 +1459,14 @@
         <source>Errors of a Tensor</source>
         <translation>张量误差</translation>
     </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Show or hide the table of ranks, steps and layers, and the curve of the selected operation over the layers</source>
+        <translation>显示或隐藏卡、步与层的表格，以及所选算子随层变化的曲线</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -1505,6 +1513,10 @@
     <message>
         <source>Errors of a Tensor</source>
         <translation>张量误差</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
     </message>
 </context>
 <context>
@@ -6111,6 +6123,110 @@ Open a folder of profiles, or drop one here.</source>
         <source>the page could not be written</source>
         <translation>无法写入页面</translation>
     </message>
+    <message>
+        <source>not known: dependencies between the blocks explain none of the steps</source>
+        <translation>未知：块之间的依赖关系无法解释任何一步</translation>
+    </message>
+    <message>
+        <source>there is no step</source>
+        <translation>没有任何一步</translation>
+    </message>
+    <message>
+        <source>%1 of step %2 are idle; at most %3 may be</source>
+        <translation>第 %2 步有 %1 空闲；上限为 %3</translation>
+    </message>
+    <message>
+        <source>stage %1 takes %2 longer than the mean; at most %3 may be</source>
+        <translation>阶段 %1 比平均耗时多 %2；上限为 %3</translation>
+    </message>
+    <message>
+        <source>no rank is slower than its peers; at most %1 a step may be lost</source>
+        <translation>没有卡比同类慢；每步最多可损失 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 a step are lost; at most %3 may be</source>
+        <translation>%1：每步损失 %2；上限为 %3</translation>
+    </message>
+    <message>
+        <source>%1 messages go back in time; none may</source>
+        <translation>%1 条消息在时间上倒流；不允许有</translation>
+    </message>
+    <message>
+        <source>Slow pipeline, %1: %2 slower than peers in other replicas.</source>
+        <translation>慢流水线（%1）：比其他副本中的对应卡慢 %2。</translation>
+    </message>
+    <message>
+        <source>Slow %1 (stage %2): %3 slower than all other stages, which agree; without peers in another replica, it may as well have more layers.</source>
+        <translation>慢 %1（阶段 %2）：比其他彼此一致的阶段慢 %3；没有其他副本可比，也可能是该阶段的层更多。</translation>
+    </message>
+    <message>
+        <source>Slow %1 (stage %2): %3 slower than peers of the same stage.</source>
+        <translation>慢 %1（阶段 %2）：比同一阶段的其他卡慢 %3。</translation>
+    </message>
+    <message>
+        <source>Late starts: ranks begin the step later than they could.</source>
+        <translation>启动晚：一些卡开始该步的时间晚于可以开始的时间。</translation>
+    </message>
+    <message>
+        <source>Late start of %1: the step begins later there than it could.</source>
+        <translation>%1 启动晚：该步在此处的开始时间晚于可以开始的时间。</translation>
+    </message>
+    <message>
+        <source>Gaps: blocks begin later than their data could be there; messages are not recorded, so that late launches and messages that hold ranks up look alike.</source>
+        <translation>间隙：块的开始时间晚于数据可以到达的时间；未记录消息，因此下发晚与被消息阻塞无法区分。</translation>
+    </message>
+    <message>
+        <source>Gaps on %1: blocks begin later than their data could be there; messages are not recorded, so that late launches and messages that hold ranks up look alike.</source>
+        <translation>%1 上的间隙：块的开始时间晚于数据可以到达的时间；未记录消息，因此下发晚与被消息阻塞无法区分。</translation>
+    </message>
+    <message>
+        <source>Launch gaps: blocks begin later than they could, since hosts launch them late.</source>
+        <translation>下发间隙：主机下发过晚，块的开始时间晚于可以开始的时间。</translation>
+    </message>
+    <message>
+        <source>Launch gaps on %1: blocks begin later than they could, since the host launches them late.</source>
+        <translation>%1 上的下发间隙：主机下发过晚，块的开始时间晚于可以开始的时间。</translation>
+    </message>
+    <message>
+        <source>Unequal stages: stage %1 (%2) takes %3 longer than the mean.</source>
+        <translation>阶段不均：阶段 %1（%2）比平均耗时多 %3。</translation>
+    </message>
+    <message>
+        <source>Slow link: data from rank %1 to rank %2 moves %3 longer than between others.</source>
+        <translation>慢链路：从 卡 %1 到 卡 %2 的数据传输时间比其他链路长 %3。</translation>
+    </message>
+    <message>
+        <source>Slow links: blocks wait for data on its way.</source>
+        <translation>慢链路：块在等待传输中的数据。</translation>
+    </message>
+    <message>
+        <source>Jitter: micro-batches take different times on the same rank.</source>
+        <translation>抖动：同一卡上各微批次的耗时不同。</translation>
+    </message>
+    <message>
+        <source>Jitter: transfers between the same ranks take different times.</source>
+        <translation>抖动：相同卡之间各次传输的耗时不同。</translation>
+    </message>
+    <message>
+        <source>Dependencies between the blocks explain none of the steps: nothing is concluded.</source>
+        <translation>块之间的依赖关系无法解释任何一步，因此不作结论。</translation>
+    </message>
+    <message>
+        <source>Look at step %1.</source>
+        <translation>请查看第 %1 步。</translation>
+    </message>
+    <message>
+        <source>Look at %1 in step %2.</source>
+        <translation>请查看第 %2 步中的 %1。</translation>
+    </message>
+    <message>
+        <source>ranks %1</source>
+        <translation>卡 %1</translation>
+    </message>
+    <message>
+        <source>%1 It costs %2 a step, %3. %4</source>
+        <translation>%1 每步损失 %2，占 %3。%4</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -6975,6 +7091,139 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Press the new keys in the field. Remove takes the command&apos;s keys away.</source>
         <translation>请在输入框中按下新按键。“移除”会去掉该命令的按键。</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::LayerCurveView</name>
+    <message>
+        <source>no value</source>
+        <translation>无值</translation>
+    </message>
+    <message>
+        <source>Layer %1: %2</source>
+        <translation>第 %1 层：%2</translation>
+    </message>
+    <message>
+        <source>Layer %1: %2; partner %3</source>
+        <translation>第 %1 层：%2；配对 %3</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>Select an operation in a layer that is built like others.</source>
+        <translation>请选择某一层中的算子，该层须与其他层结构相同。</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::LayerTableModel</name>
+    <message>
+        <source>Step %1</source>
+        <translation>Step %1</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>卡 %1</translation>
+    </message>
+    <message>
+        <source>%1, outside layers: %2 of %3 nodes are different or without partner.</source>
+        <translation>%1，层外：%3 个节点中有 %2 个不同或无配对。</translation>
+    </message>
+    <message>
+        <source>%1, layer %2: %3 of %4 nodes are different or without partner.</source>
+        <translation>%1，第 %2 层：%4 个节点中有 %3 个不同或无配对。</translation>
+    </message>
+    <message>
+        <source>Worst score %1.</source>
+        <translation>最差得分 %1。</translation>
+    </message>
+    <message>
+        <source>Worst: %1 on rank %2.</source>
+        <translation>最差：卡 %2 上的 %1。</translation>
+    </message>
+    <message>
+        <source>Outside</source>
+        <translation>层外</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::LayersPanel</name>
+    <message>
+        <source>Layers of ranks or steps</source>
+        <translation>各卡或各步的层</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Overflow</source>
+        <translation>溢出</translation>
+    </message>
+    <message>
+        <source>Ranks of this step</source>
+        <translation>本步的各卡</translation>
+    </message>
+    <message>
+        <source>Steps, worst of ranks</source>
+        <translation>各步（取各卡最差）</translation>
+    </message>
+    <message>
+        <source>Times the tolerance</source>
+        <translation>容差的倍数</translation>
+    </message>
+    <message>
+        <source>Norm of the output</source>
+        <translation>输出的范数</translation>
+    </message>
+    <message>
+        <source>Maximum of the output</source>
+        <translation>输出的最大值</translation>
+    </message>
+    <message>
+        <source>Minimum of the output</source>
+        <translation>输出的最小值</translation>
+    </message>
+    <message>
+        <source>Mean of the output</source>
+        <translation>输出的平均值</translation>
+    </message>
+    <message>
+        <source>What the cells show</source>
+        <translation>单元格显示的内容</translation>
+    </message>
+    <message>
+        <source>What the rows are</source>
+        <translation>各行的含义</translation>
+    </message>
+    <message>
+        <source>What the curve shows</source>
+        <translation>曲线显示的内容</translation>
+    </message>
+    <message>
+        <source>Read All</source>
+        <translation>全部读取</translation>
+    </message>
+    <message>
+        <source>Read the other steps and ranks of the run for this table</source>
+        <translation>为此表读取运行的其他步和卡</translation>
+    </message>
+    <message>
+        <source>Curve over the layers</source>
+        <translation>随层变化的曲线</translation>
+    </message>
+    <message>
+        <source>It begins in: %1.</source>
+        <translation>开始于：%1。</translation>
+    </message>
+    <message>
+        <source>%1 ranks of other steps or files are not read yet.</source>
+        <translation>其他步或文件中还有 %1 张卡未读取。</translation>
     </message>
 </context>
 <context>

@@ -17,7 +17,7 @@ TEST_F(CliUsage, HelpNamesEverySubcommandAndTheExitCodes)
     const CliRun run = cli({"--help"});
     EXPECT_EQ(run.code, 0);
     for (const char* word : {"info", "blocks", "links", "export-db", "undo-export", "export-trace", "render",
-                             "problems", "demo", "Exit codes", "130"})
+                             "problems", "analyze", "check", "demo", "Exit codes", "130"})
     {
         EXPECT_THAT(run.out, HasSubstr(word));
     }
@@ -27,7 +27,7 @@ TEST_F(CliUsage, HelpNamesEverySubcommandAndTheExitCodes)
 TEST_F(CliUsage, EverySubcommandHasHelp)
 {
     for (const char* name : {"info", "blocks", "links", "export-db", "undo-export", "export-trace", "render",
-                             "problems", "demo"})
+                             "problems", "analyze", "check", "demo"})
     {
         const CliRun run = cli({name, "--help"});
         EXPECT_EQ(run.code, 0) << name;

@@ -1,0 +1,48 @@
+#include "app/cli/analysis/analysed_run.h"
+#include "app/cli/command.h"
+#include "app/exit_code.h"
+#include "core/bubbles/report/analysis_json.h"
+#include "core/bubbles/report/analysis_text.h"
+
+#include <ostream>
+
+namespace pipescope::cli {
+namespace {
+
+Status flushed(std::ostream& out)
+{
+    out.flush();
+    return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "standard output"_text});
+}
+
+/// To the file of --json where it is given, and the text to standard output.
+int writeResults(const Context& context, const Trace& trace, const BubbleAnalysis& analysis,
+                 const std::vector<Duration>& shifts)
+{
+    if (!context.options.outputFile.empty()) {
+        const int code = writeAndReport(context, [&](std::ostream& out) {
+            writeAnalysisJson(trace, analysis, shifts, out);
+            return flushed(out);
+        });
+        if (code != kExitDone) {
+            return code;
+        }
+    }
+    const Status written = writeOutput({}, context.out, context.stop, [&](std::ostream& out) {
+        writeAnalysis(trace, analysis, out);
+        return flushed(out);
+    });
+    return written ? kExitDone : reportError(context, written.error());
+}
+
+} // namespace
+
+int runAnalyze(const Context& context)
+{
+    return withAnalysis(context, [&](const Trace& trace, const BubbleAnalysis& analysis,
+                                     const std::vector<Duration>& shifts) {
+        return writeResults(context, trace, analysis, shifts);
+    });
+}
+
+} // namespace pipescope::cli

@@ -1,0 +1,32 @@
+#include "app/cli/analysis/junit.h"
+
+#include "core/base/text.h"
+#include "ui/picture/svg/xml_text.h"
+
+#include <algorithm>
+#include <ostream>
+#include <string>
+
+namespace pipescope::cli {
+
+void writeJUnit(const std::vector<LimitVerdict>& verdicts, std::ostream& out)
+{
+    const auto failures =
+        std::ranges::count_if(verdicts, [](const LimitVerdict& each) { return !each.isKept; });
+    out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  <testsuite name=\"pipescope\" "
+           "tests=\""
+        << verdicts.size() << "\" failures=\"" << failures << "\">\n";
+    for (const LimitVerdict& verdict : verdicts) {
+        const std::string text = picture::xmlText(escapeToOneLine(verdict.text.english()));
+        out << "    <testcase classname=\"pipescope.check\" name=\"" << verdict.name << "\">";
+        if (verdict.isKept) {
+            out << "<system-out>" << text << "</system-out>";
+        } else {
+            out << "<failure message=\"" << text << "\"/>";
+        }
+        out << "</testcase>\n";
+    }
+    out << "  </testsuite>\n</testsuites>\n";
+}
+
+} // namespace pipescope::cli

@@ -1,0 +1,28 @@
+#include "core/bubbles/causes/cause.h"
+
+namespace pipescope {
+
+std::string_view causeKindName(CauseKind kind)
+{
+    switch (kind) {
+    case CauseKind::SlowRank:
+        return "slow_rank";
+    case CauseKind::UnequalStages:
+        return "unequal_stages";
+    case CauseKind::SlowLinks:
+        return "slow_links";
+    case CauseKind::LaunchGaps:
+        return "launch_gaps";
+    case CauseKind::MicroBatchJitter:
+        return "microbatch_jitter";
+    case CauseKind::TransferJitter:
+        return "transfer_jitter";
+    case CauseKind::LateStart:
+        return "late_start";
+    case CauseKind::Schedule:
+        return "schedule";
+    }
+    return {};
+}
+
+} // namespace pipescope

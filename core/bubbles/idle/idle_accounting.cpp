@@ -1,0 +1,149 @@
+#include "core/bubbles/idle/idle_accounting.h"
+
+#include <algorithm>
+#include <map>
+
+namespace pipescope {
+namespace {
+
+std::int64_t& of(IdleByClass& idle, IdleClass idleClass)
+{
+    return idle[static_cast<std::size_t>(idleClass)];
+}
+
+/// The transfer that lets the node begin: the one whose data comes last. Null without transfers.
+const StepTransfer* lastWait(const StepGraph& graph, NodeIndex node)
+{
+    const StepTransfer* last = nullptr;
+    for (const TransferIndex index : graph.waitsOf(node)) {
+        const StepTransfer& each = graph.transfer(index);
+        if (last == nullptr || each.dataEnd > last->dataEnd) {
+            last = &each;
+        }
+    }
+    return last;
+}
+
+/// Walks along the blocks of one rank and hands out the time between them.
+class IdleWalk
+{
+public:
+    IdleWalk(const StepGraph& graph, const GraphRank& rank)
+        : m_graph(graph)
+        , m_rank(rank)
+        , m_warmUpEnd(rank.endNode)
+        , m_coolDownBegin(rank.firstNode)
+    {
+        for (std::uint32_t i = rank.firstNode; i < rank.endNode; ++i) {
+            if (hasBackward(graph.kind[i]) && m_warmUpEnd == rank.endNode) {
+                m_warmUpEnd = i + 1;
+            }
+            if (hasForward(graph.kind[i])) {
+                m_coolDownBegin = i + 1;
+            }
+        }
+        m_result.track = rank.track;
+        m_result.rank = rank.rank;
+        m_result.stage = rank.stage;
+        m_result.window = graph.length();
+    }
+
+    RankIdle walked()
+    {
+        for (std::uint32_t i = m_rank.firstNode; i < m_rank.endNode; ++i) {
+            explainGapBefore(NodeIndex{i});
+            m_result.busy += std::max<std::int64_t>(0, m_graph.end[i] - std::max(m_at, m_graph.begin[i]));
+            m_at = std::max(m_at, m_graph.end[i]);
+        }
+        of(m_result.idle, IdleClass::CoolDown) += m_graph.length() - m_at;
+        for (const auto& [sender, ns] : m_lateSenders) {
+            m_result.lateSenders.push_back({sender, ns});
+        }
+        std::ranges::stable_sort(m_result.lateSenders, std::ranges::greater{}, &LateSender::ns);
+        return std::move(m_result);
+    }
+
+private:
+    IdleClass waitingForData(NodeIndex node) const
+    {
+        if (node.value < m_warmUpEnd) {
+            return IdleClass::WarmUp;
+        }
+        return node.value >= m_coolDownBegin ? IdleClass::CoolDown : IdleClass::SenderLate;
+    }
+
+    /// Books the time up to `until`, or to the node's begin if that is earlier, and returns how much it was.
+    std::int64_t book(IdleClass idleClass, std::int64_t until, NodeIndex node)
+    {
+        const std::int64_t to = std::min(until, m_graph.begin[node.value]);
+        const std::int64_t ns = std::max<std::int64_t>(0, to - m_at);
+        of(m_result.idle, idleClass) += ns;
+        m_at += ns;
+        return ns;
+    }
+
+    void explainGapBefore(NodeIndex node)
+    {
+        if (const StepTransfer* wait = lastWait(m_graph, node)) {
+            // A block that is held up by its own rank's send waits for the other end only.
+            if (wait->consumer == node) {
+                const IdleClass idleClass = waitingForData(node);
+                const std::int64_t ns = book(idleClass, wait->sendBegin, node);
+                if (idleClass == IdleClass::SenderLate && ns > 0) {
+                    m_lateSenders[m_graph.ranks[m_graph.rankOf[wait->producer.value]].rank] += ns;
+                }
+            }
+            book(IdleClass::ReceiverLate, std::max(wait->sendBegin, wait->postBegin), node);
+            book(IdleClass::Transfer, wait->dataEnd, node);
+        }
+        const bool isKnown = m_graph.inputsKnown[node.value] == InputsKnown::Yes && !m_graph.hasUntimed;
+        book(isKnown ? IdleClass::LaunchGap : IdleClass::Unexplained, m_graph.begin[node.value], node);
+    }
+
+    const StepGraph& m_graph;
+    const GraphRank& m_rank;
+    /// Nodes before this one belong to the warm-up, those from the other one on to the cool-down.
+    std::uint32_t m_warmUpEnd;
+    std::uint32_t m_coolDownBegin;
+    /// All time before is booked.
+    std::int64_t m_at = 0;
+    std::map<Rank, std::int64_t> m_lateSenders;
+    RankIdle m_result;
+};
+
+} // namespace
+
+std::string_view idleClassName(IdleClass idleClass)
+{
+    switch (idleClass) {
+    case IdleClass::WarmUp:
+        return "warm_up";
+    case IdleClass::CoolDown:
+        return "cool_down";
+    case IdleClass::SenderLate:
+        return "sender_late";
+    case IdleClass::Transfer:
+        return "transfer";
+    case IdleClass::ReceiverLate:
+        return "receiver_late";
+    case IdleClass::Collective:
+        return "collective";
+    case IdleClass::LaunchGap:
+        return "launch_gap";
+    case IdleClass::Unexplained:
+        return "unexplained";
+    }
+    return {};
+}
+
+std::vector<RankIdle> accountIdle(const StepGraph& graph)
+{
+    std::vector<RankIdle> ranks;
+    ranks.reserve(graph.ranks.size());
+    for (const GraphRank& rank : graph.ranks) {
+        ranks.push_back(IdleWalk(graph, rank).walked());
+    }
+    return ranks;
+}
+
+} // namespace pipescope

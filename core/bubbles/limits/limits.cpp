@@ -1,0 +1,106 @@
+#include "core/bubbles/limits/limits.h"
+
+#include "core/base/parse/durations.h"
+#include "core/bubbles/causes/slow_ranks.h"
+#include "core/bubbles/report/sentences.h"
+
+#include <algorithm>
+
+namespace pipescope {
+namespace {
+
+LimitVerdict unknownVerdict(std::string_view name)
+{
+    return {name, false, "not known: dependencies between the blocks explain none of the steps"_text};
+}
+
+LimitVerdict checkBubble(const Trace& trace, const BubbleAnalysis& analysis, double limit)
+{
+    const auto worst = std::ranges::max_element(
+        analysis.steps, {}, [](const StepBubble& step) { return step.figures.idleOfTotal(); });
+    if (worst == analysis.steps.end()) {
+        return {"bubble", false, "there is no step"_text};
+    }
+    const double bubble = worst->figures.idleOfTotal();
+    return {"bubble", bubble <= limit,
+            "%1 of step %2 are idle; at most %3 may be"_text(
+                percentText(bubble), trace.steps[worst->step.value].number.value, percentText(limit))};
+}
+
+LimitVerdict checkImbalance(const BubbleAnalysis& analysis, double limit)
+{
+    const auto times = stageTimes(analysis.run);
+    const auto slowest = std::ranges::max_element(times, {}, [](const auto& each) { return each.second; });
+    if (slowest == times.end() || analysis.run.slowestGraphs().empty()) {
+        return unknownVerdict("imbalance");
+    }
+    const double slower = slowest->second - 1.0;
+    return {"imbalance", slower <= limit,
+            "stage %1 takes %2 longer than the mean; at most %3 may be"_text(
+                slowest->first.value, percentText(slower), percentText(limit))};
+}
+
+LimitVerdict checkStraggler(const Trace& trace, const BubbleAnalysis& analysis, std::int64_t limit)
+{
+    if (analysis.run.slowestGraphs().empty()) {
+        return unknownVerdict("straggler");
+    }
+    std::vector<Cause> slow = slowRanks(trace, analysis.run);
+    if (const auto outstanding = outstandingRank(trace, analysis.run)) {
+        slow.push_back(*outstanding);
+    }
+    const auto worst = std::ranges::max_element(slow, {}, &Cause::cost);
+    const UserText most = verbatim(formatDuration({limit}));
+    if (worst == slow.end()) {
+        return {"straggler", true,
+                "no rank is slower than its peers; at most %1 a step may be lost"_text(most)};
+    }
+    return {"straggler", worst->cost <= limit,
+            "%1: %2 a step are lost; at most %3 may be"_text(ranksText(worst->ranks),
+                                                             verbatim(formatDuration({worst->cost})), most)};
+}
+
+TimeSpan blockSpan(const Trace& trace, const LinkEnd& end)
+{
+    return trace.track(end.track).blocks.span(*end.block);
+}
+
+bool goesBackInTime(const Trace& trace, const Link& link)
+{
+    const bool areOperators = link.source.op.has_value() && link.target.op.has_value();
+    if (areOperators && link.target.span.end < link.source.span.begin) {
+        return true;
+    }
+    return link.source.block && link.target.block
+           && blockSpan(trace, link.target).begin < blockSpan(trace, link.source).end;
+}
+
+} // namespace
+
+std::uint64_t causalityViolations(const Trace& trace)
+{
+    return static_cast<std::uint64_t>(
+        std::ranges::count_if(trace.links, [&](const Link& link) { return goesBackInTime(trace, link); }));
+}
+
+std::vector<LimitVerdict> checkLimits(const Trace& trace, const BubbleAnalysis& analysis,
+                                      const Limits& limits)
+{
+    std::vector<LimitVerdict> verdicts;
+    if (limits.bubble) {
+        verdicts.push_back(checkBubble(trace, analysis, *limits.bubble));
+    }
+    if (limits.imbalance) {
+        verdicts.push_back(checkImbalance(analysis, *limits.imbalance));
+    }
+    if (limits.straggler) {
+        verdicts.push_back(checkStraggler(trace, analysis, *limits.straggler));
+    }
+    if (limits.noViolations) {
+        const std::uint64_t count = causalityViolations(trace);
+        verdicts.push_back({"violations", count == 0, "%1 messages go back in time; none may"_text(count)});
+    }
+    return verdicts;
+}
+
+} // namespace pipescope

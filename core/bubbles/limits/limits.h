@@ -1,0 +1,47 @@
+#pragma once
+
+#include "core/base/user_text.h"
+#include "core/bubbles/report/analysis.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace pipescope {
+
+/// What a run may not exceed; empty ones are not checked.
+struct Limits
+{
+    /// Idle time of any step, of its total, 0 … 1.
+    std::optional<double> bubble;
+    /// How much longer the slowest stage takes than the mean of all stages; 0.05 is 5 %.
+    std::optional<double> imbalance;
+    /// What the slowest rank costs a step, by replay with its peers' times; ns.
+    std::optional<std::int64_t> straggler;
+    /// Blocks that begin before their data is made, and data that arrives before it is sent.
+    bool noViolations = false;
+
+    bool isAny() const { return bubble || imbalance || straggler || noViolations; }
+};
+
+/// How one limit was kept.
+struct LimitVerdict
+{
+    /// "bubble", "imbalance", "straggler" or "violations".
+    std::string_view name;
+    bool isKept = true;
+    /// What was found, and the limit.
+    UserText text;
+};
+
+/// One verdict for each limit that is asked for, in the order of Limits. Imbalance and stragglers of a run
+/// that the replay does not explain are not known, so that their limits are not kept.
+std::vector<LimitVerdict> checkLimits(const Trace& trace, const BubbleAnalysis& analysis,
+                                      const Limits& limits);
+
+/// Messages of the trace that go back in time: their consumer begins before their producer ends, or they are
+/// received before they are sent. Clocks must be on one, see withClockShifts().
+std::uint64_t causalityViolations(const Trace& trace);
+
+} // namespace pipescope

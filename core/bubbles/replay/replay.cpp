@@ -1,0 +1,77 @@
+#include "core/bubbles/replay/replay.h"
+
+#include <algorithm>
+
+namespace pipescope {
+namespace {
+
+/// When a block could begin, with the blocks before it at given times.
+std::int64_t readyTime(const StepGraph& graph, NodeIndex node, const std::vector<TransferCosts>& transfers,
+                       std::span<const std::int64_t> begin, std::span<const std::int64_t> end)
+{
+    std::int64_t ready = 0;
+    if (const auto before = graph.previous(node)) {
+        const std::int64_t distance = graph.begin[node.value] - graph.begin[before->value];
+        const bool isWithin = graph.begin[node.value] < graph.end[before->value];
+        ready = isWithin ? begin[before->value] + distance : end[before->value];
+    }
+    for (const TransferIndex wait : graph.waitsOf(node)) {
+        ready = std::max(ready, arrivalOf(graph.transfer(wait), transfers[wait.value], begin, end));
+    }
+    return ready;
+}
+
+} // namespace
+
+std::int64_t arrivalOf(const StepTransfer& transfer, const TransferCosts& costs,
+                       std::span<const std::int64_t> begin, std::span<const std::int64_t> end)
+{
+    std::int64_t ready = end[transfer.producer.value] + costs.sendLag;
+    if (transfer.post && !costs.isPostIgnored) {
+        const auto& after = transfer.post->after;
+        const std::int64_t from = !after                      ? 0
+                                  : transfer.post->isAfterEnd ? end[after->value]
+                                                              : begin[after->value];
+        ready = std::max(ready, from + costs.postLag);
+    }
+    return ready + costs.startLag + costs.move;
+}
+
+ReplayCosts measuredCosts(const StepGraph& graph)
+{
+    ReplayCosts costs;
+    costs.transfer.reserve(graph.transfers.size());
+    for (const StepTransfer& each : graph.transfers) {
+        costs.transfer.push_back(
+            {each.sendLag, each.startLag, each.move, each.post ? each.post->lag : 0, false});
+    }
+    costs.duration.resize(graph.size());
+    costs.gap.resize(graph.size());
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        costs.duration[i] = graph.end[i] - graph.begin[i];
+        const std::int64_t ready = readyTime(graph, NodeIndex{i}, costs.transfer, graph.begin, graph.end);
+        costs.gap[i] = std::max<std::int64_t>(0, graph.begin[i] - ready);
+    }
+    return costs;
+}
+
+ReplayedStep replay(const StepGraph& graph, const ReplayCosts& costs)
+{
+    ReplayedStep step;
+    step.begin.resize(graph.size());
+    step.end.resize(graph.size());
+    std::int64_t first = 0;
+    std::int64_t last = 0;
+    for (std::size_t i = 0; i < graph.order.size(); ++i) {
+        const NodeIndex node = graph.order[i];
+        std::int64_t& begin = step.begin[node.value];
+        begin = readyTime(graph, node, costs.transfer, step.begin, step.end) + costs.gap[node.value];
+        step.end[node.value] = begin + costs.duration[node.value];
+        first = i == 0 ? begin : std::min(first, begin);
+        last = std::max(last, step.end[node.value]);
+    }
+    step.length = last - first;
+    return step;
+}
+
+} // namespace pipescope

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "core/bubbles/causes/find_causes.h"
+#include "core/bubbles/idle/bubble_figures.h"
+#include "core/bubbles/path/critical_path.h"
+
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace pipescope {
+
+/// What makes one pipeline's step as long as it is.
+struct StepPath
+{
+    std::vector<PathSegment> segments;
+    /// By position of the rank in the graph, ns: how long its blocks run on the path, and the least slack of
+    /// its blocks.
+    std::vector<std::int64_t> computeOfRanks;
+    std::vector<std::int64_t> leastSlackOfRanks;
+};
+
+/// Everything that is known of where a run's time goes.
+struct BubbleAnalysis
+{
+    MeasuredRun run;
+    std::vector<StepBubble> steps;
+    /// By position of the graph.
+    std::vector<StepPath> paths;
+    /// The worst first.
+    std::vector<Cause> causes;
+};
+
+/// `trace` must be on one clock, see buildStepGraphs(). Linear in blocks and links for runs with few slow
+/// ranks: each rank or pair that may cost time is replayed. Empty after a stop request.
+std::optional<BubbleAnalysis> analyseBubbles(const Trace& trace, const std::stop_token& stop);
+
+} // namespace pipescope

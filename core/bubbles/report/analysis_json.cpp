@@ -1,0 +1,220 @@
+#include "core/bubbles/report/analysis_json.h"
+
+#include "core/base/json/json_writer.h"
+#include "core/base/text.h"
+#include "core/bubbles/report/sentences.h"
+#include "core/model/names.h"
+
+namespace pipescope {
+namespace {
+
+constexpr std::int64_t kAnalysisVersion = 1;
+constexpr std::size_t kBrokenLevelsOfAnalysis = 6;
+
+void writeShare(JsonWriter& json, std::string_view name, double value)
+{
+    constexpr int kShareDigits = 6;
+    json.key(name);
+    json.number(formatNumber(value, kShareDigits));
+}
+
+void writeIdle(JsonWriter& json, const IdleByClass& idle)
+{
+    json.key("idle");
+    json.beginObject();
+    for (std::size_t i = 0; i < kIdleClassCount; ++i) {
+        json.member(idleClassName(static_cast<IdleClass>(i)), idle[i]);
+    }
+    json.endObject();
+}
+
+void writeFigures(JsonWriter& json, const BubbleFigures& figures)
+{
+    json.member("busy_ns", figures.busy);
+    json.member("total_ns", figures.total);
+    json.member("idle_ns", figures.idleTotal());
+    writeShare(json, "idle_per_total", figures.idleOfTotal());
+    writeShare(json, "idle_per_busy", figures.idleOfBusy());
+    writeIdle(json, figures.idle);
+}
+
+void writeRankBubble(JsonWriter& json, const RankBubble& rank, const StepPath& path, std::size_t position)
+{
+    BubbleFigures figures;
+    figures.add(rank.idle);
+    json.beginObject();
+    json.member("rank", rank.idle.rank.value);
+    json.memberOrNull("stage",
+                      rank.idle.stage ? std::optional<std::int64_t>(rank.idle.stage->value) : std::nullopt);
+    json.member("busy_ns", rank.idle.busy);
+    json.member("window_ns", rank.idle.window);
+    json.member("idle_ns", rank.idle.idleTotal());
+    writeShare(json, "idle_per_total", figures.idleOfTotal());
+    writeShare(json, "idle_per_busy", figures.idleOfBusy());
+    writeIdle(json, rank.idle.idle);
+    json.key("late_senders");
+    json.beginArray();
+    for (const LateSender& late : rank.idle.lateSenders) {
+        json.beginObject();
+        json.member("rank", late.sender.value);
+        json.member("ns", late.ns);
+        json.endObject();
+    }
+    json.endArray();
+    json.memberOrNull("receive_ns", rank.receiving);
+    json.member("critical_ns", path.computeOfRanks[position]);
+    json.member("least_slack_ns", path.leastSlackOfRanks[position]);
+    json.endObject();
+}
+
+void writeLadder(JsonWriter& json, const LossLadder& ladder)
+{
+    json.beginObject();
+    json.member("measured_ns", ladder.measured());
+    json.member("ideal_ns", ladder.ideal());
+    writeShare(json, "replay_error", ladder.replayError());
+    json.key("refused");
+    json.boolean(ladder.isRefused());
+    json.key("rungs");
+    json.beginArray();
+    for (std::size_t i = 0; i < kLossRungCount; ++i) {
+        const auto rung = static_cast<LossRung>(i);
+        json.beginObject();
+        json.member("rung", lossRungName(rung));
+        json.member("ns", ladder.rung(rung));
+        writeShare(json, "share",
+                   ladder.measured() > 0
+                       ? static_cast<double>(ladder.rung(rung)) / static_cast<double>(ladder.measured())
+                       : 0.0);
+        json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+}
+
+void writePath(JsonWriter& json, const StepGraph& graph, const StepPath& path)
+{
+    json.key("critical_path");
+    json.beginArray();
+    for (const PathSegment& segment : path.segments) {
+        json.beginObject();
+        json.member("kind", pathSegmentKindName(segment.kind));
+        json.member("rank", graph.ranks[graph.rankOf[segment.node.value]].rank.value);
+        json.member("begin_ns", segment.begin);
+        json.member("end_ns", segment.end);
+        json.endObject();
+    }
+    json.endArray();
+}
+
+void writeGroupBubble(JsonWriter& json, const GroupBubble& group, const BubbleAnalysis& analysis,
+                      std::size_t graph)
+{
+    const LossLadder& ladder = analysis.run.ladders[graph];
+    json.beginObject();
+    json.member("pp_group", static_cast<std::int64_t>(group.group.value));
+    json.member("window_ns", ladder.measured());
+    writeFigures(json, group.figures);
+    json.memberOrNull("theoretical_idle_ns", group.theoretical);
+    json.key("ladder");
+    writeLadder(json, ladder);
+    json.key("ranks");
+    json.beginArray();
+    for (std::size_t i = 0; i < group.ranks.size(); ++i) {
+        writeRankBubble(json, group.ranks[i], analysis.paths[graph], i);
+    }
+    json.endArray();
+    writePath(json, analysis.run.graphs.graphs[graph], analysis.paths[graph]);
+    json.endObject();
+}
+
+void writeSteps(JsonWriter& json, const Trace& trace, const BubbleAnalysis& analysis)
+{
+    std::size_t graph = 0;
+    json.key("steps");
+    json.beginArray();
+    for (const StepBubble& step : analysis.steps) {
+        json.beginObject();
+        json.member("step", trace.steps[step.step.value].number.value);
+        writeFigures(json, step.figures);
+        json.key("stages");
+        json.beginArray();
+        for (const StageBubble& stage : step.stages) {
+            json.beginObject();
+            json.member("stage", stage.stage.value);
+            writeFigures(json, stage.figures);
+            json.endObject();
+        }
+        json.endArray();
+        json.key("groups");
+        json.beginArray();
+        for (const GroupBubble& group : step.groups) {
+            writeGroupBubble(json, group, analysis, graph++);
+        }
+        json.endArray();
+        json.endObject();
+    }
+    json.endArray();
+}
+
+void writeSentences(JsonWriter& json, const Trace& trace, const BubbleAnalysis& analysis)
+{
+    json.key("sentences");
+    json.beginArray();
+    for (const Cause& cause : analysis.causes) {
+        json.beginObject();
+        json.member("kind", causeKindName(cause.kind));
+        json.key("ranks");
+        json.beginArray();
+        for (const Rank rank : cause.ranks) {
+            json.integer(rank.value);
+        }
+        json.endArray();
+        json.memberOrNull("stage",
+                          cause.stage ? std::optional<std::int64_t>(cause.stage->value) : std::nullopt);
+        json.member("cost_ns", cause.cost);
+        writeShare(json, "share", cause.share);
+        json.memberOrNull("step", cause.worstStep ? std::optional<std::int64_t>(
+                                      trace.steps[cause.worstStep->value].number.value)
+                                                  : std::nullopt);
+        json.member("text", sentenceOf(trace, cause).english());
+        json.endObject();
+    }
+    json.endArray();
+}
+
+void writeClocks(JsonWriter& json, const Trace& trace, std::span<const Duration> shifts)
+{
+    json.key("clock_shifts");
+    json.beginArray();
+    for (std::size_t i = 0; i < shifts.size() && i < trace.hosts.size(); ++i) {
+        json.beginObject();
+        json.memberOrNull("host", std::string_view(trace.hosts[i].name));
+        json.member("shift_ns", shifts[i].ns);
+        json.memberOrNull("spread_ns", trace.hosts[i].clock
+                                           ? std::optional<std::int64_t>(trace.hosts[i].clock->spread.ns)
+                                           : std::nullopt);
+        json.endObject();
+    }
+    json.endArray();
+}
+
+} // namespace
+
+void writeAnalysisJson(const Trace& trace, const BubbleAnalysis& analysis, std::span<const Duration> shifts,
+                       std::ostream& out)
+{
+    JsonWriter json(out, kBrokenLevelsOfAnalysis);
+    json.beginObject();
+    json.member("version", kAnalysisVersion);
+    json.member("schedule", scheduleName(trace.schedule));
+    writeClocks(json, trace, shifts);
+    writeSentences(json, trace, analysis);
+    json.key("losses");
+    writeLadder(json, analysis.run.lossesOfSteps());
+    writeSteps(json, trace, analysis);
+    json.endObject();
+    json.finish();
+}
+
+} // namespace pipescope

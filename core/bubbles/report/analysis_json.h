@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/bubbles/report/analysis.h"
+
+#include <iosfwd>
+
+namespace pipescope {
+
+/// The analysis as JSON: an object with "version", "steps", "losses" and "sentences"; README describes the
+/// fields. Times are ns, shares 0 … 1. `shifts` were added to the hosts' clocks before, by HostIndex.
+void writeAnalysisJson(const Trace& trace, const BubbleAnalysis& analysis, std::span<const Duration> shifts,
+                       std::ostream& out);
+
+} // namespace pipescope

@@ -1,0 +1,121 @@
+#include "tests/app/cli_runner.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <limits>
+
+namespace pipescope::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::StartsWith;
+
+class CliAnalyze : public CliTest
+{
+protected:
+    nlohmann::json analyze(const std::vector<std::string>& options = {})
+    {
+        std::vector<std::string> arguments{"analyze", path("demo"), "--json", path("run.json")};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        const CliRun run = cli(arguments);
+        EXPECT_EQ(run.code, 0) << run.err;
+        return nlohmann::json::parse(contentOf(path("run.json")), nullptr, false);
+    }
+};
+
+TEST_F(CliAnalyze, PrintsSentencesFirstAndTablesAfterThem)
+{
+    const CliRun run = cli({"analyze", demo()});
+    EXPECT_EQ(run.code, 0);
+    EXPECT_THAT(run.out, testing::AnyOf(StartsWith("1. "), StartsWith("Nothing costs time")));
+    EXPECT_THAT(run.out, HasSubstr("\nWhere the time of the steps goes"));
+    EXPECT_THAT(run.out, HasSubstr("replay error"));
+    EXPECT_THAT(run.out, HasSubstr("\nSteps: "));
+    EXPECT_THAT(run.out, HasSubstr("\nRanks: "));
+}
+
+TEST_F(CliAnalyze, WritesEveryRankOfEveryStepAsJsonWithIdleTimesThatAddUp)
+{
+    demo();
+    const auto json = analyze();
+    ASSERT_FALSE(json.is_discarded());
+    EXPECT_EQ(json.at("version"), 1);
+    ASSERT_EQ(json.at("steps").size(), 2U);
+    for (const auto& step : json["steps"]) {
+        ASSERT_EQ(step.at("groups").size(), 1U);
+        const auto& group = step["groups"][0];
+        ASSERT_EQ(group.at("ranks").size(), 2U);
+        for (const auto& rank : group["ranks"]) {
+            std::int64_t sum = 0;
+            for (const auto& [name, ns] : rank.at("idle").items()) {
+                sum += ns.get<std::int64_t>();
+            }
+            EXPECT_EQ(sum, rank.at("idle_ns"));
+            EXPECT_EQ(rank.at("window_ns").get<std::int64_t>() - rank.at("busy_ns").get<std::int64_t>(), sum);
+            EXPECT_EQ(rank["idle"].size(), 8U);
+        }
+        std::int64_t at = 0;
+        for (const auto& segment : group.at("critical_path")) {
+            EXPECT_EQ(segment.at("begin_ns"), at);
+            at = segment.at("end_ns");
+        }
+        EXPECT_EQ(at, group.at("window_ns"));
+        std::int64_t lost = 0;
+        for (const auto& rung : group.at("ladder").at("rungs")) {
+            lost += rung.at("ns").get<std::int64_t>();
+        }
+        EXPECT_EQ(lost, group["ladder"]["measured_ns"].get<std::int64_t>()
+                            - group["ladder"]["ideal_ns"].get<std::int64_t>());
+    }
+}
+
+TEST_F(CliAnalyze, SentencesOfTheJsonAreThePrintedOnesTheWorstFirst)
+{
+    DemoOptions options;
+    options.schedule = ScheduleKind::OneForwardOneBackward;
+    ASSERT_TRUE(writeDemoCluster(path("demo"), options));
+    const auto json = analyze();
+    const CliRun run = cli({"analyze", path("demo")});
+    std::int64_t last = std::numeric_limits<std::int64_t>::max();
+    ASSERT_FALSE(json.at("sentences").empty());
+    EXPECT_LE(json["sentences"].size(), 10U);
+    for (const auto& sentence : json["sentences"]) {
+        EXPECT_THAT(run.out, HasSubstr(sentence.at("text").get<std::string>()));
+        EXPECT_LE(sentence.at("cost_ns").get<std::int64_t>(), last);
+        last = sentence["cost_ns"];
+        EXPECT_GE(sentence.at("share").get<double>(), 0.01);
+        EXPECT_TRUE(sentence.at("ranks").is_array());
+        EXPECT_TRUE(sentence.contains("kind") && sentence.contains("stage"));
+    }
+}
+
+TEST_F(CliAnalyze, LooksAtOneStepOnlyWhereAsked)
+{
+    demo();
+    const auto all = analyze();
+    const auto number = all.at("steps").at(1).at("step").get<std::int64_t>();
+    const auto one = analyze({"--step", std::to_string(number)});
+    ASSERT_EQ(one.at("steps").size(), 1U);
+    EXPECT_EQ(one["steps"][0].at("step"), number);
+    EXPECT_EQ(one["steps"][0].at("busy_ns"), all["steps"][1].at("busy_ns"));
+}
+
+TEST_F(CliAnalyze, OfARunWithoutPipelineHasNothingToOutput)
+{
+    std::filesystem::create_directory(path("empty"));
+    const CliRun run = cli({"analyze", path("empty")});
+    EXPECT_EQ(run.code, 3);
+    EXPECT_THAT(run.out, IsEmpty());
+}
+
+TEST_F(CliAnalyze, AFileThatCannotBeWrittenIsReported)
+{
+    const CliRun run = cli({"analyze", demo(), "--json", path("none/run.json")});
+    EXPECT_EQ(run.code, 4);
+    EXPECT_THAT(run.out, IsEmpty());
+}
+
+} // namespace
+} // namespace pipescope::test
