@@ -39,11 +39,11 @@ TEST_F(CliAnalyze, PrintsSentencesFirstAndTablesAfterThem)
 TEST_F(CliAnalyze, WritesEveryRankOfEveryStepAsJsonWithIdleTimesThatAddUp)
 {
     demo();
-    const auto json = analyze();
-    ASSERT_FALSE(json.is_discarded());
-    EXPECT_EQ(json.at("version"), 1);
-    ASSERT_EQ(json.at("steps").size(), 2U);
-    for (const auto& step : json["steps"]) {
+    const auto document = analyze();
+    ASSERT_FALSE(document.is_discarded());
+    EXPECT_EQ(document.at("version"), 1);
+    ASSERT_EQ(document.at("steps").size(), 2U);
+    for (const auto& step : document["steps"]) {
         ASSERT_EQ(step.at("groups").size(), 1U);
         const auto& group = step["groups"][0];
         ASSERT_EQ(group.at("ranks").size(), 2U);
@@ -76,12 +76,12 @@ TEST_F(CliAnalyze, SentencesOfTheJsonAreThePrintedOnesTheWorstFirst)
     DemoOptions options;
     options.schedule = ScheduleKind::OneForwardOneBackward;
     ASSERT_TRUE(writeDemoCluster(path("demo"), options));
-    const auto json = analyze();
+    const auto document = analyze();
     const CliRun run = cli({"analyze", path("demo")});
     std::int64_t last = std::numeric_limits<std::int64_t>::max();
-    ASSERT_FALSE(json.at("sentences").empty());
-    EXPECT_LE(json["sentences"].size(), 10U);
-    for (const auto& sentence : json["sentences"]) {
+    ASSERT_FALSE(document.at("sentences").empty());
+    EXPECT_LE(document["sentences"].size(), 10U);
+    for (const auto& sentence : document["sentences"]) {
         EXPECT_THAT(run.out, HasSubstr(sentence.at("text").get<std::string>()));
         EXPECT_LE(sentence.at("cost_ns").get<std::int64_t>(), last);
         last = sentence["cost_ns"];

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <string>
@@ -97,10 +98,16 @@ TEST(Includes, ProjectHeadersAreNamedFromTheTop)
 
 bool mayUseQt(std::string_view path)
 {
-    return (path.starts_with("ui/") && !path.starts_with("ui/scene/") && !path.starts_with("ui/picture/"))
-           || path.starts_with("app/gui/") || path.starts_with("tests/ui/")
-           || path.starts_with("tests/support/") || path.starts_with("tests/bench/timeline/")
-           || path.starts_with("tests/soak/");
+    static constexpr std::array kPure{"ui/scene/", "ui/picture/", "ui/graph_scene/", "ui/graph_picture/"};
+    static constexpr std::array kQt{"ui/",
+                                    "app/gui/",
+                                    "tests/ui/",
+                                    "tests/support/",
+                                    "tests/bench/timeline/",
+                                    "tests/bench/graph/",
+                                    "tests/soak/"};
+    const auto isAbove = [path](std::string_view folder) { return path.starts_with(folder); };
+    return std::ranges::any_of(kQt, isAbove) && std::ranges::none_of(kPure, isAbove);
 }
 
 TEST(Includes, OnlyTheViewerUsesQt)

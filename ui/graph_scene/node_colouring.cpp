@@ -4,7 +4,14 @@ namespace pipescope::graph_scene {
 
 namespace {
 
-/// Ordered from good to bad; those for nodes without partner are left out.
+std::uint32_t nodesOf(const graph::NodeClasses& classes, std::size_t nodeClass)
+{
+    const std::uint32_t root = classes.size() > 0 && classes.of(graph::RowId{0U}) == nodeClass ? 1 : 0;
+    return classes.counts()[nodeClass] - root;
+}
+
+} // namespace
+
 std::vector<graph::ScoreRange> scoreRangesOf(std::span<const graph::ColourRange> colours)
 {
     std::vector<graph::ScoreRange> ranges;
@@ -15,14 +22,6 @@ std::vector<graph::ScoreRange> scoreRangesOf(std::span<const graph::ColourRange>
     }
     return ranges;
 }
-
-std::uint32_t nodesOf(const graph::NodeClasses& classes, std::size_t nodeClass)
-{
-    const std::uint32_t root = classes.size() > 0 && classes.of(graph::RowId{0U}) == nodeClass ? 1 : 0;
-    return classes.counts()[nodeClass] - root;
-}
-
-} // namespace
 
 std::vector<graph::ColourRange> defaultColourRanges()
 {

@@ -15,6 +15,9 @@ namespace pipescope::graph_scene {
 /// Those of the public tool's document, for dumps, which have none of their own (model_graph §4.7).
 std::vector<graph::ColourRange> defaultColourRanges();
 
+/// Ordered from good to bad; the colours for nodes without partner are left out.
+std::vector<graph::ScoreRange> scoreRangesOf(std::span<const graph::ColourRange> colours);
+
 /// The class of each row. `ranges` are those of scores; they matter only if nodes are coloured by them.
 graph::NodeClasses classesOf(const graph::Outline& outline, graph::ColourBy colourBy,
                              std::span<const graph::ColourRange> ranges);

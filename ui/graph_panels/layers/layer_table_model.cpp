@@ -1,6 +1,7 @@
 #include "ui/graph_panels/layers/layer_table_model.h"
 
 #include "core/base/text.h"
+#include "ui/graph_scene/node_colouring.h"
 #include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
@@ -32,7 +33,7 @@ void LayerTableModel::setLook(LayerValue value, const std::vector<graph::ColourR
 {
     beginResetModel();
     m_value = value;
-    m_ranges = scoreRangesOf(ranges);
+    m_ranges = graph_scene::scoreRangesOf(ranges);
     const graph::ColourBy colourBy = value == LayerValue::Verdict ? graph::ColourBy::Verdict
                                      : value == LayerValue::Score ? graph::ColourBy::Score
                                                                   : graph::ColourBy::Overflow;
