@@ -7225,6 +7225,22 @@ Texts on it are black or white, whichever reads better.</source>
         <source>%1 ranks of other steps or files are not read yet.</source>
         <translation>其他步或文件中还有 %1 张卡未读取。</translation>
     </message>
+    <message>
+        <source>Forward and backward</source>
+        <translation>前向与反向</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>Which nodes the cells count</source>
+        <translation>单元格统计的节点</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::LayoutSelector</name>

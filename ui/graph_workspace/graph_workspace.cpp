@@ -122,16 +122,6 @@ void GraphWorkspace::show(const DocumentPointer& document, Arrival arrival)
         m_session.setView(view);
     }
     m_session.setDocument(shown->graphs());
-    const auto wanted = std::exchange(m_wanted, {});
-    if (wanted) {
-        m_session.showRank(wanted->rank);
-    }
-    const graph::Sheet* const sheet = m_session.sheet();
-    if (wanted && sheet != nullptr && sheet->rank() == wanted->rank && sheet->has(wanted->side)) {
-        if (const auto row = sheet->outline(wanted->side).find(wanted->node)) {
-            m_view->navigator().go({wanted->side, *row});
-        }
-    }
     emit stateChanged();
 }
 
@@ -213,6 +203,24 @@ void GraphWorkspace::restoreSession(bool isWhole)
         m_keeper->restoreKept();
     }
     m_hasRestored = !isWhole;
+    if (isWhole) {
+        goToWanted();
+    }
+}
+
+void GraphWorkspace::goToWanted()
+{
+    const auto wanted = std::exchange(m_wanted, {});
+    if (!wanted) {
+        return;
+    }
+    m_session.showRank(wanted->rank);
+    const graph::Sheet* const sheet = m_session.sheet();
+    if (sheet != nullptr && sheet->rank() == wanted->rank && sheet->has(wanted->side)) {
+        if (const auto row = sheet->outline(wanted->side).find(wanted->node)) {
+            m_view->navigator().go({wanted->side, *row});
+        }
+    }
 }
 
 DocumentKind graphKind()

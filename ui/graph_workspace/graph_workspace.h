@@ -71,6 +71,7 @@ public:
 private:
     void connectSelectors();
     void askForExport(QMainWindow& window, QSettings& settings);
+    void goToWanted();
 
     CommandActions& m_actions;
     GraphOpener m_opener;
@@ -86,7 +87,7 @@ private:
     GraphSessionKeeper* m_keeper;
     /// The first part of the document has the kept view already.
     bool m_hasRestored = false;
-    /// Where to go once its rank is shown.
+    /// Where to go once its step and rank are shown.
     std::optional<graph::NodeTarget> m_wanted;
 };
 

@@ -36,21 +36,24 @@ public:
         if (m_sheet.has(Side::Bench)) {
             addSide(Side::Bench);
         }
-        LayerRow row{m_sheet.debug.graph->step, m_sheet.rank(), {}};
-        for (auto& [layer, open] : m_cells) {
-            row.cells.push_back(finished(std::move(open)));
-        }
-        return row;
+        return {m_sheet.debug.graph->step, m_sheet.rank(), finished(m_all), finished(m_forward),
+                finished(m_backward)};
     }
 
 private:
+    using Cells = std::map<std::uint32_t, OpenCell>;
+
     void addSide(Side side)
     {
         const Outline& outline = m_sheet.outline(side);
         const std::vector<std::uint32_t> layers = graph::layersOf(outline);
         for (std::uint32_t row = 1; row < outline.size(); ++row) {
             if (side == Side::Debug || !outline.partner(RowId{row})) {
-                add(layers[row], {side, RowId{row}});
+                add(m_all[layers[row]], layers[row], {side, RowId{row}});
+                if (const auto name = parseNodeName(outline.name(RowId{row}))) {
+                    Cells& cells = name->direction == Direction::Forward ? m_forward : m_backward;
+                    add(cells[layers[row]], layers[row], {side, RowId{row}});
+                }
             }
         }
     }
@@ -65,9 +68,8 @@ private:
     /// The larger the worse; NaN before all.
     float badness(float score) const { return std::isnan(score) ? -1.0F : (m_isLowBad ? 1 - score : score); }
 
-    void add(std::uint32_t layer, SheetRow row)
+    void add(OpenCell& open, std::uint32_t layer, SheetRow row) const
     {
-        OpenCell& open = m_cells[layer];
         LayerCell& cell = open.cell;
         cell.layer = layer;
         const Outline& outline = m_sheet.outline(row.side);
@@ -102,9 +104,18 @@ private:
         open.worst = row;
     }
 
-    LayerCell finished(OpenCell open) const
+    std::vector<LayerCell> finished(const Cells& cells) const
     {
-        LayerCell cell = std::move(open.cell);
+        std::vector<LayerCell> finishedCells;
+        for (const auto& [layer, open] : cells) {
+            finishedCells.push_back(finished(open));
+        }
+        return finishedCells;
+    }
+
+    LayerCell finished(const OpenCell& open) const
+    {
+        LayerCell cell = open.cell;
         cell.rank = m_sheet.rank();
         if (open.worst) {
             cell.side = open.worst->side;
@@ -118,7 +129,9 @@ private:
 
     const Sheet& m_sheet;
     bool m_isLowBad;
-    std::map<std::uint32_t, OpenCell> m_cells;
+    Cells m_all;
+    Cells m_forward;
+    Cells m_backward;
 };
 
 /// The worse of two cells of the same layer, with the counts of both.
@@ -147,6 +160,12 @@ LayerRow layerRowOf(const Sheet& sheet)
     return CellCollector(sheet).collect();
 }
 
+LayerRow onlyOf(LayerRow row, Direction direction)
+{
+    row.cells = direction == Direction::Forward ? row.forward : row.backward;
+    return row;
+}
+
 std::vector<LayerRow> worstOfRanks(std::span<const LayerRow> rows)
 {
     std::map<std::int64_t, std::map<std::uint32_t, LayerCell>> steps;
@@ -162,7 +181,7 @@ std::vector<LayerRow> worstOfRanks(std::span<const LayerRow> rows)
     }
     std::vector<LayerRow> worst;
     for (auto& [step, cells] : steps) {
-        LayerRow& row = worst.emplace_back(LayerRow{step, firstRanks.at(step), {}});
+        LayerRow& row = worst.emplace_back(LayerRow{step, firstRanks.at(step), {}, {}, {}});
         for (auto& [layer, cell] : cells) {
             row.cells.push_back(std::move(cell));
         }

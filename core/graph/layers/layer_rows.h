@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/ids.h"
+#include "core/graph/build/node_name.h"
 #include "core/graph/model/side.h"
 #include "core/graph/outline/node_classes.h"
 #include "core/graph/outline/sheet.h"
@@ -48,9 +49,15 @@ struct LayerRow
     Rank rank{0};
     /// Ascending by layer; those outside layers last.
     std::vector<LayerCell> cells;
+    /// The same with the nodes of one direction only; a fault in a forward is in all backwards.
+    std::vector<LayerCell> forward;
+    std::vector<LayerCell> backward;
 };
 
 LayerRow layerRowOf(const Sheet& sheet);
+
+/// The row with the cells of one direction as its cells.
+LayerRow onlyOf(LayerRow row, Direction direction);
 
 /// One row for each step, in order: each cell has the worst of all ranks. The rank of a row is that of its
 /// first one.

@@ -48,6 +48,7 @@ LayersPanel::LayersPanel(GraphSession& session, SuspectFinder& suspects, QWidget
     , m_summary(new QLabel(this))
     , m_values(new QComboBox(this))
     , m_kinds(new QComboBox(this))
+    , m_directions(new QComboBox(this))
     , m_metrics(new QComboBox(this))
     , m_readAll(new QPushButton(this))
     , m_table(new QTableView(this))
@@ -66,6 +67,7 @@ LayersPanel::LayersPanel(GraphSession& session, SuspectFinder& suspects, QWidget
     connect(m_table, &QTableView::activated, this, &LayersPanel::goTo);
     connect(m_values, &QComboBox::currentIndexChanged, this, &LayersPanel::applyLook);
     connect(m_kinds, &QComboBox::currentIndexChanged, this, &LayersPanel::showRows);
+    connect(m_directions, &QComboBox::currentIndexChanged, this, &LayersPanel::showRows);
     connect(m_metrics, &QComboBox::currentIndexChanged, this,
             [this](int metric) { m_finder->setMetric(static_cast<graph::CurveMetric>(metric)); });
     connect(m_readAll, &QPushButton::clicked, m_finder, &LayerFinder::readAll);
@@ -89,6 +91,7 @@ void LayersPanel::buildLayout()
     choices->setContentsMargins(6, 3, 6, 0);
     choices->addWidget(m_values);
     choices->addWidget(m_kinds);
+    choices->addWidget(m_directions);
     choices->addWidget(m_readAll);
     choices->addStretch(1);
     auto* right = new QWidget(this);
@@ -114,12 +117,14 @@ void LayersPanel::fillChoices()
 {
     fill(*m_values, {tr("Verdict"), tr("Score"), tr("Overflow")});
     fill(*m_kinds, {tr("Ranks of this step"), tr("Steps, worst of ranks")});
+    fill(*m_directions, {tr("Forward and backward"), tr("Forward"), tr("Backward")});
     fill(*m_metrics, {tr("Score"), tr("Times the tolerance"), tr("Norm of the output"),
                       tr("Maximum of the output"), tr("Minimum of the output"), tr("Mean of the output")});
     const QSignalBlocker quiet(m_metrics);
     m_metrics->setCurrentIndex(static_cast<int>(m_finder->metric()));
     m_values->setAccessibleName(tr("What the cells show"));
     m_kinds->setAccessibleName(tr("What the rows are"));
+    m_directions->setAccessibleName(tr("Which nodes the cells count"));
     m_metrics->setAccessibleName(tr("What the curve shows"));
     m_readAll->setText(tr("Read All"));
     m_readAll->setToolTip(tr("Read the other steps and ranks of the run for this table"));
@@ -139,6 +144,11 @@ void LayersPanel::applyLook()
 void LayersPanel::showRows()
 {
     std::vector<graph::LayerRow> rows = m_finder->rows();
+    if (const int chosen = m_directions->currentIndex(); chosen > 0) {
+        const auto direction = chosen == 1 ? graph::Direction::Forward : graph::Direction::Backward;
+        std::ranges::transform(rows, rows.begin(),
+                               [&](graph::LayerRow& row) { return onlyOf(std::move(row), direction); });
+    }
     const bool areSteps = m_kinds->currentIndex() == 1;
     if (areSteps) {
         rows = graph::worstOfRanks(rows);

@@ -43,6 +43,8 @@ public:
 
     QComboBox* kinds() const { return m_kinds; }
 
+    QComboBox* directions() const { return m_directions; }
+
     QComboBox* metrics() const { return m_metrics; }
 
     QPushButton* readAllButton() const { return m_readAll; }
@@ -75,6 +77,7 @@ private:
     QLabel* m_summary;
     QComboBox* m_values;
     QComboBox* m_kinds;
+    QComboBox* m_directions;
     QComboBox* m_metrics;
     QPushButton* m_readAll;
     QTableView* m_table;

@@ -104,13 +104,36 @@ TEST(LayerRows, AFaultyLayerAndThoseBehindItAreBad)
     EXPECT_GT(cellOf(row, 2)->nodes, 0U);
 }
 
+TEST(LayerRows, OfOneDirectionALayerBeforeAFaultIsNotBad)
+{
+    test::DumpModel model;
+    model.layers = 5;
+    test::DumpModel faulty = model;
+    faulty.faultyLayer = 2;
+    const LayerRow row = layerRowOf(comparedSheet(faulty, model));
+    const LayerRow forward = onlyOf(row, Direction::Forward);
+    const LayerRow backward = onlyOf(row, Direction::Backward);
+    EXPECT_EQ(forward.step, row.step);
+    for (std::uint32_t layer = 0; layer < 5; ++layer) {
+        const bool isBehind = layer >= 2;
+        EXPECT_EQ(cellOf(forward, layer)->verdict == VerdictClass::Different, isBehind) << layer;
+        EXPECT_EQ(cellOf(forward, layer)->worst.find("backward"), std::string::npos) << layer;
+        EXPECT_LE(cellOf(forward, layer)->nodes + cellOf(backward, layer)->nodes, cellOf(row, layer)->nodes);
+    }
+    EXPECT_TRUE(cellOf(backward, 4)->worst.empty() || cellOf(backward, 4)->worst.ends_with(".backward")
+                || cellOf(backward, 4)->worst.ends_with(".backward.0"));
+}
+
 TEST(LayerRows, WorstOfRanksHasTheWorstCellOfEachStep)
 {
-    LayerRow first{
-        1, Rank{0}, {cell(0, VerdictClass::Same, 0, 0, ""), cell(1, VerdictClass::Different, 0.6F, 2, "a")}};
-    LayerRow second{1, Rank{1}, {cell(1, VerdictClass::Different, 0.8F, 1, "b")}};
+    LayerRow first{1,
+                   Rank{0},
+                   {cell(0, VerdictClass::Same, 0, 0, ""), cell(1, VerdictClass::Different, 0.6F, 2, "a")},
+                   {},
+                   {}};
+    LayerRow second{1, Rank{1}, {cell(1, VerdictClass::Different, 0.8F, 1, "b")}, {}, {}};
     second.cells.front().rank = Rank{1};
-    const LayerRow other{2, Rank{0}, {cell(0, VerdictClass::CannotDecide, 0.2F, 0, "")}};
+    const LayerRow other{2, Rank{0}, {cell(0, VerdictClass::CannotDecide, 0.2F, 0, "")}, {}, {}};
     const auto worst = worstOfRanks(std::vector{other, first, second});
     ASSERT_EQ(worst.size(), 2U);
     EXPECT_EQ(worst[0].step, 1);
@@ -127,9 +150,11 @@ TEST(LayerRows, LayersAreThoseOfAllRowsInOrder)
     const LayerRow first{
         0,
         Rank{0},
-        {cell(3, VerdictClass::Same, 0, 0, ""), cell(kOutsideLayers, VerdictClass::Same, 0, 0, "")}};
+        {cell(3, VerdictClass::Same, 0, 0, ""), cell(kOutsideLayers, VerdictClass::Same, 0, 0, "")},
+        {},
+        {}};
     const LayerRow second{
-        0, Rank{1}, {cell(1, VerdictClass::Same, 0, 0, ""), cell(3, VerdictClass::Same, 0, 0, "")}};
+        0, Rank{1}, {cell(1, VerdictClass::Same, 0, 0, ""), cell(3, VerdictClass::Same, 0, 0, "")}, {}, {}};
     EXPECT_THAT(layersOf(std::vector{first, second}), ElementsAre(1, 3, kOutsideLayers));
     EXPECT_EQ(cellOf(second, 2), nullptr);
     EXPECT_EQ(cellOf(second, 3)->layer, 3U);
