@@ -129,7 +129,7 @@ TEST_F(CliGraph, TheFirstDivergenceHasItsPathAndReason)
 TEST_F(CliGraph, BadLayersAreNamed)
 {
     const CliRun run = graph({"diverge", path("debug"), path("bench")});
-    EXPECT_THAT(run.out, HasSubstr("Layers with bad nodes: 0, 1, 2"));
+    EXPECT_THAT(run.out, HasSubstr("Layers with bad forwards: 1, 2\nLayers with bad backwards: 0, 1"));
     EXPECT_THAT(run.out, HasSubstr("3 layers are alike: 0 to 2"));
     EXPECT_THAT(graph({"diverge", path("bench"), path("bench")}).out, Not(HasSubstr("Layers with bad")));
 }
@@ -143,6 +143,8 @@ TEST_F(CliGraph, TheReportHasBadLayersAndCurvesOfTheWorstNodes)
     EXPECT_EQ(cell.at("level"), "different");
     EXPECT_GT(cell.at("bad"), 0);
     EXPECT_LE(cell.at("bad"), cell.at("nodes"));
+    EXPECT_EQ(layers.at("cells").at(0).at("bad_forward"), 0);
+    EXPECT_GT(cell.at("bad_forward"), 0);
     EXPECT_TRUE(cell.at("overflow").is_null());
     EXPECT_EQ(layers.at("alike").at(0).at("layers"), 3);
     const json& curve = layers.at("curves").at(0);

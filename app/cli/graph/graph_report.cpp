@@ -7,6 +7,7 @@
 #include <cmath>
 #include <functional>
 #include <ostream>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -94,30 +95,42 @@ std::string layerName(std::uint32_t layer)
     return layer == graph::kOutsideLayers ? "outside layers" : "layer " + std::to_string(layer);
 }
 
+std::vector<std::uint32_t> badLayers(std::vector<graph::LayerRow> rows, graph::Direction direction)
+{
+    for (graph::LayerRow& row : rows) {
+        row = onlyOf(std::move(row), direction);
+    }
+    std::vector<std::uint32_t> layers = graph::layersOf(rows);
+    std::erase_if(layers, [&](std::uint32_t layer) {
+        return layer == graph::kOutsideLayers || std::ranges::none_of(rows, [&](const graph::LayerRow& row) {
+                   const graph::LayerCell* const cell = graph::cellOf(row, layer);
+                   return cell != nullptr && cell->bad > 0;
+               });
+    });
+    return layers;
+}
+
+void writeBadLayers(std::string_view name, std::span<const std::uint32_t> layers, std::ostream& out)
+{
+    out << "Layers with bad " << name << ':' << (layers.empty() ? " none" : "");
+    for (std::size_t i = 0; i < std::min(layers.size(), kMaxShown); ++i) {
+        out << (i > 0 ? ", " : " ") << layers[i];
+    }
+    if (layers.size() > kMaxShown) {
+        out << " and " << formatCount(layers.size() - kMaxShown) << " more";
+    }
+    out << '\n';
+}
+
 void writeLayers(const graph::LayerReport& report, std::ostream& out)
 {
     const graph::LayerCell* const worst = graph::worstCell(report.rows);
-    const std::vector<graph::LayerRow> steps = graph::worstOfRanks(report.rows);
     if (worst == nullptr) {
         return;
     }
-    out << "Layers with bad nodes:";
-    std::size_t shown = 0;
-    for (const std::uint32_t layer : graph::layersOf(steps)) {
-        const bool isBad = std::ranges::any_of(steps, [layer](const graph::LayerRow& row) {
-            const graph::LayerCell* const cell = graph::cellOf(row, layer);
-            return cell != nullptr && cell->bad > 0;
-        });
-        if (isBad && layer != graph::kOutsideLayers && ++shown <= kMaxShown) {
-            out << (shown > 1 ? ", " : " ") << layer;
-        }
-    }
-    if (shown == 0) {
-        out << " none";
-    } else if (shown > kMaxShown) {
-        out << " and " << formatCount(shown - kMaxShown) << " more";
-    }
-    out << "\n    worst: " << layerName(worst->layer) << " of rank " << worst->rank.value << ", "
+    writeBadLayers("forwards", badLayers(report.rows, graph::Direction::Forward), out);
+    writeBadLayers("backwards", badLayers(report.rows, graph::Direction::Backward), out);
+    out << "    worst: " << layerName(worst->layer) << " of rank " << worst->rank.value << ", "
         << formatCount(worst->bad) << " of " << formatCount(worst->nodes)
         << " nodes: " << escapeToOneLine(worst->worst) << '\n';
     for (const graph::ReportedRun& run : report.runs) {

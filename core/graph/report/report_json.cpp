@@ -4,6 +4,7 @@
 #include "core/base/text.h"
 #include "core/graph/compare/verdict_text.h"
 
+#include <algorithm>
 #include <cmath>
 #include <ostream>
 #include <string>
@@ -155,6 +156,8 @@ void ReportWriter::cell(const LayerRow& row, const LayerCell& cell)
     m_json.memberOrNull("layer", isLayer ? std::optional<std::int64_t>(cell.layer) : std::nullopt);
     count("nodes", cell.nodes);
     count("bad", cell.bad);
+    const auto forward = std::ranges::find(row.forward, cell.layer, &LayerCell::layer);
+    count("bad_forward", forward == row.forward.end() ? 0 : forward->bad);
     m_json.member("level", verdictClassName(cell.verdict));
     number("score", cell.score);
     m_json.memberOrNull("overflow", overflowLevelName(cell.overflow));
