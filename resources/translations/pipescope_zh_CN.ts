@@ -1467,6 +1467,14 @@
         <source>Show or hide the table of ranks, steps and layers, and the curve of the selected operation over the layers</source>
         <translation>显示或隐藏卡、步与层的表格，以及所选算子随层变化的曲线</translation>
     </message>
+    <message>
+        <source>Save as &amp;Database…</source>
+        <translation>另存为数据库(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Write all steps and ranks, with the matches made by hand, as a *.vis.db</source>
+        <translation>将所有步和卡连同手工匹配写入 *.vis.db</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -6227,6 +6235,10 @@ Open a folder of profiles, or drop one here.</source>
         <source>%1 It costs %2 a step, %3. %4</source>
         <translation>%1 每步损失 %2，占 %3。%4</translation>
     </message>
+    <message>
+        <source>The database says so; its statistics do not show why</source>
+        <translation>数据库如此记录；其统计值未显示原因</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -6529,6 +6541,17 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>none chosen</source>
         <translation>未选择</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::DatabaseSaver</name>
+    <message>
+        <source>Save as Database</source>
+        <translation>另存为数据库</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>正在写入 %1</translation>
     </message>
 </context>
 <context>

@@ -169,6 +169,17 @@ void HandMatcher::finish(const Result<HandCounts>& counts, std::shared_ptr<const
     report(sentence);
 }
 
+std::vector<std::shared_ptr<graph::HandMatching>> HandMatcher::edited() const
+{
+    std::vector<Matching> edited;
+    for (const auto& [rank, matching] : m_matchings) {
+        if (matching->canUndo()) {
+            edited.push_back(matching);
+        }
+    }
+    return edited;
+}
+
 void HandMatcher::writeDatabase(const std::filesystem::path& database)
 {
     const Matching shown = matching();

@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <vector>
 
 namespace pipescope::ui {
 
@@ -42,6 +43,10 @@ public:
     Status saveMapping(const std::filesystem::path& file);
     /// Changes the nodes' rows in a database that has this step and rank, on the worker thread.
     void writeDatabase(const std::filesystem::path& database);
+
+    /// Of all ranks in which something was matched or taken apart. While one of them is used elsewhere,
+    /// nothing may be edited.
+    std::vector<std::shared_ptr<graph::HandMatching>> edited() const;
 
     bool isIdle() const { return m_job.isIdle(); }
 

@@ -44,6 +44,7 @@ inline constexpr CommandId kUndoMatch{"UndoMatch"};
 inline constexpr CommandId kRedoMatch{"RedoMatch"};
 inline constexpr CommandId kLoadMatches{"LoadMatches"};
 inline constexpr CommandId kSaveMatches{"SaveMatches"};
+inline constexpr CommandId kSaveDatabase{"SaveDatabase"};
 inline constexpr CommandId kWriteMatches{"WriteMatches"};
 
 } // namespace pipescope::ui

@@ -16,6 +16,7 @@
 #include "ui/graph_workspace/graph_session_keeper.h"
 #include "ui/graph_workspace/match_commands.h"
 #include "ui/graph_workspace/opening/compare_dialog.h"
+#include "ui/graph_workspace/tools/database_saver.h"
 #include "ui/graph_workspace/tools/graph_selectors.h"
 #include "ui/toolkit/qt_text.h"
 
@@ -42,6 +43,7 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     , m_commands(new GraphCommands({m_session, *m_view, *m_panels, m_finder, m_edges, host.actions}, this))
     , m_matchCommands(
           new MatchCommands({m_session, m_matcher, host.actions, host.window, host.settings}, this))
+    , m_saver(new DatabaseSaver({m_session, m_matcher, host.actions, host.window, host.settings}, this))
     , m_keeper(
           new GraphSessionKeeper(m_session, m_view->navigator(), *m_panels->list(), host.stateFolder, this))
 {
@@ -50,6 +52,11 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     connect(m_commands, &GraphCommands::reported, this, &Workspace::reported);
     connect(m_matchCommands, &MatchCommands::reported, this, &Workspace::reported);
     connect(m_matchCommands, &MatchCommands::fileWritten, this, &Workspace::fileWritten);
+    connect(m_saver, &DatabaseSaver::started, this, &Workspace::workStarted);
+    connect(m_saver, &DatabaseSaver::progressed, this, &Workspace::workProgressed);
+    connect(m_saver, &DatabaseSaver::stateChanged, this, &Workspace::stateChanged);
+    connect(m_saver, &DatabaseSaver::reported, this, &Workspace::reported);
+    connect(m_saver, &DatabaseSaver::fileWritten, this, &Workspace::fileWritten);
     connect(&m_matcher, &HandMatcher::changed, this, &Workspace::stateChanged);
     connect(m_view, &GraphView::hoverTextChanged, this, &Workspace::hoverTextChanged);
     connect(m_view, &GraphView::menuRequested, this, [this](const QPoint& position) {
@@ -157,13 +164,29 @@ void GraphWorkspace::updateActions(bool isSettled)
     m_actions.allow(CommandId::PreviousStep, hasSteps);
     m_actions.allow(CommandId::NextStep, hasSteps);
     m_commands->update();
-    m_matchCommands->update(isSettled);
+    m_matchCommands->update(isSettled && m_saver->isIdle());
+    m_saver->update(isSettled);
 }
 
 bool GraphWorkspace::isIdle() const
 {
     return m_view->isIdle() && m_panels->isIdle() && m_finder.isIdle() && m_edges.isIdle()
-           && m_matcher.isIdle();
+           && m_matcher.isIdle() && m_saver->isIdle();
+}
+
+bool GraphWorkspace::isWorking() const
+{
+    return !m_saver->isIdle();
+}
+
+bool GraphWorkspace::canCancel() const
+{
+    return isWorking();
+}
+
+void GraphWorkspace::cancel()
+{
+    m_saver->cancel();
 }
 
 QString GraphWorkspace::copiedText(bool asTable) const

@@ -13,6 +13,7 @@
 
 namespace pipescope::ui {
 
+class DatabaseSaver;
 class GraphCommands;
 class GraphPanels;
 class GraphSelectors;
@@ -38,11 +39,9 @@ public:
     void updateActions(bool isSettled) override;
     bool isIdle() const override;
 
-    bool isWorking() const override { return false; }
-
-    bool canCancel() const override { return false; }
-
-    void cancel() override { }
+    bool isWorking() const override;
+    bool canCancel() const override;
+    void cancel() override;
 
     bool isWriting() const override { return false; }
 
@@ -84,6 +83,7 @@ private:
     GraphPanels* m_panels;
     GraphCommands* m_commands;
     MatchCommands* m_matchCommands;
+    DatabaseSaver* m_saver;
     GraphSessionKeeper* m_keeper;
     /// The first part of the document has the kept view already.
     bool m_hasRestored = false;

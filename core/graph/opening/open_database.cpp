@@ -46,11 +46,7 @@ SideGraph takeSide(StoredGraph& stored, bool isOverflowChecked)
 {
     SideGraph side{std::move(stored.graph), {}, {}, {}};
     if (isOverflowChecked) {
-        side.overflow.emplace();
-        for (const OverflowLevel level : stored.overflowLevels) {
-            NodeOverflow& node = side.overflow->nodes.emplace_back();
-            node.level = level;
-        }
+        side.overflow = overflowOf(side.graph, stored.overflowLevels);
     }
     return side;
 }

@@ -53,19 +53,6 @@ Result<std::shared_ptr<const GraphStep>> readStep(const GraphRequest& request, c
     return std::make_shared<const GraphStep>(*std::move(step));
 }
 
-Result<GraphRequest> withMapping(const GraphOpening& opening)
-{
-    GraphRequest request = opening.request;
-    if (!opening.mappingFile.empty()) {
-        auto mapping = readMapping(opening.mappingFile);
-        if (!mapping) {
-            return mapping.error();
-        }
-        request.matching.mapping = *std::move(mapping);
-    }
-    return request;
-}
-
 void addFiles(const StepPlan& planned, RunFiles& files)
 {
     for (const auto* folders : {&planned.debug, &planned.bench}) {
@@ -80,6 +67,19 @@ void addFiles(const StepPlan& planned, RunFiles& files)
 
 } // namespace
 
+Result<GraphRequest> requestOf(const GraphOpening& opening)
+{
+    GraphRequest request = opening.request;
+    if (!opening.mappingFile.empty()) {
+        auto mapping = readMapping(opening.mappingFile);
+        if (!mapping) {
+            return mapping.error();
+        }
+        request.matching.mapping = *std::move(mapping);
+    }
+    return request;
+}
+
 Result<GraphDocumentPointer> openDumps(const GraphOpening& opening, Progress& progress,
                                        const std::stop_token& stop)
 {
@@ -90,7 +90,7 @@ Result<GraphDocumentPointer> openDumps(const GraphOpening& opening, Progress& pr
         document->files.roots.push_back(*opening.request.bench);
     }
     FindingList& findings = document->files.findings;
-    const auto request = withMapping(opening);
+    const auto request = requestOf(opening);
     if (!request) {
         return request.error();
     }

@@ -261,6 +261,21 @@ void checkNodes(Checker checker, GraphOverflow& result)
     }
 }
 
+void rollUp(const Graph& graph, GraphOverflow& result)
+{
+    result.worst.clear();
+    result.worst.reserve(result.nodes.size());
+    for (const NodeOverflow& node : result.nodes) {
+        result.worst.push_back(node.level);
+    }
+    for (const NodeId id : graph.postOrder()) {
+        if (const auto parent = graph.node(id).parent) {
+            OverflowLevel& above = result.worst[parent->value];
+            above = std::max(above, result.worst[id.value]);
+        }
+    }
+}
+
 /// The item lies with the node, or with the backward around it.
 UserText itemText(const Graph& graph, NodeId node, std::uint32_t position)
 {
@@ -289,23 +304,25 @@ std::string_view overflowLevelName(OverflowLevel level)
 
 GraphOverflow checkOverflow(const Graph& graph, std::optional<Edition> compatible)
 {
-    GraphOverflow result;
-    result.nodes.resize(graph.nodes.size());
+    GraphOverflow result{std::vector<NodeOverflow>(graph.nodes.size()), {}};
     if (compatible) {
         checkNodes(CompatibleCheck(graph), result);
     } else {
         checkNodes(Check(graph), result);
     }
-    result.worst.reserve(result.nodes.size());
-    for (const NodeOverflow& node : result.nodes) {
-        result.worst.push_back(node.level);
-    }
-    for (const NodeId id : graph.postOrder()) {
-        if (const auto parent = graph.node(id).parent) {
-            OverflowLevel& above = result.worst[parent->value];
-            above = std::max(above, result.worst[id.value]);
+    rollUp(graph, result);
+    return result;
+}
+
+GraphOverflow overflowOf(const Graph& graph, std::span<const OverflowLevel> levels)
+{
+    GraphOverflow result = checkOverflow(graph, {});
+    for (std::size_t i = 0; i < result.nodes.size(); ++i) {
+        if (result.nodes[i].level != levels[i]) {
+            result.nodes[i] = {levels[i], false, {}, {}};
         }
     }
+    rollUp(graph, result);
     return result;
 }
 
@@ -315,6 +332,9 @@ UserText overflowReason(const Graph& graph, NodeId node, const NodeOverflow& ove
     const auto value = [&](const OverflowEvidence& evidence) {
         return statisticText(graph, graph.items[evidence.item], evidence.statistic);
     };
+    if (overflow.level != OverflowLevel::None && !overflow.in && !overflow.out) {
+        return "The database says so; its statistics do not show why"_text;
+    }
     switch (overflow.level) {
     case OverflowLevel::None:
         return {};

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -63,7 +64,11 @@ struct GraphOverflow
 /// infinite number as argument are what was asked for.
 GraphOverflow checkOverflow(const Graph& graph, std::optional<Edition> compatible);
 
-/// Why the node has its level, with items, statistics and values; empty for None.
+/// With levels from elsewhere, one for each node; evidence is added where checkOverflow() by rules of ours
+/// finds the same level.
+GraphOverflow overflowOf(const Graph& graph, std::span<const OverflowLevel> levels);
+
+/// Why the node has its level, with items, statistics and values where there is evidence; empty for None.
 UserText overflowReason(const Graph& graph, NodeId node, const NodeOverflow& overflow);
 
 } // namespace pipescope::graph

@@ -1,10 +1,13 @@
 #include "tests/ui/graph_window/graph_window.h"
 
 #include <QApplication>
+#include <QFileDialog>
+#include <QLineEdit>
 
 #include "core/graph/assembly/write_run.h"
 #include "ui/session/engine.h"
 #include "ui/timeline_workspace/timeline_workspace.h"
+#include "ui/toolkit/qt_text.h"
 
 namespace pipescope::ui::test {
 
@@ -42,6 +45,15 @@ bool GraphWindowTest::waitUntilIdle()
 void GraphWindowTest::openAndWait(const std::vector<std::filesystem::path>& roots)
 {
     m_window.open(roots);
+    ASSERT_TRUE(waitUntilIdle());
+}
+
+void GraphWindowTest::chooseFile(const std::filesystem::path& file)
+{
+    auto* asked = m_window.findChild<QFileDialog*>();
+    ASSERT_NE(asked, nullptr);
+    asked->findChild<QLineEdit*>()->setText(toQString(file));
+    QMetaObject::invokeMethod(asked, "accept");
     ASSERT_TRUE(waitUntilIdle());
 }
 

@@ -35,6 +35,9 @@ protected:
     /// Both dumps, compared.
     void compare() { openAndWait({m_debug, m_bench}); }
 
+    /// In the dialog for files that is open.
+    void chooseFile(const std::filesystem::path& file);
+
     std::filesystem::path writeDatabase(const std::filesystem::path& name);
 
     /// To the widget with the focus, then waits.

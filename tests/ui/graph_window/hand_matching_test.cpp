@@ -1,13 +1,10 @@
 #include <QAbstractButton>
 #include <QApplication>
-#include <QFileDialog>
-#include <QLineEdit>
 #include <QMessageBox>
 
 #include "core/graph/database_reading/match_file.h"
 #include "tests/ui/graph_window/graph_window.h"
 #include "ui/graph_workspace/graph_command_ids.h"
-#include "ui/toolkit/qt_text.h"
 #include "ui/window/notice_bar.h"
 
 #include <fstream>
@@ -51,15 +48,6 @@ protected:
     Dialog* dialog()
     {
         return m_window.findChild<Dialog*>();
-    }
-
-    void chooseFile(const std::filesystem::path& file)
-    {
-        auto* asked = dialog<QFileDialog>();
-        ASSERT_NE(asked, nullptr);
-        asked->findChild<QLineEdit*>()->setText(toQString(file));
-        QMetaObject::invokeMethod(asked, "accept");
-        ASSERT_TRUE(waitUntilIdle());
     }
 };
 

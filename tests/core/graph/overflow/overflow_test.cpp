@@ -219,6 +219,26 @@ TEST(Overflow, RollsTheWorstLevelUp)
     EXPECT_EQ(overflow.nodes[outer.value].level, OverflowLevel::None);
 }
 
+TEST(Overflow, OfLevelsFromElsewhereIsRolledUpWithEvidenceWhereThereIsSome)
+{
+    ItemMaker maker;
+    const NodeId outer = maker.node("Module.a.A.forward.0");
+    const NodeId shown = maker.node("Torch.add.0.forward", outer);
+    maker.tensor("output.0", kNan);
+    const NodeId claimed = maker.node("Torch.add.1.forward");
+    maker.tensor("output.0", 1);
+    std::vector<OverflowLevel> levels(maker.graph().nodes.size(), OverflowLevel::None);
+    levels[shown.value] = OverflowLevel::Critical;
+    levels[claimed.value] = OverflowLevel::High;
+    const GraphOverflow overflow = overflowOf(maker.graph(), levels);
+    EXPECT_EQ(overflow.worst[outer.value], OverflowLevel::Critical);
+    EXPECT_EQ(overflow.worst[Graph::kRoot.value], OverflowLevel::Critical);
+    EXPECT_TRUE(overflow.nodes[shown.value].out);
+    EXPECT_EQ(overflow.nodes[claimed.value].level, OverflowLevel::High);
+    EXPECT_EQ(overflowReason(maker.graph(), claimed, overflow.nodes[claimed.value]).english(),
+              "The database says so; its statistics do not show why");
+}
+
 TEST(OverflowLevelName, IsThatOfDatabases)
 {
     EXPECT_EQ(overflowLevelName(OverflowLevel::Medium), "medium");
