@@ -105,7 +105,8 @@ bool mayUseQt(std::string_view path)
                                     "tests/support/",
                                     "tests/bench/timeline/",
                                     "tests/bench/graph/",
-                                    "tests/soak/"};
+                                    "tests/soak/",
+                                    "tests/golden/graph/"};
     const auto isAbove = [path](std::string_view folder) { return path.starts_with(folder); };
     return std::ranges::any_of(kQt, isAbove) && std::ranges::none_of(kPure, isAbove);
 }
