@@ -1475,6 +1475,14 @@
         <source>Write all steps and ranks, with the matches made by hand, as a *.vis.db</source>
         <translation>将所有步和卡连同手工匹配写入 *.vis.db</translation>
     </message>
+    <message>
+        <source>Go to the selected send or receive in the profile or the dump of the same run that was open before</source>
+        <translation>转到之前打开的同一运行的性能数据或转储中所选的发送或接收</translation>
+    </message>
+    <message>
+        <source>Same Message in Profile or Dump</source>
+        <translation>性能数据或转储中的同一消息</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -7329,6 +7337,18 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Open a folder of profiles or worker logs, or a Chrome trace, or drop it here.</source>
         <translation>打开性能数据或 worker 日志的文件夹，或一个 Chrome trace 文件，也可以拖放到这里。</translation>
+    </message>
+    <message>
+        <source>Select a send, a receive, or a block that sends or receives.</source>
+        <translation>请选择一个发送、接收，或有收发的块。</translation>
+    </message>
+    <message>
+        <source>Open the profile or the dump of the same run first, then come back.</source>
+        <translation>请先打开同一运行的性能数据或转储，然后再返回。</translation>
+    </message>
+    <message>
+        <source>Message %1 from rank %2 to rank %3 is not in this document.</source>
+        <translation>此文档中没有从卡 %2 到卡 %3 的第 %1 条消息。</translation>
     </message>
 </context>
 <context>

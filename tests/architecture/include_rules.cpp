@@ -74,7 +74,7 @@ const std::vector<IncludeRule>& includeRules()
         {"core/graph/search",
          {"core/base/*", "core/exporters", "core/graph/assembly", "core/graph/build", "core/graph/compare",
           "core/graph/diverge", "core/graph/match", "core/graph/model", "core/graph/outline",
-          "core/graph/overflow", "core/graph/report", "core/graph/structure"}},
+          "core/graph/overflow", "core/graph/report", "core/graph/structure", "core/model"}},
         {"core/graph/structure", {"core/graph/model"}},
         {"core/graph/tensor_compare",
          {"core/base/*", "core/diagnostics", "core/graph/model", "core/graph/tensors"}},
@@ -248,7 +248,6 @@ const std::vector<IncludeRule>& includeRules()
          {"core/analysis/details",
           "core/analysis/search",
           "core/base/*",
-
           "core/diagnostics",
           "core/model",
           "core/session_file",

@@ -54,6 +54,9 @@ public:
     /// What is open; empty before the first document.
     const Roots& roots() const { return m_open.roots; }
 
+    /// How what is open was read.
+    const OpenTask& task() const { return m_open; }
+
     QList<QStringList> recentRoots() const { return m_recent.roots(); }
 
 signals:

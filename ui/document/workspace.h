@@ -5,6 +5,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/time.h"
+#include "core/model/message_place.h"
 #include "ui/appearance/retranslation.h"
 #include "ui/document/open_task.h"
 
@@ -84,6 +85,12 @@ public:
     virtual void showPlace(Rank rank, const std::optional<TimeSpan>& recordedTime) = 0;
     /// Whether a finding's rank is shown, so that showPlace() works.
     virtual bool hasRank(Rank rank) const = 0;
+
+    /// The message whose end is selected; empty for none.
+    virtual std::optional<MessagePlace> selectedMessage() const { return std::nullopt; }
+
+    /// Goes to that end of the message, at once or when its rank and step are read; false if it is not there.
+    virtual bool showMessage(const MessagePlace& /*place*/) { return false; }
 
     /// The session as a file to share.
     virtual Status saveSession(const std::filesystem::path& file) const = 0;

@@ -67,10 +67,8 @@ std::vector<ClassLook> reasonLooks(const Shades& shades, bool isDark)
 {
     const scene::Palette& palette = scene::paletteFor(isDark);
     std::vector<ClassLook> looks{{shades.nothing, false, false, "with partner"_text}};
-    for (auto reason = static_cast<int>(graph::UnmatchedReason::NoSuchName);
-         reason <= static_cast<int>(graph::UnmatchedReason::PartnerTaken); ++reason)
-    {
-        const auto value = static_cast<std::size_t>(reason - 1);
+    for (std::size_t reason = 1; reason < graph::kUnmatchedReasonCount; ++reason) {
+        const std::size_t value = reason - 1;
         looks.push_back({palette.values[value % palette.values.size()], value >= palette.values.size(), false,
                          graph::unmatchedReasonText(static_cast<graph::UnmatchedReason>(reason))});
     }

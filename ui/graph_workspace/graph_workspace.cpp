@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <QToolBar>
 
+#include "core/graph/search/messages.h"
 #include "ui/commands/command_actions.h"
 #include "ui/document/document_controller.h"
 #include "ui/document/save_dialog.h"
@@ -231,8 +232,43 @@ void GraphWorkspace::restoreSession(bool isWhole)
     }
 }
 
+std::optional<MessagePlace> GraphWorkspace::selectedMessage() const
+{
+    const graph::Sheet* const sheet = m_session.sheet();
+    const auto selected = m_session.selection();
+    return sheet != nullptr && selected ? graph::messageOf(*sheet, {selected->side, selected->row})
+                                        : std::nullopt;
+}
+
+bool GraphWorkspace::showMessage(const MessagePlace& place)
+{
+    const graph::GraphDocument& document = *m_session.document();
+    const graph::Sheet* const sheet = m_session.sheet();
+    const bool hasStep = std::ranges::find(document.steps, place.step.value) != document.steps.end();
+    const bool isOtherStep = hasStep && sheet != nullptr && sheet->debug.graph->step != place.step.value;
+    const bool isOtherRank = document.sheetOf(place.rank) == nullptr;
+    if (isOtherRank && std::ranges::find(document.ranks, place.rank) == document.ranks.end()) {
+        return false;
+    }
+    if (isOtherStep || isOtherRank) {
+        m_wantedMessage = place;
+        emit taskChosen(isOtherStep ? m_opener.withStep(place.step.value, place.rank)
+                                    : m_opener.withRank(place.rank));
+        return true;
+    }
+    m_session.showRank(place.rank);
+    const auto row = graph::findMessage(*m_session.sheet(), place);
+    if (row) {
+        m_view->navigator().go({row->side, row->row});
+    }
+    return row.has_value();
+}
+
 void GraphWorkspace::goToWanted()
 {
+    if (const auto message = std::exchange(m_wantedMessage, {})) {
+        showMessage(*message);
+    }
     const auto wanted = std::exchange(m_wanted, {});
     if (!wanted) {
         return;

@@ -55,6 +55,9 @@ public:
 
     void restoreSession(bool isWhole) override;
 
+    std::optional<MessagePlace> selectedMessage() const override;
+    bool showMessage(const MessagePlace& place) override;
+
     GraphSession& session() { return m_session; }
 
     SuspectFinder& suspects() { return m_finder; }
@@ -89,6 +92,7 @@ private:
     bool m_hasRestored = false;
     /// Where to go once its step and rank are shown.
     std::optional<graph::NodeTarget> m_wanted;
+    std::optional<MessagePlace> m_wantedMessage;
 };
 
 /// Dumps of model graphs, and databases of them.

@@ -5,6 +5,7 @@
 #include <QStatusBar>
 #include <QVBoxLayout>
 
+#include "core/analysis/details/messages.h"
 #include "core/analysis/details/raw_rows.h"
 #include "ui/appearance/retranslation.h"
 #include "ui/document/document_controller.h"
@@ -75,8 +76,7 @@ TimelineWorkspace::TimelineWorkspace(Engine core, const WorkspaceHost& host)
     m_panels = new TimelinePanels(
         {m_session, *m_timeline, *m_guide, m_actions, host.docks, host.settings, m_core, host.window}, this);
     buildKeeper(host);
-    connectExports();
-    connectDemo();
+    connectWork();
     buildCommands(host);
     new TimelineFocus(host.window, *m_timeline);
     keepTranslated(m_clockOffsets, [this] { showClockOffsets(); });
@@ -131,7 +131,7 @@ void TimelineWorkspace::buildKeeper(const WorkspaceHost& host)
     connect(m_keeper, &SessionKeeper::failed, this, &Workspace::reported);
 }
 
-void TimelineWorkspace::connectExports()
+void TimelineWorkspace::connectWork()
 {
     connect(m_exports, &ExportController::started, this, &Workspace::workStarted);
     connect(m_exports, &ExportController::progressed, this, &Workspace::workProgressed);
@@ -140,10 +140,6 @@ void TimelineWorkspace::connectExports()
     connect(m_exports, &ExportController::idleChanged, this, &Workspace::stateChanged);
     connect(m_exports, &ExportController::writingDatabases, this, &Workspace::writingOwnFiles);
     connect(m_exports, &ExportController::databasesWritten, this, &Workspace::ownFilesWritten);
-}
-
-void TimelineWorkspace::connectDemo()
-{
     m_actions.handle(CommandId::OpenDemo, [this] { m_demo->make(); });
     connect(m_demo, &DemoRun::started, this, &Workspace::workStarted);
     connect(m_demo, &DemoRun::idleChanged, this, &Workspace::stateChanged);
@@ -328,6 +324,21 @@ void TimelineWorkspace::restoreSession(bool isWhole)
     } else {
         m_keeper->previewWasShown();
     }
+}
+
+std::optional<MessagePlace> TimelineWorkspace::selectedMessage() const
+{
+    const auto selected = m_session.selection();
+    return selected ? messageOf(*m_session.trace(), *selected) : std::nullopt;
+}
+
+bool TimelineWorkspace::showMessage(const MessagePlace& place)
+{
+    const auto found = findMessage(*m_session.trace(), place);
+    if (found) {
+        m_guide->showItem(*found);
+    }
+    return found.has_value();
 }
 
 DocumentKind timelineKind(const Engine& core)

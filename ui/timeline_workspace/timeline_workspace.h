@@ -59,6 +59,9 @@ public:
     void keepSession() override;
     void restoreSession(bool isWhole) override;
 
+    std::optional<MessagePlace> selectedMessage() const override;
+    bool showMessage(const MessagePlace& place) override;
+
     TimelineSession& session() { return m_session; }
 
     const TimelineOpener& opener() const { return m_opener; }
@@ -79,8 +82,8 @@ private:
     void buildCentre();
     void buildCommands(const WorkspaceHost& host);
     void buildKeeper(const WorkspaceHost& host);
-    void connectExports();
-    void connectDemo();
+    /// The exports, and the making of the demo.
+    void connectWork();
     void showOptions();
     void showClockOffsets();
     void showDocument(const std::shared_ptr<const scene::SceneIndex>& index, Arrival arrival);

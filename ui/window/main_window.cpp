@@ -119,6 +119,9 @@ void MainWindow::changeKind(std::size_t kind)
 {
     if (kind != m_kind) {
         m_workspace->keepSession();
+        if (!m_documents.roots().empty()) {
+            m_left.insert_or_assign(m_kind, m_documents.task());
+        }
         leaveKind();
         useKind(kind);
     }
@@ -300,16 +303,19 @@ void MainWindow::connectDocuments()
         showDocument();
         // Only now the workspace has its size.
         m_workspace->restoreSession(true);
+        showWantedMessage();
     });
     connect(&m_documents, &DocumentController::previewed, this, [this] {
         showPreview();
         m_workspace->restoreSession(false);
     });
     connect(&m_documents, &DocumentController::failed, this, [this](const Error& error) {
+        m_wantedMessage.reset();
         m_notice->report([error] { return tr("Opening failed: %1").arg(errorText(error)); });
         showEmptyPage();
     });
     connect(&m_documents, &DocumentController::cancelled, this, [this] {
+        m_wantedMessage.reset();
         m_notice->report([] { return tr("Opening was cancelled."); });
         showEmptyPage();
     });
@@ -348,10 +354,45 @@ void MainWindow::handleCommands()
     connect(files, &FileCommands::reported, m_notice, &NoticeBar::report);
     connect(files, &FileCommands::written, m_notice, &NoticeBar::reportWritten);
     m_actions->handle(CommandId::CancelLoad, [this] { cancel(); });
+    m_actions->handle(CommandId::ShowMessageElsewhere, [this] { showMessageElsewhere(); });
     m_actions->handle(CommandId::Copy, [this] { copy(false); });
     m_actions->handle(CommandId::CopyTable, [this] { copy(true); });
     new LookCommands(m_language, m_theme, *m_actions, owner);
     handleHelpCommands(*m_actions, *m_keys, this);
+}
+
+void MainWindow::showMessageElsewhere()
+{
+    const auto message = m_workspace->selectedMessage();
+    if (!message) {
+        m_notice->report([] { return tr("Select a send, a receive, or a block that sends or receives."); });
+        return;
+    }
+    const auto other =
+        std::ranges::find_if(m_left, [this](const auto& left) { return left.first != m_kind; });
+    if (other == m_left.end()) {
+        m_notice->report(
+            [] { return tr("Open the profile or the dump of the same run first, then come back."); });
+        return;
+    }
+    m_wantedMessage = message;
+    // The command's action is deleted when the kind changes.
+    QMetaObject::invokeMethod(
+        this, [this, kind = other->first, task = other->second] { start(kind, task); }, Qt::QueuedConnection);
+}
+
+void MainWindow::showWantedMessage()
+{
+    const auto message = std::exchange(m_wantedMessage, std::nullopt);
+    if (!message || m_workspace->showMessage(*message)) {
+        return;
+    }
+    m_notice->report([message = *message] {
+        return tr("Message %1 from rank %2 to rank %3 is not in this document.")
+            .arg(message.order + 1)
+            .arg((message.isSend ? message.rank : message.peer).value)
+            .arg((message.isSend ? message.peer : message.rank).value);
+    });
 }
 
 void MainWindow::copy(bool asTable)

@@ -11,6 +11,7 @@
 #include "ui/window/document_kind.h"
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -91,6 +92,9 @@ private:
 
     void handleCommands();
     void copy(bool asTable);
+    /// In a document of another kind, which is opened.
+    void showMessageElsewhere();
+    void showWantedMessage();
     void cancel();
 
     void showDocument();
@@ -107,6 +111,10 @@ private:
     std::vector<DocumentKind> m_kinds;
     /// Position of the workspace's kind.
     std::size_t m_kind = 0;
+    /// How the last document of each other kind was read.
+    std::map<std::size_t, OpenTask> m_left;
+    /// To be shown in the next document.
+    std::optional<MessagePlace> m_wantedMessage;
     /// Before all that has texts and colours.
     Language m_language;
     Theme m_theme;

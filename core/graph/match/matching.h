@@ -2,6 +2,7 @@
 
 #include "core/graph/model/graph.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -32,6 +33,8 @@ enum class UnmatchedReason : std::uint8_t
     /// A person took it and its candidate apart.
     ByHand
 };
+
+inline constexpr std::size_t kUnmatchedReasonCount = static_cast<std::size_t>(UnmatchedReason::ByHand) + 1;
 
 /// Why a node has no partner.
 struct Unmatched

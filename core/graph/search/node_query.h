@@ -33,8 +33,6 @@ enum class Phase : std::uint8_t
 inline constexpr std::size_t kNodeKindCount = static_cast<std::size_t>(NodeKind::Unplaced) + 1;
 inline constexpr std::size_t kVerdictClassCount = static_cast<std::size_t>(VerdictClass::Different) + 1;
 inline constexpr std::size_t kOverflowLevelCount = static_cast<std::size_t>(OverflowLevel::Critical) + 1;
-inline constexpr std::size_t kUnmatchedReasonCount =
-    static_cast<std::size_t>(UnmatchedReason::PartnerTaken) + 1;
 
 /// The words of a query, by value of the enumeration. Empty where a value cannot be asked for.
 inline constexpr std::array<std::string_view, kNodeKindCount> kKindWords{"module", "api", "collection",
@@ -44,7 +42,8 @@ inline constexpr std::array<std::string_view, kVerdictClassCount> kLevelWords{
 inline constexpr std::array<std::string_view, kOverflowLevelCount> kOverflowWords{"none", "medium", "high",
                                                                                   "critical"};
 inline constexpr std::array<std::string_view, kUnmatchedReasonCount> kUnmatchedWords{
-    "", "name", "ancestors", "inputs", "outputs", "type", "shape", "parent", "calls", "mapping", "taken"};
+    "",      "name",   "ancestors", "inputs",  "outputs", "type",
+    "shape", "parent", "calls",     "mapping", "taken",   "hand"};
 inline constexpr std::array<std::string_view, 2> kPhaseWords{"forward", "backward"};
 inline constexpr std::array<std::string_view, 2> kSideWords{"debug", "bench"};
 inline constexpr std::array<std::string_view, 2> kNoYesWords{"no", "yes"};

@@ -1,10 +1,13 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QMessageBox>
+#include <QTableView>
 
 #include "core/graph/database_reading/match_file.h"
 #include "tests/ui/graph_window/graph_window.h"
+#include "ui/graph_panels/node_list_panel.h"
 #include "ui/graph_workspace/graph_command_ids.h"
+#include "ui/graph_workspace/graph_panels.h"
 #include "ui/window/notice_bar.h"
 
 #include <fstream>
@@ -218,6 +221,23 @@ TEST_F(HandMatchingWindowTest, ADatabaseChangesOnlyWhenAskedTo)
     openAndWait({m_debug});
     openAndWait({file});
     EXPECT_FALSE(isMatched());
+}
+
+TEST_F(HandMatchingWindowTest, NodesThatWereTakenApartAreFoundByTheirReason)
+{
+    compare();
+    selectFaulty(Side::Debug);
+    press(Qt::Key_Delete);
+    m_window.action(kByReason)->trigger();
+    ASSERT_TRUE(waitUntilIdle());
+    const auto row = *session().sheet()->debug.find(m_faultyNode);
+    EXPECT_EQ(session().classes(Side::Debug).of(row),
+              static_cast<std::uint8_t>(graph::UnmatchedReason::ByHand));
+    press(Qt::Key_Slash);
+    type(QStringLiteral("unmatched:hand"));
+    const auto* const list = workspace().panels().list()->table()->model();
+    ASSERT_GE(list->rowCount(), 1);
+    EXPECT_EQ(list->index(0, 0).data().toString().toStdString(), m_faultyNode);
 }
 
 TEST_F(HandMatchingWindowTest, ABuildHasNothingToMatch)
