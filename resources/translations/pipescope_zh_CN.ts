@@ -1467,6 +1467,22 @@
         <source>Show or hide the table of ranks, steps and layers, and the curve of the selected operation over the layers</source>
         <translation>显示或隐藏卡、步与层的表格，以及所选算子随层变化的曲线</translation>
     </message>
+    <message>
+        <source>By Re&amp;pair</source>
+        <translation>按修复情况(&amp;P)</translation>
+    </message>
+    <message>
+        <source>What was fixed since an earlier comparison, what is left, and what is new</source>
+        <translation>自先前的比较以来哪些已修复、哪些仍在、哪些是新出现的</translation>
+    </message>
+    <message>
+        <source>Compare with an Ea&amp;rlier Comparison…</source>
+        <translation>与先前的比较对照(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Show which bad nodes were fixed since a comparison that was written as a database (*.vis.db), which are left, and which are new</source>
+        <translation>显示自某次写成数据库（*.vis.db）的比较以来，哪些异常节点已修复、哪些仍在、哪些是新出现的</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -6028,10 +6044,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>%1：需要 %2&gt;0.1 或 %2&lt;0.5 这样的界限</translation>
     </message>
     <message>
-        <source>%1: the keys are kind:, level:, unmatched:, overflow:, score&gt;, score&lt;, multiple&gt;, multiple&lt;, name:, path:, dtype:, shape:, rank:, step:, microstep:, depth:, layer:, phase:, side:, leaf: and recomputed:</source>
-        <translation>%1：可用的键为 kind:、level:、unmatched:、overflow:、score&gt;、score&lt;、multiple&gt;、multiple&lt;、name:、path:、dtype:、shape:、rank:、step:、microstep:、depth:、layer:、phase:、side:、leaf: 和 recomputed:</translation>
-    </message>
-    <message>
         <source>explains %1 of %2 nodes that differ (%3 %)</source>
         <translation>解释了 %2 个不同节点中的 %1 个（%3 %）</translation>
     </message>
@@ -6226,6 +6238,38 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>%1 It costs %2 a step, %3. %4</source>
         <translation>%1 每步损失 %2，占 %3。%4</translation>
+    </message>
+    <message>
+        <source>only one model is there, and nothing it was compared with</source>
+        <translation>只有一个模型，没有与之比较的对象</translation>
+    </message>
+    <message>
+        <source>there is no comparison of step %1, rank %2</source>
+        <translation>没有 step %1、rank %2 的比较</translation>
+    </message>
+    <message>
+        <source>it has no rank of a step in common with %1</source>
+        <translation>它与 %1 没有共同的 step 和 rank</translation>
+    </message>
+    <message>
+        <source>%1: the keys are kind:, level:, unmatched:, overflow:, score&gt;, score&lt;, multiple&gt;, multiple&lt;, name:, path:, dtype:, shape:, rank:, step:, microstep:, depth:, layer:, phase:, side:, leaf:, recomputed: and repair:</source>
+        <translation>%1：可用的键为 kind:、level:、unmatched:、overflow:、score&gt;、score&lt;、multiple&gt;、multiple&lt;、name:、path:、dtype:、shape:、rank:、step:、microstep:、depth:、layer:、phase:、side:、leaf:、recomputed: 和 repair:</translation>
+    </message>
+    <message>
+        <source>bad neither before nor now</source>
+        <translation>之前和现在都正常</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>已修复</translation>
+    </message>
+    <message>
+        <source>unchanged: still bad</source>
+        <translation>未变：仍异常</translation>
+    </message>
+    <message>
+        <source>new: bad only now</source>
+        <translation>新增：现在才异常</translation>
     </message>
 </context>
 <context>
@@ -6921,6 +6965,10 @@ Texts on it are black or white, whichever reads better.</source>
         <source>Export List of Nodes</source>
         <translation>导出节点列表</translation>
     </message>
+    <message>
+        <source>Compare with an Earlier Comparison</source>
+        <translation>与先前的比较对照</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::GroupSelector</name>
@@ -7451,6 +7499,10 @@ The rest of the database stays as it is.</source>
         <source>Overflow</source>
         <translation>溢出</translation>
     </message>
+    <message>
+        <source>Repair</source>
+        <translation>修复</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::NodeListPanel</name>
@@ -7952,6 +8004,21 @@ The rest of the database stays as it is.</source>
     <message>
         <source>Ranks</source>
         <translation>卡</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::RepairFinder</name>
+    <message>
+        <source>The earlier comparison cannot be shown: %1</source>
+        <translation>无法显示先前的比较：%1</translation>
+    </message>
+    <message>
+        <source>Since the earlier comparison: %1 fixed, %2 unchanged, %3 new.</source>
+        <translation>自先前的比较以来：已修复 %1，未变 %2，新增 %3。</translation>
+    </message>
+    <message>
+        <source>%1 bad nodes are not there any more.</source>
+        <translation>%1 个异常节点已不存在。</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,6 @@
 #include "ui/graph_workspace/graph_workspace.h"
 
+#include <QFileDialog>
 #include <QMainWindow>
 #include <QMenu>
 #include <QToolBar>
@@ -42,8 +43,8 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     , m_commands(new GraphCommands({m_session, *m_view, *m_panels, m_finder, m_edges, host.actions}, this))
     , m_matchCommands(
           new MatchCommands({m_session, m_matcher, host.actions, host.window, host.settings}, this))
-    , m_keeper(
-          new GraphSessionKeeper(m_session, m_view->navigator(), *m_panels->list(), host.stateFolder, this))
+    , m_keeper(new GraphSessionKeeper(m_session, m_view->navigator(), *m_panels->list(), m_repair,
+                                      host.stateFolder, this))
 {
     connectSelectors();
     connect(m_keeper, &GraphSessionKeeper::failed, this, &Workspace::reported);
@@ -60,9 +61,14 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     connect(&m_view->navigator(), &GraphNavigator::moved, this, &Workspace::stateChanged);
     connect(&m_session, &GraphSession::selectionChanged, this, &Workspace::stateChanged);
     connect(&m_finder, &SuspectFinder::changed, this, &Workspace::stateChanged);
+    connect(&m_repair, &RepairFinder::changed, this, &Workspace::stateChanged);
+    connect(&m_repair, &RepairFinder::reported, this, &Workspace::reported);
     connect(&m_edges, &EdgeFinder::changed, this, &Workspace::stateChanged);
     host.actions.handle(kExportNodes, [this, &window = host.window, &settings = host.settings] {
         askForExport(window, settings);
+    });
+    host.actions.handle(kCompareEarlier, [this, &window = host.window, &settings = host.settings] {
+        askForEarlier(window, settings);
     });
     host.actions.handle(CommandId::PreviousStep, [this] { m_selectors->advanceStep(-1); });
     host.actions.handle(CommandId::NextStep, [this] { m_selectors->advanceStep(1); });
@@ -103,6 +109,23 @@ void GraphWorkspace::askForExport(QMainWindow& window, QSettings& settings)
             }
         },
         [this](const TextProvider& why) { emit reported(why); });
+}
+
+void GraphWorkspace::askForEarlier(QMainWindow& window, QSettings& settings)
+{
+    auto* dialog = new QFileDialog(&window, tr("Compare with an Earlier Comparison"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilter(QStringLiteral("*.vis.db"));
+    LastFolder(settings, QStringLiteral("earlier"), folderBeside(m_session.document()->opening.request.debug))
+        .follow(dialog);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        GraphViewOptions view = m_session.view();
+        view.colourBy = graph::ColourBy::Repair;
+        m_session.setView(view);
+        m_repair.compareWith(toPath(file));
+    });
+    dialog->open();
 }
 
 OpenTask GraphWorkspace::taskFor(const std::vector<std::filesystem::path>& roots)
@@ -166,6 +189,8 @@ void GraphWorkspace::updateActions(bool isSettled)
     const bool hasSteps = m_session.document()->steps.size() > 1;
     m_actions.allow(CommandId::PreviousStep, hasSteps);
     m_actions.allow(CommandId::NextStep, hasSteps);
+    m_actions.allow(kCompareEarlier,
+                    isSettled && m_session.document()->isComparison && !m_session.document()->isTreeOnly);
     m_commands->update();
     m_matchCommands->update(isSettled);
 }
@@ -173,7 +198,7 @@ void GraphWorkspace::updateActions(bool isSettled)
 bool GraphWorkspace::isIdle() const
 {
     return m_view->isIdle() && m_panels->isIdle() && m_finder.isIdle() && m_edges.isIdle()
-           && m_matcher.isIdle();
+           && m_matcher.isIdle() && m_repair.isIdle();
 }
 
 QString GraphWorkspace::copiedText(bool asTable) const

@@ -7,6 +7,7 @@
 #include "ui/graph_session/edge_finder.h"
 #include "ui/graph_session/graph_session.h"
 #include "ui/graph_session/hand_matcher.h"
+#include "ui/graph_session/repair_finder.h"
 #include "ui/graph_session/suspect_finder.h"
 #include "ui/graph_workspace/opening/graph_opener.h"
 #include "ui/window/document_kind.h"
@@ -62,6 +63,8 @@ public:
 
     HandMatcher& matcher() { return m_matcher; }
 
+    RepairFinder& repair() { return m_repair; }
+
     GraphView* chart() const { return m_view; }
 
     GraphSelectors* selectors() const { return m_selectors; }
@@ -71,12 +74,14 @@ public:
 private:
     void connectSelectors();
     void askForExport(QMainWindow& window, QSettings& settings);
+    void askForEarlier(QMainWindow& window, QSettings& settings);
 
     CommandActions& m_actions;
     GraphOpener m_opener;
     GraphSession m_session;
     SuspectFinder m_finder{m_session};
     HandMatcher m_matcher{m_session};
+    RepairFinder m_repair{m_session};
     EdgeFinder m_edges{m_session};
     GraphView* m_view;
     GraphSelectors* m_selectors;
