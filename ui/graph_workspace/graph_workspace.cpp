@@ -8,6 +8,7 @@
 #include "ui/commands/command_actions.h"
 #include "ui/document/document_controller.h"
 #include "ui/document/save_dialog.h"
+#include "ui/graph_exporting/graph_exporter.h"
 #include "ui/graph_panels/node_list_panel.h"
 #include "ui/graph_view/graph_view.h"
 #include "ui/graph_workspace/graph_command_ids.h"
@@ -18,6 +19,7 @@
 #include "ui/graph_workspace/match_commands.h"
 #include "ui/graph_workspace/opening/compare_dialog.h"
 #include "ui/graph_workspace/tools/graph_selectors.h"
+#include "ui/graph_workspace/view_picture.h"
 #include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
@@ -45,8 +47,10 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
           new MatchCommands({m_session, m_matcher, host.actions, host.window, host.settings}, this))
     , m_keeper(new GraphSessionKeeper(m_session, m_view->navigator(), *m_panels->list(), m_repair,
                                       host.stateFolder, this))
+    , m_exporter(new GraphExporter(host.settings, host.window, this))
 {
     connectSelectors();
+    connectExports(host);
     connect(m_keeper, &GraphSessionKeeper::failed, this, &Workspace::reported);
     connect(m_commands, &GraphCommands::reported, this, &Workspace::reported);
     connect(m_matchCommands, &MatchCommands::reported, this, &Workspace::reported);
@@ -64,9 +68,6 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     connect(&m_repair, &RepairFinder::changed, this, &Workspace::stateChanged);
     connect(&m_repair, &RepairFinder::reported, this, &Workspace::reported);
     connect(&m_edges, &EdgeFinder::changed, this, &Workspace::stateChanged);
-    host.actions.handle(kExportNodes, [this, &window = host.window, &settings = host.settings] {
-        askForExport(window, settings);
-    });
     host.actions.handle(kCompareEarlier, [this, &window = host.window, &settings = host.settings] {
         askForEarlier(window, settings);
     });
@@ -93,6 +94,22 @@ void GraphWorkspace::connectSelectors()
             });
     connect(m_selectors, &GraphSelectors::databaseChosen, this,
             [this](const std::filesystem::path& file) { emit taskChosen(m_opener.withDatabase(file)); });
+}
+
+void GraphWorkspace::connectExports(const WorkspaceHost& host)
+{
+    connect(m_exporter, &GraphExporter::started, this, &Workspace::workStarted);
+    connect(m_exporter, &GraphExporter::idleChanged, this, &Workspace::stateChanged);
+    connect(m_exporter, &GraphExporter::written, this, &Workspace::fileWritten);
+    connect(m_exporter, &GraphExporter::reported, this, &Workspace::reported);
+    host.actions.handle(kExportNodes, [this, &window = host.window, &settings = host.settings] {
+        askForExport(window, settings);
+    });
+    host.actions.handle(CommandId::ExportPicture, [this] {
+        if (m_session.sheet() != nullptr) {
+            m_exporter->ask(pictureOfView(m_session, *m_view), m_session.document()->opening.request.debug);
+        }
+    });
 }
 
 void GraphWorkspace::askForExport(QMainWindow& window, QSettings& settings)
@@ -198,7 +215,17 @@ void GraphWorkspace::updateActions(bool isSettled)
 bool GraphWorkspace::isIdle() const
 {
     return m_view->isIdle() && m_panels->isIdle() && m_finder.isIdle() && m_edges.isIdle()
-           && m_matcher.isIdle() && m_repair.isIdle();
+           && m_matcher.isIdle() && m_repair.isIdle() && m_exporter->isIdle();
+}
+
+bool GraphWorkspace::isWorking() const
+{
+    return !m_exporter->isIdle();
+}
+
+void GraphWorkspace::cancel()
+{
+    m_exporter->requestStop();
 }
 
 QString GraphWorkspace::copiedText(bool asTable) const

@@ -15,6 +15,7 @@
 namespace pipescope::ui {
 
 class GraphCommands;
+class GraphExporter;
 class GraphPanels;
 class GraphSelectors;
 class GraphSessionKeeper;
@@ -39,11 +40,11 @@ public:
     void updateActions(bool isSettled) override;
     bool isIdle() const override;
 
-    bool isWorking() const override { return false; }
+    bool isWorking() const override;
 
-    bool canCancel() const override { return false; }
+    bool canCancel() const override { return isWorking(); }
 
-    void cancel() override { }
+    void cancel() override;
 
     bool isWriting() const override { return false; }
 
@@ -74,6 +75,7 @@ public:
 private:
     void connectSelectors();
     void askForExport(QMainWindow& window, QSettings& settings);
+    void connectExports(const WorkspaceHost& host);
     void askForEarlier(QMainWindow& window, QSettings& settings);
 
     CommandActions& m_actions;
@@ -89,6 +91,7 @@ private:
     GraphCommands* m_commands;
     MatchCommands* m_matchCommands;
     GraphSessionKeeper* m_keeper;
+    GraphExporter* m_exporter;
     /// The first part of the document has the kept view already.
     bool m_hasRestored = false;
     /// Where to go once its rank is shown.
