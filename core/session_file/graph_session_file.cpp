@@ -28,7 +28,8 @@ std::string encodeGraphSession(const GraphSessionState& state)
                 {"selected", state.selected},
                 {"zoom", state.zoom},
                 {"tops", state.tops},
-                {"search", state.search}};
+                {"search", state.search},
+                {"earlier", state.earlier}};
     if (state.rank) {
         object["rank"] = state.rank->value;
     }
@@ -60,6 +61,7 @@ Result<GraphSessionState> decodeGraphSession(std::string_view text)
     members.read("zoom", state.zoom);
     members.read("tops", state.tops);
     members.read("search", state.search);
+    members.read("earlier", state.earlier);
     return members.areSound() ? Result<GraphSessionState>(std::move(state))
                               : notASession("a value has another type"_text);
 }

@@ -17,7 +17,7 @@ namespace pipescope {
 /// side is debug, the second bench.
 struct GraphSessionState
 {
-    /// "verdict", "score", "overflow" or "reason".
+    /// "verdict", "score", "overflow", "reason" or "repair".
     std::string colourBy = "verdict";
     /// "beside", "stacked", "debug" or "bench".
     std::string arrangement = "beside";
@@ -35,6 +35,8 @@ struct GraphSessionState
     double zoom = 1;
     std::array<double, 2> tops{};
     std::string search;
+    /// The database of an earlier comparison that this one is compared with; empty for none.
+    std::string earlier;
 
     bool operator==(const GraphSessionState&) const = default;
 };

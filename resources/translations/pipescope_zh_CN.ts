@@ -92,10 +92,6 @@
         <translation>导出图片(&amp;P)…</translation>
     </message>
     <message>
-        <source>Save the view or the whole run as PNG, SVG or PDF</source>
-        <translation>将当前视图或整个运行保存为 PNG、SVG 或 PDF</translation>
-    </message>
-    <message>
         <source>Export Chrome &amp;Trace…</source>
         <translation>导出 Chrome Trace(&amp;T)…</translation>
     </message>
@@ -1483,6 +1479,26 @@
         <source>Same Message in Profile or Dump</source>
         <translation>性能数据或转储中的同一消息</translation>
     </message>
+    <message>
+        <source>Save the view or the whole run or graph as PNG, SVG or PDF</source>
+        <translation>将视图、整个运行或整张图保存为 PNG、SVG 或 PDF</translation>
+    </message>
+    <message>
+        <source>By Re&amp;pair</source>
+        <translation>按修复情况(&amp;P)</translation>
+    </message>
+    <message>
+        <source>What was fixed since an earlier comparison, what is left, and what is new</source>
+        <translation>自先前的比较以来哪些已修复、哪些仍在、哪些是新出现的</translation>
+    </message>
+    <message>
+        <source>Compare with an Ea&amp;rlier Comparison…</source>
+        <translation>与先前的比较对照(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Show which bad nodes were fixed since a comparison that was written as a database (*.vis.db), which are left, and which are new</source>
+        <translation>显示自某次写成数据库（*.vis.db）的比较以来，哪些异常节点已修复、哪些仍在、哪些是新出现的</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -1533,6 +1549,25 @@
     <message>
         <source>Layers</source>
         <translation>层</translation>
+    </message>
+</context>
+<context>
+    <name>GraphView</name>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 与 %2</translation>
+    </message>
+    <message>
+        <source>%1, step %2, rank %3</source>
+        <translation>%1，step %2，rank %3</translation>
+    </message>
+    <message>
+        <source>Debug: %1</source>
+        <translation>调试侧：%1</translation>
+    </message>
+    <message>
+        <source>Bench: %1</source>
+        <translation>标杆侧：%1</translation>
     </message>
 </context>
 <context>
@@ -6044,10 +6079,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>%1：需要 %2&gt;0.1 或 %2&lt;0.5 这样的界限</translation>
     </message>
     <message>
-        <source>%1: the keys are kind:, level:, unmatched:, overflow:, score&gt;, score&lt;, multiple&gt;, multiple&lt;, name:, path:, dtype:, shape:, rank:, step:, microstep:, depth:, layer:, phase:, side:, leaf: and recomputed:</source>
-        <translation>%1：可用的键为 kind:、level:、unmatched:、overflow:、score&gt;、score&lt;、multiple&gt;、multiple&lt;、name:、path:、dtype:、shape:、rank:、step:、microstep:、depth:、layer:、phase:、side:、leaf: 和 recomputed:</translation>
-    </message>
-    <message>
         <source>explains %1 of %2 nodes that differ (%3 %)</source>
         <translation>解释了 %2 个不同节点中的 %1 个（%3 %）</translation>
     </message>
@@ -6246,6 +6277,50 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>The database says so; its statistics do not show why</source>
         <translation>数据库如此记录；其统计值未显示原因</translation>
+    </message>
+    <message>
+        <source>only one model is there, and nothing it was compared with</source>
+        <translation>只有一个模型，没有与之比较的对象</translation>
+    </message>
+    <message>
+        <source>there is no comparison of step %1, rank %2</source>
+        <translation>没有 step %1、rank %2 的比较</translation>
+    </message>
+    <message>
+        <source>it has no rank of a step in common with %1</source>
+        <translation>它与 %1 没有共同的 step 和 rank</translation>
+    </message>
+    <message>
+        <source>%1: the keys are kind:, level:, unmatched:, overflow:, score&gt;, score&lt;, multiple&gt;, multiple&lt;, name:, path:, dtype:, shape:, rank:, step:, microstep:, depth:, layer:, phase:, side:, leaf:, recomputed: and repair:</source>
+        <translation>%1：可用的键为 kind:、level:、unmatched:、overflow:、score&gt;、score&lt;、multiple&gt;、multiple&lt;、name:、path:、dtype:、shape:、rank:、step:、microstep:、depth:、layer:、phase:、side:、leaf:、recomputed: 和 repair:</translation>
+    </message>
+    <message>
+        <source>A PNG of %1 × %2 pixels is too large: choose a smaller scale or width, or SVG</source>
+        <translation>%1 × %2 像素的 PNG 太大：请选择更小的缩放或宽度，或选 SVG</translation>
+    </message>
+    <message>
+        <source>Drawn at %1 % of the usual height.</source>
+        <translation>以通常高度的 %1 % 绘制。</translation>
+    </message>
+    <message>
+        <source>Drawn at %1 % of the usual height; %2 nodes are too low to be seen: strips have the worst colour of what they hide.</source>
+        <translation>以通常高度的 %1 % 绘制；%2 个节点过矮而无法显示：色条为其所代表节点中最差的颜色。</translation>
+    </message>
+    <message>
+        <source>bad neither before nor now</source>
+        <translation>之前和现在都正常</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>已修复</translation>
+    </message>
+    <message>
+        <source>unchanged: still bad</source>
+        <translation>未变：仍异常</translation>
+    </message>
+    <message>
+        <source>new: bad only now</source>
+        <translation>新增：现在才异常</translation>
     </message>
 </context>
 <context>
@@ -6852,6 +6927,17 @@ Texts on it are black or white, whichever reads better.</source>
     </message>
 </context>
 <context>
+    <name>pipescope::ui::GraphExporter</name>
+    <message>
+        <source>Export Picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>Writing %1…</source>
+        <translation>正在写入 %1…</translation>
+    </message>
+</context>
+<context>
     <name>pipescope::ui::GraphLegend</name>
     <message>
         <source>Legend</source>
@@ -6863,6 +6949,77 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>%1 nodes</source>
         <translation>%1 个节点</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::GraphPictureDialog</name>
+    <message>
+        <source>Export Picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>What the window shows</source>
+        <translation>窗口显示的内容</translation>
+    </message>
+    <message>
+        <source>All that is expanded</source>
+        <translation>所有已展开的部分</translation>
+    </message>
+    <message>
+        <source>Everything, with all boxes expanded</source>
+        <translation>全部，展开所有方框</translation>
+    </message>
+    <message>
+        <source> pixels</source>
+        <translation> 像素</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>As in the window</source>
+        <translation>与窗口相同</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>The height follows from what is shown. A picture is at most %1 pixels high: what needs more is drawn lower, with strips in the worst colour of the nodes they stand for.</source>
+        <translation>高度由所显示的内容决定。图片最高 %1 像素：超出时会压低绘制，以色条表示节点，颜色取其中最差者。</translation>
+    </message>
+    <message>
+        <source>Choose File…</source>
+        <translation>选择文件…</translation>
+    </message>
+    <message>
+        <source>&amp;Picture of</source>
+        <translation>图片内容(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>格式(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation>宽度(&amp;W)</translation>
+    </message>
+    <message>
+        <source>S&amp;cale of PNG</source>
+        <translation>PNG 缩放(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Background</source>
+        <translation>背景(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>标题(&amp;T)</translation>
     </message>
 </context>
 <context>
@@ -6951,6 +7108,10 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Export List of Nodes</source>
         <translation>导出节点列表</translation>
+    </message>
+    <message>
+        <source>Compare with an Earlier Comparison</source>
+        <translation>与先前的比较对照</translation>
     </message>
 </context>
 <context>
@@ -7510,6 +7671,10 @@ The rest of the database stays as it is.</source>
         <source>Overflow</source>
         <translation>溢出</translation>
     </message>
+    <message>
+        <source>Repair</source>
+        <translation>修复</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::NodeListPanel</name>
@@ -8011,6 +8176,21 @@ The rest of the database stays as it is.</source>
     <message>
         <source>Ranks</source>
         <translation>卡</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::RepairFinder</name>
+    <message>
+        <source>The earlier comparison cannot be shown: %1</source>
+        <translation>无法显示先前的比较：%1</translation>
+    </message>
+    <message>
+        <source>Since the earlier comparison: %1 fixed, %2 unchanged, %3 new.</source>
+        <translation>自先前的比较以来：已修复 %1，未变 %2，新增 %3。</translation>
+    </message>
+    <message>
+        <source>%1 bad nodes are not there any more.</source>
+        <translation>%1 个异常节点已不存在。</translation>
     </message>
 </context>
 <context>

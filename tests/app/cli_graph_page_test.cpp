@@ -152,6 +152,13 @@ TEST_F(CliGraphPage, ShowsTheGraphsWhereTheyPart)
     EXPECT_THAT(picture, HasSubstr("<title>" + m_faultyNode + " (different)</title>"));
 }
 
+TEST_F(CliGraphPage, HasTheMatrixOfLayersAndTheCurvesOfTheWorst)
+{
+    const std::string page = pageOf("debug", "bench");
+    EXPECT_THAT(section(page, "Ranks and layers"), HasSubstr("layer 1: different"));
+    EXPECT_THAT(section(page, "Worst operations over the layers"), HasSubstr("<circle "));
+}
+
 TEST_F(CliGraphPage, DrawsTheRankThatDiffersFirst)
 {
     for (const char* rank : {"rank0", "rank1"}) {
@@ -200,7 +207,9 @@ TEST_F(CliGraphPage, NeedsNothingFromElsewhere)
 {
     std::string page = pageOf("debug", "bench");
     const std::string nameSpace = "http://www.w3.org/2000/svg";
-    page.erase(page.find(nameSpace), nameSpace.size());
+    for (auto at = page.find(nameSpace); at != std::string::npos; at = page.find(nameSpace)) {
+        page.erase(at, nameSpace.size());
+    }
     for (const char* word : {"http:", "https:", "<link", "<script", "@import", "src=", "url(http"}) {
         EXPECT_THAT(page, Not(HasSubstr(word)));
     }

@@ -35,7 +35,7 @@ constexpr auto kWindowCommands = std::to_array<Command>({
              TEXT("Restore what exports have changed in the ranks' databases"), noKeys()}),
     needing(CommandNeed::SettledContent,
             {CommandId::ExportPicture, CommandMenu::File, CommandKind::Action, TEXT("Export &Picture…"),
-             TEXT("Save the view or the whole run as PNG, SVG or PDF"),
+             TEXT("Save the view or the whole run or graph as PNG, SVG or PDF"),
              keys(Qt::CTRL | Qt::Key_P, Qt::CTRL | Qt::SHIFT | Qt::Key_E)}),
     needing(CommandNeed::SettledContent,
             {CommandId::ExportChromeTrace, CommandMenu::File, CommandKind::Action,

@@ -33,28 +33,6 @@ QPageLayout pageOf(const picture::PictureSize& size)
             QMarginsF()};
 }
 
-Status writePdf(const picture::PictureRequest& request, const std::filesystem::path& path)
-{
-    constexpr int kPixelsPerInch = 96;
-    QSaveFile file(QFile::decodeName(path.c_str()));
-    if (!file.open(QIODevice::WriteOnly)) {
-        return writeError(path, file.errorString());
-    }
-    {
-        QPdfWriter writer(&file);
-        writer.setCreator(QStringLiteral("Pipescope"));
-        writer.setTitle(QString::fromStdString(request.title));
-        writer.setPageLayout(pageOf(request.size));
-        writer.setResolution(kPixelsPerInch);
-        QPainter painter;
-        if (!painter.begin(&writer)) {
-            return writeError(path, QObject::tr("The PDF could not be begun"));
-        }
-        paintPicture(painter, request);
-    }
-    return file.commit() ? ok() : writeError(path, file.errorString());
-}
-
 } // namespace
 
 QString suffixOf(PictureFormat format)
@@ -88,11 +66,35 @@ Status writePicture(const picture::PictureRequest& request, PictureFormat format
     case PictureFormat::Svg:
         return writeSvg(request, path);
     case PictureFormat::Pdf:
-        return writePdf(request, path);
+        return writePdf(
+            request.size, request.title, [&](QPainter& painter) { paintPicture(painter, request); }, path);
     case PictureFormat::Png:
         break;
     }
     return writePng(renderPicture(request), path);
+}
+
+Status writePdf(const picture::PictureSize& size, const std::string& title,
+                const std::function<void(QPainter&)>& paint, const std::filesystem::path& path)
+{
+    constexpr int kPixelsPerInch = 96;
+    QSaveFile file(QFile::decodeName(path.c_str()));
+    if (!file.open(QIODevice::WriteOnly)) {
+        return writeError(path, file.errorString());
+    }
+    {
+        QPdfWriter writer(&file);
+        writer.setCreator(QStringLiteral("Pipescope"));
+        writer.setTitle(QString::fromStdString(title));
+        writer.setPageLayout(pageOf(size));
+        writer.setResolution(kPixelsPerInch);
+        QPainter painter;
+        if (!painter.begin(&writer)) {
+            return writeError(path, QObject::tr("The PDF could not be begun"));
+        }
+        paint(painter);
+    }
+    return file.commit() ? ok() : writeError(path, file.errorString());
 }
 
 Status writePng(const QImage& image, const std::filesystem::path& path)

@@ -9,7 +9,11 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
+#include <string>
+
+class QPainter;
 
 namespace pipescope::ui {
 
@@ -32,6 +36,10 @@ std::optional<PictureFormat> formatOfFile(const std::filesystem::path& path);
 /// inch. May run on any thread.
 Status writePicture(const picture::PictureRequest& request, PictureFormat format,
                     const std::filesystem::path& path);
+
+/// Likewise of what `paint` paints on a page of a size in pixels.
+Status writePdf(const picture::PictureSize& size, const std::string& title,
+                const std::function<void(QPainter&)>& paint, const std::filesystem::path& path);
 
 /// Likewise of a picture that is painted already.
 Status writePng(const QImage& image, const std::filesystem::path& path);

@@ -14,10 +14,10 @@ using graph::ListColumn;
 
 namespace {
 
-constexpr std::array kColumns{ListColumn::Name,      ListColumn::Path,    ListColumn::Side,
-                              ListColumn::Operation, ListColumn::Level,   ListColumn::Score,
-                              ListColumn::Multiple,  ListColumn::Reason,  ListColumn::Shape,
-                              ListColumn::Dtype,     ListColumn::Overflow};
+constexpr std::array kColumns{ListColumn::Name,      ListColumn::Path,     ListColumn::Side,
+                              ListColumn::Operation, ListColumn::Level,    ListColumn::Repair,
+                              ListColumn::Score,     ListColumn::Multiple, ListColumn::Reason,
+                              ListColumn::Shape,     ListColumn::Dtype,    ListColumn::Overflow};
 
 QString numberText(float number)
 {
@@ -75,6 +75,12 @@ QString NodeListModel::cell(const graph::ListedNode& node, ListColumn column) co
                    : localized(graph_scene::looksOf(graph::ColourBy::Overflow, {},
                                                     false)[static_cast<std::size_t>(node.overflow)]
                                    .name);
+    case ListColumn::Repair:
+        return node.repair == graph::RepairClass::Never
+                   ? QString()
+                   : localized(graph_scene::looksOf(graph::ColourBy::Repair, {},
+                                                    false)[static_cast<std::size_t>(node.repair)]
+                                   .name);
     default:
         return {};
     }
@@ -118,6 +124,8 @@ QString NodeListModel::columnName(int column) const
         return tr("dtype");
     case ListColumn::Overflow:
         return tr("Overflow");
+    case ListColumn::Repair:
+        return tr("Repair");
     default:
         return {};
     }

@@ -159,7 +159,13 @@ void NodeListPanel::showFound(std::shared_ptr<const graph::NodeList> list, std::
 {
     m_status->setText(tr("%1 nodes, %2 different, %3 without partner")
                           .arg(countText(rows.size()), countText(different), countText(unmatched)));
+    const bool hasEarlier = !list->sheet().debug.earlier.empty();
     m_model.setNodes(std::move(list), std::move(rows));
+    for (int column = 0; column < m_model.columnCount(); ++column) {
+        if (NodeListModel::columnOf(column) == graph::ListColumn::Repair) {
+            m_table->setColumnHidden(column, !hasEarlier);
+        }
+    }
     selectShownNode();
 }
 

@@ -37,6 +37,8 @@ void expandAs(const Expansion& expansion, std::uint8_t leastBad, Side& side)
 {
     if (std::holds_alternative<AllBoxes>(expansion)) {
         side.layout.expandBelow(graph::RowId{0U});
+    } else if (const auto* given = std::get_if<GivenBoxes>(&expansion)) {
+        side.layout.restore(given->expanded[static_cast<std::size_t>(side.outline->side)]);
     } else if (const auto* some = std::get_if<BoxLevels>(&expansion)) {
         expandLevels(side.layout, some->levels);
     } else {
@@ -51,7 +53,7 @@ std::vector<Side> sidesOf(const GraphPictureRequest& request, graph::ColourBy co
     const Expansion usual = areTwo ? Expansion(BadBoxes{}) : Expansion(BoxLevels{});
     std::vector<Side> sides;
     for (const graph::Side side : {graph::Side::Debug, graph::Side::Bench}) {
-        if (sheet->has(side)) {
+        if (sheet->has(side) && (!request.onlySide || request.onlySide == side)) {
             const std::shared_ptr<const graph::Outline> outline(sheet, &sheet->outline(side));
             sides.push_back({outline, graph_scene::classesOf(*outline, colourBy, request.ranges),
                              TreeLayout(outline),
@@ -62,7 +64,7 @@ std::vector<Side> sidesOf(const GraphPictureRequest& request, graph::ColourBy co
     return sides;
 }
 
-std::string noteOf(double zoom, const std::vector<PicturePane>& panes)
+std::string noteOf(double zoom, const std::vector<PicturePane>& panes, const Translate& translate)
 {
     std::uint64_t hidden = 0;
     for (const PicturePane& pane : panes) {
@@ -73,12 +75,36 @@ std::string noteOf(double zoom, const std::vector<PicturePane>& panes)
     if (zoom == 1) {
         return {};
     }
-    std::string note = "Drawn at " + formatNumber(zoom * 100, 2) + " % of the usual height";
-    if (hidden > 0) {
-        note += "; " + formatCount(hidden)
-                + " nodes are too low to be seen: strips have the worst colour of what they hide";
+    const std::string percent = formatNumber(zoom * 100, 2);
+    const UserText note =
+        hidden == 0
+            ? UserText("Drawn at %1 % of the usual height."_text(percent))
+            : "Drawn at %1 % of the usual height; %2 nodes are too low to be seen: strips have the worst colour of what they hide."_text(
+                percent, formatCount(hidden));
+    return note.in(translate);
+}
+
+/// How high the panes are, and what they show.
+struct Placing
+{
+    double zoom = 1;
+    double height = 0;
+    std::array<double, 2> tops{};
+};
+
+Placing placingOf(const GraphPictureRequest& request, const std::vector<Side>& sides, double head)
+{
+    const double most = kLargestHeight - head - kNoteHeight;
+    if (request.window) {
+        return {request.window->zoom, std::clamp(static_cast<double>(request.window->height), 1.0, most),
+                request.window->tops};
     }
-    return note + '.';
+    std::int64_t units = 1;
+    for (const Side& side : sides) {
+        units = std::max(units, side.layout.height());
+    }
+    const double zoom = std::min(1.0, most / static_cast<double>(units));
+    return {zoom, std::round(static_cast<double>(units) * zoom), {}};
 }
 
 void addPane(const Side& side, const graph_scene::PaneView& view, double left, const GraphPictureFonts& fonts,
@@ -100,33 +126,37 @@ void addPane(const Side& side, const graph_scene::PaneView& view, double left, c
 
 } // namespace
 
+std::string legendText(const GraphPicture& picture, const graph_scene::ClassCount& count)
+{
+    return picture.lookNames[count.nodeClass] + ' ' + count.nodes;
+}
+
 GraphPicture makeGraphPicture(const GraphPictureRequest& request, const GraphPictureFonts& fonts)
 {
     const graph::ColourBy colourBy = request.colourBy.value_or(usualColours(request.sheet->debug));
     const std::vector<Side> sides = sidesOf(request, colourBy);
-    std::int64_t units = 1;
-    for (const Side& side : sides) {
-        units = std::max(units, side.layout.height());
-    }
     GraphPicture picture;
     picture.title = request.title;
     picture.width = request.width;
     picture.looks = graph_scene::looksOf(colourBy, request.ranges, request.isDark);
+    for (const graph_scene::ClassLook& look : picture.looks) {
+        picture.lookNames.push_back(look.name.in(request.translate));
+    }
     picture.legend = graph_scene::classCounts(picture.looks, sides.front().classes,
                                               sides.size() > 1 ? sides.back().classes : graph::NodeClasses());
     const double head = kTitleHeight + kLegendHeight + kNameHeight + kMargin;
-    const double most = kLargestHeight - head - kNoteHeight;
-    const double zoom = std::min(1.0, most / static_cast<double>(units));
-    picture.paneTop = head - kMargin + (zoom < 1 ? kNoteHeight : 0);
-    const double paneHeight = std::round(static_cast<double>(units) * zoom);
-    picture.height = static_cast<int>(picture.paneTop + paneHeight + kMargin);
+    const Placing placing = placingOf(request, sides, head);
+    const bool hasNote = !request.window && placing.zoom < 1;
+    picture.paneTop = head - kMargin + (hasNote ? kNoteHeight : 0);
+    picture.height = static_cast<int>(picture.paneTop + placing.height + kMargin);
     const auto count = static_cast<double>(sides.size());
     const double width = (request.width - 2 * kMargin - (count - 1) * kBetweenPanes) / count;
     for (std::size_t i = 0; i < sides.size(); ++i) {
         const double left = kMargin + static_cast<double>(i) * (width + kBetweenPanes);
-        addPane(sides[i], {0, zoom, width, paneHeight}, left, fonts, picture);
+        const double top = placing.tops[static_cast<std::size_t>(sides[i].outline->side)];
+        addPane(sides[i], {top, placing.zoom, width, placing.height}, left, fonts, picture);
     }
-    picture.note = noteOf(zoom, picture.panes);
+    picture.note = hasNote ? noteOf(placing.zoom, picture.panes, request.translate) : std::string();
     return picture;
 }
 

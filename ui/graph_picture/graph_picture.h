@@ -7,6 +7,7 @@
 #include "ui/graph_scene/node_colouring.h"
 #include "ui/picture/svg/font_widths.h"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -29,8 +30,25 @@ struct BoxLevels
     std::uint32_t levels = 2;
 };
 
+/// By side and row; see graph_scene::TreeLayout::expansion(). Sides of another size stay collapsed.
+struct GivenBoxes
+{
+    std::array<std::vector<bool>, 2> expanded;
+};
+
 /// Which boxes are expanded.
-using Expansion = std::variant<AllBoxes, BadBoxes, BoxLevels>;
+using Expansion = std::variant<AllBoxes, BadBoxes, BoxLevels, GivenBoxes>;
+
+/// The part of both sides that a picture shows.
+struct PictureWindow
+{
+    /// By side, in layout units.
+    std::array<double, 2> tops{};
+    /// Pixels a unit.
+    double zoom = 1;
+    /// In pixels.
+    int height = 600;
+};
 
 /// Widths that can be asked for, in pixels, and the height that no picture exceeds.
 inline constexpr int kSmallestWidth = 300;
@@ -48,6 +66,10 @@ struct GraphPictureRequest
     std::vector<graph::ColourRange> ranges = graph_scene::defaultColourRanges();
     /// To the bad ones where there are two sides, else two levels, if empty.
     std::optional<Expansion> expansion;
+    /// Both sides, if empty and if they are there.
+    std::optional<graph::Side> onlySide;
+    /// Everything that is expanded, if empty.
+    std::optional<PictureWindow> window;
     /// In pixels; the height follows from what is expanded.
     int width = 1600;
     bool isDark = false;
@@ -55,6 +77,8 @@ struct GraphPictureRequest
     std::string title;
     std::string debugName;
     std::string benchName;
+    /// Of the legend and the note.
+    Translate translate = {};
 };
 
 /// Fonts of boxes with children and of leaves.
@@ -86,6 +110,8 @@ struct GraphPicture
     /// That it is drawn smaller, or that rows are hidden in strips; empty if neither.
     std::string note;
     std::vector<graph_scene::ClassLook> looks;
+    /// By look, as the legend says it.
+    std::vector<std::string> lookNames;
     std::vector<graph_scene::ClassCount> legend;
     /// The debug side first.
     std::vector<PicturePane> panes;
@@ -97,8 +123,12 @@ inline constexpr double kLegendHeight = 24;
 inline constexpr double kNoteHeight = 22;
 inline constexpr double kNameHeight = 24;
 
-/// Lays both sides out from the top. Where they would be higher than kLargestHeight, they are drawn smaller:
-/// rows that are too low to be seen become strips in the worst colour of what they hide, and `note` says so.
+/// The text of a line of the legend.
+std::string legendText(const GraphPicture& picture, const graph_scene::ClassCount& count);
+
+/// Lays both sides out from the top, or their window. Where they would be higher than kLargestHeight, they
+/// are drawn smaller: rows that are too low to be seen become strips in the worst colour of what they hide,
+/// and `note` says so.
 GraphPicture makeGraphPicture(const GraphPictureRequest& request, const GraphPictureFonts& fonts);
 
 } // namespace pipescope::graph_picture

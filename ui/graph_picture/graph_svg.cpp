@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <utility>
 
 namespace pipescope::graph_picture {
 
@@ -39,11 +40,11 @@ scene::Box boxOf(const PixelBox& box)
 class GraphSvg
 {
 public:
-    GraphSvg(const GraphPicture& drawn, const scene::Palette& palette, const GraphPictureFonts& fonts,
+    GraphSvg(const GraphPicture& drawn, const scene::Palette& palette, GraphPictureFonts fonts,
              std::ostream& out)
         : m_drawn(drawn)
         , m_palette(palette)
-        , m_fonts(fonts)
+        , m_fonts(std::move(fonts))
         , m_out(out)
     { }
 
@@ -53,6 +54,11 @@ private:
     const ClassLook& lookOf(std::uint8_t nodeClass) const
     {
         return m_drawn.looks[std::min<std::size_t>(nodeClass, m_drawn.looks.size() - 1)];
+    }
+
+    const std::string& nameOf(std::uint8_t nodeClass) const
+    {
+        return m_drawn.lookNames[std::min<std::size_t>(nodeClass, m_drawn.lookNames.size() - 1)];
     }
 
     void writeLegend(double top);
@@ -66,7 +72,7 @@ private:
 
     const GraphPicture& m_drawn;
     const scene::Palette& m_palette;
-    const GraphPictureFonts& m_fonts;
+    GraphPictureFonts m_fonts;
     std::ostream& m_out;
 };
 
@@ -111,7 +117,7 @@ void GraphSvg::writeInside(const DrawnBox& drawn)
 void GraphSvg::writeNode(const PicturePane& pane, const DrawnBox& drawn)
 {
     const ClassLook& look = lookOf(drawn.ownClass);
-    m_out << "<g><title>" << picture::xmlText(pane.outline->name(drawn.row)) << " (" << look.name.english()
+    m_out << "<g><title>" << picture::xmlText(pane.outline->name(drawn.row)) << " (" << nameOf(drawn.ownClass)
           << ")</title>\n";
     if (drawn.isExpanded) {
         writeFrame(drawn.box, svgColour(scene::mixed(m_palette.header, m_palette.background, 0.5)));
@@ -168,7 +174,7 @@ void GraphSvg::writeLegend(double top)
                      middle + LegendLayout::kSwatch / 2},
                     look);
         left += LegendLayout::kSwatch + LegendLayout::kGap;
-        const std::string text = look.name.english() + ' ' + count.nodes;
+        const std::string text = legendText(m_drawn, count);
         writeElided(m_out, {left, m_drawn.width - kTextMargin, top, top + kLegendHeight}, text,
                     {m_fonts.text, m_palette.text});
         left += m_fonts.text.width(text) + LegendLayout::kBetween;
@@ -197,12 +203,15 @@ void GraphSvg::write()
 
 Status writeGraphSvg(const GraphPictureRequest& request, SvgUse use, std::ostream& out)
 {
-    const GraphPictureFonts fonts;
-    const GraphPicture picture = makeGraphPicture(request, fonts);
+    return writeGraphSvg(makeGraphPicture(request, {}), request.isDark, use, out);
+}
+
+Status writeGraphSvg(const GraphPicture& picture, bool isDark, SvgUse use, std::ostream& out)
+{
     if (use == SvgUse::File) {
-        out << picture::kXmlDeclaration;
+        out << pipescope::picture::kXmlDeclaration;
     }
-    GraphSvg(picture, scene::paletteFor(request.isDark), fonts, out).write();
+    GraphSvg(picture, scene::paletteFor(isDark), {}, out).write();
     out.flush();
     return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "the picture could not be written"_text});
 }

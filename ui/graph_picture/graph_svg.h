@@ -20,4 +20,7 @@ enum class SvgUse
 /// size of the graph. Fails when the stream does.
 Status writeGraphSvg(const GraphPictureRequest& request, SvgUse use, std::ostream& out);
 
+/// The same of a picture that is laid out already.
+Status writeGraphSvg(const GraphPicture& picture, bool isDark, SvgUse use, std::ostream& out);
+
 } // namespace pipescope::graph_picture

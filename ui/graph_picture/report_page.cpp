@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "core/graph/compare/verdict_text.h"
+#include "ui/graph_picture/layer_sections.h"
 #include "ui/graph_scene/class_look.h"
 #include "ui/picture/picture_texts.h"
 #include "ui/picture/svg/svg_shapes.h"
@@ -32,9 +33,16 @@ th, td { border: 1px solid #d0d4da; padding: 0.25em 0.6em; text-align: left; ver
 th { background: #f0f2f5; } td.n { text-align: right; white-space: nowrap; }
 td.different { background: #f6cfb8; }
 .node { font-family: "DejaVu Sans Mono", "Noto Sans Mono", monospace; overflow-wrap: anywhere; }
+td.node { min-width: 19em; }
 .first { border-left: 5px solid #d55e00; padding: 0.3em 1em; background: #fdf3ec; }
 .agree { border-left: 5px solid #1f8a70; padding: 0.3em 1em; background: #eef8f5; }
 .path { color: #59636e; } pre { background: #f0f2f5; padding: 0.6em; white-space: pre-wrap; }
+.wide { overflow-x: auto; } .matrix td { min-width: 1.6em; text-align: center; padding: 0.15em 0.3em; }
+.matrix th { text-align: center; padding: 0.15em 0.4em; white-space: nowrap; }
+.matrix td.none { background: repeating-linear-gradient(45deg, #ffffff 0 4px, #eceef1 4px 5px); }
+.key span { display: inline-block; width: 1em; height: 1em; margin: 0 0.4em 0 0.9em; vertical-align: -0.15em;
+  border: 1px solid #d0d4da; } .key span:first-child { margin-left: 0; }
+.curve { margin: 0.6em 0; } .curve p { margin: 0.2em 0; } .curve svg { max-width: 100%; height: auto; }
 .picture { overflow: auto; border: 1px solid #d0d4da; max-height: 90vh; }
 )";
 
@@ -354,10 +362,11 @@ Status PageWriter::write()
     first();
     counts();
     levelsOfRanks();
-    // The matrix of ranks and layers has its place here.
+    writeLayerMatrices(m_report.layers, m_out);
     firstOfRanks();
     onsets();
     worst();
+    writeLayerCurves(m_report.layers, m_out);
     communication();
     overflow();
     if (const Status drawn = picture(); !drawn) {

@@ -75,6 +75,14 @@ std::vector<ClassLook> reasonLooks(const Shades& shades, bool isDark)
     return looks;
 }
 
+std::vector<ClassLook> repairLooks(const Shades& shades)
+{
+    return {{shades.nothing, false, false, "bad neither before nor now"_text},
+            {shades.same, false, false, "fixed"_text},
+            {shades.undecided, true, false, "unchanged: still bad"_text},
+            {shades.different, false, true, "new: bad only now"_text}};
+}
+
 UserText rangeName(const graph::ColourRange& range)
 {
     const auto number = [](double value) {
@@ -127,6 +135,8 @@ std::vector<ClassLook> looksOf(graph::ColourBy colourBy, std::span<const graph::
         return overflowLooks(shades);
     case graph::ColourBy::UnmatchedReason:
         return reasonLooks(shades, isDark);
+    case graph::ColourBy::Repair:
+        return repairLooks(shades);
     case graph::ColourBy::Verdict:
     case graph::ColourBy::Replicas:
         break;

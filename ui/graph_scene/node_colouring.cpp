@@ -39,6 +39,8 @@ graph::NodeClasses classesOf(const graph::Outline& outline, graph::ColourBy colo
         return graph::classifyByOverflow(outline);
     case graph::ColourBy::UnmatchedReason:
         return graph::classifyByUnmatchedReason(outline);
+    case graph::ColourBy::Repair:
+        return graph::classifyByRepair(outline);
     case graph::ColourBy::Verdict:
     case graph::ColourBy::Replicas:
         break;
@@ -57,6 +59,7 @@ std::uint8_t leastBadClass(graph::ColourBy colourBy)
     }
     case graph::ColourBy::Overflow:
     case graph::ColourBy::UnmatchedReason:
+    case graph::ColourBy::Repair:
     case graph::ColourBy::Replicas:
         break;
     }

@@ -264,8 +264,12 @@ void PanePainting::paint()
 } // namespace
 
 GraphFonts::GraphFonts(const QFont& font)
+    : GraphFonts(font, smaller(font))
+{ }
+
+GraphFonts::GraphFonts(const QFont& font, const QFont& smallFont)
     : text(font)
-    , smallText(smaller(font))
+    , smallText(smallFont)
 { }
 
 void paintGraph(QPainter& painter, const QRectF& area, const graph_scene::GraphDrawList& list,

@@ -27,7 +27,9 @@ struct GraphPaintStyle
 /// The fonts of boxes with and without children.
 struct GraphFonts
 {
+    /// The second is a little smaller.
     explicit GraphFonts(const QFont& font);
+    GraphFonts(const QFont& font, const QFont& smallFont);
 
     LabelFont text;
     LabelFont smallText;

@@ -31,6 +31,8 @@ public:
 
     GraphNavigator& navigator() { return m_navigator; }
 
+    const GraphNavigator& navigator() const { return m_navigator; }
+
     GraphPane* pane(graph::Side side) const { return m_sides[index(side)].pane; }
 
     GraphMinimapView* minimap(graph::Side side) const { return m_sides[index(side)].minimap; }

@@ -58,6 +58,8 @@ constexpr auto kRows = std::to_array<Command>({
      TEXT("Where NaN and infinity came in and went out"), noKeys()},
     {kByReason, CommandMenu::ColourNodes, CommandKind::Choice, TEXT("By &Reason without Partner"),
      TEXT("Why a node has no partner"), noKeys()},
+    {kByRepair, CommandMenu::ColourNodes, CommandKind::Choice, TEXT("By Re&pair"),
+     TEXT("What was fixed since an earlier comparison, what is left, and what is new"), noKeys()},
     {kShowEdges, CommandMenu::Graph, CommandKind::Toggle, TEXT("Data Ed&ges"),
      TEXT("Show where the tensors of the selected node come from and go to; a question mark: equal tensors "
           "have other makers, too"),
@@ -88,6 +90,12 @@ constexpr auto kRows = std::to_array<Command>({
           "the "
           "layers"),
      keys(Qt::SHIFT | Qt::Key_F9)},
+    needing(CommandNeed::SettledContent,
+            {kCompareEarlier, CommandMenu::File, CommandKind::Action,
+             TEXT("Compare with an Ea&rlier Comparison…"),
+             TEXT("Show which bad nodes were fixed since a comparison that was written as a database "
+                  "(*.vis.db), which are left, and which are new"),
+             noKeys()}),
     needing(CommandNeed::SettledContent,
             {kExportNodes, CommandMenu::File, CommandKind::Action, TEXT("Export List of Nodes…"),
              TEXT("Save the list of nodes as CSV or JSON"), noKeys()}),

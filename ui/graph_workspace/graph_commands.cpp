@@ -222,6 +222,7 @@ void GraphCommands::handleLook()
     colour(kByScore, graph::ColourBy::Score);
     colour(kByOverflow, graph::ColourBy::Overflow);
     colour(kByReason, graph::ColourBy::UnmatchedReason);
+    colour(kByRepair, graph::ColourBy::Repair);
     const auto arrange = [this](CommandId id, SidesArrangement arrangement) {
         handleChoice(id, [arrangement](GraphViewOptions& view) { view.arrangement = arrangement; });
     };
@@ -254,11 +255,13 @@ void GraphCommands::update()
     {
         m_actions.allow(id, isComparison);
     }
+    m_actions.allow(kByRepair, m_session.sheet() != nullptr && !m_session.sheet()->debug.earlier.empty());
     const GraphViewOptions& view = m_session.view();
     constexpr std::array kColours{std::pair(kByVerdict, graph::ColourBy::Verdict),
                                   std::pair(kByScore, graph::ColourBy::Score),
                                   std::pair(kByOverflow, graph::ColourBy::Overflow),
-                                  std::pair(kByReason, graph::ColourBy::UnmatchedReason)};
+                                  std::pair(kByReason, graph::ColourBy::UnmatchedReason),
+                                  std::pair(kByRepair, graph::ColourBy::Repair)};
     for (const auto& [id, by] : kColours) {
         m_actions.action(id)->setChecked(view.colourBy == by);
     }

@@ -5,6 +5,7 @@
 #include "core/session_file/session_text.h"
 #include "ui/appearance/setting_names.h"
 #include "ui/graph_panels/node_list_panel.h"
+#include "ui/graph_session/repair_finder.h"
 #include "ui/graph_view/graph_navigator.h"
 #include "ui/toolkit/qt_text.h"
 
@@ -21,10 +22,11 @@ namespace {
 
 constexpr std::array kSides{Side::Debug, Side::Bench};
 constexpr std::array<NameOf<Side>, 2> kSideNames{{{Side::Debug, "debug"}, {Side::Bench, "bench"}}};
-constexpr std::array<NameOf<graph::ColourBy>, 4> kColourNames{{{graph::ColourBy::Verdict, "verdict"},
+constexpr std::array<NameOf<graph::ColourBy>, 5> kColourNames{{{graph::ColourBy::Verdict, "verdict"},
                                                                {graph::ColourBy::Score, "score"},
                                                                {graph::ColourBy::Overflow, "overflow"},
-                                                               {graph::ColourBy::UnmatchedReason, "reason"}}};
+                                                               {graph::ColourBy::UnmatchedReason, "reason"},
+                                                               {graph::ColourBy::Repair, "repair"}}};
 constexpr std::array<NameOf<SidesArrangement>, 4> kArrangementNames{{{SidesArrangement::Beside, "beside"},
                                                                      {SidesArrangement::Stacked, "stacked"},
                                                                      {SidesArrangement::OnlyDebug, "debug"},
@@ -58,11 +60,13 @@ std::vector<bool> expansionOf(const graph::Outline& outline, const std::vector<s
 } // namespace
 
 GraphSessionKeeper::GraphSessionKeeper(GraphSession& session, GraphNavigator& navigator, NodeListPanel& list,
-                                       std::filesystem::path stateFolder, QObject* parent)
+                                       RepairFinder& repair, std::filesystem::path stateFolder,
+                                       QObject* parent)
     : QObject(parent)
     , m_session(session)
     , m_navigator(navigator)
     , m_list(list)
+    , m_repair(repair)
     , m_stateFolder(std::move(stateFolder))
 { }
 
@@ -90,6 +94,7 @@ GraphSessionState GraphSessionKeeper::current() const
     state.areEdgesShown = view.areEdgesShown;
     state.microStep = view.microStep;
     state.search = m_list.field()->text().toStdString();
+    state.earlier = m_repair.earlier().native();
     if (m_session.sheet() == nullptr) {
         return state;
     }
@@ -136,6 +141,7 @@ void GraphSessionKeeper::apply(const GraphSessionState& state)
                          : std::nullopt;
     m_session.select(row ? std::optional(GraphPlace{side, *row}) : std::nullopt);
     m_navigator.show(state.zoom, state.tops);
+    m_repair.compareWith(state.earlier);
 }
 
 void GraphSessionKeeper::keep()

@@ -13,6 +13,7 @@ namespace pipescope::ui {
 class GraphNavigator;
 class GraphSession;
 class NodeListPanel;
+class RepairFinder;
 
 /// Keeps how each pair of models was looked at in a file in the user's state folder, and restores it when
 /// they are opened again. Nothing is written beside the data.
@@ -23,7 +24,7 @@ class GraphSessionKeeper : public QObject
 public:
     /// All must outlive the keeper. Nothing is kept without a folder.
     GraphSessionKeeper(GraphSession& session, GraphNavigator& navigator, NodeListPanel& list,
-                       std::filesystem::path stateFolder, QObject* parent = nullptr);
+                       RepairFinder& repair, std::filesystem::path stateFolder, QObject* parent = nullptr);
 
     void keep();
     void restoreKept();
@@ -44,6 +45,7 @@ private:
     GraphSession& m_session;
     GraphNavigator& m_navigator;
     NodeListPanel& m_list;
+    RepairFinder& m_repair;
     std::filesystem::path m_stateFolder;
 };
 

@@ -1,5 +1,6 @@
 #include "ui/graph_workspace/graph_workspace.h"
 
+#include <QFileDialog>
 #include <QMainWindow>
 #include <QMenu>
 #include <QToolBar>
@@ -8,6 +9,7 @@
 #include "ui/commands/command_actions.h"
 #include "ui/document/document_controller.h"
 #include "ui/document/save_dialog.h"
+#include "ui/graph_exporting/graph_exporter.h"
 #include "ui/graph_panels/node_list_panel.h"
 #include "ui/graph_view/graph_view.h"
 #include "ui/graph_workspace/graph_command_ids.h"
@@ -19,6 +21,7 @@
 #include "ui/graph_workspace/opening/compare_dialog.h"
 #include "ui/graph_workspace/tools/database_saver.h"
 #include "ui/graph_workspace/tools/graph_selectors.h"
+#include "ui/graph_workspace/view_picture.h"
 #include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
@@ -45,10 +48,12 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     , m_matchCommands(
           new MatchCommands({m_session, m_matcher, host.actions, host.window, host.settings}, this))
     , m_saver(new DatabaseSaver({m_session, m_matcher, host.actions, host.window, host.settings}, this))
-    , m_keeper(
-          new GraphSessionKeeper(m_session, m_view->navigator(), *m_panels->list(), host.stateFolder, this))
+    , m_keeper(new GraphSessionKeeper(m_session, m_view->navigator(), *m_panels->list(), m_repair,
+                                      host.stateFolder, this))
+    , m_exporter(new GraphExporter(host.settings, host.window, this))
 {
     connectSelectors();
+    connectExports(host);
     connect(m_keeper, &GraphSessionKeeper::failed, this, &Workspace::reported);
     connect(m_commands, &GraphCommands::reported, this, &Workspace::reported);
     connect(m_matchCommands, &MatchCommands::reported, this, &Workspace::reported);
@@ -68,9 +73,11 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     connect(&m_view->navigator(), &GraphNavigator::moved, this, &Workspace::stateChanged);
     connect(&m_session, &GraphSession::selectionChanged, this, &Workspace::stateChanged);
     connect(&m_finder, &SuspectFinder::changed, this, &Workspace::stateChanged);
+    connect(&m_repair, &RepairFinder::changed, this, &Workspace::stateChanged);
+    connect(&m_repair, &RepairFinder::reported, this, &Workspace::reported);
     connect(&m_edges, &EdgeFinder::changed, this, &Workspace::stateChanged);
-    host.actions.handle(kExportNodes, [this, &window = host.window, &settings = host.settings] {
-        askForExport(window, settings);
+    host.actions.handle(kCompareEarlier, [this, &window = host.window, &settings = host.settings] {
+        askForEarlier(window, settings);
     });
     host.actions.handle(CommandId::PreviousStep, [this] { m_selectors->advanceStep(-1); });
     host.actions.handle(CommandId::NextStep, [this] { m_selectors->advanceStep(1); });
@@ -97,6 +104,22 @@ void GraphWorkspace::connectSelectors()
             [this](const std::filesystem::path& file) { emit taskChosen(m_opener.withDatabase(file)); });
 }
 
+void GraphWorkspace::connectExports(const WorkspaceHost& host)
+{
+    connect(m_exporter, &GraphExporter::started, this, &Workspace::workStarted);
+    connect(m_exporter, &GraphExporter::idleChanged, this, &Workspace::stateChanged);
+    connect(m_exporter, &GraphExporter::written, this, &Workspace::fileWritten);
+    connect(m_exporter, &GraphExporter::reported, this, &Workspace::reported);
+    host.actions.handle(kExportNodes, [this, &window = host.window, &settings = host.settings] {
+        askForExport(window, settings);
+    });
+    host.actions.handle(CommandId::ExportPicture, [this] {
+        if (m_session.sheet() != nullptr) {
+            m_exporter->ask(pictureOfView(m_session, *m_view), m_session.document()->opening.request.debug);
+        }
+    });
+}
+
 void GraphWorkspace::askForExport(QMainWindow& window, QSettings& settings)
 {
     const LastFolder folder(settings, QStringLiteral("nodes"),
@@ -111,6 +134,23 @@ void GraphWorkspace::askForExport(QMainWindow& window, QSettings& settings)
             }
         },
         [this](const TextProvider& why) { emit reported(why); });
+}
+
+void GraphWorkspace::askForEarlier(QMainWindow& window, QSettings& settings)
+{
+    auto* dialog = new QFileDialog(&window, tr("Compare with an Earlier Comparison"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilter(QStringLiteral("*.vis.db"));
+    LastFolder(settings, QStringLiteral("earlier"), folderBeside(m_session.document()->opening.request.debug))
+        .follow(dialog);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        GraphViewOptions view = m_session.view();
+        view.colourBy = graph::ColourBy::Repair;
+        m_session.setView(view);
+        m_repair.compareWith(toPath(file));
+    });
+    dialog->open();
 }
 
 OpenTask GraphWorkspace::taskFor(const std::vector<std::filesystem::path>& roots)
@@ -164,6 +204,8 @@ void GraphWorkspace::updateActions(bool isSettled)
     const bool hasSteps = m_session.document()->steps.size() > 1;
     m_actions.allow(CommandId::PreviousStep, hasSteps);
     m_actions.allow(CommandId::NextStep, hasSteps);
+    m_actions.allow(kCompareEarlier,
+                    isSettled && m_session.document()->isComparison && !m_session.document()->isTreeOnly);
     m_commands->update();
     m_matchCommands->update(isSettled && m_saver->isIdle());
     m_saver->update(isSettled);
@@ -172,21 +214,17 @@ void GraphWorkspace::updateActions(bool isSettled)
 bool GraphWorkspace::isIdle() const
 {
     return m_view->isIdle() && m_panels->isIdle() && m_finder.isIdle() && m_edges.isIdle()
-           && m_matcher.isIdle() && m_saver->isIdle();
+           && m_matcher.isIdle() && m_repair.isIdle() && m_exporter->isIdle() && m_saver->isIdle();
 }
 
 bool GraphWorkspace::isWorking() const
 {
-    return !m_saver->isIdle();
-}
-
-bool GraphWorkspace::canCancel() const
-{
-    return isWorking();
+    return !m_exporter->isIdle() || !m_saver->isIdle();
 }
 
 void GraphWorkspace::cancel()
 {
+    m_exporter->requestStop();
     m_saver->cancel();
 }
 

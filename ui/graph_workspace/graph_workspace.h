@@ -7,6 +7,7 @@
 #include "ui/graph_session/edge_finder.h"
 #include "ui/graph_session/graph_session.h"
 #include "ui/graph_session/hand_matcher.h"
+#include "ui/graph_session/repair_finder.h"
 #include "ui/graph_session/suspect_finder.h"
 #include "ui/graph_workspace/opening/graph_opener.h"
 #include "ui/window/document_kind.h"
@@ -15,6 +16,7 @@ namespace pipescope::ui {
 
 class DatabaseSaver;
 class GraphCommands;
+class GraphExporter;
 class GraphPanels;
 class GraphSelectors;
 class GraphSessionKeeper;
@@ -40,7 +42,9 @@ public:
     bool isIdle() const override;
 
     bool isWorking() const override;
-    bool canCancel() const override;
+
+    bool canCancel() const override { return isWorking(); }
+
     void cancel() override;
 
     bool isWriting() const override { return false; }
@@ -64,6 +68,8 @@ public:
 
     HandMatcher& matcher() { return m_matcher; }
 
+    RepairFinder& repair() { return m_repair; }
+
     GraphView* chart() const { return m_view; }
 
     GraphSelectors* selectors() const { return m_selectors; }
@@ -74,12 +80,15 @@ private:
     void connectSelectors();
     void askForExport(QMainWindow& window, QSettings& settings);
     void goToWanted();
+    void connectExports(const WorkspaceHost& host);
+    void askForEarlier(QMainWindow& window, QSettings& settings);
 
     CommandActions& m_actions;
     GraphOpener m_opener;
     GraphSession m_session;
     SuspectFinder m_finder{m_session};
     HandMatcher m_matcher{m_session};
+    RepairFinder m_repair{m_session};
     EdgeFinder m_edges{m_session};
     GraphView* m_view;
     GraphSelectors* m_selectors;
@@ -88,6 +97,7 @@ private:
     MatchCommands* m_matchCommands;
     DatabaseSaver* m_saver;
     GraphSessionKeeper* m_keeper;
+    GraphExporter* m_exporter;
     /// The first part of the document has the kept view already.
     bool m_hasRestored = false;
     /// Where to go once its step and rank are shown.

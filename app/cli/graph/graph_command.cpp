@@ -3,6 +3,7 @@
 #include "app/cli/finding_report.h"
 #include "app/cli/graph/graph_page.h"
 #include "app/cli/graph/graph_render.h"
+#include "app/cli/graph/graph_repaired.h"
 #include "app/cli/graph/graph_report.h"
 #include "app/cli/graph/graph_request.h"
 #include "app/cli/progress_line.h"
@@ -155,6 +156,8 @@ int runGraph(const Context& context)
         return runGraphRender(context);
     case GraphCommand::Report:
         return runGraphPage(context);
+    case GraphCommand::Repaired:
+        return runGraphRepaired(context);
     case GraphCommand::CompareFile:
     case GraphCommand::Build:
     case GraphCommand::Compare:

@@ -88,6 +88,9 @@ void refuseForThePublicTool(const GraphOptions& options)
     if (options.command == GraphCommand::Report) {
         throw CLI::ValidationError("--compatible", "the public tool has no verdicts to report");
     }
+    if (options.command == GraphCommand::Repaired) {
+        throw CLI::ValidationError("--compatible", "the public tool has no verdicts to compare");
+    }
     if (!options.floor.empty()) {
         throw CLI::ValidationError("--floor", "the public tool knows no noise: leave out --compatible");
     }
@@ -119,6 +122,9 @@ struct GraphOptionParser::Raw
     const CLI::App* diverge = nullptr;
     const CLI::App* render = nullptr;
     const CLI::App* report = nullptr;
+    const CLI::App* repaired = nullptr;
+    std::string before;
+    std::string benchBefore;
 };
 
 GraphOptionParser::GraphOptionParser(CLI::App& graph, bool& quiet)
@@ -137,6 +143,9 @@ GraphOptionParser::GraphOptionParser(CLI::App& graph, bool& quiet)
         "render", "Draw a rank of a dump, a database, or of two dumps side by side, as SVG");
     CLI::App* const report =
         graph.add_subcommand("report", "Compare two dumps and write a page (HTML) that opens anywhere");
+    CLI::App* const repaired = graph.add_subcommand(
+        "repaired", "Say which bad nodes a repair fixed, which it left, and which are new");
+    m_raw->repaired = repaired;
     m_raw->build = build;
     m_raw->compare = compare;
     m_raw->diverge = diverge;
@@ -147,6 +156,7 @@ GraphOptionParser::GraphOptionParser(CLI::App& graph, bool& quiet)
     addDiverge(*diverge);
     addRender(*render);
     addReport(*report);
+    addRepaired(*repaired);
 }
 
 GraphOptionParser::~GraphOptionParser() = default;
@@ -290,6 +300,29 @@ void GraphOptionParser::addReport(CLI::App& command)
     addPicture(command);
 }
 
+void GraphOptionParser::addRepaired(CLI::App& command)
+{
+    command
+        .add_option("BEFORE", m_raw->before,
+                    "Before the repair: a database that compare wrote (.vis.db), or a dump, with --bench")
+        ->required()
+        ->check(refuseEmptyName);
+    command.add_option("AFTER", m_raw->debug, "After the repair: the same")
+        ->required()
+        ->check(refuseEmptyName);
+    command.add_option("--bench", m_raw->bench, "The dump that dumps are compared with")
+        ->type_name("DUMP")
+        ->check(refuseEmptyName);
+    command
+        .add_option("--bench-before", m_raw->benchBefore,
+                    "The dump that BEFORE is compared with, if it is another one")
+        ->type_name("DUMP")
+        ->check(refuseEmptyName);
+    command.add_flag("--json", m_raw->options.json, "Write JSON instead of text");
+    command.add_flag("--no-new", m_raw->options.refusesNew, "Exit with 1 if there are new bad nodes");
+    addSides(command);
+}
+
 void GraphOptionParser::addPicture(CLI::App& command)
 {
     command
@@ -335,22 +368,25 @@ GraphPictureOptions GraphOptionParser::pictureOptions() const
 GraphOptions GraphOptionParser::options() const
 {
     GraphOptions options = m_raw->options;
-    options.command = m_raw->build->parsed()     ? GraphCommand::Build
-                      : m_raw->compare->parsed() ? GraphCommand::Compare
-                      : m_raw->diverge->parsed() ? GraphCommand::Diverge
-                      : m_raw->render->parsed()  ? GraphCommand::Render
-                      : m_raw->report->parsed()  ? GraphCommand::Report
-                                                 : GraphCommand::CompareFile;
+    options.command = m_raw->build->parsed()      ? GraphCommand::Build
+                      : m_raw->compare->parsed()  ? GraphCommand::Compare
+                      : m_raw->diverge->parsed()  ? GraphCommand::Diverge
+                      : m_raw->render->parsed()   ? GraphCommand::Render
+                      : m_raw->report->parsed()   ? GraphCommand::Report
+                      : m_raw->repaired->parsed() ? GraphCommand::Repaired
+                                                  : GraphCommand::CompareFile;
     if (options.command == GraphCommand::CompareFile && (m_raw->compareFile.empty() || m_raw->output.empty()))
     {
         throw CLI::RequiredError(
-            "graph: a command (build, compare, diverge, render, report), or --input and --output,");
+            "graph: a command (build, compare, diverge, render, report, repaired), or --input and --output,");
     }
     options.compareFile = m_raw->compareFile;
     options.debug = m_raw->debug;
     options.bench = m_raw->bench;
     options.output = m_raw->output;
     options.floor = m_raw->floor;
+    options.before = m_raw->before;
+    options.benchBefore = m_raw->benchBefore;
     options.newMapping = m_raw->newMapping;
     options.isMapped = std::ranges::any_of(m_raw->mappingOptions,
                                            [](const CLI::Option* option) { return option->count() > 0; });

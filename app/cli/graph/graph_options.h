@@ -29,7 +29,8 @@ enum class GraphCommand
     Compare,
     Diverge,
     Render,
-    Report
+    Report,
+    Repaired
 };
 
 /// What `render` draws, and how; what is not said follows from the graphs.
@@ -74,6 +75,13 @@ struct GraphOptions
     std::optional<double> maxError;
     bool refusesOverflow = false;
     bool json = false;
+    /// The comparison before a repair, of which `debug` and `bench` are after it: a database, or the dump
+    /// that was looked at.
+    std::filesystem::path before;
+    /// What the dump `before` is compared with, if that is not `bench`.
+    std::filesystem::path benchBefore;
+    /// Limit of `repaired`.
+    bool refusesNew = false;
     GraphPictureOptions picture;
     std::size_t jobs = 0;
 };
@@ -101,6 +109,7 @@ private:
     void addDiverge(CLI::App& command);
     void addRender(CLI::App& command);
     void addReport(CLI::App& command);
+    void addRepaired(CLI::App& command);
     void addPicture(CLI::App& command);
     GraphPictureOptions pictureOptions() const;
     void addCompareFile();

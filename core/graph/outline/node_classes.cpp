@@ -64,6 +64,21 @@ std::string_view verdictClassName(VerdictClass verdict)
     return "different";
 }
 
+std::string_view repairClassName(RepairClass repair)
+{
+    switch (repair) {
+    case RepairClass::Fixed:
+        return "fixed";
+    case RepairClass::Unchanged:
+        return "unchanged";
+    case RepairClass::New:
+        return "new";
+    case RepairClass::Never:
+        break;
+    }
+    return "never";
+}
+
 NodeClasses::NodeClasses(std::vector<std::uint8_t> classes)
 {
     for (const std::uint8_t value : classes) {
@@ -165,6 +180,23 @@ VerdictClass verdictClass(const Outline& outline, RowId row)
         return VerdictClass::Different;
     }
     return VerdictClass::NotCompared;
+}
+
+RepairClass repairClass(const Outline& outline, RowId row)
+{
+    if (outline.earlier.empty()) {
+        return RepairClass::Never;
+    }
+    const bool wasBad = outline.earlier[row.value] == EarlierState::Bad;
+    if (isBad(verdictClass(outline, row))) {
+        return wasBad ? RepairClass::Unchanged : RepairClass::New;
+    }
+    return wasBad ? RepairClass::Fixed : RepairClass::Never;
+}
+
+NodeClasses classifyByRepair(const Outline& outline)
+{
+    return classify(outline, [&](std::uint32_t row) { return repairClass(outline, RowId{row}); });
 }
 
 NodeClasses classifyByVerdict(const Outline& outline)

@@ -23,6 +23,8 @@ enum class ColourBy : std::uint8_t
     Overflow,
     /// Classes are those of UnmatchedReason.
     UnmatchedReason,
+    /// Classes are those of RepairClass.
+    Repair,
     /// 1 for nodes that differ between data-parallel replicas that should agree.
     Replicas
 };
@@ -41,6 +43,22 @@ enum class VerdictClass : std::uint8_t
 
 /// "different"
 std::string_view verdictClassName(VerdictClass verdict);
+
+/// What became of a node since an earlier comparison. A node is bad if it differs or has no partner. What
+/// needs most attention last.
+enum class RepairClass : std::uint8_t
+{
+    /// Bad neither before nor now.
+    Never,
+    Fixed,
+    /// Bad before and now.
+    Unchanged,
+    /// Bad only now.
+    New
+};
+
+/// "fixed"; also the words of queries.
+std::string_view repairClassName(RepairClass repair);
 
 /// A class for each row of an outline: the higher the worse, 0 is nothing to report. Tells the worst class of
 /// any range of rows in O(log rows). Immutable; costs 4/3 bytes a row.
@@ -82,7 +100,17 @@ private:
 /// The class of one row.
 VerdictClass verdictClass(const Outline& outline, RowId row);
 
+/// Whether a verdict says that the node is bad.
+constexpr bool isBad(VerdictClass verdict)
+{
+    return verdict >= VerdictClass::Unmatched;
+}
+
+/// Never if there is no earlier comparison.
+RepairClass repairClass(const Outline& outline, RowId row);
+
 NodeClasses classifyByVerdict(const Outline& outline);
+NodeClasses classifyByRepair(const Outline& outline);
 NodeClasses classifyByOverflow(const Outline& outline);
 NodeClasses classifyByUnmatchedReason(const Outline& outline);
 

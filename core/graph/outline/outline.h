@@ -21,10 +21,20 @@ using RowId = Index<struct OutlineRowTag>;
 /// No row, in columns that have one for each row.
 inline constexpr std::uint32_t kNoRow = 0xFFFFFFFF;
 
+/// What an earlier comparison of the same models said of a node.
+enum class EarlierState : std::uint8_t
+{
+    /// There was no such node.
+    Absent,
+    Good,
+    /// It differed, or had no partner.
+    Bad
+};
+
 /// The tree of one graph as a viewer reads it: its nodes in depth-first order, a node before what is in it,
 /// siblings in order of execution, as columns by row. So the nodes below row r are the rows r + 1 … ends[r] −
 /// 1, and the first child of r, if it has one, is r + 1. Row 0 is the root. Immutable once made; any number
-/// of threads may read it. Costs 40 bytes a node at most.
+/// of threads may read it. Costs 41 bytes a node at most.
 struct Outline
 {
     Side side = Side::Debug;
@@ -53,6 +63,9 @@ struct Outline
     std::vector<float> scores;
     /// What a database says instead, its precision_index; NaN for none. Empty for dumps.
     std::vector<float> storedScores;
+
+    /// Empty if there is no earlier comparison to look at.
+    std::vector<EarlierState> earlier;
 
     /// Empty if overflow was not looked for.
     std::vector<OverflowLevel> overflow;

@@ -204,6 +204,10 @@ private:
             return !m_outline.unmatched.empty()
                    && m_terms.reasons[static_cast<std::size_t>(m_outline.unmatched[row.value])];
         });
+        keepIf(m_terms.repairs.any(), [&](RowId row) {
+            return !m_outline.earlier.empty()
+                   && m_terms.repairs[static_cast<std::size_t>(repairClass(m_outline, row))];
+        });
         keepIf(!m_terms.depths.empty(),
                [&](RowId row) { return pipescope::admits(m_terms.depths, m_outline.depths[row.value]); });
         keepIf(m_terms.leaves.any(),

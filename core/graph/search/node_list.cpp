@@ -181,6 +181,10 @@ double NodeList::numberOf(SheetRow row, ListColumn column) const
         return static_cast<double>(own.graph->step);
     case ListColumn::Overflow:
         return own.overflow.empty() ? kNoNumber : static_cast<double>(own.overflow[row.row.value]);
+    case ListColumn::Repair: {
+        const RepairClass repair = repairClass(own, row.row);
+        return repair == RepairClass::Never ? kNoNumber : static_cast<double>(repair);
+    }
     default:
         return 0;
     }
@@ -251,6 +255,7 @@ ListedNode NodeList::describe(SheetRow row) const
     listed.rank = own.graph->rank;
     listed.step = own.graph->step;
     listed.overflow = own.overflow.empty() ? OverflowLevel::None : own.overflow[at];
+    listed.repair = repairClass(own, row.row);
     return listed;
 }
 

@@ -34,7 +34,9 @@ enum class ListColumn : std::uint8_t
     Dtype,
     Rank,
     Step,
-    Overflow
+    Overflow,
+    /// Rows that were never bad have no value.
+    Repair
 };
 
 enum class ListOrder : std::uint8_t
@@ -65,6 +67,8 @@ struct ListedNode
     Rank rank{0};
     std::int64_t step = 0;
     OverflowLevel overflow = OverflowLevel::None;
+    /// Never without an earlier comparison.
+    RepairClass repair = RepairClass::Never;
 };
 
 /// How many rows of a list there are of each kind.

@@ -167,6 +167,8 @@ bool addWordsOfKey(const QueryTerm& term, NodeTerms& terms, Problems& problems)
         addWords(term, kOverflowWords, true, terms.overflow, problems);
     } else if (term.key == "unmatched") {
         addWords(term, kUnmatchedWords, true, terms.reasons, problems);
+    } else if (term.key == "repair") {
+        addWords(term, kRepairWords, true, terms.repairs, problems);
     } else if (term.key == "phase") {
         addWords(term, kPhaseWords, false, terms.phases, problems);
     } else if (term.key == "side") {
@@ -199,10 +201,10 @@ bool addTextsOfKey(const QueryTerm& term, NodeTerms& terms, Problems& problems)
 
 bool isKnown(std::string_view key)
 {
-    constexpr std::array<std::string_view, 19> kKeys{
-        "kind",  "score", "multiple", "level",     "overflow",  "unmatched", "dtype",
-        "shape", "rank",  "step",     "microstep", "name",      "path",      "depth",
-        "layer", "phase", "side",     "leaf",      "recomputed"};
+    constexpr std::array<std::string_view, 20> kKeys{
+        "kind",  "score", "multiple", "level",     "overflow",   "unmatched", "dtype",
+        "shape", "rank",  "step",     "microstep", "name",       "path",      "depth",
+        "layer", "phase", "side",     "leaf",      "recomputed", "repair"};
     return std::ranges::find(kKeys, key) != kKeys.end();
 }
 
@@ -215,7 +217,7 @@ void addTerm(const QueryTerm& term, NodeTerms& terms, Problems& problems)
     if (!isKnown(term.key)) {
         problems.push_back(
             {term.typed,
-             "%1: the keys are kind:, level:, unmatched:, overflow:, score>, score<, multiple>, multiple<, name:, path:, dtype:, shape:, rank:, step:, microstep:, depth:, layer:, phase:, side:, leaf: and recomputed:"_text(
+             "%1: the keys are kind:, level:, unmatched:, overflow:, score>, score<, multiple>, multiple<, name:, path:, dtype:, shape:, rank:, step:, microstep:, depth:, layer:, phase:, side:, leaf:, recomputed: and repair:"_text(
                  term.typed)});
         return;
     }

@@ -32,6 +32,7 @@ enum class Phase : std::uint8_t
 
 inline constexpr std::size_t kNodeKindCount = static_cast<std::size_t>(NodeKind::Unplaced) + 1;
 inline constexpr std::size_t kVerdictClassCount = static_cast<std::size_t>(VerdictClass::Different) + 1;
+inline constexpr std::size_t kRepairClassCount = static_cast<std::size_t>(RepairClass::New) + 1;
 inline constexpr std::size_t kOverflowLevelCount = static_cast<std::size_t>(OverflowLevel::Critical) + 1;
 
 /// The words of a query, by value of the enumeration. Empty where a value cannot be asked for.
@@ -44,6 +45,8 @@ inline constexpr std::array<std::string_view, kOverflowLevelCount> kOverflowWord
 inline constexpr std::array<std::string_view, kUnmatchedReasonCount> kUnmatchedWords{
     "",      "name",   "ancestors", "inputs",  "outputs", "type",
     "shape", "parent", "calls",     "mapping", "taken",   "hand"};
+inline constexpr std::array<std::string_view, kRepairClassCount> kRepairWords{"never", "fixed", "unchanged",
+                                                                              "new"};
 inline constexpr std::array<std::string_view, 2> kPhaseWords{"forward", "backward"};
 inline constexpr std::array<std::string_view, 2> kSideWords{"debug", "bench"};
 inline constexpr std::array<std::string_view, 2> kNoYesWords{"no", "yes"};
@@ -78,6 +81,8 @@ struct NodeTerms
     std::bitset<kVerdictClassCount> levels;
     std::bitset<kOverflowLevelCount> overflow;
     std::bitset<kUnmatchedReasonCount> reasons;
+    /// Since an earlier comparison; without one no node matches.
+    std::bitset<kRepairClassCount> repairs;
     std::bitset<kPhaseWords.size()> phases;
     std::bitset<kSideWords.size()> sides;
     std::bitset<kNoYesWords.size()> recomputed;

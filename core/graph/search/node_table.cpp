@@ -7,9 +7,9 @@
 namespace pipescope::graph {
 namespace {
 
-constexpr std::array<std::string_view, 15> kColumns{"side",  "name",  "path",     "kind",      "operation",
-                                                    "level", "score", "multiple", "unmatched", "overflow",
-                                                    "shape", "dtype", "rank",     "step",      "reason"};
+constexpr std::array<std::string_view, 16> kColumns{
+    "side",      "name",     "path",  "kind",  "operation", "level", "score",  "multiple",
+    "unmatched", "overflow", "shape", "dtype", "rank",      "step",  "reason", "repair"};
 
 template<std::size_t size, class Value>
 std::string_view wordOf(const std::array<std::string_view, size>& words, Value value)
@@ -34,6 +34,7 @@ void writeNode(const ListedNode& node, const std::string& reason, TableWriter& t
     table.field(node.rank.value);
     table.field(node.step);
     table.field(reason);
+    table.field(node.repair == RepairClass::Never ? std::string_view() : repairClassName(node.repair));
     table.endRow();
 }
 

@@ -21,6 +21,7 @@ GraphSessionState everythingSet()
     state.zoom = 0.25;
     state.tops = {10.5, -3};
     state.search = "kind:api";
+    state.earlier = "/runs/compare_1.vis.db";
     return state;
 }
 

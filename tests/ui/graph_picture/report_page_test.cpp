@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 #include <sstream>
 #include <string>
@@ -76,6 +77,95 @@ TEST(ReportPage, FailsWithItsPicture)
     const auto fail = [](std::ostream& /*out*/) { return Status(Error{ErrorKind::Io, {}, "no"_text}); };
     std::ostringstream out;
     EXPECT_FALSE(writeReportPage({report, {}, fail, {}, {}}, out));
+}
+
+graph::LayerRow rowOf(std::int64_t step, std::int32_t rank, std::uint32_t bad)
+{
+    graph::LayerRow row{step, Rank{rank}, {}, {}, {}};
+    for (const std::uint32_t layer : {0U, 1U, graph::kOutsideLayers}) {
+        graph::LayerCell cell;
+        cell.layer = layer;
+        cell.nodes = 8;
+        cell.verdict = graph::VerdictClass::Same;
+        row.cells.push_back(cell);
+    }
+    row.cells[1].bad = bad;
+    if (bad > 0) {
+        row.cells[1].verdict = graph::VerdictClass::Different;
+        row.cells[1].worst = "Torch.<matmul>.1";
+    }
+    return row;
+}
+
+TEST(ReportPage, WithoutLayersThereIsNoMatrix)
+{
+    EXPECT_THAT(pageOf({}), Not(HasSubstr("Ranks and layers")));
+}
+
+TEST(ReportPage, TheMatrixCountsBadNodesOfEachRankAndLayer)
+{
+    DivergenceReport report;
+    report.layers.rows = {rowOf(0, 0, 0), rowOf(0, 3, 5)};
+    const std::string page = pageOf(report);
+    EXPECT_THAT(page, HasSubstr("<th>step, rank</th><th>0</th><th>1</th><th>outside</th>"));
+    EXPECT_THAT(page, HasSubstr("title=\"step 0, rank 3, layer 1: different, 5 of 8 nodes are bad; worst: "
+                                "Torch.&lt;matmul&gt;.1\">5</td>"));
+    EXPECT_THAT(page, Not(HasSubstr("Steps and layers")));
+}
+
+TEST(ReportPage, SeveralStepsHaveAMatrixOfTheirOwn)
+{
+    DivergenceReport report;
+    report.layers.rows = {rowOf(0, 0, 0), rowOf(0, 1, 0), rowOf(7, 0, 0), rowOf(7, 1, 2)};
+    const std::string page = pageOf(report);
+    const auto begin = page.find("Steps and layers");
+    ASSERT_NE(begin, std::string::npos);
+    const std::string steps = page.substr(begin, page.find("Ranks and layers") - begin);
+    EXPECT_THAT(steps, HasSubstr("<tr><th>7</th>"));
+    EXPECT_THAT(steps, HasSubstr("; worst: Torch.&lt;matmul&gt;.1 of rank"));
+}
+
+TEST(ReportPage, OverflowStandsInTheMatrix)
+{
+    DivergenceReport report;
+    report.layers.rows = {rowOf(0, 0, 0)};
+    report.layers.rows[0].cells[0].overflow = graph::OverflowLevel::Critical;
+    EXPECT_THAT(pageOf(report), HasSubstr(">!</td>"));
+}
+
+TEST(ReportPage, AWideMatrixEndsAndSaysHowManyLayersThereAre)
+{
+    DivergenceReport report;
+    report.layers.rows = {{0, Rank{0}, {}, {}, {}}};
+    for (std::uint32_t layer = 0; layer < 1'000; ++layer) {
+        report.layers.rows[0].cells.emplace_back().layer = layer;
+    }
+    const std::string page = pageOf(report);
+    EXPECT_THAT(page, HasSubstr("<th>199</th></tr>"));
+    EXPECT_THAT(page, HasSubstr("The whole matrix: 1,000 layers, rows: 1."));
+}
+
+TEST(ReportPage, ACurveHasADotForEachLayerWithANumber)
+{
+    DivergenceReport report;
+    report.layers.rows = {rowOf(0, 0, 1)};
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    const double infinite = std::numeric_limits<double>::infinity();
+    report.layers.curves = {{0, Rank{0}, "a<b", {0, 1, 2, 3, 4}, {0, 250, none, infinite, 0.01}}};
+    const std::string page = pageOf(report);
+    EXPECT_THAT(page, HasSubstr("<title>layer 1: 250 tolerances</title>"));
+    EXPECT_THAT(page, HasSubstr("<title>layer 3: ∞ tolerances</title>"));
+    EXPECT_THAT(page, Not(HasSubstr("layer 2: ")));
+    EXPECT_THAT(page, HasSubstr("<b class=\"node\">a&lt;b</b>"));
+    EXPECT_THAT(page, Not(HasSubstr("nan")));
+}
+
+TEST(ReportPage, ACurveWithoutNumbersIsLeftOut)
+{
+    DivergenceReport report;
+    report.layers.rows = {rowOf(0, 0, 1)};
+    report.layers.curves = {{0, Rank{0}, "silent", {0, 1}, {std::nan(""), std::nan("")}}};
+    EXPECT_THAT(pageOf(report), Not(HasSubstr("silent")));
 }
 
 } // namespace

@@ -122,11 +122,11 @@ TEST(NodeTable, IsCsvOrJson)
     std::ostringstream csv;
     ASSERT_TRUE(writeNodes(NodeList(sheet), rows, TableFormat::Csv, {}, csv));
     EXPECT_EQ(csv.str(), "side,name,path,kind,operation,level,score,multiple,unmatched,overflow,shape,dtype,"
-                         "rank,step,reason\r\n"
+                         "rank,step,reason,repair\r\n"
                          "debug,Torch.matmul.3.forward,Module.0.layers.7.attn.SelfAttention.forward.0,api,"
-                         "Torch.matmul,different,0.9,,,critical,\"[8, 1, 16]\",torch.bfloat16,3,20,\r\n"
+                         "Torch.matmul,different,0.9,,,critical,\"[8, 1, 16]\",torch.bfloat16,3,20,,\r\n"
                          "debug,Torch.add.0.forward,Apis_Between_Modules.0,api,Torch.add,unmatched,,,shape,,["
-                         "4],torch.float32,3,20,shape differs\r\n");
+                         "4],torch.float32,3,20,shape differs,\r\n");
     std::ostringstream json;
     ASSERT_TRUE(writeNodes(NodeList(sheet), rows, TableFormat::Json, {}, json));
     EXPECT_THAT(json.str(), HasSubstr("\"score\": 0.9"));
