@@ -21,7 +21,8 @@ inline constexpr int kReportVersion = 1;
 ///      "worst": [{"node", "rank", "step", "reason", "multiple", "relative_error"}],
 ///      "onsets": [{"node", "rank", "step", "reason", "explained", "share", "needed"}],
 ///      "layers": {"cells": [{"step", "rank", "layer", "nodes", "bad", "bad_forward", "level", "score",
-///      "overflow", "node"}], "alike": [{"step", "rank", "parent", "layers": 24, "first": 0, "last": 23}], "curves":
+///      "overflow", "node"}], "alike": [{"step", "rank", "parent", "layers": 24, "first": 0, "last": 23}],
+///      "curves":
 ///      [{"step", "rank", "node", "layers": [0, 1], "multiples": [0.1, 12]}]}, "communication": ["a sentence
 ///      for each send whose receive differs"], "overflow": null or {"medium", "high", "critical", "first":
 ///      null or {"node", "rank", "step", "reason"}}, "largest_error": 0.1, "limits_kept": true, "findings":
@@ -29,10 +30,10 @@ inline constexpr int kReportVersion = 1;
 ///
 /// `cells` are the layers in which a node is bad, that is, different, without partner or with overflow;
 /// `layer` is null for nodes outside layers, `bad` counts those that are different or without partner,
-/// `bad_forward` those of forwards, `node` is the worst. `alike` are layers that have the same operations with the same shapes; a curve follows one
-/// of the worst nodes through them. `path` holds the names from the root to the node. Numbers that are
-/// infinite are null; `multiple` counts tolerances, `largest_error` and `relative_error` are those of
-/// relativeErrorOf().
+/// `bad_forward` those of forwards, `node` is the worst. `alike` are layers that have the same operations
+/// with the same shapes; a curve follows one of the worst nodes through them. `path` holds the names from the
+/// root to the node. Numbers that are infinite are null; `multiple` counts tolerances, `largest_error` and
+/// `relative_error` are those of relativeErrorOf().
 Status writeReportJson(const DivergenceReport& report, bool limitsKept, const FindingList& findings,
                        std::ostream& out);
 
