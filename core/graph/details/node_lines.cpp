@@ -212,6 +212,19 @@ void addMergeLines(const NodeView& view, std::vector<NodeLine>& lines)
     }
 }
 
+/// A call with its line of code below it, as one line.
+std::string onOneLine(std::string_view call)
+{
+    std::string line;
+    for (const char c : call) {
+        const bool isGap = c == '\n' || c == ' ';
+        if (!isGap || (!line.empty() && line.back() != ' ')) {
+            line += isGap ? ' ' : c;
+        }
+    }
+    return line;
+}
+
 void addStackLines(const NodeView& view, std::vector<NodeLine>& lines)
 {
     const Node& node = view.graph().node(view.node());
@@ -220,7 +233,7 @@ void addStackLines(const NodeView& view, std::vector<NodeLine>& lines)
     }
     const auto& stack = view.graph().stacks[node.stack->value];
     for (std::size_t i = 0; i < std::min(stack.size(), kMaxLines); ++i) {
-        lines.push_back({NodeSection::Stack, {}, dataText(view.graph().text(stack[i])), {}});
+        lines.push_back({NodeSection::Stack, {}, dataText(onOneLine(view.graph().text(stack[i]))), {}});
     }
     if (stack.size() > kMaxLines) {
         lines.push_back({NodeSection::Stack, {}, "%1 more lines"_text(stack.size() - kMaxLines), {}});

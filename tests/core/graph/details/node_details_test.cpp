@@ -204,7 +204,8 @@ TEST(NodeDetails, TellOverflowStackAndMerge)
 {
     Graph graph;
     const NodeId node = addNode(graph, kName, {flat("input.0", 1)}, {flat("output.0", std::nan(""))});
-    graph.stacks.push_back({graph.texts.intern("File a.py\tline 1"), graph.texts.intern("File b.py")});
+    graph.stacks.push_back(
+        {graph.texts.intern("File a.py\tline 1"), graph.texts.intern("File b.py, in f, \n return x")});
     graph.node(node).stack = StackId{0U};
     const auto step = builtStep(std::move(graph));
     SideGraph& side = step->ranks[0].debug;
@@ -213,7 +214,8 @@ TEST(NodeDetails, TellOverflowStackAndMerge)
     const NodeDetails details = detailsOfNode(step, Side::Debug, kName);
     EXPECT_THAT(values(details, NodeSection::Overflow, "Level"), ElementsAre("critical"));
     EXPECT_THAT(values(details, NodeSection::Overflow, "Reason"), ElementsAre(HasSubstr("output.0")));
-    EXPECT_THAT(values(details, NodeSection::Stack, ""), ElementsAre("File a.py\\tline 1", "File b.py"));
+    EXPECT_THAT(values(details, NodeSection::Stack, ""),
+                ElementsAre("File a.py\\tline 1", "File b.py, in f, return x"));
     EXPECT_THAT(values(details, NodeSection::Merge, ""), ElementsAre("merged from ranks 0, 1"));
 }
 
