@@ -10,6 +10,7 @@
 #include "ui/marks/marks_commands.h"
 #include "ui/timeline/view/selection_walk.h"
 #include "ui/timeline_workspace/dialogs/go_to_time_dialog.h"
+#include "ui/window/notice_bar.h"
 
 namespace pipescope::ui::test {
 namespace {
@@ -159,6 +160,15 @@ void showKeys(CommandStage& stage)
     EXPECT_GT(stage.dialog<KeyTableDialog>()->table()->rowCount(), 60);
 }
 
+void showMessageElsewhere(CommandStage& stage)
+{
+    stage.window.session().select(firstSend());
+    stage.give();
+    // No dump of this run was open before.
+    EXPECT_TRUE(stage.window.notice()->isVisible());
+    EXPECT_EQ(stage.window.session().selection(), firstSend());
+}
+
 void about(CommandStage& stage)
 {
     stage.give();
@@ -182,6 +192,7 @@ CommandChecks goAndHelpCommandChecks()
             {CommandId::GoToTime, goToTime},
             {CommandId::RangeOfSelection, rangeOfSelection},
             {CommandId::FollowMicroBatch, followMicroBatch},
+            {CommandId::ShowMessageElsewhere, showMessageElsewhere},
             {CommandId::ShowPalette, showPalette},
             {CommandId::ShowKeys, showKeys},
             {CommandId::About, about}};
