@@ -17,7 +17,7 @@ namespace pipescope {
 /// side is debug, the second bench.
 struct GraphSessionState
 {
-    /// "verdict", "score", "overflow", "reason" or "repair".
+    /// "verdict", "score", "overflow", "reason", "repair" or "replicas".
     std::string colourBy = "verdict";
     /// "beside", "stacked", "debug" or "bench".
     std::string arrangement = "beside";

@@ -1499,6 +1499,14 @@
         <source>Show which bad nodes were fixed since a comparison that was written as a database (*.vis.db), which are left, and which are new</source>
         <translation>显示自某次写成数据库（*.vis.db）的比较以来，哪些异常节点已修复、哪些仍在、哪些是新出现的</translation>
     </message>
+    <message>
+        <source>By &amp;Data-Parallel Copies</source>
+        <translation>按数据并行副本(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Whether ranks that hold the same part of the model agree on its parameters and on what they reduced</source>
+        <translation>持有模型同一部分的各卡，其参数及归约结果是否一致</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -6322,6 +6330,18 @@ Open a folder of profiles, or drop one here.</source>
         <source>new: bad only now</source>
         <translation>新增：现在才异常</translation>
     </message>
+    <message>
+        <source>nothing that copies must have alike</source>
+        <translation>副本间无须一致的内容</translation>
+    </message>
+    <message>
+        <source>data-parallel copies agree</source>
+        <translation>数据并行副本一致</translation>
+    </message>
+    <message>
+        <source>data-parallel copies differ</source>
+        <translation>数据并行副本不一致</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -6924,6 +6944,14 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>There is no bad node below.</source>
         <translation>下面没有异常节点。</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no partner on the other side: it was expanded alone.</source>
+        <translation>“%1”在另一侧没有对应节点：仅单独展开。</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no partner on the other side (%2): it was expanded alone.</source>
+        <translation>“%1”在另一侧没有对应节点（%2）：仅单独展开。</translation>
     </message>
 </context>
 <context>

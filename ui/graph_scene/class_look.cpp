@@ -83,6 +83,13 @@ std::vector<ClassLook> repairLooks(const Shades& shades)
             {shades.different, false, true, "new: bad only now"_text}};
 }
 
+std::vector<ClassLook> replicaLooks(const Shades& shades)
+{
+    return {{shades.nothing, false, false, "nothing that copies must have alike"_text},
+            {shades.same, false, false, "data-parallel copies agree"_text},
+            {shades.different, false, true, "data-parallel copies differ"_text}};
+}
+
 UserText rangeName(const graph::ColourRange& range)
 {
     const auto number = [](double value) {
@@ -137,8 +144,9 @@ std::vector<ClassLook> looksOf(graph::ColourBy colourBy, std::span<const graph::
         return reasonLooks(shades, isDark);
     case graph::ColourBy::Repair:
         return repairLooks(shades);
-    case graph::ColourBy::Verdict:
     case graph::ColourBy::Replicas:
+        return replicaLooks(shades);
+    case graph::ColourBy::Verdict:
         break;
     }
     return verdictLooks(shades);

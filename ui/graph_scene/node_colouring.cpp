@@ -1,5 +1,7 @@
 #include "ui/graph_scene/node_colouring.h"
 
+#include "core/graph/outline/replica_classes.h"
+
 namespace pipescope::graph_scene {
 
 namespace {
@@ -29,9 +31,10 @@ std::vector<graph::ColourRange> defaultColourRanges()
             {"#FFC62E", 0.6, 0.8, {}, {}}, {"#FF704D", 0.8, 1.0, {}, {}}, {"#C7C7C7", {}, {}, {}, {}}};
 }
 
-graph::NodeClasses classesOf(const graph::Outline& outline, graph::ColourBy colourBy,
+graph::NodeClasses classesOf(const graph::Sheet& sheet, graph::Side side, graph::ColourBy colourBy,
                              std::span<const graph::ColourRange> ranges)
 {
+    const graph::Outline& outline = sheet.outline(side);
     switch (colourBy) {
     case graph::ColourBy::Score:
         return graph::classifyByScore(outline, scoreRangesOf(ranges));
@@ -41,8 +44,9 @@ graph::NodeClasses classesOf(const graph::Outline& outline, graph::ColourBy colo
         return graph::classifyByUnmatchedReason(outline);
     case graph::ColourBy::Repair:
         return graph::classifyByRepair(outline);
-    case graph::ColourBy::Verdict:
     case graph::ColourBy::Replicas:
+        return graph::classifyByReplicas(sheet, side);
+    case graph::ColourBy::Verdict:
         break;
     }
     return graph::classifyByVerdict(outline);
@@ -57,10 +61,12 @@ std::uint8_t leastBadClass(graph::ColourBy colourBy)
         // The best range is what is expected.
         return 2;
     }
+    case graph::ColourBy::Replicas:
+        // Copies that agree are what is expected.
+        return 2;
     case graph::ColourBy::Overflow:
     case graph::ColourBy::UnmatchedReason:
     case graph::ColourBy::Repair:
-    case graph::ColourBy::Replicas:
         break;
     }
     return 1;

@@ -2,6 +2,7 @@
 
 #include "core/graph/database_reading/stored_config.h"
 #include "core/graph/outline/node_classes.h"
+#include "core/graph/outline/sheet.h"
 #include "ui/graph_scene/class_look.h"
 
 #include <cstddef>
@@ -18,8 +19,9 @@ std::vector<graph::ColourRange> defaultColourRanges();
 /// Ordered from good to bad; the colours for nodes without partner are left out.
 std::vector<graph::ScoreRange> scoreRangesOf(std::span<const graph::ColourRange> colours);
 
-/// The class of each row. `ranges` are those of scores; they matter only if nodes are coloured by them.
-graph::NodeClasses classesOf(const graph::Outline& outline, graph::ColourBy colourBy,
+/// The class of each row of a side that the sheet has. `ranges` are those of scores; they matter only if
+/// nodes are coloured by them.
+graph::NodeClasses classesOf(const graph::Sheet& sheet, graph::Side side, graph::ColourBy colourBy,
                              std::span<const graph::ColourRange> ranges);
 
 /// From which class on a node is bad.

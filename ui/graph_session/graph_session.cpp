@@ -153,9 +153,8 @@ void GraphSession::classify()
 {
     for (const graph::Side side : {graph::Side::Debug, graph::Side::Bench}) {
         const bool isThere = m_sheet != nullptr && m_sheet->has(side);
-        m_classes[index(side)] =
-            isThere ? graph_scene::classesOf(m_sheet->outline(side), m_view.colourBy, m_ranges)
-                    : graph::NodeClasses();
+        m_classes[index(side)] = isThere ? graph_scene::classesOf(*m_sheet, side, m_view.colourBy, m_ranges)
+                                         : graph::NodeClasses();
     }
 }
 

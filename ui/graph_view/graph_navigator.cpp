@@ -129,6 +129,9 @@ void GraphNavigator::setExpanded(GraphPlace place, bool isExpanded)
             change(*partner);
         }
     });
+    if (isExpanded && isInStep() && !m_session.partnerOf(place)) {
+        emit expandedAlone(place);
+    }
 }
 
 void GraphNavigator::expandBelow(GraphPlace place)

@@ -79,6 +79,8 @@ public:
 signals:
     /// What is in sight is not the same any more.
     void moved();
+    /// A box was expanded whose partner should follow, but it has none.
+    void expandedAlone(pipescope::ui::GraphPlace place);
 
 private:
     struct Camera

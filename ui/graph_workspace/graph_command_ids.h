@@ -30,6 +30,7 @@ inline constexpr CommandId kByVerdict{"ColourByVerdict"};
 inline constexpr CommandId kByScore{"ColourByScore"};
 inline constexpr CommandId kByOverflow{"ColourByOverflow"};
 inline constexpr CommandId kByReason{"ColourByUnmatchedReason"};
+inline constexpr CommandId kByReplicas{"ColourByReplicas"};
 inline constexpr CommandId kByRepair{"ColourByRepair"};
 inline constexpr CommandId kCompareEarlier{"CompareWithEarlier"};
 inline constexpr CommandId kShowSuspects{"ShowSuspects"};

@@ -58,6 +58,10 @@ constexpr auto kRows = std::to_array<Command>({
      TEXT("Where NaN and infinity came in and went out"), noKeys()},
     {kByReason, CommandMenu::ColourNodes, CommandKind::Choice, TEXT("By &Reason without Partner"),
      TEXT("Why a node has no partner"), noKeys()},
+    {kByReplicas, CommandMenu::ColourNodes, CommandKind::Choice, TEXT("By &Data-Parallel Copies"),
+     TEXT("Whether ranks that hold the same part of the model agree on its parameters and on what they "
+          "reduced"),
+     noKeys()},
     {kByRepair, CommandMenu::ColourNodes, CommandKind::Choice, TEXT("By Re&pair"),
      TEXT("What was fixed since an earlier comparison, what is left, and what is new"), noKeys()},
     {kShowEdges, CommandMenu::Graph, CommandKind::Toggle, TEXT("Data Ed&ges"),

@@ -2,6 +2,7 @@
 
 #include <QAction>
 
+#include "core/graph/match/unmatched_text.h"
 #include "ui/graph_session/edge_finder.h"
 #include "ui/graph_session/suspect_finder.h"
 #include "ui/graph_view/graph_pane.h"
@@ -38,6 +39,8 @@ GraphCommands::GraphCommands(const Parts& parts, QObject* parent)
     });
     connect(&m_finder, &SuspectFinder::changed, this, &GraphCommands::showStandingOut);
     connect(&m_edges, &EdgeFinder::changed, this, &GraphCommands::showEdges);
+    connect(&m_view.navigator(), &GraphNavigator::expandedAlone, this,
+            &GraphCommands::sayThatNoPartnerFollowed);
     connect(&m_view, &GraphView::highlightLeft, this, &GraphCommands::showStandingOut);
 }
 
@@ -223,6 +226,7 @@ void GraphCommands::handleLook()
     colour(kByOverflow, graph::ColourBy::Overflow);
     colour(kByReason, graph::ColourBy::UnmatchedReason);
     colour(kByRepair, graph::ColourBy::Repair);
+    colour(kByReplicas, graph::ColourBy::Replicas);
     const auto arrange = [this](CommandId id, SidesArrangement arrangement) {
         handleChoice(id, [arrangement](GraphViewOptions& view) { view.arrangement = arrangement; });
     };
@@ -255,13 +259,15 @@ void GraphCommands::update()
     {
         m_actions.allow(id, isComparison);
     }
+    m_actions.allow(kByReplicas, m_session.sheet() != nullptr && m_session.sheet()->step->ranks.size() > 1);
     m_actions.allow(kByRepair, m_session.sheet() != nullptr && !m_session.sheet()->debug.earlier.empty());
     const GraphViewOptions& view = m_session.view();
     constexpr std::array kColours{std::pair(kByVerdict, graph::ColourBy::Verdict),
                                   std::pair(kByScore, graph::ColourBy::Score),
                                   std::pair(kByOverflow, graph::ColourBy::Overflow),
                                   std::pair(kByReason, graph::ColourBy::UnmatchedReason),
-                                  std::pair(kByRepair, graph::ColourBy::Repair)};
+                                  std::pair(kByRepair, graph::ColourBy::Repair),
+                                  std::pair(kByReplicas, graph::ColourBy::Replicas)};
     for (const auto& [id, by] : kColours) {
         m_actions.action(id)->setChecked(view.colourBy == by);
     }
@@ -322,6 +328,18 @@ void GraphCommands::goToPartner()
         report(tr("The node has no partner: this is the partner of what is around it."));
         m_view.navigator().go({otherSide(selected.side), *around});
     }
+}
+
+void GraphCommands::sayThatNoPartnerFollowed(GraphPlace place)
+{
+    const graph::Outline& outline = m_session.sheet()->outline(place.side);
+    const graph::UnmatchedReason why =
+        outline.unmatched.empty() ? graph::UnmatchedReason::None : outline.unmatched[place.row.value];
+    const QString name = toQString(outline.name(place.row));
+    report(why == graph::UnmatchedReason::None
+               ? tr("'%1' has no partner on the other side: it was expanded alone.").arg(name)
+               : tr("'%1' has no partner on the other side (%2): it was expanded alone.")
+                     .arg(name, localized(graph::unmatchedReasonText(why))));
 }
 
 void GraphCommands::goToParent()

@@ -62,6 +62,7 @@ private:
     std::optional<graph::SheetRow> selectedRow() const;
     void goToPartner();
     void goToParent();
+    void sayThatNoPartnerFollowed(GraphPlace place);
     void goToWorstChild();
     void report(const QString& sentence);
 

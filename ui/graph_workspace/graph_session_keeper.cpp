@@ -22,11 +22,12 @@ namespace {
 
 constexpr std::array kSides{Side::Debug, Side::Bench};
 constexpr std::array<NameOf<Side>, 2> kSideNames{{{Side::Debug, "debug"}, {Side::Bench, "bench"}}};
-constexpr std::array<NameOf<graph::ColourBy>, 5> kColourNames{{{graph::ColourBy::Verdict, "verdict"},
+constexpr std::array<NameOf<graph::ColourBy>, 6> kColourNames{{{graph::ColourBy::Verdict, "verdict"},
                                                                {graph::ColourBy::Score, "score"},
                                                                {graph::ColourBy::Overflow, "overflow"},
                                                                {graph::ColourBy::UnmatchedReason, "reason"},
-                                                               {graph::ColourBy::Repair, "repair"}}};
+                                                               {graph::ColourBy::Repair, "repair"},
+                                                               {graph::ColourBy::Replicas, "replicas"}}};
 constexpr std::array<NameOf<SidesArrangement>, 4> kArrangementNames{{{SidesArrangement::Beside, "beside"},
                                                                      {SidesArrangement::Stacked, "stacked"},
                                                                      {SidesArrangement::OnlyDebug, "debug"},

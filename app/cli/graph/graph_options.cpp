@@ -37,11 +37,12 @@ std::optional<RankSet> numbersOf(const std::string& list)
     return list.empty() ? std::nullopt : std::optional(RankSet::parse(list).value());
 }
 
-constexpr std::array<std::pair<std::string_view, graph::ColourBy>, 4> kColours{
+constexpr std::array<std::pair<std::string_view, graph::ColourBy>, 5> kColours{
     {{"verdict", graph::ColourBy::Verdict},
      {"score", graph::ColourBy::Score},
      {"overflow", graph::ColourBy::Overflow},
-     {"reason", graph::ColourBy::UnmatchedReason}}};
+     {"reason", graph::ColourBy::UnmatchedReason},
+     {"replicas", graph::ColourBy::Replicas}}};
 
 /// "all", "bad", or a number of levels.
 std::optional<graph_picture::Expansion> expansionOf(const std::string& text)
@@ -338,9 +339,10 @@ void GraphOptionParser::addPicture(CLI::App& command)
         ->check(refuseNoExpansion);
     command
         .add_option("--colour", m_raw->colour,
-                    "What colours stand for: verdict, score, overflow, or reason (why there is no partner)")
+                    "What colours stand for: verdict, score, overflow, reason (why there is no partner), or "
+                    "replicas (whether data-parallel copies agree)")
         ->type_name("WHAT")
-        ->check(CLI::IsMember({"verdict", "score", "overflow", "reason"}));
+        ->check(CLI::IsMember({"verdict", "score", "overflow", "reason", "replicas"}));
     command.add_option("--width", m_raw->options.picture.width, "Pixels; the height follows")
         ->type_name("N")
         ->check(CLI::Range(graph_picture::kSmallestWidth, graph_picture::kLargestWidth));

@@ -28,25 +28,65 @@ bool isRecordedBefore(const Graph& graph, NodeId node, const Item& output)
     });
 }
 
+/// Calls `use` with each item of a node that copies must have alike.
+template<class Use>
+void forEachShared(const Graph& graph, NodeId node, Use use)
+{
+    for (const Item& item : graph.inputs(node)) {
+        if (item.group == ItemGroup::Parameter && item.isTensor) {
+            use(item);
+        }
+    }
+    if (!isReplicaReduction(graph, node) || groupRanks(graph, node).size() < 2) {
+        return;
+    }
+    for (const Item& item : graph.outputs(node)) {
+        if (item.isTensor && !isRecordedBefore(graph, node, item)) {
+            use(item);
+        }
+    }
+}
+
 std::map<std::string, std::array<Value, kStatisticCount>> itemsToCompare(const Graph& graph)
 {
     std::map<std::string, std::array<Value, kStatisticCount>> items;
     for (const NodeId node : graph.postOrder()) {
-        for (const Item& item : graph.inputs(node)) {
-            if (item.group == ItemGroup::Parameter && item.isTensor) {
-                items.emplace(graph.itemName(node, item), statisticsOf(item));
-            }
-        }
-        if (!isReplicaReduction(graph, node) || groupRanks(graph, node).size() < 2) {
-            continue;
-        }
-        for (const Item& item : graph.outputs(node)) {
-            if (item.isTensor && !isRecordedBefore(graph, node, item)) {
-                items.emplace(graph.itemName(node, item), statisticsOf(item));
-            }
-        }
+        forEachShared(graph, node, [&](const Item& item) {
+            items.emplace(graph.itemName(node, item), statisticsOf(item));
+        });
     }
     return items;
+}
+
+bool areUnequal(Value own, Value other)
+{
+    return own.number() && other.number() && own.bits() != other.bits() && own.number() != other.number();
+}
+
+/// Looks at the node of the same name on one copy.
+ReplicaState compareNode(const Graph& graph, NodeId node, const Graph& copy)
+{
+    ReplicaState state = ReplicaState::NotShared;
+    const auto there = copy.find(graph.name(node));
+    if (!there) {
+        return state;
+    }
+    std::map<std::string_view, std::array<Value, kStatisticCount>> expected;
+    forEachShared(copy, *there,
+                  [&](const Item& item) { expected.emplace(copy.text(item.path), statisticsOf(item)); });
+    forEachShared(graph, node, [&](const Item& item) {
+        const auto other = expected.find(graph.text(item.path));
+        if (other == expected.end()) {
+            return;
+        }
+        const auto own = statisticsOf(item);
+        const bool isDifferent = std::ranges::any_of(kStatistics, [&](Statistic statistic) {
+            const auto at = static_cast<std::size_t>(statistic);
+            return areUnequal(own[at], other->second[at]);
+        });
+        state = std::max(state, isDifferent ? ReplicaState::Different : ReplicaState::Alike);
+    });
+    return state;
 }
 
 } // namespace
@@ -69,8 +109,7 @@ void ReplicaCheck::compare(const Graph& graph, std::size_t stage, std::size_t pl
         for (const Statistic statistic : kStatistics) {
             const Value own = numbers[static_cast<std::size_t>(statistic)];
             const Value other = expected->second[static_cast<std::size_t>(statistic)];
-            if (!own.number() || !other.number() || own.bits() == other.bits()
-                || own.number() == other.number()) {
+            if (!areUnequal(own, other)) {
                 continue;
             }
             if (count++ == 0) {
@@ -85,6 +124,19 @@ void ReplicaCheck::compare(const Graph& graph, std::size_t stage, std::size_t pl
     if (count > 0) {
         findings.add(FindingId::ReplicasDiffer, graph.rank, graph.folder, detail, count);
     }
+}
+
+std::vector<ReplicaState> compareReplicas(const Graph& graph, std::span<const Graph* const> copies)
+{
+    std::vector<ReplicaState> states(graph.nodes.size(), ReplicaState::NotShared);
+    for (const NodeId node : graph.postOrder()) {
+        bool isShared = false;
+        forEachShared(graph, node, [&](const Item&) { isShared = true; });
+        for (const Graph* const copy : isShared ? copies : std::span<const Graph* const>()) {
+            states[node.value] = std::max(states[node.value], compareNode(graph, node, *copy));
+        }
+    }
+    return states;
 }
 
 } // namespace pipescope::graph

@@ -8,8 +8,10 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace pipescope::graph {
 
@@ -35,5 +37,17 @@ private:
 
     std::map<std::pair<std::size_t, std::size_t>, Copy> m_first;
 };
+
+/// What the data-parallel copies of a rank show of a node.
+enum class ReplicaState : std::uint8_t
+{
+    /// It has nothing that copies must have alike, or no copy has it.
+    NotShared,
+    Alike,
+    Different
+};
+
+/// By node of `graph`: whether what ReplicaCheck compares is the same on all copies. O(items of all).
+std::vector<ReplicaState> compareReplicas(const Graph& graph, std::span<const Graph* const> copies);
 
 } // namespace pipescope::graph

@@ -25,7 +25,7 @@ enum class ColourBy : std::uint8_t
     UnmatchedReason,
     /// Classes are those of RepairClass.
     Repair,
-    /// 1 for nodes that differ between data-parallel replicas that should agree.
+    /// Classes are those of ReplicaState.
     Replicas
 };
 

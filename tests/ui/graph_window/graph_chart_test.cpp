@@ -3,6 +3,8 @@
 #include "tests/ui/graph_window/graph_window.h"
 #include "ui/graph_view/graph_legend.h"
 #include "ui/graph_view/graph_minimap_view.h"
+#include "ui/graph_workspace/graph_command_ids.h"
+#include "ui/window/notice_bar.h"
 
 #include <algorithm>
 
@@ -53,6 +55,23 @@ TEST_F(GraphChartTest, ABoxAloneIsExpandedWhereSidesAreNotInStep)
     doubleClick(Side::Debug, m_top);
     EXPECT_TRUE(isShown(Side::Debug, below()));
     EXPECT_FALSE(isShown(Side::Bench, below()));
+}
+
+TEST_F(GraphChartTest, ABoxWithoutPartnerIsExpandedAloneAndTheWindowSaysSo)
+{
+    click(Side::Debug, m_top);
+    workspace().chart()->setFocus();
+    press(Qt::Key_Delete);
+    ASSERT_FALSE(session().partner());
+    doubleClick(Side::Debug, m_top);
+    EXPECT_TRUE(isShown(Side::Debug, below()));
+    EXPECT_FALSE(isShown(Side::Bench, below()));
+    EXPECT_TRUE(m_window.notice()->sentence().contains(QStringLiteral("has no partner on the other side")));
+}
+
+TEST_F(GraphChartTest, WithoutDataParallelCopiesNothingIsColouredByThem)
+{
+    EXPECT_FALSE(m_window.action(kByReplicas)->isEnabled());
 }
 
 TEST_F(GraphChartTest, AClickSelectsAndAClickBesideEndsIt)
