@@ -367,16 +367,21 @@ GraphPictureOptions GraphOptionParser::pictureOptions() const
     return picture;
 }
 
+GraphCommand GraphOptionParser::command() const
+{
+    return m_raw->build->parsed()      ? GraphCommand::Build
+           : m_raw->compare->parsed()  ? GraphCommand::Compare
+           : m_raw->diverge->parsed()  ? GraphCommand::Diverge
+           : m_raw->render->parsed()   ? GraphCommand::Render
+           : m_raw->report->parsed()   ? GraphCommand::Report
+           : m_raw->repaired->parsed() ? GraphCommand::Repaired
+                                       : GraphCommand::CompareFile;
+}
+
 GraphOptions GraphOptionParser::options() const
 {
     GraphOptions options = m_raw->options;
-    options.command = m_raw->build->parsed()      ? GraphCommand::Build
-                      : m_raw->compare->parsed()  ? GraphCommand::Compare
-                      : m_raw->diverge->parsed()  ? GraphCommand::Diverge
-                      : m_raw->render->parsed()   ? GraphCommand::Render
-                      : m_raw->report->parsed()   ? GraphCommand::Report
-                      : m_raw->repaired->parsed() ? GraphCommand::Repaired
-                                                  : GraphCommand::CompareFile;
+    options.command = command();
     if (options.command == GraphCommand::CompareFile && (m_raw->compareFile.empty() || m_raw->output.empty()))
     {
         throw CLI::RequiredError(

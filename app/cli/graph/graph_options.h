@@ -56,11 +56,7 @@ struct GraphOptions
     std::filesystem::path bench;
     /// Folder or file to write.
     std::filesystem::path output;
-    /// Names differ: with a mapping file, or without one if only classes or the framework differ.
-    bool isMapped = false;
     std::filesystem::path mappingFile;
-    bool isFuzzy = false;
-    bool checksOverflow = false;
     /// "tp=2,pp=2"; empty if nothing is merged.
     std::string mergeDebug;
     std::string mergeBench;
@@ -71,19 +67,24 @@ struct GraphOptions
     std::filesystem::path floor;
     /// Where the pairs that structural matching found are written, as a mapping file.
     std::filesystem::path newMapping;
-    /// Limits of `diverge`.
+    /// Limit of `diverge`.
     std::optional<double> maxError;
-    bool refusesOverflow = false;
-    bool json = false;
     /// The comparison before a repair, of which `debug` and `bench` are after it: a database, or the dump
     /// that was looked at.
     std::filesystem::path before;
     /// What the dump `before` is compared with, if that is not `bench`.
     std::filesystem::path benchBefore;
+    std::size_t jobs = 0;
+    GraphPictureOptions picture;
+    /// Names differ: with a mapping file, or without one if only classes or the framework differ.
+    bool isMapped = false;
+    bool isFuzzy = false;
+    bool checksOverflow = false;
+    /// Limit of `diverge`.
+    bool refusesOverflow = false;
     /// Limit of `repaired`.
     bool refusesNew = false;
-    GraphPictureOptions picture;
-    std::size_t jobs = 0;
+    bool json = false;
 };
 
 /// Defines `graph` and its commands, and reads what CLI11 finds.
@@ -102,6 +103,7 @@ public:
 private:
     struct Raw;
 
+    GraphCommand command() const;
     void addBuild(CLI::App& command);
     void addCompare(CLI::App& command);
     /// Both sides and how they are compared.
