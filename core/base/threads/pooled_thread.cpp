@@ -3,8 +3,8 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <pthread.h>
 #include <thread>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -45,17 +45,26 @@ std::exception_ptr doWork(PooledWork& work) noexcept
     return failure;
 }
 
+class ThreadPool;
+
+ThreadPool& threadPool();
+
 class ThreadPool
 {
 public:
-    ThreadPool() = default;
+    ThreadPool()
+    {
+        // With the lock held, no thread without work is inside the pool while the process is copied.
+        static_cast<void>(::pthread_atfork([] { threadPool().m_mutex.lock(); },
+                                           [] { threadPool().m_mutex.unlock(); },
+                                           [] { threadPool().beginAgainInChild(); }));
+    }
 
     ThreadPool(const ThreadPool&) = delete;
     ThreadPool& operator=(const ThreadPool&) = delete;
 
     ~ThreadPool()
     {
-        leaveThoseOfTheParent();
         const std::scoped_lock lock(m_mutex);
         m_isEnding = true;
         for (const auto& worker : m_workers) {
@@ -65,7 +74,6 @@ public:
 
     void begin(std::shared_ptr<PooledWork> work)
     {
-        leaveThoseOfTheParent();
         const std::scoped_lock lock(m_mutex);
         if (m_idle.empty()) {
             addWorker(std::move(work));
@@ -125,21 +133,17 @@ private:
     }
 
     /// A child process has none of its parent's threads, nor may it destroy what they were waiting for.
-    void leaveThoseOfTheParent()
+    void beginAgainInChild()
     {
-        if (m_process == ::getpid()) {
-            return;
-        }
-        m_process = ::getpid();
         m_idle.clear();
         for (auto& worker : m_workers) {
             static_cast<void>(worker.release());
         }
         m_workers.clear();
+        m_mutex.unlock();
     }
 
     std::mutex m_mutex;
-    ::pid_t m_process = ::getpid();
     bool m_isEnding = false;
     std::vector<Worker*> m_idle;
     /// Last, so that the threads end before what they use.
