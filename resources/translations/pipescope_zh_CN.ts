@@ -5547,10 +5547,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>此处合并后有 %1 个图，调试侧有 %2 个；两侧的数据并行副本数必须相同</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is none of tp=N, pp=N, vpp=N, order=…, ranks=N, layers=N, layers-per-virtual-stage=N</source>
-        <translation>“%1”不是 tp=N、pp=N、vpp=N、order=…、ranks=N、layers=N、layers-per-virtual-stage=N 之一</translation>
-    </message>
-    <message>
         <source>%1 is &quot;%2&quot;; it must be a whole number above 0</source>
         <translation>%1 为“%2”；它必须为大于 0 的整数</translation>
     </message>
@@ -6341,6 +6337,14 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>data-parallel copies differ</source>
         <translation>数据并行副本不一致</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is none of tp=N, pp=N, vpp=N, ep=N, order=…, ranks=N, layers=N, layers-per-virtual-stage=N</source>
+        <translation>"%1" 不是 tp=N、pp=N、vpp=N、ep=N、order=…、ranks=N、layers=N、layers-per-virtual-stage=N 之一</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which does not divide the %3 data-parallel replicas</source>
+        <translation>%1 为 %2，不能整除 %3 个数据并行副本</translation>
     </message>
 </context>
 <context>

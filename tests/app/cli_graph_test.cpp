@@ -237,6 +237,15 @@ TEST_F(CliGraph, AWrongMappingIsAnErrorAndNothingIsWritten)
     EXPECT_THAT(databasesIn(path("out")), IsEmpty());
 }
 
+TEST_F(CliGraph, AMappingThatIsNotThereIsAnErrorAndNothingIsWritten)
+{
+    const CliRun run = graph(
+        {"compare", path("debug"), path("bench"), "-o", path("out"), "--layer-mapping", path("absent.yaml")});
+    EXPECT_NE(run.code, 0);
+    EXPECT_THAT(run.err, HasSubstr("absent.yaml"));
+    EXPECT_THAT(databasesIn(path("out")), IsEmpty());
+}
+
 TEST_F(CliGraph, RanksAndStepsThatAreNotThereAreExitCodeThree)
 {
     for (const char* option : {"--ranks", "--steps"}) {

@@ -227,7 +227,9 @@ void GraphOptionParser::addBuild(CLI::App& command)
     command.add_option("DUMP", m_raw->debug, "Folder of a dump")->required();
     addOutput(command);
     command.add_flag("--overflow", m_raw->options.checksOverflow, "Also look for NaN and infinity");
-    command.add_option("--merge", m_raw->merge, "Merge the ranks: tp=2,pp=2[,vpp=2][,order=tp-cp-ep-dp-pp]")
+    command
+        .add_option("--merge", m_raw->merge,
+                    "Merge the ranks: tp=2,pp=2[,vpp=2][,ep=2][,order=tp-cp-ep-dp-pp]")
         ->type_name("SIZES");
     addSelection(command);
 }
@@ -255,7 +257,7 @@ void GraphOptionParser::addSides(CLI::App& command)
     addMatching(command);
     command
         .add_option("--merge-debug", m_raw->options.mergeDebug,
-                    "Merge the ranks of DEBUG: tp=2,pp=2[,vpp=2][,order=tp-cp-ep-dp-pp]")
+                    "Merge the ranks of DEBUG: tp=2,pp=2[,vpp=2][,ep=2][,order=tp-cp-ep-dp-pp]")
         ->type_name("SIZES");
     command.add_option("--merge-bench", m_raw->options.mergeBench, "Merge the ranks of BENCH")
         ->type_name("SIZES");

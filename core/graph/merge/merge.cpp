@@ -113,6 +113,7 @@ public:
     {
         std::vector<MergedGraph> all;
         for (const ReplicaRanks& replica : ranksByOrder(m_settings.sizes)) {
+            m_expertPart = m_settings.sizes.expertPart(static_cast<std::int64_t>(all.size()));
             auto merged = mergeReplica(replica);
             if (!merged) {
                 return merged.error();
@@ -157,7 +158,7 @@ private:
             if (!graph) {
                 return graph.error();
             }
-            m_replicas.compare(*graph, stage, graphs.size(), m_findings);
+            m_replicas.compare(*graph, {stage, graphs.size(), m_expertPart}, m_findings);
             ranks.push_back(graph->rank);
             graphs.push_back(std::move(*graph));
         }
@@ -192,6 +193,8 @@ private:
     FindingList& m_findings;
     const std::stop_token& m_stop;
     ReplicaCheck m_replicas;
+    /// Of the replica that is merged now.
+    std::int64_t m_expertPart = 0;
 };
 
 } // namespace

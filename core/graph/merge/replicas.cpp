@@ -5,6 +5,7 @@
 #include "core/graph/text/python_text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pipescope::graph {
 namespace {
@@ -47,10 +48,19 @@ void forEachShared(const Graph& graph, NodeId node, Use use)
     }
 }
 
-std::map<std::string, std::array<Value, kStatisticCount>> itemsToCompare(const Graph& graph)
+/// One of several that a layer chooses among: mlp.experts.local_experts.3, as Megatron names them.
+bool isExpert(const Graph& graph, NodeId node)
 {
-    std::map<std::string, std::array<Value, kStatisticCount>> items;
+    return graph.name(node).find(".experts.") != std::string_view::npos;
+}
+
+ItemNumbers itemsToCompare(const Graph& graph, bool ofExperts)
+{
+    ItemNumbers items;
     for (const NodeId node : graph.postOrder()) {
+        if (isExpert(graph, node) != ofExperts) {
+            continue;
+        }
         forEachShared(graph, node, [&](const Item& item) {
             items.emplace(graph.itemName(node, item), statisticsOf(item));
         });
@@ -91,34 +101,37 @@ ReplicaState compareNode(const Graph& graph, NodeId node, const Graph& copy)
 
 } // namespace
 
-void ReplicaCheck::compare(const Graph& graph, std::size_t stage, std::size_t place, FindingList& findings)
+void ReplicaCheck::compare(const Graph& graph, const ModelPart& part, FindingList& findings)
 {
-    auto items = itemsToCompare(graph);
-    const auto [at, isFirst] = m_first.try_emplace({stage, place});
-    if (isFirst) {
-        at->second = {graph.rank, std::move(items)};
+    ModelPart shared = part;
+    shared.expertPart = 0;
+    compareItems(graph, itemsToCompare(graph, false), m_first[shared], findings);
+    compareItems(graph, itemsToCompare(graph, true), m_firstExperts[part], findings);
+}
+
+void ReplicaCheck::compareItems(const Graph& graph, ItemNumbers items, std::optional<Copy>& first,
+                                FindingList& findings)
+{
+    if (!first) {
+        first = {graph.rank, std::move(items)};
         return;
     }
     std::uint64_t count = 0;
     UserText detail;
     for (const auto& [name, numbers] : items) {
-        const auto expected = at->second.items.find(name);
-        if (expected == at->second.items.end()) {
+        const auto expected = first->items.find(name);
+        if (expected == first->items.end()) {
             continue;
         }
-        for (const Statistic statistic : kStatistics) {
-            const Value own = numbers[static_cast<std::size_t>(statistic)];
-            const Value other = expected->second[static_cast<std::size_t>(statistic)];
-            if (!areUnequal(own, other)) {
-                continue;
-            }
-            if (count++ == 0) {
-                detail = "%1 has %2 %3 on rank %4 but %5 on rank %6"_text(
-                    name, std::string(kStatisticNames[static_cast<std::size_t>(statistic)]),
-                    pythonText(*other.number()), at->second.rank.value, pythonText(*own.number()),
-                    graph.rank.value);
-            }
-            break;
+        const auto differing = std::ranges::find_if(kStatistics, [&](Statistic statistic) {
+            const auto at = static_cast<std::size_t>(statistic);
+            return areUnequal(numbers[at], expected->second[at]);
+        });
+        if (differing != kStatistics.end() && count++ == 0) {
+            const auto at = static_cast<std::size_t>(*differing);
+            detail = "%1 has %2 %3 on rank %4 but %5 on rank %6"_text(
+                name, std::string(kStatisticNames[at]), pythonText(*expected->second[at].number()),
+                first->rank.value, pythonText(*numbers[at].number()), graph.rank.value);
         }
     }
     if (count > 0) {
@@ -131,7 +144,9 @@ std::vector<ReplicaState> compareReplicas(const Graph& graph, std::span<const Gr
     std::vector<ReplicaState> states(graph.nodes.size(), ReplicaState::NotShared);
     for (const NodeId node : graph.postOrder()) {
         bool isShared = false;
-        forEachShared(graph, node, [&](const Item&) { isShared = true; });
+        if (!isExpert(graph, node)) {
+            forEachShared(graph, node, [&](const Item&) { isShared = true; });
+        }
         for (const Graph* const copy : isShared ? copies : std::span<const Graph* const>()) {
             states[node.value] = std::max(states[node.value], compareNode(graph, node, *copy));
         }

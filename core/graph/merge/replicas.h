@@ -4,16 +4,31 @@
 #include "core/graph/model/graph.h"
 
 #include <array>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace pipescope::graph {
+
+/// What a rank holds of the model; its copies hold the same.
+struct ModelPart
+{
+    std::size_t stage = 0;
+    /// Among the ranks that share tensors.
+    std::size_t slice = 0;
+    /// See MergeSizes::expertPart(). Of experts alone: all else is the same whatever it is.
+    std::int64_t expertPart = 0;
+
+    auto operator<=>(const ModelPart&) const = default;
+};
+
+/// By item name.
+using ItemNumbers = std::map<std::string, std::array<Value, kStatisticCount>>;
 
 /// Compares the data-parallel copies of each rank: parameters, and what a reduction over ranks of other
 /// replicas gave, must be equal. A reduction whose output is its input was recorded before it was done, and
@@ -22,20 +37,22 @@ namespace pipescope::graph {
 class ReplicaCheck
 {
 public:
-    /// A rank of the stage and place among those that share tensors. The first replica is what others must
-    /// equal.
-    void compare(const Graph& graph, std::size_t stage, std::size_t place, FindingList& findings);
+    /// The first rank that holds a part is what others must equal.
+    void compare(const Graph& graph, const ModelPart& part, FindingList& findings);
 
 private:
-    using Numbers = std::array<Value, kStatisticCount>;
-
     struct Copy
     {
         Rank rank{0};
-        std::map<std::string, Numbers> items;
+        ItemNumbers items;
     };
 
-    std::map<std::pair<std::size_t, std::size_t>, Copy> m_first;
+    static void compareItems(const Graph& graph, ItemNumbers items, std::optional<Copy>& first,
+                             FindingList& findings);
+
+    std::map<ModelPart, std::optional<Copy>> m_first;
+    /// Apart from the rest, which is the same whatever part of the experts a rank holds.
+    std::map<ModelPart, std::optional<Copy>> m_firstExperts;
 };
 
 /// What the data-parallel copies of a rank show of a node.
@@ -47,7 +64,8 @@ enum class ReplicaState : std::uint8_t
     Different
 };
 
-/// By node of `graph`: whether what ReplicaCheck compares is the same on all copies. O(items of all).
+/// By node of `graph`: whether what ReplicaCheck compares is the same on all copies. Experts are not shared:
+/// which ranks hold the same ones is not recorded. O(items of all).
 std::vector<ReplicaState> compareReplicas(const Graph& graph, std::span<const Graph* const> copies);
 
 } // namespace pipescope::graph

@@ -18,7 +18,7 @@ using Members = std::map<std::string, std::string, std::less<>>;
 
 Result<Members> split(std::string_view text)
 {
-    static constexpr std::string_view kKeys = " tp pp vpp order ranks layers layers-per-virtual-stage ";
+    static constexpr std::string_view kKeys = " tp pp vpp ep order ranks layers layers-per-virtual-stage ";
     Members members;
     while (!text.empty()) {
         const std::size_t comma = text.find(',');
@@ -28,7 +28,7 @@ Result<Members> split(std::string_view text)
         const std::string key(member.substr(0, equals));
         if (equals == std::string_view::npos || kKeys.find(" " + key + " ") == std::string_view::npos) {
             return wrongSizes(
-                "\"%1\" is none of tp=N, pp=N, vpp=N, order=…, ranks=N, layers=N, layers-per-virtual-stage=N"_text(
+                "\"%1\" is none of tp=N, pp=N, vpp=N, ep=N, order=…, ranks=N, layers=N, layers-per-virtual-stage=N"_text(
                     std::string(member)));
         }
         members[key] = member.substr(equals + 1);
@@ -67,6 +67,7 @@ Result<MergeSizes> parseMergeSizes(std::string_view text)
     for (const auto& [key, value] : {std::pair<std::string_view, std::int64_t*>{"tp", &sizes.tp},
                                      {"pp", &sizes.pp},
                                      {"vpp", &sizes.vpp},
+                                     {"ep", &sizes.ep},
                                      {"ranks", &sizes.rankCount},
                                      {"layers", &layers},
                                      {"layers-per-virtual-stage", &layersOfStage}})

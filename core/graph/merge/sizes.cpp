@@ -62,6 +62,12 @@ Status checkDivisor(std::string_view name, std::int64_t size, const MergeSizes& 
 
 } // namespace
 
+std::int64_t MergeSizes::expertPart(std::int64_t replica) const
+{
+    const bool isFastest = ("-" + order + "-").find("-dp-ep-") == std::string::npos;
+    return isFastest ? replica % ep : replica / (replicas() / ep);
+}
+
 Status checkSizes(const MergeSizes& sizes, std::size_t rankFolders, const SizesOrigin& origin)
 {
     const std::string rankKey = keyOf(origin, "rank_size");
@@ -69,8 +75,11 @@ Status checkSizes(const MergeSizes& sizes, std::size_t rankFolders, const SizesO
         return wrong(origin,
                      "%1 is %2, but the dump has %3 ranks"_text(rankKey, sizes.rankCount, rankFolders));
     }
-    const std::array<std::pair<std::string_view, std::int64_t>, 4> all{
-        {{"rank_size", sizes.rankCount}, {"tp", sizes.tp}, {"pp", sizes.pp}, {"vpp", sizes.vpp}}};
+    const std::array<std::pair<std::string_view, std::int64_t>, 5> all{{{"rank_size", sizes.rankCount},
+                                                                        {"tp", sizes.tp},
+                                                                        {"pp", sizes.pp},
+                                                                        {"vpp", sizes.vpp},
+                                                                        {"ep", sizes.ep}}};
     for (const auto& [name, size] : all) {
         if (size <= 0) {
             return wrong(origin, "%1 is %2; it must be at least 1"_text(keyOf(origin, name), size));
@@ -89,6 +98,10 @@ Status checkSizes(const MergeSizes& sizes, std::size_t rankFolders, const SizesO
     if (sizes.vpp > 1 && sizes.pp < 2) {
         return wrong(origin, "%1 is %2, which needs %3 of 2 or more, but it is %4"_text(
                                  keyOf(origin, "vpp"), sizes.vpp, keyOf(origin, "pp"), sizes.pp));
+    }
+    if (sizes.replicas() % sizes.ep != 0) {
+        return wrong(origin, "%1 is %2, which does not divide the %3 data-parallel replicas"_text(
+                                 keyOf(origin, "ep"), sizes.ep, sizes.replicas()));
     }
     return checkOrder(sizes, origin);
 }

@@ -24,8 +24,14 @@ struct MergeSizes
     std::int64_t vpp = 1;
     /// Dimensions, the fastest first.
     std::string order = std::string(kDefaultOrder);
+    /// Neighbouring data-parallel replicas that hold other experts each, as Megatron's
+    /// --expert-model-parallel-size. All else is the same on them.
+    std::int64_t ep = 1;
 
     std::int64_t replicas() const { return rankCount / tp / pp; }
+
+    /// Which of the `ep` parts of the experts a replica holds.
+    std::int64_t expertPart(std::int64_t replica) const;
 };
 
 /// Where sizes were given: "parallel_merge.npu", "--merge".

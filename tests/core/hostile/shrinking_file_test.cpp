@@ -1,6 +1,6 @@
 #include "tests/core/hostile/hostile_folder.h"
-#include "tests/core/hostile/measured_child.h"
 #include "tests/support/pause.h"
+#include "tests/support/process/measured_child.h"
 
 #include <gtest/gtest.h>
 

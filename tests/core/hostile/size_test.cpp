@@ -1,5 +1,5 @@
 #include "tests/core/hostile/hostile_folder.h"
-#include "tests/core/hostile/measured_child.h"
+#include "tests/support/process/measured_child.h"
 
 #include <gtest/gtest.h>
 

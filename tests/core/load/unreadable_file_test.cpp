@@ -1,6 +1,6 @@
 #include "core/sqlite/writable_database.h"
 #include "tests/core/load/demo_folder.h"
-#include "tests/support/child_process.h"
+#include "tests/support/process/child_process.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 #include "tests/core/sources/discovery_fixture.h"
-#include "tests/support/child_process.h"
+#include "tests/support/process/child_process.h"
 
 #include <sys/stat.h>
 

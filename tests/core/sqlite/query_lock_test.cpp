@@ -3,8 +3,8 @@
 #include "core/sqlite/database.h"
 #include "tests/core/sqlite/locked_handle.h"
 #include "tests/core/sqlite/sqlite_fixture.h"
-#include "tests/support/child_process.h"
 #include "tests/support/pause.h"
+#include "tests/support/process/child_process.h"
 
 #include <filesystem>
 #include <future>

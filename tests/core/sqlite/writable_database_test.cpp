@@ -1,7 +1,7 @@
 #include "core/sqlite/writable_database.h"
 
 #include "tests/core/sqlite/sqlite_fixture.h"
-#include "tests/support/child_process.h"
+#include "tests/support/process/child_process.h"
 
 #include <sqlite3.h>
 

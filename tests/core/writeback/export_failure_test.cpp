@@ -1,8 +1,8 @@
 #include "core/sqlite/writable_database.h"
 #include "tests/core/writeback/export_fixture.h"
-#include "tests/support/child_process.h"
 #include "tests/support/gate.h"
 #include "tests/support/pause.h"
+#include "tests/support/process/child_process.h"
 
 #include <gmock/gmock.h>
 

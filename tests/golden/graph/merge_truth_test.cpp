@@ -46,7 +46,23 @@ struct Outcome
 {
     DivergenceReport report;
     FindingList findings;
+    /// Nodes of the debug side without a partner that are no communication, which the uncut model does not
+    /// have.
+    std::vector<std::string> unmatched;
 };
+
+void addUnmatched(const GraphStep& step, std::vector<std::string>& names)
+{
+    for (const RankGraphs& ranks : step.ranks) {
+        const Graph& graph = ranks.debug.graph;
+        for (const NodeId node : graph.postOrder()) {
+            const std::string_view name = graph.name(node);
+            if (!ranks.comparison->matching.benchOf[node.value] && !name.starts_with("Distributed.")) {
+                names.emplace_back(name);
+            }
+        }
+    }
+}
 
 Outcome compare(const std::filesystem::path& debug, const MergeSizes& debugSizes,
                 const std::filesystem::path& bench, const std::optional<MergeSizes>& benchSizes)
@@ -60,6 +76,7 @@ Outcome compare(const std::filesystem::path& debug, const MergeSizes& debugSizes
     Progress progress;
     const auto use = [&](const GraphStep& step) {
         addStep(step, 10, outcome.report, outcome.findings);
+        addUnmatched(step, outcome.unmatched);
         return ok();
     };
     const auto totals = runSteps(request, use, outcome.findings, progress, {});
@@ -90,6 +107,7 @@ TEST_P(MergedModel, AgreesWithTheUncutOne)
     EXPECT_EQ(outcome.report.levels[static_cast<std::size_t>(Level::Different)], 0U);
     EXPECT_TRUE(outcome.report.onsets.empty());
     EXPECT_FALSE(outcome.report.group);
+    EXPECT_THAT(outcome.unmatched, testing::IsEmpty());
     EXPECT_THAT(texts(outcome.findings), testing::IsEmpty());
 }
 

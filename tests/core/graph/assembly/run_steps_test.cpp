@@ -1,14 +1,17 @@
 #include "core/graph/assembly/write_run.h"
 #include "core/sqlite/database.h"
 #include "tests/support/dump_writer.h"
+#include "tests/support/process/measured_child.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <functional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace pipescope::graph {
@@ -193,6 +196,66 @@ TEST_F(RunStepsTest, AMergedModelIsMatchedWithTheUncutOneCompletely)
     const auto totals = runSteps(merged, [](const GraphStep&) { return ok(); }, findings, progress, {});
     ASSERT_TRUE(totals) << totals.error().text;
     EXPECT_EQ(totals->matched, totals->nodes);
+}
+
+// Defect 14: the public tool matches merged models fuzzily, and then ignores the mapping.
+TEST_F(RunStepsTest, AMergedModelIsMatchedByTheMappingThatIsGiven)
+{
+    GraphRequest merged = request();
+    merged.settings.mergeDebug = MergeSizes{2, 2, 1, 1};
+    merged.settings.mergeBench = MergeSizes{2, 2, 1, 1};
+    // Crosswise: neither by name nor by structure would these become partners.
+    merged.matching.mapping.emplace().rules["TopLayer"] = {{"a", "d"}, {"b", "c"}};
+    for (const auto& [side, first, second] : {std::tuple("debug", "a", "b"), std::tuple("bench", "c", "d")}) {
+        for (const char* rank : {"/rank0", "/rank1"}) {
+            const std::string folder = std::string(side) + rank;
+            m_folder.write(folder + "/construct.json", R"({"Module.)" + std::string(first)
+                                                           + R"(.M.forward.0": null, "Module.)" + second
+                                                           + R"(.M.forward.0": null})");
+            m_folder.write(folder + "/stack.json", "{}");
+            m_folder.write(folder + "/dump.json",
+                           R"({"task": "statistics", "framework": "pytorch", "data": {}})");
+        }
+    }
+    const auto check = [](const GraphStep& step) {
+        const RankGraphs& ranks = step.ranks.front();
+        const NodeId debug = *ranks.debug.graph.find("Module.a.M.forward.0");
+        EXPECT_EQ(ranks.comparison->matching.benchOf[debug.value],
+                  ranks.bench->graph.find("Module.d.M.forward.0"));
+        return ok();
+    };
+    EXPECT_TRUE(runSteps(merged, check, findings, progress, {}));
+}
+
+/// Most memory that this takes in a process of its own, without what the process has anyway; in bytes.
+std::int64_t memoryOf(const std::function<bool()>& work)
+{
+    const test::ChildEnd idle = test::runInChild([] { return true; });
+    const test::ChildEnd end = test::runInChild(work);
+    EXPECT_TRUE(end.succeeded) << end.how;
+    return end.peakBytes - idle.peakBytes;
+}
+
+// Defect 46: the public tool takes about 9 kB a node for a build, and 12 kB a node and side for a comparison.
+TEST_F(RunStepsTest, ANodeTakesAKilobyteOfMemory)
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "a sanitizer takes memory of its own";
+#endif
+    test::writeDump(request().debug, {4000, 1, {}});
+    test::writeDump(*request().bench, {4000, 1, {}});
+    const auto totals = runSteps(request(), [](const GraphStep&) { return ok(); }, findings, progress, {});
+    ASSERT_TRUE(totals) << totals.error().text;
+    GraphRequest build = request();
+    build.bench.reset();
+    const auto run = [&](const GraphRequest& of) {
+        return
+            [&] { return bool{runSteps(of, [](const GraphStep&) { return ok(); }, findings, progress, {})}; };
+    };
+    const auto nodes = static_cast<std::int64_t>(totals->nodes);
+    EXPECT_GT(nodes, 20000);
+    EXPECT_LT(memoryOf(run(build)) / nodes, 1200);
+    EXPECT_LT(memoryOf(run(request())) / nodes, 2 * 1200);
 }
 
 TEST_F(RunStepsTest, ThousandsOfRanksOfNothingAreFindingsAndAnError)

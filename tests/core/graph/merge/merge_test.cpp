@@ -159,6 +159,45 @@ TEST_F(MergeFindingsTest, DataParallelCopiesThatReducedToOtherNumbersAreReported
     EXPECT_TRUE(m_findings.contains(FindingId::ReplicasDiffer));
 }
 
+/// A module with a weight.
+std::string weight(const std::string& module, const std::string& max)
+{
+    return '"' + module + R"(.forward.0": {"input_args": [], "input_kwargs": {}, "output": [],
+        "parameters": {"weight": )"
+           + tensor(max, "3.0") + "}}";
+}
+
+constexpr const char* kExpert = "Module.layers.0.mlp.experts.local_experts.0.fc1.Linear";
+
+// Defect 37: experts are no copies of each other where expert parallelism gives each replica its own.
+TEST_F(MergeFindingsTest, ExpertsOfOtherPartsAreNotCompared)
+{
+    const std::string construct = '{' + ('"' + std::string(kExpert)) + R"(.forward.0": null})";
+    const std::vector<std::string> data{weight(kExpert, "1.0"), weight(kExpert, "2.0"),
+                                        weight(kExpert, "1.0"), weight(kExpert, "2.0")};
+    merge({4, 1, 1, 1, "tp-ep-dp-pp", 2}, {construct, construct, construct, construct}, data);
+    EXPECT_FALSE(m_findings.contains(FindingId::ReplicasDiffer));
+}
+
+TEST_F(MergeFindingsTest, ExpertsOfTheSamePartAreCompared)
+{
+    const std::string construct = '{' + ('"' + std::string(kExpert)) + R"(.forward.0": null})";
+    const std::vector<std::string> data{weight(kExpert, "1.0"), weight(kExpert, "2.0"),
+                                        weight(kExpert, "1.5"), weight(kExpert, "2.0")};
+    merge({4, 1, 1, 1, "tp-ep-dp-pp", 2}, {construct, construct, construct, construct}, data);
+    ASSERT_EQ(m_findings.rows().size(), 1U);
+    EXPECT_THAT(m_findings.rows().front().sentence(), HasSubstr("1.5 on rank 2"));
+}
+
+TEST_F(MergeFindingsTest, WhatIsNoExpertIsComparedWhateverItsReplicaHolds)
+{
+    const std::string construct = R"({"Module.layers.0.mlp.shared_experts.Linear.forward.0": null})";
+    const std::string module = "Module.layers.0.mlp.shared_experts.Linear";
+    merge({2, 1, 1, 1, "tp-ep-dp-pp", 2}, {construct, construct},
+          {weight(module, "1.0"), weight(module, "2.0")});
+    EXPECT_TRUE(m_findings.contains(FindingId::ReplicasDiffer));
+}
+
 TEST_F(MergeFindingsTest, AReductionThatWasRecordedBeforeItWasDoneSaysNothingOfCopies)
 {
     const std::string construct =

@@ -60,5 +60,16 @@ TEST(CompareReplicas, ANodeThatNoCopyHasIsNotShared)
     EXPECT_EQ(stateOf(own, {}), ReplicaState::NotShared);
 }
 
+TEST(CompareReplicas, ExpertsMayBeOthersOnEachCopy)
+{
+    test::ItemMaker maker;
+    maker.node("Module.mlp.experts.0.Linear.forward.0");
+    maker.tensor("parameters.weight", 1);
+    const Graph own = std::move(maker.graph());
+    const Graph* const copy = &own;
+    const auto states = compareReplicas(own, std::array{copy});
+    EXPECT_EQ(states[own.find("Module.mlp.experts.0.Linear.forward.0")->value], ReplicaState::NotShared);
+}
+
 } // namespace
 } // namespace pipescope::graph

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <vector>
+
 namespace pipescope::graph {
 namespace {
 
@@ -58,6 +60,27 @@ TEST(MergeSizesTest, TheOrderListsEveryDimensionThatIsNotOne)
               "parallel_merge.npu.order is \"TP-PP\"; it may only have lower-case letters and \"-\"");
     EXPECT_EQ(whyNot({4, 2, 2, 1, "ep-tp-dp-pp"}, 4),
               "parallel_merge.npu.order is \"ep-tp-dp-pp\"; ep and dp must stand side by side");
+}
+
+TEST(MergeSizesTest, PartsOfExpertsDivideTheReplicas)
+{
+    EXPECT_EQ(whyNot({8, 2, 1, 1, "tp-ep-dp-pp", 2}, 8), "");
+    EXPECT_EQ(whyNot({8, 2, 1, 1, "tp-ep-dp-pp", 3}, 8),
+              "parallel_merge.npu.ep is 3, which does not divide the 4 data-parallel replicas");
+}
+
+TEST(MergeSizesTest, NeighbouringReplicasHoldOtherExpertsUnlessTheOrderSaysOtherwise)
+{
+    const auto parts = [](const MergeSizes& sizes) {
+        std::vector<std::int64_t> all;
+        for (std::int64_t i = 0; i < sizes.replicas(); ++i) {
+            all.push_back(sizes.expertPart(i));
+        }
+        return all;
+    };
+    EXPECT_THAT(parts({4, 1, 1, 1, "tp-ep-dp-pp", 2}), testing::ElementsAre(0, 1, 0, 1));
+    EXPECT_THAT(parts({4, 1, 1, 1, "tp-dp-ep-pp", 2}), testing::ElementsAre(0, 0, 1, 1));
+    EXPECT_THAT(parts({4}), testing::Each(0));
 }
 
 TEST(MergeSizesTest, BothSidesHaveAsManyReplicas)

@@ -1,7 +1,7 @@
 #include "core/graph/tensors/tensor_file.h"
 
 #include "core/graph/tensors/tensor.h"
-#include "tests/support/child_process.h"
+#include "tests/support/process/child_process.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/tensor_files.h"
 

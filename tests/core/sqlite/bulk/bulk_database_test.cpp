@@ -3,7 +3,7 @@
 #include "core/sqlite/bulk/page_format.h"
 #include "core/sqlite/database.h"
 #include "tests/core/sqlite/sqlite_fixture.h"
-#include "tests/support/child_process.h"
+#include "tests/support/process/child_process.h"
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>

@@ -1,6 +1,6 @@
 #include "core/sqlite/bulk/bulk_database.h"
 #include "tests/core/sqlite/sqlite_fixture.h"
-#include "tests/support/child_process.h"
+#include "tests/support/process/child_process.h"
 
 #include <gtest/gtest.h>
 

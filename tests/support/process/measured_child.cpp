@@ -1,4 +1,4 @@
-#include "tests/core/hostile/measured_child.h"
+#include "tests/support/process/measured_child.h"
 
 #include <sys/resource.h>
 #include <sys/wait.h>
