@@ -13,12 +13,23 @@ using nlohmann::json;
 constexpr const char* kGraphVersionKey = "pipescope_graph_session";
 constexpr int kGraphVersion = 1;
 
+json encodeRange(const ScoreRangeState& range)
+{
+    json object{{"colour", range.colour}, {"level", range.level}, {"description", range.description}};
+    if (range.low && range.high) {
+        object["low"] = *range.low;
+        object["high"] = *range.high;
+    }
+    return object;
+}
+
 } // namespace
 
 std::string encodeGraphSession(const GraphSessionState& state)
 {
     json object{{kGraphVersionKey, kGraphVersion},
                 {"colour_by", state.colourBy},
+                {"score_statistics", state.scoreStatistics},
                 {"arrangement", state.arrangement},
                 {"sides_in_step", state.areSidesInStep},
                 {"minimap_shown", state.isMinimapShown},
@@ -30,6 +41,9 @@ std::string encodeGraphSession(const GraphSessionState& state)
                 {"tops", state.tops},
                 {"search", state.search},
                 {"earlier", state.earlier}};
+    for (const ScoreRangeState& range : state.scoreRanges) {
+        object["score_ranges"].push_back(encodeRange(range));
+    }
     if (state.rank) {
         object["rank"] = state.rank->value;
     }
@@ -49,6 +63,8 @@ Result<GraphSessionState> decodeGraphSession(std::string_view text)
     GraphSessionState state;
     JsonMembers members(object);
     members.read("colour_by", state.colourBy);
+    members.read("score_statistics", state.scoreStatistics);
+    members.read("score_ranges", state.scoreRanges);
     members.read("arrangement", state.arrangement);
     members.read("sides_in_step", state.areSidesInStep);
     members.read("minimap_shown", state.isMinimapShown);

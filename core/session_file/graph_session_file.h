@@ -2,6 +2,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/result.h"
+#include "core/session_file/session_state.h"
 
 #include <array>
 #include <cstdint>
@@ -19,6 +20,10 @@ struct GraphSessionState
 {
     /// "verdict", "score", "overflow", "reason", "repair" or "replicas".
     std::string colourBy = "verdict";
+    /// What scores are made of: "Max", "Min", "Mean", "Norm"; empty for those of the comparison.
+    std::vector<std::string> scoreStatistics;
+    /// Those that were chosen; empty for those of the database or the preset.
+    std::vector<ScoreRangeState> scoreRanges;
     /// "beside", "stacked", "debug" or "bench".
     std::string arrangement = "beside";
     bool areSidesInStep = true;

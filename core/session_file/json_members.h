@@ -89,6 +89,20 @@ private:
         }
     }
 
+    void readValue(const nlohmann::json& member, ScoreRangeState& value)
+    {
+        JsonMembers range(member);
+        m_areSound = m_areSound && member.is_object();
+        if (m_areSound) {
+            range.read("colour", value.colour);
+            range.read("low", value.low);
+            range.read("high", value.high);
+            range.read("level", value.level);
+            range.read("description", value.description);
+            m_areSound = range.areSound();
+        }
+    }
+
     void readValue(const nlohmann::json& member, Mark& value)
     {
         JsonMembers mark(member);

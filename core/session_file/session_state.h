@@ -12,6 +12,19 @@
 
 namespace pipescope {
 
+/// A range of scores of a model graph and its colour; without ends the colour of nodes without partner.
+struct ScoreRangeState
+{
+    /// "#FFFCF3"
+    std::string colour;
+    std::optional<double> low;
+    std::optional<double> high;
+    std::string level;
+    std::string description;
+
+    bool operator==(const ScoreRangeState&) const = default;
+};
+
 /// A moment or a span that the user wrote a note to. On the clock of the hosts, as times are drawn.
 struct Mark
 {

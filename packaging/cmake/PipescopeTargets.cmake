@@ -36,16 +36,24 @@ set(PIPESCOPE_STANDARD_HEADERS <algorithm> <array> <cstdint> <filesystem> <funct
                                <string> <string_view> <unordered_map> <utility> <variant> <vector>)
 set(PIPESCOPE_QT_HEADERS <QtWidgets/QtWidgets>)
 
-# pipescope_library(NAME [QT] SOURCES file... [DEPENDS target...]): a static library of one folder; QT where its files include
-# headers of Qt's widgets.
+# pipescope_library(NAME [QT [PAINTS]] SOURCES file... [DEPENDS target...]): a static library of one folder; QT where its
+# files include headers of Qt's widgets. Those are compiled for compile time, but where they paint a chart: elsewhere they
+# wait for the user or for core. (Headers compiled once only serve files that are optimised alike.)
 function(pipescope_library NAME)
-  cmake_parse_arguments(ARG "QT" "" "SOURCES;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "QT;PAINTS" "" "SOURCES;DEPENDS" ${ARGN})
   add_library(${NAME} STATIC ${ARG_SOURCES})
   target_link_libraries(${NAME} PUBLIC pipescope_options ${ARG_DEPENDS})
+  if(ARG_PAINTS)
+    return()
+  endif()
   if(ARG_QT)
+    target_compile_options(${NAME} PRIVATE $<$<CONFIG:Release>:-O1>)
     if(NOT TARGET pipescope_qt_headers)
-      pipescope_headers(pipescope_qt_headers DEPENDS Qt6::Widgets HEADERS ${PIPESCOPE_STANDARD_HEADERS}
-                        ${PIPESCOPE_QT_HEADERS})
+      pipescope_headers(
+        pipescope_qt_headers
+        DEPENDS Qt6::Widgets
+        HEADERS ${PIPESCOPE_STANDARD_HEADERS} ${PIPESCOPE_QT_HEADERS}
+        OPTIONS $<$<CONFIG:Release>:-O1>)
     endif()
     target_precompile_headers(${NAME} REUSE_FROM pipescope_qt_headers)
   else()

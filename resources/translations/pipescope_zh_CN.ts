@@ -1072,10 +1072,6 @@
         <translation>事件的分类轮流使用八种颜色</translation>
     </message>
     <message>
-        <source>Grap&amp;h</source>
-        <translation>图(&amp;H)</translation>
-    </message>
-    <message>
         <source>Colour &amp;Nodes</source>
         <translation>节点着色(&amp;N)</translation>
     </message>
@@ -1506,6 +1502,18 @@
     <message>
         <source>Whether ranks that hold the same part of the model agree on its parameters and on what they reduced</source>
         <translation>持有模型同一部分的各卡，其参数及归约结果是否一致</translation>
+    </message>
+    <message>
+        <source>S&amp;cores and Their Colours…</source>
+        <translation>分数及其颜色(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Choose what scores are made of, their ranges and colours, and write these into the *.vis.db</source>
+        <translation>选择分数由什么得出、分数的范围和颜色，并将范围和颜色写入 *.vis.db</translation>
+    </message>
+    <message>
+        <source>Gr&amp;aph</source>
+        <translation>图(&amp;A)</translation>
     </message>
 </context>
 <context>
@@ -6340,11 +6348,35 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>&quot;%1&quot; is none of tp=N, pp=N, vpp=N, ep=N, order=…, ranks=N, layers=N, layers-per-virtual-stage=N</source>
-        <translation>"%1" 不是 tp=N、pp=N、vpp=N、ep=N、order=…、ranks=N、layers=N、layers-per-virtual-stage=N 之一</translation>
+        <translation>&quot;%1&quot; 不是 tp=N、pp=N、vpp=N、ep=N、order=…、ranks=N、layers=N、layers-per-virtual-stage=N 之一</translation>
     </message>
     <message>
         <source>%1 is %2, which does not divide the %3 data-parallel replicas</source>
         <translation>%1 为 %2，不能整除 %3 个数据并行副本</translation>
+    </message>
+    <message>
+        <source>a range must go from a smaller to a larger score within 0 and 1</source>
+        <translation>范围必须在 0 到 1 之内，从较小的分数到较大的分数</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no colour of the form #RRGGBB</source>
+        <translation>&quot;%1&quot; 不是 #RRGGBB 形式的颜色</translation>
+    </message>
+    <message>
+        <source>two ranges have the colour %1</source>
+        <translation>两个范围的颜色都是 %1</translation>
+    </message>
+    <message>
+        <source>two ranges have scores in common</source>
+        <translation>两个范围有相同的分数</translation>
+    </message>
+    <message>
+        <source>there must be at least one range, and at most %1</source>
+        <translation>至少要有一个范围，最多 %1 个</translation>
+    </message>
+    <message>
+        <source>the database has no table of settings</source>
+        <translation>数据库没有设置表</translation>
     </message>
 </context>
 <context>
@@ -8299,6 +8331,88 @@ The rest of the database stays as it is.</source>
     <message>
         <source>Rows</source>
         <translation>行数</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::ScoreColoursDialog</name>
+    <message>
+        <source>&amp;Write ranges and colours into the database as well</source>
+        <translation>同时将范围和颜色写入数据库(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Scores and Their Colours</source>
+        <translation>分数及其颜色</translation>
+    </message>
+    <message>
+        <source>Choose ranges…</source>
+        <translation>选择范围…</translation>
+    </message>
+    <message>
+        <source>Ranges to begin with</source>
+        <translation>起始范围</translation>
+    </message>
+    <message>
+        <source>What is shown is no database</source>
+        <translation>显示的不是数据库</translation>
+    </message>
+    <message>
+        <source>As opened</source>
+        <translation>打开时的范围</translation>
+    </message>
+    <message>
+        <source>Public tool, statistics</source>
+        <translation>公开工具：统计量</translation>
+    </message>
+    <message>
+        <source>Public tool, real tensors</source>
+        <translation>公开工具：真实数据</translation>
+    </message>
+    <message>
+        <source>Public tool, newer edition: pass, warning, error</source>
+        <translation>公开工具新版：通过、警告、错误</translation>
+    </message>
+    <message>
+        <source>&amp;Add Range</source>
+        <translation>添加范围(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove Range</source>
+        <translation>删除范围(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Largest relative error of:</source>
+        <translation>最大相对误差取自：</translation>
+    </message>
+    <message>
+        <source>None: the scores that the comparison gave</source>
+        <translation>不选：比较得出的分数</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::ScoreRangeTable</name>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To, without it</source>
+        <translation>到（不含）</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>Ranges of scores</source>
+        <translation>分数范围</translation>
+    </message>
+    <message>
+        <source>without partner</source>
+        <translation>无对应节点</translation>
     </message>
 </context>
 <context>

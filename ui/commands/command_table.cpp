@@ -89,7 +89,7 @@ QString menuTitle(CommandMenu menu)
     case CommandMenu::SortRows:
         return titleOfSubmenu(CommandId::SortRows);
     case CommandMenu::Graph:
-        return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "Grap&h"));
+        return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "Gr&aph"));
     case CommandMenu::ColourNodes:
         return inUsersLanguage(QT_TRANSLATE_NOOP("Commands", "Colour &Nodes"));
     case CommandMenu::Go:

@@ -55,9 +55,10 @@ std::vector<Side> sidesOf(const GraphPictureRequest& request, graph::ColourBy co
     for (const graph::Side side : {graph::Side::Debug, graph::Side::Bench}) {
         if (sheet->has(side) && (!request.onlySide || request.onlySide == side)) {
             const std::shared_ptr<const graph::Outline> outline(sheet, &sheet->outline(side));
-            sides.push_back({outline, graph_scene::classesOf(*sheet, side, colourBy, request.ranges),
-                             TreeLayout(outline),
-                             side == graph::Side::Debug ? request.debugName : request.benchName});
+            sides.push_back(
+                {outline,
+                 graph_scene::classesOf(*sheet, side, {colourBy, request.ranges, request.statistics}),
+                 TreeLayout(outline), side == graph::Side::Debug ? request.debugName : request.benchName});
             expandAs(request.expansion.value_or(usual), graph_scene::leastBadClass(colourBy), sides.back());
         }
     }

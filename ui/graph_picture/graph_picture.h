@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/graph/colours/statistic_scores.h"
 #include "core/graph/database_reading/stored_config.h"
 #include "core/graph/outline/sheet.h"
 #include "ui/graph_scene/class_look.h"
@@ -64,6 +65,8 @@ struct GraphPictureRequest
     std::optional<graph::ColourBy> colourBy;
     /// Of scores.
     std::vector<graph::ColourRange> ranges = graph_scene::defaultColourRanges();
+    /// See graph_scene::Colouring.
+    graph::StatisticSet statistics;
     /// To the bad ones where there are two sides, else two levels, if empty.
     std::optional<Expansion> expansion;
     /// Both sides, if empty and if they are there.

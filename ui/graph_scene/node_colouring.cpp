@@ -1,5 +1,6 @@
 #include "ui/graph_scene/node_colouring.h"
 
+#include "core/graph/colours/score_colours.h"
 #include "core/graph/outline/replica_classes.h"
 
 namespace pipescope::graph_scene {
@@ -27,17 +28,20 @@ std::vector<graph::ScoreRange> scoreRangesOf(std::span<const graph::ColourRange>
 
 std::vector<graph::ColourRange> defaultColourRanges()
 {
-    return {{"#FFFCF3", 0.0, 0.2, {}, {}}, {"#FFEDBE", 0.2, 0.4, {}, {}}, {"#FFDC7F", 0.4, 0.6, {}, {}},
-            {"#FFC62E", 0.6, 0.8, {}, {}}, {"#FF704D", 0.8, 1.0, {}, {}}, {"#C7C7C7", {}, {}, {}, {}}};
+    return graph::presetColours(graph::Edition::Doc, graph::ComparisonMode::Statistics);
 }
 
-graph::NodeClasses classesOf(const graph::Sheet& sheet, graph::Side side, graph::ColourBy colourBy,
-                             std::span<const graph::ColourRange> ranges)
+graph::NodeClasses classesOf(const graph::Sheet& sheet, graph::Side side, const Colouring& colouring)
 {
     const graph::Outline& outline = sheet.outline(side);
-    switch (colourBy) {
-    case graph::ColourBy::Score:
-        return graph::classifyByScore(outline, scoreRangesOf(ranges));
+    switch (colouring.colourBy) {
+    case graph::ColourBy::Score: {
+        const auto ranges = scoreRangesOf(colouring.ranges);
+        return colouring.statistics.none()
+                   ? graph::classifyByScore(outline, ranges)
+                   : graph::classifyByScore(
+                       outline, graph::statisticScores(sheet, side, colouring.statistics), ranges);
+    }
     case graph::ColourBy::Overflow:
         return graph::classifyByOverflow(outline);
     case graph::ColourBy::UnmatchedReason:

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/graph/colours/statistic_scores.h"
 #include "core/graph/database_reading/stored_config.h"
 #include "core/graph/outline/node_classes.h"
 #include "core/graph/outline/sheet.h"
@@ -19,10 +20,18 @@ std::vector<graph::ColourRange> defaultColourRanges();
 /// Ordered from good to bad; the colours for nodes without partner are left out.
 std::vector<graph::ScoreRange> scoreRangesOf(std::span<const graph::ColourRange> colours);
 
-/// The class of each row of a side that the sheet has. `ranges` are those of scores; they matter only if
-/// nodes are coloured by them.
-graph::NodeClasses classesOf(const graph::Sheet& sheet, graph::Side side, graph::ColourBy colourBy,
-                             std::span<const graph::ColourRange> ranges);
+/// What the colours of nodes show.
+struct Colouring
+{
+    graph::ColourBy colourBy = graph::ColourBy::Verdict;
+    /// Those of scores.
+    std::span<const graph::ColourRange> ranges;
+    /// Scores are made of these; if there are none, those of the database or ours are taken.
+    graph::StatisticSet statistics;
+};
+
+/// The class of each row of a side that the sheet has.
+graph::NodeClasses classesOf(const graph::Sheet& sheet, graph::Side side, const Colouring& colouring);
 
 /// From which class on a node is bad.
 std::uint8_t leastBadClass(graph::ColourBy colourBy);

@@ -45,8 +45,10 @@ void GraphSession::setDocument(graph::GraphDocumentPointer document)
     // What is shown refers to it until then.
     const auto before = std::exchange(m_document, std::move(document));
     m_replaced.clear();
-    if (m_document->isDatabase && !m_document->config.colours.empty()) {
-        m_ranges = m_document->config.colours;
+    if (before->files.roots != m_document->files.roots) {
+        const bool hasOwn = m_document->isDatabase && !m_document->config.colours.empty();
+        m_areRangesChosen = false;
+        m_ranges = hasOwn ? m_document->config.colours : graph_scene::defaultColourRanges();
     }
     auto shown = m_sheet != nullptr ? sheetOf(m_sheet->rank()) : nullptr;
     if (shown == nullptr && !m_document->sheets.empty()) {
@@ -131,7 +133,7 @@ void GraphSession::setView(const GraphViewOptions& view)
     if (view == m_view) {
         return;
     }
-    const bool isRecoloured = view.colourBy != m_view.colourBy;
+    const bool isRecoloured = view.colourBy != m_view.colourBy || view.statistics != m_view.statistics;
     m_view = view;
     if (isRecoloured) {
         classify();
@@ -145,6 +147,7 @@ void GraphSession::setView(const GraphViewOptions& view)
 void GraphSession::setColourRanges(std::vector<graph::ColourRange> ranges)
 {
     m_ranges = std::move(ranges);
+    m_areRangesChosen = true;
     classify();
     emit classesChanged();
 }
@@ -153,8 +156,9 @@ void GraphSession::classify()
 {
     for (const graph::Side side : {graph::Side::Debug, graph::Side::Bench}) {
         const bool isThere = m_sheet != nullptr && m_sheet->has(side);
-        m_classes[index(side)] = isThere ? graph_scene::classesOf(*m_sheet, side, m_view.colourBy, m_ranges)
-                                         : graph::NodeClasses();
+        m_classes[index(side)] =
+            isThere ? graph_scene::classesOf(*m_sheet, side, {m_view.colourBy, m_ranges, m_view.statistics})
+                    : graph::NodeClasses();
     }
 }
 

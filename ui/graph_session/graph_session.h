@@ -2,6 +2,7 @@
 
 #include <QObject>
 
+#include "core/graph/colours/statistic_scores.h"
 #include "core/graph/opening/graph_document.h"
 #include "core/graph/outline/node_classes.h"
 
@@ -37,6 +38,8 @@ enum class SidesArrangement : std::uint8_t
 struct GraphViewOptions
 {
     graph::ColourBy colourBy = graph::ColourBy::Verdict;
+    /// What scores are made of where nodes are coloured by them; see graph_scene::Colouring.
+    graph::StatisticSet statistics;
     SidesArrangement arrangement = SidesArrangement::Beside;
     /// What is expanded, collapsed or selected on one side is so on the other.
     bool areSidesInStep = true;
@@ -88,10 +91,14 @@ public:
 
     const GraphViewOptions& view() const { return m_view; }
 
-    /// Ranges of scores and their colours, from the database or the presets.
+    /// Ranges of scores and their colours: those of the database or a preset, until others are set.
     const std::vector<graph::ColourRange>& colourRanges() const { return m_ranges; }
 
-    /// Shows the first rank, or the one that is shown if it is there.
+    /// Whether setColourRanges() chose them.
+    bool areColourRangesChosen() const { return m_areRangesChosen; }
+
+    /// Shows the first rank, or the one that is shown if it is there. Another step of the same files keeps
+    /// the ranges of scores.
     void setDocument(graph::GraphDocumentPointer document);
     /// Ignored if there is no such rank.
     void showRank(Rank rank);
@@ -129,6 +136,7 @@ private:
     std::optional<GraphPlace> m_picked;
     GraphViewOptions m_view;
     std::vector<graph::ColourRange> m_ranges;
+    bool m_areRangesChosen = false;
 };
 
 /// The other side.

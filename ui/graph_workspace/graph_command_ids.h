@@ -28,6 +28,7 @@ inline constexpr CommandId kOnlyDebug{"OnlyDebugSide"};
 inline constexpr CommandId kOnlyBench{"OnlyBenchSide"};
 inline constexpr CommandId kByVerdict{"ColourByVerdict"};
 inline constexpr CommandId kByScore{"ColourByScore"};
+inline constexpr CommandId kScoreColours{"ScoreColours"};
 inline constexpr CommandId kByOverflow{"ColourByOverflow"};
 inline constexpr CommandId kByReason{"ColourByUnmatchedReason"};
 inline constexpr CommandId kByReplicas{"ColourByReplicas"};

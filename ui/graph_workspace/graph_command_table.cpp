@@ -64,6 +64,9 @@ constexpr auto kRows = std::to_array<Command>({
      noKeys()},
     {kByRepair, CommandMenu::ColourNodes, CommandKind::Choice, TEXT("By Re&pair"),
      TEXT("What was fixed since an earlier comparison, what is left, and what is new"), noKeys()},
+    {kScoreColours, CommandMenu::ColourNodes, CommandKind::Action, TEXT("S&cores and Their Colours…"),
+     TEXT("Choose what scores are made of, their ranges and colours, and write these into the *.vis.db"),
+     noKeys(), "", true},
     {kShowEdges, CommandMenu::Graph, CommandKind::Toggle, TEXT("Data Ed&ges"),
      TEXT("Show where the tensors of the selected node come from and go to; a question mark: equal tensors "
           "have other makers, too"),

@@ -2,6 +2,7 @@
 
 #include <QLineEdit>
 
+#include "core/graph/colours/score_colours.h"
 #include "core/session_file/session_text.h"
 #include "ui/appearance/setting_names.h"
 #include "ui/graph_panels/node_list_panel.h"
@@ -58,6 +59,38 @@ std::vector<bool> expansionOf(const graph::Outline& outline, const std::vector<s
     return expansion;
 }
 
+std::vector<std::string> namesOf(graph::StatisticSet statistics)
+{
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < graph::kStatisticCount; ++i) {
+        if (statistics[i]) {
+            names.emplace_back(graph::kStatisticNames[i]);
+        }
+    }
+    return names;
+}
+
+graph::StatisticSet statisticsNamed(const std::vector<std::string>& names)
+{
+    graph::StatisticSet statistics;
+    for (std::size_t i = 0; i < graph::kStatisticCount; ++i) {
+        statistics[i] = std::ranges::find(names, graph::kStatisticNames[i]) != names.end();
+    }
+    return statistics;
+}
+
+/// What a session says of colours, unless it is nothing that could be chosen.
+void applyColours(const std::vector<ScoreRangeState>& kept, GraphSession& session)
+{
+    std::vector<graph::ColourRange> ranges;
+    for (const ScoreRangeState& range : kept) {
+        ranges.push_back({range.colour, range.low, range.high, range.level, range.description});
+    }
+    if (graph::checkColours(ranges)) {
+        session.setColourRanges(std::move(ranges));
+    }
+}
+
 } // namespace
 
 GraphSessionKeeper::GraphSessionKeeper(GraphSession& session, GraphNavigator& navigator, NodeListPanel& list,
@@ -89,6 +122,13 @@ GraphSessionState GraphSessionKeeper::current() const
     const GraphViewOptions& view = m_session.view();
     GraphSessionState state;
     state.colourBy = nameOfValue(kColourNames, view.colourBy).toStdString();
+    state.scoreStatistics = namesOf(view.statistics);
+    if (m_session.areColourRangesChosen()) {
+        for (const graph::ColourRange& range : m_session.colourRanges()) {
+            state.scoreRanges.push_back(
+                {range.colour, range.low, range.high, range.level, range.description});
+        }
+    }
     state.arrangement = nameOfValue(kArrangementNames, view.arrangement).toStdString();
     state.areSidesInStep = view.areSidesInStep;
     state.isMinimapShown = view.isMinimapShown;
@@ -119,11 +159,13 @@ void GraphSessionKeeper::apply(const GraphSessionState& state)
 {
     GraphViewOptions view;
     view.colourBy = valueNamed(kColourNames, toQString(state.colourBy));
+    view.statistics = statisticsNamed(state.scoreStatistics);
     view.arrangement = valueNamed(kArrangementNames, toQString(state.arrangement));
     view.areSidesInStep = state.areSidesInStep;
     view.isMinimapShown = state.isMinimapShown;
     view.areEdgesShown = state.areEdgesShown;
     view.microStep = state.microStep;
+    applyColours(state.scoreRanges, m_session);
     m_session.setView(view);
     m_list.field()->setText(toQString(state.search));
     if (state.rank) {

@@ -21,6 +21,7 @@
 #include "ui/graph_workspace/opening/compare_dialog.h"
 #include "ui/graph_workspace/tools/database_saver.h"
 #include "ui/graph_workspace/tools/graph_selectors.h"
+#include "ui/graph_workspace/tools/score_colours_editor.h"
 #include "ui/graph_workspace/view_picture.h"
 #include "ui/toolkit/qt_text.h"
 
@@ -48,6 +49,7 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     , m_matchCommands(
           new MatchCommands({m_session, m_matcher, host.actions, host.window, host.settings}, this))
     , m_saver(new DatabaseSaver({m_session, m_matcher, host.actions, host.window, host.settings}, this))
+    , m_scoreColours(new ScoreColoursEditor({m_session, host.actions, host.window}, this))
     , m_keeper(new GraphSessionKeeper(m_session, m_view->navigator(), *m_panels->list(), m_repair,
                                       host.stateFolder, this))
     , m_exporter(new GraphExporter(host.settings, host.window, this))
@@ -63,6 +65,9 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     connect(m_saver, &DatabaseSaver::stateChanged, this, &Workspace::stateChanged);
     connect(m_saver, &DatabaseSaver::reported, this, &Workspace::reported);
     connect(m_saver, &DatabaseSaver::fileWritten, this, &Workspace::fileWritten);
+    connect(m_scoreColours, &ScoreColoursEditor::stateChanged, this, &Workspace::stateChanged);
+    connect(m_scoreColours, &ScoreColoursEditor::reported, this, &Workspace::reported);
+    connect(m_scoreColours, &ScoreColoursEditor::fileWritten, this, &Workspace::fileWritten);
     connect(&m_matcher, &HandMatcher::changed, this, &Workspace::stateChanged);
     connect(m_view, &GraphView::hoverTextChanged, this, &Workspace::hoverTextChanged);
     connect(m_view, &GraphView::menuRequested, this, [this](const QPoint& position) {
@@ -209,12 +214,14 @@ void GraphWorkspace::updateActions(bool isSettled)
     m_commands->update();
     m_matchCommands->update(isSettled && m_saver->isIdle());
     m_saver->update(isSettled);
+    m_scoreColours->update(isSettled);
 }
 
 bool GraphWorkspace::isIdle() const
 {
     return m_view->isIdle() && m_panels->isIdle() && m_finder.isIdle() && m_edges.isIdle()
-           && m_matcher.isIdle() && m_repair.isIdle() && m_exporter->isIdle() && m_saver->isIdle();
+           && m_matcher.isIdle() && m_repair.isIdle() && m_exporter->isIdle() && m_saver->isIdle()
+           && m_scoreColours->isIdle();
 }
 
 bool GraphWorkspace::isWorking() const

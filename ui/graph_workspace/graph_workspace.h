@@ -22,6 +22,7 @@ class GraphSelectors;
 class GraphSessionKeeper;
 class GraphView;
 class MatchCommands;
+class ScoreColoursEditor;
 
 /// The workspace of model graphs: one dump, or two that are compared.
 class GraphWorkspace : public Workspace
@@ -96,6 +97,7 @@ private:
     GraphCommands* m_commands;
     MatchCommands* m_matchCommands;
     DatabaseSaver* m_saver;
+    ScoreColoursEditor* m_scoreColours;
     GraphSessionKeeper* m_keeper;
     GraphExporter* m_exporter;
     /// The first part of the document has the kept view already.

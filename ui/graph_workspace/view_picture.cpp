@@ -51,6 +51,7 @@ graph_picture::GraphPictureRequest pictureOfView(const GraphSession& session, co
     request.sheet = session.keptSheet();
     request.colourBy = session.view().colourBy;
     request.ranges = session.colourRanges();
+    request.statistics = session.view().statistics;
     request.isDark = isDark(view);
     request.title = titleOf(opening, *request.sheet->debug.graph);
     request.debugName = GraphView::tr("Debug: %1").arg(toQString(opening.request.debug)).toStdString();

@@ -135,7 +135,7 @@ Status RunWriter::finish(const FindingList& findings)
         const Edition edition = m_request.settings.compatible.value_or(Edition::Doc);
         config.task = databaseName(m_seen.mode);
         config.toolTips = compatible::toolTipsJson(m_seen.mode);
-        config.nodeColours = compatible::nodeColoursJson(edition, m_seen.mode);
+        config.nodeColours = compatible::nodeColoursJson(compatible::nodeColours(edition, m_seen.mode));
     }
     return m_database.finish(config);
 }

@@ -92,12 +92,12 @@ std::span<const NodeColour> nodeColours(Edition edition, ComparisonMode mode)
     return isDoc ? kDocStructure : kNewStructure;
 }
 
-std::string nodeColoursJson(Edition edition, ComparisonMode mode)
+std::string nodeColoursJson(std::span<const NodeColour> colours)
 {
     std::ostringstream out;
     JsonWriter json(out, 0);
     json.beginObject();
-    for (const NodeColour& colour : nodeColours(edition, mode)) {
+    for (const NodeColour& colour : colours) {
         json.key(colour.colour);
         json.beginObject();
         json.key("value");

@@ -25,8 +25,8 @@ struct NodeColour
 };
 
 std::span<const NodeColour> nodeColours(Edition edition, ComparisonMode mode);
-/// The colours as tb_config has them: JSON.
-std::string nodeColoursJson(Edition edition, ComparisonMode mode);
+/// Colours as tb_config has them: JSON.
+std::string nodeColoursJson(std::span<const NodeColour> colours);
 
 /// A column that viewers explain.
 struct ToolTip

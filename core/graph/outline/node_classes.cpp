@@ -220,7 +220,13 @@ NodeClasses classifyByUnmatchedReason(const Outline& outline)
 
 NodeClasses classifyByScore(const Outline& outline, std::span<const ScoreRange> ranges)
 {
-    const auto& scores = outline.storedScores.empty() ? outline.scores : outline.storedScores;
+    return classifyByScore(outline, outline.storedScores.empty() ? outline.scores : outline.storedScores,
+                           ranges);
+}
+
+NodeClasses classifyByScore(const Outline& outline, std::span<const float> scores,
+                            std::span<const ScoreRange> ranges)
+{
     const auto used = ranges.first(std::min(ranges.size(), NodeClasses::kMaxClasses - 2));
     return classify(outline, [&](std::uint32_t row) -> std::size_t {
         if (!outline.partners.empty() && !isMatched(outline, row)) {

@@ -132,4 +132,8 @@ struct ScoreRange
 /// without score, or of no range, are 0.
 NodeClasses classifyByScore(const Outline& outline, std::span<const ScoreRange> ranges);
 
+/// The same by these scores, one for each row; NaN for none.
+NodeClasses classifyByScore(const Outline& outline, std::span<const float> scores,
+                            std::span<const ScoreRange> ranges);
+
 } // namespace pipescope::graph

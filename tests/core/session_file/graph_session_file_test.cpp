@@ -9,6 +9,8 @@ GraphSessionState everythingSet()
 {
     GraphSessionState state;
     state.colourBy = "overflow";
+    state.scoreStatistics = {"Max", "Norm"};
+    state.scoreRanges = {{"#00FF00", 0.0, 0.25, "pass", "fine"}, {"#C7C7C7", {}, {}, {}, {}}};
     state.arrangement = "stacked";
     state.areSidesInStep = false;
     state.isMinimapShown = false;
@@ -46,6 +48,7 @@ TEST(GraphSessionFile, WhatIsNoSessionOfAGraphIsCorrupt)
     for (const char* text : {"", "no json", "[]", R"({"pipescope_session": 1})",
                              R"({"pipescope_graph_session": 1, "zoom": "wide"})",
                              R"({"pipescope_graph_session": 1, "tops": [1]})",
+                             R"({"pipescope_graph_session": 1, "score_ranges": [{"low": "0"}]})",
                              R"({"pipescope_graph_session": 1, "expanded": [["a"], 5]})"})
     {
         const auto read = decodeGraphSession(text);

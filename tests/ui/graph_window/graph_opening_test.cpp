@@ -110,6 +110,19 @@ TEST_F(GraphOpeningTest, OnlyCommandsOfGraphsAreInTheMenus)
     EXPECT_FALSE(visibleMenus().contains(QStringLiteral("Rows")));
 }
 
+TEST_F(GraphOpeningTest, EachMenuHasALetterOfItsOwn)
+{
+    compare();
+    QSet<QChar> letters;
+    for (const QAction* menu : m_window.menuBar()->actions()) {
+        if (menu->isVisible()) {
+            const QChar letter = menu->text()[menu->text().indexOf(u'&') + 1].toLower();
+            EXPECT_FALSE(letters.contains(letter)) << menu->text().toStdString();
+            letters.insert(letter);
+        }
+    }
+}
+
 TEST_F(GraphOpeningTest, ModelsAreShownAsTheyWereLeft)
 {
     compare();

@@ -52,9 +52,9 @@ TEST(NodeColoursTest, OfStructuresAreGrey)
 
 TEST(NodeColoursTest, AreWrittenAsJson)
 {
-    EXPECT_THAT(nodeColoursJson(Edition::Doc, ComparisonMode::Statistics),
+    EXPECT_THAT(nodeColoursJson(nodeColours(Edition::Doc, ComparisonMode::Statistics)),
                 HasSubstr("\"#FFFCF3\": {\"value\": [0, 0.2]"));
-    EXPECT_THAT(nodeColoursJson(Edition::New, ComparisonMode::Md5),
+    EXPECT_THAT(nodeColoursJson(nodeColours(Edition::New, ComparisonMode::Md5)),
                 HasSubstr("\"accuracy_level\": \"unmatched node\""));
 }
 
