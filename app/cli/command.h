@@ -25,6 +25,7 @@ int runInfo(const Context& context);
 int runProblems(const Context& context);
 int runAnalyze(const Context& context);
 int runCheck(const Context& context);
+int runSchedule(const Context& context);
 int runBlocks(const Context& context);
 int runLinks(const Context& context);
 int runExportTrace(const Context& context);

@@ -111,6 +111,14 @@ void hintAtOurWords(std::span<const std::string> args, std::ostream& err)
 
 constexpr std::size_t kMaxThreads = 1024;
 
+/// The suffix says what is written.
+std::string refuseOtherPlans(const std::string& name)
+{
+    return name.ends_with(".svg") || name.ends_with(".json")
+               ? std::string()
+               : "the name must end in .svg (a picture) or .json (all blocks)";
+}
+
 /// The suffix must match the format of the picture.
 std::string refuseOtherPictures(const std::string& name)
 {
@@ -154,6 +162,8 @@ private:
     void addRender();
     void addAnalyze();
     void addCheck();
+    void addSchedule();
+    void addPictureLook(CLI::App* command);
     void addDemo();
     Options options() const;
 
@@ -183,6 +193,7 @@ Parser::Parser()
     addJson(addLoading(Subcommand::Problems, "problems", "List what is wrong with the input and what to do"));
     addAnalyze();
     addCheck();
+    addSchedule();
     addDemo();
     CLI::App* const graph =
         add(Subcommand::Graph, "graph", "Build and compare the model graphs of msprobe's dumps");
@@ -319,6 +330,17 @@ void Parser::addExportTrace()
                       "with the two files that PaddlePaddle's converter makes");
 }
 
+void Parser::addPictureLook(CLI::App* command)
+{
+    command->add_option("--size", m_raw.size, "Size of the picture in pixels; 1920x1080 by default")
+        ->type_name("WxH")
+        ->check(refuseNoSize);
+    RenderOptions& render = m_options.render;
+    command->add_flag("--dark", render.isDark, "Draw on a dark background");
+    command->add_option("--title", render.title, "Title instead of the name and what is drawn")
+        ->type_name("TEXT");
+}
+
 void Parser::addRender()
 {
     CLI::App* command = addLoading(Subcommand::Render, "render", "Draw the timeline as an SVG picture");
@@ -333,13 +355,8 @@ void Parser::addRender()
     addTime("--from", m_raw.from,
             "Begin of what is drawn, counted from the first block or operator: 1.5s, 250ms, 40us, 7ns");
     addTime("--to", m_raw.to, "End of what is drawn, counted likewise");
-    command->add_option("--size", m_raw.size, "Size of the picture in pixels; 1920x1080 by default")
-        ->type_name("WxH")
-        ->check(refuseNoSize);
+    addPictureLook(command);
     RenderOptions& render = m_options.render;
-    command->add_flag("--dark", render.isDark, "Draw on a dark background");
-    command->add_option("--title", render.title, "Title instead of the folder's name and what is drawn")
-        ->type_name("TEXT");
     command->add_flag("--no-links", render.linksHidden, "Leave out the links between ranks");
     command->add_flag("--durations", render.durationsShown, "Say how long blocks and operators take");
     command
@@ -399,6 +416,21 @@ void Parser::addCheck()
         ->check(refuseEmptyName);
 }
 
+void Parser::addSchedule()
+{
+    CLI::App* command =
+        add(Subcommand::Schedule, "schedule",
+            "Play a schedule without a run: how long a step takes, its bubble, and its picture");
+    addScheduleOptions(*command, m_options.schedule, m_raw.schedule);
+    command
+        ->add_option("-o,--output", m_raw.outputFile,
+                     "File to write: a picture (.svg), or all blocks (.json); else text to standard output")
+        ->type_name("FILE")
+        ->check(refuseEmptyName)
+        ->check(refuseOtherPlans);
+    addPictureLook(command);
+}
+
 void Parser::addDemo()
 {
     CLI::App* command = add(Subcommand::Demo, "demo", "Make a demo cluster of 8 ranks");
@@ -452,6 +484,7 @@ Options Parser::options() const
     if (const auto schedule = scheduleKindFromName(m_raw.schedule)) {
         options.demo.schedule = *schedule;
     }
+    options.schedule.shape.kind = planNamed(m_raw.schedule).value_or(options.schedule.shape.kind);
     if (options.subcommand == Subcommand::Graph) {
         options.graph = m_graph->options();
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/cli/graph/graph_options.h"
+#include "app/cli/planning/schedule_options.h"
 #include "core/bubbles/limits/limits.h"
 #include "core/demo/demo_cluster.h"
 #include "core/exporters/tables.h"
@@ -29,6 +30,7 @@ enum class Subcommand
     Problems,
     Analyze,
     Check,
+    Schedule,
     Demo,
     Graph
 };
@@ -66,6 +68,7 @@ struct Options
     DemoOptions demo;
     RenderOptions render;
     Limits limits;
+    ScheduleOptions schedule;
     GraphOptions graph;
     /// What was typed, without the name of the program.
     std::vector<std::string> arguments;

@@ -6378,6 +6378,26 @@ Open a folder of profiles, or drop one here.</source>
         <source>the database has no table of settings</source>
         <translation>数据库没有设置表</translation>
     </message>
+    <message>
+        <source>stages, micro-batches and chunks must be at least 1</source>
+        <translation>阶段数、micro-batch 数和块数至少为 1</translation>
+    </message>
+    <message>
+        <source>these are more than %1 blocks</source>
+        <translation>块的数量超过 %1</translation>
+    </message>
+    <message>
+        <source>an interleaved schedule needs at least 2 chunks</source>
+        <translation>interleaved 调度至少需要 2 个 chunk</translation>
+    </message>
+    <message>
+        <source>DualPipeV needs at least twice as many micro-batches as stages</source>
+        <translation>DualPipeV 的 micro-batch 数至少为阶段数的两倍</translation>
+    </message>
+    <message>
+        <source>this schedule needs at least as many micro-batches as stages, and a last group that does not wait for itself: best a multiple of the stages</source>
+        <translation>该调度的 micro-batch 数至少等于阶段数，且最后一组不能等待自身：最好是阶段数的整数倍</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

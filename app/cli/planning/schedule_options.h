@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/planning/play_plan.h"
+
+#include <cstdint>
+#include <memory>
+
+namespace CLI {
+class App;
+} // namespace CLI
+
+namespace pipescope::cli {
+
+/// What `schedule` plays. Times in microseconds, of one micro-batch on one stage.
+struct ScheduleOptions
+{
+    PlanShape shape;
+    double forwardUs = 1000;
+    double inputGradientUs = 1000;
+    double weightUs = 1000;
+    double transferUs = 0;
+    /// See PlanTimes::overlap.
+    double overlap = 1;
+
+    /// All stages take the same.
+    PlanTimes times() const;
+};
+
+/// Defines the options of `schedule` but for those that other commands have, too; what is parsed is written
+/// to `options` and `name`, the name of the schedule, which both must live as long as the command.
+void addScheduleOptions(CLI::App& command, ScheduleOptions& options, std::string& name);
+
+} // namespace pipescope::cli

@@ -1,0 +1,226 @@
+#include "core/planning/play_plan.h"
+
+#include "core/planning/plan_trace.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace pipescope {
+namespace {
+
+/// All stages take the same.
+PlanTimes equalTimes(const PlanShape& shape, StageWork work, std::int64_t transfer = 0)
+{
+    return {std::vector<StageWork>(static_cast<std::size_t>(shape.stages), work), transfer, 1.0};
+}
+
+PlayedPlan played(const PlanShape& shape, StageWork work, std::int64_t transfer = 0)
+{
+    const Status checked = checkPlan(shape);
+    EXPECT_TRUE(checked) << checked.error().text.english();
+    auto plan = playPlan(shape, equalTimes(shape, work, transfer));
+    EXPECT_TRUE(plan) << planName(shape.kind) << " waits for ever";
+    return plan ? *plan : PlayedPlan{};
+}
+
+/// Idle time of each stage.
+std::int64_t bubbleOf(const PlanShape& shape, StageWork work)
+{
+    const PlayedPlan plan = played(shape, work);
+    const std::int64_t bubble = plan.length - plan.stages.front().busy;
+    for (const PlayedStage& stage : plan.stages) {
+        EXPECT_EQ(plan.length - stage.busy, bubble);
+    }
+    return bubble;
+}
+
+constexpr StageWork kWork{1200, 1300, 1100};
+constexpr std::int64_t kForward = kWork.forward;
+constexpr std::int64_t kBackward = kWork.inputGradient + kWork.weight;
+
+std::vector<PlanShape> shapesToTry()
+{
+    std::vector<PlanShape> shapes;
+    for (const PlanKind kind : kPlanKinds) {
+        for (const std::int32_t stages : {1, 2, 3, 4, 5, 8, 16}) {
+            for (const std::int32_t microBatches : {1, 2, 3, 4, 6, 8, 16, 32, 33}) {
+                for (const std::int32_t chunks : {2, 3, 4}) {
+                    const PlanShape shape{kind, stages, microBatches, chunks};
+                    const bool isAnother = chunks == 2 || kind == PlanKind::Interleaved;
+                    if (isAnother && checkPlan(shape)) {
+                        shapes.push_back(shape);
+                    }
+                }
+            }
+        }
+    }
+    return shapes;
+}
+
+/// Kind of work, virtual stage and micro-batch.
+using DoneWork = std::tuple<BlockKind, std::int32_t, std::int32_t>;
+
+std::map<DoneWork, int> workOf(const PlayedPlan& plan)
+{
+    std::map<DoneWork, int> work;
+    const auto add = [&](BlockKind kind, const BlockPart& part) {
+        ++work[{kind, part.virtualStage->value, part.microBatch->value}];
+    };
+    for (const PlayedStage& stage : plan.stages) {
+        for (const PlayedBlock& played : stage.blocks) {
+            if (hasForward(played.block.kind)) {
+                add(BlockKind::Forward, played.block.forward);
+            }
+            if (hasBackward(played.block.kind)) {
+                add(BlockKind::Backward, played.block.backward);
+            }
+            if (played.block.kind == BlockKind::Weight) {
+                add(BlockKind::Weight, played.block.backward);
+            }
+        }
+    }
+    return work;
+}
+
+TEST(PlayPlan, NoScheduleWaitsForEverAndEachPartIsDoneOnce)
+{
+    const auto shapes = shapesToTry();
+    EXPECT_GT(shapes.size(), 300U);
+    for (const PlanShape& shape : shapes) {
+        const auto plan = playPlan(shape, equalTimes(shape, kWork, 17));
+        ASSERT_TRUE(plan) << planName(shape.kind) << ' ' << shape.stages << ' ' << shape.microBatches;
+        const auto work = workOf(*plan);
+        const std::size_t parts =
+            static_cast<std::size_t>(shape.virtualStages()) * static_cast<std::size_t>(shape.microBatches);
+        EXPECT_EQ(std::ranges::count_if(work, [](const auto& each) { return each.second != 1; }), 0);
+        EXPECT_GE(work.size(), (shape.splitsBackwards() ? 3 : 2) * parts);
+    }
+}
+
+TEST(PlayPlan, EachStageIsBusyForAllOfItsWorkWhateverTheSchedule)
+{
+    for (const PlanShape& shape : shapesToTry()) {
+        if (kForward % shape.chunkCount() != 0 || kBackward % shape.chunkCount() != 0) {
+            continue;
+        }
+        const auto plan = playPlan(shape, equalTimes(shape, kWork));
+        for (const PlayedStage& stage : plan->stages) {
+            EXPECT_EQ(stage.busy, shape.microBatches * kWork.total());
+        }
+    }
+}
+
+TEST(PlayPlan, NothingBeginsBeforeItsInputHasCome)
+{
+    const PlanShape shape{PlanKind::OneForwardOneBackward, 2, 1};
+    const PlayedPlan plan = played(shape, kWork, 50);
+    EXPECT_EQ(plan.stages[1].blocks[0].begin, kForward + 50);
+    EXPECT_EQ(plan.stages[0].blocks[1].begin, 2 * kForward + kBackward + 100);
+}
+
+TEST(PlayPlan, GPipeAndOneForwardOneBackwardIdleByTheClosedForm)
+{
+    for (const PlanKind kind : {PlanKind::GPipe, PlanKind::OneForwardOneBackward}) {
+        for (const std::int32_t stages : {1, 2, 4, 8}) {
+            for (const std::int32_t microBatches : {1, 3, 8, 20}) {
+                EXPECT_EQ(bubbleOf({kind, stages, microBatches}, kWork),
+                          (stages - 1) * (kForward + kBackward));
+            }
+        }
+    }
+}
+
+TEST(PlayPlan, InterleavedIdlesByTheClosedForm)
+{
+    for (const std::int32_t chunks : {2, 3, 4}) {
+        EXPECT_EQ(bubbleOf({PlanKind::Interleaved, 4, 12, chunks}, {1200, 1200, 1200}), 3 * 3600 / chunks);
+    }
+}
+
+// (p - 1)(F + B - 2W), with the whole backward B; while W takes no longer than the input gradient.
+TEST(PlayPlan, ZeroBubbleH1IdlesByTheClosedForm)
+{
+    for (const std::int32_t stages : {2, 4, 8}) {
+        const PlanShape shape{PlanKind::ZeroBubbleH1, stages, 3 * stages};
+        const PlayedPlan plan = played(shape, kWork);
+        EXPECT_EQ(plan.length - plan.stages.back().busy,
+                  (stages - 1) * (kForward + kBackward - 2 * kWork.weight));
+    }
+}
+
+TEST(PlayPlan, ZeroBubbleVHasNoGapsWhereAllPartsTakeTheSame)
+{
+    for (const std::int32_t stages : {2, 4, 8}) {
+        const PlanShape shape{PlanKind::ZeroBubbleV, stages, 4 * stages};
+        for (const PlayedStage& stage : played(shape, {2000, 2000, 2000}).stages) {
+            EXPECT_EQ(stage.blocks.back().end - stage.blocks.front().begin, stage.busy);
+        }
+    }
+}
+
+// (PP/2 - 1)(F&B + B - 3W) with PP = 2p and the times of a chunk, exact where all parts take the same.
+TEST(PlayPlan, DualPipeVIdlesByTheClosedForm)
+{
+    for (const std::int32_t stages : {2, 4}) {
+        const PlanShape shape{PlanKind::DualPipeV, stages, 4 * stages};
+        const PlayedPlan plan = played(shape, {2000, 2000, 2000});
+        constexpr std::int64_t kPart = 1000;
+        EXPECT_EQ(plan.length - plan.stages.front().busy, (stages - 1) * (3 + 2 - 3) * kPart);
+    }
+}
+
+TEST(PlayPlan, ActivationsPileUpAsKnown)
+{
+    const auto peaks = [](PlanKind kind) {
+        std::vector<double> all;
+        for (const PlayedStage& stage : played({kind, 4, 8}, kWork).stages) {
+            all.push_back(stage.peakInFlight);
+        }
+        return all;
+    };
+    EXPECT_THAT(peaks(PlanKind::GPipe), testing::Each(8));
+    EXPECT_THAT(peaks(PlanKind::OneForwardOneBackward), testing::ElementsAre(4, 3, 2, 1));
+    EXPECT_THAT(peaks(PlanKind::ZeroBubbleH1), testing::Each(testing::Le(4)));
+    EXPECT_THAT(peaks(PlanKind::ZeroBubbleV), testing::Each(testing::Le(4)));
+    EXPECT_THAT(peaks(PlanKind::DualPipeV), testing::Each(testing::Le(4.5)));
+}
+
+TEST(PlayPlan, OverlapMakesPairsShorter)
+{
+    const PlanShape shape{PlanKind::DualPipeV, 2, 8};
+    PlanTimes times = equalTimes(shape, kWork);
+    const std::int64_t plain = playPlan(shape, times)->length;
+    times.overlap = 0.8;
+    EXPECT_LT(playPlan(shape, times)->length, plain);
+}
+
+TEST(PlayPlan, ASlowStageHoldsUpTheOthers)
+{
+    const PlanShape shape{PlanKind::OneForwardOneBackward, 4, 100};
+    PlanTimes times = equalTimes(shape, kWork);
+    times.stages[2].forward *= 2;
+    const std::int64_t slow = times.stages[2].total();
+    EXPECT_GE(playPlan(shape, times)->length, 100 * slow);
+}
+
+TEST(TraceOfPlan, HasARankForEachStageWithItsBlocks)
+{
+    const PlanShape shape{PlanKind::ZeroBubbleH1, 3, 4};
+    const PlayedPlan plan = played(shape, kWork);
+    const auto trace = traceOfPlan(shape, plan);
+    ASSERT_EQ(trace->tracks.size(), 3U);
+    EXPECT_EQ(trace->tracks[1].stage, Stage{1});
+    EXPECT_EQ(trace->tracks[1].blocks.size(), 12U);
+    EXPECT_EQ(trace->span().duration().ns, plan.length);
+    const Block block = trace->tracks[2].blocks.at(BlockIndex{1U});
+    EXPECT_EQ(block.kind, BlockKind::Backward);
+    EXPECT_EQ(block.backward.microBatch, MicroBatch{0});
+}
+
+} // namespace
+} // namespace pipescope
