@@ -58,7 +58,7 @@ std::optional<ScheduleShape> scheduleShapeOf(const PlanShape& shape)
         return same;
     case PlanKind::DualPipeV:
         same.kind = ScheduleKind::DualPipeV;
-        same.weightGradients = WeightGradients::DeferredInCoolDown;
+        same.weightGradients = shape.weightGradients;
         return same;
     case PlanKind::ZeroBubbleH1:
     case PlanKind::ZeroBubbleV:

@@ -41,6 +41,8 @@ struct PlanShape
     std::int32_t microBatches = 1;
     /// Model chunks a stage: of Interleaved only, see chunkCount().
     std::int32_t chunks = 2;
+    /// Of DualPipeV: by default put off in the cool-down, as its authors do.
+    WeightGradients weightGradients = WeightGradients::DeferredInCoolDown;
 
     std::int32_t chunkCount() const;
 
@@ -55,8 +57,7 @@ struct PlanShape
     bool operator==(const PlanShape&) const = default;
 };
 
-/// The same schedule as scheduledBlocks() knows it, DualPipeV with the weight gradients of its cool-down put
-/// off as its authors do; empty for those with split backwards.
+/// The same schedule as scheduledBlocks() knows it; empty for those with split backwards.
 std::optional<ScheduleShape> scheduleShapeOf(const PlanShape& shape);
 
 /// InvalidArgument, with the reason for the user, where the schedule does not work with such numbers, or

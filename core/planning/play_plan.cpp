@@ -52,37 +52,42 @@ private:
                + static_cast<std::size_t>(part.microBatch->value);
     }
 
-    /// When what `end` says is there on another virtual stage; kNever if it is not yet.
-    std::int64_t arrival(const std::vector<std::int64_t>& ends, BlockPart part, std::int32_t from) const
+    /// When what another virtual stage made is there, for a stage that is free from a time on; kNever if it
+    /// is not made yet.
+    std::int64_t arrival(const std::vector<std::int64_t>& ends, BlockPart part, std::int32_t from,
+                         std::int64_t free) const
     {
         const Stage here = stageOfPlan(m_shape, *part.virtualStage);
         part.virtualStage = VirtualStage{from};
         const std::int64_t end = ends[at(part)];
         const bool moves = stageOfPlan(m_shape, VirtualStage{from}) != here;
-        return end == kNever || !moves ? end : end + m_times.transfer;
+        if (end == kNever || !moves) {
+            return end;
+        }
+        return (m_times.receivesLate ? std::max(end, free) : end) + m_times.transfer;
     }
 
-    std::int64_t forwardInput(const BlockPart& part) const
+    std::int64_t forwardInput(const BlockPart& part, std::int64_t free) const
     {
         const std::int32_t virtualStage = part.virtualStage->value;
-        return virtualStage == 0 ? 0 : arrival(m_forwardEnds, part, virtualStage - 1);
+        return virtualStage == 0 ? 0 : arrival(m_forwardEnds, part, virtualStage - 1, free);
     }
 
-    std::int64_t backwardInput(const BlockPart& part) const
+    std::int64_t backwardInput(const BlockPart& part, std::int64_t free) const
     {
         const std::int32_t virtualStage = part.virtualStage->value;
         const bool isLast = virtualStage + 1 == m_shape.virtualStages();
-        return isLast ? m_forwardEnds[at(part)] : arrival(m_backwardEnds, part, virtualStage + 1);
+        return isLast ? m_forwardEnds[at(part)] : arrival(m_backwardEnds, part, virtualStage + 1, free);
     }
 
-    /// When all that a block needs is there; kNever if it is not yet.
-    std::int64_t readyAt(const PlannedBlock& block) const
+    /// When all that a block needs is there; kNever if it is not made yet.
+    std::int64_t readyAt(const PlannedBlock& block, std::int64_t free) const
     {
         if (block.kind == BlockKind::Weight) {
             return m_backwardEnds[at(block.backward)];
         }
-        const std::int64_t forward = hasForward(block.kind) ? forwardInput(block.forward) : 0;
-        const std::int64_t backward = hasBackward(block.kind) ? backwardInput(block.backward) : 0;
+        const std::int64_t forward = hasForward(block.kind) ? forwardInput(block.forward, free) : 0;
+        const std::int64_t backward = hasBackward(block.kind) ? backwardInput(block.backward, free) : 0;
         return forward == kNever || backward == kNever ? kNever : std::max(forward, backward);
     }
 
@@ -112,11 +117,12 @@ private:
         const std::size_t before = done.size();
         while (done.size() < order.size()) {
             const PlannedBlock& block = order[done.size()];
-            const std::int64_t ready = readyAt(block);
+            const std::int64_t free = done.empty() ? 0 : done.back().end;
+            const std::int64_t ready = readyAt(block, free);
             if (ready == kNever) {
                 break;
             }
-            const std::int64_t begin = std::max(ready, done.empty() ? 0 : done.back().end);
+            const std::int64_t begin = std::max(ready, free);
             const std::int64_t end = begin + durationOf(stage, block);
             done.push_back({block, begin, end});
             if (hasForward(block.kind)) {

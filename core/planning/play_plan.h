@@ -25,6 +25,8 @@ struct PlanTimes
     std::vector<StageWork> stages;
     /// From the end of a block to the begin of the one that needs its result on another stage; ns.
     std::int64_t transfer = 0;
+    /// A stage lets its input come only when it has ended the block before: the transfer is never hidden.
+    bool receivesLate = false;
     /// How long a forward and a backward take together when they overlap, by what they take one after the
     /// other: 1 gains nothing.
     double overlap = 1.0;

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <limits>
+#include <map>
 
 namespace pipescope::test {
 namespace {
@@ -115,6 +116,23 @@ TEST_F(CliAnalyze, AFileThatCannotBeWrittenIsReported)
     const CliRun run = cli({"analyze", demo(), "--json", path("none/run.json")});
     EXPECT_EQ(run.code, 4);
     EXPECT_THAT(run.out, IsEmpty());
+}
+
+TEST_F(CliAnalyze, SaysWhatOtherSchedulesWouldTake)
+{
+    const CliRun run = cli({"analyze", demo(), "--json", path("analysis.json")});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_THAT(run.out, testing::HasSubstr("dualpipev (its own, played)"));
+    const auto whatIf = nlohmann::json::parse(contentOf(path("analysis.json")))["what_if"];
+    EXPECT_GT(whatIf["measured_ns"], 0);
+    std::map<std::string, nlohmann::json> steps;
+    for (const auto& step : whatIf["steps"]) {
+        steps[step["schedule"].is_null() ? step["kind"] : step["schedule"]] = step;
+    }
+    EXPECT_EQ(steps.size(), 9U) << "three replays and six schedules";
+    EXPECT_TRUE(steps["dualpipev"]["is_own"].get<bool>());
+    EXPECT_EQ(steps["gpipe"]["saved_ns"].get<std::int64_t>(),
+              whatIf["measured_ns"].get<std::int64_t>() - steps["gpipe"]["step_ns"].get<std::int64_t>());
 }
 
 } // namespace

@@ -14,7 +14,11 @@ PlanTimes ScheduleOptions::times() const
         return std::llround(us * kNanoseconds);
     };
     const StageWork work{ns(forwardUs), ns(inputGradientUs), ns(weightUs)};
-    return {std::vector<StageWork>(static_cast<std::size_t>(shape.stages), work), ns(transferUs), overlap};
+    PlanTimes times;
+    times.stages.assign(static_cast<std::size_t>(shape.stages), work);
+    times.transfer = ns(transferUs);
+    times.overlap = overlap;
+    return times;
 }
 
 void addScheduleOptions(CLI::App& command, ScheduleOptions& options, std::string& name)

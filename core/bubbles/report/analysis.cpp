@@ -8,7 +8,7 @@
 namespace pipescope {
 namespace {
 
-StepPath pathOf(const StepGraph& graph)
+StepPath pathOf(const Trace& trace, const StepGraph& graph, const std::vector<Work>& works)
 {
     StepPath path;
     path.segments = criticalPath(graph);
@@ -23,6 +23,7 @@ StepPath pathOf(const StepGraph& graph)
         path.leastSlackOfRanks.push_back(
             *std::min_element(slack.begin() + rank.firstNode, slack.begin() + rank.endNode));
     }
+    path.inFlightOfRanks = inFlightOf(trace, graph, works);
     return path;
 }
 
@@ -34,15 +35,20 @@ std::optional<BubbleAnalysis> analyseBubbles(const Trace& trace, const std::stop
     if (!run || stop.stop_requested()) {
         return std::nullopt;
     }
-    BubbleAnalysis analysis{*std::move(run), {}, {}, {}};
+    BubbleAnalysis analysis{*std::move(run), {}, {}, {}, {}};
     analysis.steps = bubblesOf(trace, analysis.run.graphs);
     for (const StepGraph& graph : analysis.run.graphs.graphs) {
         if (stop.stop_requested()) {
             return std::nullopt;
         }
-        analysis.paths.push_back(pathOf(graph));
+        analysis.paths.push_back(pathOf(trace, graph, analysis.run.graphs.works));
     }
     analysis.causes = findCauses(trace, analysis.run);
+    auto whatIfs = whatIfsOf(trace, analysis.run, stop);
+    if (!whatIfs) {
+        return std::nullopt;
+    }
+    analysis.whatIfs = *std::move(whatIfs);
     return analysis;
 }
 

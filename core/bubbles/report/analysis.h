@@ -3,6 +3,8 @@
 #include "core/bubbles/causes/find_causes.h"
 #include "core/bubbles/idle/bubble_figures.h"
 #include "core/bubbles/path/critical_path.h"
+#include "core/bubbles/what_if/in_flight.h"
+#include "core/bubbles/what_if/what_if.h"
 
 #include <optional>
 #include <stop_token>
@@ -18,6 +20,8 @@ struct StepPath
     /// its blocks.
     std::vector<std::int64_t> computeOfRanks;
     std::vector<std::int64_t> leastSlackOfRanks;
+    /// By position of the rank in the graph.
+    std::vector<InFlight> inFlightOfRanks;
 };
 
 /// Everything that is known of where a run's time goes.
@@ -29,6 +33,7 @@ struct BubbleAnalysis
     std::vector<StepPath> paths;
     /// The worst first.
     std::vector<Cause> causes;
+    WhatIfs whatIfs;
 };
 
 /// `trace` must be on one clock, see buildStepGraphs(). Linear in blocks and links for runs with few slow

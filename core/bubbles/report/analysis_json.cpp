@@ -64,6 +64,8 @@ void writeRankBubble(JsonWriter& json, const RankBubble& rank, const StepPath& p
     json.memberOrNull("receive_ns", rank.receiving);
     json.member("critical_ns", path.computeOfRanks[position]);
     json.member("least_slack_ns", path.leastSlackOfRanks[position]);
+    writeShare(json, "peak_in_flight", path.inFlightOfRanks[position].peak);
+    json.member("peak_in_flight_at_ns", path.inFlightOfRanks[position].peakAt);
     json.endObject();
 }
 
@@ -183,6 +185,53 @@ void writeSentences(JsonWriter& json, const Trace& trace, const BubbleAnalysis& 
     json.endArray();
 }
 
+void writeWhatIf(JsonWriter& json, const WhatIf& whatIf, std::int64_t measured)
+{
+    json.beginObject();
+    json.member("kind", whatIfName(whatIf.kind));
+    json.memberOrNull("schedule", whatIf.schedule ? planName(whatIf.schedule->kind) : std::string_view());
+    json.memberOrNull("chunks", whatIf.schedule ? std::optional<std::int64_t>(whatIf.schedule->chunkCount())
+                                                : std::nullopt);
+    json.key("is_own");
+    json.boolean(whatIf.isOwn);
+    json.member("step_ns", whatIf.step);
+    json.member("saved_ns", measured - whatIf.step);
+    writeShare(json, "idle_per_total", whatIf.idleOfTotal);
+    writeShare(json, "peak_in_flight", whatIf.peakInFlight);
+    json.key("weight_share");
+    if (whatIf.weightShare) {
+        constexpr int kShareDigits = 6;
+        json.number(formatNumber(*whatIf.weightShare, kShareDigits));
+    } else {
+        json.null();
+    }
+    json.endObject();
+}
+
+void writeWhatIfs(JsonWriter& json, const WhatIfs& whatIfs)
+{
+    json.key("what_if");
+    json.beginObject();
+    json.member("measured_ns", whatIfs.measured);
+    json.key("steps");
+    json.beginArray();
+    for (const WhatIf& each : whatIfs.steps) {
+        writeWhatIf(json, each, whatIfs.measured);
+    }
+    json.endArray();
+    json.key("split");
+    json.beginArray();
+    for (const MovedWork& moved : whatIfs.split) {
+        json.beginObject();
+        json.member("from_stage", moved.from.value);
+        json.member("to_stage", moved.to.value);
+        writeShare(json, "share", moved.share);
+        json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+}
+
 void writeClocks(JsonWriter& json, const Trace& trace, std::span<const Duration> shifts)
 {
     json.key("clock_shifts");
@@ -212,6 +261,7 @@ void writeAnalysisJson(const Trace& trace, const BubbleAnalysis& analysis, std::
     writeSentences(json, trace, analysis);
     json.key("losses");
     writeLadder(json, analysis.run.lossesOfSteps());
+    writeWhatIfs(json, analysis.whatIfs);
     writeSteps(json, trace, analysis);
     json.endObject();
     json.finish();

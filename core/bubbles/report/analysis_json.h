@@ -6,8 +6,9 @@
 
 namespace pipescope {
 
-/// The analysis as JSON: an object with "version", "steps", "losses" and "sentences"; README describes the
-/// fields. Times are ns, shares 0 … 1. `shifts` were added to the hosts' clocks before, by HostIndex.
+/// The analysis as JSON: an object with "version", "steps", "losses", "what_if" and "sentences"; README
+/// describes the fields. Times are ns, shares 0 … 1. `shifts` were added to the hosts' clocks before, by
+/// HostIndex.
 void writeAnalysisJson(const Trace& trace, const BubbleAnalysis& analysis, std::span<const Duration> shifts,
                        std::ostream& out);
 

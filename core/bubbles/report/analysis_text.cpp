@@ -1,6 +1,7 @@
 #include "core/bubbles/report/analysis_text.h"
 
 #include "core/base/parse/durations.h"
+#include "core/base/text.h"
 #include "core/bubbles/report/sentences.h"
 
 #include <algorithm>
@@ -193,6 +194,49 @@ void writeRankTable(const BubbleAnalysis& analysis, std::ostream& out)
     writeTable(rows, out);
 }
 
+std::string nameOf(const WhatIf& whatIf)
+{
+    switch (whatIf.kind) {
+    case WhatIfKind::EqualStages:
+        return "equal stages";
+    case WhatIfKind::NoSlowRanks:
+        return "no slow ranks";
+    case WhatIfKind::NoLatency:
+        return "no latency";
+    case WhatIfKind::Schedule:
+        break;
+    }
+    std::string name(planName(whatIf.schedule->kind));
+    if (whatIf.schedule->kind == PlanKind::Interleaved) {
+        name += ", " + std::to_string(whatIf.schedule->chunks) + " chunks";
+    }
+    if (whatIf.weightShare) {
+        name += ", weight gradient " + percentText(*whatIf.weightShare).english() + " of the backward";
+    }
+    return whatIf.isOwn ? name + " (its own, played)" : name;
+}
+
+void writeWhatIfs(const WhatIfs& whatIfs, std::ostream& out)
+{
+    if (whatIfs.steps.empty()) {
+        return;
+    }
+    out << "\nWhat if: a step of the slowest pipeline, measured " << nsText(whatIfs.measured)
+        << "; schedules are played with the medians of this run\n";
+    std::vector<TextRow> rows{{"", "step", "saved", "idle/total", "in flight"}};
+    for (const WhatIf& each : whatIfs.steps) {
+        constexpr int kCountDigits = 7;
+        rows.push_back({nameOf(each), nsText(each.step), nsText(whatIfs.measured - each.step),
+                        percentText(each.idleOfTotal).english(),
+                        formatNumber(each.peakInFlight, kCountDigits)});
+    }
+    writeTable(rows, out);
+    for (const MovedWork& moved : whatIfs.split) {
+        out << "  For equal stages move " << percentText(moved.share).english() << " of stage "
+            << moved.from.value << " to stage " << moved.to.value << ".\n";
+    }
+}
+
 } // namespace
 
 void writeAnalysis(const Trace& trace, const BubbleAnalysis& analysis, std::ostream& out)
@@ -200,6 +244,7 @@ void writeAnalysis(const Trace& trace, const BubbleAnalysis& analysis, std::ostr
     writeSentenceLines(trace, analysis, out);
     writeLosses(analysis.run.lossesOfSteps(), out);
     writePaths(analysis, out);
+    writeWhatIfs(analysis.whatIfs, out);
     writeStepTable(trace, analysis, out);
     writeRankTable(analysis, out);
 }

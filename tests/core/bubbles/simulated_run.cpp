@@ -106,6 +106,8 @@ std::shared_ptr<const Trace> SimulatedRun::trace() const
     made.schedule.origin = ScheduleOrigin::Recognised;
     made.schedule.candidates = {shape};
     made.schedule.virtualStages = shape.virtualStages();
+    made.schedule.stages = shape.stages;
+    made.schedule.microBatches = shape.microBatches;
     const PipelinePlan plan = planPipeline(shape);
     TimePoint begin{1'000'000};
     for (std::int32_t step = 0; step < steps; ++step) {

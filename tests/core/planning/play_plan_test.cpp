@@ -16,7 +16,10 @@ namespace {
 /// All stages take the same.
 PlanTimes equalTimes(const PlanShape& shape, StageWork work, std::int64_t transfer = 0)
 {
-    return {std::vector<StageWork>(static_cast<std::size_t>(shape.stages), work), transfer, 1.0};
+    PlanTimes times;
+    times.stages.assign(static_cast<std::size_t>(shape.stages), work);
+    times.transfer = transfer;
+    return times;
 }
 
 PlayedPlan played(const PlanShape& shape, StageWork work, std::int64_t transfer = 0)
