@@ -484,7 +484,7 @@ Options Parser::options() const
     if (const auto schedule = scheduleKindFromName(m_raw.schedule)) {
         options.demo.schedule = *schedule;
     }
-    options.schedule.shape.kind = planNamed(m_raw.schedule).value_or(options.schedule.shape.kind);
+    options.schedule.kind = scheduleKindFromName(m_raw.schedule).value_or(options.schedule.kind);
     if (options.subcommand == Subcommand::Graph) {
         options.graph = m_graph->options();
     }

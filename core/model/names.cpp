@@ -4,16 +4,27 @@
 
 #include <array>
 #include <set>
+#include <utility>
 
 namespace pipescope {
 namespace {
 
-constexpr std::array<ScheduleKind, 5> kKinds{ScheduleKind::GPipe, ScheduleKind::OneForwardOneBackward,
+constexpr std::array<ScheduleKind, 7> kKinds{ScheduleKind::GPipe,       ScheduleKind::OneForwardOneBackward,
                                              ScheduleKind::Interleaved, ScheduleKind::InterleavedGPipe,
-                                             ScheduleKind::DualPipeV};
+                                             ScheduleKind::DualPipeV,   ScheduleKind::ZeroBubbleH1,
+                                             ScheduleKind::ZeroBubbleV};
 
 /// Input gradients keep the order of 1F1B while weight gradients fill its gaps.
 constexpr std::string_view kZeroBubble = "zero bubble";
+/// How else scripts and papers write a schedule.
+constexpr std::array<std::pair<std::string_view, ScheduleKind>, 7> kOtherNames{
+    {{"zb_h1", ScheduleKind::ZeroBubbleH1},
+     {"zbh1", ScheduleKind::ZeroBubbleH1},
+     {"zb1p", ScheduleKind::ZeroBubbleH1},
+     {"zb-1p", ScheduleKind::ZeroBubbleH1},
+     {"zbv", ScheduleKind::ZeroBubbleV},
+     {"zb_v", ScheduleKind::ZeroBubbleV},
+     {"zero-bubble-v", ScheduleKind::ZeroBubbleV}}};
 constexpr std::string_view kFreeWeights = " and free weight gradients";
 
 } // namespace
@@ -115,6 +126,11 @@ std::optional<ScheduleKind> scheduleKindFromName(std::string_view name)
             return kind;
         }
     }
+    for (const auto& [otherName, kind] : kOtherNames) {
+        if (lowerName == otherName) {
+            return kind;
+        }
+    }
     return std::nullopt;
 }
 
@@ -131,6 +147,10 @@ std::string_view scheduleKindName(ScheduleKind kind)
         return "interleaved gpipe";
     case ScheduleKind::DualPipeV:
         return "dualpipev";
+    case ScheduleKind::ZeroBubbleH1:
+        return "zb-h1";
+    case ScheduleKind::ZeroBubbleV:
+        return "zb-v";
     }
     return {};
 }

@@ -30,9 +30,9 @@ SourceText operatorKindName(OperatorKind kind);
 
 /// "recorded", "recognised" or empty.
 std::string_view scheduleOriginName(ScheduleOrigin origin);
-/// "gpipe", "1f1b", "interleaved", "interleaved gpipe", "dualpipev".
+/// "gpipe", "1f1b", "interleaved", "interleaved gpipe", "dualpipev", "zb-h1", "zb-v".
 std::string_view scheduleKindName(ScheduleKind kind);
-/// The kind of that name, without regard to case; empty for anything else.
+/// The kind of that name or another known one ("zb1p"), without regard to case; empty for anything else.
 std::optional<ScheduleKind> scheduleKindFromName(std::string_view name);
 /// "joined", "split before the overlap", …
 std::string_view weightGradientsName(WeightGradients weights);

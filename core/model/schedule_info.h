@@ -15,8 +15,24 @@ enum class ScheduleKind : std::uint8_t
     OneForwardOneBackward,
     Interleaved,
     InterleavedGPipe,
-    DualPipeV
+    DualPipeV,
+    /// 1F1B whose weight gradients are put off, so that they fill the cool-down (ZB-H1, also called ZB1P).
+    ZeroBubbleH1,
+    /// ZB-V: two chunks a stage, on a way down the stages and up again, with weight gradients of their own.
+    ZeroBubbleV
 };
+
+/// The chunks of a stage lie on a way down the stages and up again (a V).
+constexpr bool isV(ScheduleKind kind)
+{
+    return kind == ScheduleKind::DualPipeV || kind == ScheduleKind::ZeroBubbleV;
+}
+
+/// Every backward has its weight gradient as a block of its own.
+constexpr bool splitsBackwards(ScheduleKind kind)
+{
+    return kind == ScheduleKind::ZeroBubbleH1 || kind == ScheduleKind::ZeroBubbleV;
+}
 
 /// Where DualPipeV runs the weight gradient as a separate block, after the input gradient.
 enum class WeightGradients : std::uint8_t
@@ -40,7 +56,7 @@ struct ScheduleShape
     std::int32_t stages = 1;
     /// Micro-batches M per step, at least 1.
     std::int32_t microBatches = 1;
-    /// Model chunks per stage; 2 for DualPipeV, any for the interleaved ones, 1 otherwise.
+    /// Model chunks per stage; 2 for DualPipeV and ZB-V, any for the interleaved ones, 1 otherwise.
     std::int32_t chunks = 1;
     /// Of DualPipeV only.
     WeightGradients weightGradients = WeightGradients::SplitBeforeOverlap;

@@ -60,12 +60,12 @@ void writeStage(std::size_t index, const PlayedPlan& plan, JsonWriter& json)
 
 } // namespace
 
-void writePlanText(const PlanShape& shape, const PlayedPlan& plan, std::ostream& out)
+void writePlanText(const ScheduleShape& shape, const PlayedPlan& plan, std::ostream& out)
 {
-    out << planName(shape.kind) << ", " << shape.stages << " stages, " << shape.microBatches
+    out << scheduleKindName(shape.kind) << ", " << shape.stages << " stages, " << shape.microBatches
         << " micro-batches";
-    if (shape.chunkCount() > 1) {
-        out << ", " << shape.chunkCount() << " chunks a stage";
+    if (shape.chunks > 1) {
+        out << ", " << shape.chunks << " chunks a stage";
     }
     constexpr double kPercent = 100.0;
     out << "\nstep            " << formatDuration({plan.length}) << "\nidle/total      "
@@ -81,15 +81,15 @@ void writePlanText(const PlanShape& shape, const PlayedPlan& plan, std::ostream&
     }
 }
 
-void writePlanJson(const PlanShape& shape, const PlayedPlan& plan, std::ostream& out)
+void writePlanJson(const ScheduleShape& shape, const PlayedPlan& plan, std::ostream& out)
 {
     JsonWriter json(out);
     json.beginObject();
     json.member("version", 1);
-    json.member("schedule", planName(shape.kind));
+    json.member("schedule", scheduleKindName(shape.kind));
     json.member("pp", shape.stages);
     json.member("microbatches", shape.microBatches);
-    json.member("chunks", shape.chunkCount());
+    json.member("chunks", shape.chunks);
     json.member("step_ns", plan.length);
     json.key("idle_of_total");
     constexpr int kShareDigits = 6;

@@ -34,7 +34,7 @@ Track trackOf(std::size_t stage, const PlayedStage& played, StringPool& strings)
 
 } // namespace
 
-std::shared_ptr<const Trace> traceOfPlan(const PlanShape& shape, const PlayedPlan& plan)
+std::shared_ptr<const Trace> traceOfPlan(const ScheduleShape& shape, const PlayedPlan& plan)
 {
     auto trace = std::make_shared<Trace>();
     trace->hosts.emplace_back();
@@ -49,9 +49,7 @@ std::shared_ptr<const Trace> traceOfPlan(const PlanShape& shape, const PlayedPla
     trace->schedule.stages = shape.stages;
     trace->schedule.microBatches = shape.microBatches;
     trace->schedule.virtualStages = shape.virtualStages();
-    if (const auto schedule = scheduleShapeOf(shape)) {
-        trace->schedule.candidates.push_back(*schedule);
-    }
+    trace->schedule.candidates.push_back(shape);
     return trace;
 }
 

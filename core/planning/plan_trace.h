@@ -9,6 +9,6 @@ namespace pipescope {
 
 /// A played schedule as a run of one step, with a rank for each stage and blocks named as those of runs are:
 /// for whatever draws or writes traces.
-std::shared_ptr<const Trace> traceOfPlan(const PlanShape& shape, const PlayedPlan& plan);
+std::shared_ptr<const Trace> traceOfPlan(const ScheduleShape& shape, const PlayedPlan& plan);
 
 } // namespace pipescope

@@ -1,6 +1,5 @@
 #include "core/planning/planned_blocks.h"
 
-#include "core/planning/zero_bubble.h"
 #include "core/schedule/schedule.h"
 
 #include <set>
@@ -25,13 +24,9 @@ PlannedBlock planned(const ScheduledBlock& block, const std::set<PartKey>& split
 
 } // namespace
 
-std::vector<PlannedBlock> plannedBlocks(const PlanShape& shape, Stage stage)
+std::vector<PlannedBlock> plannedBlocks(const ScheduleShape& shape, Stage stage)
 {
-    const auto schedule = scheduleShapeOf(shape);
-    if (!schedule) {
-        return zeroBubbleBlocks(shape, stage);
-    }
-    const std::vector<ScheduledBlock> scheduled = scheduledBlocks(*schedule, stage);
+    const std::vector<ScheduledBlock> scheduled = scheduledBlocks(shape, stage);
     std::set<PartKey> split;
     for (const ScheduledBlock& block : scheduled) {
         if (block.kind == BlockKind::Weight) {
@@ -46,14 +41,6 @@ std::vector<PlannedBlock> plannedBlocks(const PlanShape& shape, Stage stage)
         }
     }
     return blocks;
-}
-
-Stage stageOfPlan(const PlanShape& shape, VirtualStage virtualStage)
-{
-    if (shape.isV() && virtualStage.value >= shape.stages) {
-        return Stage{2 * shape.stages - 1 - virtualStage.value};
-    }
-    return Stage{virtualStage.value % shape.stages};
 }
 
 } // namespace pipescope

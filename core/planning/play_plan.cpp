@@ -1,5 +1,7 @@
 #include "core/planning/play_plan.h"
 
+#include "core/schedule/schedule.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -12,7 +14,7 @@ constexpr std::int64_t kNever = -1;
 class PlanPlayer
 {
 public:
-    PlanPlayer(const PlanShape& shape, const PlanTimes& times)
+    PlanPlayer(const ScheduleShape& shape, const PlanTimes& times)
         : m_shape(shape)
         , m_times(times)
         , m_forwardEnds(static_cast<std::size_t>(shape.virtualStages())
@@ -57,10 +59,10 @@ private:
     std::int64_t arrival(const std::vector<std::int64_t>& ends, BlockPart part, std::int32_t from,
                          std::int64_t free) const
     {
-        const Stage here = stageOfPlan(m_shape, *part.virtualStage);
+        const Stage here = stageOfVirtualStage(m_shape, *part.virtualStage);
         part.virtualStage = VirtualStage{from};
         const std::int64_t end = ends[at(part)];
-        const bool moves = stageOfPlan(m_shape, VirtualStage{from}) != here;
+        const bool moves = stageOfVirtualStage(m_shape, VirtualStage{from}) != here;
         if (end == kNever || !moves) {
             return end;
         }
@@ -94,7 +96,7 @@ private:
     std::int64_t durationOf(std::size_t stage, const PlannedBlock& block) const
     {
         const StageWork& work = m_times.stages[stage];
-        const std::int64_t chunks = m_shape.chunkCount();
+        const std::int64_t chunks = m_shape.chunks;
         const std::int64_t backward = work.inputGradient + (block.isSplit ? 0 : work.weight);
         switch (block.kind) {
         case BlockKind::Forward:
@@ -148,10 +150,10 @@ private:
                               || (hasBackward(played.block.kind) && !played.block.isSplit);
             chunksInFlight -= ends ? 1 : 0;
         }
-        stage.peakInFlight = static_cast<double>(most) / m_shape.chunkCount();
+        stage.peakInFlight = static_cast<double>(most) / m_shape.chunks;
     }
 
-    const PlanShape& m_shape;
+    const ScheduleShape& m_shape;
     const PlanTimes& m_times;
     /// By virtual stage, then micro-batch.
     std::vector<std::int64_t> m_forwardEnds;
@@ -185,7 +187,7 @@ double PlayedPlan::peakInFlight() const
     return most;
 }
 
-std::optional<PlayedPlan> playPlan(const PlanShape& shape, const PlanTimes& times)
+std::optional<PlayedPlan> playPlan(const ScheduleShape& shape, const PlanTimes& times)
 {
     return PlanPlayer(shape, times).play();
 }

@@ -64,6 +64,6 @@ struct PlayedPlan
 
 /// Empty if blocks wait for each other for ever. The shape must have passed checkPlan(), and there must be a
 /// work for each stage. Linear in blocks times the stages that wait.
-std::optional<PlayedPlan> playPlan(const PlanShape& shape, const PlanTimes& times);
+std::optional<PlayedPlan> playPlan(const ScheduleShape& shape, const PlanTimes& times);
 
 } // namespace pipescope

@@ -3,6 +3,7 @@
 #include "core/schedule/dualpipev_schedule.h"
 #include "core/schedule/interleaved_schedule.h"
 #include "core/schedule/one_chunk_schedule.h"
+#include "core/schedule/zero_bubble_schedule.h"
 
 namespace pipescope {
 namespace {
@@ -34,8 +35,11 @@ bool isRunnable(const ScheduleShape& shape)
         return shape.microBatches >= shape.stages && lastGroupRuns(shape);
     case ScheduleKind::InterleavedGPipe:
         return true;
+    case ScheduleKind::ZeroBubbleV:
+        return shape.chunks == 2;
     case ScheduleKind::GPipe:
     case ScheduleKind::OneForwardOneBackward:
+    case ScheduleKind::ZeroBubbleH1:
         return shape.chunks == 1;
     }
     return false;
@@ -43,7 +47,7 @@ bool isRunnable(const ScheduleShape& shape)
 
 Stage stageOfVirtualStage(const ScheduleShape& shape, VirtualStage virtualStage)
 {
-    if (shape.kind == ScheduleKind::DualPipeV && virtualStage.value >= shape.stages) {
+    if (isV(shape.kind) && virtualStage.value >= shape.stages) {
         return Stage{shape.virtualStages() - 1 - virtualStage.value};
     }
     return Stage{virtualStage.value % shape.stages};
@@ -51,7 +55,7 @@ Stage stageOfVirtualStage(const ScheduleShape& shape, VirtualStage virtualStage)
 
 VirtualStage virtualStageOfChunk(const ScheduleShape& shape, Stage stage, std::int32_t chunk)
 {
-    if (shape.kind == ScheduleKind::DualPipeV && chunk == 1) {
+    if (isV(shape.kind) && chunk == 1) {
         return VirtualStage{shape.virtualStages() - 1 - stage.value};
     }
     return VirtualStage{chunk * shape.stages + stage.value};
@@ -66,7 +70,7 @@ std::int64_t scheduledBlockCount(const ScheduleShape& shape, Stage stage)
 {
     const std::int64_t microBatches = shape.microBatches;
     if (shape.kind != ScheduleKind::DualPipeV) {
-        return 2 * microBatches * shape.chunks;
+        return (splitsBackwards(shape.kind) ? 3 : 2) * microBatches * shape.chunks;
     }
     const std::int64_t stages = shape.stages;
     const bool isLast = stage.value == shape.stages - 1;
@@ -117,6 +121,10 @@ std::vector<ScheduledBlock> scheduledBlocks(const ScheduleShape& shape, Stage st
         return interleavedGPipeBlocks(shape, stage);
     case ScheduleKind::DualPipeV:
         return dualPipeVBlocks(shape, stage);
+    case ScheduleKind::ZeroBubbleH1:
+        return zeroBubbleH1Blocks(shape, stage);
+    case ScheduleKind::ZeroBubbleV:
+        return zeroBubbleVBlocks(shape, stage);
     }
     return {};
 }

@@ -15,7 +15,8 @@ namespace pipescope {
 /// Also refuses shapes of more than ten million blocks a stage.
 bool isRunnable(const ScheduleShape& shape);
 
-/// Stage that holds a virtual stage: DualPipeV runs down the stages and back up (a V), the others go round.
+/// Stage that holds a virtual stage: DualPipeV and ZB-V run down the stages and back up (a V), the others go
+/// round.
 Stage stageOfVirtualStage(const ScheduleShape& shape, VirtualStage virtualStage);
 /// Virtual stage of a stage's chunk; the inverse of stageOfVirtualStage.
 VirtualStage virtualStageOfChunk(const ScheduleShape& shape, Stage stage, std::int32_t chunk);
@@ -29,8 +30,8 @@ struct ScheduledBlock
     Phase phase = Phase::Unknown;
     BlockPart forward;
     BlockPart backward;
-    /// Name and type code as StepTaskInfo has them: "FP" 0 and "BP" 1, or DualPipeV's "7F+13B" and phase 0
-    /// … 6.
+    /// Name and type code as StepTaskInfo has them: "FP" 0 and "BP" 1 (weight gradients, too), or DualPipeV's
+    /// "7F+13B" and phase 0 … 6.
     std::string name;
     std::uint8_t typeCode = 0;
 };

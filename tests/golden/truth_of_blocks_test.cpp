@@ -94,6 +94,26 @@ INSTANTIATE_TEST_SUITE_P(
         "--schedule dualpipev --pp 8 --microbatches 17 --straggler 5:1.3 --jitter 8 --seed 11",
         "--schedule dualpipev --pp 1 --microbatches 3 --seed 12"));
 
+// Weight gradients are blocks of their own, as recorded by pp_info or by their order alone.
+INSTANTIATE_TEST_SUITE_P(
+    ZeroBubble, TruthOfBlocks,
+    testing::Values("--schedule zb-h1 --pp 4 --microbatches 8 --steps 2 --seed 201",
+                    "--schedule zb-h1 --pp 8 --microbatches 12 --dp 2 --jitter 10 --seed 202",
+                    "--schedule zb-h1 --pp 2 --microbatches 1 --seed 203",
+                    "--schedule zb-h1 --pp 4 --microbatches 3 --level none --seed 204",
+                    "--schedule zb-h1 --pp 4 --microbatches 8 --no-pp-info --steps 2 --seed 205",
+                    "--schedule zb-h1 --pp 3 --microbatches 7 --no-pp-info --level 0 --p2p batch --seed 206",
+                    "--layout mindspore --schedule zb-h1 --pp 4 --microbatches 6 --steps 3 --seed 207",
+                    "--schedule zb-h1 --pp 4 --microbatches 8 --steps 3 --no-step-time --seed 208",
+                    "--schedule zbv --pp 4 --microbatches 8 --steps 2 --seed 211",
+                    "--schedule zbv --pp 8 --microbatches 20 --straggler 3:1.4 --seed 212",
+                    "--schedule zbv --pp 4 --microbatches 3 --seed 213",
+                    "--schedule zbv --pp 2 --microbatches 6 --level none --seed 214",
+                    "--schedule zbv --pp 4 --microbatches 9 --no-pp-info --steps 2 --seed 215",
+                    "--schedule zbv --pp 2 --dp 2 --microbatches 8 --no-pp-info --level 0 --seed 216",
+                    "--layout msmonitor --schedule zbv --pp 4 --microbatches 7 --first-step 0 --seed 217",
+                    "--schedule zbv --pp 4 --microbatches 8 --steps 3 --no-step-time --seed 218"));
+
 // msprof and msMonitor record no step windows; where a step is the only one it is step 0.
 INSTANTIATE_TEST_SUITE_P(
     Layouts, TruthOfBlocks,

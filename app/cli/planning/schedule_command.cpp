@@ -1,5 +1,6 @@
 #include "app/cli/command.h"
 #include "app/exit_code.h"
+#include "core/model/names.h"
 #include "core/planning/plan_report.h"
 #include "core/planning/plan_trace.h"
 #include "ui/picture/svg/svg_picture.h"
@@ -13,7 +14,7 @@ namespace pipescope::cli {
 namespace {
 
 /// As high as its rows need.
-picture::PictureSize sizeFor(const PlanShape& shape)
+picture::PictureSize sizeFor(const ScheduleShape& shape)
 {
     constexpr int kWidth = 1600;
     constexpr std::int64_t kFrame = 80;
@@ -23,7 +24,7 @@ picture::PictureSize sizeFor(const PlanShape& shape)
                                                               picture::kLargestPictureSide))};
 }
 
-picture::PictureRequest pictureOf(const RenderOptions& options, const PlanShape& shape,
+picture::PictureRequest pictureOf(const RenderOptions& options, const ScheduleShape& shape,
                                   const PlayedPlan& plan)
 {
     picture::PictureRequest request;
@@ -33,7 +34,7 @@ picture::PictureRequest pictureOf(const RenderOptions& options, const PlanShape&
     request.isDark = options.isDark;
     request.view.colourings = options.colourings;
     request.title = options.title.empty()
-                        ? std::string(planName(shape.kind)) + " · " + std::to_string(shape.stages)
+                        ? std::string(scheduleKindName(shape.kind)) + " · " + std::to_string(shape.stages)
                               + " stages · " + std::to_string(shape.microBatches) + " micro-batches"
                         : options.title;
     return request;
@@ -41,7 +42,7 @@ picture::PictureRequest pictureOf(const RenderOptions& options, const PlanShape&
 
 Status writePlan(const Context& context, const PlayedPlan& plan, std::ostream& out)
 {
-    const PlanShape& shape = context.options.schedule.shape;
+    const ScheduleShape shape = context.options.schedule.shape();
     const auto ending = context.options.outputFile.extension();
     if (ending == ".svg") {
         return picture::writeSvg(pictureOf(context.options.render, shape, plan), out);
@@ -60,11 +61,11 @@ Status writePlan(const Context& context, const PlayedPlan& plan, std::ostream& o
 int runSchedule(const Context& context)
 {
     const ScheduleOptions& options = context.options.schedule;
-    if (const Status checked = checkPlan(options.shape); !checked) {
+    if (const Status checked = checkPlan(options.shape()); !checked) {
         context.err << "error: " << checked.error().text.english() << '\n';
         return kExitWrongUsage;
     }
-    const auto plan = playPlan(options.shape, options.times());
+    const auto plan = playPlan(options.shape(), options.times());
     if (!plan) {
         context.err << "error: with these numbers the schedule waits for ever\n";
         return kExitNothingToOutput;

@@ -1,5 +1,7 @@
 #include "app/cli/planning/schedule_options.h"
 
+#include "core/model/names.h"
+
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <string>
@@ -15,7 +17,7 @@ PlanTimes ScheduleOptions::times() const
     };
     const StageWork work{ns(forwardUs), ns(inputGradientUs), ns(weightUs)};
     PlanTimes times;
-    times.stages.assign(static_cast<std::size_t>(shape.stages), work);
+    times.stages.assign(static_cast<std::size_t>(stages), work);
     times.transfer = ns(transferUs);
     times.overlap = overlap;
     return times;
@@ -24,8 +26,8 @@ PlanTimes ScheduleOptions::times() const
 void addScheduleOptions(CLI::App& command, ScheduleOptions& options, std::string& name)
 {
     std::vector<std::string> names;
-    for (const PlanKind kind : kPlanKinds) {
-        names.emplace_back(planName(kind));
+    for (const ScheduleKind kind : kPlayedKinds) {
+        names.emplace_back(scheduleKindName(kind));
     }
     command.add_option("NAME", name, "gpipe, 1f1b, interleaved, zb-h1, zb-v or dualpipev")
         ->required()
@@ -36,9 +38,9 @@ void addScheduleOptions(CLI::App& command, ScheduleOptions& options, std::string
             ->type_name("N")
             ->check(CLI::Range(std::int32_t{1}, kMost));
     };
-    addCount("--pp", options.shape.stages, "Pipeline stages")->required();
-    addCount("--microbatches", options.shape.microBatches, "Micro-batches per step")->required();
-    addCount("--chunks", options.shape.chunks, "Model chunks a stage, of interleaved; 2 by default");
+    addCount("--pp", options.stages, "Pipeline stages")->required();
+    addCount("--microbatches", options.microBatches, "Micro-batches per step")->required();
+    addCount("--chunks", options.chunks, "Model chunks a stage, of interleaved; 2 by default");
     const auto addTime = [&](const char* option, double& value, const char* text) {
         constexpr double kMostUs = 1e9;
         command.add_option(option, value, text)->type_name("US")->check(CLI::Range(0.0, kMostUs));

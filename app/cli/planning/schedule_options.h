@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/planning/plan_shape.h"
 #include "core/planning/play_plan.h"
 
 #include <cstdint>
@@ -14,13 +15,18 @@ namespace pipescope::cli {
 /// What `schedule` plays. Times in microseconds, of one micro-batch on one stage.
 struct ScheduleOptions
 {
-    PlanShape shape;
+    ScheduleKind kind = ScheduleKind::OneForwardOneBackward;
+    std::int32_t stages = 1;
+    std::int32_t microBatches = 1;
+    std::int32_t chunks = 2;
     double forwardUs = 1000;
     double inputGradientUs = 1000;
     double weightUs = 1000;
     double transferUs = 0;
     /// See PlanTimes::overlap.
     double overlap = 1;
+
+    ScheduleShape shape() const { return planShape(kind, stages, microBatches, chunks); }
 
     /// All stages take the same.
     PlanTimes times() const;

@@ -189,9 +189,10 @@ void writeWhatIf(JsonWriter& json, const WhatIf& whatIf, std::int64_t measured)
 {
     json.beginObject();
     json.member("kind", whatIfName(whatIf.kind));
-    json.memberOrNull("schedule", whatIf.schedule ? planName(whatIf.schedule->kind) : std::string_view());
-    json.memberOrNull("chunks", whatIf.schedule ? std::optional<std::int64_t>(whatIf.schedule->chunkCount())
-                                                : std::nullopt);
+    json.memberOrNull("schedule",
+                      whatIf.schedule ? scheduleKindName(whatIf.schedule->kind) : std::string_view());
+    json.memberOrNull("chunks",
+                      whatIf.schedule ? std::optional<std::int64_t>(whatIf.schedule->chunks) : std::nullopt);
     json.key("is_own");
     json.boolean(whatIf.isOwn);
     json.member("step_ns", whatIf.step);

@@ -3,6 +3,7 @@
 #include "core/base/parse/durations.h"
 #include "core/base/text.h"
 #include "core/bubbles/report/sentences.h"
+#include "core/model/names.h"
 
 #include <algorithm>
 #include <array>
@@ -206,8 +207,8 @@ std::string nameOf(const WhatIf& whatIf)
     case WhatIfKind::Schedule:
         break;
     }
-    std::string name(planName(whatIf.schedule->kind));
-    if (whatIf.schedule->kind == PlanKind::Interleaved) {
+    std::string name(scheduleKindName(whatIf.schedule->kind));
+    if (whatIf.schedule->kind == ScheduleKind::Interleaved) {
         name += ", " + std::to_string(whatIf.schedule->chunks) + " chunks";
     }
     if (whatIf.weightShare) {

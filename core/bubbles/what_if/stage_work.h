@@ -34,7 +34,8 @@ struct MeasuredWork
     double overlap = 1.0;
 };
 
-/// Empty where a stage has no forwards or no backwards, or stages or virtual stages are not known. Linear but for sorting.
+/// Empty where a stage has no forwards or no backwards, or stages or virtual stages are not known. Linear but
+/// for sorting.
 std::optional<MeasuredWork> measuredWorkOf(const Trace& trace, const MeasuredRun& run);
 
 /// With this share of each backward as its weight gradient.

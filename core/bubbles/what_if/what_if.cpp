@@ -3,6 +3,7 @@
 #include "core/bubbles/causes/slow_ranks.h"
 #include "core/bubbles/what_if/in_flight.h"
 #include "core/bubbles/what_if/stage_work.h"
+#include "core/planning/plan_shape.h"
 
 #include <algorithm>
 #include <array>
@@ -100,22 +101,20 @@ private:
         return own && own->kind == ScheduleKind::Interleaved ? own->chunks : 2;
     }
 
-    bool isOwn(PlanKind kind) const
+    bool isOwn(ScheduleKind kind) const
     {
         const auto own = m_trace.schedule.kind();
-        if (m_trace.schedule.hasFreeWeights) {
-            return kind == PlanKind::ZeroBubbleH1 && own == ScheduleKind::OneForwardOneBackward;
-        }
-        const auto same = scheduleShapeOf({kind, 1, 1});
-        return own && same && same->kind == *own;
+        return m_trace.schedule.hasFreeWeights
+                   ? kind == ScheduleKind::ZeroBubbleH1 && own == ScheduleKind::OneForwardOneBackward
+                   : own == kind;
     }
 
     /// Without interleaving, training scripts receive when they are about to use it; with it, they receive
     /// ahead. What the run itself does holds for schedules of its sort.
-    bool receivesLate(PlanKind kind, const MeasuredWork& work) const
+    bool receivesLate(ScheduleKind kind, const MeasuredWork& work) const
     {
-        const bool isSimple = kind == PlanKind::GPipe || kind == PlanKind::OneForwardOneBackward;
-        const bool isOwnSimple = isOwn(PlanKind::GPipe) || isOwn(PlanKind::OneForwardOneBackward);
+        const bool isSimple = kind == ScheduleKind::GPipe || kind == ScheduleKind::OneForwardOneBackward;
+        const bool isOwnSimple = isOwn(ScheduleKind::GPipe) || isOwn(ScheduleKind::OneForwardOneBackward);
         return isSimple == isOwnSimple ? work.receivesLate : isSimple;
     }
 
@@ -125,8 +124,9 @@ private:
         if (!measured) {
             return;
         }
-        for (const PlanKind kind : kPlanKinds) {
-            PlanShape shape{kind, *m_trace.schedule.stages, *m_trace.schedule.microBatches, chunksToTry()};
+        for (const ScheduleKind kind : kPlayedKinds) {
+            ScheduleShape shape =
+                planShape(kind, *m_trace.schedule.stages, *m_trace.schedule.microBatches, chunksToTry());
             if (const auto own = m_trace.schedule.shape(); own && own->kind == ScheduleKind::DualPipeV) {
                 shape.weightGradients = own->weightGradients;
             }
@@ -145,12 +145,12 @@ private:
         }
     }
 
-    static bool needsWeights(const PlanShape& shape)
+    static bool needsWeights(const ScheduleShape& shape)
     {
-        return shape.splitsBackwards() || shape.kind == PlanKind::DualPipeV;
+        return splitsBackwards(shape.kind) || shape.kind == ScheduleKind::DualPipeV;
     }
 
-    void addSchedule(const PlanShape& shape, const PlanTimes& times, std::optional<double> weightShare)
+    void addSchedule(const ScheduleShape& shape, const PlanTimes& times, std::optional<double> weightShare)
     {
         const auto plan = playPlan(shape, times);
         if (!plan) {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/bubbles/causes/measured_run.h"
-#include "core/planning/plan_shape.h"
+#include "core/model/schedule_info.h"
 
 #include <cstdint>
 #include <optional>
@@ -29,7 +29,7 @@ struct WhatIf
 {
     WhatIfKind kind = WhatIfKind::EqualStages;
     /// Of Schedule.
-    std::optional<PlanShape> schedule;
+    std::optional<ScheduleShape> schedule;
     /// The run has this schedule: what other schedules are to be compared with.
     bool isOwn = false;
     /// Mean over the steps, of the slowest pipeline; ns.

@@ -11,8 +11,7 @@ namespace {
 
 bool sameStageOfVirtualStages(const ScheduleShape& a, const ScheduleShape& b)
 {
-    const bool isV = a.kind == ScheduleKind::DualPipeV;
-    return a.virtualStages() == b.virtualStages() && isV == (b.kind == ScheduleKind::DualPipeV);
+    return a.virtualStages() == b.virtualStages() && isV(a.kind) == isV(b.kind);
 }
 
 UserText textOf(const ScheduleShape& shape, bool hasFreeWeights)

@@ -112,11 +112,13 @@ private:
         case ScheduleKind::InterleavedGPipe:
             return static_cast<std::int32_t>(forwards);
         case ScheduleKind::OneForwardOneBackward:
+        case ScheduleKind::ZeroBubbleH1:
             return static_cast<std::int32_t>(std::min(behind + 1, forwards));
         case ScheduleKind::Interleaved:
             return static_cast<std::int32_t>(
                 std::min(2 * behind + std::int64_t{m_shape.chunks - 1} * m_shape.stages + 1, forwards));
         case ScheduleKind::DualPipeV:
+        case ScheduleKind::ZeroBubbleV:
             break;
         }
         return std::nullopt;
@@ -301,7 +303,9 @@ std::vector<ScheduleShape> possibleShapes(std::int32_t stages, std::optional<std
         } else {
             addInterleaved(stages, forwards, shapes);
         }
+        shapes.push_back({ScheduleKind::ZeroBubbleH1, stages, forwards, 1});
         if (forwards % 2 == 0) {
+            shapes.push_back({ScheduleKind::ZeroBubbleV, stages, forwards / 2, 2});
             addDualPipeV(stages, forwards / 2, shapes);
         }
     }
@@ -327,7 +331,7 @@ std::vector<ScheduleShape> shapesOfKind(ScheduleKind kind, std::int32_t stages, 
             shapes.push_back({kind, stages, microBatches, each});
         }
     } else {
-        shapes.push_back({kind, stages, microBatches, 1});
+        shapes.push_back({kind, stages, microBatches, isV(kind) ? 2 : 1});
     }
     keepPossible(shapes, chunks);
     return shapes;

@@ -36,7 +36,7 @@ bool DataFlow::walksStraight() const
 {
     const auto kind = m_trace.schedule.kind();
     if (kind == ScheduleKind::Interleaved || kind == ScheduleKind::InterleavedGPipe
-        || kind == ScheduleKind::DualPipeV)
+        || kind == ScheduleKind::DualPipeV || kind == ScheduleKind::ZeroBubbleV)
     {
         return false;
     }

@@ -53,6 +53,7 @@ std::optional<std::int64_t> recordedLength(const Capture& capture,
     case ScheduleKind::InterleavedGPipe:
         return interleavedLength(microBatches, sequences);
     case ScheduleKind::DualPipeV:
+    case ScheduleKind::ZeroBubbleV:
         return 2 * microBatches;
     default:
         return microBatches;

@@ -1,6 +1,7 @@
 #include "core/bubbles/what_if/what_if.h"
 
 #include "core/bubbles/what_if/in_flight.h"
+#include "core/model/names.h"
 #include "tests/core/bubbles/simulated_run.h"
 
 #include <gmock/gmock.h>
@@ -28,7 +29,7 @@ const WhatIf* find(const WhatIfs& ifs, WhatIfKind kind)
     return found == ifs.steps.end() ? nullptr : &*found;
 }
 
-const WhatIf* find(const WhatIfs& ifs, PlanKind kind)
+const WhatIf* find(const WhatIfs& ifs, ScheduleKind kind)
 {
     const auto found = std::ranges::find_if(
         ifs.steps, [&](const WhatIf& each) { return each.schedule && each.schedule->kind == kind; });
@@ -109,16 +110,17 @@ TEST(WhatIf, OtherSchedulesTakeWhatRunsWithThemTake)
 {
     const WhatIfs ifs = whatIfsFor({});
     for (const auto& [kind, scheduleKind] :
-         {std::pair(PlanKind::GPipe, ScheduleKind::GPipe),
-          std::pair(PlanKind::OneForwardOneBackward, ScheduleKind::OneForwardOneBackward)})
+         {std::pair(ScheduleKind::GPipe, ScheduleKind::GPipe),
+          std::pair(ScheduleKind::OneForwardOneBackward, ScheduleKind::OneForwardOneBackward)})
     {
         SimulatedRun other;
         other.shape.kind = scheduleKind;
         const auto expected = static_cast<double>(whatIfsFor(other).measured);
-        EXPECT_NEAR(static_cast<double>(find(ifs, kind)->step), expected, 0.02 * expected) << planName(kind);
+        EXPECT_NEAR(static_cast<double>(find(ifs, kind)->step), expected, 0.02 * expected)
+            << scheduleKindName(kind);
     }
-    EXPECT_TRUE(find(ifs, PlanKind::OneForwardOneBackward)->isOwn);
-    EXPECT_FALSE(find(ifs, PlanKind::GPipe)->isOwn);
+    EXPECT_TRUE(find(ifs, ScheduleKind::OneForwardOneBackward)->isOwn);
+    EXPECT_FALSE(find(ifs, ScheduleKind::GPipe)->isOwn);
 }
 
 TEST(WhatIf, WhereWeightGradientsAreNotRecordedTwoSharesAreShown)
@@ -126,20 +128,20 @@ TEST(WhatIf, WhereWeightGradientsAreNotRecordedTwoSharesAreShown)
     const WhatIfs ifs = whatIfsFor({});
     std::vector<double> shares;
     for (const WhatIf& each : ifs.steps) {
-        if (each.schedule && each.schedule->kind == PlanKind::ZeroBubbleH1) {
+        if (each.schedule && each.schedule->kind == ScheduleKind::ZeroBubbleH1) {
             shares.push_back(each.weightShare.value_or(0));
         }
     }
     EXPECT_THAT(shares, testing::ElementsAre(testing::DoubleNear(1.0 / 3, 1e-9), 0.5));
-    EXPECT_FALSE(find(ifs, PlanKind::GPipe)->weightShare);
+    EXPECT_FALSE(find(ifs, ScheduleKind::GPipe)->weightShare);
 }
 
 TEST(WhatIf, SchedulesThatTheRunIsTooSmallForAreLeftOut)
 {
     SimulatedRun small;
     small.shape.microBatches = 4;
-    EXPECT_EQ(find(whatIfsFor(small), PlanKind::DualPipeV), nullptr);
-    EXPECT_NE(find(whatIfsFor({}), PlanKind::DualPipeV), nullptr);
+    EXPECT_EQ(find(whatIfsFor(small), ScheduleKind::DualPipeV), nullptr);
+    EXPECT_NE(find(whatIfsFor({}), ScheduleKind::DualPipeV), nullptr);
 }
 
 TEST(WhatIf, AStopEndsIt)

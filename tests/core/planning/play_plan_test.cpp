@@ -1,5 +1,7 @@
 #include "core/planning/play_plan.h"
 
+#include "core/model/names.h"
+#include "core/planning/plan_shape.h"
 #include "core/planning/plan_trace.h"
 
 #include <gmock/gmock.h>
@@ -14,7 +16,7 @@ namespace pipescope {
 namespace {
 
 /// All stages take the same.
-PlanTimes equalTimes(const PlanShape& shape, StageWork work, std::int64_t transfer = 0)
+PlanTimes equalTimes(const ScheduleShape& shape, StageWork work, std::int64_t transfer = 0)
 {
     PlanTimes times;
     times.stages.assign(static_cast<std::size_t>(shape.stages), work);
@@ -22,17 +24,17 @@ PlanTimes equalTimes(const PlanShape& shape, StageWork work, std::int64_t transf
     return times;
 }
 
-PlayedPlan played(const PlanShape& shape, StageWork work, std::int64_t transfer = 0)
+PlayedPlan played(const ScheduleShape& shape, StageWork work, std::int64_t transfer = 0)
 {
     const Status checked = checkPlan(shape);
     EXPECT_TRUE(checked) << checked.error().text.english();
     auto plan = playPlan(shape, equalTimes(shape, work, transfer));
-    EXPECT_TRUE(plan) << planName(shape.kind) << " waits for ever";
+    EXPECT_TRUE(plan) << scheduleKindName(shape.kind) << " waits for ever";
     return plan ? *plan : PlayedPlan{};
 }
 
 /// Idle time of each stage.
-std::int64_t bubbleOf(const PlanShape& shape, StageWork work)
+std::int64_t bubbleOf(const ScheduleShape& shape, StageWork work)
 {
     const PlayedPlan plan = played(shape, work);
     const std::int64_t bubble = plan.length - plan.stages.front().busy;
@@ -46,15 +48,15 @@ constexpr StageWork kWork{1200, 1300, 1100};
 constexpr std::int64_t kForward = kWork.forward;
 constexpr std::int64_t kBackward = kWork.inputGradient + kWork.weight;
 
-std::vector<PlanShape> shapesToTry()
+std::vector<ScheduleShape> shapesToTry()
 {
-    std::vector<PlanShape> shapes;
-    for (const PlanKind kind : kPlanKinds) {
+    std::vector<ScheduleShape> shapes;
+    for (const ScheduleKind kind : kPlayedKinds) {
         for (const std::int32_t stages : {1, 2, 3, 4, 5, 8, 16}) {
             for (const std::int32_t microBatches : {1, 2, 3, 4, 6, 8, 16, 32, 33}) {
                 for (const std::int32_t chunks : {2, 3, 4}) {
-                    const PlanShape shape{kind, stages, microBatches, chunks};
-                    const bool isAnother = chunks == 2 || kind == PlanKind::Interleaved;
+                    const ScheduleShape shape = planShape(kind, stages, microBatches, chunks);
+                    const bool isAnother = chunks == 2 || kind == ScheduleKind::Interleaved;
                     if (isAnother && checkPlan(shape)) {
                         shapes.push_back(shape);
                     }
@@ -94,21 +96,21 @@ TEST(PlayPlan, NoScheduleWaitsForEverAndEachPartIsDoneOnce)
 {
     const auto shapes = shapesToTry();
     EXPECT_GT(shapes.size(), 300U);
-    for (const PlanShape& shape : shapes) {
+    for (const ScheduleShape& shape : shapes) {
         const auto plan = playPlan(shape, equalTimes(shape, kWork, 17));
-        ASSERT_TRUE(plan) << planName(shape.kind) << ' ' << shape.stages << ' ' << shape.microBatches;
+        ASSERT_TRUE(plan) << scheduleKindName(shape.kind) << ' ' << shape.stages << ' ' << shape.microBatches;
         const auto work = workOf(*plan);
         const std::size_t parts =
             static_cast<std::size_t>(shape.virtualStages()) * static_cast<std::size_t>(shape.microBatches);
         EXPECT_EQ(std::ranges::count_if(work, [](const auto& each) { return each.second != 1; }), 0);
-        EXPECT_GE(work.size(), (shape.splitsBackwards() ? 3 : 2) * parts);
+        EXPECT_GE(work.size(), (splitsBackwards(shape.kind) ? 3 : 2) * parts);
     }
 }
 
 TEST(PlayPlan, EachStageIsBusyForAllOfItsWorkWhateverTheSchedule)
 {
-    for (const PlanShape& shape : shapesToTry()) {
-        if (kForward % shape.chunkCount() != 0 || kBackward % shape.chunkCount() != 0) {
+    for (const ScheduleShape& shape : shapesToTry()) {
+        if (kForward % shape.chunks != 0 || kBackward % shape.chunks != 0) {
             continue;
         }
         const auto plan = playPlan(shape, equalTimes(shape, kWork));
@@ -120,7 +122,7 @@ TEST(PlayPlan, EachStageIsBusyForAllOfItsWorkWhateverTheSchedule)
 
 TEST(PlayPlan, NothingBeginsBeforeItsInputHasCome)
 {
-    const PlanShape shape{PlanKind::OneForwardOneBackward, 2, 1};
+    const ScheduleShape shape = planShape(ScheduleKind::OneForwardOneBackward, 2, 1);
     const PlayedPlan plan = played(shape, kWork, 50);
     EXPECT_EQ(plan.stages[1].blocks[0].begin, kForward + 50);
     EXPECT_EQ(plan.stages[0].blocks[1].begin, 2 * kForward + kBackward + 100);
@@ -128,10 +130,10 @@ TEST(PlayPlan, NothingBeginsBeforeItsInputHasCome)
 
 TEST(PlayPlan, GPipeAndOneForwardOneBackwardIdleByTheClosedForm)
 {
-    for (const PlanKind kind : {PlanKind::GPipe, PlanKind::OneForwardOneBackward}) {
+    for (const ScheduleKind kind : {ScheduleKind::GPipe, ScheduleKind::OneForwardOneBackward}) {
         for (const std::int32_t stages : {1, 2, 4, 8}) {
             for (const std::int32_t microBatches : {1, 3, 8, 20}) {
-                EXPECT_EQ(bubbleOf({kind, stages, microBatches}, kWork),
+                EXPECT_EQ(bubbleOf(planShape(kind, stages, microBatches), kWork),
                           (stages - 1) * (kForward + kBackward));
             }
         }
@@ -141,7 +143,8 @@ TEST(PlayPlan, GPipeAndOneForwardOneBackwardIdleByTheClosedForm)
 TEST(PlayPlan, InterleavedIdlesByTheClosedForm)
 {
     for (const std::int32_t chunks : {2, 3, 4}) {
-        EXPECT_EQ(bubbleOf({PlanKind::Interleaved, 4, 12, chunks}, {1200, 1200, 1200}), 3 * 3600 / chunks);
+        EXPECT_EQ(bubbleOf(planShape(ScheduleKind::Interleaved, 4, 12, chunks), {1200, 1200, 1200}),
+                  3 * 3600 / chunks);
     }
 }
 
@@ -149,7 +152,7 @@ TEST(PlayPlan, InterleavedIdlesByTheClosedForm)
 TEST(PlayPlan, ZeroBubbleH1IdlesByTheClosedForm)
 {
     for (const std::int32_t stages : {2, 4, 8}) {
-        const PlanShape shape{PlanKind::ZeroBubbleH1, stages, 3 * stages};
+        const ScheduleShape shape = planShape(ScheduleKind::ZeroBubbleH1, stages, 3 * stages);
         const PlayedPlan plan = played(shape, kWork);
         EXPECT_EQ(plan.length - plan.stages.back().busy,
                   (stages - 1) * (kForward + kBackward - 2 * kWork.weight));
@@ -159,7 +162,7 @@ TEST(PlayPlan, ZeroBubbleH1IdlesByTheClosedForm)
 TEST(PlayPlan, ZeroBubbleVHasNoGapsWhereAllPartsTakeTheSame)
 {
     for (const std::int32_t stages : {2, 4, 8}) {
-        const PlanShape shape{PlanKind::ZeroBubbleV, stages, 4 * stages};
+        const ScheduleShape shape = planShape(ScheduleKind::ZeroBubbleV, stages, 4 * stages);
         for (const PlayedStage& stage : played(shape, {2000, 2000, 2000}).stages) {
             EXPECT_EQ(stage.blocks.back().end - stage.blocks.front().begin, stage.busy);
         }
@@ -170,7 +173,7 @@ TEST(PlayPlan, ZeroBubbleVHasNoGapsWhereAllPartsTakeTheSame)
 TEST(PlayPlan, DualPipeVIdlesByTheClosedForm)
 {
     for (const std::int32_t stages : {2, 4}) {
-        const PlanShape shape{PlanKind::DualPipeV, stages, 4 * stages};
+        const ScheduleShape shape = planShape(ScheduleKind::DualPipeV, stages, 4 * stages);
         const PlayedPlan plan = played(shape, {2000, 2000, 2000});
         constexpr std::int64_t kPart = 1000;
         EXPECT_EQ(plan.length - plan.stages.front().busy, (stages - 1) * (3 + 2 - 3) * kPart);
@@ -179,23 +182,23 @@ TEST(PlayPlan, DualPipeVIdlesByTheClosedForm)
 
 TEST(PlayPlan, ActivationsPileUpAsKnown)
 {
-    const auto peaks = [](PlanKind kind) {
+    const auto peaks = [](ScheduleKind kind) {
         std::vector<double> all;
-        for (const PlayedStage& stage : played({kind, 4, 8}, kWork).stages) {
+        for (const PlayedStage& stage : played(planShape(kind, 4, 8), kWork).stages) {
             all.push_back(stage.peakInFlight);
         }
         return all;
     };
-    EXPECT_THAT(peaks(PlanKind::GPipe), testing::Each(8));
-    EXPECT_THAT(peaks(PlanKind::OneForwardOneBackward), testing::ElementsAre(4, 3, 2, 1));
-    EXPECT_THAT(peaks(PlanKind::ZeroBubbleH1), testing::Each(testing::Le(4)));
-    EXPECT_THAT(peaks(PlanKind::ZeroBubbleV), testing::Each(testing::Le(4)));
-    EXPECT_THAT(peaks(PlanKind::DualPipeV), testing::Each(testing::Le(4.5)));
+    EXPECT_THAT(peaks(ScheduleKind::GPipe), testing::Each(8));
+    EXPECT_THAT(peaks(ScheduleKind::OneForwardOneBackward), testing::ElementsAre(4, 3, 2, 1));
+    EXPECT_THAT(peaks(ScheduleKind::ZeroBubbleH1), testing::Each(testing::Le(4)));
+    EXPECT_THAT(peaks(ScheduleKind::ZeroBubbleV), testing::Each(testing::Le(4)));
+    EXPECT_THAT(peaks(ScheduleKind::DualPipeV), testing::Each(testing::Le(4.5)));
 }
 
 TEST(PlayPlan, OverlapMakesPairsShorter)
 {
-    const PlanShape shape{PlanKind::DualPipeV, 2, 8};
+    const ScheduleShape shape = planShape(ScheduleKind::DualPipeV, 2, 8);
     PlanTimes times = equalTimes(shape, kWork);
     const std::int64_t plain = playPlan(shape, times)->length;
     times.overlap = 0.8;
@@ -204,7 +207,7 @@ TEST(PlayPlan, OverlapMakesPairsShorter)
 
 TEST(PlayPlan, ASlowStageHoldsUpTheOthers)
 {
-    const PlanShape shape{PlanKind::OneForwardOneBackward, 4, 100};
+    const ScheduleShape shape = planShape(ScheduleKind::OneForwardOneBackward, 4, 100);
     PlanTimes times = equalTimes(shape, kWork);
     times.stages[2].forward *= 2;
     const std::int64_t slow = times.stages[2].total();
@@ -213,7 +216,7 @@ TEST(PlayPlan, ASlowStageHoldsUpTheOthers)
 
 TEST(TraceOfPlan, HasARankForEachStageWithItsBlocks)
 {
-    const PlanShape shape{PlanKind::ZeroBubbleH1, 3, 4};
+    const ScheduleShape shape = planShape(ScheduleKind::ZeroBubbleH1, 3, 4);
     const PlayedPlan plan = played(shape, kWork);
     const auto trace = traceOfPlan(shape, plan);
     ASSERT_EQ(trace->tracks.size(), 3U);

@@ -10,12 +10,12 @@ namespace pipescope::test {
 namespace {
 
 /// The generator's names for the schedules that can be played.
-const std::map<PlanKind, std::string> kGenerated{{PlanKind::GPipe, "gpipe"},
-                                                 {PlanKind::OneForwardOneBackward, "1f1b"},
-                                                 {PlanKind::Interleaved, "interleaved"},
-                                                 {PlanKind::ZeroBubbleH1, "zb-h1"},
-                                                 {PlanKind::ZeroBubbleV, "zbv"},
-                                                 {PlanKind::DualPipeV, "dualpipev"}};
+const std::map<ScheduleKind, std::string> kGenerated{{ScheduleKind::GPipe, "gpipe"},
+                                                     {ScheduleKind::OneForwardOneBackward, "1f1b"},
+                                                     {ScheduleKind::Interleaved, "interleaved"},
+                                                     {ScheduleKind::ZeroBubbleH1, "zb-h1"},
+                                                     {ScheduleKind::ZeroBubbleV, "zbv"},
+                                                     {ScheduleKind::DualPipeV, "dualpipev"}};
 
 /// The generator's weight gradients take half of a backward.
 bool isOfGenerator(const WhatIf& whatIf)
@@ -32,23 +32,23 @@ class WhatIfTruth : public ::testing::TestWithParam<std::string>
 TEST_P(WhatIfTruth, OtherSchedulesTakeWhatGeneratedRunsTakeWithinTwoPercent)
 {
     std::vector<std::string> arguments;
-    std::map<PlanKind, std::size_t> positions;
+    std::map<ScheduleKind, std::size_t> positions;
     for (const auto& [kind, name] : kGenerated) {
         positions[kind] = arguments.size();
         arguments.push_back("--kernels-per-block 1 " + GetParam() + " --schedule " + name);
     }
     const GeneratedClusters clusters(arguments);
     int compared = 0;
-    for (const PlanKind source :
-         {PlanKind::GPipe, PlanKind::OneForwardOneBackward, PlanKind::Interleaved, PlanKind::DualPipeV})
+    for (const ScheduleKind source : {ScheduleKind::GPipe, ScheduleKind::OneForwardOneBackward,
+                                      ScheduleKind::Interleaved, ScheduleKind::DualPipeV})
     {
         const AnalysedCluster run = analysed(clusters.folder(positions[source]));
         for (const WhatIf& each : run.analysis.whatIfs.steps) {
             const bool isPlayed = each.kind == WhatIfKind::Schedule && isOfGenerator(each);
-            const bool isDualPipeV = isPlayed && each.schedule->kind == PlanKind::DualPipeV;
+            const bool isDualPipeV = isPlayed && each.schedule->kind == ScheduleKind::DualPipeV;
             // Its weight gradients take other shares than in the other generated runs.
-            const bool isKnown = source == PlanKind::DualPipeV
-                                     ? isDualPipeV || !each.schedule->splitsBackwards()
+            const bool isKnown = source == ScheduleKind::DualPipeV
+                                     ? isDualPipeV || !splitsBackwards(each.schedule->kind)
                                      : !isDualPipeV;
             if (!isPlayed || !isKnown) {
                 continue;

@@ -1,4 +1,6 @@
-#include "core/planning/zero_bubble.h"
+#include "core/schedule/zero_bubble_schedule.h"
+
+#include "core/schedule/one_chunk_schedule.h"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +12,7 @@ namespace {
 class ZeroBubbleOrder
 {
 public:
-    ZeroBubbleOrder(const PlanShape& shape, Stage stage)
+    ZeroBubbleOrder(const ScheduleShape& shape, Stage stage)
         : m_microBatches(shape.microBatches)
         , m_virtualStages{stage.value, 2 * shape.stages - 1 - stage.value}
     { }
@@ -22,7 +24,7 @@ public:
     {
         const std::int32_t microBatch = m_forwards[chunk]++;
         if (microBatch < m_microBatches) {
-            m_blocks.push_back({BlockKind::Forward, part(chunk, microBatch), {}, false, m_phase});
+            m_blocks.push_back(plainForward(MicroBatch{microBatch}, virtualStage(chunk), m_phase));
         }
     }
 
@@ -30,7 +32,7 @@ public:
     {
         const std::int32_t microBatch = m_backwards[chunk]++;
         if (microBatch < m_microBatches) {
-            m_blocks.push_back({BlockKind::Backward, {}, part(chunk, microBatch), true, m_phase});
+            m_blocks.push_back(plainBackward(MicroBatch{microBatch}, virtualStage(chunk), m_phase));
         }
     }
 
@@ -38,7 +40,8 @@ public:
     {
         const std::int32_t microBatch = m_weights[chunk]++;
         if (microBatch < m_microBatches) {
-            m_blocks.push_back({BlockKind::Weight, {}, part(chunk, microBatch), false, m_phase});
+            m_blocks.push_back(plainBackward(MicroBatch{microBatch}, virtualStage(chunk), m_phase));
+            m_blocks.back().kind = BlockKind::Weight;
         }
     }
 
@@ -46,13 +49,10 @@ public:
 
     std::int32_t weights(std::size_t chunk) const { return m_weights[chunk]; }
 
-    std::vector<PlannedBlock> take() { return std::move(m_blocks); }
+    std::vector<ScheduledBlock> take() { return std::move(m_blocks); }
 
 private:
-    BlockPart part(std::size_t chunk, std::int32_t microBatch) const
-    {
-        return {MicroBatch{microBatch}, VirtualStage{m_virtualStages[chunk]}};
-    }
+    VirtualStage virtualStage(std::size_t chunk) const { return VirtualStage{m_virtualStages[chunk]}; }
 
     std::int32_t m_microBatches;
     std::array<std::int32_t, 2> m_virtualStages;
@@ -60,10 +60,49 @@ private:
     std::array<std::int32_t, 2> m_backwards{};
     std::array<std::int32_t, 2> m_weights{};
     Phase m_phase = Phase::WarmUp;
-    std::vector<PlannedBlock> m_blocks;
+    std::vector<ScheduledBlock> m_blocks;
 };
 
-std::vector<PlannedBlock> handcraftedOne(const PlanShape& shape, Stage stage)
+constexpr std::size_t kWayDown = 0;
+constexpr std::size_t kWayUp = 1;
+
+/// Until the first micro-batch has come back up to the stage and further.
+void fillTheV(const ScheduleShape& shape, Stage stage, ZeroBubbleOrder& order)
+{
+    for (std::int32_t i = 0; i < 2 * (shape.stages - stage.value) - 1; ++i) {
+        order.forward(kWayDown);
+    }
+    for (std::int32_t i = 0; i < stage.value; ++i) {
+        order.forward(kWayUp);
+        order.forward(kWayDown);
+    }
+    for (std::int32_t i = stage.value; i < shape.stages; ++i) {
+        order.forward(kWayUp);
+        order.backward(kWayUp);
+        order.weight(kWayUp);
+    }
+}
+
+void drainTheV(const ScheduleShape& shape, Stage stage, std::int32_t laidOut, ZeroBubbleOrder& order)
+{
+    for (std::int32_t i = 0; i < stage.value; ++i) {
+        order.backward(kWayDown);
+        order.backward(kWayUp);
+    }
+    for (std::int32_t i = stage.value; i < shape.stages; ++i) {
+        order.backward(kWayDown);
+        order.weight(kWayDown);
+    }
+    for (const std::size_t chunk : {kWayUp, kWayDown}) {
+        while (order.weights(chunk) < laidOut) {
+            order.weight(chunk);
+        }
+    }
+}
+
+} // namespace
+
+std::vector<ScheduledBlock> zeroBubbleH1Blocks(const ScheduleShape& shape, Stage stage)
 {
     ZeroBubbleOrder order(shape, stage);
     const std::int32_t warmUp = std::min(shape.stages - 1 - stage.value, shape.microBatches);
@@ -87,44 +126,7 @@ std::vector<PlannedBlock> handcraftedOne(const PlanShape& shape, Stage stage)
     return order.take();
 }
 
-constexpr std::size_t kWayDown = 0;
-constexpr std::size_t kWayUp = 1;
-
-/// Until the first micro-batch has come back up to the stage and further.
-void fillTheV(const PlanShape& shape, Stage stage, ZeroBubbleOrder& order)
-{
-    for (std::int32_t i = 0; i < 2 * (shape.stages - stage.value) - 1; ++i) {
-        order.forward(kWayDown);
-    }
-    for (std::int32_t i = 0; i < stage.value; ++i) {
-        order.forward(kWayUp);
-        order.forward(kWayDown);
-    }
-    for (std::int32_t i = stage.value; i < shape.stages; ++i) {
-        order.forward(kWayUp);
-        order.backward(kWayUp);
-        order.weight(kWayUp);
-    }
-}
-
-void drainTheV(const PlanShape& shape, Stage stage, std::int32_t laidOut, ZeroBubbleOrder& order)
-{
-    for (std::int32_t i = 0; i < stage.value; ++i) {
-        order.backward(kWayDown);
-        order.backward(kWayUp);
-    }
-    for (std::int32_t i = stage.value; i < shape.stages; ++i) {
-        order.backward(kWayDown);
-        order.weight(kWayDown);
-    }
-    for (const std::size_t chunk : {kWayUp, kWayDown}) {
-        while (order.weights(chunk) < laidOut) {
-            order.weight(chunk);
-        }
-    }
-}
-
-std::vector<PlannedBlock> vShaped(const PlanShape& shape, Stage stage)
+std::vector<ScheduledBlock> zeroBubbleVBlocks(const ScheduleShape& shape, Stage stage)
 {
     ZeroBubbleOrder order(shape, stage);
     // The phases need as many; those that there are not are left out.
@@ -144,13 +146,6 @@ std::vector<PlannedBlock> vShaped(const PlanShape& shape, Stage stage)
     order.enter(Phase::CoolDown);
     drainTheV(shape, stage, laidOut, order);
     return order.take();
-}
-
-} // namespace
-
-std::vector<PlannedBlock> zeroBubbleBlocks(const PlanShape& shape, Stage stage)
-{
-    return shape.kind == PlanKind::ZeroBubbleH1 ? handcraftedOne(shape, stage) : vShaped(shape, stage);
 }
 
 } // namespace pipescope
