@@ -2,6 +2,7 @@
 
 #include "core/base/parse/durations.h"
 #include "core/bubbles/report/sentences.h"
+#include "core/clock/clock_report.h"
 
 #include <algorithm>
 #include <array>
@@ -193,6 +194,16 @@ void writeRankTable(const BubbleAnalysis& analysis, std::ostream& out)
     writeTable(rows, out);
 }
 
+/// Says which figures are not there, and why.
+void writeGroupsWithoutClock(const Trace& trace, const BubbleAnalysis& analysis, std::ostream& out)
+{
+    for (const PipelineGroupIndex group : analysis.groupsWithoutClock) {
+        out << "\nNot shown: the pipeline of rank "
+            << trace.track(trace.groups[group.value].tracks.front()).rank.value
+            << ", whose hosts' clocks cannot be compared: no messages between them in both directions\n";
+    }
+}
+
 } // namespace
 
 void writeAnalysis(const Trace& trace, const BubbleAnalysis& analysis, std::ostream& out)
@@ -202,6 +213,8 @@ void writeAnalysis(const Trace& trace, const BubbleAnalysis& analysis, std::ostr
     writePaths(analysis, out);
     writeStepTable(trace, analysis, out);
     writeRankTable(analysis, out);
+    writeClockText(trace, analysis.clocks, out);
+    writeGroupsWithoutClock(trace, analysis, out);
 }
 
 } // namespace pipescope

@@ -1,5 +1,6 @@
 #include "core/bubbles/limits/limits.h"
 
+#include "core/clock/causality.h"
 #include "tests/core/bubbles/simulated_run.h"
 #include "tests/support/trace_builder.h"
 
