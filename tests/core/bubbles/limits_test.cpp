@@ -83,6 +83,21 @@ TEST(Limits, OfMessagesBackInTimeCountThem)
     EXPECT_EQ(causalityViolations(trace), 2U);
 }
 
+TEST(Limits, OfMessagesBackInTimeAreThoseByCorrectedClocks)
+{
+    const auto trace = test::SimulatedRun{}.trace();
+    ClockFigures clocks = solveClocks(*trace);
+    clocks.violationsBefore = 7;
+    Limits limits;
+    limits.noViolations = true;
+    const auto kept = checkLimits(*trace, *analyseBubbles(*trace, clocks, {}), limits);
+    ASSERT_EQ(kept.size(), 1U);
+    EXPECT_TRUE(kept[0].isKept);
+    EXPECT_THAT(kept[0].text.english(), HasSubstr("7 messages go back in time by the recorded clocks, 0 by"));
+    clocks.violationsAfter = 2;
+    EXPECT_FALSE(checkLimits(*trace, *analyseBubbles(*trace, clocks, {}), limits)[0].isKept);
+}
+
 TEST(Limits, AreNotKeptWhereNothingIsKnown)
 {
     test::TraceBuilder builder;
