@@ -410,7 +410,8 @@ void Parser::addCheck()
             "Most that the slowest rank may cost a step, in milliseconds")
         ->type_name("MS")
         ->check(CLI::Range(0.0, kMostMilliseconds));
-    command->add_flag("--no-violations", limits.noViolations, "No message may go back in time");
+    command->add_flag("--no-violations", limits.noViolations,
+                      "No message may go back in time, by corrected clocks");
     command->add_option("--junit", m_raw.outputFile, "Also write the results to this file, as JUnit's XML")
         ->type_name("FILE")
         ->check(refuseEmptyName);

@@ -9,21 +9,21 @@
 namespace pipescope {
 namespace {
 
-TimeSpan shifted(TimeSpan span, Duration by)
+TimeSpan shifted(TimeSpan span, const ClockLine& by)
 {
-    return {span.begin + by, span.end + by};
+    return {by.onReference(span.begin), by.onReference(span.end)};
 }
 
-void shift(std::optional<TimeSpan>& span, Duration by)
+void shift(std::optional<TimeSpan>& span, const ClockLine& by)
 {
     if (span) {
         span = shifted(*span, by);
     }
 }
 
-BlockTable shifted(const BlockTable& blocks, Duration by)
+BlockTable shifted(const BlockTable& blocks, const ClockLine& by)
 {
-    if (by == Duration{}) {
+    if (by.isZero()) {
         return blocks;
     }
     BlockTable moved;
@@ -37,7 +37,7 @@ BlockTable shifted(const BlockTable& blocks, Duration by)
     return moved;
 }
 
-Track shifted(const Track& recorded, Duration by)
+Track shifted(const Track& recorded, const ClockLine& by)
 {
     Track track = recorded;
     track.blocks = shifted(recorded.blocks, by);
@@ -50,7 +50,7 @@ Track shifted(const Track& recorded, Duration by)
     }
     for (MessageOperator& op : track.messageOperators) {
         op.span = shifted(op.span, by);
-        op.issued = op.issued + by;
+        op.issued = by.onReference(op.issued);
     }
     for (StepHostWindow& window : track.stepWindows) {
         window.span = shifted(window.span, by);
@@ -73,10 +73,19 @@ StringPool copied(const StringPool& strings)
 std::shared_ptr<const Trace> withClockShifts(const Trace& recorded, std::span<const Duration> shifts,
                                              const std::stop_token& stop)
 {
-    const auto shiftOf = [&](TrackIndex track) {
-        const std::size_t host = recorded.track(track).host.value;
-        return host < shifts.size() ? shifts[host] : Duration{};
-    };
+    std::vector<ClockLine> lines;
+    for (const Track& track : recorded.tracks) {
+        const std::size_t host = track.host.value;
+        const Duration shift = host < shifts.size() ? shifts[host] : Duration{};
+        lines.push_back({{}, Duration{} - shift});
+    }
+    return withClockLines(recorded, lines, stop);
+}
+
+std::shared_ptr<const Trace> withClockLines(const Trace& recorded, std::span<const ClockLine> lines,
+                                            const std::stop_token& stop)
+{
+    const auto lineOf = [&](TrackIndex track) -> const ClockLine& { return lines[track.value]; };
     Trace trace;
     static_cast<RunFiles&>(trace) = recorded;
     trace.schedule = recorded.schedule;
@@ -90,20 +99,19 @@ std::shared_ptr<const Trace> withClockShifts(const Trace& recorded, std::span<co
     trace.strings = copied(recorded.strings);
     trace.findings.shiftPlaces([&](Rank rank) {
         const auto track = recorded.trackOfRank(rank);
-        return track ? shiftOf(*track) : Duration{};
+        return track ? Duration{} - lineOf(*track).ahead : Duration{};
     });
     trace.tracks.resize(recorded.tracks.size());
-    parallelFor(recorded.tracks.size(), workerCount(0), stop, [&](std::size_t i) {
-        trace.tracks[i] = shifted(recorded.tracks[i], shiftOf(TrackIndex{i}));
-    });
+    parallelFor(recorded.tracks.size(), workerCount(0), stop,
+                [&](std::size_t i) { trace.tracks[i] = shifted(recorded.tracks[i], lineOf(TrackIndex{i})); });
     if (stop.stop_requested()) {
         return nullptr;
     }
     trace.links = recorded.links;
     for (Link& link : trace.links) {
-        link.source.span = shifted(link.source.span, shiftOf(link.source.track));
-        link.target.span = shifted(link.target.span, shiftOf(link.target.track));
-        shift(link.data, shiftOf(link.target.track));
+        link.source.span = shifted(link.source.span, lineOf(link.source.track));
+        link.target.span = shifted(link.target.span, lineOf(link.target.track));
+        shift(link.data, lineOf(link.target.track));
     }
     measureSteps(trace);
     return std::make_shared<const Trace>(std::move(trace));

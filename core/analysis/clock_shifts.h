@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/clock/clock_line.h"
 #include "core/model/trace.h"
 
 #include <memory>
@@ -14,6 +15,10 @@ namespace pipescope {
 /// concluded from the recorded times (clock estimates, late sides) stays. Null after a stop request.
 std::shared_ptr<const Trace> withClockShifts(const Trace& recorded, std::span<const Duration> shifts,
                                              const std::stop_token& stop);
+
+/// The same, with the times of each track brought onto its clock's reference by a line; by TrackIndex.
+std::shared_ptr<const Trace> withClockLines(const Trace& recorded, std::span<const ClockLine> lines,
+                                            const std::stop_token& stop);
 
 /// By HostIndex: what to add to each host's clock to get the reference's; estimated from the links.
 std::vector<Duration> estimatedShifts(const Trace& trace);

@@ -6207,10 +6207,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>%1：每步损失 %2；上限为 %3</translation>
     </message>
     <message>
-        <source>%1 messages go back in time; none may</source>
-        <translation>%1 条消息在时间上倒流；不允许有</translation>
-    </message>
-    <message>
         <source>Slow pipeline, %1: %2 slower than peers in other replicas.</source>
         <translation>慢流水线（%1）：比其他副本中的对应卡慢 %2。</translation>
     </message>
@@ -6393,6 +6389,38 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>DualPipeV needs at least twice as many micro-batches as stages</source>
         <translation>DualPipeV 的 micro-batch 数至少为阶段数的两倍</translation>
+    </message>
+    <message>
+        <source>%1 messages go back in time by the recorded clocks, %2 by corrected ones; of these none may</source>
+        <translation>按记录的时钟有 %1 条消息时间倒流，按校正后的时钟有 %2 条；后者不允许有</translation>
+    </message>
+    <message>
+        <source>%1: in all %2 too early</source>
+        <translation>%1：总共早了 %2</translation>
+    </message>
+    <message>
+        <source>%1 of them are left by corrected clocks</source>
+        <translation>校正时钟后还剩 %1 条</translation>
+    </message>
+    <message>
+        <source>1 message goes back in time by the recorded clocks: it arrives before it is sent, or its block begins before the data is made</source>
+        <translation>按记录的时钟有 1 条消息时间倒流：到达早于发送，或使用数据的块早于数据产生就开始</translation>
+    </message>
+    <message>
+        <source>%1 messages go back in time by the recorded clocks: they arrive before they are sent, or their blocks begin before the data is made</source>
+        <translation>按记录的时钟有 %1 条消息时间倒流：到达早于发送，或使用数据的块早于数据产生就开始</translation>
+    </message>
+    <message>
+        <source>Press Take Estimates in Clock Offsets in the View menu (O); pipescope-cli analyze corrects the clocks by itself</source>
+        <translation>在“视图”菜单的“时钟偏移”（O）中按“采用估计值”；pipescope-cli analyze 会自行校正时钟</translation>
+    </message>
+    <message>
+        <source>No offsets between the clocks explain all messages, so some links are wrong or a clock was set during the run</source>
+        <translation>没有任何时钟偏移能解释所有消息，因此有些连线是错的，或运行期间有时钟被重新设置</translation>
+    </message>
+    <message>
+        <source>Check that all files belong to one run and that no clock was set while it was recorded</source>
+        <translation>检查所有文件是否属于同一次运行，以及记录期间是否没有重新设置时钟</translation>
     </message>
     <message>
         <source>this schedule needs at least as many micro-batches as stages, and a last group that does not wait for itself: best a multiple of the stages</source>

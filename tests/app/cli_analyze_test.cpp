@@ -37,6 +37,19 @@ TEST_F(CliAnalyze, PrintsSentencesFirstAndTablesAfterThem)
     EXPECT_THAT(run.out, HasSubstr("\nRanks: "));
 }
 
+TEST_F(CliAnalyze, SaysHowFarClocksAreApartWithTheIntervalOfThat)
+{
+    EXPECT_THAT(cli({"analyze", demo()}).out, HasSubstr("as recorded, 0 by corrected clocks"));
+    const auto clock = analyze().at("clock");
+    EXPECT_EQ(clock.at("violations_after"), 0);
+    EXPECT_TRUE(clock.at("contradiction").is_null());
+    ASSERT_EQ(clock.at("hosts").size(), 2U);
+    const auto& host = clock["hosts"][1];
+    EXPECT_EQ(host.at("reference"), "node-0");
+    EXPECT_LE(host.at("low_ns").get<std::int64_t>(), host.at("offset_ns").get<std::int64_t>());
+    EXPECT_GE(host.at("high_ns").get<std::int64_t>(), host.at("offset_ns").get<std::int64_t>());
+}
+
 TEST_F(CliAnalyze, WritesEveryRankOfEveryStepAsJsonWithIdleTimesThatAddUp)
 {
     demo();

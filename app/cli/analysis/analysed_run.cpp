@@ -3,7 +3,6 @@
 #include "app/exit_code.h"
 #include "core/analysis/clock_shifts.h"
 
-#include <algorithm>
 #include <memory>
 #include <ostream>
 
@@ -12,10 +11,19 @@ namespace {
 
 /// The trace on one clock; null after a stop request.
 std::shared_ptr<const Trace> onOneClock(const std::shared_ptr<const Trace>& recorded,
-                                        const std::vector<Duration>& shifts, const std::stop_token& stop)
+                                        const ClockFigures& clocks, const std::stop_token& stop)
 {
-    const bool isOnOne = std::ranges::all_of(shifts, [](Duration shift) { return shift == Duration{}; });
-    return isOnOne ? recorded : withClockShifts(*recorded, shifts, stop);
+    return clocks.isAnyMoved() ? withClockLines(*recorded, linesOfTracks(*recorded, clocks), stop) : recorded;
+}
+
+/// By HostIndex: what is added to each host's clock.
+std::vector<Duration> shiftsOfHosts(const Trace& recorded, const ClockFigures& clocks)
+{
+    std::vector<Duration> shifts;
+    for (std::size_t i = 0; i < recorded.hosts.size(); ++i) {
+        shifts.push_back(Duration{} - clocks.clocks[i].line.ahead);
+    }
+    return shifts;
 }
 
 } // namespace
@@ -24,14 +32,16 @@ int withAnalysis(const Context& context, const AnalysisUser& use)
 {
     return withSharedTrace(
         context, LoadDetail::Everything, [&](const std::shared_ptr<const Trace>& recorded) {
-            const std::vector<Duration> shifts = estimatedShifts(*recorded);
-            const auto trace = onOneClock(recorded, shifts, context.stop);
-            const auto analysis = trace ? analyseBubbles(*trace, context.stop) : std::nullopt;
+            const ClockFigures clocks = solveClocks(*recorded);
+            const std::vector<Duration> shifts = shiftsOfHosts(*recorded, clocks);
+            const auto trace = onOneClock(recorded, clocks, context.stop);
+            const auto analysis = trace ? analyseBubbles(*trace, clocks, context.stop) : std::nullopt;
             if (!analysis) {
                 context.err << "Stopped; nothing was written.\n";
                 return kExitStopped;
             }
-            if (analysis->steps.empty() || !isSelectionPresent(*trace)) {
+            if ((analysis->steps.empty() && analysis->groupsWithoutClock.empty())
+                || !isSelectionPresent(*trace)) {
                 return nothingToOutput(context, *trace);
             }
             return use(*trace, *analysis, shifts);

@@ -19,7 +19,8 @@ struct Limits
     std::optional<double> imbalance;
     /// What the slowest rank costs a step, by replay with its peers' times; ns.
     std::optional<std::int64_t> straggler;
-    /// Blocks that begin before their data is made, and data that arrives before it is sent.
+    /// Blocks that begin before their data is made, and data that arrives before it is sent, by corrected
+    /// clocks.
     bool noViolations = false;
 
     bool isAny() const { return bubble || imbalance || straggler || noViolations; }
@@ -39,9 +40,5 @@ struct LimitVerdict
 /// that the replay does not explain are not known, so that their limits are not kept.
 std::vector<LimitVerdict> checkLimits(const Trace& trace, const BubbleAnalysis& analysis,
                                       const Limits& limits);
-
-/// Messages of the trace that go back in time: their consumer begins before their producer ends, or they are
-/// received before they are sent. Clocks must be on one, see withClockShifts().
-std::uint64_t causalityViolations(const Trace& trace);
 
 } // namespace pipescope

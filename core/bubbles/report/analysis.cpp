@@ -27,15 +27,64 @@ StepPath pathOf(const Trace& trace, const StepGraph& graph, const std::vector<Wo
     return path;
 }
 
+/// Ranks without a host are taken as comparable.
+bool isComparable(const Trace& trace, const PipelineGroup& group, const ClockSet& set,
+                  const ClockFigures& clocks)
+{
+    std::optional<ClockIndex> first;
+    return std::ranges::all_of(group.tracks, [&](TrackIndex track) {
+        const ClockIndex clock = set.of(track);
+        if (clock.value >= trace.hosts.size()) {
+            return true;
+        }
+        first = first.value_or(clock);
+        return clocks.areComparable(*first, clock);
+    });
+}
+
+std::vector<PipelineGroupIndex> incomparableGroups(const Trace& trace, const ClockFigures& clocks)
+{
+    const ClockSet set(trace);
+    std::vector<PipelineGroupIndex> groups;
+    for (std::size_t i = 0; i < trace.groups.size(); ++i) {
+        if (!isComparable(trace, trace.groups[i], set, clocks)) {
+            groups.emplace_back(i);
+        }
+    }
+    return groups;
+}
+
+void leaveOut(const std::vector<PipelineGroupIndex>& groups, MeasuredRun& run)
+{
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < run.ladders.size(); ++i) {
+        if (std::ranges::count(groups, run.graphs.graphs[i].group) == 0) {
+            std::swap(run.graphs.graphs[kept], run.graphs.graphs[i]);
+            std::swap(run.ladders[kept++], run.ladders[i]);
+        }
+    }
+    run.graphs.graphs.erase(run.graphs.graphs.begin() + static_cast<std::ptrdiff_t>(kept),
+                            run.graphs.graphs.end());
+    run.ladders.erase(run.ladders.begin() + static_cast<std::ptrdiff_t>(kept), run.ladders.end());
+}
+
 } // namespace
 
 std::optional<BubbleAnalysis> analyseBubbles(const Trace& trace, const std::stop_token& stop)
+{
+    return analyseBubbles(trace, solveClocks(trace), stop);
+}
+
+std::optional<BubbleAnalysis> analyseBubbles(const Trace& trace, ClockFigures clocks,
+                                             const std::stop_token& stop)
 {
     auto run = measureRun(trace, stop);
     if (!run || stop.stop_requested()) {
         return std::nullopt;
     }
-    BubbleAnalysis analysis{*std::move(run), {}, {}, {}, {}};
+    BubbleAnalysis analysis{*std::move(run), {}, {}, {}, {}, std::move(clocks), {}};
+    analysis.groupsWithoutClock = incomparableGroups(trace, analysis.clocks);
+    leaveOut(analysis.groupsWithoutClock, analysis.run);
     analysis.steps = bubblesOf(trace, analysis.run.graphs);
     for (const StepGraph& graph : analysis.run.graphs.graphs) {
         if (stop.stop_requested()) {

@@ -5,6 +5,7 @@
 #include "core/bubbles/path/critical_path.h"
 #include "core/bubbles/what_if/in_flight.h"
 #include "core/bubbles/what_if/what_if.h"
+#include "core/clock/solve_clocks.h"
 
 #include <optional>
 #include <stop_token>
@@ -34,10 +35,19 @@ struct BubbleAnalysis
     /// The worst first.
     std::vector<Cause> causes;
     WhatIfs whatIfs;
+    /// Those that the trace was brought onto one clock by.
+    ClockFigures clocks;
+    /// Pipelines whose hosts' clocks cannot be compared: their figures would be wrong, and are left out.
+    std::vector<PipelineGroupIndex> groupsWithoutClock;
 };
 
-/// `trace` must be on one clock, see buildStepGraphs(). Linear in blocks and links for runs with few slow
-/// ranks: each rank or pair that may cost time is replayed. Empty after a stop request.
+/// `trace` must be on one clock, see buildStepGraphs(); `clocks` says how it was brought onto it. Linear in
+/// blocks and links for runs with few slow ranks: each rank or pair that may cost time is replayed. Empty
+/// after a stop request.
+std::optional<BubbleAnalysis> analyseBubbles(const Trace& trace, ClockFigures clocks,
+                                             const std::stop_token& stop);
+
+/// The same for a trace that is on one clock as it is.
 std::optional<BubbleAnalysis> analyseBubbles(const Trace& trace, const std::stop_token& stop);
 
 } // namespace pipescope

@@ -3,6 +3,7 @@
 #include "core/base/json/json_writer.h"
 #include "core/base/text.h"
 #include "core/bubbles/report/sentences.h"
+#include "core/clock/clock_report.h"
 #include "core/model/names.h"
 
 namespace pipescope {
@@ -259,6 +260,13 @@ void writeAnalysisJson(const Trace& trace, const BubbleAnalysis& analysis, std::
     json.member("version", kAnalysisVersion);
     json.member("schedule", scheduleName(trace.schedule));
     writeClocks(json, trace, shifts);
+    writeClockJson(trace, analysis.clocks, json);
+    json.key("pp_groups_without_clock");
+    json.beginArray();
+    for (const PipelineGroupIndex group : analysis.groupsWithoutClock) {
+        json.integer(static_cast<std::int64_t>(group.value));
+    }
+    json.endArray();
     writeSentences(json, trace, analysis);
     json.key("losses");
     writeLadder(json, analysis.run.lossesOfSteps());

@@ -3,6 +3,7 @@
 #include "core/base/parse/durations.h"
 #include "core/base/text.h"
 #include "core/bubbles/report/sentences.h"
+#include "core/clock/clock_report.h"
 #include "core/model/names.h"
 
 #include <algorithm>
@@ -238,6 +239,16 @@ void writeWhatIfs(const WhatIfs& whatIfs, std::ostream& out)
     }
 }
 
+/// Says which figures are not there, and why.
+void writeGroupsWithoutClock(const Trace& trace, const BubbleAnalysis& analysis, std::ostream& out)
+{
+    for (const PipelineGroupIndex group : analysis.groupsWithoutClock) {
+        out << "\nNot shown: the pipeline of rank "
+            << trace.track(trace.groups[group.value].tracks.front()).rank.value
+            << ", whose hosts' clocks cannot be compared: no messages between them in both directions\n";
+    }
+}
+
 } // namespace
 
 void writeAnalysis(const Trace& trace, const BubbleAnalysis& analysis, std::ostream& out)
@@ -248,6 +259,8 @@ void writeAnalysis(const Trace& trace, const BubbleAnalysis& analysis, std::ostr
     writeWhatIfs(analysis.whatIfs, out);
     writeStepTable(trace, analysis, out);
     writeRankTable(analysis, out);
+    writeClockText(trace, analysis.clocks, out);
+    writeGroupsWithoutClock(trace, analysis, out);
 }
 
 } // namespace pipescope

@@ -1,5 +1,6 @@
 #include "core/inference/assembly/link_operators.h"
 
+#include "core/clock/clock_report.h"
 #include "core/inference/batches/infer_batches.h"
 #include "core/inference/clocks/report_clocks.h"
 #include "core/inference/links/confirm_labels.h"
@@ -34,6 +35,7 @@ void linkOperators(Trace& trace, std::span<const RankRecords* const> ranks, cons
     confirmLabelsByLinks(trace);
     clocks.assignClocks(trace);
     reportClockOffsets(trace);
+    reportCausality(trace);
 }
 
 } // namespace pipescope

@@ -1,5 +1,6 @@
 #include "core/inference/links/infer_links.h"
 
+#include "core/clock/clock_report.h"
 #include "core/base/threads/parallel.h"
 #include "core/inference/clocks/report_clocks.h"
 
@@ -306,6 +307,7 @@ void linkBySchedule(Trace& trace, const DataFlow& flow, std::size_t workers, boo
     clocks.estimate();
     clocks.assignClocks(trace);
     reportClockOffsets(trace);
+    reportCausality(trace);
 }
 
 } // namespace pipescope

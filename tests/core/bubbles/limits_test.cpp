@@ -1,5 +1,6 @@
 #include "core/bubbles/limits/limits.h"
 
+#include "core/clock/causality.h"
 #include "tests/core/bubbles/simulated_run.h"
 #include "tests/support/trace_builder.h"
 
@@ -80,6 +81,21 @@ TEST(Limits, OfMessagesBackInTimeCountThem)
     std::swap(trace.links[0].source, trace.links[0].target);
     std::swap(trace.links[5].source, trace.links[5].target);
     EXPECT_EQ(causalityViolations(trace), 2U);
+}
+
+TEST(Limits, OfMessagesBackInTimeAreThoseByCorrectedClocks)
+{
+    const auto trace = test::SimulatedRun{}.trace();
+    ClockFigures clocks = solveClocks(*trace);
+    clocks.violationsBefore = 7;
+    Limits limits;
+    limits.noViolations = true;
+    const auto kept = checkLimits(*trace, *analyseBubbles(*trace, clocks, {}), limits);
+    ASSERT_EQ(kept.size(), 1U);
+    EXPECT_TRUE(kept[0].isKept);
+    EXPECT_THAT(kept[0].text.english(), HasSubstr("7 messages go back in time by the recorded clocks, 0 by"));
+    clocks.violationsAfter = 2;
+    EXPECT_FALSE(checkLimits(*trace, *analyseBubbles(*trace, clocks, {}), limits)[0].isKept);
 }
 
 TEST(Limits, AreNotKeptWhereNothingIsKnown)

@@ -11,8 +11,9 @@ namespace pipescope::test {
 AnalysedCluster analysed(const std::filesystem::path& folder)
 {
     const auto recorded = loadTrace(folder);
-    auto trace = withClockShifts(*recorded, estimatedShifts(*recorded), {});
-    auto analysis = analyseBubbles(*trace, {});
+    ClockFigures clocks = solveClocks(*recorded);
+    auto trace = withClockLines(*recorded, linesOfTracks(*recorded, clocks), {});
+    auto analysis = analyseBubbles(*trace, std::move(clocks), {});
     if (!analysis) {
         throw std::runtime_error("the analysis stopped");
     }

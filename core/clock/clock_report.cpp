@@ -1,0 +1,177 @@
+#include "core/clock/clock_report.h"
+
+#include "core/base/json/json_writer.h"
+#include "core/base/parse/durations.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <ostream>
+
+namespace pipescope {
+namespace {
+
+constexpr int kDriftDigits = 4;
+
+std::string signedDuration(Duration duration)
+{
+    const bool isNegative = duration < Duration{};
+    const Duration size = isNegative ? Duration{} - duration : duration;
+    return (isNegative ? "-" : "+") + formatDuration(size);
+}
+
+/// "between -3 us and +20 us", or what of it is known.
+std::string intervalText(const ClockEstimate& clock)
+{
+    if (clock.low && clock.high) {
+        const Duration error = std::max(*clock.high - clock.line.ahead, clock.line.ahead - *clock.low);
+        return "± " + formatDuration(error) + ", between " + signedDuration(*clock.low) + " and "
+               + signedDuration(*clock.high);
+    }
+    if (clock.high) {
+        return "at most " + signedDuration(*clock.high);
+    }
+    return clock.low ? "at least " + signedDuration(*clock.low) : "bounds not known";
+}
+
+std::string driftText(const ClockEstimate& clock)
+{
+    if (!clock.driftLowPpm || !clock.driftHighPpm) {
+        return {};
+    }
+    return "; drift " + formatNumber(clock.line.driftPpm, kDriftDigits) + " ppm, between "
+           + formatNumber(*clock.driftLowPpm, kDriftDigits) + " and "
+           + formatNumber(*clock.driftHighPpm, kDriftDigits);
+}
+
+void writeDrift(JsonWriter& json, std::string_view name, const std::optional<double>& ppm)
+{
+    json.key(name);
+    if (ppm) {
+        json.number(formatNumber(*ppm, kDriftDigits));
+    } else {
+        json.null();
+    }
+}
+
+std::optional<std::int64_t> nanoseconds(const std::optional<Duration>& duration)
+{
+    return duration ? std::optional(duration->ns) : std::nullopt;
+}
+
+void writeClockOf(const Trace& trace, const ClockSet& clocks, ClockIndex index, const ClockEstimate& clock,
+                  JsonWriter& json)
+{
+    const bool isReference = clock.reference == index;
+    json.beginObject();
+    json.member("name", clocks.nameOf(trace, index));
+    json.key("ranks");
+    json.beginArray();
+    for (const TrackIndex track : clocks.tracksOf(index)) {
+        json.integer(trace.track(track).rank.value);
+    }
+    json.endArray();
+    json.member("reference", clocks.nameOf(trace, clock.reference));
+    json.member("at_ns", clock.line.at.ns);
+    json.member("offset_ns", clock.line.ahead.ns);
+    json.memberOrNull("low_ns", isReference ? std::optional<std::int64_t>(0) : nanoseconds(clock.low));
+    json.memberOrNull("high_ns", isReference ? std::optional<std::int64_t>(0) : nanoseconds(clock.high));
+    writeDrift(json, "drift_ppm", clock.line.driftPpm);
+    writeDrift(json, "drift_low_ppm", clock.driftLowPpm);
+    writeDrift(json, "drift_high_ppm", clock.driftHighPpm);
+    json.member("messages", static_cast<std::int64_t>(clock.messages));
+    json.endObject();
+}
+
+void writeContradiction(const Trace& trace, const ClockSet& clocks, const ClockFigures& figures,
+                        JsonWriter& json)
+{
+    json.key("contradiction");
+    if (!figures.contradiction) {
+        json.null();
+        return;
+    }
+    json.beginObject();
+    json.key("clocks");
+    json.beginArray();
+    for (const ClockIndex clock : figures.contradiction->clocks) {
+        json.string(clocks.nameOf(trace, clock));
+    }
+    json.endArray();
+    json.member("by_ns", figures.contradiction->by.ns);
+    json.endObject();
+}
+
+} // namespace
+
+UserText contradictionText(const Trace& trace, const ClockContradiction& contradiction)
+{
+    const ClockSet clocks(trace);
+    std::string cycle;
+    for (const ClockIndex clock : contradiction.clocks) {
+        cycle += clocks.nameOf(trace, clock) + " → ";
+    }
+    cycle += clocks.nameOf(trace, contradiction.clocks.front());
+    return "%1: in all %2 too early"_text(cycle, formatDuration(contradiction.by));
+}
+
+void reportCausality(Trace& trace)
+{
+    const ClockFigures figures = solveClocks(trace);
+    if (figures.violationsBefore > 0) {
+        trace.findings.add(FindingId::MessagesBackInTime, {}, {},
+                           "%1 of them are left by corrected clocks"_text(figures.violationsAfter),
+                           figures.violationsBefore);
+    }
+    if (figures.contradiction) {
+        trace.findings.add(FindingId::ClocksContradict, {}, {},
+                           contradictionText(trace, *figures.contradiction));
+    }
+}
+
+void writeClockText(const Trace& trace, const ClockFigures& figures, std::ostream& out)
+{
+    const ClockSet clocks(trace);
+    const bool isAnyLinked =
+        std::ranges::any_of(figures.clocks, [](const ClockEstimate& clock) { return clock.messages > 0; });
+    if (!isAnyLinked && figures.violationsBefore == 0) {
+        return;
+    }
+    out << "\nClocks: by how much each is ahead of its reference; a message is not received before it is "
+           "sent\n";
+    for (std::size_t i = 0; i < figures.clocks.size(); ++i) {
+        const ClockEstimate& clock = figures.clocks[i];
+        if (clock.reference != ClockIndex{i}) {
+            out << "  " << clocks.nameOf(trace, ClockIndex{i}) << ": " << signedDuration(clock.line.ahead)
+                << " to " << clocks.nameOf(trace, clock.reference) << " (" << intervalText(clock)
+                << driftText(clock) << ")\n";
+        }
+    }
+    if (figures.contradiction) {
+        out << "  no offsets explain all messages: "
+            << contradictionText(trace, *figures.contradiction).english() << '\n';
+    }
+    out << "  messages that go back in time: " << figures.violationsBefore << " as recorded, "
+        << figures.violationsAfter << " by corrected clocks\n";
+}
+
+void writeClockJson(const Trace& trace, const ClockFigures& figures, JsonWriter& json)
+{
+    const ClockSet clocks(trace);
+    json.key("clock");
+    json.beginObject();
+    json.member("violations_before", static_cast<std::int64_t>(figures.violationsBefore));
+    json.member("violations_after", static_cast<std::int64_t>(figures.violationsAfter));
+    writeContradiction(trace, clocks, figures, json);
+    json.key("hosts");
+    json.beginArray();
+    for (std::size_t i = 0; i < figures.clocks.size(); ++i) {
+        if (!clocks.tracksOf(ClockIndex{i}).empty()) {
+            writeClockOf(trace, clocks, ClockIndex{i}, figures.clocks[i], json);
+        }
+    }
+    json.endArray();
+    json.endObject();
+}
+
+} // namespace pipescope

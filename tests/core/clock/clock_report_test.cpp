@@ -1,0 +1,92 @@
+#include "core/clock/clock_report.h"
+
+#include "core/base/json/json_writer.h"
+#include "tests/core/clock/skewed_run.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace pipescope {
+namespace {
+
+using testing::HasSubstr;
+
+/// A run whose second rank's clock is 900 µs ahead.
+std::shared_ptr<const Trace> skewed()
+{
+    std::vector<ClockLine> errors(4);
+    errors[1].ahead = Duration{900'000};
+    return test::recordedWith(*test::onSeparateHosts(test::SimulatedRun{}), errors);
+}
+
+Trace copyOf(const Trace& trace)
+{
+    Trace copy;
+    copy.steps = trace.steps;
+    copy.groups = trace.groups;
+    copy.hosts = trace.hosts;
+    copy.tracks = trace.tracks;
+    copy.links = trace.links;
+    return copy;
+}
+
+TEST(ClockReport, MessagesBackInTimeAreAFindingWithTheirNumberBeforeAndAfter)
+{
+    Trace trace = copyOf(*skewed());
+    reportCausality(trace);
+    ASSERT_TRUE(trace.findings.contains(FindingId::MessagesBackInTime));
+    EXPECT_THAT(trace.findings.rows()[0].sentence(), HasSubstr("0 of them are left by corrected clocks"));
+    EXPECT_FALSE(trace.findings.contains(FindingId::ClocksContradict));
+}
+
+TEST(ClockReport, ExactClocksGiveNoFinding)
+{
+    Trace trace = copyOf(*test::onSeparateHosts(test::SimulatedRun{}));
+    reportCausality(trace);
+    EXPECT_TRUE(trace.findings.rows().empty());
+}
+
+TEST(ClockReport, ClocksContradictSaysWhichAndByHowMuch)
+{
+    Trace trace = copyOf(*skewed());
+    for (Link& link : trace.links) {
+        if (link.source.track == TrackIndex{1U} && link.target.track == TrackIndex{2U}) {
+            link.target.span = {{0}, {1}};
+        }
+    }
+    reportCausality(trace);
+    ASSERT_TRUE(trace.findings.contains(FindingId::ClocksContradict));
+    EXPECT_THAT(trace.findings.rows().back().sentence(), HasSubstr("node-2"));
+    EXPECT_THAT(trace.findings.rows().back().sentence(), HasSubstr("too early"));
+}
+
+TEST(ClockReport, TextShowsOffsetsWithTheirErrorAndViolationsBeforeAndAfter)
+{
+    const auto trace = skewed();
+    std::ostringstream out;
+    writeClockText(*trace, solveClocks(*trace), out);
+    EXPECT_THAT(out.str(), HasSubstr("node-1: +"));
+    EXPECT_THAT(out.str(), HasSubstr("to node-0 (± "));
+    EXPECT_THAT(out.str(), HasSubstr("as recorded, 0 by corrected clocks"));
+}
+
+TEST(ClockReport, JsonHasAnOffsetWithIntervalAndDriftForEachHost)
+{
+    const auto trace = skewed();
+    std::ostringstream out;
+    JsonWriter json(out);
+    json.beginObject();
+    writeClockJson(*trace, solveClocks(*trace), json);
+    json.endObject();
+    json.finish();
+    for (const auto* member : {"\"offset_ns\"", "\"low_ns\"", "\"high_ns\"", "\"drift_ppm\"", "\"at_ns\"",
+                               "\"violations_before\"", "\"violations_after\""})
+    {
+        EXPECT_THAT(out.str(), HasSubstr(member));
+    }
+}
+
+} // namespace
+} // namespace pipescope
