@@ -48,6 +48,7 @@ Track shifted(const Track& recorded, Duration by)
         shift(part.span, by);
         shift(part.data, by);
     }
+    track.collectives.shift(by);
     for (MessageOperator& op : track.messageOperators) {
         op.span = shifted(op.span, by);
         op.issued = op.issued + by;

@@ -6342,6 +6342,14 @@ Open a folder of profiles, or drop one here.</source>
         <source>data-parallel copies differ</source>
         <translation>数据并行副本不一致</translation>
     </message>
+    <message>
+        <source>1 collective ends before it starts or lasts longer than an hour and was left out</source>
+        <translation>1 个集合通信的结束早于开始，或持续超过一小时，已略去</translation>
+    </message>
+    <message>
+        <source>%1 collectives end before they start or last longer than an hour and were left out</source>
+        <translation>%1 个集合通信的结束早于开始，或持续超过一小时，已略去</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
