@@ -48,6 +48,7 @@ Track shifted(const Track& recorded, const ClockLine& by)
         shift(part.span, by);
         shift(part.data, by);
     }
+    track.collectives.move([&](TimePoint time) { return by.onReference(time); });
     for (MessageOperator& op : track.messageOperators) {
         op.span = shifted(op.span, by);
         op.issued = by.onReference(op.issued);

@@ -65,6 +65,7 @@ void writeRanks(const Trace& trace, JsonWriter& json)
                                       : std::string_view());
         json.member("blocks", count(track.blocks.size()));
         json.member("operators", count(track.operators.size()));
+        json.member("collectives", count(track.collectives.size()));
         json.member("file", track.file.native());
         json.endObject();
     }

@@ -58,6 +58,15 @@ std::uint64_t Trace::operatorCount() const
     return count;
 }
 
+std::uint64_t Trace::collectiveCount() const
+{
+    std::uint64_t count = 0;
+    for (const Track& each : tracks) {
+        count += each.collectives.size();
+    }
+    return count;
+}
+
 TimeSpan Trace::span() const
 {
     constexpr TimeSpan kNothing{{std::numeric_limits<std::int64_t>::max()},

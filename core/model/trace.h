@@ -2,6 +2,7 @@
 
 #include "core/base/string_pool.h"
 #include "core/model/block_table.h"
+#include "core/model/collectives/collective_table.h"
 #include "core/model/link.h"
 #include "core/model/message_operator.h"
 #include "core/model/p2p_operator.h"
@@ -106,6 +107,9 @@ struct Track
     std::vector<P2pOperator> operators;
     /// Parts of all operators, those of one operator side by side.
     std::vector<OperatorPart> parts;
+    /// At the levels that record communication operators, and what the framework's messages name at the
+    /// others.
+    CollectiveTable collectives;
     /// Where no operators are recorded: all communication operators that the framework's messages name, in
     /// order of begin. That of position i is row i + 1 of the COMMUNICATION_OP that writing back creates.
     std::vector<MessageOperator> messageOperators;
@@ -165,6 +169,7 @@ struct Trace : RunFiles
     std::optional<TrackIndex> trackOfRank(Rank rank) const;
     std::uint64_t blockCount() const;
     std::uint64_t operatorCount() const;
+    std::uint64_t collectiveCount() const;
     /// First begin to last end of all blocks and operators; empty span at 0 if there is nothing.
     TimeSpan span() const;
     /// Tracks in the order they are shown: by pipeline group, then stage, then rank; tracks without a group

@@ -6423,6 +6423,14 @@ Open a folder of profiles, or drop one here.</source>
         <translation>检查所有文件是否属于同一次运行，以及记录期间是否没有重新设置时钟</translation>
     </message>
     <message>
+        <source>1 collective ends before it starts or lasts longer than an hour and was left out</source>
+        <translation>1 个集合通信的结束早于开始，或持续超过一小时，已略去</translation>
+    </message>
+    <message>
+        <source>%1 collectives end before they start or last longer than an hour and were left out</source>
+        <translation>%1 个集合通信的结束早于开始，或持续超过一小时，已略去</translation>
+    </message>
+    <message>
         <source>this schedule needs at least as many micro-batches as stages, and a last group that does not wait for itself: best a multiple of the stages</source>
         <translation>该调度的 micro-batch 数至少等于阶段数，且最后一组不能等待自身：最好是阶段数的整数倍</translation>
     </message>

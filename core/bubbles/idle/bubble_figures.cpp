@@ -1,6 +1,7 @@
 #include "core/bubbles/idle/bubble_figures.h"
 
 #include "core/base/order_statistics.h"
+#include "core/bubbles/idle/exposed_communication.h"
 
 #include <algorithm>
 #include <map>
@@ -20,6 +21,12 @@ std::vector<std::int64_t> receivingOf(const Track& track, std::size_t steps)
         }
     }
     return sums;
+}
+
+/// Empty where there are no sums.
+std::optional<std::int64_t> ofStep(const std::vector<std::int64_t>& sums, StepIndex step)
+{
+    return sums.empty() ? std::nullopt : std::optional(sums[step.value]);
 }
 
 /// Mean over the ranks of the median time of a kind of block; empty if a rank has none.
@@ -94,7 +101,10 @@ std::vector<StepBubble> bubblesOf(const Trace& trace, const StepGraphs& graphs)
 {
     std::vector<std::vector<std::int64_t>> receiving;
     receiving.reserve(trace.tracks.size());
+    std::vector<std::vector<std::int64_t>> exposed;
+    exposed.reserve(trace.tracks.size());
     for (const Track& track : trace.tracks) {
+        exposed.push_back(exposedCommunication(track, trace.steps.size()));
         receiving.push_back(receivingOf(track, trace.steps.size()));
     }
     std::vector<StepBubble> steps;
@@ -121,9 +131,9 @@ std::vector<StepBubble> bubblesOf(const Trace& trace, const StepGraphs& graphs)
             if (idle.stage) {
                 stages[*idle.stage].add(idle);
             }
-            const auto& sums = receiving[idle.track.value];
-            const auto received = sums.empty() ? std::nullopt : std::optional(sums[graph.step.value]);
-            group.ranks.push_back({std::move(idle), received});
+            const auto received = ofStep(receiving[idle.track.value], graph.step);
+            const auto exposedTime = ofStep(exposed[idle.track.value], graph.step);
+            group.ranks.push_back({std::move(idle), received, exposedTime});
         }
         steps.back().figures.add(group.figures);
     }

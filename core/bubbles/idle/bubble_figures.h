@@ -34,6 +34,9 @@ struct RankBubble
     /// Sum of the durations of the step's receive operators: what Ascend's tools call Bubble. Empty where no
     /// operators are recorded. ns.
     std::optional<std::int64_t> receiving;
+    /// Communication of the step while the rank works on no block, as exposedCommunication() says; empty
+    /// where none is recorded. ns.
+    std::optional<std::int64_t> exposed;
 };
 
 /// One pipeline group in one step.

@@ -55,7 +55,7 @@ public:
             m_result.busy += std::max<std::int64_t>(0, m_graph.end[i] - std::max(m_at, m_graph.begin[i]));
             m_at = std::max(m_at, m_graph.end[i]);
         }
-        of(m_result.idle, IdleClass::CoolDown) += m_graph.length() - m_at;
+        bookUntil(IdleClass::CoolDown, m_graph.length());
         for (const auto& [sender, ns] : m_lateSenders) {
             m_result.lateSenders.push_back({sender, ns});
         }
@@ -72,14 +72,35 @@ private:
         return node.value >= m_coolDownBegin ? IdleClass::CoolDown : IdleClass::SenderLate;
     }
 
-    /// Books the time up to `until`, or to the node's begin if that is earlier, and returns how much it was.
+    /// The same up to the node's begin at most.
     std::int64_t book(IdleClass idleClass, std::int64_t until, NodeIndex node)
     {
-        const std::int64_t to = std::min(until, m_graph.begin[node.value]);
-        const std::int64_t ns = std::max<std::int64_t>(0, to - m_at);
+        return bookUntil(idleClass, std::min(until, m_graph.begin[node.value]));
+    }
+
+    /// Books the time up to `until` but for that in collectives, which has its own class, and returns how
+    /// much it was.
+    std::int64_t bookUntil(IdleClass idleClass, std::int64_t until)
+    {
+        const std::int64_t to = std::max(until, m_at);
+        const std::int64_t inCollectives = collectiveTimeWithin(m_at, to);
+        const std::int64_t ns = to - m_at - inCollectives;
+        of(m_result.idle, IdleClass::Collective) += inCollectives;
         of(m_result.idle, idleClass) += ns;
-        m_at += ns;
+        m_at = to;
         return ns;
+    }
+
+    std::int64_t collectiveTimeWithin(std::int64_t begin, std::int64_t end) const
+    {
+        std::int64_t sum = 0;
+        const auto& spans = m_rank.collectives;
+        for (auto each = std::ranges::upper_bound(spans, begin, {}, &GraphSpan::end);
+             each != spans.end() && each->begin < end; ++each)
+        {
+            sum += std::min(each->end, end) - std::max(each->begin, begin);
+        }
+        return sum;
     }
 
     void explainGapBefore(NodeIndex node)

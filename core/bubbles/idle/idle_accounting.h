@@ -22,7 +22,7 @@ enum class IdleClass : std::uint8_t
     Transfer,
     /// For data that is made, but whose receive, by this rank or from it, was not posted yet.
     ReceiverLate,
-    /// For other ranks in a collective. Nothing yet: collectives are not read.
+    /// In a collective of its own, whatever else it could wait for.
     Collective,
     /// For nothing: all data is there, but the block is not launched. Only where messages are recorded.
     LaunchGap,

@@ -63,6 +63,7 @@ void writeRankBubble(JsonWriter& json, const RankBubble& rank, const StepPath& p
     }
     json.endArray();
     json.memberOrNull("receive_ns", rank.receiving);
+    json.memberOrNull("exposed_communication_ns", rank.exposed);
     json.member("critical_ns", path.computeOfRanks[position]);
     json.member("least_slack_ns", path.leastSlackOfRanks[position]);
     writeShare(json, "peak_in_flight", path.inFlightOfRanks[position].peak);

@@ -1,6 +1,7 @@
 #include "core/bubbles/step_graph/step_graph.h"
 
 #include "core/bubbles/step_graph/graph_blocks.h"
+#include "core/bubbles/step_graph/graph_collectives.h"
 #include "core/bubbles/step_graph/graph_order.h"
 #include "core/bubbles/step_graph/graph_transfers.h"
 #include "core/bubbles/step_graph/numbered_transfers.h"
@@ -36,6 +37,7 @@ std::optional<StepGraphs> buildStepGraphs(const Trace& trace, const std::stop_to
     GraphBlocks blocks = placeBlocks(trace);
     for (StepGraph& graph : blocks.result.graphs) {
         openWindow(graph);
+        addCollectives(trace, graph);
     }
     addLinks(trace, blocks);
     for (StepGraph& graph : blocks.result.graphs) {

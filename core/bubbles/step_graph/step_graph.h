@@ -61,6 +61,13 @@ struct StepTransfer
     bool isTimed = false;
 };
 
+/// Half-open, ns from the begin of the graph's window.
+struct GraphSpan
+{
+    std::int64_t begin = 0;
+    std::int64_t end = 0;
+};
+
 /// One rank in a step graph; its blocks are the nodes [firstNode, endNode), in order of begin.
 struct GraphRank
 {
@@ -69,6 +76,8 @@ struct GraphRank
     std::optional<Stage> stage;
     std::uint32_t firstNode = 0;
     std::uint32_t endNode = 0;
+    /// When the rank was in at least one collective: apart from each other, in order, within the window.
+    std::vector<GraphSpan> collectives{};
 };
 
 /// What the blocks of one pipeline in one step wait for. Nodes are blocks; a block waits for the one before

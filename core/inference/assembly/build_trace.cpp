@@ -10,6 +10,7 @@
 #include "core/inference/placement/placement.h"
 #include "core/inference/placement/records.h"
 #include "core/inference/placement/trace_frame.h"
+#include "core/inference/steps/collective_steps.h"
 #include "core/inference/steps/steps.h"
 #include "core/model/lookup/step_spans.h"
 
@@ -91,12 +92,15 @@ private:
         Track track = m_frame.trackOf(rank, m_placements.byRank[i]);
         track.stepWindows =
             m_frame.stepWindowsOf(rank.stepWindows.empty() ? rank.profilerSteps : rank.stepWindows);
-        addBlocks(classifier.classify(rank, track.stage, m_steps.ranks[i].ranges, m_observed.ranks[i]),
-                  track);
+        std::vector<Block> blocks =
+            classifier.classify(rank, track.stage, m_steps.ranks[i].ranges, m_observed.ranks[i]);
+        assignCollectiveSteps(blocks, rank.collectives);
+        addBlocks(std::move(blocks), track);
         // The observations are no longer needed, and there can be many ranks.
         m_observed.ranks[i] = {};
         addMessageOperators(rank, m_steps.ranks[i].messageOperators, track);
         addOperators(rank, m_steps.ranks[i].operators, track);
+        addCollectives(rank, track);
         m_trace.findings.merge(std::move(rank.findings));
         m_trace.tracks.push_back(std::move(track));
     }
@@ -133,6 +137,20 @@ private:
                 track.operators.push_back(op);
             }
         }
+    }
+
+    void addCollectives(RankCapture& rank, Track& track)
+    {
+        std::vector<Collective> kept;
+        for (Collective collective : rank.collectives) {
+            if (m_frame.keepStep(collective.step)) {
+                collective.name = m_trace.strings.intern(rank.strings.text(collective.name));
+                collective.group = m_trace.strings.intern(rank.strings.text(collective.group));
+                kept.push_back(collective);
+            }
+        }
+        track.collectives = CollectiveTable(std::move(kept));
+        rank.collectives = {};
     }
 
     Capture m_capture;

@@ -1,7 +1,7 @@
 #include "core/inference/links/infer_links.h"
 
-#include "core/clock/clock_report.h"
 #include "core/base/threads/parallel.h"
+#include "core/clock/clock_report.h"
 #include "core/inference/clocks/report_clocks.h"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 
 #include "core/base/string_pool.h"
 #include "core/diagnostics/finding.h"
+#include "core/model/collectives/collective_table.h"
 #include "core/model/message_operator.h"
 #include "core/model/p2p_operator.h"
 #include "core/model/trace.h"
@@ -98,6 +99,8 @@ struct RankCapture : RankRecords
     /// In order of begin.
     std::vector<CapturedOperator> operators;
     std::vector<OperatorPart> parts;
+    /// In any order; `step` is not filled in. None ends before it begins.
+    std::vector<Collective> collectives;
     /// In the order of the host's records; empty where operators are recorded. Not numbered yet.
     std::vector<MessageOperator> messageOperators;
 };

@@ -113,6 +113,7 @@ Result<RankCapture> readRankUnguarded(const FoundFile& found, const LoadOptions&
         capture.ranges.clear();
         capture.operators.clear();
         capture.parts.clear();
+        capture.collectives.clear();
         capture.messageOperators.clear();
     }
     dropOtherGroups(capture);

@@ -65,6 +65,19 @@ TEST(Summary, JsonHoldsTheSame)
     EXPECT_TRUE(json.at("schedule").at("name").is_null());
 }
 
+TEST(Summary, JsonCountsTheCollectivesOfEachRank)
+{
+    test::TraceBuilder builder;
+    builder.rank(0).rank(1);
+    Trace trace = builder.buildOpen();
+    trace.tracks[1].collectives = CollectiveTable(std::vector<Collective>(2));
+    std::ostringstream out;
+    writeSummaryJson(trace, out);
+    const auto json = nlohmann::json::parse(out.str());
+    EXPECT_EQ(json.at("ranks").at(0).at("collectives"), 0);
+    EXPECT_EQ(json.at("ranks").at(1).at("collectives"), 2);
+}
+
 TEST(Summary, CountsOtherRowsApartFromRanks)
 {
     test::TraceBuilder builder;

@@ -51,5 +51,13 @@ TEST(OperatorNames, LeaveOutCollectives)
     }
 }
 
+TEST(OperatorNames, ShowTheKindOfCollectives)
+{
+    EXPECT_EQ(collectiveKindFromName("hcom_allReduce__210_0_1"), CollectiveKind::AllReduce);
+    EXPECT_EQ(collectiveKindFromName("hcom_reduceScatter__1_2_3"), CollectiveKind::ReduceScatter);
+    EXPECT_EQ(collectiveKindFromName("HcclAlltoAllV"), CollectiveKind::AllToAll);
+    EXPECT_EQ(collectiveKindFromName("hcom_barrier__1_2_3"), CollectiveKind::Other);
+}
+
 } // namespace
 } // namespace pipescope::ascend

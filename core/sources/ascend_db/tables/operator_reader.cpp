@@ -53,6 +53,7 @@ public:
             m_reading.note(FindingId::BadValue, verbatim("COMMUNICATION_OP"), m_badValues);
         }
         m_reading.note(FindingId::OddOperatorTimes, m_oddTimes);
+        m_reading.note(FindingId::OddCollectiveTimes, m_oddCollectives);
         std::sort(m_rows.begin(), m_rows.end(), [](const OperatorRow& a, const OperatorRow& b) {
             return std::tie(a.captured.op.span, a.captured.op.sourceRow)
                    < std::tie(b.captured.op.span, b.captured.op.sourceRow);
@@ -77,9 +78,11 @@ private:
             return ok();
         }
         const auto kind = operatorKindFromName(**name);
-        if (!kind) {
-            return ok();
-        }
+        return kind ? readOperator(row, **name, *kind) : readCollective(row, **name);
+    }
+
+    Status readOperator(const Statement& row, std::string_view name, OperatorKind kind)
+    {
         const auto begin = row.integer(1);
         const auto end = row.integer(2);
         const auto operatorId = row.integer(3);
@@ -95,18 +98,55 @@ private:
         if (op.span.duration() < Duration{} || kLongest < op.span.duration()) {
             m_oddTimes.add(op.span);
         }
-        op.kind = *kind;
-        op.name = m_reading.capture.strings.intern(**name);
+        op.kind = kind;
+        op.name = m_reading.capture.strings.intern(name);
         op.sourceRow = row.integer(6).value_or(0);
-        if (const auto groupId = row.integer(5)) {
-            const auto group = m_strings.text(*groupId);
-            if (!group) {
-                return group.error();
-            }
-            op.group = m_reading.capture.strings.intern(group->value_or(std::string_view{}));
+        const auto group = groupOf(row);
+        if (!group) {
+            return group.error();
         }
+        op.group = *group;
         m_rows.push_back(result);
         return ok();
+    }
+
+    Status readCollective(const Statement& row, std::string_view name)
+    {
+        const auto begin = row.integer(1);
+        const auto end = row.integer(2);
+        if (!begin || !end) {
+            ++m_badValues;
+            return ok();
+        }
+        Collective collective;
+        collective.span = {{*begin}, {*end}};
+        if (collective.span.duration() < Duration{} || kLongest < collective.span.duration()) {
+            m_oddCollectives.add(collective.span);
+            return ok();
+        }
+        collective.kind = collectiveKindFromName(name);
+        collective.name = m_reading.capture.strings.intern(name);
+        const auto group = groupOf(row);
+        if (!group) {
+            return group.error();
+        }
+        collective.group = *group;
+        m_reading.capture.collectives.push_back(collective);
+        return ok();
+    }
+
+    /// The empty text where the row names no group.
+    Result<StringId> groupOf(const Statement& row)
+    {
+        const auto groupId = row.integer(5);
+        if (!groupId) {
+            return StringId{};
+        }
+        const auto group = m_strings.text(*groupId);
+        if (!group) {
+            return group.error();
+        }
+        return m_reading.capture.strings.intern(group->value_or(std::string_view{}));
     }
 
     const RankReading& m_reading;
@@ -114,6 +154,7 @@ private:
     std::vector<OperatorRow> m_rows;
     std::uint64_t m_badValues = 0;
     Occurrences m_oddTimes;
+    Occurrences m_oddCollectives;
 };
 
 /// Times at which the host issued the operators: rows of CANN_API of type "node" (10000 in ENUM_API_TYPE).
@@ -165,6 +206,17 @@ Status readIssueTimes(const RankReading& reading, std::vector<OperatorRow>& rows
     return ok();
 }
 
+/// What follows the library's prefix in a name in lower case; empty without the prefix.
+std::optional<std::string_view> operationIn(std::string_view lower)
+{
+    for (const std::string_view prefix : {"hcom_", "hccl"}) {
+        if (lower.starts_with(prefix)) {
+            return lower.substr(prefix.size());
+        }
+    }
+    return std::nullopt;
+}
+
 std::optional<OperatorKind> operatorKindFromWord(std::string_view word)
 {
     word = word.substr(0, word.find('_'));
@@ -177,17 +229,34 @@ std::optional<OperatorKind> operatorKindFromWord(std::string_view word)
     return word == "receive" || word == "recv" ? std::optional(OperatorKind::Receive) : std::nullopt;
 }
 
+/// Where a task of the message ends before it begins, nothing is known of the collective.
+void addMessageCollective(const MessageOperator& message, RankCapture& capture)
+{
+    if (message.span.duration() < Duration{}) {
+        return;
+    }
+    Collective collective;
+    collective.span = message.span;
+    collective.kind = collectiveKindFromName(capture.strings.text(message.operation));
+    collective.name = message.operation;
+    collective.group = message.group;
+    capture.collectives.push_back(collective);
+}
+
 } // namespace
 
 std::optional<OperatorKind> operatorKindFromName(std::string_view name)
 {
     const std::string lower = asciiLower(name.substr(0, 32));
-    for (const std::string_view prefix : {"hcom_", "hccl"}) {
-        if (lower.starts_with(prefix)) {
-            return operatorKindFromWord(std::string_view(lower).substr(prefix.size()));
-        }
-    }
-    return std::nullopt;
+    const auto word = operationIn(lower);
+    return word ? operatorKindFromWord(*word) : std::nullopt;
+}
+
+CollectiveKind collectiveKindFromName(std::string_view name)
+{
+    const std::string lower = asciiLower(name.substr(0, 32));
+    const auto word = operationIn(lower);
+    return word ? collectiveKindOfOperation(*word).value_or(CollectiveKind::Other) : CollectiveKind::Other;
 }
 
 Result<bool> recordsOperators(const Database& database)
@@ -223,7 +292,10 @@ void addMessageOperators(const RankReading& reading)
     reading.note(FindingId::OperatorsFromMessages, {}, capture.messageOperators.size());
     for (std::size_t i = 0; i < capture.messageOperators.size(); ++i) {
         const MessageOperator& message = capture.messageOperators[i];
-        if (const auto kind = operatorKindFromName(capture.strings.text(message.operation))) {
+        const auto kind = operatorKindFromName(capture.strings.text(message.operation));
+        if (!kind) {
+            addMessageCollective(message, capture);
+        } else {
             CapturedOperator captured;
             captured.op.span = message.span;
             captured.op.kind = *kind;

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "core/bubbles/step_graph/step_graph.h"
+
+namespace pipescope {
+
+/// Fills in when the ranks of an opened graph, whose times count from its window, were in collectives. Linear
+/// in the collectives of the window; nothing where there are none.
+void addCollectives(const Trace& trace, StepGraph& graph);
+
+} // namespace pipescope
