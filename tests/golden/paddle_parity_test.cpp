@@ -135,7 +135,7 @@ TEST(PaddleSchedules, AreThoseThatTheCasesWereMadeWith)
         {"interleaved", "1f1b"},  {"truncated", "1f1b"},
         {"two_machines", "1f1b"}, {"start_step_lr_optimizer", "1f1b"},
         {"nvtx", "1f1b"},         {"vpp", "interleaved gpipe"},
-        {"crlf", "1f1b"},         {"zero_bubble", "zero bubble"},
+        {"crlf", "1f1b"},         {"zero_bubble", "zb-h1"},
         {"no_jobs", ""},          {"garbage", "1f1b"}};
     for (const auto& [name, schedule] : names) {
         const GeneratedLogs logs(readText(caseFolder(name) / "args.txt"));

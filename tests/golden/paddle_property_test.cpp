@@ -86,7 +86,7 @@ std::size_t warmUpBlocks(const RandomRun& run, int stage)
 std::string scheduleName(const RandomRun& run)
 {
     static const std::map<std::string, std::string> kNames{
-        {"1f1b", "1f1b"}, {"fthenb", "gpipe"}, {"zb", "zero bubble"}, {"vpp", "interleaved gpipe"}};
+        {"1f1b", "1f1b"}, {"fthenb", "gpipe"}, {"zb", "zb-h1"}, {"vpp", "interleaved gpipe"}};
     return kNames.at(run.schedule);
 }
 
