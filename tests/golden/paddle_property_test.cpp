@@ -33,15 +33,15 @@ struct RandomRun
 
     std::size_t jobsPerStep() const
     {
-        const int each = schedule == "zb" ? 3 : schedule == "vpp" ? 4 : 2;
-        return static_cast<std::size_t>(each * microBatches + (hasOptimizer ? 2 : 0));
+        const std::size_t each = schedule == "zb" ? 3 : schedule == "vpp" ? 4 : 2;
+        return each * static_cast<std::size_t>(microBatches) + (hasOptimizer ? 2 : 0);
     }
 
     std::size_t linksPerStep() const
     {
         const int chunks = schedule == "vpp" ? 2 : 1;
         const int hops = stages() > 1 ? chunks * stages() - 1 : 0;
-        return static_cast<std::size_t>(2 * hops * microBatches);
+        return std::size_t{2} * static_cast<std::size_t>(hops) * static_cast<std::size_t>(microBatches);
     }
 };
 

@@ -207,7 +207,9 @@ private:
     void writeScale()
     {
         const double step = std::max(1.0, std::ceil((m_high - m_low) / 4));
-        for (double decade = m_low; decade <= m_high; decade += step) {
+        const int last = static_cast<int>((m_high - m_low) / step);
+        for (int i = 0; i <= last; ++i) {
+            const double decade = m_low + step * i;
             writeRule(yOfDecade(decade), "stroke=\"#e3e6ea\"");
             writeText(kLeft - 6, yOfDecade(decade) + 4, "end", formatNumber(std::pow(10.0, decade), 3));
         }
