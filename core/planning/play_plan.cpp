@@ -104,7 +104,8 @@ private:
         case BlockKind::Weight:
             return work.weight / chunks;
         case BlockKind::Overlap:
-            return std::llround(m_times.overlap * static_cast<double>((work.forward + backward) / chunks));
+            return std::llround(m_times.overlap * static_cast<double>(work.forward + backward)
+                                / static_cast<double>(chunks));
         case BlockKind::Backward:
         case BlockKind::Logits:
         case BlockKind::Other:

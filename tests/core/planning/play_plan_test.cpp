@@ -48,21 +48,26 @@ constexpr StageWork kWork{1200, 1300, 1100};
 constexpr std::int64_t kForward = kWork.forward;
 constexpr std::int64_t kBackward = kWork.inputGradient + kWork.weight;
 
+void addShapes(ScheduleKind kind, std::int32_t chunks, std::vector<ScheduleShape>& shapes)
+{
+    for (const std::int32_t stages : {1, 2, 3, 4, 5, 8, 16}) {
+        for (const std::int32_t microBatches : {1, 2, 3, 4, 6, 8, 16, 32, 33}) {
+            const ScheduleShape shape = planShape(kind, stages, microBatches, chunks);
+            if (checkPlan(shape)) {
+                shapes.push_back(shape);
+            }
+        }
+    }
+}
+
 std::vector<ScheduleShape> shapesToTry()
 {
     std::vector<ScheduleShape> shapes;
     for (const ScheduleKind kind : kPlayedKinds) {
-        for (const std::int32_t stages : {1, 2, 3, 4, 5, 8, 16}) {
-            for (const std::int32_t microBatches : {1, 2, 3, 4, 6, 8, 16, 32, 33}) {
-                for (const std::int32_t chunks : {2, 3, 4}) {
-                    const ScheduleShape shape = planShape(kind, stages, microBatches, chunks);
-                    const bool isAnother = chunks == 2 || kind == ScheduleKind::Interleaved;
-                    if (isAnother && checkPlan(shape)) {
-                        shapes.push_back(shape);
-                    }
-                }
-            }
-        }
+        addShapes(kind, 2, shapes);
+    }
+    for (const std::int32_t chunks : {3, 4}) {
+        addShapes(ScheduleKind::Interleaved, chunks, shapes);
     }
     return shapes;
 }

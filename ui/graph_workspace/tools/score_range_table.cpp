@@ -14,14 +14,11 @@ namespace pipescope::ui {
 
 namespace {
 
-enum Column
-{
-    kFrom,
-    kTo,
-    kColour,
-    kMeaning,
-    kColumns
-};
+constexpr int kFrom = 0;
+constexpr int kTo = 1;
+constexpr int kColour = 2;
+constexpr int kMeaning = 3;
+constexpr int kColumns = 4;
 
 /// The public viewer keeps as many.
 constexpr int kDecimals = 5;
@@ -100,17 +97,14 @@ void ScoreRangeTable::fillRow(int row, const graph::ColourRange& colour)
     setCellWidget(row, kMeaning, meaning);
 }
 
-void ScoreRangeTable::chooseColour(const QPushButton* button)
+void ScoreRangeTable::chooseColour(QPushButton* button)
 {
     auto* const dialog = new QColorDialog(QColor(button->text()), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QColorDialog::colorSelected, button,
-            [this, shown = QPointer(qobject_cast<QPushButton*>(sender()))](const QColor& colour) {
-                if (shown != nullptr) {
-                    showColour(*shown, colour);
-                    emit edited();
-                }
-            });
+    connect(dialog, &QColorDialog::colorSelected, button, [this, button](const QColor& colour) {
+        showColour(*button, colour);
+        emit edited();
+    });
     dialog->open();
 }
 

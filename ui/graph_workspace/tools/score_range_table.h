@@ -6,6 +6,8 @@
 
 #include <vector>
 
+class QPushButton;
+
 namespace pipescope::ui {
 
 /// Ranges of scores with their colours, a row each, to be edited: from, to, colour, meaning. The last row is
@@ -33,7 +35,7 @@ signals:
 
 private:
     void fillRow(int row, const graph::ColourRange& colour);
-    void chooseColour(const QPushButton* button);
+    void chooseColour(QPushButton* button);
     /// Of a range, the current row; else the last range.
     int currentRange() const;
 };
