@@ -162,6 +162,7 @@ private:
     void addRender();
     void addAnalyze();
     void addCheck();
+    static void addGrowth(CLI::App& command, Limits& limits);
     void addSchedule();
     void addPictureLook(CLI::App* command);
     void addDemo();
@@ -382,6 +383,30 @@ void Parser::addAnalyze()
         ->check(refuseEmptyName);
 }
 
+void Parser::addGrowth(CLI::App& command, Limits& limits)
+{
+    const auto growthOf = [&limits]() -> GrowthLimit& {
+        return limits.growth ? *limits.growth : limits.growth.emplace();
+    };
+    CLI::Option* const against = command.add_option_function<std::string>(
+        "--against",
+        [growthOf](const std::string& file) {
+            const auto times = readRunTimes(file);
+            if (!times) {
+                throw CLI::ValidationError("--against", file + ": " + times.error().text.english());
+            }
+            growthOf().earlier = *times;
+        },
+        "An earlier run, as analyze --json wrote it, that --max-growth compares with");
+    constexpr double kPercent = 100.0;
+    constexpr double kMostPercent = 1e6;
+    CLI::Option* const growth = command.add_option_function<double>(
+        "--max-growth", [growthOf](double percent) { growthOf().share = percent / kPercent; },
+        "Most that steps, work and idle time may be longer than before, in percent of the earlier step");
+    against->type_name("FILE")->check(refuseEmptyName)->needs(growth);
+    growth->type_name("PCT")->check(CLI::Range(0.0, kMostPercent))->needs(against);
+}
+
 void Parser::addCheck()
 {
     CLI::App* command = addLoading(Subcommand::Check, "check",
@@ -412,6 +437,7 @@ void Parser::addCheck()
         ->check(CLI::Range(0.0, kMostMilliseconds));
     command->add_flag("--no-violations", limits.noViolations,
                       "No message may go back in time, by corrected clocks");
+    addGrowth(*command, limits);
     command->add_option("--junit", m_raw.outputFile, "Also write the results to this file, as JUnit's XML")
         ->type_name("FILE")
         ->check(refuseEmptyName);
@@ -507,7 +533,8 @@ std::variant<Options, int> Parser::parse(std::span<const std::string> args, std:
         }
         if (parsed.subcommand == Subcommand::Check && !parsed.limits.isAny()) {
             throw CLI::ValidationError("check", "no limit is given: --max-bubble, --max-imbalance, "
-                                                "--max-straggler or --no-violations");
+                                                "--max-straggler, --no-violations or --against with "
+                                                "--max-growth");
         }
         return parsed;
     } catch (const CLI::ParseError& error) {

@@ -6434,6 +6434,30 @@ Open a folder of profiles, or drop one here.</source>
         <source>this schedule needs at least as many micro-batches as stages, and a last group that does not wait for itself: best a multiple of the stages</source>
         <translation>该调度的 micro-batch 数至少等于阶段数，且最后一组不能等待自身：最好是阶段数的整数倍</translation>
     </message>
+    <message>
+        <source>%1 %2, before %3: a growth of %4 of the earlier step; at most %5 may be</source>
+        <translation>%1 %2，此前 %3：增长了先前一步的 %4；最多允许 %5</translation>
+    </message>
+    <message>
+        <source>a step takes</source>
+        <translation>一步用时</translation>
+    </message>
+    <message>
+        <source>a rank&apos;s work in a step takes</source>
+        <translation>一个 rank 在一步中的工作用时</translation>
+    </message>
+    <message>
+        <source>a rank&apos;s idle time in a step is</source>
+        <translation>一个 rank 在一步中的空闲时间为</translation>
+    </message>
+    <message>
+        <source>the file is not what &quot;analyze --json&quot; writes, or is cut off</source>
+        <translation>该文件不是 "analyze --json" 所写的内容，或已被截断</translation>
+    </message>
+    <message>
+        <source>the file has no steps</source>
+        <translation>该文件中没有训练步</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -34,6 +34,23 @@ TEST_F(CliCheck, WritesEachLimitAsATestCaseOfJUnit)
     EXPECT_THAT(xml, HasSubstr("name=\"straggler\"><system-out>"));
 }
 
+TEST_F(CliCheck, HoldsARunAgainstAnEarlierOne)
+{
+    const std::string folder = demo();
+    ASSERT_EQ(cli({"analyze", folder, "--json", path("before.json")}).code, 0);
+    const CliRun same = cli({"check", folder, "--against", path("before.json"), "--max-growth", "0"});
+    EXPECT_EQ(same.code, 0) << same.err << same.out;
+    EXPECT_THAT(same.out, HasSubstr("kept    step growth: a step takes "));
+    EXPECT_THAT(same.out, HasSubstr("kept    idle growth: "));
+    const CliRun alone = cli({"check", folder, "--against", path("before.json")});
+    EXPECT_EQ(alone.code, 2);
+    EXPECT_THAT(alone.err, HasSubstr("--max-growth"));
+    EXPECT_EQ(cli({"check", folder, "--max-growth", "5"}).code, 2);
+    const CliRun wrong = cli({"check", folder, "--against", path("none.json"), "--max-growth", "5"});
+    EXPECT_EQ(wrong.code, 2);
+    EXPECT_THAT(wrong.err, HasSubstr("none.json: "));
+}
+
 TEST_F(CliCheck, WithoutALimitIsWrongUsage)
 {
     const CliRun run = cli({"check", demo()});

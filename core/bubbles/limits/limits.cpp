@@ -68,6 +68,33 @@ LimitVerdict checkViolations(const ClockFigures& clocks)
             clocks.violationsBefore, clocks.violationsAfter)};
 }
 
+LimitVerdict checkGrowth(std::string_view name, const UserText& time, std::int64_t now, std::int64_t before,
+                         const GrowthLimit& limit)
+{
+    const double growth = (static_cast<double>(now) - static_cast<double>(before))
+                          / static_cast<double>(std::max<std::int64_t>(1, limit.earlier.step));
+    return {name, growth <= limit.share,
+            "%1 %2, before %3: a growth of %4 of the earlier step; at most %5 may be"_text(
+                time, verbatim(formatDuration({now})), verbatim(formatDuration({before})),
+                percentText(growth), percentText(limit.share))};
+}
+
+void checkGrowths(const BubbleAnalysis& analysis, const GrowthLimit& limit,
+                  std::vector<LimitVerdict>& verdicts)
+{
+    if (analysis.steps.empty()) {
+        verdicts.push_back({"step growth", false, "there is no step"_text});
+        return;
+    }
+    const RunTimes now = runTimesOf(analysis);
+    const RunTimes& before = limit.earlier;
+    verdicts.push_back(checkGrowth("step growth", "a step takes"_text, now.step, before.step, limit));
+    verdicts.push_back(
+        checkGrowth("busy growth", "a rank's work in a step takes"_text, now.busy, before.busy, limit));
+    verdicts.push_back(
+        checkGrowth("idle growth", "a rank's idle time in a step is"_text, now.idle, before.idle, limit));
+}
+
 } // namespace
 
 std::vector<LimitVerdict> checkLimits(const Trace& trace, const BubbleAnalysis& analysis,
@@ -85,6 +112,9 @@ std::vector<LimitVerdict> checkLimits(const Trace& trace, const BubbleAnalysis& 
     }
     if (limits.noViolations) {
         verdicts.push_back(checkViolations(analysis.clocks));
+    }
+    if (limits.growth) {
+        checkGrowths(analysis, *limits.growth, verdicts);
     }
     return verdicts;
 }

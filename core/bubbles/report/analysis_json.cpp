@@ -9,7 +9,6 @@
 namespace pipescope {
 namespace {
 
-constexpr std::int64_t kAnalysisVersion = 1;
 constexpr std::size_t kBrokenLevelsOfAnalysis = 6;
 
 void writeShare(JsonWriter& json, std::string_view name, double value)

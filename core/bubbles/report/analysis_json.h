@@ -2,9 +2,13 @@
 
 #include "core/bubbles/report/analysis.h"
 
+#include <cstdint>
 #include <iosfwd>
 
 namespace pipescope {
+
+/// Changes when a member changes its meaning or goes away.
+constexpr std::int64_t kAnalysisVersion = 1;
 
 /// The analysis as JSON: an object with "version", "steps", "losses", "what_if" and "sentences"; README
 /// describes the fields. Times are ns, shares 0 … 1. `shifts` were added to the hosts' clocks before, by
