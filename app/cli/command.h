@@ -25,6 +25,7 @@ int runInfo(const Context& context);
 int runProblems(const Context& context);
 int runAnalyze(const Context& context);
 int runCheck(const Context& context);
+int runReport(const Context& context);
 int runSchedule(const Context& context);
 int runBlocks(const Context& context);
 int runLinks(const Context& context);
@@ -56,6 +57,9 @@ int writeAndReport(const Context& context, const Writer& write);
 
 /// Reports that there is nothing, and why.
 int nothingToOutput(const Context& context, const Trace& trace);
+
+/// What was typed, as a shell takes it.
+std::string commandOf(const Options& options);
 
 /// Reports an error and returns its exit code.
 int reportError(const Context& context, const Error& error);

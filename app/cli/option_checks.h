@@ -1,5 +1,8 @@
 #pragma once
 
+#include "app/cli/texts/texts.h"
+
+#include <CLI/CLI.hpp>
 #include <string>
 
 namespace pipescope::cli {
@@ -10,6 +13,19 @@ namespace pipescope::cli {
 inline std::string refuseEmptyName(const std::string& text)
 {
     return text.empty() ? "the name is empty" : std::string();
+}
+
+/// --language of a command that writes a page; `language` must live as long as the command.
+inline void addLanguage(CLI::App& command, TextLanguage& language)
+{
+    command
+        .add_option_function<std::string>(
+            "--language",
+            [&language](const std::string& name) {
+                language = name == "zh" ? TextLanguage::Chinese : TextLanguage::English;
+            },
+            "Language of the page")
+        ->check(CLI::IsMember({"en", "zh"}));
 }
 
 } // namespace pipescope::cli

@@ -162,6 +162,7 @@ private:
     void addRender();
     void addAnalyze();
     void addCheck();
+    void addReport();
     static void addGrowth(CLI::App& command, Limits& limits);
     void addSchedule();
     void addPictureLook(CLI::App* command);
@@ -194,6 +195,7 @@ Parser::Parser()
     addJson(addLoading(Subcommand::Problems, "problems", "List what is wrong with the input and what to do"));
     addAnalyze();
     addCheck();
+    addReport();
     addSchedule();
     addDemo();
     CLI::App* const graph =
@@ -441,6 +443,18 @@ void Parser::addCheck()
     command->add_option("--junit", m_raw.outputFile, "Also write the results to this file, as JUnit's XML")
         ->type_name("FILE")
         ->check(refuseEmptyName);
+}
+
+void Parser::addReport()
+{
+    CLI::App* command = addLoading(
+        Subcommand::Report, "report",
+        "Write a page about where the bubbles come from, with pictures, all figures and the inputs");
+    command->add_option("-o,--output", m_raw.outputFile, "The page, one file of HTML")
+        ->type_name("FILE.html")
+        ->required()
+        ->check(refuseEmptyName);
+    addLanguage(*command, m_options.language);
 }
 
 void Parser::addSchedule()

@@ -2,6 +2,7 @@
 
 #include "app/cli/graph/graph_options.h"
 #include "app/cli/planning/schedule_options.h"
+#include "app/cli/texts/texts.h"
 #include "core/bubbles/limits/limits.h"
 #include "core/demo/demo_cluster.h"
 #include "core/exporters/tables.h"
@@ -30,6 +31,7 @@ enum class Subcommand
     Problems,
     Analyze,
     Check,
+    Report,
     Schedule,
     Demo,
     Graph
@@ -68,6 +70,8 @@ struct Options
     DemoOptions demo;
     RenderOptions render;
     Limits limits;
+    /// Of pages.
+    TextLanguage language = TextLanguage::English;
     ScheduleOptions schedule;
     GraphOptions graph;
     /// What was typed, without the name of the program.

@@ -33,6 +33,8 @@ int runSubcommand(const Context& context)
         return runAnalyze(context);
     case Subcommand::Check:
         return runCheck(context);
+    case Subcommand::Report:
+        return runReport(context);
     case Subcommand::Schedule:
         return runSchedule(context);
     case Subcommand::Demo:

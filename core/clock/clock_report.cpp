@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <ostream>
 
 namespace pipescope {
 namespace {
@@ -20,28 +19,31 @@ std::string signedDuration(Duration duration)
     return (isNegative ? "-" : "+") + formatDuration(size);
 }
 
-/// "between -3 us and +20 us", or what of it is known.
-std::string intervalText(const ClockEstimate& clock)
+/// "± 4 us, between -3 us and +5 us", or what of it is known.
+UserText intervalText(const ClockEstimate& clock)
 {
     if (clock.low && clock.high) {
         const Duration error = std::max(*clock.high - clock.line.ahead, clock.line.ahead - *clock.low);
-        return "± " + formatDuration(error) + ", between " + signedDuration(*clock.low) + " and "
-               + signedDuration(*clock.high);
+        return "± %1, between %2 and %3"_text(formatDuration(error), signedDuration(*clock.low),
+                                              signedDuration(*clock.high));
     }
     if (clock.high) {
-        return "at most " + signedDuration(*clock.high);
+        return "at most %1"_text(signedDuration(*clock.high));
     }
-    return clock.low ? "at least " + signedDuration(*clock.low) : "bounds not known";
+    return clock.low ? "at least %1"_text(signedDuration(*clock.low)) : "bounds not known"_text;
 }
 
-std::string driftText(const ClockEstimate& clock)
+UserText clockLine(const Trace& trace, const ClockSet& clocks, ClockIndex index, const ClockEstimate& clock)
 {
+    const std::string name = clocks.nameOf(trace, index);
+    const std::string ahead = signedDuration(clock.line.ahead);
+    const std::string reference = clocks.nameOf(trace, clock.reference);
     if (!clock.driftLowPpm || !clock.driftHighPpm) {
-        return {};
+        return "%1: %2 to %3 (%4)"_text(name, ahead, reference, intervalText(clock));
     }
-    return "; drift " + formatNumber(clock.line.driftPpm, kDriftDigits) + " ppm, between "
-           + formatNumber(*clock.driftLowPpm, kDriftDigits) + " and "
-           + formatNumber(*clock.driftHighPpm, kDriftDigits);
+    return "%1: %2 to %3 (%4; drift %5 ppm, between %6 and %7)"_text(
+        name, ahead, reference, intervalText(clock), formatNumber(clock.line.driftPpm, kDriftDigits),
+        formatNumber(*clock.driftLowPpm, kDriftDigits), formatNumber(*clock.driftHighPpm, kDriftDigits));
 }
 
 void writeDrift(JsonWriter& json, std::string_view name, const std::optional<double>& ppm)
@@ -129,30 +131,27 @@ void reportCausality(Trace& trace)
     }
 }
 
-void writeClockText(const Trace& trace, const ClockFigures& figures, std::ostream& out)
+std::vector<UserText> clockLines(const Trace& trace, const ClockFigures& figures)
 {
     const ClockSet clocks(trace);
     const bool isAnyLinked =
         std::ranges::any_of(figures.clocks, [](const ClockEstimate& clock) { return clock.messages > 0; });
+    std::vector<UserText> lines;
     if (!isAnyLinked && figures.violationsBefore == 0) {
-        return;
+        return lines;
     }
-    out << "\nClocks: by how much each is ahead of its reference; a message is not received before it is "
-           "sent\n";
     for (std::size_t i = 0; i < figures.clocks.size(); ++i) {
-        const ClockEstimate& clock = figures.clocks[i];
-        if (clock.reference != ClockIndex{i}) {
-            out << "  " << clocks.nameOf(trace, ClockIndex{i}) << ": " << signedDuration(clock.line.ahead)
-                << " to " << clocks.nameOf(trace, clock.reference) << " (" << intervalText(clock)
-                << driftText(clock) << ")\n";
+        if (figures.clocks[i].reference != ClockIndex{i}) {
+            lines.push_back(clockLine(trace, clocks, ClockIndex{i}, figures.clocks[i]));
         }
     }
     if (figures.contradiction) {
-        out << "  no offsets explain all messages: "
-            << contradictionText(trace, *figures.contradiction).english() << '\n';
+        lines.push_back(
+            "no offsets explain all messages: %1"_text(contradictionText(trace, *figures.contradiction)));
     }
-    out << "  messages that go back in time: " << figures.violationsBefore << " as recorded, "
-        << figures.violationsAfter << " by corrected clocks\n";
+    lines.push_back("messages that go back in time: %1 as recorded, %2 by corrected clocks"_text(
+        figures.violationsBefore, figures.violationsAfter));
+    return lines;
 }
 
 void writeClockJson(const Trace& trace, const ClockFigures& figures, JsonWriter& json)

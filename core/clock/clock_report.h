@@ -3,7 +3,7 @@
 #include "core/base/user_text.h"
 #include "core/clock/solve_clocks.h"
 
-#include <iosfwd>
+#include <vector>
 
 namespace pipescope {
 
@@ -15,9 +15,9 @@ UserText contradictionText(const Trace& trace, const ClockContradiction& contrad
 /// Adds findings about messages that go back in time, and about clocks that contradict each other.
 void reportCausality(Trace& trace);
 
-/// Lines of text: each clock's offset with its interval and drift, and the messages that go back in time.
-/// Nothing for a single clock without such messages.
-void writeClockText(const Trace& trace, const ClockFigures& figures, std::ostream& out);
+/// A line for each clock's offset with its interval and drift, and for the messages that go back in time.
+/// None for a single clock without such messages.
+std::vector<UserText> clockLines(const Trace& trace, const ClockFigures& figures);
 
 /// The member "clock" of an analysis, see README.
 void writeClockJson(const Trace& trace, const ClockFigures& figures, JsonWriter& json);

@@ -6444,19 +6444,471 @@ Open a folder of profiles, or drop one here.</source>
     </message>
     <message>
         <source>a rank&apos;s work in a step takes</source>
-        <translation>一个 rank 在一步中的工作用时</translation>
+        <translation>一张卡在一步中的工作用时</translation>
     </message>
     <message>
         <source>a rank&apos;s idle time in a step is</source>
-        <translation>一个 rank 在一步中的空闲时间为</translation>
+        <translation>一张卡在一步中的空闲时间为</translation>
     </message>
     <message>
         <source>the file is not what &quot;analyze --json&quot; writes, or is cut off</source>
-        <translation>该文件不是 "analyze --json" 所写的内容，或已被截断</translation>
+        <translation>该文件不是 &quot;analyze --json&quot; 所写的内容，或已被截断</translation>
     </message>
     <message>
         <source>the file has no steps</source>
         <translation>该文件中没有训练步</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>Where the time of the steps goes, by replay of the slowest pipeline of each step</source>
+        <translation>各步的时间去向（对每步最慢的流水线重放所得）</translation>
+    </message>
+    <message>
+        <source>work of the busiest rank</source>
+        <translation>最忙卡的工作</translation>
+    </message>
+    <message>
+        <source>replay error %1; nothing is concluded from steps where it is above 5 %</source>
+        <translation>重放误差 %1；误差超过 5 % 的步不作任何结论</translation>
+    </message>
+    <message>
+        <source>Critical path of the same pipelines: what their length consists of</source>
+        <translation>同样这些流水线的关键路径：其长度的组成</translation>
+    </message>
+    <message>
+        <source>of it on rank %1</source>
+        <translation>其中在卡 %1 上</translation>
+    </message>
+    <message>
+        <source>equal stages</source>
+        <translation>各阶段相等</translation>
+    </message>
+    <message>
+        <source>no slow ranks</source>
+        <translation>没有慢卡</translation>
+    </message>
+    <message>
+        <source>no latency</source>
+        <translation>没有延迟</translation>
+    </message>
+    <message>
+        <source>%1, %2 chunks</source>
+        <translation>%1，%2 个 chunk</translation>
+    </message>
+    <message>
+        <source>%1, weight gradient %2 of the backward</source>
+        <translation>%1，权重梯度占反向的 %2</translation>
+    </message>
+    <message>
+        <source>%1 (its own, played)</source>
+        <translation>%1（本次运行的调度，推演）</translation>
+    </message>
+    <message>
+        <source>What if: a step of the slowest pipeline, measured %1; schedules are played with the medians of this run</source>
+        <translation>假设分析：最慢流水线的一步，实测 %1；各调度以本次运行的中位数推演</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>节省</translation>
+    </message>
+    <message>
+        <source>idle/total</source>
+        <translation>空闲/总时间</translation>
+    </message>
+    <message>
+        <source>in flight</source>
+        <translation>在途</translation>
+    </message>
+    <message>
+        <source>For equal stages move %1 of stage %2 to stage %3.</source>
+        <translation>要使各阶段相等，将阶段 %2的 %1 移到阶段 %3。</translation>
+    </message>
+    <message>
+        <source>Steps: sums over ranks; idle = window - busy; idle/total and idle/busy are two conventions of &quot;bubble&quot;</source>
+        <translation>各步：对所有卡求和；空闲 = 窗口 - 忙碌；空闲/总时间 与 空闲/忙碌 是“空泡”的两种约定</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>idle/busy</source>
+        <translation>空闲/忙碌</translation>
+    </message>
+    <message>
+        <source>theoretical</source>
+        <translation>理论值</translation>
+    </message>
+    <message>
+        <source>Ranks: over all steps; in flight are the most micro-batches; receives is what Ascend&apos;s tools call Bubble</source>
+        <translation>各卡：所有步合计；在途指最多的微批次数；接收即 Ascend 工具所称的 Bubble</translation>
+    </message>
+    <message>
+        <source>receives</source>
+        <translation>接收</translation>
+    </message>
+    <message>
+        <source>Not shown: the pipeline of rank %1, whose hosts&apos; clocks cannot be compared: no messages between them in both directions</source>
+        <translation>未显示：卡 %1 所在的流水线，其主机的时钟无法比较：它们之间没有双向消息</translation>
+    </message>
+    <message>
+        <source>Nothing costs time beyond what the schedule leaves idle by itself.</source>
+        <translation>除调度本身留下的空闲外，没有其他时间损失。</translation>
+    </message>
+    <message>
+        <source>Clocks: by how much each is ahead of its reference; a message is not received before it is sent</source>
+        <translation>时钟：各自比参考时钟快多少；消息不会在发送之前被接收</translation>
+    </message>
+    <message>
+        <source>sender late</source>
+        <translation>发送方迟</translation>
+    </message>
+    <message>
+        <source>transfer</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>receiver late</source>
+        <translation>接收方迟</translation>
+    </message>
+    <message>
+        <source>collective</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>launch gap</source>
+        <translation>下发间隙</translation>
+    </message>
+    <message>
+        <source>unexplained</source>
+        <translation>未解释</translation>
+    </message>
+    <message>
+        <source>replay error</source>
+        <translation>重放误差</translation>
+    </message>
+    <message>
+        <source>late start</source>
+        <translation>开始迟</translation>
+    </message>
+    <message>
+        <source>launch gaps</source>
+        <translation>下发间隙</translation>
+    </message>
+    <message>
+        <source>transfer jitter</source>
+        <translation>传输抖动</translation>
+    </message>
+    <message>
+        <source>micro-batch jitter</source>
+        <translation>微批次抖动</translation>
+    </message>
+    <message>
+        <source>slow ranks</source>
+        <translation>慢卡</translation>
+    </message>
+    <message>
+        <source>unequal stages</source>
+        <translation>各阶段不等</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>inherent</source>
+        <translation>调度固有</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>± %1, between %2 and %3</source>
+        <translation>± %1，介于 %2 与 %3 之间</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>最多 %1</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>至少 %1</translation>
+    </message>
+    <message>
+        <source>bounds not known</source>
+        <translation>界限未知</translation>
+    </message>
+    <message>
+        <source>%1: %2 to %3 (%4)</source>
+        <translation>%1：相对 %3 为 %2（%4）</translation>
+    </message>
+    <message>
+        <source>%1: %2 to %3 (%4; drift %5 ppm, between %6 and %7)</source>
+        <translation>%1：相对 %3 为 %2（%4；漂移 %5 ppm，介于 %6 与 %7 之间）</translation>
+    </message>
+    <message>
+        <source>no offsets explain all messages: %1</source>
+        <translation>没有任何偏移能解释所有消息：%1</translation>
+    </message>
+    <message>
+        <source>messages that go back in time: %1 as recorded, %2 by corrected clocks</source>
+        <translation>时间倒流的消息：按记录 %1 条，按校正后的时钟 %2 条</translation>
+    </message>
+    <message>
+        <source>… and %1 more</source>
+        <translation>……另有 %1 项</translation>
+    </message>
+    <message>
+        <source>Findings about the input</source>
+        <translation>关于输入的诊断结果</translation>
+    </message>
+    <message>
+        <source>None.</source>
+        <translation>无。</translation>
+    </message>
+    <message>
+        <source>severity</source>
+        <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>finding</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
+        <source>what to do</source>
+        <translation>如何处理</translation>
+    </message>
+    <message>
+        <source>How to make this page again</source>
+        <translation>如何再次生成此页</translation>
+    </message>
+    <message>
+        <source>Where the bubbles come from: %1</source>
+        <translation>空泡从何而来：%1</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>卡数</translation>
+    </message>
+    <message>
+        <source>hosts</source>
+        <translation>主机数</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Step 数</translation>
+    </message>
+    <message>
+        <source>The run</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
+        <source>The longest step, %1</source>
+        <translation>最长的一步：%1</translation>
+    </message>
+    <message>
+        <source>Files that were read</source>
+        <translation>读取的文件</translation>
+    </message>
+    <message>
+        <source>SHA-256 of these hashes, one a line: %1</source>
+        <translation>以上哈希每行一个，其 SHA-256：%1</translation>
+    </message>
+    <message>
+        <source>outside layers</source>
+        <translation>层之外</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>层 %1</translation>
+    </message>
+    <message>
+        <source>step %1, rank %2</source>
+        <translation>Step %1，卡 %2</translation>
+    </message>
+    <message>
+        <source>step, rank</source>
+        <translation>Step，卡</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>层外</translation>
+    </message>
+    <message>
+        <source>The whole matrix: %1 layers, rows: %2.</source>
+        <translation>整个矩阵：%1 层，%2 行。</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3, %4 of %5 nodes are bad</source>
+        <translation>%1，%2：%3，%5 个节点中有 %4 个异常</translation>
+    </message>
+    <message>
+        <source>%1; worst: %2</source>
+        <translation>%1；最差：%2</translation>
+    </message>
+    <message>
+        <source>%1; worst: %2 of rank %3</source>
+        <translation>%1；最差：卡 %3 的 %2</translation>
+    </message>
+    <message>
+        <source>%1; overflow: %2</source>
+        <translation>%1；溢出：%2</translation>
+    </message>
+    <message>
+        <source>The number is that of bad nodes; ! is overflow. Point at a cell for its worst node.</source>
+        <translation>数字为异常节点数；! 表示溢出。将鼠标移到单元格上可见其最差节点。</translation>
+    </message>
+    <message>
+        <source>%1 over the layers, in tolerances</source>
+        <translation>%1 随层的变化，以容差为单位</translation>
+    </message>
+    <message>
+        <source>layer %1: %2 tolerances</source>
+        <translation>层 %1：%2 倍容差</translation>
+    </message>
+    <message>
+        <source>%1 layers are alike: %2 to %3 of %4</source>
+        <translation>%1 层结构相同：%4 的 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>Steps and layers, the worst of all ranks</source>
+        <translation>Step 与层，取所有卡中最差者</translation>
+    </message>
+    <message>
+        <source>Ranks and layers</source>
+        <translation>卡与层</translation>
+    </message>
+    <message>
+        <source>Worst operations over the layers</source>
+        <translation>最差的操作随层的变化</translation>
+    </message>
+    <message>
+        <source>How many times its tolerance the same operation of each layer differs; the dashed line is the limit. Point at a dot for its number.</source>
+        <translation>各层的同一操作相差其容差的多少倍；虚线为界限。将鼠标移到圆点上可见数值。</translation>
+    </message>
+    <message>
+        <source>%1 compared with %2</source>
+        <translation>%1 与 %2 的比较</translation>
+    </message>
+    <message>
+        <source>side</source>
+        <translation>侧</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>节点数</translation>
+    </message>
+    <message>
+        <source>First divergence</source>
+        <translation>第一处分歧</translation>
+    </message>
+    <message>
+        <source>None: the sides agree as far as was recorded.</source>
+        <translation>无：在记录范围内两侧一致。</translation>
+    </message>
+    <message>
+        <source>Where it begins: %1</source>
+        <translation>起始处：%1</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>matched</source>
+        <translation>已匹配</translation>
+    </message>
+    <message>
+        <source>unmatched: %1</source>
+        <translation>未匹配：%1</translation>
+    </message>
+    <message>
+        <source>Verdicts of each rank</source>
+        <translation>各卡的判定</translation>
+    </message>
+    <message>
+        <source>First divergence of each rank</source>
+        <translation>各卡的第一处分歧</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>Where it begins (onsets), those that explain most first</source>
+        <translation>起始处（起点），解释最多者在前</translation>
+    </message>
+    <message>
+        <source>explains</source>
+        <translation>可解释</translation>
+    </message>
+    <message>
+        <source>of all that differ</source>
+        <translation>占全部差异</translation>
+    </message>
+    <message>
+        <source>why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>blame</source>
+        <translation>归因</translation>
+    </message>
+    <message>
+        <source>Worst nodes</source>
+        <translation>最差节点</translation>
+    </message>
+    <message>
+        <source>tolerances</source>
+        <translation>容差倍数</translation>
+    </message>
+    <message>
+        <source>relative error</source>
+        <translation>相对误差</translation>
+    </message>
+    <message>
+        <source>Sent and received differ</source>
+        <translation>发送与接收不一致</translation>
+    </message>
+    <message>
+        <source>%1 critical, %2 high, %3 medium.</source>
+        <translation>严重 %1 个，高 %2 个，中 %3 个。</translation>
+    </message>
+    <message>
+        <source>The graphs, expanded to the bad nodes</source>
+        <translation>图，展开到异常节点</translation>
+    </message>
+    <message>
+        <source>First:</source>
+        <translation>首个：</translation>
     </message>
 </context>
 <context>

@@ -23,25 +23,25 @@ namespace {
 constexpr std::size_t kMostColumns = 200;
 constexpr std::size_t kMostRows = 500;
 
-std::string nameOfLayer(std::uint32_t layer)
+UserText nameOfLayer(std::uint32_t layer)
 {
-    return layer == graph::kOutsideLayers ? "outside layers" : "layer " + std::to_string(layer);
+    return layer == graph::kOutsideLayers ? UserText("outside layers"_text) : "layer %1"_text(layer);
 }
 
-std::string nameOfRow(const LayerRow& row, bool isOfRank)
+UserText nameOfRow(const LayerRow& row, bool isOfRank)
 {
-    return "step " + std::to_string(row.step)
-           + (isOfRank ? ", rank " + std::to_string(row.rank.value) : std::string());
+    return isOfRank ? "step %1, rank %2"_text(row.step, row.rank.value) : "step %1"_text(row.step);
 }
 
 /// A matrix of layers.
 class LayerMatrix
 {
 public:
-    LayerMatrix(std::span<const LayerRow> rows, bool isOfRanks, std::ostream& out)
+    LayerMatrix(std::span<const LayerRow> rows, bool isOfRanks, page::HtmlPage& html)
         : m_rows(rows)
         , m_isOfRanks(isOfRanks)
-        , m_out(out)
+        , m_html(html)
+        , m_out(html.stream())
         , m_looks(graph_scene::looksOf(graph::ColourBy::Verdict, {}, false))
     { }
 
@@ -49,12 +49,11 @@ public:
     {
         const std::vector<std::uint32_t> all = graph::layersOf(m_rows);
         const std::span layers = std::span(all).first(std::min(all.size(), kMostColumns));
-        m_out << "<div class=\"wide\"><table class=\"matrix\">\n<tr><th>"
-              << (m_isOfRanks ? "step, rank" : "step") << "</th>";
+        m_out << "<div class=\"wide\"><table class=\"matrix\">\n<tr>";
+        m_html.element("th", m_isOfRanks ? "step, rank"_text : "step"_text);
         for (const std::uint32_t layer : layers) {
-            m_out << "<th>"
-                  << (layer == graph::kOutsideLayers ? std::string("outside") : std::to_string(layer))
-                  << "</th>";
+            m_html.element("th", layer == graph::kOutsideLayers ? UserText("outside"_text)
+                                                                : UserText(std::to_string(layer)));
         }
         m_out << "</tr>\n";
         for (const LayerRow& row : m_rows.first(std::min(m_rows.size(), kMostRows))) {
@@ -62,8 +61,8 @@ public:
         }
         m_out << "</table></div>\n";
         if (m_rows.size() > kMostRows || all.size() > kMostColumns) {
-            m_out << "<p>The whole matrix: " << formatCount(all.size())
-                  << " layers, rows: " << formatCount(m_rows.size()) << ".</p>\n";
+            m_html.element("p", "The whole matrix: %1 layers, rows: %2."_text(formatCount(all.size()),
+                                                                              formatCount(m_rows.size())));
         }
     }
 
@@ -86,23 +85,22 @@ private:
         m_out << "</tr>\n";
     }
 
-    void writeCell(const std::string& row, const LayerCell& cell)
+    void writeCell(const UserText& row, const LayerCell& cell)
     {
         const graph_scene::ClassLook& look = m_looks[static_cast<std::size_t>(cell.verdict)];
-        std::string says = row + ", " + nameOfLayer(cell.layer) + ": " + look.name.english() + ", "
-                           + formatCount(cell.bad) + " of " + formatCount(cell.nodes) + " nodes are bad";
+        UserText says = "%1, %2: %3, %4 of %5 nodes are bad"_text(
+            row, nameOfLayer(cell.layer), look.name, formatCount(cell.bad), formatCount(cell.nodes));
         if (!cell.worst.empty()) {
-            says += "; worst: " + cell.worst;
-            if (!m_isOfRanks) {
-                says += " of rank " + std::to_string(cell.rank.value);
-            }
+            says = m_isOfRanks ? "%1; worst: %2"_text(says, cell.worst)
+                               : "%1; worst: %2 of rank %3"_text(says, cell.worst, cell.rank.value);
         }
         if (cell.overflow != graph::OverflowLevel::None) {
-            says += "; overflow: " + cell.worstOverflow;
+            says = "%1; overflow: %2"_text(says, cell.worstOverflow);
         }
         m_out << "<td style=\"background: " << picture::svgColour(look.fill)
-              << "; color: " << picture::svgColour(scene::textOn(look.fill)) << "\" title=\"" << xmlText(says)
-              << "\">";
+              << "; color: " << picture::svgColour(scene::textOn(look.fill)) << "\" title=\"";
+        m_html.text(says);
+        m_out << "\">";
         if (cell.bad > 0) {
             m_out << cell.bad;
         }
@@ -114,30 +112,34 @@ private:
 
     std::span<const LayerRow> m_rows;
     bool m_isOfRanks;
+    page::HtmlPage& m_html;
     std::ostream& m_out;
     std::vector<graph_scene::ClassLook> m_looks;
 };
 
 /// What the colours and signs of a matrix mean.
-void writeKey(std::ostream& out)
+void writeKey(page::HtmlPage& html)
 {
     const auto looks = graph_scene::looksOf(graph::ColourBy::Verdict, {}, false);
-    out << "<p class=\"key\">";
+    html.stream() << "<p class=\"key\">";
     for (const graph_scene::ClassLook& look : looks) {
-        out << "<span style=\"background: " << picture::svgColour(look.fill) << "\"></span>"
-            << xmlText(look.name.english()) << ' ';
+        html.stream() << "<span style=\"background: " << picture::svgColour(look.fill) << "\"></span>";
+        html.text(UserText(look.name));
+        html.stream() << ' ';
     }
-    out << "</p>\n<p>The number is that of bad nodes; ! is overflow. Point at a cell for its worst "
-           "node.</p>\n";
+    html.stream() << "</p>\n";
+    html.element("p",
+                 "The number is that of bad nodes; ! is overflow. Point at a cell for its worst node."_text);
 }
 
 /// A chart of one curve: the layers from left to right, multiples of the tolerance on a logarithmic scale.
 class CurveChart
 {
 public:
-    CurveChart(const graph::ReportedCurve& curve, std::ostream& out)
+    CurveChart(const graph::ReportedCurve& curve, page::HtmlPage& html)
         : m_curve(curve)
-        , m_out(out)
+        , m_html(html)
+        , m_out(html.stream())
     {
         double smallest = 1;
         double largest = 1;
@@ -155,7 +157,7 @@ public:
     void write()
     {
         picture::openSvg(m_out, {kWidth, kHeight}, kWidth, kHeight,
-                         m_curve.node + " over the layers, in tolerances");
+                         m_html.inLanguage("%1 over the layers, in tolerances"_text(m_curve.node)));
         writeScale();
         writeLine();
         for (std::size_t i = 0; i < size(); ++i) {
@@ -244,12 +246,14 @@ private:
             return;
         }
         m_out << "<circle cx=\"" << svgNumber(xOf(i)) << "\" cy=\"" << svgNumber(yOf(value))
-              << "\" r=\"3.5\" fill=\"" << (value > 1 ? "#d55e00" : "#0a5fa5") << "\"><title>layer "
-              << m_curve.layers[i] << ": " << (std::isinf(value) ? std::string("∞") : formatNumber(value, 3))
-              << " tolerances</title></circle>\n";
+              << "\" r=\"3.5\" fill=\"" << (value > 1 ? "#d55e00" : "#0a5fa5") << "\"><title>";
+        m_html.text("layer %1: %2 tolerances"_text(
+            m_curve.layers[i], std::isinf(value) ? std::string("∞") : formatNumber(value, 3)));
+        m_out << "</title></circle>\n";
     }
 
     const graph::ReportedCurve& m_curve;
+    page::HtmlPage& m_html;
     std::ostream& m_out;
     /// Powers of ten at the bottom and at the top.
     double m_low = 0;
@@ -261,20 +265,20 @@ bool hasValue(const graph::ReportedCurve& curve)
     return !std::ranges::all_of(curve.multiples, [](double value) { return std::isnan(value); });
 }
 
-void writeRuns(const graph::LayerReport& report, std::ostream& out)
+void writeRuns(const graph::LayerReport& report, page::HtmlPage& html)
 {
     const LayerRow& shown = report.rows.front();
     for (const graph::ReportedRun& run : report.runs) {
         if (run.step == shown.step && run.rank == shown.rank) {
-            out << "<p>" << formatCount(run.layers) << " layers are alike: " << run.first << " to "
-                << run.last << " of <span class=\"node\">" << xmlText(run.parent) << "</span></p>\n";
+            html.element("p", "%1 layers are alike: %2 to %3 of %4"_text(formatCount(run.layers), run.first,
+                                                                         run.last, run.parent));
         }
     }
 }
 
 } // namespace
 
-void writeLayerMatrices(const graph::LayerReport& report, std::ostream& out)
+void writeLayerMatrices(const graph::LayerReport& report, page::HtmlPage& html)
 {
     const std::vector<std::uint32_t> layers = graph::layersOf(report.rows);
     if (layers.empty() || (layers.size() == 1 && layers.front() == graph::kOutsideLayers)) {
@@ -282,19 +286,19 @@ void writeLayerMatrices(const graph::LayerReport& report, std::ostream& out)
     }
     const std::vector<LayerRow> steps = graph::worstOfRanks(report.rows);
     if (steps.size() > 1) {
-        out << "<h2>Steps and layers, the worst of all ranks</h2>\n";
-        writeKey(out);
-        LayerMatrix(steps, false, out).write();
+        html.heading("Steps and layers, the worst of all ranks"_text);
+        writeKey(html);
+        LayerMatrix(steps, false, html).write();
     }
-    out << "<h2>Ranks and layers</h2>\n";
+    html.heading("Ranks and layers"_text);
     if (steps.size() == 1) {
-        writeKey(out);
+        writeKey(html);
     }
-    LayerMatrix(report.rows, true, out).write();
-    writeRuns(report, out);
+    LayerMatrix(report.rows, true, html).write();
+    writeRuns(report, html);
 }
 
-void writeLayerCurves(const graph::LayerReport& report, std::ostream& out)
+void writeLayerCurves(const graph::LayerReport& report, page::HtmlPage& html)
 {
     bool isFirst = true;
     for (const graph::ReportedCurve& curve : report.curves) {
@@ -302,15 +306,18 @@ void writeLayerCurves(const graph::LayerReport& report, std::ostream& out)
             continue;
         }
         if (isFirst) {
-            out << "<h2>Worst operations over the layers</h2>\n<p>How many times its tolerance the same "
-                   "operation of each layer differs; the dashed line is the limit. Point at a dot for its "
-                   "number.</p>\n";
+            html.heading("Worst operations over the layers"_text);
+            html.element("p", "How many times its tolerance the same operation of each layer differs; the "
+                              "dashed line is the limit. Point at a dot for its number."_text);
             isFirst = false;
         }
-        out << "<div class=\"curve\"><p><b class=\"node\">" << xmlText(curve.node) << "</b>, step "
-            << curve.step << ", rank " << curve.rank.value << "</p>\n";
-        CurveChart(curve, out).write();
-        out << "</div>\n";
+        html.stream() << "<div class=\"curve\"><p><b class=\"node\">";
+        html.raw(curve.node);
+        html.stream() << "</b>, ";
+        html.text("step %1, rank %2"_text(curve.step, curve.rank.value));
+        html.stream() << "</p>\n";
+        CurveChart(curve, html).write();
+        html.stream() << "</div>\n";
     }
 }
 

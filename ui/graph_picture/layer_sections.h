@@ -1,8 +1,7 @@
 #pragma once
 
 #include "core/graph/report/layer_report.h"
-
-#include <iosfwd>
+#include "ui/page/html_page.h"
 
 namespace pipescope::graph_picture {
 
@@ -10,9 +9,9 @@ namespace pipescope::graph_picture {
 
 /// Writes the matrix of steps and layers if there are several steps, and that of ranks and layers. Nothing if
 /// there is no layer. Wide and long tables end after a few hundred columns and rows, and say so.
-void writeLayerMatrices(const graph::LayerReport& report, std::ostream& out);
+void writeLayerMatrices(const graph::LayerReport& report, page::HtmlPage& html);
 
 /// Writes the curve of each bad operation over the layers that are built alike; nothing if there is none.
-void writeLayerCurves(const graph::LayerReport& report, std::ostream& out);
+void writeLayerCurves(const graph::LayerReport& report, page::HtmlPage& html);
 
 } // namespace pipescope::graph_picture

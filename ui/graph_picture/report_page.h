@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/user_text.h"
 #include "core/diagnostics/finding.h"
 #include "core/graph/report/divergence_report.h"
 
@@ -23,6 +24,9 @@ struct ReportPage
     std::string command;
     /// Name and version of the program.
     std::string program;
+    /// "en", "zh-CN", and how texts are put into it; English without.
+    std::string language = "en";
+    Translate translate = {};
 };
 
 /// Writes one file of HTML in UTF-8 that needs nothing else: no scripts, no fonts, nothing from elsewhere,

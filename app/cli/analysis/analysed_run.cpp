@@ -44,7 +44,7 @@ int withAnalysis(const Context& context, const AnalysisUser& use)
                 || !isSelectionPresent(*trace)) {
                 return nothingToOutput(context, *trace);
             }
-            return use(*trace, *analysis, shifts);
+            return use(trace, *analysis, shifts);
         });
 }
 

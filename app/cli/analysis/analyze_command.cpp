@@ -39,9 +39,9 @@ int writeResults(const Context& context, const Trace& trace, const BubbleAnalysi
 
 int runAnalyze(const Context& context)
 {
-    return withAnalysis(context, [&](const Trace& trace, const BubbleAnalysis& analysis,
-                                     const std::vector<Duration>& shifts) {
-        return writeResults(context, trace, analysis, shifts);
+    return withAnalysis(context, [&](const std::shared_ptr<const Trace>& trace,
+                                     const BubbleAnalysis& analysis, const std::vector<Duration>& shifts) {
+        return writeResults(context, *trace, analysis, shifts);
     });
 }
 

@@ -43,10 +43,10 @@ int writeVerdicts(const Context& context, const std::vector<LimitVerdict>& verdi
 
 int runCheck(const Context& context)
 {
-    return withAnalysis(
-        context, [&](const Trace& trace, const BubbleAnalysis& analysis, const std::vector<Duration>&) {
-            return writeVerdicts(context, checkLimits(trace, analysis, context.options.limits));
-        });
+    return withAnalysis(context, [&](const std::shared_ptr<const Trace>& trace,
+                                     const BubbleAnalysis& analysis, const std::vector<Duration>&) {
+        return writeVerdicts(context, checkLimits(*trace, analysis, context.options.limits));
+    });
 }
 
 } // namespace pipescope::cli

@@ -300,6 +300,7 @@ void GraphOptionParser::addReport(CLI::App& command)
         ->required()
         ->type_name("FILE.html")
         ->check(refuseNoPage);
+    addLanguage(command, m_raw->options.language);
     addPicture(command);
 }
 

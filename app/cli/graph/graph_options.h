@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/cli/texts/texts.h"
 #include "core/base/parse/rank_set.h"
 #include "core/graph/model/edition.h"
 #include "core/graph/outline/node_classes.h"
@@ -76,6 +77,8 @@ struct GraphOptions
     std::filesystem::path benchBefore;
     std::size_t jobs = 0;
     GraphPictureOptions picture;
+    /// Of the page.
+    TextLanguage language = TextLanguage::English;
     /// Names differ: with a mapping file, or without one if only classes or the framework differ.
     bool isMapped = false;
     bool isFuzzy = false;

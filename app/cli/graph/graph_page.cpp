@@ -12,34 +12,9 @@
 
 #include <ostream>
 #include <string>
-#include <string_view>
 
 namespace pipescope::cli {
 namespace {
-
-/// A word as a shell takes it.
-std::string quoted(const std::string& word)
-{
-    constexpr std::string_view kPlain =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+,./:@%";
-    if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) {
-        return word;
-    }
-    std::string text = "'";
-    for (const char c : word) {
-        text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    }
-    return text + '\'';
-}
-
-std::string commandOf(const Options& options)
-{
-    std::string command = "pipescope-cli";
-    for (const std::string& word : options.arguments) {
-        command += ' ' + quoted(word);
-    }
-    return command;
-}
 
 Result<graph::DivergenceReport> compare(const Context& context, const graph::GraphRequest& request,
                                         FindingList& findings)
@@ -99,8 +74,13 @@ int runGraphPage(const Context& context)
     const auto writePicture = [&](std::ostream& out) {
         return graph_picture::writeGraphSvg(opened->picture, graph_picture::SvgUse::Inline, out);
     };
-    const graph_picture::ReportPage page{*report, findings.rows(), writePicture, commandOf(context.options),
-                                         std::string("Pipescope ") + PIPESCOPE_VERSION};
+    const graph_picture::ReportPage page{*report,
+                                         findings.rows(),
+                                         writePicture,
+                                         commandOf(context.options),
+                                         std::string("Pipescope ") + PIPESCOPE_VERSION,
+                                         std::string(languageTag(options.language)),
+                                         translateTo(options.language)};
     const Status written = writeOutput(options.output, context.out, context.stop, [&](std::ostream& out) {
         return graph_picture::writeReportPage(page, out);
     });

@@ -99,7 +99,8 @@ UserText percentText(double share)
     constexpr double kPercent = 100.0;
     constexpr double kTenths = 10.0;
     constexpr int kDigits = 9;
-    return verbatim(formatNumber(std::round(share * kPercent * kTenths) / kTenths, kDigits) + " %");
+    // Nothing is added but to a zero with a minus.
+    return verbatim(formatNumber(std::round(share * kPercent * kTenths) / kTenths + 0.0, kDigits) + " %");
 }
 
 std::string rankList(const std::vector<Rank>& ranks)
