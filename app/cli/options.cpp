@@ -256,8 +256,8 @@ CLI::App* Parser::addLoading(Subcommand subcommand, const char* name, const char
             const auto rules = readChromeRules(file);
             return rules ? std::string() : file + ": " + rules.error().text.english();
         });
-    const auto addSize = [&](const char* name_, std::optional<std::int32_t>& size, const char* text) {
-        command->add_option(name_, size, text)
+    const auto addSize = [&](const char* option, std::optional<std::int32_t>& size, const char* text) {
+        command->add_option(option, size, text)
             ->type_name("N")
             ->check(CLI::Range(std::int32_t{1}, kMaxParallelSize))
             ->group(kSizesGroup);
