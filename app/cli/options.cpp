@@ -38,10 +38,11 @@ std::vector<std::string> colouringNames()
 constexpr const char* kFooter = R"(
 Exit codes:
   0    done; findings are allowed. info and problems: a file could be opened
-  1    a limit is passed: of check, and of graph diverge (--max-error, --no-overflow)
+  1    a limit is exceeded: of check, and of graph diverge (--max-error, --no-overflow)
   2    wrong usage
   3    nothing to output or undo, also when no rank or step asked for exists
   4    a database or file could not be written; the others are done and listed
+  5    of check: all limits are kept, but data is missing, or steps are refused (see --allow-findings)
   130  stopped by Ctrl+C; databases and files are whole)";
 
 /// Texts as CLI11 fills them in, before they get their types.
@@ -53,6 +54,7 @@ struct RawOptions
     std::string ranks;
     std::string devices;
     std::string outputFile;
+    std::string jsonFile;
     std::string format = "csv";
     std::string copyTo;
     std::string chromeRules;
@@ -412,7 +414,8 @@ void Parser::addGrowth(CLI::App& command, Limits& limits)
 void Parser::addCheck()
 {
     CLI::App* command = addLoading(Subcommand::Check, "check",
-                                   "Check limits, for nightly runs: the exit code is 1 when one is passed");
+                                   "Check limits, for nightly runs: the exit code is 1 when one is exceeded, "
+                                   "and 5 when data is missing");
     const auto addPercent = [&](const char* name, std::optional<double>& limit, const char* text) {
         constexpr double kPercent = 100.0;
         constexpr double kMostPercent = 1e6;
@@ -440,7 +443,14 @@ void Parser::addCheck()
     command->add_flag("--no-violations", limits.noViolations,
                       "No message may go back in time, by corrected clocks");
     addGrowth(*command, limits);
+    command->add_flag("--allow-findings", m_options.findingsAllowed,
+                      "Accept missing or unreadable data and refused steps; they are still printed");
     command->add_option("--junit", m_raw.outputFile, "Also write the results to this file, as JUnit's XML")
+        ->type_name("FILE")
+        ->check(refuseEmptyName);
+    command
+        ->add_option("--json", m_raw.jsonFile,
+                     "Also write the results and the findings to this file, as JSON")
         ->type_name("FILE")
         ->check(refuseEmptyName);
 }
@@ -498,6 +508,7 @@ Options Parser::options() const
     options.subcommand = m_subcommands.at(m_app.get_subcommands().front());
     options.folder = m_raw.folder;
     options.outputFile = m_raw.outputFile;
+    options.jsonFile = m_raw.jsonFile;
     options.format = m_raw.format == "json" ? TableFormat::Json : TableFormat::Csv;
     if (!m_raw.ranks.empty()) {
         options.load.ranks = RankSet::parse(m_raw.ranks).value();

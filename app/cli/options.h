@@ -61,6 +61,8 @@ struct Options
     TableFormat format = TableFormat::Csv;
     /// File to write; standard output if empty.
     std::filesystem::path outputFile;
+    /// Of check, beside the one above; none if empty.
+    std::filesystem::path jsonFile;
     /// For export-trace: for programs that read only what the public tools write.
     bool compatible = false;
     bool dryRun = false;
@@ -70,6 +72,8 @@ struct Options
     DemoOptions demo;
     RenderOptions render;
     Limits limits;
+    /// For check: missing data fails nothing.
+    bool findingsAllowed = false;
     /// Of pages.
     TextLanguage language = TextLanguage::English;
     ScheduleOptions schedule;

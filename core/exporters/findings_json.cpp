@@ -1,6 +1,7 @@
 #include "core/exporters/findings_json.h"
 
 #include "core/base/json/json_writer.h"
+#include "core/diagnostics/finding_json.h"
 #include "core/exporters/table_writer.h"
 
 namespace pipescope {
@@ -16,23 +17,7 @@ Status writeFindings(const FindingList& findings, std::ostream& out)
     json.beginObject();
     json.member("version", kFindingsVersion);
     json.key("findings");
-    json.beginArray();
-    for (const Finding& finding : findings.rows()) {
-        const FindingKind& kind = findingKind(finding.id);
-        json.beginObject();
-        json.member("id", kind.name);
-        json.member("severity", severityName(kind.severity));
-        json.memberOrNull("rank",
-                          finding.rank ? std::optional<std::int64_t>(finding.rank->value) : std::nullopt);
-        json.memberOrNull("file", finding.file.native());
-        json.memberOrNull("begin_ns", finding.place ? std::optional(finding.place->begin.ns) : std::nullopt);
-        json.memberOrNull("end_ns", finding.place ? std::optional(finding.place->end.ns) : std::nullopt);
-        json.member("count", static_cast<std::int64_t>(finding.count));
-        json.member("sentence", finding.sentence());
-        json.member("advice", kind.advice);
-        json.endObject();
-    }
-    json.endArray();
+    writeFindingArray(findings, json);
     json.endObject();
     json.finish();
     out.flush();

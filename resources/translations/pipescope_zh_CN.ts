@@ -6247,10 +6247,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>阶段不均：阶段 %1（%2）比平均耗时多 %3。</translation>
     </message>
     <message>
-        <source>Slow link: data from rank %1 to rank %2 moves %3 longer than between others.</source>
-        <translation>慢链路：从 卡 %1 到 卡 %2 的数据传输时间比其他链路长 %3。</translation>
-    </message>
-    <message>
         <source>Slow links: blocks wait for data on its way.</source>
         <translation>慢链路：块在等待传输中的数据。</translation>
     </message>
@@ -6261,10 +6257,6 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Jitter: transfers between the same ranks take different times.</source>
         <translation>抖动：相同卡之间各次传输的耗时不同。</translation>
-    </message>
-    <message>
-        <source>Dependencies between the blocks explain none of the steps: nothing is concluded.</source>
-        <translation>块之间的依赖关系无法解释任何一步，因此不作结论。</translation>
     </message>
     <message>
         <source>Look at step %1.</source>
@@ -6909,6 +6901,106 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>First:</source>
         <translation>首个：</translation>
+    </message>
+    <message>
+        <source>accepted: %1</source>
+        <translation>已接受：%1</translation>
+    </message>
+    <message>
+        <source>rank %1: %2</source>
+        <translation>rank %1：%2</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>%1; and %2 more findings</source>
+        <translation>%1；另有 %2 条发现</translation>
+    </message>
+    <message>
+        <source>no finding says that something is missing</source>
+        <translation>没有发现表明数据缺失</translation>
+    </message>
+    <message>
+        <source>dependencies between the blocks explain all of them</source>
+        <translation>块之间的依赖关系能解释所有 step</translation>
+    </message>
+    <message>
+        <source>%1 And %2 more such sentences.</source>
+        <translation>%1 另有 %2 条同类说明。</translation>
+    </message>
+    <message>
+        <source>those of all pipelines can be compared</source>
+        <translation>所有流水线的时钟都可比较</translation>
+    </message>
+    <message>
+        <source>pipelines whose hosts&apos; clocks cannot be compared, so that their figures are not known: %1</source>
+        <translation>主机时钟无法比较、因而数据未知的流水线数：%1</translation>
+    </message>
+    <message>
+        <source>No cause was found, but %1 of the ranks&apos; time is idle for no reason that the records show.</source>
+        <translation>没有找到原因，但各 rank 有 %1 的时间空闲，记录中看不出理由。</translation>
+    </message>
+    <message>
+        <source>%1 of the ranks&apos; time is idle.</source>
+        <translation>各 rank 有 %1 的时间空闲。</translation>
+    </message>
+    <message>
+        <source>%1 of the ranks&apos; time is idle; %2 is what the schedule leaves idle by itself.</source>
+        <translation>各 rank 有 %1 的时间空闲；其中 %2 是调度本身造成的。</translation>
+    </message>
+    <message>
+        <source> The best repair, the first below, would save %1 a step, %2.</source>
+        <translation>最有效的改进（下面第一条）每个 step 可节省 %1，即 %2。</translation>
+    </message>
+    <message>
+        <source> The best other schedule, %1, would save %2 a step, %3, with %4 micro-batches in flight.</source>
+        <translation>最好的其他调度 %1 每个 step 可节省 %2，即 %3，在途 micro-batch 数为 %4。</translation>
+    </message>
+    <message>
+        <source>%1%2%3</source>
+        <translation>%1%2%3</translation>
+    </message>
+    <message>
+        <source>Slow link: data from rank %1 to rank %2 moves %3 than between others.</source>
+        <translation>慢链路：数据从 rank %1 到 rank %2 的传输比其他链路%3。</translation>
+    </message>
+    <message>
+        <source>steps %1</source>
+        <translation>step %1</translation>
+    </message>
+    <message>
+        <source>%1 of the pipeline: no blocks are recorded there</source>
+        <translation>流水线的 %1：没有记录到块</translation>
+    </message>
+    <message>
+        <source>%1: blocks that the schedule asks for are not recorded, %2 in all</source>
+        <translation>%1：调度要求的块没有记录，共 %2 个</translation>
+    </message>
+    <message>
+        <source>%1: blocks wait for data that no recorded block makes</source>
+        <translation>%1：块等待的数据不由任何已记录的块产生</translation>
+    </message>
+    <message>
+        <source>%1: blocks begin before their data is made</source>
+        <translation>%1：块在其数据产生之前就开始</translation>
+    </message>
+    <message>
+        <source>blocks begin at other times than their dependencies say</source>
+        <translation>块的开始时间与依赖关系不符</translation>
+    </message>
+    <message>
+        <source>Nothing is concluded from %1: %2. A replay is off by %3.</source>
+        <translation>不对 %1 下结论：%2。重放误差为 %3。</translation>
+    </message>
+    <message>
+        <source>%1 longer</source>
+        <translation>长 %1</translation>
+    </message>
+    <message>
+        <source>%1 times as long</source>
+        <translation>长到 %1 倍</translation>
     </message>
 </context>
 <context>

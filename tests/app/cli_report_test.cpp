@@ -42,9 +42,11 @@ TEST_F(CliReport, HasTheSentencesAndTablesOfAnalyze)
     const std::string page = pageOf(folder);
     const std::string text = cli({"analyze", folder}).out;
     EXPECT_THAT(page, HasSubstr("<h1>Where the bubbles come from: "));
-    const std::string sentence = text.substr(0, text.find('\n'));
+    const std::size_t first = text.find('\n') + 1;
+    const std::string sentence = text.substr(first, text.find('\n', first) - first);
     const std::size_t number = sentence.starts_with("1. ") ? 3 : 0;
     EXPECT_THAT(page, HasSubstr(">" + sentence.substr(number) + "<"));
+    EXPECT_THAT(page, HasSubstr(" is what the schedule leaves idle by itself."));
     for (const char* heading : {"Where the time of the steps goes", "Critical path of the same pipelines",
                                 "What if: a step", "Steps: sums over ranks", "Ranks: over all steps"})
     {

@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "core/bubbles/report/analysis_tables.h"
+#include "core/bubbles/report/headline.h"
 #include "core/model/names.h"
 #include "ui/page/html_page.h"
 #include "ui/picture/picture_texts.h"
@@ -63,7 +64,10 @@ void RunPageWriter::run()
 
 void RunPageWriter::sentences()
 {
-    const bool isAnything = !m_page.analysis.causes.empty();
+    const bool isAnything = !m_page.analysis.causes.empty() || !m_page.analysis.refused.empty();
+    if (const UserText headline = headlineText(m_page.analysis); !headline.empty()) {
+        m_html.element("p", headline);
+    }
     m_html.stream() << (isAnything ? "<div class=\"first\"><ol>\n" : "<div class=\"agree\">\n");
     for (const UserText& sentence : analysisSentences(m_trace, m_page.analysis)) {
         m_html.element(isAnything ? "li" : "p", sentence);

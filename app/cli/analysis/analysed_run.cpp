@@ -1,5 +1,6 @@
 #include "app/cli/analysis/analysed_run.h"
 
+#include "app/cli/finding_report.h"
 #include "app/exit_code.h"
 #include "core/analysis/clock_shifts.h"
 
@@ -43,6 +44,9 @@ int withAnalysis(const Context& context, const AnalysisUser& use)
             if ((analysis->steps.empty() && analysis->groupsWithoutClock.empty())
                 || !isSelectionPresent(*trace)) {
                 return nothingToOutput(context, *trace);
+            }
+            if (!context.options.quiet) {
+                reportFindings(trace->findings, context.err);
             }
             return use(trace, *analysis, shifts);
         });

@@ -2,6 +2,8 @@
 #include "app/cli/analysis/junit.h"
 #include "app/cli/command.h"
 #include "app/exit_code.h"
+#include "core/bubbles/limits/data_limits.h"
+#include "core/bubbles/limits/limits_json.h"
 
 #include <algorithm>
 #include <ostream>
@@ -15,28 +17,64 @@ Status flushedVerdicts(std::ostream& out)
     return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "standard output"_text});
 }
 
-int writeVerdicts(const Context& context, const std::vector<LimitVerdict>& verdicts)
+/// What a check found out.
+struct Checked
 {
+    /// Of the limits that were asked for.
+    std::vector<LimitVerdict> limits;
+    /// Of the data that they were held against.
+    std::vector<LimitVerdict> data;
+
+    std::vector<LimitVerdict> all() const
+    {
+        std::vector<LimitVerdict> both = limits;
+        both.insert(both.end(), data.begin(), data.end());
+        return both;
+    }
+
+    int exitCode() const
+    {
+        const auto areKept = [](const std::vector<LimitVerdict>& verdicts) {
+            return std::ranges::all_of(verdicts, &LimitVerdict::isKept);
+        };
+        if (!areKept(limits)) {
+            return kExitLimitExceeded;
+        }
+        return areKept(data) ? kExitDone : kExitDataLost;
+    }
+};
+
+/// To the files of --junit and --json where they are given, and as text to standard output.
+int writeVerdicts(const Context& context, const Trace& trace, const Checked& checked)
+{
+    const std::vector<LimitVerdict> verdicts = checked.all();
     if (!context.options.outputFile.empty()) {
         const int code = writeAndReport(context, [&](std::ostream& out) {
-            writeJUnit(verdicts, out);
+            writeJUnit(verdicts, trace.findings, out);
             return flushedVerdicts(out);
         });
         if (code != kExitDone) {
             return code;
         }
     }
+    if (!context.options.jsonFile.empty()) {
+        const Status written =
+            writeOutput(context.options.jsonFile, context.out, context.stop, [&](std::ostream& out) {
+                writeVerdictsJson(verdicts, trace.findings, out);
+                return flushedVerdicts(out);
+            });
+        if (!written) {
+            return reportError(context, written.error());
+        }
+    }
     const Status written = writeOutput({}, context.out, context.stop, [&](std::ostream& out) {
         for (const LimitVerdict& verdict : verdicts) {
-            out << (verdict.isKept ? "kept    " : "passed  ") << verdict.name << ": "
+            out << (verdict.isKept ? "ok      " : "FAILED  ") << verdict.name << ": "
                 << verdict.text.english() << '\n';
         }
         return flushedVerdicts(out);
     });
-    if (!written) {
-        return reportError(context, written.error());
-    }
-    return std::ranges::all_of(verdicts, &LimitVerdict::isKept) ? kExitDone : kExitLimitPassed;
+    return written ? checked.exitCode() : reportError(context, written.error());
 }
 
 } // namespace
@@ -45,7 +83,9 @@ int runCheck(const Context& context)
 {
     return withAnalysis(context, [&](const std::shared_ptr<const Trace>& trace,
                                      const BubbleAnalysis& analysis, const std::vector<Duration>&) {
-        return writeVerdicts(context, checkLimits(*trace, analysis, context.options.limits));
+        return writeVerdicts(context, *trace,
+                             {checkLimits(*trace, analysis, context.options.limits),
+                              checkData(*trace, analysis, context.options.findingsAllowed)});
     });
 }
 

@@ -1,15 +1,17 @@
 #include "app/cli/analysis/junit.h"
 
+#include "app/cli/finding_report.h"
 #include "core/base/text.h"
 #include "ui/picture/svg/xml_text.h"
 
 #include <algorithm>
 #include <ostream>
+#include <sstream>
 #include <string>
 
 namespace pipescope::cli {
 
-void writeJUnit(const std::vector<LimitVerdict>& verdicts, std::ostream& out)
+void writeJUnit(const std::vector<LimitVerdict>& verdicts, const FindingList& findings, std::ostream& out)
 {
     const auto failures =
         std::ranges::count_if(verdicts, [](const LimitVerdict& each) { return !each.isKept; });
@@ -25,6 +27,11 @@ void writeJUnit(const std::vector<LimitVerdict>& verdicts, std::ostream& out)
             out << "<failure message=\"" << text << "\"/>";
         }
         out << "</testcase>\n";
+    }
+    if (!findings.rows().empty()) {
+        std::ostringstream text;
+        writeProblems(findings, text);
+        out << "    <system-err>" << picture::xmlText(text.str()) << "</system-err>\n";
     }
     out << "  </testsuite>\n</testsuites>\n";
 }

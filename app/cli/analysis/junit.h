@@ -1,13 +1,14 @@
 #pragma once
 
 #include "core/bubbles/limits/limits.h"
+#include "core/diagnostics/finding.h"
 
 #include <iosfwd>
 
 namespace pipescope::cli {
 
 /// The verdicts as a test suite in JUnit's XML, as build servers read it: a test case a limit, a failure
-/// where it is not kept.
-void writeJUnit(const std::vector<LimitVerdict>& verdicts, std::ostream& out);
+/// where it is not kept; the findings as its standard error.
+void writeJUnit(const std::vector<LimitVerdict>& verdicts, const FindingList& findings, std::ostream& out);
 
 } // namespace pipescope::cli

@@ -142,7 +142,7 @@ int runDiverge(const Context& context)
         reportGraphFindings(findings, context.err);
     }
     const int mappingCode = code == kExitDone ? writeFoundMapping(context, *totals) : code;
-    return mappingCode == kExitDone && !isKept ? kExitLimitPassed : mappingCode;
+    return mappingCode == kExitDone && !isKept ? kExitLimitExceeded : mappingCode;
 }
 
 } // namespace

@@ -132,7 +132,7 @@ int runGraphRepaired(const Context& context)
     if (code == kExitDone && !context.options.quiet) {
         reportGraphFindings(findings, context.err);
     }
-    return code == kExitDone && !isKept ? kExitLimitPassed : code;
+    return code == kExitDone && !isKept ? kExitLimitExceeded : code;
 }
 
 } // namespace pipescope::cli

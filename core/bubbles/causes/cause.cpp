@@ -19,8 +19,6 @@ std::string_view causeKindName(CauseKind kind)
         return "transfer_jitter";
     case CauseKind::LateStart:
         return "late_start";
-    case CauseKind::Schedule:
-        return "schedule";
     }
     return {};
 }

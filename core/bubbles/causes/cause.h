@@ -22,10 +22,9 @@ enum class CauseKind : std::uint8_t
     MicroBatchJitter,
     TransferJitter,
     /// Ranks that begin a step after they could.
-    LateStart,
-    /// The graph does not explain the steps, so that nothing can be concluded.
-    Schedule
+    LateStart
 };
+constexpr std::size_t kCauseKindCount = 7;
 
 /// "slow_rank", …: the names of the JSON.
 std::string_view causeKindName(CauseKind kind);

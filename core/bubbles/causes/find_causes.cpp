@@ -32,8 +32,7 @@ public:
     std::vector<Cause> found()
     {
         if (m_slowest.empty()) {
-            addRefusal();
-            return std::move(m_causes);
+            return {};
         }
         addAll(merged(slowRanks(m_trace, m_run)));
         addStages();
@@ -48,19 +47,6 @@ public:
     }
 
 private:
-    void addRefusal()
-    {
-        CostSum sum;
-        for (std::size_t i = 0; i < m_run.graphs.graphs.size(); ++i) {
-            sum.add(m_run.graphs.graphs[i], std::abs(m_run.ladders[i].rung(LossRung::ReplayError)));
-        }
-        if (!m_run.graphs.graphs.empty()) {
-            Cause cause;
-            cause.kind = CauseKind::Schedule;
-            m_causes.push_back(sum.cause(cause, m_run.stepCount()));
-        }
-    }
-
     void addAll(const std::vector<Cause>& causes)
     {
         for (const Cause& cause : causes) {

@@ -7,8 +7,7 @@ namespace pipescope {
 
 /// What the steps of a run lose time by, the worst first, at most ten. A cause counts from 1 % of a step on;
 /// transfers in general, without which no pipeline runs, from 8 % on. What the schedule leaves idle by itself
-/// is no cause. Empty for a run without fault. Where the graph explains none of the steps, that is the only
-/// cause.
+/// is no cause. Empty for a run without fault, and where every step is refused (refusedSteps()).
 std::vector<Cause> findCauses(const Trace& trace, const MeasuredRun& run);
 
 } // namespace pipescope

@@ -67,7 +67,7 @@ double BubbleFigures::idleOfBusy() const
 
 void BubbleFigures::add(const RankIdle& rank)
 {
-    add(BubbleFigures{rank.busy, rank.window, rank.idle});
+    add(BubbleFigures{rank.busy, rank.window - rank.missing, rank.idle});
 }
 
 void BubbleFigures::add(const BubbleFigures& other)

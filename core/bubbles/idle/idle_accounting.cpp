@@ -55,6 +55,7 @@ public:
             m_result.busy += std::max<std::int64_t>(0, m_graph.end[i] - std::max(m_at, m_graph.begin[i]));
             m_at = std::max(m_at, m_graph.end[i]);
         }
+        leaveOutMissing(NodeIndex{m_rank.endNode}, m_graph.length());
         bookUntil(IdleClass::CoolDown, m_graph.length());
         for (const auto& [sender, ns] : m_lateSenders) {
             m_result.lateSenders.push_back({sender, ns});
@@ -103,8 +104,21 @@ private:
         return sum;
     }
 
+    /// Time for blocks that are not recorded before the node is no idle time.
+    void leaveOutMissing(NodeIndex node, std::int64_t until)
+    {
+        for (const MissingBlocks& each : m_rank.missing) {
+            if (each.before == node && until > m_at) {
+                const std::int64_t ns = std::min(each.usual, until - m_at);
+                m_result.missing += ns;
+                m_at += ns;
+            }
+        }
+    }
+
     void explainGapBefore(NodeIndex node)
     {
+        leaveOutMissing(node, m_graph.begin[node.value]);
         if (const StepTransfer* wait = lastWait(m_graph, node)) {
             // A block that is held up by its own rank's send waits for the other end only.
             if (wait->consumer == node) {

@@ -44,7 +44,8 @@ struct LateSender
     std::int64_t ns = 0;
 };
 
-/// Where the time of one rank in one step went: busy + idle == window, and the classes add up to idle.
+/// Where the time of one rank in one step went: busy + missing + idle == window, and the classes add up to
+/// idle.
 struct RankIdle
 {
     TrackIndex track;
@@ -54,11 +55,14 @@ struct RankIdle
     std::int64_t busy = 0;
     /// Length of the graph's window, ns.
     std::int64_t window = 0;
+    /// What blocks of the schedule usually take that are not recorded, as far as there is room for them
+    /// between the recorded ones, ns: no idle time.
+    std::int64_t missing = 0;
     IdleByClass idle{};
     /// The parts of IdleClass::SenderLate, the longest first.
     std::vector<LateSender> lateSenders;
 
-    std::int64_t idleTotal() const { return window - busy; }
+    std::int64_t idleTotal() const { return window - busy - missing; }
 };
 
 /// One for each rank of the graph, in its order. Linear.

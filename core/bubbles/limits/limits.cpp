@@ -1,6 +1,5 @@
 #include "core/bubbles/limits/limits.h"
 
-#include "core/base/parse/durations.h"
 #include "core/bubbles/causes/slow_ranks.h"
 #include "core/bubbles/report/sentences.h"
 
@@ -50,14 +49,14 @@ LimitVerdict checkStraggler(const Trace& trace, const BubbleAnalysis& analysis, 
         slow.push_back(*outstanding);
     }
     const auto worst = std::ranges::max_element(slow, {}, &Cause::cost);
-    const UserText most = verbatim(formatDuration({limit}));
+    const UserText most = durationText(limit);
     if (worst == slow.end()) {
         return {"straggler", true,
                 "no rank is slower than its peers; at most %1 a step may be lost"_text(most)};
     }
     return {"straggler", worst->cost <= limit,
             "%1: %2 a step are lost; at most %3 may be"_text(ranksText(worst->ranks),
-                                                             verbatim(formatDuration({worst->cost})), most)};
+                                                             durationText(worst->cost), most)};
 }
 
 LimitVerdict checkViolations(const ClockFigures& clocks)
@@ -73,10 +72,10 @@ LimitVerdict checkGrowth(std::string_view name, const UserText& time, std::int64
 {
     const double growth = (static_cast<double>(now) - static_cast<double>(before))
                           / static_cast<double>(std::max<std::int64_t>(1, limit.earlier.step));
-    return {name, growth <= limit.share,
-            "%1 %2, before %3: a growth of %4 of the earlier step; at most %5 may be"_text(
-                time, verbatim(formatDuration({now})), verbatim(formatDuration({before})),
-                percentText(growth), percentText(limit.share))};
+    return {
+        name, growth <= limit.share,
+        "%1 %2, before %3: a growth of %4 of the earlier step; at most %5 may be"_text(
+            time, durationText(now), durationText(before), percentText(growth), percentText(limit.share))};
 }
 
 void checkGrowths(const BubbleAnalysis& analysis, const GrowthLimit& limit,

@@ -82,7 +82,7 @@ std::optional<BubbleAnalysis> analyseBubbles(const Trace& trace, ClockFigures cl
     if (!run || stop.stop_requested()) {
         return std::nullopt;
     }
-    BubbleAnalysis analysis{*std::move(run), {}, {}, {}, {}, std::move(clocks), {}};
+    BubbleAnalysis analysis{*std::move(run), {}, {}, {}, {}, {}, std::move(clocks), {}};
     analysis.groupsWithoutClock = incomparableGroups(trace, analysis.clocks);
     leaveOut(analysis.groupsWithoutClock, analysis.run);
     analysis.steps = bubblesOf(trace, analysis.run.graphs);
@@ -93,6 +93,7 @@ std::optional<BubbleAnalysis> analyseBubbles(const Trace& trace, ClockFigures cl
         analysis.paths.push_back(pathOf(trace, graph, analysis.run.graphs.works));
     }
     analysis.causes = findCauses(trace, analysis.run);
+    analysis.refused = refusedSteps(trace, analysis.run);
     auto whatIfs = whatIfsOf(trace, analysis.run, stop);
     if (!whatIfs) {
         return std::nullopt;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/bubbles/causes/find_causes.h"
+#include "core/bubbles/causes/refused_steps.h"
 #include "core/bubbles/idle/bubble_figures.h"
 #include "core/bubbles/path/critical_path.h"
 #include "core/bubbles/what_if/in_flight.h"
@@ -34,6 +35,8 @@ struct BubbleAnalysis
     std::vector<StepPath> paths;
     /// The worst first.
     std::vector<Cause> causes;
+    /// What nothing is concluded from.
+    std::vector<RefusedStep> refused;
     WhatIfs whatIfs;
     /// Those that the trace was brought onto one clock by.
     ClockFigures clocks;

@@ -2,8 +2,10 @@
 
 #include "core/base/json/json_writer.h"
 #include "core/base/text.h"
+#include "core/bubbles/report/headline.h"
 #include "core/bubbles/report/sentences.h"
 #include "core/clock/clock_report.h"
+#include "core/diagnostics/finding_json.h"
 #include "core/model/names.h"
 
 namespace pipescope {
@@ -48,6 +50,7 @@ void writeRankBubble(JsonWriter& json, const RankBubble& rank, const StepPath& p
                       rank.idle.stage ? std::optional<std::int64_t>(rank.idle.stage->value) : std::nullopt);
     json.member("busy_ns", rank.idle.busy);
     json.member("window_ns", rank.idle.window);
+    json.member("missing_ns", rank.idle.missing);
     json.member("idle_ns", rank.idle.idleTotal());
     writeShare(json, "idle_per_total", figures.idleOfTotal());
     writeShare(json, "idle_per_busy", figures.idleOfBusy());
@@ -70,17 +73,18 @@ void writeRankBubble(JsonWriter& json, const RankBubble& rank, const StepPath& p
     json.endObject();
 }
 
-void writeLadder(JsonWriter& json, const LossLadder& ladder)
+/// Of a refused one there is no more than its length and the error.
+void writeLadder(JsonWriter& json, const LossLadder& ladder, bool isRefused)
 {
     json.beginObject();
     json.member("measured_ns", ladder.measured());
-    json.member("ideal_ns", ladder.ideal());
+    json.memberOrNull("ideal_ns", isRefused ? std::nullopt : std::optional(ladder.ideal()));
     writeShare(json, "replay_error", ladder.replayError());
     json.key("refused");
-    json.boolean(ladder.isRefused());
+    json.boolean(isRefused);
     json.key("rungs");
     json.beginArray();
-    for (std::size_t i = 0; i < kLossRungCount; ++i) {
+    for (std::size_t i = 0; i < kLossRungCount && !isRefused; ++i) {
         const auto rung = static_cast<LossRung>(i);
         json.beginObject();
         json.member("rung", lossRungName(rung));
@@ -95,11 +99,11 @@ void writeLadder(JsonWriter& json, const LossLadder& ladder)
     json.endObject();
 }
 
-void writePath(JsonWriter& json, const StepGraph& graph, const StepPath& path)
+void writePath(JsonWriter& json, const StepGraph& graph, const StepPath& path, bool isRefused)
 {
     json.key("critical_path");
     json.beginArray();
-    for (const PathSegment& segment : path.segments) {
+    for (const PathSegment& segment : isRefused ? std::vector<PathSegment>() : path.segments) {
         json.beginObject();
         json.member("kind", pathSegmentKindName(segment.kind));
         json.member("rank", graph.ranks[graph.rankOf[segment.node.value]].rank.value);
@@ -120,14 +124,14 @@ void writeGroupBubble(JsonWriter& json, const GroupBubble& group, const BubbleAn
     writeFigures(json, group.figures);
     json.memberOrNull("theoretical_idle_ns", group.theoretical);
     json.key("ladder");
-    writeLadder(json, ladder);
+    writeLadder(json, ladder, ladder.isRefused());
     json.key("ranks");
     json.beginArray();
     for (std::size_t i = 0; i < group.ranks.size(); ++i) {
         writeRankBubble(json, group.ranks[i], analysis.paths[graph], i);
     }
     json.endArray();
-    writePath(json, analysis.run.graphs.graphs[graph], analysis.paths[graph]);
+    writePath(json, analysis.run.graphs.graphs[graph], analysis.paths[graph], ladder.isRefused());
     json.endObject();
 }
 
@@ -160,6 +164,16 @@ void writeSteps(JsonWriter& json, const Trace& trace, const BubbleAnalysis& anal
     json.endArray();
 }
 
+void writeRanks(JsonWriter& json, const std::vector<Rank>& ranks)
+{
+    json.key("ranks");
+    json.beginArray();
+    for (const Rank rank : ranks) {
+        json.integer(rank.value);
+    }
+    json.endArray();
+}
+
 void writeSentences(JsonWriter& json, const Trace& trace, const BubbleAnalysis& analysis)
 {
     json.key("sentences");
@@ -167,12 +181,7 @@ void writeSentences(JsonWriter& json, const Trace& trace, const BubbleAnalysis& 
     for (const Cause& cause : analysis.causes) {
         json.beginObject();
         json.member("kind", causeKindName(cause.kind));
-        json.key("ranks");
-        json.beginArray();
-        for (const Rank rank : cause.ranks) {
-            json.integer(rank.value);
-        }
-        json.endArray();
+        writeRanks(json, cause.ranks);
         json.memberOrNull("stage",
                           cause.stage ? std::optional<std::int64_t>(cause.stage->value) : std::nullopt);
         json.member("cost_ns", cause.cost);
@@ -184,6 +193,48 @@ void writeSentences(JsonWriter& json, const Trace& trace, const BubbleAnalysis& 
         json.endObject();
     }
     json.endArray();
+}
+
+void writeRefused(JsonWriter& json, const Trace& trace, const BubbleAnalysis& analysis)
+{
+    json.key("refused");
+    json.beginArray();
+    for (const RefusedStep& each : analysis.refused) {
+        json.beginObject();
+        json.member("step", trace.steps[each.step.value].number.value);
+        json.member("pp_group", static_cast<std::int64_t>(each.group.value));
+        json.member("reason", refusalReasonName(each.reason));
+        writeRanks(json, each.ranks);
+        json.member("missing_blocks", static_cast<std::int64_t>(each.missing));
+        writeShare(json, "replay_error", each.replayError);
+        json.member("text", refusalSentences(trace, {each}).front().english());
+        json.endObject();
+    }
+    json.endArray();
+}
+
+void writeHeadline(JsonWriter& json, const BubbleAnalysis& analysis)
+{
+    const auto headline = headlineOf(analysis);
+    json.key("headline");
+    if (!headline) {
+        json.null();
+        return;
+    }
+    json.beginObject();
+    writeShare(json, "idle_per_total", headline->idle);
+    if (headline->inherent) {
+        writeShare(json, "inherent_per_total", *headline->inherent);
+    }
+    json.memberOrNull("repair_saves_ns",
+                      headline->repair != nullptr ? std::optional(headline->repair->cost) : std::nullopt);
+    json.memberOrNull("schedule", headline->schedule
+                                      ? scheduleKindName(headline->schedule->schedule->schedule->kind)
+                                      : std::string_view());
+    json.memberOrNull("schedule_saves_ns",
+                      headline->schedule ? std::optional(headline->schedule->saved) : std::nullopt);
+    json.member("text", headlineText(analysis).english());
+    json.endObject();
 }
 
 void writeWhatIf(JsonWriter& json, const WhatIf& whatIf, std::int64_t measured)
@@ -267,9 +318,13 @@ void writeAnalysisJson(const Trace& trace, const BubbleAnalysis& analysis, std::
         json.integer(static_cast<std::int64_t>(group.value));
     }
     json.endArray();
+    writeHeadline(json, analysis);
     writeSentences(json, trace, analysis);
+    writeRefused(json, trace, analysis);
+    json.key("findings");
+    writeFindingArray(trace.findings, json);
     json.key("losses");
-    writeLadder(json, analysis.run.lossesOfSteps());
+    writeLadder(json, analysis.run.lossesOfSteps(), analysis.run.slowestGraphs().empty());
     writeWhatIfs(json, analysis.whatIfs);
     writeSteps(json, trace, analysis);
     json.endObject();

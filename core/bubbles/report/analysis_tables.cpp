@@ -1,8 +1,8 @@
 #include "core/bubbles/report/analysis_tables.h"
 
-#include "core/base/parse/durations.h"
 #include "core/base/text.h"
 #include "core/bubbles/report/figure_names.h"
+#include "core/bubbles/report/headline.h"
 #include "core/bubbles/report/sentences.h"
 #include "core/clock/clock_report.h"
 #include "core/model/names.h"
@@ -17,11 +17,6 @@ namespace pipescope {
 namespace {
 
 using TextRow = std::vector<UserText>;
-
-UserText nsText(std::int64_t ns)
-{
-    return verbatim(formatDuration({ns}));
-}
 
 UserText shareText(std::int64_t part, std::int64_t whole)
 {
@@ -42,13 +37,13 @@ ReportTable losses(const LossLadder& ladder)
 {
     ReportTable table{
         "Where the time of the steps goes, by replay of the slowest pipeline of each step"_text, {}, {}, {}};
-    table.rows.push_back({"measured"_text, nsText(ladder.measured()), percentText(1.0)});
+    table.rows.push_back({"measured"_text, durationText(ladder.measured()), percentText(1.0)});
     for (std::size_t i = 0; i < kLossRungCount; ++i) {
         const auto rung = static_cast<LossRung>(i);
-        table.rows.push_back(
-            {titleOf(rung), nsText(ladder.rung(rung)), shareText(ladder.rung(rung), ladder.measured())});
+        table.rows.push_back({titleOf(rung), durationText(ladder.rung(rung)),
+                              shareText(ladder.rung(rung), ladder.measured())});
     }
-    table.rows.push_back({"work of the busiest rank"_text, nsText(ladder.ideal()),
+    table.rows.push_back({"work of the busiest rank"_text, durationText(ladder.ideal()),
                           shareText(ladder.ideal(), ladder.measured())});
     table.notes.push_back("replay error %1; nothing is concluded from steps where it is above 5 %"_text(
         percentText(ladder.replayError())));
@@ -57,7 +52,7 @@ ReportTable losses(const LossLadder& ladder)
 
 TextRow withIdle(TextRow row, const IdleByClass& idle)
 {
-    std::ranges::transform(idle, std::back_inserter(row), nsText);
+    std::ranges::transform(idle, std::back_inserter(row), durationText);
     return row;
 }
 
@@ -100,12 +95,12 @@ ReportTable paths(const BubbleAnalysis& analysis)
     ReportTable table{"Critical path of the same pipelines: what their length consists of"_text, {}, {}, {}};
     for (std::size_t i = 0; i < sums.size(); ++i) {
         table.rows.push_back(
-            {titleOf(static_cast<PathSegmentKind>(i)), nsText(sums[i]), shareText(sums[i], length)});
+            {titleOf(static_cast<PathSegmentKind>(i)), durationText(sums[i]), shareText(sums[i], length)});
     }
     const auto most = pathOfRanks(analysis);
     constexpr std::size_t kMostRanks = 4;
     for (std::size_t i = 0; i < std::min(most.size(), kMostRanks); ++i) {
-        table.rows.push_back({"of it on rank %1"_text(most[i].second.value), nsText(most[i].first),
+        table.rows.push_back({"of it on rank %1"_text(most[i].second.value), durationText(most[i].first),
                               shareText(most[i].first, length)});
     }
     return table;
@@ -123,10 +118,7 @@ UserText nameOf(const WhatIf& whatIf)
     case WhatIfKind::Schedule:
         break;
     }
-    UserText name = verbatim(scheduleKindName(whatIf.schedule->kind));
-    if (whatIf.schedule->kind == ScheduleKind::Interleaved) {
-        name = "%1, %2 chunks"_text(std::move(name), whatIf.schedule->chunks);
-    }
+    UserText name = scheduleText(*whatIf.schedule);
     if (whatIf.weightShare) {
         name =
             "%1, weight gradient %2 of the backward"_text(std::move(name), percentText(*whatIf.weightShare));
@@ -137,14 +129,14 @@ UserText nameOf(const WhatIf& whatIf)
 ReportTable whatIfTable(const WhatIfs& whatIfs)
 {
     ReportTable table{"What if: a step of the slowest pipeline, measured %1; schedules are played with the "
-                      "medians of this run"_text(nsText(whatIfs.measured)),
+                      "medians of this run"_text(durationText(whatIfs.measured)),
                       {UserText(), "step"_text, "saved"_text, "idle/total"_text, "in flight"_text},
                       {},
                       {}};
     for (const WhatIf& each : whatIfs.steps) {
         constexpr int kCountDigits = 7;
-        table.rows.push_back({nameOf(each), nsText(each.step), nsText(whatIfs.measured - each.step),
-                              percentText(each.idleOfTotal),
+        table.rows.push_back({nameOf(each), durationText(each.step),
+                              durationText(whatIfs.measured - each.step), percentText(each.idleOfTotal),
                               verbatim(formatNumber(each.peakInFlight, kCountDigits))});
     }
     for (const MovedWork& moved : whatIfs.split) {
@@ -177,9 +169,9 @@ ReportTable steps(const Trace& trace, const BubbleAnalysis& analysis)
     for (const StepBubble& step : analysis.steps) {
         const auto theoretical = theoreticalIdle(step);
         table.rows.push_back({numberText(trace.steps[step.step.value].number.value),
-                              nsText(step.figures.busy), nsText(step.figures.idleTotal()),
+                              durationText(step.figures.busy), durationText(step.figures.idleTotal()),
                               percentText(step.figures.idleOfTotal()), percentText(step.figures.idleOfBusy()),
-                              theoretical ? nsText(*theoretical) : unknownText()});
+                              theoretical ? durationText(*theoretical) : unknownText()});
     }
     return table;
 }
@@ -233,12 +225,31 @@ ReportTable ranks(const BubbleAnalysis& analysis)
         constexpr int kCountDigits = 7;
         table.rows.push_back(withIdle(
             {numberText(rank.value), sum.stage ? numberText(sum.stage->value) : unknownText(),
-             nsText(sum.figures.busy), nsText(sum.figures.idleTotal()),
+             durationText(sum.figures.busy), durationText(sum.figures.idleTotal()),
              percentText(sum.figures.idleOfTotal()), verbatim(formatNumber(sum.peakInFlight, kCountDigits)),
-             sum.receiving ? nsText(*sum.receiving) : unknownText()},
+             sum.receiving ? durationText(*sum.receiving) : unknownText()},
             sum.figures.idle));
     }
     return table;
+}
+
+/// What is said of a run without causes: nothing is lost, or what is lost has no reason in the records.
+UserText nothingFound(const BubbleAnalysis& analysis)
+{
+    constexpr double kWorthSaying = 0.01;
+    BubbleFigures all;
+    for (const StepBubble& step : analysis.steps) {
+        all.add(step.figures);
+    }
+    const double unexplained =
+        all.total > 0 ? static_cast<double>(all.idle[static_cast<std::size_t>(IdleClass::Unexplained)])
+                            / static_cast<double>(all.total)
+                      : 0.0;
+    if (unexplained >= kWorthSaying) {
+        return "No cause was found, but %1 of the ranks' time is idle for no reason that the records show."_text(
+            percentText(unexplained));
+    }
+    return "Nothing costs time beyond what the schedule leaves idle by itself."_text;
 }
 
 /// Says which figures are not there, and why.
@@ -263,15 +274,21 @@ std::vector<UserText> analysisSentences(const Trace& trace, const BubbleAnalysis
     for (const Cause& cause : analysis.causes) {
         sentences.push_back(sentenceOf(trace, cause));
     }
+    const std::vector<UserText> refused = refusalSentences(trace, analysis.refused);
+    sentences.insert(sentences.end(), refused.begin(), refused.end());
     if (sentences.empty()) {
-        sentences.emplace_back("Nothing costs time beyond what the schedule leaves idle by itself."_text);
+        sentences.push_back(nothingFound(analysis));
     }
     return sentences;
 }
 
 std::vector<ReportTable> analysisTables(const Trace& trace, const BubbleAnalysis& analysis)
 {
-    std::vector<ReportTable> tables{losses(analysis.run.lossesOfSteps()), paths(analysis)};
+    std::vector<ReportTable> tables;
+    if (!analysis.run.slowestGraphs().empty()) {
+        tables.push_back(losses(analysis.run.lossesOfSteps()));
+        tables.push_back(paths(analysis));
+    }
     if (!analysis.whatIfs.steps.empty()) {
         tables.push_back(whatIfTable(analysis.whatIfs));
     }

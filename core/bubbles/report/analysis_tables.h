@@ -19,7 +19,8 @@ struct ReportTable
     std::vector<UserText> notes;
 };
 
-/// What costs time, the worst first; a sentence that nothing does, if so.
+/// What costs time, the worst first, then what nothing is concluded from; a sentence that nothing costs time,
+/// if so. As many as there are causes and refusals, or that one.
 std::vector<UserText> analysisSentences(const Trace& trace, const BubbleAnalysis& analysis);
 
 /// Where the time goes, the critical path, other schedules, steps, ranks, clocks; those that there are.

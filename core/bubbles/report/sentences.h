@@ -2,12 +2,22 @@
 
 #include "core/base/user_text.h"
 #include "core/bubbles/causes/cause.h"
+#include "core/bubbles/causes/refused_steps.h"
 #include "core/model/trace.h"
 
 namespace pipescope {
 
 /// A cause as a sentence: what it is, what it costs per step in ms and percent, and where to look.
 UserText sentenceOf(const Trace& trace, const Cause& cause);
+
+/// What nothing is concluded from, and why; a sentence for all steps of the same pipeline ranks and reason.
+std::vector<UserText> refusalSentences(const Trace& trace, const std::vector<RefusedStep>& refused);
+
+/// "30 % slower" or, from twice the time on, "10 times as long": `slower` is 0.3 or 9.
+UserText longerText(double slower);
+
+/// 1500000 as "1.5 ms".
+UserText durationText(std::int64_t ns);
 
 /// 0.1234 as "12.3 %".
 UserText percentText(double share);
@@ -17,5 +27,8 @@ UserText ranksText(const std::vector<Rank>& ranks);
 
 /// "3", "0-7, 12": ranks in rising order.
 std::string rankList(const std::vector<Rank>& ranks);
+
+/// The same of any numbers.
+std::string numberList(std::span<const std::int64_t> numbers);
 
 } // namespace pipescope

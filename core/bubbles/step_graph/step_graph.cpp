@@ -4,6 +4,7 @@
 #include "core/bubbles/step_graph/graph_collectives.h"
 #include "core/bubbles/step_graph/graph_order.h"
 #include "core/bubbles/step_graph/graph_transfers.h"
+#include "core/bubbles/step_graph/missing_blocks.h"
 #include "core/bubbles/step_graph/numbered_transfers.h"
 
 #include <algorithm>
@@ -44,6 +45,7 @@ std::optional<StepGraphs> buildStepGraphs(const Trace& trace, const std::stop_to
         if (stop.stop_requested()) {
             return std::nullopt;
         }
+        addMissingBlocks(trace, graph);
         addNumberedTransfers(trace, graph);
         orderGraph(graph);
     }

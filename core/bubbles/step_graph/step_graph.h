@@ -68,6 +68,16 @@ struct GraphSpan
     std::int64_t end = 0;
 };
 
+/// Blocks that the schedule has at one place of a rank's order, and that are not recorded.
+struct MissingBlocks
+{
+    /// The recorded block that follows them; the rank's endNode behind the last one.
+    NodeIndex before;
+    std::uint32_t count = 0;
+    /// What they usually take together, ns.
+    std::int64_t usual = 0;
+};
+
 /// One rank in a step graph; its blocks are the nodes [firstNode, endNode), in order of begin.
 struct GraphRank
 {
@@ -78,6 +88,8 @@ struct GraphRank
     std::uint32_t endNode = 0;
     /// When the rank was in at least one collective: apart from each other, in order, within the window.
     std::vector<GraphSpan> collectives{};
+    /// In order; empty where the schedule is not known.
+    std::vector<MissingBlocks> missing{};
 };
 
 /// What the blocks of one pipeline in one step wait for. Nodes are blocks; a block waits for the one before

@@ -210,9 +210,14 @@ TEST(FindCauses, NothingIsConcludedWhereTheGraphDoesNotExplainTheStep)
     builder.rank(0, 0).step(1, ns(0, 1000));
     builder.block(0, BlockKind::Forward, ns(0, 100), "", 0);
     builder.block(0, BlockKind::Forward, ns(180, 300), "", 0);
-    const auto causes = causesOfRun(*builder.build());
-    ASSERT_EQ(causes.size(), 1U);
-    EXPECT_EQ(causes[0].kind, CauseKind::Schedule);
+    const auto trace = builder.build();
+    EXPECT_THAT(causesOfRun(*trace), IsEmpty());
+    const auto refused = refusedSteps(*trace, *measureRun(*trace, {}));
+    ASSERT_EQ(refused.size(), 1U);
+    EXPECT_EQ(refused[0].reason, RefusalReason::InputsUnknown);
+    EXPECT_THAT(refused[0].ranks, ElementsAre(Rank{0}));
+    EXPECT_THAT(refusalSentences(*trace, refused).at(0).english(),
+                HasSubstr("Nothing is concluded from step 1: rank 0: blocks wait for data"));
 }
 
 TEST(FindCauses, MeasuringStopsWhenAsked)
@@ -235,7 +240,7 @@ TEST(Sentences, SayWhatItIsWhatItCostsAndWhereToLook)
 TEST(Sentences, OfEveryKindAreWholeSentences)
 {
     const auto trace = test::SimulatedRun{}.trace();
-    for (int kind = 0; kind <= static_cast<int>(CauseKind::Schedule); ++kind) {
+    for (int kind = 0; kind < static_cast<int>(kCauseKindCount); ++kind) {
         Cause cause;
         cause.kind = static_cast<CauseKind>(kind);
         for (const auto& ranks : {std::vector<Rank>{}, std::vector{Rank{1}, Rank{2}}}) {
@@ -245,6 +250,33 @@ TEST(Sentences, OfEveryKindAreWholeSentences)
             EXPECT_THAT(text, testing::Not(HasSubstr("%1")));
         }
     }
+}
+
+TEST(Sentences, SayTimesAsLongFromTwiceTheTimeOn)
+{
+    EXPECT_EQ(longerText(0.3).english(), "30 % longer");
+    EXPECT_EQ(longerText(9.058).english(), "10.1 times as long");
+}
+
+TEST(Sentences, OfRefusedStepsNameTheStepsOnceForEveryReason)
+{
+    test::SimulatedRun run;
+    run.steps = 4;
+    const auto trace = run.trace();
+    std::vector<RefusedStep> refused;
+    for (const std::size_t step : {0U, 1U, 3U}) {
+        refused.push_back({StepIndex{step},
+                           PipelineGroupIndex{std::size_t{0}},
+                           RefusalReason::RanksWithoutBlocks,
+                           {Rank{1}, Rank{2}},
+                           0,
+                           0.1 * (1.0 + double(step))});
+    }
+    const auto sentences = refusalSentences(*trace, refused);
+    ASSERT_EQ(sentences.size(), 1U);
+    EXPECT_EQ(sentences[0].english(),
+              "Nothing is concluded from steps 0, 1, 3: ranks 1, 2 of the pipeline: no "
+              "blocks are recorded there. A replay is off by 40 %.");
 }
 
 TEST(Sentences, ListRanksInShort)

@@ -41,10 +41,39 @@ TEST(IdleAccounting, ClassesOfEveryRankAndStepAddUpToTheIdleTimeExactly)
         for (const StepGraph& graph : graphs.graphs) {
             for (const RankIdle& rank : accountIdle(graph)) {
                 EXPECT_EQ(sumOf(rank.idle), rank.window - rank.busy) << "seed " << seed;
+                EXPECT_EQ(rank.missing, 0) << "seed " << seed;
                 EXPECT_TRUE(!run.hasLinks || idleOf(rank, IdleClass::Unexplained) == 0) << "seed " << seed;
             }
         }
     }
+}
+
+TEST(IdleAccounting, TheTimeOfAMissingBlockIsNoIdleTime)
+{
+    const auto whole = test::SimulatedRun{}.trace();
+    const RankIdle before = accountIdle(graphsOf(*whole).graphs.at(0)).at(1);
+    Trace trace;
+    trace.schedule = whole->schedule;
+    trace.steps = whole->steps;
+    trace.groups = whole->groups;
+    trace.tracks = whole->tracks;
+    BlockTable kept;
+    const BlockTable& all = whole->tracks[1].blocks;
+    constexpr std::size_t kMissing = 8;
+    ASSERT_EQ(all.kind(BlockIndex{kMissing}), BlockKind::Forward);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (i != kMissing) {
+            kept.append(all.at(BlockIndex{i}));
+        }
+    }
+    kept.sort();
+    trace.tracks[1].blocks = std::move(kept);
+    const StepGraphs graphs = graphsOf(trace);
+    ASSERT_EQ(graphs.graphs.at(0).ranks.at(1).missing.size(), 1U);
+    EXPECT_EQ(graphs.graphs[0].ranks[1].missing[0].count, 1U);
+    const RankIdle rank = accountIdle(graphs.graphs.at(0)).at(1);
+    EXPECT_EQ(rank.missing, all.span(BlockIndex{kMissing}).duration().ns);
+    EXPECT_EQ(rank.idleTotal(), before.idleTotal());
 }
 
 TEST(IdleAccounting, WindowIsThatOfThePipelineGroupAndBusyTheUnionOfTheBlocks)

@@ -25,7 +25,7 @@ TEST(Conservation, OfTimeHoldsForRandomRunsAlsoDamagedOnes)
                 for (const RankBubble& rank : group.ranks) {
                     const auto& idle = rank.idle.idle;
                     EXPECT_EQ(std::accumulate(idle.begin(), idle.end(), std::int64_t{0}),
-                              rank.idle.window - rank.idle.busy)
+                              rank.idle.window - rank.idle.busy - rank.idle.missing)
                         << arguments[i];
                     EXPECT_GE(*std::min_element(idle.begin(), idle.end()), 0) << arguments[i];
                 }
