@@ -6207,10 +6207,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>%1：每步损失 %2；上限为 %3</translation>
     </message>
     <message>
-        <source>Slow pipeline, %1: %2 slower than peers in other replicas.</source>
-        <translation>慢流水线（%1）：比其他副本中的对应卡慢 %2。</translation>
-    </message>
-    <message>
         <source>Slow %1 (stage %2): %3 slower than all other stages, which agree; without peers in another replica, it may as well have more layers.</source>
         <translation>慢 %1（阶段 %2）：比其他彼此一致的阶段慢 %3；没有其他副本可比，也可能是该阶段的层更多。</translation>
     </message>
@@ -6269,10 +6265,6 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>ranks %1</source>
         <translation>卡 %1</translation>
-    </message>
-    <message>
-        <source>%1 It costs %2 a step, %3. %4</source>
-        <translation>%1 每步损失 %2，占 %3。%4</translation>
     </message>
     <message>
         <source>The database says so; its statistics do not show why</source>
@@ -6513,10 +6505,6 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>in flight</source>
         <translation>在途</translation>
-    </message>
-    <message>
-        <source>For equal stages move %1 of stage %2 to stage %3.</source>
-        <translation>要使各阶段相等，将阶段 %2的 %1 移到阶段 %3。</translation>
     </message>
     <message>
         <source>Steps: sums over ranks; idle = window - busy; idle/total and idle/busy are two conventions of &quot;bubble&quot;</source>
@@ -7001,6 +6989,90 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>%1 times as long</source>
         <translation>长到 %1 倍</translation>
+    </message>
+    <message>
+        <source>the split of layers below</source>
+        <translation>下述层划分</translation>
+    </message>
+    <message>
+        <source>Slow pipeline, %1, which are all of host %2: %3 slower than peers in other replicas.</source>
+        <translation>慢流水线，%1，即主机 %2 的全部 rank：比其他副本中的同级慢 %3。</translation>
+    </message>
+    <message>
+        <source>Slow %1: up to %2 slower than peers of the same stages.</source>
+        <translation>慢 %1：比同 stage 的其他 rank 最多慢 %2。</translation>
+    </message>
+    <message>
+        <source>Slow host %1: its stages (%2) are %3 slower than those of all other hosts, which agree.</source>
+        <translation>慢主机 %1：其 stage（%2）比所有其他主机的 stage 慢 %3，其他主机彼此一致。</translation>
+    </message>
+    <message>
+        <source>Slow host %1: all of its ranks (%2) are at least %3 slower than peers on other hosts.</source>
+        <translation>慢主机 %1：其所有 rank（%2）比其他主机上的同级至少慢 %3。</translation>
+    </message>
+    <message>
+        <source>Slow links of %1, which are as slow in several pipelines: data moves up to %2 than between others.</source>
+        <translation>%1 的慢链路，在多条流水线中同样慢：数据传输比其他链路最多%2。</translation>
+    </message>
+    <message>
+        <source>Slow link: data between rank %1 and rank %2 moves %3 than between others, in both directions.</source>
+        <translation>慢链路：rank %1 与 rank %2 之间的数据传输在两个方向上都比其他链路%3。</translation>
+    </message>
+    <message>
+        <source>Slow hosts: data between %1 and %2 (%3) moves %4 than between others, in both directions.</source>
+        <translation>慢主机对：%1 与 %2 之间（%3）的数据传输在两个方向上都比其他主机之间%4。</translation>
+    </message>
+    <message>
+        <source>Slow hosts: data from %1 to %2 (%3) moves %4 than between others.</source>
+        <translation>慢主机对：从 %1 到 %2（%3）的数据传输比其他主机之间%4。</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 倍</translation>
+    </message>
+    <message>
+        <source>Unequal stages: the last virtual stage (%1, on %2), which has the head and the loss, takes %3 (forward) and %4 (backward) what those in between take.</source>
+        <translation>stage 不均衡：最后一个虚拟 stage（%1，位于 %2，含输出头和损失）的耗时为中间各虚拟 stage 的 %3（前向）和 %4（反向）。</translation>
+    </message>
+    <message>
+        <source>Unequal stages: the first virtual stage (%1, on %2), which has the embedding, takes %3 (forward) and %4 (backward) what those in between take.</source>
+        <translation>stage 不均衡：第一个虚拟 stage（%1，位于 %2，含嵌入层）的耗时为中间各虚拟 stage 的 %3（前向）和 %4（反向）。</translation>
+    </message>
+    <message>
+        <source>Jitter: micro-batches take different times; micro-batch %1 takes %2 longer on all stages than others do.</source>
+        <translation>抖动：各 micro-batch 耗时不同；micro-batch %1 在所有 stage 上都比其他的长 %2。</translation>
+    </message>
+    <message>
+        <source>stages %1</source>
+        <translation>stage %1</translation>
+    </message>
+    <message>
+        <source>%1 more layers on %2</source>
+        <translation>%2 的层多 %1</translation>
+    </message>
+    <message>
+        <source>%1 fewer layers on %2</source>
+        <translation>%2 的层少 %1</translation>
+    </message>
+    <message>
+        <source>Stages are equal with %1, there taken from the end of the model first.</source>
+        <translation>%1 时各 stage 均衡，减少的层先从模型末端取走。</translation>
+    </message>
+    <message>
+        <source>Stages are equal with %1.</source>
+        <translation>%1 时各 stage 均衡。</translation>
+    </message>
+    <message>
+        <source>%1 It costs %2 a step, %3.</source>
+        <translation>%1每个 step 损失 %2，即 %3。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>%1 %2 That saves %3 a step, %4. %5</source>
+        <translation>%1%2这样每个 step 可节省 %3，即 %4。%5</translation>
     </message>
 </context>
 <context>

@@ -55,7 +55,7 @@ TEST_F(CliAnalyze, WritesEveryRankOfEveryStepAsJsonWithIdleTimesThatAddUp)
     demo();
     const auto document = analyze();
     ASSERT_FALSE(document.is_discarded());
-    EXPECT_EQ(document.at("version"), 1);
+    EXPECT_EQ(document.at("version"), 2);
     ASSERT_EQ(document.at("steps").size(), 2U);
     for (const auto& step : document["steps"]) {
         ASSERT_EQ(step.at("groups").size(), 1U);
@@ -143,7 +143,7 @@ TEST_F(CliAnalyze, SaysWhatOtherSchedulesWouldTake)
     for (const auto& step : whatIf["steps"]) {
         steps[step["schedule"].is_null() ? step["kind"] : step["schedule"]] = step;
     }
-    EXPECT_EQ(steps.size(), 9U) << "three replays and six schedules";
+    EXPECT_EQ(steps.size(), 10U) << "four replays and six schedules";
     EXPECT_TRUE(steps["dualpipev"]["is_own"].get<bool>());
     EXPECT_EQ(steps["gpipe"]["saved_ns"].get<std::int64_t>(),
               whatIf["measured_ns"].get<std::int64_t>() - steps["gpipe"]["step_ns"].get<std::int64_t>());

@@ -7,6 +7,10 @@ std::string_view causeKindName(CauseKind kind)
     switch (kind) {
     case CauseKind::SlowRank:
         return "slow_rank";
+    case CauseKind::SlowHost:
+        return "slow_host";
+    case CauseKind::SlowHostPair:
+        return "slow_host_pair";
     case CauseKind::UnequalStages:
         return "unequal_stages";
     case CauseKind::SlowLinks:

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/bubbles/causes/stage_split.h"
+#include "core/bubbles/stages/heavy_stages.h"
 #include "core/bubbles/step_graph/step_graph.h"
 
 #include <cstdint>
@@ -14,17 +16,21 @@ enum class CauseKind : std::uint8_t
 {
     /// Ranks that work slower than their peers; without peers, a rank that stands out among all.
     SlowRank,
+    /// All ranks of a host work slower than those of other hosts.
+    SlowHost,
     /// Stages that have more work than others.
     UnequalStages,
     /// Transfers between two ranks that take longer than the others; without ranks, transfers in general.
     SlowLinks,
+    /// The same of all transfers from one host to another.
+    SlowHostPair,
     LaunchGaps,
     MicroBatchJitter,
     TransferJitter,
     /// Ranks that begin a step after they could.
     LateStart
 };
-constexpr std::size_t kCauseKindCount = 7;
+constexpr std::size_t kCauseKindCount = 9;
 
 /// "slow_rank", …: the names of the JSON.
 std::string_view causeKindName(CauseKind kind);
@@ -48,6 +54,17 @@ struct Cause
     std::optional<StepIndex> worstStep;
     /// What `slower` compares with has no peers in other replicas: rank and stage cannot be told apart.
     bool hasNoPeers = false;
+    /// Of SlowHost one, of SlowHostPair the sending and the receiving one; of a slow pipeline the host that
+    /// its ranks are all of.
+    std::vector<HostIndex> hosts{};
+    /// Data moves slower in both directions between the two ranks or hosts.
+    bool isBothWays = false;
+    /// Of UnequalStages: the virtual stage at an end of the model that alone takes longer.
+    std::optional<HeavyStage> heavyStage{};
+    /// Which split of layers would pay for that; empty where none saves anything.
+    std::optional<StageSplit> split{};
+    /// Of MicroBatchJitter: the micro-batch of `worstStep` that takes longer on all stages, by `slower`.
+    std::optional<MicroBatch> microBatch{};
     /// Of gaps in a run without recorded messages: sends and receives that hold ranks up look the same.
     bool isUnrecorded = false;
 };

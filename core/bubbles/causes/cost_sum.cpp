@@ -27,9 +27,4 @@ Cause CostSum::cause(Cause cause, std::int64_t steps) const
     return cause;
 }
 
-std::int64_t savedBy(const StepGraph& graph, std::int64_t replayed, const ReplayCosts& costs)
-{
-    return replayed - replay(graph, costs).length;
-}
-
 } // namespace pipescope

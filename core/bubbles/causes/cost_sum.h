@@ -27,7 +27,4 @@ private:
     std::optional<StepIndex> m_worstStep;
 };
 
-/// What a step would take less with other costs; ns.
-std::int64_t savedBy(const StepGraph& graph, std::int64_t replayed, const ReplayCosts& costs);
-
 } // namespace pipescope

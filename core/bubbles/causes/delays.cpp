@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 
 namespace pipescope {
 namespace {
@@ -12,26 +13,9 @@ namespace {
 /// Causes that can cost no more than this share of a step are not replayed.
 constexpr double kNegligible = 0.002;
 
-using CostsOfRanks = std::map<TrackIndex, CostSum>;
-
 bool isNegligible(std::int64_t ns, const StepGraph& graph)
 {
     return static_cast<double>(ns) < kNegligible * static_cast<double>(graph.length());
-}
-
-std::vector<Cause> causesOf(const Trace& trace, const MeasuredRun& run, CauseKind kind,
-                            const CostsOfRanks& costs)
-{
-    std::vector<Cause> causes;
-    for (const auto& [track, sum] : costs) {
-        Cause cause;
-        cause.kind = kind;
-        cause.ranks = {trace.track(track).rank};
-        cause.stage = trace.track(track).stage;
-        cause.isUnrecorded = kind == CauseKind::LaunchGaps && run.hasUntimed();
-        causes.push_back(sum.cause(cause, run.stepCount()));
-    }
-    return causes;
 }
 
 /// The most that a rank's late start can cost.
@@ -45,6 +29,54 @@ std::int64_t latenessOf(const StepGraph& graph, const GraphRank& rank, const Rep
         }
     }
     return late;
+}
+
+/// The most that the gaps of a rank can cost.
+std::int64_t gapsOf(const StepGraph&, const GraphRank& rank, const ReplayCosts& costs)
+{
+    return std::accumulate(costs.gap.begin() + rank.firstNode + 1, costs.gap.begin() + rank.endNode,
+                           std::int64_t{0});
+}
+
+using MostCost = std::int64_t (*)(const StepGraph& graph, const GraphRank& rank, const ReplayCosts& costs);
+using TakeAway = void (*)(const StepGraph& graph, std::uint32_t rank, ReplayCosts& costs);
+
+/// A cause for each rank that may be delayed by more than a negligible time in any step.
+std::vector<RepairableCause> causesOf(const Trace& trace, const MeasuredRun& run, CauseKind kind,
+                                      MostCost mostCost, TakeAway takeAway)
+{
+    std::map<TrackIndex, std::vector<std::size_t>> graphsOfTracks;
+    for (std::size_t i = 0; i < run.graphs.graphs.size(); ++i) {
+        const StepGraph& graph = run.graphs.graphs[i];
+        if (run.ladders[i].isRefused()) {
+            continue;
+        }
+        const ReplayCosts measured = explainedCosts(graph);
+        for (const GraphRank& rank : graph.ranks) {
+            if (!isNegligible(mostCost(graph, rank, measured), graph)) {
+                graphsOfTracks[rank.track].push_back(i);
+            }
+        }
+    }
+    std::vector<RepairableCause> causes;
+    for (auto& [track, graphs] : graphsOfTracks) {
+        RepairableCause& each = causes.emplace_back();
+        each.cause.kind = kind;
+        each.cause.ranks = {trace.track(track).rank};
+        each.cause.stage = trace.track(track).stage;
+        each.cause.isUnrecorded = kind == CauseKind::LaunchGaps && run.hasUntimed();
+        each.repair.isOfGaps = true;
+        each.repair.graphs = std::move(graphs);
+        each.repair.change = [&run, takeAway, track = track](std::size_t graph, ReplayCosts& costs) {
+            const StepGraph& delayed = run.graphs.graphs[graph];
+            for (std::uint32_t rank = 0; rank < delayed.ranks.size(); ++rank) {
+                if (delayed.ranks[rank].track == track) {
+                    takeAway(delayed, rank, costs);
+                }
+            }
+        };
+    }
+    return causes;
 }
 
 /// From the begin of the step on the host to the first block, on the rank that has it; empty if the host's
@@ -76,12 +108,24 @@ std::map<StepIndex, std::int64_t> shortestLeads(const Trace& trace, const Measur
     return shortest;
 }
 
-CostsOfRanks lateFirstRanks(const Trace& trace, const MeasuredRun& run)
+} // namespace
+
+std::vector<RepairableCause> lateStarts(const Trace& trace, const MeasuredRun& run)
+{
+    return causesOf(trace, run, CauseKind::LateStart, latenessOf, removeLateStart);
+}
+
+std::vector<RepairableCause> launchGaps(const Trace& trace, const MeasuredRun& run)
+{
+    return causesOf(trace, run, CauseKind::LaunchGaps, gapsOf, removeLaunchGaps);
+}
+
+std::vector<Cause> lateFirstBlocks(const Trace& trace, const MeasuredRun& run)
 {
     // Up to this the lead is the host's usual way to its first launch.
     constexpr double kUsualLead = 0.02;
     const auto shortest = shortestLeads(trace, run);
-    CostsOfRanks costs;
+    std::map<TrackIndex, CostSum> costs;
     for (const StepGraph& graph : run.graphs.graphs) {
         const TrackIndex track = firstTrack(graph);
         const auto lead = hostLead(trace, graph, track);
@@ -91,49 +135,15 @@ CostsOfRanks lateFirstRanks(const Trace& trace, const MeasuredRun& run)
             costs[track].add(graph, late);
         }
     }
-    return costs;
-}
-
-} // namespace
-
-std::vector<Cause> lateStarts(const Trace& trace, const MeasuredRun& run)
-{
-    CostsOfRanks costs;
-    for (std::size_t i = 0; i < run.graphs.graphs.size(); ++i) {
-        const StepGraph& graph = run.graphs.graphs[i];
-        const ReplayCosts measured = explainedCosts(graph);
-        for (std::uint32_t rank = 0; rank < graph.ranks.size() && !run.ladders[i].isRefused(); ++rank) {
-            if (!isNegligible(latenessOf(graph, graph.ranks[rank], measured), graph)) {
-                ReplayCosts onTime = measured;
-                removeLateStart(graph, rank, onTime);
-                costs[graph.ranks[rank].track].add(graph, savedBy(graph, run.ladders[i].lengths[1], onTime));
-            }
-        }
+    std::vector<Cause> causes;
+    for (const auto& [track, sum] : costs) {
+        Cause cause;
+        cause.kind = CauseKind::LateStart;
+        cause.ranks = {trace.track(track).rank};
+        cause.stage = trace.track(track).stage;
+        causes.push_back(sum.cause(cause, run.stepCount()));
     }
-    std::vector<Cause> causes = causesOf(trace, run, CauseKind::LateStart, costs);
-    const auto firsts = causesOf(trace, run, CauseKind::LateStart, lateFirstRanks(trace, run));
-    causes.insert(causes.end(), firsts.begin(), firsts.end());
     return causes;
-}
-
-std::vector<Cause> launchGaps(const Trace& trace, const MeasuredRun& run)
-{
-    CostsOfRanks costs;
-    for (std::size_t i = 0; i < run.graphs.graphs.size(); ++i) {
-        const StepGraph& graph = run.graphs.graphs[i];
-        const ReplayCosts measured = explainedCosts(graph);
-        for (std::uint32_t rank = 0; rank < graph.ranks.size() && !run.ladders[i].isRefused(); ++rank) {
-            const auto first = measured.gap.begin() + graph.ranks[rank].firstNode + 1;
-            const auto last = measured.gap.begin() + graph.ranks[rank].endNode;
-            if (!isNegligible(std::accumulate(first, last, std::int64_t{0}), graph)) {
-                ReplayCosts launched = measured;
-                removeLaunchGaps(graph, rank, launched);
-                costs[graph.ranks[rank].track].add(graph,
-                                                   savedBy(graph, run.ladders[i].lengths[1], launched));
-            }
-        }
-    }
-    return causesOf(trace, run, CauseKind::LaunchGaps, costs);
 }
 
 } // namespace pipescope

@@ -1,9 +1,11 @@
 #include "core/bubbles/causes/find_causes.h"
 
-#include "core/bubbles/causes/cost_sum.h"
 #include "core/bubbles/causes/delays.h"
+#include "core/bubbles/causes/jitter.h"
+#include "core/bubbles/causes/repairs.h"
 #include "core/bubbles/causes/slow_links.h"
 #include "core/bubbles/causes/slow_ranks.h"
+#include "core/bubbles/causes/unequal_stages.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -12,13 +14,46 @@
 namespace pipescope {
 namespace {
 
-constexpr double kWorthTelling = 0.01;
-constexpr double kLatencyWorthTelling = 0.08;
+constexpr double kWorthSaying = 0.01;
+constexpr double kLatencyWorthSaying = 0.08;
 /// Ranks of one stage whose costs differ by less are one cause: tensor-parallel peers run in lock step.
 constexpr double kAlike = 0.10;
-/// Of several ranks' launch gaps only those are named that cost at least this part of all.
+/// A cause that saves the step less than this part of what it saves its own pipeline is hidden by others of
+/// its kind in other pipelines: they are one cause.
+constexpr double kHidden = 0.5;
+/// Of several ranks' delays only those are named that cost at least this part of all.
 constexpr double kMostOfAll = 0.5;
 constexpr std::size_t kMostCauses = 10;
+
+/// What comes first when several repairs change the same costs: those that set them.
+int orderOf(const Cause& cause)
+{
+    return cause.kind == CauseKind::MicroBatchJitter || cause.kind == CauseKind::TransferJitter ? 0 : 1;
+}
+
+void mergeInto(RepairableCause& into, const RepairableCause& other)
+{
+    std::vector<Rank>& ranks = into.cause.ranks;
+    ranks.insert(ranks.end(), other.cause.ranks.begin(), other.cause.ranks.end());
+    std::ranges::sort(ranks);
+    ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+    std::vector<std::size_t> graphs;
+    std::ranges::set_union(into.repair.graphs, other.repair.graphs, std::back_inserter(graphs));
+    into.repair.graphs = std::move(graphs);
+    into.repair.change = [first = into.repair.change, second = other.repair.change](std::size_t graph,
+                                                                                    ReplayCosts& costs) {
+        first(graph, costs);
+        second(graph, costs);
+    };
+}
+
+/// Ranks that are slow or late by themselves, not a host or a pipeline.
+bool isOfSingleRanks(const Cause& cause)
+{
+    const bool isOfRanks = cause.kind == CauseKind::SlowRank || cause.kind == CauseKind::LateStart
+                           || cause.kind == CauseKind::LaunchGaps;
+    return isOfRanks && cause.hosts.empty() && cause.stage.has_value();
+}
 
 class CauseFinder
 {
@@ -26,140 +61,196 @@ public:
     CauseFinder(const Trace& trace, const MeasuredRun& run)
         : m_trace(trace)
         , m_run(run)
-        , m_slowest(run.slowestGraphs())
     { }
 
     std::vector<Cause> found()
     {
-        if (m_slowest.empty()) {
+        if (m_run.slowestGraphs().empty()) {
             return {};
         }
-        addAll(merged(slowRanks(m_trace, m_run)));
-        addStages();
-        addDelays(merged(lateStarts(m_trace, m_run)), LossRung::LateStart, CauseKind::LateStart);
-        addDelays(merged(launchGaps(m_trace, m_run)), LossRung::LaunchGaps, CauseKind::LaunchGaps);
+        add(slowRanks(m_trace, m_run), kWorthSaying);
+        add(unequalStages(m_trace, m_run), kWorthSaying);
+        addDelays(lateStarts(m_trace, m_run), allLateStarts(m_run));
+        addDelays(launchGaps(m_trace, m_run), allLaunchGaps(m_run));
         addLinks();
-        addRung(LossRung::TransferJitter, CauseKind::TransferJitter, kWorthTelling, 0);
-        addRung(LossRung::MicroBatchJitter, CauseKind::MicroBatchJitter, kWorthTelling, 0);
-        std::ranges::stable_sort(m_causes, std::ranges::greater{}, &Cause::cost);
-        m_causes.resize(std::min(m_causes.size(), kMostCauses));
-        return std::move(m_causes);
+        add({transferJitter(m_run)}, kWorthSaying);
+        add({microBatchJitter(m_trace, m_run)}, kWorthSaying);
+        std::vector<Cause> causes = settled();
+        for (const Cause& late : lateFirstBlocks(m_trace, m_run)) {
+            if (late.share >= kWorthSaying) {
+                causes.push_back(late);
+            }
+        }
+        std::ranges::stable_sort(causes, std::ranges::greater{}, &Cause::cost);
+        causes.resize(std::min(causes.size(), kMostCauses));
+        return causes;
     }
 
 private:
-    void addAll(const std::vector<Cause>& causes)
+    struct Found
     {
-        for (const Cause& cause : causes) {
-            if (cause.share >= kWorthTelling) {
-                m_causes.push_back(cause);
-            }
+        RepairableCause cause;
+        Saving saving;
+    };
+
+    std::vector<Found> measured(std::vector<RepairableCause> causes) const
+    {
+        const std::vector<Saving> savings = savingsOf(m_run, causes);
+        std::vector<Found> all;
+        for (std::size_t i = 0; i < causes.size(); ++i) {
+            all.push_back({std::move(causes[i]), savings[i]});
         }
+        return all;
     }
 
-    static bool isAlike(const Cause& a, const Cause& b)
+    static bool areAlike(const Found& a, const Found& b)
     {
-        return a.stage && a.stage == b.stage
-               && static_cast<double>(std::abs(a.cost - b.cost))
-                      <= kAlike * static_cast<double>(std::max(a.cost, b.cost));
+        return isOfSingleRanks(a.cause.cause) && a.cause.cause.stage == b.cause.cause.stage
+               && std::abs(a.saving.shareOfPipelines - b.saving.shareOfPipelines)
+                      <= kAlike * std::max(a.saving.shareOfPipelines, b.saving.shareOfPipelines);
     }
 
     /// Ranks of one stage that cost the same become one cause.
-    static std::vector<Cause> merged(const std::vector<Cause>& causes)
+    std::vector<Found> mergedPeers(const std::vector<Found>& all) const
     {
-        std::vector<Cause> result;
-        for (const Cause& cause : causes) {
+        std::vector<RepairableCause> merged;
+        std::vector<const Found*> firsts;
+        for (const Found& each : all) {
             const auto same =
-                std::ranges::find_if(result, [&](const Cause& each) { return isAlike(each, cause); });
-            if (same == result.end()) {
-                result.push_back(cause);
+                std::ranges::find_if(firsts, [&](const Found* first) { return areAlike(*first, each); });
+            if (same == firsts.end()) {
+                firsts.push_back(&each);
+                merged.push_back(each.cause);
                 continue;
             }
-            std::vector<Rank> ranks = same->ranks;
-            ranks.insert(ranks.end(), cause.ranks.begin(), cause.ranks.end());
-            std::ranges::sort(ranks);
-            ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
-            if (cause.cost > same->cost) {
-                *same = cause;
-            }
-            same->ranks = std::move(ranks);
+            RepairableCause& into = merged[static_cast<std::size_t>(same - firsts.begin())];
+            into.cause.slower = std::max(into.cause.slower, each.cause.cause.slower);
+            mergeInto(into, each.cause);
         }
-        return result;
+        return merged.size() == all.size() ? all : measured(std::move(merged));
+    }
+
+    static bool isHidden(const Found& each)
+    {
+        const Cause& cause = each.cause.cause;
+        return (isOfSingleRanks(cause) || cause.kind == CauseKind::SlowLinks)
+               && each.saving.shareOfPipelines >= kWorthSaying
+               && each.saving.shareOfStep < kHidden * each.saving.shareOfPipelines;
+    }
+
+    /// Causes of one kind that hide each other in pipelines of the same steps become one.
+    std::vector<Found> mergedHidden(std::vector<Found> all) const
+    {
+        std::vector<RepairableCause> together;
+        for (const Found& each : all) {
+            if (!isHidden(each)) {
+                continue;
+            }
+            if (together.empty()) {
+                together.push_back(each.cause);
+                together.front().cause.stage.reset();
+            } else {
+                mergeInto(together.front(), each.cause);
+                together.front().cause.slower =
+                    std::max(together.front().cause.slower, each.cause.cause.slower);
+            }
+        }
+        if (std::ranges::count_if(all, isHidden) < 2) {
+            return all;
+        }
+        Found merged = measured(std::move(together)).front();
+        std::erase_if(all, isHidden);
+        all.push_back(std::move(merged));
+        return all;
+    }
+
+    std::vector<Found> merged(std::vector<RepairableCause> causes) const
+    {
+        return mergedHidden(mergedPeers(measured(std::move(causes))));
+    }
+
+    void add(std::vector<RepairableCause> causes, double worthSaying)
+    {
+        for (Found& each : merged(std::move(causes))) {
+            if (each.saving.shareOfStep >= worthSaying) {
+                m_found.push_back(std::move(each));
+            }
+        }
     }
 
     /// Ranks that are late, or all together where many are a little.
-    void addDelays(std::vector<Cause> causes, LossRung rung, CauseKind kind)
+    void addDelays(std::vector<RepairableCause> causes, const RepairableCause& all)
     {
-        std::ranges::stable_sort(causes, std::ranges::greater{}, &Cause::cost);
-        Cause together = rungCause(rung, kind, 0);
-        together.isUnrecorded = kind == CauseKind::LaunchGaps && m_run.hasUntimed();
-        const bool isOneMost =
-            !causes.empty()
-            && static_cast<double>(causes.front().cost) >= kMostOfAll * static_cast<double>(together.cost);
-        if (isOneMost) {
-            addAll(causes);
-        } else if (together.share >= kWorthTelling) {
-            m_causes.push_back(together);
+        std::vector<Found> ofRanks = merged(std::move(causes));
+        Found together = measured({all}).front();
+        const bool isOneMost = std::ranges::any_of(ofRanks, [&](const Found& each) {
+            return static_cast<double>(each.saving.ofStep)
+                   >= kMostOfAll * static_cast<double>(together.saving.ofStep);
+        });
+        if (!isOneMost) {
+            ofRanks = {std::move(together)};
         }
-    }
-
-    void addStages()
-    {
-        if (const auto outstanding = outstandingRank(m_trace, m_run)) {
-            addAll({*outstanding});
-            return;
-        }
-        Cause cause = rungCause(LossRung::UnequalStages, CauseKind::UnequalStages, 0);
-        const auto times = stageTimes(m_run);
-        const auto slowest =
-            std::ranges::max_element(times, {}, [](const auto& each) { return each.second; });
-        if (slowest == times.end()) {
-            return;
-        }
-        cause.stage = slowest->first;
-        cause.slower = slowest->second - 1.0;
-        for (const Track& track : m_trace.tracks) {
-            if (track.stage == cause.stage) {
-                cause.ranks.push_back(track.rank);
+        for (Found& each : ofRanks) {
+            if (each.saving.shareOfStep >= kWorthSaying) {
+                m_found.push_back(std::move(each));
             }
         }
-        addAll({cause});
     }
 
+    /// Slow links, and what all other transfers cost beside them.
     void addLinks()
     {
-        const std::vector<Cause> pairs = slowLinks(m_trace, m_run);
-        addAll(pairs);
-        std::int64_t told = 0;
-        for (const Cause& pair : pairs) {
-            told += std::max<std::int64_t>(0, pair.cost);
+        const std::size_t before = m_found.size();
+        add(slowLinks(m_trace, m_run), kWorthSaying);
+        std::vector<RepairableCause> links;
+        for (std::size_t i = before; i < m_found.size(); ++i) {
+            links.push_back(m_found[i].cause);
         }
-        addRung(LossRung::Latency, CauseKind::SlowLinks, kLatencyWorthTelling, told);
+        Found others = measured({allLatency()}).front();
+        if (!links.empty()) {
+            const Saving ofLinks = savingOfAll(m_run, links);
+            others.saving.ofStep -= ofLinks.ofStep;
+            others.saving.shareOfStep -= ofLinks.shareOfStep;
+        }
+        if (others.saving.shareOfStep >= kLatencyWorthSaying) {
+            m_found.push_back(std::move(others));
+        }
     }
 
-    /// The mean of a rung over the slowest pipelines of all steps, without what is told already.
-    Cause rungCause(LossRung rung, CauseKind kind, std::int64_t told) const
+    /// The causes, the worst first, none of which costs more than it adds to what those before it save
+    /// together: so their costs never add up to more than all of them save.
+    std::vector<Cause> settled()
     {
-        CostSum sum;
-        for (const std::size_t i : m_slowest) {
-            sum.add(m_run.graphs.graphs[i], m_run.ladders[i].rung(rung) - told);
+        std::ranges::stable_sort(m_found, std::ranges::greater{},
+                                 [](const Found& each) { return each.saving.ofStep; });
+        m_found.resize(std::min(m_found.size(), kMostCauses));
+        std::vector<RepairableCause> together;
+        std::vector<Cause> causes;
+        std::int64_t before = 0;
+        for (const Found& each : m_found) {
+            std::int64_t saved = each.saving.ofStep;
+            together.push_back(each.cause);
+            if (m_found.size() > 1) {
+                std::ranges::stable_sort(together, {}, [](const auto& one) { return orderOf(one.cause); });
+                const std::int64_t all = savingOfAll(m_run, together).ofStep;
+                saved = std::clamp<std::int64_t>(all - before, 0, saved);
+                before += saved;
+            }
+            Cause cause = each.cause.cause;
+            cause.cost = saved;
+            cause.share = each.saving.shareOfStep * static_cast<double>(saved)
+                          / static_cast<double>(each.saving.ofStep);
+            cause.worstStep = cause.worstStep ? cause.worstStep : each.saving.worstStep;
+            if (cause.share >= kWorthSaying) {
+                causes.push_back(std::move(cause));
+            }
         }
-        Cause cause;
-        cause.kind = kind;
-        return sum.cause(cause, m_run.stepCount());
-    }
-
-    void addRung(LossRung rung, CauseKind kind, double worthTelling, std::int64_t told)
-    {
-        const Cause cause = rungCause(rung, kind, told);
-        if (cause.share >= worthTelling) {
-            m_causes.push_back(cause);
-        }
+        return causes;
     }
 
     const Trace& m_trace;
     const MeasuredRun& m_run;
-    std::vector<std::size_t> m_slowest;
-    std::vector<Cause> m_causes;
+    std::vector<Found> m_found;
 };
 
 } // namespace

@@ -59,6 +59,21 @@ LossLadder MeasuredRun::lossesOfSteps() const
     return losses;
 }
 
+namespace {
+
+void judgeStages(const Trace& trace, MeasuredRun& run)
+{
+    run.measuredTimes = run.times;
+    run.heavy = heavyStagesOf(run.graphs, run.times);
+    run.stageTimes = stageTimesOf(run.graphs, run.times, {});
+    run.outstanding = outstandingStages(trace, stageTimesOf(run.graphs, run.times, run.heavy.extraOfWork));
+    if (run.outstanding) {
+        takeOthersAsPeers(run.graphs, *run.outstanding, run.times);
+    }
+}
+
+} // namespace
+
 std::optional<MeasuredRun> measureRun(const Trace& trace, const std::stop_token& stop)
 {
     auto graphs = buildStepGraphs(trace, stop);
@@ -66,8 +81,12 @@ std::optional<MeasuredRun> measureRun(const Trace& trace, const std::stop_token&
         return std::nullopt;
     }
     std::vector<UsualTime> times = usualTimesOf(*graphs, stop);
+    if (times.size() != graphs->works.size()) {
+        return std::nullopt;
+    }
     UsualTransfers transfers(*graphs);
-    MeasuredRun run{*std::move(graphs), std::move(times), std::move(transfers), {}};
+    MeasuredRun run{*std::move(graphs), std::move(times), {}, {}, {}, {}, std::move(transfers), {}};
+    judgeStages(trace, run);
     for (const StepGraph& graph : run.graphs.graphs) {
         if (stop.stop_requested()) {
             return std::nullopt;

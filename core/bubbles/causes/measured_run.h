@@ -1,6 +1,8 @@
 #pragma once
 
 #include "core/bubbles/replay/loss_ladder.h"
+#include "core/bubbles/stages/heavy_stages.h"
+#include "core/bubbles/stages/outstanding_stages.h"
 
 #include <optional>
 #include <stop_token>
@@ -13,8 +15,14 @@ namespace pipescope {
 struct MeasuredRun
 {
     StepGraphs graphs;
-    /// By WorkIndex.
+    /// By WorkIndex. Ranks of outstanding stages have the others' times as those of their peers.
     std::vector<UsualTime> times;
+    /// The same as measured, also in outstanding stages.
+    std::vector<UsualTime> measuredTimes;
+    HeavyStages heavy;
+    /// See stageTimesOf(); outstanding stages as measured.
+    std::vector<std::pair<Stage, double>> stageTimes;
+    std::optional<OutstandingStages> outstanding;
     UsualTransfers transfers;
     /// By position of the graph.
     std::vector<LossLadder> ladders;

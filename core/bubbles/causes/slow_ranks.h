@@ -1,7 +1,6 @@
 #pragma once
 
-#include "core/bubbles/causes/cause.h"
-#include "core/bubbles/causes/measured_run.h"
+#include "core/bubbles/causes/repairs.h"
 
 namespace pipescope {
 
@@ -9,16 +8,8 @@ namespace pipescope {
 /// without peers, and for differences that chance may make.
 std::vector<double> slownessOfRanks(const Trace& trace, const MeasuredRun& run);
 
-/// Ranks that are slower than their peers, each with what that costs by replay with the peers' times. Where a
-/// whole pipeline is slower, its ranks are one cause.
-std::vector<Cause> slowRanks(const Trace& trace, const MeasuredRun& run);
-
-/// In a run of a single replica, the stage that alone takes longer than all others, which agree: its ranks
-/// are slow, or it has more layers. Empty where no stage stands out, or where ranks have peers.
-std::optional<Cause> outstandingRank(const Trace& trace, const MeasuredRun& run);
-
-/// How long each stage's work takes, by what the same work takes in the mean of all stages: 1.1 is 10 %
-/// longer. By stage.
-std::vector<std::pair<Stage, double>> stageTimes(const MeasuredRun& run);
+/// Ranks that are slower than their peers, each with the peers' times as its repair; one cause where all
+/// ranks of a host or of a pipeline are slower. Then those of outstanding stages, see outstandingStages().
+std::vector<RepairableCause> slowRanks(const Trace& trace, const MeasuredRun& run);
 
 } // namespace pipescope

@@ -28,7 +28,7 @@ LimitVerdict checkBubble(const Trace& trace, const BubbleAnalysis& analysis, dou
 
 LimitVerdict checkImbalance(const BubbleAnalysis& analysis, double limit)
 {
-    const auto times = stageTimes(analysis.run);
+    const auto& times = analysis.run.stageTimes;
     const auto slowest = std::ranges::max_element(times, {}, [](const auto& each) { return each.second; });
     if (slowest == times.end() || analysis.run.slowestGraphs().empty()) {
         return unknownVerdict("imbalance");
@@ -44,19 +44,18 @@ LimitVerdict checkStraggler(const Trace& trace, const BubbleAnalysis& analysis, 
     if (analysis.run.slowestGraphs().empty()) {
         return unknownVerdict("straggler");
     }
-    std::vector<Cause> slow = slowRanks(trace, analysis.run);
-    if (const auto outstanding = outstandingRank(trace, analysis.run)) {
-        slow.push_back(*outstanding);
-    }
-    const auto worst = std::ranges::max_element(slow, {}, &Cause::cost);
+    const std::vector<RepairableCause> slow = slowRanks(trace, analysis.run);
+    const std::vector<Saving> savings = savingsOf(analysis.run, slow);
+    const auto worst = std::ranges::max_element(savings, {}, &Saving::ofStep);
     const UserText most = durationText(limit);
-    if (worst == slow.end()) {
+    if (worst == savings.end()) {
         return {"straggler", true,
                 "no rank is slower than its peers; at most %1 a step may be lost"_text(most)};
     }
-    return {"straggler", worst->cost <= limit,
-            "%1: %2 a step are lost; at most %3 may be"_text(ranksText(worst->ranks),
-                                                             durationText(worst->cost), most)};
+    const Cause& cause = slow[static_cast<std::size_t>(worst - savings.begin())].cause;
+    return {"straggler", worst->ofStep <= limit,
+            "%1: %2 a step are lost; at most %3 may be"_text(ranksText(cause.ranks),
+                                                             durationText(worst->ofStep), most)};
 }
 
 LimitVerdict checkViolations(const ClockFigures& clocks)

@@ -136,7 +136,9 @@ bool findSteps(MemberStream& stream)
         if (stream.value(value) == MemberStream::Outcome::Malformed) {
             return false;
         }
-        isKnown = isKnown || (key == "version" && parseInteger(value.text.raw) == kAnalysisVersion);
+        // What is read of it here is the same in all versions.
+        const auto version = key == "version" ? parseInteger(value.text.raw) : std::nullopt;
+        isKnown = isKnown || (version && *version >= 1 && *version <= kAnalysisVersion);
     }
     return false;
 }

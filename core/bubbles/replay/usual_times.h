@@ -25,6 +25,12 @@ struct UsualTime
     bool hasPeers = false;
 };
 
+/// How many times as long as `whole` the part is; 1 where there is no whole.
+inline double factorOf(std::int64_t part, std::int64_t whole)
+{
+    return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 1.0;
+}
+
 /// One for each kind of work, by WorkIndex. Empty after a stop request, if there is work.
 std::vector<UsualTime> usualTimesOf(const StepGraphs& graphs, const std::stop_token& stop);
 

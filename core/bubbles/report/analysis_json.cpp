@@ -174,6 +174,54 @@ void writeRanks(JsonWriter& json, const std::vector<Rank>& ranks)
     json.endArray();
 }
 
+void writeSplit(JsonWriter& json, const std::optional<StageSplit>& split)
+{
+    json.key("split");
+    if (!split) {
+        json.null();
+        return;
+    }
+    json.beginObject();
+    json.member("saved_ns", split->saved);
+    json.key("from_ends_first");
+    json.boolean(split->isFromEndsFirst);
+    json.key("stages");
+    json.beginArray();
+    for (const StageLayers& each : split->stages) {
+        json.beginObject();
+        json.member("stage", each.stage.value);
+        json.member("layers_ns", each.layers);
+        writeShare(json, "factor", each.factor);
+        json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+}
+
+void writeHeavyStage(JsonWriter& json, const std::optional<HeavyStage>& heavy)
+{
+    json.key("virtual_stage");
+    if (!heavy) {
+        json.null();
+        return;
+    }
+    json.beginObject();
+    json.member("virtual_stage", heavy->stage.value);
+    writeShare(json, "forward_factor", heavy->forward);
+    writeShare(json, "backward_factor", heavy->backward);
+    json.endObject();
+}
+
+void writeHosts(JsonWriter& json, const Trace& trace, const std::vector<HostIndex>& hosts)
+{
+    json.key("hosts");
+    json.beginArray();
+    for (const HostIndex host : hosts) {
+        json.string(trace.hosts[host.value].name);
+    }
+    json.endArray();
+}
+
 void writeSentences(JsonWriter& json, const Trace& trace, const BubbleAnalysis& analysis)
 {
     json.key("sentences");
@@ -184,6 +232,11 @@ void writeSentences(JsonWriter& json, const Trace& trace, const BubbleAnalysis& 
         writeRanks(json, cause.ranks);
         json.memberOrNull("stage",
                           cause.stage ? std::optional<std::int64_t>(cause.stage->value) : std::nullopt);
+        writeHosts(json, trace, cause.hosts);
+        writeHeavyStage(json, cause.heavyStage);
+        json.memberOrNull("microbatch", cause.microBatch
+                                            ? std::optional<std::int64_t>(cause.microBatch->value)
+                                            : std::nullopt);
         json.member("cost_ns", cause.cost);
         writeShare(json, "share", cause.share);
         json.memberOrNull("step", cause.worstStep ? std::optional<std::int64_t>(
@@ -272,16 +325,7 @@ void writeWhatIfs(JsonWriter& json, const WhatIfs& whatIfs)
         writeWhatIf(json, each, whatIfs.measured);
     }
     json.endArray();
-    json.key("split");
-    json.beginArray();
-    for (const MovedWork& moved : whatIfs.split) {
-        json.beginObject();
-        json.member("from_stage", moved.from.value);
-        json.member("to_stage", moved.to.value);
-        writeShare(json, "share", moved.share);
-        json.endObject();
-    }
-    json.endArray();
+    writeSplit(json, whatIfs.split);
     json.endObject();
 }
 

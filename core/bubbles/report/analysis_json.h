@@ -8,7 +8,7 @@
 namespace pipescope {
 
 /// Changes when a member changes its meaning or goes away.
-constexpr std::int64_t kAnalysisVersion = 1;
+constexpr std::int64_t kAnalysisVersion = 2;
 
 /// The analysis as JSON: an object with "version", "steps", "losses", "what_if" and "sentences"; README
 /// describes the fields. Times are ns, shares 0 … 1. `shifts` were added to the hosts' clocks before, by

@@ -111,6 +111,8 @@ UserText nameOf(const WhatIf& whatIf)
     switch (whatIf.kind) {
     case WhatIfKind::EqualStages:
         return "equal stages"_text;
+    case WhatIfKind::Split:
+        return "the split of layers below"_text;
     case WhatIfKind::NoSlowRanks:
         return "no slow ranks"_text;
     case WhatIfKind::NoLatency:
@@ -139,9 +141,8 @@ ReportTable whatIfTable(const WhatIfs& whatIfs)
                               durationText(whatIfs.measured - each.step), percentText(each.idleOfTotal),
                               verbatim(formatNumber(each.peakInFlight, kCountDigits))});
     }
-    for (const MovedWork& moved : whatIfs.split) {
-        table.notes.push_back("For equal stages move %1 of stage %2 to stage %3."_text(
-            percentText(moved.share), moved.from.value, moved.to.value));
+    if (whatIfs.split) {
+        table.notes.push_back(splitText(*whatIfs.split));
     }
     return table;
 }
@@ -236,7 +237,7 @@ ReportTable ranks(const BubbleAnalysis& analysis)
 /// What is said of a run without causes: nothing is lost, or what is lost has no reason in the records.
 UserText nothingFound(const BubbleAnalysis& analysis)
 {
-    constexpr double kWorthSaying = 0.01;
+    constexpr double kMuchUnexplained = 0.01;
     BubbleFigures all;
     for (const StepBubble& step : analysis.steps) {
         all.add(step.figures);
@@ -245,7 +246,7 @@ UserText nothingFound(const BubbleAnalysis& analysis)
         all.total > 0 ? static_cast<double>(all.idle[static_cast<std::size_t>(IdleClass::Unexplained)])
                             / static_cast<double>(all.total)
                       : 0.0;
-    if (unexplained >= kWorthSaying) {
+    if (unexplained >= kMuchUnexplained) {
         return "No cause was found, but %1 of the ranks' time is idle for no reason that the records show."_text(
             percentText(unexplained));
     }

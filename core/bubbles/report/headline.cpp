@@ -11,7 +11,7 @@
 namespace pipescope {
 namespace {
 
-constexpr double kWorthSaying = 0.01;
+constexpr double kWorthMentioning = 0.01;
 
 const WhatIf* ownSchedule(const WhatIfs& whatIfs)
 {
@@ -40,7 +40,7 @@ std::optional<BetterSchedule> betterSchedule(const WhatIfs& whatIfs)
     }
     const bool isWorth =
         best.schedule != nullptr
-        && static_cast<double>(best.saved) >= kWorthSaying * static_cast<double>(whatIfs.measured);
+        && static_cast<double>(best.saved) >= kWorthMentioning * static_cast<double>(whatIfs.measured);
     return isWorth ? std::optional(best) : std::nullopt;
 }
 

@@ -11,18 +11,99 @@
 namespace pipescope {
 namespace {
 
-UserText slowRankSentence(const Cause& cause)
+UserText hostText(const Trace& trace, HostIndex host)
+{
+    return host.value < trace.hosts.size() ? UserText(trace.hosts[host.value].name) : UserText();
+}
+
+UserText slowRankSentence(const Trace& trace, const Cause& cause)
 {
     const UserText ranks = ranksText(cause.ranks);
     const UserText slower = percentText(cause.slower);
-    if (!cause.stage) {
-        return "Slow pipeline, %1: %2 slower than peers in other replicas."_text(ranks, slower);
+    if (cause.stage) {
+        return cause.hasNoPeers
+                   ? "Slow %1 (stage %2): %3 slower than all other stages, which agree; without peers in another replica, it may as well have more layers."_text(
+                       ranks, cause.stage->value, slower)
+                   : "Slow %1 (stage %2): %3 slower than peers of the same stage."_text(
+                       ranks, cause.stage->value, slower);
     }
+    if (!cause.hosts.empty()) {
+        return "Slow pipeline, %1, which are all of host %2: %3 slower than peers in other replicas."_text(
+            ranks, hostText(trace, cause.hosts.front()), slower);
+    }
+    return "Slow %1: up to %2 slower than peers of the same stages."_text(ranks, slower);
+}
+
+UserText slowHostSentence(const Trace& trace, const Cause& cause)
+{
+    const UserText host = cause.hosts.empty() ? UserText() : hostText(trace, cause.hosts.front());
     return cause.hasNoPeers
-               ? "Slow %1 (stage %2): %3 slower than all other stages, which agree; without peers in another replica, it may as well have more layers."_text(
-                   ranks, cause.stage->value, slower)
-               : "Slow %1 (stage %2): %3 slower than peers of the same stage."_text(ranks, cause.stage->value,
-                                                                                    slower);
+               ? "Slow host %1: its stages (%2) are %3 slower than those of all other hosts, which agree."_text(
+                   host, ranksText(cause.ranks), percentText(cause.slower))
+               : "Slow host %1: all of its ranks (%2) are at least %3 slower than peers on other hosts."_text(
+                   host, ranksText(cause.ranks), percentText(cause.slower));
+}
+
+UserText slowLinkSentence(const Cause& cause)
+{
+    if (cause.ranks.empty()) {
+        return "Slow links: blocks wait for data on its way."_text;
+    }
+    if (cause.ranks.size() != 2) {
+        return "Slow links of %1, which are as slow in several pipelines: data moves up to %2 than between others."_text(
+            ranksText(cause.ranks), longerText(cause.slower));
+    }
+    return cause.isBothWays
+               ? "Slow link: data between rank %1 and rank %2 moves %3 than between others, in both directions."_text(
+                   cause.ranks[0].value, cause.ranks[1].value, longerText(cause.slower))
+               : "Slow link: data from rank %1 to rank %2 moves %3 than between others."_text(
+                   cause.ranks[0].value, cause.ranks[1].value, longerText(cause.slower));
+}
+
+UserText slowHostPairSentence(const Trace& trace, const Cause& cause)
+{
+    if (cause.hosts.size() != 2) {
+        return {};
+    }
+    const UserText first = hostText(trace, cause.hosts[0]);
+    const UserText second = hostText(trace, cause.hosts[1]);
+    return cause.isBothWays
+               ? "Slow hosts: data between %1 and %2 (%3) moves %4 than between others, in both directions."_text(
+                   first, second, ranksText(cause.ranks), longerText(cause.slower))
+               : "Slow hosts: data from %1 to %2 (%3) moves %4 than between others."_text(
+                   first, second, ranksText(cause.ranks), longerText(cause.slower));
+}
+
+/// 5.13 as "5.1 times".
+UserText timesText(double factor)
+{
+    constexpr double kTenths = 10.0;
+    constexpr int kDigits = 4;
+    return "%1 times"_text(verbatim(formatNumber(std::round(factor * kTenths) / kTenths, kDigits)));
+}
+
+UserText unequalSentence(const Cause& cause)
+{
+    if (!cause.heavyStage) {
+        return "Unequal stages: stage %1 (%2) takes %3 longer than the mean."_text(
+            cause.stage ? cause.stage->value : 0, ranksText(cause.ranks), percentText(cause.slower));
+    }
+    const HeavyStage& heavy = *cause.heavyStage;
+    return heavy.isLast
+               ? "Unequal stages: the last virtual stage (%1, on %2), which has the head and the loss, takes %3 (forward) and %4 (backward) what those in between take."_text(
+                   heavy.stage.value, ranksText(cause.ranks), timesText(heavy.forward),
+                   timesText(heavy.backward))
+               : "Unequal stages: the first virtual stage (%1, on %2), which has the embedding, takes %3 (forward) and %4 (backward) what those in between take."_text(
+                   heavy.stage.value, ranksText(cause.ranks), timesText(heavy.forward),
+                   timesText(heavy.backward));
+}
+
+UserText jitterSentence(const Cause& cause)
+{
+    return cause.microBatch
+               ? "Jitter: micro-batches take different times; micro-batch %1 takes %2 longer on all stages than others do."_text(
+                   cause.microBatch->value, percentText(cause.slower))
+               : UserText("Jitter: micro-batches take different times on the same rank."_text);
 }
 
 UserText delaySentence(const Cause& cause)
@@ -47,24 +128,24 @@ UserText delaySentence(const Cause& cause)
                    ranks);
 }
 
-UserText whatIsWrong(const Cause& cause)
+UserText whatIsWrong(const Trace& trace, const Cause& cause)
 {
     switch (cause.kind) {
     case CauseKind::SlowRank:
-        return slowRankSentence(cause);
+        return slowRankSentence(trace, cause);
+    case CauseKind::SlowHost:
+        return slowHostSentence(trace, cause);
+    case CauseKind::SlowHostPair:
+        return slowHostPairSentence(trace, cause);
     case CauseKind::UnequalStages:
-        return "Unequal stages: stage %1 (%2) takes %3 longer than the mean."_text(
-            cause.stage ? cause.stage->value : 0, ranksText(cause.ranks), percentText(cause.slower));
+        return unequalSentence(cause);
     case CauseKind::SlowLinks:
-        return cause.ranks.size() == 2
-                   ? "Slow link: data from rank %1 to rank %2 moves %3 than between others."_text(
-                       cause.ranks[0].value, cause.ranks[1].value, longerText(cause.slower))
-                   : UserText("Slow links: blocks wait for data on its way."_text);
+        return slowLinkSentence(cause);
     case CauseKind::LaunchGaps:
     case CauseKind::LateStart:
         return delaySentence(cause);
     case CauseKind::MicroBatchJitter:
-        return "Jitter: micro-batches take different times on the same rank."_text;
+        return jitterSentence(cause);
     case CauseKind::TransferJitter:
         return "Jitter: transfers between the same ranks take different times."_text;
     }
@@ -93,6 +174,12 @@ UserText stepsText(const std::vector<std::int64_t>& steps)
 {
     const UserText list = verbatim(numberList(steps));
     return steps.size() == 1 ? "step %1"_text(list) : "steps %1"_text(list);
+}
+
+UserText stagesText(const std::vector<std::int64_t>& stages)
+{
+    const UserText list = verbatim(numberList(stages));
+    return stages.size() == 1 ? "stage %1"_text(list) : "stages %1"_text(list);
 }
 
 UserText whyRefused(RefusalReason reason, const std::vector<Rank>& ranks, std::uint64_t missing)
@@ -180,6 +267,28 @@ std::vector<UserText> refusalSentences(const Trace& trace, const std::vector<Ref
     return sentences;
 }
 
+UserText splitText(const StageSplit& split)
+{
+    // Stages whose factors are the same in writing are named together.
+    std::map<std::string, std::vector<std::int64_t>> more;
+    std::map<std::string, std::vector<std::int64_t>> fewer;
+    for (const StageLayers& each : split.stages) {
+        const std::string share = percentText(std::abs(each.factor - 1.0)).english();
+        (each.factor >= 1.0 ? more : fewer)[share].push_back(each.stage.value);
+    }
+    UserText text;
+    const auto add = [&](UserText part) { text = text.empty() ? part : "%1, %2"_text(text, part); };
+    for (const auto& [share, stages] : more) {
+        add("%1 more layers on %2"_text(verbatim(share), stagesText(stages)));
+    }
+    for (const auto& [share, stages] : fewer) {
+        add("%1 fewer layers on %2"_text(verbatim(share), stagesText(stages)));
+    }
+    return split.isFromEndsFirst
+               ? "Stages are equal with %1, there taken from the end of the model first."_text(text)
+               : "Stages are equal with %1."_text(text);
+}
+
 UserText longerText(double slower)
 {
     constexpr double kTwice = 1.0;
@@ -194,8 +303,15 @@ UserText longerText(double slower)
 
 UserText sentenceOf(const Trace& trace, const Cause& cause)
 {
-    return "%1 It costs %2 a step, %3. %4"_text(whatIsWrong(cause), durationText(cause.cost),
-                                                percentText(cause.share), whereToLook(trace, cause));
+    const UserText cost = "%1 It costs %2 a step, %3."_text(
+        whatIsWrong(trace, cause), durationText(cause.cost), percentText(cause.share));
+    const UserText look = whereToLook(trace, cause);
+    if (!cause.split || cause.split->saved <= 0) {
+        return "%1 %2"_text(cost, look);
+    }
+    return "%1 %2 That saves %3 a step, %4. %5"_text(cost, splitText(*cause.split),
+                                                     durationText(cause.split->saved),
+                                                     percentText(cause.split->share), look);
 }
 
 } // namespace pipescope

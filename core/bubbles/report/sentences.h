@@ -13,7 +13,10 @@ UserText sentenceOf(const Trace& trace, const Cause& cause);
 /// What nothing is concluded from, and why; a sentence for all steps of the same pipeline ranks and reason.
 std::vector<UserText> refusalSentences(const Trace& trace, const std::vector<RefusedStep>& refused);
 
-/// "30 % slower" or, from twice the time on, "10 times as long": `slower` is 0.3 or 9.
+/// "Equal stages have 16 % more layers on stages 0-2 and 48 % fewer on stage 3."
+UserText splitText(const StageSplit& split);
+
+/// "30 % longer" or, from twice the time on, "10 times as long": `slower` is 0.3 or 9.
 UserText longerText(double slower);
 
 /// 1500000 as "1.5 ms".

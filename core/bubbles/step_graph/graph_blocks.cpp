@@ -132,7 +132,11 @@ private:
                           chunkOf(track.blocks.backward(block), stages)};
         const auto [place, isNew] = works.try_emplace(key, m_blocks.result.works.size());
         if (isNew) {
-            m_blocks.result.works.push_back({index, track.stage, kind, std::get<1>(key), std::get<2>(key)});
+            const auto stageOf = [&](std::int32_t chunk) {
+                return chunk == kNoChunk ? kNoChunk : stages[static_cast<std::size_t>(chunk)];
+            };
+            m_blocks.result.works.push_back({index, track.stage, kind, std::get<1>(key), std::get<2>(key),
+                                             stageOf(std::get<1>(key)), stageOf(std::get<2>(key))});
         }
         return place->second;
     }

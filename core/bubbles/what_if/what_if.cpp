@@ -1,6 +1,5 @@
 #include "core/bubbles/what_if/what_if.h"
 
-#include "core/bubbles/causes/slow_ranks.h"
 #include "core/bubbles/what_if/in_flight.h"
 #include "core/bubbles/what_if/stage_work.h"
 #include "core/planning/plan_shape.h"
@@ -45,25 +44,25 @@ public:
         }
         m_ifs.measured /= static_cast<std::int64_t>(m_slowest.size());
         addReplay(WhatIfKind::EqualStages, [this](const StepGraph& graph, ReplayCosts& costs) {
-            scaleWork(graph, &UsualTime::stages, &UsualTime::peers, costs);
+            scaleWork(graph, m_run.measuredTimes, &UsualTime::stages, &UsualTime::peers, costs);
         });
         addReplay(WhatIfKind::NoSlowRanks, [this](const StepGraph& graph, ReplayCosts& costs) {
-            scaleWork(graph, &UsualTime::peers, &UsualTime::own, costs);
+            scaleWork(graph, m_run.times, &UsualTime::peers, &UsualTime::own, costs);
         });
         addReplay(WhatIfKind::NoLatency, [](const StepGraph&, ReplayCosts& costs) {
             std::ranges::fill(costs.transfer, TransferCosts{0, 0, 0, 0, true});
         });
-        addSchedules();
         addSplit();
+        addSchedules();
         return m_stop.stop_requested() ? std::nullopt : std::optional(std::move(m_ifs));
     }
 
 private:
-    void scaleWork(const StepGraph& graph, std::int64_t UsualTime::*wanted, std::int64_t UsualTime::*now,
-                   ReplayCosts& costs) const
+    static void scaleWork(const StepGraph& graph, const std::vector<UsualTime>& times,
+                          std::int64_t UsualTime::*wanted, std::int64_t UsualTime::*now, ReplayCosts& costs)
     {
         for (std::size_t i = 0; i < graph.size(); ++i) {
-            const UsualTime& usual = m_run.times[graph.work[i].value];
+            const UsualTime& usual = times[graph.work[i].value];
             costs.duration[i] = scaledBy(costs.duration[i], usual.*wanted, usual.*now);
         }
     }
@@ -167,33 +166,32 @@ private:
         m_ifs.steps.push_back(result);
     }
 
-    /// Moves over each border between neighbours what makes both sides of it take their share of the whole.
+    /// What the replay of the split is shorter by.
     void addSplit()
     {
-        const auto times = stageTimes(m_run);
-        double whole = 0;
-        double least = times.empty() ? 0 : times.front().second;
-        double most = least;
-        for (const auto& [stage, time] : times) {
-            whole += time;
-            least = std::min(least, time);
-            most = std::max(most, time);
+        m_ifs.split = stageSplitOf(m_run);
+        if (m_ifs.split) {
+            WhatIf& result = m_ifs.steps.emplace_back();
+            result.kind = WhatIfKind::Split;
+            result.step = std::max<std::int64_t>(1, m_ifs.measured - m_ifs.split->saved);
+            const auto equal = std::ranges::find(m_ifs.steps, WhatIfKind::EqualStages, &WhatIf::kind);
+            result.peakInFlight = equal->peakInFlight;
+            result.idleOfTotal = idleWith(result.step);
         }
-        constexpr double kEqual = 0.01;
-        if (times.size() < 2 || most - least <= kEqual * most) {
-            return;
+    }
+
+    /// Of a step of this length, in which all ranks together work as long as now.
+    double idleWith(std::int64_t step) const
+    {
+        double idle = 0;
+        for (const std::size_t i : m_slowest) {
+            const ReplayCosts costs = m_run.costsOfWork(i);
+            const auto busy = static_cast<double>(
+                std::accumulate(costs.duration.begin(), costs.duration.end(), std::int64_t{0}));
+            const auto ranks = static_cast<double>(m_run.graphs.graphs[i].ranks.size());
+            idle += 1.0 - busy / (static_cast<double>(step) * ranks);
         }
-        double before = 0;
-        for (std::size_t i = 0; i + 1 < times.size(); ++i) {
-            before += times[i].second;
-            const double wanted = whole * static_cast<double>(i + 1) / static_cast<double>(times.size());
-            const bool isTooMuch = before > wanted;
-            const auto& [from, time] = times[isTooMuch ? i : i + 1];
-            const double share = time > 0 ? std::abs(before - wanted) / time : 0.0;
-            if (share > kEqual / 2) {
-                m_ifs.split.push_back({from, times[isTooMuch ? i + 1 : i].first, share});
-            }
-        }
+        return std::max(0.0, idle / static_cast<double>(m_slowest.size()));
     }
 
     const Trace& m_trace;
@@ -210,6 +208,8 @@ std::string_view whatIfName(WhatIfKind kind)
     switch (kind) {
     case WhatIfKind::EqualStages:
         return "equal_stages";
+    case WhatIfKind::Split:
+        return "split";
     case WhatIfKind::NoSlowRanks:
         return "no_slow_ranks";
     case WhatIfKind::NoLatency:

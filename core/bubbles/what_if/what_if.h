@@ -16,6 +16,8 @@ enum class WhatIfKind : std::uint8_t
 {
     /// Every stage takes as long as the mean of all; by replay.
     EqualStages,
+    /// With other layers on each stage, see WhatIfs::split; by replay.
+    Split,
     /// Every rank takes as long as its peers; by replay.
     NoSlowRanks,
     /// Data is there as soon as it is made; by replay.
@@ -43,30 +45,20 @@ struct WhatIf
     std::optional<double> weightShare;
 };
 
-/// Work that a neighbour takes over, for stages that take the same.
-struct MovedWork
-{
-    Stage from;
-    Stage to;
-    /// Of the work of `from`, 0 … 1.
-    double share = 0;
-};
-
 struct WhatIfs
 {
     /// Mean over the steps, of the slowest pipeline; ns.
     std::int64_t measured = 0;
     std::vector<WhatIf> steps;
-    /// The best contiguous split, if layers could be cut anywhere: in the order of stages, empty where stages
-    /// take the same within 1 %.
-    std::vector<MovedWork> split;
+    /// With which layers stages would take the same; empty where they do within 1 %.
+    std::optional<StageSplit> split;
 };
 
 /// Empty lists where the replay explains no step; no schedules where stages, micro-batches or medians are not
 /// known. Linear. Empty after a stop request.
 std::optional<WhatIfs> whatIfsOf(const Trace& trace, const MeasuredRun& run, const std::stop_token& stop);
 
-/// "equal_stages", "no_slow_ranks", "no_latency", "schedule": the names of the JSON.
+/// "equal_stages", "split", "no_slow_ranks", "no_latency", "schedule": the names of the JSON.
 std::string_view whatIfName(WhatIfKind kind);
 
 } // namespace pipescope

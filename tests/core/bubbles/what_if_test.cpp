@@ -53,7 +53,7 @@ TEST(WhatIf, NothingIsSavedWhereNothingIsAmiss)
     for (const WhatIfKind kind : {WhatIfKind::EqualStages, WhatIfKind::NoSlowRanks}) {
         EXPECT_EQ(find(ifs, kind)->step, ifs.measured);
     }
-    EXPECT_TRUE(ifs.split.empty());
+    EXPECT_FALSE(ifs.split);
 }
 
 TEST(WhatIf, EqualStagesSaveWhatAHeavyStageCosts)
@@ -66,19 +66,19 @@ TEST(WhatIf, EqualStagesSaveWhatAHeavyStageCosts)
                 static_cast<double>(whatIfsFor(equal).measured), 0.01 * static_cast<double>(ifs.measured));
 }
 
-TEST(WhatIf, TheSplitMovesWorkFromTheHeavyStageToItsNeighbours)
+TEST(WhatIf, TheSplitTakesLayersFromTheHeavyStage)
 {
     const WhatIfs ifs = whatIfsFor(withHeavyStage(1, 1.4));
-    ASSERT_EQ(ifs.split.size(), 3U);
+    ASSERT_TRUE(ifs.split);
+    ASSERT_EQ(ifs.split->stages.size(), 4U);
     // Stages take 1, 1.4, 1, 1: each is to take 1.1.
-    EXPECT_EQ(ifs.split[0].from, Stage{1});
-    EXPECT_EQ(ifs.split[0].to, Stage{0});
-    EXPECT_NEAR(ifs.split[0].share, 0.1 / 1.4, 0.005);
-    EXPECT_EQ(ifs.split[1].from, Stage{1});
-    EXPECT_EQ(ifs.split[1].to, Stage{2});
-    EXPECT_NEAR(ifs.split[1].share, 0.2 / 1.4, 0.005);
-    EXPECT_EQ(ifs.split[2].from, Stage{2});
-    EXPECT_NEAR(ifs.split[2].share, 0.1, 0.005);
+    for (const StageLayers& each : ifs.split->stages) {
+        EXPECT_NEAR(each.factor, each.stage == Stage{1} ? 1.1 / 1.4 : 1.1, 0.005);
+    }
+    EXPECT_GT(ifs.split->saved, 0);
+    EXPECT_NEAR(static_cast<double>(find(ifs, WhatIfKind::Split)->step),
+                static_cast<double>(find(ifs, WhatIfKind::EqualStages)->step),
+                0.01 * static_cast<double>(ifs.measured));
 }
 
 TEST(WhatIf, NoSlowRanksSavesWhatAStragglerCosts)

@@ -29,7 +29,7 @@ const std::vector<Injected>& injectedCauses()
          {Rank{5}},
          LossRung::SlowRanks,
          "--dp 2"},
-        {"straggler alone", "--straggler 2:1.3", CauseKind::SlowRank, {Rank{2}}, LossRung::UnequalStages, ""},
+        {"straggler alone", "--straggler 2:1.3", CauseKind::SlowRank, {Rank{2}}, LossRung::SlowRanks, ""},
         {"slow link", "--slow-link 1:2:12", CauseKind::SlowLinks, {Rank{1}, Rank{2}}, LossRung::Latency, ""},
         {"launch gap", "--launch-gap 1:400", CauseKind::LaunchGaps, {Rank{1}}, LossRung::LaunchGaps, ""},
         {"late rank", "--late-rank 2:12000", CauseKind::LateStart, {Rank{2}}, LossRung::LateStart, ""}};
@@ -142,16 +142,82 @@ TEST(CauseTruth, HoldsAmongJitterAndUnequalStages)
     }
 }
 
-TEST(CauseTruth, OfARealStepOfMegatronIsTheStageThatTakesLongest)
+TEST(CauseTruth, OfARealStepOfMegatronIsTheLastVirtualStage)
 {
     const auto cluster = analysed(sharedFolder() / "data/megatron_real/interleaved_step.json");
     ASSERT_FALSE(cluster.analysis.causes.empty());
     // By hand: 537 ms of work on rank 3, 336, 322 and 327 ms on the others.
-    EXPECT_EQ(causeKindName(cluster.analysis.causes.front().kind), "slow_rank");
-    EXPECT_EQ(cluster.analysis.causes.front().stage, Stage{3});
+    const Cause& first = cluster.analysis.causes.front();
+    EXPECT_EQ(causeKindName(first.kind), "unequal_stages");
+    EXPECT_EQ(first.stage, Stage{3});
+    // By hand: its forwards take 17.2 ms and its backwards 19.2, those of the other chunks 3.5 and 6.7.
+    ASSERT_TRUE(first.heavyStage);
+    EXPECT_EQ(first.heavyStage->stage, VirtualStage{15});
+    EXPECT_NEAR(first.heavyStage->forward, 17.2 / 3.5, 0.1);
+    EXPECT_NEAR(first.heavyStage->backward, 19.2 / 6.7, 0.1);
+    // By hand, per micro-batch: ranks work 40.6 ms on layers, rank 3 26.2 ms besides; equal are 47.2 ms each.
+    ASSERT_TRUE(first.split);
+    ASSERT_EQ(first.split->stages.size(), 4U);
+    EXPECT_NEAR(first.split->stages[0].factor, 47.2 / 40.6, 0.03);
+    EXPECT_NEAR(first.split->stages[3].factor, (47.2 - 26.2) / 40.6, 0.03);
+    EXPECT_GT(first.split->saved, 0);
     const auto& ranks = cluster.analysis.steps.at(0).groups.at(0).ranks;
     EXPECT_EQ(ranks.at(3).idle.busy / 1'000'000, 537);
     EXPECT_EQ(ranks.at(0).idle.window / 1'000'000, 676);
+}
+
+TEST(CauseTruth, TheNarrowestOfRankHostAndLinkIsNamedOnceForAllItsPipelines)
+{
+    struct Narrowest
+    {
+        std::string options;
+        CauseKind kind;
+        std::vector<Rank> ranks;
+    };
+
+    const std::vector<Rank> lastFour{Rank{4}, Rank{5}, Rank{6}, Rank{7}};
+    const std::string slowHost =
+        " --straggler 4:1.25 --straggler 5:1.25 --straggler 6:1.25 --straggler 7:1.25";
+    const std::vector<Narrowest> injected{
+        {"--pp 8 --microbatches 16 --host-size 4" + slowHost, CauseKind::SlowHost, lastFour},
+        {"--dp 4 --host-size 4" + slowHost, CauseKind::UnequalStages, lastFour},
+        {"--dp 4 --host-size 8 --slow-link 4:8:10 --slow-link 5:9:10 --slow-link 6:10:10 --slow-link 7:11:10",
+         CauseKind::SlowHostPair,
+         {Rank{4}, Rank{5}, Rank{6}, Rank{7}, Rank{8}, Rank{9}, Rank{10}, Rank{11}}},
+        {"--pp 8 --host-size 4 --slow-link 3:4:10 --slow-link 4:3:10",
+         CauseKind::SlowLinks,
+         {Rank{3}, Rank{4}}},
+        {"--dp 2 --straggler 2:1.3 --straggler 5:1.3", CauseKind::SlowRank, {Rank{2}, Rank{5}}}};
+    std::vector<std::string> arguments;
+    for (const Narrowest& each : injected) {
+        arguments.push_back("--kernels-per-block 1 --stage-imbalance 0 --steps 2 " + each.options);
+    }
+    const GeneratedClusters clusters(arguments);
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const auto cluster = analysed(clusters.folder(i));
+        ASSERT_FALSE(cluster.analysis.causes.empty()) << arguments[i];
+        const Cause& first = cluster.analysis.causes.front();
+        EXPECT_EQ(causeKindName(first.kind), causeKindName(injected[i].kind)) << arguments[i];
+        EXPECT_EQ(first.ranks, injected[i].ranks) << arguments[i];
+        std::int64_t sum = 0;
+        for (const Cause& cause : cluster.analysis.causes) {
+            sum += cause.cost;
+        }
+        const LossLadder losses = cluster.analysis.run.lossesOfSteps();
+        EXPECT_LT(sum, losses.measured() / cluster.analysis.run.stepCount()) << arguments[i];
+    }
+}
+
+TEST(CauseTruth, AMicroBatchThatIsSlowOnAllStagesIsNamed)
+{
+    const GeneratedClusters clusters({cleanRun("--schedule 1f1b", "--mb-jitter 25")});
+    const auto cluster = analysed(clusters.folder(0));
+    ASSERT_FALSE(cluster.analysis.causes.empty());
+    const Cause& first = cluster.analysis.causes.front();
+    EXPECT_EQ(causeKindName(first.kind), "microbatch_jitter");
+    EXPECT_TRUE(first.microBatch);
+    EXPECT_GT(first.slower, 0.05);
+    EXPECT_LT(first.slower, 0.4);
 }
 
 TEST(CauseTruth, CausesOfAllRanksAreNamedByKind)
