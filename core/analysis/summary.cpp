@@ -142,9 +142,10 @@ std::string clockText(const Trace& trace, HostIndex host)
         return "reference of the clocks";
     }
     const bool isBehind = clock->ahead < Duration{};
+    const auto error = clock->error();
     return "clock " + formatDuration(isBehind ? Duration{} - clock->ahead : clock->ahead)
            + (isBehind ? " behind " : " ahead of ") + hostName(trace.hosts[clock->reference.value]) + " ("
-           + formatCount(clock->links) + " links, ± " + formatDuration(clock->spread) + ")";
+           + formatCount(clock->links) + " links" + (error ? ", ± " + formatDuration(*error) : "") + ")";
 }
 
 void writePlaces(const Trace& trace, const RunFacts& facts, std::ostream& out)

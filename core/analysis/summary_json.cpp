@@ -101,6 +101,8 @@ void writeClock(const Trace& trace, const std::optional<ClockOffset>& clock, Jso
     json.member("ahead_ns", clock->ahead.ns);
     json.member("links", count(clock->links));
     json.member("spread_ns", clock->spread.ns);
+    json.memberOrNull("low_ns", clock->low ? std::optional(clock->low->ns) : std::nullopt);
+    json.memberOrNull("high_ns", clock->high ? std::optional(clock->high->ns) : std::nullopt);
     json.endObject();
 }
 

@@ -3,6 +3,7 @@
 #include "core/base/json/json_writer.h"
 #include "core/base/parse/durations.h"
 #include "core/base/text.h"
+#include "core/clock/bound_hull.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -33,12 +34,19 @@ UserText intervalText(const ClockEstimate& clock)
     return clock.low ? "at least %1"_text(signedDuration(*clock.low)) : "bounds not known"_text;
 }
 
+/// Whether messages say more of a drift than what all clocks keep.
+bool isDriftMeasured(const ClockEstimate& clock)
+{
+    return clock.driftLowPpm && clock.driftHighPpm
+           && (*clock.driftLowPpm > -kMaxDriftPpm || *clock.driftHighPpm < kMaxDriftPpm);
+}
+
 UserText clockLine(const Trace& trace, const ClockSet& clocks, ClockIndex index, const ClockEstimate& clock)
 {
     const std::string name = clocks.nameOf(trace, index);
     const std::string ahead = signedDuration(clock.line.ahead);
     const std::string reference = clocks.nameOf(trace, clock.reference);
-    if (!clock.driftLowPpm || !clock.driftHighPpm) {
+    if (!isDriftMeasured(clock)) {
         return "%1: %2 to %3 (%4)"_text(name, ahead, reference, intervalText(clock));
     }
     return "%1: %2 to %3 (%4; drift %5 ppm, between %6 and %7)"_text(
@@ -53,6 +61,25 @@ void writeDrift(JsonWriter& json, std::string_view name, const std::optional<dou
         json.number(formatNumber(*ppm, kDriftDigits));
     } else {
         json.null();
+    }
+}
+
+UserText leftText(std::uint64_t violations)
+{
+    return violations == 0   ? UserText("corrected clocks leave none of them"_text)
+           : violations == 1 ? UserText("corrected clocks leave one of them"_text)
+                             : "corrected clocks leave %1 of them"_text(violations);
+}
+
+/// Gives the hosts' clocks the intervals of those that are estimated against the same one.
+void noteIntervals(const ClockFigures& figures, Trace& trace)
+{
+    for (std::size_t i = 0; i < trace.hosts.size() && i < figures.clocks.size(); ++i) {
+        auto& clock = trace.hosts[i].clock;
+        if (clock && clock->reference.value == figures.clocks[i].reference.value) {
+            clock->low = figures.clocks[i].low;
+            clock->high = figures.clocks[i].high;
+        }
     }
 }
 
@@ -79,8 +106,9 @@ void writeClockOf(const Trace& trace, const ClockSet& clocks, ClockIndex index, 
     json.memberOrNull("low_ns", isReference ? std::optional<std::int64_t>(0) : nanoseconds(clock.low));
     json.memberOrNull("high_ns", isReference ? std::optional<std::int64_t>(0) : nanoseconds(clock.high));
     writeDrift(json, "drift_ppm", clock.line.driftPpm);
-    writeDrift(json, "drift_low_ppm", clock.driftLowPpm);
-    writeDrift(json, "drift_high_ppm", clock.driftHighPpm);
+    const bool isMeasured = isDriftMeasured(clock);
+    writeDrift(json, "drift_low_ppm", isMeasured ? clock.driftLowPpm : std::nullopt);
+    writeDrift(json, "drift_high_ppm", isMeasured ? clock.driftHighPpm : std::nullopt);
     json.member("messages", static_cast<std::int64_t>(clock.messages));
     json.endObject();
 }
@@ -120,9 +148,9 @@ UserText contradictionText(const Trace& trace, const ClockContradiction& contrad
 void reportCausality(Trace& trace)
 {
     const ClockFigures figures = solveClocks(trace);
+    noteIntervals(figures, trace);
     if (figures.violationsBefore > 0) {
-        trace.findings.add(FindingId::MessagesBackInTime, {}, {},
-                           "%1 of them are left by corrected clocks"_text(figures.violationsAfter),
+        trace.findings.add(FindingId::MessagesBackInTime, {}, {}, leftText(figures.violationsAfter),
                            figures.violationsBefore);
     }
     if (figures.contradiction) {

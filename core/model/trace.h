@@ -10,6 +10,7 @@
 #include "core/model/run_files.h"
 #include "core/model/schedule_info.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -31,6 +32,16 @@ struct ClockOffset
     std::uint64_t links = 0;
     /// Median deviation of those links; the sum where other hosts lie between the two.
     Duration spread;
+    /// Between which `ahead` lies for certain, from what must come first (solveClocks()); empty where no
+    /// message bounds it on that side.
+    std::optional<Duration> low = std::nullopt;
+    std::optional<Duration> high = std::nullopt;
+
+    /// The most that `ahead` is wrong by; empty where that is not known.
+    std::optional<Duration> error() const
+    {
+        return low && high ? std::optional(std::max(*high - ahead, ahead - *low)) : std::nullopt;
+    }
 };
 
 /// A machine; its ranks share one clock.

@@ -6383,10 +6383,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>%1：总共早了 %2</translation>
     </message>
     <message>
-        <source>%1 of them are left by corrected clocks</source>
-        <translation>校正时钟后还剩 %1 条</translation>
-    </message>
-    <message>
         <source>1 message goes back in time by the recorded clocks: it arrives before it is sent, or its block begins before the data is made</source>
         <translation>按记录的时钟有 1 条消息时间倒流：到达早于发送，或使用数据的块早于数据产生就开始</translation>
     </message>
@@ -7074,6 +7070,26 @@ Open a folder of profiles, or drop one here.</source>
         <source>%1 %2 That saves %3 a step, %4. %5</source>
         <translation>%1%2这样每个 step 可节省 %3，即 %4。%5</translation>
     </message>
+    <message>
+        <source>corrected clocks leave none of them</source>
+        <translation>校正时钟后不再有此类消息</translation>
+    </message>
+    <message>
+        <source>corrected clocks leave one of them</source>
+        <translation>校正时钟后还剩 1 条</translation>
+    </message>
+    <message>
+        <source>corrected clocks leave %1 of them</source>
+        <translation>校正时钟后还剩 %1 条</translation>
+    </message>
+    <message>
+        <source>%1 is %2 ahead of %3</source>
+        <translation>%1 比 %3 快 %2</translation>
+    </message>
+    <message>
+        <source>%1 is %2 behind %3</source>
+        <translation>%1 比 %3 慢 %2</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -7273,6 +7289,10 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>%1 links</source>
         <translation>%1 条连线</translation>
+    </message>
+    <message>
+        <source>%1 against %2, from %3</source>
+        <translation>%1，相对 %2，来自 %3</translation>
     </message>
 </context>
 <context>

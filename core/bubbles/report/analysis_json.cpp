@@ -337,9 +337,8 @@ void writeClocks(JsonWriter& json, const Trace& trace, std::span<const Duration>
         json.beginObject();
         json.memberOrNull("host", std::string_view(trace.hosts[i].name));
         json.member("shift_ns", shifts[i].ns);
-        json.memberOrNull("spread_ns", trace.hosts[i].clock
-                                           ? std::optional<std::int64_t>(trace.hosts[i].clock->spread.ns)
-                                           : std::nullopt);
+        const auto error = trace.hosts[i].clock ? trace.hosts[i].clock->error() : std::nullopt;
+        json.memberOrNull("error_ns", error ? std::optional(error->ns) : std::nullopt);
         json.endObject();
     }
     json.endArray();

@@ -34,8 +34,8 @@ void linkOperators(Trace& trace, std::span<const RankRecords* const> ranks, cons
     supplyLabelsByLinks(trace);
     confirmLabelsByLinks(trace);
     clocks.assignClocks(trace);
-    reportClockOffsets(trace);
     reportCausality(trace);
+    reportClockOffsets(trace);
 }
 
 } // namespace pipescope

@@ -41,9 +41,12 @@ UserText offsetText(const Trace& trace, const Host& host)
     const bool isAhead = host.clock->ahead > Duration{};
     const Duration amount{std::abs(std::max(host.clock->ahead.ns, -INT64_MAX))};
     const std::string size = formatDuration(amount);
-    const std::string error = formatDuration(host.clock->spread);
-    return isAhead ? "%1 is %2 ahead of %3, ± %4"_text(host.name, size, reference, error)
-                   : "%1 is %2 behind %3, ± %4"_text(host.name, size, reference, error);
+    if (const auto error = host.clock->error()) {
+        return isAhead ? "%1 is %2 ahead of %3, ± %4"_text(host.name, size, reference, formatDuration(*error))
+                       : "%1 is %2 behind %3, ± %4"_text(host.name, size, reference, formatDuration(*error));
+    }
+    return isAhead ? "%1 is %2 ahead of %3"_text(host.name, size, reference)
+                   : "%1 is %2 behind %3"_text(host.name, size, reference);
 }
 
 } // namespace

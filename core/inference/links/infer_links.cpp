@@ -306,8 +306,8 @@ void linkBySchedule(Trace& trace, const DataFlow& flow, std::size_t workers, boo
     measureHandovers(trace.links, clocks);
     clocks.estimate();
     clocks.assignClocks(trace);
-    reportClockOffsets(trace);
     reportCausality(trace);
+    reportClockOffsets(trace);
 }
 
 } // namespace pipescope

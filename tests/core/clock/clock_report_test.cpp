@@ -39,7 +39,7 @@ TEST(ClockReport, MessagesBackInTimeAreAFindingWithTheirNumberBeforeAndAfter)
     Trace trace = copyOf(*skewed());
     reportCausality(trace);
     ASSERT_TRUE(trace.findings.contains(FindingId::MessagesBackInTime));
-    EXPECT_THAT(trace.findings.rows()[0].sentence(), HasSubstr("0 of them are left by corrected clocks"));
+    EXPECT_THAT(trace.findings.rows()[0].sentence(), HasSubstr("corrected clocks leave none of them"));
     EXPECT_FALSE(trace.findings.contains(FindingId::ClocksContradict));
 }
 
@@ -73,6 +73,29 @@ TEST(ClockReport, LinesShowOffsetsWithTheirErrorAndViolationsBeforeAndAfter)
     }
     EXPECT_THAT(lines, Contains(AllOf(HasSubstr("node-1: +"), HasSubstr("to node-0 (± "))));
     EXPECT_THAT(lines.back(), HasSubstr("as recorded, 0 by corrected clocks"));
+}
+
+TEST(ClockReport, AHostsOffsetHasTheIntervalOfTheSolver)
+{
+    Trace trace = copyOf(*skewed());
+    trace.hosts[1].clock = ClockOffset{HostIndex{std::size_t{0}}, Duration{900'000}, 20, Duration{}};
+    reportCausality(trace);
+    const ClockOffset& clock = *trace.hosts[1].clock;
+    ASSERT_TRUE(clock.low && clock.high);
+    EXPECT_LE(*clock.low, Duration{900'000});
+    EXPECT_GE(*clock.high, Duration{900'000});
+    EXPECT_GT(*clock.error(), Duration{});
+}
+
+TEST(ClockReport, ADriftThatMessagesDoNotBoundIsNotShown)
+{
+    const auto trace = skewed();
+    ClockFigures figures = solveClocks(*trace);
+    figures.clocks[1].driftLowPpm = -500;
+    figures.clocks[1].driftHighPpm = 500;
+    EXPECT_THAT(clockLines(*trace, figures)[0].english(), testing::Not(HasSubstr("drift")));
+    figures.clocks[1].driftLowPpm = -20;
+    EXPECT_THAT(clockLines(*trace, figures)[0].english(), HasSubstr("drift"));
 }
 
 TEST(ClockReport, JsonHasAnOffsetWithIntervalAndDriftForEachHost)

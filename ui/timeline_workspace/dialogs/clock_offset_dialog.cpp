@@ -69,10 +69,15 @@ QString estimateText(const Trace& trace, const Host& host)
         return ClockOffsetDialog::tr("reference");
     }
     const std::string& reference = trace.hosts[clock.reference.value].name;
-    return ClockOffsetDialog::tr("%1 against %2, ± %3 from %4")
-        .arg(shiftText(clock.ahead), toQString(reference),
-             toQString(std::string_view(formatDuration(clock.spread))),
-             counted(clock.links, ClockOffsetDialog::tr("1 link"), ClockOffsetDialog::tr("%1 links")));
+    const QString links =
+        counted(clock.links, ClockOffsetDialog::tr("1 link"), ClockOffsetDialog::tr("%1 links"));
+    if (const auto error = clock.error()) {
+        return ClockOffsetDialog::tr("%1 against %2, ± %3 from %4")
+            .arg(shiftText(clock.ahead), toQString(reference),
+                 toQString(std::string_view(formatDuration(*error))), links);
+    }
+    return ClockOffsetDialog::tr("%1 against %2, from %3")
+        .arg(shiftText(clock.ahead), toQString(reference), links);
 }
 
 /// By host.
