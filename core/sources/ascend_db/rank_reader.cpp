@@ -1,11 +1,13 @@
 #include "core/sources/ascend_db/rank_reader.h"
 
 #include "core/base/exception_message.h"
+#include "core/sources/ascend_db/tables/kernel_reader.h"
 #include "core/sources/ascend_db/tables/metadata_reader.h"
 #include "core/sources/ascend_db/tables/operator_reader.h"
 #include "core/sources/ascend_db/tables/range_reader.h"
 #include "core/sources/ascend_db/tables/result_reader.h"
 #include "core/sources/ascend_db/tables/step_reader.h"
+#include "core/unannotated/conclude_ranges.h"
 
 #include <set>
 #include <string_view>
@@ -34,15 +36,79 @@ void dropOtherGroups(RankCapture& capture)
     });
 }
 
-/// Ranges, or what became of them, and the windows of their steps.
+/// Ranges, or what became of them.
 Status readBlocks(const RankReading& reading, StringLookup& strings, RangeSelection selection)
 {
     const auto resultsOnly = holdsResultsOnly(reading.database);
     if (!resultsOnly) {
         return resultsOnly.error();
     }
-    const Status done = *resultsOnly ? readResults(reading) : readRanges(reading, strings, selection);
-    return done ? readSteps(reading) : done;
+    return *resultsOnly ? readResults(reading) : readRanges(reading, strings, selection);
+}
+
+Status readCommunication(const RankReading& reading, StringLookup& strings, bool isRecorded,
+                         const LoadOptions& options)
+{
+    if (!isRecorded) {
+        addMessageOperators(reading);
+        return ok();
+    }
+    const bool everything = options.detail == LoadDetail::Everything;
+    return readOperators(reading, strings, {everything, everything || options.step.has_value()});
+}
+
+/// The blocks of a rank without ranges, if its operators and kernels show them.
+Status concludeBlocksOf(const RankReading& reading)
+{
+    if (hasPipelineTransfers(reading.capture)) {
+        auto work = readKernels(reading);
+        if (!work) {
+            return work.error();
+        }
+        concludeRanges(*std::move(work), reading.capture);
+    }
+    if (reading.capture.ranges.empty()) {
+        reading.note(FindingId::NoRanges);
+    }
+    return ok();
+}
+
+void dropOperators(RankCapture& capture)
+{
+    capture.operators.clear();
+    capture.parts.clear();
+    capture.collectives.clear();
+}
+
+/// Operators are read for blocks alone, too, where these have to be concluded.
+Status readRecords(const RankReading& reading, StringLookup& strings, const LoadOptions& options)
+{
+    const auto recorded = recordsOperators(reading.database);
+    if (!recorded) {
+        return recorded.error();
+    }
+    const bool wantsOperators = options.detail != LoadDetail::Blocks;
+    const auto selection =
+        wantsOperators && !*recorded ? RangeSelection::BlocksAndCommunication : RangeSelection::Blocks;
+    if (const Status done = readBlocks(reading, strings, selection); !done) {
+        return done;
+    }
+    RankCapture& capture = reading.capture;
+    const bool isWithoutRanges = capture.ranges.empty();
+    if (wantsOperators || (isWithoutRanges && *recorded)) {
+        if (const Status done = readCommunication(reading, strings, *recorded, options); !done) {
+            return done;
+        }
+    }
+    if (isWithoutRanges) {
+        if (const Status done = concludeBlocksOf(reading); !done) {
+            return done;
+        }
+    }
+    if (!wantsOperators) {
+        dropOperators(capture);
+    }
+    return ok();
 }
 
 Status readTables(const RankReading& reading, const FoundFile& found, const LoadOptions& options)
@@ -54,25 +120,8 @@ Status readTables(const RankReading& reading, const FoundFile& found, const Load
     if (!strings) {
         return strings.error();
     }
-    const auto recorded = recordsOperators(reading.database);
-    if (!recorded) {
-        return recorded.error();
-    }
-    const bool wantsOperators = options.detail != LoadDetail::Blocks;
-    const auto selection =
-        wantsOperators && !*recorded ? RangeSelection::BlocksAndCommunication : RangeSelection::Blocks;
-    if (const Status done = readBlocks(reading, *strings, selection); !done) {
-        return done;
-    }
-    if (!wantsOperators) {
-        return ok();
-    }
-    if (!*recorded) {
-        addMessageOperators(reading);
-        return ok();
-    }
-    const bool everything = options.detail == LoadDetail::Everything;
-    return readOperators(reading, *strings, {everything, everything || options.step.has_value()});
+    const Status done = readRecords(reading, *strings, options);
+    return done ? readSteps(reading) : done;
 }
 
 Result<RankCapture> readRankUnguarded(const FoundFile& found, const LoadOptions& options,
@@ -111,9 +160,7 @@ Result<RankCapture> readRankUnguarded(const FoundFile& found, const LoadOptions&
         }
         capture.findings.add(findingAbout(found, done.error()));
         capture.ranges.clear();
-        capture.operators.clear();
-        capture.parts.clear();
-        capture.collectives.clear();
+        dropOperators(capture);
         capture.messageOperators.clear();
     }
     dropOtherGroups(capture);

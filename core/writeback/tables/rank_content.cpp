@@ -29,11 +29,12 @@ std::set<Rank> ranksWithoutRanges(const Trace& trace)
     });
 }
 
-/// Ranks whose StepTaskInfo is what the blocks were read from.
+/// Ranks whose StepTaskInfo is left as it is: the blocks were read from it, or only concluded.
 std::set<Rank> ranksOfResults(const Trace& trace)
 {
-    return ranksWith(trace,
-                     [](const Finding& finding) { return finding.id == FindingId::BlocksFromResults; });
+    return ranksWith(trace, [](const Finding& finding) {
+        return finding.id == FindingId::BlocksFromResults || finding.id == FindingId::BlocksConcluded;
+    });
 }
 
 /// As pandas names and types it for msprof-analyze.

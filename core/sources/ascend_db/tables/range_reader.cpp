@@ -364,9 +364,6 @@ void finishRanges(const RankReading& reading)
         return std::tie(a.device, a.sourceRow) < std::tie(b.device, b.sourceRow);
     });
     noteOddTimes(reading);
-    if (ranges.empty()) {
-        reading.note(FindingId::NoRanges);
-    }
 }
 
 } // namespace pipescope::ascend

@@ -27,7 +27,7 @@ enum class RangeSelection
 /// the database.
 Status readRanges(const RankReading& reading, StringLookup& strings, RangeSelection selection);
 
-/// Brings `capture.ranges` into order of device begin, and reports odd times or that there are no ranges.
+/// Brings `capture.ranges` into order of device begin, and reports odd times.
 void finishRanges(const RankReading& reading);
 
 } // namespace pipescope::ascend
