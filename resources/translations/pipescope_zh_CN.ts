@@ -7090,6 +7090,34 @@ Open a folder of profiles, or drop one here.</source>
         <source>%1 is %2 behind %3</source>
         <translation>%1 比 %3 慢 %2</translation>
     </message>
+    <message>
+        <source>No range was recorded; 1 block was concluded from sends and receives, the kernels between them and the threads that launched these</source>
+        <translation>没有记录到区间；根据发送与接收、其间的 kernel 以及下发这些 kernel 的线程推断出 1 个块</translation>
+    </message>
+    <message>
+        <source>No range was recorded; %1 blocks were concluded from sends and receives, the kernels between them and the threads that launched these</source>
+        <translation>没有记录到区间；根据发送与接收、其间的 kernel 以及下发这些 kernel 的线程推断出 %1 个块</translation>
+    </message>
+    <message>
+        <source>Add the MSTX ranges to the training script to see the blocks as they are</source>
+        <translation>在训练脚本中添加 MSTX 区间，以查看真实的块</translation>
+    </message>
+    <message>
+        <source>No range was recorded, and sends, receives and kernels do not show the blocks</source>
+        <translation>没有记录到区间，发送、接收和 kernel 也无法表明块</translation>
+    </message>
+    <message>
+        <source>too few sends or receives</source>
+        <translation>发送或接收过少</translation>
+    </message>
+    <message>
+        <source>the threads that launched the kernels do not tell forwards from backwards</source>
+        <translation>下发 kernel 的线程无法区分前向与反向</translation>
+    </message>
+    <message>
+        <source>the kernels between sends and receives are no forwards with as many backwards</source>
+        <translation>发送与接收之间的 kernel 不构成数目相等的前向与反向</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
