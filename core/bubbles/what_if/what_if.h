@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/bubbles/causes/measured_run.h"
+#include "core/bubbles/causes/stage_split.h"
 #include "core/model/schedule_info.h"
 
 #include <cstdint>
