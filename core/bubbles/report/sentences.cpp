@@ -277,7 +277,7 @@ UserText splitText(const StageSplit& split)
         (each.factor >= 1.0 ? more : fewer)[share].push_back(each.stage.value);
     }
     UserText text;
-    const auto add = [&](UserText part) { text = text.empty() ? part : "%1, %2"_text(text, part); };
+    const auto add = [&](const UserText& part) { text = text.empty() ? part : "%1, %2"_text(text, part); };
     for (const auto& [share, stages] : more) {
         add("%1 more layers on %2"_text(verbatim(share), stagesText(stages)));
     }
