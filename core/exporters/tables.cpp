@@ -10,15 +10,15 @@
 namespace pipescope {
 namespace {
 
-constexpr std::array<std::string_view, 14> kBlockColumns{
-    "rank",     "stage",        "pp_group", "step", "index", "kind",     "f_microbatch",
-    "f_vstage", "b_microbatch", "b_vstage", "name", "type",  "start_ns", "end_ns"};
+constexpr std::array<std::string_view, 16> kBlockColumns{
+    "rank",         "stage",    "pp_group", "step", "index",    "kind",   "f_microbatch", "f_vstage",
+    "b_microbatch", "b_vstage", "name",     "type", "start_ns", "end_ns", "f_direction",  "b_direction"};
 
-constexpr std::array<std::string_view, 20> kLinkColumns{
-    "step",         "direction",    "microbatch",     "vstage",         "src_rank",
-    "src_op",       "src_start_ns", "src_end_ns",     "dst_rank",       "dst_op",
-    "dst_start_ns", "dst_end_ns",   "bytes",          "data_start_ns",  "data_end_ns",
-    "origin",       "late",         "src_waiting_ns", "dst_waiting_ns", "transferring_ns"};
+constexpr std::array<std::string_view, 21> kLinkColumns{
+    "step",           "direction",       "microbatch",    "vstage", "src_rank",     "src_op",
+    "src_start_ns",   "src_end_ns",      "dst_rank",      "dst_op", "dst_start_ns", "dst_end_ns",
+    "bytes",          "data_start_ns",   "data_end_ns",   "origin", "late",         "src_waiting_ns",
+    "dst_waiting_ns", "transferring_ns", "pipe_direction"};
 
 template<class Id>
 std::optional<std::int64_t> number(const std::optional<Id>& id)
@@ -31,9 +31,27 @@ std::optional<std::int64_t> stepNumber(const Trace& trace, const std::optional<S
     return step ? std::optional(trace.steps[step->value].number.value) : std::nullopt;
 }
 
+/// As it is shown; both empty where the virtual stage is not known.
+struct StageFields
+{
+    std::optional<std::int64_t> virtualStage;
+    std::optional<std::int64_t> direction;
+};
+
+StageFields stageFields(const Trace& trace, const std::optional<VirtualStage>& virtualStage)
+{
+    if (!virtualStage) {
+        return {};
+    }
+    const DirectedStage directed = trace.schedule.directed(*virtualStage);
+    return {directed.virtualStage.value, directed.direction};
+}
+
 void writeBlock(const Trace& trace, const Track& track, const Block& block, std::int64_t index,
                 TableWriter& table)
 {
+    const StageFields forward = stageFields(trace, block.forward.virtualStage);
+    const StageFields backward = stageFields(trace, block.backward.virtualStage);
     table.field(track.rank.value);
     table.field(number(track.stage));
     table.field(number(track.group));
@@ -41,13 +59,15 @@ void writeBlock(const Trace& trace, const Track& track, const Block& block, std:
     table.field(index);
     table.field(blockKindName(block.kind));
     table.field(number(block.forward.microBatch));
-    table.field(number(block.forward.virtualStage));
+    table.field(forward.virtualStage);
     table.field(number(block.backward.microBatch));
-    table.field(number(block.backward.virtualStage));
+    table.field(backward.virtualStage);
     table.field(trace.strings.text(block.name));
     table.field(block.typeCode ? std::optional<std::int64_t>(*block.typeCode) : std::nullopt);
     table.field(block.span.begin.ns);
     table.field(block.span.end.ns);
+    table.field(forward.direction);
+    table.field(backward.direction);
     table.endRow();
 }
 
@@ -83,10 +103,11 @@ std::optional<std::int64_t> nanoseconds(const OperatorPart* part, std::optional<
 
 void writeLink(const Trace& trace, const Link& link, TableWriter& table)
 {
+    const StageFields stage = stageFields(trace, link.virtualStage);
     table.field(stepNumber(trace, link.step));
     table.field(linkDirectionName(link.direction));
     table.field(number(link.microBatch));
-    table.field(number(link.virtualStage));
+    table.field(stage.virtualStage);
     writeEnd(trace, link.source, table);
     writeEnd(trace, link.target, table);
     table.field(link.bytes > 0 ? std::optional(link.bytes) : std::nullopt);
@@ -97,6 +118,7 @@ void writeLink(const Trace& trace, const Link& link, TableWriter& table)
     table.field(nanoseconds(partOf(trace, link.source), &OperatorPart::waiting));
     table.field(nanoseconds(partOf(trace, link.target), &OperatorPart::waiting));
     table.field(nanoseconds(partOf(trace, link.target), &OperatorPart::transferring));
+    table.field(stage.direction);
     table.endRow();
 }
 

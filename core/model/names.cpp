@@ -9,10 +9,10 @@
 namespace pipescope {
 namespace {
 
-constexpr std::array<ScheduleKind, 7> kKinds{ScheduleKind::GPipe,       ScheduleKind::OneForwardOneBackward,
+constexpr std::array<ScheduleKind, 8> kKinds{ScheduleKind::GPipe,       ScheduleKind::OneForwardOneBackward,
                                              ScheduleKind::Interleaved, ScheduleKind::InterleavedGPipe,
                                              ScheduleKind::DualPipeV,   ScheduleKind::ZeroBubbleH1,
-                                             ScheduleKind::ZeroBubbleV};
+                                             ScheduleKind::ZeroBubbleV, ScheduleKind::DualPipe};
 
 /// Input gradients keep the order of 1F1B while weight gradients fill its gaps.
 constexpr std::string_view kZeroBubble = "zero bubble";
@@ -151,6 +151,8 @@ std::string_view scheduleKindName(ScheduleKind kind)
         return "zb-h1";
     case ScheduleKind::ZeroBubbleV:
         return "zb-v";
+    case ScheduleKind::DualPipe:
+        return "dualpipe";
     }
     return {};
 }

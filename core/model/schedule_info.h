@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/ids.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -19,13 +21,49 @@ enum class ScheduleKind : std::uint8_t
     /// 1F1B whose weight gradients are put off, so that they fill the cool-down (ZB-H1, also called ZB1P).
     ZeroBubbleH1,
     /// ZB-V: two chunks a stage, on a way down the stages and up again, with weight gradients of their own.
-    ZeroBubbleV
+    ZeroBubbleV,
+    /// DeepSeek's DualPipe: half of the micro-batches enter at the first stage (direction 0), half at the
+    /// last one (direction 1). Each stage holds a virtual stage of the model for either direction.
+    DualPipe
 };
 
-/// The chunks of a stage lie on a way down the stages and up again (a V).
+/// Micro-batches go through the stages both ways, and count from 0 in each direction. The virtual stages of
+/// direction 1 count on from the number of stages: with 4 stages, stage 3 holds 3 of direction 0 and 4, the
+/// first one of direction 1.
+constexpr bool isBidirectional(ScheduleKind kind)
+{
+    return kind == ScheduleKind::DualPipe;
+}
+
+/// The virtual stages of the first chunk lie on a way down the stages, those of the second on one up (a V).
 constexpr bool isV(ScheduleKind kind)
 {
-    return kind == ScheduleKind::DualPipeV || kind == ScheduleKind::ZeroBubbleV;
+    return kind == ScheduleKind::DualPipeV || kind == ScheduleKind::ZeroBubbleV || isBidirectional(kind);
+}
+
+/// Forward and backward of two micro-batches run together as one block.
+constexpr bool overlapsBlocks(ScheduleKind kind)
+{
+    return kind == ScheduleKind::DualPipeV || kind == ScheduleKind::DualPipe;
+}
+
+/// A virtual stage as it is shown: counted along the model, in the direction of its micro-batches.
+struct DirectedStage
+{
+    VirtualStage virtualStage;
+    /// Of bidirectional schedules only: 0 for micro-batches that enter at the first stage, else 1.
+    std::optional<std::int32_t> direction;
+
+    bool operator==(const DirectedStage&) const = default;
+};
+
+constexpr DirectedStage directedStage(ScheduleKind kind, std::int32_t stages, VirtualStage virtualStage)
+{
+    if (!isBidirectional(kind)) {
+        return {virtualStage, {}};
+    }
+    const bool isBack = virtualStage.value >= stages;
+    return {VirtualStage{virtualStage.value - (isBack ? stages : 0)}, isBack ? 1 : 0};
 }
 
 /// Every backward has its weight gradient as a block of its own.
@@ -54,16 +92,43 @@ struct ScheduleShape
     ScheduleKind kind = ScheduleKind::OneForwardOneBackward;
     /// Pipeline stages P, at least 1.
     std::int32_t stages = 1;
-    /// Micro-batches M per step, at least 1.
+    /// Micro-batches M per step, at least 1; those of both directions together.
     std::int32_t microBatches = 1;
-    /// Model chunks per stage; 2 for DualPipeV and ZB-V, any for the interleaved ones, 1 otherwise.
+    /// Model chunks per stage; 2 for DualPipeV, ZB-V and DualPipe, any for the interleaved ones, 1 otherwise.
     std::int32_t chunks = 1;
     /// Of DualPipeV only.
     WeightGradients weightGradients = WeightGradients::SplitBeforeOverlap;
 
     bool operator==(const ScheduleShape&) const = default;
 
+    /// Those of both directions.
     std::int32_t virtualStages() const { return stages * chunks; }
+
+    /// Those that one micro-batch goes through.
+    std::int32_t virtualStagesOfModel() const { return stages * chunksOfMicroBatch(); }
+
+    DirectedStage directed(VirtualStage virtualStage) const
+    {
+        return directedStage(kind, stages, virtualStage);
+    }
+
+    /// A forward of this virtual stage takes the model's input, and the way of its backward ends there.
+    bool isFirst(VirtualStage virtualStage) const { return virtualStage.value % virtualStagesOfModel() == 0; }
+
+    /// A forward of this virtual stage makes the loss, and the way of its backward begins there.
+    bool isLast(VirtualStage virtualStage) const
+    {
+        return (virtualStage.value + 1) % virtualStagesOfModel() == 0;
+    }
+
+    /// Chunks of a stage that one micro-batch goes through.
+    std::int32_t chunksOfMicroBatch() const { return isBidirectional(kind) ? 1 : chunks; }
+
+    /// Those that go through one chunk.
+    std::int32_t microBatchesOfChunk() const
+    {
+        return isBidirectional(kind) ? microBatches / 2 : microBatches;
+    }
 };
 
 /// A schedule as a record names it; namedSchedule() reads the text.
@@ -103,7 +168,7 @@ struct ScheduleInfo
     /// What the candidates agree on; without candidates what is known nevertheless.
     std::optional<std::int32_t> microBatches;
     std::optional<std::int32_t> stages;
-    /// Virtual stages of the whole model; stages × chunks.
+    /// Virtual stages of the whole model: stages × chunks that a micro-batch goes through.
     std::optional<std::int32_t> virtualStages;
 
     /// The schedule where exactly one is possible.
@@ -122,6 +187,24 @@ struct ScheduleInfo
         const bool agree = std::all_of(candidates.begin(), candidates.end(),
                                        [&](const ScheduleShape& each) { return each.kind == first; });
         return agree ? std::optional(first) : std::nullopt;
+    }
+
+    DirectedStage directed(VirtualStage virtualStage) const
+    {
+        return goesBothWays() ? directedStage(*kind(), *stages, virtualStage)
+                              : DirectedStage{virtualStage, {}};
+    }
+
+    /// 0 or 1 in a bidirectional schedule where the virtual stage is known.
+    std::optional<std::int32_t> directionOf(const std::optional<VirtualStage>& virtualStage) const
+    {
+        return virtualStage ? directed(*virtualStage).direction : std::nullopt;
+    }
+
+    bool goesBothWays() const
+    {
+        const auto ofAll = kind();
+        return stages && ofAll && isBidirectional(*ofAll);
     }
 };
 

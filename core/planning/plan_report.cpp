@@ -19,28 +19,30 @@ std::string countText(double count)
     return formatNumber(count, kCountDigits);
 }
 
-void writePart(const BlockPart& part, std::string_view prefix, JsonWriter& json)
+void writePart(const ScheduleShape& shape, const BlockPart& part, std::string_view prefix, JsonWriter& json)
 {
     const auto member = [&](std::string_view name, std::optional<std::int32_t> value) {
         json.memberOrNull(std::string(prefix) + std::string(name),
                           value ? std::optional(std::int64_t{*value}) : std::nullopt);
     };
     member("microbatch", part.microBatch ? std::optional(part.microBatch->value) : std::nullopt);
-    member("virtual_stage", part.virtualStage ? std::optional(part.virtualStage->value) : std::nullopt);
+    const auto shown = part.virtualStage ? std::optional(shape.directed(*part.virtualStage)) : std::nullopt;
+    member("virtual_stage", shown ? std::optional(shown->virtualStage.value) : std::nullopt);
+    member("direction", shown ? shown->direction : std::nullopt);
 }
 
-void writeBlock(const PlayedBlock& played, JsonWriter& json)
+void writeBlock(const ScheduleShape& shape, const PlayedBlock& played, JsonWriter& json)
 {
     json.beginObject();
     json.member("kind", blockKindName(played.block.kind));
-    writePart(played.block.forward, "", json);
-    writePart(played.block.backward, "b_", json);
+    writePart(shape, played.block.forward, "", json);
+    writePart(shape, played.block.backward, "b_", json);
     json.member("begin_ns", played.begin);
     json.member("end_ns", played.end);
     json.endObject();
 }
 
-void writeStage(std::size_t index, const PlayedPlan& plan, JsonWriter& json)
+void writeStage(const ScheduleShape& shape, std::size_t index, const PlayedPlan& plan, JsonWriter& json)
 {
     const PlayedStage& stage = plan.stages[index];
     json.beginObject();
@@ -52,7 +54,7 @@ void writeStage(std::size_t index, const PlayedPlan& plan, JsonWriter& json)
     json.key("blocks");
     json.beginArray();
     for (const PlayedBlock& played : stage.blocks) {
-        writeBlock(played, json);
+        writeBlock(shape, played, json);
     }
     json.endArray();
     json.endObject();
@@ -99,7 +101,7 @@ void writePlanJson(const ScheduleShape& shape, const PlayedPlan& plan, std::ostr
     json.key("stages");
     json.beginArray();
     for (std::size_t i = 0; i < plan.stages.size(); ++i) {
-        writeStage(i, plan, json);
+        writeStage(shape, i, plan, json);
     }
     json.endArray();
     json.endObject();

@@ -42,6 +42,11 @@ Status checkPlan(const ScheduleShape& shape)
         return wrongPlan("an interleaved schedule needs at least 2 chunks"_text);
     }
     if (!isRunnable(shape)) {
+        if (shape.kind == ScheduleKind::DualPipe) {
+            return wrongPlan(
+                "DualPipe needs even numbers of stages and micro-batches, and at least twice as many "
+                "micro-batches as stages"_text);
+        }
         return shape.kind == ScheduleKind::DualPipeV
                    ? wrongPlan("DualPipeV needs at least twice as many micro-batches as stages"_text)
                    : wrongPlan(

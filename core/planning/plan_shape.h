@@ -11,7 +11,8 @@ namespace pipescope {
 /// Schedules that are played without a run.
 inline constexpr std::array kPlayedKinds{ScheduleKind::GPipe,       ScheduleKind::OneForwardOneBackward,
                                          ScheduleKind::Interleaved, ScheduleKind::ZeroBubbleH1,
-                                         ScheduleKind::ZeroBubbleV, ScheduleKind::DualPipeV};
+                                         ScheduleKind::ZeroBubbleV, ScheduleKind::DualPipeV,
+                                         ScheduleKind::DualPipe};
 
 /// The shape of one of them; `chunks` is for the interleaved ones, the others have theirs. DualPipeV puts off
 /// the weight gradients of its cool-down, as its authors do.

@@ -48,7 +48,7 @@ std::shared_ptr<const Trace> traceOfPlan(const ScheduleShape& shape, const Playe
     trace->schedule.origin = ScheduleOrigin::Recorded;
     trace->schedule.stages = shape.stages;
     trace->schedule.microBatches = shape.microBatches;
-    trace->schedule.virtualStages = shape.virtualStages();
+    trace->schedule.virtualStages = shape.virtualStagesOfModel();
     trace->schedule.candidates.push_back(shape);
     return trace;
 }

@@ -71,15 +71,16 @@ private:
 
     std::int64_t forwardInput(const BlockPart& part, std::int64_t free) const
     {
-        const std::int32_t virtualStage = part.virtualStage->value;
-        return virtualStage == 0 ? 0 : arrival(m_forwardEnds, part, virtualStage - 1, free);
+        return m_shape.isFirst(*part.virtualStage)
+                   ? 0
+                   : arrival(m_forwardEnds, part, part.virtualStage->value - 1, free);
     }
 
     std::int64_t backwardInput(const BlockPart& part, std::int64_t free) const
     {
-        const std::int32_t virtualStage = part.virtualStage->value;
-        const bool isLast = virtualStage + 1 == m_shape.virtualStages();
-        return isLast ? m_forwardEnds[at(part)] : arrival(m_backwardEnds, part, virtualStage + 1, free);
+        return m_shape.isLast(*part.virtualStage)
+                   ? m_forwardEnds[at(part)]
+                   : arrival(m_backwardEnds, part, part.virtualStage->value + 1, free);
     }
 
     /// When all that a block needs is there; kNever if it is not made yet.
@@ -96,7 +97,7 @@ private:
     std::int64_t durationOf(std::size_t stage, const PlannedBlock& block) const
     {
         const StageWork& work = m_times.stages[stage];
-        const std::int64_t chunks = m_shape.chunks;
+        const std::int64_t chunks = m_shape.chunksOfMicroBatch();
         const std::int64_t backward = work.inputGradient + (block.isSplit ? 0 : work.weight);
         switch (block.kind) {
         case BlockKind::Forward:
@@ -151,7 +152,7 @@ private:
                               || (hasBackward(played.block.kind) && !played.block.isSplit);
             chunksInFlight -= ends ? 1 : 0;
         }
-        stage.peakInFlight = static_cast<double>(most) / m_shape.chunks;
+        stage.peakInFlight = static_cast<double>(most) / m_shape.chunksOfMicroBatch();
     }
 
     const ScheduleShape& m_shape;

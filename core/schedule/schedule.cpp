@@ -1,5 +1,6 @@
 #include "core/schedule/schedule.h"
 
+#include "core/schedule/dualpipe_schedule.h"
 #include "core/schedule/dualpipev_schedule.h"
 #include "core/schedule/interleaved_schedule.h"
 #include "core/schedule/one_chunk_schedule.h"
@@ -37,6 +38,9 @@ bool isRunnable(const ScheduleShape& shape)
         return true;
     case ScheduleKind::ZeroBubbleV:
         return shape.chunks == 2;
+    case ScheduleKind::DualPipe:
+        return shape.chunks == 2 && shape.stages % 2 == 0 && shape.microBatches % 2 == 0
+               && shape.microBatches >= 2 * stages;
     case ScheduleKind::GPipe:
     case ScheduleKind::OneForwardOneBackward:
     case ScheduleKind::ZeroBubbleH1:
@@ -69,6 +73,9 @@ std::int32_t chunkOfVirtualStage(const ScheduleShape& shape, VirtualStage virtua
 std::int64_t scheduledBlockCount(const ScheduleShape& shape, Stage stage)
 {
     const std::int64_t microBatches = shape.microBatches;
+    if (shape.kind == ScheduleKind::DualPipe) {
+        return dualPipeBlockCount(shape, stage);
+    }
     if (shape.kind != ScheduleKind::DualPipeV) {
         return (splitsBackwards(shape.kind) ? 3 : 2) * microBatches * shape.chunks;
     }
@@ -88,22 +95,23 @@ std::int32_t microBatchLabel(const ScheduleShape& shape, const ScheduledBlock& b
 {
     const BlockPart& part = block.forward.microBatch ? block.forward : block.backward;
     const std::int32_t microBatch = part.microBatch ? part.microBatch->value : 0;
-    const bool isSecondChunk = shape.kind == ScheduleKind::DualPipeV && part.virtualStage
-                               && part.virtualStage->value >= shape.stages;
-    return isSecondChunk ? shape.microBatches + microBatch : microBatch;
+    const bool isSecondChunk =
+        overlapsBlocks(shape.kind) && part.virtualStage && part.virtualStage->value >= shape.stages;
+    return isSecondChunk ? shape.microBatchesOfChunk() + microBatch : microBatch;
 }
 
 std::optional<BlockPart> partOfLabel(const ScheduleShape& shape, Stage stage, std::int32_t label)
 {
-    const bool countsOn = shape.kind == ScheduleKind::DualPipeV;
+    const bool countsOn = overlapsBlocks(shape.kind);
     const bool isStage = stage.value >= 0 && stage.value < shape.stages;
-    if (!isStage || label < 0 || label >= (countsOn ? 2 : 1) * std::int64_t{shape.microBatches}) {
+    const std::int32_t ofChunk = shape.microBatchesOfChunk();
+    if (!isStage || label < 0 || label >= (countsOn ? 2 : 1) * std::int64_t{ofChunk}) {
         return std::nullopt;
     }
     BlockPart part;
-    part.microBatch = MicroBatch{label % shape.microBatches};
+    part.microBatch = MicroBatch{label % ofChunk};
     if (countsOn || shape.chunks == 1) {
-        part.virtualStage = virtualStageOfChunk(shape, stage, label / shape.microBatches);
+        part.virtualStage = virtualStageOfChunk(shape, stage, label / ofChunk);
     }
     return part;
 }
@@ -125,6 +133,8 @@ std::vector<ScheduledBlock> scheduledBlocks(const ScheduleShape& shape, Stage st
         return zeroBubbleH1Blocks(shape, stage);
     case ScheduleKind::ZeroBubbleV:
         return zeroBubbleVBlocks(shape, stage);
+    case ScheduleKind::DualPipe:
+        return dualPipeBlocks(shape, stage);
     }
     return {};
 }

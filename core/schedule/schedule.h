@@ -10,13 +10,13 @@
 
 namespace pipescope {
 
-/// Whether the shape is one the schedule can run: DualPipeV needs M ≥ 2P, interleaved 1F1B M ≥ P and a last
-/// group of M mod P micro-batches that does not wait for itself: none, at least P-2, or one with two chunks.
-/// Also refuses shapes of more than ten million blocks a stage.
+/// Whether the shape is one the schedule can run: DualPipeV needs M ≥ 2P, DualPipe that and both of them
+/// even, interleaved 1F1B M ≥ P and a last group of M mod P micro-batches that does not wait for itself:
+/// none, at least P-2, or one with two chunks. Also refuses shapes of more than ten million blocks a stage.
 bool isRunnable(const ScheduleShape& shape);
 
-/// Stage that holds a virtual stage: DualPipeV and ZB-V run down the stages and back up (a V), the others go
-/// round.
+/// Stage that holds a virtual stage: DualPipeV and ZB-V run down the stages and back up (a V), DualPipe's
+/// directions run down and up, the others go round.
 Stage stageOfVirtualStage(const ScheduleShape& shape, VirtualStage virtualStage);
 /// Virtual stage of a stage's chunk; the inverse of stageOfVirtualStage.
 VirtualStage virtualStageOfChunk(const ScheduleShape& shape, Stage stage, std::int32_t chunk);
@@ -40,7 +40,7 @@ struct ScheduledBlock
 std::int64_t scheduledBlockCount(const ScheduleShape& shape, Stage stage);
 
 /// What a training script passes as `current_microbatch` for a block: its forward's micro-batch, else its
-/// backward's; DualPipeV counts the micro-batches of the second chunk from M.
+/// backward's; DualPipeV counts the micro-batches of the second chunk from M, DualPipe from M/2.
 std::int32_t microBatchLabel(const ScheduleShape& shape, const ScheduledBlock& block);
 /// The micro-batch and virtual stage that a label stands for on a stage; the virtual stage is empty where
 /// labels do not say the chunk. Empty if no micro-batch has that label, or there is no such stage.

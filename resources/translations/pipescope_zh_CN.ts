@@ -2519,10 +2519,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>本程序不认识所记录的调度名称</translation>
     </message>
     <message>
-        <source>Record gpipe, 1f1b, interleaved or dualpipev as pp_type</source>
-        <translation>请将 pp_type 记录为 gpipe、1f1b、interleaved 或 dualpipev</translation>
-    </message>
-    <message>
         <source>The schedule is named, but its number of micro-batches or stages is missing or too small</source>
         <translation>有调度名称，但微批次数或阶段数缺失或过小</translation>
     </message>
@@ -7117,6 +7113,26 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>the kernels between sends and receives are no forwards with as many backwards</source>
         <translation>发送与接收之间的 kernel 不构成数目相等的前向与反向</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>direction %1</source>
+        <translation>方向 %1</translation>
+    </message>
+    <message>
+        <source>DualPipe needs even numbers of stages and micro-batches, and at least twice as many micro-batches as stages</source>
+        <translation>DualPipe 要求流水线阶段数与 micro-batch 数均为偶数，且 micro-batch 数至少为阶段数的两倍</translation>
+    </message>
+    <message>
+        <source>F0.1 is direction 1</source>
+        <translation>F0.1 表示方向 1</translation>
+    </message>
+    <message>
+        <source>Record gpipe, 1f1b, interleaved, zb-h1, zb-v, dualpipe or dualpipev as pp_type</source>
+        <translation>请将 pp_type 记录为 gpipe、1f1b、interleaved、zb-h1、zb-v、dualpipe 或 dualpipev</translation>
     </message>
 </context>
 <context>

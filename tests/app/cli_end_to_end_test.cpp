@@ -85,7 +85,7 @@ TEST_F(CliEndToEnd, BlocksAsCsvHaveOneLineEach)
     const CliRun run = cli({"blocks", demo()});
     EXPECT_EQ(run.code, 0);
     EXPECT_THAT(run.out, StartsWith("rank,stage,pp_group,step,index,kind,f_microbatch,f_vstage,b_microbatch,"
-                                    "b_vstage,name,type,start_ns,end_ns\r\n"));
+                                    "b_vstage,name,type,start_ns,end_ns,f_direction,b_direction\r\n"));
     EXPECT_EQ(linesOf(run.out), m_counts.blocks + 1);
 }
 

@@ -16,8 +16,8 @@ using Json = nlohmann::json;
 /// rank, stage, step, index, kind, name, type, begin, end
 using BlockFacts =
     std::tuple<int, int, std::int64_t, int, std::string, std::string, int, std::int64_t, std::int64_t>;
-/// forward micro-batch and virtual stage, backward micro-batch and virtual stage; -1 for none
-using PartFacts = std::tuple<int, int, int, int>;
+/// micro-batch, virtual stage and direction of the forward, those of the backward; -1 for none
+using PartFacts = std::tuple<int, int, int, int, int, int>;
 
 struct Facts
 {
@@ -31,8 +31,8 @@ Facts factsOfTruth(const GeneratedCluster& cluster)
     for (const Json& b : cluster.truth("block")) {
         facts.blocks.emplace_back(b["rank"], b["stage"], b["step"], b["index"], kindOfTruth(b["kind"]),
                                   b["name"], b["code"], b["start_local"], b["end_local"]);
-        facts.parts.emplace_back(b.value("f_mb", -1), b.value("f_vstage", -1), b.value("b_mb", -1),
-                                 b.value("b_vstage", -1));
+        facts.parts.emplace_back(b.value("f_mb", -1), b.value("f_vstage", -1), b.value("f_direction", -1),
+                                 b.value("b_mb", -1), b.value("b_vstage", -1), b.value("b_direction", -1));
     }
     return facts;
 }
@@ -41,6 +41,19 @@ template<class Id>
 int numberOr(const std::optional<Id>& id)
 {
     return id ? static_cast<int>(id->value) : -1;
+}
+
+PartFacts partFactsOf(const ScheduleInfo& schedule, const Block& block)
+{
+    const auto stageOf = [&](const BlockPart& part) {
+        const auto stage =
+            part.virtualStage ? std::optional(schedule.directed(*part.virtualStage)) : std::nullopt;
+        return std::pair(stage ? stage->virtualStage.value : -1, stage ? stage->direction.value_or(-1) : -1);
+    };
+    const auto [forwardStage, forwardDirection] = stageOf(block.forward);
+    const auto [backwardStage, backwardDirection] = stageOf(block.backward);
+    return {numberOr(block.forward.microBatch),  forwardStage,  forwardDirection,
+            numberOr(block.backward.microBatch), backwardStage, backwardDirection};
 }
 
 Facts factsOfTrace(const Trace& trace)
@@ -56,9 +69,7 @@ Facts factsOfTrace(const Trace& trace)
                                       std::string(blockKindName(block.kind)),
                                       std::string(trace.strings.text(block.name)),
                                       block.typeCode.value_or(255), block.span.begin.ns, block.span.end.ns);
-            facts.parts.emplace_back(numberOr(block.forward.microBatch), numberOr(block.forward.virtualStage),
-                                     numberOr(block.backward.microBatch),
-                                     numberOr(block.backward.virtualStage));
+            facts.parts.push_back(partFactsOf(trace.schedule, block));
         }
     }
     return facts;
@@ -113,6 +124,19 @@ INSTANTIATE_TEST_SUITE_P(
                     "--schedule zbv --pp 2 --dp 2 --microbatches 8 --no-pp-info --level 0 --seed 216",
                     "--layout msmonitor --schedule zbv --pp 4 --microbatches 7 --first-step 0 --seed 217",
                     "--schedule zbv --pp 4 --microbatches 8 --steps 3 --no-step-time --seed 218"));
+
+// Micro-batches enter at both ends of the pipeline; the direction is recorded, or follows from the order.
+INSTANTIATE_TEST_SUITE_P(
+    BothDirections, TruthOfBlocks,
+    testing::Values(
+        "--schedule dualpipe --pp 4 --microbatches 8 --steps 2 --seed 221",
+        "--schedule dualpipe --pp 8 --microbatches 20 --straggler 3:1.4 --seed 222",
+        "--schedule dualpipe --pp 2 --microbatches 4 --dp 2 --level none --seed 223",
+        "--schedule dualpipe --pp 6 --microbatches 14 --jitter 10 --skew-us 500 --host-size 2 --seed 224",
+        "--schedule dualpipe --pp 4 --microbatches 8 --no-pp-info --steps 2 --seed 225",
+        "--schedule dualpipe --pp 8 --microbatches 16 --no-pp-info --level 0 --seed 226",
+        "--schedule dualpipe --pp 2 --microbatches 6 --no-pp-info --p2p batch --seed 227",
+        "--schedule dualpipe --pp 4 --microbatches 8 --steps 3 --no-step-time --seed 228"));
 
 // msprof and msMonitor record no step windows; where a step is the only one it is step 0.
 INSTANTIATE_TEST_SUITE_P(

@@ -17,11 +17,11 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// step, direction, micro-batch, virtual stage, source rank, operator, begin, end, target rank, operator,
-/// begin, end, bytes, data begin, data end
-using LinkFacts =
-    std::tuple<std::int64_t, std::string, int, int, int, std::string, std::int64_t, std::int64_t, int,
-               std::string, std::int64_t, std::int64_t, std::int64_t, std::int64_t, std::int64_t>;
+/// step, direction, micro-batch, virtual stage and direction of the micro-batch, source rank, operator,
+/// begin, end, target rank, operator, begin, end, bytes, data begin, data end
+using LinkFacts = std::tuple<std::int64_t, std::string, int, std::pair<int, int>, int, std::string,
+                             std::int64_t, std::int64_t, int, std::string, std::int64_t, std::int64_t,
+                             std::int64_t, std::int64_t, std::int64_t>;
 
 std::vector<LinkFacts> linkFactsOfTruth(const GeneratedCluster& cluster)
 {
@@ -36,14 +36,25 @@ std::vector<LinkFacts> linkFactsOfTruth(const GeneratedCluster& cluster)
         const Json& send = l["send"];
         const Json& receive = l["recv"];
         const std::int64_t offset = offsets[receive["rank"]];
-        links.emplace_back(l["step"], l["direction"], l["mb"], l["vstage"], send["rank"], send["op"],
-                           send["start_local"], send["end_local"], receive["rank"], receive["op"],
+        links.emplace_back(l["step"], l["direction"], l["mb"],
+                           std::pair(l["vstage"].get<int>(), l.value("pipe_direction", -1)), send["rank"],
+                           send["op"], send["start_local"], send["end_local"], receive["rank"], receive["op"],
                            receive["start_local"], receive["end_local"], l["bytes"],
                            l["data_start"].get<std::int64_t>() + offset,
                            l["data_end"].get<std::int64_t>() + offset);
     }
     std::sort(links.begin(), links.end());
     return links;
+}
+
+/// As shown, and the direction; -1 for none.
+std::pair<int, int> stageFacts(const Trace& trace, const Link& link)
+{
+    if (!link.virtualStage) {
+        return {-1, -1};
+    }
+    const DirectedStage stage = trace.schedule.directed(*link.virtualStage);
+    return {stage.virtualStage.value, stage.direction.value_or(-1)};
 }
 
 std::vector<LinkFacts> linkFactsOfTrace(const Trace& trace)
@@ -57,10 +68,10 @@ std::vector<LinkFacts> linkFactsOfTrace(const Trace& trace)
         links.emplace_back(
             link.step ? trace.steps[link.step->value].number.value : -1,
             std::string(linkDirectionName(link.direction)), link.microBatch ? link.microBatch->value : -1,
-            link.virtualStage ? link.virtualStage->value : -1, trace.track(link.source.track).rank.value,
-            nameOf(link.source), link.source.span.begin.ns, link.source.span.end.ns,
-            trace.track(link.target.track).rank.value, nameOf(link.target), link.target.span.begin.ns,
-            link.target.span.end.ns, link.bytes, data.begin.ns, data.end.ns);
+            stageFacts(trace, link), trace.track(link.source.track).rank.value, nameOf(link.source),
+            link.source.span.begin.ns, link.source.span.end.ns, trace.track(link.target.track).rank.value,
+            nameOf(link.target), link.target.span.begin.ns, link.target.span.end.ns, link.bytes,
+            data.begin.ns, data.end.ns);
     }
     std::sort(links.begin(), links.end());
     return links;
@@ -95,6 +106,14 @@ INSTANTIATE_TEST_SUITE_P(
         "--schedule dualpipev --pp 4 --microbatches 9 --p2p batch --skew-us 900 --host-size 2 --seed 33"));
 
 INSTANTIATE_TEST_SUITE_P(
+    BothDirections, TruthOfLinks,
+    testing::Values(
+        "--schedule dualpipe --pp 4 --microbatches 8 --steps 2 --skew-us 500 --host-size 2 --seed 231",
+        "--schedule dualpipe --pp 8 --microbatches 20 --straggler 5:1.3 --jitter 8 --seed 232",
+        "--schedule dualpipe --pp 2 --microbatches 6 --p2p batch --dp 2 --seed 233",
+        "--schedule dualpipe --pp 6 --microbatches 12 --no-pp-info --seed 234"));
+
+INSTANTIATE_TEST_SUITE_P(
     Layouts, TruthOfLinks,
     testing::Values(
         "--layout mindspore --schedule gpipe --pp 4 --microbatches 6 --steps 2 --seed 113",
@@ -102,7 +121,8 @@ INSTANTIATE_TEST_SUITE_P(
         "--layout msmonitor --schedule dualpipev --pp 2 --microbatches 4 --first-step 0 --seed 115"));
 
 /// At levels without recorded peers and bytes, it is still known who sent what to whom.
-using PairFacts = std::tuple<std::int64_t, std::string, int, int, int, std::int64_t, int, std::int64_t>;
+using PairFacts =
+    std::tuple<std::int64_t, std::string, int, std::pair<int, int>, int, std::int64_t, int, std::int64_t>;
 
 std::vector<PairFacts> pairsOf(const std::vector<LinkFacts>& links)
 {
@@ -163,7 +183,7 @@ PairFacts leftOpen(PairFacts link)
 {
     std::get<1>(link).clear();
     std::get<2>(link) = -1;
-    std::get<3>(link) = -1;
+    std::get<3>(link) = {-1, -1};
     return link;
 }
 
@@ -306,7 +326,7 @@ INSTANTIATE_TEST_SUITE_P(
         "--schedule dualpipev --pp 2 --microbatches 5 --straggler 1:1.5 --seed 73"));
 
 /// Where not even messages are recorded: between which blocks data went.
-using RouteFacts = std::tuple<std::int64_t, std::string, int, int, int, int>;
+using RouteFacts = std::tuple<std::int64_t, std::string, int, std::pair<int, int>, int, int>;
 
 std::vector<RouteFacts> routesOf(const std::vector<LinkFacts>& links)
 {
@@ -325,7 +345,7 @@ std::vector<RouteFacts> routesOf(const Trace& trace)
     for (const Link& link : trace.links) {
         routes.emplace_back(trace.steps[link.step->value].number.value,
                             std::string(linkDirectionName(link.direction)), link.microBatch->value,
-                            link.virtualStage->value, trace.track(link.source.track).rank.value,
+                            stageFacts(trace, link), trace.track(link.source.track).rank.value,
                             trace.track(link.target.track).rank.value);
     }
     std::sort(routes.begin(), routes.end());

@@ -27,6 +27,12 @@ Hit hitOf(const Trace& trace, const TraceRef& ref)
                 {},
                 found.span};
     }
+    const auto shown = [&](BlockPart part) {
+        if (part.virtualStage) {
+            part.virtualStage = trace.schedule.directed(*part.virtualStage).virtualStage;
+        }
+        return part;
+    };
     const BlockIndex index = std::get<BlockRef>(ref).block;
     const BlockTable& blocks = track.blocks;
     return {track.rank,
@@ -34,8 +40,8 @@ Hit hitOf(const Trace& trace, const TraceRef& ref)
             blockKindName(blocks.kind(index)),
             track.stage,
             number(blocks.step(index)),
-            blocks.forward(index),
-            blocks.backward(index),
+            shown(blocks.forward(index)),
+            shown(blocks.backward(index)),
             blocks.span(index)};
 }
 

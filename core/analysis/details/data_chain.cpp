@@ -84,23 +84,24 @@ std::vector<Work> worksOf(const Block& block)
     return works;
 }
 
-std::optional<Work> onStageBeside(Work work, Work::Kind kind, int distance)
+/// Of bidirectional schedules it is always on another rank.
+std::optional<Work> onStageBeside(Work work, Work::Kind kind, int distance, const ScheduleInfo& schedule)
 {
-    if (!work.virtualStage) {
+    if (!work.virtualStage || schedule.goesBothWays()) {
         return std::nullopt;
     }
     return Work{kind, work.microBatch, VirtualStage{work.virtualStage->value + distance}};
 }
 
 /// The work on the same rank that makes the data some work needs; the likeliest first.
-std::vector<std::optional<Work>> producersOf(const Work& work)
+std::vector<std::optional<Work>> producersOf(const Work& work, const ScheduleInfo& schedule)
 {
     using Kind = Work::Kind;
     switch (work.kind) {
     case Kind::Forward:
-        return {onStageBeside(work, Kind::Forward, -1)};
+        return {onStageBeside(work, Kind::Forward, -1, schedule)};
     case Kind::Backward:
-        return {onStageBeside(work, Kind::Backward, 1),
+        return {onStageBeside(work, Kind::Backward, 1, schedule),
                 Work{Kind::Forward, work.microBatch, work.virtualStage}};
     case Kind::Weight:
         break;
@@ -108,15 +109,15 @@ std::vector<std::optional<Work>> producersOf(const Work& work)
     return {Work{Kind::Backward, work.microBatch, work.virtualStage}};
 }
 
-std::vector<std::optional<Work>> consumersOf(const Work& work)
+std::vector<std::optional<Work>> consumersOf(const Work& work, const ScheduleInfo& schedule)
 {
     using Kind = Work::Kind;
     switch (work.kind) {
     case Kind::Forward:
-        return {onStageBeside(work, Kind::Forward, 1),
+        return {onStageBeside(work, Kind::Forward, 1, schedule),
                 Work{Kind::Backward, work.microBatch, work.virtualStage}};
     case Kind::Backward:
-        return {onStageBeside(work, Kind::Backward, -1),
+        return {onStageBeside(work, Kind::Backward, -1, schedule),
                 Work{Kind::Weight, work.microBatch, work.virtualStage}};
     case Kind::Weight:
         break;
@@ -160,7 +161,8 @@ void addWithinRank(const Trace& trace, const BlockRef& ref, ChainDirection direc
         if (areLinked(links, work.kind)) {
             continue;
         }
-        const auto wanted = direction == ChainDirection::ToProducers ? producersOf(work) : consumersOf(work);
+        const auto wanted = direction == ChainDirection::ToProducers ? producersOf(work, trace.schedule)
+                                                                     : consumersOf(work, trace.schedule);
         for (const std::optional<Work>& candidate : wanted) {
             const auto other = candidate ? blockDoing(trace, ref, *candidate) : std::nullopt;
             if (other) {

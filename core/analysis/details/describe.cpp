@@ -53,14 +53,20 @@ void addParts(RowList& list, const Trace& trace, const Track& track, const Block
         list.add(both ? "%1, forward"_text(name) : name, forward, origin);
         list.add(both ? "%1, backward"_text(name) : name, backward, origin);
     };
+    const auto stageText = [&](const BlockPart& part) {
+        return part.virtualStage
+                   ? std::to_string(trace.schedule.directed(*part.virtualStage).virtualStage.value)
+                   : std::string();
+    };
     const auto chunkText = [&](const BlockPart& part) {
         const auto chunk = chunkOf(trace, track, part.virtualStage);
         return chunk ? std::to_string(*chunk) : std::string();
     };
     add("Micro-batch"_text, numberText(block.forward.microBatch), numberText(block.backward.microBatch));
-    add("Virtual stage"_text, numberText(block.forward.virtualStage),
-        numberText(block.backward.virtualStage));
-    add("Chunk"_text, chunkText(block.forward), chunkText(block.backward));
+    add("Virtual stage"_text, stageText(block.forward), stageText(block.backward));
+    // The chunk of a stage in a bidirectional schedule is that of one direction.
+    add(trace.schedule.goesBothWays() ? "Direction"_text : "Chunk"_text, chunkText(block.forward),
+        chunkText(block.backward));
 }
 
 UserText groupText(const Trace& trace, PipelineGroupIndex index)

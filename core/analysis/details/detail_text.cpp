@@ -47,7 +47,11 @@ UserText linkText(const Trace& trace, const Link& link, const LinkEnd& other)
         parts.push_back("micro-batch %1"_text(link.microBatch->value));
     }
     if (link.virtualStage) {
-        parts.push_back("from virtual stage %1"_text(link.virtualStage->value));
+        const DirectedStage stage = trace.schedule.directed(*link.virtualStage);
+        parts.push_back("from virtual stage %1"_text(stage.virtualStage.value));
+        if (stage.direction) {
+            parts.push_back("direction %1"_text(*stage.direction));
+        }
     }
     if (link.bytes > 0) {
         parts.push_back(formatBytes(link.bytes));

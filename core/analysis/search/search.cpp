@@ -85,8 +85,10 @@ private:
 
     bool admitsLabels(const BlockPart& part) const
     {
-        return admitsId(m_query.microBatches, part.microBatch)
-               && admitsId(m_query.virtualStages, part.virtualStage);
+        const auto shown = part.virtualStage
+                               ? std::optional(m_trace.schedule.directed(*part.virtualStage).virtualStage)
+                               : std::nullopt;
+        return admitsId(m_query.microBatches, part.microBatch) && admitsId(m_query.virtualStages, shown);
     }
 
     bool asksFor(BlockKind kind) const { return m_query.blockKinds.test(static_cast<std::size_t>(kind)); }
@@ -263,16 +265,20 @@ namespace {
 struct PathKey
 {
     MicroBatch microBatch;
+    /// Of bidirectional schedules, which count their micro-batches in each direction.
+    std::optional<std::int32_t> direction;
     std::optional<StepIndex> step;
 };
 
 std::optional<PathKey> keyOfBlock(const Trace& trace, const BlockRef& ref, bool preferBackward)
 {
     const Block block = trace.track(ref.track).blocks.at(ref.block);
-    const auto& first = preferBackward ? block.backward : block.forward;
-    const auto& second = preferBackward ? block.forward : block.backward;
-    const auto& number = first.microBatch ? first.microBatch : second.microBatch;
-    return number ? std::optional(PathKey{*number, block.step}) : std::nullopt;
+    const BlockPart& first = preferBackward ? block.backward : block.forward;
+    const BlockPart& second = preferBackward ? block.forward : block.backward;
+    const BlockPart& part = first.microBatch ? first : second;
+    return part.microBatch ? std::optional(
+               PathKey{*part.microBatch, trace.schedule.directionOf(part.virtualStage), block.step})
+                           : std::nullopt;
 }
 
 std::optional<PathKey> keyOf(const Trace& trace, const TraceRef& ref, bool preferBackward)
@@ -284,7 +290,7 @@ std::optional<PathKey> keyOf(const Trace& trace, const TraceRef& ref, bool prefe
     for (const LinkIndex index : trace.linksOfOperator(op.track, op.op)) {
         const Link& link = trace.link(index);
         if (link.microBatch) {
-            return PathKey{*link.microBatch, link.step};
+            return PathKey{*link.microBatch, trace.schedule.directionOf(link.virtualStage), link.step};
         }
     }
     return std::nullopt;
@@ -293,11 +299,13 @@ std::optional<PathKey> keyOf(const Trace& trace, const TraceRef& ref, bool prefe
 void addBlocks(const Trace& trace, TrackIndex index, MicroBatchPath& path)
 {
     const BlockTable& blocks = trace.track(index).blocks;
+    const auto isPart = [&](const BlockPart& part) {
+        return part.microBatch == path.microBatch
+               && trace.schedule.directionOf(part.virtualStage) == path.direction;
+    };
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         const Block block = blocks.at(BlockIndex{i});
-        const bool isOfIt =
-            block.forward.microBatch == path.microBatch || block.backward.microBatch == path.microBatch;
-        if (isOfIt && block.step == path.step) {
+        if ((isPart(block.forward) || isPart(block.backward)) && block.step == path.step) {
             path.all.add(BlockRef{index, BlockIndex{i}});
             path.blocks.push_back(BlockRef{index, BlockIndex{i}});
         }
@@ -308,6 +316,7 @@ void addOperators(const Trace& trace, MicroBatchPath& path)
 {
     for (const Link& link : trace.links) {
         const bool isOfIt = link.microBatch == path.microBatch && link.step == path.step
+                            && trace.schedule.directionOf(link.virtualStage) == path.direction
                             && trace.track(link.source.track).group == path.group;
         for (const LinkEnd* end : {&link.source, &link.target}) {
             if (isOfIt && end->op) {
@@ -325,7 +334,8 @@ std::optional<MicroBatchPath> microBatchPath(const Trace& trace, const TraceRef&
     if (!key) {
         return std::nullopt;
     }
-    MicroBatchPath path{key->microBatch, key->step, trace.track(trackOf(ref)).group, {}, TraceSet(trace)};
+    MicroBatchPath path{key->microBatch, key->direction, key->step, trace.track(trackOf(ref)).group, {},
+                        TraceSet(trace)};
     if (path.group) {
         for (const TrackIndex track : trace.groups[path.group->value].tracks) {
             addBlocks(trace, track, path);

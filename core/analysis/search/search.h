@@ -33,6 +33,8 @@ SearchHits search(const Trace& trace, const SearchQuery& query, const std::stop_
 struct MicroBatchPath
 {
     MicroBatch microBatch;
+    /// 0 or 1 in a bidirectional schedule, which counts its micro-batches in each direction.
+    std::optional<std::int32_t> direction;
     std::optional<StepIndex> step;
     std::optional<PipelineGroupIndex> group;
     /// Blocks in order of begin.

@@ -123,6 +123,11 @@ private:
         graph.work.push_back(work);
     }
 
+    std::int32_t alongModel(std::int32_t virtualStage) const
+    {
+        return m_trace.schedule.directed(VirtualStage{virtualStage}).virtualStage.value;
+    }
+
     WorkIndex workOf(TrackIndex index, BlockIndex block, const std::vector<std::int32_t>& stages,
                      std::map<WorkKey, WorkIndex>& works)
     {
@@ -133,7 +138,7 @@ private:
         const auto [place, isNew] = works.try_emplace(key, m_blocks.result.works.size());
         if (isNew) {
             const auto stageOf = [&](std::int32_t chunk) {
-                return chunk == kNoChunk ? kNoChunk : stages[static_cast<std::size_t>(chunk)];
+                return chunk == kNoChunk ? kNoChunk : alongModel(stages[static_cast<std::size_t>(chunk)]);
             };
             m_blocks.result.works.push_back({index, track.stage, kind, std::get<1>(key), std::get<2>(key),
                                              stageOf(std::get<1>(key)), stageOf(std::get<2>(key))});

@@ -110,8 +110,9 @@ private:
             return false;
         }
         const std::int32_t place = part.virtualStage->value;
+        const std::int32_t alongModel = m_trace.schedule.directed(*part.virtualStage).virtualStage.value;
         const std::int32_t last = m_trace.schedule.virtualStages.value_or(m_lastVirtualStage + 1) - 1;
-        if (half == Half::Forward ? place == 0 : place == last) {
+        if (half == Half::Forward ? alongModel == 0 : alongModel == last) {
             return true;
         }
         const auto maker =

@@ -156,7 +156,7 @@ struct Work
     /// Chunk of the forward and of the backward; -1 without one.
     std::int32_t forwardChunk = -1;
     std::int32_t backwardChunk = -1;
-    /// The virtual stages of these chunks; -1 without one.
+    /// The virtual stages of these chunks, counted along the model in either direction; -1 without one.
     std::int32_t forwardStage = -1;
     std::int32_t backwardStage = -1;
 };

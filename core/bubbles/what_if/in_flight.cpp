@@ -19,9 +19,13 @@ PartKey backwardOf(const Trace& trace, const StepGraph& graph, std::uint32_t nod
             part.virtualStage ? part.virtualStage->value : -1};
 }
 
-/// How many chunks a rank works on.
-std::int32_t chunksOf(const StepGraph& graph, const GraphRank& rank, const std::vector<Work>& works)
+/// How many of the rank's chunks a micro-batch goes through.
+std::int32_t chunksOfMicroBatch(const Trace& trace, const StepGraph& graph, const GraphRank& rank,
+                                const std::vector<Work>& works)
 {
+    if (trace.schedule.goesBothWays()) {
+        return 1;
+    }
     std::int32_t chunks = 1;
     for (std::uint32_t node = rank.firstNode; node < rank.endNode; ++node) {
         const Work& work = works[graph.work[node].value];
@@ -74,7 +78,7 @@ std::vector<InFlight> inFlightOf(const Trace& trace, const StepGraph& graph, con
                 inFlight.peakAt = at;
             }
         }
-        inFlight.peak = static_cast<double>(most) / chunksOf(graph, rank, works);
+        inFlight.peak = static_cast<double>(most) / chunksOfMicroBatch(trace, graph, rank, works);
     }
     return all;
 }

@@ -8,7 +8,8 @@
 namespace pipescope {
 
 /// Micro-batches whose activations a rank keeps: from the begin of a forward to the end of its backward, or
-/// of its weight gradient where that is a block of its own. A chunk counts as its share of the rank's chunks.
+/// of its weight gradient where that is a block of its own. A chunk counts as its share of the rank's chunks
+/// that a micro-batch goes through.
 struct InFlight
 {
     /// Most at a time.

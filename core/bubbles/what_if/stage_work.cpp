@@ -68,7 +68,8 @@ public:
         }
     }
 
-    std::optional<MeasuredWork> measured(std::int32_t stages)
+    /// `ways`: micro-batches go through one of so many chunks of a stage, or, if it is 1, through all.
+    std::optional<MeasuredWork> measured(std::int32_t stages, std::int64_t ways)
     {
         if (m_isChunkUnknown) {
             return {};
@@ -84,6 +85,8 @@ public:
             if (m_durations[stage].empty()) {
                 return {};
             }
+            of.forward /= ways;
+            of.backward /= ways;
         }
         if (!m_weightShares.empty()) {
             work.weightShare = pipescope::medianOf(m_weightShares);
@@ -165,7 +168,8 @@ std::optional<MeasuredWork> measuredWorkOf(const Trace& trace, const MeasuredRun
     for (const StepGraph& graph : run.graphs.graphs) {
         collector.add(trace, graph, run.graphs.works);
     }
-    auto work = collector.measured(*trace.schedule.stages);
+    constexpr std::int64_t kBothWays = 2;
+    auto work = collector.measured(*trace.schedule.stages, trace.schedule.goesBothWays() ? kBothWays : 1);
     if (work) {
         work->transfer = usualTransfer(run.transfers);
         work->receivesLate = areReceivesLate(run.graphs.graphs);

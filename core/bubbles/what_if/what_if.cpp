@@ -146,7 +146,7 @@ private:
 
     static bool needsWeights(const ScheduleShape& shape)
     {
-        return splitsBackwards(shape.kind) || shape.kind == ScheduleKind::DualPipeV;
+        return splitsBackwards(shape.kind) || overlapsBlocks(shape.kind);
     }
 
     void addSchedule(const ScheduleShape& shape, const PlanTimes& times, std::optional<double> weightShare)

@@ -11,7 +11,8 @@ namespace {
 
 bool sameStageOfVirtualStages(const ScheduleShape& a, const ScheduleShape& b)
 {
-    return a.virtualStages() == b.virtualStages() && isV(a.kind) == isV(b.kind);
+    return a.virtualStages() == b.virtualStages() && isV(a.kind) == isV(b.kind)
+           && isBidirectional(a.kind) == isBidirectional(b.kind);
 }
 
 UserText textOf(const ScheduleShape& shape, bool hasFreeWeights)
@@ -201,8 +202,8 @@ private:
         if (all([](const ScheduleShape& shape) { return shape.microBatches; })) {
             chosen.info.microBatches = first.microBatches;
         }
-        if (all([](const ScheduleShape& shape) { return shape.virtualStages(); })) {
-            chosen.info.virtualStages = first.virtualStages();
+        if (all([](const ScheduleShape& shape) { return shape.virtualStagesOfModel(); })) {
+            chosen.info.virtualStages = first.virtualStagesOfModel();
         }
         chosen.namedByDualPipeV = first.kind == ScheduleKind::DualPipeV;
         chosen.labelsAgree = 2 * fits.front().wrongLabels <= fits.front().labels;

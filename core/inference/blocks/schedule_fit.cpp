@@ -119,6 +119,7 @@ private:
                 std::min(2 * behind + std::int64_t{m_shape.chunks - 1} * m_shape.stages + 1, forwards));
         case ScheduleKind::DualPipeV:
         case ScheduleKind::ZeroBubbleV:
+        case ScheduleKind::DualPipe:
             break;
         }
         return std::nullopt;
@@ -304,6 +305,7 @@ std::vector<ScheduleShape> possibleShapes(std::int32_t stages, std::optional<std
             addInterleaved(stages, forwards, shapes);
         }
         shapes.push_back({ScheduleKind::ZeroBubbleH1, stages, forwards, 1});
+        shapes.push_back({ScheduleKind::DualPipe, stages, forwards, 2});
         if (forwards % 2 == 0) {
             shapes.push_back({ScheduleKind::ZeroBubbleV, stages, forwards / 2, 2});
             addDualPipeV(stages, forwards / 2, shapes);

@@ -35,9 +35,7 @@ DataFlow::DataFlow(const Trace& trace, const std::optional<ScheduleShape>& shape
 bool DataFlow::walksStraight() const
 {
     const auto kind = m_trace.schedule.kind();
-    if (kind == ScheduleKind::Interleaved || kind == ScheduleKind::InterleavedGPipe
-        || kind == ScheduleKind::DualPipeV || kind == ScheduleKind::ZeroBubbleV)
-    {
+    if (kind == ScheduleKind::Interleaved || kind == ScheduleKind::InterleavedGPipe || (kind && isV(*kind))) {
         return false;
     }
     bool anyEnd = false;

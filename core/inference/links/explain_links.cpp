@@ -290,13 +290,15 @@ private:
         return block && blocks.step(*block) == step ? block : std::nullopt;
     }
 
-    static void applyProducer(Link& link, const BlockTable& blocks, BlockIndex index)
+    void applyProducer(Link& link, const BlockTable& blocks, BlockIndex index) const
     {
         const Block block = blocks.at(index);
         const LinkDirection direction = directionFromKind(block.kind);
         const BlockPart& part = direction == LinkDirection::Forward ? block.forward : block.backward;
         // The first virtual stage sends no gradient.
-        const bool endsHere = direction == LinkDirection::Backward && part.virtualStage == VirtualStage{0};
+        const bool endsHere =
+            direction == LinkDirection::Backward && part.virtualStage
+            && m_trace.schedule.directed(*part.virtualStage).virtualStage == VirtualStage{0};
         if (direction != LinkDirection::Unknown && !endsHere) {
             link.direction = direction;
             link.source.block = index;

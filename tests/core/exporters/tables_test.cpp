@@ -15,11 +15,11 @@ namespace {
 using test::ns;
 
 constexpr const char* kBlockHeader = "rank,stage,pp_group,step,index,kind,f_microbatch,f_vstage,b_microbatch,"
-                                     "b_vstage,name,type,start_ns,end_ns\r\n";
+                                     "b_vstage,name,type,start_ns,end_ns,f_direction,b_direction\r\n";
 constexpr const char* kLinkHeader =
     "step,direction,microbatch,vstage,src_rank,src_op,src_start_ns,src_end_ns,dst_rank,dst_op,dst_start_ns,"
     "dst_end_ns,bytes,data_start_ns,data_end_ns,origin,late,src_waiting_ns,dst_waiting_ns,transferring_"
-    "ns\r\n";
+    "ns,pipe_direction\r\n";
 
 std::string blocksAs(TableFormat format, const Trace& trace)
 {
@@ -61,7 +61,7 @@ std::string nameField(std::string_view name)
     trace.tracks.push_back(std::move(track));
     const std::string csv = blocksAs(TableFormat::Csv, trace);
     const std::string before = std::string(kBlockHeader) + "0,,,,0,other,,,,,";
-    const std::string after = ",,0,0\r\n";
+    const std::string after = ",,0,0,,\r\n";
     EXPECT_TRUE(csv.starts_with(before) && csv.ends_with(after)) << csv;
     return csv.substr(before.size(), csv.size() - before.size() - after.size());
 }
@@ -102,13 +102,41 @@ TEST(BlockTableExport, WritesEveryColumnOfAnOverlapBlock)
     trace.tracks.push_back(std::move(track));
     EXPECT_EQ(blocksAs(TableFormat::Csv, trace),
               std::string(kBlockHeader)
-                  + "5,1,1,12,0,overlap,7,1,3,6,7F+13B,3,1736410538306028123,1736410538306028999\r\n");
+                  + "5,1,1,12,0,overlap,7,1,3,6,7F+13B,3,1736410538306028123,1736410538306028999,,\r\n");
+}
+
+TEST(BlockTableExport, CountsVirtualStagesAlongTheModelInEachDirection)
+{
+    Block block;
+    block.kind = BlockKind::Overlap;
+    block.forward = {MicroBatch{2}, VirtualStage{3}};
+    block.backward = {MicroBatch{0}, VirtualStage{4}};
+    Trace trace = traceOf({block});
+    trace.schedule.stages = 4;
+    trace.schedule.candidates.push_back({ScheduleKind::DualPipe, 4, 8, 2});
+    EXPECT_EQ(blocksAs(TableFormat::Csv, trace),
+              std::string(kBlockHeader) + "3,,,,0,overlap,2,3,0,0,,,0,0,0,1\r\n");
+}
+
+TEST(LinkTableExport, CountsVirtualStagesAlongTheModelInEachDirection)
+{
+    Trace trace;
+    trace.tracks.emplace_back();
+    trace.schedule.stages = 4;
+    trace.schedule.candidates.push_back({ScheduleKind::DualPipe, 4, 8, 2});
+    Link link;
+    link.virtualStage = VirtualStage{4};
+    link.microBatch = MicroBatch{1};
+    trace.links.push_back(link);
+    const auto row = nlohmann::json::parse(linksAs(TableFormat::Json, trace)).at("rows").at(0);
+    EXPECT_EQ(row.at("vstage"), 0);
+    EXPECT_EQ(row.at("pipe_direction"), 1);
 }
 
 TEST(BlockTableExport, LeavesUnknownFieldsEmptyAndNullInJson)
 {
     const Trace trace = traceOf({Block{}});
-    EXPECT_EQ(blocksAs(TableFormat::Csv, trace), std::string(kBlockHeader) + "3,,,,0,other,,,,,,,0,0\r\n");
+    EXPECT_EQ(blocksAs(TableFormat::Csv, trace), std::string(kBlockHeader) + "3,,,,0,other,,,,,,,0,0,,\r\n");
     const auto table = nlohmann::json::parse(blocksAs(TableFormat::Json, trace));
     const auto& row = table.at("rows").at(0);
     for (const char* column : {"stage", "pp_group", "step", "f_microbatch", "b_vstage", "name", "type"}) {
@@ -200,7 +228,7 @@ TEST(LinkTableExport, WritesOperatorsTimesAndPayload)
     link.bytes = 8192;
     EXPECT_EQ(linksAs(TableFormat::Csv, trace), std::string(kLinkHeader)
                                                     + "4,bwd,2,1,0,hcom_send__455_0_1,10,30,1,hcom_receive__"
-                                                      "455_0_1,5,31,8192,20,29,measured,,,,\r\n");
+                                                      "455_0_1,5,31,8192,20,29,measured,,,,,\r\n");
 }
 
 TEST(LinkTableExport, LeavesOperatorAndPayloadEmptyWhereInferredFromBlocks)
@@ -212,7 +240,7 @@ TEST(LinkTableExport, LeavesOperatorAndPayloadEmptyWhereInferredFromBlocks)
     link.target.span = ns(3, 4);
     trace.links.push_back(link);
     EXPECT_EQ(linksAs(TableFormat::Csv, trace),
-              std::string(kLinkHeader) + ",,,,3,,1,2,3,,3,4,,,,inferred,,,,\r\n");
+              std::string(kLinkHeader) + ",,,,3,,1,2,3,,3,4,,,,inferred,,,,,\r\n");
 }
 
 TEST(TableExport, ReportsAStreamThatFails)

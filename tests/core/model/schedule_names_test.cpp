@@ -17,7 +17,7 @@ TEST(ScheduleName, IsReadWithoutRegardToCase)
 TEST(ScheduleName, OfAnotherScheduleIsUnknown)
 {
     EXPECT_EQ(scheduleKindFromName("zerobubble"), std::nullopt);
-    EXPECT_EQ(scheduleKindFromName("dualpipe"), std::nullopt);
+    EXPECT_EQ(scheduleKindFromName("dualpipex"), std::nullopt);
     EXPECT_EQ(scheduleKindFromName(""), std::nullopt);
 }
 

@@ -105,8 +105,8 @@ TEST(PlayPlan, NoScheduleWaitsForEverAndEachPartIsDoneOnce)
         const auto plan = playPlan(shape, equalTimes(shape, kWork, 17));
         ASSERT_TRUE(plan) << scheduleKindName(shape.kind) << ' ' << shape.stages << ' ' << shape.microBatches;
         const auto work = workOf(*plan);
-        const std::size_t parts =
-            static_cast<std::size_t>(shape.virtualStages()) * static_cast<std::size_t>(shape.microBatches);
+        const std::size_t parts = static_cast<std::size_t>(shape.virtualStagesOfModel())
+                                  * static_cast<std::size_t>(shape.microBatches);
         EXPECT_EQ(std::ranges::count_if(work, [](const auto& each) { return each.second != 1; }), 0);
         EXPECT_GE(work.size(), (splitsBackwards(shape.kind) ? 3 : 2) * parts);
     }

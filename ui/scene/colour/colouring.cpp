@@ -229,6 +229,9 @@ std::vector<LegendEntry> legendFor(const Trace& trace, const Colourings& colouri
     if (colourings.blocks == Colouring::Kind && hasChunks) {
         legend.push_back({tinted(ColourRole::Forward, 1), "F0.1 is chunk 1"_text});
     }
+    if (colourings.blocks == Colouring::Kind && schedule.goesBothWays()) {
+        legend.push_back({tinted(ColourRole::Forward, 1), "F0.1 is direction 1"_text});
+    }
     if (colourings.others == OtherColouring::Category) {
         addCategories(trace, legend);
     }
