@@ -34,10 +34,15 @@ private:
 /// The schedule with its sizes; small, since what goes wrong goes wrong in small runs.
 std::string shapeArguments(Dice& dice, int& world)
 {
-    static constexpr std::array kSchedules{"gpipe", "1f1b", "interleaved", "dualpipev"};
+    static constexpr std::array kSchedules{"gpipe", "1f1b", "interleaved", "dualpipev",
+                                           "zb-h1", "zbv",  "dualpipe"};
     const std::string schedule = dice.choice(kSchedules);
-    const int stages = dice.between(1, 4);
+    int stages = dice.between(1, 4);
     int microBatches = dice.between(1, 9);
+    if (schedule == "dualpipe") {
+        stages += stages % 2;
+        microBatches = 2 * (stages + dice.between(0, 2));
+    }
     std::string text = "--schedule " + schedule + " --pp " + std::to_string(stages);
     if (schedule == "interleaved") {
         microBatches = stages * dice.between(1, 3);

@@ -33,6 +33,17 @@ std::optional<int> member(const Json& record, const char* name)
                                                             : std::nullopt;
 }
 
+/// A virtual stage as it is shown, and its direction.
+std::pair<std::optional<int>, std::optional<int>> stageOf(const Trace& trace,
+                                                          const std::optional<VirtualStage>& virtualStage)
+{
+    if (!virtualStage) {
+        return {};
+    }
+    const DirectedStage stage = trace.schedule.directed(*virtualStage);
+    return {stage.virtualStage.value, stage.direction};
+}
+
 /// Compares one shown item with its truth and collects the wrong and the open fields.
 class FieldCheck
 {
@@ -214,9 +225,13 @@ private:
         check.field("step", stepNumber(m_trace, block.step), truth["step"].get<std::int64_t>());
         place.text("kind", looksLike ? std::string_view("other") : blockKindName(block.kind), kind, "other");
         place.field("forward micro-batch", number(block.forward.microBatch), member(truth, "f_mb"));
-        place.field("forward virtual stage", number(block.forward.virtualStage), member(truth, "f_vstage"));
+        const auto forward = stageOf(m_trace, block.forward.virtualStage);
+        const auto backward = stageOf(m_trace, block.backward.virtualStage);
+        place.field("forward virtual stage", forward.first, member(truth, "f_vstage"));
+        place.field("forward direction", forward.second, member(truth, "f_direction"));
         place.field("backward micro-batch", number(block.backward.microBatch), member(truth, "b_mb"));
-        place.field("backward virtual stage", number(block.backward.virtualStage), member(truth, "b_vstage"));
+        place.field("backward virtual stage", backward.first, member(truth, "b_vstage"));
+        place.field("backward direction", backward.second, member(truth, "b_direction"));
     }
 
     const Trace& m_trace;
@@ -279,10 +294,13 @@ private:
         return m_result.links[{std::get<0>(key), std::get<2>(key)}];
     }
 
-    static int difference(const Link& link, const Json& truth)
+    int difference(const Link& link, const Json& truth) const
     {
         return (number(link.microBatch) == member(truth, "mb") ? 0 : 1)
-               + (number(link.virtualStage) == member(truth, "vstage") ? 0 : 1)
+               + (stageOf(m_trace, link.virtualStage)
+                          == std::pair(member(truth, "vstage"), member(truth, "pipe_direction"))
+                      ? 0
+                      : 1)
                + (linkDirectionName(link.direction) == truth["direction"].get<std::string>() ? 0 : 1);
     }
 
@@ -294,7 +312,9 @@ private:
         check.field("step", stepNumber(m_trace, link.step), truth["step"].get<std::int64_t>());
         check.text("direction", linkDirectionName(link.direction), truth["direction"].get<std::string>(), "");
         check.field("micro-batch", number(link.microBatch), member(truth, "mb"));
-        check.field("virtual stage", number(link.virtualStage), member(truth, "vstage"));
+        check.field("virtual stage", stageOf(m_trace, link.virtualStage).first, member(truth, "vstage"));
+        check.field("direction in the pipeline", stageOf(m_trace, link.virtualStage).second,
+                    member(truth, "pipe_direction"));
     }
 
     const Trace& m_trace;

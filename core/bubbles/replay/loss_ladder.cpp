@@ -51,19 +51,6 @@ void removeLatency(ReplayCosts& costs)
     }
 }
 
-std::int64_t busiestRank(const StepGraph& graph, const ReplayCosts& costs)
-{
-    std::int64_t most = 0;
-    for (const GraphRank& rank : graph.ranks) {
-        std::int64_t busy = 0;
-        for (std::uint32_t i = rank.firstNode; i < rank.endNode; ++i) {
-            busy += costs.duration[i];
-        }
-        most = std::max(most, busy);
-    }
-    return most;
-}
-
 } // namespace
 
 std::string_view lossRungName(LossRung rung)

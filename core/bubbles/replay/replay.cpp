@@ -5,16 +5,24 @@
 namespace pipescope {
 namespace {
 
+/// When a block of which no input is missing could begin, with the blocks before it at given times.
+std::int64_t turnOf(const StepGraph& graph, NodeIndex node, std::span<const std::int64_t> begin,
+                    std::span<const std::int64_t> end)
+{
+    const auto before = graph.previous(node);
+    if (!before) {
+        return 0;
+    }
+    const std::int64_t distance = graph.begin[node.value] - graph.begin[before->value];
+    const bool isWithin = graph.begin[node.value] < graph.end[before->value];
+    return isWithin ? begin[before->value] + distance : end[before->value];
+}
+
 /// When a block could begin, with the blocks before it at given times.
 std::int64_t readyTime(const StepGraph& graph, NodeIndex node, const std::vector<TransferCosts>& transfers,
                        std::span<const std::int64_t> begin, std::span<const std::int64_t> end)
 {
-    std::int64_t ready = 0;
-    if (const auto before = graph.previous(node)) {
-        const std::int64_t distance = graph.begin[node.value] - graph.begin[before->value];
-        const bool isWithin = graph.begin[node.value] < graph.end[before->value];
-        ready = isWithin ? begin[before->value] + distance : end[before->value];
-    }
+    std::int64_t ready = turnOf(graph, node, begin, end);
     for (const TransferIndex wait : graph.waitsOf(node)) {
         ready = std::max(ready, arrivalOf(graph.transfer(wait), transfers[wait.value], begin, end));
     }
@@ -72,6 +80,19 @@ ReplayedStep replay(const StepGraph& graph, const ReplayCosts& costs)
     }
     step.length = last - first;
     return step;
+}
+
+std::int64_t busiestRank(const StepGraph& graph, const ReplayCosts& costs)
+{
+    std::vector<std::int64_t> begin(graph.size());
+    std::vector<std::int64_t> end(graph.size());
+    std::int64_t last = 0;
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        begin[i] = turnOf(graph, NodeIndex{i}, begin, end);
+        end[i] = begin[i] + costs.duration[i];
+        last = std::max(last, end[i]);
+    }
+    return last;
 }
 
 } // namespace pipescope

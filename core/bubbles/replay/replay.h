@@ -44,6 +44,9 @@ ReplayCosts measuredCosts(const StepGraph& graph);
 /// before it keeps its distance from that one's begin. Linear.
 ReplayedStep replay(const StepGraph& graph, const ReplayCosts& costs);
 
+/// How long the busiest rank takes for its blocks alone, which wait for nothing and keep their order. ns
+std::int64_t busiestRank(const StepGraph& graph, const ReplayCosts& costs);
+
 /// When the data of a transfer arrives, with blocks at given times; ns.
 std::int64_t arrivalOf(const StepTransfer& transfer, const TransferCosts& costs,
                        std::span<const std::int64_t> begin, std::span<const std::int64_t> end);

@@ -25,7 +25,7 @@ using StageClass = std::pair<WorkClass, std::int32_t>;
 /// Ranks whose stage is not known are peers of none: each gets a stage of its own below this one.
 constexpr std::int32_t kFirstUnknownStage = -1;
 
-WorkClass classOf(const Work& work)
+WorkClass classOf(const PeerWork& work)
 {
     return {work.kind, work.forwardChunk, work.backwardChunk};
 }
@@ -131,7 +131,7 @@ private:
             if (m_measured[i].durations.empty()) {
                 continue;
             }
-            const Work& work = m_graphs.works[i];
+            const PeerWork& work = m_graphs.works[i].peers;
             const std::int32_t stage = work.stage ? work.stage->value : unknown--;
             m_worksOfStage[{classOf(work), stage}].push_back(i);
             auto& stages = m_stagesOfClass[classOf(work)];

@@ -16,12 +16,13 @@ struct UsualTime
     /// median). A rank that differs from its peers, or a stage from the others, by less than chance makes of
     /// so few blocks has their median.
     std::int64_t own = 0;
-    /// What the faster half of the ranks of the same stage does not exceed: of two ranks the faster one.
+    /// What the faster half of the ranks that do the same work (PeerWork) does not exceed: of two ranks the
+    /// faster one.
     std::int64_t peers = 0;
     /// Mean of `peers` over the stages that do this work. `peers` where the blocks' place in the model is not
     /// known: they may do different things on each stage.
     std::int64_t stages = 0;
-    /// Other ranks of the same stage do this work.
+    /// Other ranks do this work: those of the stage, in bidirectional schedules of two stages.
     bool hasPeers = false;
 };
 

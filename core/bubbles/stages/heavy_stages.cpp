@@ -7,7 +7,6 @@
 #include <cmath>
 #include <map>
 #include <optional>
-#include <set>
 
 namespace pipescope {
 namespace {
@@ -18,6 +17,8 @@ constexpr double kTimesTheOthers = 4.0;
 /// Directions differ if their excesses do by this part of the whole one, and by more than chance makes.
 constexpr double kDifferentDirections = 0.25;
 constexpr double kChance = 0.02;
+/// Chunks of a rank are slow alike if their excesses differ by at most this part.
+constexpr double kDifferentChunks = 0.25;
 constexpr std::int32_t kFewestStages = 4;
 
 constexpr std::array kKinds{BlockKind::Forward, BlockKind::Backward, BlockKind::Weight};
@@ -33,7 +34,6 @@ public:
         , m_times(times)
     {
         std::map<BlockKind, std::map<std::int32_t, std::vector<std::int64_t>>> peers;
-        std::set<Stage> stages;
         for (std::size_t i = 0; i < m_works.size(); ++i) {
             const Work& work = m_works[i];
             const std::int32_t stage = stageOf(work);
@@ -42,7 +42,7 @@ public:
                 m_stages = std::max(m_stages, stage + 1);
             }
             if (work.stage) {
-                stages.insert(*work.stage);
+                m_stageOf[stage] = *work.stage;
             }
         }
         for (auto& [kind, ofStages] : peers) {
@@ -50,7 +50,6 @@ public:
                 m_usual[kind][stage] = medianOf(ofRanks);
             }
         }
-        m_hasOneChunk = static_cast<std::size_t>(m_stages) == stages.size();
     }
 
     HeavyStages found()
@@ -128,10 +127,23 @@ private:
         const double backward = backwardRatio(stage);
         const bool doDirectionsDiffer =
             std::abs(forward - backward) > kDifferentDirections * excess + kChance;
-        if (excess >= kHeavy && excess >= kTimesTheOthers * spread && (!m_hasOneChunk || doDirectionsDiffer))
+        if (excess >= kHeavy && excess >= kTimesTheOthers * spread
+            && (doDirectionsDiffer || !isWholeRankAsSlow(stage, medianOf(totals))))
         {
             m_result.found.push_back({VirtualStage{stage}, stage > 0, forward, backward});
         }
+    }
+
+    /// All virtual stages of its rank take longer by as much: the rank may as well be slow.
+    bool isWholeRankAsSlow(std::int32_t stage, std::int64_t between) const
+    {
+        const double excess = factorOf(totalOf(stage), between) - 1.0;
+        const auto own = m_stageOf.find(stage);
+        return own != m_stageOf.end() && std::ranges::all_of(m_stageOf, [&](const auto& each) {
+                   const bool isOnIt = each.first >= 0 && each.second == own->second;
+                   const double other = isOnIt ? factorOf(totalOf(each.first), between) - 1.0 : excess;
+                   return std::abs(other - excess) <= kDifferentChunks * excess;
+               });
     }
 
     bool isHeavy(std::int32_t stage) const
@@ -183,7 +195,8 @@ private:
     /// Medians over the virtual stages that are at no end.
     std::map<BlockKind, std::int64_t> m_between;
     std::int32_t m_stages = 0;
-    bool m_hasOneChunk = false;
+    /// The stage that holds a virtual stage; below 0 that of blocks without one.
+    std::map<std::int32_t, Stage> m_stageOf;
     HeavyStages m_result;
 };
 

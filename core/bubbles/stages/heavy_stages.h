@@ -30,8 +30,9 @@ struct HeavyStages
     std::vector<std::int64_t> extraOfWork;
 };
 
-/// Judges the virtual stages at the ends, per direction. With one chunk a rank, a virtual stage is heavy only
-/// if its directions differ: else its rank may as well be slow. None is found among fewer than four.
+/// Judges the virtual stages at the ends, per direction. Where all chunks of its rank take longer by as much,
+/// a virtual stage is heavy only if its directions differ: else its rank may as well be slow. None is found
+/// among fewer than four.
 HeavyStages heavyStagesOf(const StepGraphs& graphs, const std::vector<UsualTime>& times);
 
 } // namespace pipescope

@@ -137,7 +137,7 @@ void takeOthersAsPeers(const StepGraphs& graphs, const OutstandingStages& outsta
 {
     using WorkClass = std::tuple<BlockKind, std::int32_t, std::int32_t>;
     const auto classOf = [](const Work& work) {
-        return WorkClass{work.kind, work.forwardChunk, work.backwardChunk};
+        return WorkClass{work.kind, work.peers.forwardChunk, work.peers.backwardChunk};
     };
     std::map<WorkClass, std::map<std::optional<Stage>, std::int64_t>> peers;
     for (std::size_t i = 0; i < times.size(); ++i) {

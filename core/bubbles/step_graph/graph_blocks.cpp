@@ -128,6 +128,17 @@ private:
         return m_trace.schedule.directed(VirtualStage{virtualStage}).virtualStage.value;
     }
 
+    PeerWork peersOf(const Work& work) const
+    {
+        const std::int32_t modelStage =
+            work.forwardStage != kNoChunk ? work.forwardStage : work.backwardStage;
+        if (!m_trace.schedule.goesBothWays() || modelStage == kNoChunk) {
+            return {work.kind, work.forwardChunk, work.backwardChunk, work.stage};
+        }
+        return {work.kind, std::min(work.forwardChunk, 0), std::min(work.backwardChunk, 0),
+                Stage{modelStage}};
+    }
+
     WorkIndex workOf(TrackIndex index, BlockIndex block, const std::vector<std::int32_t>& stages,
                      std::map<WorkKey, WorkIndex>& works)
     {
@@ -140,8 +151,16 @@ private:
             const auto stageOf = [&](std::int32_t chunk) {
                 return chunk == kNoChunk ? kNoChunk : alongModel(stages[static_cast<std::size_t>(chunk)]);
             };
-            m_blocks.result.works.push_back({index, track.stage, kind, std::get<1>(key), std::get<2>(key),
-                                             stageOf(std::get<1>(key)), stageOf(std::get<2>(key))});
+            Work work{index,
+                      track.stage,
+                      kind,
+                      std::get<1>(key),
+                      std::get<2>(key),
+                      stageOf(std::get<1>(key)),
+                      stageOf(std::get<2>(key)),
+                      {}};
+            work.peers = peersOf(work);
+            m_blocks.result.works.push_back(std::move(work));
         }
         return place->second;
     }

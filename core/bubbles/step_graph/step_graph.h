@@ -147,6 +147,17 @@ struct StepGraph
     const StepTransfer& transfer(TransferIndex index) const { return transfers[index.value]; }
 };
 
+/// What makes two kinds of work the same: their ranks are peers.
+struct PeerWork
+{
+    BlockKind kind = BlockKind::Forward;
+    /// As in Work; of bidirectional schedules 0, since both directions work on the same model.
+    std::int32_t forwardChunk = -1;
+    std::int32_t backwardChunk = -1;
+    /// The stage; of bidirectional schedules the one that does this work in direction 0.
+    std::optional<Stage> stage;
+};
+
 /// One kind of work of one rank. Chunks are numbered on each rank from 0, along the model.
 struct Work
 {
@@ -159,6 +170,7 @@ struct Work
     /// The virtual stages of these chunks, counted along the model in either direction; -1 without one.
     std::int32_t forwardStage = -1;
     std::int32_t backwardStage = -1;
+    PeerWork peers;
 };
 
 /// The graphs of a run, and the kinds of work of its ranks.

@@ -38,9 +38,13 @@ const std::vector<Injected>& injectedCauses()
 
 const std::vector<std::string>& schedules()
 {
-    static const std::vector<std::string> kSchedules{"--schedule gpipe", "--schedule 1f1b",
+    static const std::vector<std::string> kSchedules{"--schedule gpipe",
+                                                     "--schedule 1f1b",
                                                      "--schedule interleaved",
-                                                     "--schedule dualpipev --microbatches 12"};
+                                                     "--schedule zb-h1",
+                                                     "--schedule zbv",
+                                                     "--schedule dualpipev --microbatches 12",
+                                                     "--schedule dualpipe --microbatches 12"};
     return kSchedules;
 }
 
