@@ -6691,10 +6691,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>整个运行</translation>
     </message>
     <message>
-        <source>The longest step, %1</source>
-        <translation>最长的一步：%1</translation>
-    </message>
-    <message>
         <source>Files that were read</source>
         <translation>读取的文件</translation>
     </message>
@@ -7133,6 +7129,42 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Record gpipe, 1f1b, interleaved, zb-h1, zb-v, dualpipe or dualpipev as pp_type</source>
         <translation>请将 pp_type 记录为 gpipe、1f1b、interleaved、zb-h1、zb-v、dualpipe 或 dualpipev</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>暴露的通信</translation>
+    </message>
+    <message>
+        <source>Exposed communication: between their blocks, ranks are in collectives and work on nothing.</source>
+        <translation>暴露的通信：在各块之间，rank 处于集合通信中而未做任何计算。</translation>
+    </message>
+    <message>
+        <source>Exposed communication: before the first block of the pipeline and after its last one, ranks are in collectives (reductions of gradients, gathers).</source>
+        <translation>暴露的通信：在流水线首个块之前与末个块之后，rank 处于集合通信中（梯度归约、聚集）。</translation>
+    </message>
+    <message>
+        <source>Exposed communication: ranks are in collectives and work on nothing, %1 between their blocks and %2 before the first one and after the last one.</source>
+        <translation>暴露的通信：rank 处于集合通信中而未做任何计算，其中块与块之间 %1，首个块之前与末个块之后 %2。</translation>
+    </message>
+    <message>
+        <source>Bubble of each rank and step</source>
+        <translation>各 rank 各步的空泡</translation>
+    </message>
+    <message>
+        <source>Where the time goes</source>
+        <translation>时间去向</translation>
+    </message>
+    <message>
+        <source>Bubble of each rank and step: idle ÷ total</source>
+        <translation>各 rank 各步的空泡：空闲 ÷ 总时间</translation>
+    </message>
+    <message>
+        <source>The critical path of the longest step, %1: what makes it as long as it is</source>
+        <translation>最长一步（步 %1）的关键路径：决定其时长的部分</translation>
+    </message>
+    <message>
+        <source>The run, its slowest pipelines</source>
+        <translation>运行，其最慢的流水线</translation>
     </message>
 </context>
 <context>

@@ -23,6 +23,8 @@ std::string_view causeKindName(CauseKind kind)
         return "transfer_jitter";
     case CauseKind::LateStart:
         return "late_start";
+    case CauseKind::ExposedCommunication:
+        return "exposed_communication";
     }
     return {};
 }

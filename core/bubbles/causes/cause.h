@@ -28,9 +28,11 @@ enum class CauseKind : std::uint8_t
     MicroBatchJitter,
     TransferJitter,
     /// Ranks that begin a step after they could.
-    LateStart
+    LateStart,
+    /// Ranks are in collectives and work on nothing.
+    ExposedCommunication
 };
-constexpr std::size_t kCauseKindCount = 9;
+constexpr std::size_t kCauseKindCount = 10;
 
 /// "slow_rank", …: the names of the JSON.
 std::string_view causeKindName(CauseKind kind);
@@ -67,6 +69,8 @@ struct Cause
     std::optional<MicroBatch> microBatch{};
     /// Of gaps in a run without recorded messages: sends and receives that hold ranks up look the same.
     bool isUnrecorded = false;
+    /// Of ExposedCommunication: the part of `cost` before the first and after the last block of the pipeline.
+    std::int64_t outside = 0;
 };
 
 } // namespace pipescope

@@ -1,5 +1,6 @@
 #include "core/bubbles/causes/find_causes.h"
 
+#include "core/bubbles/causes/cost_sum.h"
 #include "core/bubbles/causes/delays.h"
 #include "core/bubbles/causes/jitter.h"
 #include "core/bubbles/causes/repairs.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <utility>
 
 namespace pipescope {
@@ -16,6 +18,8 @@ namespace {
 
 constexpr double kWorthSaying = 0.01;
 constexpr double kLatencyWorthSaying = 0.08;
+/// Some communication every run has.
+constexpr double kCommunicationWorthSaying = 0.05;
 /// Ranks of one stage whose costs differ by less are one cause: tensor-parallel peers run in lock step.
 constexpr double kAlike = 0.10;
 /// A cause that saves the step less than this part of what it saves its own pipeline is hidden by others of
@@ -75,12 +79,14 @@ public:
         addLinks();
         add({transferJitter(m_run)}, kWorthSaying);
         add({microBatchJitter(m_trace, m_run)}, kWorthSaying);
+        add({exposedCommunication()}, kCommunicationWorthSaying);
         std::vector<Cause> causes = settled();
         for (const Cause& late : lateFirstBlocks(m_trace, m_run)) {
             if (late.share >= kWorthSaying) {
                 causes.push_back(late);
             }
         }
+        addCommunicationOutside(causes);
         std::ranges::stable_sort(causes, std::ranges::greater{}, &Cause::cost);
         causes.resize(std::min(causes.size(), kMostCauses));
         return causes;
@@ -246,6 +252,41 @@ private:
             }
         }
         return causes;
+    }
+
+    /// By step the least time in collectives outside of a pipeline: in others it holds their waiting for that
+    /// one.
+    std::map<StepIndex, std::int64_t> communicationOutside() const
+    {
+        std::map<StepIndex, std::int64_t> least;
+        for (const StepGraph& graph : m_run.graphs.graphs) {
+            const auto [place, isNew] = least.try_emplace(graph.step, graph.collectivesOutside);
+            place->second = std::min(place->second, graph.collectivesOutside);
+        }
+        return least;
+    }
+
+    /// What lies outside of the pipelines' windows cannot be replayed: it costs what it takes.
+    void addCommunicationOutside(std::vector<Cause>& causes) const
+    {
+        const auto outside = communicationOutside();
+        CostSum sum;
+        for (const std::size_t i : m_run.slowestGraphs()) {
+            sum.add(m_run.graphs.graphs[i], outside.at(m_run.graphs.graphs[i].step));
+        }
+        auto cause = std::ranges::find(causes, CauseKind::ExposedCommunication, &Cause::kind);
+        if (cause == causes.end()) {
+            if (sum.share() < kCommunicationWorthSaying) {
+                return;
+            }
+            Cause made;
+            made.kind = CauseKind::ExposedCommunication;
+            made.worstStep = sum.cause({}, 1).worstStep;
+            cause = causes.insert(causes.end(), made);
+        }
+        cause->outside = sum.mean(m_run.stepCount());
+        cause->cost += cause->outside;
+        cause->share += sum.share();
     }
 
     const Trace& m_trace;

@@ -139,4 +139,13 @@ RepairableCause allLaunchGaps(const MeasuredRun& run)
     return result;
 }
 
+RepairableCause exposedCommunication()
+{
+    RepairableCause result;
+    result.cause.kind = CauseKind::ExposedCommunication;
+    result.repair.isOfGaps = true;
+    result.repair.change = [](std::size_t, ReplayCosts& costs) { std::ranges::fill(costs.collective, 0); };
+    return result;
+}
+
 } // namespace pipescope

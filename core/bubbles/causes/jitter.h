@@ -18,4 +18,7 @@ RepairableCause allLatency();
 RepairableCause allLateStarts(const MeasuredRun& run);
 RepairableCause allLaunchGaps(const MeasuredRun& run);
 
+/// Ranks are in collectives between their blocks, and work on nothing.
+RepairableCause exposedCommunication();
+
 } // namespace pipescope

@@ -15,6 +15,7 @@ ReplayCosts MeasuredRun::costsOfWork(std::size_t graph) const
     ReplayCosts costs = explainedCosts(graphs.graphs[graph]);
     if (graphs.graphs[graph].hasUntimed) {
         std::ranges::fill(costs.gap, 0);
+        std::ranges::fill(costs.collective, 0);
     }
     return costs;
 }

@@ -49,6 +49,19 @@ private:
         }
     }
 
+    /// Adds what lies behind `from`: collectives of the rank, and the time between them.
+    void addGap(PathSegmentKind kind, std::int64_t from, NodeIndex node)
+    {
+        const auto& collectives = m_graph.ranks[m_graph.rankOf[node.value]].collectives;
+        auto each = std::ranges::lower_bound(collectives, m_at, {}, &GraphSpan::begin);
+        while (each != collectives.begin() && (each - 1)->end > from) {
+            --each;
+            add(kind, each->end, node);
+            add(PathSegmentKind::Collective, std::max(each->begin, from), node);
+        }
+        add(kind, from, node);
+    }
+
     /// Adds what lies between the node's begin and what it waited for longest.
     Origin originOf(NodeIndex node)
     {
@@ -63,7 +76,7 @@ private:
             }
         }
         const bool isKnown = m_graph.inputsKnown[node.value] == InputsKnown::Yes && !m_graph.hasUntimed;
-        add(isKnown ? PathSegmentKind::LaunchGap : PathSegmentKind::Unexplained, ready, node);
+        addGap(isKnown ? PathSegmentKind::LaunchGap : PathSegmentKind::Unexplained, ready, node);
         return longest ? originOfTransfer(node, *longest) : Origin{before, true};
     }
 
@@ -76,7 +89,7 @@ private:
         }
         if (!transfer.post->after) {
             add(PathSegmentKind::Transfer, transfer.postBegin, node, index);
-            add(PathSegmentKind::LaunchGap, 0, node);
+            addGap(PathSegmentKind::LaunchGap, 0, node);
             return {};
         }
         const NodeIndex after = *transfer.post->after;
@@ -101,6 +114,8 @@ std::string_view pathSegmentKindName(PathSegmentKind kind)
         return "compute";
     case PathSegmentKind::Transfer:
         return "transfer";
+    case PathSegmentKind::Collective:
+        return "collective";
     case PathSegmentKind::LaunchGap:
         return "launch_gap";
     case PathSegmentKind::Unexplained:

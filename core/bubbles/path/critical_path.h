@@ -15,12 +15,14 @@ enum class PathSegmentKind : std::uint8_t
     Compute,
     /// Data is on its way, from its producer's end or from what posted the receive.
     Transfer,
+    /// All is there, but the rank is in a collective.
+    Collective,
     /// All is there, but the block is not launched.
     LaunchGap,
     /// Nothing says what the block waits for.
     Unexplained
 };
-constexpr std::size_t kPathSegmentKindCount = 4;
+constexpr std::size_t kPathSegmentKindCount = 5;
 
 /// "compute", …: the names of the JSON.
 std::string_view pathSegmentKindName(PathSegmentKind kind);

@@ -25,7 +25,7 @@ public:
             const std::uint32_t i = node->value;
             m_latestBegin[i] = std::min(m_latestBegin[i], m_latestEnd[i] - m_costs.duration[i]);
             slack[i] = std::max<std::int64_t>(0, m_latestBegin[i] - m_graph.begin[i]);
-            limitWhatComesBefore(*node, m_latestBegin[i] - m_costs.gap[i]);
+            limitWhatComesBefore(*node, m_latestBegin[i] - m_costs.gap[i] - m_costs.collective[i]);
         }
         return slack;
     }

@@ -60,6 +60,8 @@ std::string_view lossRungName(LossRung rung)
         return "replay_error";
     case LossRung::LateStart:
         return "late_start";
+    case LossRung::ExposedCommunication:
+        return "exposed_communication";
     case LossRung::LaunchGaps:
         return "launch_gaps";
     case LossRung::TransferJitter:
@@ -171,6 +173,8 @@ LossLadder lossLadderOf(const StepGraph& graph, const std::vector<UsualTime>& ti
     for (std::uint32_t rank = 0; rank < graph.ranks.size(); ++rank) {
         removeLateStart(graph, rank, costs);
     }
+    climb();
+    std::ranges::fill(costs.collective, 0);
     climb();
     std::ranges::fill(costs.gap, 0);
     climb();

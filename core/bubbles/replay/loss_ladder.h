@@ -19,7 +19,9 @@ enum class LossRung : std::uint8_t
     ReplayError,
     /// Ranks whose first block begins after it could, or that post their first receives late.
     LateStart,
-    /// Blocks that begin after they could.
+    /// Blocks that begin after they could, while their rank is in a collective.
+    ExposedCommunication,
+    /// Blocks that begin after they could for no recorded reason.
     LaunchGaps,
     /// Transfers that take longer than the median of their two ranks.
     TransferJitter,
@@ -34,7 +36,7 @@ enum class LossRung : std::uint8_t
     /// What the schedule itself leaves idle.
     Inherent
 };
-constexpr std::size_t kLossRungCount = 9;
+constexpr std::size_t kLossRungCount = 10;
 
 /// "launch_gaps", …: the names of the JSON.
 std::string_view lossRungName(LossRung rung);

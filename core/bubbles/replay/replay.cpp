@@ -29,6 +29,18 @@ std::int64_t readyTime(const StepGraph& graph, NodeIndex node, const std::vector
     return ready;
 }
 
+/// How long a rank is in collectives between two times.
+std::int64_t inCollectives(const GraphRank& rank, std::int64_t begin, std::int64_t end)
+{
+    std::int64_t length = 0;
+    for (auto each = std::ranges::upper_bound(rank.collectives, begin, {}, &GraphSpan::end);
+         each != rank.collectives.end() && each->begin < end; ++each)
+    {
+        length += std::min(each->end, end) - std::max(each->begin, begin);
+    }
+    return length;
+}
+
 } // namespace
 
 std::int64_t arrivalOf(const StepTransfer& transfer, const TransferCosts& costs,
@@ -55,10 +67,14 @@ ReplayCosts measuredCosts(const StepGraph& graph)
     }
     costs.duration.resize(graph.size());
     costs.gap.resize(graph.size());
+    costs.collective.resize(graph.size());
     for (std::size_t i = 0; i < graph.size(); ++i) {
         costs.duration[i] = graph.end[i] - graph.begin[i];
         const std::int64_t ready = readyTime(graph, NodeIndex{i}, costs.transfer, graph.begin, graph.end);
-        costs.gap[i] = std::max<std::int64_t>(0, graph.begin[i] - ready);
+        const std::int64_t gap = std::max<std::int64_t>(0, graph.begin[i] - ready);
+        costs.collective[i] =
+            inCollectives(graph.ranks[graph.rankOf[i]], graph.begin[i] - gap, graph.begin[i]);
+        costs.gap[i] = gap - costs.collective[i];
     }
     return costs;
 }
@@ -73,7 +89,8 @@ ReplayedStep replay(const StepGraph& graph, const ReplayCosts& costs)
     for (std::size_t i = 0; i < graph.order.size(); ++i) {
         const NodeIndex node = graph.order[i];
         std::int64_t& begin = step.begin[node.value];
-        begin = readyTime(graph, node, costs.transfer, step.begin, step.end) + costs.gap[node.value];
+        begin = readyTime(graph, node, costs.transfer, step.begin, step.end) + costs.gap[node.value]
+                + costs.collective[node.value];
         step.end[node.value] = begin + costs.duration[node.value];
         first = i == 0 ? begin : std::min(first, begin);
         last = std::max(last, step.end[node.value]);

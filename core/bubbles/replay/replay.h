@@ -23,8 +23,10 @@ struct ReplayCosts
 {
     /// Of each block.
     std::vector<std::int64_t> duration;
-    /// Between the moment at which a block could begin and its begin.
+    /// Between the moment at which a block could begin and its begin, without `collective`.
     std::vector<std::int64_t> gap;
+    /// The part of that time in which the rank is in a collective.
+    std::vector<std::int64_t> collective;
     std::vector<TransferCosts> transfer;
 };
 

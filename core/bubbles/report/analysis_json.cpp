@@ -238,6 +238,9 @@ void writeSentences(JsonWriter& json, const Trace& trace, const BubbleAnalysis& 
                                             ? std::optional<std::int64_t>(cause.microBatch->value)
                                             : std::nullopt);
         json.member("cost_ns", cause.cost);
+        json.memberOrNull("outside_ns", cause.kind == CauseKind::ExposedCommunication
+                                            ? std::optional(cause.outside)
+                                            : std::nullopt);
         writeShare(json, "share", cause.share);
         json.memberOrNull("step", cause.worstStep ? std::optional<std::int64_t>(
                                       trace.steps[cause.worstStep->value].number.value)

@@ -128,6 +128,19 @@ UserText delaySentence(const Cause& cause)
                    ranks);
 }
 
+UserText communicationSentence(const Cause& cause)
+{
+    const std::int64_t within = cause.cost - cause.outside;
+    if (cause.outside <= 0) {
+        return "Exposed communication: between their blocks, ranks are in collectives and work on nothing."_text;
+    }
+    return within <= 0
+               ? UserText(
+                   "Exposed communication: before the first block of the pipeline and after its last one, ranks are in collectives (reductions of gradients, gathers)."_text)
+               : "Exposed communication: ranks are in collectives and work on nothing, %1 between their blocks and %2 before the first one and after the last one."_text(
+                   durationText(within), durationText(cause.outside));
+}
+
 UserText whatIsWrong(const Trace& trace, const Cause& cause)
 {
     switch (cause.kind) {
@@ -146,6 +159,8 @@ UserText whatIsWrong(const Trace& trace, const Cause& cause)
         return delaySentence(cause);
     case CauseKind::MicroBatchJitter:
         return jitterSentence(cause);
+    case CauseKind::ExposedCommunication:
+        return communicationSentence(cause);
     case CauseKind::TransferJitter:
         return "Jitter: transfers between the same ranks take different times."_text;
     }

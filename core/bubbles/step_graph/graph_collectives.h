@@ -5,7 +5,7 @@
 namespace pipescope {
 
 /// Fills in when the ranks of an opened graph, whose times count from its window, were in collectives. Linear
-/// in the collectives of the window; nothing where there are none.
+/// in the collectives; nothing where there are none.
 void addCollectives(const Trace& trace, StepGraph& graph);
 
 } // namespace pipescope

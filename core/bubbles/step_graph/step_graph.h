@@ -121,6 +121,9 @@ struct StepGraph
     /// Transfers that node i waits for: waits[firstWait[i] … firstWait[i + 1]).
     std::vector<std::uint32_t> firstWait;
     std::vector<TransferIndex> waits;
+    /// When ranks of the group were in collectives of this step before its first block or after its last one:
+    /// the length of their union, ns.
+    std::int64_t collectivesOutside = 0;
     /// Links that were left out because the consumer began before the producer.
     std::uint64_t impossibleLinks = 0;
     /// There are transfers whose messages are not recorded: what gaps between blocks are for is not certain

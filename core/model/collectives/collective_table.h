@@ -47,6 +47,12 @@ public:
 
     Collective at(CollectiveIndex index) const;
 
+    std::optional<StepIndex> stepOf(CollectiveIndex index) const
+    {
+        const std::uint32_t step = m_step[index.value];
+        return step == kNoStep ? std::nullopt : std::optional(StepIndex{std::size_t{step}});
+    }
+
     /// Columns for drawing and analysis; entry i belongs to CollectiveIndex i.
     std::span<const std::int64_t> beginNs() const { return m_begin; }
 

@@ -1,5 +1,8 @@
 #include "core/bubbles/idle/bubble_figures.h"
 #include "core/bubbles/idle/exposed_communication.h"
+#include "core/bubbles/path/critical_path.h"
+#include "core/bubbles/replay/loss_ladder.h"
+#include "core/bubbles/replay/usual_times.h"
 #include "tests/core/bubbles/simulated_run.h"
 #include "tests/support/trace_builder.h"
 
@@ -49,6 +52,24 @@ TEST(CollectiveIdle, IsIdleTimeInTheUnionOfCollectivesOfTheRank)
         runWithGap({collectiveAt(ns(50, 150)), collectiveAt(ns(140, 160)), collectiveAt(ns(290, 350))}));
     EXPECT_EQ(timeIn(rank, IdleClass::Collective), 60 + 10);
     EXPECT_EQ(timeIn(rank, IdleClass::Unexplained), 200 - 70);
+}
+
+TEST(CollectiveIdle, IsARungOfItsOwnAndAPartOfTheCriticalPath)
+{
+    const Trace trace = runWithGap({collectiveAt(ns(150, 250)), collectiveAt(ns(400, 900))});
+    const StepGraphs graphs = *buildStepGraphs(trace, {});
+    const StepGraph& graph = graphs.graphs.at(0);
+    EXPECT_EQ(graph.collectivesOutside, 500);
+    const LossLadder ladder = lossLadderOf(graph, usualTimesOf(graphs, {}), UsualTransfers(graphs));
+    EXPECT_EQ(ladder.rung(LossRung::ExposedCommunication), 100);
+    std::vector<std::int64_t> begins;
+    std::int64_t inCollectives = 0;
+    for (const PathSegment& segment : criticalPath(graph)) {
+        begins.push_back(segment.begin);
+        inCollectives += segment.kind == PathSegmentKind::Collective ? segment.end - segment.begin : 0;
+    }
+    EXPECT_EQ(begins, (std::vector<std::int64_t>{0, 100, 150, 250, 300}));
+    EXPECT_EQ(inCollectives, 100);
 }
 
 TEST(CollectiveIdle, LeavesOutWhatLiesOutsideOfTheWindow)

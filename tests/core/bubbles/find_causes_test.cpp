@@ -177,6 +177,48 @@ TEST(FindCauses, LaunchGapsNameTheRank)
     EXPECT_THAT(causesOfRun(*launchedLate(5)), IsEmpty());
 }
 
+/// The rank is in a collective from the end of block 4 to the begin of block 5, and after the last block.
+std::shared_ptr<const Trace> communicating(std::int64_t within, std::int64_t outside)
+{
+    test::TraceBuilder builder;
+    builder.rank(0, 0).step(1, ns(0, 20'000));
+    Block block;
+    block.kind = BlockKind::Forward;
+    block.step = StepIndex{std::size_t{0}};
+    std::vector<Collective> collectives(2);
+    for (std::int32_t i = 0; i < 10; ++i) {
+        const std::int64_t begin = i * 1000 + (i < 5 ? 0 : within);
+        block.forward = {MicroBatch{i}, VirtualStage{0}};
+        block.span = ns(begin, begin + 1000);
+        builder.block(0, block, "");
+    }
+    collectives[0].span = ns(5000, 5000 + within);
+    collectives[1].span = ns(10'000 + within, 10'000 + within + outside);
+    for (Collective& each : collectives) {
+        each.step = StepIndex{std::size_t{0}};
+    }
+    Trace trace = builder.buildOpen();
+    trace.tracks[0].collectives = CollectiveTable(std::move(collectives));
+    return std::make_shared<const Trace>(std::move(trace));
+}
+
+TEST(FindCauses, ExposedCommunicationCostsWhatItTakesBetweenBlocksAndOutsideOfThem)
+{
+    const auto causes = causesOfRun(*communicating(2000, 3000));
+    ASSERT_EQ(causes.size(), 1U);
+    EXPECT_EQ(causes[0].kind, CauseKind::ExposedCommunication);
+    EXPECT_EQ(causes[0].cost, 5000);
+    EXPECT_EQ(causes[0].outside, 3000);
+    EXPECT_THAT(sentenceOf(*communicating(2000, 3000), causes[0]).english(),
+                HasSubstr("2 µs between their blocks and 3 µs before the first one and after the last one"));
+}
+
+TEST(FindCauses, ALittleCommunicationIsNoCause)
+{
+    EXPECT_THAT(causesOfRun(*communicating(0, 300)), IsEmpty());
+    EXPECT_EQ(causesOfRun(*communicating(0, 900)).size(), 1U);
+}
+
 TEST(FindCauses, ALateRankIsNamed)
 {
     test::TraceBuilder builder;

@@ -71,7 +71,7 @@ TEST(CriticalPath, OfASmallGraphIsTheLongestOfAllChains)
                 const StepTransfer& transfer = graph.transfer(wait);
                 before = std::max(before, longest(transfer.producer) + transfer.move);
             }
-            return before + costs.gap[node.value] + costs.duration[node.value];
+            return before + costs.gap[node.value] + costs.collective[node.value] + costs.duration[node.value];
         };
         std::int64_t most = 0;
         for (std::size_t i = 0; i < graph.size(); ++i) {

@@ -103,6 +103,16 @@ TEST(CauseTruth, OfARunWithoutFaultThereIsNoSentence)
     }
 }
 
+TEST(CauseTruth, ALongReductionOfGradientsIsTheFirstSentence)
+{
+    const GeneratedClusters clusters({cleanRun("--schedule 1f1b", "--dp 2 --allreduce-us 30000")});
+    const auto cluster = analysed(clusters.folder(0));
+    ASSERT_FALSE(cluster.analysis.causes.empty());
+    const Cause& first = cluster.analysis.causes.front();
+    EXPECT_EQ(causeKindName(first.kind), "exposed_communication");
+    EXPECT_NEAR(static_cast<double>(first.outside), 30e6, 3e6);
+}
+
 TEST(CauseTruth, ALateRankWithTheFirstBlockIsFoundByTheHostsWindow)
 {
     std::vector<std::string> arguments;
