@@ -55,6 +55,20 @@ TEST_F(CliReport, HasTheSentencesAndTablesOfAnalyze)
     }
 }
 
+TEST_F(CliReport, ShowsTheGreatestFirst)
+{
+    const std::string page = pageOf(demo());
+    std::size_t before = page.find("is what the schedule leaves idle by itself.");
+    for (const char* next : {"<h2>Where the time of the steps goes", "<h2>Bubble of each rank and step",
+                             "<h2>The critical path of the longest step", "<h2>The run<", "<h2>What if"})
+    {
+        const std::size_t at = page.find(next);
+        ASSERT_NE(at, std::string::npos) << next;
+        EXPECT_LT(before, at) << next;
+        before = at;
+    }
+}
+
 TEST_F(CliReport, NamesEachFileWithItsHashAndTheCommand)
 {
     const std::string folder = demo();

@@ -7,6 +7,7 @@
 #include "ui/page/html_page.h"
 #include "ui/picture/picture_texts.h"
 #include "ui/picture/svg/svg_picture.h"
+#include "ui/run_page/bubble_pictures.h"
 
 #include <algorithm>
 #include <optional>
@@ -31,8 +32,10 @@ public:
 private:
     void run();
     void sentences();
-    Status image(const UserText& title, std::optional<TimeSpan> span);
+    void bubbles();
+    Status image(const UserText& title, picture::PictureRequest request);
     Status images();
+    Status criticalPath(const std::vector<PipelineGroupIndex>& groups);
     void table(const ReportTable& table);
     void inputs();
 
@@ -75,17 +78,91 @@ void RunPageWriter::sentences()
     m_html.stream() << (isAnything ? "</ol></div>\n" : "</div>\n");
 }
 
-Status RunPageWriter::image(const UserText& title, std::optional<TimeSpan> span)
+/// How many ranks are drawn at most: whole pipelines, the slowest first.
+constexpr std::size_t kMostDrawnRanks = 64;
+
+/// The pipelines that pictures show, the slowest first; empty for all.
+std::vector<PipelineGroupIndex> shownPipelines(const Trace& trace, const MeasuredRun& run)
+{
+    std::vector<PipelineGroupIndex> shown;
+    if (trace.tracks.size() <= kMostDrawnRanks) {
+        return shown;
+    }
+    std::vector<std::pair<std::int64_t, PipelineGroupIndex>> longest;
+    for (const StepGraph& graph : run.graphs.graphs) {
+        longest.emplace_back(graph.length(), graph.group);
+    }
+    std::ranges::stable_sort(longest, std::ranges::greater{}, [](const auto& each) { return each.first; });
+    std::size_t rows = 0;
+    for (const auto& [length, group] : longest) {
+        const std::size_t ranks = trace.groups[group.value].tracks.size();
+        const bool isNew = std::ranges::find(shown, group) == shown.end();
+        if (isNew && (shown.empty() || rows + ranks <= kMostDrawnRanks)) {
+            shown.push_back(group);
+            rows += ranks;
+        }
+    }
+    return shown;
+}
+
+std::size_t rowCount(const Trace& trace, const std::vector<PipelineGroupIndex>& groups)
+{
+    std::size_t rows = 0;
+    for (const PipelineGroupIndex group : groups) {
+        rows += trace.groups[group.value].tracks.size();
+    }
+    return groups.empty() ? trace.tracks.size() : rows;
+}
+
+/// The blocks and messages that make a step as long as it is.
+std::shared_ptr<const TraceSet> itemsOfPath(const Trace& trace, const StepGraph& graph, const StepPath& path,
+                                            std::vector<LinkIndex>& links)
+{
+    auto items = std::make_shared<TraceSet>(trace);
+    for (const PathSegment& segment : path.segments) {
+        if (segment.kind == PathSegmentKind::Compute) {
+            const TrackIndex track = graph.ranks[graph.rankOf[segment.node.value]].track;
+            items->add(BlockRef{track, graph.block[segment.node.value]});
+        }
+        const auto link = segment.transfer ? graph.transfer(*segment.transfer).link : std::nullopt;
+        if (!link) {
+            continue;
+        }
+        links.push_back(*link);
+        for (const LinkEnd* end : {&trace.link(*link).source, &trace.link(*link).target}) {
+            if (end->op) {
+                items->add(OperatorRef{end->track, *end->op});
+            }
+        }
+    }
+    return items;
+}
+
+void RunPageWriter::bubbles()
+{
+    const LossLadder losses = m_page.analysis.run.lossesOfSteps();
+    if (losses.measured() > 0) {
+        std::ostringstream svg;
+        writeWaterfall(losses, m_page.translate, svg);
+        m_html.image("Where the time of the steps goes, by replay of the slowest pipeline of each step"_text,
+                     svg.str());
+    }
+    if (!m_page.analysis.steps.empty()) {
+        std::ostringstream svg;
+        writeBubbleMap(m_trace, m_page.analysis, m_page.translate, svg);
+        m_html.image("Bubble of each rank and step: idle ÷ total"_text, svg.str());
+    }
+}
+
+Status RunPageWriter::image(const UserText& title, picture::PictureRequest request)
 {
     constexpr int kWidth = 1600;
     constexpr int kRowHeight = 34;
     constexpr int kSurroundings = 180;
-    constexpr std::size_t kMostRows = 40;
-    const auto rows = static_cast<int>(std::min(m_trace.tracks.size(), kMostRows));
-    picture::PictureRequest request;
+    constexpr std::size_t kHighRows = 40;
+    const auto rows = static_cast<int>(std::min(rowCount(m_trace, request.view.groups), kHighRows));
     request.index = std::make_shared<const scene::SceneIndex>(m_page.trace, 0, scene::Colourings{});
     request.size = {kWidth, kSurroundings + kRowHeight * rows};
-    request.span = span;
     request.translate = m_page.translate;
     scene::collapseOtherRows(m_trace, request.view.rows);
     std::ostringstream svg;
@@ -96,17 +173,39 @@ Status RunPageWriter::image(const UserText& title, std::optional<TimeSpan> span)
     return ok();
 }
 
-Status RunPageWriter::images()
+/// Of the longest step, on its slowest pipeline.
+Status RunPageWriter::criticalPath(const std::vector<PipelineGroupIndex>& groups)
 {
-    if (const Status written = image("The run"_text, std::nullopt); !written) {
-        return written;
-    }
+    const MeasuredRun& run = m_page.analysis.run;
+    const auto slowest = run.slowestGraphs();
     const auto longest =
-        std::ranges::max_element(m_trace.steps, {}, [](const Step& step) { return step.span.duration().ns; });
-    if (m_trace.steps.size() < 2) {
+        std::ranges::max_element(slowest, {}, [&](std::size_t i) { return run.graphs.graphs[i].length(); });
+    if (longest == slowest.end()) {
         return ok();
     }
-    return image("The longest step, %1"_text(longest->number.value), longest->span);
+    const StepGraph& graph = run.graphs.graphs[*longest];
+    picture::PictureRequest request;
+    request.span = graph.window;
+    if (!groups.empty()) {
+        request.view.groups = {graph.group};
+    }
+    request.highlight = itemsOfPath(m_trace, graph, m_page.analysis.paths[*longest], request.selectedLinks);
+    return image("The critical path of the longest step, %1: what makes it as long as it is"_text(
+                     m_trace.steps[graph.step.value].number.value),
+                 std::move(request));
+}
+
+Status RunPageWriter::images()
+{
+    const auto groups = shownPipelines(m_trace, m_page.analysis.run);
+    if (const Status written = criticalPath(groups); !written) {
+        return written;
+    }
+    picture::PictureRequest request;
+    request.view.groups = groups;
+    const UserText title =
+        groups.empty() ? UserText("The run"_text) : UserText("The run, its slowest pipelines"_text);
+    return image(title, std::move(request));
 }
 
 void RunPageWriter::table(const ReportTable& table)
@@ -151,11 +250,12 @@ void RunPageWriter::inputs()
 
 Status RunPageWriter::write()
 {
-    run();
     sentences();
+    bubbles();
     if (const Status written = images(); !written) {
         return written;
     }
+    run();
     for (const ReportTable& each : analysisTables(m_trace, m_page.analysis)) {
         table(each);
     }
