@@ -143,7 +143,7 @@ TEST_F(CliAnalyze, SaysWhatOtherSchedulesWouldTake)
     for (const auto& step : whatIf["steps"]) {
         steps[step["schedule"].is_null() ? step["kind"] : step["schedule"]] = step;
     }
-    EXPECT_EQ(steps.size(), 10U) << "four replays and six schedules";
+    EXPECT_EQ(steps.size(), 11U) << "four replays and seven schedules";
     EXPECT_TRUE(steps["dualpipev"]["is_own"].get<bool>());
     EXPECT_EQ(steps["gpipe"]["saved_ns"].get<std::int64_t>(),
               whatIf["measured_ns"].get<std::int64_t>() - steps["gpipe"]["step_ns"].get<std::int64_t>());

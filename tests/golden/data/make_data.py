@@ -23,6 +23,9 @@ HERE = Path(__file__).resolve().parent
 BLOCK_COLUMNS = ["rank", "step", "kind", "forward_mb", "forward_vstage", "backward_mb", "backward_vstage", "begin_ns", "end_ns"]
 LINK_COLUMNS = ["step", "direction", "mb", "vstage", "source", "source_begin_ns", "source_end_ns", "target", "target_begin_ns",
                 "target_end_ns"]
+# Beside the columns of a run whose micro-batches enter at both ends, and count from 0 in either direction.
+BLOCK_DIRECTIONS = {"forward_direction": "f_direction", "backward_direction": "b_direction"}
+LINK_DIRECTION = "pipe_direction"
 KINDS = {"F": "forward", "B": "backward", "W": "weight", "FB": "overlap", "LOGITS": "logits"}
 
 # Name, arguments of make_cluster.py, and the case of SHARED/golden/pp_chart that has the same arguments.
@@ -172,6 +175,19 @@ def links_between_blocks(links, blocks):
     return sorted(rows)
 
 
+def write_directions(case, truth):
+    """Adds the direction of the pipeline to the tables of a run whose micro-batches enter at both ends."""
+    if not any(LINK_DIRECTION in link for link in truth["link"]):
+        return
+    parts = {(b["rank"], b["start_local"]): [b.get(name) for name in BLOCK_DIRECTIONS.values()] for b in truth["block"]}
+    blocks = [list(row.values()) + parts[(int(row["rank"]), int(row["begin_ns"]))] for row in read_csv(case / "blocks.csv")]
+    write_csv(case / "blocks.csv", BLOCK_COLUMNS + list(BLOCK_DIRECTIONS), blocks)
+    ways = {(k["send"]["rank"], k["send"]["start_local"], k["recv"]["rank"]): k[LINK_DIRECTION] for k in truth["link"]}
+    links = [list(row.values()) + [ways[(int(row["source"]), int(row["source_begin_ns"]), int(row["target"]))]]
+             for row in read_csv(case / "links.csv")]
+    write_csv(case / "links.csv", LINK_COLUMNS + [LINK_DIRECTION], links)
+
+
 def write_case(case, arguments, blocks, links):
     (case / "arguments.txt").write_text(arguments + "\n")
     write_csv(case / "blocks.csv", BLOCK_COLUMNS, blocks)
@@ -197,6 +213,7 @@ def make_cluster_case(generator, shared, name, arguments, golden):
         check_baseline_blocks(truth, golden)
     blocks, links = blocks_of(truth), links_of(truth)
     write_case(case, "make_cluster.py " + arguments, blocks, links if has_messages else links_between_blocks(links, blocks))
+    write_directions(case, truth)
     hosts = truth["host"]
     if any(host["offset_ns"] for host in hosts):
         write_csv(case / "clocks.csv", ["host", "ahead_ns"],
