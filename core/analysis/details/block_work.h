@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/model/block.h"
+
+#include <optional>
+#include <vector>
+
+namespace pipescope {
+
+/// What a block does for one micro-batch on one virtual stage.
+struct MicroBatchWork
+{
+    /// Forward, Backward or Weight.
+    BlockKind kind = BlockKind::Forward;
+    MicroBatch microBatch;
+    std::optional<VirtualStage> virtualStage;
+
+    bool operator==(const MicroBatchWork&) const = default;
+};
+
+/// Two for an overlap block, its forward first; none where the micro-batch is not known. Logits count as
+/// backward.
+std::vector<MicroBatchWork> worksOf(const Block& block);
+
+/// The work that makes the data that some work needs, the likeliest first. That of neighbouring virtual
+/// stages is left out where the virtual stage is not known.
+std::vector<MicroBatchWork> producersOf(const MicroBatchWork& work);
+/// The work that needs the data, likewise.
+std::vector<MicroBatchWork> consumersOf(const MicroBatchWork& work);
+
+} // namespace pipescope
