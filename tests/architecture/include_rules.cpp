@@ -141,7 +141,7 @@ const std::vector<IncludeRule>& includeRules()
         {"core/analysis",
          {"core/analysis/details", "core/base/*", "core/clock", "core/model", "core/model/lookup"}},
         {"core/analysis/details", {"core/base/*", "core/model", "core/model/lookup"}},
-        {"core/analysis/search", {"core/analysis/details", "core/base/*", "core/model"}},
+        {"core/analysis/search", {"core/analysis/details", "core/base/*", "core/clock", "core/model"}},
         {"core/bubbles/idle", {"core/base/*", "core/bubbles/step_graph", "core/model"}},
         {"core/bubbles/step_graph", {"core/base/*", "core/model", "core/schedule"}},
         {"core/bubbles/replay", {"core/base/*", "core/bubbles/step_graph"}},
