@@ -1,5 +1,7 @@
 #include "core/base/text_table.h"
 
+#include "core/base/text.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <ostream>
@@ -12,7 +14,7 @@ void writeTextTable(const std::vector<std::vector<std::string>>& rows, std::ostr
     for (const auto& row : rows) {
         widths.resize(std::max(widths.size(), row.size()));
         for (std::size_t i = 0; i < row.size(); ++i) {
-            widths[i] = std::max(widths[i], row[i].size());
+            widths[i] = std::max(widths[i], shownWidth(row[i]));
         }
     }
     for (const auto& row : rows) {
@@ -20,7 +22,7 @@ void writeTextTable(const std::vector<std::vector<std::string>>& rows, std::ostr
         for (std::size_t i = 0; i < row.size(); ++i) {
             text += " " + row[i];
             if (i + 1 < row.size()) {
-                text.append(widths[i] - row[i].size() + 1, ' ');
+                text.append(widths[i] - shownWidth(row[i]) + 1, ' ');
             }
         }
         text.erase(text.find_last_not_of(' ') + 1);
