@@ -3,6 +3,7 @@
 #include "app/cli/finding_report.h"
 #include "app/cli/progress_line.h"
 #include "app/exit_code.h"
+#include "core/base/parse/durations.h"
 #include "core/base/text.h"
 
 #include <ostream>
@@ -56,6 +57,16 @@ bool isSelectionPresent(const Trace& trace)
 {
     return !trace.findings.contains(FindingId::NoRankSelected)
            && !trace.findings.contains(FindingId::StepNotPresent);
+}
+
+bool isPartPresent(const Context& context, const Trace& trace)
+{
+    const Duration length = trace.span().duration();
+    const bool beginsWithin = context.options.part.from.value_or(Duration{}) < length;
+    if (!beginsWithin) {
+        context.err << "error: the run lasts only " << formatDuration(length) << '\n';
+    }
+    return beginsWithin;
 }
 
 int writeAndReport(const Context& context, const Writer& write)

@@ -26,6 +26,9 @@ int runProblems(const Context& context);
 int runAnalyze(const Context& context);
 int runCheck(const Context& context);
 int runReport(const Context& context);
+int runStatistics(const Context& context);
+int runSearch(const Context& context);
+int runWay(const Context& context);
 int runSchedule(const Context& context);
 int runBlocks(const Context& context);
 int runLinks(const Context& context);
@@ -51,6 +54,9 @@ int writeTrace(const Context& context, LoadDetail detail, const std::function<bo
 
 /// Whether the ranks and the step that were asked for, if any, exist.
 bool isSelectionPresent(const Trace& trace);
+
+/// Whether the part of the run that was asked for begins within it; reported if not.
+bool isPartPresent(const Context& context, const Trace& trace);
 
 /// Writes to the file that the options name or to standard output, and reports what went wrong.
 int writeAndReport(const Context& context, const Writer& write);

@@ -1,8 +1,10 @@
 #include "app/cli/options.h"
 
+#include "app/cli/analysis/limit_options.h"
+#include "app/cli/inspection/inspection_options.h"
+#include "app/cli/inspection/part_of_run.h"
 #include "app/cli/option_checks.h"
 #include "app/exit_code.h"
-#include "core/base/parse/durations.h"
 #include "core/load/chrome_rule_file.h"
 #include "core/model/names.h"
 
@@ -59,8 +61,6 @@ struct RawOptions
     std::string copyTo;
     std::string chromeRules;
     std::string schedule = "dualpipev";
-    std::string from;
-    std::string to;
     std::string size;
     std::optional<std::int64_t> step;
 };
@@ -133,11 +133,6 @@ std::string refuseOtherPictures(const std::string& name)
     return {};
 }
 
-std::string refuseNoTime(const std::string& text)
-{
-    return parseDuration(text) ? std::string() : "not a time like 250ms or 1.5s: " + text;
-}
-
 std::string refuseNoSize(const std::string& text)
 {
     return picture::parsePictureSize(text)
@@ -165,7 +160,10 @@ private:
     void addAnalyze();
     void addCheck();
     void addReport();
-    static void addGrowth(CLI::App& command, Limits& limits);
+    void addOutput(CLI::App* command);
+    void addStatistics();
+    void addSearch();
+    void addWay();
     void addSchedule();
     void addPictureLook(CLI::App* command);
     void addDemo();
@@ -198,6 +196,9 @@ Parser::Parser()
     addAnalyze();
     addCheck();
     addReport();
+    addStatistics();
+    addSearch();
+    addWay();
     addSchedule();
     addDemo();
     CLI::App* const graph =
@@ -354,12 +355,7 @@ void Parser::addRender()
         ->type_name("FILE")
         ->check(refuseEmptyName)
         ->check(refuseOtherPictures);
-    const auto addTime = [&](const char* name, std::string& text, const char* description) {
-        command->add_option(name, text, description)->type_name("TIME")->check(refuseNoTime);
-    };
-    addTime("--from", m_raw.from,
-            "Begin of what is drawn, counted from the first block or operator: 1.5s, 250ms, 40us, 7ns");
-    addTime("--to", m_raw.to, "End of what is drawn, counted likewise");
+    addPartOfRun(*command, m_options.part);
     addPictureLook(command);
     RenderOptions& render = m_options.render;
     command->add_flag("--no-links", render.linksHidden, "Leave out the links between ranks");
@@ -387,62 +383,12 @@ void Parser::addAnalyze()
         ->check(refuseEmptyName);
 }
 
-void Parser::addGrowth(CLI::App& command, Limits& limits)
-{
-    const auto growthOf = [&limits]() -> GrowthLimit& {
-        return limits.growth ? *limits.growth : limits.growth.emplace();
-    };
-    CLI::Option* const against = command.add_option_function<std::string>(
-        "--against",
-        [growthOf](const std::string& file) {
-            const auto times = readRunTimes(file);
-            if (!times) {
-                throw CLI::ValidationError("--against", file + ": " + times.error().text.english());
-            }
-            growthOf().earlier = *times;
-        },
-        "An earlier run, as analyze --json wrote it, that --max-growth compares with");
-    constexpr double kPercent = 100.0;
-    constexpr double kMostPercent = 1e6;
-    CLI::Option* const growth = command.add_option_function<double>(
-        "--max-growth", [growthOf](double percent) { growthOf().share = percent / kPercent; },
-        "Most that steps, work and idle time may be longer than before, in percent of the earlier step");
-    against->type_name("FILE")->check(refuseEmptyName)->needs(growth);
-    growth->type_name("PCT")->check(CLI::Range(0.0, kMostPercent))->needs(against);
-}
-
 void Parser::addCheck()
 {
     CLI::App* command = addLoading(Subcommand::Check, "check",
                                    "Check limits, for nightly runs: the exit code is 1 when one is exceeded, "
                                    "and 5 when data is missing");
-    const auto addPercent = [&](const char* name, std::optional<double>& limit, const char* text) {
-        constexpr double kPercent = 100.0;
-        constexpr double kMostPercent = 1e6;
-        command
-            ->add_option_function<double>(
-                name, [&limit](double percent) { limit = percent / kPercent; }, text)
-            ->type_name("PCT")
-            ->check(CLI::Range(0.0, kMostPercent));
-    };
-    Limits& limits = m_options.limits;
-    addPercent("--max-bubble", limits.bubble, "Most idle time of any step, in percent of its total time");
-    addPercent("--max-imbalance", limits.imbalance,
-               "Most that the slowest stage may take longer than the mean of all, in percent");
-    constexpr double kMostMilliseconds = 1e9;
-    command
-        ->add_option_function<double>(
-            "--max-straggler",
-            [&limits](double milliseconds) {
-                constexpr double kNanoseconds = 1e6;
-                limits.straggler = static_cast<std::int64_t>(milliseconds * kNanoseconds);
-            },
-            "Most that the slowest rank may cost a step, in milliseconds")
-        ->type_name("MS")
-        ->check(CLI::Range(0.0, kMostMilliseconds));
-    command->add_flag("--no-violations", limits.noViolations,
-                      "No message may go back in time, by corrected clocks");
-    addGrowth(*command, limits);
+    addLimits(*command, m_options.limits);
     command->add_flag("--allow-findings", m_options.findingsAllowed,
                       "Accept missing or unreadable data and refused steps; they are still printed");
     command->add_option("--junit", m_raw.outputFile, "Also write the results to this file, as JUnit's XML")
@@ -465,6 +411,45 @@ void Parser::addReport()
         ->required()
         ->check(refuseEmptyName);
     addLanguage(*command, m_options.language);
+}
+
+void Parser::addOutput(CLI::App* command)
+{
+    addOutputFormat(*command, m_options.inspection.format);
+    command->add_option("-o,--output", m_raw.outputFile, "File to write instead of standard output")
+        ->type_name("FILE")
+        ->check(refuseEmptyName);
+}
+
+void Parser::addStatistics()
+{
+    CLI::App* command =
+        addLoading(Subcommand::Statistics, "statistics",
+                   "Count busy and idle time and durations in a part of the run or in a step, "
+                   "of each rank and of all");
+    addPartOfRun(*command, m_options.part);
+    for (const char* option : {"--from", "--to"}) {
+        command->get_option(option)->excludes("--step");
+    }
+    addOutput(command);
+}
+
+void Parser::addSearch()
+{
+    CLI::App* command =
+        addLoading(Subcommand::Search, "search", "List the blocks and operators that a search finds");
+    addSearchOptions(*command, m_options.inspection);
+    addOutput(command);
+}
+
+void Parser::addWay()
+{
+    CLI::App* command =
+        addLoading(Subcommand::Way, "way",
+                   "Follow a micro-batch of a step from block to block: what waits, and the latency between");
+    command->get_option("--step")->required();
+    addWayOptions(*command, m_options.inspection);
+    addOutput(command);
 }
 
 void Parser::addSchedule()
@@ -527,8 +512,6 @@ Options Parser::options() const
     if (!m_raw.copyTo.empty()) {
         options.copyTo = m_raw.copyTo;
     }
-    options.render.from = parseDuration(m_raw.from);
-    options.render.to = parseDuration(m_raw.to);
     scene::Colourings& colourings = options.render.colourings;
     colourings.blocks = scene::colouringNamed(m_raw.colouring).value_or(colourings.blocks);
     colourings.others = scene::otherColouringNamed(m_raw.otherColouring).value_or(colourings.others);
@@ -553,7 +536,7 @@ std::variant<Options, int> Parser::parse(std::span<const std::string> args, std:
         m_app.parse(words);
         Options parsed = options();
         parsed.arguments.assign(args.begin(), args.end());
-        if (parsed.render.to && *parsed.render.to <= parsed.render.from.value_or(Duration{})) {
+        if (parsed.part.isEmpty()) {
             throw CLI::ValidationError("--to", "nothing lies between --from and --to");
         }
         if (parsed.subcommand == Subcommand::Check && !parsed.limits.isAny()) {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "app/cli/graph/graph_options.h"
+#include "app/cli/inspection/inspection_options.h"
+#include "app/cli/inspection/part_of_run.h"
 #include "app/cli/planning/schedule_options.h"
 #include "app/cli/texts/texts.h"
 #include "core/bubbles/limits/limits.h"
@@ -32,17 +34,18 @@ enum class Subcommand
     Analyze,
     Check,
     Report,
+    Statistics,
+    Search,
+    Way,
     Schedule,
     Demo,
     Graph
 };
 
-/// What `render` draws. Times count from the run's begin.
+/// What `render` draws.
 struct RenderOptions
 {
     picture::PictureSize size;
-    std::optional<Duration> from;
-    std::optional<Duration> to;
     bool isDark = false;
     bool linksHidden = false;
     bool durationsShown = false;
@@ -70,12 +73,15 @@ struct Options
     bool linkIds = false;
     std::optional<std::filesystem::path> copyTo;
     DemoOptions demo;
+    /// Of `render` and `statistics`.
+    PartOfRun part;
     RenderOptions render;
     Limits limits;
     /// For check: missing data fails nothing.
     bool findingsAllowed = false;
     /// Of pages.
     TextLanguage language = TextLanguage::English;
+    InspectionOptions inspection;
     ScheduleOptions schedule;
     GraphOptions graph;
     /// What was typed, without the name of the program.

@@ -83,4 +83,10 @@ Status writeOutput(const std::filesystem::path& file, std::ostream& out, const s
                                [&](std::ostream& stream) { return writeStoppably(stream, stop, write); });
 }
 
+Status flushed(std::ostream& out)
+{
+    out.flush();
+    return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "standard output"_text});
+}
+
 } // namespace pipescope::cli

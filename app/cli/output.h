@@ -17,4 +17,7 @@ using Writer = std::function<Status(std::ostream&)>;
 Status writeOutput(const std::filesystem::path& file, std::ostream& out, const std::stop_token& stop,
                    const Writer& write);
 
+/// Flushes, and says whether all could be written.
+Status flushed(std::ostream& out);
+
 } // namespace pipescope::cli

@@ -1,25 +1,16 @@
 #include "app/cli/command.h"
 #include "app/exit_code.h"
-#include "core/base/parse/durations.h"
 #include "ui/picture/svg/svg_picture.h"
 
+#include <optional>
 #include <ostream>
 
 namespace pipescope::cli {
 namespace {
 
-/// The part of time asked for; empty for all.
-std::optional<TimeSpan> spanAskedFor(const RenderOptions& options, TimeSpan run)
+picture::PictureRequest requestFor(const Options& all, const std::shared_ptr<const Trace>& trace)
 {
-    if (!options.from && !options.to) {
-        return std::nullopt;
-    }
-    return TimeSpan{run.begin + options.from.value_or(Duration{}),
-                    options.to ? run.begin + *options.to : run.end};
-}
-
-picture::PictureRequest requestFor(const RenderOptions& options, const std::shared_ptr<const Trace>& trace)
-{
+    const RenderOptions& options = all.render;
     picture::PictureRequest request;
     request.index = std::make_shared<const scene::SceneIndex>(trace, 0, options.colourings);
     request.size = options.size;
@@ -29,7 +20,7 @@ picture::PictureRequest requestFor(const RenderOptions& options, const std::shar
     request.view.durationsShown = options.durationsShown;
     request.view.colourings = options.colourings;
     scene::collapseOtherRows(*trace, request.view.rows);
-    request.span = spanAskedFor(options, request.index->span);
+    request.span = all.part.isAny() ? std::optional(all.part.of(request.index->span)) : std::nullopt;
     return request;
 }
 
@@ -38,24 +29,18 @@ bool hasSomethingToDraw(const Context& context, const Trace& trace)
     if (trace.blockCount() + trace.operatorCount() == 0) {
         return false;
     }
-    const Duration length = trace.span().duration();
-    const bool beginsWithin = context.options.render.from.value_or(Duration{}) < length;
-    if (!beginsWithin) {
-        context.err << "error: the run lasts only " << formatDuration(length) << '\n';
-    }
-    return beginsWithin;
+    return isPartPresent(context, trace);
 }
 
 } // namespace
 
 int runRender(const Context& context)
 {
-    const RenderOptions& options = context.options.render;
     return writeTrace(
         context, LoadDetail::Everything,
         [&](const Trace& trace) { return hasSomethingToDraw(context, trace); },
         [&](const std::shared_ptr<const Trace>& trace, std::ostream& out) {
-            return picture::writeSvg(requestFor(options, trace), out);
+            return picture::writeSvg(requestFor(context.options, trace), out);
         });
 }
 

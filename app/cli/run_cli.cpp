@@ -35,6 +35,12 @@ int runSubcommand(const Context& context)
         return runCheck(context);
     case Subcommand::Report:
         return runReport(context);
+    case Subcommand::Statistics:
+        return runStatistics(context);
+    case Subcommand::Search:
+        return runSearch(context);
+    case Subcommand::Way:
+        return runWay(context);
     case Subcommand::Schedule:
         return runSchedule(context);
     case Subcommand::Demo:

@@ -18,8 +18,7 @@ int showWith(const Context& context, const std::function<void(const Trace&, std:
     return withTrace(context, LoadDetail::Everything, [&](const Trace& trace) {
         const int code = writeAndReport(context, [&](std::ostream& out) {
             write(trace, out);
-            out.flush();
-            return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "standard output"_text});
+            return flushed(out);
         });
         if (code != kExitDone) {
             return code;

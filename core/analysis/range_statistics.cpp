@@ -2,6 +2,7 @@
 
 #include "core/base/order_statistics.h"
 #include "core/base/threads/parallel.h"
+#include "core/model/names.h"
 
 #include <algorithm>
 #include <array>
@@ -149,6 +150,18 @@ private:
 };
 
 } // namespace
+
+SourceText itemKindName(const ItemKind& kind)
+{
+    const auto* block = std::get_if<BlockKind>(&kind);
+    return block != nullptr ? blockKindName(*block) : operatorKindName(std::get<OperatorKind>(kind));
+}
+
+double RangeStatistics::share(Duration part, std::size_t rankCount) const
+{
+    const double whole = static_cast<double>(range.duration().ns) * static_cast<double>(rankCount);
+    return whole > 0.0 ? static_cast<double>(part.ns) / whole : 0.0;
+}
 
 std::optional<RangeStatistics> statisticsOf(const Trace& trace, TimeSpan range,
                                             std::span<const TrackIndex> tracks, std::optional<StepIndex> step,

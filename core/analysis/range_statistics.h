@@ -2,6 +2,7 @@
 
 #include "core/model/trace.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -13,6 +14,9 @@ namespace pipescope {
 
 /// Statistics are separate for each of these.
 using ItemKind = std::variant<BlockKind, OperatorKind>;
+
+/// blockKindName() or operatorKindName().
+SourceText itemKindName(const ItemKind& kind);
 
 /// Durations of the items that reach into a time range, each counted with the part that lies within it.
 struct DurationStatistics
@@ -57,6 +61,9 @@ struct RangeStatistics
     /// One for each track asked for, in that order.
     std::vector<TrackIndex> tracks;
     std::vector<RankStatistics> ranks;
+
+    /// A time within the range on so many ranks, of the whole range on them: 0 … 1; 0 for an empty range.
+    double share(Duration part, std::size_t rankCount) const;
 };
 
 /// Statistics of `range` on `tracks`, limited to a step where one is given. Times are compared on each rank's

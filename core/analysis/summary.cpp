@@ -5,6 +5,7 @@
 #include "core/base/parse/durations.h"
 #include "core/base/parse/rank_list.h"
 #include "core/base/text.h"
+#include "core/base/text_table.h"
 #include "core/model/names.h"
 
 #include <algorithm>
@@ -23,29 +24,6 @@ void line(std::ostream& out, std::string label, const std::string& value)
     out << label << value << '\n';
 }
 
-/// Columns padded to their widest cell, two blanks between them.
-void table(std::ostream& out, const std::vector<std::vector<std::string>>& rows)
-{
-    std::vector<std::size_t> widths;
-    for (const auto& row : rows) {
-        widths.resize(std::max(widths.size(), row.size()));
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            widths[i] = std::max(widths[i], row[i].size());
-        }
-    }
-    for (const auto& row : rows) {
-        std::string text = " ";
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            text += " " + row[i];
-            if (i + 1 < row.size()) {
-                text.append(widths[i] - row[i].size() + 1, ' ');
-            }
-        }
-        text.erase(text.find_last_not_of(' ') + 1);
-        out << text << '\n';
-    }
-}
-
 template<class RowOf>
 void cutTable(std::ostream& out, std::size_t count, RowOf rowOf)
 {
@@ -54,7 +32,7 @@ void cutTable(std::ostream& out, std::size_t count, RowOf rowOf)
     for (std::size_t i = 0; i < shown; ++i) {
         rows.push_back(rowOf(i));
     }
-    table(out, rows);
+    writeTextTable(rows, out);
     if (shown < count) {
         out << "  … and " << formatCount(count - shown) << " more\n";
     }

@@ -113,6 +113,18 @@ std::string escapeToOneLine(std::string_view text)
     return escape(text, isControlCharacter);
 }
 
+std::size_t shownWidth(std::string_view text)
+{
+    constexpr std::string_view kFirstWide = "\xE2\xBA\x80";
+    std::size_t width = 0;
+    for (std::size_t i = 0; i < text.size();) {
+        const std::size_t length = std::max<std::size_t>(1, utf8SequenceLength(text, i));
+        width += length >= kFirstWide.size() && text.substr(i, length) >= kFirstWide ? 2 : 1;
+        i += length;
+    }
+    return width;
+}
+
 std::string formatNumber(double value, int digits)
 {
     std::array<char, 64> buffer{};

@@ -26,6 +26,9 @@ std::string escapeInvalidUtf8(std::string_view text);
 /// begin a line or control a terminal.
 std::string escapeToOneLine(std::string_view text);
 
+/// How many columns of a terminal the text takes: two for each character from the CJK radicals on.
+std::size_t shownWidth(std::string_view text);
+
 /// These write numbers with a point, whatever the locale.
 ///
 /// A number with at most `digits` significant digits, as printf's %g writes it in the C locale: "8.39".

@@ -16,8 +16,9 @@ TEST_F(CliUsage, HelpNamesEverySubcommandAndTheExitCodes)
 {
     const CliRun run = cli({"--help"});
     EXPECT_EQ(run.code, 0);
-    for (const char* word : {"info", "blocks", "links", "export-db", "undo-export", "export-trace", "render",
-                             "problems", "analyze", "check", "demo", "Exit codes", "130"})
+    for (const char* word :
+         {"info", "blocks", "links", "export-db", "undo-export", "export-trace", "render", "problems",
+          "analyze", "check", "statistics", "search", "way", "demo", "Exit codes", "130"})
     {
         EXPECT_THAT(run.out, HasSubstr(word));
     }
@@ -27,7 +28,7 @@ TEST_F(CliUsage, HelpNamesEverySubcommandAndTheExitCodes)
 TEST_F(CliUsage, EverySubcommandHasHelp)
 {
     for (const char* name : {"info", "blocks", "links", "export-db", "undo-export", "export-trace", "render",
-                             "problems", "analyze", "check", "demo"})
+                             "problems", "analyze", "check", "statistics", "search", "way", "demo"})
     {
         const CliRun run = cli({name, "--help"});
         EXPECT_EQ(run.code, 0) << name;
@@ -80,6 +81,18 @@ TEST_F(CliUsage, WrongUsageIsExitCodeTwo)
                                                       {"blocks", "a", "-o", ""},
                                                       {"export-db", "a", "--copy-to", ""},
                                                       {"undo-export"},
+                                                      {"statistics", "a", "--from", "soon"},
+                                                      {"statistics", "a", "--from", "2s", "--to", "1s"},
+                                                      {"statistics", "a", "--from", "1s", "--step", "3"},
+                                                      {"statistics", "a", "--format", "xml"},
+                                                      {"search", "a"},
+                                                      {"search", "a", ""},
+                                                      {"search", "a", "mb:x"},
+                                                      {"search", "a", "f7", "--limit", "0"},
+                                                      {"search", "a", "f7", "--details"},
+                                                      {"way", "a", "--micro-batch", "0"},
+                                                      {"way", "a", "--step", "0"},
+                                                      {"way", "a", "--step", "0", "--micro-batch", "-1"},
                                                       {"demo", "a", "--schedule", "gpipe2"}};
     for (const auto& args : wrong) {
         const CliRun run = cli(args);

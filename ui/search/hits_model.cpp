@@ -1,8 +1,9 @@
 #include "ui/search/hits_model.h"
 
 #include "core/analysis/details/detail_text.h"
+#include "core/analysis/search/hit.h"
 #include "core/base/parse/durations.h"
-#include "ui/search/hit.h"
+#include "ui/search/hit_text.h"
 #include "ui/toolkit/qt_text.h"
 
 #include <algorithm>

@@ -4,7 +4,6 @@
 
 #include "core/base/parse/durations.h"
 #include "core/base/text.h"
-#include "core/model/names.h"
 #include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
@@ -17,21 +16,6 @@ namespace {
 QString durationText(Duration duration)
 {
     return toQString(std::string_view(formatDuration(duration)));
-}
-
-QString kindText(const ItemKind& kind)
-{
-    const auto* block = std::get_if<BlockKind>(&kind);
-    return localized(block != nullptr ? blockKindName(*block)
-                                      : operatorKindName(std::get<OperatorKind>(kind)));
-}
-
-/// The same in every language.
-QString nameOfKind(const ItemKind& kind)
-{
-    const auto* block = std::get_if<BlockKind>(&kind);
-    return QString::fromUtf8(block != nullptr ? blockKindName(*block).english
-                                              : operatorKindName(std::get<OperatorKind>(kind)).english);
 }
 
 QString shareText(double share)
@@ -109,7 +93,8 @@ void StatisticsModel::arrange(std::vector<std::size_t>& items, int column, Qt::S
 
 QString StatisticsModel::kindName(const Row& row)
 {
-    return row.kind != nullptr ? nameOfKind(row.kind->kind) : QString::fromLatin1(kAllBlocks);
+    return row.kind != nullptr ? QString::fromUtf8(itemKindName(row.kind->kind).english)
+                               : QString::fromLatin1(kAllBlocks);
 }
 
 std::uint64_t StatisticsModel::countOf(const Row& row)
@@ -137,8 +122,7 @@ std::optional<Duration> StatisticsModel::duration(const Row& row, int column) co
 double StatisticsModel::share(const Row& row, Duration part) const
 {
     const std::size_t ranks = row.number ? 1 : m_statistics->tracks.size();
-    const double whole = static_cast<double>(m_statistics->range.duration().ns) * static_cast<double>(ranks);
-    return whole > 0.0 ? static_cast<double>(part.ns) / whole : 0.0;
+    return m_statistics->share(part, ranks);
 }
 
 QString StatisticsModel::text(const Row& row, int column) const
@@ -148,7 +132,7 @@ QString StatisticsModel::text(const Row& row, int column) const
         return row.number ? QString::number(row.number->value)
                           : counted(m_statistics->tracks.size(), tr("1 rank"), tr("All %1 ranks"));
     case KindColumn:
-        return row.kind != nullptr ? kindText(row.kind->kind) : tr("all blocks");
+        return row.kind != nullptr ? localized(itemKindName(row.kind->kind)) : tr("all blocks");
     case CountColumn:
         return toQString(std::string_view(formatCount(countOf(row))));
     default:

@@ -9,12 +9,6 @@
 namespace pipescope::cli {
 namespace {
 
-Status flushed(std::ostream& out)
-{
-    out.flush();
-    return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "standard output"_text});
-}
-
 /// To the file of --json where it is given, and the text to standard output.
 int writeResults(const Context& context, const Trace& trace, const BubbleAnalysis& analysis,
                  const std::vector<Duration>& shifts)

@@ -11,12 +11,6 @@
 namespace pipescope::cli {
 namespace {
 
-Status flushedVerdicts(std::ostream& out)
-{
-    out.flush();
-    return out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "standard output"_text});
-}
-
 /// What a check found out.
 struct Checked
 {
@@ -51,7 +45,7 @@ int writeVerdicts(const Context& context, const Trace& trace, const Checked& che
     if (!context.options.outputFile.empty()) {
         const int code = writeAndReport(context, [&](std::ostream& out) {
             writeJUnit(verdicts, trace.findings, out);
-            return flushedVerdicts(out);
+            return flushed(out);
         });
         if (code != kExitDone) {
             return code;
@@ -61,7 +55,7 @@ int writeVerdicts(const Context& context, const Trace& trace, const Checked& che
         const Status written =
             writeOutput(context.options.jsonFile, context.out, context.stop, [&](std::ostream& out) {
                 writeVerdictsJson(verdicts, trace.findings, out);
-                return flushedVerdicts(out);
+                return flushed(out);
             });
         if (!written) {
             return reportError(context, written.error());
@@ -72,7 +66,7 @@ int writeVerdicts(const Context& context, const Trace& trace, const Checked& che
             out << (verdict.isKept ? "ok      " : "FAILED  ") << verdict.name << ": "
                 << verdict.text.english() << '\n';
         }
-        return flushedVerdicts(out);
+        return flushed(out);
     });
     return written ? checked.exitCode() : reportError(context, written.error());
 }

@@ -1,5 +1,6 @@
 #include "core/analysis/details/data_chain.h"
 
+#include "core/analysis/details/block_work.h"
 #include "core/analysis/details/detail_text.h"
 
 #include <algorithm>
@@ -48,85 +49,8 @@ std::optional<TraceRef> blockOf(const LinkEnd& end)
     return end.block ? std::optional<TraceRef>(BlockRef{end.track, *end.block}) : refOf(end);
 }
 
-/// What a block does for one micro-batch on one virtual stage.
-struct Work
-{
-    enum class Kind : std::uint8_t
-    {
-        Forward,
-        Backward,
-        Weight
-    };
-
-    Kind kind = Kind::Forward;
-    MicroBatch microBatch;
-    std::optional<VirtualStage> virtualStage;
-
-    bool operator==(const Work&) const = default;
-};
-
-std::vector<Work> worksOf(const Block& block)
-{
-    std::vector<Work> works;
-    if (block.kind == BlockKind::Weight) {
-        const BlockPart& part = block.backward.microBatch ? block.backward : block.forward;
-        if (part.microBatch) {
-            works.push_back({Work::Kind::Weight, *part.microBatch, part.virtualStage});
-        }
-        return works;
-    }
-    if (block.forward.microBatch) {
-        works.push_back({Work::Kind::Forward, *block.forward.microBatch, block.forward.virtualStage});
-    }
-    if (block.backward.microBatch) {
-        works.push_back({Work::Kind::Backward, *block.backward.microBatch, block.backward.virtualStage});
-    }
-    return works;
-}
-
-/// Of bidirectional schedules it is always on another rank.
-std::optional<Work> onStageBeside(Work work, Work::Kind kind, int distance, const ScheduleInfo& schedule)
-{
-    if (!work.virtualStage || schedule.goesBothWays()) {
-        return std::nullopt;
-    }
-    return Work{kind, work.microBatch, VirtualStage{work.virtualStage->value + distance}};
-}
-
-/// The work on the same rank that makes the data some work needs; the likeliest first.
-std::vector<std::optional<Work>> producersOf(const Work& work, const ScheduleInfo& schedule)
-{
-    using Kind = Work::Kind;
-    switch (work.kind) {
-    case Kind::Forward:
-        return {onStageBeside(work, Kind::Forward, -1, schedule)};
-    case Kind::Backward:
-        return {onStageBeside(work, Kind::Backward, 1, schedule),
-                Work{Kind::Forward, work.microBatch, work.virtualStage}};
-    case Kind::Weight:
-        break;
-    }
-    return {Work{Kind::Backward, work.microBatch, work.virtualStage}};
-}
-
-std::vector<std::optional<Work>> consumersOf(const Work& work, const ScheduleInfo& schedule)
-{
-    using Kind = Work::Kind;
-    switch (work.kind) {
-    case Kind::Forward:
-        return {onStageBeside(work, Kind::Forward, 1, schedule),
-                Work{Kind::Backward, work.microBatch, work.virtualStage}};
-    case Kind::Backward:
-        return {onStageBeside(work, Kind::Backward, -1, schedule),
-                Work{Kind::Weight, work.microBatch, work.virtualStage}};
-    case Kind::Weight:
-        break;
-    }
-    return {};
-}
-
 /// The block of the same rank and step that does some work.
-std::optional<TraceRef> blockDoing(const Trace& trace, const BlockRef& beside, const Work& wanted)
+std::optional<TraceRef> blockDoing(const Trace& trace, const BlockRef& beside, const MicroBatchWork& wanted)
 {
     const BlockTable& blocks = trace.track(beside.track).blocks;
     const auto step = blocks.step(beside.block);
@@ -135,7 +59,7 @@ std::optional<TraceRef> blockDoing(const Trace& trace, const BlockRef& beside, c
         if (index == beside.block || blocks.step(index) != step) {
             continue;
         }
-        const std::vector<Work> works = worksOf(blocks.at(index));
+        const std::vector<MicroBatchWork> works = worksOf(blocks.at(index));
         if (std::find(works.begin(), works.end(), wanted) != works.end()) {
             return BlockRef{beside.track, index};
         }
@@ -143,11 +67,11 @@ std::optional<TraceRef> blockDoing(const Trace& trace, const BlockRef& beside, c
     return std::nullopt;
 }
 
-bool areLinked(const std::vector<SeenLink>& links, Work::Kind kind)
+bool areLinked(const std::vector<SeenLink>& links, BlockKind kind)
 {
     const LinkDirection wanted =
-        kind == Work::Kind::Forward ? LinkDirection::Forward : LinkDirection::Backward;
-    return kind != Work::Kind::Weight
+        kind == BlockKind::Forward ? LinkDirection::Forward : LinkDirection::Backward;
+    return kind != BlockKind::Weight
            && std::any_of(links.begin(), links.end(),
                           [wanted](const SeenLink& each) { return each.link->direction == wanted; });
 }
@@ -157,15 +81,14 @@ void addWithinRank(const Trace& trace, const BlockRef& ref, ChainDirection direc
                    const std::vector<SeenLink>& links, std::vector<TraceRef>& found)
 {
     const Block block = trace.track(ref.track).blocks.at(ref.block);
-    for (const Work& work : worksOf(block)) {
+    for (const MicroBatchWork& work : worksOf(block)) {
         if (areLinked(links, work.kind)) {
             continue;
         }
         const auto wanted = direction == ChainDirection::ToProducers ? producersOf(work, trace.schedule)
                                                                      : consumersOf(work, trace.schedule);
-        for (const std::optional<Work>& candidate : wanted) {
-            const auto other = candidate ? blockDoing(trace, ref, *candidate) : std::nullopt;
-            if (other) {
+        for (const MicroBatchWork& candidate : wanted) {
+            if (const auto other = blockDoing(trace, ref, candidate)) {
                 addOnce(found, other);
                 break;
             }

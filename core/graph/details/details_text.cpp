@@ -11,20 +11,6 @@ namespace pipescope::graph {
 namespace {
 
 constexpr std::size_t kGap = 2;
-/// From here on characters are mostly two columns wide: CJK radicals in UTF-8.
-constexpr std::string_view kFirstWide = "\xE2\xBA\x80";
-
-std::size_t widthOf(std::string_view text)
-{
-    std::size_t width = 0;
-    for (std::size_t i = 0; i < text.size();) {
-        const std::size_t length = std::max<std::size_t>(1, utf8SequenceLength(text, i));
-        width += length >= kFirstWide.size() && text.substr(i, length) >= kFirstWide ? 2 : 1;
-        i += length;
-    }
-    return width;
-}
-
 using Cells = std::vector<std::string>;
 
 /// Appends rows of cells as aligned columns.
@@ -34,14 +20,14 @@ void appendAligned(const std::vector<Cells>& rows, std::string_view indent, std:
     for (const Cells& row : rows) {
         widths.resize(std::max(widths.size(), row.size()), 0);
         for (std::size_t i = 0; i < row.size(); ++i) {
-            widths[i] = std::max(widths[i], widthOf(row[i]));
+            widths[i] = std::max(widths[i], shownWidth(row[i]));
         }
     }
     for (const Cells& row : rows) {
         std::string line(indent);
         for (std::size_t i = 0; i < row.size(); ++i) {
             line += row[i];
-            line.append(widths[i] - widthOf(row[i]) + kGap, ' ');
+            line.append(widths[i] - shownWidth(row[i]) + kGap, ' ');
         }
         line.erase(line.find_last_not_of(' ') + 1);
         text += line;

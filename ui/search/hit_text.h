@@ -2,28 +2,10 @@
 
 #include <QString>
 
-#include "core/analysis/search/search.h"
-
 #include <optional>
+#include <string>
 
 namespace pipescope::ui {
-
-/// The shown values of a block or operator that was found.
-struct Hit
-{
-    Rank rank;
-    /// As on the chart: "F7.1"; without a label the name.
-    std::string name;
-    SourceText kind;
-    std::optional<Stage> stage;
-    std::optional<StepNumber> step;
-    /// Empty for an operator; both halves for an overlap block.
-    BlockPart forward;
-    BlockPart backward;
-    TimeSpan span;
-};
-
-Hit hitOf(const Trace& trace, const TraceRef& ref);
 
 /// "7", or "7 + 3" for both halves; empty where neither is known.
 template<class Id>

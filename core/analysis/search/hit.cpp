@@ -1,13 +1,10 @@
-#include "ui/search/hit.h"
+#include "core/analysis/search/hit.h"
 
 #include "core/analysis/details/block_label.h"
-#include "core/base/ascii.h"
 #include "core/base/text.h"
 #include "core/model/names.h"
 
-#include <algorithm>
-
-namespace pipescope::ui {
+namespace pipescope {
 
 Hit hitOf(const Trace& trace, const TraceRef& ref)
 {
@@ -45,22 +42,4 @@ Hit hitOf(const Trace& trace, const TraceRef& ref)
             blocks.span(index)};
 }
 
-std::string sortKey(const std::string& name)
-{
-    constexpr std::size_t kDigits = 12;
-    std::string key;
-    for (auto at = name.begin(); at != name.end();) {
-        const auto end = std::find_if_not(at, name.end(), isDigit);
-        if (end == at) {
-            key += *at++;
-            continue;
-        }
-        const auto digits = static_cast<std::size_t>(end - at);
-        key.append(kDigits - std::min(kDigits, digits), '0');
-        key.append(at, end);
-        at = end;
-    }
-    return key;
-}
-
-} // namespace pipescope::ui
+} // namespace pipescope

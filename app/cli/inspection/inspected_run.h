@@ -1,0 +1,45 @@
+#pragma once
+
+#include "app/cli/command.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace pipescope::cli {
+
+/// Of the JSON of all of these commands; changes when a member changes its meaning or goes away.
+constexpr std::int64_t kInspectionVersion = 1;
+
+/// Loads the run that the options name with everything, and lets `use` look at it; returns its exit code, or
+/// that of a stopped or failed load, or that of ranks or a step that do not exist. Findings are reported
+/// before.
+int inspect(const Context& context, const std::function<int(const Trace&)>& use);
+
+/// Reports a stop before anything was written.
+int reportStopped(const Context& context);
+
+/// The step with the number that the options name, or none.
+std::optional<StepIndex> stepAskedFor(const Context& context, const Trace& trace);
+
+inline std::optional<std::int64_t> nanosecondsOf(const std::optional<Duration>& duration)
+{
+    return duration ? std::optional(duration->ns) : std::nullopt;
+}
+
+/// An id as tables and JSON have it, or as texts have it.
+template<class Id>
+std::optional<std::int64_t> numberOf(const std::optional<Id>& id)
+{
+    return id ? std::optional<std::int64_t>(id->value) : std::nullopt;
+}
+
+template<class Id>
+std::string textOf(const std::optional<Id>& id)
+{
+    return id ? std::to_string(id->value) : std::string();
+}
+
+} // namespace pipescope::cli

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/base/time.h"
+
+#include <optional>
+
+namespace CLI {
+class App;
+} // namespace CLI
+
+namespace pipescope::cli {
+
+/// A part of the run, counted from its first block or operator; all of it without times.
+struct PartOfRun
+{
+    std::optional<Duration> from;
+    std::optional<Duration> to;
+
+    bool isAny() const { return from || to; }
+
+    /// Ends before it begins.
+    bool isEmpty() const { return to && *to <= from.value_or(Duration{}); }
+
+    TimeSpan of(TimeSpan run) const
+    {
+        return {run.begin + from.value_or(Duration{}), to ? run.begin + *to : run.end};
+    }
+};
+
+/// Defines --from and --to; what is parsed is written to `part`, which must live as long as the command.
+void addPartOfRun(CLI::App& command, PartOfRun& part);
+
+} // namespace pipescope::cli

@@ -1,0 +1,182 @@
+#include "app/cli/inspection/inspected_run.h"
+#include "app/exit_code.h"
+#include "core/analysis/details/detail_text.h"
+#include "core/analysis/search/hit.h"
+#include "core/base/parse/durations.h"
+#include "core/base/text.h"
+#include "core/base/text_table.h"
+#include "core/exporters/table_writer.h"
+
+#include <algorithm>
+#include <array>
+#include <ostream>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pipescope::cli {
+namespace {
+
+constexpr std::array<std::string_view, 13> kHitColumns{
+    "rank",     "stage",        "step",     "item",     "kind",   "name",       "f_microbatch",
+    "f_vstage", "b_microbatch", "b_vstage", "start_ns", "end_ns", "duration_ns"};
+
+struct Found
+{
+    const Trace& trace;
+    const std::string& text;
+    std::uint64_t count = 0;
+    /// Those that are written.
+    std::span<const TraceRef> listed;
+};
+
+std::string_view itemName(const TraceRef& ref)
+{
+    return std::holds_alternative<BlockRef>(ref) ? "block" : "operator";
+}
+
+Status writeCsv(const Found& found, std::ostream& out)
+{
+    TableWriter table(TableFormat::Csv, kHitColumns, out);
+    for (const TraceRef& ref : found.listed) {
+        const Hit hit = hitOf(found.trace, ref);
+        table.field(hit.rank.value);
+        table.field(numberOf(hit.stage));
+        table.field(numberOf(hit.step));
+        table.field(itemName(ref));
+        table.field(hit.kind);
+        table.field(hit.name);
+        table.field(numberOf(hit.forward.microBatch));
+        table.field(numberOf(hit.forward.virtualStage));
+        table.field(numberOf(hit.backward.microBatch));
+        table.field(numberOf(hit.backward.virtualStage));
+        table.field(hit.span.begin.ns);
+        table.field(hit.span.end.ns);
+        table.field(hit.span.duration().ns);
+        table.endRow();
+    }
+    return table.finish();
+}
+
+void writeDetails(const std::vector<DetailRow>& rows, JsonWriter& json)
+{
+    json.key("details");
+    json.beginArray();
+    for (const DetailRow& row : rows) {
+        json.beginObject();
+        json.member("section", detailSectionName(row.section));
+        json.member("name", row.name.english());
+        json.member("value", row.value.english());
+        json.memberOrNull("origin", row.origin.english());
+        json.endObject();
+    }
+    json.endArray();
+}
+
+void writeHit(const Hit& hit, std::string_view item, JsonWriter& json)
+{
+    json.member("rank", hit.rank.value);
+    json.memberOrNull("stage", numberOf(hit.stage));
+    json.memberOrNull("step", numberOf(hit.step));
+    json.member("item", item);
+    json.member("kind", hit.kind);
+    json.memberOrNull("name", hit.name);
+    json.memberOrNull("f_microbatch", numberOf(hit.forward.microBatch));
+    json.memberOrNull("f_vstage", numberOf(hit.forward.virtualStage));
+    json.memberOrNull("b_microbatch", numberOf(hit.backward.microBatch));
+    json.memberOrNull("b_vstage", numberOf(hit.backward.virtualStage));
+    json.member("start_ns", hit.span.begin.ns);
+    json.member("end_ns", hit.span.end.ns);
+    json.member("duration_ns", hit.span.duration().ns);
+}
+
+void writeJson(const Found& found, bool withDetails, std::ostream& out)
+{
+    const LinkLookup lookup = withDetails ? LinkLookup(found.trace.links) : LinkLookup();
+    JsonWriter json(out);
+    json.beginObject();
+    json.member("version", kInspectionVersion);
+    json.member("query", found.text);
+    json.member("count", static_cast<std::int64_t>(found.count));
+    json.key("hits");
+    json.beginArray();
+    for (const TraceRef& ref : found.listed) {
+        json.beginObject();
+        writeHit(hitOf(found.trace, ref), itemName(ref), json);
+        if (withDetails) {
+            writeDetails(describe(found.trace, ref, lookup), json);
+        }
+        json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+    json.finish();
+}
+
+/// "7", or "7 + 3" for both halves.
+template<class Id>
+std::string bothText(const std::optional<Id>& forward, const std::optional<Id>& backward)
+{
+    return textOf(forward) + (forward && backward ? " + " : "") + textOf(backward);
+}
+
+void writeText(const Found& found, std::ostream& out)
+{
+    constexpr int kStartDigits = 9;
+    out << formatCount(found.count) << (found.count == 1 ? " hit" : " hits");
+    if (found.listed.size() < found.count) {
+        out << ", the first " << formatCount(found.listed.size()) << " of them:";
+    }
+    out << '\n';
+    const TimePoint runBegin = beginOf(found.trace);
+    std::vector<std::vector<std::string>> rows{{"rank", "name", "kind", "stage", "step", "micro-batch",
+                                                "virtual stage", "start in run", "duration"}};
+    for (const TraceRef& ref : found.listed) {
+        const Hit hit = hitOf(found.trace, ref);
+        rows.push_back({std::to_string(hit.rank.value), hit.name, hit.kind.english, textOf(hit.stage),
+                        textOf(hit.step), bothText(hit.forward.microBatch, hit.backward.microBatch),
+                        bothText(hit.forward.virtualStage, hit.backward.virtualStage),
+                        formatDuration(hit.span.begin - runBegin, kStartDigits),
+                        formatDuration(hit.span.duration())});
+    }
+    writeTextTable(rows, out);
+}
+
+Status write(const Found& found, const InspectionOptions& options, std::ostream& out)
+{
+    if (options.format == OutputFormat::Csv) {
+        return writeCsv(found, out);
+    }
+    if (options.format == OutputFormat::Json) {
+        writeJson(found, options.withDetails, out);
+    } else {
+        writeText(found, out);
+    }
+    return flushed(out);
+}
+
+} // namespace
+
+int runSearch(const Context& context)
+{
+    return inspect(context, [&](const Trace& trace) {
+        const InspectionOptions& options = context.options.inspection;
+        const SearchHits hits = search(trace, options.query, context.stop);
+        if (context.stop.stop_requested()) {
+            return reportStopped(context);
+        }
+        if (hits.count == 0) {
+            context.err << "Nothing to output: no block or operator matches "
+                        << escapeToOneLine(options.searchText) << ".\n";
+            return kExitNothingToOutput;
+        }
+        const std::span<const TraceRef> listed =
+            std::span(hits.listed).first(std::min(hits.listed.size(), options.limit));
+        return writeAndReport(context, [&](std::ostream& out) {
+            return write({trace, options.searchText, hits.count, listed}, options, out);
+        });
+    });
+}
+
+} // namespace pipescope::cli

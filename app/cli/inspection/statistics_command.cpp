@@ -1,0 +1,264 @@
+#include "app/cli/inspection/inspected_run.h"
+#include "core/analysis/range_statistics.h"
+#include "core/base/parse/durations.h"
+#include "core/base/text.h"
+#include "core/base/text_table.h"
+#include "core/exporters/table_writer.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pipescope::cli {
+namespace {
+
+constexpr int kShareDigits = 6;
+
+constexpr std::array<std::string_view, 15> kStatisticsColumns{
+    "rank",  "stage",  "pp_group", "kind",      "busy_ns", "busy_per_range", "idle_ns", "idle_per_range",
+    "count", "sum_ns", "mean_ns",  "median_ns", "p95_ns",  "least_ns",       "most_ns"};
+
+/// What is written: the statistics, and whose they are.
+struct Subject
+{
+    const Trace& trace;
+    const RangeStatistics& statistics;
+    std::optional<StepIndex> step;
+};
+
+/// One line: of all blocks or of one kind, on one rank or on all.
+struct Line
+{
+    /// Null for all ranks together.
+    const Track* track = nullptr;
+    std::size_t ranks = 1;
+    const DurationStatistics& durations;
+    /// Empty for all blocks.
+    std::string_view kind;
+    /// Of all blocks only.
+    std::optional<Duration> idle;
+};
+
+void addLines(std::vector<Line>& lines, const Track* track, std::size_t ranks, const RankStatistics& rank)
+{
+    lines.push_back({track, ranks, rank.blocks, {}, rank.idle});
+    for (const KindStatistics& kind : rank.kinds) {
+        lines.push_back({track, ranks, kind.durations, itemKindName(kind.kind), {}});
+    }
+}
+
+/// Those of all ranks together first.
+std::vector<Line> linesOf(const Subject& subject)
+{
+    std::vector<Line> lines;
+    const RangeStatistics& statistics = subject.statistics;
+    addLines(lines, nullptr, statistics.tracks.size(), statistics.total);
+    for (std::size_t i = 0; i < statistics.tracks.size(); ++i) {
+        addLines(lines, &subject.trace.track(statistics.tracks[i]), 1, statistics.ranks[i]);
+    }
+    return lines;
+}
+
+struct NamedDuration
+{
+    std::string_view name;
+    /// Empty where there is nothing to measure.
+    std::optional<Duration> duration;
+};
+
+std::vector<NamedDuration> namedDurations(const DurationStatistics& all)
+{
+    std::vector<NamedDuration> named{{"sum_ns", all.sum}, {"mean_ns", all.mean},   {"median_ns", all.median},
+                                     {"p95_ns", all.p95}, {"least_ns", all.least}, {"most_ns", all.most}};
+    for (NamedDuration& each : named) {
+        each.duration = all.count > 0 ? each.duration : std::nullopt;
+    }
+    return named;
+}
+
+Status writeCsv(const Subject& subject, std::ostream& out)
+{
+    TableWriter table(TableFormat::Csv, kStatisticsColumns, out);
+    for (const Line& line : linesOf(subject)) {
+        table.field(line.track != nullptr ? std::optional<std::int64_t>(line.track->rank.value)
+                                          : std::nullopt);
+        table.field(line.track != nullptr ? numberOf(line.track->stage) : std::nullopt);
+        table.field(line.track != nullptr ? numberOf(line.track->group) : std::nullopt);
+        table.field(line.kind);
+        table.field(line.durations.busy.ns);
+        table.realField(subject.statistics.share(line.durations.busy, line.ranks));
+        table.field(nanosecondsOf(line.idle));
+        if (line.idle) {
+            table.realField(subject.statistics.share(*line.idle, line.ranks));
+        } else {
+            table.field(std::string_view());
+        }
+        table.field(static_cast<std::int64_t>(line.durations.count));
+        for (const NamedDuration& each : namedDurations(line.durations)) {
+            table.field(nanosecondsOf(each.duration));
+        }
+        table.endRow();
+    }
+    return table.finish();
+}
+
+class StatisticsJson
+{
+public:
+    StatisticsJson(const Subject& subject, std::ostream& out)
+        : m_subject(subject)
+        , m_json(out, kBrokenLevels)
+    { }
+
+    void write()
+    {
+        const RangeStatistics& statistics = m_subject.statistics;
+        const TimePoint runBegin = m_subject.trace.span().begin;
+        m_json.beginObject();
+        m_json.member("version", kInspectionVersion);
+        m_json.memberOrNull(
+            "step", m_subject.step ? std::optional(m_subject.trace.steps[m_subject.step->value].number.value)
+                                   : std::nullopt);
+        m_json.member("start_ns", statistics.range.begin.ns);
+        m_json.member("end_ns", statistics.range.end.ns);
+        m_json.member("from_ns", (statistics.range.begin - runBegin).ns);
+        m_json.member("to_ns", (statistics.range.end - runBegin).ns);
+        m_json.key("total");
+        m_json.beginObject();
+        m_json.member("ranks", static_cast<std::int64_t>(statistics.tracks.size()));
+        endFigures(statistics.total, statistics.tracks.size());
+        m_json.key("ranks");
+        m_json.beginArray();
+        for (std::size_t i = 0; i < statistics.tracks.size(); ++i) {
+            const Track& track = m_subject.trace.track(statistics.tracks[i]);
+            m_json.beginObject();
+            m_json.member("rank", track.rank.value);
+            m_json.memberOrNull("stage", numberOf(track.stage));
+            m_json.memberOrNull("pp_group", numberOf(track.group));
+            endFigures(statistics.ranks[i], 1);
+        }
+        m_json.endArray();
+        m_json.endObject();
+        m_json.finish();
+    }
+
+private:
+    static constexpr std::size_t kBrokenLevels = 5;
+
+    void share(std::string_view name, Duration part, std::size_t ranks)
+    {
+        m_json.key(name);
+        m_json.number(formatNumber(m_subject.statistics.share(part, ranks), kShareDigits));
+    }
+
+    void durations(const DurationStatistics& all, std::size_t ranks)
+    {
+        m_json.member("busy_ns", all.busy.ns);
+        share("busy_per_range", all.busy, ranks);
+        m_json.member("count", static_cast<std::int64_t>(all.count));
+        for (const NamedDuration& each : namedDurations(all)) {
+            m_json.memberOrNull(each.name, nanosecondsOf(each.duration));
+        }
+    }
+
+    /// The rest of an object that has begun.
+    void endFigures(const RankStatistics& rank, std::size_t ranks)
+    {
+        durations(rank.blocks, ranks);
+        m_json.member("idle_ns", rank.idle.ns);
+        share("idle_per_range", rank.idle, ranks);
+        m_json.key("kinds");
+        m_json.beginArray();
+        for (const KindStatistics& kind : rank.kinds) {
+            m_json.beginObject();
+            m_json.member("kind", itemKindName(kind.kind));
+            durations(kind.durations, ranks);
+            m_json.endObject();
+        }
+        m_json.endArray();
+        m_json.endObject();
+    }
+
+    const Subject& m_subject;
+    JsonWriter m_json;
+};
+
+std::string percentText(double share)
+{
+    constexpr double kPercent = 100.0;
+    constexpr int kDigits = 4;
+    return formatNumber(share * kPercent, kDigits);
+}
+
+void writeText(const Subject& subject, std::ostream& out)
+{
+    constexpr int kExactDigits = 9;
+    const RangeStatistics& statistics = subject.statistics;
+    const TimePoint runBegin = subject.trace.span().begin;
+    out << formatDuration(statistics.range.duration(), kExactDigits) << ", from "
+        << formatDuration(statistics.range.begin - runBegin, kExactDigits) << " to "
+        << formatDuration(statistics.range.end - runBegin, kExactDigits)
+        << " of the run, on each host's own clock\n";
+    std::vector<std::vector<std::string>> rows{{"rank", "kind", "busy", "busy %", "idle", "idle %", "count",
+                                                "sum", "mean", "median", "p95", "least", "most"}};
+    for (const Line& line : linesOf(subject)) {
+        std::vector<std::string>& row = rows.emplace_back();
+        row.push_back(line.track != nullptr ? std::to_string(line.track->rank.value) : "all");
+        row.emplace_back(line.kind.empty() ? "all blocks" : line.kind);
+        row.push_back(formatDuration(line.durations.busy));
+        row.push_back(percentText(statistics.share(line.durations.busy, line.ranks)));
+        row.push_back(line.idle ? formatDuration(*line.idle) : "");
+        row.push_back(line.idle ? percentText(statistics.share(*line.idle, line.ranks)) : "");
+        row.push_back(formatCount(line.durations.count));
+        for (const NamedDuration& each : namedDurations(line.durations)) {
+            row.push_back(each.duration ? formatDuration(*each.duration) : "");
+        }
+    }
+    writeTextTable(rows, out);
+}
+
+Status write(const Subject& subject, OutputFormat format, std::ostream& out)
+{
+    if (format == OutputFormat::Csv) {
+        return writeCsv(subject, out);
+    }
+    if (format == OutputFormat::Json) {
+        StatisticsJson(subject, out).write();
+    } else {
+        writeText(subject, out);
+    }
+    return flushed(out);
+}
+
+std::vector<TrackIndex> ranksOf(const Trace& trace)
+{
+    std::vector<TrackIndex> tracks = trace.tracksInStageOrder();
+    std::erase_if(tracks, [&](TrackIndex track) { return trace.track(track).isOther; });
+    return tracks;
+}
+
+} // namespace
+
+int runStatistics(const Context& context)
+{
+    return inspect(context, [&](const Trace& trace) {
+        if (!isPartPresent(context, trace)) {
+            return nothingToOutput(context, trace);
+        }
+        const auto step = stepAskedFor(context, trace);
+        const TimeSpan range = step ? trace.steps[step->value].span : context.options.part.of(trace.span());
+        const auto statistics = statisticsOf(trace, range, ranksOf(trace), step, context.stop);
+        if (!statistics) {
+            return reportStopped(context);
+        }
+        return writeAndReport(context, [&](std::ostream& out) {
+            return write({trace, *statistics, step}, context.options.inspection.format, out);
+        });
+    });
+}
+
+} // namespace pipescope::cli

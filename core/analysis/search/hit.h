@@ -1,0 +1,28 @@
+#pragma once
+
+#include "core/analysis/search/search.h"
+
+#include <optional>
+#include <string>
+
+namespace pipescope {
+
+/// What lists of hits say of a block or operator that was found.
+struct Hit
+{
+    Rank rank;
+    /// As on the chart: "F7.1"; without a label the name.
+    std::string name;
+    SourceText kind;
+    std::optional<Stage> stage;
+    std::optional<StepNumber> step;
+    /// Empty for an operator; both halves for an overlap block.
+    BlockPart forward;
+    BlockPart backward;
+    /// On the rank's own clock.
+    TimeSpan span;
+};
+
+Hit hitOf(const Trace& trace, const TraceRef& ref);
+
+} // namespace pipescope

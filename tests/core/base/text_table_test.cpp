@@ -1,0 +1,27 @@
+#include "core/base/text_table.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace pipescope {
+namespace {
+
+TEST(TextTable, PadsColumnsToTheWidestCellAsItIsShown)
+{
+    std::ostringstream out;
+    writeTextTable({{"a", "wait", "b"}, {"long", "3 µs", "c"}, {"", "10 ms", "d"}}, out);
+    EXPECT_EQ(out.str(), "  a     wait   b\n"
+                         "  long  3 µs   c\n"
+                         "        10 ms  d\n");
+}
+
+TEST(TextTable, EndsNoLineWithBlanks)
+{
+    std::ostringstream out;
+    writeTextTable({{"a", "b"}, {"c", ""}}, out);
+    EXPECT_EQ(out.str(), "  a  b\n  c\n");
+}
+
+} // namespace
+} // namespace pipescope
