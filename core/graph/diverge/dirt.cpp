@@ -1,8 +1,10 @@
 #include "core/graph/diverge/dirt.h"
 
+#include "core/graph/diverge/amount.h"
+#include "core/graph/diverge/gain.h"
+#include "core/graph/diverge/operation_calls.h"
 #include "core/graph/diverge/rank_view.h"
 #include "core/graph/diverge/remote_sources.h"
-#include "core/graph/structure/module_place.h"
 #include "core/graph/structure/tensor_values.h"
 
 #include <algorithm>
@@ -22,37 +24,6 @@ constexpr std::uint32_t kNone = 0xFFFFFFFF;
 /// So many members of a collective call are enough to explain what it returns.
 constexpr std::size_t kMembersFollowed = 8;
 
-/// How much, and in what ways, something differs.
-struct Amount
-{
-    std::uint8_t ways = 0;
-    /// In tolerances: at least, and what it can well be.
-    float multiple = 0;
-    float plausible = 0;
-
-    void add(const Amount& other)
-    {
-        if (other.ways != 0) {
-            ways = static_cast<std::uint8_t>(ways | other.ways);
-            multiple = std::max(multiple, other.multiple);
-            plausible = std::max(plausible, other.plausible);
-        }
-    }
-
-    /// What can follow from it: other numbers follow from anything.
-    std::uint8_t explains() const
-    {
-        if ((ways & difference::kStructure) != 0) {
-            return std::numeric_limits<std::uint8_t>::max();
-        }
-        return static_cast<std::uint8_t>(ways != 0 ? ways | difference::kValues : 0U);
-    }
-};
-
-/// Of what one side does not have.
-constexpr Amount kMissing{difference::kStructure, std::numeric_limits<float>::infinity(),
-                          std::numeric_limits<float>::infinity()};
-
 /// Rows that were the first to show a tensor or a gap; others that show it follow from them. One for each
 /// rank.
 struct FirstRows
@@ -70,6 +41,8 @@ public:
     Tracer(std::span<const ComparedRank> ranks, const Communication& communication,
            const ExecutionOrder& order, const DirtSettings& settings)
         : m_settings(settings)
+        , m_ranks(ranks)
+        , m_calls(ranks)
         , m_firstRows(ranks.size())
         , m_remote(communication)
     {
@@ -110,6 +83,7 @@ public:
                 traceAlone(row);
             }
         }
+        findUnusual();
         breakCircles();
         findFirstCalls();
         return std::move(m_dirt);
@@ -371,6 +345,18 @@ private:
         return parent && addChildren(state, *parent).ways != 0;
     }
 
+    Amount amountOfChildren(const State& state)
+    {
+        Amount amount;
+        for (const NodeId child : state.view.debug().node(state.node).children) {
+            const std::uint32_t row = rowOf({Side::Debug, state.view.position(), child});
+            if (row != kNone) {
+                amount.add(m_amounts[row]);
+            }
+        }
+        return amount;
+    }
+
     Amount addChildren(State& state, NodeId parent)
     {
         Amount amount;
@@ -411,6 +397,74 @@ private:
             m_dirt.ways[state.row] = newWays;
         } else if (isAmplified(results, forMade)) {
             cause = OnsetCause::Amplification;
+        } else {
+            addSamples(state, results);
+        }
+    }
+
+    /// What the error of its outputs is beside that of each input, and of the operations in it.
+    void addSamples(const State& state, const Amount& results)
+    {
+        // What its forward saved, or other ranks sent, is dirty by an amount of its own in each layer.
+        if (!isNumber(results) || !state.before.empty() || !state.members.empty()) {
+            return;
+        }
+        const SideNode& node = m_dirt.nodes[state.row];
+        GainSample sample;
+        sample.row = state.row;
+        const std::size_t first = m_samples.size();
+        const auto add = [&](std::uint32_t source, const Amount& amount) {
+            if (isNumber(amount)) {
+                sample.source = source;
+                sample.gain = static_cast<double>(results.multiple) / static_cast<double>(amount.multiple);
+                m_samples.push_back(sample);
+            }
+            return amount.ways == 0 || isNumber(amount);
+        };
+        const ItemRange inputs = state.view.debug().node(node.node).inputs;
+        bool isComplete = add(inputs.count, amountOfChildren(state));
+        for (std::uint32_t i = 0; i < inputs.count && isComplete; ++i) {
+            isComplete = isResult(state, inputs.begin + i) || add(i, amountOf(state.view, inputs.begin + i));
+        }
+        if (!isComplete) {
+            m_samples.resize(first);
+        }
+        if (m_samples.size() > first) {
+            sample.operation = m_calls.firstOf(state.row, node, m_times[state.row]);
+            sample.inAnyLayer = m_calls.inAnyLayer(node);
+        }
+        for (std::size_t i = first; i < m_samples.size(); ++i) {
+            m_samples[i].operation = sample.operation;
+            m_samples[i].inAnyLayer = sample.inAnyLayer;
+        }
+    }
+
+    /// Whether an input holds what the operation has made: it writes to a tensor that it was given.
+    static bool isResult(const State& state, std::uint32_t input)
+    {
+        const std::uint32_t value = state.view.valueOf(input);
+        const ItemRange outputs = state.view.debug().node(state.node).outputs;
+        for (std::uint32_t i = 0; i < outputs.count && value != DataEdges::kNone; ++i) {
+            if (state.view.valueOf(outputs.begin + i) == value) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static bool isNumber(const Amount& amount)
+    {
+        return amount.ways == difference::kValues && std::isfinite(amount.multiple) && amount.multiple > 0;
+    }
+
+    /// Operations that differ more than in identical layers are onsets, although others explain that they
+    /// differ.
+    void findUnusual()
+    {
+        m_dirt.gains.assign(m_dirt.nodes.size(), {});
+        for (const UnusualGain& unusual : findUnusualGains(m_samples)) {
+            m_dirt.causes[unusual.row] = OnsetCause::Amplification;
+            m_dirt.gains[unusual.row] = {unusual.gain, unusual.usualGain};
         }
     }
 
@@ -454,26 +508,15 @@ private:
         }
     }
 
-    /// Calls of one operation have the same place in modules of the same names, on the same rank or, where
-    /// ranks run the same code side by side, at the same time.
     void findFirstCalls()
     {
-        StringPool places;
-        std::map<std::pair<std::uint32_t, StringId>, std::uint32_t> firstOnRank;
-        std::map<std::pair<std::uint32_t, StringId>, std::uint32_t> firstAtTime;
+        OperationCalls calls(m_ranks);
         m_dirt.firstCalls.resize(m_dirt.nodes.size());
         std::iota(m_dirt.firstCalls.begin(), m_dirt.firstCalls.end(), 0U);
         for (std::uint32_t row = 0; row < m_dirt.nodes.size(); ++row) {
-            if (m_dirt.causes[row] == OnsetCause::None) {
-                continue;
+            if (m_dirt.causes[row] != OnsetCause::None) {
+                m_dirt.firstCalls[row] = calls.firstOf(row, m_dirt.nodes[row], m_times[row]);
             }
-            const SideNode& node = m_dirt.nodes[row];
-            const Graph& graph = *m_graphs[node.side == Side::Debug ? 0 : 1][node.rank];
-            const StringId place = places.intern(placeInModules(graph, node.node));
-            const auto atTime = firstAtTime.try_emplace({m_times[row], place}, row).first;
-            const auto onRank =
-                firstOnRank.try_emplace({node.rank, place}, m_dirt.firstCalls[atTime->second]).first;
-            m_dirt.firstCalls[row] = onRank->second;
         }
     }
 
@@ -493,6 +536,9 @@ private:
     }
 
     DirtSettings m_settings;
+    std::span<const ComparedRank> m_ranks;
+    OperationCalls m_calls;
+    std::vector<GainSample> m_samples;
     std::vector<Matching> m_partners;
     std::vector<std::unique_ptr<RankView>> m_views;
     std::vector<FirstRows> m_firstRows;

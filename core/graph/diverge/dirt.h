@@ -27,6 +27,16 @@ enum class OnsetCause : std::uint8_t
     OnlyInBench
 };
 
+/// How much more the outputs of an operation differ than what they come from.
+struct OnsetGain
+{
+    double gain = 0;
+    /// The median of the same operation in the other of identical layers.
+    double usual = 0;
+
+    bool isKnown() const { return gain > 0; }
+};
+
 struct DirtSettings
 {
     /// An operation whose outputs differ more than this many times as much as its inputs is an onset. What
@@ -48,6 +58,8 @@ struct Dirt
     /// By row: the first onset of the same operation, which may be called in each micro step and on each rank
     /// of a parallel group; itself if it is the first, or no onset.
     std::vector<std::uint32_t> firstCalls;
+    /// By row, see OnsetGain; 0 where nothing is known of it.
+    std::vector<OnsetGain> gains;
     /// Rows of `followers`: those that are dirty because row i is are followerOffsets[i] … [i + 1].
     std::vector<std::uint32_t> followerOffsets;
     std::vector<std::uint32_t> followers;

@@ -1,33 +1,49 @@
 #pragma once
 
-#include "core/graph/compare/node_verdict.h"
-#include "core/graph/structure/layer_fold.h"
-
 #include <cstdint>
 #include <span>
 #include <vector>
 
 namespace pipescope::graph {
 
-/// By node of the debug graph: how much larger the error of its outputs is than that of its input tensors,
-/// both as multiples of their tolerance; NaN where there is no error at both ends, infinite if only outputs
-/// have one.
-std::vector<double> gainsOf(const Comparison& comparison, const NodeVerdicts& verdicts);
-
-/// An operation whose gain is not that of the same operation in identical layers.
-struct GainOutlier
+/// How much the outputs of a call differ beside one of the things that they come from.
+struct GainSample
 {
-    NodeId node;
+    /// Of the call.
+    std::uint32_t row = 0;
+    /// The same for calls of one operation, see OperationCalls::firstOf(), and for the same operation in
+    /// identical layers, see OperationCalls::inAnyLayer().
+    std::uint32_t operation = 0;
+    std::uint32_t inAnyLayer = 0;
+    /// Which of the things it comes from: the position of an input, for one.
+    std::uint32_t source = 0;
+    /// The error of the outputs / that of the source, both in tolerances; finite and positive.
     double gain = 0;
-    /// The median of the same operation over the layers.
+};
+
+/// A call whose error grows more than the same operation does in identical layers.
+struct UnusualGain
+{
+    std::uint32_t row = 0;
+    double gain = 0;
+    /// The median over the other layers.
     double usualGain = 0;
-    /// |log gain − log usual gain| as a multiple of its usual spread; spreads below 0.05 count as that.
+    /// log(gain / usualGain) as a multiple of what is needed: above 1.
     double strength = 0;
 };
 
-/// All nodes of the runs that have finite gains, the most unusual first. Operations in fewer than three
-/// layers are left out.
-std::vector<GainOutlier> rankGains(const Graph& graph, std::span<const LayerRun> runs,
-                                   std::span<const double> gains);
+/// Calls whose gain is unusual beside each of their sources, by row: what one of the sources explains as
+/// usual is no growth. So must be the median over all calls of the operation. The logarithm of the gain has
+/// to be above the median of the other layers
+///
+/// - by the logarithm of kSmallestGrowth, and
+/// - by so many spreads that one call in some ten thousand has it by chance. The spread is that over the
+///   other layers, drawn towards the usual one of all operations where there are few (a moderated
+///   t-statistic: Smyth, Stat. Appl. Genet. Mol. Biol. 3, 2004).
+///
+/// Operations that no identical layer has are left out.
+std::vector<UnusualGain> findUnusualGains(std::span<const GainSample> samples);
+
+inline constexpr double kSmallestGrowth = 1.2;
 
 } // namespace pipescope::graph

@@ -43,6 +43,7 @@ Onset onsetOf(const Dirt& dirt, std::uint32_t row)
     onset.node = dirt.nodes[row];
     onset.cause = dirt.causes[row];
     onset.ways = dirt.ways[row];
+    onset.gain = dirt.gains[row];
     onset.firstCall = dirt.firstCalls[row];
     return onset;
 }

@@ -19,13 +19,16 @@ struct Onset
     OnsetCause cause = OnsetCause::Computation;
     /// See Dirt::ways.
     std::uint8_t ways = 0;
+    /// Where it differs more than in identical layers.
+    OnsetGain gain;
     /// The row of the first onset of the same operation, see Dirt::firstCalls.
     std::uint32_t firstCall = 0;
 
     /// False if it is the same operation, called again.
     bool isFirstCall() const { return firstCall == row; }
 
-    /// The dirty nodes that can be reached from it, itself included.
+    /// The dirty nodes that can be reached from it, itself included. Where other onsets reach them, too, they
+    /// may be theirs.
     std::uint32_t explained = 0;
     /// Of these, those that no other onset reaches.
     std::uint32_t explainedAlone = 0;

@@ -2,19 +2,20 @@
 
 #include <algorithm>
 #include <charconv>
+#include <unordered_map>
 
 namespace pipescope::graph {
 namespace {
 
-/// The name of a module without its last number, and of an API without all numbers.
-std::string withoutCall(std::string_view name, NodeKind kind)
+/// The name without call numbers: of a module its last number, of an API all; and without the numbers of
+/// layers, if they are not wanted.
+std::string withoutCall(std::string_view name, NodeKind kind, bool hasLayers)
 {
     std::string text;
     const std::vector<std::string_view> parts = partsOfName(name);
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        const bool isCall =
-            (kind != NodeKind::Module || i + 1 == parts.size()) && numberOfPart(parts[i]).has_value();
-        if (!isCall) {
+        const bool isLayer = hasLayers && kind == NodeKind::Module && i + 1 < parts.size();
+        if (isLayer || !numberOfPart(parts[i])) {
             text.append(parts[i]).push_back('.');
         }
     }
@@ -41,22 +42,37 @@ std::optional<std::int64_t> numberOfPart(std::string_view part)
     return error == std::errc{} && end == part.data() + part.size() ? std::optional(number) : std::nullopt;
 }
 
-std::string placeInModules(const Graph& graph, NodeId node)
+std::string ModulePlaces::of(NodeId node)
 {
-    const NodeKind kind = graph.node(node).kind;
-    std::string place = withoutCall(graph.name(node), kind);
-    const auto parent = graph.node(node).parent;
+    return textOf(node, true);
+}
+
+std::string ModulePlaces::inAnyLayer(NodeId node)
+{
+    return textOf(node, false);
+}
+
+std::string ModulePlaces::textOf(NodeId node, bool hasLayers)
+{
+    const NodeKind kind = m_graph.node(node).kind;
+    std::string place = withoutCall(m_graph.name(node), kind, hasLayers);
+    const auto parent = m_graph.node(node).parent;
     if (kind == NodeKind::Module || !parent) {
         return place;
     }
-    std::size_t calls = 0;
-    for (const NodeId sibling : graph.node(*parent).children) {
-        if (sibling == node) {
-            break;
-        }
-        calls += withoutCall(graph.name(sibling), graph.node(sibling).kind) == place ? 1U : 0U;
+    if (m_places[node.value] == kUnknown) {
+        countCalls(*parent);
     }
-    return withoutCall(graph.name(*parent), NodeKind::Module) + place + std::to_string(calls);
+    return withoutCall(m_graph.name(*parent), NodeKind::Module, hasLayers) + place
+           + std::to_string(m_places[node.value]);
+}
+
+void ModulePlaces::countCalls(NodeId parent)
+{
+    std::unordered_map<std::string, std::uint32_t> calls;
+    for (const NodeId child : m_graph.node(parent).children) {
+        m_places[child.value] = calls[withoutCall(m_graph.name(child), m_graph.node(child).kind, true)]++;
+    }
 }
 
 } // namespace pipescope::graph

@@ -1,6 +1,7 @@
 #include "core/graph/diverge/onsets.h"
 #include "core/graph/structure/data_edges.h"
 #include "tests/golden/diverge/diverge_case.h"
+#include "tests/golden/diverge/operations.h"
 
 #include <gtest/gtest.h>
 
@@ -15,29 +16,6 @@ namespace pipescope::test {
 namespace {
 
 using namespace graph;
-
-/// An operation whose output the generator can change, and the innermost one that then makes it.
-struct Operation
-{
-    const char* name;
-    const char* innermost;
-};
-
-constexpr Operation kOperations[] = {{"input_norm", "input_norm.ln"},
-                                     {"attn.qkv", "attn.qkv.matmul"},
-                                     {"attn.core.qk", "attn.core.qk"},
-                                     {"attn.core.softmax", "attn.core.softmax"},
-                                     {"attn.core.dropout", "attn.core.dropout"},
-                                     {"attn.core.pv", "attn.core.pv"},
-                                     {"attn.proj", "attn.proj.matmul"},
-                                     {"drop1", "drop1"},
-                                     {"add1", "add1"},
-                                     {"post_norm", "post_norm.ln"},
-                                     {"mlp.fc1", "mlp.fc1.matmul"},
-                                     {"mlp.act", "mlp.act"},
-                                     {"mlp.fc2", "mlp.fc2.matmul"},
-                                     {"drop2", "drop2"},
-                                     {"add2", "add2"}};
 
 enum class Fault
 {
