@@ -134,6 +134,36 @@ TEST_F(CliGraph, BadLayersAreNamed)
     EXPECT_THAT(graph({"diverge", path("bench"), path("bench")}).out, Not(HasSubstr("Layers with bad")));
 }
 
+TEST_F(CliGraph, AnOnsetHasItsLayerModuleAndBlame)
+{
+    const CliRun run = graph({"diverge", path("debug"), path("bench")});
+    EXPECT_THAT(run.out, HasSubstr(m_faultyNode + "  (layer 1, step 0, rank 0, in Module."));
+    EXPECT_THAT(run.out, HasSubstr("of them behind no other onset: "));
+    EXPECT_THAT(run.out, Not(HasSubstr("%")));
+    const json onset = divergence(path("debug"), path("bench")).at("onsets").at(0);
+    EXPECT_EQ(onset.at("layer"), 1);
+    EXPECT_THAT(onset.at("module").get<std::string>(), HasSubstr("layers.1."));
+    EXPECT_FALSE(onset.at("blame").get<std::string>().empty());
+    EXPECT_EQ(onset.at("explained"), onset.at("explained_alone"));
+    EXPECT_TRUE(onset.contains("signature"));
+    EXPECT_TRUE(onset.at("gain").is_null());
+    EXPECT_TRUE(onset.at("confidence").is_null());
+}
+
+TEST_F(CliGraph, WorstNodesThatAnOnsetExplainsAreNotListed)
+{
+    EXPECT_THAT(graph({"diverge", path("debug"), path("bench")}).out, Not(HasSubstr("Worst nodes")));
+    for (const json& worst : divergence(path("debug"), path("bench")).at("worst")) {
+        EXPECT_EQ(worst.at("consequence"), true);
+    }
+}
+
+TEST_F(CliGraph, EqualStatisticsLeadToChecksums)
+{
+    EXPECT_THAT(graph({"diverge", path("bench"), path("bench")}).out,
+                HasSubstr("Next: equal statistics prove nothing"));
+}
+
 TEST_F(CliGraph, TheReportHasBadLayersAndCurvesOfTheWorstNodes)
 {
     const json layers = divergence(path("debug"), path("bench")).at("layers");

@@ -2,11 +2,13 @@
 
 #include "core/base/text.h"
 #include "core/graph/compare/verdict_text.h"
+#include "core/graph/match/unmatched_text.h"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
 #include <ostream>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,6 +26,14 @@ std::string placeOf(std::int64_t step, Rank rank)
 std::string text(const UserText& user)
 {
     return escapeToOneLine(user.english());
+}
+
+/// "layer 3, rank 0, step 0" and the module around it.
+std::string placeOf(const graph::ReportedNode& node)
+{
+    const std::string layer = node.layer ? "layer " + std::to_string(*node.layer) + ", " : "";
+    const std::string module = node.module.empty() ? "" : ", in " + escapeToOneLine(node.module);
+    return layer + placeOf(node.step, node.rank) + module;
 }
 
 void writeFirst(const graph::DivergenceReport& report, std::ostream& out)
@@ -57,6 +67,25 @@ void writeMore(std::size_t all, std::ostream& out)
     }
 }
 
+void writeOnset(const graph::ReportedOnset& onset, std::ostream& out)
+{
+    out << "    " << escapeToOneLine(onset.node.name) << "  (" << placeOf(onset.node) << ")\n        "
+        << text(onset.node.reason) << '\n';
+    if (onset.gain.isKnown()) {
+        out << "        its error grows " << formatNumber(onset.gain.gain, 3) << " times here, "
+            << formatNumber(onset.gain.usual, 3) << " times in other layers\n";
+    }
+    if (!onset.blame.empty()) {
+        out << "        " << text(onset.blame) << '\n';
+    }
+    if (onset.confidence) {
+        out << "        compared with its partner with confidence "
+            << formatNumber(double{*onset.confidence}, 2) << '\n';
+    }
+    out << "        different nodes behind it: " << formatCount(onset.explained)
+        << ", of them behind no other onset: " << formatCount(onset.explainedAlone) << '\n';
+}
+
 void writeOnsets(const graph::DivergenceReport& report, std::ostream& out)
 {
     if (report.onsets.empty()) {
@@ -66,23 +95,22 @@ void writeOnsets(const graph::DivergenceReport& report, std::ostream& out)
     std::vector<graph::ReportedOnset> onsets = report.onsets;
     std::ranges::stable_sort(onsets, std::greater(), &graph::ReportedOnset::explained);
     for (std::size_t i = 0; i < std::min(kMaxShown, onsets.size()); ++i) {
-        const graph::ReportedOnset& onset = onsets[i];
-        out << "    " << escapeToOneLine(onset.node.name) << "  ("
-            << placeOf(onset.node.step, onset.node.rank) << ")  explains " << formatCount(onset.explained)
-            << " nodes, " << formatNumber(onset.share * 100, 3) << " %: " << text(onset.node.reason) << '\n';
+        writeOnset(onsets[i], out);
     }
     writeMore(onsets.size(), out);
 }
 
+/// Those that no onset above explains.
 void writeWorst(const graph::DivergenceReport& report, std::ostream& out)
 {
-    if (report.worst.empty()) {
-        return;
-    }
-    out << "Worst nodes:\n";
+    bool isFirst = true;
     for (const graph::WorstNode& worst : report.worst) {
-        out << "    " << escapeToOneLine(worst.node.name) << "  ("
-            << placeOf(worst.node.step, worst.node.rank) << ")";
+        if (worst.isConsequence) {
+            continue;
+        }
+        out << (isFirst ? "Worst nodes that none of these explains:\n" : "");
+        isFirst = false;
+        out << "    " << escapeToOneLine(worst.node.name) << "  (" << placeOf(worst.node) << ")";
         if (std::isfinite(worst.multiple)) {
             out << "  " << formatNumber(worst.multiple, 3) << " tolerances";
         }
@@ -122,6 +150,20 @@ void writeBadLayers(std::string_view name, std::span<const std::uint32_t> layers
     out << '\n';
 }
 
+/// Each once, whatever the rank, step and call.
+void writeRuns(std::span<const graph::ReportedRun> runs, std::ostream& out)
+{
+    std::set<std::string> written;
+    for (const graph::ReportedRun& run : runs) {
+        const std::string module = run.parent.substr(0, run.parent.rfind('.'));
+        const std::string line = formatCount(run.layers) + " layers are alike: " + std::to_string(run.first)
+                                 + " to " + std::to_string(run.last) + " of " + escapeToOneLine(module);
+        if (written.insert(line).second) {
+            out << "    " << line << '\n';
+        }
+    }
+}
+
 void writeLayers(const graph::LayerReport& report, std::ostream& out)
 {
     const graph::LayerCell* const worst = graph::worstCell(report.rows);
@@ -133,11 +175,42 @@ void writeLayers(const graph::LayerReport& report, std::ostream& out)
     out << "    worst: " << layerName(worst->layer) << " of rank " << worst->rank.value << ", "
         << formatCount(worst->bad) << " of " << formatCount(worst->nodes)
         << " nodes: " << escapeToOneLine(worst->worst) << '\n';
-    for (const graph::ReportedRun& run : report.runs) {
-        if (run.step == report.rows.front().step && run.rank == report.rows.front().rank) {
-            out << "    " << formatCount(run.layers) << " layers are alike: " << run.first << " to "
-                << run.last << " of " << escapeToOneLine(run.parent) << '\n';
+    writeRuns(report.runs, out);
+}
+
+/// Of a reason that is written for machines.
+std::string wordsOf(std::string_view reason)
+{
+    for (std::size_t i = 0; i < graph::kUnmatchedReasonCount; ++i) {
+        const auto each = static_cast<graph::UnmatchedReason>(i);
+        if (graph::unmatchedReasonName(each) == reason) {
+            return text(graph::unmatchedReasonText(each));
         }
+    }
+    return std::string(reason);
+}
+
+/// What to try next, where the answer may be of another question.
+void writeNext(const graph::DivergenceReport& report, std::ostream& out)
+{
+    std::vector<std::string> steps;
+    if (!report.unmatched.empty()) {
+        steps.emplace_back(
+            "nodes have no partner: --fuzzy pairs calls whose numbers are shifted, --layer-mapping FILE "
+            "modules that have other names");
+    }
+    const auto count = [&](graph::Level level) { return report.levels[static_cast<std::size_t>(level)]; };
+    if (report.mode == graph::ComparisonMode::Statistics && count(graph::Level::CannotDecide) > 0
+        && !report.first)
+    {
+        steps.emplace_back("equal statistics prove nothing: dump checksums or tensors to be sure");
+    }
+    if (report.onsets.size() > kMaxShown) {
+        steps.emplace_back(
+            "many onsets may be noise: --floor DUMP measures it with a second run of the bench");
+    }
+    for (const std::string& step : steps) {
+        out << "Next: " << step << '\n';
     }
 }
 
@@ -146,7 +219,7 @@ void writeCounts(const graph::DivergenceReport& report, std::ostream& out)
     out << "Nodes: " << formatCount(report.debugNodes) << " debug, " << formatCount(report.benchNodes)
         << " bench, " << formatCount(report.matched) << " matched\n";
     for (const auto& [reason, nodes] : report.unmatched) {
-        out << "    unmatched, " << reason << ": " << formatCount(nodes) << '\n';
+        out << "    without partner, " << wordsOf(reason) << ": " << formatCount(nodes) << '\n';
     }
     for (std::size_t i = 0; i < report.levels.size(); ++i) {
         if (report.levels[i] > 0) {
@@ -181,6 +254,7 @@ void writeReport(const graph::DivergenceReport& report, std::ostream& out)
                 << "): " << text(report.firstOverflow->reason) << '\n';
         }
     }
+    writeNext(report, out);
 }
 
 } // namespace pipescope::cli

@@ -22,8 +22,7 @@ std::uint32_t ownLayer(std::string_view stem)
 std::uint32_t ownLayerOf(const Outline& outline, RowId row)
 {
     const bool isModule = outline.kind(row) == NodeKind::Module;
-    const auto parts = isModule ? parseNodeName(outline.name(row)) : std::nullopt;
-    return parts ? ownLayer(parts->stem) : kNoRow;
+    return isModule ? layerOfModule(outline.name(row)).value_or(kNoRow) : kNoRow;
 }
 
 } // namespace
@@ -46,6 +45,13 @@ std::uint32_t layerOf(const Outline& outline, RowId row)
         }
     }
     return kNoRow;
+}
+
+std::optional<std::uint32_t> layerOfModule(std::string_view name)
+{
+    const auto parts = parseNodeName(name);
+    const std::uint32_t layer = parts ? ownLayer(parts->stem) : kNoRow;
+    return layer != kNoRow ? std::optional(layer) : std::nullopt;
 }
 
 } // namespace pipescope::graph

@@ -3,6 +3,8 @@
 #include "core/graph/outline/outline.h"
 
 #include <cstdint>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace pipescope::graph {
@@ -14,5 +16,8 @@ std::vector<std::uint32_t> layersOf(const Outline& outline);
 
 /// That of one row. O(depth).
 std::uint32_t layerOf(const Outline& outline, RowId row);
+
+/// That in the name of a module itself; empty for none.
+std::optional<std::uint32_t> layerOfModule(std::string_view name);
 
 } // namespace pipescope::graph

@@ -5,6 +5,7 @@
 #include "core/graph/diverge/dirt.h"
 #include "core/graph/diverge/onsets.h"
 #include "core/graph/match/unmatched_text.h"
+#include "core/graph/outline/row_layers.h"
 #include "core/graph/overflow/first_abnormal.h"
 #include "core/graph/report/compared_step.h"
 #include "core/graph/report/divergent_ranks.h"
@@ -25,7 +26,17 @@ bool isInTree(const Graph& graph, NodeId node)
 
 ReportedNode reported(const Graph& graph, NodeId node, UserText reason)
 {
-    return {graph.step, graph.rank, std::string(graph.name(node)), std::move(reason)};
+    ReportedNode result{graph.step, graph.rank, std::string(graph.name(node)), std::move(reason), {}, {}};
+    const auto parent = graph.node(node).parent;
+    if (parent && *parent != Graph::kRoot) {
+        result.module = graph.name(*parent);
+    }
+    for (std::optional<NodeId> at = node; at && !result.layer; at = graph.node(*at).parent) {
+        if (graph.node(*at).kind == NodeKind::Module) {
+            result.layer = layerOfModule(graph.name(*at));
+        }
+    }
+    return result;
 }
 
 void countUnmatched(const Graph& graph, const std::vector<std::optional<NodeId>>& partners,
@@ -76,7 +87,34 @@ std::optional<double> errorOf(const ComparedRank& rank, NodeId node)
     return largest;
 }
 
-void addWorst(const ComparedRank& rank, std::size_t most, DivergenceReport& report)
+/// Debug nodes of each rank that the onsets of the step explain: those that reach most, so that the others
+/// may be shown beside them.
+using Explained = std::vector<std::vector<bool>>;
+
+Explained explainedBy(const Dirt& dirt, std::vector<Onset> onsets, std::span<const ComparedRank> ranks)
+{
+    constexpr std::size_t kListed = 10;
+    std::ranges::stable_sort(onsets, std::greater(), &Onset::explained);
+    std::vector<std::uint32_t> rows;
+    for (std::size_t i = 0; i < std::min(kListed, onsets.size()); ++i) {
+        rows.push_back(onsets[i].row);
+    }
+    const Remainder rest = acceptOnsets(dirt, rows);
+    Explained explained;
+    for (const ComparedRank& rank : ranks) {
+        explained.emplace_back(rank.debug().nodes.size(), false);
+    }
+    for (std::size_t row = 0; row < dirt.nodes.size(); ++row) {
+        const SideNode& node = dirt.nodes[row];
+        if (node.side == Side::Debug && rest.isExplained[row] != 0) {
+            explained[node.rank][node.node.value] = true;
+        }
+    }
+    return explained;
+}
+
+void addWorst(const ComparedRank& rank, const std::vector<bool>& explained, std::size_t most,
+              DivergenceReport& report)
 {
     const NodeVerdicts& verdicts = rank.verdicts;
     std::vector<NodeId> different;
@@ -91,7 +129,7 @@ void addWorst(const ComparedRank& rank, std::size_t most, DivergenceReport& repo
     different.resize(std::min(different.size(), most));
     for (const NodeId node : different) {
         report.worst.push_back({reported(rank.debug(), node, nodeText(rank.comparison, verdicts, node)),
-                                verdicts.multiples[node.value], errorOf(rank, node)});
+                                verdicts.multiples[node.value], errorOf(rank, node), explained[node.value]});
     }
     std::ranges::stable_sort(report.worst, std::greater(), &WorstNode::multiple);
     if (report.worst.size() > most) {
@@ -134,18 +172,38 @@ void addFirst(const GraphStep& step, const ComparedStep& compared, const Executi
     }
 }
 
-void addOnsets(const GraphStep& step, const ComparedStep& compared, const Communication& links,
-               const ExecutionOrder& order, DivergenceReport& report)
+ReportedOnset reportedOnset(const GraphStep& step, const ComparedRank& rank, const Onset& onset)
+{
+    ReportedOnset result;
+    result.node = reported(graphOf(rank, onset.node.side), onset.node.node, causeText(onset.cause));
+    result.node.rank = firstRankOf(step, onset.node);
+    result.explained = onset.explained;
+    result.share = onset.share;
+    result.explainedAlone = onset.explainedAlone;
+    result.isNeeded = onset.isNeeded;
+    result.gain = onset.gain;
+    result.blame = blameOf(rank, onset.node);
+    if (onset.node.side == Side::Debug) {
+        const std::vector<float>& confidence = step.ranks[onset.node.rank].comparison->confidence;
+        const std::uint32_t node = onset.node.node.value;
+        result.signature = signatureText(rank.verdicts.signatures[node]);
+        if (node < confidence.size()) {
+            result.confidence = confidence[node];
+        }
+    }
+    return result;
+}
+
+/// Returns what they explain.
+Explained addOnsets(const GraphStep& step, const ComparedStep& compared, const Communication& links,
+                    const ExecutionOrder& order, DivergenceReport& report)
 {
     const Dirt dirt = traceDirt(compared.ranks(), links, order, dirtSettings(step));
-    for (const Onset& onset : findOnsets(dirt)) {
-        const ComparedRank& rank = compared.ranks()[onset.node.rank];
-        const Graph& graph = graphOf(rank, onset.node.side);
-        ReportedNode node = reported(graph, onset.node.node, causeText(onset.cause));
-        node.rank = firstRankOf(step, onset.node);
-        report.onsets.push_back(
-            {std::move(node), onset.explained, onset.share, onset.isNeeded, blameOf(rank, onset.node)});
+    std::vector<Onset> onsets = findOnsets(dirt);
+    for (const Onset& onset : onsets) {
+        report.onsets.push_back(reportedOnset(step, compared.ranks()[onset.node.rank], onset));
     }
+    return explainedBy(dirt, std::move(onsets), compared.ranks());
 }
 
 void addOverflow(const GraphStep& step, const ExecutionOrder& order, DivergenceReport& report)
@@ -211,12 +269,12 @@ void addStep(const GraphStep& step, std::size_t worst, DivergenceReport& report,
     const Communication links = debugLinksOf(step);
     const ExecutionOrder order = orderExecution(compared.debugGraphs(), links);
     findings.merge(FindingList(order.findings()));
+    addFirst(step, compared, order, report);
+    const Explained explained = addOnsets(step, compared, links, order, report);
     for (std::size_t i = 0; i < step.ranks.size(); ++i) {
         countNodes(step.ranks[i], report);
-        addWorst(compared.ranks()[i], worst, report);
+        addWorst(compared.ranks()[i], explained[i], worst, report);
     }
-    addFirst(step, compared, order, report);
-    addOnsets(step, compared, links, order, report);
     for (const EndsMismatch& mismatch : links.mismatches) {
         report.communication.push_back(mismatchText(compared.debugGraphs(), mismatch));
     }

@@ -4,6 +4,7 @@
 #include "core/diagnostics/finding.h"
 #include "core/graph/assembly/graph_step.h"
 #include "core/graph/compare/mode.h"
+#include "core/graph/diverge/dirt.h"
 #include "core/graph/diverge/explaining_group.h"
 #include "core/graph/diverge/first_divergence.h"
 #include "core/graph/overflow/overflow.h"
@@ -26,18 +27,31 @@ struct ReportedNode
     Rank rank{0};
     std::string name;
     UserText reason;
+    /// The module around it; empty below the root.
+    std::string module;
+    /// Empty outside layers.
+    std::optional<std::uint32_t> layer;
 };
 
 /// A node where a divergence begins.
 struct ReportedOnset
 {
     ReportedNode node;
-    /// Different nodes that it explains, and their share of all in its step.
+    /// Different nodes that can be reached from it, their share of all in its step, and how many of them no
+    /// other onset reaches. Others may be of any of the onsets that reach them.
     std::uint32_t explained = 0;
     double share = 0;
+    std::uint32_t explainedAlone = 0;
     bool isNeeded = false;
+    /// How much more its outputs differ than its inputs, and how much more they do so in the other of
+    /// identical layers; unknown where its inputs agree.
+    OnsetGain gain;
+    /// How sure it is that it was compared with the right node, 0 … 1; empty if names say so.
+    std::optional<float> confidence;
     /// Where a difference in its outputs comes from, and what it looks like; empty if they do not differ.
     UserText blame;
+    /// The latter alone; empty if it is like nothing known.
+    UserText signature;
 };
 
 /// One of the nodes that differ most.
@@ -48,6 +62,8 @@ struct WorstNode
     double multiple = 0;
     /// Of its outputs, see relativeErrorOf(); empty where it has none.
     std::optional<double> relativeError;
+    /// It is one of the ten onsets of its step that reach most, or can be reached from one.
+    bool isConsequence = false;
 };
 
 inline constexpr std::size_t kLevelCount = static_cast<std::size_t>(Level::Different) + 1;

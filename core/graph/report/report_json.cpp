@@ -58,6 +58,8 @@ void ReportWriter::place(const ReportedNode& node)
     m_json.member("rank", std::int64_t{node.rank.value});
     m_json.member("step", node.step);
     m_json.member("reason", node.reason.english());
+    m_json.memberOrNull("layer", node.layer ? std::optional<std::int64_t>(*node.layer) : std::nullopt);
+    m_json.member("module", node.module);
 }
 
 void ReportWriter::divergence(const Divergence& divergence)
@@ -126,6 +128,8 @@ void ReportWriter::worst(const DivergenceReport& report)
         place(node.node);
         number("multiple", node.multiple);
         number("relative_error", node.relativeError.value_or(std::nan("")));
+        m_json.key("consequence");
+        m_json.boolean(node.isConsequence);
         m_json.endObject();
     }
     m_json.endArray();
@@ -140,8 +144,14 @@ void ReportWriter::onsets(const DivergenceReport& report)
         place(onset.node);
         count("explained", onset.explained);
         number("share", onset.share);
+        count("explained_alone", onset.explainedAlone);
         m_json.key("needed");
         m_json.boolean(onset.isNeeded);
+        number("gain", onset.gain.isKnown() ? onset.gain.gain : std::nan(""));
+        number("usual_gain", onset.gain.isKnown() ? onset.gain.usual : std::nan(""));
+        m_json.member("blame", onset.blame.english());
+        m_json.member("signature", onset.signature.english());
+        number("confidence", onset.confidence ? double{*onset.confidence} : std::nan(""));
         m_json.endObject();
     }
     m_json.endArray();

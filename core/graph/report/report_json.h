@@ -18,15 +18,23 @@ inline constexpr int kReportVersion = 1;
 ///      "first_divergence": null or {"node", "path", "rank", "step", "reason"},
 ///      "first_of_ranks": [the same objects],
 ///      "explaining_group": null or {"text": "pipeline stage 1", "ranks": [4, 5]},
-///      "worst": [{"node", "rank", "step", "reason", "multiple", "relative_error"}],
-///      "onsets": [{"node", "rank", "step", "reason", "explained", "share", "needed"}],
+///      "worst": [{"node", "rank", "step", "reason", "layer", "module", "multiple", "relative_error",
+///      "consequence"}],
+///      "onsets": [{"node", "rank", "step", "reason", "layer", "module", "explained", "share",
+///      "explained_alone", "needed", "gain", "usual_gain", "blame", "signature", "confidence"}],
 ///      "layers": {"cells": [{"step", "rank", "layer", "nodes", "bad", "bad_forward", "level", "score",
 ///      "overflow", "node"}], "alike": [{"step", "rank", "parent", "layers": 24, "first": 0, "last": 23}],
 ///      "curves":
 ///      [{"step", "rank", "node", "layers": [0, 1], "multiples": [0.1, 12]}]}, "communication": ["a sentence
 ///      for each send whose receive differs"], "overflow": null or {"medium", "high", "critical", "first":
-///      null or {"node", "rank", "step", "reason"}}, "largest_error": 0.1, "limits_kept": true, "findings":
+///      null or {"node", "rank", "step", "reason", "layer", "module"}}, "largest_error": 0.1, "limits_kept":
+///      true, "findings":
 ///      [{"id", "severity", "rank", "file", "finding"}]}
+///
+/// `explained` counts the different nodes that can be reached from an onset, `explained_alone` those that no
+/// other onset reaches; `gain` is how much more its outputs differ than its inputs, where that is more than
+/// the `usual_gain` of identical layers; `confidence` is null where names say which nodes belong together.
+/// `consequence` is true for nodes that one of the ten farthest reaching onsets of their step explains.
 ///
 /// `cells` are the layers in which a node is bad, that is, different, without partner or with overflow;
 /// `layer` is null for nodes outside layers, `bad` counts those that are different or without partner,
