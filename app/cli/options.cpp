@@ -40,7 +40,7 @@ std::vector<std::string> colouringNames()
 constexpr const char* kFooter = R"(
 Exit codes:
   0    done; findings are allowed. info and problems: a file could be opened
-  1    a limit is exceeded: of check, and of graph diverge (--max-error, --no-overflow)
+  1    a limit is exceeded: of check, and of graph diverge (--max-error, --max-undecided, --no-overflow)
   2    wrong usage
   3    nothing to output or undo, also when no rank or step asked for exists
   4    a database or file could not be written; the others are done and listed

@@ -4223,10 +4223,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>写入它的程序没有完成，或复制不完整；请重新复制或重新 dump</translation>
     </message>
     <message>
-        <source>dump.json has no data, so no numbers are shown</source>
-        <translation>dump.json 没有数据，因此不显示数值</translation>
-    </message>
-    <message>
         <source>Dump with task statistics or tensor if numbers are wanted</source>
         <translation>如需数值，请以 task statistics 或 tensor 进行 dump</translation>
     </message>
@@ -4259,10 +4255,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请重新 dump 该卡；这样的内容多半不是本意</translation>
     </message>
     <message>
-        <source>An entry of dump.json stands there twice; the last one is shown</source>
-        <translation>dump.json 中有一项出现了两次；显示最后一项</translation>
-    </message>
-    <message>
         <source>construct.json ends early; everything before its end is shown</source>
         <translation>construct.json 提前结束；显示之前的内容</translation>
     </message>
@@ -4283,24 +4275,8 @@ Open a folder of profiles, or drop one here.</source>
         <translation>stack.json 中有一项无法读取；其节点没有调用栈</translation>
     </message>
     <message>
-        <source>The parent of a node is not in construct.json; the node stands below Unplaced</source>
-        <translation>某个节点的父节点不在 construct.json 中；该节点放在 Unplaced 之下</translation>
-    </message>
-    <message>
         <source>Dump this rank again; the public tool drops such nodes</source>
         <translation>请重新 dump 该卡；公开的工具会丢弃这样的节点</translation>
-    </message>
-    <message>
-        <source>The parents of a node go round in a circle; the node stands below Unplaced</source>
-        <translation>某个节点的各级父节点形成环；该节点放在 Unplaced 之下</translation>
-    </message>
-    <message>
-        <source>An entry of dump.json has no place in construct.json; it stands below Unplaced</source>
-        <translation>dump.json 中有一项在 construct.json 中没有位置；放在 Unplaced 之下</translation>
-    </message>
-    <message>
-        <source>Dump this rank again; the public tool drops such entries</source>
-        <translation>请重新 dump 该卡；公开的工具会丢弃这样的项</translation>
     </message>
     <message>
         <source>Most modules have other names on the two sides; they were matched by structure, shapes and order</source>
@@ -4469,10 +4445,6 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>The replicas drift: check the gradient reduction and the start of the run on this rank</source>
         <translation>各副本逐渐偏离：请检查该卡的梯度归约和运行的起始状态</translation>
-    </message>
-    <message>
-        <source>The file of a tensor could not be read; the tensor was not compared</source>
-        <translation>无法读取某个张量的文件；该张量没有比较</translation>
     </message>
     <message>
         <source>Check the file, or dump this step again</source>
@@ -7165,6 +7137,130 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>The run, its slowest pipelines</source>
         <translation>运行，其最慢的流水线</translation>
+    </message>
+    <message>
+        <source>A folder is named nearly as one of a rank or step and was left out</source>
+        <translation>有一个文件夹的名称与 rank 或 step 的文件夹名近似，已略过</translation>
+    </message>
+    <message>
+        <source>If it is one, rename it: rank0, rank1, … or step0, step1, …, without zeros in front, each number once</source>
+        <translation>如果它确实是，请重命名：rank0、rank1、… 或 step0、step1、…，前面不带零，每个编号只用一次</translation>
+    </message>
+    <message>
+        <source>Folders of processes that did not know their rank are shown as ranks, in the order of their process ids</source>
+        <translation>不知道自身 rank 的进程的文件夹按进程号顺序显示为各个 rank</translation>
+    </message>
+    <message>
+        <source>Name them rank0, rank1, … if the order of the ranks is another one, or open one of them alone</source>
+        <translation>如果 rank 的顺序不同，请将其命名为 rank0、rank1、…，或单独打开其中一个</translation>
+    </message>
+    <message>
+        <source>dump.json has no data, so no numbers are shown and nothing can be compared</source>
+        <translation>dump.json 没有数据，因此不显示数值，也无法比较</translation>
+    </message>
+    <message>
+        <source>1 entry of dump.json stands there twice; the last one is shown</source>
+        <translation>dump.json 中有 1 个条目出现了两次；显示后一个</translation>
+    </message>
+    <message>
+        <source>%1 entries of dump.json stand there twice; the last ones are shown</source>
+        <translation>dump.json 中有 %1 个条目出现了两次；显示后一个</translation>
+    </message>
+    <message>
+        <source>1 value in dump.json is not what its key asks for (a number, a shape) and was left out</source>
+        <translation>dump.json 中有 1 个值不是其键所要求的内容（数字、形状），已略过</translation>
+    </message>
+    <message>
+        <source>%1 values in dump.json are not what their keys ask for (a number, a shape) and were left out</source>
+        <translation>dump.json 中有 %1 个值不是其键所要求的内容（数字、形状），已略过</translation>
+    </message>
+    <message>
+        <source>Look at the file there; if it was not edited, the program that wrote it is at fault</source>
+        <translation>请查看文件中的该处；如果文件未被编辑过，则是写入它的程序有误</translation>
+    </message>
+    <message>
+        <source>1 tensor has the checksum of nothing (00000000, or none at all), which says nothing about it; it is compared by its statistics</source>
+        <translation>有 1 个张量的校验和是空内容的校验和（00000000 或为空），不能说明任何问题；按统计量比较</translation>
+    </message>
+    <message>
+        <source>%1 tensors have the checksum of nothing (00000000, or none at all), which says nothing about them; they are compared by their statistics</source>
+        <translation>有 %1 个张量的校验和是空内容的校验和（00000000 或为空），不能说明任何问题；按统计量比较</translation>
+    </message>
+    <message>
+        <source>The dumping program cannot take the bytes of this dtype; dump with statistics or with tensors</source>
+        <translation>dump 程序无法取得这种 dtype 的字节；请用统计量或张量方式 dump</translation>
+    </message>
+    <message>
+        <source>1 tensor has equal checksums and different statistics on the two sides; which of them is right cannot be decided</source>
+        <translation>有 1 个张量两侧校验和相同而统计量不同；无法判定哪个正确</translation>
+    </message>
+    <message>
+        <source>%1 tensors have equal checksums and different statistics on the two sides; which of them are right cannot be decided</source>
+        <translation>有 %1 个张量两侧校验和相同而统计量不同；无法判定哪个正确</translation>
+    </message>
+    <message>
+        <source>Dump these tensors themselves (task tensor)</source>
+        <translation>请 dump 这些张量本身（task 为 tensor）</translation>
+    </message>
+    <message>
+        <source>The parent of 1 node is not in construct.json; the node stands below Unplaced</source>
+        <translation>有 1 个节点的父节点不在 construct.json 中；该节点位于 Unplaced 之下</translation>
+    </message>
+    <message>
+        <source>The parents of %1 nodes are not in construct.json; the nodes stand below Unplaced</source>
+        <translation>有 %1 个节点的父节点不在 construct.json 中；这些节点位于 Unplaced 之下</translation>
+    </message>
+    <message>
+        <source>The parents of 1 node go round in a circle; the node stands below Unplaced</source>
+        <translation>有 1 个节点的父节点构成环；该节点位于 Unplaced 之下</translation>
+    </message>
+    <message>
+        <source>The parents of %1 nodes go round in circles; the nodes stand below Unplaced</source>
+        <translation>有 %1 个节点的父节点构成环；这些节点位于 Unplaced 之下</translation>
+    </message>
+    <message>
+        <source>1 entry of dump.json has no place in construct.json; it stands below Unplaced</source>
+        <translation>dump.json 中有 1 个条目在 construct.json 中没有位置；它位于 Unplaced 之下</translation>
+    </message>
+    <message>
+        <source>%1 entries of dump.json have no place in construct.json; they stand below Unplaced</source>
+        <translation>dump.json 中有 %1 个条目在 construct.json 中没有位置；它们位于 Unplaced 之下</translation>
+    </message>
+    <message>
+        <source>Check that both files are of the same run; dumping again helps only if one was copied from another. The public tool drops such entries</source>
+        <translation>请检查两个文件是否来自同一次运行；只有其中一个是从别处复制来的时，重新 dump 才有用。公开工具会丢弃这些条目</translation>
+    </message>
+    <message>
+        <source>The file of 1 tensor is missing; the tensor was not compared</source>
+        <translation>有 1 个张量的文件缺失；未比较该张量</translation>
+    </message>
+    <message>
+        <source>The files of %1 tensors are missing; the tensors were not compared</source>
+        <translation>有 %1 个张量的文件缺失；未比较这些张量</translation>
+    </message>
+    <message>
+        <source>Copy the folder dump_tensor_data of this rank here, too</source>
+        <translation>请把该 rank 的 dump_tensor_data 文件夹也复制到这里</translation>
+    </message>
+    <message>
+        <source>The file of 1 tensor could not be read; the tensor was not compared</source>
+        <translation>有 1 个张量的文件无法读取；未比较该张量</translation>
+    </message>
+    <message>
+        <source>The files of %1 tensors could not be read; the tensors were not compared</source>
+        <translation>有 %1 个张量的文件无法读取；未比较这些张量</translation>
+    </message>
+    <message>
+        <source>dump.json cannot be read: %1</source>
+        <translation>无法读取 dump.json：%1</translation>
+    </message>
+    <message>
+        <source>The dump of one side does not have it, or only in part, so it cannot be compared</source>
+        <translation>一侧的 dump 中没有它，或只有一部分，因此无法比较</translation>
+    </message>
+    <message>
+        <source>The checksums are equal and the statistics are not, so one of the two is wrong</source>
+        <translation>校验和相同而统计量不同，因此两者之一有误</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <fstream>
 
 namespace pipescope::test {
 namespace {
@@ -188,6 +189,18 @@ TEST_F(CliGraph, APassedLimitIsExitCodeOne)
     EXPECT_EQ(graph({"diverge", path("debug"), path("bench"), "--max-error", "0.001"}).code, 1);
     EXPECT_EQ(graph({"diverge", path("debug"), path("bench"), "--max-error", "1000"}).code, 0);
     EXPECT_EQ(graph({"diverge", path("bench"), path("bench"), "--max-error", "0"}).code, 0);
+}
+
+TEST_F(CliGraph, AComparisonOfNothingKeepsNoLimit)
+{
+    // As the dump's writer leaves it if it is killed before the first numbers.
+    std::ofstream(path("debug") + "/dump.json", std::ios::trunc)
+        << R"({"task": "statistics", "framework": "pytorch", "data": {}})";
+    EXPECT_EQ(graph({"diverge", path("debug"), path("bench"), "--max-error", "1000"}).code, 1);
+    EXPECT_EQ(graph({"diverge", path("debug"), path("bench"), "--max-undecided", "0"}).code, 1);
+    EXPECT_EQ(graph({"diverge", path("debug"), path("bench")}).code, 0);
+    EXPECT_EQ(graph({"diverge", path("bench"), path("bench"), "--max-undecided", "0"}).code, 0);
+    EXPECT_THAT(graph({"diverge", path("debug"), path("bench")}).out, HasSubstr("First divergence: none"));
 }
 
 TEST_F(CliGraph, WithoutOverflowItsLimitIsKept)

@@ -100,9 +100,12 @@ int writeDatabase(const Context& context)
 
 bool keepsLimits(const GraphOptions& options, const graph::DivergenceReport& report)
 {
-    const bool isSmall = !options.maxError || report.largestError <= *options.maxError;
+    // Where nothing was measured, no error shows that there is none.
+    const bool isSmall =
+        !options.maxError || (report.measured > 0 && report.largestError <= *options.maxError);
+    const bool isDecided = !options.maxUndecided || report.notComparable <= *options.maxUndecided;
     const auto overflows = report.overflow[1] + report.overflow[2] + report.overflow[3];
-    return isSmall && (!options.refusesOverflow || overflows == 0);
+    return isSmall && isDecided && (!options.refusesOverflow || overflows == 0);
 }
 
 int runDiverge(const Context& context)

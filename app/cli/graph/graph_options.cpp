@@ -195,7 +195,7 @@ void GraphOptionParser::addMatching(CLI::App& command)
             ->type_name("[FILE]")
             ->expected(0, 1));
     command.add_flag("--fuzzy", m_raw->options.isFuzzy,
-                     "Match APIs by name and order, whatever their call numbers");
+                     "Match modules by their name alone, whatever modules are around them");
     command.add_flag("--overflow", m_raw->options.checksOverflow, "Also look for NaN and infinity");
 }
 
@@ -273,9 +273,15 @@ void GraphOptionParser::addDiverge(CLI::App& command)
     command.add_flag("--json", m_raw->options.json, "Write JSON instead of text");
     command
         .add_option("--max-error", m_raw->options.maxError,
-                    "Exit with 1 if an output differs by more than this, relative to its norm")
+                    "Exit with 1 if an output differs by more than this, relative to its norm, or if nothing "
+                    "could be measured")
         ->type_name("REL")
         ->check(CLI::NonNegativeNumber);
+    command
+        .add_option("--max-undecided", m_raw->options.maxUndecided,
+                    "Exit with 1 if more nodes than this could not be compared, because data, statistics or "
+                    "files of tensors are missing")
+        ->type_name("N");
     command.add_flag("--no-overflow", m_raw->options.refusesOverflow,
                      "Exit with 1 if there is NaN or infinity that the bench does not have");
 }

@@ -70,6 +70,8 @@ struct GraphOptions
     std::filesystem::path newMapping;
     /// Limit of `diverge`.
     std::optional<double> maxError;
+    /// Limit of `diverge`: nodes that could not be compared.
+    std::optional<std::uint64_t> maxUndecided;
     /// The comparison before a repair, of which `debug` and `bench` are after it: a database, or the dump
     /// that was looked at.
     std::filesystem::path before;

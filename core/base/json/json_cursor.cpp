@@ -153,6 +153,34 @@ std::string_view JsonText::decoded(std::string& scratch) const
     return scratch;
 }
 
+bool JsonCursor::passOverBrokenMember()
+{
+    JsonText passedOver;
+    for (;;) {
+        switch (peek()) {
+        case ',':
+        case '}':
+            return true;
+        case ']':
+        case '\0':
+            return false;
+        case '"':
+            if (!text(passedOver)) {
+                return false;
+            }
+            break;
+        case '{':
+        case '[':
+            if (!container(passedOver)) {
+                return false;
+            }
+            break;
+        default:
+            ++m_position;
+        }
+    }
+}
+
 bool JsonCursor::container(JsonText& text)
 {
     const char* const begin = m_position;

@@ -89,6 +89,10 @@ public:
     bool nextMember(JsonText& key, JsonValue& member);
     bool nextElement(JsonValue& element);
 
+    /// After nextMember met what is no member: passes over it, up to the comma or bracket that ends it. False
+    /// where that bracket is none that closes an object, or the text ends.
+    bool passOverBrokenMember();
+
     /// The closing bracket of the container that nextMember or nextElement stepped through was met.
     bool closed() const { return m_closed; }
 

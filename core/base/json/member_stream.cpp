@@ -2,6 +2,7 @@
 
 #include "core/base/json/long_value_skipper.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pipescope {
@@ -155,7 +156,39 @@ MemberStream::Outcome MemberStream::passOverValue()
     }
 }
 
-MemberStream::Outcome MemberStream::takeMembers(std::size_t size, std::string& text, std::string& key)
+std::size_t MemberStream::behindFirstKey() const
+{
+    const std::string_view text = m_window.text();
+    JsonCursor cursor(text);
+    while (cursor.take(',')) {
+    }
+    JsonText key;
+    const bool isKey = cursor.text(key) && cursor.take(':');
+    return isKey ? static_cast<std::size_t>(cursor.position() - text.data()) : 0;
+}
+
+bool MemberStream::resume(const KeyTest& isKey)
+{
+    // A key that the window cuts in two is found when the window has grown.
+    constexpr std::size_t kLongestKey = 4096;
+    drop(std::exchange(m_used, 0));
+    std::size_t from = behindFirstKey();
+    for (;;) {
+        const std::size_t size = m_window.text().size();
+        if (const auto found = findMember(m_window.text(), from, isKey)) {
+            drop(*found);
+            return true;
+        }
+        drop(std::max(std::min(from, size), size > kLongestKey ? size - kLongestKey : 0));
+        from = 0;
+        if (m_window.grow() != TextWindow::Growth::Grew) {
+            return false;
+        }
+    }
+}
+
+MemberStream::Outcome MemberStream::takeMembers(std::size_t size, std::string& text, std::string& key,
+                                                const KeyTest& isKey)
 {
     peek();
     const std::size_t wanted = text.size() + size;
@@ -184,6 +217,9 @@ MemberStream::Outcome MemberStream::takeMembers(std::size_t size, std::string& t
             return Outcome::Malformed;
         }
         if (growth == TextWindow::Growth::Full) {
+            if (isKey && findMember(m_window.text(), behindFirstKey(), isKey)) {
+                return Outcome::Malformed;
+            }
             const Outcome found = nextKey(key);
             return found == Outcome::Member ? this->value(value) : found;
         }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/files/text_window.h"
+#include "core/base/json/find_member.h"
 #include "core/base/json/json_cursor.h"
 #include "core/base/result.h"
 
@@ -52,8 +53,13 @@ public:
 
     /// Appends whole members, at least `size` characters if there are so many, to `text`, as they stand in
     /// the file with their commas. Member: there may be more. TooLong: `key` is of the one that was passed
-    /// over.
-    Outcome takeMembers(std::size_t size, std::string& text, std::string& key);
+    /// over. Malformed also where a member is longer than the window and holds another one that passes the
+    /// test, so that it is not closed where it should be.
+    Outcome takeMembers(std::size_t size, std::string& text, std::string& key, const KeyTest& isKey = {});
+
+    /// After Malformed: goes to the next member whose key passes the test and whose value is an object,
+    /// wherever it lies. False, at the end of the file, where there is none.
+    bool resume(const KeyTest& isKey);
 
     /// Why the file ended early, as far as the system says.
     const std::string& readError() const { return m_window.error(); }
@@ -74,6 +80,8 @@ private:
     template<class Read>
     Outcome readGrowing(Read read);
     Outcome passOverValue();
+    /// Where, in the window, what follows the member that it begins with can be looked for.
+    std::size_t behindFirstKey() const;
 
     TextWindow m_window;
     std::uint64_t m_dropped = 0;

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <numeric>
 #include <string_view>
 #include <utility>
 
@@ -21,7 +22,7 @@ constexpr std::uint32_t kNodesInRange = 4096;
 
 DumpTraits traitsOf(const Graph& graph)
 {
-    return {graph.folder, graph.task, graph.hasChecksums};
+    return {graph.folder, graph.task, graph.hasChecksums, graph.dumpProblem};
 }
 
 /// Calls `use` with ranges of nodes, from several threads.
@@ -161,6 +162,12 @@ void RankComparer::compareOurs(Progress& progress, const std::stop_token& stop)
     forRanges(m_debug, m_workers, stop, [&](std::uint32_t first, std::uint32_t last) {
         compareNodes(comparison, first, last, verdicts);
     });
+    if (const auto count = std::accumulate(verdicts.contradictedChecksums.begin(),
+                                           verdicts.contradictedChecksums.end(), std::uint64_t{0});
+        count > 0)
+    {
+        m_findings.add(FindingId::ChecksumsContradicted, m_debug.rank, m_debug.folder, {}, count);
+    }
     const std::vector<NodeId> order = m_debug.postOrder();
     result.rollup = rollUp(order, parentColumn(m_debug), verdicts);
     result.scores.assign(verdicts.scores.begin(), verdicts.scores.end());

@@ -8,14 +8,16 @@
 #include "core/graph/dump/dump_file.h"
 #include "core/graph/dump/stack_file.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pipescope::graph {
 namespace {
 
-/// Reads a file that a graph can do without: a failure is a finding.
+/// Reads a file that a graph can do without: a failure is a finding, and `problem` says which.
 template<class Read>
-Status readOptional(const std::filesystem::path& file, Rank rank, FindingList& findings, Read read)
+Status readOptional(const std::filesystem::path& file, Rank rank, FindingList& findings, UserText& problem,
+                    Read read)
 {
     Status done = checkDumpFile(file, findings);
     if (done) {
@@ -27,6 +29,7 @@ Status readOptional(const std::filesystem::path& file, Rank rank, FindingList& f
         Finding finding = findingFromError(error, rank);
         finding.id = FindingId::DumpFileMissing;
         finding.detail = error.text;
+        problem = error.text;
         findings.add(std::move(finding));
         return ok();
     }
@@ -70,17 +73,21 @@ Result<Graph> buildGraph(const DumpFolder& dump, const BuildOptions& options, Fi
             "it has no entries, so nothing says which module calls which API; dump with level L0 or mix"_text};
     }
     const std::filesystem::path stackFile = dump.folder / kStackFileName;
-    const Status stacks = readOptional(stackFile, dump.rank, findings,
+    UserText noStacks;
+    const Status stacks = readOptional(stackFile, dump.rank, findings, noStacks,
                                        [&] { return readStackFile(stackFile, graph, findings, stop); });
     if (!stacks) {
         return stacks.error();
     }
     const std::filesystem::path dumpFile = dump.folder / kDumpFileName;
-    const Status items = readOptional(dumpFile, dump.rank, findings, [&] {
+    const Status items = readOptional(dumpFile, dump.rank, findings, graph.dumpProblem, [&] {
         return readDumpFile(dumpFile, graph, options.workers, findings, progress, stop);
     });
     if (!items) {
         return items.error();
+    }
+    if (!graph.dumpProblem.empty()) {
+        std::ranges::for_each(graph.nodes, [](Node& node) { node.isDataLost = true; });
     }
     arrange(*construct, dump, options, graph, findings);
     return graph;

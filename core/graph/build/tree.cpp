@@ -131,7 +131,15 @@ public:
     void keep();
 
 private:
-    void keepNode(NodeId node, FindingId reason);
+    /// The nodes of one reason.
+    struct Kept
+    {
+        std::uint64_t count = 0;
+        NodeId first = Graph::kRoot;
+    };
+
+    void keepNode(NodeId node, Kept& reason);
+    void report(FindingId id, const Kept& kept);
 
     const Construct& m_construct;
     const std::filesystem::path& m_file;
@@ -144,30 +152,43 @@ private:
 void Unplaced::keep()
 {
     markTree(m_graph, Graph::kRoot, m_isReached);
+    Kept withoutParent;
+    Kept inCircle;
+    Kept withoutPlace;
     const std::size_t constructNodes = m_construct.entries.size() + 1;
     for (std::size_t i = 1; i < constructNodes; ++i) {
         const NodeId node{i};
         if (!m_isReached[i] && !m_graph.node(node).parent) {
-            keepNode(node, FindingId::NodeParentMissing);
+            keepNode(node, withoutParent);
         }
     }
     // All that is left hangs below nodes whose parents go round in a circle.
     for (std::size_t i = 1; i < constructNodes; ++i) {
         if (!m_isReached[i]) {
             m_graph.detach(NodeId{i});
-            keepNode(NodeId{i}, FindingId::NodeParentCircle);
+            keepNode(NodeId{i}, inCircle);
         }
     }
     const std::size_t all = m_graph.nodes.size();
     for (std::size_t i = constructNodes; i < all; ++i) {
         if (i < m_isReached.size() && !m_isReached[i] && !m_graph.node(NodeId{i}).parent
             && NodeId{i} != m_holder) {
-            keepNode(NodeId{i}, FindingId::DumpEntryWithoutNode);
+            keepNode(NodeId{i}, withoutPlace);
         }
+    }
+    report(FindingId::NodeParentMissing, withoutParent);
+    report(FindingId::NodeParentCircle, inCircle);
+    report(FindingId::DumpEntryWithoutNode, withoutPlace);
+}
+
+void Unplaced::report(FindingId id, const Kept& kept)
+{
+    if (kept.count > 0) {
+        m_findings.add(id, m_graph.rank, m_file, UserText(std::string(m_graph.name(kept.first))), kept.count);
     }
 }
 
-void Unplaced::keepNode(NodeId node, FindingId reason)
+void Unplaced::keepNode(NodeId node, Kept& reason)
 {
     if (!m_holder) {
         m_holder = m_graph.add(kUnplacedName, NodeKind::Unplaced);
@@ -177,7 +198,8 @@ void Unplaced::keepNode(NodeId node, FindingId reason)
     }
     m_graph.attach(node, *m_holder);
     markTree(m_graph, node, m_isReached);
-    m_findings.add(reason, m_graph.rank, m_file, UserText(std::string(m_graph.name(node))));
+    reason.first = reason.count == 0 ? node : reason.first;
+    ++reason.count;
 }
 
 } // namespace

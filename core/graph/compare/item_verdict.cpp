@@ -44,15 +44,6 @@ ItemVerdict certain(Cause cause)
     return verdict;
 }
 
-ItemVerdict undecided(Cause cause, float multiple = 0)
-{
-    ItemVerdict verdict;
-    verdict.level = Level::CannotDecide;
-    verdict.cause = cause;
-    verdict.multiple = multiple;
-    return verdict;
-}
-
 ItemVerdict different(Cause cause, std::uint8_t differences, float multiple)
 {
     ItemVerdict verdict;
@@ -92,10 +83,11 @@ public:
     ItemVerdict verdict() const
     {
         const auto checksums = compareChecksums();
-        if (checksums == std::optional(true)) {
-            return certain(Cause::ChecksumsEqual);
-        }
         ItemVerdict result = m_evidence.tensors != nullptr ? ofFiles(*m_evidence.tensors) : ofStatistics();
+        if (checksums == std::optional(true)) {
+            return result.level == Level::Different ? undecided(Cause::ChecksumsContradicted, result.multiple)
+                                                    : certain(Cause::ChecksumsEqual);
+        }
         if (checksums && result.level != Level::Different
             && (m_settings.checksumsDecide || result.cause == Cause::NoStatistics))
         {
@@ -134,7 +126,10 @@ private:
     /// Empty if one side has none.
     std::optional<bool> compareChecksums() const
     {
-        if (m_debug.checksumKind == ChecksumKind::None || m_bench.checksumKind == ChecksumKind::None) {
+        if (m_debug.checksumKind == ChecksumKind::None || m_bench.checksumKind == ChecksumKind::None
+            || hasChecksumOfNothing(m_debug, m_words.debug().texts)
+            || hasChecksumOfNothing(m_bench, m_words.bench().texts))
+        {
             return {};
         }
         if (m_debug.checksumKind != m_bench.checksumKind) {
@@ -250,11 +245,14 @@ private:
     {
         ItemVerdict worst = undecided(Cause::StatisticsEqual);
         const double elements = m_words.benchWord(m_bench.shape).elements;
-        const double norm = finite(benchNumber(Statistic::Norm));
-        const double largest = std::max(std::abs(finite(benchNumber(Statistic::Max))),
-                                        std::abs(finite(benchNumber(Statistic::Min))));
-        // Without a norm, √N · max |b| is the most it can be.
-        const double scale = benchNumber(Statistic::Norm) ? norm : std::sqrt(elements) * largest;
+        const double norm = recorded(benchNumber(Statistic::Norm));
+        const double max = std::abs(recorded(benchNumber(Statistic::Max)));
+        const double min = std::abs(recorded(benchNumber(Statistic::Min)));
+        const double most = std::isnan(min) ? min : std::max(max, min);
+        // What is not recorded is taken as the most that it can be: no element is larger than the norm, and
+        // the norm is no larger than √N · max |b|. NaN, which no error passes, where neither is known.
+        const double largest = std::isnan(most) ? norm : most;
+        const double scale = std::isnan(norm) ? std::sqrt(elements) * most : norm;
         weigh(worst, Statistic::Norm, Cause::NormDiffers, 1, m_limits.norm * scale);
         if (!std::isnan(elements)) {
             weigh(worst, Statistic::Mean, Cause::MeanDiffers, std::sqrt(elements), m_limits.norm * scale);
@@ -271,13 +269,17 @@ private:
         return worst;
     }
 
-    static double finite(std::optional<double> value) { return value && std::isfinite(*value) ? *value : 0; }
+    /// NaN where there is none; infinities limit nothing.
+    static double recorded(std::optional<double> value)
+    {
+        return !value ? std::numeric_limits<double>::quiet_NaN() : std::isfinite(*value) ? *value : 0;
+    }
 
     void weigh(ItemVerdict& worst, Statistic statistic, Cause cause, double factor, double limit) const
     {
         const auto n = debugNumber(statistic);
         const auto b = benchNumber(statistic);
-        if (!n || !b || !std::isfinite(*n) || !std::isfinite(*b)) {
+        if (!n || !b || !std::isfinite(*n) || !std::isfinite(*b) || std::isnan(limit)) {
             return;
         }
         const double rounding = m_settings.rounding[static_cast<std::size_t>(statistic)];
@@ -317,7 +319,8 @@ private:
 ItemVerdict compareTensors(const Vocabulary& words, const Item& debug, const Item& bench,
                            const ItemSettings& settings, const ItemEvidence& evidence)
 {
-    if (!isSameShape(words, debug, bench)) {
+    const auto isRecorded = [](const Item& item) { return item.shape.value != 0; };
+    if (isRecorded(debug) && isRecorded(bench) && !isSameShape(words, debug, bench)) {
         return different(Cause::ShapeDiffers, difference::kShape, kInfinity);
     }
     ItemVerdict verdict = TensorComparison(words, debug, bench, settings, evidence).verdict();
@@ -373,6 +376,15 @@ ItemVerdict compareArguments(const Vocabulary& words, const Item& debug, const I
 }
 
 } // namespace
+
+ItemVerdict undecided(Cause cause, float multiple)
+{
+    ItemVerdict verdict;
+    verdict.level = Level::CannotDecide;
+    verdict.cause = cause;
+    verdict.multiple = multiple;
+    return verdict;
+}
 
 float ItemVerdict::score() const
 {

@@ -18,6 +18,9 @@ Error wrongDump(const DumpTraits& dump, UserText text)
 Status checkTask(const DumpTraits& dump)
 {
     static constexpr std::array<std::string_view, 3> kTasks{kStatisticsTask, kTensorTask, kStructureTask};
+    if (!dump.problem.empty()) {
+        return wrongDump(dump, "dump.json cannot be read: %1"_text(dump.problem));
+    }
     if (dump.task.empty()) {
         return wrongDump(dump, "dump.json has no \"task\"; it must be statistics, tensor or structure"_text);
     }

@@ -30,6 +30,8 @@ struct DumpTraits
     std::string task;
     /// Some item has an md5.
     bool hasChecksums = false;
+    /// Why dump.json could not be read; empty if it was.
+    UserText problem = {};
 };
 
 /// The mode for two dumps. An error, with folder and key, where a task is missing or unknown or the tasks

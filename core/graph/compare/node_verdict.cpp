@@ -82,6 +82,13 @@ double summandsOf(const Vocabulary& words, const Node& node)
     return largest;
 }
 
+/// Different, but by no number: what is left of broken data is of another form.
+bool isOfStructureOnly(const ItemVerdict& verdict)
+{
+    constexpr auto kForm = static_cast<std::uint8_t>(difference::kStructure | difference::kShape);
+    return verdict.level == Level::Different && (verdict.differences & ~kForm) == 0;
+}
+
 /// Calls `use` with each pair and its verdict.
 template<class Use>
 void forEachItem(const Comparison& comparison, const Node& debug, const Node& bench,
@@ -90,6 +97,7 @@ void forEachItem(const Comparison& comparison, const Node& debug, const Node& be
     const Vocabulary& words = comparison.words;
     alignItems(words, debug, bench, pairs);
     const double summands = summandsOf(words, debug);
+    const bool isDataLost = debug.isDataLost || bench.isDataLost;
     for (const ItemPair pair : pairs) {
         ItemEvidence evidence;
         if (pair.isWhole()) {
@@ -99,7 +107,8 @@ void forEachItem(const Comparison& comparison, const Node& debug, const Node& be
                 pair.debug < comparison.tensors.size() ? &comparison.tensors[pair.debug] : nullptr;
             evidence.floor = pair.bench < comparison.floor.size() ? &comparison.floor[pair.bench] : nullptr;
         }
-        use(pair, compareItems(words, pair, comparison.settings, evidence));
+        const ItemVerdict verdict = compareItems(words, pair, comparison.settings, evidence);
+        use(pair, isDataLost && isOfStructureOnly(verdict) ? undecided(Cause::DataLost) : verdict);
     }
 }
 
@@ -199,6 +208,7 @@ NodeVerdicts::NodeVerdicts(std::size_t nodes)
     , worstItems(nodes)
     , outputDifferences(nodes, 0)
     , inputDifferences(nodes, 0)
+    , contradictedChecksums(nodes, 0)
 { }
 
 void compareNodes(const Comparison& comparison, std::uint32_t first, std::uint32_t last,
@@ -214,6 +224,7 @@ void compareNodes(const Comparison& comparison, std::uint32_t first, std::uint32
         forEachItem(comparison, comparison.words.debug().nodes[i], *bench, pairs,
                     [&](ItemPair pair, const ItemVerdict& verdict) {
                         summary.of(roleOf(comparison.words, pair, verdict)).add(pair, verdict);
+                        verdicts.contradictedChecksums[i] += verdict.cause == Cause::ChecksumsContradicted;
                     });
         store(comparison, summary, i, verdicts);
     }

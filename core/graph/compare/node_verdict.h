@@ -54,6 +54,8 @@ struct NodeVerdicts
     /// Ways in which outputs differ, and in which input tensors do.
     std::vector<std::uint8_t> outputDifferences;
     std::vector<std::uint8_t> inputDifferences;
+    /// How many items have equal checksums and statistics that differ.
+    std::vector<std::uint32_t> contradictedChecksums;
 };
 
 /// Fills in the rows of nodes first … last − 1. Ranges that do not overlap can be compared at the same time.

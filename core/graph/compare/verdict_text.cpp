@@ -89,6 +89,10 @@ SourceText plainText(Cause cause)
         return "Both sides have NaN or infinite numbers alike"_text;
     case Cause::NoStatistics:
         return "No statistics are recorded for it"_text;
+    case Cause::DataLost:
+        return "The dump of one side does not have it, or only in part, so it cannot be compared"_text;
+    case Cause::ChecksumsContradicted:
+        return "The checksums are equal and the statistics are not, so one of the two is wrong"_text;
     case Cause::TensorFileMissing:
         return "The file of the tensor is missing on one side; the statistics show no difference"_text;
     case Cause::TensorFileUnreadable:

@@ -1,5 +1,7 @@
 #include "core/graph/dump/dump_entry.h"
 
+#include "core/base/json/find_member.h"
+#include "core/graph/dump/entry_name.h"
 #include "core/graph/dump/leaf.h"
 
 #include <charconv>
@@ -61,23 +63,6 @@ std::string_view pathOf(Section section)
     }
 }
 
-/// "….parameters_grad" or "….parameters_grad.<n>"
-bool isParameterGradient(std::string_view name)
-{
-    constexpr std::string_view kWord = ".parameters_grad";
-    const std::size_t position = name.rfind(kWord);
-    if (position == std::string_view::npos) {
-        return false;
-    }
-    std::string_view rest = name.substr(position + kWord.size());
-    if (rest.empty()) {
-        return true;
-    }
-    rest.remove_prefix(1);
-    return name[position + kWord.size()] == '.' && !rest.empty()
-           && rest.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
 class PieceReader
 {
 public:
@@ -97,6 +82,8 @@ private:
         std::vector<ItemExtra> extras;
     };
 
+    /// To the next entry at or behind a position of the piece, or to its end.
+    void goToEntryBehind(const char* position);
     bool readEntry();
     bool readSections(bool isGradient);
     /// A parameter of any form, at m_path. `depth` lists and objects lie around it.
@@ -116,6 +103,8 @@ private:
     std::array<Found, kSections> m_sections;
     Section m_section = Section::Arguments;
     bool m_isGradient = false;
+    /// Of the entry.
+    bool m_isDataLost = false;
     /// Name of the entry, and in m_path that of the item below it.
     std::string m_name;
     std::string m_path;
@@ -128,24 +117,29 @@ void PieceReader::read()
     m_piece.items.clear();
     m_piece.extras.clear();
     for (;;) {
-        while (m_cursor.take(',')) {
+        // A bracket too many: that of an entry that the next ones were taken for a part of.
+        while (m_cursor.take(',') || m_cursor.take('}') || m_cursor.take(']')) {
         }
         if (m_cursor.peek() == '\0') {
             return;
         }
+        const char* const begin = m_cursor.position();
         JsonText key;
-        if (!m_cursor.text(key) || !m_cursor.take(':')) {
-            ++m_piece.brokenEntries;
-            return;
-        }
-        m_name = key.decoded(m_scratch);
-        if (!readEntry()) {
-            ++m_piece.brokenEntries;
-            if (m_piece.brokenName.empty()) {
-                m_piece.brokenName = m_name;
-            }
+        const bool isKey = m_cursor.text(key) && m_cursor.take(':');
+        m_name = isKey ? key.decoded(m_scratch) : std::string_view{};
+        const char* const value = isKey ? m_cursor.position() : begin;
+        if (!isKey || !readEntry()) {
+            m_piece.brokenEntries.add(m_name);
+            goToEntryBehind(value);
         }
     }
+}
+
+void PieceReader::goToEntryBehind(const char* position)
+{
+    const std::string_view text = m_piece.text;
+    const auto next = findMember(text, static_cast<std::size_t>(position - text.data()), isEntryName);
+    m_cursor = JsonCursor(text.substr(next.value_or(text.size())));
 }
 
 bool PieceReader::readEntry()
@@ -155,10 +149,9 @@ bool PieceReader::readEntry()
         found.extras.clear();
     }
     if (m_cursor.peek() != '{') {
-        JsonValue other;
-        m_cursor.value(other);
         return false;
     }
+    m_isDataLost = false;
     const bool isWhole = readSections(isParameterGradient(m_name));
     DumpEntry entry;
     entry.node = m_graph.find(m_name);
@@ -167,6 +160,7 @@ bool PieceReader::readEntry()
     }
     entry.inputs = moveToPiece(Section::Arguments, Section::Parameters);
     entry.outputs = moveToPiece(Section::Output, Section::Output);
+    entry.isDataLost = m_isDataLost || !isWhole;
     m_piece.entries.push_back(entry);
     return isWhole;
 }
@@ -183,17 +177,13 @@ bool PieceReader::readSections(bool isGradient)
         }
         JsonText key;
         if (!m_cursor.text(key) || !m_cursor.take(':')) {
-            // The piece holds whole members, so what follows is not what it seems; nothing more is read of
-            // it.
-            JsonValue rest;
-            while (m_cursor.peek() != '\0' && m_cursor.value(rest)) {
-            }
             return false;
         }
         const auto section = isGradient ? Section::Parameters : sectionOf(key.raw);
         if (!section) {
+            // An entry within this one: this one is not closed where it should be.
             JsonValue unknown;
-            if (!m_cursor.value(unknown)) {
+            if (isEntryName(key.raw) || !m_cursor.value(unknown)) {
                 return false;
             }
             continue;
@@ -299,7 +289,7 @@ bool PieceReader::readMembers(JsonCursor& cursor, int depth)
             return true;
         }
         JsonText key;
-        if (!cursor.text(key) || !cursor.take(':')) {
+        if (!cursor.text(key) || !cursor.take(':') || isEntryName(key.raw)) {
             return false;
         }
         m_path += '.';
@@ -326,6 +316,13 @@ void PieceReader::addLeaf(Leaf& leaf, int depth, bool isInObject)
     m_name += '.';
     m_name += m_path;
     const Item item = leaf.finish(m_name);
+    if (leaf.brokenValues() > 0) {
+        m_isDataLost = true;
+        m_piece.brokenValues.add(m_name + '.' + std::string(leaf.firstBroken()), leaf.brokenValues());
+    }
+    if (hasChecksumOfNothing(item, m_piece.values.texts())) {
+        m_piece.emptyChecksums.add(m_name);
+    }
     m_name.resize(length);
     Found& found = m_sections[static_cast<std::size_t>(m_section)];
     for (const auto& [key, value] : leaf.extras()) {
@@ -349,11 +346,8 @@ void PieceReader::addP2p(Leaf& leaf, int depth, bool isInObject)
 
 void PieceReader::breakItem(std::string_view name)
 {
-    ++m_piece.brokenItems;
-    if (m_piece.brokenName.empty()) {
-        m_piece.brokenName = m_name + '.';
-        m_piece.brokenName += name;
-    }
+    m_isDataLost = true;
+    m_piece.brokenItems.add(m_name + '.' + std::string(name));
 }
 
 ItemRange PieceReader::moveToPiece(Section first, Section last)

@@ -22,6 +22,30 @@ struct DumpEntry
     /// Rows of DumpPiece::items.
     ItemRange inputs;
     ItemRange outputs;
+    /// Something of it cannot be read.
+    bool isDataLost = false;
+};
+
+/// Things of one kind that cannot be read: how many, and the name of the first.
+struct BrokenThings
+{
+    std::uint64_t count = 0;
+    std::string first;
+
+    void add(std::string_view name, std::uint64_t howMany = 1)
+    {
+        if (first.empty()) {
+            first = name;
+        }
+        count += howMany;
+    }
+
+    void add(const BrokenThings& more)
+    {
+        if (more.count > 0) {
+            add(more.first, more.count);
+        }
+    }
 };
 
 /// Some members of `data`, and what was read from them. All StringIds are those of `values`.
@@ -32,16 +56,18 @@ struct DumpPiece
     std::vector<DumpEntry> entries;
     std::vector<Item> items;
     std::vector<ItemExtra> extras;
-    /// Entries that are no objects or end too early, and parameters that are neither null, a list nor an
-    /// object, or are nested too deeply.
-    std::uint64_t brokenEntries = 0;
-    std::uint64_t brokenItems = 0;
-    /// The first broken one.
-    std::string brokenName;
+    /// Entries that are no objects or do not end where they should; parameters that are neither null, a list
+    /// nor an object, or are nested too deeply; and values of tensors that are not what their key asks for.
+    BrokenThings brokenEntries;
+    BrokenThings brokenItems;
+    BrokenThings brokenValues;
+    /// Tensors that have elements, but the checksum of nothing.
+    BrokenThings emptyChecksums;
 };
 
 /// Reads the text of a piece. Nodes are looked up in the graph, which is not changed. See model_graph §1.2
-/// and §1.3. Any number of threads may read pieces of one graph.
+/// and §1.3. After an entry that is broken it goes on with the next one. Any number of threads may read
+/// pieces of one graph.
 void readPiece(const Graph& graph, DumpPiece& piece);
 
 } // namespace pipescope::graph

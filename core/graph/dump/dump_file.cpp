@@ -3,6 +3,7 @@
 #include "core/base/json/member_stream.h"
 #include "core/base/threads/parallel.h"
 #include "core/graph/dump/dump_entry.h"
+#include "core/graph/dump/entry_name.h"
 
 #include <algorithm>
 #include <array>
@@ -28,6 +29,12 @@ public:
     { }
 
     void append(const DumpPiece& piece);
+    /// What was broken, each kind once; and the nodes of the tree that have no entry have lost their data.
+    void finish();
+
+    /// An entry that was not read.
+    void addBrokenEntry(std::string_view name) { m_brokenEntries.add(name); }
+
     /// Makes room for all items of the file, as far as they can be foreseen.
     void reserve(std::uint64_t bytesRead, std::uint64_t bytesOfFile);
 
@@ -36,12 +43,17 @@ private:
     Item itemOf(Item item);
     NodeId nodeOf(const DumpEntry& entry);
     void appendEntries(const DumpPiece& piece, std::uint32_t offset);
-    void report(const DumpPiece& piece);
+    void report(FindingId id, const BrokenThings& things);
 
     Graph& m_graph;
     const std::filesystem::path& m_file;
     FindingList& m_findings;
     std::vector<bool> m_isSeen;
+    BrokenThings m_brokenEntries;
+    BrokenThings m_brokenItems;
+    BrokenThings m_brokenValues;
+    BrokenThings m_emptyChecksums;
+    BrokenThings m_repeated;
     const StringPool* m_from = nullptr;
     /// By StringId of the piece; 0 where not asked for yet.
     std::vector<StringId> m_textOf;
@@ -90,7 +102,10 @@ void Collector::append(const DumpPiece& piece)
             {extra.item + offset, textOf(extra.key), text ? Value::text(textOf(*text)) : extra.value});
     }
     appendEntries(piece, offset);
-    report(piece);
+    m_brokenEntries.add(piece.brokenEntries);
+    m_brokenItems.add(piece.brokenItems);
+    m_brokenValues.add(piece.brokenValues);
+    m_emptyChecksums.add(piece.emptyChecksums);
 }
 
 NodeId Collector::nodeOf(const DumpEntry& entry)
@@ -109,24 +124,35 @@ void Collector::appendEntries(const DumpPiece& piece, std::uint32_t offset)
     for (const DumpEntry& entry : piece.entries) {
         const NodeId id = nodeOf(entry);
         if (m_isSeen[id.value]) {
-            m_findings.add(FindingId::DumpEntryRepeated, m_graph.rank, m_file,
-                           UserText(std::string(m_graph.name(id))));
+            m_repeated.add(m_graph.name(id));
         }
         m_isSeen[id.value] = true;
         m_graph.node(id).inputs = {entry.inputs.begin + offset, entry.inputs.count};
         m_graph.node(id).outputs = {entry.outputs.begin + offset, entry.outputs.count};
+        m_graph.node(id).isDataLost = entry.isDataLost;
     }
 }
 
-void Collector::report(const DumpPiece& piece)
+void Collector::report(FindingId id, const BrokenThings& things)
 {
-    if (piece.brokenEntries > 0) {
-        m_findings.add(FindingId::DumpEntryBroken, m_graph.rank, m_file, UserText(piece.brokenName),
-                       piece.brokenEntries);
+    if (things.count > 0) {
+        m_findings.add(id, m_graph.rank, m_file, UserText(things.first), things.count);
     }
-    if (piece.brokenItems > 0) {
-        m_findings.add(FindingId::DumpParameterBroken, m_graph.rank, m_file, UserText(piece.brokenName),
-                       piece.brokenItems);
+}
+
+void Collector::finish()
+{
+    report(FindingId::DumpEntryBroken, m_brokenEntries);
+    report(FindingId::DumpParameterBroken, m_brokenItems);
+    report(FindingId::DumpValueBroken, m_brokenValues);
+    report(FindingId::DumpChecksumEmpty, m_emptyChecksums);
+    report(FindingId::DumpEntryRepeated, m_repeated);
+    for (std::size_t i = 1; i < m_graph.nodes.size(); ++i) {
+        m_graph.nodes[i].isDataLost = m_graph.nodes[i].isDataLost || !m_isSeen[i];
+    }
+    const bool isEmpty = std::ranges::find(m_isSeen, true) == m_isSeen.end();
+    if (isEmpty) {
+        m_findings.add(FindingId::DumpWithoutData, m_graph.rank, m_file);
     }
 }
 
@@ -141,59 +167,74 @@ void Collector::reserve(std::uint64_t bytesRead, std::uint64_t bytesOfFile)
     m_graph.items.reserve(static_cast<std::size_t>(items * kSlack));
 }
 
-/// Reads the members of `data`: while some pieces are taken apart, the next ones are cut.
+/// Reads entries, the members of `data`: while some pieces are taken apart, the next ones are cut. Where the
+/// file is damaged it goes on with the next entry.
 class DataReader
 {
 public:
-    DataReader(MemberStream& stream, Graph& graph, const std::filesystem::path& file, std::size_t workers,
-               FindingList& findings)
+    DataReader(MemberStream& stream, Graph& graph, Collector& collector, const std::filesystem::path& file,
+               std::size_t workers, FindingList& findings)
         : m_stream(stream)
         , m_graph(graph)
         , m_file(file)
         , m_workers(workers)
         , m_findings(findings)
-        , m_collector(graph, file, findings)
+        , m_collector(collector)
         , m_cut(workers * kPiecesPerWorker)
         , m_whole(workers * kPiecesPerWorker)
     { }
 
-    MemberStream::Outcome read(Progress& progress, const std::stop_token& stop);
+    /// `begin` comes before what the stream has.
+    MemberStream::Outcome read(std::string begin, Progress& progress, const std::stop_token& stop);
 
 private:
-    void cut();
+    void cut(std::string begin = {});
+    void appendWhole();
 
     MemberStream& m_stream;
     Graph& m_graph;
     const std::filesystem::path& m_file;
     std::size_t m_workers;
     FindingList& m_findings;
-    Collector m_collector;
+    Collector& m_collector;
     std::vector<DumpPiece> m_cut;
     std::vector<DumpPiece> m_whole;
+    std::uint64_t m_entriesPassedOver = 0;
     MemberStream::Outcome m_outcome = MemberStream::Outcome::Member;
 };
 
-void DataReader::cut()
+void DataReader::cut(std::string begin)
 {
     for (DumpPiece& piece : m_cut) {
         piece = {};
+        piece.text = std::exchange(begin, {});
         while (m_outcome == MemberStream::Outcome::Member && piece.text.size() < kPieceSize) {
             std::string key;
-            m_outcome = m_stream.takeMembers(kPieceSize - piece.text.size(), piece.text, key);
+            m_outcome = m_stream.takeMembers(kPieceSize - piece.text.size(), piece.text, key, isEntryName);
             if (m_outcome == MemberStream::Outcome::TooLong) {
                 m_findings.add(FindingId::DumpEntryTooLong, m_graph.rank, m_file, UserText(key));
+                m_outcome = MemberStream::Outcome::Member;
+            } else if (m_outcome == MemberStream::Outcome::Malformed && m_stream.resume(isEntryName)) {
+                ++m_entriesPassedOver;
                 m_outcome = MemberStream::Outcome::Member;
             }
         }
     }
 }
 
-MemberStream::Outcome DataReader::read(Progress& progress, const std::stop_token& stop)
+void DataReader::appendWhole()
+{
+    for (const DumpPiece& piece : m_whole) {
+        m_collector.append(piece);
+    }
+}
+
+MemberStream::Outcome DataReader::read(std::string begin, Progress& progress, const std::stop_token& stop)
 {
     std::error_code unknownSize;
     const std::uint64_t size = std::filesystem::file_size(m_file, unknownSize);
     std::uint64_t reported = m_stream.position();
-    cut();
+    cut(std::move(begin));
     bool isMore = true;
     bool isFirst = true;
     while (isMore && !stop.stop_requested()) {
@@ -207,13 +248,14 @@ MemberStream::Outcome DataReader::read(Progress& progress, const std::stop_token
                 readPiece(m_graph, m_whole[i - cutting]);
             }
         });
-        for (const DumpPiece& piece : m_whole) {
-            m_collector.append(piece);
-        }
+        appendWhole();
         if (std::exchange(isFirst, false)) {
             m_collector.reserve(m_stream.position(), unknownSize ? 0 : size);
         }
         progress.advance(m_stream.position() - std::exchange(reported, m_stream.position()));
+    }
+    for (; m_entriesPassedOver > 0; --m_entriesPassedOver) {
+        m_collector.addBrokenEntry({});
     }
     return m_outcome;
 }
@@ -261,27 +303,35 @@ Status readDumpFile(const std::filesystem::path& file, Graph& graph, std::size_t
     using Outcome = MemberStream::Outcome;
     std::string key;
     bool hasData = false;
+    Collector collector(graph, file, findings);
+    const auto readEntries = [&](std::string begin) {
+        return DataReader(*stream, graph, collector, file, workers, findings)
+            .read(std::move(begin), progress, stop);
+    };
     Outcome outcome = Outcome::Member;
     while ((outcome = stream->nextKey(key)) == Outcome::Member) {
         JsonValue value;
         if (key == "data" && !hasData && stream->enterObject()) {
             hasData = true;
-            outcome = DataReader(*stream, graph, file, workers, findings).read(progress, stop);
-            if (stop.stop_requested()) {
-                return Error{ErrorKind::Cancelled, file, {}};
-            }
+            outcome = readEntries({});
+        } else if (hasData && isEntryName(key)) {
+            // A bracket too many closed `data`; here it goes on.
+            collector.addBrokenEntry(key);
+            outcome = stream->value(value);
+            outcome = readEntries('"' + key + "\":" + std::string(value.text.raw));
         } else if ((outcome = stream->value(value)) == Outcome::Member) {
             readMember(key, value, graph);
+        }
+        if (stop.stop_requested()) {
+            return Error{ErrorKind::Cancelled, file, {}};
         }
         if (outcome == Outcome::Malformed) {
             break;
         }
     }
+    collector.finish();
     if (outcome == Outcome::Malformed) {
         findings.add(FindingId::DumpCutShort, graph.rank, file, UserText(stream->readError()));
-    }
-    if (!hasData) {
-        findings.add(FindingId::DumpWithoutData, graph.rank, file);
     }
     if (graph.framework.empty()) {
         graph.framework = frameworkOfItems(graph);

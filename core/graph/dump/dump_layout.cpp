@@ -1,6 +1,8 @@
 #include "core/graph/dump/dump_layout.h"
 
+#include "core/base/ascii.h"
 #include "core/base/files/system_error.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -79,7 +81,9 @@ std::vector<std::pair<std::int64_t, fs::path>> numberedFolders(const std::vector
         if (entry.isLink) {
             findings.add(FindingId::DumpLinkRefused, {}, entry.path);
         } else if (!entry.isFolder || !number) {
-            findings.add(FindingId::DumpEntryStray, {}, entry.path);
+            const bool isNearly = entry.isFolder && asciiLower(entry.name).starts_with(word);
+            findings.add(isNearly ? FindingId::DumpFolderMisnamed : FindingId::DumpEntryStray, {},
+                         entry.path);
         } else {
             folders.emplace_back(*number, entry.path);
         }
@@ -89,7 +93,7 @@ std::vector<std::pair<std::int64_t, fs::path>> numberedFolders(const std::vector
     const auto repeated = std::unique(folders.begin(), folders.end(),
                                       [](const auto& a, const auto& b) { return a.first == b.first; });
     for (auto i = repeated; i != folders.end(); ++i) {
-        findings.add(FindingId::DumpEntryStray, {}, i->second);
+        findings.add(FindingId::DumpFolderMisnamed, {}, i->second);
     }
     folders.erase(repeated, folders.end());
     return folders;
@@ -108,12 +112,37 @@ bool isProcessFolder(const Entry& entry)
     return entry.isFolder && entry.name.starts_with("proc");
 }
 
+void addProcesses(std::int64_t step, const std::vector<Entry>& entries, FindingList& findings,
+                  std::vector<DumpFolder>& folders)
+{
+    std::vector<fs::path> processes;
+    for (const Entry& entry : entries) {
+        if (isProcessFolder(entry) && !entry.isLink) {
+            processes.push_back(entry.path);
+        } else {
+            findings.add(entry.isLink ? FindingId::DumpLinkRefused : FindingId::DumpEntryStray, {},
+                         entry.path);
+        }
+    }
+    // By id: a shorter number is a smaller one.
+    const auto key = [](const fs::path& path) {
+        const std::string name = path.filename().string();
+        return std::pair(name.size(), name);
+    };
+    std::ranges::sort(processes, {}, key);
+    if (processes.size() > 1) {
+        findings.add(FindingId::DumpProcessesAsRanks, {}, processes.front().parent_path());
+    }
+    for (std::size_t i = 0; i < processes.size(); ++i) {
+        folders.push_back({step, Rank{static_cast<std::int32_t>(i)}, processes[i]});
+    }
+}
+
 Status addRanks(std::int64_t step, const std::vector<Entry>& entries, FindingList& findings,
                 std::vector<DumpFolder>& folders)
 {
-    const auto process = std::ranges::find_if(entries, isProcessFolder);
-    if (process != entries.end() && !hasFolderOf(entries, "rank")) {
-        folders.push_back({step, Rank{0}, process->path});
+    if (std::ranges::any_of(entries, isProcessFolder) && !hasFolderOf(entries, "rank")) {
+        addProcesses(step, entries, findings, folders);
         return ok();
     }
     for (const auto& [number, folder] : numberedFolders(entries, "rank", findings)) {

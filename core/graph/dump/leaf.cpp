@@ -1,5 +1,7 @@
 #include "core/graph/dump/leaf.h"
 
+#include "core/graph/dump/entry_name.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -87,23 +89,57 @@ bool Leaf::read(JsonCursor& cursor)
     if (!cursor.take('{')) {
         return false;
     }
-    while (cursor.nextMember(key, value)) {
-        member(key, value);
+    for (;;) {
+        while (cursor.nextMember(key, value)) {
+            member(key, value);
+        }
+        if (cursor.closed()) {
+            return !m_holdsEntry;
+        }
+        breakValue(key);
+        if (!cursor.passOverBrokenMember()) {
+            return false;
+        }
     }
-    return cursor.closed();
+}
+
+void Leaf::breakValue(const JsonText& key)
+{
+    if (m_brokenValues++ == 0) {
+        m_firstBroken = key.raw;
+    }
+}
+
+void Leaf::setStatistic(Statistic which, const JsonText& key, const JsonValue& value)
+{
+    m_item.setStatistic(which, m_values.read(value));
+    if (!isScalar(value)) {
+        breakValue(key);
+    }
+}
+
+void Leaf::setShape(const JsonText& key, const JsonValue& value)
+{
+    m_item.shape = m_values.text(value);
+    const bool isOfSizes =
+        value.isArray()
+        && value.text.raw.find_first_not_of("[]0123456789,- \t\r\n") == std::string_view::npos;
+    if (!isOfSizes && !value.isText() && value.text.raw != "null") {
+        breakValue(key);
+    }
 }
 
 void Leaf::member(const JsonText& name, const JsonValue& value)
 {
     const std::string_view key = name.raw;
     if (key == "Max") {
-        m_item.setStatistic(Statistic::Max, m_values.read(value));
+        setStatistic(Statistic::Max, name, value);
     } else if (key == "Min") {
-        m_item.setStatistic(Statistic::Min, m_values.read(value));
+        setStatistic(Statistic::Min, name, value);
     } else if (key == "Mean") {
-        m_item.setStatistic(Statistic::Mean, m_values.read(value));
+        setStatistic(Statistic::Mean, name, value);
     } else if (key == "Norm") {
-        m_item.setStatistic(Statistic::Norm, m_values.read(value));
+        setStatistic(Statistic::Norm, name, value);
     } else if (key == "type") {
         m_hasType = value.isText();
         m_item.type = m_hasType ? m_values.intern(value.text) : StringId{};
@@ -111,7 +147,7 @@ void Leaf::member(const JsonText& name, const JsonValue& value)
         m_item.dtype = m_values.text(value);
         m_hasDtype = value.isText() && !value.text.raw.empty();
     } else if (key == "shape") {
-        m_item.shape = m_values.text(value);
+        setShape(name, value);
     } else if (key == "requires_grad") {
         m_item.requiresGrad = scalarOf(value).kind();
     } else if (key == "md5") {
@@ -121,6 +157,9 @@ void Leaf::member(const JsonText& name, const JsonValue& value)
     } else if (key == "value") {
         m_value = value;
         m_item.hasValue = true;
+        if (value.type != JsonType::Text && value.type != JsonType::Container && !isScalar(value)) {
+            breakValue(name);
+        }
     } else {
         extra(name, value);
     }
@@ -128,6 +167,7 @@ void Leaf::member(const JsonText& name, const JsonValue& value)
 
 void Leaf::extra(const JsonText& key, const JsonValue& value)
 {
+    m_holdsEntry = m_holdsEntry || isEntryName(key.raw);
     if (key.raw == "tensor") {
         m_tensor = value;
         return;

@@ -4,6 +4,7 @@
 #include "core/graph/dump/texts_of_json.h"
 #include "core/graph/model/item.h"
 
+#include <cstdint>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -18,8 +19,14 @@ public:
         : m_values(values)
     { }
 
-    /// Reads the object that the cursor stands at; false if it is cut short.
+    /// Reads the object that the cursor stands at, without the members that are broken; false if it does not
+    /// end where an object can, or holds an entry.
     bool read(JsonCursor& cursor);
+
+    /// Values that are not what their key asks for, and the key of the first.
+    std::uint64_t brokenValues() const { return m_brokenValues; }
+
+    std::string_view firstBroken() const { return m_firstBroken; }
 
     bool isLeaf() const { return m_hasType; }
 
@@ -43,6 +50,9 @@ public:
 
 private:
     void member(const JsonText& key, const JsonValue& value);
+    void setStatistic(Statistic which, const JsonText& key, const JsonValue& value);
+    void setShape(const JsonText& key, const JsonValue& value);
+    void breakValue(const JsonText& key);
     void extra(const JsonText& key, const JsonValue& value);
     void setChecksum(const JsonValue& value);
     void setDataName(std::string_view name);
@@ -56,9 +66,12 @@ private:
     JsonValue m_value;
     JsonValue m_groupRanks;
     JsonText m_dataName;
+    std::uint64_t m_brokenValues = 0;
+    std::string_view m_firstBroken;
     bool m_hasType = false;
     bool m_hasDtype = false;
     bool m_isP2p = false;
+    bool m_holdsEntry = false;
 };
 
 } // namespace pipescope::graph

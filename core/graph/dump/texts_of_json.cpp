@@ -140,6 +140,12 @@ Value scalarOf(const JsonValue& value)
     return Value::null();
 }
 
+bool isScalar(const JsonValue& value)
+{
+    const bool isNull = value.type == JsonType::Word && value.text.raw == "null";
+    return isNull || scalarOf(value).kind() != ValueKind::Null;
+}
+
 Value ValueReader::read(const JsonValue& value)
 {
     if (value.isText()) {

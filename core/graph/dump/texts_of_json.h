@@ -36,6 +36,8 @@ private:
     std::string m_scratch;
 };
 
+/// Whether it is one of those that scalarOf() understands.
+bool isScalar(const JsonValue& value);
 /// A number, true, false, null, NaN, Infinity or -Infinity; texts and containers are null here.
 Value scalarOf(const JsonValue& value);
 

@@ -17,7 +17,7 @@ public:
         : m_debug(debug)
         , m_bench(bench)
         , m_options(options)
-        , m_pairsCalls(options.isFuzzy || options.mapping)
+        , m_ignoresAncestors(options.isFuzzy || options.mapping)
         , m_matching(emptyMatching(debug, bench))
         , m_sameAncestors(debug.nodes.size(), false)
     {
@@ -29,12 +29,13 @@ public:
     Matching match()
     {
         for (const NodeId node : breadthFirst(m_debug)) {
-            if (!m_pairsCalls || m_debug.node(node).kind != NodeKind::Api) {
+            if (m_debug.node(node).kind != NodeKind::Api) {
                 matchNode(node);
             }
         }
-        if (m_pairsCalls) {
-            pairCalls(m_debug, m_bench, m_options.mapping.has_value(), m_matching);
+        pairCalls(m_debug, m_bench, m_options.mapping.has_value(), m_matching);
+        if (!m_ignoresAncestors) {
+            nameCandidates();
         }
         giveBenchReasons(m_debug, m_bench,
                          m_options.mapping ? UnmatchedReason::NotMapped : UnmatchedReason::NoSuchName,
@@ -52,7 +53,7 @@ private:
             why.reason = isMapped ? UnmatchedReason::NotMapped : UnmatchedReason::NoSuchName;
             return;
         }
-        m_sameAncestors[node.value] = m_pairsCalls || haveSameAncestors(node, *partner);
+        m_sameAncestors[node.value] = m_ignoresAncestors || haveSameAncestors(node, *partner);
         if (!m_sameAncestors[node.value]) {
             why = {UnmatchedReason::AncestorsDiffer, partner, {}, {}};
         } else if (m_matching.debugOf[partner->value]) {
@@ -60,6 +61,19 @@ private:
         } else {
             m_matching.benchOf[node.value] = partner;
             m_matching.debugOf[partner->value] = node;
+        }
+    }
+
+    /// Of APIs in modules without partner: the node of their name, which stands elsewhere.
+    void nameCandidates()
+    {
+        for (std::uint32_t i = 0; i < m_debug.nodes.size(); ++i) {
+            Unmatched& why = m_matching.debugReasons[i];
+            const auto candidate =
+                why.reason == UnmatchedReason::ParentUnmatched ? findInTree(NodeId{i}) : std::nullopt;
+            if (candidate) {
+                why = {UnmatchedReason::AncestorsDiffer, candidate, {}, {}};
+            }
         }
     }
 
@@ -92,7 +106,7 @@ private:
     const Graph& m_debug;
     const Graph& m_bench;
     const MatchOptions& m_options;
-    bool m_pairsCalls;
+    bool m_ignoresAncestors;
     Matching m_matching;
     std::vector<bool> m_sameAncestors;
     std::vector<MappedNode> m_mapped;

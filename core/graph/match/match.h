@@ -13,7 +13,8 @@ struct MatchOptions
 {
     /// As this edition of the public tool matches, see model_graph §3; ours if empty.
     std::optional<Edition> compatible;
-    /// Call numbers of APIs do not count: within two matched modules they are paired by name and order.
+    /// The modules around a module do not count; its name alone does. In the editions, call numbers of APIs
+    /// do not count either.
     bool isFuzzy = false;
     /// The graphs were merged over parallel ranks. The editions are fuzzy then, whatever is asked for, and
     /// Doc does not look at shapes.
@@ -26,12 +27,12 @@ struct MatchOptions
 /// reason.
 ///
 /// Ours: a module has the partner of its name, or of its mapped name (parameter gradients, too), where the
-/// modules around it are those of the same names. Without fuzzy matching and mapping the same holds for APIs;
-/// collections count as if their members were at top level. With fuzzy matching or a mapping, APIs are paired
-/// by name and order within two matched modules; one that is missing on a side does not shift those after it,
-/// and modules that only one side has are looked through. With a mapping, or fuzzy, the modules around do not
-/// count. A bench node is the partner of one debug node. Nodes whose shapes, types or counts of items differ
-/// are matched: what differs is for the comparison to say, and to hide it would hide where it begins.
+/// modules around it are those of the same names; with a mapping, or fuzzy, the modules around do not count.
+/// APIs are paired by name, shapes and order within two matched modules, collections counting as if their
+/// members were at top level: one that is missing on a side does not shift those after it. Their call numbers
+/// only decide between pairs that are equally good. Modules that only one side has are looked through. A
+/// bench node is the partner of one debug node. Nodes whose shapes, types or counts of items differ are
+/// matched: what differs is for the comparison to say, and to hide it would hide where it begins.
 ///
 /// Any number of threads may match the same graphs.
 Matching match(const Graph& debug, const Graph& bench, const MatchOptions& options);

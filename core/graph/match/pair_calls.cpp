@@ -17,6 +17,9 @@
 namespace pipescope::graph {
 namespace {
 
+/// Equal call numbers: less than anything else that speaks for a pair.
+constexpr float kTieBonus = 0.0001F;
+
 /// A call, or a matched module between calls.
 struct Entry
 {
@@ -136,7 +139,8 @@ private:
             const Entry& call = ours.entries[i];
             const Entry& there = theirs.entries[j];
             if (call.isCall() && call.name == there.name) {
-                return call.shapes == there.shapes ? 1.5F : 1.0F;
+                const bool isSameNumber = m_debug.graph.name(call.node) == m_bench.graph.name(there.node);
+                return (call.shapes == there.shapes ? 1.5F : 1.0F) + (isSameNumber ? kTieBonus : 0.0F);
             }
             return ours.keys[i] == theirs.keys[j] ? 10.0F : 0.0F;
         };

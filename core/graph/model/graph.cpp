@@ -158,6 +158,19 @@ NodeKind kindOfName(std::string_view name)
     return std::ranges::any_of(kApis, startsWith) ? NodeKind::Api : NodeKind::Module;
 }
 
+bool hasChecksumOfNothing(const Item& item, const StringPool& texts)
+{
+    const bool isOfNothing =
+        (item.checksumKind == ChecksumKind::Crc32 && item.checksum == 0)
+        || (item.checksumKind == ChecksumKind::Text
+            && texts.text(StringId{item.checksum}).find_first_not_of('0') == std::string_view::npos);
+    if (!isOfNothing) {
+        return false;
+    }
+    const auto sizes = parseShape(texts.text(item.shape));
+    return !sizes || std::ranges::find(*sizes, 0) == sizes->end();
+}
+
 std::optional<std::vector<std::int64_t>> parseShape(std::string_view text)
 {
     const bool isList = text.starts_with('[') && text.ends_with(']');

@@ -2,6 +2,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/string_pool.h"
+#include "core/base/user_text.h"
 #include "core/graph/model/item.h"
 
 #include <cstddef>
@@ -48,6 +49,8 @@ struct Node
     NodeKind kind = NodeKind::Module;
     /// A forward that was run again for its backward.
     bool isRecomputed = false;
+    /// The dump does not have what it got and gave, or only in part: items that are missing prove nothing.
+    bool isDataLost = false;
     /// Empty for the root, and for nodes that are not part of the tree.
     std::optional<NodeId> parent;
     /// In execution order.
@@ -72,6 +75,8 @@ public:
     Rank rank{0};
     /// Folder of the dump of this rank.
     std::filesystem::path folder;
+    /// Why dump.json could not be read; empty if it was.
+    UserText dumpProblem;
     /// As dump.json has it; empty if it is null.
     std::string dumpDataDir;
     /// "statistics", "tensor" or "structure"; empty if not recorded.
@@ -148,6 +153,10 @@ private:
 
 /// The kind that a name's prefix says, see model_graph §2.1.
 NodeKind kindOfName(std::string_view name);
+
+/// Whether an item that has elements, or may have, has an empty checksum or that of no bytes (CRC-32 0): it
+/// says nothing. Dumping programs write it for bytes that they cannot take. `texts` are those of the item.
+bool hasChecksumOfNothing(const Item& item, const StringPool& texts);
 
 /// The sizes of a shape as Python prints it: "[8, 1, 16]", "(3,)"; empty if the text is no shape.
 std::optional<std::vector<std::int64_t>> parseShape(std::string_view text);

@@ -87,6 +87,36 @@ std::optional<double> errorOf(const ComparedRank& rank, NodeId node)
     return largest;
 }
 
+/// Whether nothing is known that could show a difference.
+bool isNotComparable(Cause cause)
+{
+    switch (cause) {
+    case Cause::NoStatistics:
+    case Cause::DataLost:
+    case Cause::ChecksumsContradicted:
+    case Cause::TensorFileMissing:
+    case Cause::TensorFileUnreadable:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool isTensor(const ComparedRank& rank, ItemPair pair)
+{
+    return pair.debug != ItemPair::kNoItem && rank.debug().items[pair.debug].isTensor;
+}
+
+void countMeasured(const ComparedRank& rank, DivergenceReport& report)
+{
+    const NodeVerdicts& verdicts = rank.verdicts;
+    for (std::size_t i = 0; i < verdicts.levels.size(); ++i) {
+        const bool isLacking = isNotComparable(verdicts.causes[i]);
+        report.notComparable += isLacking ? 1 : 0;
+        report.measured += !isLacking && isTensor(rank, verdicts.worstItems[i]) ? 1 : 0;
+    }
+}
+
 /// Debug nodes of each rank that the onsets of the step explain: those that reach most, so that the others
 /// may be shown beside them.
 using Explained = std::vector<std::vector<bool>>;
@@ -273,6 +303,7 @@ void addStep(const GraphStep& step, std::size_t worst, DivergenceReport& report,
     const Explained explained = addOnsets(step, compared, links, order, report);
     for (std::size_t i = 0; i < step.ranks.size(); ++i) {
         countNodes(step.ranks[i], report);
+        countMeasured(compared.ranks()[i], report);
         addWorst(compared.ranks()[i], explained[i], worst, report);
     }
     for (const EndsMismatch& mismatch : links.mismatches) {

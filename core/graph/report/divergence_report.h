@@ -112,6 +112,10 @@ struct DivergenceReport
     std::optional<ReportedNode> firstOverflow;
     /// The largest relative error of an output; infinite if one side has NaN or 0 and the other has not.
     double largestError = 0;
+    /// Debug nodes whose outputs were measured on both sides, and those that could not be compared: data,
+    /// statistics or tensor files are missing or contradict each other.
+    std::uint64_t measured = 0;
+    std::uint64_t notComparable = 0;
 };
 
 /// Adds what a compared step shows. The worst nodes are at most `worst` in the end.

@@ -303,6 +303,8 @@ bool ReportWriter::write(const DivergenceReport& report, bool limitsKept, const 
     m_json.endArray();
     overflow(report);
     number("largest_error", report.largestError);
+    m_json.member("measured_nodes", report.measured);
+    m_json.member("not_comparable_nodes", report.notComparable);
     m_json.key("limits_kept");
     m_json.boolean(limitsKept);
     findings(list);

@@ -200,9 +200,19 @@ std::vector<TensorComparison> compareTensorPairs(std::span<const TensorPair> pai
 
 void reportUnreadableTensors(std::span<const TensorComparison> comparisons, Rank rank, FindingList& findings)
 {
-    for (const TensorComparison& comparison : comparisons) {
-        if (comparison.error) {
-            findings.add(FindingId::TensorUnreadable, rank, comparison.error->path, comparison.error->text);
+    for (const FindingId id : {FindingId::TensorFilesMissing, FindingId::TensorUnreadable}) {
+        const Error* first = nullptr;
+        std::uint64_t count = 0;
+        for (const TensorComparison& comparison : comparisons) {
+            const auto& error = comparison.error;
+            const bool isMissing = error && error->kind == ErrorKind::NotFound;
+            if (error && isMissing == (id == FindingId::TensorFilesMissing)) {
+                first = first == nullptr ? &*error : first;
+                ++count;
+            }
+        }
+        if (first != nullptr) {
+            findings.add(id, rank, first->path, first->text, count);
         }
     }
 }

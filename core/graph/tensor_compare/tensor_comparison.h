@@ -83,7 +83,8 @@ std::vector<TensorComparison> compareTensorPairs(std::span<const TensorPair> pai
                                                  std::size_t workers, Progress& progress,
                                                  const std::stop_token& stop);
 
-/// Reports files that a dump names and that cannot be read, as TensorUnreadable.
+/// Reports files that a dump names and that are not there, or cannot be read: each once, with a count and the
+/// first file.
 void reportUnreadableTensors(std::span<const TensorComparison> comparisons, Rank rank, FindingList& findings);
 
 } // namespace pipescope::graph

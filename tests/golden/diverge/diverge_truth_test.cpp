@@ -1,8 +1,10 @@
 #include "core/graph/diverge/onsets.h"
+#include "core/graph/match/match.h"
 #include "core/graph/structure/data_edges.h"
 #include "tests/golden/diverge/diverge_case.h"
 #include "tests/golden/diverge/operations.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -198,16 +200,40 @@ std::vector<Onset> distinct(std::vector<Onset> onsets)
 TEST_F(DivergenceTruth, OneFaultHasOneOnset)
 {
     for (const Case& each : cases()) {
-        // Without better matching, later calls of a dropped API are taken for one another.
-        if (each.fault == Fault::Drop) {
-            continue;
-        }
         SCOPED_TRACE(each.debug);
         const ComparedStep step(dumps().graphs(each.debug), dumps().graphs(each.bench));
         const std::vector<Onset> onsets = distinct(findOnsets(step.dirt()));
         ASSERT_FALSE(onsets.empty());
         EXPECT_EQ(step.nameOf(onsets[0].node), step.first()->path.back());
         EXPECT_EQ(onsets.size(), 1U) << describe(step, onsets);
+    }
+}
+
+std::vector<std::string> unmatchedNames(const Graph& graph, std::span<const std::optional<NodeId>> partners)
+{
+    std::vector<std::string> names;
+    for (const NodeId node : graph.postOrder()) {
+        if (!partners[node.value]) {
+            names.emplace_back(graph.name(node));
+        }
+    }
+    return names;
+}
+
+TEST(DroppedCalls, LeaveNoOtherCallWithoutPartner)
+{
+    const std::string bench = "--layers 6 --hidden 16";
+    const std::string act = bench + " --drop 2:mlp.act";
+    const std::string core = bench + " --drop 2:attn.core";
+    const GeneratedDumps made({bench, act, core});
+    for (const std::string& dropped : {act, core}) {
+        SCOPED_TRACE(dropped);
+        const auto ours = made.graphs(dropped);
+        const auto theirs = made.graphs(bench);
+        const Matching matching = match(ours[0], theirs[0], {});
+        EXPECT_THAT(unmatchedNames(ours[0], matching.benchOf), testing::IsEmpty());
+        EXPECT_EQ(unmatchedNames(theirs[0], matching.debugOf).size(),
+                  theirs[0].postOrder().size() - ours[0].postOrder().size());
     }
 }
 

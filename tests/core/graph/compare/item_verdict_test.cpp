@@ -116,6 +116,35 @@ TEST(ItemVerdictTest, EmptyTensorsOfOneShapeAreTheSame)
     expectDifferent(compareOutputs(empty, withDtype(empty, "torch.int64")), Cause::DtypeDiffers);
 }
 
+TEST(ItemVerdictTest, EqualChecksumsBesideUnequalStatisticsDecideNothing)
+{
+    const ItemVerdict verdict = compareOutputs(withChecksum(tensor("output.0", {4, -3, 0.1, 6}), "0000abcd"),
+                                               withChecksum(tensor("output.0", kNumbers), "0000abcd"));
+    EXPECT_EQ(verdict.level, Level::CannotDecide);
+    EXPECT_EQ(verdict.cause, Cause::ChecksumsContradicted);
+}
+
+TEST(ItemVerdictTest, TheChecksumOfNothingIsNoEvidence)
+{
+    const auto nothing = withChecksum(tensor("output.0", kNumbers), "00000000");
+    EXPECT_EQ(compareOutputs(nothing, nothing).cause, Cause::StatisticsEqual);
+    expectDifferent(compareOutputs(withChecksum(tensor("output.0", {4, -3, 0.1, 6}), "00000000"), nothing),
+                    Cause::MaxDiffers);
+}
+
+TEST(ItemVerdictTest, AStatisticThatIsMissingLimitsNoOther)
+{
+    // Of -1000 … 1 an element may be 0.5 off; without the minimum that is not known.
+    test::ItemSpec debug = tensor("output.0", {1.5, -1000, 0, 0});
+    test::ItemSpec bench = tensor("output.0", {1, -1000, 0, 0});
+    for (test::ItemSpec* item : {&debug, &bench}) {
+        item->statistics[1] = std::monostate{};
+        item->statistics[2] = std::monostate{};
+        item->statistics[3] = std::monostate{};
+    }
+    EXPECT_EQ(compareOutputs(debug, bench).level, Level::CannotDecide);
+}
+
 TEST(ItemVerdictTest, EqualStatisticsProveNothing)
 {
     // A shuffled tensor has them, too.

@@ -56,6 +56,15 @@ TEST(ChooseModeTest, ATaskMustBeKnown)
                 HasSubstr("\"overflow\""));
 }
 
+TEST(ChooseModeTest, ADumpThatCannotBeReadIsSaidToBeThat)
+{
+    DumpTraits empty = dump("");
+    empty.problem = UserText(std::string("the file is empty"));
+    const auto mode = chooseMode(empty, dump("statistics"));
+    ASSERT_FALSE(mode);
+    EXPECT_EQ(mode.error().text.english(), "dump.json cannot be read: the file is empty");
+}
+
 TEST(DatabaseNameTest, IsThePublicToolsName)
 {
     EXPECT_EQ(databaseName(ComparisonMode::Statistics), "summary");

@@ -169,6 +169,109 @@ TEST_F(DumpFileTest, AParameterThatIsNoObjectIsAFindingAndTheOthersAreRead)
     EXPECT_THAT(inputNames("Torch.a.0.forward"), ElementsAre("Torch.a.0.forward.input.1"));
 }
 
+/// An entry whose only input has this Max.
+std::string entryOf(const std::string& name, const std::string& max)
+{
+    return '"' + name + R"(": {"input_args": [{"type": "torch.Tensor", "dtype": "torch.float32", "shape": [2],
+        "Max": )"
+           + max + R"(, "Min": 0, "Mean": 0.5, "Norm": 1}]})";
+}
+
+TEST_F(DumpFileTest, AValueThatIsNoNumberIsAFindingWithFileAndKey)
+{
+    ASSERT_TRUE(readData(entryOf("Torch.a.0.forward", "bogus") + "," + entryOf("Torch.b.0.forward", "\"1\"")
+                         + "," + entryOf("Torch.c.0.forward", "1.5.2")));
+    ASSERT_EQ(findings.rows().size(), 1U);
+    const Finding& finding = findings.rows().front();
+    EXPECT_EQ(finding.id, FindingId::DumpValueBroken);
+    EXPECT_EQ(finding.count, 3U);
+    EXPECT_EQ(finding.file.filename(), "dump.json");
+    EXPECT_EQ(finding.detail.english(), "Torch.a.0.forward.input.0.Max");
+    EXPECT_TRUE(graph.node(*graph.find("Torch.a.0.forward")).isDataLost);
+}
+
+TEST_F(DumpFileTest, NullIsAValueThatIsNotRecordedAndNoFinding)
+{
+    ASSERT_TRUE(readData(entryOf("Torch.a.0.forward", "null")));
+    EXPECT_THAT(findings.rows(), IsEmpty());
+}
+
+TEST_F(DumpFileTest, AfterASlipWithinALeafItsOtherValuesAreRead)
+{
+    ASSERT_TRUE(readData(entryOf("Torch.a.0.forward", "1 bogus") + "," + entryOf("Torch.b.0.forward", "2")));
+    EXPECT_EQ(input("Torch.a.0.forward", 0).statistic(Statistic::Mean).number(), 0.5);
+    EXPECT_EQ(input("Torch.b.0.forward", 0).statistic(Statistic::Max).integer(), 2);
+    ASSERT_EQ(findings.rows().size(), 1U);
+    EXPECT_EQ(findings.rows().front().id, FindingId::DumpValueBroken);
+}
+
+/// Each breaks the first of three entries in another way.
+class BrokenEntryTest
+    : public DumpFileTest
+    , public testing::WithParamInterface<const char*>
+{ };
+
+TEST_P(BrokenEntryTest, CostsItselfAndNotThoseBehindIt)
+{
+    ASSERT_TRUE(readData(GetParam() + ("," + entryOf("Torch.b.0.forward", "2")) + ","
+                         + entryOf("Torch.c.0.forward", "3")));
+    ASSERT_TRUE(graph.find("Torch.b.0.forward"));
+    ASSERT_TRUE(graph.find("Torch.c.0.forward"));
+    EXPECT_EQ(input("Torch.b.0.forward", 0).statistic(Statistic::Max).integer(), 2);
+    EXPECT_EQ(input("Torch.c.0.forward", 0).statistic(Statistic::Max).integer(), 3);
+    ASSERT_TRUE(findings.contains(FindingId::DumpEntryBroken));
+    for (const Finding& finding : findings.rows()) {
+        EXPECT_TRUE(finding.id != FindingId::DumpEntryBroken || finding.count == 1) << finding.count;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Slips, BrokenEntryTest,
+                         testing::Values(
+                             // A value without its colon, a bracket of each kind too few, and one too many.
+                             R"("Torch.a.0.forward" bogus)", R"("Torch.a.0.forward": {"input_args" []})",
+                             R"("Torch.a.0.forward": {"input_args": [{"type": "int", "value": 1}])",
+                             R"("Torch.a.0.forward": {"input_args": [{"type": "int", "value": 1}})",
+                             R"("Torch.a.0.forward": {"input_args": [{"type": "int", "value": 1]})",
+                             R"("Torch.a.0.forward": {"input_args": [{"type": "int", "value": 1}]}})",
+                             // A quote that is not escaped.
+                             R"("Torch.a.0.forward": {"input_args": [{"type": "str", "value": "a"b"}]})"));
+
+TEST_F(DumpFileTest, ABrokenEntryLongerThanTheWindowHidesNoneBehindIt)
+{
+    std::string members = R"("Torch.a.0.forward": {"input_args": [)";
+    for (int i = 0; i < 120'000; ++i) {
+        members += "," + entryOf("Torch.b." + std::to_string(i) + ".forward", "2");
+    }
+    ASSERT_TRUE(readData(members));
+    EXPECT_TRUE(graph.find("Torch.b.0.forward"));
+    EXPECT_TRUE(graph.find("Torch.b.119999.forward"));
+}
+
+TEST_F(DumpFileTest, AChecksumOfNothingIsOneFindingWithACount)
+{
+    ASSERT_TRUE(readData(R"("Torch.a.0.forward": {"input_args": [
+        {"type": "torch.Tensor", "dtype": "torch.float8_e5m2", "shape": [2], "md5": "00000000"},
+        {"type": "torch.Tensor", "dtype": "torch.float8_e5m2", "shape": [2], "md5": ""},
+        {"type": "torch.Tensor", "dtype": "torch.float32", "shape": [0, 2], "md5": "00000000"}]})"));
+    ASSERT_EQ(findings.rows().size(), 1U);
+    EXPECT_EQ(findings.rows().front().id, FindingId::DumpChecksumEmpty);
+    EXPECT_EQ(findings.rows().front().count, 2U);
+}
+
+TEST_F(DumpFileTest, EmptyDataIsAFinding)
+{
+    ASSERT_TRUE(readData(""));
+    EXPECT_TRUE(findings.contains(FindingId::DumpWithoutData));
+}
+
+TEST_F(DumpFileTest, ANodeWithoutAnEntryHasLostItsData)
+{
+    const NodeId node = graph.add("Torch.a.0.forward", NodeKind::Api);
+    ASSERT_TRUE(readData(entryOf("Torch.b.0.forward", "1")));
+    EXPECT_TRUE(graph.node(node).isDataLost);
+    EXPECT_FALSE(graph.node(*graph.find("Torch.b.0.forward")).isDataLost);
+}
+
 TEST_F(DumpFileTest, OfARepeatedEntryTheLastOneCounts)
 {
     ASSERT_TRUE(readData(R"("Torch.a.0.forward": {"input_args": [{"type": "int", "value": 1}]},

@@ -68,10 +68,26 @@ TEST_F(DumpLayoutTest, StrayFilesAndFoldersAreLeftOutWithAFinding)
     addDump("rank0");
     m_folder.write("notes.txt", "");
     addDump("backup");
+    EXPECT_THAT(found(), ElementsAre(std::pair(0, 0)));
+    EXPECT_EQ(findings.rows().size(), 2U);
+    EXPECT_TRUE(findings.contains(FindingId::DumpEntryStray));
+}
+
+TEST_F(DumpLayoutTest, AFolderNamedNearlyAsARankHasAFindingOfItsOwn)
+{
+    addDump("rank0");
     addDump("rank01");
     EXPECT_THAT(found(), ElementsAre(std::pair(0, 0)));
-    EXPECT_EQ(findings.rows().size(), 3U);
-    EXPECT_TRUE(findings.contains(FindingId::DumpEntryStray));
+    ASSERT_EQ(findings.rows().size(), 1U);
+    EXPECT_EQ(findings.rows().front().id, FindingId::DumpFolderMisnamed);
+}
+
+TEST_F(DumpLayoutTest, SeveralProcessesAreRanksInOrderOfTheirIdsWithAFinding)
+{
+    addDump("step0/proc2017");
+    addDump("step0/proc984");
+    EXPECT_THAT(found(), ElementsAre(std::pair(0, 0), std::pair(0, 1)));
+    EXPECT_TRUE(findings.contains(FindingId::DumpProcessesAsRanks));
 }
 
 TEST_F(DumpLayoutTest, ALinkIsLeftOutWithAFinding)

@@ -89,9 +89,8 @@ TEST_F(MatchTest, ANodeOutsideTheTreeIsNoPartner)
     EXPECT_EQ(reason("Torch.add.0.forward").reason, UnmatchedReason::NoSuchName);
 }
 
-TEST_F(MatchTest, FuzzyMatchingDisregardsCallNumbers)
+TEST_F(MatchTest, CallNumbersKeepNoCallsApart)
 {
-    options.isFuzzy = true;
     addNode(debug, "Torch.add.7.forward", addNode(debug, "Module.m.M.forward.0"));
     addNode(bench, "Torch.add.2.forward", addNode(bench, "Module.m.M.forward.0"));
     EXPECT_EQ(partner("Torch.add.7.forward"), "Torch.add.2.forward");
@@ -99,7 +98,6 @@ TEST_F(MatchTest, FuzzyMatchingDisregardsCallNumbers)
 
 TEST_F(MatchTest, AMissingCallDoesNotShiftThoseAfterIt)
 {
-    options.isFuzzy = true;
     const NodeId ours = addNode(debug, "Module.m.M.forward.0");
     const NodeId theirs = addNode(bench, "Module.m.M.forward.0");
     addNode(debug, "Torch.dropout.0.forward", ours);
@@ -113,7 +111,6 @@ TEST_F(MatchTest, AMissingCallDoesNotShiftThoseAfterIt)
 
 TEST_F(MatchTest, ShapesTellWhichOfSeveralCallsIsMissing)
 {
-    options.isFuzzy = true;
     addNode(debug, "Torch.matmul.0.forward", Graph::kRoot, {"[2, 3]"});
     addNode(debug, "Torch.matmul.1.forward", Graph::kRoot, {"[4, 5]"});
     addNode(bench, "Torch.matmul.0.forward", Graph::kRoot, {"[4, 5]"});
@@ -121,9 +118,18 @@ TEST_F(MatchTest, ShapesTellWhichOfSeveralCallsIsMissing)
     EXPECT_EQ(partner("Torch.matmul.0.forward"), "");
 }
 
+TEST_F(MatchTest, CallNumbersDecideBetweenPairsThatAreEquallyGood)
+{
+    // Neither shape is on the other side, so that both calls are as good.
+    addNode(debug, "Torch.matmul.0.forward", Graph::kRoot, {"[2, 3]"});
+    addNode(debug, "Torch.matmul.1.forward", Graph::kRoot, {"[4, 5]"});
+    addNode(bench, "Torch.matmul.1.forward", Graph::kRoot, {"[6, 7]"});
+    EXPECT_EQ(partner("Torch.matmul.0.forward"), "");
+    EXPECT_EQ(partner("Torch.matmul.1.forward"), "Torch.matmul.1.forward");
+}
+
 TEST_F(MatchTest, CallsThatChangedPlacesArePartners)
 {
-    options.isFuzzy = true;
     addNode(debug, "Torch.add.0.forward", Graph::kRoot, {"[2]"});
     addNode(debug, "Torch.mul.0.forward", Graph::kRoot, {"[2]"});
     addNode(bench, "Torch.mul.0.forward", Graph::kRoot, {"[2]"});

@@ -139,5 +139,21 @@ TEST(TensorComparison, ReportsFilesThatCannotBeRead)
     EXPECT_THAT(findings.rows()[0].detail.english(), testing::HasSubstr("os.system"));
 }
 
+TEST(TensorComparison, FilesThatAreMissingAreOneFindingWithACount)
+{
+    const TemporaryFolder folder;
+    const auto good = folder.write("good.pt", ptFileOfFloats({1}, {1}));
+    std::vector<TensorComparison> comparisons;
+    for (const char* name : {"a.pt", "b.pt", "c.pt"}) {
+        comparisons.push_back(compareTensors({folder.path() / name, good}, Edition::Doc, {}));
+    }
+    FindingList findings;
+    reportUnreadableTensors(comparisons, Rank{3}, findings);
+    ASSERT_EQ(findings.rows().size(), 1U);
+    EXPECT_EQ(findings.rows()[0].id, FindingId::TensorFilesMissing);
+    EXPECT_EQ(findings.rows()[0].count, 3U);
+    EXPECT_EQ(findings.rows()[0].file.filename(), "a.pt");
+}
+
 } // namespace
 } // namespace pipescope::graph
