@@ -378,9 +378,15 @@ void Parser::addAnalyze()
         addLoading(Subcommand::Analyze, "analyze",
                    "Say where the time of the steps goes: what costs most, and what each rank "
                    "waits for while it is idle");
-    command->add_option("--json", m_raw.outputFile, "Also write everything to this file, as JSON")
-        ->type_name("FILE")
-        ->check(refuseEmptyName);
+    CLI::Option* json =
+        command->add_option("--json", m_raw.outputFile, "Also write everything to this file, as JSON")
+            ->type_name("FILE")
+            ->check(refuseEmptyName);
+    command
+        ->add_flag_callback(
+            "--blocks", [this] { m_options.analysisDetail = AnalysisDetail::Blocks; },
+            "With every block, its slack, and the curve of micro-batches in flight")
+        ->needs(json);
 }
 
 void Parser::addCheck()

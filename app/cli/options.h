@@ -6,6 +6,7 @@
 #include "app/cli/planning/schedule_options.h"
 #include "app/cli/texts/texts.h"
 #include "core/bubbles/limits/limits.h"
+#include "core/bubbles/report/analysis_json.h"
 #include "core/demo/demo_cluster.h"
 #include "core/exporters/tables.h"
 #include "core/load/load.h"
@@ -76,6 +77,8 @@ struct Options
     /// Of `render` and `statistics`.
     PartOfRun part;
     RenderOptions render;
+    /// Of the JSON of analyze.
+    AnalysisDetail analysisDetail = AnalysisDetail::Ranks;
     Limits limits;
     /// For check: missing data fails nothing.
     bool findingsAllowed = false;

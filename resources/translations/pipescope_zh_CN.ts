@@ -7262,6 +7262,70 @@ Open a folder of profiles, or drop one here.</source>
         <source>The checksums are equal and the statistics are not, so one of the two is wrong</source>
         <translation>校验和相同而统计量不同，因此两者之一有误</translation>
     </message>
+    <message>
+        <source>Drift: blocks that become longer or shorter from micro-batch to micro-batch of a step</source>
+        <translation>漂移：一步之内随微批次变长或变短的块</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>each micro-batch</source>
+        <translation>每个微批次</translation>
+    </message>
+    <message>
+        <source>first to last</source>
+        <translation>首个到最后一个</translation>
+    </message>
+    <message>
+        <source>Hosts: sums over ranks and steps</source>
+        <translation>主机：各 rank 与各步之和</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>%1 GB/s</source>
+        <translation>%1 GB/s</translation>
+    </message>
+    <message>
+        <source>%1 and more</source>
+        <translation>%1 及以上</translation>
+    </message>
+    <message>
+        <source>Messages: by size, inside hosts and between them; latency from both sides ready to arrival</source>
+        <translation>消息：按大小，主机内与主机间；延迟从双方就绪到数据到达</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>95 % within</source>
+        <translation>95 % 不超过</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>between hosts</source>
+        <translation>主机间</translation>
+    </message>
+    <message>
+        <source>inside a host</source>
+        <translation>主机内</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -86,6 +86,33 @@ TEST_F(CliAnalyze, WritesEveryRankOfEveryStepAsJsonWithIdleTimesThatAddUp)
     }
 }
 
+TEST_F(CliAnalyze, WritesEveryBlockWithItsSlackWhereAsked)
+{
+    demo();
+    EXPECT_FALSE(analyze().at("steps")[0]["groups"][0]["ranks"][0].contains("blocks"));
+    std::size_t critical = 0;
+    const auto document = analyze({"--blocks"});
+    for (const auto& step : document.at("steps")) {
+        for (const auto& rank : step.at("groups")[0].at("ranks")) {
+            std::int64_t idle = 0;
+            std::int64_t least = std::numeric_limits<std::int64_t>::max();
+            for (const auto& block : rank.at("blocks")) {
+                EXPECT_LT(block.at("begin_ns"), block.at("end_ns"));
+                EXPECT_TRUE(block.at("f_microbatch").is_number() || block.at("b_microbatch").is_number());
+                idle += block.at("idle_before_ns").get<std::int64_t>();
+                least = std::min(least, block.at("slack_ns").get<std::int64_t>());
+                critical += block["slack_ns"] == 0 ? 1 : 0;
+            }
+            const std::int64_t after = rank.at("window_ns").get<std::int64_t>()
+                                       - rank["blocks"].back()["end_ns"].get<std::int64_t>();
+            EXPECT_EQ(idle + after, rank.at("idle_ns"));
+            EXPECT_EQ(least, rank.at("least_slack_ns"));
+            EXPECT_EQ(rank.at("in_flight").back()[1], 0);
+        }
+    }
+    EXPECT_GT(critical, 0U);
+}
+
 TEST_F(CliAnalyze, SentencesOfTheJsonAreThePrintedOnesTheWorstFirst)
 {
     DemoOptions options;

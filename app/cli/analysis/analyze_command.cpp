@@ -15,7 +15,7 @@ int writeResults(const Context& context, const Trace& trace, const BubbleAnalysi
 {
     if (!context.options.outputFile.empty()) {
         const int code = writeAndReport(context, [&](std::ostream& out) {
-            writeAnalysisJson(trace, analysis, shifts, out);
+            writeAnalysisJson(trace, analysis, shifts, context.options.analysisDetail, out);
             return flushed(out);
         });
         if (code != kExitDone) {

@@ -1,6 +1,6 @@
 #include "core/bubbles/idle/bubble_figures.h"
 
-#include "core/base/order_statistics.h"
+#include "core/bubbles/idle/closed_forms.h"
 #include "core/bubbles/idle/exposed_communication.h"
 
 #include <algorithm>
@@ -29,29 +29,44 @@ std::optional<std::int64_t> ofStep(const std::vector<std::int64_t>& sums, StepIn
     return sums.empty() ? std::nullopt : std::optional(sums[step.value]);
 }
 
-/// Mean over the ranks of the median time of a kind of block; empty if a rank has none.
-std::optional<std::int64_t> usualTime(const StepGraph& graph, BlockKind kind)
-{
-    std::int64_t sum = 0;
-    for (const GraphRank& rank : graph.ranks) {
-        std::vector<std::int64_t> times;
-        for (std::uint32_t i = rank.firstNode; i < rank.endNode; ++i) {
-            if (graph.kind[i] == kind) {
-                times.push_back(graph.end[i] - graph.begin[i]);
-            }
-        }
-        if (times.empty()) {
-            return std::nullopt;
-        }
-        sum += medianOf(times);
-    }
-    return sum / static_cast<std::int64_t>(graph.ranks.size());
-}
-
 double ratio(std::int64_t part, std::int64_t whole)
 {
     return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0.0;
 }
+
+/// Sums over the pipeline groups of a step.
+class SumsOfStep
+{
+public:
+    void add(const Trace& trace, const RankIdle& idle)
+    {
+        if (idle.stage) {
+            m_stages[*idle.stage].add(idle);
+        }
+        if (const HostIndex host = trace.track(idle.track).host; host.value < trace.hosts.size()) {
+            m_hosts[host].add(idle);
+        }
+    }
+
+    /// To the last step, if there is one.
+    void moveTo(std::vector<StepBubble>& steps)
+    {
+        if (!steps.empty()) {
+            for (const auto& [stage, figures] : m_stages) {
+                steps.back().stages.push_back({stage, figures});
+            }
+            for (const auto& [host, figures] : m_hosts) {
+                steps.back().hosts.push_back({host, figures});
+            }
+        }
+        m_stages.clear();
+        m_hosts.clear();
+    }
+
+private:
+    std::map<Stage, BubbleFigures> m_stages;
+    std::map<HostIndex, BubbleFigures> m_hosts;
+};
 
 } // namespace
 
@@ -67,7 +82,7 @@ double BubbleFigures::idleOfBusy() const
 
 void BubbleFigures::add(const RankIdle& rank)
 {
-    add(BubbleFigures{rank.busy, rank.window - rank.missing, rank.idle});
+    add(BubbleFigures{rank.busy, rank.window - rank.missing, rank.idle, rank.idleOfPhase});
 }
 
 void BubbleFigures::add(const BubbleFigures& other)
@@ -77,24 +92,9 @@ void BubbleFigures::add(const BubbleFigures& other)
     for (std::size_t i = 0; i < kIdleClassCount; ++i) {
         idle[i] = saturatingAdd(idle[i], other.idle[i]);
     }
-}
-
-std::optional<std::int64_t> theoreticalBubble(const ScheduleInfo& schedule, const StepGraph& graph)
-{
-    const auto shape = schedule.shape();
-    if (!shape || schedule.hasFreeWeights) {
-        return std::nullopt;
+    for (std::size_t i = 0; i < kStepPhaseCount; ++i) {
+        idleOfPhase[i] = saturatingAdd(idleOfPhase[i], other.idleOfPhase[i]);
     }
-    const bool isPlain =
-        shape->kind == ScheduleKind::GPipe || shape->kind == ScheduleKind::OneForwardOneBackward;
-    const bool isInterleaved =
-        shape->kind == ScheduleKind::Interleaved && shape->microBatches % shape->stages == 0;
-    const auto forward = usualTime(graph, BlockKind::Forward);
-    const auto backward = usualTime(graph, BlockKind::Backward);
-    if ((!isPlain && !isInterleaved) || !forward || !backward) {
-        return std::nullopt;
-    }
-    return (shape->stages - 1) * (*forward + *backward);
 }
 
 std::vector<StepBubble> bubblesOf(const Trace& trace, const StepGraphs& graphs)
@@ -108,36 +108,25 @@ std::vector<StepBubble> bubblesOf(const Trace& trace, const StepGraphs& graphs)
         receiving.push_back(receivingOf(track, trace.steps.size()));
     }
     std::vector<StepBubble> steps;
-    std::map<Stage, BubbleFigures> stages;
-    const auto closeStep = [&] {
-        if (steps.empty()) {
-            return;
-        }
-        for (const auto& [stage, figures] : stages) {
-            steps.back().stages.push_back({stage, figures});
-        }
-        stages.clear();
-    };
+    SumsOfStep sums;
     for (const StepGraph& graph : graphs.graphs) {
         if (steps.empty() || steps.back().step != graph.step) {
-            closeStep();
+            sums.moveTo(steps);
             steps.emplace_back().step = graph.step;
         }
         GroupBubble& group = steps.back().groups.emplace_back();
         group.group = graph.group;
-        group.theoretical = theoreticalBubble(trace.schedule, graph);
+        group.theoretical = theoreticalBubble(trace, graph);
         for (RankIdle& idle : accountIdle(graph)) {
             group.figures.add(idle);
-            if (idle.stage) {
-                stages[*idle.stage].add(idle);
-            }
+            sums.add(trace, idle);
             const auto received = ofStep(receiving[idle.track.value], graph.step);
             const auto exposedTime = ofStep(exposed[idle.track.value], graph.step);
             group.ranks.push_back({std::move(idle), received, exposedTime});
         }
         steps.back().figures.add(group.figures);
     }
-    closeStep();
+    sums.moveTo(steps);
     return steps;
 }
 

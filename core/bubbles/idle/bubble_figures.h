@@ -15,6 +15,8 @@ struct BubbleFigures
     /// Length of the window times the number of ranks.
     std::int64_t total = 0;
     IdleByClass idle{};
+    /// Adds up to idleTotal(), too.
+    IdleByPhase idleOfPhase{};
 
     std::int64_t idleTotal() const { return total - busy; }
 
@@ -45,8 +47,7 @@ struct GroupBubble
     PipelineGroupIndex group;
     std::vector<RankBubble> ranks;
     BubbleFigures figures;
-    /// Bubble time of each rank if all stages were equal and data moved in no time, by the schedule's closed
-    /// form; empty where there is none, or the schedule is not known. ns.
+    /// See theoreticalBubble(), ns.
     std::optional<std::int64_t> theoretical;
 };
 
@@ -56,21 +57,24 @@ struct StageBubble
     BubbleFigures figures;
 };
 
+struct HostBubble
+{
+    HostIndex host;
+    BubbleFigures figures;
+};
+
 struct StepBubble
 {
     StepIndex step;
     std::vector<GroupBubble> groups;
     /// By stage, over all groups.
     std::vector<StageBubble> stages;
+    /// By host, over all groups.
+    std::vector<HostBubble> hosts;
     BubbleFigures figures;
 };
 
 /// The figures of all steps that have graphs, in their order. Linear in blocks, links and operators.
 std::vector<StepBubble> bubblesOf(const Trace& trace, const StepGraphs& graphs);
-
-/// (p-1)(F+B) for GPipe and 1F1B; the same of one chunk, thus divided by their number, for interleaved 1F1B
-/// where p divides m. F and B are means over the stages of a chunk's median times; ns. Empty for all other
-/// schedules, where the closed form holds for some ratios of times only.
-std::optional<std::int64_t> theoreticalBubble(const ScheduleInfo& schedule, const StepGraph& graph);
 
 } // namespace pipescope

@@ -51,10 +51,12 @@ public:
     RankIdle walked()
     {
         for (std::uint32_t i = m_rank.firstNode; i < m_rank.endNode; ++i) {
+            m_phase = phaseBefore(NodeIndex{i});
             explainGapBefore(NodeIndex{i});
             m_result.busy += std::max<std::int64_t>(0, m_graph.end[i] - std::max(m_at, m_graph.begin[i]));
             m_at = std::max(m_at, m_graph.end[i]);
         }
+        m_phase = StepPhase::CoolDown;
         leaveOutMissing(NodeIndex{m_rank.endNode}, m_graph.length());
         bookUntil(IdleClass::CoolDown, m_graph.length());
         for (const auto& [sender, ns] : m_lateSenders) {
@@ -65,12 +67,25 @@ public:
     }
 
 private:
-    IdleClass waitingForData(NodeIndex node) const
+    StepPhase phaseBefore(NodeIndex node) const
     {
         if (node.value < m_warmUpEnd) {
-            return IdleClass::WarmUp;
+            return StepPhase::WarmUp;
         }
-        return node.value >= m_coolDownBegin ? IdleClass::CoolDown : IdleClass::SenderLate;
+        return node.value >= m_coolDownBegin ? StepPhase::CoolDown : StepPhase::SteadyState;
+    }
+
+    IdleClass waitingForData() const
+    {
+        switch (m_phase) {
+        case StepPhase::WarmUp:
+            return IdleClass::WarmUp;
+        case StepPhase::CoolDown:
+            return IdleClass::CoolDown;
+        case StepPhase::SteadyState:
+            break;
+        }
+        return IdleClass::SenderLate;
     }
 
     /// The same up to the node's begin at most.
@@ -88,6 +103,7 @@ private:
         const std::int64_t ns = to - m_at - inCollectives;
         of(m_result.idle, IdleClass::Collective) += inCollectives;
         of(m_result.idle, idleClass) += ns;
+        m_result.idleOfPhase[static_cast<std::size_t>(m_phase)] += to - m_at;
         m_at = to;
         return ns;
     }
@@ -122,7 +138,7 @@ private:
         if (const StepTransfer* wait = lastWait(m_graph, node)) {
             // A block that is held up by its own rank's send waits for the other end only.
             if (wait->consumer == node) {
-                const IdleClass idleClass = waitingForData(node);
+                const IdleClass idleClass = waitingForData();
                 const std::int64_t ns = book(idleClass, wait->sendBegin, node);
                 if (idleClass == IdleClass::SenderLate && ns > 0) {
                     m_lateSenders[m_graph.ranks[m_graph.rankOf[wait->producer.value]].rank] += ns;
@@ -140,6 +156,8 @@ private:
     /// Nodes before this one belong to the warm-up, those from the other one on to the cool-down.
     std::uint32_t m_warmUpEnd;
     std::uint32_t m_coolDownBegin;
+    /// That of the time that is booked now.
+    StepPhase m_phase = StepPhase::WarmUp;
     /// All time before is booked.
     std::int64_t m_at = 0;
     std::map<Rank, std::int64_t> m_lateSenders;
@@ -167,6 +185,19 @@ std::string_view idleClassName(IdleClass idleClass)
         return "launch_gap";
     case IdleClass::Unexplained:
         return "unexplained";
+    }
+    return {};
+}
+
+std::string_view stepPhaseName(StepPhase phase)
+{
+    switch (phase) {
+    case StepPhase::WarmUp:
+        return "warm_up";
+    case StepPhase::SteadyState:
+        return "steady_state";
+    case StepPhase::CoolDown:
+        return "cool_down";
     }
     return {};
 }

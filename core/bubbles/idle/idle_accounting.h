@@ -37,6 +37,23 @@ std::string_view idleClassName(IdleClass idleClass);
 /// Nanoseconds by IdleClass.
 using IdleByClass = std::array<std::int64_t, kIdleClassCount>;
 
+/// The parts of a rank's step.
+enum class StepPhase : std::uint8_t
+{
+    /// Up to the begin of its first backward.
+    WarmUp,
+    SteadyState,
+    /// From the end of its last forward on.
+    CoolDown
+};
+constexpr std::size_t kStepPhaseCount = 3;
+
+/// "warm_up", "steady_state", "cool_down".
+std::string_view stepPhaseName(StepPhase phase);
+
+/// Nanoseconds by StepPhase.
+using IdleByPhase = std::array<std::int64_t, kStepPhaseCount>;
+
 /// How long a rank waited for another one that was late as a sender.
 struct LateSender
 {
@@ -59,6 +76,8 @@ struct RankIdle
     /// between the recorded ones, ns: no idle time.
     std::int64_t missing = 0;
     IdleByClass idle{};
+    /// Adds up to the idle time, too, whatever the rank waits for.
+    IdleByPhase idleOfPhase{};
     /// The parts of IdleClass::SenderLate, the longest first.
     std::vector<LateSender> lateSenders;
 

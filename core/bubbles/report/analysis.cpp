@@ -82,7 +82,7 @@ std::optional<BubbleAnalysis> analyseBubbles(const Trace& trace, ClockFigures cl
     if (!run || stop.stop_requested()) {
         return std::nullopt;
     }
-    BubbleAnalysis analysis{*std::move(run), {}, {}, {}, {}, {}, std::move(clocks), {}};
+    BubbleAnalysis analysis{*std::move(run), {}, {}, {}, {}, {}, {}, {}, std::move(clocks), {}};
     analysis.groupsWithoutClock = incomparableGroups(trace, analysis.clocks);
     leaveOut(analysis.groupsWithoutClock, analysis.run);
     analysis.steps = bubblesOf(trace, analysis.run.graphs);
@@ -94,6 +94,9 @@ std::optional<BubbleAnalysis> analyseBubbles(const Trace& trace, ClockFigures cl
     }
     analysis.causes = findCauses(trace, analysis.run);
     analysis.refused = refusedSteps(trace, analysis.run);
+    analysis.drifts =
+        microBatchDrifts(trace, analysis.run.graphs, analysis.run.measuredTimes, analysis.run.ladders);
+    analysis.links = linksOfRun(trace, analysis.run.graphs);
     auto whatIfs = whatIfsOf(trace, analysis.run, stop);
     if (!whatIfs) {
         return std::nullopt;

@@ -4,6 +4,8 @@
 #include "core/bubbles/causes/refused_steps.h"
 #include "core/bubbles/idle/bubble_figures.h"
 #include "core/bubbles/path/critical_path.h"
+#include "core/bubbles/path/link_figures.h"
+#include "core/bubbles/replay/micro_batch_drift.h"
 #include "core/bubbles/what_if/in_flight.h"
 #include "core/bubbles/what_if/what_if.h"
 #include "core/clock/solve_clocks.h"
@@ -38,6 +40,8 @@ struct BubbleAnalysis
     /// What nothing is concluded from.
     std::vector<RefusedStep> refused;
     WhatIfs whatIfs;
+    std::vector<MicroBatchDrift> drifts;
+    LinksOfRun links;
     /// Those that the trace was brought onto one clock by.
     ClockFigures clocks;
     /// Pipelines whose hosts' clocks cannot be compared: their figures would be wrong, and are left out.

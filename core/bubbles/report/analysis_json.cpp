@@ -2,7 +2,9 @@
 
 #include "core/base/json/json_writer.h"
 #include "core/base/text.h"
+#include "core/bubbles/report/block_figures_json.h"
 #include "core/bubbles/report/headline.h"
+#include "core/bubbles/report/link_figures_json.h"
 #include "core/bubbles/report/sentences.h"
 #include "core/clock/clock_report.h"
 #include "core/diagnostics/finding_json.h"
@@ -30,6 +32,16 @@ void writeIdle(JsonWriter& json, const IdleByClass& idle)
     json.endObject();
 }
 
+void writePhases(JsonWriter& json, const IdleByPhase& idle)
+{
+    json.key("idle_of_phases");
+    json.beginObject();
+    for (std::size_t i = 0; i < kStepPhaseCount; ++i) {
+        json.member(stepPhaseName(static_cast<StepPhase>(i)), idle[i]);
+    }
+    json.endObject();
+}
+
 void writeFigures(JsonWriter& json, const BubbleFigures& figures)
 {
     json.member("busy_ns", figures.busy);
@@ -38,9 +50,11 @@ void writeFigures(JsonWriter& json, const BubbleFigures& figures)
     writeShare(json, "idle_per_total", figures.idleOfTotal());
     writeShare(json, "idle_per_busy", figures.idleOfBusy());
     writeIdle(json, figures.idle);
+    writePhases(json, figures.idleOfPhase);
 }
 
-void writeRankBubble(JsonWriter& json, const RankBubble& rank, const StepPath& path, std::size_t position)
+/// Without the end of the object.
+void beginRankBubble(JsonWriter& json, const RankBubble& rank, const StepPath& path, std::size_t position)
 {
     BubbleFigures figures;
     figures.add(rank.idle);
@@ -55,6 +69,7 @@ void writeRankBubble(JsonWriter& json, const RankBubble& rank, const StepPath& p
     writeShare(json, "idle_per_total", figures.idleOfTotal());
     writeShare(json, "idle_per_busy", figures.idleOfBusy());
     writeIdle(json, rank.idle.idle);
+    writePhases(json, rank.idle.idleOfPhase);
     json.key("late_senders");
     json.beginArray();
     for (const LateSender& late : rank.idle.lateSenders) {
@@ -70,7 +85,6 @@ void writeRankBubble(JsonWriter& json, const RankBubble& rank, const StepPath& p
     json.member("least_slack_ns", path.leastSlackOfRanks[position]);
     writeShare(json, "peak_in_flight", path.inFlightOfRanks[position].peak);
     json.member("peak_in_flight_at_ns", path.inFlightOfRanks[position].peakAt);
-    json.endObject();
 }
 
 /// Of a refused one there is no more than its length and the error.
@@ -114,8 +128,27 @@ void writePath(JsonWriter& json, const StepGraph& graph, const StepPath& path, b
     json.endArray();
 }
 
-void writeGroupBubble(JsonWriter& json, const GroupBubble& group, const BubbleAnalysis& analysis,
-                      std::size_t graph)
+void writeGroupRanks(JsonWriter& json, const Trace& trace, const GroupBubble& group,
+                     const BubbleAnalysis& analysis, std::size_t position, AnalysisDetail detail)
+{
+    const StepGraph& graph = analysis.run.graphs.graphs[position];
+    const auto blocks = detail == AnalysisDetail::Blocks
+                            ? std::optional(BlockFigures(trace, graph, analysis.run.graphs.works))
+                            : std::nullopt;
+    json.key("ranks");
+    json.beginArray();
+    for (std::size_t i = 0; i < group.ranks.size(); ++i) {
+        beginRankBubble(json, group.ranks[i], analysis.paths[position], i);
+        if (blocks) {
+            writeBlockFigures(trace, graph, *blocks, i, json);
+        }
+        json.endObject();
+    }
+    json.endArray();
+}
+
+void writeGroupBubble(JsonWriter& json, const Trace& trace, const GroupBubble& group,
+                      const BubbleAnalysis& analysis, std::size_t graph, AnalysisDetail detail)
 {
     const LossLadder& ladder = analysis.run.ladders[graph];
     json.beginObject();
@@ -125,17 +158,38 @@ void writeGroupBubble(JsonWriter& json, const GroupBubble& group, const BubbleAn
     json.memberOrNull("theoretical_idle_ns", group.theoretical);
     json.key("ladder");
     writeLadder(json, ladder, ladder.isRefused());
-    json.key("ranks");
-    json.beginArray();
-    for (std::size_t i = 0; i < group.ranks.size(); ++i) {
-        writeRankBubble(json, group.ranks[i], analysis.paths[graph], i);
-    }
-    json.endArray();
+    writeGroupRanks(json, trace, group, analysis, graph, detail);
     writePath(json, analysis.run.graphs.graphs[graph], analysis.paths[graph], ladder.isRefused());
     json.endObject();
 }
 
-void writeSteps(JsonWriter& json, const Trace& trace, const BubbleAnalysis& analysis)
+void writeStages(JsonWriter& json, const StepBubble& step)
+{
+    json.key("stages");
+    json.beginArray();
+    for (const StageBubble& stage : step.stages) {
+        json.beginObject();
+        json.member("stage", stage.stage.value);
+        writeFigures(json, stage.figures);
+        json.endObject();
+    }
+    json.endArray();
+}
+
+void writeHosts(JsonWriter& json, const Trace& trace, const StepBubble& step)
+{
+    json.key("hosts");
+    json.beginArray();
+    for (const HostBubble& host : step.hosts) {
+        json.beginObject();
+        json.memberOrNull("host", std::string_view(trace.hosts[host.host.value].name));
+        writeFigures(json, host.figures);
+        json.endObject();
+    }
+    json.endArray();
+}
+
+void writeSteps(JsonWriter& json, const Trace& trace, const BubbleAnalysis& analysis, AnalysisDetail detail)
 {
     std::size_t graph = 0;
     json.key("steps");
@@ -144,19 +198,12 @@ void writeSteps(JsonWriter& json, const Trace& trace, const BubbleAnalysis& anal
         json.beginObject();
         json.member("step", trace.steps[step.step.value].number.value);
         writeFigures(json, step.figures);
-        json.key("stages");
-        json.beginArray();
-        for (const StageBubble& stage : step.stages) {
-            json.beginObject();
-            json.member("stage", stage.stage.value);
-            writeFigures(json, stage.figures);
-            json.endObject();
-        }
-        json.endArray();
+        writeStages(json, step);
+        writeHosts(json, trace, step);
         json.key("groups");
         json.beginArray();
         for (const GroupBubble& group : step.groups) {
-            writeGroupBubble(json, group, analysis, graph++);
+            writeGroupBubble(json, trace, group, analysis, graph++, detail);
         }
         json.endArray();
         json.endObject();
@@ -332,6 +379,21 @@ void writeWhatIfs(JsonWriter& json, const WhatIfs& whatIfs)
     json.endObject();
 }
 
+void writeDrifts(JsonWriter& json, const std::vector<MicroBatchDrift>& drifts)
+{
+    json.key("microbatch_drift");
+    json.beginArray();
+    for (const MicroBatchDrift& drift : drifts) {
+        json.beginObject();
+        json.member("kind", blockKindName(drift.kind));
+        writeShare(json, "per_microbatch", drift.perMicroBatch);
+        writeShare(json, "total", drift.total());
+        writeShare(json, "kendall", drift.kendall);
+        json.endObject();
+    }
+    json.endArray();
+}
+
 void writeClocks(JsonWriter& json, const Trace& trace, std::span<const Duration> shifts)
 {
     json.key("clock_shifts");
@@ -350,7 +412,7 @@ void writeClocks(JsonWriter& json, const Trace& trace, std::span<const Duration>
 } // namespace
 
 void writeAnalysisJson(const Trace& trace, const BubbleAnalysis& analysis, std::span<const Duration> shifts,
-                       std::ostream& out)
+                       AnalysisDetail detail, std::ostream& out)
 {
     JsonWriter json(out, kBrokenLevelsOfAnalysis);
     json.beginObject();
@@ -372,7 +434,9 @@ void writeAnalysisJson(const Trace& trace, const BubbleAnalysis& analysis, std::
     json.key("losses");
     writeLadder(json, analysis.run.lossesOfSteps(), analysis.run.slowestGraphs().empty());
     writeWhatIfs(json, analysis.whatIfs);
-    writeSteps(json, trace, analysis);
+    writeDrifts(json, analysis.drifts);
+    writeLinkFigures(trace, analysis.links, json);
+    writeSteps(json, trace, analysis, detail);
     json.endObject();
     json.finish();
 }

@@ -147,6 +147,80 @@ ReportTable whatIfTable(const WhatIfs& whatIfs)
     return table;
 }
 
+ReportTable driftTable(const std::vector<MicroBatchDrift>& drifts)
+{
+    ReportTable table{
+        "Drift: blocks that become longer or shorter from micro-batch to micro-batch of a step"_text,
+        {"kind"_text, "each micro-batch"_text, "first to last"_text},
+        {},
+        {}};
+    for (const MicroBatchDrift& drift : drifts) {
+        table.rows.push_back(
+            {blockKindName(drift.kind), percentText(drift.perMicroBatch), percentText(drift.total())});
+    }
+    return table;
+}
+
+ReportTable hostTable(const Trace& trace, const BubbleAnalysis& analysis)
+{
+    std::map<HostIndex, BubbleFigures> sums;
+    for (const StepBubble& step : analysis.steps) {
+        for (const HostBubble& host : step.hosts) {
+            sums[host.host].add(host.figures);
+        }
+    }
+    ReportTable table{"Hosts: sums over ranks and steps"_text,
+                      {"host"_text, "busy"_text, "idle"_text, "idle/total"_text, "idle/busy"_text},
+                      {},
+                      {}};
+    for (const auto& [host, figures] : sums) {
+        table.rows.push_back({verbatim(trace.hosts[host.value].name), durationText(figures.busy),
+                              durationText(figures.idleTotal()), percentText(figures.idleOfTotal()),
+                              percentText(figures.idleOfBusy())});
+    }
+    return table;
+}
+
+UserText rateText(const std::optional<double>& bytesPerSecond)
+{
+    constexpr double kGigabyte = 1e9;
+    constexpr int kDigits = 3;
+    return bytesPerSecond ? "%1 GB/s"_text(formatNumber(*bytesPerSecond / kGigabyte, kDigits))
+                          : unknownText();
+}
+
+/// "4 MiB and more".
+UserText sizeText(const std::optional<std::int64_t>& leastBytes)
+{
+    constexpr std::int64_t kStep = 1024;
+    static constexpr std::array kUnits{"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+    if (!leastBytes) {
+        return "not recorded"_text;
+    }
+    std::size_t unit = 0;
+    std::int64_t count = *leastBytes;
+    for (; count >= kStep; count /= kStep) {
+        ++unit;
+    }
+    return "%1 and more"_text(std::to_string(count) + " " + kUnits.at(unit));
+}
+
+ReportTable linkTable(const LinksOfRun& links)
+{
+    ReportTable table{
+        "Messages: by size, inside hosts and between them; latency from both sides ready to arrival"_text,
+        {"size"_text, "where"_text, "messages"_text, "latency"_text, "95 % within"_text, "bandwidth"_text},
+        {},
+        {}};
+    for (const LinkSizeClass& size : links.sizes) {
+        table.rows.push_back(
+            {sizeText(size.leastBytes), size.isBetweenHosts ? "between hosts"_text : "inside a host"_text,
+             numberText(static_cast<std::int64_t>(size.figures.messages)), durationText(size.figures.latency),
+             durationText(size.figures.latencyOf95Percent), rateText(size.figures.bytesPerSecond)});
+    }
+    return table;
+}
+
 std::optional<std::int64_t> theoreticalIdle(const StepBubble& step)
 {
     std::int64_t sum = 0;
@@ -295,6 +369,15 @@ std::vector<ReportTable> analysisTables(const Trace& trace, const BubbleAnalysis
     }
     tables.push_back(steps(trace, analysis));
     tables.push_back(ranks(analysis));
+    if (trace.hosts.size() > 1) {
+        tables.push_back(hostTable(trace, analysis));
+    }
+    if (!analysis.links.sizes.empty()) {
+        tables.push_back(linkTable(analysis.links));
+    }
+    if (!analysis.drifts.empty()) {
+        tables.push_back(driftTable(analysis.drifts));
+    }
     if (auto lines = clockLines(trace, analysis.clocks); !lines.empty()) {
         tables.push_back({"Clocks: by how much each is ahead of its reference; a message is not received "
                           "before it is sent"_text,

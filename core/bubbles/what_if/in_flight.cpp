@@ -1,23 +1,12 @@
 #include "core/bubbles/what_if/in_flight.h"
 
+#include "core/bubbles/step_graph/split_backwards.h"
+
 #include <algorithm>
-#include <set>
-#include <tuple>
 #include <utility>
 
 namespace pipescope {
 namespace {
-
-/// Rank's position, micro-batch, virtual stage; -1 for what is not known.
-using PartKey = std::tuple<std::uint32_t, std::int32_t, std::int32_t>;
-
-PartKey backwardOf(const Trace& trace, const StepGraph& graph, std::uint32_t node)
-{
-    const std::uint32_t rank = graph.rankOf[node];
-    const BlockPart part = trace.track(graph.ranks[rank].track).blocks.backward(graph.block[node]);
-    return {rank, part.microBatch ? part.microBatch->value : -1,
-            part.virtualStage ? part.virtualStage->value : -1};
-}
 
 /// How many of the rank's chunks a micro-batch goes through.
 std::int32_t chunksOfMicroBatch(const Trace& trace, const StepGraph& graph, const GraphRank& rank,
@@ -36,25 +25,11 @@ std::int32_t chunksOfMicroBatch(const Trace& trace, const StepGraph& graph, cons
 
 } // namespace
 
-std::vector<bool> splitBackwardsOf(const Trace& trace, const StepGraph& graph)
-{
-    std::set<PartKey> weights;
-    for (std::uint32_t node = 0; node < graph.size(); ++node) {
-        if (graph.kind[node] == BlockKind::Weight) {
-            weights.insert(backwardOf(trace, graph, node));
-        }
-    }
-    std::vector<bool> isSplit(graph.size(), false);
-    for (std::uint32_t node = 0; node < graph.size() && !weights.empty(); ++node) {
-        isSplit[node] = hasBackward(graph.kind[node]) && weights.contains(backwardOf(trace, graph, node));
-    }
-    return isSplit;
-}
-
-std::vector<InFlight> inFlightOf(const Trace& trace, const StepGraph& graph, const std::vector<Work>& works)
+std::vector<std::vector<InFlightChange>> inFlightCurves(const Trace& trace, const StepGraph& graph,
+                                                        const std::vector<Work>& works)
 {
     const std::vector<bool> isSplit = splitBackwardsOf(trace, graph);
-    std::vector<InFlight> all;
+    std::vector<std::vector<InFlightChange>> curves;
     for (const GraphRank& rank : graph.ranks) {
         // Ends before begins at the same moment.
         std::vector<std::pair<std::int64_t, std::int32_t>> changes;
@@ -68,17 +43,27 @@ std::vector<InFlight> inFlightOf(const Trace& trace, const StepGraph& graph, con
             }
         }
         std::ranges::sort(changes);
+        const double chunks = chunksOfMicroBatch(trace, graph, rank, works);
         std::int32_t count = 0;
-        std::int32_t most = 0;
-        InFlight& inFlight = all.emplace_back();
+        auto& curve = curves.emplace_back();
         for (const auto& [at, change] : changes) {
             count += change;
-            if (count > most) {
-                most = count;
-                inFlight.peakAt = at;
+            curve.push_back({at, count / chunks});
+        }
+    }
+    return curves;
+}
+
+std::vector<InFlight> inFlightOf(const Trace& trace, const StepGraph& graph, const std::vector<Work>& works)
+{
+    std::vector<InFlight> all;
+    for (const auto& curve : inFlightCurves(trace, graph, works)) {
+        InFlight& inFlight = all.emplace_back();
+        for (const InFlightChange& change : curve) {
+            if (change.kept > inFlight.peak) {
+                inFlight = {change.kept, change.at};
             }
         }
-        inFlight.peak = static_cast<double>(most) / chunksOfMicroBatch(trace, graph, rank, works);
     }
     return all;
 }

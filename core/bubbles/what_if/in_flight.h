@@ -18,11 +18,20 @@ struct InFlight
     std::int64_t peakAt = 0;
 };
 
-/// By position of the rank in the graph. Forwards of other steps are not known: a graph counts from 0.
-/// Linear.
-std::vector<InFlight> inFlightOf(const Trace& trace, const StepGraph& graph, const std::vector<Work>& works);
+/// How many a rank keeps from a moment on, up to the next one.
+struct InFlightChange
+{
+    /// ns from the window's begin.
+    std::int64_t at = 0;
+    double kept = 0;
+};
 
-/// By node: whether it is a backward whose weight gradient is a block of its own.
-std::vector<bool> splitBackwardsOf(const Trace& trace, const StepGraph& graph);
+/// By position of the rank in the graph, each in order of time; the last one is 0 in whole steps. Linear.
+std::vector<std::vector<InFlightChange>> inFlightCurves(const Trace& trace, const StepGraph& graph,
+                                                        const std::vector<Work>& works);
+
+/// The peaks of these curves, by position of the rank in the graph. Forwards of other steps are not known: a
+/// graph counts from 0. Linear.
+std::vector<InFlight> inFlightOf(const Trace& trace, const StepGraph& graph, const std::vector<Work>& works);
 
 } // namespace pipescope

@@ -1,7 +1,7 @@
 #include "core/bubbles/what_if/stage_work.h"
 
 #include "core/base/order_statistics.h"
-#include "core/bubbles/what_if/in_flight.h"
+#include "core/bubbles/step_graph/split_backwards.h"
 
 #include <algorithm>
 #include <array>

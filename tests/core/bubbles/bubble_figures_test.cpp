@@ -1,10 +1,13 @@
 #include "core/bubbles/idle/bubble_figures.h"
 
+#include "core/planning/plan_trace.h"
 #include "tests/core/bubbles/simulated_run.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace pipescope {
 namespace {
@@ -73,7 +76,76 @@ TEST(BubbleFigures, TheoreticalBubbleIsTheClosedFormWhereItHolds)
     EXPECT_EQ(theoretical({ScheduleKind::GPipe, 3, 5, 1}), 6'000'000);
     // Chunks of half the time: (p-1)(F+B)/v with F+B = 6 ms of both chunks together.
     EXPECT_EQ(theoretical({ScheduleKind::Interleaved, 4, 8, 2}), 9'000'000);
-    EXPECT_FALSE(theoretical({ScheduleKind::DualPipeV, 2, 6, 2}));
+    EXPECT_FALSE(theoretical({ScheduleKind::InterleavedGPipe, 2, 6, 2}));
+}
+
+/// A schedule, and what one stage takes for the work of one micro-batch, in µs.
+struct ClosedForm
+{
+    ScheduleShape shape;
+    StageWork stage;
+    double overlap = 1.0;
+};
+
+/// Of the played schedule: the closed form, and the idle time of the rank that waits most.
+std::pair<std::optional<std::int64_t>, std::int64_t> formAndIdle(const ClosedForm& form)
+{
+    constexpr std::int64_t kMicrosecond = 1000;
+    PlanTimes times;
+    times.stages.assign(static_cast<std::size_t>(form.shape.stages),
+                        {form.stage.forward * kMicrosecond, form.stage.inputGradient * kMicrosecond,
+                         form.stage.weight * kMicrosecond});
+    times.overlap = form.overlap;
+    const auto trace = traceOfPlan(form.shape, *playPlan(form.shape, times));
+    const GroupBubble group = bubblesOfRun(*trace).at(0).groups.at(0);
+    std::int64_t most = 0;
+    for (const RankBubble& rank : group.ranks) {
+        most = std::max(most, rank.idle.idleTotal());
+    }
+    return {group.theoretical, most};
+}
+
+TEST(BubbleFigures, ClosedFormsOfSplitBackwardsAreWhatThePlayedSchedulesIdle)
+{
+    const std::vector<ClosedForm> forms{
+        {{ScheduleKind::ZeroBubbleH1, 4, 12, 1}, {1000, 1000, 1000}},
+        {{ScheduleKind::ZeroBubbleH1, 8, 24, 1}, {1000, 1500, 800}},
+        {{ScheduleKind::ZeroBubbleV, 4, 12, 2}, {1000, 1000, 1000}},
+        {{ScheduleKind::ZeroBubbleV, 8, 32, 2}, {800, 1000, 600}},
+        {{ScheduleKind::DualPipe, 8, 24, 2}, {1000, 1000, 1000}},
+        {{ScheduleKind::DualPipe, 4, 12, 2}, {1200, 1000, 800}, 0.8},
+        {{ScheduleKind::DualPipeV, 4, 12, 2, WeightGradients::DeferredInCoolDown}, {1000, 1000, 1000}},
+        {{ScheduleKind::DualPipeV, 8, 24, 2, WeightGradients::DeferredInCoolDown}, {1200, 1000, 800}, 0.8}};
+    for (const ClosedForm& form : forms) {
+        const auto [theoretical, idle] = formAndIdle(form);
+        EXPECT_EQ(theoretical, idle) << static_cast<int>(form.shape.kind) << " on " << form.shape.stages;
+    }
+}
+
+TEST(BubbleFigures, NoClosedFormIsGivenForTimesItDoesNotHoldFor)
+{
+    EXPECT_FALSE(formAndIdle({{ScheduleKind::ZeroBubbleH1, 4, 12, 1}, {1000, 800, 1200}}).first);
+    EXPECT_FALSE(formAndIdle({{ScheduleKind::ZeroBubbleV, 4, 12, 2}, {1200, 1000, 800}}).first);
+    EXPECT_FALSE(formAndIdle({{ScheduleKind::DualPipe, 8, 24, 2}, {1000, 1500, 1000}}).first);
+}
+
+TEST(BubbleFigures, OfHostsAreSumsOfTheirRanks)
+{
+    const auto run = test::SimulatedRun{}.trace();
+    Trace trace;
+    trace.schedule = run->schedule;
+    trace.steps = run->steps;
+    trace.groups = run->groups;
+    trace.tracks = run->tracks;
+    trace.hosts.resize(2);
+    for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
+        trace.tracks[i].host = HostIndex{i / 2};
+    }
+    const StepBubble step = bubblesOfRun(trace).at(0);
+    ASSERT_EQ(step.hosts.size(), 2U);
+    EXPECT_EQ(step.hosts[1].host, HostIndex{1U});
+    EXPECT_EQ(step.hosts[1].figures.idleTotal(),
+              step.groups[0].ranks[2].idle.idleTotal() + step.groups[0].ranks[3].idle.idleTotal());
 }
 
 TEST(BubbleFigures, OfAnIdealStepApproachTheTheoreticalBubble)

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <numeric>
+#include <span>
 
 namespace pipescope {
 namespace {
@@ -17,7 +18,7 @@ std::int64_t idleOf(const RankIdle& rank, IdleClass idleClass)
     return rank.idle[static_cast<std::size_t>(idleClass)];
 }
 
-std::int64_t sumOf(const IdleByClass& idle)
+std::int64_t sumOf(std::span<const std::int64_t> idle)
 {
     return std::accumulate(idle.begin(), idle.end(), std::int64_t{0});
 }
@@ -41,6 +42,7 @@ TEST(IdleAccounting, ClassesOfEveryRankAndStepAddUpToTheIdleTimeExactly)
         for (const StepGraph& graph : graphs.graphs) {
             for (const RankIdle& rank : accountIdle(graph)) {
                 EXPECT_EQ(sumOf(rank.idle), rank.window - rank.busy) << "seed " << seed;
+                EXPECT_EQ(sumOf(rank.idleOfPhase), rank.window - rank.busy) << "seed " << seed;
                 EXPECT_EQ(rank.missing, 0) << "seed " << seed;
                 EXPECT_TRUE(!run.hasLinks || idleOf(rank, IdleClass::Unexplained) == 0) << "seed " << seed;
             }
@@ -110,6 +112,19 @@ TEST(IdleAccounting, OfAnIdealStepIsWarmUpAndCoolDownAndTransfer)
     EXPECT_EQ(idleOf(ranks[1], IdleClass::Transfer), 104'000);
     EXPECT_EQ(idleOf(ranks[1], IdleClass::LaunchGap), 5'000 + 3'000);
     EXPECT_EQ(idleOf(ranks[1], IdleClass::CoolDown), 2'110'000);
+}
+
+TEST(IdleAccounting, PhasesEndAtTheFirstBackwardAndBeginAtTheLastForward)
+{
+    test::TraceBuilder builder;
+    builder.rank(0, 0).step(0, ns(0, 1000));
+    builder.block(0, BlockKind::Forward, ns(0, 100), "", 0);
+    builder.block(0, BlockKind::Backward, ns(130, 200), "", 0);
+    builder.block(0, BlockKind::Forward, ns(205, 300), "", 0);
+    builder.block(0, BlockKind::Backward, ns(302, 400), "", 0);
+    const auto trace = builder.build();
+    const RankIdle rank = accountIdle(graphsOf(*trace).graphs.at(0)).at(0);
+    EXPECT_EQ(rank.idleOfPhase, (IdleByPhase{30, 5, 2}));
 }
 
 TEST(IdleAccounting, ALateSenderIsNamed)

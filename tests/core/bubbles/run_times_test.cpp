@@ -27,7 +27,7 @@ BubbleAnalysis analysisOf(const test::SimulatedRun& run)
 std::string jsonOf(const Trace& trace)
 {
     std::ostringstream out;
-    writeAnalysisJson(trace, *analyseBubbles(trace, {}), {}, out);
+    writeAnalysisJson(trace, *analyseBubbles(trace, {}), {}, AnalysisDetail::Ranks, out);
     return out.str();
 }
 

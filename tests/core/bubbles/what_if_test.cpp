@@ -181,6 +181,21 @@ TEST(InFlight, AChunkCountsAsItsShareOfTheRank)
     EXPECT_THAT(peaksOf(run), testing::ElementsAre(5.5, 4.5, 3.5, 2.5));
 }
 
+TEST(InFlight, CurveRisesWithForwardsAndFallsWithBackwardsToNothing)
+{
+    SimulatedRun run;
+    run.shape = {ScheduleKind::OneForwardOneBackward, 2, 2, 1};
+    const auto trace = run.trace();
+    const auto graphs = buildStepGraphs(*trace, {});
+    const StepGraph& graph = graphs->graphs.front();
+    std::vector<double> kept;
+    const auto curves = inFlightCurves(*trace, graph, graphs->works);
+    for (const InFlightChange& change : curves.at(0)) {
+        kept.push_back(change.kept);
+    }
+    EXPECT_THAT(kept, testing::ElementsAre(1, 2, 1, 0));
+}
+
 TEST(InFlight, ThePeakIsWhereItIsReachedFirst)
 {
     const auto trace = SimulatedRun{}.trace();
