@@ -82,7 +82,8 @@ std::optional<BubbleAnalysis> analyseBubbles(const Trace& trace, ClockFigures cl
     if (!run || stop.stop_requested()) {
         return std::nullopt;
     }
-    BubbleAnalysis analysis{*std::move(run), {}, {}, {}, {}, {}, {}, {}, std::move(clocks), {}};
+    BubbleAnalysis analysis{*std::move(run)};
+    analysis.clocks = std::move(clocks);
     analysis.groupsWithoutClock = incomparableGroups(trace, analysis.clocks);
     leaveOut(analysis.groupsWithoutClock, analysis.run);
     analysis.steps = bubblesOf(trace, analysis.run.graphs);

@@ -32,20 +32,20 @@ struct StepPath
 struct BubbleAnalysis
 {
     MeasuredRun run;
-    std::vector<StepBubble> steps;
+    std::vector<StepBubble> steps = {};
     /// By position of the graph.
-    std::vector<StepPath> paths;
+    std::vector<StepPath> paths = {};
     /// The worst first.
-    std::vector<Cause> causes;
+    std::vector<Cause> causes = {};
     /// What nothing is concluded from.
-    std::vector<RefusedStep> refused;
-    WhatIfs whatIfs;
-    std::vector<MicroBatchDrift> drifts;
-    LinksOfRun links;
+    std::vector<RefusedStep> refused = {};
+    WhatIfs whatIfs = {};
+    std::vector<MicroBatchDrift> drifts = {};
+    LinksOfRun links = {};
     /// Those that the trace was brought onto one clock by.
-    ClockFigures clocks;
+    ClockFigures clocks = {};
     /// Pipelines whose hosts' clocks cannot be compared: their figures would be wrong, and are left out.
-    std::vector<PipelineGroupIndex> groupsWithoutClock;
+    std::vector<PipelineGroupIndex> groupsWithoutClock = {};
 };
 
 /// `trace` must be on one clock, see buildStepGraphs(); `clocks` says how it was brought onto it. Linear in

@@ -28,9 +28,9 @@ struct ReportedNode
     std::string name;
     UserText reason;
     /// The module around it; empty below the root.
-    std::string module;
+    std::string module = {};
     /// Empty outside layers.
-    std::optional<std::uint32_t> layer;
+    std::optional<std::uint32_t> layer = {};
 };
 
 /// A node where a divergence begins.
