@@ -1,6 +1,7 @@
 #include "tests/golden/diverge/diverge_case.h"
 
 #include "core/graph/build/build_graph.h"
+#include "core/graph/match/match.h"
 
 #include <gtest/gtest.h>
 
@@ -33,24 +34,6 @@ std::vector<const Graph*> pointersTo(const std::vector<Graph>& graphs)
         pointers.push_back(&graph);
     }
     return pointers;
-}
-
-bool haveSameForm(const Graph& debug, const Graph& bench, ItemRange a, ItemRange b)
-{
-    return std::ranges::equal(debug.itemsOf(a), bench.itemsOf(b), [&](const Item& x, const Item& y) {
-        return debug.text(x.type) == bench.text(y.type) && debug.text(x.shape) == bench.text(y.shape);
-    });
-}
-
-std::vector<std::string> namesAround(const Graph& graph, NodeId node)
-{
-    std::vector<std::string> names;
-    for (auto at = graph.node(node).parent; at; at = graph.node(*at).parent) {
-        if (graph.node(*at).kind != NodeKind::Collection) {
-            names.emplace_back(graph.name(*at));
-        }
-    }
-    return names;
 }
 
 } // namespace
@@ -117,34 +100,8 @@ std::vector<Graph> GeneratedDumps::graphs(const std::string& arguments, std::int
     return graphs;
 }
 
-Matching matchByName(const Graph& debug, const Graph& bench)
-{
-    Matching matching;
-    matching.benchOf.resize(debug.nodes.size());
-    matching.debugOf.resize(bench.nodes.size());
-    matching.debugReasons.resize(debug.nodes.size());
-    matching.benchReasons.resize(bench.nodes.size());
-    for (std::size_t i = 0; i < debug.nodes.size(); ++i) {
-        const NodeId node(i);
-        const auto partner = bench.find(debug.name(node));
-        if (!partner) {
-            matching.debugReasons[i].reason = UnmatchedReason::NoSuchName;
-        } else if (namesAround(debug, node) != namesAround(bench, *partner)) {
-            matching.debugReasons[i] = {UnmatchedReason::AncestorsDiffer, partner, {}, {}};
-        } else if (!haveSameForm(debug, bench, debug.node(node).inputs, bench.node(*partner).inputs)
-                   || !haveSameForm(debug, bench, debug.node(node).outputs, bench.node(*partner).outputs))
-        {
-            matching.debugReasons[i] = {UnmatchedReason::ShapeDiffers, partner, {}, {}};
-        } else {
-            matching.benchOf[i] = partner;
-            matching.debugOf[partner->value] = node;
-        }
-    }
-    return matching;
-}
-
 ComparedStep::Pair::Pair(const Graph& debug, const Graph& bench)
-    : matching(matchByName(debug, bench))
+    : matching(match(debug, bench, {}))
     , words(debug, bench)
     , comparison{words, matching, {}, {}, {}}
     , verdicts(debug.nodes.size())

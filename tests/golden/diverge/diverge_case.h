@@ -48,10 +48,6 @@ private:
     std::map<std::string, std::size_t> m_numbers;
 };
 
-/// Partners are nodes of equal name, whose parents have equal names and whose items have equal types and
-/// shapes: the rule of the public tool.
-graph::Matching matchByName(const graph::Graph& debug, const graph::Graph& bench);
-
 /// All ranks of a step, matched and compared.
 class ComparedStep
 {

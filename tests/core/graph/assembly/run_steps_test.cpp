@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <functional>
 #include <set>
@@ -95,6 +96,27 @@ TEST_F(RunStepsTest, EitherSideMayBeOfEitherFramework)
         ASSERT_TRUE(totals) << totals.error().text;
         EXPECT_EQ(totals->matched, 2U);
     }
+}
+
+TEST_F(RunStepsTest, ChecksumsThatContradictTheStatisticsAreOneFindingWithACount)
+{
+    const auto write = [&](const char* side, const char* most) {
+        const std::string tensor =
+            std::string(R"({"type": "torch.Tensor", "dtype": "torch.float32", "shape": [2], "Max": )") + most
+            + R"(, "Min": 1.0, "Mean": 1.0, "Norm": 1.0, "md5": "0a1b2c3d"})";
+        const std::string data = R"({"input_args": [)" + tensor + R"(], "output": [)" + tensor + "]}";
+        m_folder.write(std::string(side) + "/construct.json", R"({"Module.net.Linear.forward.0": null})");
+        m_folder.write(std::string(side) + "/stack.json", "{}");
+        m_folder.write(std::string(side) + "/dump.json",
+                       R"({"task": "statistics", "data": {"Module.net.Linear.forward.0": )" + data + "}}");
+    };
+    write("debug", "9.0");
+    write("bench", "2.0");
+    ASSERT_TRUE(runSteps(request(), [](const GraphStep&) { return ok(); }, findings, progress, {}));
+    const auto rows = findings.rows();
+    const auto found = std::ranges::find(rows, FindingId::ChecksumsContradicted, &Finding::id);
+    ASSERT_NE(found, rows.end());
+    EXPECT_EQ(found->count, 2U);
 }
 
 // Defect 25: two runs of the public tool within a second write into one file.
