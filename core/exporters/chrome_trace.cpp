@@ -18,8 +18,8 @@
 #include <utility>
 #include <vector>
 
-// A process is a rank; its threads are lanes of blocks, then lanes of send and receive operators. The steps
-// are a separate process before the others.
+// A process is a rank; its threads are lanes of blocks, then lanes of send and receive operators and
+// of collectives. The steps are a separate process before the others.
 
 namespace pipescope {
 namespace {
@@ -70,6 +70,7 @@ private:
     void writeBlocks(TrackIndex index);
     void writeBlockArguments(const Block& block);
     void writeOperators(TrackIndex index);
+    void writeCollectives(TrackIndex index);
     void writePart(const OperatorPart& part);
     void writeFlow(LinkIndex index);
     void beginFlowEnd(LinkIndex index, const char* phase, const SlicePlace& place, TimePoint time);
@@ -142,6 +143,7 @@ void ChromeTraceWriter::write()
     for (std::size_t i = 0; i < m_trace.tracks.size() && m_json.good(); ++i) {
         writeBlocks(TrackIndex{i});
         writeOperators(TrackIndex{i});
+        writeCollectives(TrackIndex{i});
     }
     writeSteps();
     // After all slices: importers bind a flow only to slices that they have already read.
@@ -179,8 +181,10 @@ void ChromeTraceWriter::writeMetadata(const Track& track, const SliceLanes& lane
     beginMetadata("process_sort_index", process, 0);
     endWithArgument("sort_index", position);
     writeThreadNames(process, lanes.blocks.count, 1, "blocks");
-    writeThreadNames(process, lanes.operators.count, 1 + static_cast<std::int64_t>(lanes.blocks.count),
-                     "send and receive");
+    const auto operators = 1 + static_cast<std::int64_t>(lanes.blocks.count);
+    writeThreadNames(process, lanes.operators.count, operators, "send and receive");
+    writeThreadNames(process, lanes.collectives.count,
+                     operators + static_cast<std::int64_t>(lanes.operators.count), "collectives");
 }
 
 void ChromeTraceWriter::writeThreadNames(std::int64_t process, std::size_t count, std::int64_t firstThread,
@@ -307,6 +311,23 @@ void ChromeTraceWriter::writeOperators(TrackIndex index)
             }
             m_json.endArray();
         }
+        endEvent();
+    }
+}
+
+void ChromeTraceWriter::writeCollectives(TrackIndex index)
+{
+    const Track& track = m_trace.track(index);
+    const SliceLanes& lanes = m_lanes[index.value];
+    const std::size_t firstThread = 1 + lanes.blocks.count + lanes.operators.count;
+    for (std::size_t i = 0; i < track.collectives.size() && m_json.good(); ++i) {
+        const Collective collective = track.collectives.at(CollectiveIndex{i});
+        const auto thread = static_cast<std::int64_t>(firstThread + lanes.collectives.at(i));
+        beginSlice(m_trace.strings.text(collective.name), keys::kCollectiveCategory,
+                   {track.rank.value, thread, collective.span});
+        m_json.member(keys::kKind, collectiveKindName(collective.kind));
+        stepArgument(collective.step);
+        text(keys::kGroup, m_trace.strings.text(collective.group));
         endEvent();
     }
 }

@@ -28,7 +28,9 @@ Lanes chooseLanes(std::size_t count, SpanOf spanOf)
 SliceLanes lanesOf(const Track& track)
 {
     return {chooseLanes(track.blocks.size(), [&](std::size_t i) { return track.blocks.span(BlockIndex{i}); }),
-            chooseLanes(track.operators.size(), [&](std::size_t i) { return track.operators[i].span; })};
+            chooseLanes(track.operators.size(), [&](std::size_t i) { return track.operators[i].span; }),
+            chooseLanes(track.collectives.size(),
+                        [&](std::size_t i) { return track.collectives.at(CollectiveIndex{i}).span; })};
 }
 
 } // namespace pipescope

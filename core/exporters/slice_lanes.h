@@ -21,9 +21,10 @@ struct SliceLanes
 {
     Lanes blocks;
     Lanes operators;
+    Lanes collectives;
 };
 
-/// Lanes for the blocks and for the operators of a track; no two in a lane overlap.
+/// Lanes for the blocks, the operators and the collectives of a track; no two in a lane overlap.
 SliceLanes lanesOf(const Track& track);
 
 } // namespace pipescope

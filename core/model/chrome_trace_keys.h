@@ -5,7 +5,8 @@
 /// The words of the Chrome traces that Pipescope writes and reads back (Trace Event Format:
 /// https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU). A process is a rank, and
 /// its pid the rank's number. Slices of category `kBlockCategory` are its blocks, of `kOperatorCategory` its
-/// send and receive operators, in the order of the trace's tables; flows of `kLinkCategory` are the links.
+/// send and receive operators, in the order of the trace's tables, of `kCollectiveCategory` its
+/// collectives; flows of `kLinkCategory` are the links.
 /// Slices of `kStepCategory`, in a separate process, show the steps to users; they are not read back. `ts`
 /// counts microseconds from otherData's `kBase`; arguments that end in "_ns" count nanoseconds from it, or
 /// are lengths.
@@ -13,6 +14,7 @@ namespace pipescope::chrome_trace {
 
 constexpr std::string_view kBlockCategory = "block";
 constexpr std::string_view kOperatorCategory = "p2p";
+constexpr std::string_view kCollectiveCategory = "collective";
 constexpr std::string_view kLinkCategory = "link";
 constexpr std::string_view kStepCategory = "step";
 

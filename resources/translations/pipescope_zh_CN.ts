@@ -6907,10 +6907,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>最好的其他调度 %1 每个 step 可节省 %2，即 %3，在途 micro-batch 数为 %4。</translation>
     </message>
     <message>
-        <source>%1%2%3</source>
-        <translation>%1%2%3</translation>
-    </message>
-    <message>
         <source>Slow link: data from rank %1 to rank %2 moves %3 than between others.</source>
         <translation>慢链路：数据从 rank %1 到 rank %2 的传输比其他链路%3。</translation>
     </message>
@@ -7325,6 +7321,14 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>inside a host</source>
         <translation>主机内</translation>
+    </message>
+    <message>
+        <source> Collectives are not recorded: what reducing gradients and other communication between pipelines costs is not in these figures.</source>
+        <translation>未记录集合通信：归约梯度以及流水线之间其他通信的开销不在这些数字中。</translation>
+    </message>
+    <message>
+        <source>%1%2%3%4</source>
+        <translation>%1%2%3%4</translation>
     </message>
 </context>
 <context>

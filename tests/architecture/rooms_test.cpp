@@ -43,9 +43,7 @@ TEST(Rooms, KeepEachSourceBesideItsHeader)
     for (const std::string& path : paths) {
         const bool isProgram = path.starts_with("app/");
         const bool isTest = path.starts_with("tests/");
-        // A class that is still to be taken apart.
-        const bool isPartOfClass = path == "ui/window/main_window_commands.cpp";
-        if (path.ends_with(".cpp") && !isProgram && !isTest && !isPartOfClass) {
+        if (path.ends_with(".cpp") && !isProgram && !isTest) {
             EXPECT_TRUE(paths.contains(path.substr(0, path.rfind('.')) + ".h")) << path;
         }
     }

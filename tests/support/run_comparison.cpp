@@ -130,6 +130,13 @@ private:
         return text;
     }
 
+    static std::string collectiveText(const Trace& trace, const Collective& collective)
+    {
+        return textOf(collective.span) + " " + std::string(collectiveKindName(collective.kind)) + " "
+               + std::string(trace.strings.text(collective.name)) + " "
+               + std::string(trace.strings.text(collective.group)) + " " + stepText(trace, collective.step);
+    }
+
     static std::string endText(const LinkEnd& end)
     {
         return std::to_string(end.track.value) + " operator " + textOf(end.op) + " part "
@@ -169,6 +176,12 @@ private:
             expect(rank + "'s operator " + std::to_string(i),
                    operatorText(m_expected, expected, expected.operators[i]),
                    operatorText(m_actual, actual, actual.operators[i]));
+        }
+        expect(rank + "'s collectives", expected.collectives.size(), actual.collectives.size());
+        for (std::size_t i = 0; i < std::min(expected.collectives.size(), actual.collectives.size()); ++i) {
+            expect(rank + "'s collective " + std::to_string(i),
+                   collectiveText(m_expected, expected.collectives.at(CollectiveIndex{i})),
+                   collectiveText(m_actual, actual.collectives.at(CollectiveIndex{i})));
         }
     }
 

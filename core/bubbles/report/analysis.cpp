@@ -97,6 +97,9 @@ std::optional<BubbleAnalysis> analyseBubbles(const Trace& trace, ClockFigures cl
     analysis.refused = refusedSteps(trace, analysis.run);
     analysis.drifts =
         microBatchDrifts(trace, analysis.run.graphs, analysis.run.measuredTimes, analysis.run.ladders);
+    analysis.lacksCollectives =
+        trace.groups.size() > 1
+        && std::ranges::all_of(trace.tracks, [](const Track& track) { return track.collectives.empty(); });
     analysis.links = linksOfRun(trace, analysis.run.graphs);
     auto whatIfs = whatIfsOf(trace, analysis.run, stop);
     if (!whatIfs) {

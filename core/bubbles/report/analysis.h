@@ -42,6 +42,8 @@ struct BubbleAnalysis
     WhatIfs whatIfs = {};
     std::vector<MicroBatchDrift> drifts = {};
     LinksOfRun links = {};
+    /// Several pipelines must reduce their gradients, but no rank has a collective: they are not recorded.
+    bool lacksCollectives = false;
     /// Those that the trace was brought onto one clock by.
     ClockFigures clocks = {};
     /// Pipelines whose hosts' clocks cannot be compared: their figures would be wrong, and are left out.

@@ -336,6 +336,8 @@ void writeHeadline(JsonWriter& json, const BubbleAnalysis& analysis)
                                       : std::string_view());
     json.memberOrNull("schedule_saves_ns",
                       headline->schedule ? std::optional(headline->schedule->saved) : std::nullopt);
+    json.key("collectives_recorded");
+    json.boolean(!analysis.lacksCollectives);
     json.member("text", headlineText(analysis).english());
     json.endObject();
 }

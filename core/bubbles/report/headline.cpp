@@ -102,7 +102,11 @@ UserText headlineText(const BubbleAnalysis& analysis)
     const UserText repair = headline->repair != nullptr ? repairText(*headline->repair) : UserText();
     const UserText schedule =
         headline->schedule ? scheduleGainText(*headline->schedule, analysis.whatIfs.measured) : UserText();
-    return "%1%2%3"_text(partsText(*headline), repair, schedule);
+    const UserText missing = analysis.lacksCollectives
+                                 ? " Collectives are not recorded: what reducing gradients and other "
+                                   "communication between pipelines costs is not in these figures."_text
+                                 : UserText();
+    return "%1%2%3%4"_text(partsText(*headline), repair, schedule, missing);
 }
 
 UserText scheduleText(const ScheduleShape& shape)

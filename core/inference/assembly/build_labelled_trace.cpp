@@ -179,6 +179,7 @@ private:
         parallelFor(rows.size(), m_workers, {}, [&](std::size_t i) {
             addBlocks(rows[i]);
             addOperators(rows[i]);
+            addCollectives(rows[i]);
         });
     }
 
@@ -224,6 +225,20 @@ private:
                 open.track.operators.push_back(op);
             }
         }
+    }
+
+    void addCollectives(OpenRow& open) const
+    {
+        std::vector<Collective> kept;
+        for (Collective collective : open.row.collectives) {
+            if (m_frame.keepStep(collective.step)) {
+                collective.name = open.texts(collective.name);
+                collective.group = open.texts(collective.group);
+                kept.push_back(collective);
+            }
+        }
+        open.track.collectives = CollectiveTable(std::move(kept));
+        open.row.collectives = {};
     }
 
     void link(std::span<const RankRecords* const> records, const ChosenSchedule& schedule,

@@ -47,6 +47,8 @@ struct LabelledTrack : RankRecords
     /// In any order; `step` is a position in `steps`. Names are texts of the track's pool.
     std::vector<P2pOperator> operators;
     std::vector<OperatorPart> parts;
+    /// Likewise.
+    std::vector<Collective> collectives;
 };
 
 /// All records of a run. The metadata of a track may place it (a group of the role `kPipelineRole` lists the

@@ -300,6 +300,8 @@ void PipescopeExport::event(const ChromeEvent& event)
         takeBlock(event, *track->second.track);
     } else if (event.phase == 'X' && event.category.raw == keys::kOperatorCategory) {
         takeOperator(event, *track->second.track);
+    } else if (event.phase == 'X' && event.category.raw == keys::kCollectiveCategory) {
+        takeCollective(event, *track->second.track);
     } else if ((event.phase == 's' || event.phase == 'f') && event.category.raw == keys::kLinkCategory
                && !track->second.isOther)
     {
@@ -420,6 +422,20 @@ void PipescopeExport::takeOperator(const ChromeEvent& event, LabelledTrack& trac
     }
     op.partCount = static_cast<std::uint16_t>(track.parts.size() - op.firstPart);
     track.operators.push_back(op);
+}
+
+void PipescopeExport::takeCollective(const ChromeEvent& event, LabelledTrack& track)
+{
+    const Arguments arguments(event.arguments);
+    const auto span = spanOf(event, arguments);
+    const auto kind = valueNamed(arguments.text(keys::kKind), kCollectiveKinds, collectiveKindName);
+    if (!span || !kind || span->end < span->begin) {
+        ++m_odd;
+        return;
+    }
+    std::string scratch;
+    track.collectives.push_back({*span, *kind, track.strings.intern(event.name.decoded(scratch)),
+                                 track.strings.intern(arguments.text(keys::kGroup)), stepOf(arguments)});
 }
 
 void PipescopeExport::takeLink(const ChromeEvent& event, std::size_t track)

@@ -60,6 +60,7 @@ private:
     void takeStepWindows(const JsonValue& windows, LabelledTrack& track);
     void takeBlock(const ChromeEvent& event, LabelledTrack& track);
     void takeOperator(const ChromeEvent& event, LabelledTrack& track);
+    void takeCollective(const ChromeEvent& event, LabelledTrack& track);
     static std::optional<ScheduleShape> shapeOf(const Arguments& arguments);
     OperatorPart partOf(const Arguments& arguments) const;
     void takeLink(const ChromeEvent& event, std::size_t track);

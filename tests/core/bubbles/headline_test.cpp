@@ -49,6 +49,30 @@ TEST(Headline, NamesWhatTheFirstCauseCosts)
     EXPECT_THAT(headlineText(analysis).english(), HasSubstr("The best repair, the first below, would save "));
 }
 
+TEST(Headline, SaysThatCollectivesAreNotRecordedWherePipelinesMustHaveThem)
+{
+    const auto textOf = [](std::int32_t replicas, bool hasCollective) {
+        test::SimulatedRun run;
+        run.replicas = replicas;
+        const auto made = run.trace();
+        Trace trace;
+        trace.schedule = made->schedule;
+        trace.steps = made->steps;
+        trace.groups = made->groups;
+        trace.tracks = made->tracks;
+        if (hasCollective) {
+            Collective collective;
+            collective.span = {TimePoint{0}, TimePoint{1}};
+            trace.tracks[0].collectives = CollectiveTable({collective});
+        }
+        return headlineText(*analyseBubbles(trace, {})).english();
+    };
+    constexpr const char* kMissing = "Collectives are not recorded";
+    EXPECT_THAT(textOf(2, false), HasSubstr(kMissing));
+    EXPECT_THAT(textOf(2, true), Not(HasSubstr(kMissing)));
+    EXPECT_THAT(textOf(1, false), Not(HasSubstr(kMissing)));
+}
+
 TEST(Headline, OfARefusedStepSaysNothingOfTheSchedule)
 {
     test::TraceBuilder builder;

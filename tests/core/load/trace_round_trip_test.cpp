@@ -88,6 +88,21 @@ TEST(RoundTrip, GivesTheSameRunCompressedAndWithTimesFromTheEpoch)
     EXPECT_THAT(test::differencesOfRuns(*trace, *read), IsEmpty());
 }
 
+TEST(RoundTrip, KeepsCollectives)
+{
+    const test::TemporaryFolder folder;
+    DemoOptions options = randomShape(7);
+    options.dataParallel = 2;
+    ASSERT_TRUE(writeDemoCluster(folder / "run", options));
+    const auto trace = loadTrace(folder / "run");
+    const auto read = again(*trace, folder / "trace.json");
+    ASSERT_EQ(read->tracks.size(), trace->tracks.size());
+    for (std::size_t i = 0; i < trace->tracks.size(); ++i) {
+        EXPECT_FALSE(trace->tracks[i].collectives.empty());
+        EXPECT_EQ(read->tracks[i].collectives.size(), trace->tracks[i].collectives.size());
+    }
+}
+
 TEST(RoundTrip, KeepsRowsOfNoPipeline)
 {
     const test::TemporaryFolder folder;

@@ -23,6 +23,9 @@ constexpr std::array kBlockAnomalies = {BlockAnomaly::Unscheduled, BlockAnomaly:
                                         BlockAnomaly::Empty};
 constexpr std::array kOperatorKinds = {OperatorKind::Send, OperatorKind::Receive,
                                        OperatorKind::BatchSendReceive};
+constexpr std::array kCollectiveKinds = {CollectiveKind::AllReduce,     CollectiveKind::AllGather,
+                                         CollectiveKind::ReduceScatter, CollectiveKind::AllToAll,
+                                         CollectiveKind::Broadcast,     CollectiveKind::Other};
 constexpr std::array kLinkDirections = {LinkDirection::Forward, LinkDirection::Backward};
 constexpr std::array kLinkOrigins = {LinkOrigin::Measured, LinkOrigin::Inferred};
 constexpr std::array kScheduleOrigins = {ScheduleOrigin::Recorded, ScheduleOrigin::Recognised};
