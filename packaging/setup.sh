@@ -43,7 +43,11 @@ build_folder() {
 
 # configure PRESET: quiet when it is done and the presets are not newer.
 configure() {
-    [ "$(build_folder "$1")/build.ninja" -nt "$PIPESCOPE_TOP/CMakePresets.json" ] && return
+    if [ "$(build_folder "$1")/build.ninja" -nt "$PIPESCOPE_TOP/CMakePresets.json" ]; then
+        # Configures anew where a CMakeLists.txt has changed.
+        ninja -C "$(build_folder "$1")" build.ninja >&2 || fail "cmake failed"
+        return
+    fi
     (cd "$PIPESCOPE_TOP" && cmake --preset "$1" >&2) || fail "cmake failed"
 }
 
