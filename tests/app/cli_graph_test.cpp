@@ -1,3 +1,4 @@
+#include "core/diagnostics/finding.h"
 #include "tests/app/cli_runner.h"
 #include "tests/support/dump_writer.h"
 

@@ -100,7 +100,7 @@ std::vector<double> without(std::vector<double> values, std::size_t position)
     return values;
 }
 
-Usual usualOf(std::vector<double> others, double spreadOfAll)
+Usual usualOf(const std::vector<double>& others, double spreadOfAll)
 {
     const double middle = medianOf(others);
     const double spread = kSpreadOfMedian * medianDistance(others, middle);
