@@ -6807,14 +6807,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>起始处（起点），解释最多者在前</translation>
     </message>
     <message>
-        <source>explains</source>
-        <translation>可解释</translation>
-    </message>
-    <message>
-        <source>of all that differ</source>
-        <translation>占全部差异</translation>
-    </message>
-    <message>
         <source>why</source>
         <translation>原因</translation>
     </message>
@@ -7329,6 +7321,14 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>%1%2%3%4</source>
         <translation>%1%2%3%4</translation>
+    </message>
+    <message>
+        <source>different nodes behind it</source>
+        <translation>其后的差异节点</translation>
+    </message>
+    <message>
+        <source>behind no other</source>
+        <translation>不在其他起点之后</translation>
     </message>
 </context>
 <context>

@@ -188,8 +188,8 @@ void PageWriter::onsets()
         return;
     }
     m_html.heading("Where it begins (onsets), those that explain most first"_text);
-    m_html.openTable({"step"_text, "rank"_text, "node"_text, "explains"_text, "of all that differ"_text,
-                      "why"_text, "blame"_text});
+    m_html.openTable({"step"_text, "rank"_text, "node"_text, "different nodes behind it"_text,
+                      "behind no other"_text, "why"_text, "blame"_text});
     std::vector<graph::ReportedOnset> sorted = m_report.onsets;
     std::ranges::stable_sort(sorted, std::greater(), &graph::ReportedOnset::explained);
     for (std::size_t i = 0; i < std::min(page::kMaxListed, sorted.size()); ++i) {
@@ -198,7 +198,7 @@ void PageWriter::onsets()
         place(onset.node.step, onset.node.rank);
         m_html.cellOf(onset.node.name, "node");
         m_html.cellOf(formatCount(onset.explained), "n");
-        m_html.cellOf(formatNumber(onset.share * 100, 3) + " %", "n");
+        m_html.cellOf(formatCount(onset.explainedAlone), "n");
         m_html.cell(onset.node.reason);
         m_html.cell(onset.blame);
         m_html.closeRow();

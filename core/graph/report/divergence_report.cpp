@@ -167,13 +167,17 @@ void addWorst(const ComparedRank& rank, const std::vector<bool>& explained, std:
     }
 }
 
-/// Of the debug side; there are none on the other.
-UserText blameOf(const ComparedRank& rank, const SideNode& node)
+/// Of the debug side; there are none on the other. What amplifies an error has different inputs, which is not
+/// what is wrong with it.
+UserText blameOf(const ComparedRank& rank, const Onset& onset)
 {
+    const SideNode& node = onset.node;
     if (node.side != Side::Debug) {
         return {};
     }
-    const UserText blame = blameText(rank.verdicts.blames[node.node.value]);
+    const UserText blame = onset.cause == OnsetCause::Amplification
+                               ? UserText()
+                               : blameText(rank.verdicts.blames[node.node.value]);
     const UserText signature = signatureText(rank.verdicts.signatures[node.node.value]);
     return blame.empty() || signature.empty() ? listOf({blame, signature}) : "%1. %2"_text(blame, signature);
 }
@@ -212,7 +216,7 @@ ReportedOnset reportedOnset(const GraphStep& step, const ComparedRank& rank, con
     result.explainedAlone = onset.explainedAlone;
     result.isNeeded = onset.isNeeded;
     result.gain = onset.gain;
-    result.blame = blameOf(rank, onset.node);
+    result.blame = blameOf(rank, onset);
     if (onset.node.side == Side::Debug) {
         const std::vector<float>& confidence = step.ranks[onset.node.rank].comparison->confidence;
         const std::uint32_t node = onset.node.node.value;
