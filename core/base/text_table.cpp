@@ -8,7 +8,8 @@
 
 namespace pipescope {
 
-void writeTextTable(const std::vector<std::vector<std::string>>& rows, std::ostream& out)
+void writeTextTable(const std::vector<std::vector<std::string>>& rows, std::ostream& out,
+                    CellAlignment alignment)
 {
     std::vector<std::size_t> widths;
     for (const auto& row : rows) {
@@ -20,10 +21,9 @@ void writeTextTable(const std::vector<std::vector<std::string>>& rows, std::ostr
     for (const auto& row : rows) {
         std::string text = " ";
         for (std::size_t i = 0; i < row.size(); ++i) {
-            text += " " + row[i];
-            if (i + 1 < row.size()) {
-                text.append(widths[i] - shownWidth(row[i]) + 1, ' ');
-            }
+            const std::string padding(widths[i] - shownWidth(row[i]), ' ');
+            const bool isRight = alignment == CellAlignment::RightButFirst && i > 0;
+            text += " " + (isRight ? padding + row[i] : row[i] + padding) + " ";
         }
         text.erase(text.find_last_not_of(' ') + 1);
         out << text << '\n';

@@ -6779,10 +6779,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>已匹配</translation>
     </message>
     <message>
-        <source>unmatched: %1</source>
-        <translation>未匹配：%1</translation>
-    </message>
-    <message>
         <source>Verdicts of each rank</source>
         <translation>各卡的判定</translation>
     </message>
@@ -7329,6 +7325,10 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>behind no other</source>
         <translation>不在其他起点之后</translation>
+    </message>
+    <message>
+        <source>without partner: %1</source>
+        <translation>没有对应节点：%1</translation>
     </message>
 </context>
 <context>

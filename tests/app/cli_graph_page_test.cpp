@@ -137,7 +137,7 @@ TEST_F(CliGraphPage, CountsUnmatchedNodesByReason)
     DumpModel model;
     model.layers = 4;
     writeDump(path("more"), model);
-    EXPECT_THAT(section(pageOf("more", "bench"), "Nodes"), HasSubstr("<td>unmatched: "));
+    EXPECT_THAT(section(pageOf("more", "bench"), "Nodes"), HasSubstr("<td>without partner: "));
 }
 
 TEST_F(CliGraphPage, HasOverflowOnlyIfItWasLookedFor)

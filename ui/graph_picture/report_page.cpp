@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "core/graph/compare/verdict_text.h"
+#include "core/graph/match/unmatched_text.h"
 #include "ui/graph_picture/layer_sections.h"
 #include "ui/graph_scene/class_look.h"
 #include "ui/page/html_page.h"
@@ -123,7 +124,7 @@ void PageWriter::counts()
     };
     row("matched"_text, m_report.matched);
     for (const auto& [reason, nodes] : m_report.unmatched) {
-        row("unmatched: %1"_text(reason), nodes);
+        row("without partner: %1"_text(graph::unmatchedReasonText(reason)), nodes);
     }
     m_html.closeTable();
 }

@@ -178,26 +178,14 @@ void writeLayers(const graph::LayerReport& report, std::ostream& out)
     writeRuns(report.runs, out);
 }
 
-/// Of a reason that is written for machines.
-std::string wordsOf(std::string_view reason)
-{
-    for (std::size_t i = 0; i < graph::kUnmatchedReasonCount; ++i) {
-        const auto each = static_cast<graph::UnmatchedReason>(i);
-        if (graph::unmatchedReasonName(each) == reason) {
-            return text(graph::unmatchedReasonText(each));
-        }
-    }
-    return std::string(reason);
-}
-
 /// What to try next, where the answer may be of another question.
 void writeNext(const graph::DivergenceReport& report, std::ostream& out)
 {
     std::vector<std::string> steps;
     if (!report.unmatched.empty()) {
         steps.emplace_back(
-            "nodes have no partner: --fuzzy pairs calls whose numbers are shifted, --layer-mapping FILE "
-            "modules that have other names");
+            "nodes have no partner: --fuzzy matches modules whatever is around them, --layer-mapping FILE "
+            "those that have other names");
     }
     const auto count = [&](graph::Level level) { return report.levels[static_cast<std::size_t>(level)]; };
     if (report.mode == graph::ComparisonMode::Statistics && count(graph::Level::CannotDecide) > 0
@@ -219,7 +207,8 @@ void writeCounts(const graph::DivergenceReport& report, std::ostream& out)
     out << "Nodes: " << formatCount(report.debugNodes) << " debug, " << formatCount(report.benchNodes)
         << " bench, " << formatCount(report.matched) << " matched\n";
     for (const auto& [reason, nodes] : report.unmatched) {
-        out << "    without partner, " << wordsOf(reason) << ": " << formatCount(nodes) << '\n';
+        out << "    without partner, " << text(graph::unmatchedReasonText(reason)) << ": "
+            << formatCount(nodes) << '\n';
     }
     for (std::size_t i = 0; i < report.levels.size(); ++i) {
         if (report.levels[i] > 0) {

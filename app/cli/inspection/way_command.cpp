@@ -8,6 +8,7 @@
 #include "core/clock/clock_report.h"
 #include "core/exporters/table_writer.h"
 #include "core/model/names.h"
+#include "core/model/shown_stage.h"
 
 #include <array>
 #include <ostream>
@@ -57,11 +58,7 @@ struct ShownHop
     std::optional<Rank> sender;
 
     /// Counted in the direction of the way.
-    std::optional<VirtualStage> virtualStage() const
-    {
-        return hop.virtualStage ? std::optional(schedule.directed(*hop.virtualStage).virtualStage)
-                                : std::nullopt;
-    }
+    std::optional<VirtualStage> virtualStage() const { return shownStage(schedule, hop.virtualStage); }
 
     std::optional<std::int64_t> from() const
     {

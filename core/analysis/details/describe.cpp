@@ -6,6 +6,7 @@
 #include "core/base/parse/rank_list.h"
 #include "core/base/text.h"
 #include "core/model/names.h"
+#include "core/model/shown_stage.h"
 
 #include <algorithm>
 
@@ -54,9 +55,7 @@ void addParts(RowList& list, const Trace& trace, const Track& track, const Block
         list.add(both ? "%1, backward"_text(name) : name, backward, origin);
     };
     const auto stageText = [&](const BlockPart& part) {
-        return part.virtualStage
-                   ? std::to_string(trace.schedule.directed(*part.virtualStage).virtualStage.value)
-                   : std::string();
+        return numberText(shownStage(trace.schedule, part.virtualStage));
     };
     const auto chunkText = [&](const BlockPart& part) {
         const auto chunk = chunkOf(trace, track, part.virtualStage);

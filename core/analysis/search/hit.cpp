@@ -3,6 +3,7 @@
 #include "core/analysis/details/block_label.h"
 #include "core/base/text.h"
 #include "core/model/names.h"
+#include "core/model/shown_stage.h"
 
 namespace pipescope {
 
@@ -25,9 +26,7 @@ Hit hitOf(const Trace& trace, const TraceRef& ref)
                 found.span};
     }
     const auto shown = [&](BlockPart part) {
-        if (part.virtualStage) {
-            part.virtualStage = trace.schedule.directed(*part.virtualStage).virtualStage;
-        }
+        part.virtualStage = shownStage(trace.schedule, part.virtualStage);
         return part;
     };
     const BlockIndex index = std::get<BlockRef>(ref).block;

@@ -4,6 +4,7 @@
 #include "core/base/ascii.h"
 #include "core/base/parse/glob.h"
 #include "core/base/threads/parallel.h"
+#include "core/model/shown_stage.h"
 
 #include <algorithm>
 #include <iterator>
@@ -85,10 +86,8 @@ private:
 
     bool admitsLabels(const BlockPart& part) const
     {
-        const auto shown = part.virtualStage
-                               ? std::optional(m_trace.schedule.directed(*part.virtualStage).virtualStage)
-                               : std::nullopt;
-        return admitsId(m_query.microBatches, part.microBatch) && admitsId(m_query.virtualStages, shown);
+        return admitsId(m_query.microBatches, part.microBatch)
+               && admitsId(m_query.virtualStages, shownStage(m_trace.schedule, part.virtualStage));
     }
 
     bool asksFor(BlockKind kind) const { return m_query.blockKinds.test(static_cast<std::size_t>(kind)); }

@@ -1,6 +1,7 @@
 #include "core/bubbles/report/analysis_text.h"
 
 #include "core/base/text.h"
+#include "core/base/text_table.h"
 #include "core/bubbles/report/analysis_tables.h"
 #include "core/bubbles/report/headline.h"
 #include "core/diagnostics/lost_data.h"
@@ -23,26 +24,6 @@ Cells cellsOf(const std::vector<UserText>& texts)
     return cells;
 }
 
-/// Columns of the same width, flush right but for the first.
-void writeRows(const std::vector<Cells>& rows, std::ostream& out)
-{
-    std::vector<std::size_t> widths;
-    for (const Cells& row : rows) {
-        widths.resize(std::max(widths.size(), row.size()));
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            widths[i] = std::max(widths[i], row[i].size());
-        }
-    }
-    for (const Cells& row : rows) {
-        out << "  ";
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            const std::string padding(widths[i] - row[i].size(), ' ');
-            out << (i == 0 ? row[i] + padding : "  " + padding + row[i]);
-        }
-        out << '\n';
-    }
-}
-
 void writeTable(const ReportTable& table, std::ostream& out)
 {
     out << '\n' << table.title.english() << '\n';
@@ -51,7 +32,7 @@ void writeTable(const ReportTable& table, std::ostream& out)
         rows.push_back(cellsOf(table.columns));
     }
     std::ranges::transform(table.rows, std::back_inserter(rows), cellsOf);
-    writeRows(rows, out);
+    writeTextTable(rows, out, CellAlignment::RightButFirst);
     for (const UserText& note : table.notes) {
         out << "  " << note.english() << '\n';
     }

@@ -44,7 +44,7 @@ void countUnmatched(const Graph& graph, const std::vector<std::optional<NodeId>>
 {
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         if (isInTree(graph, NodeId{i}) && !partners[i]) {
-            ++report.unmatched[std::string(unmatchedReasonName(reasons[i].reason))];
+            ++report.unmatched[reasons[i].reason];
         }
     }
 }

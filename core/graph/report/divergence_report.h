@@ -7,6 +7,7 @@
 #include "core/graph/diverge/dirt.h"
 #include "core/graph/diverge/explaining_group.h"
 #include "core/graph/diverge/first_divergence.h"
+#include "core/graph/match/matching.h"
 #include "core/graph/overflow/overflow.h"
 #include "core/graph/report/layer_report.h"
 
@@ -86,8 +87,8 @@ struct DivergenceReport
     std::uint64_t debugNodes = 0;
     std::uint64_t benchNodes = 0;
     std::uint64_t matched = 0;
-    /// By unmatchedReasonName(), on both sides together.
-    std::map<std::string, std::uint64_t> unmatched;
+    /// On both sides together.
+    std::map<UnmatchedReason, std::uint64_t> unmatched;
     /// Debug nodes by Level.
     std::array<std::uint64_t, kLevelCount> levels{};
     /// The same for each step and rank, in this order.

@@ -3,6 +3,7 @@
 #include "core/base/json/json_writer.h"
 #include "core/base/text.h"
 #include "core/graph/compare/verdict_text.h"
+#include "core/graph/match/unmatched_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -108,7 +109,7 @@ void ReportWriter::counts(const DivergenceReport& report)
     m_json.key("unmatched");
     m_json.beginObject();
     for (const auto& [reason, nodes] : report.unmatched) {
-        count(reason, nodes);
+        count(unmatchedReasonName(reason), nodes);
     }
     m_json.endObject();
     m_json.key("levels");

@@ -16,6 +16,15 @@ TEST(TextTable, PadsColumnsToTheWidestCellAsItIsShown)
                          "        10 ms  d\n");
 }
 
+TEST(TextTable, SetsFiguresFlushRightBehindTheFirstColumn)
+{
+    std::ostringstream out;
+    writeTextTable({{"rank", "wait"}, {"3", "3 µs"}, {"12", "1 s"}}, out, CellAlignment::RightButFirst);
+    EXPECT_EQ(out.str(), "  rank  wait\n"
+                         "  3     3 µs\n"
+                         "  12     1 s\n");
+}
+
 TEST(TextTable, EndsNoLineWithBlanks)
 {
     std::ostringstream out;
