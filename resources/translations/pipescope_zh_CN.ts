@@ -7330,6 +7330,42 @@ Open a folder of profiles, or drop one here.</source>
         <source>without partner: %1</source>
         <translation>没有对应节点：%1</translation>
     </message>
+    <message>
+        <source>A rank of the dump is left out, since its construct.json cannot be used</source>
+        <translation>转储中的一个 rank 被略去，因为其 construct.json 无法使用</translation>
+    </message>
+    <message>
+        <source>Copy the file from where it was dumped, or dump this rank again with level L0 or mix</source>
+        <translation>请从转储所在处复制该文件，或以 L0 或 mix 级别重新转储此 rank</translation>
+    </message>
+    <message>
+        <source>1 line of construct.json cannot be read and was left out, and so may be some behind it</source>
+        <translation>construct.json 中有 1 行无法读取，已略去，其后的若干行也可能被略去</translation>
+    </message>
+    <message>
+        <source>%1 lines of construct.json cannot be read and were left out, and so may be some behind them</source>
+        <translation>construct.json 中有 %1 行无法读取，已略去，其后的若干行也可能被略去</translation>
+    </message>
+    <message>
+        <source>Look at the file there; if it was not edited, dump this rank again</source>
+        <translation>请查看该文件的该处；如果文件未被编辑过，请重新转储此 rank</translation>
+    </message>
+    <message>
+        <source>%1; without it nothing says which module calls which API; dump with level L0 or mix</source>
+        <translation>%1；没有它就不知道哪个模块调用了哪个 API；请以 L0 或 mix 级别转储</translation>
+    </message>
+    <message>
+        <source>1 tensor of which the other parts have statistics has none on this rank; the whole is not known</source>
+        <translation>有 1 个张量，其它部分有统计值，而此 rank 上没有；整体未知</translation>
+    </message>
+    <message>
+        <source>%1 tensors of which the other parts have statistics have none on this rank; the wholes are not known</source>
+        <translation>有 %1 个张量，其它部分有统计值，而此 rank 上没有；整体未知</translation>
+    </message>
+    <message>
+        <source>Look whether the dump of this rank is complete; what is not known is not compared</source>
+        <translation>请检查此 rank 的转储是否完整；未知的内容不参与比较</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

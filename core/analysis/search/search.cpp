@@ -127,7 +127,7 @@ private:
         const std::size_t plus = whole.find('+');
         const Glob& wanted = *m_labels[word];
         return wanted.matches(whole) || wanted.matches(whole.substr(0, plus))
-               || (plus != whole.npos && wanted.matches(whole.substr(plus + 1)));
+               || (plus != std::string_view::npos && wanted.matches(whole.substr(plus + 1)));
     }
 
     /// Each word is in one of the texts, or `isOtherwise` finds it.

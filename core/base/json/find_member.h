@@ -7,12 +7,12 @@
 
 namespace pipescope {
 
-/// Whether a key is that of a member that reading can begin with anew.
-using KeyTest = std::function<bool(std::string_view key)>;
+/// Whether a member is one that reading can begin with anew: its key, as it stands in the text with its
+/// escapes, and the first character of its value.
+using MemberTest = std::function<bool(std::string_view key, char valueBegin)>;
 
-/// Where in a damaged text the next member begins whose key passes the test and whose value is an object:
-/// the position of its key's opening quote, not before `from`. Nothing is presumed of what lies before it.
-/// Keys as they stand in the text, with their escapes. O(n).
-std::optional<std::size_t> findMember(std::string_view text, std::size_t from, const KeyTest& isKey);
+/// Where in a damaged text the next member begins that passes the test: the position of its key's opening
+/// quote, not before `from`. Nothing is presumed of what lies before it. O(n).
+std::optional<std::size_t> findMember(std::string_view text, std::size_t from, const MemberTest& isMember);
 
 } // namespace pipescope

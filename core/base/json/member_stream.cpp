@@ -167,7 +167,7 @@ std::size_t MemberStream::behindFirstKey() const
     return isKey ? static_cast<std::size_t>(cursor.position() - text.data()) : 0;
 }
 
-bool MemberStream::resume(const KeyTest& isKey)
+bool MemberStream::resume(const MemberTest& isMember)
 {
     // A key that the window cuts in two is found when the window has grown.
     constexpr std::size_t kLongestKey = 4096;
@@ -175,7 +175,7 @@ bool MemberStream::resume(const KeyTest& isKey)
     std::size_t from = behindFirstKey();
     for (;;) {
         const std::size_t size = m_window.text().size();
-        if (const auto found = findMember(m_window.text(), from, isKey)) {
+        if (const auto found = findMember(m_window.text(), from, isMember)) {
             drop(*found);
             return true;
         }
@@ -188,7 +188,7 @@ bool MemberStream::resume(const KeyTest& isKey)
 }
 
 MemberStream::Outcome MemberStream::takeMembers(std::size_t size, std::string& text, std::string& key,
-                                                const KeyTest& isKey)
+                                                const MemberTest& isMember)
 {
     peek();
     const std::size_t wanted = text.size() + size;
@@ -217,7 +217,7 @@ MemberStream::Outcome MemberStream::takeMembers(std::size_t size, std::string& t
             return Outcome::Malformed;
         }
         if (growth == TextWindow::Growth::Full) {
-            if (isKey && findMember(m_window.text(), behindFirstKey(), isKey)) {
+            if (isMember && findMember(m_window.text(), behindFirstKey(), isMember)) {
                 return Outcome::Malformed;
             }
             const Outcome found = nextKey(key);

@@ -55,11 +55,12 @@ public:
     /// the file with their commas. Member: there may be more. TooLong: `key` is of the one that was passed
     /// over. Malformed also where a member is longer than the window and holds another one that passes the
     /// test, so that it is not closed where it should be.
-    Outcome takeMembers(std::size_t size, std::string& text, std::string& key, const KeyTest& isKey = {});
+    Outcome takeMembers(std::size_t size, std::string& text, std::string& key,
+                        const MemberTest& isMember = {});
 
-    /// After Malformed: goes to the next member whose key passes the test and whose value is an object,
-    /// wherever it lies. False, at the end of the file, where there is none.
-    bool resume(const KeyTest& isKey);
+    /// After Malformed: goes to the next member that passes the test, wherever it lies. False, at the end of
+    /// the file, where there is none.
+    bool resume(const MemberTest& isMember);
 
     /// Why the file ended early, as far as the system says.
     const std::string& readError() const { return m_window.error(); }

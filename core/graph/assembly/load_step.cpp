@@ -60,10 +60,12 @@ void linkRanks(const GraphSettings& settings, GraphStep& step, FindingList& find
     }
 }
 
-/// The results in the order of the ranks; a rank that could not be built on one side is left out.
+/// The results in the order of the ranks; a rank that could not be built on one side is left out, with a
+/// finding. Where none is left the first is the error.
 Status collect(std::vector<Job>& jobs, std::size_t sides, GraphStep& step, FindingList& findings)
 {
     std::optional<Error> first;
+    std::vector<Finding> failed;
     for (Job& job : jobs) {
         findings.merge(std::move(job.findings));
         if (!job.error) {
@@ -72,7 +74,8 @@ Status collect(std::vector<Job>& jobs, std::size_t sides, GraphStep& step, Findi
         if (job.error->kind == ErrorKind::Cancelled) {
             return *job.error;
         }
-        findings.add(findingFromError(*job.error, job.folder->rank));
+        failed.push_back(findingFromError(*job.error, job.folder->rank));
+        failed.back().id = FindingId::ConstructUnusable;
         first = first ? first : job.error;
     }
     const std::size_t ranks = jobs.size() / sides;
@@ -86,7 +89,11 @@ Status collect(std::vector<Job>& jobs, std::size_t sides, GraphStep& step, Findi
             }
         }
     }
-    return step.ranks.empty() && first ? Status(*first) : ok();
+    const bool isNoneLeft = step.ranks.empty() && first;
+    for (std::size_t i = isNoneLeft ? 1 : 0; i < failed.size(); ++i) {
+        findings.add(std::move(failed[i]));
+    }
+    return isNoneLeft ? Status(*first) : ok();
 }
 
 /// The sizes of one side, with the number of its ranks.

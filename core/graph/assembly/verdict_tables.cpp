@@ -44,6 +44,7 @@ private:
     {
         std::string level;
         std::optional<double> multiple;
+        std::optional<double> confidence;
         std::string reason;
         std::string overflowReason;
         const Rollup* rollup = nullptr;
@@ -77,6 +78,9 @@ void VerdictWriter::addVerdict(NodeId node, Row& row) const
         row.level = "unmatched";
         row.reason = unmatchedText(reasons[node.value], m_own.graph, other).english();
         return;
+    }
+    if (m_isDebug && node.value < compared.confidence.size()) {
+        row.confidence = compared.confidence[node.value];
     }
     if (!m_comparison) {
         return;
@@ -114,6 +118,7 @@ void VerdictWriter::put(NodeId node, const Row& row, BulkBlock& block) const
     block.null();
     textOrNull(row.level);
     row.multiple&& std::isfinite(*row.multiple) ? block.real(*row.multiple) : block.null();
+    row.confidence ? block.real(*row.confidence) : block.null();
     textOrNull(row.reason);
     textOrNull(row.overflowReason);
     if (row.rollup == nullptr) {

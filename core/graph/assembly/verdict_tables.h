@@ -16,12 +16,13 @@ namespace pipescope::graph {
 /// pipescope_info (key, value): "version" of these tables, program, folders and mode.
 /// pipescope_verdicts: a row for each node that has a verdict or a reason; `node` is the rowid of tb_nodes.
 ///   level "same", "within tolerance", "cannot decide", "different", or "unmatched"; `multiple` of the
-///   tolerance; `reason` with the numbers in it; `worst_node`, `first_different` (rowids) and counts of the
-///   nodes below.
+///   tolerance; `confidence` 0 … 1 where the partner was found by structure; `reason` with the numbers in it;
+///   `worst_node`, `first_different` (rowids) and counts of the nodes below.
 /// pipescope_findings: everything that was wrong with the input.
 inline constexpr const char* kVerdictSchema =
     "CREATE TABLE pipescope_info (key TEXT PRIMARY KEY, value TEXT);"
-    "CREATE TABLE pipescope_verdicts (node INTEGER PRIMARY KEY, level TEXT, multiple REAL, reason TEXT, "
+    "CREATE TABLE pipescope_verdicts (node INTEGER PRIMARY KEY, level TEXT, multiple REAL, "
+    "confidence REAL, reason TEXT, "
     "overflow_reason TEXT, worst_level TEXT, worst_node INTEGER, first_different INTEGER, different INTEGER, "
     "undecided INTEGER, unmatched INTEGER);"
     "CREATE TABLE pipescope_findings (id TEXT, severity TEXT, rank INTEGER, file TEXT, finding TEXT, "

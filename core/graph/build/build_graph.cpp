@@ -42,12 +42,34 @@ void arrange(const Construct& construct, const DumpFolder& dump, const BuildOpti
     placeNodes(construct, graph);
     completeStacks(graph, options.compatible.has_value());
     placeRecomputations(graph, options.compatible);
-    placeParameterGradients(graph);
+    placeParameterGradients(graph, !options.compatible);
     if (!options.compatible) {
         keepUnplaced(construct, dump.folder / kConstructFileName, graph, findings);
     }
     numberMicroSteps(construct, options.compatible, graph);
     collectApis(graph);
+}
+
+Result<Construct> readConstruct(const std::filesystem::path& file, Graph& graph, FindingList& findings,
+                                const std::stop_token& stop)
+{
+    const Status checked = checkDumpFile(file, findings);
+    Result<Construct> construct =
+        checked ? readConstructFile(file, graph, findings, stop) : Result<Construct>(checked.error());
+    if (!construct && construct.error().kind != ErrorKind::Cancelled) {
+        Error error = construct.error();
+        error.path = file;
+        error.text =
+            "%1; without it nothing says which module calls which API; dump with level L0 or mix"_text(
+                error.text);
+        return error;
+    }
+    if (construct && construct->entries.empty()) {
+        return Error{
+            ErrorKind::Unsupported, file,
+            "it has no entries, so nothing says which module calls which API; dump with level L0 or mix"_text};
+    }
+    return construct;
 }
 
 } // namespace
@@ -59,18 +81,9 @@ Result<Graph> buildGraph(const DumpFolder& dump, const BuildOptions& options, Fi
     graph.step = dump.step;
     graph.rank = dump.rank;
     graph.folder = dump.folder;
-    const std::filesystem::path constructFile = dump.folder / kConstructFileName;
-    if (const Status checked = checkDumpFile(constructFile, findings); !checked) {
-        return checked.error();
-    }
-    const auto construct = readConstructFile(constructFile, graph, findings, stop);
+    const auto construct = readConstruct(dump.folder / kConstructFileName, graph, findings, stop);
     if (!construct) {
         return construct.error();
-    }
-    if (construct->entries.empty()) {
-        return Error{
-            ErrorKind::Unsupported, constructFile,
-            "it has no entries, so nothing says which module calls which API; dump with level L0 or mix"_text};
     }
     const std::filesystem::path stackFile = dump.folder / kStackFileName;
     UserText noStacks;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -63,16 +64,23 @@ void collectApis(Graph& graph)
     graph.node(Graph::kRoot).children = std::move(after);
 }
 
-void placeParameterGradients(Graph& graph)
+void placeParameterGradients(Graph& graph, bool alsoBelowForward)
 {
-    /// The last backward of each module that has gradients.
-    std::unordered_map<std::string_view, std::pair<std::int64_t, NodeId>> lastBackward;
+    /// Where the gradients of a module belong, the best place so far.
+    struct Place
+    {
+        bool isBackward = false;
+        std::int64_t call = -1;
+        std::optional<NodeId> node;
+    };
+
+    std::unordered_map<std::string_view, Place> places;
     std::vector<std::pair<NodeId, std::string_view>> gradients;
     for (std::size_t i = 1; i < graph.nodes.size(); ++i) {
         const std::string_view module = moduleOfGradient(graph.name(NodeId{i}));
         if (!module.empty() && !graph.node(NodeId{i}).parent) {
             gradients.emplace_back(NodeId{i}, module);
-            lastBackward.try_emplace(module, -1, NodeId{});
+            places.try_emplace(module);
         }
     }
     if (gradients.empty()) {
@@ -80,19 +88,21 @@ void placeParameterGradients(Graph& graph)
     }
     for (std::size_t i = 1; i < graph.nodes.size(); ++i) {
         const auto name = parseNodeName(graph.name(NodeId{i}));
-        if (!name || !name->isModule() || name->direction != Direction::Backward) {
+        const auto found = name && name->isModule() ? places.find(name->stem) : places.end();
+        const bool isBackward = name && name->direction == Direction::Backward;
+        if (found == places.end() || !(isBackward || alsoBelowForward)) {
             continue;
         }
-        if (const auto found = lastBackward.find(name->stem);
-            found != lastBackward.end() && numberOf(name->call) > found->second.first)
-        {
-            found->second = {numberOf(name->call), NodeId{i}};
+        Place& best = found->second;
+        const std::int64_t call = numberOf(name->call);
+        if (std::pair(isBackward, call) > std::pair(best.isBackward, best.call)) {
+            best = {isBackward, call, NodeId{i}};
         }
     }
     for (const auto& [gradient, module] : gradients) {
-        if (const auto& [call, backward] = lastBackward.at(module); call >= 0) {
+        if (const auto& place = places.at(module).node) {
             graph.node(gradient).kind = NodeKind::Module;
-            graph.attach(gradient, backward);
+            graph.attach(gradient, *place);
         }
     }
 }

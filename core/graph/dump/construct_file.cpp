@@ -1,6 +1,7 @@
 #include "core/graph/dump/construct_file.h"
 
 #include "core/base/json/member_stream.h"
+#include "core/graph/dump/entry_name.h"
 #include "core/graph/dump/texts_of_json.h"
 
 #include <string>
@@ -102,6 +103,13 @@ void ConstructReader::put(const ConstructEntry& entry)
     }
 }
 
+/// A line as the file has them: a node, and its parent's name, null or [parent, micro step].
+bool isLine(std::string_view key, char valueBegin)
+{
+    constexpr std::string_view kValueBegins = "\"n[";
+    return kValueBegins.find(valueBegin) != std::string_view::npos && isEntryName(key);
+}
+
 } // namespace
 
 Result<Construct> readConstructFile(const std::filesystem::path& file, Graph& graph, FindingList& findings,
@@ -119,6 +127,10 @@ Result<Construct> readConstructFile(const std::filesystem::path& file, Graph& gr
         const Outcome outcome = stream->next(key, value);
         if (outcome == Outcome::Closed) {
             break;
+        }
+        if (outcome == Outcome::Malformed && stream->resume(isLine)) {
+            findings.add(FindingId::ConstructLineLost, graph.rank, file);
+            continue;
         }
         if (outcome == Outcome::Malformed) {
             findings.add(FindingId::ConstructCutShort, graph.rank, file, UserText(stream->readError()));

@@ -31,8 +31,8 @@ struct Construct
 };
 
 /// Reads construct.json: each of its keys becomes a node of the graph, still without parent. Broken lines are
-/// findings; of a repeated key the last line counts, in the place of the first. An error where nothing can be
-/// read, or Cancelled. See model_graph §1.4.
+/// findings, and reading goes on behind them; of a repeated key the last line counts, in the place of the
+/// first. An error where nothing can be read, or Cancelled. See model_graph §1.4.
 Result<Construct> readConstructFile(const std::filesystem::path& file, Graph& graph, FindingList& findings,
                                     const std::stop_token& stop);
 

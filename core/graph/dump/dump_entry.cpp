@@ -138,7 +138,7 @@ void PieceReader::read()
 void PieceReader::goToEntryBehind(const char* position)
 {
     const std::string_view text = m_piece.text;
-    const auto next = findMember(text, static_cast<std::size_t>(position - text.data()), isEntryName);
+    const auto next = findMember(text, static_cast<std::size_t>(position - text.data()), isEntry);
     m_cursor = JsonCursor(text.substr(next.value_or(text.size())));
 }
 

@@ -210,11 +210,11 @@ void DataReader::cut(std::string begin)
         piece.text = std::exchange(begin, {});
         while (m_outcome == MemberStream::Outcome::Member && piece.text.size() < kPieceSize) {
             std::string key;
-            m_outcome = m_stream.takeMembers(kPieceSize - piece.text.size(), piece.text, key, isEntryName);
+            m_outcome = m_stream.takeMembers(kPieceSize - piece.text.size(), piece.text, key, isEntry);
             if (m_outcome == MemberStream::Outcome::TooLong) {
                 m_findings.add(FindingId::DumpEntryTooLong, m_graph.rank, m_file, UserText(key));
                 m_outcome = MemberStream::Outcome::Member;
-            } else if (m_outcome == MemberStream::Outcome::Malformed && m_stream.resume(isEntryName)) {
+            } else if (m_outcome == MemberStream::Outcome::Malformed && m_stream.resume(isEntry)) {
                 ++m_entriesPassedOver;
                 m_outcome = MemberStream::Outcome::Member;
             }

@@ -23,6 +23,11 @@ bool isEntryName(std::string_view key)
     return name.ends_with(".forward") || name.ends_with(".backward") || name.ends_with(".parameters_grad");
 }
 
+bool isEntry(std::string_view key, char valueBegin)
+{
+    return valueBegin == '{' && isEntryName(key);
+}
+
 bool isParameterGradient(std::string_view name)
 {
     return withoutCall(name).ends_with(".parameters_grad");

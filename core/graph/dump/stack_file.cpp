@@ -143,6 +143,12 @@ Outcome StackReader::passOverRest(Outcome outcome)
     return outcome == Outcome::Closed ? Outcome::Member : outcome;
 }
 
+/// Only the file's own members are lists: lines of a node, or a group.
+bool isStack(std::string_view, char valueBegin)
+{
+    return valueBegin == '[';
+}
+
 } // namespace
 
 Status readStackFile(const std::filesystem::path& file, Graph& graph, FindingList& findings,
@@ -155,18 +161,25 @@ Status readStackFile(const std::filesystem::path& file, Graph& graph, FindingLis
     StackReader reader(*stream, graph);
     std::string key;
     Outcome outcome = Outcome::Member;
-    while ((outcome = stream->nextKey(key)) == Outcome::Member) {
+    while (outcome == Outcome::Member || outcome == Outcome::TooLong) {
         if (stop.stop_requested()) {
             return Error{ErrorKind::Cancelled, file, {}};
         }
-        JsonValue other;
-        const bool isArray = stream->enterArray();
-        outcome = isArray ? reader.read(key) : stream->value(other);
-        if (!isArray || reader.isBroken()) {
-            findings.add(FindingId::StackBroken, graph.rank, file, UserText(key));
+        key.clear();
+        outcome = stream->nextKey(key);
+        bool isBroken = false;
+        if (outcome == Outcome::Member) {
+            JsonValue other;
+            const bool isArray = stream->enterArray();
+            outcome = isArray ? reader.read(key) : stream->value(other);
+            isBroken = !isArray || reader.isBroken();
         }
-        if (outcome == Outcome::Malformed) {
-            break;
+        if (outcome == Outcome::Malformed && stream->resume(isStack)) {
+            outcome = Outcome::Member;
+            isBroken = true;
+        }
+        if (isBroken) {
+            findings.add(FindingId::StackBroken, graph.rank, file, UserText(key));
         }
     }
     if (outcome == Outcome::Malformed) {

@@ -14,7 +14,7 @@ namespace pipescope::graph {
 /// How many rows readOtherLayerRows() would read.
 std::size_t countOtherLayerRows(const GraphDocument& document);
 
-/// The rows of the steps of a run, and of databases those of the ranks, that the document does not hold. They
+/// The rows of the steps of a run that the document does not hold. They
 /// are read one after the other, as the document was, and are not kept. What cannot be read is a finding. An
 /// error only if Cancelled.
 Result<std::vector<LayerRow>> readOtherLayerRows(const GraphDocument& document, FindingList& findings,

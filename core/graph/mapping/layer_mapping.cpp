@@ -258,7 +258,12 @@ std::string mappingText(const LayerMapping& mapping)
         }
         text += keyText("", className) + "\n";
         for (const auto& [debugPath, benchPath] : paths) {
-            text += keyText("  ", debugPath) + " " + quotedIfNeeded(benchPath) + "\n";
+            text += keyText("  ", debugPath) + " " + quotedIfNeeded(benchPath);
+            if (const auto sure = mapping.confidence.find({className, debugPath});
+                sure != mapping.confidence.end()) {
+                text += " # confidence " + formatNumber(double{sure->second}, 2);
+            }
+            text += '\n';
         }
     }
     return text.empty() ? "{}\n" : text;

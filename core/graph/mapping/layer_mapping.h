@@ -7,6 +7,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace pipescope::graph {
 
@@ -21,8 +22,11 @@ struct LayerMapping
 {
     /// By the debug side's class of the module that the sub-paths start at, or kTopLayer.
     std::map<std::string, SubPaths, std::less<>> rules;
+    /// By class and sub-path of a rule that was found: how alike the modules that it names are, 0 … 1, of
+    /// those that are least alike. No part of what the mapping says.
+    std::map<std::pair<std::string, std::string>, float> confidence;
 
-    friend bool operator==(const LayerMapping&, const LayerMapping&) = default;
+    friend bool operator==(const LayerMapping& a, const LayerMapping& b) { return a.rules == b.rules; }
 };
 
 /// Reads a mapping file (YAML). An error with the file, and the line in its text, where the file is missing,
@@ -32,7 +36,7 @@ Result<LayerMapping> readMapping(const std::filesystem::path& file);
 /// `file` is for the error only.
 Result<LayerMapping> parseMapping(const std::string& yaml, const std::filesystem::path& file);
 
-/// The contents of a mapping file with these rules.
+/// The contents of a mapping file with these rules, with the confidence of each as a comment.
 std::string mappingText(const LayerMapping& mapping);
 
 /// Writes a mapping file; never over an existing one.

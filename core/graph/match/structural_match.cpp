@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
@@ -258,6 +260,54 @@ private:
     std::vector<std::optional<ScopeId>> m_partners;
 };
 
+/// Whether a rule for `subPath` has a part in what a path is called on the other side.
+bool isAbout(std::string_view subPath, std::string_view path)
+{
+    return path.starts_with(subPath) && (path.size() == subPath.size() || path[subPath.size()] == '.');
+}
+
+/// Gives each rule the similarity of the least alike modules that it names.
+class RuleConfidence
+{
+public:
+    RuleConfidence(const ScopeTree& tree, const StringPool& names, LayerMapping& mapping)
+        : m_tree(tree)
+        , m_names(names)
+        , m_mapping(mapping)
+    { }
+
+    void add(ScopeId module, float similarity)
+    {
+        for (ScopeId from = m_tree.scope(module).parent;; from = m_tree.scope(from).parent) {
+            const bool isTop = from == ScopeTree::kRoot;
+            const auto rules =
+                m_mapping.rules.find(isTop ? kTopLayer : m_names.text(m_tree.scope(from).className));
+            if (rules != m_mapping.rules.end()) {
+                addTo(*rules, pathText(m_tree.path(module, from), m_names), similarity);
+            }
+            if (isTop) {
+                return;
+            }
+        }
+    }
+
+private:
+    void addTo(const std::pair<const std::string, SubPaths>& rules, const std::string& path, float similarity)
+    {
+        for (const auto& [subPath, there] : rules.second) {
+            if (isAbout(subPath, path)) {
+                float& least =
+                    m_mapping.confidence.try_emplace({rules.first, subPath}, similarity).first->second;
+                least = std::min(least, similarity);
+            }
+        }
+    }
+
+    const ScopeTree& m_tree;
+    const StringPool& m_names;
+    LayerMapping& m_mapping;
+};
+
 } // namespace
 
 StructuralMatch matchByStructure(const Graph& debug, const Graph& bench)
@@ -290,6 +340,12 @@ StructuralMatch matchByStructure(const Graph& debug, const Graph& bench)
             known = scope == ScopeTree::kRoot ? 1.0F : aligner.similarity(scope, *partners[scope.value]);
         }
         result.confidence[i] = known;
+    }
+    RuleConfidence rules(ourScopes.tree, names, result.mapping);
+    for (std::uint32_t i = 1; i < ourScopes.tree.scopes.size(); ++i) {
+        if (ourScopes.tree.scopes[i].isModule && partners[i] && ofScope[i] >= 0) {
+            rules.add(ScopeId{i}, ofScope[i]);
+        }
     }
     return result;
 }

@@ -148,6 +148,12 @@ bool hasNan(const Item& item)
     });
 }
 
+bool hasNumbers(const Item& item)
+{
+    return std::ranges::any_of(
+        kStatistics, [&](Statistic statistic) { return item.statistic(statistic).number().has_value(); });
+}
+
 void setNan(Item& item)
 {
     for (const Statistic statistic : kStatistics) {

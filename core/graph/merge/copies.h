@@ -38,6 +38,9 @@ std::array<Value, kStatisticCount> statisticsOf(const Item& item);
 
 bool hasNan(const Item& item);
 
+/// At least one statistic is a number.
+bool hasNumbers(const Item& item);
+
 /// All four are NaN.
 void setNan(Item& item);
 

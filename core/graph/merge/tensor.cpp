@@ -60,6 +60,7 @@ public:
         reportExtraNodes();
         report(FindingId::MergeCopiesDiffer, m_differing);
         report(FindingId::MergeNodeMissing, m_missing);
+        report(FindingId::MergeNumbersMissing, m_withoutNumbers);
         return notes();
     }
 
@@ -165,6 +166,10 @@ private:
             }
             return;
         }
+        const bool isReplica = m_roles.isReplicated(m_main, node, item);
+        if (takeUnknown(node, items, isReplica)) {
+            return;
+        }
         double worst = 0.0;
         bool areAllEqual = true;
         for (std::size_t i = 1; i < items.size(); ++i) {
@@ -172,7 +177,6 @@ private:
             areAllEqual = areAllEqual && areEqual(item, other) && hasNan(item) == hasNan(other);
             worst = std::max(worst, relativeDifference(item, other));
         }
-        const bool isReplica = m_roles.isReplicated(m_main, node, item);
         if (areAllEqual && (isReplica || !isCut(node, item))) {
             return;
         }
@@ -183,12 +187,44 @@ private:
         } else {
             mergeShape(node, items);
             merge = mergeSplit(m_graphs, items);
+            for (const Statistic statistic : kStatistics) {
+                // What one part lacks is not that of the whole.
+                item.setStatistic(statistic, mergedStatistic(statistic, merge.copies));
+            }
         }
         if (hasNanNow) {
             setNan(item);
             merge.hasNan = true;
         }
         m_rows[node.value].push_back(std::move(merge));
+    }
+
+    /// False if all ranks have numbers, or none has. Of a tensor of which one part has none, the whole is not
+    /// known, not even whether the parts are copies of it.
+    bool takeUnknown(NodeId node, const std::vector<std::uint32_t>& items, bool isReplica)
+    {
+        const Item* known = nullptr;
+        const Graph* without = nullptr;
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            const Item& copy = m_graphs[i]->items[items[i]];
+            if (hasNumbers(copy)) {
+                known = &copy;
+            } else {
+                without = m_graphs[i];
+            }
+        }
+        if (known == nullptr || without == nullptr) {
+            return false;
+        }
+        Item& item = m_main.items[items.front()];
+        for (const Statistic statistic : kStatistics) {
+            item.setStatistic(statistic, isReplica ? known->statistic(statistic) : Value::null());
+        }
+        if (!isReplica) {
+            item.shape = {};
+            count(m_withoutNumbers, *without, UserText(m_main.itemName(node, item)));
+        }
+        return true;
     }
 
     bool hasNanIn(const std::vector<std::uint32_t>& items) const
@@ -331,6 +367,7 @@ private:
     std::map<std::uint32_t, std::vector<ItemMerge>> m_rows;
     std::map<const Graph*, Counted> m_differing;
     std::map<const Graph*, Counted> m_missing;
+    std::map<const Graph*, Counted> m_withoutNumbers;
 };
 
 } // namespace

@@ -24,14 +24,14 @@ struct GraphOpening
     GraphRequest request;
     /// Read into request.matching.mapping; empty for none.
     std::filesystem::path mappingFile;
-    /// Of several steps, and of several ranks of a database; the first if empty. All ranks of a dump are
-    /// read.
+    /// Of several steps, and the rank of a database that is read first; the first if empty. All ranks of the
+    /// step are read.
     std::optional<std::int64_t> step;
     std::optional<Rank> rank;
 };
 
-/// One step of a run as model graphs: of a dump all its ranks, of a database one of them. Immutable; any
-/// number of threads may read it.
+/// One step of a run as model graphs, with all its ranks; of a database those that have the sides of the rank
+/// that was opened. Immutable; any number of threads may read it.
 struct GraphDocument
 {
     RunFiles files;
@@ -39,8 +39,8 @@ struct GraphDocument
     GraphOpening opening;
     bool isComparison = false;
     bool isDatabase = false;
-    /// Only the tree of a database has been read: there are no items, and its own scores in place of
-    /// verdicts.
+    /// Only the tree of one rank of a database has been read: there are no items, and its own scores in place
+    /// of verdicts.
     bool isTreeOnly = false;
     /// All that can be chosen.
     std::vector<std::int64_t> steps;

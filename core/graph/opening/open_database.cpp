@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -21,6 +22,14 @@ struct StoredSides
 {
     StoredGraph debug;
     std::optional<StoredGraph> bench;
+};
+
+/// What of a step is read.
+struct Extent
+{
+    GraphDetail detail = GraphDetail::Tree;
+    /// Only those with the same sides as the chosen one.
+    std::vector<std::int32_t> ranks;
 };
 
 /// What a graph holds beside what a GraphStep has a place for. Names and texts are those of that graph.
@@ -92,7 +101,8 @@ void addRest(const StoredRest& rest, Outline& outline, std::vector<SheetTransfer
     std::ranges::stable_sort(mergeLines, {}, &SheetLine::row);
 }
 
-/// Opens a database as a document, in two rounds: the tree, and everything.
+/// Opens a database as a document, in two rounds: the tree of one rank, and all ranks of its step with
+/// everything, since what goes wrong in one may come from another.
 class DatabaseOpener
 {
 public:
@@ -103,13 +113,19 @@ public:
     { }
 
     Status chooseGraph();
-    Result<GraphDocumentPointer> read(GraphDetail detail);
+
+    Result<GraphDocumentPointer> readTree() { return read({GraphDetail::Tree, {m_key.rank}}); }
+
+    Result<GraphDocumentPointer> readEverything() { return read({GraphDetail::Everything, m_likeRanks}); }
 
 private:
     Status readConfig(const StoredDatabase& database);
-    Result<StoredSides> readSides(GraphDetail detail, FindingList& findings) const;
-    Result<StoredGraph> readSide(Side side, GraphDetail detail, FindingList& findings) const;
-    Sheet makeSheetOf(StoredSides& sides, GraphDetail detail, FindingList& findings);
+    void chooseRanks(std::span<const GraphKey> graphs);
+    Result<GraphDocumentPointer> read(const Extent& extent);
+    Result<std::vector<StoredSides>> readSides(const Extent& extent, FindingList& findings) const;
+    Result<StoredGraph> readSide(const GraphKey& key, GraphDetail detail, FindingList& findings) const;
+    std::vector<Sheet> makeSheets(std::vector<StoredSides>& sides, GraphDetail detail, FindingList& findings);
+    void judge(GraphStep& step, FindingList& findings);
     void listOthers();
 
     GraphOpening m_opening;
@@ -119,6 +135,8 @@ private:
     GraphDocument m_common;
     GraphKey m_key;
     bool m_hasBench = false;
+    /// Ranks of the step that have the sides that the chosen one has.
+    std::vector<std::int32_t> m_likeRanks;
 };
 
 Status DatabaseOpener::readConfig(const StoredDatabase& database)
@@ -141,24 +159,37 @@ Status DatabaseOpener::readConfig(const StoredDatabase& database)
         steps.insert(key.step);
     }
     m_common.steps.assign(steps.begin(), steps.end());
-    const std::int64_t step = m_opening.step.value_or(m_common.steps.front());
+    m_key.step = m_opening.step.value_or(m_common.steps.front());
+    chooseRanks(*graphs);
+    return m_common.ranks.empty() ? Status(
+               Error{ErrorKind::NotFound, m_opening.request.debug, "there is no step %1"_text(m_key.step)})
+                                  : ok();
+}
+
+void DatabaseOpener::chooseRanks(std::span<const GraphKey> graphs)
+{
     std::set<std::int32_t> ranks;
-    for (const GraphKey& key : *graphs) {
-        if (key.step == step) {
+    for (const GraphKey& key : graphs) {
+        if (key.step == m_key.step) {
             ranks.insert(key.rank);
         }
     }
     if (ranks.empty()) {
-        return Error{ErrorKind::NotFound, m_opening.request.debug, "there is no step %1"_text(step)};
+        return;
     }
-    for (const std::int32_t rank : ranks) {
-        m_common.ranks.emplace_back(rank);
-    }
+    const auto has = [&](std::int32_t rank, Side side) {
+        return std::ranges::find(graphs, GraphKey{m_key.step, rank, side}) != graphs.end();
+    };
     // The rank that was shown in another step may not be in this one.
     const std::int32_t wanted = m_opening.rank ? m_opening.rank->value : *ranks.begin();
-    m_key = {step, ranks.contains(wanted) ? wanted : *ranks.begin(), Side::Debug};
-    m_hasBench = std::ranges::find(*graphs, GraphKey{m_key.step, m_key.rank, Side::Bench}) != graphs->end();
-    return ok();
+    m_key.rank = ranks.contains(wanted) ? wanted : *ranks.begin();
+    m_hasBench = has(m_key.rank, Side::Bench);
+    for (const std::int32_t rank : ranks) {
+        m_common.ranks.emplace_back(rank);
+        if (has(rank, Side::Debug) == has(m_key.rank, Side::Debug) && has(rank, Side::Bench) == m_hasBench) {
+            m_likeRanks.push_back(rank);
+        }
+    }
 }
 
 void DatabaseOpener::listOthers()
@@ -196,24 +227,30 @@ Status DatabaseOpener::chooseGraph()
     return ok();
 }
 
-Result<StoredGraph> DatabaseOpener::readSide(Side side, GraphDetail detail, FindingList& findings) const
+Result<StoredGraph> DatabaseOpener::readSide(const GraphKey& key, GraphDetail detail,
+                                             FindingList& findings) const
 {
     const auto database = StoredDatabase::open(m_opening.request.debug, m_stop);
     if (!database) {
         return database.error();
     }
-    return database->readGraph({m_key.step, m_key.rank, side}, detail, findings);
+    return database->readGraph(key, detail, findings);
 }
 
-Result<StoredSides> DatabaseOpener::readSides(GraphDetail detail, FindingList& findings) const
+Result<std::vector<StoredSides>> DatabaseOpener::readSides(const Extent& extent, FindingList& findings) const
 {
-    constexpr std::array kSides{Side::Debug, Side::Bench};
-    std::array<std::optional<Result<StoredGraph>>, kSides.size()> read;
-    std::array<FindingList, kSides.size()> found;
-    const std::size_t count = m_hasBench ? kSides.size() : 1;
-    parallelFor(count, workerCount(m_opening.request.settings.jobs), m_stop,
-                [&](std::size_t i) { read[i].emplace(readSide(kSides[i], detail, found[i])); });
-    StoredSides sides;
+    const std::size_t sidesOfRank = m_hasBench ? 2 : 1;
+    const std::size_t count = extent.ranks.size() * sidesOfRank;
+    std::vector<std::optional<Result<StoredGraph>>> read(count);
+    std::vector<FindingList> found(count);
+    m_progress.begin(ProgressPhase::ReadingRanks, count);
+    parallelFor(count, workerCount(m_opening.request.settings.jobs), m_stop, [&](std::size_t i) {
+        const GraphKey key{m_key.step, extent.ranks[i / sidesOfRank],
+                           i % sidesOfRank == 0 ? Side::Debug : Side::Bench};
+        read[i].emplace(readSide(key, extent.detail, found[i]));
+        m_progress.advance();
+    });
+    std::vector<StoredSides> sides(extent.ranks.size());
     for (std::size_t i = 0; i < count; ++i) {
         if (!read[i]) {
             return Error{ErrorKind::Cancelled, {}, {}};
@@ -222,52 +259,72 @@ Result<StoredSides> DatabaseOpener::readSides(GraphDetail detail, FindingList& f
             return read[i]->error();
         }
         findings.merge(std::move(found[i]));
-    }
-    sides.debug = **std::move(read[0]);
-    if (m_hasBench) {
-        sides.bench = **std::move(read[1]);
+        StoredSides& rank = sides[i / sidesOfRank];
+        if (i % sidesOfRank == 0) {
+            rank.debug = **std::move(read[i]);
+        } else {
+            rank.bench = **std::move(read[i]);
+        }
     }
     return sides;
 }
 
-Sheet DatabaseOpener::makeSheetOf(StoredSides& sides, GraphDetail detail, FindingList& findings)
+void DatabaseOpener::judge(GraphStep& step, FindingList& findings)
+{
+    const std::size_t workers = workerCount(m_opening.request.settings.jobs);
+    GraphSettings settings = m_opening.request.settings;
+    settings.jobs = std::max<std::size_t>(1, workers / step.ranks.size());
+    std::vector<FindingList> found(step.ranks.size());
+    parallelFor(step.ranks.size(), workers, m_stop, [&](std::size_t i) {
+        judgeMatched(step, step.ranks[i], settings, found[i], m_progress, m_stop);
+    });
+    for (FindingList& list : found) {
+        findings.merge(std::move(list));
+    }
+}
+
+std::vector<Sheet> DatabaseOpener::makeSheets(std::vector<StoredSides>& sides, GraphDetail detail,
+                                              FindingList& findings)
 {
     const bool isOverflowChecked = m_common.config.isOverflowChecked;
     auto step = std::make_shared<GraphStep>();
     step->step = m_key.step;
     step->mode = modeOf(m_common.config);
-    RankGraphs& rank = step->ranks.emplace_back();
-    if (sides.bench) {
-        rank.comparison.emplace();
-        rank.comparison->matching =
-            readMatching(sides.debug, *sides.bench, m_opening.request.debug, findings);
-        rank.comparison->scores = sides.debug.scores;
+    for (StoredSides& stored : sides) {
+        RankGraphs& rank = step->ranks.emplace_back();
+        if (stored.bench) {
+            rank.comparison.emplace();
+            rank.comparison->matching =
+                readMatching(stored.debug, *stored.bench, m_opening.request.debug, findings);
+            rank.comparison->scores = stored.debug.scores;
+            rank.bench = takeSide(*stored.bench, isOverflowChecked);
+        }
+        rank.debug = takeSide(stored.debug, isOverflowChecked);
     }
-    rank.debug = takeSide(sides.debug, isOverflowChecked);
-    if (sides.bench) {
-        rank.bench = takeSide(*sides.bench, isOverflowChecked);
-        if (detail == GraphDetail::Everything) {
-            judgeMatched(*step, rank, m_opening.request.settings, findings, m_progress, m_stop);
+    if (m_hasBench && detail == GraphDetail::Everything) {
+        judge(*step, findings);
+    }
+    std::vector<Sheet> sheets;
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        Sheet& sheet = sheets.emplace_back(makeSheet(step, i));
+        addRest(takeRest(sides[i].debug), sheet.debug, sheet.debugTransfers, sheet.debugMergeLines);
+        if (sides[i].bench) {
+            addRest(takeRest(*sides[i].bench), *sheet.bench, sheet.benchTransfers, sheet.benchMergeLines);
         }
     }
-    Sheet sheet = makeSheet(std::move(step), 0);
-    addRest(takeRest(sides.debug), sheet.debug, sheet.debugTransfers, sheet.debugMergeLines);
-    if (sides.bench) {
-        addRest(takeRest(*sides.bench), *sheet.bench, sheet.benchTransfers, sheet.benchMergeLines);
-    }
-    return sheet;
+    return sheets;
 }
 
-Result<GraphDocumentPointer> DatabaseOpener::read(GraphDetail detail)
+Result<GraphDocumentPointer> DatabaseOpener::read(const Extent& extent)
 {
     auto document = std::make_shared<GraphDocument>(m_common);
     FindingList& findings = document->files.findings;
-    auto sides = readSides(detail, findings);
+    auto sides = readSides(extent, findings);
     if (!sides) {
         return sides.error();
     }
-    document->isTreeOnly = detail == GraphDetail::Tree;
-    document->sheets.push_back(makeSheetOf(*sides, detail, findings));
+    document->isTreeOnly = extent.detail == GraphDetail::Tree;
+    document->sheets = makeSheets(*sides, extent.detail, findings);
     if (m_stop.stop_requested()) {
         return Error{ErrorKind::Cancelled, {}, {}};
     }
@@ -283,16 +340,14 @@ Result<GraphDocumentPointer> openDatabase(const GraphOpening& opening, Progress&
     if (const Status chosen = opener.chooseGraph(); !chosen) {
         return chosen.error();
     }
-    progress.begin(ProgressPhase::ReadingRanks, 2);
     if (takeTree) {
-        auto tree = opener.read(GraphDetail::Tree);
+        auto tree = opener.readTree();
         if (!tree) {
             return tree.error();
         }
         takeTree(*std::move(tree));
     }
-    progress.advance();
-    return opener.read(GraphDetail::Everything);
+    return opener.readEverything();
 }
 
 } // namespace pipescope::graph

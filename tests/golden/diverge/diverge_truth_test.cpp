@@ -237,6 +237,32 @@ TEST(DroppedCalls, LeaveNoOtherCallWithoutPartner)
     }
 }
 
+// Calls that only one side makes are what is without partner, and what is wrong.
+TEST(FurtherCalls, AloneHaveNoPartnerAndAnOnset)
+{
+    const std::string bench = "--layers 6 --hidden 16";
+    const std::string further = bench + " --extra-apis 5";
+    const GeneratedDumps made({bench, further});
+    for (const bool isDebug : {true, false}) {
+        SCOPED_TRACE(isDebug);
+        const std::string& debug = isDebug ? further : bench;
+        const std::string& other = isDebug ? bench : further;
+        const auto ours = made.graphs(debug);
+        const auto theirs = made.graphs(other);
+        const Matching matching = match(ours[0], theirs[0], {});
+        const auto alone = unmatchedNames(ours[0], matching.benchOf);
+        const auto missing = unmatchedNames(theirs[0], matching.debugOf);
+        EXPECT_THAT(isDebug ? missing : alone, testing::IsEmpty());
+        EXPECT_EQ((isDebug ? alone : missing).size(),
+                  made.graphs(further)[0].postOrder().size() - made.graphs(bench)[0].postOrder().size());
+        const ComparedStep step(made.graphs(debug), made.graphs(other));
+        for (const Onset& onset : distinct(findOnsets(step.dirt()))) {
+            const std::string name = step.nameOf(onset.node);
+            EXPECT_THAT(isDebug ? alone : missing, testing::Contains(name)) << describe(step, {onset});
+        }
+    }
+}
+
 TEST(IndependentFaults, HaveAnOnsetEach)
 {
     const std::string bench = "--layers 4 --hidden 16";

@@ -87,12 +87,13 @@ std::string Roles::keyOf(const Graph& graph, NodeId node, const Item& item)
 void Roles::learn(std::span<Graph* const> graphs, NodeId node, const NodeCopies& copies, const Item& item)
 {
     const Graph& main = *graphs.front();
-    if (!isNumeric(main, item) || isConstant(item) || hasNan(item)) {
+    if (!isNumeric(main, item) || !hasNumbers(item) || isConstant(item) || hasNan(item)) {
         return;
     }
     const auto items = itemCopies(graphs, copies, item);
     for (std::size_t i = 1; i < items.size(); ++i) {
-        if (!areEqual(item, graphs[i]->items[items[i]])) {
+        const Item& other = graphs[i]->items[items[i]];
+        if (!hasNumbers(other) || !areEqual(item, other)) {
             return;
         }
     }

@@ -30,8 +30,8 @@ protected:
     }
 
     test::TemporaryFolder m_folder;
-    FindingList findings;
-    Progress progress;
+    FindingList m_findings;
+    Progress m_progress;
 };
 
 TEST_F(RunStepsTest, ModulesOfOtherNamesAreMatchedByStructureWithAFinding)
@@ -40,8 +40,12 @@ TEST_F(RunStepsTest, ModulesOfOtherNamesAreMatchedByStructureWithAFinding)
         std::string text = R"({"Module.)" + outer + R"(.forward.0": null)";
         for (const char* layer : {"0", "1"}) {
             const std::string name = "Module.x." + std::string(layer) + "." + inner + ".forward.0";
-            text += R"(, ")" + name + R"(": "Module.)" + outer + R"(.forward.0", "Torch.matmul.)" + layer
-                    + R"(.forward": ")" + name + '"';
+            for (const char* part :
+                 {R"(, ")", name.c_str(), R"(": "Module.)", outer.c_str(), R"(.forward.0", "Torch.matmul.)",
+                  layer, R"(.forward": ")", name.c_str(), R"(")"})
+            {
+                text += part;
+            }
         }
         return text + "}";
     };
@@ -52,17 +56,42 @@ TEST_F(RunStepsTest, ModulesOfOtherNamesAreMatchedByStructureWithAFinding)
         m_folder.write(std::string(side) + "/dump.json",
                        R"({"task": "statistics", "framework": "pytorch", "data": {}})");
     }
-    const auto totals = runSteps(request(), [](const GraphStep&) { return ok(); }, findings, progress, {});
+    const auto totals =
+        runSteps(request(), [](const GraphStep&) { return ok(); }, m_findings, m_progress, {});
     ASSERT_TRUE(totals) << totals.error().text;
-    EXPECT_TRUE(findings.contains(FindingId::ModuleNamesDiffer));
+    EXPECT_TRUE(m_findings.contains(FindingId::ModuleNamesDiffer));
     EXPECT_TRUE(totals->foundMapping);
+}
+
+TEST_F(RunStepsTest, TheDatabaseSaysHowSurePartnersFoundByStructureAre)
+{
+    const auto write = [&](const std::string& side, const std::string& layer) {
+        const std::string module = "Module.m." + layer + ".forward.0";
+        m_folder.write(side + "/construct.json", "{\"" + module + R"(": null, "Torch.matmul.0.forward": ")"
+                                                     + module + R"(", "Torch.gelu.0.forward": ")" + module
+                                                     + R"("})");
+        m_folder.write(side + "/stack.json", "{}");
+        m_folder.write(side + "/dump.json", R"({"task": "statistics", "framework": "pytorch", "data": {}})");
+    };
+    write("debug", "mlp.MLP");
+    write("bench", "ffn.MLP");
+    ASSERT_TRUE(writeRun(request(), m_folder / "out.vis.db", m_findings, m_progress, {}));
+    const auto database = SnapshotDatabase::open(m_folder / "out.vis.db");
+    ASSERT_TRUE(database);
+    auto sure =
+        database->prepare("SELECT v.confidence FROM pipescope_verdicts v JOIN tb_nodes n ON n.rowid = "
+                          "v.node WHERE n.node_name = 'Module.m.mlp.MLP.forward.0'");
+    ASSERT_TRUE(*sure->step());
+    ASSERT_TRUE(sure->real(0));
+    EXPECT_GE(*sure->real(0), 0.5);
+    EXPECT_LE(*sure->real(0), 1.0);
 }
 
 TEST_F(RunStepsTest, TheDatabaseHasBothSidesAndTheVerdicts)
 {
     test::writeDump(request().debug, {4, 1, 2});
     test::writeDump(*request().bench, {4, 1, {}});
-    const auto totals = writeRun(request(), m_folder / "out.vis.db", findings, progress, {});
+    const auto totals = writeRun(request(), m_folder / "out.vis.db", m_findings, m_progress, {});
     ASSERT_TRUE(totals) << totals.error().text;
     EXPECT_EQ(totals->matched, totals->nodes);
     const auto database = SnapshotDatabase::open(m_folder / "out.vis.db");
@@ -92,7 +121,8 @@ TEST_F(RunStepsTest, EitherSideMayBeOfEitherFramework)
     for (const bool isTorchDebugged : {true, false}) {
         write(isTorchDebugged ? "debug" : "bench", "Module", "torch.Tensor");
         write(isTorchDebugged ? "bench" : "debug", "Cell", "mindspore.Tensor");
-        const auto totals = runSteps(mapped, [](const GraphStep&) { return ok(); }, findings, progress, {});
+        const auto totals =
+            runSteps(mapped, [](const GraphStep&) { return ok(); }, m_findings, m_progress, {});
         ASSERT_TRUE(totals) << totals.error().text;
         EXPECT_EQ(totals->matched, 2U);
     }
@@ -112,8 +142,8 @@ TEST_F(RunStepsTest, ChecksumsThatContradictTheStatisticsAreOneFindingWithACount
     };
     write("debug", "9.0");
     write("bench", "2.0");
-    ASSERT_TRUE(runSteps(request(), [](const GraphStep&) { return ok(); }, findings, progress, {}));
-    const auto rows = findings.rows();
+    ASSERT_TRUE(runSteps(request(), [](const GraphStep&) { return ok(); }, m_findings, m_progress, {}));
+    const auto rows = m_findings.rows();
     const auto found = std::ranges::find(rows, FindingId::ChecksumsContradicted, &Finding::id);
     ASSERT_NE(found, rows.end());
     EXPECT_EQ(found->count, 2U);
@@ -138,7 +168,7 @@ TEST_F(RunStepsTest, TheDatabaseHasTheLargestNumberOfMicroSteps)
     build.bench.reset();
     test::writeDump(build.debug / "rank0", {2, 1, {}});
     test::writeDump(build.debug / "rank1", {2, 3, {}});
-    ASSERT_TRUE(writeRun(build, m_folder / "out.vis.db", findings, progress, {}));
+    ASSERT_TRUE(writeRun(build, m_folder / "out.vis.db", m_findings, m_progress, {}));
     const auto database = SnapshotDatabase::open(m_folder / "out.vis.db");
     ASSERT_TRUE(database);
     auto config = database->prepare("SELECT micro_steps FROM tb_config");
@@ -151,7 +181,7 @@ TEST_F(RunStepsTest, AFileThatIsThereIsNotReplaced)
     test::writeDump(request().debug, {});
     test::writeDump(*request().bench, {});
     const auto file = m_folder.write("out.vis.db", "mine");
-    EXPECT_FALSE(writeRun(request(), file, findings, progress, {}));
+    EXPECT_FALSE(writeRun(request(), file, m_findings, m_progress, {}));
     EXPECT_EQ(std::filesystem::file_size(file), 4U);
 }
 
@@ -184,7 +214,7 @@ TEST_F(RunStepsTest, NanOfAnyRankIsAnOverflowOfTheMergedNode)
         EXPECT_EQ(merged.overflow->nodes[node.value].level, OverflowLevel::Critical);
         return ok();
     };
-    EXPECT_TRUE(runSteps(build, check, findings, progress, {}));
+    EXPECT_TRUE(runSteps(build, check, m_findings, m_progress, {}));
 }
 
 // Defect 38: the public tool builds and merges everything first. None of these files could be built.
@@ -196,7 +226,7 @@ TEST_F(RunStepsTest, AnotherNumberOfReplicasIsAnErrorBeforeAnythingIsRead)
     writeRanks(merged.debug, {"1.0", "1.0", "1.0", "1.0"});
     writeRanks(*merged.bench, {"1.0", "1.0"});
     m_folder.write("debug/rank0/construct.json", "no JSON");
-    const auto totals = runSteps(merged, [](const GraphStep&) { return ok(); }, findings, progress, {});
+    const auto totals = runSteps(merged, [](const GraphStep&) { return ok(); }, m_findings, m_progress, {});
     ASSERT_FALSE(totals);
     EXPECT_THAT(totals.error().text.english(), testing::HasSubstr("data-parallel replicas"));
 }
@@ -215,7 +245,7 @@ TEST_F(RunStepsTest, AMergedModelIsMatchedWithTheUncutOneCompletely)
         m_folder.write(std::string(rank) + "/dump.json",
                        R"({"task": "statistics", "framework": "pytorch", "data": {}})");
     }
-    const auto totals = runSteps(merged, [](const GraphStep&) { return ok(); }, findings, progress, {});
+    const auto totals = runSteps(merged, [](const GraphStep&) { return ok(); }, m_findings, m_progress, {});
     ASSERT_TRUE(totals) << totals.error().text;
     EXPECT_EQ(totals->matched, totals->nodes);
 }
@@ -246,7 +276,7 @@ TEST_F(RunStepsTest, AMergedModelIsMatchedByTheMappingThatIsGiven)
                   ranks.bench->graph.find("Module.d.M.forward.0"));
         return ok();
     };
-    EXPECT_TRUE(runSteps(merged, check, findings, progress, {}));
+    EXPECT_TRUE(runSteps(merged, check, m_findings, m_progress, {}));
 }
 
 // A sanitizer takes memory of its own.
@@ -265,13 +295,15 @@ TEST_F(RunStepsTest, ANodeTakesAKilobyteOfMemory)
 {
     test::writeDump(request().debug, {4000, 1, {}});
     test::writeDump(*request().bench, {4000, 1, {}});
-    const auto totals = runSteps(request(), [](const GraphStep&) { return ok(); }, findings, progress, {});
+    const auto totals =
+        runSteps(request(), [](const GraphStep&) { return ok(); }, m_findings, m_progress, {});
     ASSERT_TRUE(totals) << totals.error().text;
     GraphRequest build = request();
     build.bench.reset();
     const auto run = [&](const GraphRequest& of) {
-        return
-            [&] { return bool{runSteps(of, [](const GraphStep&) { return ok(); }, findings, progress, {})}; };
+        return [&] {
+            return bool{runSteps(of, [](const GraphStep&) { return ok(); }, m_findings, m_progress, {})};
+        };
     };
     const auto nodes = static_cast<std::int64_t>(totals->nodes);
     EXPECT_GT(nodes, 20000);
@@ -288,11 +320,30 @@ TEST_F(RunStepsTest, ThousandsOfRanksOfNothingAreFindingsAndAnError)
     for (int i = 0; i < kRanks; ++i) {
         std::filesystem::create_directories(build.debug / ("rank" + std::to_string(i)));
     }
-    const auto written = writeRun(build, m_folder / "out.vis.db", findings, progress, {});
+    const auto written = writeRun(build, m_folder / "out.vis.db", m_findings, m_progress, {});
     ASSERT_FALSE(written);
     EXPECT_EQ(written.error().path, build.debug / "rank0/construct.json");
-    EXPECT_EQ(findings.rows().size(), std::size_t{kRanks});
+    EXPECT_EQ(m_findings.rows().size(), std::size_t{kRanks - 1}) << "the first one is the error";
     EXPECT_FALSE(std::filesystem::exists(m_folder / "out.vis.db"));
+}
+
+TEST_F(RunStepsTest, ARankWithoutConstructIsLeftOutWithTheAdviceToDumpAnotherLevel)
+{
+    GraphRequest build = request();
+    build.bench.reset();
+    test::writeDump(build.debug / "rank0", {});
+    test::writeDump(build.debug / "rank1", {});
+    std::filesystem::remove(build.debug / "rank1/construct.json");
+    ASSERT_TRUE(runSteps(build, [](const GraphStep&) { return ok(); }, m_findings, m_progress, {}));
+    const auto rows = m_findings.rows();
+    const auto found = std::ranges::find(rows, FindingId::ConstructUnusable, &Finding::id);
+    ASSERT_NE(found, rows.end());
+    EXPECT_EQ(found->rank, Rank{1});
+    EXPECT_THAT(found->sentence(), testing::HasSubstr("dump with level L0 or mix"));
+    std::filesystem::remove(build.debug / "rank0/construct.json");
+    const auto none = runSteps(build, [](const GraphStep&) { return ok(); }, m_findings, m_progress, {});
+    ASSERT_FALSE(none);
+    EXPECT_THAT(none.error().text.english(), testing::HasSubstr("dump with level L0 or mix"));
 }
 
 TEST_F(RunStepsTest, AStopLeavesNoFile)
@@ -301,7 +352,8 @@ TEST_F(RunStepsTest, AStopLeavesNoFile)
     test::writeDump(*request().bench, {});
     std::stop_source stop;
     stop.request_stop();
-    const auto totals = writeRun(request(), m_folder / "out.vis.db", findings, progress, stop.get_token());
+    const auto totals =
+        writeRun(request(), m_folder / "out.vis.db", m_findings, m_progress, stop.get_token());
     ASSERT_FALSE(totals);
     EXPECT_EQ(totals.error().kind, ErrorKind::Cancelled);
     EXPECT_FALSE(std::filesystem::exists(m_folder / "out.vis.db"));

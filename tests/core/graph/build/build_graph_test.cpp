@@ -134,6 +134,16 @@ TEST_F(BuildGraphTest, GradientsOfParametersHangBelowTheLastBackward)
     EXPECT_THAT(m_findings.rows(), IsEmpty());
 }
 
+TEST_F(BuildGraphTest, GradientsOfAModuleWithoutBackwardHangBelowItsLastForward)
+{
+    const std::string construct = R"({"Module.m.M.forward.0": null, "Module.m.M.forward.1": null})";
+    const std::string data = R"("Module.m.M.parameters_grad.0": {"weight": [null]})";
+    EXPECT_THAT(children(build(construct, "{}", data), "Module.m.M.forward.1"),
+                ElementsAre("Module.m.M.parameters_grad.0"));
+    EXPECT_THAT(m_findings.rows(), IsEmpty());
+    EXPECT_THAT(children(build(construct, "{}", data, Edition::Doc), "Module.m.M.forward.1"), IsEmpty());
+}
+
 TEST_F(BuildGraphTest, RunsOfApisAtTopLevelAreCollected)
 {
     const Graph graph = build(R"({"Torch.a.0.forward": null, "Torch.b.0.forward": null,
@@ -235,6 +245,29 @@ TEST_F(BuildGraphTest, AConstructCutShortKeepsItsWholeLines)
     const Graph graph = build(R"({"Torch.a.0.forward": null, "Torch.b.0.for)");
     EXPECT_TRUE(m_findings.contains(FindingId::ConstructCutShort));
     EXPECT_THAT(children(graph, "DefaultModel"), ElementsAre("Torch.a.0.forward"));
+}
+
+TEST_F(BuildGraphTest, BehindABrokenLineOfConstructReadingGoesOn)
+{
+    const Graph graph = build(R"({"Torch.a.0.forward": null, "Torch.b.0.forward": bogus bogus,
+        "Torch.c.0.forward": ["Module.m.M.forward.0", 0], "Module.m.M.forward.0": null})");
+    EXPECT_THAT(children(graph, "Module.m.M.forward.0"), ElementsAre("Torch.c.0.forward"));
+    EXPECT_TRUE(m_findings.contains(FindingId::ConstructLineLost));
+    EXPECT_FALSE(m_findings.contains(FindingId::ConstructCutShort));
+}
+
+TEST_F(BuildGraphTest, BehindABrokenStackReadingGoesOn)
+{
+    const std::string construct =
+        R"({"Torch.a.0.forward": null, "Torch.b.0.forward": null, "Torch.c.0.forward": null})";
+    for (const std::string broken : {R"("Torch.a.0.forward": [}])", R"("Torch.a".0: [])", R"("0": [["a" )"}) {
+        m_findings = {};
+        const Graph graph = build(
+            construct, "{" + broken + R"(, "Torch.b.0.forward": ["three"], "Torch.c.0.forward": ["four"]})");
+        EXPECT_THAT(stackOf(graph, "Torch.c.0.forward"), ElementsAre("four")) << broken;
+        EXPECT_TRUE(m_findings.contains(FindingId::StackBroken)) << broken;
+        EXPECT_FALSE(m_findings.contains(FindingId::StackCutShort)) << broken;
+    }
 }
 
 TEST_F(BuildGraphTest, StacksCutShortOrBrokenAreFindings)

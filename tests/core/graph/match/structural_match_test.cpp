@@ -65,13 +65,30 @@ TEST(StructuralMatchTest, FindsEveryModuleOfARenamedModelAndItsCalls)
 
 TEST(StructuralMatchTest, SaysItInAsFewRulesAsPossible)
 {
-    EXPECT_EQ(mappingText(matchByStructure(makeModel(kOurs, 3), makeModel(kTheirs, 3)).mapping),
-              "TopLayer:\n"
-              "  decoder: lm.encoder\n"
-              "TransformerLayer:\n"
-              "  input_layernorm: norm_1\n"
-              "  mlp: ffn\n"
-              "  self_attention: attn\n");
+    LayerMapping found = matchByStructure(makeModel(kOurs, 3), makeModel(kTheirs, 3)).mapping;
+    found.confidence.clear();
+    EXPECT_EQ(mappingText(found), "TopLayer:\n"
+                                  "  decoder: lm.encoder\n"
+                                  "TransformerLayer:\n"
+                                  "  input_layernorm: norm_1\n"
+                                  "  mlp: ffn\n"
+                                  "  self_attention: attn\n");
+}
+
+TEST(StructuralMatchTest, ARuleIsAsSureAsTheLeastAlikeModulesThatItNames)
+{
+    const Graph debug = makeModel(kOurs, 3);
+    const StructuralMatch found = matchByStructure(debug, makeModel(kTheirs, 3));
+    const auto confidenceOf = [&](const std::string& layer) {
+        return found.confidence[debug.find("Module.decoder.layers." + layer + ".mlp.MLP.forward.0")->value];
+    };
+    const float least = std::min({confidenceOf("0"), confidenceOf("1"), confidenceOf("2")});
+    const auto rule = found.mapping.confidence.find({"TransformerLayer", "mlp"});
+    ASSERT_NE(rule, found.mapping.confidence.end());
+    EXPECT_EQ(rule->second, least);
+    const std::string text = mappingText(found.mapping);
+    EXPECT_THAT(text, testing::HasSubstr("  mlp: ffn # confidence 0."));
+    EXPECT_EQ(parseMapping(text, "mapping.yaml")->rules, found.mapping.rules) << "comments are no part of it";
 }
 
 TEST(StructuralMatchTest, LooksThroughAWrapperOfEitherSide)

@@ -75,6 +75,31 @@ TEST_F(MergeTest, PartsOfATensorBecomeTheWholeInNumbersAndShape)
     EXPECT_THAT(m_findings.rows(), IsEmpty());
 }
 
+// A part without statistics: the first rank's part is not the whole, and neither is its shape.
+TEST_F(MergeTest, OfATensorWithAPartThatHasNoNumbersTheWholeIsNotKnown)
+{
+    const std::string nothing = R"({"type": "torch.Tensor", "dtype": "torch.float32", "shape": [4, 6],
+        "Max": null, "Min": null, "Mean": null, "Norm": null})";
+    for (const bool isFirst : {true, false}) {
+        m_findings = {};
+        const std::string numbers = tensor("3.0", "3.0");
+        const Graph graph = merge({isFirst ? nothing : numbers, isFirst ? numbers : nothing});
+        EXPECT_TRUE(output(graph).statistic(Statistic::Max).isNull());
+        EXPECT_TRUE(output(graph).statistic(Statistic::Norm).isNull());
+        EXPECT_EQ(graph.text(output(graph).shape), "");
+        ASSERT_EQ(m_findings.rows().size(), 1U);
+        EXPECT_EQ(m_findings.rows().front().id, FindingId::MergeNumbersMissing);
+        EXPECT_EQ(m_findings.rows().front().rank, Rank{isFirst ? 0 : 1});
+    }
+}
+
+TEST_F(MergeTest, AStatisticThatOnePartLacksIsNotThatOfTheWhole)
+{
+    const Graph graph = merge({tensor("3.0", "3.0", "6"), tensor("null", "4.0", "5")});
+    EXPECT_TRUE(output(graph).statistic(Statistic::Max).isNull());
+    EXPECT_EQ(number(output(graph), Statistic::Norm), 5.0);
+}
+
 TEST_F(MergeTest, CopiesThatDifferALittleAreReportedAndNotTakenForParts)
 {
     const Graph graph = merge({tensor("3.0", "6.57"), tensor("3.00003", "6.57")});

@@ -112,6 +112,37 @@ TEST_F(OpenGraphs, ADatabaseGivesTheVerdictsOfItsDumps)
     }
 }
 
+// What goes wrong in one rank may come from another, so the ranks of a step are read together.
+TEST_F(OpenGraphs, ADatabaseOfSeveralRanksAndStepsHasAllRanksOfItsStep)
+{
+    for (const char* step : {"step0", "step2"}) {
+        for (const char* rank : {"rank0", "rank1", "rank2"}) {
+            test::writeDump(m_folder.path() / "a" / step / rank, {});
+            test::writeDump(m_folder.path() / "b" / step / rank, {});
+        }
+    }
+    m_debug = m_folder.path() / "a";
+    m_bench = m_folder.path() / "b";
+    GraphOpening opening;
+    opening.request.debug = writeDatabase("compare_1.vis.db");
+    opening.step = 2;
+    opening.rank = Rank{1};
+    GraphDocumentPointer tree;
+    Progress progress;
+    const auto document =
+        openGraphs(opening, progress, {}, [&](GraphDocumentPointer part) { tree = std::move(part); });
+    ASSERT_TRUE(document);
+    ASSERT_TRUE(tree);
+    ASSERT_THAT(tree->sheets, SizeIs(1)) << "the tree of the rank that was asked for is there at once";
+    EXPECT_EQ(tree->sheets[0].rank(), Rank{1});
+    EXPECT_THAT((*document)->ranks, ElementsAre(Rank{0}, Rank{1}, Rank{2}));
+    ASSERT_THAT((*document)->sheets, SizeIs(3));
+    for (const Sheet& sheet : (*document)->sheets) {
+        EXPECT_EQ(sheet.debug.graph->step, 2);
+        EXPECT_TRUE(sheet.comparison->verdicts);
+    }
+}
+
 TEST_F(OpenGraphs, AFolderOfDatabasesOffersAll)
 {
     writeDatabase("compare_2.vis.db");

@@ -1,0 +1,83 @@
+#include "core/graph/assembly/write_run.h"
+#include "core/graph/opening/graph_document.h"
+#include "core/graph/search/suspects.h"
+#include "tests/golden/diverge/diverge_case.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace pipescope::test {
+namespace {
+
+using namespace graph;
+
+/// What is to be looked at first, as one reads it: rank and node of the first divergence, then of each onset.
+std::vector<std::string> answerOf(const GraphDocument& document)
+{
+    const GraphStep& step = *document.sheets.front().step;
+    const Suspects suspects = suspectsOf(step);
+    const auto text = [&](const SideNode& node) {
+        const RankGraphs& rank = step.ranks[node.rank];
+        const Graph& graph = node.side == Side::Debug ? rank.debug.graph : rank.bench->graph;
+        return "rank " + std::to_string(graph.rank.value) + ": " + std::string(graph.name(node.node));
+    };
+    std::vector<std::string> answer;
+    answer.push_back(suspects.first ? text(suspects.first->node) : "none");
+    for (const Onset& onset : suspects.onsets) {
+        answer.push_back(text(onset.node) + ", " + causeText(onset.cause).english());
+    }
+    return answer;
+}
+
+GraphDocumentPointer open(const GraphOpening& opening)
+{
+    Progress progress;
+    auto document = openGraphs(opening, progress, {}, {});
+    EXPECT_TRUE(document);
+    return document ? *document : nullptr;
+}
+
+class SavedComparisons : public testing::TestWithParam<std::string>
+{ };
+
+TEST_P(SavedComparisons, HaveTheFirstDivergenceAndTheOnsetsOfTheirDumps)
+{
+    const std::string bench = "--layers 4 --hidden 16 --tp 2 --pp 2 --steps 2 --mode " + GetParam();
+    const std::vector<std::string> faulty{
+        bench + " --perturb 2:mlp.fc1:0.05", bench + " --perturb 1:attn.core:0.1 --perturb 3:mlp.act:0.3",
+        bench + " --overflow 3:mlp.act:out:nan:propagate", bench + " --reshape 0:attn.core.pv", bench};
+    std::vector<std::string> arguments = faulty;
+    arguments.push_back(bench);
+    const GeneratedDumps dumps(arguments);
+    const TemporaryFolder saved;
+    for (std::size_t i = 0; i < faulty.size(); ++i) {
+        SCOPED_TRACE(faulty[i]);
+        GraphOpening live;
+        live.request.debug = dumps.folder(faulty[i]) / "dump";
+        live.request.bench = dumps.folder(bench) / "dump";
+        GraphOpening stored;
+        stored.request.debug = saved / ("compare_" + std::to_string(i) + ".vis.db");
+        FindingList findings;
+        Progress progress;
+        const auto written = writeRun(live.request, stored.request.debug, findings, progress, {});
+        ASSERT_TRUE(written) << written.error().text;
+        for (const std::int64_t step : {0, 1}) {
+            live.step = step;
+            stored.step = step;
+            const auto expected = open(live);
+            const auto found = open(stored);
+            ASSERT_TRUE(expected && found);
+            EXPECT_EQ(found->sheets.size(), 4U);
+            EXPECT_EQ(answerOf(*found), answerOf(*expected)) << "step " << step;
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Modes, SavedComparisons, testing::Values("statistics", "md5"),
+                         [](const auto& mode) { return mode.param; });
+
+} // namespace
+} // namespace pipescope::test
