@@ -7366,6 +7366,10 @@ Open a folder of profiles, or drop one here.</source>
         <source>Look whether the dump of this rank is complete; what is not known is not compared</source>
         <translation>请检查此 rank 的转储是否完整；未知的内容不参与比较</translation>
     </message>
+    <message>
+        <source>only in this cut of the model over ranks</source>
+        <translation>仅存在于模型在各 rank 上的这种切分中</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

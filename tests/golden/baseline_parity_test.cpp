@@ -33,7 +33,7 @@ struct ParityCase
     bool idsAreTarget = true;
     ParityTarget target = ParityTarget::Baseline;
 
-    friend void PrintTo(const ParityCase& c, std::ostream* out) { *out << c.name; }
+    friend std::ostream& operator<<(std::ostream& out, const ParityCase& c) { return out << c.name; }
 };
 
 using Row = std::vector<std::string>;

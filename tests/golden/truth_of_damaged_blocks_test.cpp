@@ -19,7 +19,7 @@ struct DamagedCase
     std::string arguments;
     std::size_t mostUnknown = 0;
 
-    friend void PrintTo(const DamagedCase& c, std::ostream* out) { *out << c.arguments; }
+    friend std::ostream& operator<<(std::ostream& out, const DamagedCase& c) { return out << c.arguments; }
 };
 
 /// The truth of one rank's blocks by begin, which damage leaves as it was or makes the end.

@@ -219,7 +219,7 @@ struct LossyCase
     std::string arguments;
     std::size_t lost;
 
-    friend void PrintTo(const LossyCase& c, std::ostream* out) { *out << c.arguments; }
+    friend std::ostream& operator<<(std::ostream& out, const LossyCase& c) { return out << c.arguments; }
 };
 
 class TruthOfLinksWithLosses : public testing::TestWithParam<LossyCase>

@@ -2,6 +2,7 @@
 
 #include "core/bubbles/limits/limits.h"
 
+// NOLINTNEXTLINE(readability-identifier-naming): the library's name.
 namespace CLI {
 class App;
 } // namespace CLI

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 
+// NOLINTNEXTLINE(readability-identifier-naming): the library's name.
 namespace CLI {
 class App;
 } // namespace CLI

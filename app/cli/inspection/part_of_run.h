@@ -4,6 +4,7 @@
 
 #include <optional>
 
+// NOLINTNEXTLINE(readability-identifier-naming): the library's name.
 namespace CLI {
 class App;
 } // namespace CLI

@@ -1,6 +1,7 @@
 #include "core/graph/assembly/compare_step.h"
 
 #include "core/base/threads/parallel.h"
+#include "core/graph/assembly/cut_calls.h"
 #include "core/graph/assembly/farthest_copies.h"
 #include "core/graph/assembly/tensor_files.h"
 #include "core/graph/compare/align_items.h"
@@ -77,6 +78,9 @@ void RankComparer::compare(const MatchOptions& options, Progress& progress, cons
 {
     m_rank.comparison.emplace();
     findPartners(options);
+    if (options.isMerged && !m_settings.compatible) {
+        takeCutCallsApart(m_rank.debug, *m_rank.bench, m_rank.comparison->matching);
+    }
     takeMicroSteps(m_debug, m_rank.comparison->matching, m_bench);
     if (!m_settings.compatible) {
         takeFarthestCopies(m_rank.debug, m_rank.comparison->matching, m_bench);

@@ -3,6 +3,7 @@
 #include "core/base/json/json_cursor.h"
 #include "core/graph/database_reading/graph_rows.h"
 #include "core/graph/database_reading/stored_tree.h"
+#include "core/graph/match/unmatched_text.h"
 
 #include <algorithm>
 #include <array>
@@ -151,6 +152,35 @@ Status GraphQuery::readDumpFolder()
     return ok();
 }
 
+/// Where the database has a table of our verdicts: the nodes without partner that are no difference.
+Status GraphQuery::readReasons()
+{
+    m_stored.isOnlyInCut.assign(m_stored.graph.nodes.size(), 0);
+    const Result<std::vector<ColumnInfo>> columns = m_database.columns("pipescope_verdicts");
+    if (!columns) {
+        return columns.error();
+    }
+    if (!hasColumn(*columns, "node") || !hasColumn(*columns, "reason")) {
+        return ok();
+    }
+    const KeyCondition condition = conditionOf(m_columns);
+    Result<Statement> statement = m_database.prepare(
+        "SELECT node_name FROM tb_nodes"
+        + joined(condition,
+                 "rowid IN (SELECT node FROM pipescope_verdicts WHERE level = 'unmatched' AND reason = ?"
+                     + std::to_string(condition.next) + ")"));
+    if (!statement) {
+        return statement.error();
+    }
+    bindKey(m_columns, m_key, *statement);
+    statement->bind(condition.next, unmatchedReasonText(UnmatchedReason::OnlyInThisCut));
+    return statement->forEachRow([&](const Statement& row) {
+        if (const auto node = m_stored.graph.find(row.text(0).value_or(std::string_view{}))) {
+            m_stored.isOnlyInCut[node->value] = 1;
+        }
+    });
+}
+
 Status GraphQuery::readStacks(const StringPool& ids)
 {
     m_stored.graph.stacks.resize(ids.size() - 1);
@@ -270,6 +300,9 @@ Result<StoredGraph> GraphQuery::readGraph(GraphDetail detail)
     }
     if (const Status folder = readDumpFolder(); !folder) {
         return folder.error();
+    }
+    if (const Status reasons = readReasons(); !reasons) {
+        return reasons.error();
     }
     m_problems.report(m_stored.graph.rank, m_findings);
     return std::move(m_stored);

@@ -38,6 +38,7 @@ public:
 private:
     Status nameRoot();
     Status readDumpFolder();
+    Status readReasons();
     Status readStacks(const StringPool& ids);
     Status readStackRows(const StringPool& ids, Statement& statement);
     Status readRows(Statement& statement, GraphDetail detail, bool makesTree);

@@ -77,6 +77,9 @@ struct StoredGraph
     std::vector<StringId> partners;
     /// By node: 1 if its match was made by hand.
     std::vector<std::uint8_t> isModified;
+    /// By node: 1 if it has no partner because only this side's model is cut over ranks there. Empty of a
+    /// single node.
+    std::vector<std::uint8_t> isOnlyInCut;
     std::vector<StoredTransfer> transfers;
     /// Only with GraphDetail::Everything, and of single nodes.
     std::vector<StoredMergeLine> mergeLines;

@@ -24,6 +24,15 @@ std::vector<std::optional<NodeId>> partnersOf(const StoredGraph& from, const Sto
     return partners;
 }
 
+void addReasons(const StoredGraph& stored, std::vector<Unmatched>& reasons)
+{
+    for (std::size_t i = 0; i < stored.isOnlyInCut.size(); ++i) {
+        if (stored.isOnlyInCut[i] != 0) {
+            reasons[i].reason = UnmatchedReason::OnlyInThisCut;
+        }
+    }
+}
+
 } // namespace
 
 Matching readMatching(const StoredGraph& debug, const StoredGraph& bench, const std::filesystem::path& file,
@@ -52,6 +61,8 @@ Matching readMatching(const StoredGraph& debug, const StoredGraph& bench, const 
     }
     matching.debugReasons.resize(matching.benchOf.size());
     matching.benchReasons.resize(matching.debugOf.size());
+    addReasons(debug, matching.debugReasons);
+    addReasons(bench, matching.benchReasons);
     problems.report(debug.graph.rank, findings);
     return matching;
 }

@@ -21,6 +21,12 @@ Matching withCandidates(const Matching& matching)
     return result;
 }
 
+bool isOnlyInCut(const Matching& matching, Side side, NodeId node)
+{
+    const auto& reasons = side == Side::Debug ? matching.debugReasons : matching.benchReasons;
+    return reasons[node.value].reason == UnmatchedReason::OnlyInThisCut;
+}
+
 NodeId outermostUnmatched(const Graph& graph, const std::vector<std::optional<NodeId>>& partners, NodeId node)
 {
     NodeId outermost = node;

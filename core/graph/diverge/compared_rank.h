@@ -38,6 +38,9 @@ inline const Graph& graphOf(const ComparedRank& rank, Side side)
     return side == Side::Debug ? rank.debug() : rank.bench();
 }
 
+/// Without partner, but no difference, see UnmatchedReason::OnlyInThisCut.
+bool isOnlyInCut(const Matching& matching, Side side, NodeId node);
+
 /// Partners, where nodes that nearly match (equal name, other shape, type or number of items) count as
 /// partners, too: so that it can be said in what they differ.
 Matching withCandidates(const Matching& matching);

@@ -49,8 +49,7 @@ public:
         for (const ComparedRank& rank : ranks) {
             m_partners.push_back(withCandidates(rank.comparison.matching));
         }
-        const std::vector<PlacedNode> placed =
-            placeDivergentNodes(ranks, m_partners, order, settings.unmatched);
+        const std::vector<PlacedNode> placed = placeDivergentNodes(ranks, m_partners, order);
         for (std::uint32_t i = 0; i < ranks.size(); ++i) {
             m_views.push_back(std::make_unique<RankView>(ranks[i], i, m_partners[i], placed));
             m_rows[0].emplace_back(ranks[i].debug().nodes.size(), kNone);

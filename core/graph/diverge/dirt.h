@@ -42,7 +42,6 @@ struct DirtSettings
     /// An operation whose outputs differ more than this many times as much as its inputs is an onset. What
     /// the outputs differ at least is compared with what the inputs can well differ, see ItemDirt::plausible.
     double largestGain = 8;
-    UnmatchedNodes unmatched = UnmatchedNodes::Count;
 };
 
 /// The nodes that differ ("dirty") in one step, and which is so because of which. Rows are in the order of

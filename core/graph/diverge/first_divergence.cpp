@@ -33,13 +33,13 @@ UserText differenceText(const ComparedRank& rank, const Matching& partners, Node
 class Finder
 {
 public:
-    Finder(std::span<const ComparedRank> ranks, const ExecutionOrder& order, UnmatchedNodes unmatched)
+    Finder(std::span<const ComparedRank> ranks, const ExecutionOrder& order)
         : m_ranks(ranks)
     {
         for (const ComparedRank& rank : ranks) {
             m_partners.push_back(withCandidates(rank.comparison.matching));
         }
-        m_placed = placeDivergentNodes(ranks, m_partners, order, unmatched);
+        m_placed = placeDivergentNodes(ranks, m_partners, order);
     }
 
     /// By rank.
@@ -89,15 +89,15 @@ private:
 } // namespace
 
 std::optional<Divergence> findFirstDivergence(std::span<const ComparedRank> ranks,
-                                              const ExecutionOrder& order, UnmatchedNodes unmatched)
+                                              const ExecutionOrder& order)
 {
-    return Finder(ranks, order, unmatched).first();
+    return Finder(ranks, order).first();
 }
 
 std::vector<std::optional<Divergence>> firstDivergences(std::span<const ComparedRank> ranks,
-                                                        const ExecutionOrder& order, UnmatchedNodes unmatched)
+                                                        const ExecutionOrder& order)
 {
-    return Finder(ranks, order, unmatched).all();
+    return Finder(ranks, order).all();
 }
 
 std::optional<Divergence> firstOfSteps(std::span<const std::optional<Divergence>> steps)

@@ -31,13 +31,11 @@ struct Divergence
 ///
 /// `ranks` are those of one step, and `order` is that of their debug graphs.
 std::optional<Divergence> findFirstDivergence(std::span<const ComparedRank> ranks,
-                                              const ExecutionOrder& order,
-                                              UnmatchedNodes unmatched = UnmatchedNodes::Count);
+                                              const ExecutionOrder& order);
 
 /// The first in each rank, by position in `ranks`.
 std::vector<std::optional<Divergence>> firstDivergences(std::span<const ComparedRank> ranks,
-                                                        const ExecutionOrder& order,
-                                                        UnmatchedNodes unmatched = UnmatchedNodes::Count);
+                                                        const ExecutionOrder& order);
 
 /// Of several steps that of the smallest number.
 std::optional<Divergence> firstOfSteps(std::span<const std::optional<Divergence>> steps);

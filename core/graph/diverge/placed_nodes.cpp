@@ -1,7 +1,5 @@
 #include "core/graph/diverge/placed_nodes.h"
 
-#include "core/graph/communication/call_reader.h"
-
 #include <algorithm>
 
 namespace pipescope::graph {
@@ -25,12 +23,11 @@ class Placing
 {
 public:
     Placing(const ComparedRank& rank, std::uint32_t position, const Matching& partners,
-            const ExecutionOrder& order, UnmatchedNodes unmatched)
+            const ExecutionOrder& order)
         : m_rank(rank)
         , m_position(position)
         , m_partners(partners)
         , m_order(order)
-        , m_unmatched(unmatched)
     { }
 
     void addDebugNodes(std::vector<PlacedNode>& placed) const
@@ -42,7 +39,7 @@ public:
             // A partner that is a mere candidate differs, or it would be a partner.
             const bool isMatched = m_rank.comparison.matching.benchOf[i].has_value();
             const bool diverges =
-                hasPartner ? !isMatched || isDifferent(m_rank.verdicts, node) : counts(graph, node);
+                hasPartner ? !isMatched || isDifferent(m_rank.verdicts, node) : counts(Side::Debug, node);
             if (const auto place = diverges && !isContainer(graph, node) ? m_order.placeOf({m_position, node})
                                                                          : std::nullopt)
             {
@@ -62,7 +59,7 @@ public:
             if (partner) {
                 const auto place = m_order.placeOf({m_position, *partner});
                 next = place && (!next || *place < *next) ? place : next;
-            } else if (next && !isContainer(graph, node) && counts(graph, node)) {
+            } else if (next && !isContainer(graph, node) && counts(Side::Bench, node)) {
                 placed.push_back(
                     {*next,
                      {Side::Bench, m_position, node},
@@ -73,27 +70,22 @@ public:
 
 private:
     /// Of nodes without partner.
-    bool counts(const Graph& graph, NodeId node) const
-    {
-        return m_unmatched == UnmatchedNodes::Count || !isCommunication(graph.name(node));
-    }
+    bool counts(Side side, NodeId node) const { return !isOnlyInCut(m_rank.comparison.matching, side, node); }
 
     const ComparedRank& m_rank;
     std::uint32_t m_position;
     const Matching& m_partners;
     const ExecutionOrder& m_order;
-    UnmatchedNodes m_unmatched;
 };
 
 } // namespace
 
 std::vector<PlacedNode> placeDivergentNodes(std::span<const ComparedRank> ranks,
-                                            std::span<const Matching> partners, const ExecutionOrder& order,
-                                            UnmatchedNodes unmatched)
+                                            std::span<const Matching> partners, const ExecutionOrder& order)
 {
     std::vector<PlacedNode> placed;
     for (std::uint32_t i = 0; i < ranks.size(); ++i) {
-        const Placing placing(ranks[i], i, partners[i], order, unmatched);
+        const Placing placing(ranks[i], i, partners[i], order);
         placing.addDebugNodes(placed);
         placing.addBenchNodes(placed);
     }

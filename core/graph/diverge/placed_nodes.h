@@ -26,17 +26,9 @@ struct PlacedNode
     }
 };
 
-/// Whether nodes without partner are a divergence.
-enum class UnmatchedNodes : std::uint8_t
-{
-    Count,
-    /// Those of communication are passed over: merged ranks have calls that an uncut model has not.
-    PassOverCommunication
-};
-
-/// In order of execution. `partners` has the matching with candidates of each rank.
+/// In order of execution. `partners` has the matching with candidates of each rank. Calls that only belong to
+/// how one side is cut over ranks are no divergence.
 std::vector<PlacedNode> placeDivergentNodes(std::span<const ComparedRank> ranks,
-                                            std::span<const Matching> partners, const ExecutionOrder& order,
-                                            UnmatchedNodes unmatched);
+                                            std::span<const Matching> partners, const ExecutionOrder& order);
 
 } // namespace pipescope::graph

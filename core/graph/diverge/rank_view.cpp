@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace pipescope::graph {
 namespace {
@@ -21,6 +23,13 @@ bool isUnused(const Graph& graph, const DataEdges& edges, std::uint32_t item)
     });
 }
 
+/// Calls that belong to the cut alone are passed through: what they give has been made before.
+DataEdges edgesOf(const ComparedRank& rank, Side side, std::vector<NodeId> order)
+{
+    std::erase_if(order, [&](NodeId node) { return isOnlyInCut(rank.comparison.matching, side, node); });
+    return inferDataEdges(graphOf(rank, side), order);
+}
+
 } // namespace
 
 RankView::RankView(const ComparedRank& rank, std::uint32_t position, const Matching& partners,
@@ -30,8 +39,8 @@ RankView::RankView(const ComparedRank& rank, std::uint32_t position, const Match
     , m_partners(partners)
     , m_order(rank.debug().postOrder())
     , m_spans(spansOf(rank.debug(), m_order))
-    , m_debugEdges(inferDataEdges(rank.debug(), m_order))
-    , m_benchEdges(inferDataEdges(rank.bench(), rank.bench().postOrder()))
+    , m_debugEdges(edgesOf(rank, Side::Debug, m_order))
+    , m_benchEdges(edgesOf(rank, Side::Bench, rank.bench().postOrder()))
 {
     std::vector<NodeId> matched;
     std::vector<NodeId> alone;

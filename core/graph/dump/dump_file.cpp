@@ -317,7 +317,7 @@ Status readDumpFile(const std::filesystem::path& file, Graph& graph, std::size_t
         } else if (hasData && isEntryName(key)) {
             // A bracket too many closed `data`; here it goes on.
             collector.addBrokenEntry(key);
-            outcome = stream->value(value);
+            stream->value(value);
             outcome = readEntries('"' + key + "\":" + std::string(value.text.raw));
         } else if ((outcome = stream->value(value)) == Outcome::Member) {
             readMember(key, value, graph);

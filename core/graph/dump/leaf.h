@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    void member(const JsonText& key, const JsonValue& value);
+    void member(const JsonText& name, const JsonValue& value);
     void setStatistic(Statistic which, const JsonText& key, const JsonValue& value);
     void setShape(const JsonText& key, const JsonValue& value);
     void breakValue(const JsonText& key);

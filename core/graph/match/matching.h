@@ -31,10 +31,14 @@ enum class UnmatchedReason : std::uint8_t
     /// Another node has the partner.
     PartnerTaken,
     /// A person took it and its candidate apart.
-    ByHand
+    ByHand,
+    /// A communication call that is there because the model was cut over ranks in another way than on the
+    /// other side. That is no difference.
+    OnlyInThisCut
 };
 
-inline constexpr std::size_t kUnmatchedReasonCount = static_cast<std::size_t>(UnmatchedReason::ByHand) + 1;
+inline constexpr std::size_t kUnmatchedReasonCount =
+    static_cast<std::size_t>(UnmatchedReason::OnlyInThisCut) + 1;
 
 /// Why a node has no partner.
 struct Unmatched

@@ -12,7 +12,7 @@ struct ReasonWords
     SourceText text;
 };
 
-constexpr std::array<ReasonWords, 12> kReasons{{
+constexpr std::array<ReasonWords, 13> kReasons{{
     {"", ""_text},
     {"no_such_name", "no node of this name"_text},
     {"ancestors_differ", "ancestors differ"_text},
@@ -25,6 +25,7 @@ constexpr std::array<ReasonWords, 12> kReasons{{
     {"not_mapped", "not in the layer mapping"_text},
     {"partner_taken", "partner belongs to another node"_text},
     {"by_hand", "taken apart by hand"_text},
+    {"only_in_this_cut", "only in this cut of the model over ranks"_text},
 }};
 
 const ReasonWords& wordsOf(UnmatchedReason reason)

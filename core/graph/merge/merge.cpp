@@ -144,6 +144,7 @@ private:
         merged.graph = std::move(joined.graph);
         merged.notes = std::move(joined.notes);
         merged.notes.ranksOfStages = std::move(ranksOfStages);
+        merged.notes.chunks = static_cast<std::size_t>(m_settings.sizes.vpp);
         return merged;
     }
 

@@ -4,6 +4,7 @@
 #include "core/graph/model/graph.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -52,6 +53,8 @@ struct MergeNotes
     std::vector<std::uint16_t> stages;
     /// Ours only: by pipeline stage.
     std::vector<std::vector<Rank>> ranksOfStages;
+    /// Ours only: virtual stages on each pipeline stage.
+    std::size_t chunks = 1;
 
     static constexpr std::uint16_t kManyStages = 0xFFFF;
 

@@ -19,11 +19,16 @@ bool isReplicaReduction(const Graph& graph, NodeId node)
            && (*parent == Graph::kRoot || graph.node(*parent).kind != NodeKind::Module);
 }
 
-/// A reduction that gives what it took was recorded before it was done: nothing is known of its result.
+/// A reduction that gives what it took was recorded before it was done, unless it says that it waited:
+/// nothing is known of its result.
 bool isRecordedBefore(const Graph& graph, NodeId node, const Item& output)
 {
     const auto inputs = graph.inputs(node);
-    return std::ranges::any_of(inputs, [&](const Item& input) {
+    const bool hasWaited = std::ranges::any_of(inputs, [&](const Item& input) {
+        return graph.text(input.path) == "input.async_op"
+               && input.statistic(Statistic::Max).kind() == ValueKind::False;
+    });
+    return !hasWaited && std::ranges::any_of(inputs, [&](const Item& input) {
         return input.isTensor && input.statisticKinds == output.statisticKinds
                && input.statisticBits == output.statisticBits;
     });

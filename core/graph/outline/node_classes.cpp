@@ -162,7 +162,9 @@ std::optional<RowId> NodeClasses::previous(std::uint32_t first, std::uint32_t en
 VerdictClass verdictClass(const Outline& outline, RowId row)
 {
     if (!outline.partners.empty() && !isMatched(outline, row.value)) {
-        return VerdictClass::Unmatched;
+        const bool isOfCut =
+            !outline.unmatched.empty() && outline.unmatched[row.value] == UnmatchedReason::OnlyInThisCut;
+        return isOfCut ? VerdictClass::NotCompared : VerdictClass::Unmatched;
     }
     if (outline.levels.empty()) {
         return VerdictClass::NotCompared;

@@ -61,16 +61,4 @@ Communication debugLinksOf(const GraphStep& step)
     return isMerged(step) ? Communication{} : linkCommunication(debugGraphsOf(step), {});
 }
 
-UnmatchedNodes unmatchedNodesOf(const GraphStep& step)
-{
-    return isMerged(step) ? UnmatchedNodes::PassOverCommunication : UnmatchedNodes::Count;
-}
-
-DirtSettings dirtSettings(const GraphStep& step)
-{
-    DirtSettings settings;
-    settings.unmatched = unmatchedNodesOf(step);
-    return settings;
-}
-
 } // namespace pipescope::graph

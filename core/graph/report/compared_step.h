@@ -62,8 +62,4 @@ std::vector<const Graph*> debugGraphsOf(const GraphStep& step);
 /// The links between the debug graphs, those of one rank as well.
 Communication debugLinksOf(const GraphStep& step);
 
-/// A merged model has calls between its ranks that an uncut one has not: there they are passed over.
-UnmatchedNodes unmatchedNodesOf(const GraphStep& step);
-DirtSettings dirtSettings(const GraphStep& step);
-
 } // namespace pipescope::graph

@@ -190,9 +190,8 @@ Rank firstRankOf(const GraphStep& step, const SideNode& node)
 void addFirst(const GraphStep& step, const ComparedStep& compared, const ExecutionOrder& order,
               DivergenceReport& report)
 {
-    const auto unmatched = unmatchedNodesOf(step);
-    const auto first = findFirstDivergence(compared.ranks(), order, unmatched);
-    auto firstOfRanks = firstDivergences(compared.ranks(), order, unmatched);
+    const auto first = findFirstDivergence(compared.ranks(), order);
+    auto firstOfRanks = firstDivergences(compared.ranks(), order);
     if (first && !report.first) {
         report.first = first;
         report.first->rank = firstRankOf(step, first->node);
@@ -232,7 +231,7 @@ ReportedOnset reportedOnset(const GraphStep& step, const ComparedRank& rank, con
 Explained addOnsets(const GraphStep& step, const ComparedStep& compared, const Communication& links,
                     const ExecutionOrder& order, DivergenceReport& report)
 {
-    const Dirt dirt = traceDirt(compared.ranks(), links, order, dirtSettings(step));
+    const Dirt dirt = traceDirt(compared.ranks(), links, order);
     std::vector<Onset> onsets = findOnsets(dirt);
     for (const Onset& onset : onsets) {
         report.onsets.push_back(reportedOnset(step, compared.ranks()[onset.node.rank], onset));

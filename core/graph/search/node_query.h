@@ -43,8 +43,8 @@ inline constexpr std::array<std::string_view, kVerdictClassCount> kLevelWords{
 inline constexpr std::array<std::string_view, kOverflowLevelCount> kOverflowWords{"none", "medium", "high",
                                                                                   "critical"};
 inline constexpr std::array<std::string_view, kUnmatchedReasonCount> kUnmatchedWords{
-    "",      "name",   "ancestors", "inputs",  "outputs", "type",
-    "shape", "parent", "calls",     "mapping", "taken",   "hand"};
+    "",       "name",  "ancestors", "inputs", "outputs", "type", "shape",
+    "parent", "calls", "mapping",   "taken",  "hand",    "cut"};
 inline constexpr std::array<std::string_view, kRepairClassCount> kRepairWords{"never", "fixed", "unchanged",
                                                                               "new"};
 inline constexpr std::array<std::string_view, 2> kPhaseWords{"forward", "backward"};

@@ -145,15 +145,15 @@ Suspects suspectsOf(const GraphStep& step, OtherComparisons others)
     const ComparedStep compared(step, suspects.comparisons);
     const Communication links = debugLinksOf(step);
     const ExecutionOrder order = orderExecution(compared.debugGraphs(), links);
-    suspects.first = findFirstDivergence(compared.ranks(), order, unmatchedNodesOf(step));
-    suspects.firstOfRanks = firstDivergences(compared.ranks(), order, unmatchedNodesOf(step));
+    suspects.first = findFirstDivergence(compared.ranks(), order);
+    suspects.firstOfRanks = firstDivergences(compared.ranks(), order);
     suspects.group = explainingGroup(step, suspects.comparisons, suspects.firstOfRanks, order);
     if (suspects.first) {
         const SideNode& node = suspects.first->node;
         suspects.first->rank =
             divergentRanks(step, node, comparisonOf(step, node.rank, suspects.comparisons)).front();
     }
-    suspects.dirt = traceDirt(compared.ranks(), links, order, dirtSettings(step));
+    suspects.dirt = traceDirt(compared.ranks(), links, order);
     suspects.onsets = findOnsets(suspects.dirt);
     return suspects;
 }

@@ -28,7 +28,7 @@ std::vector<Cause> causesOfRun(const Trace& trace)
 double windowOf(const Trace& trace)
 {
     const auto run = measureRun(trace, {});
-    return static_cast<double>(run->lossesOfSteps().measured() / run->stepCount());
+    return static_cast<double>(run->lossesOfSteps().measured()) / static_cast<double>(run->stepCount());
 }
 
 /// All blocks of a rank take `percent` of their time.

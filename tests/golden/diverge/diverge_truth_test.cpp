@@ -48,12 +48,11 @@ public:
         std::string bench = "--layers " + std::to_string(layers) + " --hidden 16 --mode " + mode;
         bench += pickOf(
             {"", "", "", " --tp 2", " --pp 2", " --tp 2 --pp 2", " --pp 2 --microbatches 2", " --recompute"});
-        Case made{
-            static_cast<Fault>(pick(0, 5)),
-            bench,
-            {},
-            pick(0, layers - 1),
-            kOperations[static_cast<std::size_t>(pick(0, static_cast<int>(std::size(kOperations)) - 1))]};
+        Case made{static_cast<Fault>(pick(0, 5)),
+                  bench,
+                  {},
+                  pick(0, layers - 1),
+                  kOperations[static_cast<std::size_t>(pick(0, static_cast<int>(kOperations.size()) - 1))]};
         made.debug = bench + option(made);
         return made;
     }
@@ -145,9 +144,12 @@ protected:
     static const GeneratedDumps& dumps() { return *s_dumps; }
 
 private:
-    static inline std::unique_ptr<std::vector<Case>> s_cases;
-    static inline std::unique_ptr<GeneratedDumps> s_dumps;
+    static std::unique_ptr<std::vector<Case>> s_cases;
+    static std::unique_ptr<GeneratedDumps> s_dumps;
 };
+
+std::unique_ptr<std::vector<Case>> DivergenceTruth::s_cases;
+std::unique_ptr<GeneratedDumps> DivergenceTruth::s_dumps;
 
 TEST_F(DivergenceTruth, TheInjectedOperationIsNamed)
 {

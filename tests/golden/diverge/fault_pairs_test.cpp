@@ -42,8 +42,7 @@ public:
     {
         InjectedFault fault;
         fault.layer = pick(kLayers);
-        fault.operation =
-            kOperations[static_cast<std::size_t>(pick(static_cast<int>(std::size(kOperations))))];
+        fault.operation = kOperations[static_cast<std::size_t>(pick(static_cast<int>(kOperations.size())))];
         const double share = std::uniform_real_distribution<double>(0, 1)(m_random);
         std::ostringstream option;
         option << " --perturb " << fault.layer << ':' << fault.operation.name << ':'

@@ -93,6 +93,19 @@ std::vector<std::string> texts(const FindingList& findings)
     return texts;
 }
 
+std::vector<std::uint32_t> badLayers(const DivergenceReport& report)
+{
+    std::vector<std::uint32_t> layers;
+    for (const LayerRow& row : report.layers.rows) {
+        for (const LayerCell& cell : row.cells) {
+            if (cell.bad > 0) {
+                layers.push_back(cell.layer);
+            }
+        }
+    }
+    return layers;
+}
+
 class MergedModel : public testing::TestWithParam<Cut>
 { };
 
@@ -108,7 +121,12 @@ TEST_P(MergedModel, AgreesWithTheUncutOne)
     EXPECT_TRUE(outcome.report.onsets.empty());
     EXPECT_FALSE(outcome.report.group);
     EXPECT_THAT(outcome.unmatched, testing::IsEmpty());
-    EXPECT_THAT(texts(outcome.findings), testing::IsEmpty());
+    EXPECT_THAT(badLayers(outcome.report), testing::IsEmpty());
+    // The generator's copies reduce their gradients to different numbers, and say that they have waited.
+    EXPECT_TRUE(std::ranges::all_of(outcome.findings.rows(), [&](const Finding& finding) {
+        return cut.dp > 1 && finding.id == FindingId::ReplicasDiffer;
+    })) << testing::PrintToString(texts(outcome.findings));
+    EXPECT_EQ(outcome.findings.rows().empty(), cut.dp == 1);
 }
 
 INSTANTIATE_TEST_SUITE_P(Cuts, MergedModel,
@@ -119,6 +137,40 @@ INSTANTIATE_TEST_SUITE_P(Cuts, MergedModel,
                                          Cut{2, 2, 1, 1, "--microbatches 3"}, Cut{2, 2, 1, 1, "--p2p batch"},
                                          Cut{2, 2, 2, 1, "--p2p isend_irecv"},
                                          Cut{4, 1, 1, 1, "--seq 24 --hidden 32 --heads 8"}));
+
+using TwoCuts = std::pair<Cut, Cut>;
+
+class MergedTwice : public testing::TestWithParam<TwoCuts>
+{ };
+
+// A send belongs to a boundary that the other cut may not have, a summand to a part that it does not have.
+TEST_P(MergedTwice, AgreesWithTheOtherCutAndFindsTheSameFault)
+{
+    const auto& [debugCut, benchCut] = GetParam();
+    const GeneratedDump bench(benchCut.arguments());
+    const auto compareWith = [&](const GeneratedDump& debug) {
+        return compare(debug.folder(), debugCut.sizes(), bench.folder(), benchCut.sizes());
+    };
+    const Outcome clean = compareWith(GeneratedDump(debugCut.arguments()));
+    EXPECT_FALSE(clean.report.first) << clean.report.first->path.back() << ": "
+                                     << clean.report.first->reason.english();
+    EXPECT_EQ(clean.report.levels[static_cast<std::size_t>(Level::Different)], 0U);
+    EXPECT_TRUE(clean.report.onsets.empty());
+    EXPECT_THAT(clean.unmatched, testing::IsEmpty());
+    EXPECT_THAT(badLayers(clean.report), testing::IsEmpty());
+    for (const auto& [reason, count] : clean.report.unmatched) {
+        EXPECT_EQ(reason, UnmatchedReason::OnlyInThisCut) << count;
+    }
+    const Outcome faulty = compareWith(GeneratedDump(debugCut.arguments() + " --perturb 3:mlp.fc1:0.1"));
+    ASSERT_TRUE(faulty.report.first);
+    EXPECT_THAT(testing::PrintToString(faulty.report.first->path), testing::HasSubstr("layers.3.mlp"));
+    EXPECT_EQ(faulty.report.onsets.size(), 1U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Cuts, MergedTwice,
+                         testing::Values(TwoCuts{{1, 2, 2}, {1, 2}}, TwoCuts{{1, 2}, {1, 4}},
+                                         TwoCuts{{2}, {4}}, TwoCuts{{4}, {2}}, TwoCuts{{2, 2, 2}, {2, 2}},
+                                         TwoCuts{{2, 2}, {1, 2, 2}}, TwoCuts{{1, 4}, {4}}));
 
 TEST(MergedOneSide, MayBeComparedWithTheFolderOfOneRank)
 {
@@ -220,6 +272,21 @@ TEST_P(FaultOnRanks, IsFoundThereAndTheSmallestGroupIsNamed)
     EXPECT_THAT(fault.ranks, testing::Contains(outcome.report.first->rank.value));
     ASSERT_TRUE(outcome.report.group);
     EXPECT_EQ(numbers(outcome.report.group->members), fault.ranks);
+}
+
+// The norm of all gradients, which each stage takes for itself, comes out differently behind a fault.
+TEST(FaultOfOneReplica, MakesNoFurtherNodeAndIsAFinding)
+{
+    const Cut cut{1, 2, 1, 2, {}, 4};
+    const GeneratedDump bench(cut.arguments());
+    const GeneratedDump debug(cut.arguments());
+    replaceRanks(debug, GeneratedDump(cut.arguments() + " --perturb 1:mlp.fc1:0.1"), {1});
+    const Outcome outcome = compare(debug.folder(), cut.sizes(), bench.folder(), cut.sizes());
+    EXPECT_THAT(outcome.report.unmatched, testing::IsEmpty());
+    EXPECT_EQ(outcome.report.onsets.size(), 1U);
+    EXPECT_TRUE(std::ranges::any_of(outcome.findings.rows(), [](const Finding& finding) {
+        return finding.id == FindingId::ReplicasDiffer && finding.rank == Rank{1};
+    }));
 }
 
 INSTANTIATE_TEST_SUITE_P(Random, FaultOnRanks, testing::Range(0, 60));

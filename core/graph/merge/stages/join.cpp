@@ -35,6 +35,33 @@ bool areSameItems(const Graph& a, std::span<const Item> itemsA, const Graph& b, 
                               [&](const Item& x, const Item& y) { return isSameItem(a, x, b, y); });
 }
 
+bool isScalar(const Graph& graph, const Item& item)
+{
+    const auto sizes = parseShape(graph.text(item.shape));
+    return sizes && std::ranges::all_of(*sizes, [](std::int64_t size) { return size == 1; });
+}
+
+bool areSameScalars(const Graph& a, std::span<const Item> itemsA, const Graph& b,
+                    std::span<const Item> itemsB)
+{
+    return std::ranges::equal(itemsA, itemsB, [&](const Item& x, const Item& y) {
+        return x.isTensor ? isScalar(a, x) && y.isTensor && a.text(x.path) == b.text(y.path)
+                                && a.text(x.shape) == b.text(y.shape)
+                          : isSameItem(a, x, b, y);
+    });
+}
+
+/// What each stage does for the whole model: it takes and gives scalars, such as the norm of all gradients.
+/// Their numbers are equal unless something went wrong; that must not make other nodes.
+bool isSameStepOfUpdate(const Graph& a, NodeId nodeA, const Graph& b, NodeId nodeB)
+{
+    const std::string_view name = a.name(nodeA);
+    return a.node(nodeA).kind == NodeKind::Api && b.node(nodeB).kind == NodeKind::Api
+           && !name.starts_with("Distributed") && name == b.name(nodeB)
+           && areSameScalars(a, a.inputs(nodeA), b, b.inputs(nodeB))
+           && areSameScalars(a, a.outputs(nodeA), b, b.outputs(nodeB));
+}
+
 /// Numbers of items of the same path differ; what only one of the nodes has does not count.
 bool doDiffer(const Graph& a, std::span<const Item> itemsA, const Graph& b, std::span<const Item> itemsB)
 {
@@ -178,7 +205,7 @@ NodeId StageJoin::addTree(const std::vector<StageNode>& members, NodeId parent)
     return top;
 }
 
-void StageJoin::addChildren(StageNode member, bool isUpdate, std::vector<std::vector<StageNode>>& all) const
+void StageJoin::addChildren(StageNode member, bool isUpdate, std::vector<std::vector<StageNode>>& all)
 {
     const Graph& graph = graphOf(member);
     std::vector<std::vector<StageNode>> before;
@@ -191,7 +218,9 @@ void StageJoin::addChildren(StageNode member, bool isUpdate, std::vector<std::ve
             if (other.front().virtualStage == member.virtualStage) {
                 return false;
             }
-            return isApi ? isUpdate && isSameWork(otherGraph, other.front().node, graph, child)
+            return isApi ? isUpdate
+                               && (isSameWork(otherGraph, other.front().node, graph, child)
+                                   || isSameStepOfUpdate(otherGraph, other.front().node, graph, child))
                          : otherGraph.node(other.front().node).kind != NodeKind::Api
                                && nameFor(other.front()) == name;
         });
@@ -199,7 +228,9 @@ void StageJoin::addChildren(StageNode member, bool isUpdate, std::vector<std::ve
             before.push_back({{member.virtualStage, child}});
             continue;
         }
-        if (!isApi) {
+        if (isApi) {
+            m_repeated[at->front()].push_back({member.virtualStage, child});
+        } else {
             at->push_back({member.virtualStage, child});
         }
         all.insert(at, before.begin(), before.end());
@@ -208,7 +239,7 @@ void StageJoin::addChildren(StageNode member, bool isUpdate, std::vector<std::ve
     all.insert(all.end(), before.begin(), before.end());
 }
 
-std::vector<std::vector<StageNode>> StageJoin::children(const Joined& joined) const
+std::vector<std::vector<StageNode>> StageJoin::children(const Joined& joined)
 {
     std::vector<std::vector<StageNode>> all;
     std::vector<StageNode> members = joined.members;
@@ -251,11 +282,60 @@ MergeNotes StageJoin::notes()
             }
         }
     }
+    addRepeated(notes);
     std::ranges::stable_sort(notes.nodes, {}, [](const NodeMerge& row) { return row.node.value; });
     if (!m_isCompatible) {
         notes.stages = m_stageOfNode;
     }
     return notes;
+}
+
+/// Of steps that other stages did with other numbers.
+void StageJoin::addRepeated(MergeNotes& notes)
+{
+    std::vector<NodeMerge> added;
+    for (const auto& [shown, others] : m_repeated) {
+        const auto node = copierOf(shown).copyOf(shown.node);
+        if (!node || std::ranges::find(notes.nodes, *node, &NodeMerge::node) != notes.nodes.end()) {
+            continue;
+        }
+        NodeMerge merge{*node, {graphOf(shown).rank}, {}};
+        for (const StageNode other : others) {
+            merge.ranks.push_back(graphOf(other).rank);
+        }
+        for (const bool ofOutputs : {false, true}) {
+            addDiffering(shown, others, ofOutputs, merge);
+        }
+        if (!merge.items.empty()) {
+            added.push_back(std::move(merge));
+        }
+    }
+    notes.nodes.insert(notes.nodes.end(), added.begin(), added.end());
+}
+
+void StageJoin::addDiffering(StageNode shown, const std::vector<StageNode>& others, bool ofOutputs,
+                             NodeMerge& merge)
+{
+    const auto itemsOf = [&](StageNode node) {
+        const Graph& graph = graphOf(node);
+        return ofOutputs ? graph.outputs(node.node) : graph.inputs(node.node);
+    };
+    const std::span<const Item> own = itemsOf(shown);
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        ItemMerge item;
+        item.kind = ItemMergeKind::CopiesDiffer;
+        item.path = copierOf(shown).text(own[i].path);
+        item.copies.push_back(statisticsOf(own[i]));
+        bool areAlike = true;
+        for (const StageNode other : others) {
+            const Item& copy = itemsOf(other)[i];
+            areAlike = areAlike && areEqual(own[i], copy);
+            item.copies.push_back(statisticsOf(copy));
+        }
+        if (!areAlike) {
+            merge.items.push_back(std::move(item));
+        }
+    }
 }
 
 StageGraph StageJoin::finish()

@@ -4,6 +4,7 @@
 #include "core/graph/merge/stages/pipeline.h"
 #include "core/graph/merge/stages/stage_names.h"
 
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -17,6 +18,8 @@ struct StageNode
 {
     std::size_t virtualStage = 0;
     NodeId node;
+
+    friend auto operator<=>(const StageNode&, const StageNode&) = default;
 };
 
 /// What stands behind the name of an API of another stage until it has its number.
@@ -66,9 +69,12 @@ private:
     bool keepsFirst(const std::vector<StageNode>& members, bool isTurned) const;
     std::string nameFor(StageNode member) const;
     NodeId addNode(const std::vector<StageNode>& members, NodeId parent);
-    std::vector<std::vector<StageNode>> children(const Joined& joined) const;
-    void addChildren(StageNode member, bool isUpdate, std::vector<std::vector<StageNode>>& all) const;
+    std::vector<std::vector<StageNode>> children(const Joined& joined);
+    void addChildren(StageNode member, bool isUpdate, std::vector<std::vector<StageNode>>& all);
     MergeNotes notes();
+    void addRepeated(MergeNotes& notes);
+    void addDiffering(StageNode shown, const std::vector<StageNode>& others, bool ofOutputs,
+                      NodeMerge& merge);
 
     const Graph& graphOf(StageNode node) const { return m_stages[m_names.stageOf(node.virtualStage)].graph; }
 
@@ -80,6 +86,8 @@ private:
     Graph m_graph;
     std::map<std::vector<StringId>, StackId> m_stacks;
     std::vector<NodeCopier> m_copiers;
+    /// Steps of an update that are in the model once, and the same of other stages.
+    std::map<StageNode, std::vector<StageNode>> m_repeated;
     /// See MergeNotes::stages.
     std::vector<std::uint16_t> m_stageOfNode;
 };

@@ -46,7 +46,11 @@ protected:
     auto compare(Use&& use) const
     {
         const Vocabulary words(m_graphs.debug, m_graphs.bench);
-        const Matching matching = m_graphs.matching();
+        Matching matching = m_graphs.matching();
+        if (!m_onlyInCut.empty()) {
+            matching.debugReasons[m_graphs.debug.find(m_onlyInCut)->value].reason =
+                UnmatchedReason::OnlyInThisCut;
+        }
         const NodeVerdicts verdicts = m_graphs.verdicts();
         const Comparison comparison{words, matching, {}, {}, {}};
         const std::vector<ComparedRank> ranks{{comparison, verdicts}};
@@ -55,12 +59,10 @@ protected:
         return use(ranks, communication, orderExecution(graphs, communication));
     }
 
-    Dirt dirt(UnmatchedNodes unmatched = UnmatchedNodes::Count) const
+    Dirt dirt() const
     {
-        return compare([unmatched](const auto& ranks, const auto& communication, const auto& order) {
-            DirtSettings settings;
-            settings.unmatched = unmatched;
-            return traceDirt(ranks, communication, order, settings);
+        return compare([](const auto& ranks, const auto& communication, const auto& order) {
+            return traceDirt(ranks, communication, order);
         });
     }
 
@@ -78,6 +80,8 @@ protected:
     using Causes = std::vector<std::pair<std::string, OnsetCause>>;
 
     TwoGraphs m_graphs;
+    /// A node of the debug graph that has no partner for this reason.
+    std::string m_onlyInCut;
 };
 
 TEST_F(OnsetsTest, AnOperationWithCleanInputsAndDirtyOutputsComputesSomethingElse)
@@ -90,13 +94,14 @@ TEST_F(OnsetsTest, AnOperationWithCleanInputsAndDirtyOutputsComputesSomethingEls
     EXPECT_DOUBLE_EQ(findOnsets(dirt())[0].share, 1.0);
 }
 
-TEST_F(OnsetsTest, CallsThatOnlyCutModelsHaveMayBePassedOver)
+TEST_F(OnsetsTest, CallsThatOnlyBelongToTheCutAreNoDifference)
 {
     addStep("Torch.a.0.forward", 1, 2);
     addNode(m_graphs.debug, "Distributed.send.0.forward", {value("input.0", 2)}, {});
     addNode(m_graphs.debug, "Torch.b.0.forward", {value("input.0", 2)}, {});
     EXPECT_EQ(dirt().nodes.size(), 2U);
-    const Dirt passed = dirt(UnmatchedNodes::PassOverCommunication);
+    m_onlyInCut = "Distributed.send.0.forward";
+    const Dirt passed = dirt();
     ASSERT_EQ(passed.nodes.size(), 1U);
     EXPECT_EQ(m_graphs.debug.name(passed.nodes.front().node), "Torch.b.0.forward");
 }

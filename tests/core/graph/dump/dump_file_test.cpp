@@ -24,28 +24,28 @@ protected:
     Status read(const std::string& text)
     {
         const auto file = m_folder.write("dump.json", text);
-        return readDumpFile(file, graph, 2, findings, m_progress, {});
+        return readDumpFile(file, m_graph, 2, m_findings, m_progress, {});
     }
 
     std::vector<std::string> inputNames(std::string_view node) const
     {
         std::vector<std::string> names;
-        const NodeId id = *graph.find(node);
-        for (const Item& item : graph.inputs(id)) {
-            names.push_back(graph.itemName(id, item));
+        const NodeId id = *m_graph.find(node);
+        for (const Item& item : m_graph.inputs(id)) {
+            names.push_back(m_graph.itemName(id, item));
         }
         return names;
     }
 
     const Item& input(std::string_view node, std::size_t i) const
     {
-        return graph.inputs(*graph.find(node))[i];
+        return m_graph.inputs(*m_graph.find(node))[i];
     }
 
-    std::string_view text(StringId id) const { return graph.text(id); }
+    std::string_view text(StringId id) const { return m_graph.text(id); }
 
-    Graph graph;
-    FindingList findings;
+    Graph m_graph;
+    FindingList m_findings;
 
 private:
     test::TemporaryFolder m_folder;
@@ -64,7 +64,7 @@ TEST_F(DumpFileTest, NumbersPositionalInputsAndNamesTheOthers)
     EXPECT_EQ(input("Torch.f.0.forward", 0).statistic(Statistic::Max).number(), 1.5);
     EXPECT_EQ(input("Torch.f.0.forward", 0).statistic(Statistic::Min).integer(), -2);
     EXPECT_EQ(text(input("Torch.f.0.forward", 0).shape), "[8, 1]");
-    EXPECT_THAT(findings.rows(), IsEmpty());
+    EXPECT_THAT(m_findings.rows(), IsEmpty());
 }
 
 TEST_F(DumpFileTest, ReadsBareNotANumberAndInfinity)
@@ -103,7 +103,7 @@ TEST_F(DumpFileTest, SizesSlicesAndRanksHaveTheirOwnShapes)
     EXPECT_EQ(text(*input("Distributed.send.0.forward", 2).statistic(Statistic::Max).text()), "3");
     const Item& group = input("Distributed.send.0.forward", 3);
     EXPECT_EQ(text(*group.statistic(Statistic::Max).text()), "[0, 1]");
-    EXPECT_EQ(text(*graph.extra(group, "group_id").text()), "abc");
+    EXPECT_EQ(text(*m_graph.extra(group, "group_id").text()), "abc");
 }
 
 TEST_F(DumpFileTest, AnEntryOfABatchIsItsTensorWithPeerAndDirection)
@@ -116,8 +116,8 @@ TEST_F(DumpFileTest, AnEntryOfABatchIsItsTensorWithPeerAndDirection)
                 ElementsAre("Distributed.batch_isend_irecv.0.forward.input.0.0"));
     const Item& item = input("Distributed.batch_isend_irecv.0.forward", 0);
     EXPECT_EQ(text(item.dtype), "torch.float32");
-    EXPECT_THAT(graph.extra(item, "peer").integer(), Optional(2));
-    EXPECT_EQ(text(*graph.extra(item, "op").text()), "isend");
+    EXPECT_THAT(m_graph.extra(item, "peer").integer(), Optional(2));
+    EXPECT_EQ(text(*m_graph.extra(item, "op").text()), "isend");
 }
 
 TEST_F(DumpFileTest, GradientsOfParametersAreNamedByTheParameterAlone)
@@ -135,9 +135,9 @@ TEST_F(DumpFileTest, AnItemThatNamesAFileIsNamedAfterIt)
         {"type": "torch.Tensor", "dtype": "torch.float32", "shape": [1], "data_name": "Torch.f.0.forward.input.0.pt"},
         {"type": "torch.Tensor", "dtype": "torch.float32", "shape": [1], "data_name": "other.npy"}]})"));
     EXPECT_THAT(inputNames("Torch.f.0.forward"), ElementsAre("Torch.f.0.forward.input.0", "other"));
-    const NodeId node = *graph.find("Torch.f.0.forward");
-    EXPECT_EQ(graph.dataFileName(node, graph.inputs(node)[0]), "Torch.f.0.forward.input.0.pt");
-    EXPECT_EQ(graph.dataFileName(node, graph.inputs(node)[1]), "other.npy");
+    const NodeId node = *m_graph.find("Torch.f.0.forward");
+    EXPECT_EQ(m_graph.dataFileName(node, m_graph.inputs(node)[0]), "Torch.f.0.forward.input.0.pt");
+    EXPECT_EQ(m_graph.dataFileName(node, m_graph.inputs(node)[1]), "other.npy");
 }
 
 TEST_F(DumpFileTest, SaysWhetherAnItemLiesInAnObject)
@@ -147,7 +147,7 @@ TEST_F(DumpFileTest, SaysWhetherAnItemLiesInAnObject)
     ASSERT_TRUE(readData(R"("Torch.f.0.forward": {"input_args": [)" + tensor + ", [" + tensor + R"(], {"a": )"
                          + tensor + R"(}], "input_kwargs": {"k": )" + tensor + "}}"));
     std::vector<std::pair<int, bool>> places;
-    for (const Item& item : graph.inputs(*graph.find("Torch.f.0.forward"))) {
+    for (const Item& item : m_graph.inputs(*m_graph.find("Torch.f.0.forward"))) {
         places.emplace_back(item.depth, item.isInObject);
     }
     EXPECT_THAT(places, ElementsAre(std::pair(0, false), std::pair(1, false), std::pair(1, true),
@@ -158,14 +158,14 @@ TEST_F(DumpFileTest, ABrokenEntryIsAFindingAndTheOthersAreRead)
 {
     ASSERT_TRUE(readData(
         R"("Torch.a.0.forward": 5, "Torch.b.0.forward": {"input_args": [{"type": "int", "value": 1}]})"));
-    EXPECT_TRUE(findings.contains(FindingId::DumpEntryBroken));
+    EXPECT_TRUE(m_findings.contains(FindingId::DumpEntryBroken));
     EXPECT_EQ(inputNames("Torch.b.0.forward").size(), 1U);
 }
 
 TEST_F(DumpFileTest, AParameterThatIsNoObjectIsAFindingAndTheOthersAreRead)
 {
     ASSERT_TRUE(readData(R"("Torch.a.0.forward": {"input_args": [5, {"type": "int", "value": 1}]})"));
-    EXPECT_TRUE(findings.contains(FindingId::DumpParameterBroken));
+    EXPECT_TRUE(m_findings.contains(FindingId::DumpParameterBroken));
     EXPECT_THAT(inputNames("Torch.a.0.forward"), ElementsAre("Torch.a.0.forward.input.1"));
 }
 
@@ -181,19 +181,19 @@ TEST_F(DumpFileTest, AValueThatIsNoNumberIsAFindingWithFileAndKey)
 {
     ASSERT_TRUE(readData(entryOf("Torch.a.0.forward", "bogus") + "," + entryOf("Torch.b.0.forward", "\"1\"")
                          + "," + entryOf("Torch.c.0.forward", "1.5.2")));
-    ASSERT_EQ(findings.rows().size(), 1U);
-    const Finding& finding = findings.rows().front();
+    ASSERT_EQ(m_findings.rows().size(), 1U);
+    const Finding& finding = m_findings.rows().front();
     EXPECT_EQ(finding.id, FindingId::DumpValueBroken);
     EXPECT_EQ(finding.count, 3U);
     EXPECT_EQ(finding.file.filename(), "dump.json");
     EXPECT_EQ(finding.detail.english(), "Torch.a.0.forward.input.0.Max");
-    EXPECT_TRUE(graph.node(*graph.find("Torch.a.0.forward")).isDataLost);
+    EXPECT_TRUE(m_graph.node(*m_graph.find("Torch.a.0.forward")).isDataLost);
 }
 
 TEST_F(DumpFileTest, NullIsAValueThatIsNotRecordedAndNoFinding)
 {
     ASSERT_TRUE(readData(entryOf("Torch.a.0.forward", "null")));
-    EXPECT_THAT(findings.rows(), IsEmpty());
+    EXPECT_THAT(m_findings.rows(), IsEmpty());
 }
 
 TEST_F(DumpFileTest, AfterASlipWithinALeafItsOtherValuesAreRead)
@@ -201,8 +201,8 @@ TEST_F(DumpFileTest, AfterASlipWithinALeafItsOtherValuesAreRead)
     ASSERT_TRUE(readData(entryOf("Torch.a.0.forward", "1 bogus") + "," + entryOf("Torch.b.0.forward", "2")));
     EXPECT_EQ(input("Torch.a.0.forward", 0).statistic(Statistic::Mean).number(), 0.5);
     EXPECT_EQ(input("Torch.b.0.forward", 0).statistic(Statistic::Max).integer(), 2);
-    ASSERT_EQ(findings.rows().size(), 1U);
-    EXPECT_EQ(findings.rows().front().id, FindingId::DumpValueBroken);
+    ASSERT_EQ(m_findings.rows().size(), 1U);
+    EXPECT_EQ(m_findings.rows().front().id, FindingId::DumpValueBroken);
 }
 
 /// Each breaks the first of three entries in another way.
@@ -215,12 +215,12 @@ TEST_P(BrokenEntryTest, CostsItselfAndNotThoseBehindIt)
 {
     ASSERT_TRUE(readData(GetParam() + ("," + entryOf("Torch.b.0.forward", "2")) + ","
                          + entryOf("Torch.c.0.forward", "3")));
-    ASSERT_TRUE(graph.find("Torch.b.0.forward"));
-    ASSERT_TRUE(graph.find("Torch.c.0.forward"));
+    ASSERT_TRUE(m_graph.find("Torch.b.0.forward"));
+    ASSERT_TRUE(m_graph.find("Torch.c.0.forward"));
     EXPECT_EQ(input("Torch.b.0.forward", 0).statistic(Statistic::Max).integer(), 2);
     EXPECT_EQ(input("Torch.c.0.forward", 0).statistic(Statistic::Max).integer(), 3);
-    ASSERT_TRUE(findings.contains(FindingId::DumpEntryBroken));
-    for (const Finding& finding : findings.rows()) {
+    ASSERT_TRUE(m_findings.contains(FindingId::DumpEntryBroken));
+    for (const Finding& finding : m_findings.rows()) {
         EXPECT_TRUE(finding.id != FindingId::DumpEntryBroken || finding.count == 1) << finding.count;
     }
 }
@@ -243,8 +243,8 @@ TEST_F(DumpFileTest, ABrokenEntryLongerThanTheWindowHidesNoneBehindIt)
         members += "," + entryOf("Torch.b." + std::to_string(i) + ".forward", "2");
     }
     ASSERT_TRUE(readData(members));
-    EXPECT_TRUE(graph.find("Torch.b.0.forward"));
-    EXPECT_TRUE(graph.find("Torch.b.119999.forward"));
+    EXPECT_TRUE(m_graph.find("Torch.b.0.forward"));
+    EXPECT_TRUE(m_graph.find("Torch.b.119999.forward"));
 }
 
 TEST_F(DumpFileTest, AChecksumOfNothingIsOneFindingWithACount)
@@ -253,30 +253,30 @@ TEST_F(DumpFileTest, AChecksumOfNothingIsOneFindingWithACount)
         {"type": "torch.Tensor", "dtype": "torch.float8_e5m2", "shape": [2], "md5": "00000000"},
         {"type": "torch.Tensor", "dtype": "torch.float8_e5m2", "shape": [2], "md5": ""},
         {"type": "torch.Tensor", "dtype": "torch.float32", "shape": [0, 2], "md5": "00000000"}]})"));
-    ASSERT_EQ(findings.rows().size(), 1U);
-    EXPECT_EQ(findings.rows().front().id, FindingId::DumpChecksumEmpty);
-    EXPECT_EQ(findings.rows().front().count, 2U);
+    ASSERT_EQ(m_findings.rows().size(), 1U);
+    EXPECT_EQ(m_findings.rows().front().id, FindingId::DumpChecksumEmpty);
+    EXPECT_EQ(m_findings.rows().front().count, 2U);
 }
 
 TEST_F(DumpFileTest, EmptyDataIsAFinding)
 {
     ASSERT_TRUE(readData(""));
-    EXPECT_TRUE(findings.contains(FindingId::DumpWithoutData));
+    EXPECT_TRUE(m_findings.contains(FindingId::DumpWithoutData));
 }
 
 TEST_F(DumpFileTest, ANodeWithoutAnEntryHasLostItsData)
 {
-    const NodeId node = graph.add("Torch.a.0.forward", NodeKind::Api);
+    const NodeId node = m_graph.add("Torch.a.0.forward", NodeKind::Api);
     ASSERT_TRUE(readData(entryOf("Torch.b.0.forward", "1")));
-    EXPECT_TRUE(graph.node(node).isDataLost);
-    EXPECT_FALSE(graph.node(*graph.find("Torch.b.0.forward")).isDataLost);
+    EXPECT_TRUE(m_graph.node(node).isDataLost);
+    EXPECT_FALSE(m_graph.node(*m_graph.find("Torch.b.0.forward")).isDataLost);
 }
 
 TEST_F(DumpFileTest, OfARepeatedEntryTheLastOneCounts)
 {
     ASSERT_TRUE(readData(R"("Torch.a.0.forward": {"input_args": [{"type": "int", "value": 1}]},
         "Torch.a.0.forward": {"input_args": [{"type": "int", "value": 2}]})"));
-    EXPECT_TRUE(findings.contains(FindingId::DumpEntryRepeated));
+    EXPECT_TRUE(m_findings.contains(FindingId::DumpEntryRepeated));
     EXPECT_EQ(input("Torch.a.0.forward", 0).statistic(Statistic::Max).integer(), 2);
 }
 
@@ -285,15 +285,15 @@ TEST_F(DumpFileTest, AFileThatEndsEarlyKeepsItsWholeEntries)
     ASSERT_TRUE(read(
         R"({"task": "statistics", "data": {"Torch.a.0.forward": {"input_args": [{"type": "int", "value": 1}]},
         "Torch.b.0.forward": {"input_args": [{"type": "in)"));
-    EXPECT_TRUE(findings.contains(FindingId::DumpCutShort));
+    EXPECT_TRUE(m_findings.contains(FindingId::DumpCutShort));
     EXPECT_EQ(inputNames("Torch.a.0.forward").size(), 1U);
-    EXPECT_FALSE(graph.find("Torch.b.0.forward"));
+    EXPECT_FALSE(m_graph.find("Torch.b.0.forward"));
 }
 
 TEST_F(DumpFileTest, WithoutDataThereIsAFinding)
 {
     ASSERT_TRUE(read(R"({"task": "statistics"})"));
-    EXPECT_TRUE(findings.contains(FindingId::DumpWithoutData));
+    EXPECT_TRUE(m_findings.contains(FindingId::DumpWithoutData));
 }
 
 TEST_F(DumpFileTest, AFileThatIsNoObjectIsAnError)
@@ -304,20 +304,23 @@ TEST_F(DumpFileTest, AFileThatIsNoObjectIsAnError)
 
 TEST_F(DumpFileTest, TenMillionNestedBracketsAreAFinding)
 {
-    const std::string brackets(10'000'000, '[');
-    const std::string closing(10'000'000, ']');
+    std::string brackets;
+    brackets.resize(10'000'000, '[');
+    std::string closing;
+    closing.resize(brackets.size(), ']');
     ASSERT_TRUE(readData(R"("Torch.a.0.forward": {"input_args": )" + brackets + closing
                          + R"(}, "Torch.b.0.forward": {"input_args": [{"type": "int", "value": 1}]})"));
-    EXPECT_FALSE(findings.rows().empty());
+    EXPECT_FALSE(m_findings.rows().empty());
     EXPECT_EQ(inputNames("Torch.b.0.forward").size(), 1U);
 }
 
 TEST_F(DumpFileTest, AnEntryLongerThanTheWindowIsPassedOver)
 {
-    const std::string text(20'000'000, 'x');
+    std::string text;
+    text.resize(20'000'000, 'x');
     ASSERT_TRUE(readData(R"("Torch.a.0.forward": {"input_args": [{"type": "str", "value": ")" + text
                          + R"("}]}, "Torch.b.0.forward": {"input_args": [{"type": "int", "value": 1}]})"));
-    EXPECT_TRUE(findings.contains(FindingId::DumpEntryTooLong));
+    EXPECT_TRUE(m_findings.contains(FindingId::DumpEntryTooLong));
     EXPECT_EQ(inputNames("Torch.b.0.forward").size(), 1U);
 }
 
@@ -326,7 +329,7 @@ TEST_F(DumpFileTest, TheFrameworkFollowsFromTheTensorsIfItIsNotRecorded)
     ASSERT_TRUE(read(
         R"({"task": "statistics", "data": {"Mint.f.0.forward": {"input_args": [{"type": "mindspore.Tensor",
         "dtype": "Float32", "shape": [1]}]}}})"));
-    EXPECT_EQ(graph.framework, "mindspore");
+    EXPECT_EQ(m_graph.framework, "mindspore");
 }
 
 TEST_F(DumpFileTest, ManyPiecesGiveTheSameAsOne)

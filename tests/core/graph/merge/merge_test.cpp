@@ -223,6 +223,20 @@ TEST_F(MergeFindingsTest, WhatIsNoExpertIsComparedWhateverItsReplicaHolds)
     EXPECT_TRUE(m_findings.contains(FindingId::ReplicasDiffer));
 }
 
+TEST_F(MergeFindingsTest, AReductionThatHasWaitedIsComparedAlsoWhereItGivesWhatItTook)
+{
+    const std::string construct =
+        R"({"Module.m.M.forward.0": null, "Distributed.all_reduce.0.forward": null})";
+    const auto waited = [](std::string call) {
+        const std::string kwargs = R"("input_kwargs": {)";
+        return call.insert(call.find(kwargs) + kwargs.size(),
+                           R"("async_op": {"type": "bool", "value": false}, )");
+    };
+    merge({2, 1, 1, 1}, {construct, construct},
+          {waited(reduction("[0, 1]", "1.0", "1.0")), waited(reduction("[0, 1]", "1.5", "1.5"))});
+    EXPECT_TRUE(m_findings.contains(FindingId::ReplicasDiffer));
+}
+
 TEST_F(MergeFindingsTest, AReductionThatWasRecordedBeforeItWasDoneSaysNothingOfCopies)
 {
     const std::string construct =
