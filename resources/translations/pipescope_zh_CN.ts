@@ -7370,6 +7370,22 @@ Open a folder of profiles, or drop one here.</source>
         <source>only in this cut of the model over ranks</source>
         <translation>仅存在于模型在各 rank 上的这种切分中</translation>
     </message>
+    <message>
+        <source>They differ within the noise: two runs of the bench differ as much</source>
+        <translation>二者的差异在噪声之内：基准的两次运行之间也有同样大的差异</translation>
+    </message>
+    <message>
+        <source>nodes have no partner: --fuzzy matches modules whatever is around them, --layer-mapping FILE those that have other names</source>
+        <translation>有节点没有对应节点：--fuzzy 不论外层模块如何都匹配模块，--layer-mapping FILE 匹配名称不同的模块</translation>
+    </message>
+    <message>
+        <source>equal statistics prove nothing: dump checksums or tensors to be sure</source>
+        <translation>统计值相等不能证明什么：请转储校验和或张量以确认</translation>
+    </message>
+    <message>
+        <source>many onsets may be noise: --floor DUMP measures it with a second run of the bench</source>
+        <translation>许多起点可能是噪声：--floor DUMP 用基准的另一次运行来测量噪声</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

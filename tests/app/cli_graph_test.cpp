@@ -146,6 +146,7 @@ TEST_F(CliGraph, AnOnsetHasItsLayerModuleAndBlame)
     EXPECT_EQ(onset.at("layer"), 1);
     EXPECT_THAT(onset.at("module").get<std::string>(), HasSubstr("layers.1."));
     EXPECT_FALSE(onset.at("blame").get<std::string>().empty());
+    EXPECT_EQ(divergence(path("debug"), path("bench")).at("first_divergence").at("layer"), 1);
     EXPECT_EQ(onset.at("explained"), onset.at("explained_alone"));
     EXPECT_TRUE(onset.contains("signature"));
     EXPECT_TRUE(onset.at("gain").is_null());
@@ -164,6 +165,8 @@ TEST_F(CliGraph, EqualStatisticsLeadToChecksums)
 {
     EXPECT_THAT(graph({"diverge", path("bench"), path("bench")}).out,
                 HasSubstr("Next: equal statistics prove nothing"));
+    EXPECT_THAT(divergence(path("bench"), path("bench")).at("next").at(0).get<std::string>(),
+                HasSubstr("equal statistics prove nothing"));
 }
 
 TEST_F(CliGraph, TheReportHasBadLayersAndCurvesOfTheWorstNodes)

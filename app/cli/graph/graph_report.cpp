@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <ostream>
 #include <set>
 #include <span>
@@ -23,6 +25,12 @@ std::string placeOf(std::int64_t step, Rank rank)
     return "step " + std::to_string(step) + ", rank " + std::to_string(rank.value);
 }
 
+/// "layer 3, "; empty outside layers.
+std::string layerOf(std::optional<std::uint32_t> layer)
+{
+    return layer ? "layer " + std::to_string(*layer) + ", " : "";
+}
+
 std::string text(const UserText& user)
 {
     return escapeToOneLine(user.english());
@@ -31,9 +39,8 @@ std::string text(const UserText& user)
 /// "layer 3, rank 0, step 0" and the module around it.
 std::string placeOf(const graph::ReportedNode& node)
 {
-    const std::string layer = node.layer ? "layer " + std::to_string(*node.layer) + ", " : "";
     const std::string module = node.module.empty() ? "" : ", in " + escapeToOneLine(node.module);
-    return layer + placeOf(node.step, node.rank) + module;
+    return layerOf(node.layer) + placeOf(node.step, node.rank) + module;
 }
 
 void writeFirst(const graph::DivergenceReport& report, std::ostream& out)
@@ -44,7 +51,7 @@ void writeFirst(const graph::DivergenceReport& report, std::ostream& out)
     }
     const graph::Divergence& first = *report.first;
     out << "First divergence: " << escapeToOneLine(first.path.empty() ? "" : first.path.back()) << "  ("
-        << placeOf(first.step, first.rank) << ")\n    " << text(first.reason) << '\n';
+        << layerOf(first.layer) << placeOf(first.step, first.rank) << ")\n    " << text(first.reason) << '\n';
     for (std::size_t i = 0; i + 1 < first.path.size(); ++i) {
         out << "    " << std::string(i * 2, ' ') << escapeToOneLine(first.path[i]) << '\n';
     }
@@ -75,8 +82,8 @@ void writeOnset(const graph::ReportedOnset& onset, std::ostream& out)
         out << "        its error grows " << formatNumber(onset.gain.gain, 3) << " times here, "
             << formatNumber(onset.gain.usual, 3) << " times in other layers\n";
     }
-    if (!onset.blame.empty()) {
-        out << "        " << text(onset.blame) << '\n';
+    if (!onset.signature.empty()) {
+        out << "        " << text(onset.signature) << '\n';
     }
     if (onset.confidence) {
         out << "        compared with its partner with confidence "
@@ -178,27 +185,10 @@ void writeLayers(const graph::LayerReport& report, std::ostream& out)
     writeRuns(report.runs, out);
 }
 
-/// What to try next, where the answer may be of another question.
 void writeNext(const graph::DivergenceReport& report, std::ostream& out)
 {
-    std::vector<std::string> steps;
-    if (!report.unmatched.empty()) {
-        steps.emplace_back(
-            "nodes have no partner: --fuzzy matches modules whatever is around them, --layer-mapping FILE "
-            "those that have other names");
-    }
-    const auto count = [&](graph::Level level) { return report.levels[static_cast<std::size_t>(level)]; };
-    if (report.mode == graph::ComparisonMode::Statistics && count(graph::Level::CannotDecide) > 0
-        && !report.first)
-    {
-        steps.emplace_back("equal statistics prove nothing: dump checksums or tensors to be sure");
-    }
-    if (report.onsets.size() > kMaxShown) {
-        steps.emplace_back(
-            "many onsets may be noise: --floor DUMP measures it with a second run of the bench");
-    }
-    for (const std::string& step : steps) {
-        out << "Next: " << step << '\n';
+    for (const UserText& step : graph::nextSteps(report)) {
+        out << "Next: " << text(step) << '\n';
     }
 }
 

@@ -1,8 +1,7 @@
 #include "core/graph/assembly/compare_step.h"
 
 #include "core/base/threads/parallel.h"
-#include "core/graph/assembly/cut_calls.h"
-#include "core/graph/assembly/farthest_copies.h"
+#include "core/graph/assembly/merged_sides.h"
 #include "core/graph/assembly/tensor_files.h"
 #include "core/graph/compare/align_items.h"
 #include "core/graph/compatible/item_columns.h"

@@ -84,6 +84,10 @@ public:
     {
         const auto checksums = compareChecksums();
         ItemVerdict result = m_evidence.tensors != nullptr ? ofFiles(*m_evidence.tensors) : ofStatistics();
+        if (m_evidence.floor != nullptr && !std::isnan(m_evidence.floor->norm) && isCloseOnly(result.cause)) {
+            result.cause = Cause::WithinNoise;
+            result.level = Level::WithinTolerance;
+        }
         if (checksums == std::optional(true)) {
             return result.level == Level::Different ? undecided(Cause::ChecksumsContradicted, result.multiple)
                                                     : certain(Cause::ChecksumsEqual);
@@ -98,6 +102,11 @@ public:
     }
 
 private:
+    static bool isCloseOnly(Cause cause)
+    {
+        return cause == Cause::StatisticsClose || cause == Cause::TensorsClose;
+    }
+
     Limits limits() const
     {
         const Dtype dtype =

@@ -39,6 +39,7 @@ enum class Cause : std::uint8_t
     // WithinTolerance
     ValuesClose,
     TensorsClose,
+    WithinNoise,
     // CannotDecide
     StatisticsEqual,
     StatisticsClose,

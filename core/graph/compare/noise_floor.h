@@ -18,7 +18,8 @@ struct NoiseFloor
 /// Measures the noise of a bench by another run of it: `words` and `matching` have the bench as debug side
 /// and the other run as bench side. One row for each item of the bench. A single pair may agree by chance, so
 /// each item gets the largest noise of those with its path in nodes of its name, whatever the numbers in it:
-/// the same operation in other layers and calls.
+/// the same operation in other layers and calls. But never more than the largest of anything in its layer and
+/// direction, where that has tensors enough: before the noise begins there is none.
 std::vector<NoiseFloor> measureFloor(const Vocabulary& words, const Matching& matching);
 
 } // namespace pipescope::graph

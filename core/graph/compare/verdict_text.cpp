@@ -85,6 +85,8 @@ SourceText plainText(Cause cause)
         return "The statistics are equal, which does not prove that the tensors are; dump with md5 to know"_text;
     case Cause::StatisticsClose:
         return "The statistics agree within the tolerance, which does not prove that the tensors do"_text;
+    case Cause::WithinNoise:
+        return "They differ within the noise: two runs of the bench differ as much"_text;
     case Cause::BothNotFinite:
         return "Both sides have NaN or infinite numbers alike"_text;
     case Cause::NoStatistics:

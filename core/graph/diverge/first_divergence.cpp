@@ -2,6 +2,7 @@
 
 #include "core/graph/compare/verdict_text.h"
 #include "core/graph/diverge/placed_nodes.h"
+#include "core/graph/structure/module_place.h"
 
 #include <algorithm>
 
@@ -78,7 +79,12 @@ private:
         UserText reason = hasPartner                 ? differenceText(rank, m_partners[node.rank], node.node)
                           : node.side == Side::Debug ? UserText("The bench has no such node here"_text)
                                                      : UserText("Only the bench has this node"_text);
-        return {graph.step, graph.rank, node, pathOf(graph, node.node), std::move(reason)};
+        return {graph.step,
+                graph.rank,
+                node,
+                pathOf(graph, node.node),
+                std::move(reason),
+                layerOf(graph, node.node)};
     }
 
     std::span<const ComparedRank> m_ranks;

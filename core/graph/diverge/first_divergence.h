@@ -22,6 +22,8 @@ struct Divergence
     /// Names from the root to the node.
     std::vector<std::string> path;
     UserText reason;
+    /// That of the innermost module that has one; empty outside layers.
+    std::optional<std::uint32_t> layer = {};
 };
 
 /// The first node in order of execution whose inputs, parameters, arguments or outputs differ, or that one

@@ -57,6 +57,7 @@ struct Matching
     /// By node of the debug graph, and by node of the bench graph.
     std::vector<std::optional<NodeId>> benchOf;
     std::vector<std::optional<NodeId>> debugOf;
+    /// The same, of those without partner why.
     std::vector<Unmatched> debugReasons;
     std::vector<Unmatched> benchReasons;
 };

@@ -5,10 +5,10 @@
 #include "core/graph/diverge/dirt.h"
 #include "core/graph/diverge/onsets.h"
 #include "core/graph/match/unmatched_text.h"
-#include "core/graph/outline/row_layers.h"
 #include "core/graph/overflow/first_abnormal.h"
 #include "core/graph/report/compared_step.h"
 #include "core/graph/report/divergent_ranks.h"
+#include "core/graph/structure/module_place.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,11 +31,7 @@ ReportedNode reported(const Graph& graph, NodeId node, UserText reason)
     if (parent && *parent != Graph::kRoot) {
         result.module = graph.name(*parent);
     }
-    for (std::optional<NodeId> at = node; at && !result.layer; at = graph.node(*at).parent) {
-        if (graph.node(*at).kind == NodeKind::Module) {
-            result.layer = layerOfModule(graph.name(*at));
-        }
-    }
+    result.layer = layerOf(graph, node);
     return result;
 }
 
@@ -261,6 +257,28 @@ void addOverflow(const GraphStep& step, const ExecutionOrder& order, DivergenceR
 }
 
 } // namespace
+
+std::vector<UserText> nextSteps(const DivergenceReport& report)
+{
+    constexpr std::size_t kManyOnsets = 10;
+    std::vector<UserText> steps;
+    const bool hasUnmatched = std::ranges::any_of(
+        report.unmatched, [](const auto& reason) { return reason.first != UnmatchedReason::OnlyInThisCut; });
+    if (hasUnmatched) {
+        steps.emplace_back("nodes have no partner: --fuzzy matches modules whatever is around them, "
+                           "--layer-mapping FILE those that have other names"_text);
+    }
+    if (report.mode == ComparisonMode::Statistics && !report.first
+        && report.levels[static_cast<std::size_t>(Level::CannotDecide)] > 0)
+    {
+        steps.emplace_back("equal statistics prove nothing: dump checksums or tensors to be sure"_text);
+    }
+    if (report.onsets.size() > kManyOnsets) {
+        steps.emplace_back(
+            "many onsets may be noise: --floor DUMP measures it with a second run of the bench"_text);
+    }
+    return steps;
+}
 
 std::optional<double> relativeErrorOf(const Item& debug, const Item& bench, double elements)
 {

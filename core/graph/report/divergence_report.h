@@ -122,6 +122,10 @@ struct DivergenceReport
 /// Adds what a compared step shows. The worst nodes are at most `worst` in the end.
 void addStep(const GraphStep& step, std::size_t worst, DivergenceReport& report, FindingList& findings);
 
+/// What to try next, where the answer may be one to another question: nodes without partner, numbers that
+/// prove nothing, noise.
+std::vector<UserText> nextSteps(const DivergenceReport& report);
+
 /// How far the statistics of two items are apart at least, relative to the bench: the largest of
 /// |Δnorm| / norm, √N·|Δmean| / norm, |Δmax| / max|b| and |Δmin| / max|b|. Empty for items without numbers.
 std::optional<double> relativeErrorOf(const Item& debug, const Item& bench, double elements);

@@ -77,6 +77,8 @@ void ReportWriter::divergence(const Divergence& divergence)
     m_json.member("rank", std::int64_t{divergence.rank.value});
     m_json.member("step", divergence.step);
     m_json.member("reason", divergence.reason.english());
+    m_json.memberOrNull("layer",
+                        divergence.layer ? std::optional<std::int64_t>(*divergence.layer) : std::nullopt);
     m_json.endObject();
 }
 
@@ -303,6 +305,12 @@ bool ReportWriter::write(const DivergenceReport& report, bool limitsKept, const 
     }
     m_json.endArray();
     overflow(report);
+    m_json.key("next");
+    m_json.beginArray();
+    for (const UserText& step : nextSteps(report)) {
+        m_json.string(step.english());
+    }
+    m_json.endArray();
     number("largest_error", report.largestError);
     m_json.member("measured_nodes", report.measured);
     m_json.member("not_comparable_nodes", report.notComparable);

@@ -15,7 +15,7 @@ inline constexpr int kReportVersion = 1;
 ///      "nodes": {"debug": 10, "bench": 10, "matched": 10},
 ///      "unmatched": {"shape_differs": 2},
 ///      "levels": {"not compared": 0, "same": 1, "within tolerance": 0, "cannot decide": 7, "different": 2},
-///      "first_divergence": null or {"node", "path", "rank", "step", "reason"},
+///      "first_divergence": null or {"node", "path", "rank", "step", "reason", "layer"},
 ///      "first_of_ranks": [the same objects],
 ///      "explaining_group": null or {"text": "pipeline stage 1", "ranks": [4, 5]},
 ///      "worst": [{"node", "rank", "step", "reason", "layer", "module", "multiple", "relative_error",
@@ -27,14 +27,16 @@ inline constexpr int kReportVersion = 1;
 ///      "curves":
 ///      [{"step", "rank", "node", "layers": [0, 1], "multiples": [0.1, 12]}]}, "communication": ["a sentence
 ///      for each send whose receive differs"], "overflow": null or {"medium", "high", "critical", "first":
-///      null or {"node", "rank", "step", "reason", "layer", "module"}}, "largest_error": 0.1, "limits_kept":
+///      null or {"node", "rank", "step", "reason", "layer", "module"}}, "next": ["what to try next"],
+///      "largest_error": 0.1, "limits_kept":
 ///      true, "findings":
 ///      [{"id", "severity", "rank", "file", "finding"}]}
 ///
-/// `explained` counts the different nodes that can be reached from an onset, `explained_alone` those that no
-/// other onset reaches; `gain` is how much more its outputs differ than its inputs, where that is more than
-/// the `usual_gain` of identical layers; `confidence` is null where names say which nodes belong together.
-/// `consequence` is true for nodes that one of the ten farthest reaching onsets of their step explains.
+/// `explained` counts the different nodes that can be reached from an onset, `share` is that of all that
+/// differ in its step, `explained_alone` counts those that no other onset reaches; `gain` is how much more
+/// its outputs differ than its inputs, where that is more than the `usual_gain` of identical layers;
+/// `confidence` is null where names say which nodes belong together. `consequence` is true for nodes that one
+/// of the ten farthest reaching onsets of their step explains.
 ///
 /// `cells` are the layers in which a node is bad, that is, different, without partner or with overflow;
 /// `layer` is null for nodes outside layers, `bad` counts those that are different or without partner,

@@ -42,6 +42,34 @@ std::optional<std::int64_t> numberOfPart(std::string_view part)
     return error == std::errc{} && end == part.data() + part.size() ? std::optional(number) : std::nullopt;
 }
 
+std::optional<std::uint32_t> layerOfModule(std::string_view name)
+{
+    constexpr std::int64_t kMostLayers = 1'000'000'000;
+    std::optional<std::uint32_t> layer;
+    const auto parts = partsOfName(name);
+    for (std::size_t i = 2; i < parts.size(); ++i) {
+        if (parts[i] == "forward" || parts[i] == "backward") {
+            return layer;
+        }
+        const auto number = layer ? std::nullopt : numberOfPart(parts[i]);
+        if (number && *number >= 0 && *number < kMostLayers) {
+            layer = static_cast<std::uint32_t>(*number);
+        }
+    }
+    return {};
+}
+
+std::optional<std::uint32_t> layerOf(const Graph& graph, NodeId node)
+{
+    std::optional<std::uint32_t> layer;
+    for (std::optional<NodeId> at = node; at && !layer; at = graph.node(*at).parent) {
+        if (graph.node(*at).kind == NodeKind::Module) {
+            layer = layerOfModule(graph.name(*at));
+        }
+    }
+    return layer;
+}
+
 std::string ModulePlaces::of(NodeId node)
 {
     return textOf(node, true);

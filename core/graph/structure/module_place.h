@@ -16,6 +16,13 @@ std::vector<std::string_view> partsOfName(std::string_view name);
 /// The whole number that a part is; empty if it is none.
 std::optional<std::int64_t> numberOfPart(std::string_view part);
 
+/// The layer in the name of a module: the first number behind that of the model; 7 of
+/// "Module.0.encoder.layers.7.mlp.experts.2.Linear.forward.0". Empty for none, and for what is no module.
+std::optional<std::uint32_t> layerOfModule(std::string_view name);
+
+/// That of the innermost module that has one: of the node itself, or around it. O(depth).
+std::optional<std::uint32_t> layerOf(const Graph& graph, NodeId node);
+
 /// Where nodes stand, without call numbers. `graph` must stay. Not thread-safe.
 class ModulePlaces
 {

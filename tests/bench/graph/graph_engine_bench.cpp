@@ -127,8 +127,13 @@ private:
     void measureSteps();
     void writeBytes(std::uint64_t bytes);
     void measureWriting();
+    void printShares(double all) const;
     void measureOpening();
 
+    /// Medians of the parts of a comparison, ms.
+    double m_built = 0;
+    double m_matched = 0;
+    double m_compared = 0;
     Pair m_pair;
     std::filesystem::path m_scratch;
     int m_times;
@@ -177,13 +182,17 @@ void Engine::measureSteps()
     const auto load = [&] {
         step = must(loadStep(plan, plan.steps.front(), {}, m_findings, m_progress, m_stop));
     };
-    measure("both sides built, all threads", load);
+    m_built = measure("both sides built, all threads", load);
     std::printf("  %zu ranks, %zu nodes a side in the first\n", step.ranks.size(),
                 step.ranks.front().debug.graph.nodes.size());
     const RankGraphs& first = step.ranks.front();
     measure("first rank matched", [&] { match(first.debug.graph, first.bench->graph, {}); });
-    measure("all matched and compared", load,
-            [&] { mustBe(compareStep(step, {}, {}, m_findings, m_progress, m_stop)); });
+    m_matched = measure("all matched", [&] {
+        parallelFor(step.ranks.size(), workerCount(0), m_stop,
+                    [&](std::size_t i) { match(step.ranks[i].debug.graph, step.ranks[i].bench->graph, {}); });
+    });
+    m_compared = measure("all matched and compared", load,
+                         [&] { mustBe(compareStep(step, {}, {}, m_findings, m_progress, m_stop)); });
 }
 
 void Engine::writeBytes(std::uint64_t bytes)
@@ -210,13 +219,27 @@ void Engine::measureWriting()
     build.bench.reset();
     measure("files to a database of one side", remove, write(build));
     const auto ofBuild = std::filesystem::file_size(file);
-    measure("files to a database of the comparison", remove, write(request()));
+    const double all = measure("files to a database of the comparison", remove, write(request()));
+    printShares(all);
     const auto ofComparison = std::filesystem::file_size(file);
     for (const auto bytes : {ofBuild, ofComparison}) {
         std::printf("  %.1f MB of database\n", static_cast<double>(bytes) / kMegabyte);
         measure("floor: as many bytes written", [&] { writeBytes(bytes); });
     }
     std::filesystem::remove(m_scratch / "raw");
+}
+
+/// What of a comparison is reading and building, matching, comparing, and writing, which is the rest.
+void Engine::printShares(double all) const
+{
+    const auto share = [&](const char* part, double ms) {
+        std::printf("    %s %.0f %%", part, 100 * ms / all);
+    };
+    share("building", m_built);
+    share("matching", m_matched);
+    share("comparing", m_compared - m_matched);
+    share("writing", all - m_built - m_compared);
+    std::printf("\n");
 }
 
 void Engine::measureOpening()

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -74,6 +75,23 @@ TEST_P(SavedComparisons, HaveTheFirstDivergenceAndTheOnsetsOfTheirDumps)
             EXPECT_EQ(answerOf(*found), answerOf(*expected)) << "step " << step;
         }
     }
+}
+
+TEST(Floors, HideNoFaultBehindTheNoiseOfAnotherLayer)
+{
+    const std::string bench = "--layers 6 --hidden 16";
+    const std::string again = bench + " --perturb 3:attn.qkv:0.05";
+    const std::string faulty = bench + " --perturb 2:mlp.act:0.02";
+    const GeneratedDumps dumps({bench, again, faulty});
+    GraphOpening opening;
+    opening.request.debug = dumps.folder(faulty) / "dump";
+    opening.request.bench = dumps.folder(bench) / "dump";
+    opening.request.floor = dumps.folder(again) / "dump";
+    const auto document = open(opening);
+    ASSERT_TRUE(document);
+    EXPECT_EQ(answerOf(*document).front(), "rank 0: Functional.gelu.2.forward");
+    const NodeVerdicts& verdicts = *document->sheets.front().comparison->verdicts;
+    EXPECT_NE(std::ranges::find(verdicts.causes, Cause::WithinNoise), verdicts.causes.end());
 }
 
 INSTANTIATE_TEST_SUITE_P(Modes, SavedComparisons, testing::Values("statistics", "md5"),

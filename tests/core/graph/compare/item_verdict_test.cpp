@@ -356,7 +356,8 @@ TEST(FloorTest, LimitsAreMultiplesOfTheMeasuredNoise)
     ItemEvidence evidence;
     evidence.floor = &floor;
     const ItemVerdict verdict = compareItems(words, {0, 0}, {}, evidence);
-    EXPECT_EQ(verdict.level, Level::CannotDecide);
+    EXPECT_EQ(verdict.level, Level::WithinTolerance);
+    EXPECT_EQ(verdict.cause, Cause::WithinNoise);
     // 10 % of the norm, of three times 5 %.
     EXPECT_NEAR(verdict.multiple, 0.1 / 0.15, 1e-6);
 }

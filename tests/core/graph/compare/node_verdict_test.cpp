@@ -210,5 +210,28 @@ TEST(MeasureFloorTest, TakesTheLargestNoiseOfAnOperationOverAllItsCalls)
     EXPECT_TRUE(std::isnan(floor[2].norm));
 }
 
+// Before the noise begins there is none, whatever the same operation differs by in later layers.
+TEST(MeasureFloorTest, IsNoLargerThanAnythingInItsLayer)
+{
+    TwoGraphs graphs;
+    const auto addLayer = [&](const std::string& layer, double twinNorm) {
+        const std::string name = "Module.m.layers." + layer + ".Layer.forward.0";
+        const NodeId debug = addNode(graphs.debug, name, {}, {});
+        const NodeId bench = addNode(graphs.bench, name, {}, {});
+        for (int call = 0; call < 8; ++call) {
+            const std::string api =
+                "Torch.op" + std::string(1, static_cast<char>('a' + call)) + "." + layer + ".forward";
+            addNode(graphs.debug, api, {}, {tensor("output.0", {2, -3, 0, 6})}, debug);
+            addNode(graphs.bench, api, {}, {tensor("output.0", {2, -3, 0, twinNorm})}, bench);
+        }
+    };
+    addLayer("0", 6.0);
+    addLayer("1", 6.06);
+    const auto floor = measureFloor(Vocabulary(graphs.debug, graphs.bench), graphs.matching());
+    ASSERT_EQ(floor.size(), 16U);
+    EXPECT_EQ(floor.front().norm, 0);
+    EXPECT_NEAR(floor.back().norm, 0.01F, 1e-6F);
+}
+
 } // namespace
 } // namespace pipescope::graph

@@ -151,6 +151,8 @@ Matching TwoGraphs::matching() const
     Matching matching;
     matching.benchOf.resize(debug.nodes.size());
     matching.debugOf.resize(bench.nodes.size());
+    matching.debugReasons.resize(debug.nodes.size());
+    matching.benchReasons.resize(bench.nodes.size());
     for (std::uint32_t i = 0; i < debug.nodes.size(); ++i) {
         if (const auto partner = bench.find(debug.name(NodeId{i}))) {
             matching.benchOf[i] = partner;

@@ -1,4 +1,4 @@
-#include "core/graph/assembly/farthest_copies.h"
+#include "core/graph/assembly/merged_sides.h"
 
 #include "tests/core/graph/compare/two_graphs.h"
 
