@@ -4,8 +4,10 @@
 
 #include "app/exit_code.h"
 #include "app/gui/window_options.h"
+#include "core/graph/opening/graph_document.h"
 #include "ui/commands/command_table.h"
 #include "ui/exporting/picture_command.h"
+#include "ui/graph_exporting/graph_picture_command.h"
 #include "ui/graph_workspace/graph_workspace.h"
 #include "ui/timeline_workspace/session_keeper.h"
 #include "ui/timeline_workspace/timeline_panel_kinds.h"
@@ -34,6 +36,23 @@ int exitCodeOf(pipescope::ui::PictureOutcome outcome)
         return pipescope::kExitNotWritten;
     }
     return pipescope::kExitNotWritten;
+}
+
+pipescope::ui::PictureOutcome paintPicture(const pipescope::app::Options& options)
+{
+    pipescope::graph::GraphOpening opening;
+    opening.request.debug = options.root;
+    if (!options.compared.empty()) {
+        opening.request.debug = options.compared.front();
+        opening.request.bench = options.compared.back();
+    }
+    if (opening.request.bench || pipescope::graph::looksLikeGraph(options.root)) {
+        return pipescope::ui::runGraphPictureCommand(
+            {opening, options.picture, options.pictureSize.width, options.dark}, std::cerr);
+    }
+    return pipescope::ui::runPictureCommand(
+        {options.root, options.picture, options.pictureSize, options.dark}, pipescope::ui::makeEngine().load,
+        std::cerr);
 }
 
 int runWindow(const pipescope::app::Options& options)
@@ -82,9 +101,7 @@ int main(int argc, char** argv)
     QApplication::setDesktopFileName(QStringLiteral("pipescope"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/pipescope.png")));
     if (paintsPicture) {
-        return exitCodeOf(pipescope::ui::runPictureCommand(
-            {options.root, options.picture, options.pictureSize, options.dark},
-            pipescope::ui::makeEngine().load, std::cerr));
+        return exitCodeOf(paintPicture(options));
     }
     return runWindow(options);
 }

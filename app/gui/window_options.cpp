@@ -49,10 +49,14 @@ ParsedOptions parseOptions(int argc, const char* const* argv)
         ->expected(2)
         ->type_name("DEBUG BENCH")
         ->excludes("DIR");
-    auto* exportPng = app.add_option("--export-png", picture, "Paint the run to FILE (PNG) without a window")
-                          ->type_name("FILE")
-                          ->check(checkSuffix);
-    app.add_option("--size", size, "Size of the picture in pixels, 1920x1080 if not given")
+    auto* exportPng =
+        app.add_option("--export-png", picture,
+                       "Paint the run, the model graph or the comparison to FILE (PNG) without a window")
+            ->type_name("FILE")
+            ->check(checkSuffix);
+    app.add_option(
+           "--size", size,
+           "Size of the picture in pixels, 1920x1080 if not given; a model graph is as high as it needs")
         ->type_name("WxH")
         ->check(checkSize)
         ->needs(exportPng);
@@ -60,7 +64,7 @@ ParsedOptions parseOptions(int argc, const char* const* argv)
     app.add_flag("--print-keys", options.printKeys, "Print the key table as Markdown");
     try {
         app.parse(argc, argv);
-        if (!picture.empty() && root.empty()) {
+        if (!picture.empty() && root.empty() && compared.empty()) {
             throw CLI::RequiredError("DIR");
         }
     } catch (const CLI::ParseError& error) {

@@ -135,6 +135,19 @@ TEST_F(CliGraphRender, DrawsTheRankAskedFor)
     EXPECT_THAT(svgOf({path("two")}), HasSubstr("rank 0</title>"));
 }
 
+TEST_F(CliGraphRender, DrawsTheRankWhereAComparisonFirstDiverges)
+{
+    for (const char* side : {"a", "b"}) {
+        for (const char* rank : {"rank0", "rank1"}) {
+            DumpModel model;
+            model.faultyLayer = std::string(side) + rank == "arank1" ? std::optional<int>(1) : std::nullopt;
+            writeDump(m_folder / side / rank, model);
+        }
+    }
+    EXPECT_THAT(svgOf({path("a"), path("b")}), HasSubstr("rank 1</title>"));
+    EXPECT_THAT(svgOf({path("b"), path("b")}), HasSubstr("rank 0</title>"));
+}
+
 TEST_F(CliGraphRender, ARankOrStepThatIsNotThereIsExitCodeThree)
 {
     for (const char* option : {"--rank", "--step", "--ranks", "--steps"}) {

@@ -9,6 +9,7 @@
 #include "app/cli/progress_line.h"
 #include "app/exit_code.h"
 #include "core/base/text.h"
+#include "core/base/threads/parallel.h"
 #include "core/graph/assembly/compare_file.h"
 #include "core/graph/assembly/write_run.h"
 #include "core/graph/report/report_json.h"
@@ -52,8 +53,10 @@ Status takeCompareFile(const GraphOptions& options, graph::GraphRequest& request
 /// Whether the error is about what was to be written, and not about the input.
 bool isOfOutput(const Error& error, const std::filesystem::path& file)
 {
-    return !error.path.empty()
-           && (error.path == file.parent_path() || error.path.parent_path() == file.parent_path());
+    std::error_code failed;
+    const std::filesystem::path folder = std::filesystem::absolute(file, failed).parent_path();
+    const std::filesystem::path at = std::filesystem::absolute(error.path, failed);
+    return !error.path.empty() && (at == folder || at.parent_path() == folder);
 }
 
 int writeDatabase(const Context& context)
@@ -124,7 +127,7 @@ int runDiverge(const Context& context)
     const auto totals = [&] {
         ProgressLine line(context.err, context.options.quiet);
         const auto use = [&](const graph::GraphStep& step) {
-            addStep(step, kWorstNodes, report, findings);
+            addStep(step, {kWorstNodes, workerCount(request->settings.jobs)}, report, findings);
             return ok();
         };
         return graph::runSteps(*request, use, findings, line.progress(), context.stop);

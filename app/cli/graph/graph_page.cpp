@@ -5,6 +5,7 @@
 #include "app/cli/graph/graph_request.h"
 #include "app/cli/progress_line.h"
 #include "app/exit_code.h"
+#include "core/base/threads/parallel.h"
 #include "core/graph/assembly/write_run.h"
 #include "core/graph/report/divergence_report.h"
 #include "ui/graph_picture/graph_svg.h"
@@ -25,7 +26,7 @@ Result<graph::DivergenceReport> compare(const Context& context, const graph::Gra
     report.bench = *request.bench;
     ProgressLine line(context.err, context.options.quiet);
     const auto use = [&](const graph::GraphStep& step) {
-        addStep(step, kWorstNodes, report, findings);
+        addStep(step, {kWorstNodes, workerCount(request.settings.jobs)}, report, findings);
         return ok();
     };
     const auto totals = graph::runSteps(request, use, findings, line.progress(), context.stop);

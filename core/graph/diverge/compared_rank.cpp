@@ -4,7 +4,9 @@ namespace pipescope::graph {
 
 Matching withCandidates(const Matching& matching)
 {
-    Matching result = matching;
+    Matching result;
+    result.benchOf = matching.benchOf;
+    result.debugOf = matching.debugOf;
     for (std::size_t node = 0; node < matching.debugReasons.size(); ++node) {
         const std::optional<NodeId> candidate = matching.debugReasons[node].candidate;
         const UnmatchedReason reason = matching.debugReasons[node].reason;

@@ -42,7 +42,7 @@ inline const Graph& graphOf(const ComparedRank& rank, Side side)
 bool isOnlyInCut(const Matching& matching, Side side, NodeId node);
 
 /// Partners, where nodes that nearly match (equal name, other shape, type or number of items) count as
-/// partners, too: so that it can be said in what they differ.
+/// partners, too: so that it can be said in what they differ. Without reasons.
 Matching withCandidates(const Matching& matching);
 
 /// The outermost node around `node`, or itself, that has no partner on the other side; `partners` is

@@ -1,5 +1,6 @@
 #include "core/graph/diverge/dirt.h"
 
+#include "core/base/threads/parallel.h"
 #include "core/graph/diverge/amount.h"
 #include "core/graph/diverge/gain.h"
 #include "core/graph/diverge/operation_calls.h"
@@ -50,8 +51,8 @@ public:
             m_partners.push_back(withCandidates(rank.comparison.matching));
         }
         const std::vector<PlacedNode> placed = placeDivergentNodes(ranks, m_partners, order);
+        makeViews(placed);
         for (std::uint32_t i = 0; i < ranks.size(); ++i) {
-            m_views.push_back(std::make_unique<RankView>(ranks[i], i, m_partners[i], placed));
             m_rows[0].emplace_back(ranks[i].debug().nodes.size(), kNone);
             m_rows[1].emplace_back(ranks[i].bench().nodes.size(), kNone);
             m_graphs[0].push_back(&ranks[i].debug());
@@ -89,6 +90,22 @@ public:
     }
 
 private:
+    /// Of the ranks that differ; others are not looked at.
+    void makeViews(std::span<const PlacedNode> placed)
+    {
+        std::vector<std::uint32_t> dirtyRanks;
+        for (const PlacedNode& node : placed) {
+            dirtyRanks.push_back(node.node.rank);
+        }
+        std::ranges::sort(dirtyRanks);
+        dirtyRanks.erase(std::ranges::unique(dirtyRanks).begin(), dirtyRanks.end());
+        m_views.resize(m_ranks.size());
+        parallelFor(dirtyRanks.size(), m_settings.workers, {}, [&](std::size_t i) {
+            const std::uint32_t rank = dirtyRanks[i];
+            m_views[rank] = std::make_unique<RankView>(m_ranks[rank], rank, m_partners[rank], placed);
+        });
+    }
+
     /// What the items of a row's node show, and what explains it.
     struct State
     {
@@ -539,6 +556,7 @@ private:
     OperationCalls m_calls;
     std::vector<GainSample> m_samples;
     std::vector<Matching> m_partners;
+    /// By rank; empty of those without divergent nodes.
     std::vector<std::unique_ptr<RankView>> m_views;
     std::vector<FirstRows> m_firstRows;
     RemoteSources m_remote;

@@ -3,6 +3,7 @@
 #include "core/graph/diverge/compared_rank.h"
 #include "core/graph/diverge/placed_nodes.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -42,6 +43,8 @@ struct DirtSettings
     /// An operation whose outputs differ more than this many times as much as its inputs is an onset. What
     /// the outputs differ at least is compared with what the inputs can well differ, see ItemDirt::plausible.
     double largestGain = 8;
+    /// Threads that look at ranks.
+    std::size_t workers = 1;
 };
 
 /// The nodes that differ ("dirty") in one step, and which is so because of which. Rows are in the order of

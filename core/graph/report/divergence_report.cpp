@@ -225,9 +225,11 @@ ReportedOnset reportedOnset(const GraphStep& step, const ComparedRank& rank, con
 
 /// Returns what they explain.
 Explained addOnsets(const GraphStep& step, const ComparedStep& compared, const Communication& links,
-                    const ExecutionOrder& order, DivergenceReport& report)
+                    const ExecutionOrder& order, std::size_t workers, DivergenceReport& report)
 {
-    const Dirt dirt = traceDirt(compared.ranks(), links, order);
+    DirtSettings settings;
+    settings.workers = workers;
+    const Dirt dirt = traceDirt(compared.ranks(), links, order, settings);
     std::vector<Onset> onsets = findOnsets(dirt);
     for (const Onset& onset : onsets) {
         report.onsets.push_back(reportedOnset(step, compared.ranks()[onset.node.rank], onset));
@@ -313,7 +315,8 @@ std::optional<double> relativeErrorOf(const Item& debug, const Item& bench, doub
     return hasNumbers ? std::optional(error) : std::nullopt;
 }
 
-void addStep(const GraphStep& step, std::size_t worst, DivergenceReport& report, FindingList& findings)
+void addStep(const GraphStep& step, const ReportSettings& settings, DivergenceReport& report,
+             FindingList& findings)
 {
     report.mode = step.mode;
     const ComparedStep compared(step);
@@ -321,17 +324,17 @@ void addStep(const GraphStep& step, std::size_t worst, DivergenceReport& report,
     const ExecutionOrder order = orderExecution(compared.debugGraphs(), links);
     findings.merge(FindingList(order.findings()));
     addFirst(step, compared, order, report);
-    const Explained explained = addOnsets(step, compared, links, order, report);
+    const Explained explained = addOnsets(step, compared, links, order, settings.workers, report);
     for (std::size_t i = 0; i < step.ranks.size(); ++i) {
         countNodes(step.ranks[i], report);
         countMeasured(compared.ranks()[i], report);
-        addWorst(compared.ranks()[i], explained[i], worst, report);
+        addWorst(compared.ranks()[i], explained[i], settings.worst, report);
     }
     for (const EndsMismatch& mismatch : links.mismatches) {
         report.communication.push_back(mismatchText(compared.debugGraphs(), mismatch));
     }
     addOverflow(step, order, report);
-    addLayers(step, report.layers);
+    addLayers(step, settings.workers, report.layers);
 }
 
 } // namespace pipescope::graph

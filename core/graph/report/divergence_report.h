@@ -119,8 +119,17 @@ struct DivergenceReport
     std::uint64_t notComparable = 0;
 };
 
-/// Adds what a compared step shows. The worst nodes are at most `worst` in the end.
-void addStep(const GraphStep& step, std::size_t worst, DivergenceReport& report, FindingList& findings);
+struct ReportSettings
+{
+    /// Nodes in the list of the worst, at most.
+    std::size_t worst = 10;
+    /// Threads that look at ranks.
+    std::size_t workers = 1;
+};
+
+/// Adds what a compared step shows.
+void addStep(const GraphStep& step, const ReportSettings& settings, DivergenceReport& report,
+             FindingList& findings);
 
 /// What to try next, where the answer may be one to another question: nodes without partner, numbers that
 /// prove nothing, noise.

@@ -1,10 +1,12 @@
 #include "core/graph/report/layer_report.h"
 
+#include "core/base/threads/parallel.h"
 #include "core/graph/layers/layer_curves.h"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <set>
 #include <tuple>
@@ -45,7 +47,7 @@ void addCurves(const Sheet& sheet, const FoldedLayers& folded, LayerReport& repo
     std::set<SheetRow> drawn;
     std::size_t curves = 0;
     for (const SheetRow row : rows) {
-        if (curves == kCurvesOfRank || report.curves.size() == kMostCurves) {
+        if (curves == kCurvesOfRank) {
             return;
         }
         const auto points = curveOf(sheet, folded, row, CurveMetric::Multiple);
@@ -64,16 +66,23 @@ void addCurves(const Sheet& sheet, const FoldedLayers& folded, LayerReport& repo
 
 } // namespace
 
-void addLayers(const GraphStep& step, LayerReport& report)
+void addLayers(const GraphStep& step, std::size_t workers, LayerReport& report)
 {
     // The step outlives the sheets, so they need not own it.
     const std::shared_ptr<const GraphStep> borrowed(std::shared_ptr<const GraphStep>(), &step);
-    for (std::size_t i = 0; i < step.ranks.size(); ++i) {
+    std::vector<LayerReport> ofRanks(step.ranks.size());
+    parallelFor(ofRanks.size(), workers, {}, [&](std::size_t i) {
         const Sheet sheet = makeSheet(borrowed, i);
-        report.rows.push_back(layerRowOf(sheet));
+        ofRanks[i].rows.push_back(layerRowOf(sheet));
         const FoldedLayers folded(sheet.debug.graph);
-        addRuns(sheet, folded, report);
-        addCurves(sheet, folded, report);
+        addRuns(sheet, folded, ofRanks[i]);
+        addCurves(sheet, folded, ofRanks[i]);
+    });
+    for (LayerReport& ofRank : ofRanks) {
+        std::ranges::move(ofRank.rows, std::back_inserter(report.rows));
+        std::ranges::move(ofRank.runs, std::back_inserter(report.runs));
+        ofRank.curves.resize(std::min(ofRank.curves.size(), kMostCurves - report.curves.size()));
+        std::ranges::move(ofRank.curves, std::back_inserter(report.curves));
     }
 }
 

@@ -47,8 +47,8 @@ struct LayerReport
 
 inline constexpr std::size_t kMostCurves = 20;
 
-/// Adds what a step of two sides shows.
-void addLayers(const GraphStep& step, LayerReport& report);
+/// Adds what a step of two sides shows. `workers` threads look at its ranks.
+void addLayers(const GraphStep& step, std::size_t workers, LayerReport& report);
 
 /// The cell that differs most: by verdict, score and count. Null if nothing is bad.
 const LayerCell* worstCell(std::span<const LayerRow> rows);

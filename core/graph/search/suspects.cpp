@@ -1,6 +1,7 @@
 #include "core/graph/search/suspects.h"
 
 #include "core/base/text.h"
+#include "core/base/threads/parallel.h"
 #include "core/graph/compare/verdict_text.h"
 #include "core/graph/report/divergent_ranks.h"
 
@@ -153,7 +154,9 @@ Suspects suspectsOf(const GraphStep& step, OtherComparisons others)
         suspects.first->rank =
             divergentRanks(step, node, comparisonOf(step, node.rank, suspects.comparisons)).front();
     }
-    suspects.dirt = traceDirt(compared.ranks(), links, order);
+    DirtSettings settings;
+    settings.workers = workerCount(0);
+    suspects.dirt = traceDirt(compared.ranks(), links, order, settings);
     suspects.onsets = findOnsets(suspects.dirt);
     return suspects;
 }

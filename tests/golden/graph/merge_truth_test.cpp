@@ -75,7 +75,7 @@ Outcome compare(const std::filesystem::path& debug, const MergeSizes& debugSizes
     Outcome outcome;
     Progress progress;
     const auto use = [&](const GraphStep& step) {
-        addStep(step, 10, outcome.report, outcome.findings);
+        addStep(step, {}, outcome.report, outcome.findings);
         addUnmatched(step, outcome.unmatched);
         return ok();
     };

@@ -6,10 +6,13 @@
 #include <QSpinBox>
 
 #include "tests/ui/graph_window/graph_window.h"
+#include "ui/graph_exporting/graph_picture_command.h"
 #include "ui/graph_exporting/graph_picture_dialog.h"
 #include "ui/graph_exporting/graph_picture_file.h"
 #include "ui/graph_workspace/view_picture.h"
 #include "ui/toolkit/qt_text.h"
+
+#include <sstream>
 
 namespace pipescope::ui {
 namespace {
@@ -45,6 +48,32 @@ protected:
         return contentOf(file(name));
     }
 };
+
+TEST_F(GraphPictureTest, DumpsAndTheirDatabaseArePaintedWithoutAWindow)
+{
+    const auto paint = [&](const GraphPictureCommand& command) {
+        std::ostringstream messages;
+        EXPECT_EQ(runGraphPictureCommand(command, messages), PictureOutcome::Written) << messages.str();
+        return QImage(toQString(command.file));
+    };
+    GraphPictureCommand command;
+    command.opening.request.debug = m_debug;
+    command.opening.request.bench = m_bench;
+    command.file = file("dumps.png");
+    command.width = 900;
+    const QImage ofDumps = paint(command);
+    EXPECT_EQ(ofDumps.width(), 900);
+    command.opening.request.debug = writeDatabase("compare_1.vis.db");
+    command.opening.request.bench.reset();
+    command.file = file("database.png");
+    const QImage ofDatabase = paint(command);
+    // They differ in their titles only.
+    EXPECT_EQ(ofDatabase.size(), ofDumps.size());
+    command.opening.request.debug = m_folder.path() / "missing.vis.db";
+    std::ostringstream messages;
+    EXPECT_EQ(runGraphPictureCommand(command, messages), PictureOutcome::NothingToShow);
+    EXPECT_NE(messages.str().find("missing.vis.db"), std::string::npos);
+}
 
 TEST_F(GraphPictureTest, TheCommandWritesTheViewToAFile)
 {
