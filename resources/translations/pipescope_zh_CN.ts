@@ -1831,6 +1831,10 @@ Open a folder of profiles, or drop one here.</source>
         <source>host window %1</source>
         <translation>主机窗口 %1</translation>
     </message>
+    <message>
+        <source>%1 collectives</source>
+        <translation>%1 个集合通信</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -2133,10 +2137,6 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>%1: a limit such as %2&gt;20ms or %2&lt;5us is needed</source>
         <translation>%1：需要界限，例如 %2&gt;20ms 或 %2&lt;5us</translation>
-    </message>
-    <message>
-        <source>%1: the kinds are forward, backward, weight, overlap, logits, other, send, receive and batch</source>
-        <translation>%1：种类有 forward、backward、weight、overlap、logits、other、send、receive 和 batch</translation>
     </message>
     <message>
         <source>%1: the keys are rank:, stage:, group:, host:, mb:, vstage:, step:, kind:, dur&gt;, dur&lt;, wait&gt; and wait&lt;</source>
@@ -7386,6 +7386,26 @@ Open a folder of profiles, or drop one here.</source>
         <source>many onsets may be noise: --floor DUMP measures it with a second run of the bench</source>
         <translation>许多起点可能是噪声：--floor DUMP 用基准的另一次运行来测量噪声</translation>
     </message>
+    <message>
+        <source>Beside no block</source>
+        <translation>不与任何块并行</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>%1: the kinds are forward, backward, weight, overlap, logits, other, send, receive, batch, collective, all-reduce, all-gather, reduce-scatter, all-to-all and broadcast</source>
+        <translation>%1：种类有 forward、backward、weight、overlap、logits、other、send、receive、batch、collective、all-reduce、all-gather、reduce-scatter、all-to-all 和 broadcast</translation>
+    </message>
+    <message>
+        <source>there is no rank %1</source>
+        <translation>没有 rank %1</translation>
+    </message>
+    <message>
+        <source>there is no graph</source>
+        <translation>没有图</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -9507,6 +9527,14 @@ The rest of the database stays as it is.</source>
     <message>
         <source>The receiver of its data is not known: the chain ends here.</source>
         <translation>没有已知的数据去向：依赖链到此结束。</translation>
+    </message>
+    <message>
+        <source>This is the last collective of the rank.</source>
+        <translation>这是该 rank 的最后一个集合通信。</translation>
+    </message>
+    <message>
+        <source>This is the first collective of the rank.</source>
+        <translation>这是该 rank 的第一个集合通信。</translation>
     </message>
 </context>
 <context>

@@ -110,6 +110,19 @@ OperatorIndex TraceBuilder::op(std::int32_t rank, OperatorKind kind, TimeSpan sp
     return OperatorIndex{operators.size() - 1};
 }
 
+TraceBuilder& TraceBuilder::collective(std::int32_t rank, CollectiveKind kind, TimeSpan span,
+                                       std::string_view name)
+{
+    CollectiveTable& table = track(rank).collectives;
+    std::vector<Collective> all;
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        all.push_back(table.at(CollectiveIndex{i}));
+    }
+    all.push_back({span, kind, m_trace.strings.intern(name), {}, {}});
+    table = CollectiveTable(std::move(all));
+    return *this;
+}
+
 TraceBuilder& TraceBuilder::moves(std::int32_t rank, OperatorIndex op, TimeSpan data)
 {
     Track& moved = track(rank);

@@ -34,6 +34,9 @@ public:
     BlockIndex block(std::int32_t rank, Block block, std::string_view name);
     OperatorIndex op(std::int32_t rank, OperatorKind kind, TimeSpan span, std::string_view name = {},
                      std::optional<std::uint32_t> step = {});
+    /// In order of time.
+    TraceBuilder& collective(std::int32_t rank, CollectiveKind kind, TimeSpan span,
+                             std::string_view name = {});
     /// Gives an operator a part that moves data at a time.
     TraceBuilder& moves(std::int32_t rank, OperatorIndex op, TimeSpan data);
     /// Links two operators; the link's step is that of the sender's operator.

@@ -60,7 +60,7 @@ std::pair<std::int64_t, std::string> keyOf(const Hit& hit, int column)
     case HitsModel::NameColumn:
         return {0, sortKey(hit.name)};
     case HitsModel::KindColumn:
-        return {0, hit.kind.english};
+        return {0, hit.kind.english()};
     case HitsModel::StageColumn:
         return {numberKey(hit.stage), {}};
     case HitsModel::StepColumn:

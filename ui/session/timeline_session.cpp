@@ -9,10 +9,11 @@ namespace {
 bool haveSameShape(const Track& before, const Track& after)
 {
     return before.rank == after.rank && before.blocks.size() == after.blocks.size()
-           && before.operators.size() == after.operators.size();
+           && before.operators.size() == after.operators.size()
+           && before.collectives.size() == after.collectives.size();
 }
 
-/// Whether blocks and operators of one are found at the same places of the other.
+/// Whether the items of one are found at the same places of the other.
 bool haveSameShape(const Trace& before, const Trace& after)
 {
     return std::equal(before.tracks.begin(), before.tracks.end(), after.tracks.begin(), after.tracks.end(),
@@ -23,11 +24,7 @@ std::optional<TraceRef> sameItem(const Trace& before, const Trace& after, TraceR
 {
     const Track& track = before.track(trackOf(ref));
     const auto found = after.trackOfRank(track.rank);
-    const bool isBlock = std::holds_alternative<BlockRef>(ref);
-    const auto sizeOf = [isBlock](const Track& each) {
-        return isBlock ? each.blocks.size() : each.operators.size();
-    };
-    if (!found || sizeOf(after.track(*found)) != sizeOf(track)) {
+    if (!found || countLike(after.track(*found), ref) != countLike(track, ref)) {
         return std::nullopt;
     }
     std::visit([&](auto& reference) { reference.track = *found; }, ref);

@@ -38,22 +38,10 @@ namespace pipescope::ui {
 
 namespace {
 
-bool isWithin(const Trace& trace, const TraceRef& ref)
-{
-    const TrackIndex track = trackOf(ref);
-    if (track.value >= trace.tracks.size()) {
-        return false;
-    }
-    if (const auto* block = std::get_if<BlockRef>(&ref)) {
-        return block->block.value < trace.track(track).blocks.size();
-    }
-    return std::get<OperatorRef>(ref).op.value < trace.track(track).operators.size();
-}
-
 /// Whether `ref` means the same item in both traces.
 bool isSameItem(const Trace& before, const Trace& after, const TraceRef& ref)
 {
-    return isWithin(after, ref) && before.track(trackOf(ref)).rank == after.track(trackOf(ref)).rank
+    return isPresent(after, ref) && before.track(trackOf(ref)).rank == after.track(trackOf(ref)).rank
            && spanOf(before, ref) == spanOf(after, ref);
 }
 

@@ -33,7 +33,9 @@ struct Found
 
 std::string_view itemName(const TraceRef& ref)
 {
-    return std::holds_alternative<BlockRef>(ref) ? "block" : "operator";
+    constexpr std::array<std::string_view, std::variant_size_v<TraceRef>> kNames{"block", "operator",
+                                                                                 "collective"};
+    return kNames[ref.index()];
 }
 
 Status writeCsv(const Found& found, std::ostream& out)
@@ -45,7 +47,7 @@ Status writeCsv(const Found& found, std::ostream& out)
         table.field(numberOf(hit.stage));
         table.field(numberOf(hit.step));
         table.field(itemName(ref));
-        table.field(hit.kind);
+        table.field(hit.kind.english());
         table.field(hit.name);
         table.field(numberOf(hit.forward.microBatch));
         table.field(numberOf(hit.forward.virtualStage));
@@ -80,7 +82,7 @@ void writeHit(const Hit& hit, std::string_view item, JsonWriter& json)
     json.memberOrNull("stage", numberOf(hit.stage));
     json.memberOrNull("step", numberOf(hit.step));
     json.member("item", item);
-    json.member("kind", hit.kind);
+    json.member("kind", hit.kind.english());
     json.memberOrNull("name", hit.name);
     json.memberOrNull("f_microbatch", numberOf(hit.forward.microBatch));
     json.memberOrNull("f_vstage", numberOf(hit.forward.virtualStage));
@@ -134,7 +136,7 @@ void writeText(const Found& found, std::ostream& out)
                                                 "virtual stage", "start in run", "duration"}};
     for (const TraceRef& ref : found.listed) {
         const Hit hit = hitOf(found.trace, ref);
-        rows.push_back({std::to_string(hit.rank.value), hit.name, hit.kind.english, textOf(hit.stage),
+        rows.push_back({std::to_string(hit.rank.value), hit.name, hit.kind.english(), textOf(hit.stage),
                         textOf(hit.step), bothText(hit.forward.microBatch, hit.backward.microBatch),
                         bothText(hit.forward.virtualStage, hit.backward.virtualStage),
                         formatDuration(hit.span.begin - runBegin, kStartDigits),
@@ -167,7 +169,7 @@ int runSearch(const Context& context)
             return reportStopped(context);
         }
         if (hits.count == 0) {
-            context.err << "Nothing to output: no block or operator matches "
+            context.err << "Nothing to output: no block, operator or collective matches "
                         << escapeToOneLine(options.searchText) << ".\n";
             return kExitNothingToOutput;
         }

@@ -137,7 +137,8 @@ std::vector<TraceRef> chainNeighbours(const Trace& trace, const TraceRef& ref, C
     if (const auto* block = std::get_if<BlockRef>(&ref)) {
         return besideBlock(trace, *block, direction, lookup);
     }
-    return besideOperator(trace, std::get<OperatorRef>(ref), direction, lookup);
+    const auto* op = std::get_if<OperatorRef>(&ref);
+    return op != nullptr ? besideOperator(trace, *op, direction, lookup) : std::vector<TraceRef>();
 }
 
 } // namespace pipescope

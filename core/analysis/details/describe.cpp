@@ -149,7 +149,11 @@ UserText nameOf(const Trace& trace, const TraceRef& ref)
         std::string title = blockTitle(trace, track, block->block);
         return title.empty() ? UserText(blockKindName(track.blocks.kind(block->block))) : UserText(title);
     }
-    return escapeToOneLine(trace.strings.text(track.operators[std::get<OperatorRef>(ref).op.value].name));
+    if (const auto* op = std::get_if<OperatorRef>(&ref)) {
+        return escapeToOneLine(trace.strings.text(track.operators[op->op.value].name));
+    }
+    const Collective collective = track.collectives.at(std::get<CollectiveRef>(ref).collective);
+    return escapeToOneLine(trace.strings.text(collective.name));
 }
 
 UserText gapText(Duration gap, const UserText& neighbourName)
@@ -294,17 +298,38 @@ std::vector<DetailRow> describeOperator(const Trace& trace, const OperatorRef& r
     return inOrder(std::move(list.rows));
 }
 
-bool isPresent(const Trace& trace, const TraceRef& ref)
+/// How long no block of the rank ran beside it: what it costs the step.
+Duration timeBesideNoBlock(const Track& track, TimeSpan span)
 {
-    const TrackIndex index = trackOf(ref);
-    if (index.value >= trace.tracks.size()) {
-        return false;
+    const auto [first, last] = track.blocks.indicesWithin(span);
+    Duration exposed;
+    TimePoint covered = span.begin;
+    for (std::size_t i = first; i < last; ++i) {
+        const TimeSpan block = track.blocks.span(BlockIndex{i});
+        if (block.begin > covered) {
+            exposed = exposed + (std::min(block.begin, span.end) - covered);
+        }
+        covered = std::max(covered, block.end);
     }
-    const Track& track = trace.track(index);
-    if (const auto* block = std::get_if<BlockRef>(&ref)) {
-        return block->block.value < track.blocks.size();
-    }
-    return std::get<OperatorRef>(ref).op.value < track.operators.size();
+    return covered < span.end ? exposed + (span.end - covered) : exposed;
+}
+
+std::vector<DetailRow> describeCollective(const Trace& trace, const CollectiveRef& ref)
+{
+    const Track& track = trace.track(ref.track);
+    const Collective collective = track.collectives.at(ref.collective);
+    const OriginNames& origins = trace.source.origins;
+    RowList list;
+    list.add("Name"_text, nameOf(trace, ref), origins.communication);
+    list.add("Kind"_text, verbatim(collectiveKindName(collective.kind)), origins.communication);
+    list.add("Communication group"_text, escapeToOneLine(trace.strings.text(collective.group)),
+             origins.communication);
+    addPlace(list, trace, track);
+    addTimes(list, trace, track, collective.step, collective.span, origins.communication);
+    list.add("Beside no block"_text, exactDuration(timeBesideNoBlock(track, collective.span)));
+    addGaps(list, trace, ref);
+    addSource(list, track, origins, {origins.communication, origins.communicationTable, 0});
+    return inOrder(std::move(list.rows));
 }
 
 std::optional<std::size_t> indexBeside(std::size_t index, std::size_t count, bool forward)
@@ -343,7 +368,44 @@ std::vector<DetailRow> describe(const Trace& trace, const TraceRef& ref, const L
         return trace.track(block->track).isOther ? describeSlice(trace, *block)
                                                  : describeBlock(trace, *block, lookup);
     }
-    return describeOperator(trace, std::get<OperatorRef>(ref), lookup);
+    if (const auto* op = std::get_if<OperatorRef>(&ref)) {
+        return describeOperator(trace, *op, lookup);
+    }
+    return describeCollective(trace, std::get<CollectiveRef>(ref));
+}
+
+std::size_t countLike(const Track& track, const TraceRef& ref)
+{
+    if (std::holds_alternative<BlockRef>(ref)) {
+        return track.blocks.size();
+    }
+    return std::holds_alternative<OperatorRef>(ref) ? track.operators.size() : track.collectives.size();
+}
+
+bool isPresent(const Trace& trace, const TraceRef& ref)
+{
+    const TrackIndex index = trackOf(ref);
+    if (index.value >= trace.tracks.size()) {
+        return false;
+    }
+    const std::size_t count = countLike(trace.track(index), ref);
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        return block->block.value < count;
+    }
+    const auto* op = std::get_if<OperatorRef>(&ref);
+    return (op != nullptr ? op->op.value : std::get<CollectiveRef>(ref).collective.value) < count;
+}
+
+std::optional<StepIndex> stepOf(const Trace& trace, const TraceRef& ref)
+{
+    const Track& track = trace.track(trackOf(ref));
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        return track.blocks.step(block->block);
+    }
+    if (const auto* op = std::get_if<OperatorRef>(&ref)) {
+        return track.operators[op->op.value].step;
+    }
+    return track.collectives.stepOf(std::get<CollectiveRef>(ref).collective);
 }
 
 TrackIndex trackOf(const TraceRef& ref)
@@ -360,7 +422,10 @@ TimeSpan spanOf(const Trace& trace, const TraceRef& ref)
     if (const auto* block = std::get_if<BlockRef>(&ref)) {
         return track.blocks.span(block->block);
     }
-    return track.operators[std::get<OperatorRef>(ref).op.value].span;
+    if (const auto* op = std::get_if<OperatorRef>(&ref)) {
+        return track.operators[op->op.value].span;
+    }
+    return track.collectives.at(std::get<CollectiveRef>(ref).collective).span;
 }
 
 std::optional<TraceRef> neighbour(const Trace& trace, const TraceRef& ref, bool forward)
@@ -373,9 +438,15 @@ std::optional<TraceRef> neighbour(const Trace& trace, const TraceRef& ref, bool 
         const auto beside = indexBeside(block->block.value, track.blocks.size(), forward);
         return beside ? std::optional<TraceRef>(BlockRef{block->track, BlockIndex{*beside}}) : std::nullopt;
     }
-    const auto& op = std::get<OperatorRef>(ref);
-    const auto beside = indexBeside(op.op.value, track.operators.size(), forward);
-    return beside ? std::optional<TraceRef>(OperatorRef{op.track, OperatorIndex{*beside}}) : std::nullopt;
+    if (const auto* op = std::get_if<OperatorRef>(&ref)) {
+        const auto beside = indexBeside(op->op.value, track.operators.size(), forward);
+        return beside ? std::optional<TraceRef>(OperatorRef{op->track, OperatorIndex{*beside}})
+                      : std::nullopt;
+    }
+    const auto& collective = std::get<CollectiveRef>(ref);
+    const auto beside = indexBeside(collective.collective.value, track.collectives.size(), forward);
+    return beside ? std::optional<TraceRef>(CollectiveRef{collective.track, CollectiveIndex{*beside}})
+                  : std::nullopt;
 }
 
 std::vector<TraceRef> linkedTo(const Trace& trace, const TraceRef& ref, bool outgoing,

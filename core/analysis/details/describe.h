@@ -4,6 +4,7 @@
 #include "core/model/lookup/link_lookup.h"
 #include "core/model/trace.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <variant>
@@ -28,7 +29,15 @@ struct OperatorRef
     auto operator<=>(const OperatorRef&) const = default;
 };
 
-using TraceRef = std::variant<BlockRef, OperatorRef>;
+struct CollectiveRef
+{
+    TrackIndex track;
+    CollectiveIndex collective;
+
+    auto operator<=>(const CollectiveRef&) const = default;
+};
+
+using TraceRef = std::variant<BlockRef, OperatorRef, CollectiveRef>;
 
 /// The group of a line of details. Lines stand in this order.
 enum class DetailSection : std::uint8_t
@@ -61,20 +70,26 @@ struct DetailRow
     bool isPath = false;
 };
 
-/// Everything known about a block or operator, as rows for users: name, kind, micro-batch, virtual stage,
-/// phase, rank, stage, host, step, start, end, duration, gap before and after, message text, database and
-/// table, links. With a lookup of the trace its links are found at once.
+/// Everything known about a block, operator or collective, as rows for users: name, kind, micro-batch,
+/// virtual stage, phase, rank, stage, host, step, start, end, duration, gap before and after, message text,
+/// database and table, links; of a collective how long it was beside no block. With a lookup of the trace its
+/// links are found at once.
 std::vector<DetailRow> describe(const Trace& trace, const TraceRef& ref, const LinkLookup& lookup = {});
 
-/// Where a block or operator is.
+/// Where an item is. Of one that is not there the span is empty.
 TrackIndex trackOf(const TraceRef& ref);
 TimeSpan spanOf(const Trace& trace, const TraceRef& ref);
+std::optional<StepIndex> stepOf(const Trace& trace, const TraceRef& ref);
 
-/// The block or operator after (`forward`) or before the given one in its lane.
+bool isPresent(const Trace& trace, const TraceRef& ref);
+/// How many items of the kind of `ref` a rank has.
+std::size_t countLike(const Track& track, const TraceRef& ref);
+
+/// The item after (`forward`) or before the given one in its lane.
 std::optional<TraceRef> neighbour(const Trace& trace, const TraceRef& ref, bool forward);
 
 /// Other ends of the links of a block or operator: operators where the link has them, blocks where it is
-/// inferred. Outgoing ends (towards the receiver) or incoming ones.
+/// inferred. Outgoing ends (towards the receiver) or incoming ones. Collectives have none.
 std::vector<TraceRef> linkedTo(const Trace& trace, const TraceRef& ref, bool outgoing,
                                const LinkLookup& lookup = {});
 

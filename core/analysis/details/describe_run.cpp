@@ -92,6 +92,9 @@ std::vector<DetailRow> describeRun(const Trace& trace)
     }
     add(rows, "Blocks"_text, formatCount(blocks));
     add(rows, "Operators"_text, formatCount(trace.operatorCount()));
+    if (trace.collectiveCount() > 0) {
+        add(rows, "Collectives"_text, formatCount(trace.collectiveCount()));
+    }
     add(rows, "Links"_text, formatCount(trace.links.size()));
     add(rows, "Other rows"_text, otherRows > 0 ? UserText(formatCount(otherRows)) : UserText());
     return rows;

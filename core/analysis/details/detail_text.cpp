@@ -113,8 +113,8 @@ bool isAt(const LinkEnd& end, const TraceRef& ref)
     if (const auto* block = std::get_if<BlockRef>(&ref)) {
         return end.track == block->track && end.block == block->block;
     }
-    const auto& op = std::get<OperatorRef>(ref);
-    return end.track == op.track && end.op == op.op;
+    const auto* op = std::get_if<OperatorRef>(&ref);
+    return op != nullptr && end.track == op->track && end.op == op->op;
 }
 
 std::optional<TraceRef> refOf(const LinkEnd& end)
@@ -135,9 +135,12 @@ std::vector<LinkIndex> linksOf(const Trace& trace, const TraceRef& ref, const Li
         return isOfTrace ? lookup.ofBlock(trace.links, block->track, block->block)
                          : trace.linksOfBlock(block->track, block->block);
     }
-    const auto& op = std::get<OperatorRef>(ref);
-    return isOfTrace ? lookup.ofOperator(trace.links, op.track, op.op)
-                     : trace.linksOfOperator(op.track, op.op);
+    const auto* op = std::get_if<OperatorRef>(&ref);
+    if (op == nullptr) {
+        return {};
+    }
+    return isOfTrace ? lookup.ofOperator(trace.links, op->track, op->op)
+                     : trace.linksOfOperator(op->track, op->op);
 }
 
 TimePoint beginOf(const Trace& trace)

@@ -14,8 +14,8 @@ std::optional<RecordPlace> recordPlace(const Trace& trace, const TraceRef& ref)
     if (const auto* op = std::get_if<OperatorRef>(&ref)) {
         place.kind = RecordKind::Operator;
         place.row = track.operators[op->op.value].sourceRow;
-    } else {
-        place.row = track.blocks.at(std::get<BlockRef>(ref).block).sourceRow;
+    } else if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        place.row = track.blocks.at(block->block).sourceRow;
     }
     const bool isThere = place.row != 0 && !place.file.empty();
     return isThere ? std::optional(std::move(place)) : std::nullopt;

@@ -25,6 +25,17 @@ Hit hitOf(const Trace& trace, const TraceRef& ref)
                 {},
                 found.span};
     }
+    if (const auto* collective = std::get_if<CollectiveRef>(&ref)) {
+        const Collective found = track.collectives.at(collective->collective);
+        return {track.rank,
+                escapeToOneLine(trace.strings.text(found.name)),
+                verbatim(collectiveKindName(found.kind)),
+                track.stage,
+                number(found.step),
+                {},
+                {},
+                found.span};
+    }
     const auto shown = [&](BlockPart part) {
         part.virtualStage = shownStage(trace.schedule, part.virtualStage);
         return part;

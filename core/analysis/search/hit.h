@@ -7,16 +7,16 @@
 
 namespace pipescope {
 
-/// What lists of hits say of a block or operator that was found.
+/// What lists of hits say of an item that was found.
 struct Hit
 {
     Rank rank;
     /// As on the chart: "F7.1"; without a label the name.
     std::string name;
-    SourceText kind;
+    UserText kind;
     std::optional<Stage> stage;
     std::optional<StepNumber> step;
-    /// Empty for an operator; both halves for an overlap block.
+    /// Empty but for blocks; both halves for an overlap block.
     BlockPart forward;
     BlockPart backward;
     /// On the rank's own clock.

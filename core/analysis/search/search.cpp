@@ -41,7 +41,7 @@ public:
     TermsMatcher(const Trace& trace, const SearchTerms& query)
         : m_trace(trace)
         , m_query(query)
-        , m_anyKind(query.blockKinds.none() && query.operatorKinds.none())
+        , m_anyKind(query.blockKinds.none() && query.operatorKinds.none() && query.collectiveKinds.none())
     {
         for (const std::string& word : query.words) {
             m_labels.push_back(mayBeLabel(word) ? std::optional(Glob::ofName(word)) : std::nullopt);
@@ -74,6 +74,17 @@ public:
                && isWithin(op.span.duration(), m_query.longerThan, m_query.shorterThan)
                && admitsWaiting(track, op)
                && holdsWords({op.name, op.group}, [](std::size_t) { return false; });
+    }
+
+    bool matches(const Track&, const Collective& collective) const
+    {
+        const bool isKind =
+            m_anyKind || m_query.collectiveKinds.test(static_cast<std::size_t>(collective.kind));
+        return isKind && m_query.microBatches.empty() && m_query.virtualStages.empty()
+               && admitsStep(collective.step)
+               && isWithin(collective.span.duration(), m_query.longerThan, m_query.shorterThan)
+               && !m_query.waitsLongerThan && !m_query.waitsShorterThan
+               && holdsWords({collective.name, collective.group}, [](std::size_t) { return false; });
     }
 
 private:
@@ -220,6 +231,12 @@ TrackHits searchTrack(const Trace& trace, TrackIndex index, const Matcher& match
             hits.add(OperatorRef{index, OperatorIndex{i}});
         }
     }
+    for (std::size_t i = 0; i < track.collectives.size(); ++i) {
+        if (isHit(track.collectives.at(CollectiveIndex{i}))) {
+            all.collectives.add(i);
+            hits.add(CollectiveRef{index, CollectiveIndex{i}});
+        }
+    }
     return hits;
 }
 
@@ -285,8 +302,11 @@ std::optional<PathKey> keyOf(const Trace& trace, const TraceRef& ref, bool prefe
     if (const auto* block = std::get_if<BlockRef>(&ref)) {
         return keyOfBlock(trace, *block, preferBackward);
     }
-    const auto& op = std::get<OperatorRef>(ref);
-    for (const LinkIndex index : trace.linksOfOperator(op.track, op.op)) {
+    const auto* op = std::get_if<OperatorRef>(&ref);
+    if (op == nullptr) {
+        return std::nullopt;
+    }
+    for (const LinkIndex index : trace.linksOfOperator(op->track, op->op)) {
         const Link& link = trace.link(index);
         if (link.microBatch) {
             return PathKey{*link.microBatch, trace.schedule.directionOf(link.virtualStage), link.step};

@@ -24,8 +24,8 @@ struct SearchHits
 
 constexpr std::size_t kMaxListedHits = 100'000;
 
-/// Blocks and operators that match a query. Unknown values match only queries that do not ask for them. Any
-/// thread; empty after a stop request.
+/// Blocks, operators and collectives that match a query. Unknown values match only queries that do not ask
+/// for them. Any thread; empty after a stop request.
 SearchHits search(const Trace& trace, const SearchQuery& query, const std::stop_token& stop);
 
 /// The way of one micro-batch of one step through a pipeline group: all blocks that work on it, forward and

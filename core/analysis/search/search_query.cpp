@@ -62,7 +62,15 @@ bool addKind(std::string_view name, SearchTerms& terms)
             return true;
         }
     }
-    return false;
+    bool isKnown = false;
+    for (std::size_t i = 0; i < kCollectiveKindCount; ++i) {
+        const auto kind = static_cast<CollectiveKind>(i);
+        if (name == "collective" || (kind != CollectiveKind::Other && name == collectiveKindName(kind))) {
+            terms.collectiveKinds.set(i);
+            isKnown = true;
+        }
+    }
+    return isKnown;
 }
 
 void addKinds(const QueryTerm& term, SearchTerms& terms, Problems& problems)
@@ -74,7 +82,8 @@ void addKinds(const QueryTerm& term, SearchTerms& terms, Problems& problems)
         if (!addKind(asciiLower(value), terms)) {
             problems.push_back({term.typed,
                                 "%1: the kinds are forward, backward, weight, overlap, logits, other, send, "
-                                "receive and batch"_text(term.typed)});
+                                "receive, batch, collective, all-reduce, all-gather, reduce-scatter, "
+                                "all-to-all and broadcast"_text(term.typed)});
         }
     }
 }

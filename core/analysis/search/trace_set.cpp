@@ -34,7 +34,8 @@ TraceSet::TraceSet(const Trace& trace)
 {
     m_tracks.reserve(trace.tracks.size());
     for (const Track& track : trace.tracks) {
-        m_tracks.push_back({PositionSet(track.blocks.size()), PositionSet(track.operators.size())});
+        m_tracks.push_back({PositionSet(track.blocks.size()), PositionSet(track.operators.size()),
+                            PositionSet(track.collectives.size())});
     }
 }
 
@@ -42,9 +43,11 @@ void TraceSet::add(const TraceRef& ref)
 {
     if (const auto* op = std::get_if<OperatorRef>(&ref)) {
         m_tracks[op->track.value].operators.add(op->op.value);
+    } else if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        m_tracks[block->track.value].blocks.add(block->block.value);
     } else {
-        const auto& block = std::get<BlockRef>(ref);
-        m_tracks[block.track.value].blocks.add(block.block.value);
+        const auto& collective = std::get<CollectiveRef>(ref);
+        m_tracks[collective.track.value].collectives.add(collective.collective.value);
     }
 }
 
@@ -57,7 +60,10 @@ bool TraceSet::contains(const TraceRef& ref) const
     if (const auto* op = std::get_if<OperatorRef>(&ref)) {
         return m_tracks[index.value].operators.contains(op->op.value);
     }
-    return m_tracks[index.value].blocks.contains(std::get<BlockRef>(ref).block.value);
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        return m_tracks[index.value].blocks.contains(block->block.value);
+    }
+    return m_tracks[index.value].collectives.contains(std::get<CollectiveRef>(ref).collective.value);
 }
 
 } // namespace pipescope

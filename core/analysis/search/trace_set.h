@@ -35,7 +35,8 @@ private:
     std::vector<std::uint64_t> m_words;
 };
 
-/// Some of the blocks and operators of a trace: the hits of a search, or the path of a micro-batch.
+/// Some of the blocks, operators and collectives of a trace: the hits of a search, or the path of a
+/// micro-batch.
 class TraceSet
 {
 public:
@@ -43,6 +44,7 @@ public:
     {
         PositionSet blocks;
         PositionSet operators;
+        PositionSet collectives;
     };
 
     TraceSet() = default;

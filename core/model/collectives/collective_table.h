@@ -58,6 +58,9 @@ public:
 
     std::span<const std::int64_t> endNs() const { return m_end; }
 
+    /// Of at least one.
+    std::int64_t latestEndNs() const { return m_latestEnd.back(); }
+
     /// Indices [first, last) of the collectives that may intersect `window`; those in between that do not are
     /// possible only where collectives overlap. Logarithmic.
     std::pair<std::size_t, std::size_t> indicesWithin(TimeSpan window) const;

@@ -81,6 +81,29 @@ Trace linkedRun()
     return trace;
 }
 
+TEST(DescribeCollective, SaysWhatItIsAndHowLongNoBlockRanBesideIt)
+{
+    test::TraceBuilder builder;
+    builder.rank(0, 0);
+    builder.block(0, BlockKind::Forward, ns(0, 1000));
+    builder.block(0, BlockKind::Backward, ns(1500, 2000));
+    builder.collective(0, CollectiveKind::AllReduce, ns(900, 1700), "hcom_allReduce__1");
+    builder.collective(0, CollectiveKind::AllGather, ns(1900, 2600), "hcom_allGather__2");
+    const auto trace = builder.build();
+    const TraceRef reduce = CollectiveRef{kFirst, CollectiveIndex{std::size_t{0}}};
+    const auto rows = describe(*trace, reduce);
+    EXPECT_EQ(valueOf(rows, "Name"), "hcom_allReduce__1");
+    EXPECT_EQ(valueOf(rows, "Kind"), "all-reduce");
+    EXPECT_EQ(valueOf(rows, "Duration"), "800 ns");
+    EXPECT_EQ(valueOf(rows, "Beside no block"), "500 ns");
+    const auto next = neighbour(*trace, reduce, true);
+    ASSERT_TRUE(next);
+    EXPECT_EQ(valueOf(describe(*trace, *next), "Beside no block"), "600 ns");
+    EXPECT_EQ(rowNamed(rows, "Gap after")->target, next);
+    EXPECT_FALSE(neighbour(*trace, *next, true));
+    EXPECT_TRUE(linkedTo(*trace, reduce, true).empty());
+}
+
 TEST(DescribeBlock, ShowsBothPartsOfAnOverlap)
 {
     const auto rows = describe(linkedRun(), BlockRef{kFirst, BlockIndex{std::size_t{0}}});

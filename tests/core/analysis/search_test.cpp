@@ -86,6 +86,24 @@ TEST_F(Search, FindsNamesInOrderOfTime)
     EXPECT_THAT(find("HCOM"), ElementsAre(op(1), op(0)));
 }
 
+TEST_F(Search, FindsCollectivesByKindNameAndDuration)
+{
+    test::TraceBuilder builder;
+    builder.rank(0, 0);
+    builder.block(0, forwardOf(7, ns(0, 100)), "7F");
+    builder.collective(0, CollectiveKind::AllReduce, ns(100, 150), "hcom_allReduce__1");
+    builder.collective(0, CollectiveKind::AllGather, ns(150, 250), "hcom_allGather__2");
+    m_trace = builder.build();
+    const TraceRef reduce = CollectiveRef{TrackIndex{std::size_t{0}}, CollectiveIndex{std::size_t{0}}};
+    const TraceRef gather = CollectiveRef{TrackIndex{std::size_t{0}}, CollectiveIndex{std::size_t{1}}};
+    EXPECT_THAT(find("kind:collective"), ElementsAre(reduce, gather));
+    EXPECT_THAT(find("kind:all-reduce"), ElementsAre(reduce));
+    EXPECT_THAT(find("hcom dur>60ns"), ElementsAre(gather));
+    EXPECT_THAT(find("dur>10ns -kind:collective"), ElementsAre(block(0, 0)));
+    EXPECT_THAT(find("kind:forward"), ElementsAre(block(0, 0)));
+    EXPECT_THAT(find("hcom mb:7"), IsEmpty()) << "they belong to no micro-batch";
+}
+
 TEST_F(Search, FindsTheLabelOfABlockOrOfItsHalf)
 {
     EXPECT_THAT(find("f7"), ElementsAre(block(0, 0), block(1, 0)));

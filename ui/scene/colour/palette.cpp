@@ -16,7 +16,7 @@ constexpr std::uint32_t kTints = 2;
 
 /// In the order of ColourRole; values after Okabe and Ito too, with indigo in place of their black.
 constexpr Palette kLight{{rgb(0x0A5FA5), rgb(0xE69F00), rgb(0x1B9E77), rgb(0xB565A7), rgb(0xF0E442),
-                          rgb(0xC4C4C4), rgb(0x56B4E9), rgb(0xC8450A), rgb(0x4D4D4D)},
+                          rgb(0xC4C4C4), rgb(0x56B4E9), rgb(0xC8450A), rgb(0x4D4D4D), rgb(0x7B3F00)},
                          {rgb(0x0072B2), rgb(0xE69F00), rgb(0x009E73), rgb(0xCC79A7), rgb(0x56B4E9),
                           rgb(0xD55E00), rgb(0xF0E442), rgb(0x332288)},
                          rgb(0xFFFFFF),
@@ -30,7 +30,7 @@ constexpr Palette kLight{{rgb(0x0A5FA5), rgb(0xE69F00), rgb(0x1B9E77), rgb(0xB56
                          rgb(0x5B3FA8)};
 
 constexpr Palette kDark{{rgb(0x2F7FC8), rgb(0xF0AE2B), rgb(0x22A07A), rgb(0xCF8BC2), rgb(0xF5EC6B),
-                         rgb(0x6A6A6A), rgb(0x7CC8F2), rgb(0xE0662D), rgb(0xD9D9D9)},
+                         rgb(0x6A6A6A), rgb(0x7CC8F2), rgb(0xE0662D), rgb(0xD9D9D9), rgb(0x8F5A3C)},
                         {rgb(0x2F7FC8), rgb(0xF0AE2B), rgb(0x22A07A), rgb(0xCF8BC2), rgb(0x7CC8F2),
                          rgb(0xE0662D), rgb(0xF5EC6B), rgb(0x7A4FE0)},
                         rgb(0x1E1F22),
@@ -86,8 +86,10 @@ ColourRole roleOf(OperatorKind kind)
 SourceText roleName(ColourRole role)
 {
     constexpr std::array<SourceText, kKindColourCount> kNames{
-        "forward"_text, "backward"_text, "weight"_text,  "overlap"_text,           "logits"_text,
-        "other"_text,   "send"_text,     "receive"_text, "batch send/receive"_text};
+        "forward"_text,   "backward"_text, "weight"_text,
+        "overlap"_text,   "logits"_text,   "other"_text,
+        "send"_text,      "receive"_text,  "batch send/receive"_text,
+        "collective"_text};
     const auto kind = static_cast<std::size_t>(withoutTint(role));
     return kind < kNames.size() ? kNames[kind] : SourceText();
 }

@@ -33,6 +33,7 @@ enum class ColourRole : std::uint8_t
     Send,
     Receive,
     Batch,
+    Collective,
     FirstValue,
     LastValue = FirstValue + 7,
     /// The value of a block is not known.
@@ -45,14 +46,14 @@ enum class ColourRole : std::uint8_t
     LastPaleValue = FirstPaleValue + 7
 };
 /// Those of kinds, which the user may choose.
-constexpr std::size_t kKindColourCount = 9;
+constexpr std::size_t kKindColourCount = 10;
 constexpr std::size_t kValueColourCount = 8;
 constexpr std::size_t kColourRoleCount = static_cast<std::size_t>(ColourRole::LastPaleValue) + 1;
 
 /// Items of one lane are coloured all by kind or all by value: the lane counts them by the place of their
 /// role among those.
 constexpr std::size_t kLaneColourCount = kKindColourCount;
-static_assert(kLaneColourCount == kValueColourCount + 1);
+static_assert(kLaneColourCount >= kValueColourCount + 1);
 
 constexpr std::size_t placeInLane(ColourRole role)
 {

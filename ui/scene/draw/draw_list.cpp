@@ -17,9 +17,12 @@ constexpr double kLabelPadding = 3.0;
 /// For fewer rows a second thread saves less than waking it costs.
 constexpr std::size_t kMinSharedRows = 8;
 
-/// Where a block or operator of a row stands.
+/// Where an item of a row stands.
 Band itemBand(const SceneIndex& index, const RowLayout& layout, std::size_t row, const TraceRef& ref)
 {
+    if (std::holds_alternative<CollectiveRef>(ref)) {
+        return layout.collectiveLane(row);
+    }
     const auto* block = std::get_if<BlockRef>(&ref);
     if (block == nullptr) {
         return layout.operatorLane(row);
@@ -109,7 +112,7 @@ MergedColumn contentOf(const LaneIndex& lane, const ColumnRun& run, unsigned lev
 {
     MergedColumn column;
     column.track = run.track;
-    column.operators = run.operators;
+    column.kind = run.kind;
     column.role = run.role;
     BusyByRole busy{};
     for (std::size_t i = first; i < last; ++i) {
@@ -143,7 +146,7 @@ MergedColumn columnAt(const SceneIndex& index, const Viewport& viewport, std::op
                       const Highlight* highlight, const ColumnRun& run, double x)
 {
     const SceneIndex::TrackLanes& lanes = index.tracks[run.track.value];
-    const LaneIndex& lane = (run.operators ? lanes.operators : lanes.blocks)[run.depth];
+    const LaneIndex& lane = lanes.of(run.kind)[run.depth];
     const unsigned level = columnLevel(viewport);
     const std::int64_t at =
         std::clamp(viewport.timeAt(x).ns, run.span.begin.ns, saturatingSubtract(run.span.end.ns, 1));
@@ -157,7 +160,7 @@ MergedColumn columnAt(const SceneIndex& index, const Viewport& viewport, std::op
     MergedColumn column = contentOf(lane, run, level, first, last);
     if (highlight != nullptr) {
         column.highlighted =
-            static_cast<std::uint32_t>(highlight->count(run.track, run.operators, run.depth, first, last));
+            static_cast<std::uint32_t>(highlight->count(run.track, run.kind, run.depth, first, last));
     }
     return column;
 }

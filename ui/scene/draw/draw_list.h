@@ -37,8 +37,8 @@ struct Box
     bool contains(double x, double y) const { return left <= x && x < right && top <= y && y < bottom; }
 };
 
-/// A block or operator that has its own rectangle. It may be narrower than a pixel; the painter then draws
-/// one.
+/// A block, operator or collective that has its own rectangle. It may be narrower than a pixel; the painter
+/// then draws one.
 struct DrawnItem
 {
     Box box;
@@ -53,14 +53,14 @@ struct DrawnItem
     bool dimmed = false;
 };
 
-/// Neighbouring columns of one lane that have the same dominant role: blocks (or operators) too narrow to be
+/// Neighbouring columns of one lane that have the same dominant role: items too narrow to be
 /// drawn one by one. columnAt() returns what one of its columns holds.
 struct ColumnRun
 {
     Box box;
     /// Role with the most busy time in each of the columns.
     ColourRole role = ColourRole::Other;
-    bool operators = false;
+    LaneKind kind = LaneKind::Blocks;
     /// Lane of the track.
     std::uint8_t depth = 0;
     /// None of the items is highlighted while something else is.
@@ -83,7 +83,7 @@ struct MergedColumn
     Duration dominantBusy;
     /// Begin of the first to end of the last.
     TimeSpan span;
-    bool operators = false;
+    LaneKind kind = LaneKind::Blocks;
     /// How many of them are highlighted.
     std::uint32_t highlighted = 0;
 };

@@ -33,21 +33,22 @@ public:
         m_track = layout.rows()[row].track;
         m_clipTop = window.clipTop(row);
         const SceneIndex::TrackLanes& lanes = m_index.tracks[m_track.value];
-        m_operators = false;
         m_inLines = layout.rows()[row].lines > 0;
-        addLanes(lanes.blocks, window.seen(row, layout.blockLane(row)));
-        m_operators = true;
-        addLanes(lanes.operators, window.seen(row, layout.operatorLane(row)));
+        addLanes(lanes, LaneKind::Blocks, window.seen(row, layout.blockLane(row)));
+        addLanes(lanes, LaneKind::Operators, window.seen(row, layout.operatorLane(row)));
+        addLanes(lanes, LaneKind::Collectives, window.seen(row, layout.collectiveLane(row)));
         drawn.endColumn = m_list.columns.size();
         drawn.endItem = m_list.items.size();
         m_list.rows.push_back(drawn);
     }
 
 private:
-    void addLanes(const std::vector<LaneIndex>& lanes, Band band)
+    void addLanes(const SceneIndex::TrackLanes& all, LaneKind kind, Band band)
     {
+        const std::vector<LaneIndex>& lanes = all.of(kind);
+        m_kind = kind;
         for (std::size_t depth = 0; depth < lanes.size(); ++depth) {
-            const Band own = depthBand(band, depth, lanes.size(), m_inLines && !m_operators);
+            const Band own = depthBand(band, depth, lanes.size(), m_inLines && kind == LaneKind::Blocks);
             m_top = std::max(m_clipTop, own.top);
             m_bottom = own.bottom();
             m_labelBottom =
@@ -191,7 +192,7 @@ private:
         const Highlight* highlight = m_request.highlight;
         return highlight == nullptr
                    ? 0
-                   : static_cast<std::uint32_t>(highlight->count(m_track, m_operators, m_depth, first, last));
+                   : static_cast<std::uint32_t>(highlight->count(m_track, m_kind, m_depth, first, last));
     }
 
     void addToRun(std::int64_t begin, std::int64_t end, ColourRole role, std::uint32_t highlighted)
@@ -205,7 +206,7 @@ private:
         }
         endRun();
         m_hasRun = true;
-        m_run = {{}, role, m_operators, m_depth, dimmed, m_track, highlighted, {{begin}, {end}}};
+        m_run = {{}, role, m_kind, m_depth, dimmed, m_track, highlighted, {{begin}, {end}}};
     }
 
     void endRun()
@@ -241,14 +242,16 @@ private:
         DrawnItem& item = m_list.items.emplace_back();
         item.box = box;
         item.role = m_inLines ? pale(role) : role;
-        if (m_operators) {
-            item.ref = OperatorRef{m_track, OperatorIndex{row}};
-        } else {
+        if (m_kind == LaneKind::Blocks) {
             item.ref = BlockRef{m_track, BlockIndex{row}};
             addTint(BlockIndex{row}, item);
+        } else if (m_kind == LaneKind::Operators) {
+            item.ref = OperatorRef{m_track, OperatorIndex{row}};
+        } else {
+            item.ref = CollectiveRef{m_track, CollectiveIndex{row}};
         }
         item.dimmed = m_request.highlight != nullptr && !m_request.highlight->contains(item.ref);
-        if (m_operators && box.width() >= kMinWaitingPixels) {
+        if (m_kind == LaneKind::Operators && box.width() >= kMinWaitingPixels) {
             addTransfers(m_index.trace->track(m_track), OperatorIndex{row}, item);
         }
         if (box.width() >= kMinLabelPixels) {
@@ -344,7 +347,7 @@ private:
     std::int64_t m_begin = 0;
     std::int64_t m_end = 0;
     TrackIndex m_track;
-    bool m_operators = false;
+    LaneKind m_kind = LaneKind::Blocks;
     /// The row's blocks stand in lines, one a depth.
     bool m_inLines = false;
     /// When the operator at hand moves data; kept for its memory.

@@ -12,8 +12,9 @@ Highlight::Highlight(const SceneIndex& index, std::shared_ptr<const TraceSet> se
     m_tracks.reserve(index.tracks.size());
     for (std::size_t i = 0; i < index.tracks.size(); ++i) {
         const TraceSet::TrackSet& rows = m_set->track(TrackIndex{i});
-        m_tracks.push_back(
-            {byLane(index.tracks[i].blocks, rows.blocks), byLane(index.tracks[i].operators, rows.operators)});
+        const SceneIndex::TrackLanes& lanes = index.tracks[i];
+        m_tracks.push_back({byLane(lanes.blocks, rows.blocks), byLane(lanes.operators, rows.operators),
+                            byLane(lanes.collectives, rows.collectives)});
     }
 }
 
@@ -35,16 +36,18 @@ std::vector<PositionSet> Highlight::byLane(std::span<const LaneIndex> lanes, con
     return sets;
 }
 
-std::size_t Highlight::count(TrackIndex track, bool operators, std::size_t lane, std::size_t first,
+std::size_t Highlight::count(TrackIndex track, LaneKind kind, std::size_t lane, std::size_t first,
                              std::size_t last) const
 {
-    const HighlightedLanes& lanes = m_tracks[track.value];
-    const PositionSet& own = operators ? lanes.operators[lane] : lanes.blocks[lane];
+    const PositionSet& own = m_tracks[track.value][static_cast<std::size_t>(kind)][lane];
     if (!own.empty()) {
         return own.count(first, last);
     }
     const TraceSet::TrackSet& rows = m_set->track(track);
-    return (operators ? rows.operators : rows.blocks).count(first, last);
+    const PositionSet& all = kind == LaneKind::Blocks      ? rows.blocks
+                             : kind == LaneKind::Operators ? rows.operators
+                                                           : rows.collectives;
+    return all.count(first, last);
 }
 
 } // namespace pipescope::scene

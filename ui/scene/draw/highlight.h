@@ -3,6 +3,7 @@
 #include "core/analysis/search/trace_set.h"
 #include "ui/scene/index/lane_index.h"
 
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <span>
@@ -22,17 +23,13 @@ public:
 
     bool contains(const TraceRef& ref) const { return m_set->contains(ref); }
 
-    /// Of the items [first, last) of a lane of blocks or operators.
-    std::size_t count(TrackIndex track, bool operators, std::size_t lane, std::size_t first,
+    /// Of the items [first, last) of a lane.
+    std::size_t count(TrackIndex track, LaneKind kind, std::size_t lane, std::size_t first,
                       std::size_t last) const;
 
 private:
-    struct HighlightedLanes
-    {
-        /// By lane; empty where the table's own set will do.
-        std::vector<PositionSet> blocks;
-        std::vector<PositionSet> operators;
-    };
+    /// By kind and lane; empty where the table's own set will do.
+    using HighlightedLanes = std::array<std::vector<PositionSet>, 3>;
 
     static std::vector<PositionSet> byLane(std::span<const LaneIndex> lanes, const PositionSet& rows);
 

@@ -69,8 +69,14 @@ void setTexts(const Trace& trace, const TraceRef& ref, bool withDuration, DrawnL
 {
     if (const auto* op = std::get_if<OperatorRef>(&ref)) {
         setOperatorTexts(trace, *op, label);
+    } else if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        setBlockTexts(trace, *block, label);
     } else {
-        setBlockTexts(trace, std::get<BlockRef>(ref), label);
+        const auto& collective = std::get<CollectiveRef>(ref);
+        const Collective shown = trace.track(collective.track).collectives.at(collective.collective);
+        label.text = shown.name;
+        label.ownText = collectiveKindName(shown.kind);
+        label.wholeBytes = label.ownText.size();
     }
     if (withDuration) {
         label.timedText = label.wholeBytes > 0 ? label.ownText.substr(0, label.wholeBytes)

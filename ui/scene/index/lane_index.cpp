@@ -91,6 +91,25 @@ std::vector<LaneIndex> LaneIndex::ofOperators(std::span<const P2pOperator> opera
     return lanes;
 }
 
+std::vector<LaneIndex> LaneIndex::ofCollectives(const CollectiveTable& collectives)
+{
+    if (collectives.empty()) {
+        return {};
+    }
+    LaneIndex whole;
+    whole.m_begins = collectives.beginNs();
+    whole.m_ends = collectives.endNs();
+    whole.m_tableSize = collectives.size();
+    std::vector<LaneIndex> lanes = split(std::move(whole));
+    for (LaneIndex& lane : lanes) {
+        for (std::size_t i = 0; i < lane.size(); ++i) {
+            lane.m_steps.add(collectives.stepOf(CollectiveIndex{lane.tableRow(i)}), i);
+        }
+        lane.m_steps.shrink();
+    }
+    return lanes;
+}
+
 bool LaneIndex::overlaps() const
 {
     for (std::size_t i = 1; i < size(); ++i) {

@@ -17,10 +17,18 @@
 
 namespace pipescope::scene {
 
-/// Items (blocks or operators) of one rank, ordered by begin, that do not overlap each other, unless
-/// `isCrowded()`. Answers what is within a window without visiting everything in it: the busy time of a run
-/// of items comes from sums stored at every 256th one, that of an overview from its ColumnRoles. Borrows the
-/// tables of the trace.
+/// What the items of a lane are.
+enum class LaneKind : std::uint8_t
+{
+    Blocks,
+    Operators,
+    Collectives
+};
+
+/// Items (blocks, operators or collectives) of one rank, ordered by begin, that do not overlap each other,
+/// unless `isCrowded()`. Answers what is within a window without visiting everything in it: the busy time of
+/// a run of items comes from sums stored at every 256th one, that of an overview from its ColumnRoles.
+/// Borrows the tables of the trace.
 class LaneIndex
 {
 public:
@@ -31,6 +39,7 @@ public:
     /// Coloured by kind, or by value with the roles of the blocks.
     static std::vector<LaneIndex> ofBlocks(const BlockTable& blocks, std::vector<ColourRole> roles = {});
     static std::vector<LaneIndex> ofOperators(std::span<const P2pOperator> operators);
+    static std::vector<LaneIndex> ofCollectives(const CollectiveTable& collectives);
 
     std::size_t size() const { return m_isWholeTable ? m_tableSize : m_rows.size(); }
 
@@ -120,7 +129,10 @@ private:
         if (m_rowRoles) {
             return (*m_rowRoles)[row];
         }
-        return m_operators.empty() ? roleOf(m_kinds[row]) : roleOf(m_operators[row].kind);
+        if (!m_operators.empty()) {
+            return roleOf(m_operators[row].kind);
+        }
+        return m_kinds.empty() ? ColourRole::Collective : roleOf(m_kinds[row]);
     }
 
     static std::vector<LaneIndex> split(LaneIndex whole);
@@ -135,7 +147,8 @@ private:
     void addColumnRoles();
     BusyByRole busyBefore(std::size_t position, std::uint64_t& visited) const;
 
-    /// What the lane is of: the blocks' columns, or operators.
+    /// What the lane is of: the blocks' columns, operators, or the collectives' columns, which have no kinds
+    /// here.
     std::span<const std::int64_t> m_begins;
     std::span<const std::int64_t> m_ends;
     std::span<const BlockKind> m_kinds;

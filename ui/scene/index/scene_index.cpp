@@ -17,6 +17,11 @@ SceneIndex::SceneIndex(std::shared_ptr<const Trace> shownTrace, std::size_t work
     , colourings(shownColourings)
     , span(trace->span())
 {
+    for (const Track& track : trace->tracks) {
+        if (!track.collectives.empty()) {
+            span = span.united({{track.collectives.beginNs().front()}, {track.collectives.latestEndNs()}});
+        }
+    }
     measureWork(workers, stop);
     fillLanes(workers, stop);
     makeLegend();
@@ -56,7 +61,7 @@ void SceneIndex::fillLanes(std::size_t workers, const std::stop_token& stop)
     parallelFor(tracks.size(), workerCount(workers), stop, [this](std::size_t t) {
         const Track& track = trace->tracks[t];
         tracks[t] = {LaneIndex::ofBlocks(track.blocks, blockRoles(*trace, track, colourings)),
-                     LaneIndex::ofOperators(track.operators)};
+                     LaneIndex::ofOperators(track.operators), LaneIndex::ofCollectives(track.collectives)};
     });
     const bool hasOthers = std::any_of(trace->tracks.begin(), trace->tracks.end(),
                                        [](const Track& track) { return track.isOther; });
@@ -73,7 +78,8 @@ void SceneIndex::makeLegend()
         const auto has = [role](const LaneIndex& lane) { return lane.has(role); };
         const bool occurs = std::any_of(tracks.begin(), tracks.end(), [&](const TrackLanes& lanes) {
             return std::any_of(lanes.blocks.begin(), lanes.blocks.end(), has)
-                   || std::any_of(lanes.operators.begin(), lanes.operators.end(), has);
+                   || std::any_of(lanes.operators.begin(), lanes.operators.end(), has)
+                   || std::any_of(lanes.collectives.begin(), lanes.collectives.end(), has);
         });
         if (occurs) {
             kinds.push_back(role);

@@ -24,6 +24,12 @@ struct SceneIndex
     {
         std::vector<LaneIndex> blocks;
         std::vector<LaneIndex> operators;
+        std::vector<LaneIndex> collectives;
+
+        const std::vector<LaneIndex>& of(LaneKind kind) const
+        {
+            return kind == LaneKind::Blocks ? blocks : kind == LaneKind::Operators ? operators : collectives;
+        }
     };
 
     /// Of a trace that is not null. Built by at most `workers` threads; by as many as there are processors
@@ -49,7 +55,7 @@ struct SceneIndex
     RowLines lines;
     /// Of the colours that occur.
     std::vector<LegendEntry> legend;
-    /// First begin to last end of all blocks and operators, as Trace::span().
+    /// First begin to last end of all that is shown: Trace::span(), and the collectives.
     TimeSpan span;
 
 private:

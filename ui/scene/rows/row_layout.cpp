@@ -37,6 +37,12 @@ bool mayHaveOperators(const Trace& trace)
                           [](const Track& track) { return !track.isOther && !track.operators.empty(); });
 }
 
+bool hasCollectives(const Trace& trace)
+{
+    return std::any_of(trace.tracks.begin(), trace.tracks.end(),
+                       [](const Track& track) { return !track.collectives.empty(); });
+}
+
 Band scaled(Band band, double factor)
 {
     return {band.top * factor, band.height * factor};
@@ -85,6 +91,7 @@ RowLayout::RowLayout(const RowOrder& order, const Trace& trace, const RowMetrics
                      const RowLines& lines)
     : m_metrics(metrics)
     , m_mayHaveOperators(mayHaveOperators(trace))
+    , m_hasCollectives(hasCollectives(trace))
     , m_pinnedRows(order.pinned.size())
     , m_lineOfTrack(trace.tracks.size())
 {
@@ -144,7 +151,8 @@ double RowLayout::rowsHeight(const RowMetrics& metrics) const
 
 bool RowLayout::hasOperatorLane(const Track& track) const
 {
-    return track.isOther ? !track.operators.empty() : m_mayHaveOperators;
+    return track.isOther ? !track.operators.empty() || !track.collectives.empty()
+                         : m_mayHaveOperators || m_hasCollectives;
 }
 
 void RowLayout::setClockShifts(const ClockShifts& shifts)
@@ -235,6 +243,22 @@ Band RowLayout::blockLane(std::size_t row) const
 }
 
 Band RowLayout::operatorLane(std::size_t row) const
+{
+    Band lane = communicationLane(row);
+    lane.height -= collectiveLane(row).height;
+    return lane;
+}
+
+Band RowLayout::collectiveLane(std::size_t row) const
+{
+    // They cost less than what they wait for: sends and receives keep the larger part.
+    constexpr double kShare = 0.4;
+    const Band lane = communicationLane(row);
+    const double height = m_hasCollectives ? lane.height * (m_mayHaveOperators ? kShare : 1.0) : 0.0;
+    return {lane.bottom() - height, height};
+}
+
+Band RowLayout::communicationLane(std::size_t row) const
 {
     const Row& entry = m_rows[row];
     if (entry.lines > 0) {

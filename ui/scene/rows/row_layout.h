@@ -35,7 +35,8 @@ struct RowMetrics
 {
     double rowHeight = 52.0;
     double titleHeight = 22.0;
-    /// Within a row: blocks above, send and receive operators below.
+    /// Within a row: blocks above, send and receive operators below. Where collectives are recorded they have
+    /// the lower part of the operators' lane.
     Band blockLane{4.0, 27.0};
     Band operatorLane{33.0, 14.0};
     /// One line of a row of no pipeline.
@@ -61,7 +62,7 @@ struct Row
     TrackIndex track;
     Band band;
     RowName name;
-    /// If no operator will ever be drawn, blocks also use its room.
+    /// If no operator or collective will ever be drawn, blocks also use its room.
     bool hasOperatorLane = true;
     /// See RowLines.
     std::uint8_t lines = 0;
@@ -144,16 +145,21 @@ public:
 
     Band blockLane(std::size_t row) const;
     Band operatorLane(std::size_t row) const;
+    /// Of no height where no rank has collectives.
+    Band collectiveLane(std::size_t row) const;
 
 private:
     void addTitle(const RowGroup& group);
     void addRow(const Trace& trace, const RowLines& lines, TrackIndex index);
     bool hasOperatorLane(const Track& track) const;
+    /// The lane of operators and collectives.
+    Band communicationLane(std::size_t row) const;
     void findLongestName();
 
     RowMetrics m_metrics;
     /// Of some rank: then all of them have a lane for them, so that they look alike.
     bool m_mayHaveOperators = true;
+    bool m_hasCollectives = false;
     double m_height = 0.0;
     std::size_t m_pinnedRows = 0;
     std::size_t m_longestName = 0;

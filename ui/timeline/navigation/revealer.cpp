@@ -11,14 +11,6 @@ namespace {
 /// What ensureVisible() zooms a narrower item up to.
 constexpr double kMinVisiblePixels = 8.0;
 
-std::optional<StepIndex> stepOf(const Trace& trace, const TraceRef& ref)
-{
-    const Track& track = trace.track(trackOf(ref));
-    const auto* block = std::get_if<BlockRef>(&ref);
-    return block != nullptr ? track.blocks.step(block->block)
-                            : track.operators[std::get<OperatorRef>(ref).op.value].step;
-}
-
 bool isFitted(const scene::Viewport& shown, TimeSpan span)
 {
     return scene::Viewport::close(shown.fitted(span), shown, 1.0)

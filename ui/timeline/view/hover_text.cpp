@@ -27,9 +27,23 @@ QString rankText(const Trace& trace, TrackIndex track)
 
 scene::ColourRole kindOf(const Track& track, const TraceRef& ref)
 {
-    const auto* op = std::get_if<OperatorRef>(&ref);
-    return op != nullptr ? scene::roleOf(track.operators[op->op.value].kind)
-                         : scene::roleOf(track.blocks.kind(std::get<BlockRef>(ref).block));
+    if (const auto* op = std::get_if<OperatorRef>(&ref)) {
+        return scene::roleOf(track.operators[op->op.value].kind);
+    }
+    const auto* block = std::get_if<BlockRef>(&ref);
+    return block != nullptr ? scene::roleOf(track.blocks.kind(block->block)) : scene::ColourRole::Collective;
+}
+
+QString nameOf(const Trace& trace, const Track& track, const TraceRef& ref)
+{
+    if (const auto* op = std::get_if<OperatorRef>(&ref)) {
+        return toQString(trace.strings.text(track.operators[op->op.value].name));
+    }
+    if (const auto* block = std::get_if<BlockRef>(&ref)) {
+        return toQString(blockTitle(trace, track, block->block));
+    }
+    const auto& collective = std::get<CollectiveRef>(ref);
+    return toQString(trace.strings.text(track.collectives.at(collective.collective).name));
 }
 
 QString waitText(const Link& link)
@@ -61,12 +75,7 @@ QString hoverText(const scene::SceneIndex& index, const scene::DrawnItem& item)
 {
     const Trace& trace = *index.trace;
     const Track& track = trace.track(trackOf(item.ref));
-    QStringList parts;
-    if (const auto* op = std::get_if<OperatorRef>(&item.ref)) {
-        parts << toQString(trace.strings.text(track.operators[op->op.value].name));
-    } else {
-        parts << toQString(blockTitle(trace, track, std::get<BlockRef>(item.ref).block));
-    }
+    QStringList parts{nameOf(trace, track, item.ref)};
     const auto* block = std::get_if<BlockRef>(&item.ref);
     const bool isCall = block != nullptr && track.isOther;
     parts << (isCall ? toQString(trace.strings.text(track.blocks.at(block->block).message))
@@ -105,10 +114,12 @@ QString hoverText(const scene::SceneIndex& index, const scene::MergedColumn& col
     const auto entry = std::find_if(index.legend.begin(), index.legend.end(),
                                     [&](const scene::LegendEntry& e) { return e.role == column.role; });
     const QString word = entry == index.legend.end() ? QString() : localized(entry->word);
-    const QString what = column.operators ? QCoreApplication::translate("Timeline", "%1 operators")
-                         : index.trace->track(column.track).isOther
-                             ? QCoreApplication::translate("Timeline", "%1 slices")
-                             : QCoreApplication::translate("Timeline", "%1 blocks");
+    const QString what =
+        column.kind == scene::LaneKind::Operators ? QCoreApplication::translate("Timeline", "%1 operators")
+        : column.kind == scene::LaneKind::Collectives
+            ? QCoreApplication::translate("Timeline", "%1 collectives")
+        : index.trace->track(column.track).isOther ? QCoreApplication::translate("Timeline", "%1 slices")
+                                                   : QCoreApplication::translate("Timeline", "%1 blocks");
     QStringList parts{
         what.arg(toQString(formatCount(column.count))),
         rankText(*index.trace, column.track),

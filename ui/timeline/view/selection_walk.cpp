@@ -25,6 +25,9 @@ void SelectionWalk::goAlongRank(bool forward)
     } else if (std::holds_alternative<BlockRef>(*selection)) {
         emit noted(forward ? tr("This is the last block of the rank.")
                            : tr("This is the first block of the rank."));
+    } else if (std::holds_alternative<CollectiveRef>(*selection)) {
+        emit noted(forward ? tr("This is the last collective of the rank.")
+                           : tr("This is the first collective of the rank."));
     } else {
         emit noted(forward ? tr("This is the last operator of the rank.")
                            : tr("This is the first operator of the rank."));

@@ -206,7 +206,7 @@ TEST(Palette, ValuesTakeTheColoursInTurn)
     EXPECT_EQ(valueRole(0), ColourRole::FirstValue);
     EXPECT_EQ(valueRole(7), ColourRole::LastValue);
     EXPECT_EQ(valueRole(8), ColourRole::FirstValue);
-    EXPECT_EQ(placeInLane(ColourRole::NoValue), kLaneColourCount - 1);
+    EXPECT_EQ(placeInLane(ColourRole::NoValue), kValueColourCount);
 }
 
 } // namespace

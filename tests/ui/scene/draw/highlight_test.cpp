@@ -85,6 +85,22 @@ TEST(Highlight, CountsWhatIsHighlightedInAMergedColumn)
     }
 }
 
+TEST(Highlight, DimsCollectivesThatAreNotInTheSet)
+{
+    test::TraceBuilder builder;
+    builder.rank(0);
+    builder.collective(0, CollectiveKind::AllReduce, test::ns(0, 1000));
+    builder.collective(0, CollectiveKind::AllGather, test::ns(1000, 2000));
+    const auto trace = builder.build();
+    const SceneIndex index(trace);
+    auto set = std::make_shared<TraceSet>(*trace);
+    const TraceRef second = CollectiveRef{TrackIndex{std::size_t{0}}, CollectiveIndex{std::size_t{1}}};
+    set->add(second);
+    const Highlight highlight(index, set);
+    EXPECT_TRUE(highlight.contains(second));
+    EXPECT_EQ(highlight.count(TrackIndex{std::size_t{0}}, LaneKind::Collectives, 0, 0, 2), 1U);
+}
+
 TEST(Highlight, DimsALinkOnlyWhereNeitherEndIsHighlighted)
 {
     TraceBuilder builder;
