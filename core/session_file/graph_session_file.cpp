@@ -62,6 +62,9 @@ Result<GraphSessionState> decodeGraphSession(std::string_view text)
     }
     GraphSessionState state;
     JsonMembers members(object);
+    if (!members.hasVersion(kGraphVersionKey, kGraphVersion)) {
+        return notASession("it is of a later version of the program"_text);
+    }
     members.read("colour_by", state.colourBy);
     members.read("score_statistics", state.scoreStatistics);
     members.read("score_ranges", state.scoreRanges);

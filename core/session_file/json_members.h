@@ -27,6 +27,13 @@ public:
 
     bool areSound() const { return m_areSound; }
 
+    /// Whether the version that the object says is one that this program knows; 1 … `newest`.
+    bool hasVersion(const char* name, int newest) const
+    {
+        const nlohmann::json* version = find(name);
+        return version != nullptr && isInteger(*version) && *version >= 1 && *version <= newest;
+    }
+
     template<class Value>
     void read(const char* name, Value& value)
     {

@@ -86,6 +86,9 @@ Result<SessionState> decodeSession(std::string_view text)
     }
     SessionState state;
     JsonMembers members(object);
+    if (!members.hasVersion(kVersionKey, kVersion)) {
+        return notASession("it is of a later version of the program"_text);
+    }
     members.read("visible_ns", state.visible);
     members.read("step", state.step);
     members.read("groups", state.groups);

@@ -12,6 +12,13 @@
 namespace pipescope {
 namespace {
 
+std::filesystem::path absoluteOf(const std::filesystem::path& run)
+{
+    std::error_code failure;
+    auto absolute = std::filesystem::weakly_canonical(run, failure);
+    return failure || absolute.empty() ? run.lexically_normal() : absolute;
+}
+
 constexpr std::uintmax_t kMaxBytes = 16U << 20U;
 
 } // namespace
@@ -50,16 +57,18 @@ Result<std::string> readSessionText(const std::filesystem::path& file)
     return text;
 }
 
-std::filesystem::path sessionFile(const std::filesystem::path& stateFolder, const std::filesystem::path& run)
+std::filesystem::path sessionFile(const std::filesystem::path& stateFolder, const std::filesystem::path& run,
+                                  const std::filesystem::path& comparedWith)
 {
-    std::error_code failure;
-    auto absolute = std::filesystem::weakly_canonical(run, failure);
-    if (failure || absolute.empty()) {
-        absolute = run.lexically_normal();
+    const std::filesystem::path absolute = absoluteOf(run);
+    std::string hashed = absolute.native();
+    if (!comparedWith.empty()) {
+        // No path holds it.
+        hashed += '\0' + absoluteOf(comparedWith).native();
     }
     // FNV-1a: the same on every machine and in every version, unlike std::hash.
     std::uint64_t hash = 0xcbf29ce484222325U;
-    for (const char c : absolute.native()) {
+    for (const char c : hashed) {
         hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
     }
     constexpr std::size_t kLongestName = 60;

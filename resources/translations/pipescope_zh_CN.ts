@@ -7406,6 +7406,10 @@ Open a folder of profiles, or drop one here.</source>
         <source>there is no graph</source>
         <translation>没有图</translation>
     </message>
+    <message>
+        <source>it is of a later version of the program</source>
+        <translation>它是由更高版本的程序写的</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

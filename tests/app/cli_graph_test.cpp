@@ -85,6 +85,15 @@ TEST_F(CliGraph, AFileIsNeverReplaced)
     EXPECT_EQ(contentOf(path("mine.vis.db")), "something of mine");
 }
 
+TEST_F(CliGraph, AnInputThatIsBrokenBesideTheOutputIsNoFailureToWrite)
+{
+    std::filesystem::create_directories(m_folder / "out");
+    std::ofstream(m_folder / "out" / "mapping.yaml") << "- no mapping";
+    const CliRun run = graph({"compare", path("debug"), path("bench"), "-o", path("out/new.vis.db"),
+                              "--layer-mapping", path("out/mapping.yaml")});
+    EXPECT_EQ(run.code, 3) << run.err;
+}
+
 TEST_F(CliGraph, TwoRunsInOneSecondWriteTwoFiles)
 {
     for (int i = 0; i < 3; ++i) {

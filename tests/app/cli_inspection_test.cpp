@@ -227,7 +227,7 @@ TEST_F(CliSearch, WithoutAHitHasNothingToOutput)
     const CliRun run = cli({"search", trace(), "mb:77"});
     EXPECT_EQ(run.code, 3);
     EXPECT_THAT(run.out, IsEmpty());
-    EXPECT_THAT(run.err, HasSubstr("no block or operator matches mb:77."));
+    EXPECT_THAT(run.err, HasSubstr("no block, operator or collective matches mb:77."));
 }
 
 class CliWay : public CliInspection

@@ -41,7 +41,7 @@ public:
         : m_rows(rows)
         , m_isOfRanks(isOfRanks)
         , m_html(html)
-        , m_out(html.stream())
+        , m_out(html.unescaped())
         , m_looks(graph_scene::looksOf(graph::ColourBy::Verdict, {}, false))
     { }
 
@@ -121,13 +121,13 @@ private:
 void writeKey(page::HtmlPage& html)
 {
     const auto looks = graph_scene::looksOf(graph::ColourBy::Verdict, {}, false);
-    html.stream() << "<p class=\"key\">";
+    html.unescaped() << "<p class=\"key\">";
     for (const graph_scene::ClassLook& look : looks) {
-        html.stream() << "<span style=\"background: " << picture::svgColour(look.fill) << "\"></span>";
+        html.unescaped() << "<span style=\"background: " << picture::svgColour(look.fill) << "\"></span>";
         html.text(UserText(look.name));
-        html.stream() << ' ';
+        html.unescaped() << ' ';
     }
-    html.stream() << "</p>\n";
+    html.unescaped() << "</p>\n";
     html.element("p",
                  "The number is that of bad nodes; ! is overflow. Point at a cell for its worst node."_text);
 }
@@ -139,7 +139,7 @@ public:
     CurveChart(const graph::ReportedCurve& curve, page::HtmlPage& html)
         : m_curve(curve)
         , m_html(html)
-        , m_out(html.stream())
+        , m_out(html.unescaped())
     {
         double smallest = 1;
         double largest = 1;
@@ -311,13 +311,13 @@ void writeLayerCurves(const graph::LayerReport& report, page::HtmlPage& html)
                               "dashed line is the limit. Point at a dot for its number."_text);
             isFirst = false;
         }
-        html.stream() << "<div class=\"curve\"><p><b class=\"node\">";
-        html.raw(curve.node);
-        html.stream() << "</b>, ";
+        html.unescaped() << "<div class=\"curve\"><p><b class=\"node\">";
+        html.textInAnyLanguage(curve.node);
+        html.unescaped() << "</b>, ";
         html.text("step %1, rank %2"_text(curve.step, curve.rank.value));
-        html.stream() << "</p>\n";
+        html.unescaped() << "</p>\n";
         CurveChart(curve, html).write();
-        html.stream() << "</div>\n";
+        html.unescaped() << "</div>\n";
     }
 }
 

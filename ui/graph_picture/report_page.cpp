@@ -98,13 +98,13 @@ void PageWriter::first()
     }
     const graph::Divergence& first = *m_report.first;
     m_out << "<div class=\"first\"><p><b class=\"node\">";
-    m_html.raw(first.path.empty() ? std::string_view() : first.path.back());
+    m_html.textInAnyLanguage(first.path.empty() ? std::string_view() : first.path.back());
     m_out << "</b>, ";
     m_html.text("step %1, rank %2"_text(first.step, first.rank.value));
     m_out << "</p>\n";
     m_html.element("p", first.reason);
     m_out << "<p class=\"node path\">";
-    m_html.raw(pathText(first));
+    m_html.textInAnyLanguage(pathText(first));
     m_out << "</p>\n";
     if (m_report.group) {
         m_html.element("p", "Where it begins: %1"_text(graph::groupText(*m_report.group)));
@@ -259,7 +259,7 @@ void PageWriter::overflow()
         m_out << ' ';
         m_html.text("First:"_text);
         m_out << " <span class=\"node\">";
-        m_html.raw(node.name);
+        m_html.textInAnyLanguage(node.name);
         m_out << "</span>, ";
         m_html.text("step %1, rank %2"_text(node.step, node.rank.value));
         m_out << ": ";

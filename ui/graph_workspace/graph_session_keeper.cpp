@@ -110,11 +110,7 @@ std::filesystem::path GraphSessionKeeper::file() const
     if (m_stateFolder.empty() || roots.empty() || m_session.sheet() == nullptr) {
         return {};
     }
-    std::filesystem::path both = roots.front();
-    if (roots.size() > 1) {
-        both += "+" + roots[1].filename().native();
-    }
-    return sessionFile(m_stateFolder, both);
+    return sessionFile(m_stateFolder, roots.front(), roots.size() > 1 ? roots[1] : std::filesystem::path());
 }
 
 GraphSessionState GraphSessionKeeper::current() const

@@ -72,14 +72,14 @@ Status HtmlPage::finish()
     return m_out.good() ? ok() : Status(Error{ErrorKind::Io, {}, "the page could not be written"_text});
 }
 
-void HtmlPage::raw(std::string_view any)
+void HtmlPage::textInAnyLanguage(std::string_view any)
 {
     m_out << picture::xmlText(any);
 }
 
 void HtmlPage::text(const UserText& any)
 {
-    raw(inLanguage(any));
+    textInAnyLanguage(inLanguage(any));
 }
 
 void HtmlPage::heading(const UserText& title)
@@ -122,7 +122,7 @@ void HtmlPage::openRow()
 void HtmlPage::cellOf(std::string_view any, std::string_view kind)
 {
     m_out << "<td" << (kind.empty() ? "" : " class=\"") << kind << (kind.empty() ? ">" : "\">");
-    raw(any);
+    textInAnyLanguage(any);
     m_out << "</td>";
 }
 
@@ -185,9 +185,9 @@ void HtmlPage::making(std::string_view command, std::string_view program)
 {
     heading("How to make this page again"_text);
     m_out << "<pre>";
-    raw(command);
+    textInAnyLanguage(command);
     m_out << "</pre>\n<p>";
-    raw(program);
+    textInAnyLanguage(program);
     m_out << "</p>\n";
 }
 

@@ -29,13 +29,14 @@ public:
     /// Ends the page. Fails when the stream did.
     Status finish();
 
-    std::ostream& stream() { return m_out; }
+    /// For markup: what is written there is not escaped.
+    std::ostream& unescaped() { return m_out; }
 
     std::string inLanguage(const UserText& text) const { return text.in(m_translate); }
 
     void text(const UserText& any);
-    /// The same in every language.
-    void raw(std::string_view any);
+    /// A name or path, escaped like all texts.
+    void textInAnyLanguage(std::string_view any);
     void heading(const UserText& title);
     /// <name>…</name> with a text within.
     void element(std::string_view name, const UserText& any);

@@ -71,11 +71,11 @@ void RunPageWriter::sentences()
     if (const UserText headline = headlineText(m_page.analysis); !headline.empty()) {
         m_html.element("p", headline);
     }
-    m_html.stream() << (isAnything ? "<div class=\"first\"><ol>\n" : "<div class=\"agree\">\n");
+    m_html.unescaped() << (isAnything ? "<div class=\"first\"><ol>\n" : "<div class=\"agree\">\n");
     for (const UserText& sentence : analysisSentences(m_trace, m_page.analysis)) {
         m_html.element(isAnything ? "li" : "p", sentence);
     }
-    m_html.stream() << (isAnything ? "</ol></div>\n" : "</div>\n");
+    m_html.unescaped() << (isAnything ? "</ol></div>\n" : "</div>\n");
 }
 
 /// How many ranks are drawn at most: whole pipelines, the slowest first.

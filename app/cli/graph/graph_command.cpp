@@ -56,7 +56,9 @@ bool isOfOutput(const Error& error, const std::filesystem::path& file)
     std::error_code failed;
     const std::filesystem::path folder = std::filesystem::absolute(file, failed).parent_path();
     const std::filesystem::path at = std::filesystem::absolute(error.path, failed);
-    return !error.path.empty() && (at == folder || at.parent_path() == folder);
+    // The file that is written may have something before or behind its name until it is whole.
+    const bool isNamedLike = at.filename().native().find(file.filename().native()) != std::string::npos;
+    return !error.path.empty() && (at == folder || (at.parent_path() == folder && isNamedLike));
 }
 
 int writeDatabase(const Context& context)

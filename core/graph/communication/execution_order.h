@@ -61,7 +61,7 @@ private:
     struct RankOrder
     {
         std::vector<NodeId> nodes;
-        /// By node; nodes.size() where it is not in the tree.
+        /// By node; 0xFFFFFFFF where it is not in the tree.
         std::vector<std::uint32_t> positions;
         std::vector<Segment> segments;
     };

@@ -54,9 +54,9 @@ TEST(SessionFile, KeepsEveryNanosecondOfTheWholeRange)
     EXPECT_EQ(decodeSession(encodeSession(state))->visible, state.visible);
 }
 
-TEST(SessionFile, PassesOverMembersOfOtherVersions)
+TEST(SessionFile, PassesOverMembersThatItDoesNotKnow)
 {
-    const auto state = decodeSession(R"({"pipescope_session": 9, "new_thing": [1, 2], "search": "a"})");
+    const auto state = decodeSession(R"({"pipescope_session": 1, "new_thing": [1, 2], "search": "a"})");
     ASSERT_TRUE(state);
     EXPECT_EQ(state->search, "a");
     EXPECT_TRUE(state->minimapShown);
@@ -75,6 +75,16 @@ TEST(SessionFile, RefusesWhatIsNoSession)
         ASSERT_FALSE(state) << text;
         EXPECT_EQ(state.error().kind, ErrorKind::Corrupt) << text;
     }
+}
+
+TEST(SessionFile, RefusesOneOfALaterVersion)
+{
+    for (const char* version : {"2", "0", "\"1\"", "null"}) {
+        const auto state = decodeSession(R"({"pipescope_session": )" + std::string(version) + "}");
+        ASSERT_FALSE(state) << version;
+        EXPECT_NE(state.error().text.english().find("later version"), std::string::npos);
+    }
+    EXPECT_TRUE(decodeSession(R"({"pipescope_session": 1})"));
 }
 
 TEST(SessionFile, WritesTheFileAndItsFolder)
@@ -98,6 +108,8 @@ TEST(SessionFile, EachFolderHasAFileOfItsOwn)
 {
     EXPECT_EQ(sessionFile("/state", "/data/run"), sessionFile("/state", "/data/other/../run"));
     EXPECT_NE(sessionFile("/state", "/data/run"), sessionFile("/state", "/data2/run"));
+    EXPECT_NE(sessionFile("/state", "/data/run", "/a/dump"), sessionFile("/state", "/data/run", "/b/dump"));
+    EXPECT_NE(sessionFile("/state", "/data/run", "/a/dump"), sessionFile("/state", "/data/run"));
     EXPECT_EQ(sessionFile("/state", "/data/run").parent_path(), "/state/sessions");
     EXPECT_TRUE(sessionFile("/state", "/data/run").filename().native().starts_with("run-"));
 }

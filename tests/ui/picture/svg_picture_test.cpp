@@ -169,6 +169,18 @@ TEST(SvgPictureMarks, StandOnFlagsInTheRuler)
     EXPECT_EQ(countOf(svg, svgColour(scene::paletteFor(false).mark)), 6U) << "3 lines, 2 flags, 1 range";
 }
 
+TEST(SvgPictureMarks, AFlagWithoutATextHidesNoTextAndTextsHaveOneLine)
+{
+    const auto trace = test::smallRun();
+    const TimePoint begin = trace->span().begin;
+    PictureRequest request;
+    request.marks = {{{begin, begin}, "two\n  lines"}, {{begin, begin}, ""}};
+    const std::string svg = svgOf(trace, request);
+    const std::string fill = svgColour(scene::paletteFor(false).mark);
+    ASSERT_NE(svg.find(">two lines<"), std::string::npos);
+    EXPECT_EQ(svg.find(fill, svg.find(">two lines<")), std::string::npos) << "nothing is drawn over it";
+}
+
 TEST(SvgPictureHighlight, DimsWhatIsNotInIt)
 {
     const auto trace = test::smallRun();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <ostream>
+#include <sstream>
 #include <string>
 
 namespace pipescope::picture {
@@ -17,10 +18,23 @@ constexpr double kFlagPadding = 4.0;
 constexpr double kMinFlag = 7.0;
 constexpr double kLineOpacity = 0.8;
 
+/// With single blanks between its words.
+std::string onOneLine(const std::string& text)
+{
+    std::istringstream words(text);
+    std::string line;
+    for (std::string word; words >> word;) {
+        line += line.empty() ? "" : " ";
+        line += word;
+    }
+    return line;
+}
+
 void writeFlag(std::ostream& out, double x, const Mark& mark, const Picture& picture, const SvgLook& look)
 {
-    const scene::Elision elision = scene::elide(mark.text, kMaxTextWidth, look.label.measure());
-    const std::string text = scene::elidedText(mark.text, elision);
+    const std::string whole = onOneLine(mark.text);
+    const scene::Elision elision = scene::elide(whole, kMaxTextWidth, look.label.measure());
+    const std::string text = scene::elidedText(whole, elision);
     const double width = text.empty() ? kMinFlag : look.label.width(text) + 2.0 * kFlagPadding;
     const double top = picture.areas.ruler.top + 1.0;
     writeRectangle(out, {x, x + width, top, top + look.label.height()}, look.palette.mark);
@@ -58,8 +72,13 @@ void writeMarks(std::span<const Mark> marks, const Picture& picture, const SvgLo
         return;
     }
     out << "<g clip-path=\"url(#" << kMarksClipId << ")\">\n";
-    for (const Mark& mark : marks) {
-        writeMark(out, mark, picture, look);
+    // A flag without a text hides no text.
+    for (const bool isNamed : {false, true}) {
+        for (const Mark& mark : marks) {
+            if (mark.text.empty() != isNamed) {
+                writeMark(out, mark, picture, look);
+            }
+        }
     }
     out << "</g>\n";
 }
