@@ -192,6 +192,7 @@ void GraphPane::mouseReleaseEvent(QMouseEvent* event)
 void GraphPane::click(QPointF position)
 {
     const auto found = hit(position);
+    m_hasClickActed = found && found->strip;
     if (!found) {
         session().select(std::nullopt);
         return;
@@ -203,7 +204,8 @@ void GraphPane::click(QPointF position)
     const GraphPlace place{m_side, *found->row};
     const graph_scene::DrawnBox drawn = drawList().boxes[found->box];
     session().select(place);
-    if (drawn.hasChildren && found->isHeader && position.x() < drawn.box.left + kMarkEnd) {
+    m_hasClickActed = drawn.hasChildren && found->isHeader && position.x() < drawn.box.left + kMarkEnd;
+    if (m_hasClickActed) {
         m_navigator.toggle(place);
     }
 }
@@ -211,7 +213,8 @@ void GraphPane::click(QPointF position)
 void GraphPane::mouseDoubleClickEvent(QMouseEvent* event)
 {
     const auto found = hit(event->position());
-    if (found && found->row && event->button() == Qt::LeftButton) {
+    // Its first click may have toggled the box already, or have brought another one here.
+    if (found && found->row && event->button() == Qt::LeftButton && !m_hasClickActed) {
         m_navigator.toggle({m_side, *found->row});
     }
 }

@@ -102,6 +102,8 @@ private:
     std::vector<graph_scene::EdgeToDraw> m_edges;
     std::vector<std::string> m_edgeTexts;
     std::optional<QPointF> m_pointer;
+    /// The last click toggled a box or zoomed.
+    bool m_hasClickActed = false;
     std::optional<QPointF> m_pressedAt;
     bool m_isDragging = false;
 };

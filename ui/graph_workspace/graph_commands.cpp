@@ -3,6 +3,7 @@
 #include <QAction>
 
 #include "core/graph/match/unmatched_text.h"
+#include "core/graph/search/navigation.h"
 #include "ui/graph_session/edge_finder.h"
 #include "ui/graph_session/suspect_finder.h"
 #include "ui/graph_view/graph_pane.h"
@@ -291,27 +292,20 @@ void GraphCommands::report(const QString& sentence)
 
 void GraphCommands::goToBad(int by)
 {
-    const graph::Side side = m_session.selection() ? m_session.selection()->side : graph::Side::Debug;
-    const graph::NodeClasses& classes = m_session.classes(side);
-    const auto size = static_cast<std::uint32_t>(classes.size());
-    const std::uint8_t least = m_session.leastBad();
-    const std::uint32_t at = m_session.selection() ? m_session.selection()->row.value : 0;
-    const auto search = [&](std::uint32_t first, std::uint32_t end) {
-        return by > 0 ? classes.next(first, end, least) : classes.previous(first, end, least);
-    };
-    auto found = by > 0 ? search(at + 1, size) : search(1, std::max(1U, at));
-    if (!found) {
-        found = search(1, size);
-        if (found) {
-            report(by > 0 ? tr("From the last bad node back to the first.")
-                          : tr("From the first bad node on to the last."));
-        }
-    }
-    if (found) {
-        m_view.navigator().go({side, *found});
-    } else {
+    const auto& selection = m_session.selection();
+    const graph::Side side = selection ? selection->side : graph::Side::Debug;
+    const auto from = selection ? std::optional(selection->row) : std::nullopt;
+    const auto jump =
+        (by > 0 ? graph::nextBad : graph::previousBad)(m_session.classes(side), from, m_session.leastBad());
+    if (!jump) {
         report(tr("There is no bad node."));
+        return;
     }
+    if (jump->isWrapped) {
+        report(by > 0 ? tr("From the last bad node back to the first.")
+                      : tr("From the first bad node on to the last."));
+    }
+    m_view.navigator().go({side, jump->row});
 }
 
 void GraphCommands::goToPartner()
@@ -322,11 +316,9 @@ void GraphCommands::goToPartner()
         return;
     }
     const GraphPlace selected = *m_session.selection();
-    const graph::Outline& outline = m_session.sheet()->outline(selected.side);
-    const RowId matched{outline.nearestMatched[selected.row.value]};
-    if (const auto around = outline.partner(matched)) {
+    if (const auto around = graph::counterpartOf(*m_session.sheet(), {selected.side, selected.row})) {
         report(tr("The node has no partner: this is the partner of what is around it."));
-        m_view.navigator().go({otherSide(selected.side), *around});
+        m_view.navigator().go({around->row.side, around->row.row});
     }
 }
 
@@ -356,16 +348,8 @@ void GraphCommands::goToWorstChild()
     const GraphPlace from = m_session.selection().value_or(GraphPlace{graph::Side::Debug, RowId{0U}});
     const graph::Outline& outline = m_session.sheet()->outline(from.side);
     const graph::NodeClasses& classes = m_session.classes(from.side);
-    std::optional<RowId> worst;
-    std::uint8_t worstClass = 0;
-    for (const RowId child : graph::ChildRows(outline, from.row)) {
-        const std::uint8_t below = classes.worst(child.value, outline.ends[child.value]);
-        if (below > worstClass) {
-            worst = child;
-            worstClass = below;
-        }
-    }
-    if (worst && worstClass >= m_session.leastBad()) {
+    const auto worst = graph::worstChild(outline, classes, from.row);
+    if (worst && classes.worst(worst->value, outline.ends[worst->value]) >= m_session.leastBad()) {
         m_view.navigator().go({from.side, *worst});
     } else {
         report(tr("There is no bad node below."));

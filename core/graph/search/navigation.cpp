@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 
 namespace pipescope::graph {
 namespace {
@@ -19,30 +18,6 @@ float highestScore(const Outline& outline, const NodeClasses& classes, std::uint
         highest = counts ? std::max(highest, outline.scores[row]) : highest;
     }
     return highest;
-}
-
-/// The first in the order that `isBefore` makes, behind `from` if there is such a one.
-template<class IsBefore>
-std::optional<SheetJump> stopBehind(const Sheet& sheet, std::span<const SheetRow> stops,
-                                    std::optional<SheetRow> from, IsBefore isBefore)
-{
-    const auto start = from ? std::optional(placeOf(sheet, *from)) : std::nullopt;
-    std::optional<SheetPlace> first;
-    std::optional<SheetPlace> behind;
-    for (const SheetRow& stop : stops) {
-        const SheetPlace place = placeOf(sheet, stop);
-        if (!first || isBefore(place, *first)) {
-            first = place;
-        }
-        const bool isBehind = !start || isBefore(*start, place);
-        if (isBehind && (!behind || isBefore(place, *behind))) {
-            behind = place;
-        }
-    }
-    if (!first) {
-        return {};
-    }
-    return behind ? SheetJump{behind->row, false} : SheetJump{first->row, true};
 }
 
 } // namespace
@@ -112,18 +87,6 @@ SheetPlace placeOf(const Sheet& sheet, SheetRow row)
     }
     const auto there = counterpartOf(sheet, row);
     return {there ? there->row.row.value : row.row.value, row};
-}
-
-std::optional<SheetJump> nextStop(const Sheet& sheet, std::span<const SheetRow> stops,
-                                  std::optional<SheetRow> from)
-{
-    return stopBehind(sheet, stops, from, std::less<>());
-}
-
-std::optional<SheetJump> previousStop(const Sheet& sheet, std::span<const SheetRow> stops,
-                                      std::optional<SheetRow> from)
-{
-    return stopBehind(sheet, stops, from, std::greater<>());
 }
 
 } // namespace pipescope::graph

@@ -7,8 +7,6 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
-#include <span>
-#include <vector>
 
 namespace pipescope::graph {
 
@@ -53,19 +51,5 @@ struct SheetPlace
 };
 
 SheetPlace placeOf(const Sheet& sheet, SheetRow row);
-
-/// A jump to one of several rows.
-struct SheetJump
-{
-    SheetRow row;
-    bool isWrapped = false;
-};
-
-/// The next of `stops` (the onsets, the hits of a search), in the order of placeOf(); they need not be in
-/// order. Empty if there are none. O(stops).
-std::optional<SheetJump> nextStop(const Sheet& sheet, std::span<const SheetRow> stops,
-                                  std::optional<SheetRow> from);
-std::optional<SheetJump> previousStop(const Sheet& sheet, std::span<const SheetRow> stops,
-                                      std::optional<SheetRow> from);
 
 } // namespace pipescope::graph

@@ -49,6 +49,16 @@ TEST_F(GraphChartTest, ADoubleClickExpandsABoxAndItsPartner)
     EXPECT_FALSE(isShown(Side::Bench, below()));
 }
 
+TEST_F(GraphChartTest, ADoubleClickOnTheExpandMarkExpandsOnce)
+{
+    const QPoint mark = pointOf(Side::Debug, m_top) - QPoint(20, 0);
+    QTest::mouseClick(pane(Side::Debug), Qt::LeftButton, {}, mark);
+    ASSERT_TRUE(isShown(Side::Debug, below())) << "the mark is there";
+    QTest::mouseDClick(pane(Side::Debug), Qt::LeftButton, {}, mark);
+    EXPECT_TRUE(waitUntilIdle());
+    EXPECT_TRUE(isShown(Side::Debug, below()));
+}
+
 TEST_F(GraphChartTest, ABoxAloneIsExpandedWhereSidesAreNotInStep)
 {
     press(Qt::Key_Y);
