@@ -7386,6 +7386,86 @@ Open a folder of profiles, or drop one here.</source>
         <source>many onsets may be noise: --floor DUMP measures it with a second run of the bench</source>
         <translation>许多起点可能是噪声：--floor DUMP 用基准的另一次运行来测量噪声</translation>
     </message>
+    <message>
+        <source>1 block has no range of the device and is shown at the times of the host</source>
+        <translation>1 个计算块没有设备上的区间，按主机时间显示</translation>
+    </message>
+    <message>
+        <source>%1 blocks have no range of the device and are shown at the times of the host</source>
+        <translation>%1 个计算块没有设备上的区间，按主机时间显示</translation>
+    </message>
+    <message>
+        <source>Compare their times with those of the device with care; profile the device&apos;s activity of all ranges</source>
+        <translation>与设备时间比较时请谨慎；请采集所有区间的设备活动</translation>
+    </message>
+    <message>
+        <source>1 block is shown at the times of the device, which are less than a tenth of the host&apos;s</source>
+        <translation>1 个计算块按设备时间显示，其时长不到主机上的十分之一</translation>
+    </message>
+    <message>
+        <source>%1 blocks are shown at the times of the device, which are less than a tenth of the host&apos;s</source>
+        <translation>%1 个计算块按设备时间显示，其时长不到主机上的十分之一</translation>
+    </message>
+    <message>
+        <source>Check whether work of the device is missing from the trace</source>
+        <translation>请检查 trace 是否缺少设备上的工作</translation>
+    </message>
+    <message>
+        <source>1 event ends before it begins and was left out</source>
+        <translation>1 个事件的结束早于开始，已略去</translation>
+    </message>
+    <message>
+        <source>%1 events end before they begin and were left out</source>
+        <translation>%1 个事件的结束早于开始，已略去</translation>
+    </message>
+    <message>
+        <source>Ranges that were open when the profiler stopped are written so; record whole steps</source>
+        <translation>采集停止时尚未结束的区间会这样写出；请采集完整的 step</translation>
+    </message>
+    <message>
+        <source>1 event lies far away from the times of all others and was left out</source>
+        <translation>1 个事件的时间与其他所有事件相距很远，已略去</translation>
+    </message>
+    <message>
+        <source>%1 events lie far away from the times of all others and were left out</source>
+        <translation>%1 个事件的时间与其他所有事件相距很远，已略去</translation>
+    </message>
+    <message>
+        <source>The profiler gave them no real time; nothing to do unless they are of the pipeline</source>
+        <translation>采集工具没有给出真实时间；若不属于流水线则无需处理</translation>
+    </message>
+    <message>
+        <source>The file is no Chrome trace and was left out</source>
+        <translation>该文件不是 Chrome trace，已略去</translation>
+    </message>
+    <message>
+        <source>Write or copy it again; its rank is missing</source>
+        <translation>请重新导出或复制；其 rank 缺失</translation>
+    </message>
+    <message>
+        <source>The file is JSON of another kind and was left out</source>
+        <translation>该文件是其他类型的 JSON，已略去</translation>
+    </message>
+    <message>
+        <source>Nothing to do, unless it should be a trace</source>
+        <translation>无需处理，除非它本应是 trace</translation>
+    </message>
+    <message>
+        <source>The trace holds no events; its rank is missing</source>
+        <translation>trace 不含任何事件；其 rank 缺失</translation>
+    </message>
+    <message>
+        <source>Check that the profiler was active on this rank</source>
+        <translation>请检查该 rank 上是否启用了采集</translation>
+    </message>
+    <message>
+        <source>What follows the end of the trace in its file was left out</source>
+        <translation>文件中 trace 结束之后的内容已略去</translation>
+    </message>
+    <message>
+        <source>If it is another trace, save it as a file of its own</source>
+        <translation>如果那是另一份 trace，请另存为单独的文件</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -127,6 +127,11 @@ std::uint32_t ContentReader::numbersOf(const ChromeEvent& event, std::uint32_t r
     SliceArguments numbers = known == Slice::kNoArguments ? SliceArguments() : m_content.arguments[known];
     bool any = false;
     forEachMember(event.arguments, [&](const JsonText& key, const JsonValue& value) {
+        if (key.raw == "External id") {
+            numbers.externalId = parseDecimal(value.text.raw, 0).value_or(EventNumbers::kNone);
+            any = true;
+            return;
+        }
         const auto asked = m_arguments.find(key.raw);
         const auto number = asked == m_arguments.end() || value.type == JsonType::Container
                                 ? std::nullopt

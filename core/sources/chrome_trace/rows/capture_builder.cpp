@@ -1,6 +1,7 @@
 #include "core/sources/chrome_trace/rows/capture_builder.h"
 
 #include "core/base/threads/parallel.h"
+#include "core/sources/chrome_trace/rows/device_ranges.h"
 #include "core/sources/chrome_trace/rows/row_blocks.h"
 #include "core/sources/chrome_trace/rows/row_ranks.h"
 
@@ -55,9 +56,11 @@ public:
         : m_contents(std::move(contents))
         , m_workers(workers)
     {
-        for (const ChromeContent& content : m_contents) {
-            m_roles.push_back(rolesOfRows(content, content.labels, matcher));
-        }
+        m_roles.resize(m_contents.size());
+        parallelFor(m_contents.size(), workers, {}, [&](std::size_t file) {
+            m_roles[file] = rolesOfRows(m_contents[file], m_contents[file].labels, matcher);
+            joinDeviceRanges(m_contents[file], m_roles[file], matcher);
+        });
         dropLoneOthers(m_roles);
         m_rowRanks = ranksOfRows(m_contents, m_roles, matcher);
         for (const FoundRank& rank : m_rowRanks.ranks) {

@@ -109,11 +109,15 @@ public:
         auto& keys = m_keys.emplace_back();
         for (std::size_t i = 0; i < content.rows.size(); ++i) {
             const ChromeThread& row = content.rows[i];
-            const auto match = m_matcher.matchRankOfRow(content.processName(row), content.threadName(row));
+            const ChromeThread& device = row.deviceRow ? content.rows[*row.deviceRow] : row;
+            auto match = m_matcher.matchRankOfRow(content.processName(row), content.threadName(row));
+            if (!match && row.deviceRow) {
+                match = m_matcher.matchRankOfRow(content.processName(device), content.threadName(device));
+            }
             std::optional<KeyByRule> key = keyOfMatch(match);
             key = key ? key : ofFile;
             if (!key) {
-                key = KeyByRule{processKey(content, row, file), {}};
+                key = KeyByRule{processKey(content, device, file), {}};
             }
             if (isOfPipeline(roles[i])) {
                 FoundRank& found = m_found[key->key];

@@ -53,6 +53,11 @@ std::vector<RowRoles> rolesOfRows(const ChromeContent& content, std::span<const 
     for (const ChromeThread& row : content.rows) {
         rows.push_back(rolesOfRow(content, labels, row, matcher));
     }
+    return rows;
+}
+
+void dropFallbacks(std::vector<RowRoles>& rows, const RuleMatcher& matcher)
+{
     bool hasBlocks = false;
     forEachRole(rows, [&](const LabelRole& role) {
         hasBlocks = hasBlocks || (role.rule && !matcher.isFallback(*role.rule) && isBlockRole(role.role));
@@ -62,7 +67,6 @@ std::vector<RowRoles> rolesOfRows(const ChromeContent& content, std::span<const 
             role = {};
         }
     });
-    return rows;
 }
 
 void dropLoneOthers(std::span<std::vector<RowRoles>> files)
