@@ -7411,18 +7411,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>请检查 trace 是否缺少设备上的工作</translation>
     </message>
     <message>
-        <source>1 event ends before it begins and was left out</source>
-        <translation>1 个事件的结束早于开始，已略去</translation>
-    </message>
-    <message>
-        <source>%1 events end before they begin and were left out</source>
-        <translation>%1 个事件的结束早于开始，已略去</translation>
-    </message>
-    <message>
-        <source>Ranges that were open when the profiler stopped are written so; record whole steps</source>
-        <translation>采集停止时尚未结束的区间会这样写出；请采集完整的 step</translation>
-    </message>
-    <message>
         <source>1 event lies far away from the times of all others and was left out</source>
         <translation>1 个事件的时间与其他所有事件相距很远，已略去</translation>
     </message>

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace pipescope {
@@ -44,22 +45,27 @@ public:
     TraceFile(const std::filesystem::path& file, const RuleMatcher& matcher,
               const std::optional<RankSet>& wanted)
         : m_pipescopeExport(file, wanted)
-        , m_reader(matcher, m_content)
-        , m_sink(&m_reader)
+        , m_matcher(matcher)
     {
         m_content.file = file;
+        m_reader.emplace(m_matcher, m_content, EventOrder::Sorted);
+        m_sink = &*m_reader;
     }
 
     void read(std::size_t threads, const std::stop_token& stop)
     {
-        const auto result = readChromeEvents(m_content.file, *this, threads, stop);
+        auto result = readChromeEvents(m_content.file, *this, threads, stop);
+        if (result && m_reader->isDisordered() && !isPipescopeExport()) {
+            beginAnew();
+            result = readChromeEvents(m_content.file, *this, threads, stop);
+        }
         if (!result) {
             m_content.findings.add(findingFromError(result.error()));
             return;
         }
         m_content.opened = !result->hasNoEvents;
         reportEnd(*result, m_content.file, m_content.findings);
-        m_reader.finish();
+        m_reader->finish();
     }
 
     void event(const ChromeEvent& event) override { m_sink->event(event); }
@@ -86,10 +92,21 @@ public:
     }
 
 private:
+    /// Few programs write events in another order than that of their times; their traces are read twice.
+    void beginAnew()
+    {
+        std::filesystem::path file = std::move(m_content.file);
+        m_content = {};
+        m_content.file = std::move(file);
+        m_reader.emplace(m_matcher, m_content, EventOrder::Unsorted);
+        m_sink = &*m_reader;
+    }
+
     ChromeContent m_content;
     PipescopeExport m_pipescopeExport;
-    ContentReader m_reader;
-    ChromeEventSink* m_sink;
+    const RuleMatcher& m_matcher;
+    std::optional<ContentReader> m_reader;
+    ChromeEventSink* m_sink = nullptr;
 };
 
 using TraceFiles = std::vector<std::unique_ptr<TraceFile>>;

@@ -87,5 +87,15 @@ INSTANTIATE_TEST_SUITE_P(
         Situation{"gpu_two_streams", 48, 36, {0, 1, 2, 3}, 10, 27600, {}},
         Situation{"gpu_backward_missing", 48, 36, {0, 1, 2, 3}, 10, 27300, {FindingId::HostTimesShown}}));
 
+INSTANTIATE_TEST_SUITE_P(
+    OfOddEvents, ChromeTraceFromOutside,
+    testing::Values(
+        Situation{"negative_duration", 48, 36, {0, 1, 2, 3}, 10, 39000, {FindingId::EventNotClosed}},
+        Situation{"ts_zero", 48, 36, {0, 1, 2, 3}, 10, 27600, {FindingId::EventTimesOutlying}},
+        Situation{"unsorted_begin_end", 48, 36, {0, 1, 2, 3}, 0, 27598, {}},
+        Situation{"unescaped_quotes", 48, 36, {0, 1, 2, 3}, 10, 27600, {FindingId::EventsMalformed}},
+        Situation{"leading_comma", 48, 36, {0, 1, 2, 3}, 10, 27600, {}},
+        Situation{"async_events", 48, 36, {0, 1, 2, 3}, 0, 27000, {}}));
+
 } // namespace
 } // namespace pipescope

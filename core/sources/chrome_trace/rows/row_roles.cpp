@@ -7,9 +7,6 @@ RowRoles rolesOfRow(const ChromeContent& content, std::span<const EventLabel> la
                     const RuleMatcher& matcher)
 {
     RowRoles roles(row.labels.size());
-    if (row.isAsynchronous) {
-        return roles;
-    }
     const std::string_view process = content.processName(row);
     const std::string_view thread = content.threadName(row);
     for (std::size_t i = 0; i < roles.size(); ++i) {
