@@ -7454,6 +7454,22 @@ Open a folder of profiles, or drop one here.</source>
         <source>If it is another trace, save it as a file of its own</source>
         <translation>如果那是另一份 trace，请另存为单独的文件</translation>
     </message>
+    <message>
+        <source>text in UTF-16</source>
+        <translation>UTF-16 编码的文本</translation>
+    </message>
+    <message>
+        <source>HTML, most likely a page about an error</source>
+        <translation>HTML，很可能是错误页面</translation>
+    </message>
+    <message>
+        <source>one JSON value a line</source>
+        <translation>每行一个 JSON 值</translation>
+    </message>
+    <message>
+        <source>text that is no JSON</source>
+        <translation>不是 JSON 的文本</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -97,5 +97,12 @@ INSTANTIATE_TEST_SUITE_P(
         Situation{"leading_comma", 48, 36, {0, 1, 2, 3}, 10, 27600, {}},
         Situation{"async_events", 48, 36, {0, 1, 2, 3}, 0, 27000, {}}));
 
+INSTANTIATE_TEST_SUITE_P(
+    OfFolders, ChromeTraceFromOutside,
+    testing::Values(Situation{"empty_trace", 36, 12, {0, 2, 3}, 10, 27600, {FindingId::FileEmpty}},
+                    Situation{"no_events", 36, 12, {0, 1, 3}, 10, 27600, {FindingId::TraceEventsNone}},
+                    Situation{
+                        "same_rank_twice", 48, 36, {0, 1, 2, 3}, 10, 27600, {FindingId::DuplicateCapture}}));
+
 } // namespace
 } // namespace pipescope

@@ -56,6 +56,7 @@ public:
         }
         if (peek() == '[') {
             readEvents();
+            lookBehind();
         } else if (peek() == '{') {
             pass(1);
             readMembers();
@@ -216,6 +217,16 @@ private:
     {
         while (!m_stop.stop_requested() && readMember()) {
         }
+        if (peek() == '}') {
+            pass(1);
+            lookBehind();
+        }
+    }
+
+    void lookBehind()
+    {
+        const bool isWhole = m_result.malformed.empty() && !m_result.isCutShort && !m_stop.stop_requested();
+        m_result.hasTextBehind = isWhole && peek() != '\0';
     }
 
     bool readMember()
@@ -274,28 +285,25 @@ Result<ChromeReadResult> readChromeEvents(const std::filesystem::path& file, Chr
     return EventReader(*window, sink, threads, stop).read();
 }
 
-bool looksLikeChromeTrace(const std::filesystem::path& file)
+bool looksLikeChromeTrace(std::string_view text)
 {
-    auto window = TextWindow::open(file);
-    if (!window) {
-        return false;
-    }
-    window->grow();
-    std::string_view text = window->text();
-    if (text.starts_with(kByteOrderMark)) {
-        text.remove_prefix(kByteOrderMark.size());
-    }
+    text = withoutByteOrderMark(text);
     JsonCursor cursor(text);
     if (cursor.take('{')) {
         return text.find(kQuotedEventsKey) != std::string_view::npos;
     }
-    ChromeEvent event;
     if (!cursor.take('[')) {
         return false;
     }
     while (cursor.take(',')) {
     }
+    ChromeEvent event;
     return readChromeEvent(cursor, event) && event.phase != '\0';
+}
+
+std::string_view withoutByteOrderMark(std::string_view text)
+{
+    return text.starts_with(kByteOrderMark) ? text.substr(kByteOrderMark.size()) : text;
 }
 
 } // namespace pipescope
