@@ -211,9 +211,13 @@ std::string fileText(const EqualFindings& findings, const std::filesystem::path&
     if (findings.files.size() > 1) {
         return " (" + formatCount(findings.files.size()) + " files)";
     }
-    const std::filesystem::path below = findings.files.front().lexically_relative(root);
+    const std::filesystem::path& file = findings.files.front();
+    if (file == root) {
+        return " (" + escapeToOneLine(file.filename().native()) + ")";
+    }
+    const std::filesystem::path below = file.lexically_relative(root);
     const bool isBelow = !below.empty() && *below.begin() != "..";
-    return " (" + escapeToOneLine((isBelow ? below : findings.files.front()).native()) + ")";
+    return " (" + escapeToOneLine((isBelow ? below : file).native()) + ")";
 }
 
 void writeFindings(const Trace& trace, std::ostream& out)

@@ -7596,8 +7596,8 @@ Open a folder of profiles, or drop one here.</source>
         <translation>事件：%1 个符合规则，%2 个不符合。卡：找到 %3 张，其中 %4 张没有规则说明。</translation>
     </message>
     <message>
-        <source>What the events of a Chrome trace mean. The first rule that matches is used; a fallback only where no other rule finds a block. In patterns * stands for any text, ? for one character, and {microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern matches everything. The arrow in a field, or the key Down, offers the names in the trace.</source>
-        <translation>Chrome trace 中的事件是什么。第一条符合的规则生效；后备规则仅在没有其他规则找到块时生效。在模式中，* 表示任意文字，? 表示一个字符，{microbatch}、{chunk}、{vstage}、{step}、{rank}、{peer} 表示相应的数字。空模式匹配一切。输入框中的箭头或向下键列出 trace 中的名称。</translation>
+        <source>What the events of a Chrome trace mean. The first rule that matches is used; a fallback, for the host&apos;s view of the device&apos;s work, only where no other rule finds a block or the same range. In patterns * stands for any text, ? for one character, and {microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern matches everything. The arrow in a field, or the key Down, offers the names in the trace.</source>
+        <translation>Chrome trace 中的事件是什么。第一条符合的规则生效；后备规则用于主机一侧看到的设备工作，仅在没有其他规则找到块或同一区间时生效。在模式中，* 表示任意文字，? 表示一个字符，{microbatch}、{chunk}、{vstage}、{step}、{rank}、{peer} 表示相应的数字。空模式匹配一切。输入框中的箭头或向下键列出 trace 中的名称。</translation>
     </message>
 </context>
 <context>

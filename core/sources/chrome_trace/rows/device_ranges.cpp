@@ -10,7 +10,6 @@
 #include <set>
 #include <span>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 
 namespace pipescope {
@@ -38,6 +37,13 @@ struct HostRange
 struct NamedRanges
 {
     std::vector<HostRange> host;
+    std::vector<SlicePlace> device;
+};
+
+/// Ranges of one name and id; those of the device are of one stream.
+struct IdentifiedRanges
+{
+    std::vector<HostRange*> host;
     std::vector<SlicePlace> device;
 };
 
@@ -206,38 +212,61 @@ private:
     }
 
     /// Both are in order of time. Where a range of the device has no id, or no range of the host has its, the
-    /// order counts: work of the device begins in the order of the host's, and does not end before that
-    /// begins.
+    /// order counts.
     void joinStream(std::vector<HostRange>& host, std::span<const SlicePlace> device)
     {
-        std::unordered_map<std::int64_t, std::vector<HostRange*>> byId;
-        for (auto range = host.rbegin(); range != host.rend(); ++range) {
-            byId[idOf(range->place)].push_back(&*range);
+        std::map<std::int64_t, IdentifiedRanges> byId;
+        for (HostRange& range : host) {
+            byId[idOf(range.place)].host.push_back(&range);
         }
-        byId.erase(EventNumbers::kNone);
-        std::vector<SlicePlace> others;
-        std::set<const HostRange*> taken;
         for (const SlicePlace& place : device) {
-            const auto known = byId.find(idOf(place));
-            if (known == byId.end() || known->second.empty()) {
-                others.push_back(place);
-                continue;
-            }
-            // Several passes over the same id follow one another.
-            known->second.back()->onDevice.push_back(place);
-            taken.insert(known->second.back());
-            known->second.pop_back();
+            byId[idOf(place)].device.push_back(place);
         }
-        auto next = host.begin();
-        const bool areAll = others.size() == host.size();
-        for (const SlicePlace& place : others) {
-            next =
-                std::find_if(next, host.end(), [&](const HostRange& each) { return !taken.contains(&each); });
-            if (next == host.end()) {
-                break;
+        IdentifiedRanges others = std::move(byId[EventNumbers::kNone]);
+        byId.erase(EventNumbers::kNone);
+        for (auto& [id, ranges] : byId) {
+            const bool isJoined = !ranges.host.empty() && !ranges.device.empty();
+            if (isJoined) {
+                joinIdentified(ranges);
+            } else {
+                others.host.insert(others.host.end(), ranges.host.begin(), ranges.host.end());
+                others.device.insert(others.device.end(), ranges.device.begin(), ranges.device.end());
             }
-            if (areAll || sliceAt(place).end > sliceAt(next->place).begin) {
-                next->onDevice.push_back(place);
+        }
+        const auto begin = [&](const SlicePlace& place) { return sliceAt(place).begin; };
+        std::sort(others.host.begin(), others.host.end(), [&](const HostRange* one, const HostRange* other) {
+            return begin(one->place) < begin(other->place);
+        });
+        std::sort(others.device.begin(), others.device.end(),
+                  [&](const SlicePlace& one, const SlicePlace& other) { return begin(one) < begin(other); });
+        joinInOrder(others);
+    }
+
+    /// Programs may use an id again, pass by pass.
+    void joinIdentified(const IdentifiedRanges& ranges)
+    {
+        for (std::size_t i = 0; i < ranges.device.size(); ++i) {
+            const auto after =
+                std::find_if(ranges.host.begin(), ranges.host.end(), [&](const HostRange* each) {
+                    return sliceAt(each->place).begin >= sliceAt(ranges.device[i]).end;
+                });
+            const bool areAll = ranges.device.size() == ranges.host.size();
+            HostRange* latest = after == ranges.host.begin() ? ranges.host.front() : *std::prev(after);
+            (areAll ? ranges.host[i] : latest)->onDevice.push_back(ranges.device[i]);
+        }
+    }
+
+    /// Work of the device begins in the order of the host's, and does not end before that begins.
+    void joinInOrder(const IdentifiedRanges& ranges)
+    {
+        const bool areAll = ranges.device.size() == ranges.host.size();
+        auto next = ranges.host.begin();
+        for (const SlicePlace& place : ranges.device) {
+            if (next == ranges.host.end()) {
+                return;
+            }
+            if (areAll || sliceAt(place).end > sliceAt((*next)->place).begin) {
+                (*next)->onDevice.push_back(place);
                 ++next;
             }
         }

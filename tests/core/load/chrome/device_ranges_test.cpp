@@ -135,6 +135,26 @@ TEST_F(DeviceRanges, OfAnotherPassOverANameAreJoinedByIdentifier)
                 ElementsAre("forward -1 1 6", "forward -1 12 16", "forward -1 22 26"));
 }
 
+TEST_F(DeviceRanges, OfAnIdentifierThatIsUsedAgainAreJoinedWithTheHostsRangeBeforeThem)
+{
+    addHost("PP:0F0", 1, 5, 1);
+    addHost("PP:0F0", 100, 5, 1);
+    addHost("PP:0F0", 200, 5, 1);
+    addDevice(7, "PP:0F0", 102, 4, 1);
+    addDevice(7, "PP:0F0", 202, 4, 1);
+    EXPECT_THAT(blocksOf(*openEvents()),
+                ElementsAre("forward 0 1 6", "forward 0 102 106", "forward 0 202 206"));
+}
+
+TEST_F(DeviceRanges, OfTheSameIdentifierOnAStreamAreOneBlock)
+{
+    addHost("PP:0F0", 1, 9, 1);
+    addHost("PP:0F0", 50, 5, 2);
+    addDevice(7, "PP:0F0", 2, 10, 1);
+    addDevice(7, "PP:0F0", 14, 2, 1);
+    EXPECT_THAT(blocksOf(*openEvents()), ElementsAre("forward 0 2 12", "forward 0 50 55"));
+}
+
 TEST_F(DeviceRanges, WithoutIdentifiersAreJoinedInTheirOrder)
 {
     addHost("forward_step", 1, 2);
