@@ -9,7 +9,11 @@
 #include "core/model/names.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <map>
 #include <ostream>
+#include <span>
+#include <utility>
 
 namespace pipescope {
 namespace {
@@ -161,18 +165,70 @@ void writeSteps(const Trace& trace, const RunFacts& facts, std::ostream& out)
     }
 }
 
-std::string whereText(const Finding& finding)
+/// Findings that say the same of several ranks or files.
+struct EqualFindings
 {
-    return finding.rank ? "rank " + std::to_string(finding.rank->value) : "";
+    Finding first;
+    std::vector<Rank> ranks;
+    std::vector<std::filesystem::path> files;
+};
+
+template<class Value>
+void takeOnce(const Value& value, std::vector<Value>& values)
+{
+    if (values.empty() || values.back() != value) {
+        values.push_back(value);
+    }
+}
+
+/// In the order of the list.
+std::vector<EqualFindings> joinEqual(std::span<const Finding> findings)
+{
+    std::vector<EqualFindings> rows;
+    std::map<std::pair<FindingId, std::string>, std::size_t> known;
+    for (const Finding& finding : findings) {
+        const auto [row, isNew] = known.try_emplace({finding.id, finding.detail.english()}, rows.size());
+        if (isNew) {
+            rows.push_back({finding, {}, {}});
+        } else {
+            rows[row->second].first.count += finding.count;
+        }
+        if (finding.rank) {
+            takeOnce(*finding.rank, rows[row->second].ranks);
+        }
+        if (!finding.file.empty()) {
+            takeOnce(finding.file, rows[row->second].files);
+        }
+    }
+    return rows;
+}
+
+std::string fileText(const EqualFindings& findings, const std::filesystem::path& root)
+{
+    if (findings.files.empty()) {
+        return {};
+    }
+    if (findings.files.size() > 1) {
+        return " (" + formatCount(findings.files.size()) + " files)";
+    }
+    const std::filesystem::path& file = findings.files.front();
+    if (file == root) {
+        return " (" + escapeToOneLine(file.filename().native()) + ")";
+    }
+    const std::filesystem::path below = file.lexically_relative(root);
+    const bool isBelow = !below.empty() && *below.begin() != "..";
+    return " (" + escapeToOneLine((isBelow ? below : file).native()) + ")";
 }
 
 void writeFindings(const Trace& trace, std::ostream& out)
 {
-    const auto findings = trace.findings.rows();
-    line(out, "Findings", findings.empty() ? "none" : formatCount(findings.size()));
-    cutTable(out, findings.size(), [&](std::size_t i) {
-        return std::vector<std::string>{std::string(severityName(findings[i].severity())),
-                                        whereText(findings[i]), escapeToOneLine(findings[i].sentence())};
+    const auto rows = joinEqual(trace.findings.rows());
+    line(out, "Findings", rows.empty() ? "none" : formatCount(trace.findings.rows().size()));
+    cutTable(out, rows.size(), [&](std::size_t i) {
+        const EqualFindings& row = rows[i];
+        return std::vector<std::string>{std::string(severityName(row.first.severity())),
+                                        row.ranks.empty() ? "" : ranksText(row.ranks),
+                                        escapeToOneLine(row.first.sentence()) + fileText(row, trace.root())};
     });
 }
 

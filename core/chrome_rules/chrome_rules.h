@@ -77,8 +77,8 @@ struct EventRule
     std::string category;
     std::string process;
     std::string thread;
-    /// Used only where no other rule finds a block in the same file: for the host's view of the device's
-    /// work.
+    /// For the host's view of the device's work: its events are joined with those of the same name that other
+    /// rules find in the file. Where these have other names, it is used only if they are no blocks.
     bool isFallback = false;
 
     bool operator==(const EventRule&) const = default;

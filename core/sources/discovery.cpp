@@ -222,6 +222,25 @@ void keepSelectedDevices(std::vector<FoundFile>& files, const RankSet& devices, 
     }
 }
 
+/// Keeps what is of the source's format, and what should be if anything is. The others are reported.
+void keepFitting(SourceFiles& format, const std::stop_token& stop)
+{
+    std::vector<FileFit> fits;
+    for (const FoundFile& file : format.files) {
+        fits.push_back(stop.stop_requested() ? FileFit::Other : format.source->fitOf(file));
+    }
+    const bool hasAny = std::find(fits.begin(), fits.end(), FileFit::Fits) != fits.end();
+    std::vector<FoundFile> kept;
+    for (std::size_t i = 0; i < fits.size(); ++i) {
+        if (hasAny && fits[i] != FileFit::Other) {
+            kept.push_back(std::move(format.files[i]));
+        } else {
+            format.source->reportUnfit(format.files[i], format.findings);
+        }
+    }
+    format.files = std::move(kept);
+}
+
 /// Of sources whose files have names that many files have, keeps what is of their format; and nothing where
 /// something else was found, unless they are asked for.
 void confirmFiles(const std::filesystem::path& root, std::vector<SourceFiles>& found,
@@ -239,9 +258,7 @@ void confirmFiles(const std::filesystem::path& root, std::vector<SourceFiles>& f
         if (wanted.empty() ? hasOthers : wanted != format.source->layout().id) {
             format.files.clear();
         } else if (!isNamed) {
-            std::erase_if(format.files, [&](const FoundFile& file) {
-                return stop.stop_requested() || !format.source->isOfThisFormat(file);
-            });
+            keepFitting(format, stop);
         }
     }
 }
@@ -263,8 +280,11 @@ Discovery discover(const std::filesystem::path& root, Sources sources, const Dis
             settleRanks(format, stop);
         }
     }
+    const bool hasFiles = std::any_of(found.begin(), found.end(),
+                                      [](const SourceFiles& format) { return !format.files.empty(); });
     std::erase_if(found, [&](SourceFiles& format) {
-        if (format.files.empty()) {
+        // Beside what is found, files of other kinds are of no interest.
+        if (format.files.empty() && (!hasFiles || format.source->holdsOneRank())) {
             discovery.findings.merge(std::move(format.findings));
         }
         return format.files.empty();

@@ -43,6 +43,17 @@ struct FoundFile
     std::shared_ptr<const std::vector<Rank>> pipeline;
 };
 
+/// Whether a file holds what its name says.
+enum class FileFit
+{
+    Fits,
+    /// It should, but is empty or damaged. It is read with the others, so that its rank is known to be
+    /// missing.
+    Broken,
+    /// It is something else.
+    Other
+};
+
 /// What a source makes of its files: records that the stages have to make sense of, or jobs that say
 /// themselves what they are. A second kind of document (the model graph) becomes a further alternative.
 using SourceOutput = std::variant<Capture, LabelledCapture>;
@@ -97,8 +108,11 @@ public:
     /// found or they are asked for.
     virtual bool holdsOneRank() const { return true; }
 
-    /// Whether a file found by its name is of this format, for sources whose files hold several ranks.
-    virtual bool isOfThisFormat(const FoundFile&) const { return true; }
+    /// What a file found by its name is, for sources whose files hold several ranks.
+    virtual FileFit fitOf(const FoundFile&) const { return FileFit::Fits; }
+
+    /// Says why a file does not fit.
+    virtual void reportUnfit(const FoundFile&, FindingList&) const { }
 
     /// Whether folders below an entry of a listing can hold more files of any format. A folder is left out
     /// when any source knows it to be a dead end.

@@ -7410,6 +7410,90 @@ Open a folder of profiles, or drop one here.</source>
         <source>it is of a later version of the program</source>
         <translation>它是由更高版本的程序写的</translation>
     </message>
+    <message>
+        <source>1 block has no range of the device and is shown at the times of the host</source>
+        <translation>1 个计算块没有设备上的区间，按主机时间显示</translation>
+    </message>
+    <message>
+        <source>%1 blocks have no range of the device and are shown at the times of the host</source>
+        <translation>%1 个计算块没有设备上的区间，按主机时间显示</translation>
+    </message>
+    <message>
+        <source>Compare their times with those of the device with care; profile the device&apos;s activity of all ranges</source>
+        <translation>与设备时间比较时请谨慎；请采集所有区间的设备活动</translation>
+    </message>
+    <message>
+        <source>1 block is shown at the times of the device, which are less than a tenth of the host&apos;s</source>
+        <translation>1 个计算块按设备时间显示，其时长不到主机上的十分之一</translation>
+    </message>
+    <message>
+        <source>%1 blocks are shown at the times of the device, which are less than a tenth of the host&apos;s</source>
+        <translation>%1 个计算块按设备时间显示，其时长不到主机上的十分之一</translation>
+    </message>
+    <message>
+        <source>Check whether work of the device is missing from the trace</source>
+        <translation>请检查 trace 是否缺少设备上的工作</translation>
+    </message>
+    <message>
+        <source>1 event lies far away from the times of all others and was left out</source>
+        <translation>1 个事件的时间与其他所有事件相距很远，已略去</translation>
+    </message>
+    <message>
+        <source>%1 events lie far away from the times of all others and were left out</source>
+        <translation>%1 个事件的时间与其他所有事件相距很远，已略去</translation>
+    </message>
+    <message>
+        <source>The profiler gave them no real time; nothing to do unless they are of the pipeline</source>
+        <translation>采集工具没有给出真实时间；若不属于流水线则无需处理</translation>
+    </message>
+    <message>
+        <source>The file is no Chrome trace and was left out</source>
+        <translation>该文件不是 Chrome trace，已略去</translation>
+    </message>
+    <message>
+        <source>Write or copy it again; its rank is missing</source>
+        <translation>请重新导出或复制；其 rank 缺失</translation>
+    </message>
+    <message>
+        <source>The file is JSON of another kind and was left out</source>
+        <translation>该文件是其他类型的 JSON，已略去</translation>
+    </message>
+    <message>
+        <source>Nothing to do, unless it should be a trace</source>
+        <translation>无需处理，除非它本应是 trace</translation>
+    </message>
+    <message>
+        <source>The trace holds no events; its rank is missing</source>
+        <translation>trace 不含任何事件；其 rank 缺失</translation>
+    </message>
+    <message>
+        <source>Check that the profiler was active on this rank</source>
+        <translation>请检查该 rank 上是否启用了采集</translation>
+    </message>
+    <message>
+        <source>What follows the end of the trace in its file was left out</source>
+        <translation>文件中 trace 结束之后的内容已略去</translation>
+    </message>
+    <message>
+        <source>If it is another trace, save it as a file of its own</source>
+        <translation>如果那是另一份 trace，请另存为单独的文件</translation>
+    </message>
+    <message>
+        <source>text in UTF-16</source>
+        <translation>UTF-16 编码的文本</translation>
+    </message>
+    <message>
+        <source>HTML, most likely a page about an error</source>
+        <translation>HTML，很可能是错误页面</translation>
+    </message>
+    <message>
+        <source>one JSON value a line</source>
+        <translation>每行一个 JSON 值</translation>
+    </message>
+    <message>
+        <source>text that is no JSON</source>
+        <translation>不是 JSON 的文本</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -7536,8 +7620,8 @@ Open a folder of profiles, or drop one here.</source>
         <translation>事件：%1 个符合规则，%2 个不符合。卡：找到 %3 张，其中 %4 张没有规则说明。</translation>
     </message>
     <message>
-        <source>What the events of a Chrome trace mean. The first rule that matches is used; a fallback only where no other rule finds a block. In patterns * stands for any text, ? for one character, and {microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern matches everything. The arrow in a field, or the key Down, offers the names in the trace.</source>
-        <translation>Chrome trace 中的事件是什么。第一条符合的规则生效；后备规则仅在没有其他规则找到块时生效。在模式中，* 表示任意文字，? 表示一个字符，{microbatch}、{chunk}、{vstage}、{step}、{rank}、{peer} 表示相应的数字。空模式匹配一切。输入框中的箭头或向下键列出 trace 中的名称。</translation>
+        <source>What the events of a Chrome trace mean. The first rule that matches is used; a fallback, for the host&apos;s view of the device&apos;s work, only where no other rule finds a block or the same range. In patterns * stands for any text, ? for one character, and {microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern matches everything. The arrow in a field, or the key Down, offers the names in the trace.</source>
+        <translation>Chrome trace 中的事件是什么。第一条符合的规则生效；后备规则用于主机一侧看到的设备工作，仅在没有其他规则找到块或同一区间时生效。在模式中，* 表示任意文字，? 表示一个字符，{microbatch}、{chunk}、{vstage}、{step}、{rank}、{peer} 表示相应的数字。空模式匹配一切。输入框中的箭头或向下键列出 trace 中的名称。</translation>
     </message>
 </context>
 <context>

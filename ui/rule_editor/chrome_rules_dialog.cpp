@@ -44,8 +44,9 @@ ChromeRulesDialog::ChromeRulesDialog(RuleCounter::Survey survey, const ChromeRul
     layout->addWidget(m_tabs, 1);
     layout->addWidget(m_summary);
     addPage(m_events, tr("&Events"), tr("Events"),
-            tr("What the events of a Chrome trace mean. The first rule that matches is used; a fallback only "
-               "where no other rule finds a block. In patterns * stands for any text, ? for one character, "
+            tr("What the events of a Chrome trace mean. The first rule that matches is used; a fallback, for "
+               "the host's view of the device's work, only where no other rule finds a block or the same "
+               "range. In patterns * stands for any text, ? for one character, "
                "and {microbatch}, {chunk}, {vstage}, {step}, {rank} and {peer} for numbers. An empty pattern "
                "matches everything. The arrow in a field, or the key Down, offers the names in the trace."));
     addPage(m_ranks, tr("Ran&ks"), tr("Ranks"),

@@ -3,12 +3,14 @@
 #include "core/base/threads/parallel.h"
 #include "core/chrome_rules/default_chrome_rules.h"
 #include "core/sources/chrome_trace/content/content_reader.h"
+#include "core/sources/chrome_trace/events/trace_file_kind.h"
 #include "core/sources/chrome_trace/pipescope_export.h"
 #include "core/sources/chrome_trace/rows/capture_builder.h"
 #include "core/sources/rank_numbers.h"
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace pipescope {
@@ -19,17 +21,43 @@ bool hasName(std::string_view name)
     return name.ends_with(".json") || name.ends_with(".json.gz");
 }
 
+/// Reports what a file is that holds no list of events.
+void reportLook(const TraceFileLook& look, FindingId ofJson, const std::filesystem::path& file,
+                FindingList& findings)
+{
+    switch (look.kind) {
+    case TraceFileKind::Empty:
+        findings.add(FindingId::FileEmpty, {}, file);
+        break;
+    case TraceFileKind::Broken:
+        findings.add(FindingId::TraceNotRecognised, {}, file, look.instead);
+        break;
+    case TraceFileKind::OtherJson:
+    case TraceFileKind::Trace:
+        findings.add(ofJson, {}, file);
+        break;
+    }
+}
+
 /// Reports how the file ended.
-void reportEnd(const ChromeReadResult& result, const std::filesystem::path& file, FindingList& findings)
+void reportEnd(const ChromeReadResult& result, const std::filesystem::path& file, bool mayBeEmpty,
+               FindingList& findings)
 {
     if (!result.readError.empty()) {
         findings.add(FindingId::TraceUnreadable, {}, file, result.readError);
+    } else if (result.hasNoEvents) {
+        const bool isJson = result.malformed.empty();
+        reportLook(lookAtTraceFile(file),
+                   isJson ? FindingId::TraceWithoutEvents : FindingId::TraceNotRecognised, file, findings);
     } else if (!result.malformed.empty()) {
         findings.add(FindingId::TraceMalformed, {}, file, result.malformed);
-    } else if (result.hasNoEvents) {
-        findings.add(FindingId::TraceWithoutEvents, {}, file);
     } else if (result.isCutShort) {
         findings.add(FindingId::TraceCutShort, {}, file);
+    } else if (result.events + result.skipped == 0 && !mayBeEmpty) {
+        findings.add(FindingId::TraceEventsNone, {}, file);
+    }
+    if (result.hasTextBehind && !result.hasNoEvents) {
+        findings.add(FindingId::TraceTextBehind, {}, file);
     }
     if (result.skipped > 0) {
         findings.add(FindingId::EventsMalformed, {}, file, {}, result.skipped);
@@ -44,22 +72,27 @@ public:
     TraceFile(const std::filesystem::path& file, const RuleMatcher& matcher,
               const std::optional<RankSet>& wanted)
         : m_pipescopeExport(file, wanted)
-        , m_reader(matcher, m_content)
-        , m_sink(&m_reader)
+        , m_matcher(matcher)
     {
         m_content.file = file;
+        m_reader.emplace(m_matcher, m_content, EventOrder::Sorted);
+        m_sink = &*m_reader;
     }
 
     void read(std::size_t threads, const std::stop_token& stop)
     {
-        const auto result = readChromeEvents(m_content.file, *this, threads, stop);
+        auto result = readChromeEvents(m_content.file, *this, threads, stop);
+        if (result && m_reader->isDisordered() && !isPipescopeExport()) {
+            beginAnew();
+            result = readChromeEvents(m_content.file, *this, threads, stop);
+        }
         if (!result) {
             m_content.findings.add(findingFromError(result.error()));
             return;
         }
         m_content.opened = !result->hasNoEvents;
-        reportEnd(*result, m_content.file, m_content.findings);
-        m_reader.finish();
+        reportEnd(*result, m_content.file, isPipescopeExport(), m_content.findings);
+        m_reader->finish();
     }
 
     void event(const ChromeEvent& event) override { m_sink->event(event); }
@@ -86,10 +119,21 @@ public:
     }
 
 private:
+    /// Few programs write events in another order than that of their times; their traces are read twice.
+    void beginAnew()
+    {
+        std::filesystem::path file = std::move(m_content.file);
+        m_content = {};
+        m_content.file = std::move(file);
+        m_reader.emplace(m_matcher, m_content, EventOrder::Unsorted);
+        m_sink = &*m_reader;
+    }
+
     ChromeContent m_content;
     PipescopeExport m_pipescopeExport;
-    ContentReader m_reader;
-    ChromeEventSink* m_sink;
+    const RuleMatcher& m_matcher;
+    std::optional<ContentReader> m_reader;
+    ChromeEventSink* m_sink = nullptr;
 };
 
 using TraceFiles = std::vector<std::unique_ptr<TraceFile>>;
@@ -185,9 +229,23 @@ std::optional<FoundFile> ChromeSource::recognise(const std::filesystem::path& fi
 void ChromeSource::identify(FoundFile&, const std::stop_token&) const
 { }
 
-bool ChromeSource::isOfThisFormat(const FoundFile& file) const
+FileFit ChromeSource::fitOf(const FoundFile& file) const
 {
-    return looksLikeChromeTrace(file.file);
+    switch (lookAtTraceFile(file.file).kind) {
+    case TraceFileKind::Trace:
+        return FileFit::Fits;
+    case TraceFileKind::OtherJson:
+        return FileFit::Other;
+    case TraceFileKind::Empty:
+    case TraceFileKind::Broken:
+        break;
+    }
+    return FileFit::Broken;
+}
+
+void ChromeSource::reportUnfit(const FoundFile& file, FindingList& findings) const
+{
+    reportLook(lookAtTraceFile(file.file), FindingId::TraceOfOtherKind, file.file, findings);
 }
 
 Descent ChromeSource::decideDescent(const FolderListing&, const FolderEntry&) const

@@ -20,7 +20,8 @@ public:
 
     bool holdsOneRank() const override { return false; }
 
-    bool isOfThisFormat(const FoundFile& file) const override;
+    FileFit fitOf(const FoundFile& file) const override;
+    void reportUnfit(const FoundFile& file, FindingList& findings) const override;
     Descent decideDescent(const FolderListing& listing, const FolderEntry& entry) const override;
     Result<SourceOutput> read(std::span<const FoundFile> files, const LoadOptions& options,
                               Progress& progress, const std::stop_token& stop) const override;

@@ -47,6 +47,19 @@ TEST(Summary, ShowsCountsByKindAndStep)
     EXPECT_THAT(text, HasSubstr("The pipeline stage of this rank is not known"));
 }
 
+TEST(Summary, NamesTheFileOfAFindingAndJoinsThoseThatSayTheSame)
+{
+    test::TraceBuilder builder;
+    builder.rank(0, 0).rank(1, 1);
+    builder.finding({FindingId::EventNotClosed, Rank{0}, "/run/a.json", 2, {}, {}});
+    builder.finding({FindingId::EventNotClosed, Rank{1}, "/run/b.json", 3, {}, {}});
+    builder.finding({FindingId::FileEmpty, Rank{2}, "/run/c.json", 1, {}, {}});
+    const std::string text = textOf(*builder.build());
+    EXPECT_THAT(text, HasSubstr("ranks 0-1  5 slices are begun and not ended; they are drawn up to the last "
+                                "event (2 files)\n"));
+    EXPECT_THAT(text, HasSubstr("The file is empty (0 bytes) (/run/c.json)\n"));
+}
+
 TEST(Summary, JsonHoldsTheSame)
 {
     std::ostringstream out;

@@ -197,14 +197,14 @@ TEST_F(ForeignTrace, PairsAsynchronousEventsByProcessCategoryAndIdentifier)
     EXPECT_TRUE(trace->findings.contains(FindingId::EventNotClosed));
 }
 
-TEST_F(ForeignTrace, TakesNoAsynchronousEventForABlock)
+TEST_F(ForeignTrace, TakesAsynchronousEventsForBlocksByTheirNames)
 {
     const auto trace = openText(R"([
         {"name": "F0", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 0, "dur": 10},
         {"name": "F1", "cat": "x", "ph": "b", "id": 1, "pid": "rank 0", "tid": 1, "ts": 11},
         {"name": "F1", "cat": "x", "ph": "e", "id": 1, "pid": "rank 0", "tid": 1, "ts": 12}])");
-    EXPECT_THAT(blocksOf(*trace), ElementsAre("0 forward 0 0"));
-    EXPECT_THAT(otherRowsOf(*trace), ElementsAre("rank 0: async: x"));
+    EXPECT_THAT(blocksOf(*trace), ElementsAre("0 forward 0 0", "0 forward 1 11000"));
+    EXPECT_THAT(otherRowsOf(*trace), IsEmpty());
 }
 
 TEST_F(ForeignTrace, DrawsFlowsBetweenRanksAsLinks)

@@ -75,6 +75,17 @@ TEST_F(RuleSurveyTest, CountsNothingForAFallbackThatIsNotNeeded)
     EXPECT_EQ(both.eventsLeft, 1U);
 }
 
+TEST_F(RuleSurveyTest, CountsAsynchronousEventsOfTheirCategory)
+{
+    const auto counts = count(
+        R"({"name": "F1", "cat": "pipe", "ph": "b", "id": 1, "pid": "a", "tid": 1, "ts": 1},
+           {"name": "F1", "cat": "pipe", "ph": "e", "id": 1, "pid": "a", "tid": 1, "ts": 2},
+           {"name": "mark", "cat": "pipe", "ph": "n", "id": 1, "pid": "a", "tid": 1, "ts": 2})",
+        R"("events": [{"is": "forward", "name": "F{microbatch}", "category": "pipe"}])");
+    EXPECT_THAT(counts.events, ElementsAre(1));
+    EXPECT_EQ(counts.eventsLeft, 1U);
+}
+
 TEST_F(RuleSurveyTest, CountsAnArgumentOncePerSliceWhereverItStands)
 {
     const auto counts = count(

@@ -203,12 +203,11 @@ TEST_F(ChromeEventReader, StopsWhenAsked)
 
 TEST_F(ChromeEventReader, KnowsATraceByItsContent)
 {
-    EXPECT_TRUE(looksLikeChromeTrace(write(std::string("[") + kEvent)));
-    EXPECT_TRUE(looksLikeChromeTrace(write("\xEF\xBB\xBF {\"a\": 1, \"traceEvents\": []}")));
-    EXPECT_FALSE(looksLikeChromeTrace(write("[{\"rank\": 0}]")));
-    EXPECT_FALSE(looksLikeChromeTrace(write("{\"distributed_args\": {}}")));
-    EXPECT_FALSE(looksLikeChromeTrace(write("SQLite format 3")));
-    EXPECT_FALSE(looksLikeChromeTrace(m_folder.path()));
+    EXPECT_TRUE(looksLikeChromeTrace((std::string("[") + kEvent)));
+    EXPECT_TRUE(looksLikeChromeTrace(("\xEF\xBB\xBF {\"a\": 1, \"traceEvents\": []}")));
+    EXPECT_FALSE(looksLikeChromeTrace(("[{\"rank\": 0}]")));
+    EXPECT_FALSE(looksLikeChromeTrace(("{\"distributed_args\": {}}")));
+    EXPECT_FALSE(looksLikeChromeTrace(("SQLite format 3")));
 }
 
 } // namespace

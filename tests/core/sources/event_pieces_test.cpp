@@ -154,8 +154,18 @@ TEST_F(EventPieces, CountElementsThatAreNoEvents)
 
 TEST_F(EventPieces, KeepWhatStandsBeforeNonsense)
 {
-    const std::string text = "[" + manyEvents("") + ",{oops}," + manyEvents("") + "]";
+    const std::string text = "[" + manyEvents("") + ",{oops}]";
     EXPECT_EQ(read(text, kThreads).result.malformed, "at byte " + std::to_string(text.find("{oops")));
+    expectSameInPieces(text);
+}
+
+TEST_F(EventPieces, GoOnBehindAnEventThatIsBroken)
+{
+    const std::string text = "[" + manyEvents("") + ",{oops}," + manyEvents("") + "]";
+    const Reading reading = read(text, kThreads);
+    EXPECT_EQ(reading.result.malformed, "");
+    EXPECT_EQ(reading.result.skipped, 1U);
+    EXPECT_EQ(reading.result.events, std::uint64_t{2} * kMany);
     expectSameInPieces(text);
 }
 

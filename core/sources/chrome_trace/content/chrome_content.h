@@ -76,9 +76,9 @@ struct ChromeThread
     /// Given by metadata; empty if not.
     std::string threadName;
     std::int64_t sortIndex = 0;
-    /// Holds the asynchronous events of a category, which belong to no thread and are not part of the
-    /// pipeline.
-    bool isAsynchronous = false;
+    /// The row of the device's ranges for those of this row, which is a row of the host: if it names no rank,
+    /// it belongs to that row's.
+    std::optional<std::uint32_t> deviceRow;
     /// That of the pipeline which arguments of its events name.
     AgreedNumber stage;
     /// Each once.

@@ -57,7 +57,6 @@ std::uint32_t ContentNames::asynchronousRowOf(const ChromeEvent& event)
     const auto [number, isNew] = m_rows.numberOf(event.process.text.raw, m_key);
     if (isNew) {
         ChromeThread& row = addRow(event);
-        row.isAsynchronous = true;
         std::string scratch;
         row.thread = "async";
         row.thread += event.category.raw.empty() ? "" : ": ";

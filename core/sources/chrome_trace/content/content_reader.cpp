@@ -2,6 +2,7 @@
 
 #include "core/base/parse/decimal.h"
 #include "core/base/time.h"
+#include "core/sources/chrome_trace/content/outlying_times.h"
 
 #include <algorithm>
 #include <functional>
@@ -47,9 +48,10 @@ std::uint64_t mixed(std::uint64_t hash, std::string_view text)
 
 } // namespace
 
-ContentReader::ContentReader(const RuleMatcher& matcher, ChromeContent& content)
+ContentReader::ContentReader(const RuleMatcher& matcher, ChromeContent& content, EventOrder order)
     : m_content(content)
     , m_names(matcher, content)
+    , m_order(order)
 {
     for (const EventNumber number : kArgumentNumbers) {
         for (const std::string& name : matcher.rules().argumentsOf(number)) {
@@ -112,7 +114,9 @@ bool ContentReader::hasTime(const ChromeEvent& event)
         ++m_badTimes;
         return false;
     }
-    m_latest = std::max(m_latest, saturatingAdd(*event.begin.ns, event.duration.ns.value_or(0)));
+    const std::int64_t length = std::max<std::int64_t>(0, event.duration.ns.value_or(0));
+    m_earliest = std::min(m_earliest, *event.begin.ns);
+    m_latest = std::max(m_latest, saturatingAdd(*event.begin.ns, length));
     return true;
 }
 
@@ -124,9 +128,22 @@ std::uint32_t ContentReader::numbersOf(const ChromeEvent& event, std::uint32_t r
     if (event.arguments.empty() || !m_content.labels[label].isCandidate) {
         return known;
     }
+    const auto numbers = readNumbers(event, row, known);
+    return numbers ? m_content.arguments.add(*numbers) : known;
+}
+
+/// Empty if the arguments have none.
+std::optional<SliceArguments> ContentReader::readNumbers(const ChromeEvent& event, std::uint32_t row,
+                                                         std::uint32_t known)
+{
     SliceArguments numbers = known == Slice::kNoArguments ? SliceArguments() : m_content.arguments[known];
     bool any = false;
     forEachMember(event.arguments, [&](const JsonText& key, const JsonValue& value) {
+        if (key.raw == "External id") {
+            numbers.externalId = parseDecimal(value.text.raw, 0).value_or(EventNumbers::kNone);
+            any = true;
+            return;
+        }
         const auto asked = m_arguments.find(key.raw);
         const auto number = asked == m_arguments.end() || value.type == JsonType::Container
                                 ? std::nullopt
@@ -138,15 +155,37 @@ std::uint32_t ContentReader::numbersOf(const ChromeEvent& event, std::uint32_t r
             any = true;
         }
     });
-    return any ? m_content.arguments.add(numbers) : known;
+    return any ? std::optional(numbers) : std::nullopt;
 }
 
-std::vector<ContentReader::OpenSlice>& ContentReader::openOf(std::uint32_t row)
+/// Notes whether the event is in its place.
+std::vector<OpenSlice>& ContentReader::openOf(std::uint32_t row, const ChromeEvent& event)
 {
     if (row >= m_open.size()) {
         m_open.resize(m_content.rows.size());
     }
-    return m_open[row];
+    OpenRow& open = m_open[row];
+    m_isDisordered = m_isDisordered || *event.begin.ns < open.time;
+    open.time = *event.begin.ns;
+    return open.slices;
+}
+
+std::optional<StringId> ContentReader::nameOf(const ChromeEvent& event)
+{
+    return event.name.raw.empty() ? std::nullopt
+                                  : std::optional(m_content.strings.intern(event.name.decoded(m_nameText)));
+}
+
+void ContentReader::keepEnd(const ChromeEvent& event, std::uint32_t row)
+{
+    SliceEnd& end = m_ends.emplace_back();
+    end.time = *event.begin.ns;
+    end.row = row;
+    end.name = nameOf(event);
+    end.isEnd = true;
+    const auto numbers =
+        event.arguments.empty() ? std::nullopt : readNumbers(event, row, Slice::kNoArguments);
+    end.arguments = numbers ? m_content.arguments.add(*numbers) : Slice::kNoArguments;
 }
 
 void ContentReader::complete(const ChromeEvent& event)
@@ -160,7 +199,12 @@ void ContentReader::complete(const ChromeEvent& event)
     slice.end = saturatingAdd(slice.begin, event.duration.ns.value_or(0));
     slice.label = m_names.labelOf(event);
     slice.arguments = numbersOf(event, row, slice.label);
-    m_content.rows[row].slices.push_back(slice);
+    if (slice.end < slice.begin) {
+        // Profilers write ranges that were open when they stopped with a duration of -1.
+        m_unended.push_back({slice, row});
+    } else {
+        m_content.rows[row].slices.push_back(slice);
+    }
 }
 
 void ContentReader::begin(const ChromeEvent& event)
@@ -174,7 +218,11 @@ void ContentReader::begin(const ChromeEvent& event)
     open.slice.begin = *event.begin.ns;
     open.slice.label = m_names.labelOf(event);
     open.slice.arguments = numbersOf(event, index, open.slice.label);
-    openOf(index).push_back(open);
+    if (m_order == EventOrder::Unsorted) {
+        m_ends.push_back({open.slice.begin, index, open.slice.label, {}, open.slice.arguments, false});
+    } else {
+        openOf(index, event).push_back(open);
+    }
 }
 
 void ContentReader::end(const ChromeEvent& event)
@@ -182,22 +230,18 @@ void ContentReader::end(const ChromeEvent& event)
     if (!hasTime(event)) {
         return;
     }
-    close(openOf(m_names.rowOf(event)), event);
+    const std::uint32_t row = m_names.rowOf(event);
+    if (m_order == EventOrder::Unsorted) {
+        keepEnd(event, row);
+    } else {
+        close(openOf(row, event), event);
+    }
 }
 
 void ContentReader::close(std::vector<OpenSlice>& open, const ChromeEvent& event)
 {
-    auto found = open.rbegin();
-    // Slices that overlap without nesting are closed by their names; without one, the last is meant.
-    if (!event.name.raw.empty()) {
-        const StringId name = m_content.strings.intern(event.name.decoded(m_nameText));
-        const auto last = open.rbegin() + static_cast<std::ptrdiff_t>(std::min(open.size(), kMaxOpenAsked));
-        found = std::find_if(open.rbegin(), last, [&](const OpenSlice& each) {
-            return m_content.labels[each.slice.label].name == name;
-        });
-        found = found == last ? open.rend() : found;
-    }
-    if (found == open.rend()) {
+    const auto found = closedBy(nameOf(event), open, m_content);
+    if (found == open.end()) {
         ++m_unmatched;
         return;
     }
@@ -205,7 +249,7 @@ void ContentReader::close(std::vector<OpenSlice>& open, const ChromeEvent& event
     slice.end = *event.begin.ns;
     slice.arguments = numbersOf(event, found->row, slice.label, slice.arguments);
     m_content.rows[found->row].slices.push_back(slice);
-    open.erase(std::next(found).base());
+    open.erase(found);
 }
 
 void ContentReader::instant(std::uint32_t row, const ChromeEvent& event)
@@ -221,7 +265,7 @@ void ContentReader::instant(std::uint32_t row, const ChromeEvent& event)
 }
 
 /// Those that are open and that the event may belong to.
-std::vector<ContentReader::OpenSlice>& ContentReader::asynchronousOf(const ChromeEvent& event)
+std::vector<OpenSlice>& ContentReader::asynchronousOf(const ChromeEvent& event)
 {
     m_key.assign(event.process.text.raw);
     for (const std::string_view part : {event.category.raw, event.id.text.raw}) {
@@ -240,6 +284,7 @@ void ContentReader::beginAsynchronous(const ChromeEvent& event)
     open.row = m_names.asynchronousRowOf(event);
     open.slice.begin = *event.begin.ns;
     open.slice.label = m_names.labelOf(event);
+    open.slice.arguments = numbersOf(event, open.row, open.slice.label);
     asynchronousOf(event).push_back(open);
 }
 
@@ -283,9 +328,10 @@ void ContentReader::closeAll(std::vector<OpenSlice>& open)
 
 void ContentReader::closeSlices()
 {
-    for (std::vector<OpenSlice>& open : m_open) {
-        closeAll(open);
+    for (OpenRow& open : m_open) {
+        closeAll(open.slices);
     }
+    closeAll(m_unended);
     // In the order of the rows and times, which a hash table does not have.
     std::vector<OpenSlice> rest;
     for (auto& [key, open] : m_asynchronous) {
@@ -297,6 +343,7 @@ void ContentReader::closeSlices()
     });
     closeAll(rest);
     m_open = {};
+    m_unended = {};
     m_asynchronous = {};
     // As many readers as files wait for the last one.
     m_names.forget();
@@ -323,8 +370,40 @@ void ContentReader::listLabels()
     }
 }
 
+/// Traces of usual length are not looked at.
+void ContentReader::leaveOutOutlying()
+{
+    if (m_latest <= saturatingAdd(m_earliest, kLongTrace)) {
+        return;
+    }
+    const KeptTimes kept = leaveOutOutlyingTimes(m_content);
+    m_outlying = kept.leftOut;
+    m_latest = kept.end;
+    for (const ChromeThread& row : m_content.rows) {
+        for (const Slice& slice : row.slices) {
+            m_latest = std::max(m_latest, slice.end);
+        }
+    }
+    const auto leaveOut = [&](std::vector<OpenSlice>& open) {
+        m_outlying += std::erase_if(
+            open, [&](const OpenSlice& each) { return !kept.holds(each.slice.begin, each.slice.begin); });
+    };
+    for (OpenRow& open : m_open) {
+        leaveOut(open.slices);
+    }
+    leaveOut(m_unended);
+    for (auto& [key, open] : m_asynchronous) {
+        leaveOut(open);
+    }
+}
+
 void ContentReader::finish()
 {
+    for (const OpenSlice& open : joinSliceEnds(std::move(m_ends), m_content, m_unmatched)) {
+        m_open.resize(m_content.rows.size());
+        m_open[open.row].slices.push_back(open);
+    }
+    leaveOutOutlying();
     closeSlices();
     listLabels();
     const auto report = [&](FindingId id, std::uint64_t count) {
@@ -333,6 +412,7 @@ void ContentReader::finish()
         }
     };
     report(FindingId::EventTimesBad, m_badTimes);
+    report(FindingId::EventTimesOutlying, m_outlying);
     report(FindingId::EventEndUnmatched, m_unmatched);
     report(FindingId::EventNotClosed, m_unclosed);
     report(FindingId::EventsNotShown, m_notShown);

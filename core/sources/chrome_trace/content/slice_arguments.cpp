@@ -10,7 +10,7 @@ std::uint64_t hashOf(const SliceArguments& arguments)
     std::uint64_t hash = 0;
     for (const std::int64_t each :
          {arguments.bytes, arguments.step, std::int64_t{arguments.microBatch}, std::int64_t{arguments.chunk},
-          std::int64_t{arguments.virtualStage}, std::int64_t{arguments.peer}})
+          std::int64_t{arguments.virtualStage}, std::int64_t{arguments.peer}, arguments.externalId})
     {
         hash = (hash ^ static_cast<std::uint64_t>(each)) * kFactor;
     }

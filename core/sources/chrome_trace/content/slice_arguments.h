@@ -20,6 +20,8 @@ struct SliceArguments
     std::int32_t chunk = kNone;
     std::int32_t virtualStage = kNone;
     std::int32_t peer = kNone;
+    /// PyTorch's "External id", which a range of the host and those of the device for it have in common.
+    std::int64_t externalId = EventNumbers::kNone;
 
     bool operator==(const SliceArguments&) const = default;
 };

@@ -12,7 +12,8 @@ constexpr std::size_t kPieceSize = std::size_t{64} * 1024;
 /// How many brackets before the end are tried.
 constexpr int kMaxTries = 64;
 
-/// Whether the bracket there begins an element that follows another one.
+} // namespace
+
 bool followsElement(std::string_view text, std::size_t bracket)
 {
     const auto lastBefore = [&](std::size_t position) {
@@ -28,6 +29,8 @@ bool followsElement(std::string_view text, std::size_t bracket)
     const std::size_t closed = lastBefore(comma - 1);
     return closed > 0 && text[closed - 1] == '}';
 }
+
+namespace {
 
 /// Where the last whole event of the text begins.
 std::optional<std::size_t> lastEvent(std::string_view text)

@@ -11,6 +11,7 @@
 #include <mutex>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pipescope {
@@ -29,6 +30,9 @@ struct EventPiece
 
     bool isWhole() const { return end == text.size(); }
 };
+
+/// Whether the bracket there begins an element that follows another one.
+bool followsElement(std::string_view text, std::size_t bracket);
 
 /// Fills in all but the text.
 void readPiece(EventPiece& piece);

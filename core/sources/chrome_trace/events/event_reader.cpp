@@ -3,6 +3,8 @@
 #include "core/base/json/long_value_skipper.h"
 #include "core/sources/chrome_trace/events/event_pieces.h"
 
+#include <algorithm>
+#include <optional>
 #include <string>
 
 namespace pipescope {
@@ -11,6 +13,30 @@ namespace {
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kEventsKey = "traceEvents";
 constexpr std::string_view kQuotedEventsKey = "\"traceEvents\"";
+
+/// How much of the text is looked at for one event behind a broken one.
+constexpr std::size_t kLongestTry = std::size_t{64} * 1024;
+constexpr std::uint64_t kMaxSkippedByThreads = 100;
+
+/// The first whole event behind another element, from a position on; counts down how many characters are read
+/// for that.
+std::optional<std::size_t> findEvent(std::string_view text, std::size_t from, std::size_t& budget)
+{
+    ChromeEvent event;
+    for (std::size_t bracket = text.find('{', from); bracket != std::string_view::npos && budget > 0;
+         bracket = text.find('{', bracket + 1))
+    {
+        if (followsElement(text, bracket)) {
+            JsonCursor cursor(text.substr(bracket, kLongestTry));
+            if (readChromeEvent(cursor, event) && event.phase != '\0') {
+                return bracket;
+            }
+            const auto read = static_cast<std::size_t>(cursor.position() - text.data()) - bracket;
+            budget -= std::min(budget, read + 1);
+        }
+    }
+    return std::nullopt;
+}
 
 class EventReader
 {
@@ -30,6 +56,7 @@ public:
         }
         if (peek() == '[') {
             readEvents();
+            lookBehind();
         } else if (peek() == '{') {
             pass(1);
             readMembers();
@@ -144,7 +171,7 @@ private:
                 return readOddElement();
             }
             if (!readChromeEvent(cursor, m_event)) {
-                return cursor.isIncomplete() ? makeRoom() : malformed();
+                return cursor.isIncomplete() ? makeRoom() : passOverEvent();
             }
             ++m_result.events;
             m_sink.event(m_event);
@@ -164,10 +191,42 @@ private:
         return cursor.isIncomplete() ? makeRoom() : malformed();
     }
 
+    /// Passes over what is no event, up to the next one: texts with quotes that are not escaped break one
+    /// event only. Where none follows, the file is read to its end in vain.
+    bool passOverEvent()
+    {
+        std::size_t from = 1;
+        while (m_budget > 0) {
+            const std::string_view text = m_window.text();
+            if (const auto next = findEvent(text, from, m_budget)) {
+                pass(*next);
+                ++m_result.skipped;
+                // Each time threads begin anew takes a while.
+                m_threads = m_result.skipped < kMaxSkippedByThreads ? m_threads : 0;
+                return true;
+            }
+            from = text.size() > kLongestTry ? std::max(from, text.size() - kLongestTry) : from;
+            if (m_window.grow() != TextWindow::Growth::Grew) {
+                break;
+            }
+        }
+        return malformed();
+    }
+
     void readMembers()
     {
         while (!m_stop.stop_requested() && readMember()) {
         }
+        if (peek() == '}') {
+            pass(1);
+            lookBehind();
+        }
+    }
+
+    void lookBehind()
+    {
+        const bool isWhole = m_result.malformed.empty() && !m_result.isCutShort && !m_stop.stop_requested();
+        m_result.hasTextBehind = isWhole && peek() != '\0';
     }
 
     bool readMember()
@@ -210,6 +269,8 @@ private:
     ChromeEvent m_event;
     ChromeReadResult m_result;
     std::uint64_t m_offset = 0;
+    /// How many characters may yet be read in vain for the begin of an event.
+    std::size_t m_budget = std::size_t{256} * 1024 * 1024;
 };
 
 } // namespace
@@ -224,23 +285,25 @@ Result<ChromeReadResult> readChromeEvents(const std::filesystem::path& file, Chr
     return EventReader(*window, sink, threads, stop).read();
 }
 
-bool looksLikeChromeTrace(const std::filesystem::path& file)
+bool looksLikeChromeTrace(std::string_view text)
 {
-    auto window = TextWindow::open(file);
-    if (!window) {
-        return false;
-    }
-    window->grow();
-    std::string_view text = window->text();
-    if (text.starts_with(kByteOrderMark)) {
-        text.remove_prefix(kByteOrderMark.size());
-    }
+    text = withoutByteOrderMark(text);
     JsonCursor cursor(text);
     if (cursor.take('{')) {
         return text.find(kQuotedEventsKey) != std::string_view::npos;
     }
+    if (!cursor.take('[')) {
+        return false;
+    }
+    while (cursor.take(',')) {
+    }
     ChromeEvent event;
-    return cursor.take('[') && readChromeEvent(cursor, event) && event.phase != '\0';
+    return readChromeEvent(cursor, event) && event.phase != '\0';
+}
+
+std::string_view withoutByteOrderMark(std::string_view text)
+{
+    return text.starts_with(kByteOrderMark) ? text.substr(kByteOrderMark.size()) : text;
 }
 
 } // namespace pipescope

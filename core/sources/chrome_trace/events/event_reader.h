@@ -42,6 +42,8 @@ struct ChromeReadResult
     std::string readError;
     /// No list of events was found.
     bool hasNoEvents = true;
+    /// The file goes on behind the array or object: with another one, or with anything else.
+    bool hasTextBehind = false;
 };
 
 /// Reads a trace, an array of events or an object with traceEvents, compressed or not. Memory does not depend
@@ -50,8 +52,11 @@ struct ChromeReadResult
 Result<ChromeReadResult> readChromeEvents(const std::filesystem::path& file, ChromeEventSink& sink,
                                           std::size_t threads, const std::stop_token& stop);
 
-/// Whether the file begins as a Chrome trace does: a list whose first element has a phase, or an object with
-/// traceEvents. Reads the first part only.
-bool looksLikeChromeTrace(const std::filesystem::path& file);
+/// Whether a file that begins with this text may be a Chrome trace: a list whose first element has a phase,
+/// or an object with traceEvents.
+bool looksLikeChromeTrace(std::string_view text);
+
+/// The text behind the mark that some programs begin a file with.
+std::string_view withoutByteOrderMark(std::string_view text);
 
 } // namespace pipescope

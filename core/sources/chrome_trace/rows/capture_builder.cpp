@@ -1,11 +1,13 @@
 #include "core/sources/chrome_trace/rows/capture_builder.h"
 
 #include "core/base/threads/parallel.h"
+#include "core/sources/chrome_trace/rows/device_ranges.h"
 #include "core/sources/chrome_trace/rows/row_blocks.h"
 #include "core/sources/chrome_trace/rows/row_ranks.h"
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -55,11 +57,14 @@ public:
         : m_contents(std::move(contents))
         , m_workers(workers)
     {
-        for (const ChromeContent& content : m_contents) {
-            m_roles.push_back(rolesOfRows(content, content.labels, matcher));
-        }
+        m_roles.resize(m_contents.size());
+        parallelFor(m_contents.size(), workers, {}, [&](std::size_t file) {
+            m_roles[file] = rolesOfRows(m_contents[file], m_contents[file].labels, matcher);
+            joinDeviceRanges(m_contents[file], m_roles[file], matcher);
+        });
         dropLoneOthers(m_roles);
         m_rowRanks = ranksOfRows(m_contents, m_roles, matcher);
+        findMissing();
         for (const FoundRank& rank : m_rowRanks.ranks) {
             const bool isWanted = !wanted || wanted->contains(rank.rank);
             m_trackOfRank.push_back(isWanted ? m_tracks.size() : kNoTrack);
@@ -73,13 +78,18 @@ public:
     {
         m_blocksOfRank.resize(m_rowRanks.ranks.size());
         m_stagesOfOthers.resize(m_rowRanks.ranks.size());
-        const bool hasSlices =
-            std::any_of(m_contents.begin(), m_contents.end(), [](const ChromeContent& content) {
-                return std::any_of(content.rows.begin(), content.rows.end(),
-                                   [](const ChromeThread& row) { return !row.slices.empty(); });
-            });
+        const bool hasAnySlices = std::any_of(m_contents.begin(), m_contents.end(), hasSlices);
         for (std::size_t file = 0; file < m_contents.size(); ++file) {
-            if (claimRanks(file)) {
+            m_spans.push_back(spansOf(file));
+            for (const auto& [rank, span] : m_spans.back()) {
+                m_filesOfRank[rank].push_back(file);
+            }
+        }
+        for (std::size_t file = 0; file < m_contents.size(); ++file) {
+            if (const auto rank = laterCapture(file)) {
+                m_capture.findings.add(FindingId::DuplicateCapture, rank, m_contents[file].file);
+                m_contents[file] = {};
+            } else if (claimRanks(file)) {
                 lookAtOthers(file);
                 addFile(file);
             } else {
@@ -98,7 +108,7 @@ public:
             m_capture.findings.add(FindingId::TraceRanksNumbered, {}, {}, {}, m_rowRanks.numbered);
         }
         if (!m_hasBlocks) {
-            m_capture.findings.add(hasSlices ? FindingId::NoPipelineEvents : FindingId::NoDataFound);
+            m_capture.findings.add(hasAnySlices ? FindingId::NoPipelineEvents : FindingId::NoDataFound);
         }
         if (m_unbound > 0) {
             m_capture.findings.add(FindingId::FlowsUnbound, {}, {}, {}, m_unbound);
@@ -107,15 +117,45 @@ public:
     }
 
 private:
-    /// Positions in `m_rowRanks.ranks`.
-    using RanksByStage = std::map<std::int64_t, std::vector<std::size_t>>;
+    /// A rank, and its position in `m_tracks` or kNoTrack.
+    struct PlacedRank
+    {
+        Rank rank;
+        std::size_t track = kNoTrack;
+    };
 
-    /// The times of a file's blocks by rank; false where another file's blocks of one rank lie at the same
-    /// time.
-    bool claimRanks(std::size_t file)
+    /// Ordered by rank.
+    using RanksByStage = std::map<std::int64_t, std::vector<PlacedRank>>;
+
+    /// From the first to the last of a file's blocks, by position of the rank in `m_rowRanks.ranks`.
+    using RankSpans = std::map<std::size_t, TimeSpan>;
+
+    static bool hasSlices(const ChromeContent& content)
+    {
+        return std::any_of(content.rows.begin(), content.rows.end(),
+                           [](const ChromeThread& row) { return !row.slices.empty(); });
+    }
+
+    /// Ranks that files without anything in them are of.
+    void findMissing()
+    {
+        for (std::size_t file = 0; file < m_contents.size(); ++file) {
+            const auto rank = m_rowRanks.ofFile[file];
+            const auto isFound = [&](const FoundRank& each) { return rank && each.rank == *rank; };
+            if (rank && !hasSlices(m_contents[file])
+                && std::none_of(m_rowRanks.ranks.begin(), m_rowRanks.ranks.end(), isFound))
+            {
+                m_missing.push_back(*rank);
+            }
+        }
+        std::sort(m_missing.begin(), m_missing.end());
+        m_missing.erase(std::unique(m_missing.begin(), m_missing.end()), m_missing.end());
+    }
+
+    RankSpans spansOf(std::size_t file) const
     {
         const ChromeContent& content = m_contents[file];
-        std::map<std::size_t, TimeSpan> spans;
+        RankSpans spans;
         for (std::size_t row = 0; row < content.rows.size(); ++row) {
             const auto rank = m_rowRanks.ofRow[file][row];
             const auto span = rank ? spanOfBlocks(content, row, m_roles[file][row]) : std::nullopt;
@@ -124,6 +164,56 @@ private:
                 known->second = known->second.united(*span);
             }
         }
+        return spans;
+    }
+
+    /// The numbers of the steps whose windows a file records.
+    std::set<std::int64_t> stepsOf(std::size_t file) const
+    {
+        std::set<std::int64_t> steps;
+        for (std::size_t row = 0; row < m_roles[file].size(); ++row) {
+            for (const LabelRole& role : m_roles[file][row]) {
+                const auto step = role.numbers.of(EventNumber::StepId);
+                if (role.role == EventRole::Step && step) {
+                    steps.insert(*step);
+                }
+            }
+        }
+        return steps;
+    }
+
+    /// A profiler that repeats its schedule counts steps anew. A rank of the file, if others capture all of
+    /// the file's ranks later and in a step of the same number.
+    std::optional<Rank> laterCapture(std::size_t file) const
+    {
+        const auto isLater = [&](const RankSpans::value_type& own, std::size_t other) {
+            const auto known = m_spans[other].find(own.first);
+            return known != m_spans[other].end() && known->second.begin >= own.second.end;
+        };
+        std::optional<std::set<std::int64_t>> steps;
+        const auto isRepeated = [&](std::size_t other) {
+            steps = steps ? steps : stepsOf(file);
+            const std::set<std::int64_t> others = stepsOf(other);
+            return std::any_of(others.begin(), others.end(),
+                               [&](std::int64_t step) { return steps->contains(step); });
+        };
+        for (const auto& own : m_spans[file]) {
+            bool isFound = false;
+            for (const std::size_t other : m_filesOfRank.at(own.first)) {
+                isFound = isFound || (isLater(own, other) && isRepeated(other));
+            }
+            if (!isFound) {
+                return std::nullopt;
+            }
+        }
+        return m_spans[file].empty() ? std::nullopt
+                                     : std::optional(m_rowRanks.ranks[m_spans[file].begin()->first].rank);
+    }
+
+    /// False where another file's blocks of one rank lie at the same time.
+    bool claimRanks(std::size_t file)
+    {
+        const RankSpans& spans = m_spans[file];
         const bool isRepeated = std::any_of(spans.begin(), spans.end(), [&](const auto& each) {
             const auto& claimed = m_blocksOfRank[each.first];
             return claimed && claimed->intersects(each.second);
@@ -196,7 +286,20 @@ private:
         for (Link& link : flows.links(std::move(content.flows), m_unbound)) {
             m_capture.links.push_back(link);
         }
-        m_capture.findings.merge(std::move(content.findings));
+        takeFindings(file);
+    }
+
+    /// A file of one rank names it in its findings.
+    void takeFindings(std::size_t file)
+    {
+        auto rank = m_rowRanks.ofFile[file];
+        for (const auto& row : m_rowRanks.ofRow[file]) {
+            rank = row && rank && m_rowRanks.ranks[*row].rank != *rank ? std::nullopt : rank;
+        }
+        for (Finding finding : m_contents[file].findings.rows()) {
+            finding.rank = finding.rank ? finding.rank : rank;
+            m_capture.findings.add(std::move(finding));
+        }
     }
 
     /// Rows of ranks that were not asked for are in none.
@@ -260,9 +363,11 @@ private:
         RanksByStage byStage;
         bool hasRecorded = false;
         for (std::size_t i = 0; i < m_rowRanks.ranks.size(); ++i) {
-            byStage[stages.empty() ? m_rowRanks.ranks[i].rank.value : stages[i]].push_back(i);
+            const Rank rank = m_rowRanks.ranks[i].rank;
+            byStage[stages.empty() ? rank.value : stages[i]].push_back({rank, m_trackOfRank[i]});
             hasRecorded = takeRecordedPipeline(m_trackOfRank[i]) || hasRecorded;
         }
+        addMissing(stages, byStage);
         if (hasRecorded || byStage.size() < 2) {
             return;
         }
@@ -282,6 +387,36 @@ private:
         }
     }
 
+    /// Ranks whose files hold nothing keep their place, if it follows from those of the others.
+    void addMissing(const std::vector<std::int64_t>& stages, RanksByStage& byStage) const
+    {
+        std::size_t perStage = 1;
+        for (const auto& [stage, ranks] : byStage) {
+            perStage = std::max(perStage, ranks.size());
+        }
+        const std::int64_t depth = byStage.empty() ? 1 : byStage.rbegin()->first + 1;
+        const auto outermost = [&](Rank rank) { return rank.value / static_cast<std::int64_t>(perStage); };
+        const auto innermost = [&](Rank rank) { return rank.value % depth; };
+        const auto isStageOf = [&](const auto& stageOf) {
+            return std::equal(
+                stages.begin(), stages.end(), m_rowRanks.ranks.begin(), m_rowRanks.ranks.end(),
+                [&](std::int64_t stage, const FoundRank& rank) { return stage == stageOf(rank.rank); });
+        };
+        const bool areOutermost = isStageOf(outermost);
+        if (!stages.empty() && !areOutermost && !isStageOf(innermost)) {
+            return;
+        }
+        for (const Rank rank : m_missing) {
+            const std::int64_t stage = stages.empty() ? rank.value
+                                       : areOutermost ? outermost(rank)
+                                                      : innermost(rank);
+            auto& ranks = byStage[stage];
+            ranks.push_back({rank, kNoTrack});
+            std::sort(ranks.begin(), ranks.end(),
+                      [](const PlacedRank& a, const PlacedRank& b) { return a.rank < b.rank; });
+        }
+    }
+
     /// That of the rank at this position of each stage: with the stages outermost or the replicas, and peers
     /// innermost, ranks of one pipeline have the same position in their stages. It is enough that one of them
     /// lists it.
@@ -291,8 +426,8 @@ private:
         pipeline.role = kPipelineRole;
         std::size_t lister = kNoTrack;
         for (const auto& [stage, ranks] : byStage) {
-            pipeline.members.push_back(m_rowRanks.ranks[ranks[position]].rank);
-            lister = std::min(lister, m_trackOfRank[ranks[position]]);
+            pipeline.members.push_back(ranks[position].rank);
+            lister = std::min(lister, ranks[position].track);
         }
         if (lister != kNoTrack) {
             m_tracks[lister].track.metadata.groups.emplace("pipeline", std::move(pipeline));
@@ -348,6 +483,12 @@ private:
     std::vector<OpenTrack> m_tracks;
     std::unordered_map<std::size_t, const ChromeContent*> m_firstContent;
     std::vector<StepWindow> m_commonSteps;
+    /// Ordered; no file has anything of them.
+    std::vector<Rank> m_missing;
+    /// By file.
+    std::vector<RankSpans> m_spans;
+    /// By position in `m_rowRanks.ranks`: the files with blocks of it.
+    std::map<std::size_t, std::vector<std::size_t>> m_filesOfRank;
     /// By position in `m_rowRanks.ranks`: from the first to the last of the blocks of the files so far.
     std::vector<std::optional<TimeSpan>> m_blocksOfRank;
     /// By position in `m_rowRanks.ranks`, of those that were not asked for.

@@ -40,6 +40,13 @@ bool isOfPipeline(const RowRoles& roles)
     });
 }
 
+/// Whether the key is a rank's number.
+bool isRank(const RankKey& key)
+{
+    constexpr std::int64_t kMaxRank = 1 << 30;
+    return key.kind == RankKey::Kind::Rank && key.first >= 0 && key.first < kMaxRank;
+}
+
 /// A key, and the rule that found it.
 struct KeyByRule
 {
@@ -106,14 +113,21 @@ public:
         const auto rank = content.rank ? content.rank : rankOfTextExport(content.file);
         const auto ofFile = rank ? std::optional(KeyByRule{{RankKey::Kind::Rank, *rank, 0, {}}, {}})
                                  : keyOfMatch(m_matcher.matchRankOfFile(content.file.filename().native()));
+        m_ofFile.push_back(ofFile && isRank(ofFile->key)
+                               ? std::optional(Rank{static_cast<std::int32_t>(ofFile->key.first)})
+                               : std::nullopt);
         auto& keys = m_keys.emplace_back();
         for (std::size_t i = 0; i < content.rows.size(); ++i) {
             const ChromeThread& row = content.rows[i];
-            const auto match = m_matcher.matchRankOfRow(content.processName(row), content.threadName(row));
+            const ChromeThread& device = row.deviceRow ? content.rows[*row.deviceRow] : row;
+            auto match = m_matcher.matchRankOfRow(content.processName(row), content.threadName(row));
+            if (!match && row.deviceRow) {
+                match = m_matcher.matchRankOfRow(content.processName(device), content.threadName(device));
+            }
             std::optional<KeyByRule> key = keyOfMatch(match);
             key = key ? key : ofFile;
             if (!key) {
-                key = KeyByRule{processKey(content, row, file), {}};
+                key = KeyByRule{processKey(content, device, file), {}};
             }
             if (isOfPipeline(roles[i])) {
                 FoundRank& found = m_found[key->key];
@@ -129,6 +143,7 @@ public:
     RowRanks finish()
     {
         RowRanks result;
+        result.ofFile = m_ofFile;
         number(result);
         // Numbers may come in another order than keys.
         std::vector<std::pair<Rank, RankKey>> order;
@@ -176,9 +191,7 @@ private:
     {
         std::int64_t next = 0;
         for (auto& [key, found] : m_found) {
-            constexpr std::int64_t kMaxRank = 1 << 30;
-            const bool isKnown = key.kind == RankKey::Kind::Rank && key.first >= 0 && key.first < kMaxRank;
-            found.rank = Rank{static_cast<std::int32_t>(isKnown ? key.first : next)};
+            found.rank = Rank{static_cast<std::int32_t>(isRank(key) ? key.first : next)};
             found.stage = found.stage ? found.stage : m_stages[key].agreed();
             next = std::max(next, std::int64_t{found.rank.value} + 1);
             result.numbered += key.kind == RankKey::Kind::Process ? 1 : 0;
@@ -190,6 +203,7 @@ private:
     /// What arguments say.
     std::map<RankKey, AgreedNumber> m_stages;
     std::vector<std::vector<KeyByRule>> m_keys;
+    std::vector<std::optional<Rank>> m_ofFile;
 };
 
 } // namespace

@@ -30,6 +30,8 @@ struct RowRanks
     /// By file and thread: the rule that found its rank; empty where the file names the rank, or nothing
     /// does.
     std::vector<std::vector<std::optional<std::size_t>>> ruleOfRow;
+    /// By file: the rank that the file, or its name, says it is of.
+    std::vector<std::optional<Rank>> ofFile;
     /// Ranks that nothing names and that were numbered.
     std::size_t numbered = 0;
 };

@@ -7,9 +7,6 @@ RowRoles rolesOfRow(const ChromeContent& content, std::span<const EventLabel> la
                     const RuleMatcher& matcher)
 {
     RowRoles roles(row.labels.size());
-    if (row.isAsynchronous) {
-        return roles;
-    }
     const std::string_view process = content.processName(row);
     const std::string_view thread = content.threadName(row);
     for (std::size_t i = 0; i < roles.size(); ++i) {
@@ -53,6 +50,11 @@ std::vector<RowRoles> rolesOfRows(const ChromeContent& content, std::span<const 
     for (const ChromeThread& row : content.rows) {
         rows.push_back(rolesOfRow(content, labels, row, matcher));
     }
+    return rows;
+}
+
+void dropFallbacks(std::vector<RowRoles>& rows, const RuleMatcher& matcher)
+{
     bool hasBlocks = false;
     forEachRole(rows, [&](const LabelRole& role) {
         hasBlocks = hasBlocks || (role.rule && !matcher.isFallback(*role.rule) && isBlockRole(role.role));
@@ -62,7 +64,6 @@ std::vector<RowRoles> rolesOfRows(const ChromeContent& content, std::span<const 
             role = {};
         }
     });
-    return rows;
 }
 
 void dropLoneOthers(std::span<std::vector<RowRoles>> files)

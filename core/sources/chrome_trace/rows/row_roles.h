@@ -25,10 +25,12 @@ using RowRoles = std::vector<LabelRole>;
 bool isBlockRole(EventRole role);
 bool isOperatorRole(EventRole role);
 
-/// The roles of all labels in each row of a file; the labels are the content's, with their matches. Rules
-/// that are fallbacks do not count in a file where others find blocks.
+/// The roles of all labels in each row of a file; the labels are the content's, with their matches.
 std::vector<RowRoles> rolesOfRows(const ChromeContent& content, std::span<const EventLabel> labels,
                                   const RuleMatcher& matcher);
+
+/// Rules that are fallbacks do not count in a file where others find blocks.
+void dropFallbacks(std::vector<RowRoles>& rows, const RuleMatcher& matcher);
 
 /// Of all files: what is no pass of a micro-batch, an optimizer's step for one, is part of the pipeline only
 /// beside passes, sends or receives.

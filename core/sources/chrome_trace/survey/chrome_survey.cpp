@@ -140,6 +140,7 @@ ChromeRuleCounts ChromeSurvey::count(const ChromeRules& rules, std::size_t worke
     for (std::size_t i = 0; i < m_contents.size() && !stop.stop_requested(); ++i) {
         const auto labels = matchedLabels(m_contents[i], matcher, workers, stop);
         roles.push_back(rolesOfRows(m_contents[i], labels, matcher));
+        dropFallbacks(roles.back(), matcher);
         counting.addEvents(m_contents[i], roles.back());
         counting.addArguments(m_arguments[i], roles.back());
     }

@@ -43,7 +43,7 @@ void SurveyReader::event(const ChromeEvent& event)
 {
     switch (m_isPipescopeExport ? '\0' : event.phase) {
     case 'X': {
-        OpenEvent complete{count(event), {}};
+        OpenEvent complete{count(event, m_names.rowOf(event)), {}};
         countArguments(event, complete);
         break;
     }
@@ -56,7 +56,18 @@ void SurveyReader::event(const ChromeEvent& event)
     case 'i':
     case 'I':
     case 'R':
-        count(event);
+        count(event, m_names.rowOf(event));
+        break;
+    case 'b':
+    case 'S': {
+        OpenEvent asynchronous{count(event, m_names.asynchronousRowOf(event)), {}};
+        countArguments(event, asynchronous);
+        break;
+    }
+    case 'n':
+    case 'T':
+    case 'p':
+        count(event, m_names.asynchronousRowOf(event));
         break;
     case 'M':
         m_names.metadata(event);
@@ -100,12 +111,11 @@ std::uint32_t SurveyReader::argumentOf(std::string_view name)
 }
 
 /// Returns its place; kNoPlace if it has no time.
-std::uint32_t SurveyReader::count(const ChromeEvent& event)
+std::uint32_t SurveyReader::count(const ChromeEvent& event, std::uint32_t row)
 {
     if (!event.begin.ns || event.duration.isBad) {
         return kNoPlace;
     }
-    const std::uint32_t row = m_names.rowOf(event);
     const std::uint32_t place = placeOf(row, m_names.labelOf(event));
     ++m_content.rows[row].labels[m_places[place].label].slices;
     return place;
@@ -139,7 +149,7 @@ void SurveyReader::countArguments(const ChromeEvent& event, OpenEvent& open)
 
 void SurveyReader::begin(const ChromeEvent& event)
 {
-    OpenEvent open{count(event), {}};
+    OpenEvent open{count(event, m_names.rowOf(event)), {}};
     if (open.place != kNoPlace) {
         countArguments(event, open);
         m_open[m_places[open.place].row].push_back(std::move(open));

@@ -66,7 +66,7 @@ private:
 
     std::uint32_t placeOf(std::uint32_t row, std::uint32_t label);
     std::uint32_t argumentOf(std::string_view name);
-    std::uint32_t count(const ChromeEvent& event);
+    std::uint32_t count(const ChromeEvent& event, std::uint32_t row);
     void countArguments(const ChromeEvent& event, OpenEvent& open);
     void begin(const ChromeEvent& event);
     void end(const ChromeEvent& event);
