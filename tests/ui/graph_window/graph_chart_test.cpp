@@ -51,7 +51,7 @@ TEST_F(GraphChartTest, ADoubleClickExpandsABoxAndItsPartner)
 
 TEST_F(GraphChartTest, ADoubleClickOnTheExpandMarkExpandsOnce)
 {
-    const QPoint mark = pointOf(Side::Debug, m_top) - QPoint(20, 0);
+    const QPoint mark = pointOf(Side::Debug, m_top) - QPoint(32, 0);
     QTest::mouseClick(pane(Side::Debug), Qt::LeftButton, {}, mark);
     ASSERT_TRUE(isShown(Side::Debug, below())) << "the mark is there";
     QTest::mouseDClick(pane(Side::Debug), Qt::LeftButton, {}, mark);
