@@ -171,8 +171,8 @@ private:
     std::set<std::int64_t> stepsOf(std::size_t file) const
     {
         std::set<std::int64_t> steps;
-        for (std::size_t row = 0; row < m_roles[file].size(); ++row) {
-            for (const LabelRole& role : m_roles[file][row]) {
+        for (const auto& rolesOfRow : m_roles[file]) {
+            for (const LabelRole& role : rolesOfRow) {
                 const auto step = role.numbers.of(EventNumber::StepId);
                 if (role.role == EventRole::Step && step) {
                     steps.insert(*step);

@@ -10,7 +10,6 @@ namespace pipescope {
 namespace {
 
 using testing::ElementsAre;
-using testing::IsEmpty;
 using testing::SizeIs;
 
 class DeviceRanges : public test::TraceFileTest

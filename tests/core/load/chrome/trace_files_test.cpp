@@ -10,7 +10,6 @@ namespace pipescope {
 namespace {
 
 using testing::ElementsAre;
-using testing::IsEmpty;
 
 class TraceFiles : public test::TraceFileTest
 {
@@ -47,7 +46,9 @@ protected:
                 std::string text = finding.file.filename().native();
                 text += finding.rank ? " " + std::to_string(finding.rank->value) : "";
                 const std::string detail = finding.detail.english();
-                return detail.empty() ? text : text + ": " + detail;
+                text += detail.empty() ? "" : ": ";
+                text += detail;
+                return text;
             }
         }
         return {};
