@@ -144,7 +144,9 @@ protected:
     static const GeneratedDumps& dumps() { return *s_dumps; }
 
 private:
+    // NOLINTNEXTLINE(readability-identifier-naming): as static members are called elsewhere.
     static std::unique_ptr<std::vector<Case>> s_cases;
+    // NOLINTNEXTLINE(readability-identifier-naming)
     static std::unique_ptr<GeneratedDumps> s_dumps;
 };
 

@@ -146,7 +146,8 @@ class MergedTwice : public testing::TestWithParam<TwoCuts>
 // A send belongs to a boundary that the other cut may not have, a summand to a part that it does not have.
 TEST_P(MergedTwice, AgreesWithTheOtherCutAndFindsTheSameFault)
 {
-    const auto& [debugCut, benchCut] = GetParam();
+    const Cut& debugCut = GetParam().first;
+    const Cut& benchCut = GetParam().second;
     const GeneratedDump bench(benchCut.arguments());
     const auto compareWith = [&](const GeneratedDump& debug) {
         return compare(debug.folder(), debugCut.sizes(), bench.folder(), benchCut.sizes());

@@ -150,7 +150,7 @@ public:
 
 private:
     void addTitle(const RowGroup& group);
-    void addRow(const Trace& trace, const RowLines& lines, TrackIndex index);
+    void addRow(const Trace& trace, const RowLines& lines, TrackIndex track);
     bool hasOperatorLane(const Track& track) const;
     /// The lane of operators and collectives.
     Band communicationLane(std::size_t row) const;
