@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -34,6 +35,15 @@ protected:
     std::shared_ptr<const Trace> openText(const std::string& events, const LoadOptions& options = {})
     {
         return open(m_folder.write("trace.json", events), options);
+    }
+
+    static std::uint64_t countOf(const Trace& trace, FindingId id)
+    {
+        std::uint64_t count = 0;
+        for (const Finding& finding : trace.findings.rows()) {
+            count += finding.id == id ? finding.count : 0;
+        }
+        return count;
     }
 
     TemporaryFolder m_folder;

@@ -51,15 +51,22 @@ bool areSameScalars(const Graph& a, std::span<const Item> itemsA, const Graph& b
     });
 }
 
-/// What each stage does for the whole model: it takes and gives scalars, such as the norm of all gradients.
-/// Their numbers are equal unless something went wrong; that must not make other nodes.
-bool isSameStepOfUpdate(const Graph& a, NodeId nodeA, const Graph& b, NodeId nodeB)
+/// APIs of one name that do no communication, whose items are alike.
+template<class AreAlike>
+bool areSameCall(const Graph& a, NodeId nodeA, const Graph& b, NodeId nodeB, AreAlike areAlike)
 {
     const std::string_view name = a.name(nodeA);
     return a.node(nodeA).kind == NodeKind::Api && b.node(nodeB).kind == NodeKind::Api
            && !name.starts_with("Distributed") && name == b.name(nodeB)
-           && areSameScalars(a, a.inputs(nodeA), b, b.inputs(nodeB))
-           && areSameScalars(a, a.outputs(nodeA), b, b.outputs(nodeB));
+           && areAlike(a, a.inputs(nodeA), b, b.inputs(nodeB))
+           && areAlike(a, a.outputs(nodeA), b, b.outputs(nodeB));
+}
+
+/// What each stage does for the whole model: it takes and gives scalars, such as the norm of all gradients.
+/// Their numbers are equal unless something went wrong; that must not make other nodes.
+bool isSameStepOfUpdate(const Graph& a, NodeId nodeA, const Graph& b, NodeId nodeB)
+{
+    return areSameCall(a, nodeA, b, nodeB, areSameScalars);
 }
 
 /// Numbers of items of the same path differ; what only one of the nodes has does not count.
@@ -86,11 +93,7 @@ bool isTransfer(std::string_view name)
 
 bool isSameWork(const Graph& a, NodeId nodeA, const Graph& b, NodeId nodeB)
 {
-    const std::string_view name = a.name(nodeA);
-    return a.node(nodeA).kind == NodeKind::Api && b.node(nodeB).kind == NodeKind::Api
-           && !name.starts_with("Distributed") && name == b.name(nodeB)
-           && areSameItems(a, a.inputs(nodeA), b, b.inputs(nodeB))
-           && areSameItems(a, a.outputs(nodeA), b, b.outputs(nodeB));
+    return areSameCall(a, nodeA, b, nodeB, areSameItems);
 }
 
 StageJoin::StageJoin(const std::vector<StageGraph>& stages, std::size_t chunks, bool isCompatible)

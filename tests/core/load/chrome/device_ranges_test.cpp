@@ -57,15 +57,6 @@ protected:
         return texts;
     }
 
-    static std::uint64_t countOf(const Trace& trace, FindingId id)
-    {
-        std::uint64_t count = 0;
-        for (const Finding& finding : trace.findings.rows()) {
-            count += finding.id == id ? finding.count : 0;
-        }
-        return count;
-    }
-
 private:
     void add(const std::string& category, const std::string& name, const std::string& row, int begin,
              int length, int id)

@@ -32,15 +32,6 @@ protected:
         }
         return texts;
     }
-
-    static std::uint64_t countOf(const Trace& trace, FindingId id)
-    {
-        std::uint64_t count = 0;
-        for (const Finding& finding : trace.findings.rows()) {
-            count += finding.id == id ? finding.count : 0;
-        }
-        return count;
-    }
 };
 
 TEST_F(OddEvents, ThatEndBeforeTheyBeginAreOpenToTheEnd)
