@@ -12,7 +12,6 @@ namespace pipescope {
 namespace {
 
 using testing::ElementsAre;
-using testing::IsEmpty;
 
 /// A complete event of rank 0 from `begin` to `end`.
 struct Range
