@@ -53,6 +53,19 @@ private:
 
 } // namespace
 
+template<typename StepOf>
+std::vector<LaneIndex> LaneIndex::split(LaneIndex whole, StepOf stepOf)
+{
+    std::vector<LaneIndex> lanes = splitByDepth(std::move(whole));
+    for (LaneIndex& lane : lanes) {
+        for (std::size_t i = 0; i < lane.size(); ++i) {
+            lane.m_steps.add(stepOf(lane.tableRow(i)), i);
+        }
+        lane.m_steps.shrink();
+    }
+    return lanes;
+}
+
 std::vector<LaneIndex> LaneIndex::ofBlocks(const BlockTable& blocks, std::vector<ColourRole> roles)
 {
     LaneIndex whole;
@@ -63,14 +76,7 @@ std::vector<LaneIndex> LaneIndex::ofBlocks(const BlockTable& blocks, std::vector
     whole.m_ends = blocks.endNs();
     whole.m_kinds = blocks.kinds();
     whole.m_tableSize = blocks.size();
-    std::vector<LaneIndex> lanes = split(std::move(whole));
-    for (LaneIndex& lane : lanes) {
-        for (std::size_t i = 0; i < lane.size(); ++i) {
-            lane.m_steps.add(blocks.step(BlockIndex{lane.tableRow(i)}), i);
-        }
-        lane.m_steps.shrink();
-    }
-    return lanes;
+    return split(std::move(whole), [&blocks](std::uint32_t row) { return blocks.step(BlockIndex{row}); });
 }
 
 std::vector<LaneIndex> LaneIndex::ofOperators(std::span<const P2pOperator> operators)
@@ -81,14 +87,7 @@ std::vector<LaneIndex> LaneIndex::ofOperators(std::span<const P2pOperator> opera
     LaneIndex whole;
     whole.m_operators = operators;
     whole.m_tableSize = operators.size();
-    std::vector<LaneIndex> lanes = split(std::move(whole));
-    for (LaneIndex& lane : lanes) {
-        for (std::size_t i = 0; i < lane.size(); ++i) {
-            lane.m_steps.add(operators[lane.tableRow(i)].step, i);
-        }
-        lane.m_steps.shrink();
-    }
-    return lanes;
+    return split(std::move(whole), [operators](std::uint32_t row) { return operators[row].step; });
 }
 
 std::vector<LaneIndex> LaneIndex::ofCollectives(const CollectiveTable& collectives)
@@ -100,14 +99,8 @@ std::vector<LaneIndex> LaneIndex::ofCollectives(const CollectiveTable& collectiv
     whole.m_begins = collectives.beginNs();
     whole.m_ends = collectives.endNs();
     whole.m_tableSize = collectives.size();
-    std::vector<LaneIndex> lanes = split(std::move(whole));
-    for (LaneIndex& lane : lanes) {
-        for (std::size_t i = 0; i < lane.size(); ++i) {
-            lane.m_steps.add(collectives.stepOf(CollectiveIndex{lane.tableRow(i)}), i);
-        }
-        lane.m_steps.shrink();
-    }
-    return lanes;
+    return split(std::move(whole),
+                 [&collectives](std::uint32_t row) { return collectives.stepOf(CollectiveIndex{row}); });
 }
 
 bool LaneIndex::overlaps() const
@@ -120,7 +113,7 @@ bool LaneIndex::overlaps() const
     return false;
 }
 
-std::vector<LaneIndex> LaneIndex::split(LaneIndex whole)
+std::vector<LaneIndex> LaneIndex::splitByDepth(LaneIndex whole)
 {
     std::vector<LaneIndex> lanes;
     if (!whole.overlaps()) {

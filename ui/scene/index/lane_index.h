@@ -135,7 +135,10 @@ private:
         return m_kinds.empty() ? ColourRole::Collective : roleOf(m_kinds[row]);
     }
 
-    static std::vector<LaneIndex> split(LaneIndex whole);
+    /// `stepOf` says the step of a row of the table.
+    template<typename StepOf>
+    static std::vector<LaneIndex> split(LaneIndex whole, StepOf stepOf);
+    static std::vector<LaneIndex> splitByDepth(LaneIndex whole);
     /// By depth: rows of the table, growing.
     std::vector<std::vector<std::uint32_t>> rowsByDepth() const;
 
