@@ -87,7 +87,7 @@ std::size_t membersInside(const SideGraph& side, NodeId call)
     return isInside ? group.size() : 0;
 }
 
-/// What a node without partner is; empty if it is no communication.
+/// Says of communication without partner that it belongs to the cut.
 void markCalls(const Graph& graph, const std::vector<std::optional<NodeId>>& partners,
                std::vector<Unmatched>& reasons)
 {

@@ -29,12 +29,6 @@ struct TimeCluster
     }
 };
 
-std::int64_t saturatingDifference(std::int64_t to, std::int64_t from)
-{
-    constexpr std::int64_t kHalf = std::int64_t{1} << 62;
-    return std::clamp(to, -kHalf, kHalf - 1) - std::clamp(from, -kHalf, kHalf - 1);
-}
-
 /// How far a slice may lie from those that begin in this time.
 std::int64_t allowance(std::int64_t length)
 {
@@ -60,8 +54,8 @@ std::vector<TimeCluster> clustersOf(const ChromeContent& content)
     std::vector<TimeCluster> clusters;
     for (const auto& [hour, cluster] : clustersByHour(content)) {
         const bool isNear = !clusters.empty()
-                            && saturatingDifference(cluster.begin, clusters.back().end) <= allowance(
-                                   saturatingDifference(clusters.back().end, clusters.back().begin));
+                            && saturatingSubtract(cluster.begin, clusters.back().end) <= allowance(
+                                   saturatingSubtract(clusters.back().end, clusters.back().begin));
         if (!isNear) {
             clusters.emplace_back();
         }
@@ -74,8 +68,8 @@ std::vector<TimeCluster> clustersOf(const ChromeContent& content)
 
 bool KeptTimes::holds(std::int64_t from, std::int64_t to) const
 {
-    const std::int64_t allowed = allowance(saturatingDifference(end, begin));
-    return saturatingDifference(begin, from) <= allowed && saturatingDifference(to, end) <= allowed;
+    const std::int64_t allowed = allowance(saturatingSubtract(end, begin));
+    return saturatingSubtract(begin, from) <= allowed && saturatingSubtract(to, end) <= allowed;
 }
 
 KeptTimes leaveOutOutlyingTimes(ChromeContent& content)
