@@ -152,10 +152,6 @@
         <translation>查找(&amp;F)…</translation>
     </message>
     <message>
-        <source>Search for blocks and operators by name, micro-batch, kind, duration</source>
-        <translation>按名称、微批次、类型、时长查找块和算子</translation>
-    </message>
-    <message>
         <source>Find &amp;Next</source>
         <translation>查找下一个(&amp;N)</translation>
     </message>
@@ -1514,6 +1510,10 @@
     <message>
         <source>Gr&amp;aph</source>
         <translation>图(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Search for blocks, operators and collectives by name, micro-batch, kind, duration</source>
+        <translation>按名称、微批次、类型、时长查找块、算子和集合通信</translation>
     </message>
 </context>
 <context>
@@ -7387,10 +7387,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>许多起点可能是噪声：--floor DUMP 用基准的另一次运行来测量噪声</translation>
     </message>
     <message>
-        <source>Beside no block</source>
-        <translation>不与任何块并行</translation>
-    </message>
-    <message>
         <source>Collectives</source>
         <translation>集合通信</translation>
     </message>
@@ -7493,6 +7489,10 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>text that is no JSON</source>
         <translation>不是 JSON 的文本</translation>
+    </message>
+    <message>
+        <source>Exposed</source>
+        <translation>暴露时间</translation>
     </message>
 </context>
 <context>
@@ -9558,10 +9558,6 @@ The rest of the database stays as it is.</source>
         <translation>查找内容：名称中的文字、mb:7、vstage:1、step:12、kind:backward、dur&gt;20ms、wait&gt;1ms、rank:0-7、stage:2、group:1、host:node-*。加减号表示排除，星号代表任意文字，引号保留空格。</translation>
     </message>
     <message>
-        <source>Search for blocks and operators</source>
-        <translation>搜索块和算子</translation>
-    </message>
-    <message>
         <source>Next hit (Enter)</source>
         <translation>下一个结果 (Enter)</translation>
     </message>
@@ -9580,6 +9576,10 @@ The rest of the database stays as it is.</source>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Search for blocks, operators and collectives</source>
+        <translation>搜索块、算子和集合通信</translation>
     </message>
 </context>
 <context>

@@ -61,7 +61,7 @@ constexpr auto kWindowCommands = std::to_array<Command>({
             {CommandId::CopyView, CommandMenu::Edit, CommandKind::Action, TEXT("Copy &View"),
              TEXT("Copy a picture of the timeline as it is shown"), keys(Qt::CTRL | Qt::ALT | Qt::Key_C)}),
     {CommandId::Find, CommandMenu::Edit, CommandKind::Action, TEXT("&Find…"),
-     TEXT("Search for blocks and operators by name, micro-batch, kind, duration"),
+     TEXT("Search for blocks, operators and collectives by name, micro-batch, kind, duration"),
      keys(Qt::Key_Slash, Qt::CTRL | Qt::Key_F), "", true},
     {CommandId::FindNext, CommandMenu::Edit, CommandKind::Action, TEXT("Find &Next"),
      TEXT("Go to the next hit; in the search field also Enter"), keys(Qt::Key_F3)},

@@ -81,7 +81,7 @@ SearchPanel::SearchPanel(TimelineSession& session, QWidget* parent)
         m_field->setToolTip(tr("What to find: words of names, mb:7, vstage:1, step:12, kind:backward, "
                                "dur>20ms, wait>1ms, rank:0-7, stage:2, group:1, host:node-*. A minus "
                                "excludes, a star stands for any text, quotes keep spaces."));
-        m_field->setAccessibleName(tr("Search for blocks and operators"));
+        m_field->setAccessibleName(tr("Search for blocks, operators and collectives"));
         nameButton(next, tr("Next hit (Enter)"));
         nameButton(previous, tr("Previous hit (Shift+Enter)"));
     });

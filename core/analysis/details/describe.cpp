@@ -298,8 +298,8 @@ std::vector<DetailRow> describeOperator(const Trace& trace, const OperatorRef& r
     return inOrder(std::move(list.rows));
 }
 
-/// How long no block of the rank ran beside it: what it costs the step.
-Duration timeBesideNoBlock(const Track& track, TimeSpan span)
+/// How long the rank worked on no block meanwhile.
+Duration exposedTime(const Track& track, TimeSpan span)
 {
     const auto [first, last] = track.blocks.indicesWithin(span);
     Duration exposed;
@@ -326,7 +326,7 @@ std::vector<DetailRow> describeCollective(const Trace& trace, const CollectiveRe
              origins.communication);
     addPlace(list, trace, track);
     addTimes(list, trace, track, collective.step, collective.span, origins.communication);
-    list.add("Beside no block"_text, exactDuration(timeBesideNoBlock(track, collective.span)));
+    list.add("Exposed"_text, exactDuration(exposedTime(track, collective.span)));
     addGaps(list, trace, ref);
     addSource(list, track, origins, {origins.communication, origins.communicationTable, 0});
     return inOrder(std::move(list.rows));

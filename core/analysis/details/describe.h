@@ -72,7 +72,7 @@ struct DetailRow
 
 /// Everything known about a block, operator or collective, as rows for users: name, kind, micro-batch,
 /// virtual stage, phase, rank, stage, host, step, start, end, duration, gap before and after, message text,
-/// database and table, links; of a collective how long it was beside no block. With a lookup of the trace its
+/// database and table, links; of a collective how long it was exposed. With a lookup of the trace its
 /// links are found at once.
 std::vector<DetailRow> describe(const Trace& trace, const TraceRef& ref, const LinkLookup& lookup = {});
 

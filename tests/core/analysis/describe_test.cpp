@@ -81,7 +81,7 @@ Trace linkedRun()
     return trace;
 }
 
-TEST(DescribeCollective, SaysWhatItIsAndHowLongNoBlockRanBesideIt)
+TEST(DescribeCollective, SaysWhatItIsAndHowLongItWasExposed)
 {
     test::TraceBuilder builder;
     builder.rank(0, 0);
@@ -95,10 +95,10 @@ TEST(DescribeCollective, SaysWhatItIsAndHowLongNoBlockRanBesideIt)
     EXPECT_EQ(valueOf(rows, "Name"), "hcom_allReduce__1");
     EXPECT_EQ(valueOf(rows, "Kind"), "all-reduce");
     EXPECT_EQ(valueOf(rows, "Duration"), "800 ns");
-    EXPECT_EQ(valueOf(rows, "Beside no block"), "500 ns");
+    EXPECT_EQ(valueOf(rows, "Exposed"), "500 ns");
     const auto next = neighbour(*trace, reduce, true);
     ASSERT_TRUE(next);
-    EXPECT_EQ(valueOf(describe(*trace, *next), "Beside no block"), "600 ns");
+    EXPECT_EQ(valueOf(describe(*trace, *next), "Exposed"), "600 ns");
     EXPECT_EQ(rowNamed(rows, "Gap after")->target, next);
     EXPECT_FALSE(neighbour(*trace, *next, true));
     EXPECT_TRUE(linkedTo(*trace, reduce, true).empty());
