@@ -44,7 +44,7 @@ void check(const graph::Graph& built)
         isSeen[node.value] = true;
         for (const auto items : {built.inputs(node), built.outputs(node)}) {
             for (const graph::Item& item : items) {
-                require(built.positionOf(item) < built.items.size());
+                require(item.position < built.items.size());
                 built.itemName(node, item);
                 built.dataFileName(node, item);
             }

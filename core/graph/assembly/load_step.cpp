@@ -22,14 +22,17 @@ struct Job
     std::optional<Error> error;
 };
 
-void run(Job& job, const BuildOptions& options, const GraphSettings& settings, Progress& progress,
-         const std::stop_token& stop)
+void run(Job& job, const BuildOptions& options, const GraphSettings& settings, EqualPools& pools,
+         Progress& progress, const std::stop_token& stop)
 {
     Result<Graph> graph = buildGraph(*job.folder, options, job.findings, progress, stop);
     if (!graph) {
         job.error = graph.error();
         return;
     }
+    // Most ranks run the same modules.
+    pools.add(graph->names);
+    pools.add(graph->texts);
     SideGraph& side = job.result.emplace(SideGraph{std::move(*graph), {}, {}, {}});
     if (settings.checksOverflow) {
         side.overflow = checkOverflow(side.graph, settings.compatible);
@@ -227,8 +230,9 @@ Result<GraphStep> loadStep(const RunPlan& plan, const StepPlan& step, const Grap
     const std::size_t workers = workerCount(settings.jobs);
     const BuildOptions options{settings.compatible,
                                std::max<std::size_t>(1, workers / std::max<std::size_t>(1, jobs.size()))};
+    EqualPools pools;
     parallelFor(jobs.size(), workers, stop,
-                [&](std::size_t i) { run(jobs[i], options, settings, progress, stop); });
+                [&](std::size_t i) { run(jobs[i], options, settings, pools, progress, stop); });
     if (stop.stop_requested()) {
         return Error{ErrorKind::Cancelled, {}, {}};
     }

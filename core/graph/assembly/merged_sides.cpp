@@ -32,27 +32,18 @@ double distance(const Copy& copy, const Item& bench)
     return farthest;
 }
 
-Item* findItem(Graph& graph, ItemRange range, std::string_view path)
+std::optional<Item> findItem(const Graph& graph, ItemRange range, std::string_view path)
 {
-    for (std::uint32_t i = range.begin; i < range.begin + range.count; ++i) {
-        if (graph.text(graph.items[i].path) == path) {
-            return &graph.items[i];
-        }
-    }
-    return nullptr;
+    const ItemSpan items = graph.itemsOf(range);
+    const auto found =
+        std::ranges::find_if(items, [&](const Item& item) { return graph.text(item.path) == path; });
+    return found != items.end() ? std::optional(*found) : std::nullopt;
 }
 
-const Item* findItem(const Graph& graph, NodeId node, std::string_view path)
+std::optional<Item> findItem(const Graph& graph, NodeId node, std::string_view path)
 {
-    for (const ItemRange range : {graph.node(node).inputs, graph.node(node).outputs}) {
-        const auto items = graph.itemsOf(range);
-        const auto found =
-            std::ranges::find_if(items, [&](const Item& item) { return graph.text(item.path) == path; });
-        if (found != items.end()) {
-            return &*found;
-        }
-    }
-    return nullptr;
+    const std::optional<Item> input = findItem(graph, graph.node(node).inputs, path);
+    return input ? input : findItem(graph, graph.node(node).outputs, path);
 }
 
 void takeFarthest(Graph& graph, NodeId node, const ItemMerge& merge, const Item& bench)
@@ -61,12 +52,14 @@ void takeFarthest(Graph& graph, NodeId node, const ItemMerge& merge, const Item&
         std::ranges::max_element(merge.copies, {}, [&](const Copy& copy) { return distance(copy, bench); });
     const std::string path(graph.text(merge.path));
     for (const ItemRange range : {graph.node(node).inputs, graph.node(node).outputs}) {
-        Item* const item = findItem(graph, range, path);
-        for (const Statistic statistic : kStatistics) {
-            if (item != nullptr) {
-                item->setStatistic(statistic, (*farthest)[static_cast<std::size_t>(statistic)]);
-            }
+        std::optional<Item> item = findItem(graph, range, path);
+        if (!item) {
+            continue;
         }
+        for (const Statistic statistic : kStatistics) {
+            item->setStatistic(statistic, (*farthest)[static_cast<std::size_t>(statistic)]);
+        }
+        graph.items.set(item->position, *item);
     }
 }
 
@@ -106,9 +99,10 @@ void takeFarthestCopies(SideGraph& debug, const Matching& matching, const Graph&
         const auto partner = matching.benchOf[merge.node.value];
         for (const ItemMerge& item : merge.items) {
             const bool hasDiffering = item.kind == ItemMergeKind::CopiesDiffer && !item.copies.empty();
-            const Item* const other =
-                hasDiffering && partner ? findItem(bench, *partner, debug.graph.text(item.path)) : nullptr;
-            if (other != nullptr) {
+            const std::optional<Item> other = hasDiffering && partner
+                                                  ? findItem(bench, *partner, debug.graph.text(item.path))
+                                                  : std::nullopt;
+            if (other) {
                 takeFarthest(debug.graph, merge.node, item, *other);
             }
         }

@@ -103,6 +103,7 @@ Result<Graph> buildGraph(const DumpFolder& dump, const BuildOptions& options, Fi
         std::ranges::for_each(graph.nodes, [](Node& node) { node.isDataLost = true; });
     }
     arrange(*construct, dump, options, graph, findings);
+    graph.compact();
     return graph;
 }
 

@@ -188,7 +188,7 @@ void CallReader::readGroup(Call& call)
     }
 }
 
-std::vector<std::uint32_t> CallReader::p2pItems(std::span<const Item> items) const
+std::vector<std::uint32_t> CallReader::p2pItems(ItemSpan items) const
 {
     std::vector<std::uint32_t> found;
     for (const Item& item : items) {
@@ -196,7 +196,7 @@ std::vector<std::uint32_t> CallReader::p2pItems(std::span<const Item> items) con
         const bool isFirst = item.group != ItemGroup::Output || m_reading == CallReading::AllForms
                              || m_graph.text(item.path).starts_with("output.0.");
         if (isFirst && item.hasExtras && !m_graph.extra(item, "class_type").isNull()) {
-            found.push_back(m_graph.positionOf(item));
+            found.push_back(item.position);
         }
     }
     return found;

@@ -82,7 +82,7 @@ private:
     std::optional<std::int64_t> rankInGroup(const Call& call, std::optional<StringId> path) const;
     void readGroup(Call& call);
     void readEntries(Call& call);
-    std::vector<std::uint32_t> p2pItems(std::span<const Item> items) const;
+    std::vector<std::uint32_t> p2pItems(ItemSpan items) const;
     StringId textOf(Value value);
     /// Null if the item has no such member.
     static Value extra(std::span<const ItemExtra> extras, std::optional<StringId> key);

@@ -32,8 +32,8 @@ struct MeetingDifference
 {
     EndTensorDifference what;
     bool isOfResult = false;
-    const Item* expected = nullptr;
-    const Item* actual = nullptr;
+    std::optional<Item> expected;
+    std::optional<Item> actual;
 };
 
 /// Walks over the tensors among items.
@@ -41,26 +41,26 @@ class Tensors
 {
 public:
     /// Only the root has the list of a scatter or gather.
-    Tensors(std::span<const Item> items, bool withLists)
+    Tensors(ItemSpan items, bool withLists)
         : m_rest(items)
         , m_withLists(withLists)
     { }
 
-    /// Null at the end.
-    const Item* next()
+    /// Empty at the end.
+    std::optional<Item> next()
     {
         while (!m_rest.empty()) {
-            const Item& item = m_rest.front();
-            m_rest = m_rest.subspan(1);
+            const Item item = m_rest.front();
+            m_rest = m_rest.from(1);
             if (item.isTensor && (m_withLists || item.depth == 0)) {
-                return &item;
+                return item;
             }
         }
-        return nullptr;
+        return {};
     }
 
 private:
-    std::span<const Item> m_rest;
+    ItemSpan m_rest;
     bool m_withLists;
 };
 
@@ -95,9 +95,10 @@ private:
         for (;;) {
             const EndTensor a{&first, expected.next()};
             const EndTensor b{&second, actual.next()};
-            if (a.item == nullptr || b.item == nullptr) {
-                const bool isShort = !isResult && a.item != b.item;
-                return isShort ? std::optional(MeetingDifference{{EndsDifference::TensorCount, {}}})
+            if (!a.item || !b.item) {
+                const bool isShort = !isResult && a.item.has_value() != b.item.has_value();
+                return isShort ? std::optional(
+                           MeetingDifference{{EndsDifference::TensorCount, {}}, false, {}, {}})
                                : std::nullopt;
             }
             const auto form = findFormDifference(a, b);
@@ -311,9 +312,9 @@ void CollectiveLinker::compare(const Meeting& meeting, const MeetingComparer& co
         EndsMismatch mismatch{
             difference->what.kind, difference->what.statistic, expected.node, actual.node, {}, {}};
         const Graph& own = m_table.graphOf(actual.node);
-        if (difference->expected != nullptr) {
-            mismatch.expectedItem = m_table.graphOf(expected.node).positionOf(*difference->expected);
-            mismatch.actualItem = own.positionOf(*difference->actual);
+        if (difference->expected) {
+            mismatch.expectedItem = difference->expected->position;
+            mismatch.actualItem = difference->actual->position;
         }
         m_findings.add(difference->isOfResult ? FindingId::CollectiveResultsDiffer
                                               : FindingId::CollectiveFormsDiffer,

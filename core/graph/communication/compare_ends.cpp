@@ -74,7 +74,7 @@ std::string valueOf(const Graph& graph, std::optional<std::uint32_t> position, c
 
 std::optional<EndTensorDifference> findFormDifference(const EndTensor& a, const EndTensor& b)
 {
-    if (a.item == nullptr || b.item == nullptr) {
+    if (!a.item || !b.item) {
         return {};
     }
     if (textDiffers(a, a.item->shape, b, b.item->shape)) {
@@ -88,7 +88,7 @@ std::optional<EndTensorDifference> findFormDifference(const EndTensor& a, const 
 
 std::optional<EndTensorDifference> findNumberDifference(const EndTensor& a, const EndTensor& b)
 {
-    if (a.item == nullptr || b.item == nullptr || !a.hasNumbers || !b.hasNumbers) {
+    if (!a.item || !b.item || !a.hasNumbers || !b.hasNumbers) {
         return {};
     }
     for (const Statistic statistic : kStatistics) {

@@ -11,8 +11,8 @@ namespace pipescope::graph {
 struct EndTensor
 {
     const Graph* graph = nullptr;
-    /// Null where none was recorded.
-    const Item* item = nullptr;
+    /// Empty where none was recorded.
+    std::optional<Item> item;
     /// False for a buffer whose numbers are those from before the data came.
     bool hasNumbers = true;
 };

@@ -28,17 +28,15 @@ using Key = decltype(KeyedCall().key());
 /// DOC compares what both ends have as `output.0`, as Python does: NaN differs from itself.
 bool haveEqualOutputs(const Graph& a, NodeId first, const Graph& b, NodeId second)
 {
-    const auto outputOf = [](const Graph& graph, NodeId node) {
+    const auto outputOf = [](const Graph& graph, NodeId node) -> std::optional<Item> {
         const auto items = graph.outputs(node);
         const auto found = std::ranges::find_if(
             items, [&](const Item& item) { return graph.text(item.path) == "output.0"; });
-        return found != items.end() ? &*found : nullptr;
+        return found != items.end() ? std::optional(*found) : std::nullopt;
     };
-    const Item* const x = outputOf(a, first);
-    const Item* const y = outputOf(b, second);
-    if (x == nullptr || y == nullptr || a.text(x->dtype) != b.text(y->dtype)
-        || a.text(x->shape) != b.text(y->shape))
-    {
+    const std::optional<Item> x = outputOf(a, first);
+    const std::optional<Item> y = outputOf(b, second);
+    if (!x || !y || a.text(x->dtype) != b.text(y->dtype) || a.text(x->shape) != b.text(y->shape)) {
         return false;
     }
     return std::ranges::all_of(kStatistics, [&](Statistic statistic) {

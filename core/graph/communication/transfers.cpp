@@ -27,19 +27,20 @@ struct TransferEnd
 
 using Ends = std::span<const TransferEnd>;
 
-const Item* firstTensor(std::span<const Item> items)
+std::optional<Item> firstTensor(ItemSpan items)
 {
     const auto found = std::ranges::find_if(items, [](const Item& item) { return item.isTensor; });
-    return found != items.end() ? &*found : nullptr;
+    return found != items.end() ? std::optional(*found) : std::nullopt;
 }
 
 /// What is sent is an input; what is received, an output. The input of a receive is a buffer.
-EndTensor tensorOf(const Graph& graph, const Item* input, const Item* output, bool isReceive)
+EndTensor tensorOf(const Graph& graph, const std::optional<Item>& input, const std::optional<Item>& output,
+                   bool isReceive)
 {
     if (isReceive) {
-        return {&graph, output != nullptr ? output : input, output != nullptr};
+        return {&graph, output ? output : input, output.has_value()};
     }
-    return {&graph, input != nullptr ? input : output};
+    return {&graph, input ? input : output};
 }
 
 class TransferLinker
@@ -65,8 +66,6 @@ private:
     void linkPair(const TransferEnd& send, const TransferEnd& receive);
     void compare(const Transfer& transfer, const EndTensor& sent, const EndTensor& received);
     void reportUnpaired(const TransferEnd& end);
-
-    std::uint32_t positionOf(const EndTensor& tensor) const { return tensor.graph->positionOf(*tensor.item); }
 
     const CallTable& m_table;
     LinkBuilder& m_links;
@@ -127,7 +126,7 @@ void TransferLinker::collectBatch(std::uint32_t graph, const Call& call)
         m_findings.add(FindingId::TransferPeerUnknown, own, [&] { return UserText(own.name(call.node)); });
     }
     const auto itemAt = [&](std::optional<std::uint32_t> position) {
-        return position ? &own.items[*position] : nullptr;
+        return position ? std::optional(own.items[*position]) : std::nullopt;
     };
     for (std::size_t i = 0; i < call.entries.size(); ++i) {
         const BatchEntry& entry = call.entries[i];
@@ -212,11 +211,11 @@ void TransferLinker::linkPair(const TransferEnd& send, const TransferEnd& receiv
     m_links.add(receive.node, CommunicationDirection::Receive, {members.begin, 1}, receive.entry,
                 receive.entryCount);
     Transfer transfer{send.node, receive.node, send.entry, receive.entry, {}, {}, receive.isLater};
-    if (send.tensor.item != nullptr) {
-        transfer.sentItem = positionOf(send.tensor);
+    if (send.tensor.item) {
+        transfer.sentItem = send.tensor.item->position;
     }
-    if (receive.tensor.item != nullptr) {
-        transfer.receivedItem = positionOf(receive.tensor);
+    if (receive.tensor.item) {
+        transfer.receivedItem = receive.tensor.item->position;
     }
     compare(transfer, send.tensor, receive.tensor);
     m_result.transfers.push_back(transfer);

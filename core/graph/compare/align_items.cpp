@@ -99,9 +99,9 @@ private:
         return left;
     }
 
-    const Item& debugItem(std::size_t i) const { return m_words.debug().items[m_debug[i]]; }
+    const ItemForm& debugItem(std::size_t i) const { return m_words.debug().items.form(m_debug[i]); }
 
-    const Item& benchItem(std::size_t i) const { return m_words.bench().items[m_bench[i]]; }
+    const ItemForm& benchItem(std::size_t i) const { return m_words.bench().items.form(m_bench[i]); }
 
     const Vocabulary::Word& debugPath(std::size_t i) const { return m_words.debugWord(debugItem(i).path); }
 
@@ -147,8 +147,8 @@ private:
     /// 0 if they cannot be a pair.
     int similarity(std::size_t d, std::size_t b) const
     {
-        const Item& debug = debugItem(d);
-        const Item& bench = benchItem(b);
+        const Item debug = m_words.debug().items[m_debug[d]];
+        const Item bench = m_words.bench().items[m_bench[b]];
         const bool samePath = debugPath(d).id == benchPath(b).id;
         const bool sameType = m_words.debugWord(debug.type).id == m_words.benchWord(bench.type).id
                               || (debug.isTensor && bench.isTensor);

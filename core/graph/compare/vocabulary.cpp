@@ -47,14 +47,19 @@ public:
         : m_isUsed(graph.texts.size(), false)
     { }
 
-    void add(std::span<const Item> items)
+    void add(ItemSpan items)
     {
         for (const Item& item : items) {
-            for (const StringId id : {item.path, item.type, item.dtype, item.shape}) {
-                if (id.value < m_isUsed.size() && !m_isUsed[id.value]) {
-                    m_isUsed[id.value] = true;
-                    m_used.push_back(id);
-                }
+            add(item);
+        }
+    }
+
+    void add(const ItemForm& item)
+    {
+        for (const StringId id : {item.path, item.type, item.dtype, item.shape}) {
+            if (id.value < m_isUsed.size() && !m_isUsed[id.value]) {
+                m_isUsed[id.value] = true;
+                m_used.push_back(id);
             }
         }
     }
@@ -69,7 +74,9 @@ private:
 std::vector<StringId> textsOf(const Graph& graph)
 {
     UsedTexts texts(graph);
-    texts.add(graph.items);
+    for (std::size_t i = 0; i < graph.items.size(); ++i) {
+        texts.add(graph.items.form(i));
+    }
     return texts.used();
 }
 

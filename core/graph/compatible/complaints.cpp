@@ -80,9 +80,9 @@ public:
     }
 
 private:
-    const Item& debugItem(std::size_t i) const { return m_comparison.debug.items[m_pairs[i].debug]; }
+    Item debugItem(std::size_t i) const { return m_comparison.debug.items[m_pairs[i].debug]; }
 
-    const Item& benchItem(std::size_t i) const { return m_comparison.bench.items[m_pairs[i].bench]; }
+    Item benchItem(std::size_t i) const { return m_comparison.bench.items[m_pairs[i].bench]; }
 
     bool isOutput(std::size_t i) const { return debugItem(i).group == ItemGroup::Output; }
 

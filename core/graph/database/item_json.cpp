@@ -82,7 +82,7 @@ ItemJson::ItemJson(const Graph& graph, const ItemStyle& style)
     }
 }
 
-void ItemJson::append(NodeId node, std::span<const Item> items, std::span<const std::vector<ItemNote>> notes,
+void ItemJson::append(NodeId node, ItemSpan items, std::span<const std::vector<ItemNote>> notes,
                       std::string& json) const
 {
     json += '{';

@@ -33,7 +33,7 @@ public:
     ItemJson(const Graph& graph, const ItemStyle& style);
 
     /// An object with a member for each item. `notes` is empty or has a row for each item.
-    void append(NodeId node, std::span<const Item> items, std::span<const std::vector<ItemNote>> notes,
+    void append(NodeId node, ItemSpan items, std::span<const std::vector<ItemNote>> notes,
                 std::string& json) const;
 
 private:

@@ -188,7 +188,7 @@ const ItemTexts::Meaning& ItemTexts::meaningAt(std::size_t place, const JsonText
 
 void ItemTexts::readMember(const Meaning& meaning, const JsonValue& value, Item& item)
 {
-    StringPool& texts = m_stored.graph.texts;
+    StringPool& texts = m_stored.graph.texts.own();
     const std::string_view text = value.isText() ? value.text.decoded(m_scratch) : value.text.raw;
     const auto position = static_cast<std::uint32_t>(m_stored.graph.items.size());
     switch (meaning.member) {

@@ -18,7 +18,7 @@ std::span<const Row> rowsOf(const std::vector<Row>& rows, Key key, Key Row::*mem
 
 std::span<const ItemColumn> StoredGraph::columnsOf(const Item& item) const
 {
-    return rowsOf(columns, graph.positionOf(item), &ItemColumn::item);
+    return rowsOf(columns, item.position, &ItemColumn::item);
 }
 
 std::span<const StoredTransfer> StoredGraph::transfersOf(NodeId node) const

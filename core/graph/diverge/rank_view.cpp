@@ -30,6 +30,12 @@ DataEdges edgesOf(const ComparedRank& rank, Side side, std::vector<NodeId> order
     return inferDataEdges(graphOf(rank, side), order);
 }
 
+void dropConsumers(DataEdges& edges)
+{
+    edges.consumers = {};
+    edges.consumerOffsets = {};
+}
+
 } // namespace
 
 RankView::RankView(const ComparedRank& rank, std::uint32_t position, const Matching& partners,
@@ -58,6 +64,9 @@ RankView::RankView(const ComparedRank& rank, std::uint32_t position, const Match
         }
     }
     m_unused.emplace(debug(), m_order, m_spans, unusedItems(), m_items.ways);
+    // Views of all ranks are held at a time.
+    dropConsumers(m_debugEdges);
+    dropConsumers(m_benchEdges);
 }
 
 std::vector<std::uint8_t> RankView::unusedItems() const

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/optional_index.h"
 #include "core/graph/model/graph.h"
 
 #include <cstddef>
@@ -45,10 +46,10 @@ struct Unmatched
 {
     UnmatchedReason reason = UnmatchedReason::None;
     /// The node that nearly matched.
-    std::optional<NodeId> candidate;
+    OptionalIndex<NodeId> candidate;
     /// Positions in Graph::items of the first pair that differs: of the node itself, and of the candidate.
-    std::optional<std::uint32_t> item;
-    std::optional<std::uint32_t> candidateItem;
+    OptionalIndex<std::uint32_t> item;
+    OptionalIndex<std::uint32_t> candidateItem;
 };
 
 /// Which node of the debug graph is which node of the bench graph.

@@ -129,7 +129,7 @@ private:
             return;
         }
         for (const Reduction& reduction : reductions) {
-            Item& output = m_main.items[outputs.begin];
+            Item output = m_main.items[outputs.begin];
             const Item& summand = m_main.items[reduction.input];
             if (output.shape != summand.shape || !areEqual(output, summand)) {
                 continue;
@@ -143,6 +143,7 @@ private:
             for (const Statistic statistic : kStatistics) {
                 output.setStatistic(statistic, sum.statistic(statistic));
             }
+            m_main.items.set(outputs.begin, output);
             m_rows[node.value].push_back(
                 {ItemMergeKind::PartialSum, false, output.path, reduction.node, sum.path, {}});
             m_areMerged[node.value] = true;

@@ -93,7 +93,7 @@ std::vector<std::uint32_t> itemCopies(std::span<Graph* const> graphs, const Node
         if (found == among.end()) {
             return {};
         }
-        items.push_back(graph.positionOf(*found));
+        items.push_back((*found).position);
     }
     return items;
 }
@@ -126,7 +126,7 @@ std::array<Value, kStatisticCount> statisticsOf(const Item& item)
 
 ItemMerge mergeSplit(std::span<Graph* const> graphs, const std::vector<std::uint32_t>& items)
 {
-    Item& merged = graphs.front()->items[items.front()];
+    Item merged = graphs.front()->items[items.front()];
     ItemMerge row;
     row.path = merged.path;
     for (std::size_t i = 0; i < graphs.size(); ++i) {
@@ -137,6 +137,7 @@ ItemMerge mergeSplit(std::span<Graph* const> graphs, const std::vector<std::uint
             merged.setStatistic(statistic, value);
         }
     }
+    graphs.front()->items.set(items.front(), merged);
     return row;
 }
 

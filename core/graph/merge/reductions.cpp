@@ -7,11 +7,11 @@ namespace {
 
 constexpr std::string_view kPrefix = "Distributed.";
 
-std::optional<std::uint32_t> tensorNumber(const Graph& graph, std::span<const Item> items, std::size_t number)
+std::optional<std::uint32_t> tensorNumber(ItemSpan items, std::size_t number)
 {
     for (const Item& item : items) {
         if (item.isTensor && number-- == 0) {
-            return graph.positionOf(item);
+            return item.position;
         }
     }
     return {};
@@ -35,8 +35,8 @@ std::vector<Reduction> reductionsBelow(const Graph& graph, NodeId parent)
             continue;
         }
         const bool isScatter = name.find("reduce_scatter") != std::string_view::npos;
-        const auto input = tensorNumber(graph, graph.inputs(child), isScatter ? 1 : 0);
-        const auto output = tensorNumber(graph, graph.outputs(child), 0);
+        const auto input = tensorNumber(graph.inputs(child), isScatter ? 1 : 0);
+        const auto output = tensorNumber(graph.outputs(child), 0);
         if (input && output) {
             reductions.push_back({child, *input, *output});
         }

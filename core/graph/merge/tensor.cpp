@@ -79,8 +79,8 @@ private:
                     if (child.value != reduction.node.value && isNumeric(m_main, output)
                         && output.shape == summand.shape && areEqual(output, summand) && !isSum(child))
                     {
-                        m_summands.emplace(m_main.positionOf(output), reduction);
-                        m_nodeOfItem.emplace(m_main.positionOf(output), child);
+                        m_summands.emplace(output.position, reduction);
+                        m_nodeOfItem.emplace(output.position, child);
                     }
                 }
             }
@@ -158,7 +158,7 @@ private:
 
     void mergeItem(NodeId node, const NodeCopies& copies, std::uint32_t position)
     {
-        Item& item = m_main.items[position];
+        const Item item = m_main.items[position];
         const auto items = itemCopies(m_graphs, copies, item);
         if (items.empty() || m_summands.contains(position)) {
             if (!items.empty() && hasNanIn(items)) {
@@ -187,13 +187,17 @@ private:
         } else {
             mergeShape(node, items);
             merge = mergeSplit(m_graphs, items);
+            Item whole = m_main.items[position];
             for (const Statistic statistic : kStatistics) {
                 // What one part lacks is not that of the whole.
-                item.setStatistic(statistic, mergedStatistic(statistic, merge.copies));
+                whole.setStatistic(statistic, mergedStatistic(statistic, merge.copies));
             }
+            m_main.items.set(position, whole);
         }
         if (hasNanNow) {
-            setNan(item);
+            Item whole = m_main.items[position];
+            setNan(whole);
+            m_main.items.set(position, whole);
             merge.hasNan = true;
         }
         m_rows[node.value].push_back(std::move(merge));
@@ -203,20 +207,20 @@ private:
     /// known, not even whether the parts are copies of it.
     bool takeUnknown(NodeId node, const std::vector<std::uint32_t>& items, bool isReplica)
     {
-        const Item* known = nullptr;
+        std::optional<Item> known;
         const Graph* without = nullptr;
         for (std::size_t i = 0; i < items.size(); ++i) {
             const Item& copy = m_graphs[i]->items[items[i]];
             if (hasNumbers(copy)) {
-                known = &copy;
+                known = copy;
             } else {
                 without = m_graphs[i];
             }
         }
-        if (known == nullptr || without == nullptr) {
+        if (!known || without == nullptr) {
             return false;
         }
-        Item& item = m_main.items[items.front()];
+        Item item = m_main.items[items.front()];
         for (const Statistic statistic : kStatistics) {
             item.setStatistic(statistic, isReplica ? known->statistic(statistic) : Value::null());
         }
@@ -224,6 +228,7 @@ private:
             item.shape = {};
             count(m_withoutNumbers, *without, UserText(m_main.itemName(node, item)));
         }
+        m_main.items.set(items.front(), item);
         return true;
     }
 
@@ -279,7 +284,6 @@ private:
             }
             parts.push_back(*sizes);
         }
-        Item& item = m_main.items[items.front()];
         const auto dimension = splitDimension(m_main, node, parts, m_roles, m_batched);
         if (!dimension) {
             return;
@@ -290,7 +294,9 @@ private:
                 return;
             }
         }
+        Item item = m_main.items[items.front()];
         item.shape = m_main.texts.intern(shapeText(whole));
+        m_main.items.set(items.front(), item);
     }
 
     /// The reduction's own input stays as the first rank has it: only the sum is known.
@@ -300,7 +306,7 @@ private:
         if (owner == m_nodeOfItem.end()) {
             return;
         }
-        Item& item = m_main.items[position];
+        Item item = m_main.items[position];
         const Item& sum = m_main.items[reduction.output];
         for (const Statistic statistic : kStatistics) {
             item.setStatistic(statistic, sum.statistic(statistic));
@@ -310,6 +316,7 @@ private:
         if (isNan) {
             setNan(item);
         }
+        m_main.items.set(position, item);
         m_rows[owner->second.value].push_back(
             {ItemMergeKind::PartialSum, isNan, item.path, reduction.node, sum.path, {}});
     }

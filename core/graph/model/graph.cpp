@@ -74,7 +74,7 @@ std::span<const ItemExtra> Graph::extrasOf(const Item& item) const
     if (!item.hasExtras) {
         return {};
     }
-    const std::uint32_t position = positionOf(item);
+    const std::uint32_t position = item.position;
     // clang 14, which builds the fuzzers, cannot compile std::ranges::equal_range.
     return {std::ranges::lower_bound(extras, position, {}, &ItemExtra::item),
             std::ranges::upper_bound(extras, position, {}, &ItemExtra::item)};
@@ -114,6 +114,17 @@ std::string Graph::dataFileName(NodeId node, const Item& item) const
         return std::string(text(item.dataName));
     }
     return {};
+}
+
+void Graph::compact()
+{
+    items.compact();
+    extras.shrink_to_fit();
+    nodes.shrink_to_fit();
+    m_nodeOfName.shrink_to_fit();
+    for (Node& node : nodes) {
+        node.children.shrink_to_fit();
+    }
 }
 
 std::vector<NodeId> Graph::postOrder() const

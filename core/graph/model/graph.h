@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/base/ids.h"
-#include "core/base/string_pool.h"
+#include "core/base/shared_string_pool.h"
 #include "core/base/user_text.h"
-#include "core/graph/model/item.h"
+#include "core/graph/model/item_table.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -88,15 +88,15 @@ public:
     std::int32_t microSteps = 1;
 
     std::vector<Node> nodes;
-    std::vector<Item> items;
+    ItemTable items;
     /// Ordered by item.
     std::vector<ItemExtra> extras;
     /// Lines of `texts`.
     std::vector<std::vector<StringId>> stacks;
     /// Names of nodes.
-    StringPool names;
+    SharedStringPool names;
     /// All other texts.
-    StringPool texts;
+    SharedStringPool texts;
 
     static constexpr NodeId kRoot{std::uint32_t{0}};
 
@@ -119,20 +119,11 @@ public:
     /// The name must not be in use.
     void rename(NodeId id, std::string_view name);
 
-    std::span<const Item> inputs(NodeId id) const { return itemsOf(node(id).inputs); }
+    ItemSpan inputs(NodeId id) const { return itemsOf(node(id).inputs); }
 
-    std::span<const Item> outputs(NodeId id) const { return itemsOf(node(id).outputs); }
+    ItemSpan outputs(NodeId id) const { return itemsOf(node(id).outputs); }
 
-    std::span<const Item> itemsOf(ItemRange range) const
-    {
-        return std::span(items).subspan(range.begin, range.count);
-    }
-
-    /// Position in `items` of an item that lies in it.
-    std::uint32_t positionOf(const Item& item) const
-    {
-        return static_cast<std::uint32_t>(&item - items.data());
-    }
+    ItemSpan itemsOf(ItemRange range) const { return {items, range.begin, range.count}; }
 
     std::span<const ItemExtra> extrasOf(const Item& item) const;
     /// Null if it has no such member.
@@ -142,6 +133,9 @@ public:
     std::string itemName(NodeId node, const Item& item) const;
     /// Of an item that has one.
     std::string dataFileName(NodeId node, const Item& item) const;
+
+    /// Gives back the room that only adding nodes and items needs.
+    void compact();
 
     /// The tree's nodes, children before their parent, siblings in order; the root is the last.
     std::vector<NodeId> postOrder() const;

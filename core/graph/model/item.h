@@ -53,9 +53,8 @@ enum class ChecksumKind : std::uint8_t
     Text
 };
 
-/// One parameter of a node: a tensor or another argument, input, output, model parameter or its gradient. All
-/// StringIds are of the graph's pool `texts`. See model_graph §1.3.
-struct Item
+/// What an item is, whatever numbers it has. All StringIds are of the graph's pool `texts`.
+struct ItemForm
 {
     /// Below the node's name: "input.0", "input.group", "parameters.weight", "output.0.2".
     StringId path;
@@ -65,15 +64,11 @@ struct Item
     StringId type;
     /// "torch.float32"; Python's name of the type where the leaf has none: "<class 'int'>".
     StringId dtype;
-    /// As Python prints it: "[8, 1, 16]". Graph::shape() has the sizes.
+    /// As Python prints it: "[8, 1, 16]". See parseShape().
     StringId shape;
     StringId dataName;
-    std::uint32_t checksum = 0;
-    std::array<std::uint64_t, kStatisticCount> statisticBits{};
-    std::array<ValueKind, kStatisticCount> statisticKinds{};
     ItemGroup group = ItemGroup::Input;
     DataNameKind dataNameKind = DataNameKind::None;
-    ChecksumKind checksumKind = ChecksumKind::None;
     /// True, False or Null (not recorded).
     ValueKind requiresGrad = ValueKind::Null;
     /// How many lists and objects of the dump lie around it, the list or object of all arguments not counted.
@@ -87,6 +82,17 @@ struct Item
     /// There are rows of Graph::extras for it.
     bool hasExtras = false;
 
+    friend bool operator==(const ItemForm&, const ItemForm&) = default;
+};
+
+/// What an item holds. Real numbers are equal if all their bits are.
+struct ItemContent
+{
+    std::array<std::uint64_t, kStatisticCount> statisticBits{};
+    std::array<ValueKind, kStatisticCount> statisticKinds{};
+    std::uint32_t checksum = 0;
+    ChecksumKind checksumKind = ChecksumKind::None;
+
     Value statistic(Statistic which) const
     {
         const auto i = static_cast<std::size_t>(which);
@@ -99,6 +105,18 @@ struct Item
         statisticKinds[i] = value.kind();
         statisticBits[i] = value.bits();
     }
+
+    friend bool operator==(const ItemContent&, const ItemContent&) = default;
+};
+
+/// One parameter of a node: a tensor or another argument, input, output, model parameter or its gradient. See
+/// model_graph §1.3.
+struct Item
+    : ItemForm
+    , ItemContent
+{
+    /// In the table that it was read from.
+    std::uint32_t position = 0;
 };
 
 /// Another member of a leaf, of those that few have: "group_ranks", "group_id", "class_type", "op", "peer",

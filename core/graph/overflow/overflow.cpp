@@ -89,7 +89,7 @@ public:
 
 private:
     /// Without the items that the API lists.
-    Flow sideOf(std::span<const Item> items, const HarmlessApi* harmless) const
+    Flow sideOf(ItemSpan items, const HarmlessApi* harmless) const
     {
         Flow side;
         for (const Item& item : items) {
@@ -110,7 +110,7 @@ private:
 
     void add(Flow& side, const Item& item) const
     {
-        const std::uint32_t position = m_graph.positionOf(item);
+        const std::uint32_t position = item.position;
         for (const Statistic statistic : {Statistic::Max, Statistic::Min, Statistic::Mean}) {
             side.add({position, statistic}, isAbnormal(m_graph, item.statistic(statistic)));
         }
@@ -178,7 +178,7 @@ bool Check::counts(const Item& item)
 
 void Check::add(Flow& side, const Item& item, bool isInfinityAllowed) const
 {
-    const std::uint32_t position = m_graph.positionOf(item);
+    const std::uint32_t position = item.position;
     for (const Statistic statistic : kStatistics) {
         const Value value = item.statistic(statistic);
         if (!isAbnormal(m_graph, value)) {

@@ -17,16 +17,16 @@ namespace {
 
 constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
 
-const Item* shownItem(const Graph& graph, NodeId node)
+std::optional<Item> shownItem(const Graph& graph, NodeId node)
 {
     const auto outputs = graph.outputs(node);
     const auto output = std::ranges::find_if(outputs, &Item::isTensor);
     if (output != outputs.end()) {
-        return &*output;
+        return *output;
     }
     const auto inputs = graph.inputs(node);
     const auto input = std::ranges::find_if(inputs, &Item::isTensor);
-    return input != inputs.end() ? &*input : nullptr;
+    return input != inputs.end() ? std::optional(*input) : std::nullopt;
 }
 
 /// Equal texts get equal numbers, in alphabetical order; empty ones none.
@@ -215,8 +215,8 @@ std::string_view NodeList::textOf(SheetRow row, ListColumn column) const
     if (column == ListColumn::Operation) {
         return operationName(own.name(row.row), own.kind(row.row));
     }
-    const Item* item = shownItem(*own.graph, own.node(row.row));
-    if (item == nullptr) {
+    const std::optional<Item> item = shownItem(*own.graph, own.node(row.row));
+    if (!item) {
         return {};
     }
     return own.graph->text(column == ListColumn::Shape ? item->shape : item->dtype);

@@ -1,7 +1,7 @@
 #include "core/graph/structure/layer_fold.h"
 
-#include "core/graph/structure/interner.h"
-#include "core/graph/structure/mixing.h"
+#include "core/graph/model/interner.h"
+#include "core/graph/model/mixing.h"
 #include "core/graph/structure/module_place.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "core/graph/structure/tensor_values.h"
 
-#include "core/graph/structure/interner.h"
-#include "core/graph/structure/mixing.h"
+#include "core/graph/model/interner.h"
+#include "core/graph/model/mixing.h"
 
 #include <algorithm>
 #include <array>
@@ -13,9 +13,6 @@
 namespace pipescope::graph {
 namespace {
 
-/// How many items ahead the hash table is loaded.
-constexpr std::size_t kAhead = 16;
-
 bool hasNumbers(const Item& item)
 {
     const auto isKnown = [](ValueKind kind) { return kind != ValueKind::Null; };
@@ -23,24 +20,17 @@ bool hasNumbers(const Item& item)
            && (item.checksumKind != ChecksumKind::None || std::ranges::any_of(item.statisticKinds, isKnown));
 }
 
-bool isSameValue(const Item& a, const Item& b)
+/// A tensor as far as equal ones have equal keys.
+struct TensorKey
 {
-    return a.shape == b.shape && a.dtype == b.dtype && a.statisticBits == b.statisticBits
-           && a.statisticKinds == b.statisticKinds && a.checksumKind == b.checksumKind
-           && a.checksum == b.checksum;
-}
+    StringId shape;
+    StringId dtype;
+    std::uint32_t content = 0;
 
-std::uint64_t hashOf(const Item& item)
-{
-    std::uint64_t hash = (std::uint64_t{item.shape.value} << 32U) | item.dtype.value;
-    std::uint64_t kinds = 0;
-    for (std::size_t i = 0; i < kStatisticCount; ++i) {
-        hash = mixed(hash, item.statisticBits[i]);
-        kinds = (kinds << 8U) | static_cast<std::uint64_t>(item.statisticKinds[i]);
-    }
-    kinds = (kinds << 8U) | static_cast<std::uint64_t>(item.checksumKind);
-    return mixed(hash, kinds ^ (std::uint64_t{item.checksum} << 40U) ^ item.checksum);
-}
+    std::uint64_t hash() const { return mixed((std::uint64_t{shape.value} << 32U) | dtype.value, content); }
+
+    friend bool operator==(const TensorKey&, const TensorKey&) = default;
+};
 
 bool isSmallInteger(double number)
 {
@@ -52,22 +42,16 @@ class Numbering
 public:
     explicit Numbering(const Graph& graph)
         : m_graph(graph)
-        , m_table(graph.items.size() / 2)
+        , m_table(graph.items.contentCount())
     {
         m_values.valueOf.assign(graph.items.size(), TensorValues::kNone);
     }
 
     TensorValues run() &&
     {
-        std::array<std::uint64_t, kAhead> hashes{};
-        const std::size_t count = m_graph.items.size();
-        for (std::size_t i = 0; i < count + kAhead; ++i) {
-            if (i >= kAhead) {
-                addItem(static_cast<std::uint32_t>(i - kAhead), hashes[i % kAhead]);
-            }
-            if (i < count && hasNumbers(m_graph.items[i])) {
-                hashes[i % kAhead] = hashOf(m_graph.items[i]);
-                m_table.prefetch(hashes[i % kAhead]);
+        for (std::uint32_t i = 0; i < m_graph.items.size(); ++i) {
+            if (const Item item = m_graph.items[i]; hasNumbers(item)) {
+                addItem(item);
             }
         }
         addLooseNumbers();
@@ -75,21 +59,19 @@ public:
     }
 
 private:
-    void addItem(std::uint32_t position, std::uint64_t hash)
+    void addItem(const Item& item)
     {
-        const Item& item = m_graph.items[position];
-        if (!hasNumbers(item)) {
-            return;
-        }
-        const std::uint32_t value = m_table.number(
-            hash, [&](std::uint32_t other) { return isSameValue(item, m_graph.items[m_firstItems[other]]); });
+        const TensorKey key{item.shape, item.dtype, m_graph.items.contentOf(item.position)};
+        const std::uint32_t value =
+            m_table.number(key.hash(), [&](std::uint32_t other) { return key == m_keys[other]; });
         if (value == m_firstItems.size()) {
-            m_firstItems.push_back(position);
+            m_firstItems.push_back(item.position);
+            m_keys.push_back(key);
             m_values.isParameter.push_back(0);
             m_values.hasChecksum.push_back(item.checksumKind != ChecksumKind::None ? 1 : 0);
             m_values.isCommon.push_back(isCommonValue(item) ? 1 : 0);
         }
-        m_values.valueOf[position] = value;
+        m_values.valueOf[item.position] = value;
         if (item.group == ItemGroup::Parameter) {
             m_values.isParameter[value] = 1;
         }
@@ -144,6 +126,7 @@ private:
     Interner m_table;
     /// By value: the first item that holds it.
     std::vector<std::uint32_t> m_firstItems;
+    std::vector<TensorKey> m_keys;
     /// By shape; negative where not yet asked for.
     std::vector<double> m_elements;
     TensorValues m_values;

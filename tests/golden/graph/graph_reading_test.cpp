@@ -94,8 +94,7 @@ void expectMember(const StoredGraph& stored, NodeId node, const graph::Item& ite
     }
 }
 
-void expectItems(const StoredGraph& stored, NodeId node, std::span<const graph::Item> items,
-                 const json& expected)
+void expectItems(const StoredGraph& stored, NodeId node, graph::ItemSpan items, const json& expected)
 {
     ASSERT_EQ(items.size(), expected.size());
     std::size_t i = 0;

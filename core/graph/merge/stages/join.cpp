@@ -29,7 +29,7 @@ bool isSameItem(const Graph& a, const Item& itemA, const Graph& b, const Item& i
            && areEqual(itemA, itemB);
 }
 
-bool areSameItems(const Graph& a, std::span<const Item> itemsA, const Graph& b, std::span<const Item> itemsB)
+bool areSameItems(const Graph& a, ItemSpan itemsA, const Graph& b, ItemSpan itemsB)
 {
     return std::ranges::equal(itemsA, itemsB,
                               [&](const Item& x, const Item& y) { return isSameItem(a, x, b, y); });
@@ -41,8 +41,7 @@ bool isScalar(const Graph& graph, const Item& item)
     return sizes && std::ranges::all_of(*sizes, [](std::int64_t size) { return size == 1; });
 }
 
-bool areSameScalars(const Graph& a, std::span<const Item> itemsA, const Graph& b,
-                    std::span<const Item> itemsB)
+bool areSameScalars(const Graph& a, ItemSpan itemsA, const Graph& b, ItemSpan itemsB)
 {
     return std::ranges::equal(itemsA, itemsB, [&](const Item& x, const Item& y) {
         return x.isTensor ? isScalar(a, x) && y.isTensor && a.text(x.path) == b.text(y.path)
@@ -70,7 +69,7 @@ bool isSameStepOfUpdate(const Graph& a, NodeId nodeA, const Graph& b, NodeId nod
 }
 
 /// Numbers of items of the same path differ; what only one of the nodes has does not count.
-bool doDiffer(const Graph& a, std::span<const Item> itemsA, const Graph& b, std::span<const Item> itemsB)
+bool doDiffer(const Graph& a, ItemSpan itemsA, const Graph& b, ItemSpan itemsB)
 {
     return std::ranges::any_of(itemsA, [&](const Item& x) {
         const auto y = std::ranges::find_if(
@@ -323,7 +322,7 @@ void StageJoin::addDiffering(StageNode shown, const std::vector<StageNode>& othe
         const Graph& graph = graphOf(node);
         return ofOutputs ? graph.outputs(node.node) : graph.inputs(node.node);
     };
-    const std::span<const Item> own = itemsOf(shown);
+    const ItemSpan own = itemsOf(shown);
     for (std::size_t i = 0; i < own.size(); ++i) {
         ItemMerge item;
         item.kind = ItemMergeKind::CopiesDiffer;

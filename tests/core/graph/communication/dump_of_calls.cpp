@@ -1,5 +1,7 @@
 #include "tests/core/graph/communication/dump_of_calls.h"
 
+#include "tests/support/change_item.h"
+
 namespace pipescope::graph::test {
 namespace {
 
@@ -40,7 +42,7 @@ NodeId DumpOfCalls::call(std::string_view api)
 }
 
 /// Items of a node are added without others in between, inputs before outputs.
-Item& DumpOfCalls::add(NodeId node, Item item, std::string_view path)
+std::uint32_t DumpOfCalls::add(NodeId node, Item item, std::string_view path)
 {
     Node& owner = m_graph.node(node);
     item.path = m_graph.texts.intern(path);
@@ -51,10 +53,11 @@ Item& DumpOfCalls::add(NodeId node, Item item, std::string_view path)
         ++owner.inputs.count;
         ++owner.outputs.begin;
     }
-    return m_graph.items.emplace_back(item);
+    m_graph.items.push_back(item);
+    return m_graph.items.size() - 1;
 }
 
-Item& DumpOfCalls::addTensor(NodeId node, std::string_view path, const Tensor& tensor)
+std::uint32_t DumpOfCalls::addTensor(NodeId node, std::string_view path, const Tensor& tensor)
 {
     Item item;
     item.isTensor = true;
@@ -81,17 +84,17 @@ void DumpOfCalls::addRank(NodeId node, std::string_view path, int rank)
     add(node, item, path);
 }
 
-void DumpOfCalls::addExtra(Item& item, std::string_view key, Value value)
+void DumpOfCalls::addExtra(std::uint32_t item, std::string_view key, Value value)
 {
-    item.hasExtras = true;
-    m_graph.extras.push_back({m_graph.positionOf(item), m_graph.texts.intern(key), value});
+    changeItem(m_graph, item, [](Item& changed) { changed.hasExtras = true; });
+    m_graph.extras.push_back({item, m_graph.texts.intern(key), value});
 }
 
 void DumpOfCalls::addGroup(NodeId node, const std::vector<int>& ranks, std::string_view path)
 {
     Item group;
     group.type = m_graph.texts.intern("torch.ProcessGroup");
-    Item& added = add(node, group, path);
+    const std::uint32_t added = add(node, group, path);
     addExtra(added, "group_ranks", text(listText(ranks)));
     addExtra(added, "group_id", text("group" + listText(ranks)));
 }
@@ -120,8 +123,9 @@ NodeId DumpOfCalls::batch(const std::vector<Entry>& entries)
     const NodeId node = call("batch_isend_irecv");
     for (const std::string_view side : {"input.0.", "output.0."}) {
         for (std::size_t i = 0; i < entries.size(); ++i) {
-            Item& item = addTensor(node, std::string(side) + std::to_string(i), entries[i].tensor);
-            item.depth = 1;
+            const std::uint32_t item =
+                addTensor(node, std::string(side) + std::to_string(i), entries[i].tensor);
+            changeItem(m_graph, item, [](Item& changed) { changed.depth = 1; });
             addExtra(item, "class_type", text("torch.distributed.P2POp"));
             addExtra(item, "op", text(entries[i].op));
             addExtra(item, "peer", Value::integer(entries[i].peer));

@@ -48,13 +48,14 @@ public:
 
     /// A call of no arguments.
     NodeId call(std::string_view api);
-    Item& addTensor(NodeId node, std::string_view path, const Tensor& tensor);
+    /// Returns its position, as add() does.
+    std::uint32_t addTensor(NodeId node, std::string_view path, const Tensor& tensor);
     void addRank(NodeId node, std::string_view path, int rank);
     void addGroup(NodeId node, const std::vector<int>& ranks, std::string_view path = "input.group");
 
 private:
-    Item& add(NodeId node, Item item, std::string_view path);
-    void addExtra(Item& item, std::string_view key, Value value);
+    std::uint32_t add(NodeId node, Item item, std::string_view path);
+    void addExtra(std::uint32_t item, std::string_view key, Value value);
 
     Value text(std::string_view text) { return Value::text(m_graph.texts.intern(text)); }
 

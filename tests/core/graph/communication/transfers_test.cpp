@@ -1,4 +1,5 @@
 #include "tests/core/graph/communication/dump_of_calls.h"
+#include "tests/support/change_item.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -79,10 +80,13 @@ TEST(Transfers, MayDifferInTheLastDigitsOfSumsOnly)
     ranks.sender.send("send", 1, {1});
     const NodeId receive = ranks.receiver.receive("recv", 0, {1});
     const ItemRange outputs = ranks.receiver.graph().node(receive).outputs;
-    Item& output = ranks.receiver.graph().items[outputs.begin];
-    output.setStatistic(Statistic::Mean, Value::real(1 + 5e-7));
+    const auto set = [&](Statistic statistic) {
+        changeItem(ranks.receiver.graph(), outputs.begin,
+                   [&](Item& output) { output.setStatistic(statistic, Value::real(1 + 5e-7)); });
+    };
+    set(Statistic::Mean);
     EXPECT_THAT(ranks.link().findings.rows(), IsEmpty());
-    output.setStatistic(Statistic::Min, Value::real(1 + 5e-7));
+    set(Statistic::Min);
     EXPECT_TRUE(ranks.link().findings.contains(FindingId::TransferNumbersDiffer));
 }
 
@@ -99,12 +103,17 @@ TEST(Transfers, WithAnotherMd5AreReportedThoughAllStatisticsAreEqual)
     Pair ranks;
     const NodeId send = ranks.sender.send("send", 1, {});
     const NodeId receive = ranks.receiver.receive("recv", 0, {});
-    Item& sent = ranks.sender.graph().items[ranks.sender.graph().node(send).inputs.begin];
-    Item& received = ranks.receiver.graph().items[ranks.receiver.graph().node(receive).outputs.begin];
-    sent.checksumKind = received.checksumKind = ChecksumKind::Crc32;
-    sent.checksum = received.checksum = 7;
+    const auto set = [](Graph& graph, std::uint32_t position, std::uint32_t checksum) {
+        changeItem(graph, position, [&](Item& item) {
+            item.checksumKind = ChecksumKind::Crc32;
+            item.checksum = checksum;
+        });
+    };
+    Graph& receiver = ranks.receiver.graph();
+    set(ranks.sender.graph(), ranks.sender.graph().node(send).inputs.begin, 7);
+    set(receiver, receiver.node(receive).outputs.begin, 7);
     EXPECT_THAT(ranks.link().findings.rows(), IsEmpty());
-    received.checksum = 8;
+    set(receiver, receiver.node(receive).outputs.begin, 8);
     EXPECT_THAT(details(ranks.link().findings, FindingId::TransferNumbersDiffer),
                 ElementsAre("rank 1: Distributed.recv.0.forward.output.0 has another md5 than "
                             "Distributed.send.0.forward.input.0 of rank 0"));

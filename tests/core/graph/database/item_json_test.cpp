@@ -24,8 +24,10 @@ protected:
     std::string json(std::optional<Edition> compatible = {})
     {
         const NodeId node = graph.add("Torch.a.0.forward", NodeKind::Api);
+        ItemTable items;
+        items.push_back(item);
         std::string text;
-        ItemJson(graph, {compatible, false}).append(node, std::array{item}, {}, text);
+        ItemJson(graph, {compatible, false}).append(node, {items, 0, 1}, {}, text);
         return text;
     }
 

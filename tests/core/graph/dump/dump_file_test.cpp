@@ -37,10 +37,7 @@ protected:
         return names;
     }
 
-    const Item& input(std::string_view node, std::size_t i) const
-    {
-        return m_graph.inputs(*m_graph.find(node))[i];
-    }
+    Item input(std::string_view node, std::size_t i) const { return m_graph.inputs(*m_graph.find(node))[i]; }
 
     std::string_view text(StringId id) const { return m_graph.text(id); }
 

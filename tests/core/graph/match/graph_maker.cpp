@@ -1,5 +1,7 @@
 #include "tests/core/graph/match/graph_maker.h"
 
+#include "tests/support/change_item.h"
+
 namespace pipescope::graph::test {
 namespace {
 
@@ -31,7 +33,7 @@ NodeId addNode(Graph& graph, std::string_view name, NodeId parent,
 
 void setType(Graph& graph, std::uint32_t item, std::string_view type)
 {
-    graph.items[item].type = graph.texts.intern(type);
+    changeItem(graph, item, [&](Item& changed) { changed.type = graph.texts.intern(type); });
 }
 
 std::string partnerOf(const Matching& matching, const Graph& debug, const Graph& bench, std::string_view name)

@@ -83,8 +83,12 @@ TEST(GraphTest, AnItemIsNamedAfterItsNodeUnlessItHasANameOfItsOwn)
 TEST(GraphTest, ExtraMembersBelongToOneItem)
 {
     Graph graph;
-    graph.items.resize(3);
-    graph.items[1].hasExtras = true;
+    Item item;
+    graph.items.push_back(item);
+    item.hasExtras = true;
+    graph.items.push_back(item);
+    item.hasExtras = false;
+    graph.items.push_back(item);
     graph.extras.push_back({1, graph.texts.intern("peer"), Value::integer(4)});
 
     EXPECT_THAT(graph.extra(graph.items[1], "peer").integer(), Optional(4));

@@ -43,8 +43,9 @@ TEST(CompatibleOverflow, KnowsTextsOfEitherCase)
 {
     ItemMaker maker;
     const NodeId node = maker.node("Torch.add.0.forward");
-    Item& output = maker.tensor("output.0", 1);
-    output.setStatistic(Statistic::Min, Value::text(maker.graph().texts.intern("-Inf")));
+    const std::uint32_t output = maker.tensor("output.0", 1);
+    const Value infinite = Value::text(maker.graph().texts.intern("-Inf"));
+    maker.change(output, [&](Item& item) { item.setStatistic(Statistic::Min, infinite); });
     EXPECT_EQ(levelOf(maker, node), OverflowLevel::Critical);
 }
 
@@ -60,7 +61,7 @@ TEST(CompatibleOverflow, DoesNotLookAtNormParametersNestedObjectsAndEntriesOfBat
     const NodeId gradient = maker.node("Module.a.Linear.parameters_grad.0");
     maker.tensor("weight", kNan);
     const NodeId object = maker.node("Torch.add.1.forward");
-    maker.tensor("output.0.key", kNan).isInObject = true;
+    maker.change(maker.tensor("output.0.key", kNan), [](Item& item) { item.isInObject = true; });
     const NodeId batch = maker.node("Distributed.batch_isend_irecv.0.forward");
     maker.setClassType(maker.tensor("output.0.0", kNan));
     for (const NodeId node : {norm, parameters, gradient, object, batch}) {
@@ -72,7 +73,7 @@ TEST(CompatibleOverflow, SearchesLists)
 {
     ItemMaker maker;
     const NodeId node = maker.node("Torch.cat.0.forward");
-    maker.tensor("output.0.3", kNan).depth = 1;
+    maker.change(maker.tensor("output.0.3", kNan), [](Item& item) { item.depth = 1; });
     EXPECT_EQ(levelOf(maker, node), OverflowLevel::Critical);
 }
 
@@ -97,7 +98,7 @@ TEST(CompatibleOverflow, ComparesNormsOfDirectTorchTensorsOnly)
     ItemMaker maker;
     const NodeId inList = maker.node("Torch.cat.0.forward");
     maker.tensor("input.0", 1);
-    maker.tensor("output.0.0", 1000).depth = 1;
+    maker.change(maker.tensor("output.0.0", 1000), [](Item& item) { item.depth = 1; });
     // Defect 28.
     const NodeId mindspore = maker.node("Mint.add.0.forward");
     maker.setType(maker.tensor("input.0", 1), "mindspore.Tensor");
@@ -129,7 +130,7 @@ TEST(CompatibleOverflow, KeepsWhatIsOutsideTheHarmlessArguments)
 {
     ItemMaker maker;
     const NodeId second = maker.node("Distributed.all_gather.0.forward");
-    maker.tensor("input.0.0", kNan).depth = 1;
+    maker.change(maker.tensor("input.0.0", kNan), [](Item& item) { item.depth = 1; });
     maker.tensor("input.1", kNan);
     const NodeId byName = maker.node("Distributed.recv.0.forward");
     maker.tensor("input.tensor", kNan);

@@ -26,11 +26,12 @@ NodeId ItemMaker::node(std::string_view name, NodeId parent)
     return m_node;
 }
 
-Item& ItemMaker::add(std::string_view path)
+std::uint32_t ItemMaker::add(std::string_view path)
 {
-    Item& item = m_graph.items.emplace_back();
+    Item item;
     item.path = m_graph.texts.intern(path);
     item.group = groupOf(path);
+    m_graph.items.push_back(item);
     Node& owner = m_graph.node(m_node);
     if (item.group == ItemGroup::Output) {
         ++owner.outputs.count;
@@ -38,53 +39,57 @@ Item& ItemMaker::add(std::string_view path)
         ++owner.inputs.count;
         ++owner.outputs.begin;
     }
-    return item;
+    return m_graph.items.size() - 1;
 }
 
-Item& ItemMaker::tensor(std::string_view path, double number)
+std::uint32_t ItemMaker::tensor(std::string_view path, double number)
 {
-    Item& item = add(path);
-    item.isTensor = true;
-    setType(item, "torch.Tensor");
-    setDtype(item, "torch.float32");
-    for (const Statistic statistic : kStatistics) {
-        item.setStatistic(statistic, Value::real(number));
-    }
-    return item;
+    const std::uint32_t position = add(path);
+    setType(position, "torch.Tensor");
+    setDtype(position, "torch.float32");
+    change(position, [&](Item& item) {
+        item.isTensor = true;
+        for (const Statistic statistic : kStatistics) {
+            item.setStatistic(statistic, Value::real(number));
+        }
+    });
+    return position;
 }
 
-Item& ItemMaker::tensor(std::string_view path, double number, Statistic statistic, double other)
+std::uint32_t ItemMaker::tensor(std::string_view path, double number, Statistic statistic, double other)
 {
-    Item& item = tensor(path, number);
-    item.setStatistic(statistic, Value::real(other));
-    return item;
+    const std::uint32_t position = tensor(path, number);
+    change(position, [&](Item& item) { item.setStatistic(statistic, Value::real(other)); });
+    return position;
 }
 
-Item& ItemMaker::argument(std::string_view path, Value value)
+std::uint32_t ItemMaker::argument(std::string_view path, Value value)
 {
-    Item& item = add(path);
-    item.hasValue = true;
-    for (const Statistic statistic : kStatistics) {
-        item.setStatistic(statistic, value);
-    }
-    return item;
+    const std::uint32_t position = add(path);
+    change(position, [&](Item& item) {
+        item.hasValue = true;
+        for (const Statistic statistic : kStatistics) {
+            item.setStatistic(statistic, value);
+        }
+    });
+    return position;
 }
 
-void ItemMaker::setClassType(Item& item)
+void ItemMaker::setClassType(std::uint32_t item)
 {
-    item.hasExtras = true;
-    m_graph.extras.push_back({m_graph.positionOf(item), m_graph.texts.intern("class_type"),
+    change(item, [](Item& changed) { changed.hasExtras = true; });
+    m_graph.extras.push_back({item, m_graph.texts.intern("class_type"),
                               Value::text(m_graph.texts.intern("torch.distributed.P2POp"))});
 }
 
-void ItemMaker::setDtype(Item& item, std::string_view dtype)
+void ItemMaker::setDtype(std::uint32_t item, std::string_view dtype)
 {
-    item.dtype = m_graph.texts.intern(dtype);
+    change(item, [&](Item& changed) { changed.dtype = m_graph.texts.intern(dtype); });
 }
 
-void ItemMaker::setType(Item& item, std::string_view type)
+void ItemMaker::setType(std::uint32_t item, std::string_view type)
 {
-    item.type = m_graph.texts.intern(type);
+    change(item, [&](Item& changed) { changed.type = m_graph.texts.intern(type); });
 }
 
 } // namespace pipescope::graph::test

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/graph/model/graph.h"
+#include "tests/support/change_item.h"
 
 #include <limits>
 #include <string_view>
@@ -22,18 +23,24 @@ public:
     NodeId node(std::string_view name, NodeId parent = Graph::kRoot);
 
     /// A tensor, all of whose statistics are `number`. The first part of the path is the group; a parameter
-    /// gradient has a path of one part. Inputs come before outputs.
-    Item& tensor(std::string_view path, double number);
+    /// gradient has a path of one part. Inputs come before outputs. Returns its position.
+    std::uint32_t tensor(std::string_view path, double number);
     /// The same with a statistic of its own.
-    Item& tensor(std::string_view path, double number, Statistic statistic, double other);
+    std::uint32_t tensor(std::string_view path, double number, Statistic statistic, double other);
     /// An argument that is no tensor.
-    Item& argument(std::string_view path, Value value);
-    void setClassType(Item& item);
-    void setDtype(Item& item, std::string_view dtype);
-    void setType(Item& item, std::string_view type);
+    std::uint32_t argument(std::string_view path, Value value);
+    void setClassType(std::uint32_t item);
+    void setDtype(std::uint32_t item, std::string_view dtype);
+    void setType(std::uint32_t item, std::string_view type);
+
+    template<class Edit>
+    void change(std::uint32_t item, Edit edit)
+    {
+        changeItem(m_graph, item, edit);
+    }
 
 private:
-    Item& add(std::string_view path);
+    std::uint32_t add(std::string_view path);
 
     Graph m_graph;
     NodeId m_node = Graph::kRoot;

@@ -62,7 +62,7 @@ TEST(Overflow, LooksAtNestedObjectsAndEntriesOfBatches)
 {
     ItemMaker maker;
     const NodeId object = maker.node("Torch.add.0.forward");
-    maker.tensor("output.0.key", kNan).isInObject = true;
+    maker.change(maker.tensor("output.0.key", kNan), [](Item& item) { item.isInObject = true; });
     const NodeId batch = maker.node("Distributed.batch_isend_irecv.0.forward");
     maker.setClassType(maker.tensor("output.0.0", kNan));
     EXPECT_EQ(levelFound(maker, object), OverflowLevel::Critical);
@@ -132,7 +132,7 @@ TEST(Overflow, LooksAtWhatAMemberGivesToItsGroup)
 {
     ItemMaker maker;
     const NodeId node = maker.node("Distributed.all_gather.0.forward");
-    maker.tensor("input.0.0", 1).depth = 1;
+    maker.change(maker.tensor("input.0.0", 1), [](Item& item) { item.depth = 1; });
     maker.tensor("input.1", kNan);
     maker.tensor("output.0", kNan);
     EXPECT_EQ(levelFound(maker, node), OverflowLevel::High);

@@ -14,17 +14,14 @@ public:
     /// `expected` things; more are fine.
     explicit Interner(std::size_t expected)
     {
-        std::size_t slots = 16;
-        while (slots < expected + expected / 2) {
-            slots *= 2;
+        std::size_t slotCount = 16;
+        while (slotCount < expected + expected / 2) {
+            slotCount *= 2;
         }
-        m_slots.resize(slots);
+        m_slots.resize(slotCount);
     }
 
     std::uint32_t size() const { return m_size; }
-
-    /// Loads what number() will look at soon.
-    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&m_slots[hash & (m_slots.size() - 1)]); }
 
     /// The number of a thing; size() before the call if it is new. `isEqual(n)` says whether it is thing n.
     template<class IsEqual>
