@@ -7494,6 +7494,18 @@ Open a folder of profiles, or drop one here.</source>
         <source>Exposed</source>
         <translation>暴露时间</translation>
     </message>
+    <message>
+        <source>The log holds 1 earlier run, which was left out; the last run is shown</source>
+        <translation>日志中还有 1 次更早的运行，已略去；显示的是最后一次运行</translation>
+    </message>
+    <message>
+        <source>The log holds %1 earlier runs, which were left out; the last run is shown</source>
+        <translation>日志中还有 %1 次更早的运行，已略去；显示的是最后一次运行</translation>
+    </message>
+    <message>
+        <source>Copy the lines of an earlier run into a log of its own to see it</source>
+        <translation>要查看更早的运行，请将其日志行复制到单独的日志文件中</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "core/base/threads/parallel.h"
+#include "core/sources/paddle_log/last_runs.h"
 #include "core/sources/paddle_log/log_line.h"
 #include "core/sources/paddle_log/log_reader.h"
 #include "core/sources/paddle_log/machines.h"
@@ -119,6 +120,7 @@ void numberSteps(std::span<const FoundFile> files, std::vector<paddle::DeviceSte
     for (std::size_t i = 0; i < files.size(); ++i) {
         devices[i].machine = machineOfFile(files[i]);
     }
+    paddle::keepLastRuns(devices, capture.ranks);
     auto numbers = paddle::numberSteps(devices);
     for (std::size_t i = 0; i < files.size(); ++i) {
         LabelledTrack& track = capture.ranks[i];
