@@ -109,8 +109,9 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     OfPaddle, TraceFromOutside,
-    testing::Values(Situation{
-        "log_appended", 96, 72, {0, 1, 2, 3}, {3, 4}, 560793, {FindingId::EarlierRunsLeftOut}}));
+    testing::Values(
+        Situation{"log_appended", 96, 72, {0, 1, 2, 3}, {3, 4}, 560793, {FindingId::EarlierRunsLeftOut}},
+        Situation{"paddle_fleet_threads", 48, 36, {0, 1, 2, 3}, {0}, 27600000, {}}));
 
 } // namespace
 } // namespace pipescope
