@@ -58,6 +58,8 @@ constexpr std::initializer_list<NamedRole> kNamedRoles = {
     {EventRole::Backward, "backward{chunk}_{microbatch}"},
     {EventRole::Forward, "F{microbatch}"},
     {EventRole::Backward, "B{microbatch}"},
+    {EventRole::Forward, "F{microbatch}_VP{chunk}"},
+    {EventRole::Backward, "B{microbatch}_VP{chunk}"},
     {EventRole::Forward, "{vstage}F{microbatch}"},
     {EventRole::Backward, "{vstage}B{microbatch}"},
     {EventRole::Weight, "{vstage}W{microbatch}"},

@@ -1,9 +1,11 @@
 #include "core/sources/discovery.h"
 
+#include "core/base/threads/parallel.h"
 #include "core/sources/rank_numbers.h"
 
 #include <algorithm>
 #include <fstream>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -40,22 +42,37 @@ void recogniseFile(const std::filesystem::path& file, std::vector<SourceFiles>& 
     }
 }
 
-/// Files with a database's suffix and a name that no source knows. What they hold is asked for only where
-/// nothing else was found.
+/// Files with names that no source knows. What they hold is asked for only where nothing else was found.
 class StrayFiles
 {
 public:
     void note(const FolderListing& listing, const std::vector<SourceFiles>& found)
     {
         for (const FolderEntry& entry : listing.entries) {
-            const bool isCandidate =
-                m_files.size() < kMaxNoted && entry.kind == EntryKind::File && entry.name().ends_with(".db");
+            auto& files = entry.name().ends_with(".db") ? m_databases : m_others;
+            const bool isCandidate = files.size() < kMaxNoted && entry.kind == EntryKind::File;
             const bool isKnown =
                 isCandidate && std::any_of(found.begin(), found.end(), [&](const SourceFiles& format) {
                     return format.source->recognise(entry.path).has_value();
                 });
             if (isCandidate && !isKnown) {
-                m_files.push_back(entry.path);
+                files.push_back(entry.path);
+            }
+        }
+    }
+
+    /// Adds the files that a source knows by their content.
+    void recognise(std::vector<SourceFiles>& found, const std::stop_token& stop) const
+    {
+        for (SourceFiles& format : found) {
+            std::vector<std::optional<FoundFile>> recognised(m_others.size());
+            parallelFor(m_others.size(), workerCount(0), stop, [&](std::size_t i) {
+                recognised[i] = format.source->recogniseStray(m_others[i], stop);
+            });
+            for (auto& file : recognised) {
+                if (file) {
+                    format.files.push_back(*std::move(file));
+                }
             }
         }
     }
@@ -63,7 +80,7 @@ public:
     void report(FindingList& findings) const
     {
         std::size_t reported = 0;
-        for (auto file = m_files.begin(); file != m_files.end() && reported < kMaxReported; ++file) {
+        for (auto file = m_databases.begin(); file != m_databases.end() && reported < kMaxReported; ++file) {
             if (const auto problem = problemOf(*file)) {
                 findings.add(*problem, {}, *file);
                 ++reported;
@@ -87,7 +104,8 @@ private:
     static constexpr std::size_t kMaxNoted = 1000;
     /// Where there are more, the others are of the same kind.
     static constexpr std::size_t kMaxReported = 20;
-    std::vector<std::filesystem::path> m_files;
+    std::vector<std::filesystem::path> m_databases;
+    std::vector<std::filesystem::path> m_others;
 };
 
 void findInFolder(const FolderListing& listing, std::vector<SourceFiles>& found, FindingList& findings)
@@ -105,10 +123,9 @@ void findInFolder(const FolderListing& listing, std::vector<SourceFiles>& found,
     }
 }
 
-void findFiles(const std::filesystem::path& root, std::vector<SourceFiles>& found, FindingList& findings,
-               const std::stop_token& stop)
+void findFiles(const std::filesystem::path& root, std::vector<SourceFiles>& found, StrayFiles& strays,
+               FindingList& findings, const std::stop_token& stop)
 {
-    StrayFiles strays;
     if (entryKindOf(root) == EntryKind::File) {
         recogniseFile(root, found, stop);
         return;
@@ -125,7 +142,21 @@ void findFiles(const std::filesystem::path& root, std::vector<SourceFiles>& foun
         return skip ? Descent::Skip : Descent::Enter;
     };
     walkFolders(root, visitor, findings, stop);
-    // Beside the databases of a run, other files are ignored.
+}
+
+bool hasAnyFile(const std::vector<SourceFiles>& found)
+{
+    return std::any_of(found.begin(), found.end(),
+                       [](const SourceFiles& format) { return !format.files.empty(); });
+}
+
+/// Beside the files of a run, others are ignored.
+void lookAtStrays(const StrayFiles& strays, std::vector<SourceFiles>& found, FindingList& findings,
+                  const std::stop_token& stop)
+{
+    if (!hasAnyFile(found)) {
+        strays.recognise(found, stop);
+    }
     const bool hasRanks = std::any_of(found.begin(), found.end(), [](const SourceFiles& format) {
         return format.source->holdsOneRank() && !format.files.empty();
     });
@@ -273,15 +304,16 @@ Discovery discover(const std::filesystem::path& root, Sources sources, const Dis
     for (const auto& source : sources) {
         found.push_back({source.get(), {}, {}});
     }
-    findFiles(root, found, discovery.findings, stop);
+    StrayFiles strays;
+    findFiles(root, found, strays, discovery.findings, stop);
     confirmFiles(root, found, options.layout, stop);
+    lookAtStrays(strays, found, discovery.findings, stop);
     for (SourceFiles& format : found) {
         if (format.source->holdsOneRank()) {
             settleRanks(format, stop);
         }
     }
-    const bool hasFiles = std::any_of(found.begin(), found.end(),
-                                      [](const SourceFiles& format) { return !format.files.empty(); });
+    const bool hasFiles = hasAnyFile(found);
     std::erase_if(found, [&](SourceFiles& format) {
         // Beside what is found, files of other kinds are of no interest.
         if (format.files.empty() && (!hasFiles || format.source->holdsOneRank())) {

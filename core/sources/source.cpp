@@ -27,6 +27,12 @@ std::optional<FoundFile> Source::recogniseContent(const std::filesystem::path& /
     return std::nullopt;
 }
 
+std::optional<FoundFile> Source::recogniseStray(const std::filesystem::path& /*file*/,
+                                                const std::stop_token& /*stop*/) const
+{
+    return std::nullopt;
+}
+
 void Source::assignRanks(std::vector<FoundFile>& files, const std::stop_token& /*stop*/,
                          FindingList& findings) const
 {

@@ -94,6 +94,11 @@ public:
     virtual std::optional<FoundFile> recogniseContent(const std::filesystem::path& file,
                                                       const std::stop_token& stop) const;
 
+    /// The file if its content shows that it is of this format. Called for files of a folder whose names no
+    /// source knows, where nothing was found by name, from any thread. Empty by default.
+    virtual std::optional<FoundFile> recogniseStray(const std::filesystem::path& file,
+                                                    const std::stop_token& stop) const;
+
     /// Finds rank, host and device of a file whose name does not contain the rank: looks beside the file and
     /// into it.
     virtual void identify(FoundFile& file, const std::stop_token& stop) const = 0;

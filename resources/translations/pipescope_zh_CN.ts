@@ -3371,10 +3371,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>缺少中间 %1 个设备的日志</translation>
     </message>
     <message>
-        <source>Copy all logs (workerlog.&lt;device&gt;) of the run here</source>
-        <translation>请将本次运行的所有日志（workerlog.&lt;device&gt;）复制到此处</translation>
-    </message>
-    <message>
         <source>The files do not name the device they are of, so the list of devices has no effect</source>
         <translation>文件没有说明属于哪个设备，因此设备列表不起作用</translation>
     </message>
@@ -7493,6 +7489,30 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Exposed</source>
         <translation>暴露时间</translation>
+    </message>
+    <message>
+        <source>The log holds 1 earlier run, which was left out; the last run is shown</source>
+        <translation>日志中还有 1 次更早的运行，已略去；显示的是最后一次运行</translation>
+    </message>
+    <message>
+        <source>The log holds %1 earlier runs, which were left out; the last run is shown</source>
+        <translation>日志中还有 %1 次更早的运行，已略去；显示的是最后一次运行</translation>
+    </message>
+    <message>
+        <source>Copy the lines of an earlier run into a log of its own to see it</source>
+        <translation>要查看更早的运行，请将其日志行复制到单独的日志文件中</translation>
+    </message>
+    <message>
+        <source>Copy all logs (workerlog.&lt;device&gt; or workerlog.n&lt;node&gt;.c&lt;card&gt;) of the run here</source>
+        <translation>请将该次运行的所有日志（workerlog.&lt;设备&gt; 或 workerlog.n&lt;节点&gt;.c&lt;卡&gt;）复制到此处</translation>
+    </message>
+    <message>
+        <source>The names of %1 logs do not show their devices, which were numbered in the order of the names</source>
+        <translation>%1 个日志的名称未标明设备，已按名称顺序编号</translation>
+    </message>
+    <message>
+        <source>Name them workerlog.&lt;device&gt; if that is not their order</source>
+        <translation>如果顺序不对，请将其命名为 workerlog.&lt;设备&gt;</translation>
     </message>
 </context>
 <context>

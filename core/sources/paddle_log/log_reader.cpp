@@ -150,16 +150,21 @@ private:
     Occurrences m_negative;
 };
 
-/// Scans a whole file, or until `isEnough`.
-template<class IsEnough>
-void scanFile(TextWindow& window, RecordReceiver& receiver, const std::stop_token& stop, IsEnough isEnough)
+void scanFile(TextWindow& window, RecordReceiver& receiver, const std::stop_token& stop)
 {
     LogScanner scanner(receiver);
     bool isEnd = false;
-    while (!isEnd && !isEnough() && !stop.stop_requested()) {
+    while (!isEnd && !stop.stop_requested()) {
         isEnd = window.grow() == TextWindow::Growth::AtEnd;
         window.drop(scanner.scan(window.text(), isEnd));
     }
+}
+
+/// Other formats begin with a zero byte soon; a text may have one further behind.
+bool isBinary(std::string_view text)
+{
+    constexpr std::size_t kLooked = 512;
+    return text.substr(0, kLooked).find('\0') != std::string_view::npos;
 }
 
 class JobDetector final : public RecordReceiver
@@ -220,7 +225,7 @@ DeviceLog readLog(const std::filesystem::path& file, Rank rank, const std::stop_
     }
     log.track.opened = true;
     LogCollector collector(log.track);
-    scanFile(*window, collector, stop, [] { return false; });
+    scanFile(*window, collector, stop);
     if (!window->error().empty()) {
         log.track.findings.add(FindingId::LogCutShort, rank, file, window->error());
     }
@@ -228,12 +233,24 @@ DeviceLog readLog(const std::filesystem::path& file, Rank rank, const std::stop_
     return log;
 }
 
-bool holdsJobs(const std::filesystem::path& file, const std::stop_token& stop)
+bool holdsJobs(const std::filesystem::path& file, std::uint64_t most, const std::stop_token& stop)
 {
     auto window = TextWindow::open(file);
+    if (!window) {
+        return false;
+    }
     JobDetector detector;
-    if (window) {
-        scanFile(*window, detector, stop, [&] { return detector.found(); });
+    LogScanner scanner(detector);
+    std::uint64_t scanned = 0;
+    bool isEnd = false;
+    while (!isEnd && !detector.found() && scanned < most && !stop.stop_requested()) {
+        isEnd = window->grow() == TextWindow::Growth::AtEnd;
+        if (scanned == 0 && isBinary(window->text())) {
+            return false;
+        }
+        const std::size_t done = scanner.scan(window->text(), isEnd);
+        window->drop(done);
+        scanned += done;
     }
     return detector.found();
 }

@@ -3,7 +3,9 @@
 #include "core/model/captures/labelled_capture.h"
 #include "core/sources/paddle_log/logged_steps.h"
 
+#include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <optional>
 #include <stop_token>
 
@@ -22,8 +24,11 @@ struct DeviceLog
 /// the track, with `rank`.
 DeviceLog readLog(const std::filesystem::path& file, Rank rank, const std::stop_token& stop);
 
-/// Whether the file holds a record of a job: reads until the first one.
-bool holdsJobs(const std::filesystem::path& file, const std::stop_token& stop);
+constexpr std::uint64_t kWholeLog = std::numeric_limits<std::uint64_t>::max();
+
+/// Whether the file is a text that holds a record of a job: reads until the first one, or until so many bytes
+/// are read.
+bool holdsJobs(const std::filesystem::path& file, std::uint64_t most, const std::stop_token& stop);
 
 /// From the begin of the first job to the end of the last one, read from the first 64 and the last 4
 /// megabytes; empty if these contain no job.

@@ -3,8 +3,8 @@
 #include "core/base/ascii.h"
 #include "core/base/text.h"
 #include "core/base/threads/parallel.h"
+#include "core/sources/paddle_log/log_name.h"
 #include "core/sources/paddle_log/log_reader.h"
-#include "core/sources/paddle_log/name_number.h"
 
 #include <algorithm>
 #include <map>
@@ -23,10 +23,12 @@ constexpr std::string_view kMachineName = "machine";
 /// Clocks of machines may differ by less, and a run is not started again as fast.
 constexpr Duration kMaxApart{10'000'000'000};
 
-/// A folder that holds logs.
+/// A folder that holds logs, or those of one node among them.
 struct LogFolder
 {
     std::filesystem::path path;
+    /// As the logs' names say.
+    std::optional<std::int64_t> node;
     /// Positions of its files.
     std::vector<std::size_t> files;
     std::set<std::int64_t> devices;
@@ -57,19 +59,43 @@ bool isNaturallyBefore(std::string_view a, std::string_view b)
     return a.size() < b.size();
 }
 
+/// Numbers the devices of logs whose names do not show them, by the names in each folder.
+void numberDevices(std::vector<FoundFile>& files, FindingList& findings)
+{
+    std::map<std::filesystem::path, std::vector<FoundFile*>> unnumbered;
+    for (FoundFile& file : files) {
+        if (!file.device) {
+            unnumbered[file.folder].push_back(&file);
+        }
+    }
+    for (auto& [folder, logs] : unnumbered) {
+        std::sort(logs.begin(), logs.end(), [](const FoundFile* a, const FoundFile* b) {
+            return isNaturallyBefore(a->file.native(), b->file.native());
+        });
+        for (std::size_t i = 0; i < logs.size(); ++i) {
+            logs[i]->device = static_cast<std::int64_t>(i);
+        }
+        if (logs.size() > 1) {
+            findings.add(FindingId::LogsNumbered, {}, folder, {}, logs.size());
+        }
+    }
+}
+
 /// In natural order of their paths.
 std::vector<LogFolder> foldersOf(const std::vector<FoundFile>& files)
 {
-    std::map<std::filesystem::path, LogFolder> byPath;
+    std::map<std::pair<std::filesystem::path, std::optional<std::int64_t>>, LogFolder> byPath;
     for (std::size_t i = 0; i < files.size(); ++i) {
-        LogFolder& folder = byPath[files[i].folder];
+        LogFolder& folder = byPath[{files[i].folder, files[i].machine}];
         folder.files.push_back(i);
         folder.devices.insert(files[i].device.value_or(0));
     }
     std::vector<LogFolder> folders;
-    for (auto& [path, folder] : byPath) {
-        folder.path = path;
-        folder.number = numberBehind(path.filename().native(), kMachineName);
+    for (auto& [place, folder] : byPath) {
+        folder.path = place.first;
+        folder.node = place.second;
+        folder.number =
+            folder.node ? folder.node : numberBehind(folder.path.filename().native(), kMachineName);
         folders.push_back(std::move(folder));
     }
     std::sort(folders.begin(), folders.end(), [](const LogFolder& a, const LogFolder& b) {
@@ -205,11 +231,20 @@ void numberByTime(std::vector<FoundFile>& files, std::vector<LogFolder>& folders
 
 void numberMachines(std::vector<FoundFile>& files, const std::stop_token& stop, FindingList& findings)
 {
+    numberDevices(files, findings);
     std::vector<LogFolder> folders = foldersOf(files);
+    std::map<std::filesystem::path, std::size_t> nodesOfPath;
     for (const LogFolder& folder : folders) {
+        ++nodesOfPath[folder.path];
+    }
+    for (const LogFolder& folder : folders) {
+        // Nodes may write to one folder.
+        const bool isShared = folder.node && nodesOfPath[folder.path] > 1;
+        const std::string node = isShared ? "n" + std::to_string(*folder.node) : std::string();
         for (const std::size_t file : folder.files) {
             files[file].machine = folder.number;
-            files[file].hostName = folder.path.filename().native();
+            files[file].hostName = isShared ? node : folder.path.filename().native();
+            files[file].hostUid = (folder.path / node).native();
         }
     }
     if (areDevicesRepeated(folders)) {

@@ -2,10 +2,11 @@
 
 #include "core/base/text.h"
 #include "core/base/threads/parallel.h"
+#include "core/sources/paddle_log/last_runs.h"
 #include "core/sources/paddle_log/log_line.h"
+#include "core/sources/paddle_log/log_name.h"
 #include "core/sources/paddle_log/log_reader.h"
 #include "core/sources/paddle_log/machines.h"
-#include "core/sources/paddle_log/name_number.h"
 #include "core/sources/paddle_log/number_steps.h"
 
 #include <algorithm>
@@ -16,8 +17,6 @@
 
 namespace pipescope {
 namespace {
-
-constexpr std::string_view kLogName = "workerlog.";
 
 /// Logs in a folder that is no machine's are those of the only one.
 std::int64_t machineOfFile(const FoundFile& file)
@@ -32,6 +31,8 @@ struct RankLayout
     std::vector<std::int64_t> machines;
     /// Of each.
     std::vector<std::string> hostNames;
+    /// Of each: the node that its logs' names say.
+    std::vector<std::optional<std::int64_t>> nodes;
     /// Ranks of each, as many as the greatest device of any needs.
     std::int64_t devices = 1;
 
@@ -44,15 +45,17 @@ struct RankLayout
 
 RankLayout layoutOf(const std::vector<FoundFile>& files)
 {
-    std::map<std::int64_t, std::string> machines;
+    std::map<std::int64_t, const FoundFile*> machines;
     RankLayout layout;
     for (const FoundFile& file : files) {
-        machines.emplace(machineOfFile(file), file.hostName);
+        machines.emplace(machineOfFile(file), &file);
         layout.devices = std::max(layout.devices, file.device.value_or(0) + 1);
     }
-    for (const auto& [machine, hostName] : machines) {
+    for (const auto& [machine, file] : machines) {
+        const auto name = paddle::LogName::parse(file->file.filename().native());
         layout.machines.push_back(machine);
-        layout.hostNames.push_back(hostName);
+        layout.hostNames.push_back(file->hostName);
+        layout.nodes.push_back(name ? name->node : std::nullopt);
     }
     return layout;
 }
@@ -72,7 +75,7 @@ void reportMissing(const RankLayout& layout, const std::vector<std::int64_t>& pr
         for (std::int64_t device = 0; device < layout.devices; ++device) {
             const std::int64_t rank = static_cast<std::int64_t>(m) * layout.devices + device;
             if (rank <= present.back() && !std::binary_search(present.begin(), present.end(), rank)) {
-                missing += (count++ == 0 ? "" : ", ") + std::string(kLogName) + std::to_string(device);
+                missing += (count++ == 0 ? "" : ", ") + paddle::LogName{layout.nodes[m], device}.text();
             }
         }
         if (count > 0) {
@@ -92,7 +95,7 @@ std::string trackName(const FoundFile& file)
 void placeTrack(const FoundFile& file, LabelledTrack& track)
 {
     track.name = trackName(file);
-    track.host.uid = file.folder.native();
+    track.host.uid = file.hostUid;
     track.host.name = file.hostName.empty() ? file.folder.filename().native() : file.hostName;
     if (file.pipeline != nullptr) {
         CommunicationGroup& group = track.metadata.groups[std::string(kPipelineRole)];
@@ -119,6 +122,7 @@ void numberSteps(std::span<const FoundFile> files, std::vector<paddle::DeviceSte
     for (std::size_t i = 0; i < files.size(); ++i) {
         devices[i].machine = machineOfFile(files[i]);
     }
+    paddle::keepLastRuns(devices, capture.ranks);
     auto numbers = paddle::numberSteps(devices);
     for (std::size_t i = 0; i < files.size(); ++i) {
         LabelledTrack& track = capture.ranks[i];
@@ -129,6 +133,18 @@ void numberSteps(std::span<const FoundFile> files, std::vector<paddle::DeviceSte
             }
         }
     }
+}
+
+FoundFile foundLog(const std::filesystem::path& file)
+{
+    FoundFile found;
+    found.file = file;
+    std::error_code error;
+    // The folder's name may be a machine's, also where the folder was given as ".".
+    found.folder = std::filesystem::absolute(file, error).lexically_normal().parent_path();
+    const auto changed = std::filesystem::last_write_time(file, error);
+    found.captureStamp = error ? 0 : static_cast<std::int64_t>(changed.time_since_epoch().count());
+    return found;
 }
 
 Result<std::vector<RecordedValue>> readLine(const RecordPlace& place, const std::stop_token& stop)
@@ -173,32 +189,28 @@ std::optional<std::filesystem::path> PaddleSource::rankFolderOf(const FolderList
 
 std::optional<FoundFile> PaddleSource::recognise(const std::filesystem::path& file) const
 {
-    const auto device = paddle::numberBehind(file.filename().native(), kLogName);
-    if (!device) {
+    const auto name = paddle::LogName::parse(file.filename().native());
+    if (!name) {
         return std::nullopt;
     }
-    FoundFile found;
-    found.file = file;
-    std::error_code error;
-    // The folder's name may be a machine's, also where the folder was given as ".".
-    found.folder = std::filesystem::absolute(file, error).lexically_normal().parent_path();
-    found.device = device;
-    const auto changed = std::filesystem::last_write_time(file, error);
-    found.captureStamp = error ? 0 : static_cast<std::int64_t>(changed.time_since_epoch().count());
+    FoundFile found = foundLog(file);
+    found.machine = name->node;
+    found.device = name->device;
     return found;
 }
 
 std::optional<FoundFile> PaddleSource::recogniseContent(const std::filesystem::path& file,
                                                         const std::stop_token& stop) const
 {
-    if (!paddle::holdsJobs(file, stop)) {
-        return std::nullopt;
-    }
-    FoundFile found;
-    found.file = file;
-    found.folder = file.parent_path();
-    found.device = 0;
-    return found;
+    return paddle::holdsJobs(file, paddle::kWholeLog, stop) ? std::optional(foundLog(file)) : std::nullopt;
+}
+
+std::optional<FoundFile> PaddleSource::recogniseStray(const std::filesystem::path& file,
+                                                      const std::stop_token& stop) const
+{
+    // Jobs begin with the first steps, and a folder may hold many other files.
+    constexpr std::uint64_t kHead = std::uint64_t{16} << 20;
+    return paddle::holdsJobs(file, kHead, stop) ? std::optional(foundLog(file)) : std::nullopt;
 }
 
 void PaddleSource::identify(FoundFile& /*file*/, const std::stop_token& /*stop*/) const

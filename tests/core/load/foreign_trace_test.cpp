@@ -8,6 +8,8 @@
 #include "tests/support/trace_invariants.h"
 
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace pipescope {
 namespace {
@@ -64,6 +66,65 @@ TEST_F(ForeignTrace, OfPaddlesScriptHasADeviceARank)
     EXPECT_EQ(trace->steps.front().number, StepNumber{0});
     EXPECT_EQ(trace->links.size(), 2U);
     EXPECT_EQ(trace->tracks[1].stage, Stage{1});
+}
+
+/// A begin and an end as PaddlePaddle's Fleet writes them, in milliseconds.
+std::string fleetSlice(const std::string& name, int thread, int begin, int end)
+{
+    std::string events;
+    for (const auto& [phase, time] : {std::pair("B", begin), std::pair("E", end)}) {
+        events += R"({"name": ")" + name + R"(", "cat": "pipeline timeline", "ph": ")" + phase
+                  + R"(", "pid": 0, "tid": )" + std::to_string(thread) + R"(, "ts": )"
+                  + std::to_string(1'700'000'000'000 + time) + R"(, "cname": "rail_idle"},)";
+    }
+    return events;
+}
+
+TEST_F(ForeignTrace, OfPaddlesFleetHasAThreadARankAndStageAndTimesInMilliseconds)
+{
+    const auto trace =
+        openText("[ " + fleetSlice("F0", 1, 0, 10) + fleetSlice("F1", 1, 10, 20) + fleetSlice("B0", 1, 50, 70)
+                 + fleetSlice("B1", 1, 80, 100) + fleetSlice("F0", 2, 11, 21) + fleetSlice("B0", 2, 21, 41)
+                 + fleetSlice("F1", 2, 41, 51) + fleetSlice("B1", 2, 51, 71) + "]");
+    EXPECT_THAT(blocksOf(*trace),
+                ElementsAre("0 forward 0 1700000000000000000", "0 forward 1 1700000000010000000",
+                            "0 backward 0 1700000000050000000", "0 backward 1 1700000000080000000",
+                            "1 forward 0 1700000000011000000", "1 backward 0 1700000000021000000",
+                            "1 forward 1 1700000000041000000", "1 backward 1 1700000000051000000"));
+    EXPECT_EQ(trace->tracks[0].stage, Stage{0});
+    EXPECT_EQ(trace->tracks[1].stage, Stage{1});
+    EXPECT_EQ(trace->steps.size(), 1U);
+    EXPECT_EQ(trace->links.size(), 4U);
+    EXPECT_EQ(trace->schedule.kind(), ScheduleKind::OneForwardOneBackward);
+    EXPECT_FALSE(trace->findings.contains(FindingId::TraceRanksNumbered));
+}
+
+TEST_F(ForeignTrace, OfPaddlesFleetHasVirtualStagesInItsNames)
+{
+    std::string events;
+    int time = 0;
+    for (const char* name : {"F0_VP0", "F0_VP1", "B0_VP1", "B0_VP0"}) {
+        for (const int thread : name[0] == 'F' ? std::vector{1, 2} : std::vector{2, 1}) {
+            events += fleetSlice(name, thread, time, time + 10);
+            time += 10;
+        }
+    }
+    const auto trace = openText("[" + events + "]");
+    ASSERT_EQ(trace->tracks.size(), 2U);
+    std::vector<std::int32_t> stages;
+    for (std::size_t i = 0; i < trace->tracks[1].blocks.size(); ++i) {
+        const Block block = trace->tracks[1].blocks.at(BlockIndex{i});
+        const BlockPart& part = block.kind == BlockKind::Forward ? block.forward : block.backward;
+        stages.push_back(part.virtualStage ? part.virtualStage->value : -1);
+    }
+    EXPECT_THAT(stages, ElementsAre(1, 3, 3, 1));
+}
+
+TEST_F(ForeignTrace, WithThreadsOfOtherCategoriesHasMicroseconds)
+{
+    const auto trace = openText(
+        R"([{"name": "F0", "cat": "timeline", "ph": "X", "pid": 0, "tid": 3, "ts": 1700000000000, "dur": 5}])");
+    EXPECT_THAT(blocksOf(*trace), ElementsAre("0 forward 0 1700000000000000"));
 }
 
 TEST_F(ForeignTrace, OfPaddlesScriptNumbersTheDevicesOfSeveralMachinesInOrder)

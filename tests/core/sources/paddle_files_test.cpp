@@ -150,6 +150,76 @@ TEST_F(PaddleLogTest, ASingleLogIsKnownByItsContentWhateverItsName)
     EXPECT_TRUE(m_found.contains(FindingId::NoDataFound));
 }
 
+TEST_F(PaddleLogTest, NamesThatSayNodeAndCardAreMachinesAndTheirDevices)
+{
+    for (const char* name : {"workerlog.n10.c0", "workerlog.n0.c0", "workerlog.n0.c1", "workerlog.n10.c1"}) {
+        m_folder.write(name, stepLines(0));
+    }
+    m_folder.write("workerlog.n0.cx", stepLines(0));
+    m_folder.write("workerlog.n.c0", stepLines(0));
+    const LabelledCapture capture = read();
+    EXPECT_THAT(namesOf(capture),
+                ElementsAre("GPU0(machine:0)", "GPU1(machine:0)", "GPU0(machine:10)", "GPU1(machine:10)"));
+    EXPECT_THAT(hostsOf(capture), ElementsAre("n0", "n0", "n10", "n10"));
+    EXPECT_NE(capture.ranks[1].host.uid, capture.ranks[2].host.uid);
+    EXPECT_EQ(capture.ranks[3].rank, Rank{3});
+    EXPECT_FALSE(m_found.contains(FindingId::DuplicateCapture));
+    EXPECT_FALSE(m_found.contains(FindingId::DeviceLogsMissing));
+}
+
+TEST_F(PaddleLogTest, NodesWithAFolderEachHaveTheFoldersNames)
+{
+    m_folder.write("host-b/workerlog.n0.c0", stepLines(0));
+    m_folder.write("host-a/workerlog.n1.c0", stepLines(0));
+    const LabelledCapture capture = read();
+    EXPECT_THAT(hostsOf(capture), ElementsAre("host-b", "host-a"));
+    EXPECT_FALSE(m_found.contains(FindingId::MachinesNumbered));
+}
+
+TEST_F(PaddleLogTest, ACardWithoutALogIsNamedAsTheOthersAre)
+{
+    m_folder.write("workerlog.n0.c0", stepLines(0));
+    m_folder.write("workerlog.n0.c1", stepLines(0));
+    m_folder.write("workerlog.n1.c1", stepLines(0));
+    read();
+    const auto missing = std::ranges::find(m_found.rows(), FindingId::DeviceLogsMissing, &Finding::id);
+    ASSERT_NE(missing, m_found.rows().end());
+    EXPECT_EQ(missing->detail, "n1: workerlog.n1.c0");
+}
+
+TEST_F(PaddleLogTest, LogsOfAFolderAreKnownByTheirContentWhateverTheirNames)
+{
+    for (const char* name : {"run/trainer-10.log", "run/trainer-9.log"}) {
+        m_folder.write(name, "starting\n" + stepLines(0));
+    }
+    m_folder.write("run/config.json", "{}");
+    m_folder.write("run/launch.log", "nothing of a job\n");
+    m_folder.write("run/weights.bin", std::string(1, '\0') + stepLines(0));
+    const LabelledCapture capture = read();
+    ASSERT_EQ(capture.ranks.size(), 2U);
+    EXPECT_EQ(capture.ranks[0].file.filename(), "trainer-9.log");
+    EXPECT_EQ(capture.ranks[1].file.filename(), "trainer-10.log");
+    EXPECT_THAT(namesOf(capture), ElementsAre("GPU0", "GPU1"));
+    const auto numbered = std::ranges::find(m_found.rows(), FindingId::LogsNumbered, &Finding::id);
+    ASSERT_NE(numbered, m_found.rows().end());
+    EXPECT_EQ(numbered->count, 2U);
+}
+
+TEST_F(PaddleLogTest, ContentIsOfNoInterestBesideLogsThatAreKnownByTheirNames)
+{
+    m_folder.write("workerlog.0", stepLines(0));
+    m_folder.write("all.log", stepLines(0));
+    EXPECT_EQ(read().ranks.size(), 1U);
+    EXPECT_FALSE(m_found.contains(FindingId::LogsNumbered));
+}
+
+TEST_F(PaddleLogTest, ASingleLogInAFolderIsTheFirstDevice)
+{
+    m_folder.write("train.txt", stepLines(0));
+    EXPECT_THAT(namesOf(read()), ElementsAre("GPU0"));
+    EXPECT_FALSE(m_found.contains(FindingId::LogsNumbered));
+}
+
 TEST_F(PaddleLogTest, DevicesCanBeChosenAndKeepTheirRanks)
 {
     for (const char* name : {"workerlog.0", "workerlog.1", "workerlog.2"}) {

@@ -2,6 +2,9 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <string>
+
 namespace pipescope::test {
 namespace {
 
@@ -100,6 +103,74 @@ TEST_F(PaddleLogTest, MachinesAreMatchedStepByStepWhateverTheirClocks)
     ASSERT_EQ(capture.ranks.size(), 3U);
     EXPECT_THAT(stepsOf(capture.ranks[1]), ElementsAre(0, 0, 0, 0, 1, 1, 1, 1));
     EXPECT_THAT(stepsOf(capture.ranks[2]), ElementsAre(1, 1, 1, 1));
+}
+
+/// What a finding says of a track; empty if it is not there.
+std::string detailOf(const LabelledTrack& track, FindingId id)
+{
+    const auto finding = std::ranges::find(track.findings.rows(), id, &Finding::id);
+    return finding == track.findings.rows().end() ? "" : finding->detail.english();
+}
+
+std::uint64_t countOf(const LabelledTrack& track, FindingId id)
+{
+    const auto finding = std::ranges::find(track.findings.rows(), id, &Finding::id);
+    return finding == track.findings.rows().end() ? 0 : finding->count;
+}
+
+TEST_F(PaddleLogTest, OfSeveralRunsInOneLogTheLastIsShownAndTheOthersAreNamed)
+{
+    const std::string run = startLine(3) + stepLines(0) + stepLines(50);
+    const std::string third = startLine(4) + stepLines(200'000);
+    const LabelledTrack track = readLog(run + startLine(3) + stepLines(100'000) + stepLines(100'050) + third);
+    EXPECT_THAT(stepsOf(track), ElementsAre(4, 4, 4, 4));
+    EXPECT_EQ(detailOf(track, FindingId::EarlierRunsLeftOut), "steps 3-4, 3-4");
+    EXPECT_EQ(countOf(track, FindingId::EarlierRunsLeftOut), 2U);
+}
+
+TEST_F(PaddleLogTest, AStartBeyondTheLastStepIsOfTheSameRun)
+{
+    const LabelledTrack track = readLog(startLine(3) + stepLines(0) + startLine(10) + stepLines(50));
+    EXPECT_THAT(stepsOf(track), ElementsAre(3, 3, 3, 3, 10, 10, 10, 10));
+    EXPECT_FALSE(track.findings.contains(FindingId::EarlierRunsLeftOut));
+}
+
+TEST_F(PaddleLogTest, AStartWithoutJobsIsNoRun)
+{
+    const LabelledTrack track = readLog(startLine(3) + startLine(3) + stepLines(0) + startLine(3));
+    EXPECT_THAT(stepsOf(track), Each(3));
+    EXPECT_FALSE(track.findings.contains(FindingId::EarlierRunsLeftOut));
+}
+
+TEST_F(PaddleLogTest, WindowsOfAnEarlierRunGoWithIt)
+{
+    const LabelledTrack track =
+        readLog(startLine(7) + pushLine(7, -1) + stepLines(0) + popLine(45) + startLine(7)
+                + pushLine(7, 99'999) + stepLines(100'000) + popLine(100'045));
+    EXPECT_THAT(stepsOf(track), ElementsAre(7, 7, 7, 7));
+    ASSERT_EQ(track.stepWindows.size(), 1U);
+    EXPECT_EQ(track.stepWindows[0].host.begin, track.blocks[0].block.span.begin - Duration{1'000'000});
+}
+
+TEST_F(PaddleLogTest, ALogOfAnEarlierRunAloneHasNoPartInTheLastOneOfItsMachine)
+{
+    m_folder.write("workerlog.0", startLine(3) + stepLines(0) + startLine(3) + stepLines(100'000));
+    m_folder.write("workerlog.1", startLine(3) + stepLines(1));
+    m_folder.write("workerlog.2", stepLines(100'001));
+    const LabelledCapture capture = read();
+    ASSERT_EQ(capture.ranks.size(), 3U);
+    EXPECT_THAT(stepsOf(capture.ranks[0]), ElementsAre(3, 3, 3, 3));
+    EXPECT_THAT(stepsOf(capture.ranks[1]), ElementsAre());
+    EXPECT_EQ(detailOf(capture.ranks[1], FindingId::EarlierRunsLeftOut), "step 3");
+    EXPECT_THAT(stepsOf(capture.ranks[2]), ElementsAre(3, 3, 3, 3));
+}
+
+TEST_F(PaddleLogTest, TheLastRunIsTheLastInTheLogWhateverTheClockSays)
+{
+    const LabelledTrack track =
+        readLog(startLine(3) + stepLines(100'000) + startLine(3) + stepLines(0) + stepLines(50));
+    EXPECT_THAT(stepsOf(track), ElementsAre(3, 3, 3, 3, 4, 4, 4, 4));
+    EXPECT_EQ(track.blocks[0].block.step->value, 0U);
 }
 
 } // namespace

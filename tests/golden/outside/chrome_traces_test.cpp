@@ -1,4 +1,4 @@
-// Chrome traces as people have them: ../shared/design/outside.md says what is right.
+// Chrome traces and logs as people have them: ../shared/design/outside.md says what is right.
 
 #include "core/load/load.h"
 #include "core/model/names.h"
@@ -29,7 +29,7 @@ struct Situation
     std::size_t links = 0;
     /// Of the ranks that are shown.
     std::vector<std::int32_t> stages;
-    std::int64_t step = 0;
+    std::vector<std::int64_t> steps;
     /// From the first begin of a block to the last end, in microseconds.
     std::int64_t length = 27600;
     /// That must be there.
@@ -41,10 +41,10 @@ std::ostream& operator<<(std::ostream& out, const Situation& situation)
     return out << situation.folder;
 }
 
-class ChromeTraceFromOutside : public testing::TestWithParam<Situation>
+class TraceFromOutside : public testing::TestWithParam<Situation>
 { };
 
-TEST_P(ChromeTraceFromOutside, IsShownAsItIs)
+TEST_P(TraceFromOutside, IsShownAsItIs)
 {
     const Situation& expected = GetParam();
     const auto folder = std::filesystem::path(PIPESCOPE_SHARED) / "data" / "outside" / expected.folder;
@@ -72,8 +72,11 @@ TEST_P(ChromeTraceFromOutside, IsShownAsItIs)
     EXPECT_EQ(blocks, expected.blocks);
     EXPECT_EQ(trace.links.size(), expected.links);
     EXPECT_EQ((end.ns - begin.ns) / 1000, expected.length);
-    ASSERT_EQ(trace.steps.size(), 1U);
-    EXPECT_EQ(trace.steps.front().number, StepNumber{expected.step});
+    std::vector<std::int64_t> steps;
+    for (const Step& step : trace.steps) {
+        steps.push_back(step.number.value);
+    }
+    EXPECT_THAT(steps, ElementsAreArray(expected.steps));
     EXPECT_EQ(trace.schedule.kind(), ScheduleKind::OneForwardOneBackward);
     for (const FindingId id : expected.findings) {
         EXPECT_TRUE(trace.findings.contains(id)) << findingKind(id).name;
@@ -82,27 +85,33 @@ TEST_P(ChromeTraceFromOutside, IsShownAsItIs)
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    OfGpus, ChromeTraceFromOutside,
+    OfGpus, TraceFromOutside,
     testing::Values(
-        Situation{"gpu_two_streams", 48, 36, {0, 1, 2, 3}, 10, 27600, {}},
-        Situation{"gpu_backward_missing", 48, 36, {0, 1, 2, 3}, 10, 27300, {FindingId::HostTimesShown}}));
+        Situation{"gpu_two_streams", 48, 36, {0, 1, 2, 3}, {10}, 27600, {}},
+        Situation{"gpu_backward_missing", 48, 36, {0, 1, 2, 3}, {10}, 27300, {FindingId::HostTimesShown}}));
 
 INSTANTIATE_TEST_SUITE_P(
-    OfOddEvents, ChromeTraceFromOutside,
+    OfOddEvents, TraceFromOutside,
     testing::Values(
-        Situation{"negative_duration", 48, 36, {0, 1, 2, 3}, 10, 39000, {FindingId::EventNotClosed}},
-        Situation{"ts_zero", 48, 36, {0, 1, 2, 3}, 10, 27600, {FindingId::EventTimesOutlying}},
-        Situation{"unsorted_begin_end", 48, 36, {0, 1, 2, 3}, 0, 27598, {}},
-        Situation{"unescaped_quotes", 48, 36, {0, 1, 2, 3}, 10, 27600, {FindingId::EventsMalformed}},
-        Situation{"leading_comma", 48, 36, {0, 1, 2, 3}, 10, 27600, {}},
-        Situation{"async_events", 48, 36, {0, 1, 2, 3}, 0, 27000, {}}));
+        Situation{"negative_duration", 48, 36, {0, 1, 2, 3}, {10}, 39000, {FindingId::EventNotClosed}},
+        Situation{"ts_zero", 48, 36, {0, 1, 2, 3}, {10}, 27600, {FindingId::EventTimesOutlying}},
+        Situation{"unsorted_begin_end", 48, 36, {0, 1, 2, 3}, {0}, 27598, {}},
+        Situation{"unescaped_quotes", 48, 36, {0, 1, 2, 3}, {10}, 27600, {FindingId::EventsMalformed}},
+        Situation{"leading_comma", 48, 36, {0, 1, 2, 3}, {10}, 27600, {}},
+        Situation{"async_events", 48, 36, {0, 1, 2, 3}, {0}, 27000, {}}));
 
 INSTANTIATE_TEST_SUITE_P(
-    OfFolders, ChromeTraceFromOutside,
-    testing::Values(Situation{"empty_trace", 36, 12, {0, 2, 3}, 10, 27600, {FindingId::FileEmpty}},
-                    Situation{"no_events", 36, 12, {0, 1, 3}, 10, 27600, {FindingId::TraceEventsNone}},
-                    Situation{
-                        "same_rank_twice", 48, 36, {0, 1, 2, 3}, 10, 27600, {FindingId::DuplicateCapture}}));
+    OfFolders, TraceFromOutside,
+    testing::Values(
+        Situation{"empty_trace", 36, 12, {0, 2, 3}, {10}, 27600, {FindingId::FileEmpty}},
+        Situation{"no_events", 36, 12, {0, 1, 3}, {10}, 27600, {FindingId::TraceEventsNone}},
+        Situation{"same_rank_twice", 48, 36, {0, 1, 2, 3}, {10}, 27600, {FindingId::DuplicateCapture}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    OfPaddle, TraceFromOutside,
+    testing::Values(
+        Situation{"log_appended", 96, 72, {0, 1, 2, 3}, {3, 4}, 560793, {FindingId::EarlierRunsLeftOut}},
+        Situation{"paddle_fleet_threads", 48, 36, {0, 1, 2, 3}, {0}, 27600000, {}}));
 
 } // namespace
 } // namespace pipescope

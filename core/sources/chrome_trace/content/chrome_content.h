@@ -81,6 +81,8 @@ struct ChromeThread
     std::optional<std::uint32_t> deviceRow;
     /// That of the pipeline which arguments of its events name.
     AgreedNumber stage;
+    /// The rank that the row is, where its events say so.
+    std::optional<std::int64_t> rank;
     /// Each once.
     std::vector<RowLabel> labels;
     /// Ordered as the file is; a slice that is opened by "B" stands where its "E" is, or behind all others.

@@ -2,6 +2,7 @@
 
 #include "core/base/parse/decimal.h"
 #include "core/base/text.h"
+#include "core/sources/chrome_trace/events/stage_threads.h"
 
 #include <algorithm>
 
@@ -45,6 +46,11 @@ std::uint32_t ContentNames::rowOf(const ChromeEvent& event)
     if (isNew) {
         std::string scratch;
         addRow(event).thread = event.thread.text.decoded(scratch);
+    }
+    if (const auto stage = stageOfThread(event)) {
+        ChromeThread& row = m_content.rows[number];
+        row.rank = stage;
+        row.stage.take(*stage);
     }
     return number;
 }

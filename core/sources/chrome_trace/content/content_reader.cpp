@@ -3,6 +3,7 @@
 #include "core/base/parse/decimal.h"
 #include "core/base/time.h"
 #include "core/sources/chrome_trace/content/outlying_times.h"
+#include "core/sources/chrome_trace/events/stage_threads.h"
 
 #include <algorithm>
 #include <functional>
@@ -61,6 +62,15 @@ ContentReader::ContentReader(const RuleMatcher& matcher, ChromeContent& content,
 }
 
 void ContentReader::event(const ChromeEvent& event)
+{
+    if (stageOfThread(event)) {
+        take(withTimesOfFormat(event));
+    } else {
+        take(event);
+    }
+}
+
+void ContentReader::take(const ChromeEvent& event)
 {
     switch (event.phase) {
     case 'X':

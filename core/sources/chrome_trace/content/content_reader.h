@@ -48,6 +48,7 @@ private:
         std::int64_t time = std::numeric_limits<std::int64_t>::min();
     };
 
+    void take(const ChromeEvent& event);
     std::vector<OpenSlice>& openOf(std::uint32_t row, const ChromeEvent& event);
     void complete(const ChromeEvent& event);
     void begin(const ChromeEvent& event);

@@ -125,6 +125,9 @@ public:
                 match = m_matcher.matchRankOfRow(content.processName(device), content.threadName(device));
             }
             std::optional<KeyByRule> key = keyOfMatch(match);
+            if (!key && row.rank) {
+                key = KeyByRule{{RankKey::Kind::Rank, *row.rank, 0, {}}, {}};
+            }
             key = key ? key : ofFile;
             if (!key) {
                 key = KeyByRule{processKey(content, device, file), {}};

@@ -36,10 +36,10 @@ struct RowRanks
     std::size_t numbered = 0;
 };
 
-/// Assigns the ranks of all rows: by the rules for rows, else by what the file says of itself, or of an
-/// Ascend text export the file beside it, else by the rules for files. Rows of the pipeline that none of them
-/// knows are taken together by file and process, and numbered after those that are known; devices are
-/// numbered by machine and device.
+/// Assigns the ranks of all rows: by the rules for rows, else by what their events say, else by what the file
+/// says of itself, or of an Ascend text export the file beside it, else by the rules for files. Rows of the
+/// pipeline that none of them knows are taken together by file and process, and numbered after those that are
+/// known; devices are numbered by machine and device.
 RowRanks ranksOfRows(std::span<const ChromeContent> contents, std::span<const std::vector<RowRoles>> roles,
                      const RuleMatcher& matcher);
 
