@@ -7494,6 +7494,14 @@ Open a folder of profiles, or drop one here.</source>
         <source>Exposed</source>
         <translation>暴露时间</translation>
     </message>
+    <message>
+        <source>backward&apos;s micro-batch</source>
+        <translation>反向的微批次</translation>
+    </message>
+    <message>
+        <source>backward&apos;s virtual stage</source>
+        <translation>反向的虚拟阶段</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
