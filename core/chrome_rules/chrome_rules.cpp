@@ -8,11 +8,21 @@ constexpr std::array<SourceText, kEventRoleCount> kRoleNames = {
     "receive"_text, "exchange"_text, "step"_text,   "other"_text,   "none"_text};
 
 constexpr std::array<std::string_view, kEventNumberCount> kNumberNames = {
-    "microbatch", "chunk", "vstage", "step", "rank", "peer", "stage", "bytes", "machine", "device"};
+    "microbatch", "chunk", "vstage",  "step",   "rank",         "peer",
+    "stage",      "bytes", "machine", "device", "b_microbatch", "b_vstage"};
 
-constexpr std::array<SourceText, kEventNumberCount> kNumberTexts = {
-    "micro-batch"_text, "chunk"_text, "virtual stage"_text, "step"_text,    "rank"_text,
-    "peer"_text,        "stage"_text, "bytes"_text,         "machine"_text, "device"_text};
+constexpr std::array<SourceText, kEventNumberCount> kNumberTexts = {"micro-batch"_text,
+                                                                    "chunk"_text,
+                                                                    "virtual stage"_text,
+                                                                    "step"_text,
+                                                                    "rank"_text,
+                                                                    "peer"_text,
+                                                                    "stage"_text,
+                                                                    "bytes"_text,
+                                                                    "machine"_text,
+                                                                    "device"_text,
+                                                                    "backward's micro-batch"_text,
+                                                                    "backward's virtual stage"_text};
 
 } // namespace
 

@@ -54,9 +54,12 @@ enum class EventNumber : std::uint8_t
     ByteCount,
     /// The place of a device that has no rank.
     MachineId,
-    DeviceId
+    DeviceId,
+    /// Of the backward half of an overlap; MicroBatchId and VirtualStageId are then the forward half's.
+    BackwardMicroBatchId,
+    BackwardVirtualStageId
 };
-constexpr std::size_t kEventNumberCount = 10;
+constexpr std::size_t kEventNumberCount = 12;
 
 /// Those that an event's arguments can give.
 inline constexpr std::array kArgumentNumbers = {

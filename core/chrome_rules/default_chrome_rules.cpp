@@ -19,7 +19,8 @@ constexpr std::initializer_list<NamedRole> kNamedRoles = {
     {EventRole::None, "forward_backward_func*"},
     {EventRole::None, "*forward_backward_pipelining*"},
     // torch.distributed.pipelining; its stage numbers count through all chunks.
-    {EventRole::Overlap, "PP:({vstage}F{microbatch}*overlap_f_b"},
+    {EventRole::Overlap, "PP:({vstage}F{microbatch};{b_vstage}?{b_microbatch})overlap_f_b"},
+    {EventRole::Overlap, "({vstage}F{microbatch};{b_vstage}?{b_microbatch})overlap_f_b"},
     {EventRole::Forward, "PP:{vstage}F{microbatch}"},
     {EventRole::Backward, "PP:{vstage}B{microbatch}"},
     {EventRole::Backward, "PP:{vstage}I{microbatch}"},

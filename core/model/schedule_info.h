@@ -98,6 +98,8 @@ struct ScheduleShape
     std::int32_t chunks = 1;
     /// Of DualPipeV only.
     WeightGradients weightGradients = WeightGradients::SplitBeforeOverlap;
+    /// Of DualPipeV only: the loss part before a backward has a range of its own.
+    bool hasLogits = true;
 
     bool operator==(const ScheduleShape&) const = default;
 

@@ -231,7 +231,8 @@ bool labelsDiffer(const ObservedBlock& observed, const ExpectedBlock& expected)
     const auto differ = [](std::int32_t a, std::int32_t b) {
         return a != b && a != kNoLabel && b != kNoLabel;
     };
-    return differ(observed.label, expected.label) || differ(observed.chunk, expected.chunk);
+    return differ(observed.label, observed.countsWithinChunk ? expected.labelWithinChunk : expected.label)
+           || differ(observed.chunk, expected.chunk);
 }
 
 std::optional<Alignment> alignBlocks(std::span<const ObservedBlock> observed,

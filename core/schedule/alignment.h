@@ -25,6 +25,8 @@ struct ObservedBlock
     std::int32_t label = kNoLabel;
     /// Chunk of the stage's model that the record names, or kNoLabel.
     std::int32_t chunk = kNoLabel;
+    /// The record names the virtual stage, so that the label counts micro-batches of its chunk alone.
+    bool countsWithinChunk = false;
 };
 
 struct ExpectedBlock
@@ -33,6 +35,8 @@ struct ExpectedBlock
     /// What the message would have; kNoLabel matches any.
     std::int32_t label = kNoLabel;
     std::int32_t chunk = kNoLabel;
+    /// The label where each chunk's micro-batches count from 0; kNoLabel matches any.
+    std::int32_t labelWithinChunk = kNoLabel;
 };
 
 bool sameKind(const ObservedBlock& observed, const ExpectedBlock& expected);

@@ -195,7 +195,7 @@ private:
     /// The loss of the micro-batch that the way up takes back next, on the stage that owns the loss.
     void logits()
     {
-        if (m_stage == 0) {
+        if (m_stage == 0 && m_shape.hasLogits) {
             append(BlockKind::Logits, "logits").backward = part(m_nextBackward[kUp], kUp);
         }
     }

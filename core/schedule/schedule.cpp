@@ -82,7 +82,7 @@ std::int64_t scheduledBlockCount(const ScheduleShape& shape, Stage stage)
     const std::int64_t stages = shape.stages;
     const bool isLast = stage.value == shape.stages - 1;
     std::int64_t count = 2 * microBatches + 4 * stages - 2 - 2 * std::int64_t{stage.value}
-                         + (stage.value == 0 ? microBatches : 0) + (isLast ? 1 : 0);
+                         + (stage.value == 0 && shape.hasLogits ? microBatches : 0) + (isLast ? 1 : 0);
     if (shape.weightGradients == WeightGradients::Joined) {
         count -= stages - 1 - stage.value;
     } else if (shape.weightGradients != WeightGradients::SplitBeforeOverlap) {

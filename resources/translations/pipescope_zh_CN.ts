@@ -7514,6 +7514,14 @@ Open a folder of profiles, or drop one here.</source>
         <source>Name them workerlog.&lt;device&gt; if that is not their order</source>
         <translation>如果顺序不对，请将其命名为 workerlog.&lt;设备&gt;</translation>
     </message>
+    <message>
+        <source>backward&apos;s micro-batch</source>
+        <translation>反向的微批次</translation>
+    </message>
+    <message>
+        <source>backward&apos;s virtual stage</source>
+        <translation>反向的虚拟阶段</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

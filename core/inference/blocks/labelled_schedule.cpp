@@ -92,6 +92,7 @@ ObservedRank observeRank(const LabelledTrack& rank, std::int32_t firstMicroBatch
         const auto microBatch = leadingPart(block).microBatch;
         seen.label = microBatch ? microBatch->value - firstMicroBatch : kNoLabel;
         seen.chunk = rank.blocks[i].chunk.value_or(kNoLabel);
+        seen.countsWithinChunk = virtualStageOf(rank.blocks[i]).has_value();
         observed.add(*block.step, seen, i);
     }
     observed.settle();

@@ -194,8 +194,10 @@ void addOfChunks(std::int32_t stages, std::int32_t forwards, std::int32_t chunks
 
 void addDualPipeV(std::int32_t stages, std::int32_t microBatches, std::vector<ScheduleShape>& shapes)
 {
-    for (const WeightGradients weightGradients : kWeightGradients) {
-        shapes.push_back({ScheduleKind::DualPipeV, stages, microBatches, 2, weightGradients});
+    for (const bool hasLogits : {true, false}) {
+        for (const WeightGradients weightGradients : kWeightGradients) {
+            shapes.push_back({ScheduleKind::DualPipeV, stages, microBatches, 2, weightGradients, hasLogits});
+        }
     }
 }
 

@@ -27,7 +27,9 @@ StageSchedule scheduleOfShape(const ScheduleShape& shape, Stage stage)
         const BlockPart& part = block.forward.virtualStage ? block.forward : block.backward;
         const std::int32_t chunk =
             part.virtualStage ? chunkOfVirtualStage(shape, *part.virtualStage) : kNoLabel;
-        schedule.order.push_back({block.kind, microBatchLabel(shape, block), chunk});
+        const MicroBatch microBatch =
+            (block.forward.microBatch ? block.forward : block.backward).microBatch.value_or(MicroBatch{0});
+        schedule.order.push_back({block.kind, microBatchLabel(shape, block), chunk, microBatch.value});
     }
     return schedule;
 }
@@ -44,6 +46,9 @@ bool merge(StageSchedule& schedule, const StageSchedule& other)
         schedule.blocks[i] = commonPart(schedule.blocks[i], other.blocks[i]);
         if (schedule.order[i].label != other.order[i].label) {
             schedule.order[i].label = kNoLabel;
+        }
+        if (schedule.order[i].labelWithinChunk != other.order[i].labelWithinChunk) {
+            schedule.order[i].labelWithinChunk = kNoLabel;
         }
         if (schedule.order[i].chunk != other.order[i].chunk) {
             schedule.order[i].chunk = kNoLabel;

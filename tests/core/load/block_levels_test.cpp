@@ -118,6 +118,46 @@ TEST_F(BlockLevelsTest, AStretchOfTheScheduleIsNoBlockButWhatItHoldsIs)
                             "F3 forward 3/-", "F4 forward 4/-"));
 }
 
+TEST_F(BlockLevelsTest, AForwardAroundForwardsAndBackwardsIsNoBlock)
+{
+    for (const char* outer : {"Forward", "forward_step_all", "Forward 12"}) {
+        EXPECT_THAT(blocksOf({{outer, 0, 100, ""},
+                              {"F0", 0, 20, ""},
+                              {"B0", 20, 50, ""},
+                              {"F1", 50, 70, ""},
+                              {"B1", 70, 100, ""}}),
+                    ElementsAre("F0 forward 0/-", "B0 backward -/0", "F1 forward 1/-", "B1 backward -/1"))
+            << outer;
+    }
+}
+
+TEST_F(BlockLevelsTest, AForwardAroundOneForwardAndItsBackwardIsNoBlock)
+{
+    EXPECT_THAT(blocksOf({{"Forward", 0, 100, ""}, {"F0", 0, 20, ""}, {"B0", 20, 50, ""}}),
+                ElementsAre("F0 forward 0/-", "B0 backward -/0"));
+}
+
+TEST_F(BlockLevelsTest, AStretchWithinAStretchIsNoBlockEither)
+{
+    EXPECT_THAT(blocksOf({{"Forward", 0, 200, ""},
+                          {"forward_step_all", 0, 100, ""},
+                          {"forward_step", 0, 20, ""},
+                          {"backward_step", 20, 50, ""}}),
+                ElementsAre("forward_step forward -/-", "backward_step backward -/-"));
+}
+
+TEST_F(BlockLevelsTest, ABackwardThatRunsItsForwardAgainStaysOneBlock)
+{
+    EXPECT_THAT(blocksOf({{"B3", 0, 100, ""}, {"F3", 0, 40, ""}, {"attn(B)", 40, 60, ""}}),
+                ElementsAre("B3 backward -/3"));
+}
+
+TEST_F(BlockLevelsTest, AForwardAroundTheForwardsOfItsLayersStaysOneBlock)
+{
+    EXPECT_THAT(blocksOf({{"F3", 0, 100, ""}, {"forward", 0, 40, ""}, {"forward", 40, 60, ""}}),
+                ElementsAre("F3 forward 3/-"));
+}
+
 TEST_F(BlockLevelsTest, OnlyRangesOfOneThreadThatHoldOthersWholeLeaveThemOut)
 {
     EXPECT_THAT(blocksOf({{"F0", 0, 100, "", 1}, {"W0", 20, 50, "", 2}, {"B1", 90, 150, "", 1}}),
@@ -177,7 +217,9 @@ TEST_F(BlockLevelsTest, NamesOfPyTorchsPipeliningShowMicroBatchAndVirtualStage)
                                    {"PP:2SEND_F4", 50, 51, ""},
                                    {"PP:1UNSHARD", 51, 52, ""}});
     EXPECT_THAT(placedBlocksOf(*trace),
-                ElementsAre("forward 3@0", "backward 1@2", "weight 0@1", "backward 3@0", "overlap 4@2"));
+                ElementsAre("forward 3@0", "backward 1@2", "weight 0@1", "backward 3@0", "overlap 1@0"));
+    const Block overlap = trace->tracks.front().blocks.at(BlockIndex{4U});
+    EXPECT_EQ(overlap.forward, (BlockPart{MicroBatch{4}, VirtualStage{2}}));
     EXPECT_EQ(trace->operatorCount(), 0U);
 }
 

@@ -113,5 +113,27 @@ INSTANTIATE_TEST_SUITE_P(
         Situation{"log_appended", 96, 72, {0, 1, 2, 3}, {3, 4}, 560793, {FindingId::EarlierRunsLeftOut}},
         Situation{"paddle_fleet_threads", 48, 36, {0, 1, 2, 3}, {0}, 27600000, {}}));
 
+TEST(TorchDualPipeVFromOutside, BothHalvesOfAnOverlapAreRead)
+{
+    const auto folder = std::filesystem::path(PIPESCOPE_SHARED) / "data" / "outside" / "dualpipev_torch";
+    Progress progress;
+    const auto document = load({{folder}, {}}, progress, {});
+    ASSERT_TRUE(document);
+    const Trace& trace = *std::get<std::shared_ptr<const Trace>>(*document);
+    EXPECT_THAT(test::brokenInvariants(trace), IsEmpty());
+    EXPECT_EQ(trace.schedule.kind(), ScheduleKind::DualPipeV);
+    const auto& blocks = trace.tracks.front().blocks;
+    ASSERT_GT(blocks.size(), 7U);
+    const Block overlap = blocks.at(BlockIndex{7U});
+    EXPECT_EQ(overlap.kind, BlockKind::Overlap);
+    EXPECT_EQ(overlap.forward, (BlockPart{MicroBatch{3}, VirtualStage{0}}));
+    EXPECT_EQ(overlap.backward, (BlockPart{MicroBatch{1}, VirtualStage{3}}));
+    // Six micro-batches over two borders between the ranks, there and back.
+    EXPECT_EQ(trace.links.size(), 24U);
+    EXPECT_EQ(std::count_if(trace.links.begin(), trace.links.end(),
+                            [](const Link& link) { return link.direction == LinkDirection::Backward; }),
+              12);
+}
+
 } // namespace
 } // namespace pipescope

@@ -20,6 +20,8 @@ struct Held
     /// The slice that says it.
     std::uint32_t slice = 0;
     bool isSeveral = false;
+    /// There is such a slice, with or without a micro-batch.
+    bool isAny = false;
 
     void take(std::int64_t number, std::uint32_t origin)
     {
@@ -71,8 +73,7 @@ public:
     {
         for (Node& node : m_nodes) {
             node.cover = coverOf(node);
-            const bool isStretch = !node.microBatch && holdsSeveral(node);
-            node.isBlock = node.cover == kNoNode && !isStretch;
+            node.isBlock = node.cover == kNoNode && !isStretch(node);
             if (!node.isBlock) {
                 leaveOut(node.slice);
             } else if (!node.microBatch) {
@@ -128,12 +129,14 @@ private:
                 continue;
             }
             auto& held = m_nodes[node->parent].held;
+            held[static_cast<std::size_t>(node->role)].isAny = true;
             if (node->microBatch) {
                 held[static_cast<std::size_t>(node->role)].take(*node->microBatch, node->slice);
                 continue;
             }
             for (std::size_t kind = 0; kind < kWorkRoles; ++kind) {
                 const Held& own = node->held[kind];
+                held[kind].isAny = held[kind].isAny || own.isAny;
                 if (own.microBatch) {
                     held[kind].take(*own.microBatch, own.slice);
                     held[kind].isSeveral = held[kind].isSeveral || own.isSeveral;
@@ -151,6 +154,19 @@ private:
                                 && m_content.arguments[slice.arguments].microBatch != SliceArguments::kNone;
         return isRecorded ? std::optional<std::int64_t>(m_content.arguments[slice.arguments].microBatch)
                           : std::nullopt;
+    }
+
+    /// A forward has no backward within it, while a backward may run the forward again.
+    static bool holdsBothDirections(const Node& node)
+    {
+        const auto& forward = node.held[static_cast<std::size_t>(EventRole::Forward)];
+        const auto& backward = node.held[static_cast<std::size_t>(EventRole::Backward)];
+        return node.role == EventRole::Forward && backward.isAny && (forward.isAny || backward.isSeveral);
+    }
+
+    static bool isStretch(const Node& node)
+    {
+        return holdsBothDirections(node) || (!node.microBatch && holdsSeveral(node));
     }
 
     static bool holdsSeveral(const Node& node)

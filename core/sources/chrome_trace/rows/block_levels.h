@@ -13,7 +13,8 @@ namespace pipescope {
 
 /// Which slices of a row are its blocks where some that rules call blocks lie within others: the outermost,
 /// as "forward" around "attn(F)" and "mlp(F)". An outer slice without a micro-batch that holds several of one
-/// kind is a stretch of the schedule, and no block. A slice that names another micro-batch than the slice of
+/// kind is a stretch of the schedule, and no block; so is a forward, with or without one, that holds forwards
+/// and backwards, or several backwards. A slice that names another micro-batch than the slice of
 /// its kind around it is a block too. Slices of different rows are not compared, and one that was not closed
 /// holds none.
 class BlockLevels

@@ -73,6 +73,10 @@ LabelledBlock labelledBlockOf(BlockKind kind, TimeSpan span, const EventNumbers&
     } else if (kind != BlockKind::Other) {
         labelled.block.backward = part;
     }
+    if (kind == BlockKind::Overlap) {
+        labelled.block.backward = {idOf<MicroBatch>(numbers.of(EventNumber::BackwardMicroBatchId)),
+                                   idOf<VirtualStage>(numbers.of(EventNumber::BackwardVirtualStageId))};
+    }
     const auto chunk = numbers.of(EventNumber::ChunkId);
     if (chunk && *chunk >= 0 && std::in_range<std::int32_t>(*chunk)) {
         labelled.chunk = static_cast<std::int32_t>(*chunk);
