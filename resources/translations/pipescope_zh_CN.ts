@@ -7522,6 +7522,18 @@ Open a folder of profiles, or drop one here.</source>
         <source>backward&apos;s virtual stage</source>
         <translation>反向的虚拟阶段</translation>
     </message>
+    <message>
+        <source>1 forward range holds forwards and backwards; it is no block, those inside it are</source>
+        <translation>1 个前向范围内含前向和反向；它不是块，其内部的范围才是</translation>
+    </message>
+    <message>
+        <source>%1 forward ranges hold forwards and backwards; they are no blocks, those inside them are</source>
+        <translation>%1 个前向范围内含前向和反向；它们不是块，其内部的范围才是</translation>
+    </message>
+    <message>
+        <source>Nothing to do, unless it is a block: then add a rule for its name</source>
+        <translation>无需处理；若它确实是块，请为其名称添加规则</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>

@@ -2,6 +2,7 @@
 
 #include "core/model/names.h"
 #include "tests/core/load/trace_file_test.h"
+#include "tests/support/finding_of.h"
 
 #include <optional>
 #include <string>
@@ -129,6 +130,28 @@ TEST_F(BlockLevelsTest, AForwardAroundForwardsAndBackwardsIsNoBlock)
                     ElementsAre("F0 forward 0/-", "B0 backward -/0", "F1 forward 1/-", "B1 backward -/1"))
             << outer;
     }
+}
+
+TEST_F(BlockLevelsTest, ForwardsAroundForwardsAndBackwardsAreReportedOncePerFile)
+{
+    const auto trace = openRanges({{"Forward 12", 0, 50, ""},
+                                   {"F0", 0, 20, ""},
+                                   {"B0", 20, 50, ""},
+                                   {"Forward 13", 50, 100, ""},
+                                   {"F1", 50, 70, ""},
+                                   {"B1", 70, 100, ""}});
+    EXPECT_EQ(countOf(*trace, FindingId::ForwardStretches), 2U);
+    const Finding* finding = test::findingOf(*trace, FindingId::ForwardStretches);
+    ASSERT_NE(finding, nullptr);
+    EXPECT_EQ(finding->sentence(), "2 forward ranges hold forwards and backwards; they are no blocks, those "
+                                   "inside them are: Forward 12");
+    EXPECT_EQ(finding->file.filename(), "trace.json");
+}
+
+TEST_F(BlockLevelsTest, AForwardAroundOnlyForwardsIsNotReported)
+{
+    const auto trace = openRanges({{"F3", 0, 100, ""}, {"forward", 0, 40, ""}, {"B3", 100, 160, ""}});
+    EXPECT_EQ(countOf(*trace, FindingId::ForwardStretches), 0U);
 }
 
 TEST_F(BlockLevelsTest, AForwardAroundOneForwardAndItsBackwardIsNoBlock)

@@ -68,6 +68,18 @@ public:
         collect();
     }
 
+    std::vector<std::uint32_t> forwardStretches() const
+    {
+        std::vector<std::uint32_t> slices;
+        for (const Node& node : m_nodes) {
+            if (node.cover == kNoNode && holdsBothDirections(node)) {
+                slices.push_back(node.slice);
+            }
+        }
+        return slices;
+    }
+
+    /// Says for each slice what it is.
     template<class LeaveOut, class SetSources>
     void settle(LeaveOut leaveOut, SetSources setSources)
     {
@@ -221,13 +233,14 @@ BlockLevels::BlockLevels(const ChromeContent& content, const ChromeThread& row, 
         return;
     }
     m_leftOut.resize(row.slices.size());
-    LevelFinder(content, row, roles)
-        .settle([&](std::uint32_t slice) { m_leftOut[slice] = true; },
-                [&](std::uint32_t slice, const Sources& sources) {
-                    if (sources.forward || sources.backward) {
-                        m_sources.emplace(slice, sources);
-                    }
-                });
+    LevelFinder finder(content, row, roles);
+    finder.settle([&](std::uint32_t slice) { m_leftOut[slice] = true; },
+                  [&](std::uint32_t slice, const Sources& sources) {
+                      if (sources.forward || sources.backward) {
+                          m_sources.emplace(slice, sources);
+                      }
+                  });
+    m_forwardStretches = finder.forwardStretches();
 }
 
 bool isWorkRole(EventRole role)

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -33,6 +34,9 @@ public:
     /// The slice lies within a block, or around several.
     bool isLeftOut(std::size_t slice) const { return !m_leftOut.empty() && m_leftOut[slice]; }
 
+    /// The forwards that are left out since they hold forwards and backwards: positions in the row.
+    std::span<const std::uint32_t> forwardStretches() const { return m_forwardStretches; }
+
     /// Null for most.
     const Sources* sourcesOf(std::size_t slice) const
     {
@@ -44,6 +48,7 @@ private:
     /// By slice; empty if all are what their rules say.
     std::vector<bool> m_leftOut;
     std::unordered_map<std::uint32_t, Sources> m_sources;
+    std::vector<std::uint32_t> m_forwardStretches;
 };
 
 /// Whether the role is work of the pipeline: what can be a block or lie within one.

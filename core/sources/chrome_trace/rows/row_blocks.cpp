@@ -112,6 +112,7 @@ public:
                 addOther(slice);
             }
         }
+        noteStretches();
         return std::move(m_result);
     }
 
@@ -143,6 +144,14 @@ private:
             auto& blocks = m_owner.track->track.blocks;
             // Several rows may follow one another.
             blocks.reserve(blocks.empty() ? added : std::max(blocks.size() + added, blocks.size() * 2));
+        }
+    }
+
+    void noteStretches()
+    {
+        for (const std::uint32_t slice : m_levels.forwardStretches()) {
+            const EventLabel& label = m_content.labels[m_row.labels[m_row.slices[slice].label].label];
+            m_result.forwardStretches.add({1, std::string(m_content.strings.text(label.name))});
         }
     }
 

@@ -5,8 +5,10 @@
 #include "core/sources/chrome_trace/rows/flow_links.h"
 #include "core/sources/chrome_trace/rows/row_roles.h"
 
+#include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace pipescope {
@@ -24,6 +26,20 @@ private:
     std::map<std::int64_t, StepIndex> m_steps;
 };
 
+/// Forwards that are no blocks since they hold forwards and backwards.
+struct ForwardStretches
+{
+    std::uint64_t count = 0;
+    /// Of the first.
+    std::string name;
+
+    void add(const ForwardStretches& later)
+    {
+        name = count == 0 ? later.name : name;
+        count += later.count;
+    }
+};
+
 /// What the slices of a row are, beside records of its rank.
 struct RowBlocks
 {
@@ -33,6 +49,7 @@ struct RowBlocks
     LabelledTrack other;
     /// Steps that a thread without a rank records.
     std::vector<StepWindow> steps;
+    ForwardStretches forwardStretches;
 };
 
 /// Whose records a row's are.
