@@ -11,6 +11,7 @@ template<class T>
 class OptionalIndex
 {
 public:
+    // NOLINTNEXTLINE(readability-identifier-naming): as std::optional has it.
     using value_type = T;
 
     constexpr OptionalIndex() = default;
@@ -31,6 +32,7 @@ public:
 
     // NOLINTEND(google-explicit-constructor)
 
+    // NOLINTNEXTLINE(readability-identifier-naming): as std::optional has it.
     constexpr bool has_value() const { return m_value != kNone; }
 
     constexpr explicit operator bool() const { return has_value(); }

@@ -138,7 +138,7 @@ void ItemTexts::readItem(NodeId node, std::string_view name, std::string_view js
                        "a parameter is broken JSON"_text);
     }
     finish(node, item);
-    m_stored.graph.items.push_back(item);
+    m_stored.graph.items.add(item);
 }
 
 ItemTexts::Meaning ItemTexts::meaningOf(const JsonText& name)

@@ -93,7 +93,7 @@ void Collector::append(const DumpPiece& piece)
     m_textOf.assign(m_from->size(), StringId{});
     const auto offset = static_cast<std::uint32_t>(m_graph.items.size());
     for (const Item& item : piece.items) {
-        m_graph.items.push_back(itemOf(item));
+        m_graph.items.add(itemOf(item));
         m_graph.hasChecksums = m_graph.hasChecksums || item.checksumKind != ChecksumKind::None;
     }
     for (const ItemExtra& extra : piece.extras) {

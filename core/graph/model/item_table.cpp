@@ -27,7 +27,7 @@ std::uint64_t hashOf(const ItemForm& form)
 
 std::uint64_t hashOf(const ItemContent& content)
 {
-    std::uint64_t kinds = static_cast<std::uint64_t>(content.checksumKind);
+    auto kinds = static_cast<std::uint64_t>(content.checksumKind);
     std::uint64_t hash = content.checksum;
     for (std::size_t i = 0; i < kStatisticCount; ++i) {
         hash = mixed(hash, content.statisticBits[i]);

@@ -21,11 +21,13 @@ public:
     class Iterator
     {
     public:
+        // NOLINTBEGIN(readability-identifier-naming): the library wants these names.
         using value_type = Item;
         using difference_type = std::ptrdiff_t;
         using iterator_concept = std::random_access_iterator_tag;
         using iterator_category = std::input_iterator_tag;
         using reference = Item;
+        // NOLINTEND(readability-identifier-naming)
 
         Iterator() = default;
 
@@ -155,7 +157,7 @@ public:
     std::uint32_t contentCount() const { return static_cast<std::uint32_t>(m_contents.size()); }
 
     /// The position that an item has says nothing.
-    void push_back(const Item& item) { m_rows.push_back(rowOf(item)); }
+    void add(const Item& item) { m_rows.push_back(rowOf(item)); }
 
     void set(std::size_t position, const Item& item) { m_rows[position] = rowOf(item); }
 

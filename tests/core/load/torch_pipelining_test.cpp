@@ -268,10 +268,12 @@ std::string traceOf(const Simulation& simulation, const std::string& process, co
         for (const Timed& timed : simulation.ranks[rank]) {
             const std::string pid =
                 process.empty() ? std::to_string(rank) : '"' + process + std::to_string(rank) + '"';
-            events += (events.empty() ? "[" : ",") + std::string(R"({"ph": "X", "name": ")") + before
-                      + timed.action.text() + R"(", "pid": )" + pid + R"(, "tid": )" + std::to_string(rank)
-                      + R"(, "ts": )" + std::to_string(timed.begin * kSlot) + R"(, "dur": )"
-                      + std::to_string((timed.end - timed.begin) * kSlot) + "}";
+            events.append(events.empty() ? "[" : ",").append(R"({"ph": "X", "name": ")").append(before);
+            events.append(timed.action.text()).append(R"(", "pid": )").append(pid);
+            events.append(R"(, "tid": )").append(std::to_string(rank));
+            events.append(R"(, "ts": )").append(std::to_string(timed.begin * kSlot));
+            events.append(R"(, "dur": )").append(std::to_string((timed.end - timed.begin) * kSlot));
+            events += '}';
         }
     }
     return events + "]";

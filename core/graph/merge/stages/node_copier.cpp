@@ -86,7 +86,7 @@ ItemRange NodeCopier::copyItems(ItemRange range, NodeId from, NodeId to)
             item.setStatistic(statistic, copyValue(source.statistic(statistic)));
         }
         const auto position = static_cast<std::uint32_t>(m_to.items.size());
-        m_to.items.push_back(item);
+        m_to.items.add(item);
         for (const ItemExtra& extra : m_from.extrasOf(source)) {
             m_to.extras.push_back({position, text(extra.key), copyValue(extra.value)});
         }

@@ -81,7 +81,7 @@ TEST(RegularExpression, PatternsThatGrowWithoutLimitAreErrors)
     EXPECT_TRUE(fails("a{99999999999999999999}"));
     std::string nested;
     for (int i = 0; i < 240; ++i) {
-        nested = '(' + nested + ")*";
+        nested.insert(0, 1, '(').append(")*");
         nested = nested.size() > 480 ? "a" : nested;
     }
     EXPECT_TRUE(RegularExpression::parse(nested));

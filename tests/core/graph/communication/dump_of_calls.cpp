@@ -53,7 +53,7 @@ std::uint32_t DumpOfCalls::add(NodeId node, Item item, std::string_view path)
         ++owner.inputs.count;
         ++owner.outputs.begin;
     }
-    m_graph.items.push_back(item);
+    m_graph.items.add(item);
     return m_graph.items.size() - 1;
 }
 

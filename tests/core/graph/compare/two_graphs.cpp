@@ -59,7 +59,7 @@ ItemRange addItems(Graph& graph, const std::vector<ItemSpec>& specs)
     const ItemRange range{static_cast<std::uint32_t>(graph.items.size()),
                           static_cast<std::uint32_t>(specs.size())};
     for (const ItemSpec& spec : specs) {
-        graph.items.push_back(itemOf(graph, spec));
+        graph.items.add(itemOf(graph, spec));
     }
     return range;
 }

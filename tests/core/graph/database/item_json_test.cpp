@@ -25,7 +25,7 @@ protected:
     {
         const NodeId node = graph.add("Torch.a.0.forward", NodeKind::Api);
         ItemTable items;
-        items.push_back(item);
+        items.add(item);
         std::string text;
         ItemJson(graph, {compatible, false}).append(node, {items, 0, 1}, {}, text);
         return text;

@@ -13,7 +13,7 @@ ItemRange addItems(Graph& graph, const std::vector<std::string>& shapes, ItemGro
         item.type = graph.texts.intern("torch.Tensor");
         item.shape = graph.texts.intern(shape);
         item.group = group;
-        graph.items.push_back(item);
+        graph.items.add(item);
     }
     return {begin, static_cast<std::uint32_t>(shapes.size())};
 }

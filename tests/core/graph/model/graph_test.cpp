@@ -84,11 +84,11 @@ TEST(GraphTest, ExtraMembersBelongToOneItem)
 {
     Graph graph;
     Item item;
-    graph.items.push_back(item);
+    graph.items.add(item);
     item.hasExtras = true;
-    graph.items.push_back(item);
+    graph.items.add(item);
     item.hasExtras = false;
-    graph.items.push_back(item);
+    graph.items.add(item);
     graph.extras.push_back({1, graph.texts.intern("peer"), Value::integer(4)});
 
     EXPECT_THAT(graph.extra(graph.items[1], "peer").integer(), Optional(4));

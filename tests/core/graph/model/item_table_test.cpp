@@ -27,8 +27,8 @@ double numberOf(const Item& item)
 TEST(ItemTableTest, GivesBackWhatWasAdded)
 {
     ItemTable items;
-    items.push_back(tensor(1, 2.5));
-    items.push_back(tensor(2, 2.5));
+    items.add(tensor(1, 2.5));
+    items.add(tensor(2, 2.5));
     ASSERT_EQ(items.size(), 2U);
     EXPECT_EQ(items[1].path, StringId{2U});
     EXPECT_EQ(items[1].position, 1U);
@@ -38,9 +38,9 @@ TEST(ItemTableTest, GivesBackWhatWasAdded)
 TEST(ItemTableTest, GivesEqualContentEqualNumbers)
 {
     ItemTable items;
-    items.push_back(tensor(1, 2.5));
-    items.push_back(tensor(2, 3.5));
-    items.push_back(tensor(3, 2.5));
+    items.add(tensor(1, 2.5));
+    items.add(tensor(2, 3.5));
+    items.add(tensor(3, 2.5));
     EXPECT_EQ(items.contentOf(0), items.contentOf(2));
     EXPECT_NE(items.contentOf(0), items.contentOf(1));
     EXPECT_EQ(items.contentCount(), 2U);
@@ -49,16 +49,16 @@ TEST(ItemTableTest, GivesEqualContentEqualNumbers)
 TEST(ItemTableTest, TellsZeroFromMinusZero)
 {
     ItemTable items;
-    items.push_back(tensor(1, 0.0));
-    items.push_back(tensor(1, -0.0));
+    items.add(tensor(1, 0.0));
+    items.add(tensor(1, -0.0));
     EXPECT_NE(items.contentOf(0), items.contentOf(1));
 }
 
 TEST(ItemTableTest, ChangesOneOfEqualItemsOnly)
 {
     ItemTable items;
-    items.push_back(tensor(1, 1));
-    items.push_back(tensor(1, 1));
+    items.add(tensor(1, 1));
+    items.add(tensor(1, 1));
     items.set(0, tensor(1, 2));
     EXPECT_EQ(numberOf(items[0]), 2);
     EXPECT_EQ(numberOf(items[1]), 1);
@@ -67,9 +67,9 @@ TEST(ItemTableTest, ChangesOneOfEqualItemsOnly)
 TEST(ItemTableTest, FindsEqualContentAlsoAfterItWasMadeCompact)
 {
     ItemTable items;
-    items.push_back(tensor(1, 1));
+    items.add(tensor(1, 1));
     items.compact();
-    items.push_back(tensor(2, 1));
+    items.add(tensor(2, 1));
     EXPECT_EQ(items.contentOf(0), items.contentOf(1));
     EXPECT_EQ(items[1].path, StringId{2U});
 }
@@ -78,7 +78,7 @@ TEST(ItemTableTest, IsReadInParts)
 {
     ItemTable items;
     for (std::uint32_t i = 0; i < 5; ++i) {
-        items.push_back(tensor(i, i));
+        items.add(tensor(i, i));
     }
     const ItemSpan middle(items, 1, 3);
     EXPECT_EQ(middle.front().position, 1U);

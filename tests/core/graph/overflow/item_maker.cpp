@@ -31,7 +31,7 @@ std::uint32_t ItemMaker::add(std::string_view path)
     Item item;
     item.path = m_graph.texts.intern(path);
     item.group = groupOf(path);
-    m_graph.items.push_back(item);
+    m_graph.items.add(item);
     Node& owner = m_graph.node(m_node);
     if (item.group == ItemGroup::Output) {
         ++owner.outputs.count;

@@ -28,7 +28,7 @@ void addOutput(Graph& graph, NodeId node, std::string_view dtype, std::string_vi
     item.group = ItemGroup::Output;
     item.isTensor = true;
     graph.node(node).outputs = {static_cast<std::uint32_t>(graph.items.size()), 1};
-    graph.items.push_back(item);
+    graph.items.add(item);
 }
 
 void fill(Graph& graph, bool isDebug)
