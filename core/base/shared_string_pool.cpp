@@ -28,14 +28,15 @@ StringId SharedStringPool::intern(std::string_view text)
 
 StringPool& SharedStringPool::own()
 {
-    if (m_isShared) {
+    // The last one to have a pool keeps it, and with it all views of its texts.
+    if (m_isShared && m_pool.use_count() > 1) {
         auto copy = std::make_shared<StringPool>();
         for (std::size_t i = 0; i < m_pool->size(); ++i) {
             copy->intern(m_pool->text(StringId{i}));
         }
         m_pool = std::move(copy);
-        m_isShared = false;
     }
+    m_isShared = false;
     return *m_pool;
 }
 

@@ -48,5 +48,15 @@ TEST(SharedStringPoolTest, ATextAddedToOneOfThemIsInNoOther)
     EXPECT_EQ(first.size(), 2U);
 }
 
+TEST(SharedStringPoolTest, TheLastThatHasAPoolKeepsItsViews)
+{
+    SharedStringPool pool;
+    pool.intern("a");
+    EqualPools().add(pool);
+    const std::string_view view = pool.text(StringId{1U});
+    pool.intern("b");
+    EXPECT_EQ(pool.text(StringId{1U}).data(), view.data());
+}
+
 } // namespace
 } // namespace pipescope
