@@ -14,7 +14,12 @@ HandMatcher::HandMatcher(GraphSession& session, QObject* parent)
     , m_session(session)
 {
     connect(&session, &GraphSession::sheetChanged, this, &HandMatcher::followSheet);
-    connect(&m_job, &BackgroundJob::idleChanged, this, &HandMatcher::changed);
+    connect(&m_job, &BackgroundJob::idleChanged, this, [this](bool isIdle) {
+        if (isIdle) {
+            releaseDatabase();
+        }
+        emit changed();
+    });
     connect(&m_job, &BackgroundJob::failed, this, &HandMatcher::report);
 }
 
@@ -156,7 +161,7 @@ void HandMatcher::run(Edit edit)
 void HandMatcher::finish(const Result<HandCounts>& counts, std::shared_ptr<const graph::Sheet> sheet)
 {
     if (!counts) {
-        emit reported([error = counts.error()] { return errorText(error); });
+        reportError(counts.error());
         return;
     }
     if (sheet) {
@@ -186,17 +191,34 @@ void HandMatcher::writeDatabase(const std::filesystem::path& database)
     if (!shown || !isIdle()) {
         return;
     }
+    m_isWriting = true;
+    emit writingDatabase();
     m_job.start([this, shown, database](Progress&, const std::stop_token& stop) -> BackgroundJob::Completion {
         const Result<graph::HandWriteCounts> counts = shown->writeDatabase(database, stop);
         return [this, counts, database] {
             if (!counts) {
-                emit reported([error = counts.error()] { return errorText(error); });
+                reportError(counts.error());
                 return;
             }
             emit databaseWritten(database);
             report(tr("%1 nodes were written into the database.").arg(counts->debugRows + counts->benchRows));
         };
     });
+    emit started([database] { return tr("Writing %1").arg(toQString(database.filename())); });
+}
+
+void HandMatcher::releaseDatabase()
+{
+    if (std::exchange(m_isWriting, false)) {
+        emit databaseReleased();
+    }
+}
+
+void HandMatcher::reportError(const Error& error)
+{
+    if (error.kind != ErrorKind::Cancelled) {
+        emit reported([error] { return errorText(error); });
+    }
 }
 
 void HandMatcher::report(const QString& sentence)

@@ -50,7 +50,18 @@ public:
 
     bool isIdle() const { return m_job.isIdle(); }
 
+    /// A database is being written.
+    bool isWriting() const { return m_isWriting; }
+
+    /// What has been edited or written so far is undone.
+    void cancel() { m_job.requestStop(); }
+
 signals:
+    /// A database is about to be written; `text` says so to the user.
+    void started(const pipescope::ui::TextProvider& text);
+    void writingDatabase();
+    /// The database is as it stays: written or not.
+    void databaseReleased();
     /// Something was matched, taken apart or undone, or work has begun or ended.
     void changed();
     /// A sentence for the user.
@@ -68,14 +79,18 @@ private:
     void followSheet();
     /// Ignored while another one runs.
     void run(Edit edit);
+    void releaseDatabase();
     void finish(const Result<graph::HandCounts>& counts, std::shared_ptr<const graph::Sheet> sheet);
     void report(const QString& sentence);
+    /// Says nothing of a cancelled edit.
+    void reportError(const Error& error);
 
     GraphSession& m_session;
     /// Of which step `m_matchings` are; keeps it.
     std::shared_ptr<const graph::GraphStep> m_step;
     std::map<Rank, Matching> m_matchings;
     BackgroundJob m_job;
+    bool m_isWriting = false;
 };
 
 } // namespace pipescope::ui

@@ -27,6 +27,7 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 #include <utility>
 
 namespace pipescope::ui {
@@ -56,6 +57,7 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
 {
     connectSelectors();
     connectExports(host);
+    connectWriters();
     connect(m_keeper, &GraphSessionKeeper::failed, this, &Workspace::reported);
     connect(m_commands, &GraphCommands::reported, this, &Workspace::reported);
     connect(m_matchCommands, &MatchCommands::reported, this, &Workspace::reported);
@@ -65,10 +67,6 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
     connect(m_saver, &DatabaseSaver::stateChanged, this, &Workspace::stateChanged);
     connect(m_saver, &DatabaseSaver::reported, this, &Workspace::reported);
     connect(m_saver, &DatabaseSaver::fileWritten, this, &Workspace::fileWritten);
-    connect(m_scoreColours, &ScoreColoursEditor::stateChanged, this, &Workspace::stateChanged);
-    connect(m_scoreColours, &ScoreColoursEditor::reported, this, &Workspace::reported);
-    connect(m_scoreColours, &ScoreColoursEditor::fileWritten, this, &Workspace::fileWritten);
-    connect(&m_matcher, &HandMatcher::changed, this, &Workspace::stateChanged);
     connect(m_view, &GraphView::hoverTextChanged, this, &Workspace::hoverTextChanged);
     connect(m_view, &GraphView::menuRequested, this, [this](const QPoint& position) {
         QMenu* menu = m_actions.makeMenu(m_view, {kGoing, kExpanding, kMatching, kCopying});
@@ -107,6 +105,21 @@ void GraphWorkspace::connectSelectors()
             });
     connect(m_selectors, &GraphSelectors::databaseChosen, this,
             [this](const std::filesystem::path& file) { emit taskChosen(m_opener.withDatabase(file)); });
+}
+
+void GraphWorkspace::connectWriters()
+{
+    const auto connectWriter = [this](const auto* writer) {
+        using Writer = std::remove_cvref_t<decltype(*writer)>;
+        connect(writer, &Writer::changed, this, &Workspace::stateChanged);
+        connect(writer, &Writer::started, this, &Workspace::workStarted);
+        connect(writer, &Writer::writingDatabase, this, &Workspace::writingOwnFiles);
+        connect(writer, &Writer::databaseReleased, this, &Workspace::ownFilesWritten);
+    };
+    connectWriter(&m_matcher);
+    connectWriter(m_scoreColours);
+    connect(m_scoreColours, &ScoreColoursEditor::reported, this, &Workspace::reported);
+    connect(m_scoreColours, &ScoreColoursEditor::fileWritten, this, &Workspace::fileWritten);
 }
 
 void GraphWorkspace::connectExports(const WorkspaceHost& host)
@@ -226,13 +239,20 @@ bool GraphWorkspace::isIdle() const
 
 bool GraphWorkspace::isWorking() const
 {
-    return !m_exporter->isIdle() || !m_saver->isIdle();
+    return !m_exporter->isIdle() || !m_saver->isIdle() || !m_matcher.isIdle() || !m_scoreColours->isIdle();
+}
+
+bool GraphWorkspace::isWriting() const
+{
+    return m_matcher.isWriting() || m_scoreColours->isWriting();
 }
 
 void GraphWorkspace::cancel()
 {
     m_exporter->requestStop();
     m_saver->cancel();
+    m_matcher.cancel();
+    m_scoreColours->cancel();
 }
 
 QString GraphWorkspace::copiedText(bool asTable) const

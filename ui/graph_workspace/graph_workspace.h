@@ -48,7 +48,7 @@ public:
 
     void cancel() override;
 
-    bool isWriting() const override { return false; }
+    bool isWriting() const override;
 
     QString copiedText(bool asTable) const override;
     void showPlace(Rank rank, const std::optional<TimeSpan>& recordedTime) override;
@@ -81,6 +81,7 @@ private:
     void connectSelectors();
     void askForExport(QMainWindow& window, QSettings& settings);
     void goToWanted();
+    void connectWriters();
     void connectExports(const WorkspaceHost& host);
     void askForEarlier(QMainWindow& window, QSettings& settings);
 

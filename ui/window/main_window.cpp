@@ -469,7 +469,7 @@ void MainWindow::updateActions()
                        : !isWhole || m_workspace->isWriting() ? CommandNeed::Content
                                                               : CommandNeed::SettledContent);
     m_actions->allow(CommandId::CancelLoad, !m_documents.isIdle() || m_workspace->canCancel());
-    m_actions->allow(CommandId::Reload, isWhole);
+    m_actions->allow(CommandId::Reload, isWhole && !m_workspace->isWriting());
     m_workspace->updateActions(isWhole);
 }
 

@@ -1,15 +1,18 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QMessageBox>
+#include <QSignalSpy>
 #include <QTableView>
 
 #include "core/graph/database_reading/match_file.h"
 #include "tests/ui/graph_window/graph_window.h"
+#include "ui/document/document_controller.h"
 #include "ui/graph_panels/node_list_panel.h"
 #include "ui/graph_workspace/graph_command_ids.h"
 #include "ui/graph_workspace/graph_panels.h"
 #include "ui/window/notice_bar.h"
 
+#include <chrono>
 #include <fstream>
 
 namespace pipescope::ui {
@@ -217,10 +220,32 @@ TEST_F(HandMatchingWindowTest, ADatabaseChangesOnlyWhenAskedTo)
             button->click();
         }
     }
+    EXPECT_TRUE(workspace().isWriting());
+    EXPECT_FALSE(m_window.action(CommandId::Reload)->isEnabled());
+    EXPECT_TRUE(m_window.action(CommandId::CancelLoad)->isEnabled());
     ASSERT_TRUE(waitUntilIdle());
+    EXPECT_FALSE(workspace().isWriting());
+    EXPECT_TRUE(m_window.action(CommandId::Reload)->isEnabled());
     openAndWait({m_debug});
     openAndWait({file});
     EXPECT_FALSE(isMatched());
+}
+
+TEST_F(HandMatchingWindowTest, ItsOwnWritingIsNoChangeOfTheFiles)
+{
+    const auto file = writeDatabase("compare.vis.db");
+    openAndWait({file});
+    selectFaulty(Side::Debug);
+    press(Qt::Key_Delete);
+    const QSignalSpy changes(&m_window.documents(), &DocumentController::filesChanged);
+    const QSignalSpy accepted(&workspace(), &Workspace::ownFilesWritten);
+    workspace().matcher().writeDatabase(file);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(accepted.count(), 1);
+    // A file that is written afterwards by somebody else is a change, and the only one.
+    std::filesystem::last_write_time(file, std::filesystem::last_write_time(file) + std::chrono::seconds(5));
+    ASSERT_TRUE(test::waitFor([&] { return !changes.isEmpty(); }));
+    EXPECT_EQ(changes.count(), 1);
 }
 
 TEST_F(HandMatchingWindowTest, NodesThatWereTakenApartAreFoundByTheirReason)

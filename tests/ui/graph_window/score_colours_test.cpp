@@ -4,6 +4,7 @@
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QPushButton>
+#include <QSignalSpy>
 
 #include "core/graph/database_reading/stored_database.h"
 #include "tests/ui/graph_window/graph_window.h"
@@ -142,7 +143,9 @@ TEST_F(ScoreColoursTest, TheyAreWrittenIntoADatabaseOnlyWhenAskedTo)
         ScoreColoursDialog* const dialog = openDialog();
         choosePreset(*dialog, kNewerEdition);
         box(*dialog, QStringLiteral("database"))->setChecked(isAsked);
+        const QSignalSpy ownFiles(&workspace(), &Workspace::ownFilesWritten);
         accept(*dialog);
+        EXPECT_EQ(ownFiles.count(), isAsked ? 1 : 0);
         EXPECT_EQ(colours().front().level, isAsked ? "pass" : "");
     }
 }

@@ -17,7 +17,12 @@ ScoreColoursEditor::ScoreColoursEditor(const Parts& parts, QObject* parent)
     , m_window(parts.window)
 {
     m_actions.handle(kScoreColours, [this] { ask(); });
-    connect(&m_job, &BackgroundJob::idleChanged, this, &ScoreColoursEditor::stateChanged);
+    connect(&m_job, &BackgroundJob::idleChanged, this, [this](bool isIdle) {
+        if (isIdle) {
+            emit databaseReleased();
+        }
+        emit changed();
+    });
     connect(&m_job, &BackgroundJob::failed, this,
             [this](const QString& reason) { emit reported([reason] { return reason; }); });
 }
@@ -53,6 +58,7 @@ void ScoreColoursEditor::ask()
 void ScoreColoursEditor::write(std::vector<graph::ColourRange> colours)
 {
     const std::filesystem::path file = m_session.document()->files.roots.front();
+    emit writingDatabase();
     m_job.start([this, file, colours = std::move(colours)](
                     Progress&, const std::stop_token& stop) -> BackgroundJob::Completion {
         const Status written = graph::writeColours(file, colours, stop);
@@ -64,6 +70,7 @@ void ScoreColoursEditor::write(std::vector<graph::ColourRange> colours)
             }
         };
     });
+    emit started([file] { return tr("Writing %1").arg(toQString(file.filename())); });
 }
 
 } // namespace pipescope::ui

@@ -36,8 +36,19 @@ public:
 
     bool isIdle() const { return m_job.isIdle(); }
 
+    /// A database is being written.
+    bool isWriting() const { return !isIdle(); }
+
+    void cancel() { m_job.requestStop(); }
+
 signals:
-    void stateChanged();
+    /// Work has begun or ended.
+    void changed();
+    /// A database is about to be written; `text` says so to the user.
+    void started(const pipescope::ui::TextProvider& text);
+    void writingDatabase();
+    /// The database is as it stays: written or not.
+    void databaseReleased();
     /// A sentence for the user.
     void reported(const pipescope::ui::TextProvider& sentence);
     void fileWritten(const std::filesystem::path& file);
