@@ -1,88 +1,55 @@
 #include "core/session_file/graph_session_file.h"
 
-#include "core/session_file/json_members.h"
-#include "core/session_file/session_text.h"
-
-#include <utility>
+#include "core/session_file/json_fields.h"
 
 namespace pipescope {
 namespace {
 
-using nlohmann::json;
-
-constexpr const char* kGraphVersionKey = "pipescope_graph_session";
-constexpr int kGraphVersion = 1;
-
-json encodeRange(const ScoreRangeState& range)
-{
-    json object{{"colour", range.colour}, {"level", range.level}, {"description", range.description}};
-    if (range.low && range.high) {
-        object["low"] = *range.low;
-        object["high"] = *range.high;
-    }
-    return object;
-}
+constexpr SessionVersion kGraphSession{"pipescope_graph_session", 1};
 
 } // namespace
 
+template<FieldsOf<ScoreRangeState> State, class Visitor>
+void visitFields(State& range, Visitor& visit)
+{
+    visit("colour", range.colour);
+    visit("low", range.low);
+    visit("high", range.high);
+    visit("level", range.level);
+    visit("description", range.description);
+}
+
+template<FieldsOf<GraphSessionState> State, class Visitor>
+void visitFields(State& state, Visitor& visit)
+{
+    visit("colour_by", state.colourBy);
+    visit("score_statistics", state.scoreStatistics);
+    visit("score_ranges", state.scoreRanges);
+    visit("arrangement", state.arrangement);
+    visit("sides_in_step", state.areSidesInStep);
+    visit("minimap_shown", state.isMinimapShown);
+    visit("edges_shown", state.areEdgesShown);
+    visit("rank", state.rank);
+    visit("micro_step", state.microStep);
+    visit("expanded", state.expanded);
+    visit("selected_side", state.selectedSide);
+    visit("selected", state.selected);
+    visit("zoom", state.zoom);
+    visit("tops", state.tops);
+    visit("search", state.search);
+    visit("earlier", state.earlier);
+    visit("window_geometry", state.window.geometry);
+    visit("window_state", state.window.state);
+}
+
 std::string encodeGraphSession(const GraphSessionState& state)
 {
-    json object{{kGraphVersionKey, kGraphVersion},
-                {"colour_by", state.colourBy},
-                {"score_statistics", state.scoreStatistics},
-                {"arrangement", state.arrangement},
-                {"sides_in_step", state.areSidesInStep},
-                {"minimap_shown", state.isMinimapShown},
-                {"edges_shown", state.areEdgesShown},
-                {"expanded", state.expanded},
-                {"selected_side", state.selectedSide},
-                {"selected", state.selected},
-                {"zoom", state.zoom},
-                {"tops", state.tops},
-                {"search", state.search},
-                {"earlier", state.earlier}};
-    for (const ScoreRangeState& range : state.scoreRanges) {
-        object["score_ranges"].push_back(encodeRange(range));
-    }
-    if (state.rank) {
-        object["rank"] = state.rank->value;
-    }
-    if (state.microStep) {
-        object["micro_step"] = *state.microStep;
-    }
-    constexpr int kIndent = 2;
-    return object.dump(kIndent, ' ', false, json::error_handler_t::replace) + "\n";
+    return encodeState(state, kGraphSession);
 }
 
 Result<GraphSessionState> decodeGraphSession(std::string_view text)
 {
-    const json object = json::parse(text, nullptr, false);
-    if (!object.is_object() || !object.contains(kGraphVersionKey)) {
-        return notASession(object.is_discarded() ? "it is not JSON"_text : "it is other JSON"_text);
-    }
-    GraphSessionState state;
-    JsonMembers members(object);
-    if (!members.hasVersion(kGraphVersionKey, kGraphVersion)) {
-        return notASession("it is of a later version of the program"_text);
-    }
-    members.read("colour_by", state.colourBy);
-    members.read("score_statistics", state.scoreStatistics);
-    members.read("score_ranges", state.scoreRanges);
-    members.read("arrangement", state.arrangement);
-    members.read("sides_in_step", state.areSidesInStep);
-    members.read("minimap_shown", state.isMinimapShown);
-    members.read("edges_shown", state.areEdgesShown);
-    members.read("rank", state.rank);
-    members.read("micro_step", state.microStep);
-    members.read("expanded", state.expanded);
-    members.read("selected_side", state.selectedSide);
-    members.read("selected", state.selected);
-    members.read("zoom", state.zoom);
-    members.read("tops", state.tops);
-    members.read("search", state.search);
-    members.read("earlier", state.earlier);
-    return members.areSound() ? Result<GraphSessionState>(std::move(state))
-                              : notASession("a value has another type"_text);
+    return decodeState<GraphSessionState>(text, kGraphSession);
 }
 
 } // namespace pipescope

@@ -42,6 +42,7 @@ struct GraphSessionState
     std::string search;
     /// The database of an earlier comparison that this one is compared with; empty for none.
     std::string earlier;
+    WindowArrangement window;
 
     bool operator==(const GraphSessionState&) const = default;
 };

@@ -35,6 +35,15 @@ struct Mark
     bool operator==(const Mark&) const = default;
 };
 
+/// Place and size of the window, and its docks, as its toolkit encodes them, in Base64.
+struct WindowArrangement
+{
+    std::string geometry;
+    std::string state;
+
+    bool operator==(const WindowArrangement&) const = default;
+};
+
 /// How one run was looked at: all that is restored when its folder is opened again. Knows nothing of a
 /// certain load of the run: ranks, steps and hosts are named, not counted, so that what no longer exists is
 /// passed over.
@@ -71,9 +80,7 @@ struct SessionState
     std::vector<Mark> marks;
     /// Nanoseconds added to a host's times in the view, by the host's name.
     std::map<std::string, std::int64_t> clockShifts;
-    /// Of the window, as its toolkit encodes them, in Base64.
-    std::string windowGeometry;
-    std::string windowState;
+    WindowArrangement window;
 
     bool operator==(const SessionState&) const = default;
 };

@@ -247,7 +247,7 @@ const std::vector<IncludeRule>& includeRules()
         {"ui/appearance", {"ui/scene/colour"}},
         {"ui/toolkit", {"core/base/*"}},
         {"ui/commands", {}},
-        {"ui/panels", {"ui/appearance", "ui/commands"}},
+        {"ui/panels", {"core/session_file", "ui/appearance", "ui/commands"}},
         {"ui/document", {"core/base/*", "core/model", "ui/appearance", "ui/toolkit"}},
         {"ui/session",
          {"core/analysis", "core/analysis/details", "core/analysis/search", "core/base/*", "core/demo",

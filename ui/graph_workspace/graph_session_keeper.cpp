@@ -1,6 +1,7 @@
 #include "ui/graph_workspace/graph_session_keeper.h"
 
 #include <QLineEdit>
+#include <QMainWindow>
 
 #include "core/graph/colours/score_colours.h"
 #include "core/session_file/session_text.h"
@@ -8,6 +9,7 @@
 #include "ui/graph_panels/node_list_panel.h"
 #include "ui/graph_session/repair_finder.h"
 #include "ui/graph_view/graph_navigator.h"
+#include "ui/panels/docks.h"
 #include "ui/toolkit/qt_text.h"
 
 #include <algorithm>
@@ -93,14 +95,13 @@ void applyColours(const std::vector<ScoreRangeState>& kept, GraphSession& sessio
 
 } // namespace
 
-GraphSessionKeeper::GraphSessionKeeper(GraphSession& session, GraphNavigator& navigator, NodeListPanel& list,
-                                       RepairFinder& repair, std::filesystem::path stateFolder,
-                                       QObject* parent)
+GraphSessionKeeper::GraphSessionKeeper(const Parts& parts, std::filesystem::path stateFolder, QObject* parent)
     : QObject(parent)
-    , m_session(session)
-    , m_navigator(navigator)
-    , m_list(list)
-    , m_repair(repair)
+    , m_session(parts.session)
+    , m_navigator(parts.navigator)
+    , m_list(parts.list)
+    , m_repair(parts.repair)
+    , m_window(parts.window)
     , m_stateFolder(std::move(stateFolder))
 { }
 
@@ -132,6 +133,7 @@ GraphSessionState GraphSessionKeeper::current() const
     state.microStep = view.microStep;
     state.search = m_list.field()->text().toStdString();
     state.earlier = m_repair.earlier().native();
+    state.window = arrangementOf(m_window);
     if (m_session.sheet() == nullptr) {
         return state;
     }
@@ -153,6 +155,7 @@ GraphSessionState GraphSessionKeeper::current() const
 
 void GraphSessionKeeper::apply(const GraphSessionState& state)
 {
+    arrange(m_window, state.window);
     GraphViewOptions view;
     view.colourBy = valueNamed(kColourNames, toQString(state.colourBy));
     view.statistics = statisticsNamed(state.scoreStatistics);

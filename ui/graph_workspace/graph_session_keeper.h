@@ -8,6 +8,8 @@
 
 #include <filesystem>
 
+class QMainWindow;
+
 namespace pipescope::ui {
 
 class GraphNavigator;
@@ -22,9 +24,17 @@ class GraphSessionKeeper : public QObject
     Q_OBJECT
 
 public:
-    /// All must outlive the keeper. Nothing is kept without a folder.
-    GraphSessionKeeper(GraphSession& session, GraphNavigator& navigator, NodeListPanel& list,
-                       RepairFinder& repair, std::filesystem::path stateFolder, QObject* parent = nullptr);
+    struct Parts
+    {
+        GraphSession& session;
+        GraphNavigator& navigator;
+        NodeListPanel& list;
+        RepairFinder& repair;
+        QMainWindow& window;
+    };
+
+    /// All parts must outlive the keeper. Nothing is kept without a folder.
+    GraphSessionKeeper(const Parts& parts, std::filesystem::path stateFolder, QObject* parent = nullptr);
 
     void keep();
     void restoreKept();
@@ -46,6 +56,7 @@ private:
     GraphNavigator& m_navigator;
     NodeListPanel& m_list;
     RepairFinder& m_repair;
+    QMainWindow& m_window;
     std::filesystem::path m_stateFolder;
 };
 

@@ -51,8 +51,8 @@ GraphWorkspace::GraphWorkspace(const WorkspaceHost& host)
           new MatchCommands({m_session, m_matcher, host.actions, host.window, host.settings}, this))
     , m_saver(new DatabaseSaver({m_session, m_matcher, host.actions, host.window, host.settings}, this))
     , m_scoreColours(new ScoreColoursEditor({m_session, host.actions, host.window}, this))
-    , m_keeper(new GraphSessionKeeper(m_session, m_view->navigator(), *m_panels->list(), m_repair,
-                                      host.stateFolder, this))
+    , m_keeper(new GraphSessionKeeper(
+          {m_session, m_view->navigator(), *m_panels->list(), m_repair, host.window}, host.stateFolder, this))
     , m_exporter(new GraphExporter(host.settings, host.window, this))
 {
     connectSelectors();

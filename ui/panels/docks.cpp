@@ -40,6 +40,19 @@ void nameTabArrows(const QMainWindow& window)
 
 } // namespace
 
+WindowArrangement arrangementOf(const QMainWindow& window)
+{
+    return {window.saveGeometry().toBase64().toStdString(),
+            window.saveState(kDockArrangement).toBase64().toStdString()};
+}
+
+void arrange(QMainWindow& window, const WindowArrangement& arrangement)
+{
+    window.restoreGeometry(QByteArray::fromBase64(QByteArray::fromStdString(arrangement.geometry)));
+    window.restoreState(QByteArray::fromBase64(QByteArray::fromStdString(arrangement.state)),
+                        kDockArrangement);
+}
+
 Docks::Docks(QMainWindow& window, CommandActions& actions)
     : QObject(&window)
     , m_window(window)

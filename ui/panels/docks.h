@@ -3,6 +3,7 @@
 #include <QObject>
 #include <QSize>
 
+#include "core/session_file/session_state.h"
 #include "ui/commands/command_table.h"
 
 #include <cstdint>
@@ -36,6 +37,10 @@ struct DockKind
 
 /// Saved states of another arrangement of docks are not restored.
 constexpr int kDockArrangement = 2;
+
+WindowArrangement arrangementOf(const QMainWindow& window);
+/// Changes nothing where the arrangement is empty or of another version of the program.
+void arrange(QMainWindow& window, const WindowArrangement& arrangement);
 
 /// The window's docks: one at the right, all others in one place at the bottom, as tabs. Handles the
 /// commands that show and hide them: a dock that is covered by another tab comes forward first.

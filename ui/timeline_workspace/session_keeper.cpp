@@ -38,16 +38,13 @@ SessionState SessionKeeper::current() const
     store(m_givenSizes(), state);
     state.visible = m_timeline.times().visibleSpan();
     state.search = m_search.field()->text().toStdString();
-    state.windowGeometry = m_window.saveGeometry().toBase64().toStdString();
-    state.windowState = m_window.saveState(kDockArrangement).toBase64().toStdString();
+    state.window = arrangementOf(m_window);
     return state;
 }
 
 void SessionKeeper::apply(const SessionState& state)
 {
-    m_window.restoreGeometry(QByteArray::fromBase64(QByteArray::fromStdString(state.windowGeometry)));
-    m_window.restoreState(QByteArray::fromBase64(QByteArray::fromStdString(state.windowState)),
-                          kDockArrangement);
+    arrange(m_window, state.window);
     restore(state, m_session);
     m_search.field()->setText(toQString(std::string_view(state.search)));
     if (state.visible && state.visible->duration() > Duration{}) {
@@ -105,8 +102,7 @@ SessionState SessionKeeper::currentView() const
     // there are some.
     store(ParallelSizes{}, state);
     state.collapsed.erase(std::string(scene::kOtherRowsKey));
-    state.windowGeometry.clear();
-    state.windowState.clear();
+    state.window = {};
     return state;
 }
 

@@ -24,6 +24,7 @@ GraphSessionState everythingSet()
     state.tops = {10.5, -3};
     state.search = "kind:api";
     state.earlier = "/runs/compare_1.vis.db";
+    state.window = {"AdnQywAD", "AAAA/w=="};
     return state;
 }
 

@@ -33,8 +33,7 @@ SessionState everything()
     state.rankOrder = "tp-cp-pp-ep-dp";
     state.marks = {{{{5}, {5}}, "here\n\"it\" begins"}, {{{5}, {9}}, ""}};
     state.clockShifts = {{"node-1", -158'200}};
-    state.windowGeometry = "AdnQywAD";
-    state.windowState = "AAAA/w==";
+    state.window = {"AdnQywAD", "AAAA/w=="};
     return state;
 }
 

@@ -4,6 +4,7 @@
 #include <QMimeData>
 
 #include "tests/ui/graph_window/graph_window.h"
+#include "ui/graph_workspace/graph_command_ids.h"
 #include "ui/graph_workspace/tools/graph_selectors.h"
 #include "ui/toolkit/qt_text.h"
 #include "ui/window/notice_bar.h"
@@ -161,6 +162,20 @@ TEST_F(GraphOpeningTest, WhatCannotBeReadIsReportedAndTheGraphStays)
     openAndWait({broken});
     EXPECT_TRUE(m_window.notice()->isVisible());
     EXPECT_TRUE(session().document()->isComparison);
+}
+
+TEST_F(GraphOpeningTest, TheArrangementOfTheWindowIsKeptWithTheModels)
+{
+    compare();
+    m_window.action(kShowLayers)->trigger();
+    ASSERT_TRUE(m_window.action(kShowLayers)->isChecked());
+    openAndWait({m_debug});
+    m_window.action(kShowLayers)->trigger();
+    ASSERT_FALSE(m_window.action(kShowLayers)->isChecked());
+    compare();
+    EXPECT_TRUE(m_window.action(kShowLayers)->isChecked());
+    openAndWait({m_debug});
+    EXPECT_FALSE(m_window.action(kShowLayers)->isChecked());
 }
 
 } // namespace
