@@ -416,6 +416,8 @@ void Parser::addReport()
         ->type_name("FILE.html")
         ->required()
         ->check(refuseEmptyName);
+    command->add_flag("--hashes", m_options.hashes,
+                      "List the files that were read with their SHA-256: reads all of them once more");
     addLanguage(*command, m_options.language);
 }
 

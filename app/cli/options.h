@@ -80,6 +80,8 @@ struct Options
     /// Of the JSON of analyze.
     AnalysisDetail analysisDetail = AnalysisDetail::Ranks;
     Limits limits;
+    /// Of report.
+    bool hashes = false;
     /// For check: missing data fails nothing.
     bool findingsAllowed = false;
     /// Of pages.

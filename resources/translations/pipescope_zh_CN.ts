@@ -5575,20 +5575,12 @@ Open a folder of profiles, or drop one here.</source>
         <translation>反斜杠后缺少字符</translation>
     </message>
     <message>
-        <source>behind a backslash stands d, w, s, D, W, S or a sign that is no letter</source>
-        <translation>反斜杠后应为 d、w、s、D、W、S 或非字母的字符</translation>
-    </message>
-    <message>
         <source>a range ends before it begins</source>
         <translation>区间的结尾在开头之前</translation>
     </message>
     <message>
         <source>a bracket is not closed</source>
         <translation>方括号没有闭合</translation>
-    </message>
-    <message>
-        <source>numbers such as {2}, {2,} or {2,5} are needed behind a brace</source>
-        <translation>花括号后需要 {2}、{2,} 或 {2,5} 这样的数字</translation>
     </message>
     <message>
         <source>there is nothing before the sign that repeats</source>
@@ -7534,6 +7526,14 @@ Open a folder of profiles, or drop one here.</source>
         <source>Nothing to do, unless it is a block: then add a rule for its name</source>
         <translation>无需处理；若它确实是块，请为其名称添加规则</translation>
     </message>
+    <message>
+        <source>what stands behind a backslash or in a bracket is not known</source>
+        <translation>反斜杠之后或方括号内的内容无法识别</translation>
+    </message>
+    <message>
+        <source>Computing the hashes of the files</source>
+        <translation>计算文件的哈希值</translation>
+    </message>
 </context>
 <context>
     <name>pipescope::ui::ActivityBar</name>
@@ -8390,6 +8390,10 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>%1 nodes were written into the database.</source>
         <translation>已将 %1 个节点写入数据库。</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>正在写入 %1</translation>
     </message>
 </context>
 <context>
@@ -9546,6 +9550,13 @@ The rest of the database stays as it is.</source>
     <message>
         <source>None: the scores that the comparison gave</source>
         <translation>不选：比较得出的分数</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::ScoreColoursEditor</name>
+    <message>
+        <source>Writing %1</source>
+        <translation>正在写入 %1</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,6 @@
 #include "ui/run_page/run_page.h"
 
+#include "core/base/files/sha256.h"
 #include "core/base/text.h"
 #include "core/bubbles/report/analysis_tables.h"
 #include "core/bubbles/report/headline.h"
@@ -229,23 +230,33 @@ void RunPageWriter::table(const ReportTable& table)
 
 void RunPageWriter::inputs()
 {
+    const std::vector<InputFile>& inputs = m_page.inputs;
+    const bool hasHashes =
+        std::ranges::any_of(inputs, [](const InputFile& input) { return !input.sha256.empty(); });
     m_html.heading("Files that were read"_text);
-    m_html.openTable({"file"_text, "bytes"_text, verbatim("SHA-256")});
-    Sha256 all;
-    for (std::size_t i = 0; i < m_page.inputs.size(); ++i) {
-        const InputFile& input = m_page.inputs[i];
-        const std::string hash = input.hash ? input.hash->sha256 : std::string();
-        all.add(hash + "\n");
-        if (i < kMaxListed) {
-            m_html.openRow();
-            m_html.cellOf(input.file.native(), "node");
-            m_html.cellOf(input.hash ? formatCount(input.hash->bytes) : "-", "n");
-            m_html.cellOf(hash, "node");
-            m_html.closeRow();
+    m_html.openTable(hasHashes ? std::vector<UserText>{"file"_text, "bytes"_text, verbatim("SHA-256")}
+                               : std::vector<UserText>{"file"_text, "bytes"_text});
+    for (const InputFile& input : std::span(inputs).first(std::min(kMaxListed, inputs.size()))) {
+        m_html.openRow();
+        m_html.cellOf(input.file.native(), "node");
+        if (input.bytes) {
+            m_html.cellOf(formatCount(*input.bytes), "n");
+        } else {
+            m_html.cell(input.problem.value_or(verbatim("-")), "n");
         }
+        if (hasHashes) {
+            m_html.cellOf(input.sha256, "node");
+        }
+        m_html.closeRow();
     }
-    m_html.closeTable(m_page.inputs.size());
-    m_html.element("p", "SHA-256 of these hashes, one a line: %1"_text(all.finish()));
+    m_html.closeTable(inputs.size());
+    if (hasHashes) {
+        Sha256 all;
+        for (const InputFile& input : inputs) {
+            all.add(input.sha256 + "\n");
+        }
+        m_html.element("p", "SHA-256 of these hashes, one a line: %1"_text(all.finish()));
+    }
 }
 
 Status RunPageWriter::write()

@@ -1,14 +1,15 @@
 #pragma once
 
-#include "core/base/files/sha256.h"
 #include "core/base/result.h"
 #include "core/base/user_text.h"
 #include "core/bubbles/report/analysis.h"
 #include "core/model/trace.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <iosfwd>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,8 +19,11 @@ namespace pipescope::page {
 struct InputFile
 {
     std::filesystem::path file;
-    /// Empty where it could not be read again.
-    std::optional<FileHash> hash;
+    std::optional<std::uintmax_t> bytes;
+    /// 64 digits; empty where it was not asked for.
+    std::string sha256;
+    /// Why size or hash are not known.
+    std::optional<UserText> problem;
 };
 
 /// What a page says of a run.

@@ -1,23 +1,50 @@
 #include "app/cli/analysis/analysed_run.h"
 #include "app/cli/command.h"
+#include "app/cli/progress_line.h"
 #include "app/exit_code.h"
+#include "core/base/files/sha256.h"
+#include "core/base/files/system_error.h"
 #include "core/base/threads/parallel.h"
 #include "ui/run_page/run_page.h"
 
 #include <ostream>
+#include <system_error>
 
 namespace pipescope::cli {
 namespace {
 
-std::vector<page::InputFile> hashedFiles(const Context& context, const Trace& trace)
+page::InputFile sizedFile(const std::filesystem::path& file)
+{
+    std::error_code code;
+    const std::uintmax_t bytes = std::filesystem::file_size(file, code);
+    return code ? page::InputFile{file, {}, {}, systemError(code, file).text}
+                : page::InputFile{file, bytes, {}, {}};
+}
+
+page::InputFile hashedFile(const std::filesystem::path& file, const std::stop_token& stop)
+{
+    const auto hash = hashFile(file, stop);
+    return hash ? page::InputFile{file, hash->bytes, hash->sha256, {}}
+                : page::InputFile{file, {}, {}, hash.error().text};
+}
+
+std::vector<page::InputFile> inputsOf(const Context& context, const Trace& trace)
 {
     std::vector<page::InputFile> inputs(trace.files.size());
-    parallelFor(inputs.size(), workerCount(context.options.load.jobs), context.stop, [&](std::size_t i) {
-        inputs[i].file = trace.files[i];
-        if (auto hash = hashFile(trace.files[i], context.stop)) {
-            inputs[i].hash = *std::move(hash);
+    {
+        ProgressLine line(context.err, context.options.quiet || !context.options.hashes);
+        line.progress().begin(ProgressPhase::Hashing, inputs.size());
+        parallelFor(inputs.size(), workerCount(context.options.load.jobs), context.stop, [&](std::size_t i) {
+            inputs[i] =
+                context.options.hashes ? hashedFile(trace.files[i], context.stop) : sizedFile(trace.files[i]);
+            line.progress().advance();
+        });
+    }
+    for (const page::InputFile& input : inputs) {
+        if (input.problem && !context.options.quiet) {
+            context.err << input.file.native() << ": " << *input.problem << '\n';
         }
-    });
+    }
     return inputs;
 }
 
@@ -29,7 +56,7 @@ int runReport(const Context& context)
                                      const BubbleAnalysis& analysis, const std::vector<Duration>&) {
         const page::RunPage page{trace,
                                  analysis,
-                                 hashedFiles(context, *trace),
+                                 inputsOf(context, *trace),
                                  commandOf(context.options),
                                  std::string("Pipescope ") + PIPESCOPE_VERSION,
                                  std::string(languageTag(context.options.language)),

@@ -19,6 +19,8 @@ SourceText progressPhaseText(ProgressPhase phase)
         return "Finishing"_text;
     case ProgressPhase::Writing:
         return "Writing databases"_text;
+    case ProgressPhase::Hashing:
+        return "Computing the hashes of the files"_text;
     }
     return {};
 }

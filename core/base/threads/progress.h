@@ -17,7 +17,8 @@ enum class ProgressPhase
     Classifying,
     Linking,
     Finishing,
-    Writing
+    Writing,
+    Hashing
 };
 
 SourceText progressPhaseText(ProgressPhase phase);

@@ -17,56 +17,21 @@ namespace {
 constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 constexpr std::size_t kRowsBetweenStopChecks = 4'096;
 
-/// A pattern with what matching needs.
-class PatternMatcher
+bool matches(const NodePattern& pattern, std::string_view text)
 {
-public:
-    explicit PatternMatcher(const NodePattern& pattern)
-        : m_glob(std::get_if<Glob>(&pattern))
-    {
-        if (const auto* expression = std::get_if<RegularExpression>(&pattern)) {
-            m_expression.emplace(*expression);
-        }
-    }
+    const Glob* const glob = std::get_if<Glob>(&pattern);
+    return glob != nullptr ? glob->matches(text) : std::get<RegularExpression>(pattern).isIn(text);
+}
 
-    bool matches(std::string_view text)
-    {
-        return m_glob != nullptr ? m_glob->matches(text) : m_expression->isIn(text);
-    }
-
-private:
-    const Glob* m_glob;
-    std::optional<ExpressionMatcher> m_expression;
-};
-
-class PatternMatchers
+bool matchesAny(const std::vector<NodePattern>& patterns, std::string_view text)
 {
-public:
-    explicit PatternMatchers(const std::vector<NodePattern>& patterns)
-    {
-        m_matchers.reserve(patterns.size());
-        for (const NodePattern& pattern : patterns) {
-            m_matchers.emplace_back(pattern);
-        }
-    }
+    return std::ranges::any_of(patterns, [text](const NodePattern& each) { return matches(each, text); });
+}
 
-    bool empty() const { return m_matchers.empty(); }
-
-    bool any(std::string_view text)
-    {
-        return std::ranges::any_of(m_matchers,
-                                   [text](PatternMatcher& matcher) { return matcher.matches(text); });
-    }
-
-    bool all(std::string_view text)
-    {
-        return std::ranges::all_of(m_matchers,
-                                   [text](PatternMatcher& matcher) { return matcher.matches(text); });
-    }
-
-private:
-    std::vector<PatternMatcher> m_matchers;
-};
+bool matchesAll(const std::vector<NodePattern>& patterns, std::string_view text)
+{
+    return std::ranges::all_of(patterns, [text](const NodePattern& each) { return matches(each, text); });
+}
 
 /// Whether texts of a pool match one of some globs; remembers the answer for each.
 template<class Matches>
@@ -258,12 +223,12 @@ private:
 
     void keepByTexts()
     {
-        PatternMatchers words(m_terms.words);
-        PatternMatchers names(m_terms.names);
-        PatternMatchers paths(m_terms.paths);
-        keepIf(!words.empty(), [&](RowId row) { return words.all(m_outline.name(row)); });
-        keepIf(!names.empty(), [&](RowId row) { return names.any(m_outline.name(row)); });
-        keepIf(!paths.empty(), [&](RowId row) { return paths.any(pathText(m_outline, row)); });
+        keepIf(!m_terms.words.empty(),
+               [&](RowId row) { return matchesAll(m_terms.words, m_outline.name(row)); });
+        keepIf(!m_terms.names.empty(),
+               [&](RowId row) { return matchesAny(m_terms.names, m_outline.name(row)); });
+        keepIf(!m_terms.paths.empty(),
+               [&](RowId row) { return matchesAny(m_terms.paths, pathText(m_outline, row)); });
     }
 
     const Sheet& m_sheet;
