@@ -4,6 +4,7 @@
 #include "app/cli/inspection/inspection_options.h"
 #include "app/cli/inspection/part_of_run.h"
 #include "app/cli/option_checks.h"
+#include "app/cli/option_page.h"
 #include "app/exit_code.h"
 #include "core/load/chrome_rule_file.h"
 #include "core/model/names.h"
@@ -537,6 +538,10 @@ Options Parser::options() const
 std::variant<Options, int> Parser::parse(std::span<const std::string> args, std::ostream& out,
                                          std::ostream& err)
 {
+    if (args.size() == 1 && args.front() == "--print-options") {
+        writeOptionPage(m_app, out);
+        return kExitDone;
+    }
     try {
         // CLI11 takes the arguments from the back.
         std::vector<std::string> words = withGraphWords(args);

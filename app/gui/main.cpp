@@ -8,6 +8,7 @@
 #include "ui/commands/command_table.h"
 #include "ui/exporting/picture_command.h"
 #include "ui/graph_exporting/graph_picture_command.h"
+#include "ui/graph_workspace/graph_command_table.h"
 #include "ui/graph_workspace/graph_workspace.h"
 #include "ui/timeline_workspace/session_keeper.h"
 #include "ui/timeline_workspace/timeline_panel_kinds.h"
@@ -23,6 +24,15 @@ bool hasDisplay()
 {
     return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY")
            || qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+}
+
+/// For resources/help/keys.md.
+void printKeys()
+{
+    const pipescope::ui::CommandTable timeline(pipescope::ui::timelinePanelCommands());
+    std::cout << "## Everywhere, and on the timeline\n\n"
+              << pipescope::ui::keyTableMarkdown(timeline.rows()).toStdString() << "\n## In a model graph\n\n"
+              << pipescope::ui::keyTableMarkdown(pipescope::ui::graphCommandRows()).toStdString();
 }
 
 int exitCodeOf(pipescope::ui::PictureOutcome outcome)
@@ -79,9 +89,7 @@ int main(int argc, char** argv)
         return *exitCode;
     }
     if (options.printKeys) {
-        std::cout << pipescope::ui::keyTableMarkdown(
-                         pipescope::ui::CommandTable(pipescope::ui::timelinePanelCommands()))
-                         .toStdString();
+        printKeys();
         return pipescope::kExitDone;
     }
     const bool paintsPicture = !options.picture.empty();

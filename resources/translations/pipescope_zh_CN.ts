@@ -1515,6 +1515,14 @@
         <source>Search for blocks, operators and collectives by name, micro-batch, kind, duration</source>
         <translation>按名称、微批次、类型、时长查找块、算子和集合通信</translation>
     </message>
+    <message>
+        <source>&amp;Help…</source>
+        <translation>帮助(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Show pages about the program</source>
+        <translation>显示关于本程序的页面</translation>
+    </message>
 </context>
 <context>
     <name>Docks</name>
@@ -1595,6 +1603,41 @@
     <message>
         <source>About Pipescope</source>
         <translation>关于 Pipescope</translation>
+    </message>
+</context>
+<context>
+    <name>HelpDialog</name>
+    <message>
+        <source>The timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Where the bubbles come from</source>
+        <translation>空泡从何而来</translation>
+    </message>
+    <message>
+        <source>Model graphs</source>
+        <translation>模型图</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Files that it reads and writes</source>
+        <translation>读写的文件</translation>
+    </message>
+    <message>
+        <source>Command line</source>
+        <translation>命令行</translation>
+    </message>
+    <message>
+        <source>Beside other tools</source>
+        <translation>与其他工具比较</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>词汇表</translation>
     </message>
 </context>
 <context>
@@ -8394,6 +8437,21 @@ Texts on it are black or white, whichever reads better.</source>
     <message>
         <source>Writing %1</source>
         <translation>正在写入 %1</translation>
+    </message>
+</context>
+<context>
+    <name>pipescope::ui::HelpDialog</name>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
     </message>
 </context>
 <context>

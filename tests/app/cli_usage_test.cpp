@@ -36,6 +36,14 @@ TEST_F(CliUsage, EverySubcommandHasHelp)
     }
 }
 
+TEST_F(CliUsage, OptionsAreThoseOfTheHelpPage)
+{
+    const CliRun run = cli({"--print-options"});
+    EXPECT_EQ(run.code, 0);
+    EXPECT_THAT(contentOf(PIPESCOPE_SOURCE_DIR "/resources/help/command_line.md"), HasSubstr(run.out))
+        << "put what `pipescope-cli --print-options` prints below 'Options' of the page";
+}
+
 TEST_F(CliUsage, VersionIsPrinted)
 {
     const CliRun run = cli({"--version"});

@@ -29,11 +29,11 @@ std::vector<Command>::iterator placeFor(const Command& added, std::vector<Comman
 }
 
 template<class Translate>
-std::vector<KeyRow> rowsOfKeys(const CommandTable& table, QKeySequence::SequenceFormat format,
+std::vector<KeyRow> rowsOfKeys(std::span<const Command> commands, QKeySequence::SequenceFormat format,
                                const Translate& translate)
 {
     std::vector<KeyRow> rows;
-    for (const Command& row : table.rows()) {
+    for (const Command& row : commands) {
         QStringList names;
         for (const QKeySequence& shortcut : commandShortcuts(row)) {
             names.append(shortcut.toString(format));
@@ -121,14 +121,14 @@ bool suits(CommandKind kind, const QKeySequence& key)
 
 std::vector<KeyRow> keyTable(const CommandTable& table, QKeySequence::SequenceFormat format)
 {
-    return rowsOfKeys(table, format, inUsersLanguage);
+    return rowsOfKeys(table.rows(), format, inUsersLanguage);
 }
 
-QString keyTableMarkdown(const CommandTable& table)
+QString keyTableMarkdown(std::span<const Command> commands)
 {
     const auto untranslated = [](const char* text) { return QString::fromUtf8(text); };
     QString markdown = QStringLiteral("| Keys | What they do |\n|---|---|\n");
-    for (const KeyRow& row : rowsOfKeys(table, QKeySequence::PortableText, untranslated)) {
+    for (const KeyRow& row : rowsOfKeys(commands, QKeySequence::PortableText, untranslated)) {
         QStringList spelt;
         for (const QString& key : row.keys.split(QStringLiteral("   "))) {
             spelt.append(u'`' + key + u'`');

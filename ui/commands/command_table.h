@@ -11,7 +11,7 @@
 namespace pipescope::ui {
 
 /// The commands of a window: its own and those that panels and kinds of documents bring. Menus, shortcuts,
-/// the key table and the README's table are made from its rows.
+/// the key table and the help page of keys are made from its rows.
 class CommandTable
 {
 public:
@@ -44,7 +44,7 @@ struct KeyRow
 /// Every command that has keys, in the table's order; `format` says how keys are spelt.
 std::vector<KeyRow> keyTable(const CommandTable& table, QKeySequence::SequenceFormat format);
 
-/// The key table for the README: a Markdown table in English.
-QString keyTableMarkdown(const CommandTable& table);
+/// The keys of these commands for the help pages: a Markdown table in English.
+QString keyTableMarkdown(std::span<const Command> commands);
 
 } // namespace pipescope::ui

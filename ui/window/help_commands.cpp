@@ -6,6 +6,7 @@
 #include "ui/commands/command_actions.h"
 #include "ui/commands/command_palette.h"
 #include "ui/commands/key_table_dialog.h"
+#include "ui/window/help_dialog.h"
 
 namespace pipescope::ui {
 namespace {
@@ -40,6 +41,12 @@ QString aboutText()
 
 void handleHelpCommands(CommandActions& actions, CommandKeys& keys, QWidget* window)
 {
+    actions.handle(CommandId::ShowHelp, [window] {
+        auto* const dialog = new HelpDialog(window);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        // Is read beside the window, which stays in use.
+        dialog->show();
+    });
     actions.handle(CommandId::ShowKeys,
                    [&actions, &keys, window] { openAndForget(new KeyTableDialog(actions, keys, window)); });
     actions.handle(CommandId::ShowPalette,

@@ -7,6 +7,7 @@
 
 #include "tests/ui/appearance/widget_texts.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/window/help_dialog.h"
 
 #include <functional>
 #include <set>
@@ -20,8 +21,8 @@ const std::set<CommandId> kOpenDialogs{
     CommandId::UndoExport,    CommandId::ExportPicture,  CommandId::ExportChromeTrace,
     CommandId::ExportSession, CommandId::ImportSession,  CommandId::ParallelSizes,
     CommandId::ClockOffsets,  CommandId::EditTraceRules, CommandId::Colours,
-    CommandId::ShowPalette,   CommandId::ShowKeys,       CommandId::About,
-    CommandId::GoToTime};
+    CommandId::ShowHelp,      CommandId::ShowPalette,    CommandId::ShowKeys,
+    CommandId::About,         CommandId::GoToTime};
 
 /// In each language; the program runs again at other scale factors.
 class DialogsTest
@@ -85,6 +86,7 @@ private:
         m_window.action(id)->trigger();
         EXPECT_TRUE(waitUntilIdle());
         auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+        dialog = dialog != nullptr ? dialog : m_window.findChild<HelpDialog*>();
         EXPECT_TRUE(dialog == nullptr || QTest::qWaitForWindowExposed(dialog, test::kPatienceMs));
         return dialog;
     }

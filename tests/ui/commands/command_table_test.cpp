@@ -111,7 +111,7 @@ TEST(KeyTable, HoldsEveryShortcutAndGesture)
 
 TEST(KeyTable, HoldsTheDocumentedGestures)
 {
-    const QString markdown = keyTableMarkdown(programCommands());
+    const QString markdown = keyTableMarkdown(programCommands().rows());
     for (const char* key :
          {"W", "S", "A", "D", "Shift", "Ctrl+Wheel", "Wheel", "Shift+Wheel", "Right drag, Alt+Drag", "F",
           "Ctrl+0", "Backspace", ".", ",", "[", "]", "?", "F5"})
@@ -122,7 +122,7 @@ TEST(KeyTable, HoldsTheDocumentedGestures)
 
 TEST(KeyTable, IsAMarkdownTable)
 {
-    const QStringList lines = keyTableMarkdown(programCommands()).split(u'\n', Qt::SkipEmptyParts);
+    const QStringList lines = keyTableMarkdown(programCommands().rows()).split(u'\n', Qt::SkipEmptyParts);
     ASSERT_GT(lines.size(), 20);
     EXPECT_EQ(lines[1], QStringLiteral("|---|---|"));
     for (const QString& line : lines) {

@@ -3,6 +3,7 @@
 #include <QStatusBar>
 #include <QTableWidget>
 #include <QTest>
+#include <QTextBrowser>
 
 #include "tests/ui/every_command/command_checks.h"
 #include "ui/commands/command_palette.h"
@@ -10,6 +11,7 @@
 #include "ui/marks/marks_commands.h"
 #include "ui/timeline/view/selection_walk.h"
 #include "ui/timeline_workspace/dialogs/go_to_time_dialog.h"
+#include "ui/window/help_dialog.h"
 #include "ui/window/notice_bar.h"
 
 namespace pipescope::ui::test {
@@ -160,6 +162,14 @@ void showKeys(CommandStage& stage)
     EXPECT_GT(stage.dialog<KeyTableDialog>()->table()->rowCount(), 60);
 }
 
+void showHelp(CommandStage& stage)
+{
+    stage.give();
+    const auto* dialog = stage.window.findChild<HelpDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_TRUE(dialog->browser()->toPlainText().contains(QStringLiteral("What a block is called")));
+}
+
 void showMessageElsewhere(CommandStage& stage)
 {
     stage.window.session().select(firstSend());
@@ -194,6 +204,7 @@ CommandChecks goAndHelpCommandChecks()
             {CommandId::FollowMicroBatch, followMicroBatch},
             {CommandId::ShowMessageElsewhere, showMessageElsewhere},
             {CommandId::ShowPalette, showPalette},
+            {CommandId::ShowHelp, showHelp},
             {CommandId::ShowKeys, showKeys},
             {CommandId::About, about}};
 }
