@@ -38,6 +38,28 @@ constexpr std::array kPages{
 
 constexpr QSize kSize{1000, 700};
 constexpr int kListWidth = 220;
+constexpr int kPictureWidth = 680;
+
+/// Shows pictures no wider than a page.
+class PageBrowser : public QTextBrowser
+{
+public:
+    using QTextBrowser::QTextBrowser;
+
+protected:
+    QVariant loadResource(int type, const QUrl& name) override
+    {
+        QVariant resource = QTextBrowser::loadResource(type, name);
+        if (type != QTextDocument::ImageResource) {
+            return resource;
+        }
+        QImage picture;
+        picture.loadFromData(resource.toByteArray());
+        return picture.width() > kPictureWidth
+                   ? picture.scaledToWidth(kPictureWidth, Qt::SmoothTransformation)
+                   : picture;
+    }
+};
 
 QUrl addressOf(const Page& page)
 {
@@ -49,7 +71,7 @@ QUrl addressOf(const Page& page)
 HelpDialog::HelpDialog(QWidget* parent)
     : QDialog(parent)
     , m_pages(new QListWidget(this))
-    , m_browser(new QTextBrowser(this))
+    , m_browser(new PageBrowser(this))
 {
     initialiseHelp();
     setWindowTitle(tr("Help"));
