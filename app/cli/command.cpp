@@ -50,7 +50,7 @@ int withSharedTrace(const Context& context, LoadDetail detail,
                                   : "error: " + document.error().text.english() + "\n");
         return isStopped ? kExitStopped : kExitNothingToOutput;
     }
-    return std::visit(use, document.value());
+    return use(*document);
 }
 
 bool isSelectionPresent(const Trace& trace)

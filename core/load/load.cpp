@@ -30,12 +30,12 @@ std::vector<std::filesystem::path> filesOf(const Trace& trace)
     return {files.begin(), files.end()};
 }
 
-/// Makes documents from the output of sources.
-class DocumentMaker
+/// Makes runs from the output of sources.
+class TraceMaker
 {
 public:
-    DocumentMaker(const Discovery& discovery, const std::filesystem::path& root, const LoadOptions& options,
-                  Progress& progress, const std::stop_token& stop)
+    TraceMaker(const Discovery& discovery, const std::filesystem::path& root, const LoadOptions& options,
+               Progress& progress, const std::stop_token& stop)
         : m_discovery(discovery)
         , m_root(root)
         , m_options(options)
@@ -43,18 +43,18 @@ public:
         , m_stop(stop)
     { }
 
-    Document operator()(Capture&& capture) const
+    TracePointer operator()(Capture&& capture) const
     {
-        return documentOf(buildTrace(std::move(capture), m_options, m_progress, m_stop));
+        return finish(buildTrace(std::move(capture), m_options, m_progress, m_stop));
     }
 
-    Document operator()(LabelledCapture&& capture) const
+    TracePointer operator()(LabelledCapture&& capture) const
     {
-        return documentOf(buildLabelledTrace(std::move(capture), m_options, m_progress, m_stop));
+        return finish(buildLabelledTrace(std::move(capture), m_options, m_progress, m_stop));
     }
 
 private:
-    Document documentOf(Trace&& trace) const
+    TracePointer finish(Trace&& trace) const
     {
         trace.roots = {m_root};
         trace.files = filesOf(trace);
@@ -70,7 +70,7 @@ private:
     const std::stop_token& m_stop;
 };
 
-Document emptyDocument(const std::filesystem::path& root, Discovery&& discovery)
+TracePointer emptyTrace(const std::filesystem::path& root, Discovery&& discovery)
 {
     Trace trace;
     trace.roots = {root};
@@ -95,9 +95,9 @@ Result<SourceOutput> read(const std::filesystem::path& root, const Discovery& di
     return source.readProgressively(discovery.files, options, rankRead, progress, stop);
 }
 
-Result<Document> loadUnguarded(std::span<const std::unique_ptr<const Source>> sources,
-                               const OpenRequest& request, Progress& progress, const std::stop_token& stop,
-                               const PreviewFunction& preview)
+Result<TracePointer> loadUnguarded(std::span<const std::unique_ptr<const Source>> sources,
+                                   const OpenRequest& request, Progress& progress,
+                                   const std::stop_token& stop, const PreviewFunction& preview)
 {
     if (request.roots.size() != 1) {
         return Error{ErrorKind::InvalidArgument, {}, "a run is opened from one folder or file"_text};
@@ -110,20 +110,20 @@ Result<Document> loadUnguarded(std::span<const std::unique_ptr<const Source>> so
         return cancelled();
     }
     if (discovery.files.empty()) {
-        return emptyDocument(root, std::move(discovery));
+        return emptyTrace(root, std::move(discovery));
     }
     auto output = read(root, discovery, options, progress, stop, preview);
     if (!output) {
         return output.error();
     }
     std::visit([&](auto& content) { content.findings.merge(std::move(discovery.findings)); }, *output);
-    const DocumentMaker make(discovery, root, options, progress, stop);
-    Document document = std::visit(make, *std::move(output));
-    return stop.stop_requested() ? Result<Document>(cancelled()) : Result<Document>(std::move(document));
+    const TraceMaker make(discovery, root, options, progress, stop);
+    TracePointer trace = std::visit(make, *std::move(output));
+    return stop.stop_requested() ? Result<TracePointer>(cancelled()) : Result<TracePointer>(std::move(trace));
 }
 
 template<class Load>
-Result<Document> withoutExceptions(const OpenRequest& request, const Load& load)
+Result<TracePointer> withoutExceptions(const OpenRequest& request, const Load& load)
 {
     try {
         return load();
@@ -145,15 +145,16 @@ std::vector<LayoutName> knownLayouts()
     return names;
 }
 
-Result<Document> load(const OpenRequest& request, Progress& progress, const std::stop_token& stop,
-                      const PreviewFunction& preview)
+Result<TracePointer> load(const OpenRequest& request, Progress& progress, const std::stop_token& stop,
+                          const PreviewFunction& preview)
 {
     return withoutExceptions(request,
                              [&] { return loadUnguarded(allSources(), request, progress, stop, preview); });
 }
 
-Result<Document> loadFrom(std::span<const std::unique_ptr<const Source>> sources, const OpenRequest& request,
-                          Progress& progress, const std::stop_token& stop, const PreviewFunction& preview)
+Result<TracePointer> loadFrom(std::span<const std::unique_ptr<const Source>> sources,
+                              const OpenRequest& request, Progress& progress, const std::stop_token& stop,
+                              const PreviewFunction& preview)
 {
     return withoutExceptions(request,
                              [&] { return loadUnguarded(sources, request, progress, stop, preview); });

@@ -2,7 +2,6 @@
 
 #include "core/base/result.h"
 #include "core/base/threads/progress.h"
-#include "core/load/document.h"
 #include "core/model/open_request.h"
 
 #include <functional>
@@ -28,12 +27,12 @@ using PreviewFunction = std::function<void(std::shared_ptr<const Trace> preview)
 /// and ErrorKind::InvalidArgument where the request has no root or several. Blocks the calling thread; within
 /// 0.2 s of a stop request it returns. `preview`, if given, is called as soon as the first rank of several
 /// has been read and then as often as PreviewPace says.
-Result<Document> load(const OpenRequest& request, Progress& progress, const std::stop_token& stop,
-                      const PreviewFunction& preview = {});
+Result<TracePointer> load(const OpenRequest& request, Progress& progress, const std::stop_token& stop,
+                          const PreviewFunction& preview = {});
 
 /// The same with these formats in place of all that are known.
-Result<Document> loadFrom(std::span<const std::unique_ptr<const Source>> sources, const OpenRequest& request,
-                          Progress& progress, const std::stop_token& stop,
-                          const PreviewFunction& preview = {});
+Result<TracePointer> loadFrom(std::span<const std::unique_ptr<const Source>> sources,
+                              const OpenRequest& request, Progress& progress, const std::stop_token& stop,
+                              const PreviewFunction& preview = {});
 
 } // namespace pipescope

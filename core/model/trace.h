@@ -192,4 +192,7 @@ struct Trace : RunFiles
     std::vector<LinkIndex> linksOfBlock(TrackIndex track, BlockIndex block) const;
 };
 
+/// A run that is shared by all who show, analyse or export it.
+using TracePointer = std::shared_ptr<const Trace>;
+
 } // namespace pipescope

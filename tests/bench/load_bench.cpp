@@ -58,7 +58,7 @@ void loadCluster(benchmark::State& state, const BenchCluster& cluster)
             state.SkipWithError(document.error().text.english().c_str());
             return;
         }
-        blocks = std::get<std::shared_ptr<const Trace>>(*document)->blockCount();
+        blocks = *document->blockCount();
     }
     state.counters["blocks"] = static_cast<double>(blocks);
 }

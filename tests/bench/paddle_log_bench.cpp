@@ -167,7 +167,7 @@ bool loadWhole(const BenchLogs& logs, std::size_t threads)
         return false;
     }
     const double seconds = secondsSince(begin);
-    const Trace& trace = *std::get<std::shared_ptr<const Trace>>(*document);
+    const Trace& trace = **document;
     std::printf(
         "load, %s: %.2f s, %.0f MB/s, %.0f MB/s of processor time, %llu blocks, %zu steps, %zu links\n",
         threads == 1 ? "one thread" : "all threads", seconds, megabytes(logs) / seconds,

@@ -47,7 +47,7 @@ void openAsTrace(std::string_view text)
     if (!document) {
         fail(document.error().text.english());
     }
-    const auto trace = std::get<std::shared_ptr<const Trace>>(*document);
+    const auto trace = *document;
     test::requireSound(*trace);
     test::presentTrace(*trace);
 }

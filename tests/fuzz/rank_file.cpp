@@ -87,7 +87,7 @@ void loadAndCheck(const std::filesystem::path& path)
         std::fprintf(stderr, "load failed: %s\n", document.error().text.english().c_str());
         std::abort();
     }
-    requireSound(*std::get<std::shared_ptr<const Trace>>(*document));
+    requireSound(**document);
 }
 
 } // namespace pipescope::test

@@ -57,7 +57,7 @@ std::shared_ptr<const Trace> loadTrace(const std::filesystem::path& folder, cons
         ADD_FAILURE() << document.error().text;
         return std::make_shared<const Trace>();
     }
-    return std::get<std::shared_ptr<const Trace>>(*document);
+    return *document;
 }
 
 std::string fingerprint(const std::filesystem::path& folder)

@@ -58,7 +58,7 @@ ui::Engine madeUpRun(std::uint64_t blocks)
 {
     ui::Engine functions;
     functions.load = [blocks](const OpenRequest&, Progress& progress, const std::stop_token& stop,
-                              const PreviewFunction& preview) -> Result<Document> {
+                              const PreviewFunction& preview) -> Result<TracePointer> {
         progress.begin(ProgressPhase::ReadingRanks, 2);
         if (preview) {
             preview(bench::makeBigTrace({16, 1, blocks / 64, blocks / 64 / kBlocksPerLink}));
@@ -68,7 +68,7 @@ ui::Engine madeUpRun(std::uint64_t blocks)
         if (stop.stop_requested()) {
             return Error{ErrorKind::Cancelled, {}, verbatim("cancelled")};
         }
-        return Document{std::move(trace)};
+        return TracePointer{std::move(trace)};
     };
     return functions;
 }

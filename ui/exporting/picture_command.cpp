@@ -40,14 +40,12 @@ PictureOutcome runPictureCommand(const PictureCommand& command, const LoadFuncti
                                  std::ostream& messages)
 {
     Progress progress;
-    const Result<Document> document = load({{command.root}, {}}, progress, std::stop_token{}, {});
+    const Result<TracePointer> document = load({{command.root}, {}}, progress, std::stop_token{}, {});
     if (!document) {
         messages << "pipescope: " << document.error().text << '\n';
         return PictureOutcome::NothingToShow;
     }
-    return std::visit(
-        [&](const std::shared_ptr<const Trace>& trace) { return exportPicture(trace, command, messages); },
-        *document);
+    return exportPicture(*document, command, messages);
 }
 
 } // namespace pipescope::ui

@@ -14,8 +14,8 @@
 namespace pipescope::ui {
 
 /// The engine's load(), or a test double.
-using LoadFunction = std::function<Result<Document>(const OpenRequest& request, Progress&,
-                                                    const std::stop_token&, const PreviewFunction&)>;
+using LoadFunction = std::function<Result<TracePointer>(const OpenRequest& request, Progress&,
+                                                        const std::stop_token&, const PreviewFunction&)>;
 
 /// The engine as the window uses it. All are called on worker threads.
 struct Engine

@@ -28,16 +28,12 @@ OpenTask timelineTask(LoadFunction load, OpenRequest request)
                     std::make_shared<const scene::SceneIndex>(std::move(trace), 1), request));
             };
         }
-        const Result<Document> read = load(request, progress, stop, preview);
+        const Result<TracePointer> read = load(request, progress, stop, preview);
         if (!read) {
             return read.error();
         }
-        return std::visit(
-            [&](const std::shared_ptr<const Trace>& trace) -> DocumentPointer {
-                return std::make_shared<const TimelineDocument>(
-                    std::make_shared<const scene::SceneIndex>(trace), request);
-            },
-            *read);
+        return std::make_shared<const TimelineDocument>(std::make_shared<const scene::SceneIndex>(*read),
+                                                        request);
     };
     return task;
 }

@@ -53,7 +53,7 @@ bool loads(const OpenRequest& request, std::size_t blocks)
 {
     Progress progress;
     const auto document = load(request, progress, {});
-    return document && std::get<std::shared_ptr<const Trace>>(*document)->blockCount() == blocks;
+    return document && *document->blockCount() == blocks;
 }
 
 /// The JSON library takes memory while it destroys values, and ends the program where there is none. Metadata

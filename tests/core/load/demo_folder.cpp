@@ -68,7 +68,7 @@ std::shared_ptr<const Trace> DemoFolder::load(const LoadOptions& options) const
     if (!document) {
         throw std::runtime_error(document.error().text.english());
     }
-    return std::get<std::shared_ptr<const Trace>>(*document);
+    return *document;
 }
 
 std::uint64_t countOf(const Trace& trace, FindingId id, std::int32_t rank)

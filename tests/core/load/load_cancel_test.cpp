@@ -11,7 +11,7 @@ namespace {
 using test::DemoFolder;
 
 /// Loads and asks for a stop when the given phase is first reported.
-Result<Document> loadStoppedAt(const DemoFolder& run, ProgressPhase phase)
+Result<TracePointer> loadStoppedAt(const DemoFolder& run, ProgressPhase phase)
 {
     std::stop_source stop;
     Progress progress([&](const ProgressState& state) {

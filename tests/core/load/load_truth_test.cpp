@@ -137,7 +137,7 @@ TEST(Load, OpensASingleDatabase)
     Progress progress;
     const auto document = load({{cluster.database(1)}, {}}, progress, {});
     ASSERT_TRUE(document);
-    const auto& trace = std::get<std::shared_ptr<const Trace>>(*document);
+    const auto& trace = *document;
     ASSERT_EQ(trace->tracks.size(), 1U);
     EXPECT_EQ(trace->tracks[0].rank, Rank{1});
     EXPECT_FALSE(trace->tracks[0].blocks.empty());

@@ -70,7 +70,7 @@ TEST(MetadataFile, LiesAroundTheDataOfMsprof)
     Progress progress;
     const auto document = load({{folder.path()}, {}}, progress, {});
     ASSERT_TRUE(document);
-    const auto trace = std::get<std::shared_ptr<const Trace>>(*document);
+    const auto trace = *document;
     EXPECT_EQ(trace->sourceName(), "Ascend msprof");
     EXPECT_EQ(trace->schedule.origin, ScheduleOrigin::Recorded);
 }

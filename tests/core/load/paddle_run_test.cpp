@@ -19,7 +19,7 @@ protected:
         Progress progress;
         auto loaded = pipescope::load({{m_folder.path()}, options}, progress, {});
         EXPECT_TRUE(loaded);
-        return std::get<std::shared_ptr<const Trace>>(*loaded);
+        return *loaded;
     }
 
     /// All ranks' logs, so many of each machine.

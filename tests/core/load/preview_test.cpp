@@ -27,7 +27,7 @@ protected:
                                                       m_stop.request_stop();
                                                   }
                                               });
-        return document ? std::get<std::shared_ptr<const Trace>>(*document) : nullptr;
+        return document ? *document : nullptr;
     }
 
     DemoFolder m_run;

@@ -186,7 +186,7 @@ TEST_F(RuleSurveyTest, CountsWhatLoadingFinds)
     options.chromeRules = std::make_shared<const ChromeRules>(*rules);
     Progress progress;
     const auto document = load({{file}, options}, progress, {});
-    const auto& trace = *std::get<std::shared_ptr<const Trace>>(*document);
+    const auto& trace = **document;
     const ChromeRuleCounts counts = surveyForRules(file, 1, {}).count(*rules, {});
     EXPECT_EQ(counts.events.front(), trace.blockCount());
     EXPECT_EQ(counts.ranksFound, trace.tracks.size());

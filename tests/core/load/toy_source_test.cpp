@@ -32,7 +32,7 @@ protected:
         const auto sources = toySources();
         auto document = loadFrom(sources, {{m_folder.path()}, {}}, progress, {});
         ASSERT_TRUE(document);
-        m_trace = std::get<std::shared_ptr<const Trace>>(*document);
+        m_trace = *document;
     }
 
     static const DetailRow* rowNamed(const std::vector<DetailRow>& rows, std::string_view name)

@@ -26,7 +26,7 @@ protected:
         Progress progress;
         const auto document = load({{path}, options}, progress, {});
         EXPECT_TRUE(document);
-        auto trace = std::get<std::shared_ptr<const Trace>>(*document);
+        auto trace = *document;
         EXPECT_THAT(brokenInvariants(*trace), ::testing::IsEmpty());
         return trace;
     }

@@ -23,7 +23,7 @@ std::shared_ptr<const Trace> loadTrace(const std::filesystem::path& path, const 
     Progress progress;
     const auto document = load({{path}, options}, progress, {});
     EXPECT_TRUE(document) << document.error().text;
-    return std::get<std::shared_ptr<const Trace>>(*document);
+    return *document;
 }
 
 /// What is read of a trace after it was written and read back.

@@ -132,7 +132,7 @@ TEST(UnreadableFile, AFolderWithoutAnythingSaysSo)
     Progress progress;
     const auto document = load({{folder.path()}, {}}, progress, {});
     ASSERT_TRUE(document);
-    const auto& trace = std::get<std::shared_ptr<const Trace>>(*document);
+    const auto& trace = *document;
     EXPECT_TRUE(trace->findings.contains(FindingId::NoDataFound));
     EXPECT_EQ(trace->filesOpened, 0U);
 }

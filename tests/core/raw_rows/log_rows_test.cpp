@@ -41,7 +41,7 @@ protected:
         Progress progress;
         auto document = load({{m_folder.path()}, {}}, progress, {});
         ASSERT_TRUE(document);
-        m_trace = std::get<std::shared_ptr<const Trace>>(*document);
+        m_trace = *document;
         ASSERT_EQ(m_trace->blockCount(), 1U);
     }
 

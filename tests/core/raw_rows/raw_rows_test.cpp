@@ -26,7 +26,7 @@ protected:
         Progress progress;
         auto document = load({{m_folder.path() / "demo"}, {}}, progress, {});
         ASSERT_TRUE(document);
-        m_trace = std::get<std::shared_ptr<const Trace>>(*document);
+        m_trace = *document;
     }
 
     std::vector<DetailRow> rows(const TraceRef& ref) const

@@ -51,7 +51,7 @@ TEST_P(TraceFromOutside, IsShownAsItIs)
     Progress progress;
     const auto document = load({{folder}, {}}, progress, {});
     ASSERT_TRUE(document);
-    const Trace& trace = *std::get<std::shared_ptr<const Trace>>(*document);
+    const Trace& trace = **document;
     EXPECT_THAT(test::brokenInvariants(trace), IsEmpty());
 
     std::vector<std::int32_t> stages;
@@ -119,7 +119,7 @@ TEST(TorchDualPipeVFromOutside, BothHalvesOfAnOverlapAreRead)
     Progress progress;
     const auto document = load({{folder}, {}}, progress, {});
     ASSERT_TRUE(document);
-    const Trace& trace = *std::get<std::shared_ptr<const Trace>>(*document);
+    const Trace& trace = **document;
     EXPECT_THAT(test::brokenInvariants(trace), IsEmpty());
     EXPECT_EQ(trace.schedule.kind(), ScheduleKind::DualPipeV);
     const auto& blocks = trace.tracks.front().blocks;

@@ -68,8 +68,8 @@ Engine CommandStage::functions()
     Engine functions = core.functions();
     functions.load = [this, load = functions.load](const OpenRequest& request, Progress& progress,
                                                    const std::stop_token& stop,
-                                                   const PreviewFunction& preview) -> Result<Document> {
-        return request.roots.front().filename() == "databases" ? Document{databases->trace()}
+                                                   const PreviewFunction& preview) -> Result<TracePointer> {
+        return request.roots.front().filename() == "databases" ? TracePointer{databases->trace()}
                                                                : load(request, progress, stop, preview);
     };
     return functions;

@@ -117,9 +117,9 @@ Engine FakeCore::functions()
     return functions;
 }
 
-Result<Document> FakeCore::load(const std::filesystem::path& root, const LoadOptions& options,
-                                Progress& progress, const std::stop_token& stop,
-                                const PreviewFunction& preview)
+Result<TracePointer> FakeCore::load(const std::filesystem::path& root, const LoadOptions& options,
+                                    Progress& progress, const std::stop_token& stop,
+                                    const PreviewFunction& preview)
 {
     endedLoads.countThisWork();
     ++loads;
@@ -154,9 +154,9 @@ Result<Document> FakeCore::load(const std::filesystem::path& root, const LoadOpt
         Trace trace;
         trace.roots = {root};
         trace.findings.add(FindingId::NoDataFound, {}, root);
-        return Document{std::make_shared<const Trace>(std::move(trace))};
+        return TracePointer{std::make_shared<const Trace>(std::move(trace))};
     }
-    return Document{sampleTrace(root, options.layout.empty() ? "pytorch" : options.layout)};
+    return TracePointer{sampleTrace(root, options.layout.empty() ? "pytorch" : options.layout)};
 }
 
 Result<std::vector<DatabaseOutcome>> FakeCore::exportRanks(const Trace& trace, const ExportOptions& options)

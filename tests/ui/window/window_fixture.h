@@ -79,8 +79,9 @@ public:
     std::string lastLayout;
 
 private:
-    Result<Document> load(const std::filesystem::path& root, const LoadOptions& options, Progress& progress,
-                          const std::stop_token& stop, const PreviewFunction& preview);
+    Result<TracePointer> load(const std::filesystem::path& root, const LoadOptions& options,
+                              Progress& progress, const std::stop_token& stop,
+                              const PreviewFunction& preview);
     Result<std::vector<DatabaseOutcome>> exportRanks(const Trace& trace, const ExportOptions& options);
     Result<std::vector<DatabaseOutcome>> undoRanks(const Trace& trace, const UndoOptions& options);
 };

@@ -134,7 +134,7 @@ protected:
             Trace trace;
             trace.files = {m_file};
             trace.filesOpened = 1;
-            return Document{std::make_shared<const Trace>(std::move(trace))};
+            return TracePointer{std::make_shared<const Trace>(std::move(trace))};
         };
         return functions;
     }

@@ -213,7 +213,7 @@ TEST_F(ChromeRulesTest, WrittenToAFileSayTheSameToTheEngine)
     options.chromeRules = std::make_shared<const ChromeRules>(*rules);
     Progress progress;
     const auto document = load({{m_file}, options}, progress, {});
-    const Trace& loaded = *std::get<std::shared_ptr<const Trace>>(*document);
+    const Trace& loaded = **document;
     ASSERT_GE(loaded.tracks.size(), 2U);
     EXPECT_EQ(loaded.tracks[1].rank, Rank{7});
     EXPECT_EQ(loaded.tracks[1].blocks.at(BlockIndex{0U}).forward.microBatch, MicroBatch{4});
