@@ -40,6 +40,12 @@ constexpr std::size_t kEventRoleCount = 11;
 /// "forward", …, "none", as rule files name them; translated for users.
 SourceText eventRoleName(EventRole role);
 
+/// Whether the role is work of the pipeline: what can be a block or lie within one.
+constexpr bool isWorkRole(EventRole role)
+{
+    return role <= EventRole::Logits;
+}
+
 /// The numbers that patterns and arguments can give an event.
 enum class EventNumber : std::uint8_t
 {

@@ -81,9 +81,12 @@ std::uint32_t ContentNames::labelOf(const ChromeEvent& event)
         label.category = m_content.strings.intern(event.category.decoded(scratch));
         label.matches =
             m_matcher.matchEvent(m_content.strings.text(label.name), m_content.strings.text(label.category));
-        label.isCandidate =
-            std::any_of(label.matches.begin(), label.matches.end(),
-                        [&](const RuleMatch& match) { return isOfPipeline(m_matcher.roleOf(match.rule)); });
+        const auto matchesAny = [&](bool (*isAsked)(EventRole)) {
+            return std::any_of(label.matches.begin(), label.matches.end(),
+                               [&](const RuleMatch& match) { return isAsked(m_matcher.roleOf(match.rule)); });
+        };
+        label.isCandidate = matchesAny(isOfPipeline);
+        label.isWork = matchesAny(isWorkRole);
     }
     return number;
 }
