@@ -61,7 +61,8 @@ enum class EventNumber : std::uint8_t
     /// The place of a device that has no rank.
     MachineId,
     DeviceId,
-    /// Of the backward half of an overlap; MicroBatchId and VirtualStageId are then the forward half's.
+    /// Of the backward half of an overlap, or of the backward whose data a send or receive moves;
+    /// MicroBatchId and VirtualStageId are those of the forward.
     BackwardMicroBatchId,
     BackwardVirtualStageId
 };
