@@ -9,6 +9,10 @@
 namespace pipescope {
 namespace {
 
+/// Of PyTorch's profiler and others in the trace, of VizTracer in its metadata: what `ts` counts from, in
+/// nanoseconds since the epoch.
+constexpr std::string_view kBaseTime = "baseTimeNanoseconds";
+
 bool isOfPipeline(EventRole role)
 {
     return role != EventRole::None && role != EventRole::Step;
@@ -138,19 +142,21 @@ void ContentNames::takeName(std::string_view kind, const JsonValue& value, const
 
 void ContentNames::member(std::string_view key, const JsonValue& value)
 {
-    if (key == "baseTimeNanoseconds" && value.isNumber()) {
+    if (key == kBaseTime && value.isNumber()) {
         m_content.base = parseDecimal(value.text.raw, 0).value_or(0);
     } else if (key == "distributedInfo" && value.isObject()) {
         takeDistributedInfo(value);
     } else if (key == "otherData" && value.isObject()) {
-        takeOtherData(value);
+        takeBase(value, "base_ns");
+    } else if (key == "viztracer_metadata" && value.isObject()) {
+        takeBase(value, kBaseTime);
     }
 }
 
-void ContentNames::takeOtherData(const JsonValue& value)
+void ContentNames::takeBase(const JsonValue& metadata, std::string_view name)
 {
-    forEachMember(value.text.raw, [&](const JsonText& key, const JsonValue& base) {
-        if (key.raw == "base_ns") {
+    forEachMember(metadata.text.raw, [&](const JsonText& key, const JsonValue& base) {
+        if (key.raw == name) {
             m_content.base = parseDecimal(base.text.raw, 0).value_or(0);
         }
     });
