@@ -2,7 +2,7 @@
 
 #include "tests/core/load/trace_file_test.h"
 
-#include <algorithm>
+#include <memory>
 #include <string>
 #include <vector>
 
