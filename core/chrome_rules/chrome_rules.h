@@ -40,6 +40,12 @@ constexpr std::size_t kEventRoleCount = 11;
 /// "forward", …, "none", as rule files name them; translated for users.
 SourceText eventRoleName(EventRole role);
 
+/// Whether the role is work of the pipeline: what can be a block or lie within one.
+constexpr bool isWorkRole(EventRole role)
+{
+    return role <= EventRole::Logits;
+}
+
 /// The numbers that patterns and arguments can give an event.
 enum class EventNumber : std::uint8_t
 {
@@ -55,7 +61,8 @@ enum class EventNumber : std::uint8_t
     /// The place of a device that has no rank.
     MachineId,
     DeviceId,
-    /// Of the backward half of an overlap; MicroBatchId and VirtualStageId are then the forward half's.
+    /// Of the backward half of an overlap, or of the backward whose data a send or receive moves;
+    /// MicroBatchId and VirtualStageId are those of the forward.
     BackwardMicroBatchId,
     BackwardVirtualStageId
 };

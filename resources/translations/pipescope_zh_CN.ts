@@ -3282,10 +3282,6 @@ Open a folder of profiles, or drop one here.</source>
         <translation>trace 从中间开始；请记录完整的 Step</translation>
     </message>
     <message>
-        <source>%1 slices are begun and not ended; they are drawn up to the last event</source>
-        <translation>%1 个片段已开始但没有结束；绘制到最后一个事件为止</translation>
-    </message>
-    <message>
         <source>The trace ends in the middle; record whole steps</source>
         <translation>trace 在中间结束；请记录完整的 Step</translation>
     </message>
@@ -4060,10 +4056,6 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>1 event ends a slice that was not begun and was left out</source>
         <translation>1 个事件结束了未曾开始的片段，已忽略</translation>
-    </message>
-    <message>
-        <source>1 slice is begun and not ended; it is drawn up to the last event</source>
-        <translation>1 个片段已开始但没有结束；绘制到最后一个事件为止</translation>
     </message>
     <message>
         <source>1 event is a counter or of another kind that is not drawn</source>
@@ -7576,6 +7568,14 @@ Open a folder of profiles, or drop one here.</source>
     <message>
         <source>Computing the hashes of the files</source>
         <translation>计算文件的哈希值</translation>
+    </message>
+    <message>
+        <source>1 slice is begun and not ended; it is drawn up to the next one, to the end of the one around it or to the last event</source>
+        <translation>1 个片段已开始但没有结束；绘制到下一个片段、外层片段的结尾或最后一个事件为止</translation>
+    </message>
+    <message>
+        <source>%1 slices are begun and not ended; they are drawn up to the next one, to the end of the one around them or to the last event</source>
+        <translation>%1 个片段已开始但没有结束；绘制到下一个片段、外层片段的结尾或最后一个事件为止</translation>
     </message>
 </context>
 <context>

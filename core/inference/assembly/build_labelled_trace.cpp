@@ -6,6 +6,7 @@
 #include "core/inference/blocks/labelled_schedule.h"
 #include "core/inference/blocks/missing_stages.h"
 #include "core/inference/links/infer_links.h"
+#include "core/inference/links/named_transfers.h"
 #include "core/inference/links/recorded_links.h"
 #include "core/inference/placement/missing_ranks.h"
 #include "core/inference/placement/order_by_begin.h"
@@ -163,6 +164,7 @@ private:
         fill(rows);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             m_links.settle(i, rows[i].blocks, rows[i].operators);
+            m_transfers.add(TrackIndex{i}, rows[i].row.namedTransfers, rows[i].operators, rows[i].track);
         }
         addTracks(std::move(rows));
     }
@@ -252,11 +254,11 @@ private:
             numberLinks(m_trace.links);
             return;
         }
-        if (m_trace.operatorCount() > 0) {
+        if (m_trace.operatorCount() > 0 && m_transfers.isEmpty()) {
             linkOperators(m_trace, records, schedule);
             return;
         }
-        linkBySchedule(m_trace, DataFlow(m_trace, shape), m_workers, m_isPlacementDoubtful);
+        linkBySchedule(m_trace, DataFlow(m_trace, shape), m_transfers, m_workers, m_isPlacementDoubtful);
     }
 
     void addOtherRows()
@@ -276,6 +278,7 @@ private:
     const LoadOptions& m_options;
     std::size_t m_workers;
     RecordedLinks m_links;
+    NamedTransfers m_transfers;
     bool m_isPlacementDoubtful = false;
     Trace m_trace;
     TraceFrame m_frame{m_trace, m_options};

@@ -53,7 +53,8 @@ private:
         if (m_trace.operatorCount() > 0 || m_options.detail < LoadDetail::Operators) {
             linkOperators(m_trace, recordsOf(m_capture.ranks), m_schedule);
         } else {
-            linkBySchedule(m_trace, DataFlow(m_trace, m_schedule.dataFlow()), workerCount(m_options.jobs));
+            linkBySchedule(m_trace, DataFlow(m_trace, m_schedule.dataFlow()), {},
+                           workerCount(m_options.jobs));
         }
     }
 

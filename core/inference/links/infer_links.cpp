@@ -292,22 +292,25 @@ void measureHandovers(const std::vector<Link>& links, ClockOffsets& clocks)
     }
 }
 
-void linkBySchedule(Trace& trace, const DataFlow& flow, std::size_t workers, bool arePlacesDoubtful)
+void linkBySchedule(Trace& trace, const DataFlow& flow, const NamedTransfers& transfers, std::size_t workers,
+                    bool arePlacesDoubtful)
 {
     trace.links = inferLinks(trace, flow, workers, trace.findings);
     if (trace.links.empty()) {
         return;
     }
-    trace.findings.add(FindingId::LinksInferred, {}, {}, {}, trace.links.size());
-    if (arePlacesDoubtful) {
-        return;
-    }
     ClockOffsets clocks(trace);
-    measureHandovers(trace.links, clocks);
-    clocks.estimate();
-    clocks.assignClocks(trace);
-    reportCausality(trace);
-    reportClockOffsets(trace);
+    if (!arePlacesDoubtful) {
+        measureHandovers(trace.links, clocks);
+        clocks.estimate();
+        clocks.assignClocks(trace);
+        reportCausality(trace);
+        reportClockOffsets(trace);
+    }
+    const std::size_t recorded = transfers.joinTo(trace, clocks);
+    if (recorded < trace.links.size()) {
+        trace.findings.add(FindingId::LinksInferred, {}, {}, {}, trace.links.size() - recorded);
+    }
 }
 
 } // namespace pipescope

@@ -2,6 +2,7 @@
 
 #include "core/inference/clocks/clock_offsets.h"
 #include "core/inference/links/data_flow.h"
+#include "core/inference/links/named_transfers.h"
 #include "core/model/trace.h"
 
 #include <cstddef>
@@ -19,8 +20,10 @@ std::vector<Link> inferLinks(const Trace& trace, const DataFlow& flow, std::size
 /// Adds to `clocks` when data were made and needed.
 void measureHandovers(const std::vector<Link>& links, ClockOffsets& clocks);
 
-/// Links a run without recorded transfers: adds what inferLinks() finds, a finding, and, unless ranks may
-/// stand at wrong places, the offsets of the hosts' clocks that follow from what must come first.
-void linkBySchedule(Trace& trace, const DataFlow& flow, std::size_t workers, bool arePlacesDoubtful = false);
+/// Links a run whose transfers are not recorded, or only by the work whose data they move: adds what
+/// inferLinks() finds, joined with the transfers, a finding, and, unless ranks may stand at wrong places, the
+/// offsets of the hosts' clocks that follow from what must come first.
+void linkBySchedule(Trace& trace, const DataFlow& flow, const NamedTransfers& transfers, std::size_t workers,
+                    bool arePlacesDoubtful = false);
 
 } // namespace pipescope

@@ -32,6 +32,17 @@ inline std::int32_t chunkOf(const LabelledBlock& labelled, const BlockPart& part
     return labelled.chunk.value_or(part.virtualStage ? part.virtualStage->value : 0);
 }
 
+/// A send or receive whose record says which work's data it moves.
+struct NamedTransfer
+{
+    /// Position in the track's `operators`.
+    std::uint32_t op = 0;
+    LinkDirection direction = LinkDirection::Unknown;
+    MicroBatch microBatch;
+    /// The operator's own: of the producer for a send, of the consumer for a receive.
+    VirtualStage virtualStage;
+};
+
 /// The records of one device, or of a row that belongs to no pipeline.
 struct LabelledTrack : RankRecords
 {
@@ -47,6 +58,8 @@ struct LabelledTrack : RankRecords
     /// In any order; `step` is a position in `steps`. Names are texts of the track's pool.
     std::vector<P2pOperator> operators;
     std::vector<OperatorPart> parts;
+    /// In any order. Where a run has some, it has no other operators.
+    std::vector<NamedTransfer> namedTransfers;
     /// Likewise.
     std::vector<Collective> collectives;
 };

@@ -2,10 +2,9 @@
 // them.
 
 #include "core/model/names.h"
+#include "tests/core/load/chrome/torch_schedules.h"
 #include "tests/core/load/trace_file_test.h"
 
-#include <algorithm>
-#include <array>
 #include <map>
 #include <optional>
 #include <ostream>
@@ -18,240 +17,24 @@ namespace pipescope {
 namespace {
 
 using testing::ElementsAreArray;
+using testing::UnorderedElementsAreArray;
 
+using test::Pass;
+using test::RankActions;
+using test::Simulation;
+using test::Timed;
+using test::Weights;
+
+/// In microseconds, as the traces have them.
 constexpr int kSlot = 100;
-
-/// A pass of one micro-batch through one virtual stage: 'F', 'B' for a whole backward, 'I' and 'W' for its
-/// parts.
-struct Pass
-{
-    char kind = 'F';
-    int virtualStage = 0;
-    int microBatch = 0;
-
-    std::string text() const { return std::to_string(virtualStage) + kind + std::to_string(microBatch); }
-};
-
-/// What a rank does at once: one pass, or a forward and a backward.
-struct Action
-{
-    Pass first;
-    std::optional<Pass> second;
-
-    std::string text() const
-    {
-        return second ? "(" + first.text() + ";" + second->text() + ")OVERLAP_F_B" : first.text();
-    }
-};
-
-using RankActions = std::vector<std::vector<Action>>;
-
-/// The eight parts of DualPipeV, of one rank.
-class DualPipeV
-{
-public:
-    DualPipeV(int rankCount, int rank, int microBatches)
-        : m_stages{rank, 2 * rankCount - 1 - rank}
-    {
-        const int later = rankCount - rank - 1;
-        repeat(2 * later, [&](int) { forward(0); });
-        repeat(rank + 1, [&](int) { forward(0), forward(1); });
-        repeat(later, [&](int) { inputGradient(1), weight(), forward(1); });
-        repeat(microBatches - 2 * rankCount + rank + 1, [&](int i) {
-            if (i == 0 && later == 0) {
-                forward(0), backward(1);
-            } else {
-                overlap(0, 1);
-            }
-            overlap(1, 0);
-        });
-        repeat(later, [&](int) { backward(1), overlap(1, 0); });
-        bool isSplit = false;
-        repeat(rank + 1, [&](int i) {
-            isSplit = isSplit || (i == (rank + 1) / 2 && rank % 2 == 1);
-            isSplit ? inputGradient(1) : backward(1);
-            isSplit = isSplit || (i == (rank + 1) / 2 && rank % 2 == 0);
-            isSplit ? inputGradient(0) : backward(0);
-        });
-        repeat(later, [&](int) { weight(), inputGradient(0); });
-        while (m_nextWeight < m_weights.size()) {
-            weight();
-        }
-    }
-
-    std::vector<Action> actions;
-
-private:
-    template<class Do>
-    static void repeat(int count, Do each)
-    {
-        for (int i = 0; i < count; ++i) {
-            each(i);
-        }
-    }
-
-    Pass nextForward(int chunk) { return {'F', m_stages[chunk], m_forward[chunk]++}; }
-
-    Pass nextBackward(int chunk) { return {'B', m_stages[chunk], m_backward[chunk]++}; }
-
-    void forward(int chunk) { actions.push_back({nextForward(chunk), {}}); }
-
-    void backward(int chunk) { actions.push_back({nextBackward(chunk), {}}); }
-
-    void overlap(int forwards, int backwards)
-    {
-        actions.push_back({nextForward(forwards), nextBackward(backwards)});
-    }
-
-    void inputGradient(int chunk)
-    {
-        Pass pass = nextBackward(chunk);
-        pass.kind = 'I';
-        actions.push_back({pass, {}});
-        pass.kind = 'W';
-        m_weights.push_back(pass);
-    }
-
-    void weight() { actions.push_back({m_weights.at(m_nextWeight++), {}}); }
-
-    std::array<int, 2> m_stages;
-    std::array<int, 2> m_forward{};
-    std::array<int, 2> m_backward{};
-    std::vector<Pass> m_weights;
-    std::size_t m_nextWeight = 0;
-};
-
-RankActions dualPipeV(int ranks, int microBatches)
-{
-    RankActions all;
-    for (int rank = 0; rank < ranks; ++rank) {
-        all.push_back(DualPipeV(ranks, rank, microBatches).actions);
-    }
-    return all;
-}
-
-RankActions oneForwardOneBackward(int ranks, int microBatches)
-{
-    RankActions all(static_cast<std::size_t>(ranks));
-    for (int rank = 0; rank < ranks; ++rank) {
-        auto& actions = all[static_cast<std::size_t>(rank)];
-        const int warmUp = std::min(microBatches, ranks - rank - 1);
-        for (int i = 0; i < microBatches + warmUp; ++i) {
-            if (i < microBatches) {
-                actions.push_back({{'F', rank, i}, {}});
-            }
-            if (i >= warmUp) {
-                actions.push_back({{'B', rank, i - warmUp}, {}});
-            }
-        }
-    }
-    return all;
-}
-
-/// All micro-batches through one chunk, then through the next; backwards alike.
-RankActions loopedBreadthFirst(int ranks, int microBatches, int chunks)
-{
-    RankActions all(static_cast<std::size_t>(ranks));
-    for (int rank = 0; rank < ranks; ++rank) {
-        auto& actions = all[static_cast<std::size_t>(rank)];
-        for (int i = 0; i < chunks * microBatches; ++i) {
-            actions.push_back({{'F', i / microBatches * ranks + rank, i % microBatches}, {}});
-        }
-        for (int i = chunks * microBatches; i-- > 0;) {
-            actions.push_back(
-                {{'B', i / microBatches * ranks + rank, microBatches - 1 - i % microBatches}, {}});
-        }
-    }
-    return all;
-}
-
-/// An action with its times in slots.
-struct Timed
-{
-    Action action;
-    int begin = 0;
-    int end = 0;
-};
-
-/// Runs each action as soon as its rank is free and what it needs is there.
-class Simulation
-{
-public:
-    Simulation(const RankActions& actions, int lastStage)
-        : m_lastStage(lastStage)
-        , m_free(actions.size(), 0)
-    {
-        ranks.resize(actions.size());
-        for (bool isMoving = true; isMoving;) {
-            isMoving = false;
-            for (std::size_t rank = 0; rank < actions.size(); ++rank) {
-                const auto& row = actions[rank];
-                while (ranks[rank].size() < row.size() && run(rank, row[ranks[rank].size()])) {
-                    isMoving = true;
-                }
-            }
-        }
-        for (std::size_t rank = 0; rank < actions.size(); ++rank) {
-            EXPECT_EQ(ranks[rank].size(), actions[rank].size()) << "the schedule is stuck, rank " << rank;
-        }
-    }
-
-    std::vector<std::vector<Timed>> ranks;
-
-private:
-    using Key = std::tuple<bool, int, int>;
-
-    /// When the inputs of a pass are there; empty if they are not yet.
-    std::optional<int> ready(const Pass& pass) const
-    {
-        if (pass.kind == 'W' || (pass.kind == 'F' && pass.virtualStage == 0)) {
-            return 0;
-        }
-        const bool isForward = pass.kind == 'F' || pass.virtualStage == m_lastStage;
-        const int from = pass.kind == 'F'                   ? pass.virtualStage - 1
-                         : pass.virtualStage == m_lastStage ? pass.virtualStage
-                                                            : pass.virtualStage + 1;
-        const auto found = m_done.find(Key{isForward, from, pass.microBatch});
-        return found == m_done.end() ? std::nullopt : std::optional(found->second);
-    }
-
-    bool run(std::size_t rank, const Action& action)
-    {
-        const auto first = ready(action.first);
-        const auto second = action.second ? ready(*action.second) : std::optional(0);
-        if (!first || !second) {
-            return false;
-        }
-        const int begin = std::max({m_free[rank], *first, *second});
-        const int end = begin + (action.second ? 3 : action.first.kind == 'B' ? 2 : 1);
-        finish(action.first, end);
-        if (action.second) {
-            finish(*action.second, end);
-        }
-        ranks[rank].push_back({action, begin, end});
-        m_free[rank] = end;
-        return true;
-    }
-
-    void finish(const Pass& pass, int end)
-    {
-        if (pass.kind != 'W') {
-            m_done[Key{pass.kind == 'F', pass.virtualStage, pass.microBatch}] = end;
-        }
-    }
-
-    int m_lastStage = 0;
-    std::vector<int> m_free;
-    std::map<Key, int> m_done;
-};
+constexpr int kTransfer = 5;
 
 struct Schedule
 {
     std::string name;
     RankActions actions;
     int virtualStages = 0;
-    /// Transfers between ranks.
-    std::size_t links = 0;
+    /// Empty for one that has no name here.
     std::optional<ScheduleKind> kind;
 };
 
@@ -260,24 +43,116 @@ std::ostream& operator<<(std::ostream& out, const Schedule& schedule)
     return out << schedule.name;
 }
 
-/// `before` stands before each name, as in "PP:0F3".
-std::string traceOf(const Simulation& simulation, const std::string& process, const std::string& before)
+/// Data that go from one rank to another.
+struct Transfer
 {
-    std::string events;
+    Pass made;
+    int neededBy = 0;
+    std::size_t sender = 0;
+    std::size_t receiver = 0;
+    /// When they are made and needed.
+    int begin = 0;
+    int end = 0;
+
+    bool isForward() const { return made.kind == 'F'; }
+
+    std::string sendName() const { return name(made.virtualStage, "SEND_"); }
+
+    std::string receiveName() const { return name(neededBy, "RECV_"); }
+
+private:
+    std::string name(int virtualStage, const char* what) const
+    {
+        return std::to_string(virtualStage) + what + (isForward() ? "F" : "B")
+               + std::to_string(made.microBatch);
+    }
+};
+
+/// Where and when each pass runs, by whether it is a forward, virtual stage and micro-batch; weight gradients
+/// are left out.
+using Runs = std::map<std::tuple<bool, int, int>, std::pair<std::size_t, Timed>>;
+
+Runs runsOf(const Simulation& simulation)
+{
+    Runs runs;
     for (std::size_t rank = 0; rank < simulation.ranks.size(); ++rank) {
         for (const Timed& timed : simulation.ranks[rank]) {
-            const std::string pid =
-                process.empty() ? std::to_string(rank) : '"' + process + std::to_string(rank) + '"';
-            events.append(events.empty() ? "[" : ",").append(R"({"ph": "X", "name": ")").append(before);
-            events.append(timed.action.text()).append(R"(", "pid": )").append(pid);
-            events.append(R"(, "tid": )").append(std::to_string(rank));
-            events.append(R"(, "ts": )").append(std::to_string(timed.begin * kSlot));
-            events.append(R"(, "dur": )").append(std::to_string((timed.end - timed.begin) * kSlot));
-            events += '}';
+            for (const auto& pass : {std::optional(timed.action.first), timed.action.second}) {
+                if (pass && pass->kind != 'W') {
+                    runs[{pass->kind == 'F', pass->virtualStage, pass->microBatch}] = {rank, timed};
+                }
+            }
         }
     }
-    return events + "]";
+    return runs;
 }
+
+std::vector<Transfer> transfersOf(const Simulation& simulation)
+{
+    std::vector<Transfer> transfers;
+    const Runs runs = runsOf(simulation);
+    for (const auto& [pass, run] : runs) {
+        const auto [isForward, virtualStage, microBatch] = pass;
+        const int neededBy = virtualStage + (isForward ? 1 : -1);
+        const auto consumer = runs.find({isForward, neededBy, microBatch});
+        if (consumer != runs.end() && consumer->second.first != run.first) {
+            transfers.push_back({{isForward ? 'F' : 'B', virtualStage, microBatch},
+                                 neededBy,
+                                 run.first,
+                                 consumer->second.first,
+                                 run.second.end,
+                                 consumer->second.second.begin});
+        }
+    }
+    return transfers;
+}
+
+/// Events of a trace with the names that torch gives them.
+class TraceText
+{
+public:
+    /// `before` stands before each name, as in "PP:0F3".
+    TraceText(std::string process, std::string before)
+        : m_process(std::move(process))
+        , m_before(std::move(before))
+    { }
+
+    void addActions(const Simulation& simulation)
+    {
+        for (std::size_t rank = 0; rank < simulation.ranks.size(); ++rank) {
+            for (const Timed& timed : simulation.ranks[rank]) {
+                add(timed.action.text(), rank, timed.begin * kSlot, (timed.end - timed.begin) * kSlot);
+            }
+        }
+    }
+
+    void addTransfers(const std::vector<Transfer>& transfers)
+    {
+        for (const Transfer& transfer : transfers) {
+            add(transfer.sendName(), transfer.sender, transfer.begin * kSlot, kTransfer);
+            add(transfer.receiveName(), transfer.receiver, transfer.end * kSlot - kTransfer, kTransfer);
+        }
+    }
+
+    std::string text() const { return m_events + "]"; }
+
+private:
+    void add(const std::string& name, std::size_t rank, int begin, int length)
+    {
+        const std::string pid =
+            m_process.empty() ? std::to_string(rank) : '"' + m_process + std::to_string(rank) + '"';
+        m_events.append(m_events.empty() ? "[" : ",").append(R"({"ph": "X", "name": ")").append(m_before);
+        m_events.append(name).append(R"(", "pid": )").append(pid);
+        m_events.append(R"(, "tid": )").append(std::to_string(rank));
+        m_events.append(R"(, "ts": )").append(std::to_string(begin));
+        m_events.append(R"(, "dur": )").append(std::to_string(length));
+        m_events += '}';
+    }
+
+    std::string m_process;
+    std::string m_before;
+    std::string m_events;
+};
 
 std::string partText(const BlockPart& part)
 {
@@ -313,50 +188,103 @@ std::vector<std::string> trueBlocks(const std::vector<Timed>& row)
     return texts;
 }
 
+/// "forward 0@3 0 > 1: 0SEND_F3 > 1RECV_F3", without operators where there are none.
+std::vector<std::string> shownLinks(const Trace& trace, std::size_t prefix)
+{
+    std::vector<std::string> texts;
+    for (const Link& link : trace.links) {
+        const auto rank = [&](const LinkEnd& end) {
+            return std::to_string(trace.track(end.track).rank.value);
+        };
+        const auto name = [&](const LinkEnd& end) {
+            const auto& operators = trace.track(end.track).operators;
+            return end.op ? std::string(trace.strings.text(operators[end.op->value].name).substr(prefix))
+                          : std::string("none");
+        };
+        texts.push_back((link.direction == LinkDirection::Forward ? "forward " : "backward ")
+                        + partText({link.microBatch, link.virtualStage}) + " " + rank(link.source) + " > "
+                        + rank(link.target) + ": " + name(link.source) + " > " + name(link.target));
+    }
+    return texts;
+}
+
+std::vector<std::string> trueLinks(const std::vector<Transfer>& transfers, bool areNamed)
+{
+    std::vector<std::string> texts;
+    for (const Transfer& transfer : transfers) {
+        texts.push_back((transfer.isForward() ? "forward " : "backward ")
+                        + std::to_string(transfer.made.virtualStage) + "@"
+                        + std::to_string(transfer.made.microBatch) + " " + std::to_string(transfer.sender)
+                        + " > " + std::to_string(transfer.receiver) + ": "
+                        + (areNamed ? transfer.sendName() + " > " + transfer.receiveName() : "none > none"));
+    }
+    return texts;
+}
+
 class TorchPipeliningTest
     : public test::TraceFileTest
     , public testing::WithParamInterface<Schedule>
 {
 protected:
-    void expectTruth(const std::string& process, const std::string& before)
+    void expectTruth(const std::string& process, const std::string& before, bool hasTransfers)
     {
         const Schedule& schedule = GetParam();
         const Simulation simulation(schedule.actions, schedule.virtualStages - 1);
-        const auto trace = openText(traceOf(simulation, process, before));
+        const std::vector<Transfer> transfers = transfersOf(simulation);
+        TraceText text(process, before);
+        text.addActions(simulation);
+        if (hasTransfers) {
+            text.addTransfers(transfers);
+        }
+        const auto trace = openText(text.text());
         ASSERT_EQ(trace->tracks.size(), simulation.ranks.size());
         for (std::size_t rank = 0; rank < simulation.ranks.size(); ++rank) {
             EXPECT_THAT(shownBlocks(trace->tracks[rank]),
                         ElementsAreArray(trueBlocks(simulation.ranks[rank])))
                 << "rank " << rank;
         }
-        EXPECT_EQ(trace->links.size(), schedule.links);
-        EXPECT_EQ(static_cast<std::size_t>(std::count_if(
-                      trace->links.begin(), trace->links.end(),
-                      [](const Link& link) { return link.direction == LinkDirection::Backward; })),
-                  schedule.links / 2);
-        if (schedule.kind) {
-            EXPECT_EQ(trace->schedule.kind(), *schedule.kind);
-        }
+        EXPECT_THAT(shownLinks(*trace, before.size()),
+                    UnorderedElementsAreArray(trueLinks(transfers, hasTransfers)));
+        EXPECT_EQ(trace->operatorCount(), hasTransfers ? 2 * transfers.size() : 0);
+        EXPECT_EQ(trace->findings.contains(FindingId::LinksInferred), !hasTransfers);
+        EXPECT_EQ(trace->schedule.kind(), schedule.kind);
     }
 };
 
 TEST_P(TorchPipeliningTest, RecordedRangesAreShownAsTheScheduleIs)
 {
-    expectTruth("rank ", "PP:");
+    expectTruth("rank ", "PP:", false);
 }
 
 TEST_P(TorchPipeliningTest, TheSimulatorsDumpIsShownAsTheScheduleIs)
 {
-    expectTruth("", "");
+    expectTruth("", "", false);
+}
+
+TEST_P(TorchPipeliningTest, RecordedSendsAndReceivesAreTheEndsOfLinks)
+{
+    expectTruth("rank ", "PP:", true);
+}
+
+TEST_P(TorchPipeliningTest, SendsAndReceivesOfTheSimulatorsDumpAreTheEndsOfLinks)
+{
+    expectTruth("", "", true);
 }
 
 INSTANTIATE_TEST_SUITE_P(
     OfSchedules, TorchPipeliningTest,
-    testing::Values(Schedule{"DualPipeV of 2 ranks", dualPipeV(2, 10), 4, 40, ScheduleKind::DualPipeV},
-                    Schedule{"DualPipeV of 4 ranks", dualPipeV(4, 10), 8, 120, ScheduleKind::DualPipeV},
-                    Schedule{"1F1B", oneForwardOneBackward(4, 8), 4, 48, ScheduleKind::OneForwardOneBackward},
-                    Schedule{"GPipe", loopedBreadthFirst(4, 6, 1), 4, 36, ScheduleKind::GPipe},
-                    Schedule{"looped BFS", loopedBreadthFirst(2, 6, 2), 4, 36, std::nullopt}));
+    testing::Values(
+        Schedule{"DualPipeV of 2 ranks", test::dualPipeV(2, 10), 4, ScheduleKind::DualPipeV},
+        Schedule{"DualPipeV of 4 ranks", test::dualPipeV(4, 10), 8, ScheduleKind::DualPipeV},
+        Schedule{"1F1B", test::oneForwardOneBackward(4, 8), 4, ScheduleKind::OneForwardOneBackward},
+        Schedule{"GPipe", test::loopedBreadthFirst(4, 6, 1), 4, ScheduleKind::GPipe},
+        Schedule{"looped BFS", test::loopedBreadthFirst(2, 6, 2), 4, ScheduleKind::InterleavedGPipe},
+        Schedule{"interleaved 1F1B", test::interleaved(4, 8, 2, Weights::WithBackward), 8,
+                 ScheduleKind::Interleaved},
+        Schedule{"zero bubble of one chunk", test::interleaved(4, 8, 1, Weights::Deferred), 4,
+                 ScheduleKind::ZeroBubbleH1},
+        Schedule{"interleaved zero bubble", test::interleaved(4, 8, 2, Weights::Deferred), 8, std::nullopt},
+        Schedule{"ZB-V", test::zeroBubbleV(4, 8), 8, ScheduleKind::ZeroBubbleV}));
 
 } // namespace
 } // namespace pipescope

@@ -30,6 +30,8 @@ struct EventLabel
     std::vector<RuleMatch> matches;
     /// One of them is of the pipeline, so that arguments are worth reading.
     bool isCandidate = false;
+    /// One of them is of the pipeline's work.
+    bool isWork = false;
 };
 
 struct Slice
@@ -87,7 +89,7 @@ struct ChromeThread
     std::vector<RowLabel> labels;
     /// Ordered as the file is; a slice that is opened by "B" stands where its "E" is, or behind all others.
     std::vector<Slice> slices;
-    /// How many of the last slices have no "E": they end with the file, or later.
+    /// How many of the last slices have no end of their own.
     std::size_t unclosed = 0;
 };
 

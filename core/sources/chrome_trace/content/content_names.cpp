@@ -9,6 +9,10 @@
 namespace pipescope {
 namespace {
 
+/// Of PyTorch's profiler and others in the trace, of VizTracer in its metadata: what `ts` counts from, in
+/// nanoseconds since the epoch.
+constexpr std::string_view kBaseTime = "baseTimeNanoseconds";
+
 bool isOfPipeline(EventRole role)
 {
     return role != EventRole::None && role != EventRole::Step;
@@ -81,9 +85,12 @@ std::uint32_t ContentNames::labelOf(const ChromeEvent& event)
         label.category = m_content.strings.intern(event.category.decoded(scratch));
         label.matches =
             m_matcher.matchEvent(m_content.strings.text(label.name), m_content.strings.text(label.category));
-        label.isCandidate =
-            std::any_of(label.matches.begin(), label.matches.end(),
-                        [&](const RuleMatch& match) { return isOfPipeline(m_matcher.roleOf(match.rule)); });
+        const auto matchesAny = [&](bool (*isAsked)(EventRole)) {
+            return std::any_of(label.matches.begin(), label.matches.end(),
+                               [&](const RuleMatch& match) { return isAsked(m_matcher.roleOf(match.rule)); });
+        };
+        label.isCandidate = matchesAny(isOfPipeline);
+        label.isWork = matchesAny(isWorkRole);
     }
     return number;
 }
@@ -135,19 +142,21 @@ void ContentNames::takeName(std::string_view kind, const JsonValue& value, const
 
 void ContentNames::member(std::string_view key, const JsonValue& value)
 {
-    if (key == "baseTimeNanoseconds" && value.isNumber()) {
+    if (key == kBaseTime && value.isNumber()) {
         m_content.base = parseDecimal(value.text.raw, 0).value_or(0);
     } else if (key == "distributedInfo" && value.isObject()) {
         takeDistributedInfo(value);
     } else if (key == "otherData" && value.isObject()) {
-        takeOtherData(value);
+        takeBase(value, "base_ns");
+    } else if (key == "viztracer_metadata" && value.isObject()) {
+        takeBase(value, kBaseTime);
     }
 }
 
-void ContentNames::takeOtherData(const JsonValue& value)
+void ContentNames::takeBase(const JsonValue& metadata, std::string_view name)
 {
-    forEachMember(value.text.raw, [&](const JsonText& key, const JsonValue& base) {
-        if (key.raw == "base_ns") {
+    forEachMember(metadata.text.raw, [&](const JsonText& key, const JsonValue& base) {
+        if (key.raw == name) {
             m_content.base = parseDecimal(base.text.raw, 0).value_or(0);
         }
     });

@@ -39,7 +39,7 @@ private:
     ChromeProcess& processOf(const ChromeEvent& event);
     void takeName(std::string_view kind, const JsonValue& value, const ChromeEvent& event);
     void takeDistributedInfo(const JsonValue& value);
-    void takeOtherData(const JsonValue& value);
+    void takeBase(const JsonValue& metadata, std::string_view name);
 
     const RuleMatcher& m_matcher;
     ChromeContent& m_content;

@@ -2,6 +2,7 @@
 
 #include "core/base/parse/decimal.h"
 #include "core/base/time.h"
+#include "core/sources/chrome_trace/content/open_slices.h"
 #include "core/sources/chrome_trace/content/outlying_times.h"
 #include "core/sources/chrome_trace/events/stage_threads.h"
 
@@ -326,32 +327,19 @@ void ContentReader::flow(const ChromeEvent& event, FlowPhase phase)
     m_content.flows.push_back(end);
 }
 
-void ContentReader::closeAll(std::vector<OpenSlice>& open)
-{
-    m_unclosed += open.size();
-    for (OpenSlice& each : open) {
-        each.slice.end = std::max(each.slice.begin, m_latest);
-        m_content.rows[each.row].slices.push_back(each.slice);
-        ++m_content.rows[each.row].unclosed;
-    }
-}
-
 void ContentReader::closeSlices()
 {
-    for (OpenRow& open : m_open) {
-        closeAll(open.slices);
+    std::vector<OpenSlice> nested = std::move(m_unended);
+    for (const OpenRow& open : m_open) {
+        nested.insert(nested.end(), open.slices.begin(), open.slices.end());
     }
-    closeAll(m_unended);
-    // In the order of the rows and times, which a hash table does not have.
-    std::vector<OpenSlice> rest;
-    for (auto& [key, open] : m_asynchronous) {
-        rest.insert(rest.end(), open.begin(), open.end());
+    std::vector<OpenSlice> asynchronous;
+    for (const auto& [key, open] : m_asynchronous) {
+        asynchronous.insert(asynchronous.end(), open.begin(), open.end());
     }
-    std::sort(rest.begin(), rest.end(), [](const OpenSlice& a, const OpenSlice& b) {
-        return std::tuple(a.row, a.slice.begin, a.slice.label)
-               < std::tuple(b.row, b.slice.begin, b.slice.label);
-    });
-    closeAll(rest);
+    m_unclosed += nested.size() + asynchronous.size();
+    endOpenSlices(std::move(nested), RowNesting::Nested, m_latest, m_content);
+    endOpenSlices(std::move(asynchronous), RowNesting::Independent, m_latest, m_content);
     m_open = {};
     m_unended = {};
     m_asynchronous = {};

@@ -68,7 +68,6 @@ private:
     bool hasTime(const ChromeEvent& event);
     void leaveOutOutlying();
     void closeSlices();
-    void closeAll(std::vector<OpenSlice>& open);
     void listLabels();
 
     ChromeContent& m_content;

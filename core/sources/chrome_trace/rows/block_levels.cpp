@@ -243,9 +243,4 @@ BlockLevels::BlockLevels(const ChromeContent& content, const ChromeThread& row, 
     m_forwardStretches = finder.forwardStretches();
 }
 
-bool isWorkRole(EventRole role)
-{
-    return role <= EventRole::Logits;
-}
-
 } // namespace pipescope

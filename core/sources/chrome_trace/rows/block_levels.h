@@ -51,7 +51,4 @@ private:
     std::vector<std::uint32_t> m_forwardStretches;
 };
 
-/// Whether the role is work of the pipeline: what can be a block or lie within one.
-bool isWorkRole(EventRole role);
-
 } // namespace pipescope

@@ -62,6 +62,7 @@ public:
             m_roles[file] = rolesOfRows(m_contents[file], m_contents[file].labels, matcher);
             joinDeviceRanges(m_contents[file], m_roles[file], matcher);
         });
+        dropNamedTransfers(m_roles);
         dropLoneOthers(m_roles);
         m_rowRanks = ranksOfRows(m_contents, m_roles, matcher);
         findMissing();

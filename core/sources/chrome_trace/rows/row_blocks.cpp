@@ -204,6 +204,7 @@ private:
         const bool isOperator = isOperatorRole(role.role);
         const std::size_t position = isOperator ? track.operators.size() : track.blocks.size();
         if (isOperator) {
+            addTransfer(role);
             addOperator(operatorKindOf(role.role), spanOf(m_content, slice), texts.name, numbers);
         } else {
             Block& block =
@@ -220,6 +221,21 @@ private:
         if (m_owner.hasFlows) {
             m_result.placed.push_back(
                 {slice.begin, slice.end, m_owner.index, isOperator, static_cast<std::uint32_t>(position)});
+        }
+    }
+
+    /// Notes what the operator to come moves.
+    void addTransfer(const LabelRole& role)
+    {
+        const auto work = namedWork(role);
+        const auto microBatch = work ? idOf<MicroBatch>(work->microBatch) : std::nullopt;
+        const auto virtualStage = work ? idOf<VirtualStage>(work->virtualStage) : std::nullopt;
+        if (microBatch && virtualStage) {
+            LabelledTrack& track = m_owner.track->track;
+            track.namedTransfers.push_back(
+                {static_cast<std::uint32_t>(track.operators.size()),
+                 work->isForward ? LinkDirection::Forward : LinkDirection::Backward, *microBatch,
+                 *virtualStage});
         }
     }
 

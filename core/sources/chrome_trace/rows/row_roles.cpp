@@ -66,6 +66,39 @@ void dropFallbacks(std::vector<RowRoles>& rows, const RuleMatcher& matcher)
     });
 }
 
+std::optional<NamedWork> namedWork(const LabelRole& role)
+{
+    if (role.role != EventRole::Send && role.role != EventRole::Receive) {
+        return std::nullopt;
+    }
+    const auto named = [&](EventNumber microBatch, EventNumber virtualStage) -> std::optional<NamedWork> {
+        const auto batch = role.numbers.of(microBatch);
+        const auto stage = role.numbers.of(virtualStage);
+        return batch && stage ? std::optional(NamedWork{true, *batch, *stage}) : std::nullopt;
+    };
+    if (auto forward = named(EventNumber::MicroBatchId, EventNumber::VirtualStageId)) {
+        return forward;
+    }
+    auto backward = named(EventNumber::BackwardMicroBatchId, EventNumber::BackwardVirtualStageId);
+    if (backward) {
+        backward->isForward = false;
+    }
+    return backward;
+}
+
+void dropNamedTransfers(std::span<std::vector<RowRoles>> files)
+{
+    bool hasOthers = false;
+    for (std::vector<RowRoles>& rows : files) {
+        forEachRole(rows, [&](const LabelRole& role) {
+            hasOthers = hasOthers || (isOperatorRole(role.role) && !namedWork(role));
+        });
+    }
+    for (std::vector<RowRoles>& rows : files) {
+        forEachRole(rows, [&](LabelRole& role) { role = hasOthers && namedWork(role) ? LabelRole() : role; });
+    }
+}
+
 void dropLoneOthers(std::span<std::vector<RowRoles>> files)
 {
     bool hasPipeline = false;

@@ -19,6 +19,14 @@ struct LabelRole
     EventNumbers numbers;
 };
 
+/// A micro-batch's pass through a virtual stage.
+struct NamedWork
+{
+    bool isForward = true;
+    std::int64_t microBatch = 0;
+    std::int64_t virtualStage = 0;
+};
+
 /// By position in the row's `labels`.
 using RowRoles = std::vector<LabelRole>;
 
@@ -31,6 +39,13 @@ std::vector<RowRoles> rolesOfRows(const ChromeContent& content, std::span<const 
 
 /// Rules that are fallbacks do not count in a file where others find blocks.
 void dropFallbacks(std::vector<RowRoles>& rows, const RuleMatcher& matcher);
+
+/// The work whose data a send or receive moves, as its name says it; empty where it does not.
+std::optional<NamedWork> namedWork(const LabelRole& role);
+
+/// Of all files: sends and receives that name the work whose data they move are the schedule's view of the
+/// transfers; others, which are records of the transfers themselves, replace them.
+void dropNamedTransfers(std::span<std::vector<RowRoles>> files);
 
 /// Of all files: what is no pass of a micro-batch, an optimizer's step for one, is part of the pipeline only
 /// beside passes, sends or receives.

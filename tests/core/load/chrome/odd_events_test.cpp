@@ -34,7 +34,7 @@ protected:
     }
 };
 
-TEST_F(OddEvents, ThatEndBeforeTheyBeginAreOpenToTheEnd)
+TEST_F(OddEvents, ThatEndBeforeTheyBeginAndHaveNoneBehindThemAreOpenToTheEnd)
 {
     const auto trace = openText(R"([
         {"name": "F0", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 10, "dur": 5},
@@ -42,6 +42,64 @@ TEST_F(OddEvents, ThatEndBeforeTheyBeginAreOpenToTheEnd)
         {"name": "B0", "ph": "X", "pid": "rank 0", "tid": 2, "ts": 22, "dur": 6}])");
     EXPECT_THAT(blocksOf(*trace), ElementsAre("F0 10 15", "F1 20 28", "B0 22 28"));
     EXPECT_EQ(countOf(*trace, FindingId::EventNotClosed), 1U);
+}
+
+TEST_F(OddEvents, ThatAreOpenEndWhereTheNextWorkOfTheirRowBegins)
+{
+    const auto trace = openText(R"([
+        {"name": "F0", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 10, "dur": -1},
+        {"name": "mm", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 11, "dur": 2},
+        {"name": "F2", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 30, "dur": 5},
+        {"name": "F1", "ph": "B", "pid": "rank 0", "tid": 1, "ts": 20},
+        {"name": "B0", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 40, "dur": 5},
+        {"name": "B1", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 50, "dur": 5}])");
+    EXPECT_THAT(blocksOf(*trace), ElementsAre("F0 10 20", "F1 20 30", "F2 30 35", "B0 40 45", "B1 50 55"));
+    EXPECT_EQ(countOf(*trace, FindingId::EventNotClosed), 2U);
+}
+
+TEST_F(OddEvents, ThatAreOpenEndWithTheSliceAroundThem)
+{
+    const auto trace = openText(R"([
+        {"name": "train", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 0, "dur": 100},
+        {"name": "micro", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 8, "dur": 16},
+        {"name": "F0", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 10, "dur": -1},
+        {"name": "F1", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 30, "dur": 5},
+        {"name": "F2", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 50, "dur": -1},
+        {"name": "load", "ph": "X", "pid": "rank 0", "tid": 2, "ts": 90, "dur": 50}])");
+    EXPECT_THAT(blocksOf(*trace), ElementsAre("F0 10 24", "F1 30 35", "F2 50 100"));
+}
+
+TEST_F(OddEvents, ThatAreOpenWithinOpenOnesEndWithThem)
+{
+    const auto trace = openText(R"([
+        {"name": "train", "ph": "B", "pid": "rank 0", "tid": 1, "ts": 0},
+        {"name": "F0", "ph": "B", "pid": "rank 0", "tid": 1, "ts": 10},
+        {"name": "train", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 60, "dur": 30},
+        {"name": "F1", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 70, "dur": 5}])");
+    EXPECT_THAT(blocksOf(*trace), ElementsAre("F0 10 60", "F1 70 75"));
+}
+
+TEST_F(OddEvents, ThatAreOpenAndNoWorkEndWhereTheNextOfTheirNameBegins)
+{
+    const auto trace = openText(R"([
+        {"name": "F0", "ph": "X", "pid": "rank 0", "tid": 1, "ts": 0, "dur": 100},
+        {"name": "mm", "ph": "X", "pid": "rank 0", "tid": 2, "ts": 10, "dur": -1},
+        {"name": "launch", "ph": "X", "pid": "rank 0", "tid": 2, "ts": 12, "dur": 2},
+        {"name": "mm", "ph": "X", "pid": "rank 0", "tid": 2, "ts": 30, "dur": 4}])");
+    const Track& calls = trace->tracks.back();
+    ASSERT_EQ(calls.blocks.size(), 3U);
+    EXPECT_EQ(calls.blocks.span(BlockIndex{0U}).end.ns, 30000);
+}
+
+TEST_F(OddEvents, ThatAreOpenAndAsynchronousEndWhereTheNextWorkOfTheirRowBegins)
+{
+    const auto trace = openText(R"([
+        {"name": "load", "cat": "x", "ph": "b", "id": 7, "pid": "rank 0", "tid": 1, "ts": 5},
+        {"name": "F0", "cat": "x", "ph": "b", "id": 1, "pid": "rank 0", "tid": 1, "ts": 10},
+        {"name": "load", "cat": "x", "ph": "e", "id": 7, "pid": "rank 0", "tid": 1, "ts": 12},
+        {"name": "F1", "cat": "x", "ph": "b", "id": 2, "pid": "rank 0", "tid": 1, "ts": 20},
+        {"name": "F1", "cat": "x", "ph": "e", "id": 2, "pid": "rank 0", "tid": 1, "ts": 25}])");
+    EXPECT_THAT(blocksOf(*trace), ElementsAre("F0 10 20", "F1 20 25"));
 }
 
 TEST_F(OddEvents, AtTimeZeroAmongTimesSinceTheEpochDoNotWidenTheRun)

@@ -142,6 +142,24 @@ TEST_F(TraceFiles, OfOtherJsonAreANotice)
     EXPECT_EQ(found(*openFolder(), FindingId::TraceOfOtherKind), "config.json");
 }
 
+TEST_F(TraceFiles, OfViztracerShareOneTimeAxis)
+{
+    const auto write = [&](int rank, const std::string& base, int time) {
+        m_folder.write(
+            "run/rank" + std::to_string(rank) + ".json",
+            R"({"traceEvents": [{"name": "F0", "cat": "FEE", "ph": "X", "pid": 5, "tid": 5, "ts": )"
+                + std::to_string(time)
+                + R"(, "dur": 10}], "viztracer_metadata": {"version": "1.0.4", "overflow": false, )"
+                + R"("baseTimeNanoseconds": )" + base + "}}");
+    };
+    write(0, "1727000000000000000", 300);
+    write(1, "1727000000000100000", 220);
+    const auto trace = open(m_folder / "run");
+    ASSERT_EQ(trace->tracks.size(), 2U);
+    EXPECT_EQ(trace->tracks[0].blocks.span(BlockIndex{0U}).begin.ns, 1727000000000300000);
+    EXPECT_EQ(trace->tracks[1].blocks.span(BlockIndex{0U}).begin.ns, 1727000000000320000);
+}
+
 TEST_F(TraceFiles, OfWhichNoneIsATraceAreAllReported)
 {
     write(0, "");
