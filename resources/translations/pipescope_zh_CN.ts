@@ -7550,16 +7550,16 @@ Open a folder of profiles, or drop one here.</source>
         <translation>反向的虚拟阶段</translation>
     </message>
     <message>
-        <source>1 forward range holds forwards and backwards; it is no block, those inside it are</source>
-        <translation>1 个前向范围内含前向和反向；它不是块，其内部的范围才是</translation>
+        <source>1 range holds several blocks; it is no block itself</source>
+        <translation>1 个范围内含多个块；它本身不是块</translation>
     </message>
     <message>
-        <source>%1 forward ranges hold forwards and backwards; they are no blocks, those inside them are</source>
-        <translation>%1 个前向范围内含前向和反向；它们不是块，其内部的范围才是</translation>
+        <source>%1 ranges hold several blocks; they are no blocks themselves</source>
+        <translation>%1 个范围内含多个块；它们本身不是块</translation>
     </message>
     <message>
-        <source>Nothing to do, unless it is a block: then add a rule for its name</source>
-        <translation>无需处理；若它确实是块，请为其名称添加规则</translation>
+        <source>Nothing to do, unless it is a block: then give the ranges inside it other names, or add a trace rule for them</source>
+        <translation>无需处理；若它确实是块，请为其内部的范围改用其他名称，或为它们添加 Trace 规则</translation>
     </message>
     <message>
         <source>what stands behind a backslash or in a bracket is not known</source>

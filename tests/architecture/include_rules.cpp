@@ -111,7 +111,7 @@ const std::vector<IncludeRule>& includeRules()
          {"core/base/*", "core/chrome_rules", "core/diagnostics", "core/sources/chrome_trace/events"}},
         {"core/sources/chrome_trace/events", {"core/base/*", "core/model"}},
         {"core/sources/chrome_trace/rows",
-         {"core/base/*", "core/model/captures", "core/sources/chrome_trace/content",
+         {"core/base/*", "core/model", "core/model/captures", "core/sources/chrome_trace/content",
           "core/sources/chrome_trace/events"}},
         {"core/sources/chrome_trace/survey",
          {"core/base/*", "core/chrome_rules", "core/sources/chrome_trace",

@@ -1,7 +1,7 @@
 // Texts of ranges and names of operators: everything that is concluded from one text alone.
 
 #include "core/base/text.h"
-#include "core/inference/steps/block_message.h"
+#include "core/model/captures/block_message.h"
 #include "core/sources/ascend_db/tables/operator_reader.h"
 #include "core/sources/ascend_db/tables/range_reader.h"
 

@@ -1,7 +1,7 @@
 #include "core/inference/blocks/classify.h"
 
 #include "core/base/text.h"
-#include "core/inference/steps/block_message.h"
+#include "core/model/captures/block_message.h"
 #include "core/model/names.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 
 #include "core/base/order_statistics.h"
 #include "core/inference/blocks/empty_weights.h"
-#include "core/inference/steps/block_message.h"
 #include "core/inference/steps/lost_ranges.h"
+#include "core/model/captures/block_message.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #include "core/inference/steps/step_cuts.h"
 
 #include "core/base/order_statistics.h"
-#include "core/inference/steps/block_message.h"
 #include "core/inference/steps/lost_ranges.h"
+#include "core/model/captures/block_message.h"
 
 #include <algorithm>
 #include <bit>

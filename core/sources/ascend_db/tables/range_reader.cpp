@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "core/sources/ascend_db/tables/communication_message.h"
+#include "core/sources/ascend_db/tables/range_stretches.h"
 
 #include <algorithm>
 #include <array>
@@ -22,6 +23,8 @@ constexpr std::int64_t kNotSet = 0xFFFFFFFF;
 struct HostRange
 {
     TimeSpan span;
+    /// The thread of the host; 0 where it is not recorded.
+    std::int64_t thread = 0;
     /// Of a block's range.
     StringId message;
     /// The range of a communication operator: its position among the capture's message operators.
@@ -29,6 +32,8 @@ struct HostRange
     bool hasTask = false;
     /// Tasks with times that became ranges.
     std::uint32_t tasks = 0;
+    /// Position of the first of these among the capture's ranges, while they are read.
+    std::size_t firstTask = 0;
 };
 
 using RangesByConnection = std::unordered_map<std::int64_t, HostRange>;
@@ -100,8 +105,8 @@ public:
 
     Result<RangesByConnection> read()
     {
-        constexpr std::array<WantedColumn, 4> kColumns{
-            {{"message"}, {"connectionId"}, {"startNs"}, {"endNs"}}};
+        constexpr std::array<WantedColumn, 5> kColumns{
+            {{"message"}, {"connectionId"}, {"startNs"}, {"endNs"}, {"globalTid", false}}};
         auto statement = selectColumns(m_reading, "MSTX_EVENTS", kColumns, "", true);
         if (!statement) {
             return statement.error();
@@ -153,6 +158,7 @@ private:
         }
         HostRange& host = range.first->second;
         host.span = {{*begin}, {*end}};
+        host.thread = row.integer(4).value_or(0);
         if (meaning.block) {
             host.message = *meaning.block;
             return;
@@ -262,6 +268,7 @@ void noteTask(const TaskRow& row, HostRange& host, RankCapture& capture, LossCou
     if (host.messageOperator) {
         addTask(host, {{*row.begin}, {*row.end}}, capture.messageOperators);
     } else if (host.tasks < kMaxTasksPerRange) {
+        host.firstTask = host.tasks == 0 ? capture.ranges.size() : host.firstTask;
         addTask(host, {{*row.begin}, {*row.end}}, row.number.value_or(0), capture.ranges);
         ++host.tasks;
     }
@@ -285,6 +292,37 @@ Status readTasks(const RankReading& reading, RangesByConnection& hostRanges, Los
             noteTask({row[0], row[1], row[3]}, host->second, reading.capture, losses);
         }
     });
+}
+
+/// Drops the ranges around several blocks, which would hide those inside them.
+void dropStretches(const RankReading& reading, const RangesByConnection& hostRanges)
+{
+    auto& ranges = reading.capture.ranges;
+    const StringPool& strings = reading.capture.strings;
+    std::vector<RecordedRange> recorded;
+    for (const auto& [connection, host] : hostRanges) {
+        if (!host.messageOperator && host.tasks > 0) {
+            recorded.push_back({host.firstTask, host.thread, ranges[host.firstTask].device, host.message});
+        }
+    }
+    const std::vector<RecordedRange> stretches = findStretches(std::move(recorded), strings);
+    if (stretches.empty()) {
+        return;
+    }
+    Occurrences dropped;
+    std::vector<bool> isDropped(ranges.size());
+    for (const RecordedRange& stretch : stretches) {
+        isDropped[stretch.position] = true;
+        dropped.add(stretch.device);
+    }
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < ranges.size(); ++i) {
+        if (!isDropped[i]) {
+            ranges[kept++] = ranges[i];
+        }
+    }
+    ranges.resize(kept);
+    reading.note(FindingId::BlocksInRange, dropped, verbatim(strings.text(stretches.front().message)));
 }
 
 /// Drops the message operators that have no time on the device.
@@ -345,6 +383,7 @@ Status readRanges(const RankReading& reading, StringLookup& strings, RangeSelect
             losses.withoutTask.add(range.span);
         }
     }
+    dropStretches(reading, *hostRanges);
     dropOperatorsWithoutTask(*hostRanges, reading.capture, losses);
     noteIf(reading, FindingId::BadValue, losses.badValues, verbatim("MSTX_EVENTS"));
     noteIf(reading, FindingId::MessageMissing, losses.missingMessages);

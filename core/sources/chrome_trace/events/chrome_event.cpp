@@ -13,6 +13,7 @@ EventTime timeOf(const JsonValue& value)
     EventTime time;
     // Some programs write numbers as texts.
     if (value.isNumber() || value.isText()) {
+        time.text = value.text.raw;
         time.ns = parseDecimal(value.text.raw, kMicrosecondScale);
     }
     time.isBad = !time.ns;

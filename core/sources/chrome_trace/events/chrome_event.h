@@ -15,6 +15,8 @@ struct EventTime
     std::optional<std::int64_t> ns;
     /// There is one, but not a number that fits.
     bool isBad = false;
+    /// As it stands in the file; empty where there is none.
+    std::string_view text;
 };
 
 /// One event of a Chrome trace (Trace Event Format). Views are valid while it is handed over only.

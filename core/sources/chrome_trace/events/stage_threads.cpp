@@ -5,14 +5,13 @@
 namespace pipescope {
 namespace {
 
-void scale(EventTime& time)
+/// Nanoseconds in a millisecond are 10^6. Read anew, since the last digits are lost in the format's unit.
+void readAsMilliseconds(EventTime& time)
 {
-    constexpr std::int64_t kPerMillisecond = 1000;
-    std::int64_t scaled = 0;
-    if (time.ns && __builtin_mul_overflow(*time.ns, kPerMillisecond, &scaled)) {
-        time = {std::nullopt, true};
-    } else if (time.ns) {
-        time.ns = scaled;
+    constexpr int kMillisecondScale = 6;
+    if (time.ns) {
+        time.ns = parseDecimal(time.text, kMillisecondScale);
+        time.isBad = !time.ns;
     }
 }
 
@@ -31,8 +30,8 @@ std::optional<std::int64_t> stageOfThread(const ChromeEvent& event)
 ChromeEvent withTimesOfFormat(const ChromeEvent& event)
 {
     ChromeEvent scaled = event;
-    scale(scaled.begin);
-    scale(scaled.duration);
+    readAsMilliseconds(scaled.begin);
+    readAsMilliseconds(scaled.duration);
     return scaled;
 }
 

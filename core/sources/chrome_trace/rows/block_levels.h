@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/block.h"
 #include "core/sources/chrome_trace/content/chrome_content.h"
 #include "core/sources/chrome_trace/rows/row_roles.h"
 
@@ -13,11 +14,9 @@
 namespace pipescope {
 
 /// Which slices of a row are its blocks where some that rules call blocks lie within others: the outermost,
-/// as "forward" around "attn(F)" and "mlp(F)". An outer slice without a micro-batch that holds several of one
-/// kind is a stretch of the schedule, and no block; so is a forward, with or without one, that holds forwards
-/// and backwards, or several backwards. A slice that names another micro-batch than the slice of
-/// its kind around it is a block too. Slices of different rows are not compared, and one that was not closed
-/// holds none.
+/// as "forward" around "attn(F)" and "mlp(F)". A stretch of the schedule is no block, see RangeNesting. A
+/// slice that names another micro-batch than the slice of its kind around it is a block too. Slices of
+/// different rows are not compared, and one that was not closed holds none.
 class BlockLevels
 {
 public:
@@ -34,8 +33,8 @@ public:
     /// The slice lies within a block, or around several.
     bool isLeftOut(std::size_t slice) const { return !m_leftOut.empty() && m_leftOut[slice]; }
 
-    /// The forwards that are left out since they hold forwards and backwards: positions in the row.
-    std::span<const std::uint32_t> forwardStretches() const { return m_forwardStretches; }
+    /// The forwards and backwards that are left out since they hold several blocks: positions in the row.
+    std::span<const std::uint32_t> stretches() const { return m_stretches; }
 
     /// Null for most.
     const Sources* sourcesOf(std::size_t slice) const
@@ -48,7 +47,10 @@ private:
     /// By slice; empty if all are what their rules say.
     std::vector<bool> m_leftOut;
     std::unordered_map<std::uint32_t, Sources> m_sources;
-    std::vector<std::uint32_t> m_forwardStretches;
+    std::vector<std::uint32_t> m_stretches;
 };
+
+/// Other where the role is no work of the pipeline.
+BlockKind blockKindOf(EventRole role);
 
 } // namespace pipescope

@@ -276,11 +276,11 @@ private:
             }
         });
         FlowLinks flows;
-        ForwardStretches stretches;
+        Stretches stretches;
         for (std::uint32_t row = 0; row < content.rows.size(); ++row) {
             flows.addRow(row, std::move(taken[row].placed));
             m_commonSteps.insert(m_commonSteps.end(), taken[row].steps.begin(), taken[row].steps.end());
-            stretches.add(taken[row].forwardStretches);
+            stretches.add(taken[row].stretches);
             if (!taken[row].other.blocks.empty()) {
                 finishOther(content, content.rows[row], m_rowRanks.ofRow[file][row],
                             std::move(taken[row].other));
@@ -290,7 +290,7 @@ private:
             m_capture.links.push_back(link);
         }
         if (stretches.count > 0) {
-            content.findings.add(FindingId::ForwardStretches, {}, content.file, verbatim(stretches.name),
+            content.findings.add(FindingId::BlocksInRange, {}, content.file, verbatim(stretches.name),
                                  stretches.count);
         }
         takeFindings(file);

@@ -9,24 +9,6 @@
 namespace pipescope {
 namespace {
 
-BlockKind kindOf(EventRole role)
-{
-    switch (role) {
-    case EventRole::Forward:
-        return BlockKind::Forward;
-    case EventRole::Backward:
-        return BlockKind::Backward;
-    case EventRole::Weight:
-        return BlockKind::Weight;
-    case EventRole::Overlap:
-        return BlockKind::Overlap;
-    case EventRole::Logits:
-        return BlockKind::Logits;
-    default:
-        return BlockKind::Other;
-    }
-}
-
 OperatorKind operatorKindOf(EventRole role)
 {
     return role == EventRole::Send      ? OperatorKind::Send
@@ -149,9 +131,9 @@ private:
 
     void noteStretches()
     {
-        for (const std::uint32_t slice : m_levels.forwardStretches()) {
+        for (const std::uint32_t slice : m_levels.stretches()) {
             const EventLabel& label = m_content.labels[m_row.labels[m_row.slices[slice].label].label];
-            m_result.forwardStretches.add({1, std::string(m_content.strings.text(label.name))});
+            m_result.stretches.add({1, std::string(m_content.strings.text(label.name))});
         }
     }
 
@@ -209,7 +191,7 @@ private:
         } else {
             Block& block =
                 track.blocks
-                    .emplace_back(labelledBlockOf(kindOf(role.role), spanOf(m_content, slice), numbers))
+                    .emplace_back(labelledBlockOf(blockKindOf(role.role), spanOf(m_content, slice), numbers))
                     .block;
             block.step = m_owner.track->step(numbers);
             nameBlock(texts, block);

@@ -26,14 +26,14 @@ private:
     std::map<std::int64_t, StepIndex> m_steps;
 };
 
-/// Forwards that are no blocks since they hold forwards and backwards.
-struct ForwardStretches
+/// Ranges that are no blocks since they hold several.
+struct Stretches
 {
     std::uint64_t count = 0;
     /// Of the first.
     std::string name;
 
-    void add(const ForwardStretches& later)
+    void add(const Stretches& later)
     {
         name = count == 0 ? later.name : name;
         count += later.count;
@@ -49,7 +49,7 @@ struct RowBlocks
     LabelledTrack other;
     /// Steps that a thread without a rank records.
     std::vector<StepWindow> steps;
-    ForwardStretches forwardStretches;
+    Stretches stretches;
 };
 
 /// Whose records a row's are.

@@ -132,7 +132,7 @@ TEST_F(BlockLevelsTest, AForwardAroundForwardsAndBackwardsIsNoBlock)
     }
 }
 
-TEST_F(BlockLevelsTest, ForwardsAroundForwardsAndBackwardsAreReportedOncePerFile)
+TEST_F(BlockLevelsTest, RangesAroundSeveralBlocksAreReportedOncePerFile)
 {
     const auto trace = openRanges({{"Forward 12", 0, 50, ""},
                                    {"F0", 0, 20, ""},
@@ -140,18 +140,48 @@ TEST_F(BlockLevelsTest, ForwardsAroundForwardsAndBackwardsAreReportedOncePerFile
                                    {"Forward 13", 50, 100, ""},
                                    {"F1", 50, 70, ""},
                                    {"B1", 70, 100, ""}});
-    EXPECT_EQ(countOf(*trace, FindingId::ForwardStretches), 2U);
-    const Finding* finding = test::findingOf(*trace, FindingId::ForwardStretches);
+    EXPECT_EQ(countOf(*trace, FindingId::BlocksInRange), 2U);
+    const Finding* finding = test::findingOf(*trace, FindingId::BlocksInRange);
     ASSERT_NE(finding, nullptr);
-    EXPECT_EQ(finding->sentence(), "2 forward ranges hold forwards and backwards; they are no blocks, those "
-                                   "inside them are: Forward 12");
+    EXPECT_EQ(finding->sentence(), "2 ranges hold several blocks; they are no blocks themselves: Forward 12");
     EXPECT_EQ(finding->file.filename(), "trace.json");
 }
 
-TEST_F(BlockLevelsTest, AForwardAroundOnlyForwardsIsNotReported)
+TEST_F(BlockLevelsTest, ARangeAroundSeveralMicroBatchesOfItsKindIsNoBlockWhateverItsNumber)
+{
+    EXPECT_THAT(blocksOf({{"Forward 12", 0, 100, ""},
+                          {"F0", 0, 40, ""},
+                          {"F1", 50, 90, ""},
+                          {"Backward 12", 100, 300, ""},
+                          {"B0", 100, 180, ""},
+                          {"B1", 200, 290, ""}}),
+                ElementsAre("F0 forward 0/-", "F1 forward 1/-", "B0 backward -/0", "B1 backward -/1"));
+}
+
+TEST_F(BlockLevelsTest, AForwardAroundAsManyForwardsAsThereAreBackwardsIsNoBlock)
+{
+    const std::vector<Range> ranges{{"forward_step_all", 0, 100, ""}, {"forward_step", 0, 40, ""},
+                                    {"attn(F)", 0, 20, ""},           {"mlp(F)", 20, 40, ""},
+                                    {"forward_step", 50, 90, ""},     {"backward_step", 100, 150, ""},
+                                    {"backward_step", 150, 200, ""}};
+    EXPECT_THAT(blocksOf(ranges), ElementsAre("forward_step forward -/-", "forward_step forward -/-",
+                                              "backward_step backward -/-", "backward_step backward -/-"));
+    EXPECT_EQ(countOf(*openRanges(ranges), FindingId::BlocksInRange), 1U);
+}
+
+TEST_F(BlockLevelsTest, AForwardAroundItsLayersHasABackwardOfItsOwn)
+{
+    EXPECT_THAT(blocksOf({{"forward_step", 0, 100, ""},
+                          {"forward", 0, 40, ""},
+                          {"forward", 50, 90, ""},
+                          {"backward_step", 100, 150, ""}}),
+                ElementsAre("forward_step forward -/-", "backward_step backward -/-"));
+}
+
+TEST_F(BlockLevelsTest, AForwardAroundOnePartIsNotReported)
 {
     const auto trace = openRanges({{"F3", 0, 100, ""}, {"forward", 0, 40, ""}, {"B3", 100, 160, ""}});
-    EXPECT_EQ(countOf(*trace, FindingId::ForwardStretches), 0U);
+    EXPECT_EQ(countOf(*trace, FindingId::BlocksInRange), 0U);
 }
 
 TEST_F(BlockLevelsTest, AForwardAroundOneForwardAndItsBackwardIsNoBlock)

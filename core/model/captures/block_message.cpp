@@ -1,4 +1,4 @@
-#include "core/inference/steps/block_message.h"
+#include "core/model/captures/block_message.h"
 
 #include "core/base/text.h"
 
